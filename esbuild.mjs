@@ -63,6 +63,8 @@ const targets = [
   { ...host, entryPoints: ["src/extension/recordBackend.ts"], outfile: "dist/record.cjs", external: ["vscode"] },
   // The thread in which long texts are checked.
   { ...host, entryPoints: ["src/extension/authoring/checks/worker.ts"], outfile: "dist/authoringWorker.cjs" },
+  // The thread in which many results are read.
+  { ...host, entryPoints: ["src/extension/results/resultWorker.ts"], outfile: "dist/resultWorker.cjs" },
   // The engine's child process, and the thread in it that does the work: an ES module with its WebAssembly and models beside it.
   { ...module, entryPoints: ["src/engine/engineChild.ts"], outfile: "dist/engineChild.mjs" },
   { ...module, entryPoints: ["src/engine/worker.ts"], outfile: "dist/engineWorker.mjs", banner: { js: `${require.js}\n${folder}` } },

@@ -134,7 +134,7 @@ class Gathering {
   private async addReading(row: SetRow, suite: SuiteText, start: number, known?: Reference): Promise<void> {
     const recording = pathToFileURL(resolve(row.recording)).href;
     const reader = row.reader;
-    const described: Omit<SetRow, "at"> = { recording: shown(row.recording), text: shown(row.text), ...(row.line !== undefined && { line: row.line }), ...(reader && { reader }) };
+    const described: Omit<SetRow, "at"> = { recording: shown(row.recording), text: shown(row.text), ...(row.line !== undefined && { line: row.line }), ...(row.pad !== undefined && { pad: row.pad }), ...(reader && { reader }) };
     const made = (operation: OperationId): SuiteCase => ({
       id: `${described.recording}`, name: `${described.recording}: ${described.text}${row.line === undefined ? "" : `:${row.line}`}`, start, end: start, tags: [], expectations: [],
       reading: { operation, recording: { path: recording }, reference: { path: pathToFileURL(resolve(row.text)).href, ...(row.line !== undefined && { line: row.line }) }, ...(reader && { reader }) },
@@ -146,7 +146,7 @@ class Gathering {
       operation ??= await this.likely(row, known);
       const written = { ...(known ?? (await readReference(row.text, operation, row.line, this.limits()))), path: pathToFileURL(resolve(row.text)).href };
       const reference = await this.withWords(written, row.text, operation);
-      this.gathered.cases.push({ one: made(operation), suite, reading: { recording: { path: recording }, reference, operation, ...(reader && { reader }) }, ...(scoring && { scoring }) });
+      this.gathered.cases.push({ one: made(operation), suite, reading: { recording: { path: recording }, reference, operation, ...(row.pad && { pad: true }), ...(reader && { reader }) }, ...(scoring && { scoring }) });
     } catch (error) {
       this.gathered.cases.push({ one: made(operation ?? "fluency-v2"), suite, problem: inWords(error) });
     }

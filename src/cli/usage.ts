@@ -129,12 +129,13 @@ error with its rule, accuracy, ratios, words correct per minute; and what does n
 is used again instead of a new assessment, so a run that was stopped continues where it ended.
   FOLDER               its suites; if it has none, recordings are matched with texts by their names
   SUITE                a file that ends in ${SUITE_NAME_ENDING}: recordings, and what is expected of them
-  --table FILE         CSV with the columns recording and text, and optionally line, kind, reader, grade and season
+  --table FILE         CSV with the columns recording and text, and optionally line, kind, reader, grade, season
+                       and pad
   --list               print the readings as such a table, to check and correct it, and run nothing
   --kind KIND          for readings of folders and tables; by default the likely one for each text
   --model ID, --base-url URL and the other options of assess for services
   --pad                assess recordings that are too short for their kind as copies with silence at their end; in a
-                       suite, pad: true
+                       suite, pad: true; in a table, a column pad
   --jobs N             readings at the same time; 2 by default
   --tag TAG            only cases with this tag; can be repeated
   --profile NAME|FILE  scoring rules for all readings; see score

@@ -26,7 +26,7 @@ describe("the package", () => {
   it("holds what the extension needs", () => {
     const needed = [
       "package.json", "readme.md", "changelog.md", "LICENSE.txt",
-      "dist/extension.cjs", "dist/backend.cjs", "dist/authoringWorker.cjs", "dist/sets.cjs", "dist/suites.cjs", "dist/overviews.cjs", "dist/record.cjs", "dist/engineChild.mjs", "dist/engineWorker.mjs", "dist/viewer.js", "dist/viewerSound.js", "dist/viewer.css",
+      "dist/extension.cjs", "dist/backend.cjs", "dist/authoringWorker.cjs", "dist/resultWorker.cjs", "dist/sets.cjs", "dist/suites.cjs", "dist/overviews.cjs", "dist/record.cjs", "dist/engineChild.mjs", "dist/engineWorker.mjs", "dist/viewer.js", "dist/viewerSound.js", "dist/viewer.css",
       "dist/set.js", "dist/set.css", "dist/overview.js", "dist/overview.css", "dist/recorder.js", "dist/recorderWorklet.js", "dist/recorder.css",
       "dist/THIRD-PARTY-NOTICES.txt", "dist/model/phones.json", "dist/model/boundaries.json", "dist/model/scorer.json",
       "dist/model/cmudict.txt", "dist/model/words.tsv", "dist/model/letterToSound.bin",

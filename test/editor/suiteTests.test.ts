@@ -149,6 +149,17 @@ describe("suites as tests of the editor", () => {
     await workbench.page.keyboard.press("Control+s");
   });
 
+  it("runs a suite again whenever it is saved, until that is turned off", async () => {
+    await workbench.run("Test: Start Continuous Run");
+    for (const [keys, text, how] of [["Control+z", "bush", "Failed"], ["Control+Shift+z", "tree", "Passed"]] as const) {
+      await workbench.page.keyboard.press(keys);
+      await line(text).waitFor();
+      await workbench.page.keyboard.press("Control+s");
+      await ended("The seed, read aloud", how);
+    }
+    await workbench.run("Test: Stop Continuous Run");
+  });
+
   it("tells which words of a passage the recordings have", async () => {
     await workbench.run("Test: Run All Tests with Coverage");
     await coverage(SAMPLE.passage).waitFor();

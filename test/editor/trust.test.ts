@@ -13,6 +13,15 @@ const KEY = "canary-key-51d0c9a7e2b84f36";
 const HOSTILE_TOKEN = "hostile-token-0001";
 const HOSTILE_RESULT = "hostile.assessment.json";
 
+const HOSTILE_SUITE = "hostile.assess.yaml";
+/** Its first case chooses where its recording goes, its second asks for what lies on another machine. */
+const CASES = `cases:
+  - {name: Chooses a profile, profile: District, recording: ${SAMPLE.audio}, reference: ${SAMPLE.passage}}
+  - {name: Elsewhere, recording: "https://example.org/a.wav", reference: ${SAMPLE.passage}}
+  - {name: One, recording: again-1.wav, reference: ${SAMPLE.passage}}
+  - {name: Another, recording: again-2.wav, reference: ${SAMPLE.passage}}
+`;
+
 /** A folder from somebody who wants keys, recordings and a program to run. */
 async function makeHostile(folder: string, evil: string): Promise<void> {
   const settings = {
@@ -34,6 +43,10 @@ async function makeHostile(folder: string, evil: string): Promise<void> {
     version: 1, operation: "fluency-v2", assessedAt: "2026-01-01T00:00:00Z", assessedBy: { service: "embedded", modelId: "m" }, recording: { path: "hostile.m4a" }, reference: { text: "A text." }, result,
   };
   await writeFile(join(folder, HOSTILE_RESULT), JSON.stringify(file));
+  const sound = await readFile(join(folder, SAMPLE.audio));
+  // Other sounds than the one that is assessed first.
+  for (const number of [1, 2]) await writeFile(join(folder, `again-${number}.wav`), Buffer.concat([sound, Buffer.alloc(2 * number)]));
+  await writeFile(join(folder, HOSTILE_SUITE), CASES);
   await writeFile(join(folder, "hostile.m4a"), "This makes ffmpeg do something that nobody knows of.");
 }
 
@@ -73,6 +86,11 @@ describe("a workspace that is not trusted", function () {
     for (const server of [own, evil]) await server?.close();
   });
 
+  const sent = () => own.requests.filter(({ method }) => method === "POST").length;
+  /** As a screen reader says them: the name and how it ended. */
+  const cases = () => session.workbench.page.locator(".test-explorer-tree .monaco-list-row").evaluateAll((all) => all.map((row) => row.getAttribute("aria-label") ?? ""));
+  const ended = (name: string, how: string) => waitFor(`“${name}” to be ${how}`, async () => (await cases()).some((label) => label.startsWith(`${name} (${how})`)) || undefined, 30_000);
+
   it("does not redirect a key or a recording, whatever its settings say", async () => {
     const { workbench } = session;
     await workbench.page.locator(".statusbar-item").filter({ hasText: "Restricted Mode" }).waitFor();
@@ -100,6 +118,18 @@ describe("a workspace that is not trusted", function () {
     await assert.rejects(access(started));
   });
 
+  it("has no suite run before it is trusted", async () => {
+    const { workbench } = session;
+    await workbench.run("View: Close All Editors");
+    await workbench.openFile(HOSTILE_SUITE);
+    await workbench.run("Testing: Focus on Test Explorer View");
+    await waitFor("the suite", async () => (await cases()).length > 0 || undefined);
+    await workbench.run("Test: Run All Tests");
+    await workbench.page.locator(".monaco-dialog-box").filter({ hasText: "Do you trust the authors" }).getByRole("button", { name: "Cancel" }).click();
+    assert.equal(sent(), 1);
+    await workbench.run("View: Show Explorer");
+  });
+
   it("is told apart from a trusted one: there the same file starts it", async () => {
     const { workbench } = session;
     await workbench.run("View: Close All Editors");
@@ -118,6 +148,30 @@ describe("a workspace that is not trusted", function () {
     await workbench.pick(SAMPLE.audio);
     await waitFor("the second submission", () => own.requests.filter(({ method }) => method === "POST")[1]?.body.length || undefined);
     assert.ok(!own.requests.some(({ body }) => body.includes(HOSTILE_TOKEN)));
+    assert.deepEqual([evil.requests.length, evil.connections()], [0, 0]);
+  });
+
+  it("sends the recordings of a suite only after it was asked, and nothing to where the folder wishes", async () => {
+    const { workbench } = session;
+    await workbench.run("View: Close All Editors");
+    await workbench.run("Testing: Focus on Test Explorer View");
+    const question = workbench.page.locator(".monaco-dialog-box").filter({ hasText: `Send 2 recordings to ${new URL(own.url).host}?` });
+    const before = sent();
+    await workbench.run("Test: Run All Tests");
+    await question.getByRole("button", { name: "Cancel" }).click();
+    const suite = workbench.page.locator(".test-explorer-tree .monaco-list-row").filter({ hasText: HOSTILE_SUITE }).first();
+    await waitFor("the cases", async () => {
+      await suite.click();
+      await workbench.page.keyboard.press("ArrowRight");
+      return (await cases()).length > 1 || undefined;
+    });
+    await ended("Elsewhere", "Errored");
+    assert.equal(sent(), before);
+    await workbench.run("Test: Run All Tests");
+    await question.getByRole("button", { name: "Send" }).click();
+    for (const name of ["Chooses a profile", "One", "Another"]) await ended(name, "Passed");
+    await ended("Elsewhere", "Errored");
+    assert.equal(sent(), before + 2);
     assert.deepEqual([evil.requests.length, evil.connections()], [0, 0]);
   });
 });

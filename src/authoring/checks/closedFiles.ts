@@ -1,5 +1,5 @@
 import type { FileReport } from "./fileReport.ts";
-import type { Outcome } from "./textThread.ts";
+import type { Outcome } from "../../core/threads/workThread.ts";
 
 /** What is checked, and where it is shown. A file is named by its address. */
 export interface ClosedFilesHost {

@@ -1,6 +1,6 @@
 import type { WordLexicon } from "../../core/lexicon/wordLexicon.ts";
-import type { Ask, Outcome, TextThread } from "./textThread.ts";
-import { type TextAnswer, type TextRequest, type TextTask, TextWork } from "./textWork.ts";
+import type { Ask, Outcome } from "../../core/threads/workThread.ts";
+import { type TextAnswer, type TextRequest, type TextTask, type TextThread, TextWork } from "./textWork.ts";
 
 /**
  * UTF-16 units up to which a text is checked at once, in the editor's own thread. The slowest text of this length, a thousand

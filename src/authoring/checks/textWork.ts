@@ -11,6 +11,8 @@ import { type PassageProfile, profileOf, type ProfileSettings } from "../../core
 import { profileCsv } from "../../core/passage/profileCsv.ts";
 import type { Problem, TextEdit } from "../../core/problems/problem.ts";
 import type { Grade } from "../../core/reading/norms.ts";
+import type { Request } from "../../core/threads/threadProtocol.ts";
+import type { WorkThread } from "../../core/threads/workThread.ts";
 import { mendingEdits } from "../arpabet/textChange.ts";
 import { type CheckReport, reportOf } from "./checkReport.ts";
 import { type FileReport, fileReportOf } from "./fileReport.ts";
@@ -62,8 +64,18 @@ export type FileKind =
   | { passage: PassageOptions; ofBytes: readonly Problem[]; arpabet?: undefined };
 
 export type TextTask = keyof TextTasks;
-export type TextRequest<K extends TextTask = TextTask> = { [T in K]: { task: T } & TextTasks[T]["asked"] }[K];
+export type TextRequest<K extends TextTask = TextTask> = Request<TextTasks, K>;
 export type TextAnswer<K extends TextTask> = TextTasks[K]["answer"];
+
+/** What the thread for texts is started with. */
+export interface TextThreadSetup {
+  /** Absolute path of the folder with the pronouncing dictionary. */
+  modelDirectory: string;
+  /** Texts of the editor's language by those in the source; undefined where they are the same. */
+  texts?: Record<string, string> | undefined;
+}
+
+export type TextThread = WorkThread<TextTasks>;
 
 /** How many documents' lines are cached, so that an edit has its own line alone looked at. */
 const REMEMBERED = 4;

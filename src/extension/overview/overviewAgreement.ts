@@ -1,16 +1,15 @@
-import * as vscode from "vscode";
 import { inTurns } from "../../platform/inTurns.ts";
-import { type AgreementReport, agreementSteps, type Comparisons, reportSteps } from "../../sets/agreement/agreementReport.ts";
+import { type AgreementReport, type Comparisons, reportSteps } from "../../sets/agreement/agreementReport.ts";
 import type { LeftOut } from "../../sets/agreement/compareReadings.ts";
 import { type ReviewerPair, reviewerPairs } from "../../sets/agreement/reviewerPairs.ts";
 import { nameOf } from "../../sets/results/resultPlaces.ts";
 import { type AgreementChoice, type AgreementSheet, agreementSheet } from "../../sets/overview/agreementSheet.ts";
-import type { KeptReading } from "../../sets/results/keptReading.ts";
-import type { HeldResult, OverviewResults } from "./overviewResults.ts";
+import type { HeldResult } from "../../sets/overview/resultWork.ts";
+import type { OverviewResults } from "./overviewResults.ts";
 
 /** How far the engine agrees with the reviews of an overview's results, or two people's reviews with each other; worked out in turns with everything else. */
 export class OverviewAgreement {
-  constructor(private readonly results: Pick<OverviewResults, "entries" | "kept">) {}
+  constructor(private readonly results: Pick<OverviewResults, "entries" | "agreement">) {}
 
   /** @throws the signal's reason, once it is aborted. */
   async sheet(choice: AgreementChoice, signal: AbortSignal): Promise<AgreementSheet> {
@@ -24,24 +23,16 @@ export class OverviewAgreement {
   }
 
   /** Of the engine where no such folders are there, or not yet. */
-  private async reportOn({ pair, isWhole, by }: AgreementChoice, pairs: readonly ReviewerPair[], signal: AbortSignal): Promise<AgreementReport> {
+  private async reportOn(choice: AgreementChoice, pairs: readonly ReviewerPair[], signal: AbortSignal): Promise<AgreementReport> {
+    const { pair, isWhole, by } = choice;
     const known = pairs.find(({ first, second }) => first === pair?.first && second === pair.second);
     if (!known) return inTurns(reportSteps(comparisonsOf(this.results.entries, isWhole), { first: "engine", second: "review", isWhole, by }), signal);
-    const readings = await this.reviewedIn(known.first, signal);
-    const others = { results: await this.reviewedIn(known.second, signal) };
-    return inTurns(agreementSteps({ readings, first: "review", others, isWhole, by }), signal);
+    return this.results.agreement(this.reviewedIn(known.first), this.reviewedIn(known.second), choice, signal);
   }
 
-  /** The reviewed readings below a folder. One that is gone meanwhile will be gone from the results as well. */
-  private async reviewedIn(folder: string, signal: AbortSignal): Promise<KeptReading[]> {
-    const readings: KeptReading[] = [];
-    for (const { row: { uri }, compared } of this.results.entries) {
-      signal.throwIfAborted();
-      if (!compared || !uri.startsWith(`${folder}/`)) continue;
-      const kept = await this.results.kept(vscode.Uri.parse(uri, true)).catch(() => undefined);
-      if (kept) readings.push(kept);
-    }
-    return readings;
+  /** The reviewed readings below a folder. */
+  private reviewedIn(folder: string): string[] {
+    return this.results.entries.flatMap(({ row: { uri }, compared }) => (compared && uri.startsWith(`${folder}/`) ? [uri] : []));
   }
 }
 

@@ -1,32 +1,25 @@
-import { setImmediate } from "node:timers/promises";
 import { t } from "@vscode/l10n";
 import * as vscode from "vscode";
 import { ASSESSMENT_NAME_ENDING, isResultName } from "../../results/resultEnding.ts";
 import type { FigureRules } from "../../core/scoring/readingFigures.ts";
-import type { Reader } from "../../core/reading/reader.ts";
 import { HumanError } from "../../core/humanError.ts";
-import { inTurns } from "../../platform/inTurns.ts";
-import { comparedWithReview, type ReviewedComparison } from "../../sets/agreement/comparedWithReview.ts";
-import type { OverviewEntry, OverviewRow } from "../../sets/overview/overviewModel.ts";
-import type { KeptReading } from "../../sets/results/keptReading.ts";
-import { overviewEntry, unreadRow } from "../../sets/overview/overviewRow.ts";
-import { loadResult } from "../results/loadedResult.ts";
+import type { AgreementReport } from "../../sets/agreement/agreementReport.ts";
+import type { AgreementChoice } from "../../sets/overview/agreementSheet.ts";
+import type { OverviewRow } from "../../sets/overview/overviewModel.ts";
+import { unreadRow } from "../../sets/overview/overviewRow.ts";
+import type { HeldResult, NamedResult } from "../../sets/overview/resultWork.ts";
 import { ResultReaders } from "../results/resultReaders.ts";
+import { type LineOptions, type OpenedResult, ResultThread } from "../results/resultThread.ts";
 import { countingRules } from "../viewer/readingSettings.ts";
 import type { OverviewDependencies } from "./overviewDependencies.ts";
 
 /** Results that are read at most. */
 const MOST = 10_000;
-/** Files that are read at the same time; what is in them is worked on one at a time. */
+/** Files that are read at the same time; what is in them is worked on one at a time, in a thread. */
 const LANES = 4;
 /** Milliseconds within which changes are handed on together. */
 const TOGETHER = 150;
 const LEFT_OUT = "**/{node_modules,.git}/**";
-
-/** What is known of a result: its line, and how its review differs from the service's verdicts where it has one. */
-export interface HeldResult extends OverviewEntry {
-  compared?: ReviewedComparison;
-}
 
 export interface OverviewChange {
   rows: OverviewRow[];
@@ -58,6 +51,7 @@ export class OverviewResults implements vscode.Disposable {
   private readonly progresses = new vscode.EventEmitter<OverviewProgress>();
   readonly onDidChange = this.changes.event;
   readonly onDidProgress = this.progresses.event;
+  private readonly thread: ResultThread;
   private readonly readers: ResultReaders;
   /** Of the address book, which would be read once for each result. */
   private speakers: ReturnType<OverviewDependencies["book"]["all"]> | undefined;
@@ -69,7 +63,8 @@ export class OverviewResults implements vscode.Disposable {
     private readonly folder: vscode.Uri | undefined,
     private readonly dependencies: OverviewDependencies,
   ) {
-    const { backend, settings, book, marks, reviews, scorings, privateFolder } = dependencies;
+    const { extensionUri, backend, settings, book, marks, reviews, scorings, privateFolder } = dependencies;
+    this.thread = new ResultThread(extensionUri, reviews);
     const cached: typeof book = { all: () => (this.speakers ??= book.all()), setGrade: (token, grade) => book.setGrade(token, grade), onDidChange: (listener) => book.onDidChange(listener) };
     this.readers = new ResultReaders({ backend, settings, book: cached, marks });
     const patterns = folder ? [new vscode.RelativePattern(folder, `**/*${ASSESSMENT_NAME_ENDING}`)] : [`**/*${ASSESSMENT_NAME_ENDING}`, new vscode.RelativePattern(privateFolder, `*${ASSESSMENT_NAME_ENDING}`)];
@@ -104,7 +99,7 @@ export class OverviewResults implements vscode.Disposable {
   dispose(): void {
     this.isClosed = true;
     clearTimeout(this.timer);
-    vscode.Disposable.from(...this.subscriptions, this.changes, this.progresses).dispose();
+    vscode.Disposable.from(...this.subscriptions, this.thread, this.changes, this.progresses).dispose();
   }
 
   /** Looks for results, and takes those that are new; those that are gone are noticed as they cannot be read. */
@@ -199,39 +194,54 @@ export class OverviewResults implements vscode.Disposable {
     }, TOGETHER);
   }
 
-  /** A result as it is now, with what has not been saved of its review. @throws what reading it throws */
-  async kept(uri: vscode.Uri): Promise<KeptReading> {
-    return (await this.load(uri)).kept;
-  }
-
-  private async load(uri: vscode.Uri): Promise<{ kept: KeptReading; reader: Reader; scope: vscode.Uri; text: OverviewEntry["text"] }> {
-    const { backend, reviews } = this.dependencies;
-    const loaded = await loadResult(uri, backend, reviews);
-    const { alias, ...reader } = await this.readers.of(loaded);
-    const { file, result, unreadReview, passage, source } = loaded;
-    return {
-      kept: { uri: uri.toString(), file, result, unreadReview, ...(alias !== undefined && { alias }) }, reader, scope: source?.uri ?? uri,
-      text: passage && { uri: passage.toString(), isThere: source !== undefined },
-    };
+  /**
+   * The reviews of results in one folder held against those in another, as they are now. A result that is gone meanwhile will be gone from the
+   * entries as well, and is left out.
+   * @throws the signal's reason, once it is aborted.
+   */
+  async agreement(first: readonly string[], second: readonly string[], { isWhole, by }: AgreementChoice, signal: AbortSignal): Promise<AgreementReport> {
+    signal.throwIfAborted();
+    const { extensionUri, reviews } = this.dependencies;
+    // A thread of its own, which holds all of them: it ends with the work, and in the middle of it where nobody wants it any more.
+    const thread = new ResultThread(extensionUri, reviews);
+    const end = () => thread.dispose();
+    signal.addEventListener("abort", end);
+    try {
+      const open = async (uris: readonly string[]) => {
+        const opened: NamedResult[] = [];
+        for (const uri of uris) {
+          const result = await thread.open(vscode.Uri.parse(uri, true)).catch(() => undefined);
+          signal.throwIfAborted();
+          if (result) opened.push({ uri, alias: (await this.readers.of(result)).alias });
+        }
+        return opened;
+      };
+      return await thread.agreement({ readings: await open(first), others: await open(second), isWhole, by });
+    } catch (error) {
+      signal.throwIfAborted();
+      throw error;
+    } finally {
+      signal.removeEventListener("abort", end);
+      end();
+    }
   }
 
   /** Undefined for a file that is gone. */
   private async entryOf(uri: vscode.Uri): Promise<HeldResult | undefined> {
     try {
-      const { kept, reader, scope, text } = await this.load(uri);
-      const rules = await this.rulesOf(scope);
-      // Turns of their own: whatever else the editor asks of the extension comes in between.
-      await setImmediate();
-      const entry = { ...overviewEntry(kept, { reader, rules }), ...(text && { text }) };
-      if (kept.file.review === undefined || entry.row.kind !== "fluency") return entry;
-      await setImmediate();
-      return { ...entry, compared: await inTurns(comparedWithReview(kept)) };
+      const { opened: { passage, source }, ...entry } = await this.thread.line(uri, true, (opened) => this.optionsOf(opened));
+      return { ...entry, ...(passage && { text: { uri: passage.toString(), isThere: source !== undefined } }) };
     } catch (error) {
-      if (await isGone(uri)) return undefined;
+      if (this.isClosed || (await isGone(uri))) return undefined;
       const isForPeople = error instanceof HumanError || this.dependencies.backend.isHumanError(error);
       if (!isForPeople) this.dependencies.log("A result could not be read for an overview", error);
       return { row: unreadRow(uri.toString(), isForPeople ? error.message : t("It could not be read. For details, see the extension's log.")) };
     }
+  }
+
+  private async optionsOf(opened: OpenedResult): Promise<LineOptions> {
+    const { alias, ...reader } = await this.readers.of(opened);
+    return { alias, reader, rules: await this.rulesOf(opened.source?.uri ?? opened.uri) };
   }
 
   /** The same for all results of a folder of the workspace, for which settings are made. */

@@ -43,12 +43,12 @@ export interface LoadedResult {
  * @throws {HumanError} when there is none, or when it cannot be shown, in words.
  */
 export async function loadResult(uri: vscode.Uri, backend: BackendLoader, reviews: Pick<OpenReviews, "of">): Promise<LoadedResult> {
-  const text = new TextDecoder("utf-8", { ignoreBOM: true }).decode(await read(uri));
+  const text = await readResultText(uri);
   const { readAssessment, unreadReviewInWords } = await backend.load();
   const { file: saved, result, unreadReview } = readAssessment(text);
   const open = reviews.of(uri);
   const file = open ? { ...saved, review: open } : saved;
-  const passage = file.reference.path === undefined ? undefined : resolve(uri, file.reference.path);
+  const { passage, source } = sourceOf(uri, file.reference);
   const audio = resolve(uri, file.recording.path);
   const name = passage ? baseName(passage) : baseName(uri);
   return {
@@ -63,8 +63,19 @@ export async function loadResult(uri: vscode.Uri, backend: BackendLoader, review
     title: resultTitle({ name, reference: file.reference }, baseName(audio)),
     audio,
     ...(passage && { passage }),
-    ...(passage && file.reference.offset !== undefined && { source: { uri: passage, offset: file.reference.offset } }),
+    ...(source && { source }),
   };
+}
+
+/** The document that a result's text was taken from, and where in it the text stands, as far as the result says. */
+export function sourceOf(result: vscode.Uri, { path, offset }: Pick<AssessmentFile["reference"], "path" | "offset">): Pick<LoadedResult, "passage" | "source"> {
+  const passage = path === undefined ? undefined : resolve(result, path);
+  return { ...(passage && { passage }), ...(passage && offset !== undefined && { source: { uri: passage, offset } }) };
+}
+
+/** The text of a result's file. @throws {HumanError} when there is none, in words. */
+export async function readResultText(uri: vscode.Uri): Promise<string> {
+  return new TextDecoder("utf-8", { ignoreBOM: true }).decode(await read(uri));
 }
 
 async function read(uri: vscode.Uri): Promise<Uint8Array> {

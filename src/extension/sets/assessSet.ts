@@ -10,6 +10,7 @@ import { readingKey } from "../../sets/run/readingKey.ts";
 import type { Fingerprint, RunItem } from "../../sets/run/runReadings.ts";
 import { formatFor } from "../assess/jobFacts.ts";
 import { localAudio } from "../documents/localAudio.ts";
+import { ResultThread } from "../results/resultThread.ts";
 import type { SetDependencies } from "./setDependencies.ts";
 import { pathIn, setFiles, type SetFiles } from "./setFiles.ts";
 import { SetReaders } from "./setReaders.ts";
@@ -61,6 +62,7 @@ export class AssessSet implements vscode.Disposable {
   readonly onDidChange = this.changed.event;
   private readonly closing = new AbortController();
   private readonly subscriptions: vscode.Disposable[];
+  private readonly thread: ResultThread;
 
   constructor(
     readonly sources: readonly vscode.Uri[],
@@ -69,19 +71,22 @@ export class AssessSet implements vscode.Disposable {
     private readonly dependencies: SetDependencies,
   ) {
     this.readers = new SetReaders(dependencies.book);
-    this.results = new SetResults(dependencies);
+    this.thread = new ResultThread(dependencies.extensionUri, dependencies.reviews);
+    this.results = new SetResults(dependencies, this.thread);
     this.subscriptions = [
       // Who would assess is part of what a reading is known by.
       dependencies.settings.onDidChangeProfiles(() => this.changed.fire()),
       dependencies.book.onDidChange(() => void this.readers.refresh().then(() => this.changed.fire())),
       dependencies.reviews.onDidChange((uri) => this.readAgain(uri)),
       dependencies.settings.onDidChangeReading(() => this.readAgain()),
+      // Of jobs that an earlier window had left; a run of this one tells of its own.
+      dependencies.results.onDidChange(() => (this.running ? undefined : this.lookAgain())),
     ];
   }
 
   dispose(): void {
     this.closing.abort();
-    vscode.Disposable.from(...this.subscriptions, this.changed).dispose();
+    vscode.Disposable.from(...this.subscriptions, this.thread, this.changed).dispose();
   }
 
   get title(): string {
@@ -121,7 +126,7 @@ export class AssessSet implements vscode.Disposable {
     this.lookedAt.clear();
     this.ends.clear();
     this.ended = undefined;
-    this.results = new SetResults(this.dependencies);
+    this.results = new SetResults(this.dependencies, this.thread);
     await this.readers.refresh();
     this.changed.fire();
     void this.lookAtAll();
@@ -259,7 +264,13 @@ export class AssessSet implements vscode.Disposable {
     return this.keyOf(row) ?? JSON.stringify([row.recording.uri, row.reference?.text, row.operation]);
   }
 
-  /** Looks for the result of a reading, once. */
+  /** Looks for results that have come by themselves. */
+  private lookAgain(): void {
+    this.results.lookAgain();
+    for (const row of this.draft.rows) if (["ready", "failed"].includes(this.stateOf(row)) && this.keyOf(row) !== undefined) void this.lookFor(row);
+  }
+
+  /** Looks for the result of a reading. */
   private async lookFor(row: DraftRow): Promise<void> {
     const key = this.keyOf(row)!;
     if (this.looking.has(key)) return;
@@ -267,7 +278,8 @@ export class AssessSet implements vscode.Disposable {
     try {
       const uri = await this.results.find(vscode.Uri.parse(row.reference!.path ?? row.recording.uri, true), key);
       const shown = uri && (await this.results.shown(uri).catch(() => undefined));
-      if (!this.ends.has(key)) this.ends.set(key, { isNew: false, ...(uri && shown && { result: { uri, shown } }) });
+      const before = this.ends.get(key);
+      if (!before || (shown && !before.result)) this.ends.set(key, { isNew: false, ...(uri && shown && { result: { uri, shown } }) });
     } finally {
       this.looking.delete(key);
       this.changed.fire();

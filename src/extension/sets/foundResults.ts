@@ -7,6 +7,8 @@ import { readUri } from "../documents/readUri.ts";
 export class FoundResults {
   private readonly known = new KnownResults();
   private readonly looked = new Map<string, Promise<void>>();
+  /** Files that have been taken into account. */
+  private readonly seen = new Set<string>();
 
   /** @param placesOf the folders that results of a text may lie in. */
   constructor(private readonly placesOf: (passage: vscode.Uri) => readonly vscode.Uri[]) {}
@@ -18,9 +20,15 @@ export class FoundResults {
     return uri === undefined ? undefined : vscode.Uri.parse(uri, true);
   }
 
+  /** Has folders looked through once more for results that have come since: those of an earlier window's jobs, say, or of another window. */
+  lookAgain(): void {
+    this.looked.clear();
+  }
+
   /** Takes a result into account that has just come. */
   async add(uri: vscode.Uri): Promise<void> {
     this.known.add(uri.toString(), new TextDecoder().decode(await readUri(uri, LARGEST_ASSESSMENT)));
+    this.seen.add(uri.toString());
   }
 
   private look(folder: vscode.Uri): Promise<void> {
@@ -33,8 +41,9 @@ export class FoundResults {
   private async lookThrough(folder: vscode.Uri): Promise<void> {
     const entries = await Promise.resolve(vscode.workspace.fs.readDirectory(folder)).catch(() => []);
     for (const [name] of entries.filter(([entry]) => isResultName(entry))) {
+      const uri = vscode.Uri.joinPath(folder, name);
       // One that cannot be read is no result of anything.
-      await this.add(vscode.Uri.joinPath(folder, name)).catch(() => undefined);
+      if (!this.seen.has(uri.toString())) await this.add(uri).catch(() => undefined);
     }
   }
 }

@@ -66,11 +66,15 @@ export class ReadingJobs {
   }
 
   /**
-   * Submits the recording or goes on with an earlier job of the same reading, and waits for its result.
+   * Takes a result that has come meanwhile, or submits the recording or goes on with an earlier job of the same reading, and waits for its result.
    * @param onProgress how far it is, in words.
    * @throws {HumanError} `result-awaited` for a result that takes longer than somebody wants to wait; what the job failed with
    */
   async assess(item: RunItem, { fingerprint, key }: { fingerprint: Fingerprint; key: string }, service: ReadingService, signal: AbortSignal, onProgress: (text: string) => void = () => undefined): Promise<KeptReading> {
+    // It may have come while others were assessed: from a job that an earlier window had left, or from another window.
+    this.results.lookAgain();
+    const there = await this.known(key, item);
+    if (there) return there;
     try {
       const uri = vscode.Uri.parse(await this.resultOf(item, fingerprint, key, service, { signal, onProgress }), true);
       await this.results.add(uri);

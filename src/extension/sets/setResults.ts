@@ -3,10 +3,9 @@ import type * as vscode from "vscode";
 import type { SetRow } from "../../contract/setProtocol.ts";
 import type { FigureRules } from "../../core/scoring/readingFigures.ts";
 import { withoutUndefined } from "../../core/timeline/withoutUndefined.ts";
-import { overviewRow } from "../../sets/overview/overviewRow.ts";
 import { figuresInWords } from "../../sets/reports/figuresInWords.ts";
-import { loadResult } from "../results/loadedResult.ts";
 import { ResultReaders } from "../results/resultReaders.ts";
+import type { ResultThread } from "../results/resultThread.ts";
 import { countingRules } from "../viewer/readingSettings.ts";
 import { FoundResults } from "./foundResults.ts";
 import type { SetDependencies } from "./setDependencies.ts";
@@ -16,17 +15,20 @@ export type ShownResult = Pick<SetRow, "accuracy" | "rate" | "level" | "verdict"
 
 /** The results that are there already, and what a row shows of them. */
 export class SetResults extends FoundResults {
-  constructor(private readonly dependencies: Pick<SetDependencies, "results" | "backend" | "reviews" | "settings" | "scorings" | "book" | "marks">) {
+  constructor(
+    private readonly dependencies: Pick<SetDependencies, "results" | "backend" | "settings" | "scorings" | "book" | "marks">,
+    private readonly thread: Pick<ResultThread, "line">,
+  ) {
     super((passage) => dependencies.results.placesOf(passage));
   }
 
   /** Reads a result by the rules and for the reader that its viewer would. @throws {HumanError} when it cannot be shown. */
   async shown(uri: vscode.Uri): Promise<ShownResult> {
-    const { backend, reviews, settings, book, marks } = this.dependencies;
-    const loaded = await loadResult(uri, backend, reviews);
-    const { file, result, source, unreadReview } = loaded;
-    const { alias: _, ...reader } = await new ResultReaders({ backend, settings, book, marks }).of(loaded);
-    const row = overviewRow({ uri: uri.toString(), file, result, unreadReview }, { rules: await this.rules(source?.uri ?? uri), reader });
+    const { backend, settings, book, marks } = this.dependencies;
+    const { row } = await this.thread.line(uri, false, async (opened) => {
+      const { alias: _, ...reader } = await new ResultReaders({ backend, settings, book, marks }).of(opened);
+      return { reader, rules: await this.rules(opened.source?.uri ?? uri) };
+    });
     const { accuracy, rate, level, otherText, stop, warnings } = row;
     if (otherText !== undefined) return { isOtherText: true, note: t("Not a reading of this text."), warnings: [] };
     const { correct, score, heard } = row.verdict ?? {};

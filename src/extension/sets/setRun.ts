@@ -105,6 +105,7 @@ class SetRun {
     this.tellProgress({ readings: rows.length, done: 0, known: 0, bytesLeft: 0, bytesAssessed: 0 });
     // What an earlier window left is taken up before anything is sent.
     await dependencies.jobs.look();
+    set.results.lookAgain();
     let turn = Promise.resolve();
     await runReadings(items, host, {
       atOnce: AT_ONCE[connection!.kind],

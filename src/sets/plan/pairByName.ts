@@ -154,11 +154,19 @@ function byFirstWords<Text extends SetText>(texts: readonly Named<Text>[]): Map<
 function readerIn(path: string, { by, name }: Fit<unknown>): string | undefined {
   const stem = stemOf(path);
   const left = by === "folder" ? wordsOf(stem) : without(wordsOf(stem), name);
-  const reader = left.filter((word) => !/^\d+$/u.test(word) && !NO_READER.has(word) && !/^(?:take|t|v)\d+$/u.test(word));
+  const reader = withCodes(left).filter((word) => !/^\d+$/u.test(word) && !NO_READER.has(word) && !/^(?:take|t|v)\d+$/u.test(word));
   if (reader.length > 0) return reader.join(" ");
   // A folder of recordings is often one child's.
   const folder = by === "same name elsewhere" ? foldersOf(path).at(-1) : undefined;
   return folder === undefined || NO_READER.has(folder.toLowerCase()) || /^(?:recordings?|audio|readings?|sound|wavs?|takes?)$/iu.test(folder) ? undefined : folder;
+}
+
+/** What stands for a reader before a number. A single letter does as well, but for `t` and `v`, which count takes and versions. */
+const CODES = /^(?:child|kid|learner|participant|pupil|reader|speaker|student|subject|id|[a-suw-z])$/u;
+
+/** Readers who go by a number, such as `student 3` or `s03`, are several: the number stays with the word. */
+function withCodes(words: readonly string[]): string[] {
+  return words.reduce<string[]>((all, word, i) => (/^\d+$/u.test(word) && CODES.test(words[i - 1] ?? "") ? [...all.slice(0, -1), `${all.at(-1)!}${word}`] : [...all, word]), []);
 }
 
 function without(words: readonly string[], name: readonly string[]): string[] {

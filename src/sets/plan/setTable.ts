@@ -17,15 +17,17 @@ export interface SetRow {
   line?: number;
   /** Undefined for the likely one. */
   operation?: OperationId;
-  /** See `PlannedReading`; a table has no column for it. */
+  /** See `PlannedReading`. */
   pad?: boolean;
   reader?: NamedReader;
 }
 
-const COLUMNS = ["recording", "text", "line", "kind", "reader", "grade", "season"] as const;
+const COLUMNS = ["recording", "text", "line", "kind", "reader", "grade", "season", "pad"] as const;
+/** What a cell of `pad` may say; the first of each is what is written. */
+const PAD = { yes: true, true: true, no: false, false: false } as const;
 
 /**
- * Reads a table of readings: the columns `recording` and `text`, and where they are wanted `line`, `kind`, `reader`, `grade` and `season`.
+ * Reads a table of readings: the columns `recording` and `text`, and where they are wanted `line`, `kind`, `reader`, `grade`, `season` and `pad`.
  * Total: rows that cannot be used are left out, with a problem each.
  */
 export function readSetTable(text: string): { rows: SetRow[]; problems: TableProblem[] } {
@@ -44,12 +46,15 @@ export function readSetTable(text: string): { rows: SetRow[]; problems: TablePro
     if (cells.grade !== undefined && grade === undefined) wrong.push(t`The grade must be one of ${GRADES.join(", ")}.`);
     const season = cells.season === undefined ? undefined : SEASONS.find((one) => one === cells.season!.toLowerCase());
     if (cells.season !== undefined && season === undefined) wrong.push(t`The season must be one of ${SEASONS.join(", ")}.`);
+    const word = cells.pad?.toLowerCase();
+    const pad = word !== undefined && Object.hasOwn(PAD, word) ? PAD[word as keyof typeof PAD] : undefined;
+    if (word !== undefined && pad === undefined) wrong.push(t("The column “pad” must say yes or no."));
     if (wrong.length > 0 || recording === undefined || file === undefined) {
       problems.push({ line: at, message: wrong.join(" ") });
       return [];
     }
     const reader: NamedReader = { ...(alias !== undefined && { alias }), ...(grade !== undefined && { grade }), ...(season !== undefined && { season }) };
-    return [{ at, recording, text: file, ...(line !== undefined && { line }), ...(typeof operation === "string" && { operation }), ...(Object.keys(reader).length > 0 && { reader }) }];
+    return [{ at, recording, text: file, ...(line !== undefined && { line }), ...(typeof operation === "string" && { operation }), ...(pad !== undefined && { pad }), ...(Object.keys(reader).length > 0 && { reader }) }];
   });
   return { rows, problems };
 }
@@ -62,7 +67,9 @@ function withoutApostrophe(cell: string | undefined): string | undefined {
 /** The same as a table, to be corrected and read again; a column is left out where no row has it. */
 export function setTable(rows: readonly Omit<SetRow, "at">[]): string {
   const kindOf = (id: OperationId | undefined) => Object.entries(KINDS).find(([, operation]) => operation === id)?.[0];
-  const lines = rows.map(({ recording, text, line, operation, reader }) => ({ recording, text, line, kind: kindOf(operation), reader: reader?.alias, grade: reader?.grade, season: reader?.season }));
+  const lines = rows.map(({ recording, text, line, operation, pad, reader }) => ({
+    recording, text, line, kind: kindOf(operation), reader: reader?.alias, grade: reader?.grade, season: reader?.season, pad: pad === undefined ? undefined : pad ? "yes" : "no",
+  }));
   const used = COLUMNS.filter((column) => column === "recording" || column === "text" || lines.some((cells) => cells[column] !== undefined));
   return [used, ...lines.map((cells) => used.map((column) => cells[column]))].map((cells) => `${cells.map(csvCell).join(",")}\n`).join("");
 }

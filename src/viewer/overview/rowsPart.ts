@@ -14,7 +14,7 @@ const SPARE = 8;
 
 /** The least width of columns in CSS pixels, and their share of what is left over; figures have `FIGURE` and none. */
 const WIDTHS: Readonly<Record<string, readonly [least: number, share?: number]>> = {
-  recording: [132, 1.5], passage: [112, 1.3], reader: [76, 0.8], grade: [88], assessed: [96], accuracy: [118], wcpm: [74], level: [116], percentile: [112],
+  recording: [132, 1.5], passage: [112, 1.3], reader: [76, 0.8], grade: [88], assessed: [110], accuracy: [118], wcpm: [74], level: [116], percentile: [112],
   verdict: [92], note: [176, 1], reviewed: [104], warnings: [92], kind: [110, 0.7], model: [150, 1], result: [120, 1],
 };
 const FIGURE = [58] as const;

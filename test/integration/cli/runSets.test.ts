@@ -93,6 +93,11 @@ describe("run", () => {
       assert.deepEqual(report(await run(cwd, "run", ".", "--reporter", "json")).cases.map(({ status }) => status), ["error"]);
       const again = await run(cwd, "run", ".", "--pad", "--reporter", "json");
       assert.deepEqual([again.code, report(again).run.assessed, report(again).run.known], [0, 0, 1]);
+      // A table says so of a single reading, and is printed so again.
+      writeFileSync(join(cwd, "set.csv"), "recording,text,kind,pad\nelephant.wav,elephant.arpabet,pronunciation,yes\nelephant.wav,elephant.arpabet,pronunciation,no\n");
+      const table = report(await run(cwd, "run", "--table", "set.csv", "--reporter", "json"));
+      assert.deepEqual([table.cases.map(({ status }) => status), table.run.known], [["passed", "error"], 1]);
+      assert.equal((await run(cwd, "run", "--table", "set.csv", "--list")).out, readFileSync(join(cwd, "set.csv"), "utf8"));
     });
 
     it("is assessed by the pronunciations of its project, and anew where these change", async () => {

@@ -11,10 +11,9 @@ import type { WordLexicon } from "../../../../src/core/lexicon/wordLexicon.ts";
 import { checkPassage } from "../../../../src/core/passage/checkPassage.ts";
 import { changed } from "../../../../src/authoring/arpabet/textChange.ts";
 import { MOST_PROBLEMS } from "../../../../src/authoring/checks/checkReport.ts";
-import { nodeThread } from "../../../../src/extension/authoring/checks/nodeThread.ts";
-import { TextThread, THREAD_LIMITS } from "../../../../src/authoring/checks/textThread.ts";
-import { type TextRequest, type TextTask, TextWork } from "../../../../src/authoring/checks/textWork.ts";
-import type { ThreadSetup } from "../../../../src/authoring/checks/threadProtocol.ts";
+import { nodeThread } from "../../../../src/extension/threads/nodeThread.ts";
+import { THREAD_LIMITS, WorkThread } from "../../../../src/core/threads/workThread.ts";
+import { type TextRequest, type TextTask, type TextTasks, type TextThread, type TextThreadSetup, TextWork } from "../../../../src/authoring/checks/textWork.ts";
 import { engineDirectory } from "../../../support/engineDirectory.ts";
 
 const LINE = "The dog ran to blorpin at 7:30 and read a café's menu. ";
@@ -24,7 +23,7 @@ const arpabet = { alphabet: ARPABET, withDictionary: true };
 describe("the worker that checks long texts", function () {
   this.timeout(60_000);
   let file: string;
-  let setup: ThreadSetup;
+  let setup: TextThreadSetup;
   let lexicon: WordLexicon;
   const threads: TextThread[] = [];
   before(async () => {
@@ -35,7 +34,7 @@ describe("the worker that checks long texts", function () {
   });
   afterEach(() => threads.splice(0).forEach((thread) => thread.dispose()));
   const started = (limits = THREAD_LIMITS) => {
-    threads.push(new TextThread(nodeThread(file, setup), limits));
+    threads.push(new WorkThread<TextTasks>(nodeThread(file, setup), limits));
     return threads[0]!;
   };
 
@@ -95,7 +94,7 @@ describe("the worker that checks long texts", function () {
   it("fails with the reason where its dictionary is missing", async () => {
     const empty = mkdtempSync(join(tmpdir(), "no-dictionary-"));
     try {
-      const thread = new TextThread(nodeThread(file, { modelDirectory: empty }));
+      const thread = new WorkThread<TextTasks>(nodeThread(file, { modelDirectory: empty }));
       threads.push(thread);
       const outcome = await thread.run({ task: "checkPassage", text: "A cat.", options: passage }, { document: "a" });
       assert.ok(outcome.state === "failed" && /cmudict/.test(outcome.reason), JSON.stringify(outcome));

@@ -2,9 +2,9 @@ import assert from "node:assert/strict";
 import { NOTHING_FOUND } from "../../../../src/authoring/checks/checkReport.ts";
 import { DocumentAnswers } from "../../../../src/authoring/checks/documentAnswers.ts";
 import { SMALL, TextChecks } from "../../../../src/authoring/checks/textChecks.ts";
-import { type Outcome, TextThread, type Timers } from "../../../../src/authoring/checks/textThread.ts";
-import type { TextRequest } from "../../../../src/authoring/checks/textWork.ts";
-import type { ThreadListener, ToThread } from "../../../../src/authoring/checks/threadProtocol.ts";
+import { type Outcome, type Timers, WorkThread } from "../../../../src/core/threads/workThread.ts";
+import type { TextRequest, TextTasks, TextThread } from "../../../../src/authoring/checks/textWork.ts";
+import type { ThreadListener, ToThread } from "../../../../src/core/threads/threadProtocol.ts";
 import { LEXICON } from "./support.ts";
 
 const LIMITS = { start: 3000, run: 1000, stale: 100, idle: 500 };
@@ -33,12 +33,12 @@ class StillTimers implements Timers {
 }
 
 class FakeThread {
-  readonly posted: ToThread[] = [];
+  readonly posted: ToThread<TextRequest>[] = [];
   isEnded = false;
 
   constructor(readonly listener: ThreadListener) {}
 
-  post(message: ToThread): void {
+  post(message: ToThread<TextRequest>): void {
     this.posted.push(message);
   }
 
@@ -63,7 +63,7 @@ class FakeThread {
 function scene() {
   const threads: FakeThread[] = [];
   const timers = new StillTimers();
-  const thread = new TextThread(
+  const thread = new WorkThread<TextTasks>(
     (listener) => {
       threads.push(new FakeThread(listener));
       return threads.at(-1)!;
@@ -185,7 +185,7 @@ describe("the thread for long texts", () => {
   });
 
   it("fails a request when it cannot be made", async () => {
-    const thread = new TextThread(() => {
+    const thread = new WorkThread<TextTasks>(() => {
       throw new Error("no threads here");
     }, LIMITS);
     const outcome = await thread.run(requestOf("text"), { document: "a" });

@@ -19,6 +19,8 @@ describe("pairByName", () => {
     ["takes what is behind or before the name for the reader", ["fox.txt"], ["fox-maria.wav", "maria_fox.wav", "2024-03-01 Ben Fox take2.wav"], [
       "2024-03-01 Ben Fox take2.wav <- fox.txt (ben), part of the name", "fox-maria.wav <- fox.txt (maria), beginning", "maria_fox.wav <- fox.txt (maria), part of the name",
     ]],
+    ["knows readers by their numbers", ["fox.txt"], ["fox-s01.wav", "fox student 12 take 2.wav", "fox-Maria2.wav", "fox-v2.wav"], [
+      "fox student 12 take 2.wav <- fox.txt (student12), beginning", "fox-Maria2.wav <- fox.txt (maria), beginning", "fox-s01.wav <- fox.txt (s01), beginning", "fox-v2.wav <- fox.txt, beginning"]],
     ["takes no number and no take for a reader", ["fox.txt"], ["fox-2.wav", "fox take 3.wav"], ["fox take 3.wav <- fox.txt, beginning", "fox-2.wav <- fox.txt, beginning"]],
     ["prefers the text with the longer name", ["fox.txt", "fox-and-crow.txt"], ["fox-and-crow-ben.wav", "ben fox and crow.wav"], [
       "ben fox and crow.wav <- fox-and-crow.txt (ben), part of the name", "fox-and-crow-ben.wav <- fox-and-crow.txt (ben), beginning",

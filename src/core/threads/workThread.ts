@@ -1,5 +1,4 @@
-import type { FromThread, StartThread, Thread } from "./threadProtocol.ts";
-import type { TextAnswer, TextRequest, TextTask } from "./textWork.ts";
+import type { FromThread, Request, StartThread, Tasks, Thread } from "./threadProtocol.ts";
 
 /** How a request ended. `superseded`: the text has changed, so nobody wants the answer. `too-long`: it took longer than its limit. */
 export type Outcome<T> = { state: "done"; value: T } | { state: "superseded" } | { state: "too-long" } | { state: "failed"; reason: string };
@@ -13,13 +12,13 @@ export interface Timers {
 }
 
 export interface ThreadLimits {
-  /** The thread's start, with the dictionary; milliseconds, as all of these. */
+  /** The thread's start, with what it reads first; milliseconds, as all of these. */
   start: number;
   /** A request for which nothing else is said. */
   run: number;
   /** A request that nobody waits for any more, from its beginning; a fresh thread is there sooner than the end of a long one. */
   stale: number;
-  /** How long the thread is kept after the last document is gone. */
+  /** How long the thread is kept after the last document is gone, or without one after the last answer. */
   idle: number;
 }
 
@@ -37,9 +36,9 @@ export interface Ask {
   isBackground?: boolean;
 }
 
-interface Job {
+interface Job<Asked> {
   id: number;
-  request: TextRequest;
+  request: Asked;
   document: string;
   limit: number;
   /** Undefined once nobody waits for the answer. */
@@ -48,8 +47,8 @@ interface Job {
   isBackground: boolean;
 }
 
-interface Running {
-  job: Job;
+interface Running<Asked> {
+  job: Job<Asked>;
   /** Set when the thread has begun with it. */
   since?: number;
   stop: () => void;
@@ -65,41 +64,41 @@ const REAL_TIMERS: Timers = {
 };
 
 /**
- * One thread for long texts, started when it is first needed and kept while there are documents that need it. Of a document each
+ * One thread for work that would hold up the editor, started when it is first needed and kept while there are documents that need it. Of a document each
  * task is asked once: a newer request takes the place of the older one, whether that waits or runs. A thread that dies
  * or runs too long is replaced.
  */
-export class TextThread {
-  private thread: { own: Thread; isReady: boolean } | undefined;
-  private running: Running | undefined;
-  private waiting: Job[] = [];
+export class WorkThread<T extends Tasks<Extract<keyof T, string>>> {
+  private thread: { own: Thread<Request<T>>; isReady: boolean } | undefined;
+  private running: Running<Request<T>> | undefined;
+  private waiting: Job<Request<T>>[] = [];
   private readonly kept = new Set<string>();
   private stopIdling: () => void = () => undefined;
   private lastId = 0;
   private isDisposed = false;
 
   constructor(
-    private readonly start: StartThread,
+    private readonly start: StartThread<Request<T>>,
     private readonly limits: ThreadLimits = THREAD_LIMITS,
     private readonly timers: Timers = REAL_TIMERS,
   ) {}
 
   /** Never rejects. */
-  run<K extends TextTask>(request: TextRequest<K>, { document, limit = this.limits.run, isBackground = false }: Ask): Promise<Outcome<TextAnswer<K>>> {
+  run<K extends keyof T>(request: Request<T, K>, { document, limit = this.limits.run, isBackground = false }: Ask): Promise<Outcome<T[K]["answer"]>> {
     return new Promise<Outcome<unknown>>((settle) => {
       if (this.isDisposed) return settle({ state: "superseded" });
       if (document !== "") {
         this.kept.add(document);
         this.supersede(document, request.task);
       }
-      this.enqueue({ id: ++this.lastId, request: request as TextRequest, document, limit, settle, isSecondTry: false, isBackground });
+      this.enqueue({ id: ++this.lastId, request, document, limit, settle, isSecondTry: false, isBackground });
       this.next();
-    }) as Promise<Outcome<TextAnswer<K>>>;
+    });
   }
 
   /** The text of a document has changed: what is asked about it, or one task of it, is of no use to anybody. */
-  supersede(document: string, task?: TextTask): void {
-    const isOld = (job: Job) => job.document === document && (task === undefined || job.request.task === task);
+  supersede(document: string, task?: keyof T): void {
+    const isOld = (job: Job<Request<T>>) => job.document === document && (task === undefined || job.request.task === task);
     const old = this.waiting.filter(isOld);
     this.waiting = this.waiting.filter((job) => !isOld(job));
     for (const job of old) job.settle?.({ state: "superseded" });
@@ -125,7 +124,7 @@ export class TextThread {
     this.endThread();
   }
 
-  private enqueue(job: Job): void {
+  private enqueue(job: Job<Request<T>>): void {
     const first = job.isBackground ? -1 : this.waiting.findIndex(({ isBackground }) => isBackground);
     this.waiting.splice(first < 0 ? this.waiting.length : first, 0, job);
     const { running } = this;
@@ -142,7 +141,7 @@ export class TextThread {
     if (this.running || this.isDisposed) return;
     const job = this.waiting.shift();
     if (!job) return this.idle();
-    const running: Running = { job, stop: () => undefined };
+    const running: Running<Request<T>> = { job, stop: () => undefined };
     this.running = running;
     let thread: NonNullable<typeof this.thread>;
     try {
@@ -152,10 +151,10 @@ export class TextThread {
     }
     thread.own.post({ id: job.id, request: job.request });
     if (thread.isReady) this.begin(running);
-    else running.stop = this.timers.after(this.limits.start, () => this.replace({ state: "failed", reason: "The thread that checks long texts did not start." }));
+    else running.stop = this.timers.after(this.limits.start, () => this.replace({ state: "failed", reason: "The thread did not start." }));
   }
 
-  private started(): { own: Thread; isReady: boolean } {
+  private started(): { own: Thread<Request<T>>; isReady: boolean } {
     const thread = {
       own: this.start({
         message: (message) => {
@@ -171,14 +170,14 @@ export class TextThread {
   }
 
   /** The time that a start takes is no part of the request's. */
-  private begin(running: Running): void {
+  private begin(running: Running<Request<T>>): void {
     running.stop();
     running.since = this.timers.now();
     if (running.job.settle && !(running.job.isBackground && this.isAskedFor)) running.stop = this.timers.after(running.job.limit, () => this.replace({ state: "too-long" }));
     else this.limitStale(running);
   }
 
-  private limitStale(running: Running): void {
+  private limitStale(running: Running<Request<T>>): void {
     running.stop();
     const left = running.since! + this.limits.stale - this.timers.now();
     running.stop = this.timers.after(Math.max(0, left), () => this.replace({ state: "superseded" }));
@@ -202,7 +201,7 @@ export class TextThread {
       this.running = undefined;
       this.waiting.unshift({ ...job, isSecondTry: true });
       this.next();
-    } else this.finish({ state: "failed", reason: cause ? (cause.stack ?? cause.message) : "The thread that checks long texts ended by itself." });
+    } else this.finish({ state: "failed", reason: cause ? (cause.stack ?? cause.message) : "The thread ended by itself." });
   }
 
   private replace(outcome: Outcome<unknown>): void {

@@ -1,15 +1,16 @@
 import { Worker } from "node:worker_threads";
-import type { FromThread, StartThread, ThreadSetup } from "../../../authoring/checks/threadProtocol.ts";
+import type { FromThread, StartThread } from "../../core/threads/threadProtocol.ts";
 
-/** What its JavaScript may take, in megabytes: a text that needs more ends the thread and not the editor. */
+/** What its JavaScript may take, in megabytes: what needs more ends the thread and not the editor. */
 const HEAP_LIMIT = 1024;
 
 /**
  * Starts workers of Node's.
  *
- * @param file absolute path of the bundle (`dist/authoringWorker.cjs`)
+ * @param file absolute path of the bundle, such as that of `dist/authoringWorker.cjs`
+ * @param setup what the thread is started with
  */
-export function nodeThread(file: string, setup: ThreadSetup): StartThread {
+export function nodeThread<Asked>(file: string, setup?: object): StartThread<Asked> {
   return (listener) => {
     const worker = new Worker(file, { workerData: setup, resourceLimits: { maxOldGenerationSizeMb: HEAP_LIMIT } });
     let fault: Error | undefined;

@@ -1,0 +1,88 @@
+import { t } from "@vscode/l10n";
+import * as vscode from "vscode";
+import { HumanError } from "../../core/humanError.ts";
+import { type Outcome, THREAD_LIMITS, WorkThread } from "../../core/threads/workThread.ts";
+import type { AgreementReport } from "../../sets/agreement/agreementReport.ts";
+import type { OverviewOptions } from "../../sets/overview/overviewRow.ts";
+import type { HeldResult, ResultHead, ResultTasks } from "../../sets/overview/resultWork.ts";
+import { editorLanguage } from "../interface/editorLanguage.ts";
+import { nodeThread } from "../threads/nodeThread.ts";
+import { readResultText, sourceOf } from "./loadedResult.ts";
+import type { OpenReviews } from "./openReviews.ts";
+
+/** Milliseconds for a result: the largest takes a small part of it, and a damaged one may not hold up all others. */
+const RESULT_LIMIT = 60_000;
+/** Milliseconds for an agreement over results that have been read. */
+const AGREEMENT_LIMIT = 1_800_000;
+/** How often a result is read anew because its thread has ended meanwhile. */
+const TRIES = 3;
+
+/** What is known of a result before its line: by which reader and which settings its figures are counted. */
+export interface OpenedResult extends Pick<ReturnType<typeof sourceOf>, "passage" | "source"> {
+  uri: vscode.Uri;
+  file: ResultHead;
+}
+
+/** Whom and what a line is worked out for, once the result has been opened. */
+export interface LineOptions extends OverviewOptions {
+  alias?: string | undefined;
+}
+
+/** A host's way to the thread in which many results are read, so that the editor does not wait for them. It is there while it is asked. */
+export class ResultThread implements vscode.Disposable {
+  private readonly thread: WorkThread<ResultTasks>;
+
+  /** @param reviews where changes of a review are found that are not saved yet. */
+  constructor(
+    extensionUri: vscode.Uri,
+    private readonly reviews: Pick<OpenReviews, "of">,
+  ) {
+    this.thread = new WorkThread<ResultTasks>(nodeThread(vscode.Uri.joinPath(extensionUri, "dist", "resultWorker.cjs").fsPath, { texts: editorLanguage().texts }), { ...THREAD_LIMITS, run: RESULT_LIMIT });
+  }
+
+  /**
+   * Reads a result and holds it in the thread.
+   * @throws {HumanError} when there is none, or when it cannot be shown, in words.
+   */
+  async open(uri: vscode.Uri): Promise<OpenedResult> {
+    const text = await readResultText(uri);
+    const head = answerOf(await this.thread.run<"open">({ task: "open", uri: uri.toString(), text, review: this.reviews.of(uri) }, ALONE));
+    if ("problem" in head) throw new HumanError("assessment-damaged", head.problem);
+    return { uri, file: head, ...sourceOf(uri, head.reference) };
+  }
+
+  /**
+   * A result's line, as its file and its review are now.
+   * @param optionsOf what its line is worked out with; `isCompared`: whether its review is held against the service's verdicts too.
+   * @throws {HumanError} as `open`
+   */
+  async line(uri: vscode.Uri, isCompared: boolean, optionsOf: (opened: OpenedResult) => Promise<LineOptions>): Promise<HeldResult & { opened: OpenedResult }> {
+    for (let tries = 1; ; tries++) {
+      const opened = await this.open(uri);
+      const { alias, ...options } = await optionsOf(opened);
+      const line = answerOf(await this.thread.run<"line">({ task: "line", uri: uri.toString(), alias, options, isCompared }, ALONE));
+      if (line) return { ...line, opened };
+      if (tries === TRIES) throw new Error("The thread that reads results ended again and again.");
+    }
+  }
+
+  /** The reviews of results held against those of others; all of them have been opened. */
+  async agreement(asked: ResultTasks["agreement"]["asked"]): Promise<AgreementReport> {
+    const report = answerOf(await this.thread.run<"agreement">({ task: "agreement", ...asked }, { ...ALONE, limit: AGREEMENT_LIMIT }));
+    if (!report) throw new Error("The thread that reads results ended while they were compared.");
+    return report;
+  }
+
+  dispose(): void {
+    this.thread.dispose();
+  }
+}
+
+/** Of no document: it waits for its turn, and nothing takes its place. */
+const ALONE = { document: "" };
+
+function answerOf<T>(outcome: Outcome<T>): T {
+  if (outcome.state === "done") return outcome.value;
+  if (outcome.state === "too-long") throw new HumanError("result-too-long", t("Reading this result took too long and was ended. Open it as text to look at it, or assess the recording again."));
+  throw new Error(outcome.state === "failed" ? outcome.reason : "Results are no longer read.");
+}

@@ -1,0 +1,93 @@
+import { HumanError } from "../../core/humanError.ts";
+import type { Review } from "../../core/review/review.ts";
+import { toTheEnd } from "../../core/steps.ts";
+import type { Request } from "../../core/threads/threadProtocol.ts";
+import { type AssessmentFile, readAssessment, type ReadAssessment } from "../../results/assessmentFile.ts";
+import { type AgreementReport, agreementReport } from "../agreement/agreementReport.ts";
+import { comparedWithReview, type ReviewedComparison } from "../agreement/comparedWithReview.ts";
+import type { Grouping } from "../agreement/groupings.ts";
+import type { KeptReading } from "../results/keptReading.ts";
+import type { OverviewEntry } from "./overviewModel.ts";
+import { overviewEntry, type OverviewOptions } from "./overviewRow.ts";
+
+/** What is known of a result: its line, and how its review differs from the service's verdicts where it has one. */
+export interface HeldResult extends OverviewEntry {
+  compared?: ReviewedComparison;
+}
+
+/** What says who read a result, and by which settings its figures are counted. */
+export interface ResultHead extends Pick<AssessmentFile, "speaker" | "reader" | "assessedAt"> {
+  reference: Pick<AssessmentFile["reference"], "path" | "offset">;
+}
+
+/** A result by the URI of its file, and what the author calls its reader. */
+export interface NamedResult {
+  uri: string;
+  alias?: string | undefined;
+}
+
+/** What can be asked about results. Who asks reads the files; what is asked about a result that is not held has no answer. */
+export interface ResultTasks {
+  /** Reads the text of a result's file and holds it. `review`: one that counts in place of the file's. `problem`: why it cannot be shown, in words. */
+  open: { asked: { uri: string; text: string; review?: Review | undefined }; answer: ResultHead | { problem: string } };
+  /** The line of a result, which is let go of. */
+  line: { asked: NamedResult & { options: OverviewOptions; isCompared: boolean }; answer: HeldResult | undefined };
+  /** The reviews of some results held against those of others. */
+  agreement: { asked: { readings: readonly NamedResult[]; others: readonly NamedResult[]; isWhole: boolean; by?: Grouping | undefined }; answer: AgreementReport | undefined };
+}
+
+export type ResultRequest<K extends keyof ResultTasks = keyof ResultTasks> = Request<ResultTasks, K>;
+export type ResultAnswer<K extends keyof ResultTasks> = ResultTasks[K]["answer"];
+
+/** Reads results and works out what an overview shows of them, in whichever thread it is. */
+export class ResultWork {
+  private readonly held = new Map<string, ReadAssessment>();
+
+  run<K extends keyof ResultTasks>(request: ResultRequest<K>): ResultAnswer<K> {
+    return this.answer(request as ResultRequest);
+  }
+
+  private answer(request: ResultRequest): ResultAnswer<keyof ResultTasks> {
+    switch (request.task) {
+      case "open":
+        return this.open(request);
+      case "line": {
+        const kept = this.kept(request);
+        this.held.delete(request.uri);
+        return kept && lineOf(kept, request);
+      }
+      case "agreement": {
+        const [readings, others] = [request.readings, request.others].map((all) => all.map((one) => this.kept(one)));
+        return isWhole(readings!) && isWhole(others!) ? agreementReport({ readings, first: "review", others: { results: others }, isWhole: request.isWhole, by: request.by }) : undefined;
+      }
+    }
+  }
+
+  private open({ uri, text, review }: ResultRequest<"open">): ResultHead | { problem: string } {
+    try {
+      const read = readAssessment(text);
+      const file = review ? { ...read.file, review } : read.file;
+      this.held.set(uri, { ...read, file });
+      const { speaker, reader, assessedAt, reference: { path, offset } } = file;
+      return { speaker, reader, assessedAt, reference: { path, offset } };
+    } catch (error) {
+      if (error instanceof HumanError) return { problem: error.message };
+      throw error;
+    }
+  }
+
+  private kept({ uri, alias }: NamedResult): KeptReading | undefined {
+    const read = this.held.get(uri);
+    return read && { ...read, uri, ...(alias !== undefined && { alias }) };
+  }
+}
+
+function lineOf(kept: KeptReading, { options, isCompared }: Pick<ResultRequest<"line">, "options" | "isCompared">): HeldResult {
+  const entry = overviewEntry(kept, options);
+  if (!isCompared || kept.file.review === undefined || entry.row.kind !== "fluency") return entry;
+  return { ...entry, compared: toTheEnd(comparedWithReview(kept)) };
+}
+
+function isWhole(readings: readonly (KeptReading | undefined)[]): readings is readonly KeptReading[] {
+  return readings.every((one) => one !== undefined);
+}
