@@ -21,6 +21,7 @@ export const ARPABET_CODES = [
   { code: "arpabet-too-short", severity: "hint", title: "Too short for a recording of pronunciation" },
   { code: "arpabet-too-long", severity: "warning", title: "Too long for a recording of pronunciation" },
   { code: "arpabet-duplicate-line", severity: "warning", title: "The same reference twice" },
+  { code: "arpabet-confusable", severity: "information", title: "References that the engine takes for each other" },
   { code: "arpabet-dictionary-mismatch", severity: "hint", title: "Not how the dictionary says the word" },
   { code: "arpabet-empty", severity: "information", title: "A file without phonemes" },
 ] as const satisfies readonly { code: string; severity: Severity; title: string }[];

@@ -27,6 +27,7 @@ export const PASSAGE_CODES = [
   { code: "passage-repeated-word", severity: "warning", title: "Word written twice" },
   { code: "passage-homograph", severity: "hint", title: "Homograph" },
   { code: "passage-sounds-alike", severity: "hint", title: "Neighbouring words that sound alike" },
+  { code: "passage-confusable", severity: "information", title: "Words of a list that the engine takes for each other" },
   { code: "passage-long-sentence", severity: "hint", title: "Very long sentence" },
   { code: "passage-not-yet-decodable", severity: "information", title: "Spelling that has not been taught yet" },
   { code: "passage-unit-unknown", severity: "warning", title: "Unit that the scope and sequence does not have" },
