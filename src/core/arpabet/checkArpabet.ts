@@ -5,8 +5,7 @@ import type { Alphabet } from "./alphabet.ts";
 import { type AlphabetIndex, indexOf, isVowel } from "./alphabetIndex.ts";
 import { ARPABET } from "./arpabetAlphabet.ts";
 import type { ArpabetCode, ArpabetSeverities } from "./arpabetCodes.ts";
-import type { ListedWord } from "../confusions/confusablePairs.ts";
-import { confusableReferences, listedIn } from "./checkConfusable.ts";
+import { confusableReferences, listedIn, type ListedReference } from "./checkConfusable.ts";
 import { checkLine } from "./checkLine.ts";
 import { problemOf, spanOf } from "./lineContext.ts";
 import { type ArpabetDocument, type ArpabetLine, type ArpabetSpan, eachLine, parseLine } from "./parseArpabet.ts";
@@ -38,7 +37,7 @@ interface CheckedLine {
   /** The same for references that are the same; undefined where nothing in them is a phoneme. */
   key?: string;
   /** What it is compared with other references as. */
-  listed?: ListedWord;
+  listed?: ListedReference;
   /** Whether its vowels carry stress; undefined where it has no vowels, some do and some do not, or the alphabet has no stress. */
   stressed?: boolean;
   /** How long it probably lasts when it is read, in seconds. */
@@ -81,7 +80,7 @@ export class ArpabetChecker {
       if (hasPhonemes(checked)) references.push({ line: checked, start, end: start + line.length });
     });
     this.known = known;
-    for (const more of [this.durations(references), duplicates(text, references), confusable(text, references), inconsistentStress(references), nothingToSay(references)]) {
+    for (const more of [this.durations(references), duplicates(text, references), confusable(references), inconsistentStress(references), nothingToSay(references)]) {
       for (const problem of more) problems.push(problem);
     }
     return this.weighed(problems).sort((a, b) => a.start - b.start || a.end - b.end);
@@ -162,11 +161,8 @@ function duplicates(text: string, references: readonly Placed[]): Problem[] {
   return problems;
 }
 
-function confusable(text: string, references: readonly Placed[]): Problem[] {
-  return confusableReferences(
-    text,
-    references.flatMap((reference) => (reference.line.listed ? [{ listed: reference.line.listed, ...phonemesOf(reference) }] : [])),
-  );
+function confusable(references: readonly Placed[]): Problem[] {
+  return confusableReferences(references.flatMap((reference) => (reference.line.listed ? [{ listed: reference.line.listed, ...phonemesOf(reference) }] : [])));
 }
 
 /** A line with the line break after it; the last line with the one before it. */
