@@ -1,6 +1,6 @@
 // Builds everything that ships into dist/, from one table. `--watch` rebuilds on change, `--production` minifies,
 // `--viewer DIR` builds the pages alone, and there, so that it can be measured without a whole build.
-import { cp, mkdir, readFile, rm, writeFile } from "node:fs/promises";
+import { cp, mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { basename, dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -29,8 +29,12 @@ const shared = {
   // The editor's task waits for the lines in which esbuild tells that a build has begun and ended.
   logLevel: watch ? "info" : "warning",
 };
-/** Its "main" is a UMD module, whose parts esbuild cannot follow; its "module" is the same as ES modules. */
-const alias = { "jsonc-parser": load.resolve("jsonc-parser/lib/esm/main.js") };
+const alias = {
+  // Its "main" is a UMD module, whose parts esbuild cannot follow; its "module" is the same as ES modules.
+  "jsonc-parser": load.resolve("jsonc-parser/lib/esm/main.js"),
+  // What it has for Node alone reads files; the editor has read them.
+  "@vscode/l10n": join(dirname(load.resolve("@vscode/l10n")), "browser.js"),
+};
 const host = { ...shared, alias, platform: "node", target: "node20", format: "cjs" };
 // Bundled CommonJS packages call require() for Node's own modules; an ES module has to be given one.
 const require = { js: 'import { createRequire as __createRequire } from "node:module"; const require = __createRequire(import.meta.url);' };
@@ -95,6 +99,14 @@ async function copyData() {
   await writeFile(join(root, "dist/model/cmudict.txt"), await pronouncingDictionary());
   await writeFile(join(root, "dist/model/words.tsv"), await commonWords());
   await writeFile(join(root, "dist/model/affine.wasm"), await assemble("src/engine/acoustic/affine.wat"));
+  await mkdir(join(root, "dist/l10n"));
+  for (const language of await readdir(join(root, "media/l10n"))) await writeFile(join(root, `dist/l10n/bundle.l10n.${language}.json`), JSON.stringify(await textsIn(language)));
+}
+
+/** What a translator wrote of the texts in the source, room by room, as the editor reads it. */
+async function textsIn(language) {
+  const files = (await readdir(join(root, "media/l10n", language))).filter((name) => name !== "manifest.json");
+  return Object.assign({}, ...(await Promise.all(files.map(async (name) => JSON.parse(await readFile(join(root, "media/l10n", language, name), "utf8"))))));
 }
 
 /**

@@ -1,3 +1,4 @@
+import { t } from "@vscode/l10n";
 import { type ArpabetDocument, type ArpabetLine, phonemesSent } from "../core/arpabet/parseArpabet.ts";
 import { referenceOf } from "../core/passage/reference.ts";
 
@@ -24,10 +25,13 @@ export function partSent({ text, offset }: SentPassage, { start, end }: { start:
   return { start: within(start), end: within(end) };
 }
 
+/** Symbols that a message names. */
+const MOST_NAMED = 5;
+
 /** Why the service would refuse a line; undefined where it takes it. */
 export function refusal({ symbols }: Pick<ArpabetLine, "symbols">, { alphabet }: Pick<ArpabetDocument, "alphabet">): string | undefined {
   const unknown = [...new Set(symbols.filter(({ valid }) => !valid).map(({ text }) => text))];
   if (unknown.length === 0) return undefined;
-  const [are, symbol] = unknown.length === 1 ? ["is", "a symbol"] : ["are", "symbols"];
-  return `The service would refuse this line: ${unknown.slice(0, 5).join(", ")}${unknown.length > 5 ? " and more" : ""} ${are} not ${symbol} of ${alphabet.name}. Correct it in the Arpabet file.`;
+  const named = [...unknown.slice(0, MOST_NAMED), ...(unknown.length > MOST_NAMED ? ["…"] : [])].join(", ");
+  return t`The service would refuse this line. Not in ${alphabet.name}: ${named}. Correct it in the Arpabet file.`;
 }

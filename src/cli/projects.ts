@@ -135,7 +135,7 @@ export class Projects {
   }
 
   private async readFile(path: string): Promise<ProjectFile> {
-    const what = isAcceptedName(path) ? "list of accepted findings" : path.endsWith(PASSAGES_NAME_ENDING) ? "description of a folder's passages" : "dictionary";
+    const what = isAcceptedName(path) ? "list of accepted problems" : path.endsWith(PASSAGES_NAME_ENDING) ? "description of a folder's passages" : "dictionary";
     const text = await readFileText(path, { what, code: "project-file-unreadable", most: MOST_BYTES, tooLarge: `is larger than ${MOST_BYTES / 1_000_000} MB, which no ${what} is.` }, this.signal);
     return projectFileOf(path, text);
   }

@@ -1,3 +1,5 @@
+import { t } from "@vscode/l10n";
+
 /** The environment variable that may bring the API key of a hosted service. */
 export const KEY_VARIABLE = "SPEECH_ASSESSMENT_API_KEY";
 
@@ -12,16 +14,16 @@ const UNSEEN_AROUND = /^[\s\p{Cf}]+|[\s\p{Cf}]+$/gu;
 
 /** What cannot be a key, and why; the first that fits is reported. */
 const REFUSED: readonly [RegExp, string][] = [
-  [/^$/, "The key is empty. Copy it from the service's dashboard."],
-  [/[\r\n]/, "The key runs over several lines. Copy the key alone, without anything around it."],
-  [/^(?:(?:proxy-)?authorization|x-api-key|api-key)["']?\s*:/i, "This is a line of a request's headers. Copy only what stands after the colon (and after “Bearer”, if that is there)."],
-  [/^(?:bearer|basic|token)\s/i, "A word stands before the key, as in a request's headers. Copy the key alone."],
-  [/^(?:(?:export|set|setx|env|\$env:)\s*)?[A-Z][A-Z0-9]*_\w*\s*=(?!=*$)/i, "This is a line that sets a variable (NAME=…). Copy only what stands after the equals sign."],
-  [/^https?:\/\//i, "This is an address and no key. Copy the key from the service's dashboard."],
-  [/\s/, "The key has a blank in it. Copy the key alone, without anything around it."],
-  [/["'`“”‘’«»]/u, "The key has quotation marks in it. Copy the key alone."],
-  [/[^\x21-\x7e]/, "The key has a character in it that no key can have, such as an invisible one or a letter of another alphabet. Copy it again from the dashboard."],
-  [/\*{3}|\.{3}/, "A part of the key is hidden by dots or asterisks. Have the dashboard show or make the whole key, and copy that."],
+  [/^$/, t("The key is empty. Copy it from the service's dashboard.")],
+  [/[\r\n]/, t("The key has several lines. Copy only the key, without anything around it.")],
+  [/^(?:(?:proxy-)?authorization|x-api-key|api-key)["']?\s*:/i, t("This is a line from a request's headers. Copy only what comes after the colon (and after “Bearer”, if it is there).")],
+  [/^(?:bearer|basic|token)\s/i, t("There is a word before the key, as in a request's headers. Copy only the key.")],
+  [/^(?:(?:export|set|setx|env|\$env:)\s*)?[A-Z][A-Z0-9]*_\w*\s*=(?!=*$)/i, t("This is a line that sets a variable (NAME=…). Copy only what comes after the equals sign.")],
+  [/^https?:\/\//i, t("This is an address, not a key. Copy the key from the service's dashboard.")],
+  [/\s/, t("The key has a space in it. Copy only the key, without anything around it.")],
+  [/["'`“”‘’«»]/u, t("The key has quotation marks in it. Copy only the key.")],
+  [/[^\x21-\x7e]/, t("The key has a character that no key can have, such as an invisible one or a letter of another alphabet. Copy it again from the dashboard.")],
+  [/\*{3}|\.{3}/, t("Part of the key is hidden by dots or asterisks. Show the whole key in the dashboard, or create a new one, and copy that.")],
 ];
 
 /** Takes blanks, line breaks and one pair of quotation marks around a pasted key away, and refuses what no header could carry or what was copied along with it. */
@@ -29,7 +31,7 @@ export function parseApiKey(input: string): ParsedApiKey {
   const key = trimmed(withoutQuotes(trimmed(input)));
   const refused = REFUSED.find(([pattern]) => pattern.test(key));
   if (refused) return { problem: refused[1] };
-  if (key.length > LONGEST) return { problem: `The key is longer than ${LONGEST} characters. Copy the key alone.` };
+  if (key.length > LONGEST) return { problem: t`The key is longer than ${LONGEST} characters. Copy only the key.` };
   return { key };
 }
 

@@ -1,5 +1,6 @@
 // Everything heavy that the extension needs, bundled apart (dist/backend.cjs) and loaded on first use: the client with
 // undici, the embedded service with its engine, and the wire's schemas.
+import "./language.ts";
 export { AssessmentClient } from "../client/assessmentClient.ts";
 export { inspectAudio } from "../client/inspectAudio.ts";
 export { silenceFor } from "../client/silenceFor.ts";

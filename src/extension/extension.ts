@@ -1,3 +1,4 @@
+import "./language.ts";
 import * as vscode from "vscode";
 import { AgentToolsLoader } from "./agents/agentToolsLoader.ts";
 import { assessHandlers } from "./assess/assessHandlers.ts";

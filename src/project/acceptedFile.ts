@@ -1,3 +1,4 @@
+import { t } from "@vscode/l10n";
 import { getNodeValue } from "jsonc-parser";
 import * as z from "zod";
 import { issueInWords } from "../contract/issueInWords.ts";
@@ -16,8 +17,8 @@ export const ACCEPTED_PATH = ".speech-assessment/accepted.json";
 export const ACCEPTED_VERSION = 1;
 
 const acceptedEntry = z.looseObject({
-  code: z.string().min(1).meta({ description: "The code of the finding, such as passage-unknown-word." }),
-  text: z.string().max(LONGEST_SUBJECT).default("").meta({ description: "The words that the finding is about: of a reference its whole line. Capitals do not matter. Left out for findings about a text as a whole, such as passage-too-long." }),
+  code: z.string().min(1).meta({ description: "The code of the problem, such as passage-unknown-word." }),
+  text: z.string().max(LONGEST_SUBJECT).default("").meta({ description: "The words that the problem is about; for a reference, its whole line. Capitals do not matter. Left out for problems of a whole text, such as passage-too-long." }),
   in: z.string().min(1).optional().meta({ description: "The text in which it is accepted, as a path from the project's folder. Left out, it is accepted everywhere in the project." }),
 });
 
@@ -26,9 +27,9 @@ export const acceptedFile = z
   .looseObject({
     $schema: z.string().optional().meta({ description: "The JSON schema of this file." }),
     version: z.literal(ACCEPTED_VERSION).meta({ description: "Version of this format." }),
-    accepted: z.array(acceptedEntry).meta({ description: "One finding a line, in the order in which the program writes them." }),
+    accepted: z.array(acceptedEntry).meta({ description: "One problem per line, in the order in which the program writes them." }),
   })
-  .meta({ title: "Accepted findings", description: "Findings about passages and references that are not reported any more." });
+  .meta({ title: "Accepted problems", description: "Problems of passages and references that are no longer reported." });
 
 /** The file without its entries, each of which is read by itself. */
 const shell = z.looseObject({ version: z.literal(ACCEPTED_VERSION), accepted: z.array(z.unknown()) });
@@ -59,12 +60,15 @@ export function readAccepted(text: string): ReadAccepted {
     const { data, error } = acceptedEntry.safeParse(value);
     if (!data) {
       const [issue] = error.issues;
-      problems.push(problemAt(nodeAt(node, issue!.path) ?? node, "accepted-damaged", `${issue!.path.length === 0 ? "This entry" : `“${issue!.path.join(".")}”`} ${issueInWords(issue!, value)}.`));
+      problems.push(problemAt(nodeAt(node, issue!.path) ?? node, "accepted-damaged", issue!.path.length === 0 ? t`This entry ${issueInWords(issue!, value)}.` : t`“${issue!.path.join(".")}” ${issueInWords(issue!, value)}.`));
       continue;
     }
     const code = nodeAt(node, ["code"])!;
-    if (!CODES.has(data.code)) problems.push(problemAt(code, "accepted-unknown-code", `There is no finding of the code “${data.code}”, so this entry does nothing. It may be misspelled, or of a later version.`, "warning"));
-    else if (!ACCEPTABLE_CODES.includes(data.code)) problems.push(problemAt(code, "accepted-unknown-code", `“${data.code}” ${LIMITS.has(data.code) ? "is a limit that the check itself was given" : "keeps the service from taking a text"}, so it cannot be accepted, and this entry does nothing.`, "warning"));
+    if (!CODES.has(data.code)) problems.push(problemAt(code, "accepted-unknown-code", t`There is no problem with the code “${data.code}”, so this entry does nothing. The code may be misspelled, or from a later version.`, "warning"));
+    else if (!ACCEPTABLE_CODES.includes(data.code)) {
+      const why = LIMITS.has(data.code) ? t`“${data.code}” is a limit that was set for the check itself, so it cannot be accepted and this entry does nothing.` : t`“${data.code}” keeps the service from taking a text, so it cannot be accepted and this entry does nothing.`;
+      problems.push(problemAt(code, "accepted-unknown-code", why, "warning"));
+    }
     entries.push(data);
   }
   return { entries, problems };
@@ -94,7 +98,7 @@ function changed(text: string | undefined, change: (entries: readonly AcceptedEn
   if (text === undefined) return written({ version: ACCEPTED_VERSION }, change([]));
   const { entries, problems } = readAccepted(text);
   // An entry that cannot be read would be lost.
-  if (!entries || problems.some(({ severity }) => severity === "error")) throw new HumanError("accepted-damaged", `${ACCEPTED_PATH} has to be mended before something can be accepted or taken back. ${problems[0]!.message}`);
+  if (!entries || problems.some(({ severity }) => severity === "error")) throw new HumanError("accepted-damaged", `${t`Fix ${ACCEPTED_PATH} before you accept anything or take it back.`} ${problems[0]!.message}`);
   const file = readJson(text, { schema: shell, version: ACCEPTED_VERSION, kind: "accepted" });
   return written(getNodeValue(file.root!) as Record<string, unknown>, change(entries));
 }

@@ -1,3 +1,4 @@
+import { t } from "@vscode/l10n";
 import { applyEdits, getNodeValue, modify, parseTree } from "jsonc-parser";
 import { HumanError } from "../core/humanError.ts";
 import { DICTIONARY_VERSION, readDictionary } from "./dictionaryFile.ts";
@@ -24,7 +25,7 @@ export const EMPTY_DICTIONARY = `{\n  "version": ${DICTIONARY_VERSION},\n  "word
 export function withWord(text: string, { word, said, in: path }: NewWord): { text: string; start: number; end: number } {
   const { entries, problems } = readDictionary(text);
   const root = parseTree(text.replace(/^\uFEFF/u, " "));
-  if (!entries || !root) throw new HumanError("dictionary-damaged", problems[0]?.message ?? "This dictionary cannot be used.");
+  if (!entries || !root) throw new HumanError("dictionary-damaged", problems[0]?.message ?? t("This dictionary cannot be used."));
   const say = said.length === 1 ? said[0]! : [...said];
   const added = path === undefined ? say : { say, in: [path] };
   const key = nodeAt(root, ["words"])?.children?.map(({ children }) => String(children![0]!.value)).findLast((name) => wordOf(name) === wordOf(word)) ?? word;

@@ -1,3 +1,4 @@
+import { t } from "@vscode/l10n";
 import { type Node, type ParseError, getNodeValue, parseTree, printParseErrorCode } from "jsonc-parser";
 import type * as z from "zod";
 import { issueInWords } from "../contract/issueInWords.ts";
@@ -13,29 +14,46 @@ export interface FileKind {
   kind: "dictionary" | "accepted" | "passages";
 }
 
-const NAMES: Readonly<Record<FileKind["kind"], string>> = { dictionary: "dictionary", accepted: "list of accepted findings", passages: "description of a folder's passages" };
+const UNUSABLE: Readonly<Record<FileKind["kind"], string>> = {
+  dictionary: t("This dictionary cannot be used."),
+  accepted: t("This list of accepted problems cannot be used."),
+  passages: t("This description of a folder's passages cannot be used."),
+};
 
 /** The file's text as nodes with their places, or why nothing in it can be used. Never throws. */
 export function readJson(text: string, { schema, version, kind }: FileKind): { root: Node; problem?: undefined } | { root?: undefined; problem: Problem } {
   const errors: ParseError[] = [];
   const root = parseTree(text.replace(/^\uFEFF/u, " "), errors, { disallowComments: true });
   const [error] = errors;
-  const damaged = (start: number, end: number, why: string) => ({ problem: problemIn({ start, end }, `${kind}-damaged`, `This ${NAMES[kind]} cannot be used: ${why}.`) });
+  const damaged = (start: number, end: number, why: string) => ({ problem: problemIn({ start, end }, `${kind}-damaged`, `${UNUSABLE[kind]} ${why}`) });
   if (error || !root) {
     const start = Math.min(error?.offset ?? 0, Math.max(0, text.length - 1));
-    return damaged(start, Math.min(text.length, start + Math.max(1, error?.length ?? 1)), text.trim() === "" ? "it is empty" : `it is not JSON (${inWords(error)})`);
+    return damaged(start, Math.min(text.length, start + Math.max(1, error?.length ?? 1)), text.trim() === "" ? t("It is empty.") : t`It is not valid JSON (${inWords(error)}).`);
   }
   const content = getNodeValue(root) as unknown;
   const written = nodeAt(root, ["version"]);
-  if (typeof written?.value === "number" && written.value > version) return damaged(written.offset, written.offset + written.length, `it was written for a later version of Speech Assessment Authoring (format ${written.value}; this one reads up to ${version}). Update the program to use it`);
+  if (typeof written?.value === "number" && written.value > version) return damaged(written.offset, written.offset + written.length, t`It was written for a later version of Speech Assessment Authoring (format ${written.value}; this version reads formats up to ${version}). Update the program to use it.`);
   const [issue] = schema.safeParse(content).error?.issues ?? [];
   if (!issue) return { root };
   const node = nodeAt(root, issue.path) ?? root;
-  return damaged(node.offset, node === root ? node.offset + 1 : node.offset + node.length, `${issue.path.length === 0 ? "the file" : `“${issue.path.join(".")}”`} ${issueInWords(issue, content)}`);
+  return damaged(node.offset, node === root ? node.offset + 1 : node.offset + node.length, issue.path.length === 0 ? t`The file ${issueInWords(issue, content)}.` : t`“${issue.path.join(".")}” ${issueInWords(issue, content)}.`);
 }
 
+/** By the parser's names. */
+const FAULTS: Readonly<Record<string, string>> = {
+  PropertyNameExpected: t("a name in quotation marks is missing"),
+  ValueExpected: t("a value is missing"),
+  ColonExpected: t("a colon is missing"),
+  CommaExpected: t("a comma is missing"),
+  CloseBraceExpected: t("} is missing"),
+  CloseBracketExpected: t("] is missing"),
+  EndOfFileExpected: t("something follows its end"),
+  InvalidCommentToken: t("it has a comment"),
+  UnexpectedEndOfString: t("a quotation mark is missing"),
+};
+
 function inWords(error: ParseError | undefined): string {
-  return error ? printParseErrorCode(error.error).replace(/([a-z])([A-Z])/gu, (_, before: string, after: string) => `${before} ${after.toLowerCase()}`).toLowerCase() : "nothing could be read";
+  return FAULTS[error ? printParseErrorCode(error.error) : ""] ?? t("it has something that cannot be read");
 }
 
 /** The value at a path; of a name that stands twice in an object the last one, which counts. Undefined where there is none. */

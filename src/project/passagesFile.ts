@@ -1,3 +1,4 @@
+import { t } from "@vscode/l10n";
 import { getLocation, getNodeValue } from "jsonc-parser";
 import * as z from "zod";
 import { withSeverities } from "../core/passage/checkPassage.ts";
@@ -20,10 +21,10 @@ export const passagesFile = z
   .looseObject({
     $schema: z.string().optional().meta({ description: "The JSON schema of this file." }),
     version: z.literal(PASSAGES_VERSION).meta({ description: "Version of this format." }),
-    unit: z.union([z.string(), z.number()], { error: "has to be the id or the title of a unit" }).optional().meta({ description: "Which unit of the scope and sequence the passages of this folder, and of those below it, are written for, by its id or its title." }),
-    scope: z.string().min(1).max(1000).optional().meta({ description: "The scope and sequence that the unit is of: a path from this file's folder, such as ../ours.scope.json, or generic-phonics for the example that ships. Left out, the one that is set elsewhere counts." }),
+    unit: z.union([z.string(), z.number()], { error: t("has to be the ID or the title of a unit") }).optional().meta({ description: "The ID or the title of the unit of the scope and sequence that the passages of this folder and the folders below it are written for." }),
+    scope: z.string().min(1).max(1000).optional().meta({ description: "The scope and sequence of the unit: a path from this file's folder, such as ../ours.scope.json, or generic-phonics for the example that comes with the extension. If left out, the one that is set elsewhere applies." }),
   })
-  .meta({ title: "Passages of a folder", description: "Which unit of a scope and sequence the passages of this folder, and of those below it, are written for." });
+  .meta({ title: "Passages of a folder", description: "The unit of a scope and sequence that the passages of this folder and the folders below it are written for." });
 
 /** How far the readers of a text have come, as one place says it. Neither is empty. */
 export interface SaidUnit {

@@ -1,14 +1,15 @@
+import { t } from "@vscode/l10n";
 import type { Severity } from "../core/problems/problem.ts";
 
 /** What may be wrong in a project's own files. `media/docs/problems.md` has a section for each. */
 export const PROJECT_CODES = [
-  { code: "dictionary-damaged", severity: "error", title: "A dictionary, or an entry of it, that cannot be used" },
-  { code: "dictionary-word", severity: "error", title: "Not one word" },
-  { code: "dictionary-pronunciation", severity: "error", title: "A pronunciation that is none" },
-  { code: "dictionary-twice", severity: "warning", title: "A word that stands in a dictionary twice" },
-  { code: "accepted-damaged", severity: "error", title: "Accepted findings that cannot be used" },
-  { code: "accepted-unknown-code", severity: "warning", title: "An accepted finding that there is not" },
-  { code: "passages-damaged", severity: "error", title: "What a folder says of its passages cannot be used" },
+  { code: "dictionary-damaged", severity: "error", title: t("A dictionary, or one of its entries, that cannot be used") },
+  { code: "dictionary-word", severity: "error", title: t("Not a single word") },
+  { code: "dictionary-pronunciation", severity: "error", title: t("Not a pronunciation") },
+  { code: "dictionary-twice", severity: "warning", title: t("A word that is in a dictionary twice") },
+  { code: "accepted-damaged", severity: "error", title: t("A list of accepted problems, or one of its entries, that cannot be used") },
+  { code: "accepted-unknown-code", severity: "warning", title: t("An accepted problem that does not exist") },
+  { code: "passages-damaged", severity: "error", title: t("A description of a folder's passages that cannot be used") },
 ] as const satisfies readonly { code: string; severity: Severity; title: string }[];
 
 export type ProjectCode = (typeof PROJECT_CODES)[number]["code"];

@@ -1,3 +1,4 @@
+import { t } from "@vscode/l10n";
 import { IPA_ONLY } from "../core/arpabet/ipa.ts";
 import { ipaToArpabet } from "../core/arpabet/ipaToArpabet.ts";
 import { isPhoneme, VOWELS, withoutStress } from "../core/arpabet/phonemes.ts";
@@ -8,15 +9,15 @@ export function readPronunciation(written: string): { phonemes: string; failure?
   const text = written.trim();
   const read = /^[/[].*[/\]]$/u.test(text) || IPA_ONLY.test(text) ? fromIpa(text) : fromArpabet(text);
   if (read.phonemes === undefined || read.phonemes.split(" ").length <= MOST_PHONEMES) return read;
-  return { failure: `“${shortened(text)}” has more than ${MOST_PHONEMES} phonemes, which no word has.` };
+  return { failure: t`“${shortened(text)}” has more than ${MOST_PHONEMES} phonemes, more than any word.` };
 }
 
 function fromArpabet(text: string): ReturnType<typeof readPronunciation> {
   const symbols = text.split(/\s+/u);
   const wrong = symbols.find((symbol) => !isSymbol(symbol));
   if (wrong === undefined) return { phonemes: symbols.join(" ") };
-  if (symbols.every((symbol) => isSymbol(symbol.toUpperCase()))) return { failure: `Arpabet is written in capitals: ${symbols.join(" ").toUpperCase()}.` };
-  return { failure: `“${shortened(wrong)}” is no phoneme of Arpabet. Write phonemes separated by blanks, such as Z UH1 R IY0, or IPA between slashes, such as /ˈzʊri/.` };
+  if (symbols.every((symbol) => isSymbol(symbol.toUpperCase()))) return { failure: t`Arpabet is written in capitals: ${symbols.join(" ").toUpperCase()}.` };
+  return { failure: t`“${shortened(wrong)}” is not a phoneme of Arpabet. Write phonemes separated by spaces, such as Z UH1 R IY0, or IPA between slashes, such as /ˈzʊri/.` };
 }
 
 function isSymbol(symbol: string): boolean {
@@ -27,9 +28,9 @@ function isSymbol(symbol: string): boolean {
 function fromIpa(text: string): ReturnType<typeof readPronunciation> {
   const { text: converted, unread } = ipaToArpabet(text);
   const [first] = unread;
-  if (first) return { failure: `No phoneme of Arpabet is known for “${shortened(text.slice(first.start, first.end))}”. Write the pronunciation in Arpabet, such as Z UH1 R IY0.` };
+  if (first) return { failure: t`Arpabet has no phoneme for “${shortened(text.slice(first.start, first.end))}”. Write the pronunciation in Arpabet, such as Z UH1 R IY0.` };
   const symbols = converted.split(/\s+/u).filter((symbol) => symbol !== "/" && symbol !== "|");
-  return symbols.length > 0 && symbols.every(isSymbol) ? { phonemes: symbols.join(" ") } : { failure: `“${shortened(text)}” holds no phonemes. Write Arpabet, such as Z UH1 R IY0, or IPA between slashes, such as /ˈzʊri/.` };
+  return symbols.length > 0 && symbols.every(isSymbol) ? { phonemes: symbols.join(" ") } : { failure: t`“${shortened(text)}” has no phonemes. Write Arpabet, such as Z UH1 R IY0, or IPA between slashes, such as /ˈzʊri/.` };
 }
 
 function shortened(text: string): string {

@@ -1,3 +1,4 @@
+import { t } from "@vscode/l10n";
 import { handle, type Handlers } from "../contract/handlers.ts";
 import type { HostMessage, ViewerRequest } from "../contract/viewerProtocol.ts";
 
@@ -56,7 +57,7 @@ export class HostLink<Request = ViewerRequest, Message extends { type: string } 
   request(request: Request): Promise<void> {
     const id = this.nextId++;
     return new Promise((resolve, reject) => {
-      const timer = setTimeout(() => this.settle(id, "The editor did not answer."), this.requestSeconds * 1000);
+      const timer = setTimeout(() => this.settle(id, t("The editor did not answer.")), this.requestSeconds * 1000);
       this.pending.set(id, { resolve, reject, timer });
       this.channel.post({ type: "request", id, request });
     });
@@ -69,7 +70,7 @@ export class HostLink<Request = ViewerRequest, Message extends { type: string } 
 
   dispose(): void {
     this.stop();
-    for (const id of [...this.pending.keys()]) this.settle(id, "The viewer was closed.");
+    for (const id of [...this.pending.keys()]) this.settle(id, t("The viewer was closed."));
   }
 
   private settle(id: number, problem: string | undefined): void {

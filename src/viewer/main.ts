@@ -1,3 +1,4 @@
+import "./language.ts";
 import { type HostMessage, parseHostMessage, parseSavedState, type SavedState, type ViewerMessage } from "../contract/viewerProtocol.ts";
 import { parseReview } from "../contract/review.ts";
 import type { Review } from "../core/review/review.ts";

@@ -1,3 +1,4 @@
+import { t } from "@vscode/l10n";
 import type { Comparison, ReadingSettings, ResultDocument, SavedState, ViewerRequest, ViewState } from "../contract/viewerProtocol.ts";
 import { runningRecord } from "../core/record/runningRecord.ts";
 import type { Review } from "../core/review/review.ts";
@@ -81,7 +82,7 @@ export class ResultView {
     const boundary = new BoundaryPart(scope, model, reviewing, say);
     const sound = el(
       "section",
-      { class: "sound", "aria-label": "Timeline" },
+      { class: "sound", "aria-label": t("Timeline") },
       toolbarPart(scope, model, { copyRecord: () => this.copyRecord(), showKeys: keys.show }),
       timelinePart(scope, model, tooltip, (error) => this.link.reportDefect(error), boundary),
       overviewPart(scope, model),
@@ -223,14 +224,14 @@ export class ResultView {
   private details(): HTMLElement {
     const { scope, model, comparison } = this;
     const own = [
-      { id: "phonemes", label: "Phonemes", build: () => remadePart(scope, model, (part) => phonemeReportPart(part, model, () => parts.open("events"))) },
-      { id: "events", label: "Events", build: () => tablePart(scope, model) },
+      { id: "phonemes", label: t("Phonemes"), build: () => remadePart(scope, model, (part) => phonemeReportPart(part, model, () => parts.open("events"))) },
+      { id: "events", label: t("Events"), build: () => tablePart(scope, model) },
     ];
     const tabs = [
       ...(model.figuresHidden ? [] : own),
-      ...(comparison ? [{ id: "comparison", label: "Comparison", build: () => this.comparisonDetails(comparison) }] : []),
+      ...(comparison ? [{ id: "comparison", label: t("Comparison"), build: () => this.comparisonDetails(comparison) }] : []),
     ];
-    const parts = tabsPart(scope, model, "Details", tabs, [symbolSwitch(scope, model)]);
+    const parts = tabsPart(scope, model, t("Details"), tabs, [symbolSwitch(scope, model)]);
     this.openTab = parts.open;
     return parts.element;
   }
@@ -259,7 +260,7 @@ export class ResultView {
     const tabs = this.inspector.nextElementSibling;
     // At once, as a page that is drawn anew meanwhile would stop a smooth movement halfway.
     this.scope.frame(() => tabs?.scrollIntoView({ block: "start", behavior: "instant" }))();
-    this.say("The comparison is open under the timeline.");
+    this.say(t("The comparison is open under the timeline."));
   }
 
   /** Shows a word of the text or a segment of the reading, as a link in the editor asks for it. */
@@ -287,9 +288,9 @@ export class ResultView {
     } catch (error) {
       if (this.scope.isDisposed) return;
       if (!(error instanceof RecordingProblem)) this.link.reportDefect(error);
-      const problem = error instanceof RecordingProblem ? error.message : "The recording could not be drawn. The log of the extension has the details.";
+      const problem = error instanceof RecordingProblem ? error.message : t("The recording could not be drawn. See the extension’s log for details.");
       this.model.setRecordingProblem(problem);
-      const locate = this.model.document.audio.missing ? buttonPart(this.scope, "Locate…", () => this.ask({ method: "locate" })) : undefined;
+      const locate = this.model.document.audio.missing ? buttonPart(this.scope, t("Locate…"), () => this.ask({ method: "locate" })) : undefined;
       this.banners.append(bannerPart("problem", problem, locate));
     }
   }
@@ -311,7 +312,7 @@ export class ResultView {
   private copyRecord(): void {
     const { timeline, figuresHidden } = this.model;
     const text = `${this.model.document.title}\n\n${runningRecord(timeline, { doubted: !figuresHidden, reader: this.model.reading })}`;
-    const done = figuresHidden ? "The warning is on the clipboard; the figures are hidden." : "The running record is on the clipboard.";
+    const done = figuresHidden ? t("The warning was copied; the figures are hidden.") : t("The running record was copied.");
     this.link.request({ method: "copyText", text }).then(() => this.say(done), (error: Error) => this.say(error.message));
   }
 

@@ -95,7 +95,7 @@ describe("a folder that is assessed in the editor", () => {
     const select = row("river-li.wav").locator("td.text select");
     await select.focus();
     await select.selectOption({ label: "seed.txt" });
-    await row("river-li.wav").getByRole("button", { name: "Assess river-li.wav alone" }).click();
+    await row("river-li.wav").getByRole("button", { name: "Assess only river-li.wav" }).click();
     await page().locator("tr.row[data-state=assessed]").filter({ hasText: "river-li.wav" }).waitFor({ timeout: 60_000 });
     assert.match((await row("river-li.wav").textContent())!, /\d\d\.\d %/);
     assert.equal((await results("school")).length, 6);
@@ -111,7 +111,7 @@ describe("a folder that is assessed in the editor", () => {
   it("comes back with the window, with what was chosen, and knows its results", async () => {
     await workbench.tab(/Assess school/).click();
     await workbench.reload();
-    await total("0 to assess, 5 have results").or(total("0 to assess, 6 have results")).waitFor({ timeout: 60_000 });
+    await total("0 to assess, 5 already have results").or(total("0 to assess, 6 already have results")).waitFor({ timeout: 60_000 });
     assert.equal(await row("river-li.wav").locator("td.text select").inputValue().then((uri) => uri.split("/").at(-1)), "seed.txt");
     assert.equal(await row("river-li.wav").getAttribute("data-state"), "known");
   });
@@ -136,7 +136,7 @@ describe("a folder that is assessed in the editor", () => {
   it("assesses a word that is too short as a copy with silence behind it, where that is ticked", async () => {
     await workbench.chooseFromMenu(workbench.explorerItem("words"), "Assess Folder…");
     await page().locator("tr.row[data-state=unsuitable]").waitFor();
-    await page().getByLabel("One recording is too short for its kind: assess a copy with silence behind it").check();
+    await page().getByLabel("1 recording is too short for its kind of assessment: assess a copy with silence at the end").check();
     await assess("Assess 1 Recording").click();
     await page().locator("tr.row[data-state=assessed]").waitFor({ timeout: 60_000 });
     const [name] = await results("words");
@@ -147,7 +147,7 @@ describe("a folder that is assessed in the editor", () => {
   it("takes several files that are selected in the explorer, and sends none that has a result", async () => {
     await workbench.selectInExplorer("seed-maria.wav", "seed-ben.wav");
     await workbench.chooseFromMenu(workbench.explorerItem("seed-ben.wav"), "Assess Recording…");
-    await total("0 to assess, 2 have results").waitFor();
+    await total("0 to assess, 2 already have results").waitFor();
     assert.equal(await page().locator("tr.row").count(), 2);
     await session.setTheme("Light Modern");
     await workbench.page.locator(".monaco-workbench.vs").waitFor();

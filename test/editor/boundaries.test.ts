@@ -154,7 +154,7 @@ describe("correcting times", () => {
     await press("s");
     await page().getByLabel("The phoneme that was heard").fill("xx");
     await press("Enter");
-    await page().locator(".toast").filter({ hasText: "“xx” is no phoneme" }).waitFor();
+    await page().locator(".toast").filter({ hasText: "“xx” is not a phoneme" }).waitFor();
     await press("s");
     await page().getByLabel("The phoneme that was heard").fill("k");
     await press("Enter");

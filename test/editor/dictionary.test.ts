@@ -138,7 +138,7 @@ describe("a project's own words and decisions in the editor", () => {
   it("goes by what a dictionary said before where it cannot be used any more, and says so", async () => {
     const before = await readFile(path(DICTIONARY), "utf8");
     await writeFile(path(DICTIONARY), before.replace("}", ""));
-    await workbench.notification(/This dictionary cannot be used: it is not JSON.*counts until it is corrected/s).waitFor();
+    await workbench.notification(/This dictionary cannot be used\. It is not valid JSON.*counts until it is corrected/s).waitFor();
     await workbench.screenshot("dictionary-damaged");
     await workbench.page.waitForTimeout(1000);
     assert.equal(await squiggle().count(), 0, "the word is still known");

@@ -65,7 +65,7 @@ describe("importing what was edited in another program", () => {
     await workbench.run("Speech Assessment: Import Review…");
     await choose(EDITED);
     await state("Reviewed, 1 change");
-    await workbench.notification("Imported from edited.TextGrid: 1 word relabelled.").waitFor();
+    await workbench.notification("Imported from edited.TextGrid: 1 word relabeled.").waitFor();
     assert.match((await page().locator(".passage .word.substitution.reviewed").textContent()) ?? "", /ground\s*garden/);
     await waitFor("the tab to be dirty", async () => (await isDirty()) || undefined);
     await workbench.screenshot("import-review");
@@ -86,7 +86,7 @@ describe("importing what was edited in another program", () => {
     await workbench.chooseFromMenu(workbench.explorerItem(SAMPLE_RESULT), "Import Review…");
     await choose(EDITED);
     const dialog = workbench.page.locator(".monaco-dialog-box");
-    await dialog.filter({ hasText: "the review says substitution “garden”, the file substitution “grind”" }).waitFor();
+    await dialog.filter({ hasText: "the review has substitution “garden”, the file has substitution “grind”" }).waitFor();
     await workbench.screenshot("import-review-conflict");
     await dialog.getByRole("button", { name: "Take the File" }).click();
     await waitFor("the other word in the file", async () => (await saved())?.words?.[0]?.said === "grind" || undefined);

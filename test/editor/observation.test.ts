@@ -124,7 +124,7 @@ describe("what is written beside a reading", () => {
       await press("Escape");
     }
     await press("?");
-    await page().getByRole("dialog", { name: "Keys and mouse" }).getByText("goes back to meaning").scrollIntoViewIfNeeded();
+    await page().getByRole("dialog", { name: "Keys and mouse" }).getByText("went by meaning").scrollIntoViewIfNeeded();
     await workbench.screenshot("keys-high-contrast");
     await press("Escape");
   });

@@ -172,7 +172,7 @@ describe("writing passages in the editor", () => {
     await waitFor("two words underlined", async () => (await squiggles("info").count()) === 2 || undefined);
     await workbench.screenshot("passage-unit");
     await workbench.run("Go to Next Problem (Error, Warning, Info)");
-    await page.locator(".peekview-widget, .marker-widget").getByText("which unit 11 teaches; this passage is for unit 5", { exact: false }).first().waitFor();
+    await page.locator(".peekview-widget, .marker-widget").getByText("which unit 11 teaches. This passage is for unit 5", { exact: false }).first().waitFor();
     await page.keyboard.press("Escape");
     await page.keyboard.press("Control+.");
     await page.locator(".action-widget").getByText("Teach “night” as a Whole in Unit 5 (ours.scope.json)").first().waitFor();
@@ -196,7 +196,7 @@ describe("writing passages in the editor", () => {
 
   it("opens the profile beside it, leads from there to a word, and follows the text", async () => {
     await lens().getByRole("button").first().or(lens().locator("a").first()).first().click();
-    await workbench.webview.getByRole("heading", { name: `Profile of ${FILE}` }).waitFor();
+    await workbench.webview.getByRole("heading", { name: `Text profile of ${FILE}` }).waitFor();
     await workbench.webview.getByRole("link", { name: "zorgle" }).first().click();
     await waitFor("the selected word", async () => /\(6 selected\)/.test((await workbench.page.locator("#status\\.editor\\.selection").textContent()) ?? "") || undefined);
     await workbench.type("zebra");
@@ -215,7 +215,7 @@ describe("writing passages in the editor", () => {
 
   it("brings the profile back after the window was reloaded, and it follows the text again", async () => {
     await workbench.reload();
-    await workbench.webview.getByRole("heading", { name: `Profile of ${FILE}` }).waitFor();
+    await workbench.webview.getByRole("heading", { name: `Text profile of ${FILE}` }).waitFor();
     await workbench.webview.getByRole("link", { name: "zorgle" }).first().click();
     await waitFor("the selected word", async () => /\(6 selected\)/.test((await workbench.page.locator("#status\\.editor\\.selection").textContent()) ?? "") || undefined);
     await workbench.type("zorgles");

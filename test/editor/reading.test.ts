@@ -127,7 +127,7 @@ describe("a reading in the viewer", () => {
     assert.equal(await view(".rows .row").count(), 1);
     await view(".rows .row").click();
     await view(".passage .word.substitution.selected").waitFor();
-    await view(".filter").getByRole("button", { name: "Clear filter" }).click();
+    await view(".filter").getByRole("button", { name: "Clear Filter" }).click();
     assert.equal(await view(".passage .word.dimmed").count(), 0);
   });
 
@@ -154,7 +154,7 @@ describe("a reading in the viewer", () => {
     await waitFor("the grade to be kept", async () => ((await view("select[aria-label^='Grade']").inputValue()) === "2" ? true : undefined));
     await view("select[aria-label^='Season']").selectOption("winter");
     await view("[data-card=percentile] .value").filter({ hasText: /th/ }).waitFor();
-    assert.match((await view("[data-card=percentile]").getAttribute("aria-label")) ?? "", /against grade 2, winter .*Hasbrouck, J\. & Tindal, G\. \(2017\)/);
+    assert.match((await view("[data-card=percentile]").getAttribute("aria-label")) ?? "", /the norms for Grade 2, winter .*Hasbrouck, J\. & Tindal, G\. \(2017\)/);
     const kept = await waitFor("the file", async () => {
       const text = await readFile(path(WALKED), "utf8");
       return text.includes("winter") ? text : undefined;

@@ -131,12 +131,12 @@ describe("how strictly a reading is judged", () => {
 
   it("scores by a profile that is chosen over the text, and lists each error with its rule", async () => {
     const list = page().getByRole("combobox", { name: "Scored by" });
-    assert.deepEqual(await list.locator("option").allTextContents(), ["Running record, counted by the settings", "Running record", "Curriculum-based measurement, 60 s", "Span read, words in order (2018 NAEP Oral Reading Fluency study)", OWN, "Choose a File…"]);
+    assert.deepEqual(await list.locator("option").allTextContents(), ["Running record, counted by the settings", "Running record", "Curriculum-based measurement, 60 s", "Only the words that were read, in order (2018 NAEP Oral Reading Fluency study)", OWN, "Choose a File…"]);
     await list.selectOption("cbm");
     // The insertion is no error by these rules, and they have no level.
     await card("accuracy", accuracy(2));
     await card("level", "–");
-    assert.match((await page().locator("[data-card=accuracy]").getAttribute("aria-label"))!, /1 omission \+ 1 substitution = 2\. Rules: Curriculum-based measurement, 60 s\. R-CBM Scoring Rules/);
+    assert.match((await page().locator("[data-card=accuracy]").getAttribute("aria-label"))!, /1 omission \+ 1 substitution = 2\. Scoring rules: Curriculum-based measurement, 60 s\. R-CBM Scoring Rules/);
     await page().locator(".scoring-errors summary").click();
     assert.deepEqual(await page().locator(".scoring-errors li").allTextContents(), ["“small”, omission: a word left out is an error", "“leaf” → “tree”, substitution: another word read in its place is an error"]);
     await workbench.screenshot("scoring-dark-modern");
@@ -150,7 +150,7 @@ describe("how strictly a reading is judged", () => {
     await list.selectOption(OWN);
     await card("level", "Independent");
     await card("accuracy", accuracy(2));
-    assert.match((await page().locator("[data-card=level]").getAttribute("aria-label"))!, /Rules: Our school\. Handbook, page 12$/);
+    assert.match((await page().locator("[data-card=level]").getAttribute("aria-label"))!, /Scoring rules: Our school\. Handbook, page 12$/);
     const settings = await readFile(join(session.workspace.folder, ".vscode/settings.json"), "utf8");
     assert.match(settings, /"speechAssessment\.scoring\.profile": "school\.scoring\.json"/);
   });

@@ -7,7 +7,7 @@ import { DIST, OWN_NODE, ROOT, VSIX } from "./paths.ts";
 import { run } from "./run.ts";
 
 /** What dist/ is made of. */
-const SOURCES = ["src", "media/engine", "media/lexicon", "esbuild.mjs", "package-lock.json", "tsconfig.json"];
+const SOURCES = ["src", "media/engine", "media/l10n", "media/lexicon", "esbuild.mjs", "package-lock.json", "tsconfig.json"];
 /** What is packed beside it. */
 const PACKED = [...SOURCES, "media", "syntaxes", ".vscodeignore", "CHANGELOG.md", "LICENSE", "README.md", "package.json"];
 /** The files that a build writes last. */

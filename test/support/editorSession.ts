@@ -26,6 +26,8 @@ export interface SessionOptions extends Pick<CodeServerOptions, "settings" | "ma
   env?: (workspace: SampleWorkspace) => NodeJS.ProcessEnv;
   /** A WAV file that the browser's microphone hears; it can be made in `prepare`. */
   sound?: (workspace: SampleWorkspace) => string;
+  /** The language that the editor says it is in, such as `es`. Its own texts stay English, for which a language pack would be needed. */
+  language?: string;
 }
 
 /** What can be changed in an editor that runs. */
@@ -48,7 +50,7 @@ export class EditorSession {
     private readonly closing: (() => Promise<void>)[],
   ) {}
 
-  static async open({ prepare, extensions, env, sound, ...options }: SessionOptions = {}): Promise<EditorSession> {
+  static async open({ prepare, extensions, env, sound, language, ...options }: SessionOptions = {}): Promise<EditorSession> {
     const closing: (() => Promise<void>)[] = [];
     try {
       const workspace = await makeSampleWorkspace();
@@ -66,6 +68,8 @@ export class EditorSession {
       const browser = await launchBrowser(sound?.(workspace));
       closing.unshift(() => browser.close());
       const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+      // Where the editor's page looks for the language of its texts, in a worker of its own or at the server.
+      if (language !== undefined) await context.addInitScript(`globalThis._VSCODE_NLS_LANGUAGE = ${JSON.stringify(language)};`);
       const workbench = new Workbench(await context.newPage(), server.url);
       await workbench.open();
       return new EditorSession(workspace, server, context, workbench, closing);

@@ -1,9 +1,19 @@
-import { rm, stat, writeFile } from "node:fs/promises";
+import { cp, mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { HumanError } from "../../src/core/humanError.ts";
+import { type Json, localizedManifest, type Texts } from "./localizedManifest.ts";
 import { noticesText, shippedPackages } from "./notices.ts";
 import { DIST, NODE_24, ROOT, VSIX } from "./paths.ts";
 import { run } from "./run.ts";
+
+/** Of the repository, what the packer is shown; .vscodeignore names what of it ships. */
+const PACKED = [".vscodeignore", "CHANGELOG.md", "LICENSE", "README.md", "dist", "media", "syntaxes"];
+/** What translators wrote: a folder for each language. */
+const TRANSLATIONS = join(ROOT, "media", "l10n");
+
+/** The time that files in a package have, in seconds since 1970, so that the same files become the same bytes: what a checkout gives them is chance. */
+const FILE_TIME = Date.UTC(2026, 0, 1) / 1000;
 
 /**
  * Packs a folder with a manifest into a .vsix, which files its .vscodeignore decides. Returns what the packer printed.
@@ -11,7 +21,7 @@ import { run } from "./run.ts";
  */
 export function packFolder(folder: string, vsix: string): Promise<string> {
   const flags = ["--no-dependencies", "--allow-missing-repository", "--no-rewrite-relative-links", "--skip-license"];
-  return run(process.execPath, [join(ROOT, "node_modules", "@vscode", "vsce", "vsce"), "package", ...flags, "--out", vsix], { cwd: folder });
+  return run(process.execPath, [join(ROOT, "node_modules", "@vscode", "vsce", "vsce"), "package", ...flags, "--out", vsix], { cwd: folder, env: { ...process.env, SOURCE_DATE_EPOCH: String(FILE_TIME) } });
 }
 
 /** Builds for production and packs the extension. */
@@ -19,8 +29,27 @@ export async function packageExtension(): Promise<{ bytes: number; printed: stri
   await rm(VSIX, { force: true });
   await run(NODE_24, [join(ROOT, "esbuild.mjs"), "--production"], { cwd: ROOT });
   await writeFile(join(DIST, "THIRD-PARTY-NOTICES.txt"), noticesText(await shippedPackages()));
-  const printed = await packFolder(ROOT, VSIX);
-  return { bytes: (await stat(VSIX)).size, printed };
+  const folder = await mkdtemp(join(tmpdir(), "package-"));
+  try {
+    await Promise.all(PACKED.map((name) => cp(join(ROOT, name), join(folder, name), { recursive: true })));
+    for (const [name, text] of Object.entries(await manifestFiles())) await writeFile(join(folder, name), text);
+    const printed = await packFolder(folder, VSIX);
+    return { bytes: (await stat(VSIX)).size, printed };
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/**
+ * The manifest as it ships, and its texts in each language. The one in the repository has them in place, where people read
+ * it; the editor reads other languages only if keys stand for them.
+ */
+async function manifestFiles(): Promise<Record<string, string>> {
+  const { manifest, texts } = localizedManifest(JSON.parse(await readFile(join(ROOT, "package.json"), "utf8")) as Json);
+  const languages = await Promise.all((await readdir(TRANSLATIONS)).map(async (language) => [language, JSON.parse(await readFile(join(TRANSLATIONS, language, "manifest.json"), "utf8")) as Texts] as const));
+  const translated = (by: Texts) => Object.fromEntries(Object.entries(texts).map(([key, text]) => [key, by[text] ?? text]));
+  const files = { "package.json": manifest, "package.nls.json": texts, ...Object.fromEntries(languages.map(([language, by]) => [`package.nls.${language}.json`, translated(by)])) };
+  return Object.fromEntries(Object.entries(files).map(([name, content]) => [name, `${JSON.stringify(content, null, 2)}\n`]));
 }
 
 if (process.argv[1] === import.meta.filename) {

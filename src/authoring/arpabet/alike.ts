@@ -1,3 +1,4 @@
+import { t } from "@vscode/l10n";
 import type { Fix, Problem } from "../../core/problems/problem.ts";
 import { together } from "./textChange.ts";
 
@@ -10,7 +11,7 @@ export function mendedAlike(here: readonly Problem[], all: readonly Problem[], t
   return [...kinds].flatMap(([kind, problem]) => {
     const alike = all.filter((other) => other.code === problem.code && needsChoice(other) && kindOf(other, text) === kind);
     const { edits, count } = together(alike.map(({ fixes }) => fixes[0]!));
-    return count > 1 ? [{ problem, fix: { title: `${deedOf(problem)} in all ${count} places of this file`, edits } }] : [];
+    return count > 1 ? [{ problem, fix: { title: t`${deedOf(problem)} in all ${count} places of this file`, edits } }] : [];
   });
 }
 
@@ -18,7 +19,7 @@ function needsChoice({ fixes }: Problem): boolean {
   return fixes.length > 0 && !fixes.some(({ preferred }) => preferred);
 }
 
-/** `Make it a comment` of `Make it a comment: write # for //`, which tells how it is done in one place. */
+/** `Make it a comment` of `Make it a comment: replace // with #`, which says how it is done in one place. Titles have their colon in every language. */
 function deedOf({ fixes: [first] }: Problem): string {
   return first!.title.split(": ")[0]!;
 }

@@ -1,3 +1,4 @@
+import { t } from "@vscode/l10n";
 import type { AlphabetPhoneme } from "../../core/arpabet/alphabet.ts";
 import { isVowel, type Stress, symbolOf } from "../../core/arpabet/alphabetIndex.ts";
 import type { ArpabetDocument, ArpabetLine, ArpabetSpan } from "../../core/arpabet/parseArpabet.ts";
@@ -74,7 +75,7 @@ function phonemeItems({ alphabet }: ArpabetDocument, { symbols }: ArpabetLine): 
 }
 
 function detailOf({ ipa, example }: AlphabetPhoneme): string {
-  return `${ipa}${example ? ` as in ${example.word}` : ""}`;
+  return example ? t`${ipa} as in ${example.word}` : ipa;
 }
 
 function wordItems(document: ArpabetDocument, prefix: string, lexicon: WordLexicon, begun: ArpabetLine | undefined): Completion[] {
@@ -96,11 +97,11 @@ function wordItems(document: ArpabetDocument, prefix: string, lexicon: WordLexic
     }))
     .map(({ word, phonemes, entry }, order) => ({
       kind: "word",
-      label: entry ? `${entry} with its word` : begun ? `${word}: phonemes` : word,
+      label: entry ? t`${entry} with its word` : begun ? t`${word}: phonemes` : word,
       detail: entry ? `${entry}  ${phonemes}` : phonemes,
       insert: entry ? `${entry}  ${phonemes}` : phonemes,
       filter: word,
       order: AFTER_PHONEMES + order,
-      documentation: () => (entry ? "The word and its phonemes. The word is for the reader of the file and is never sent." : "The word's phonemes, from the project's dictionary or the one that ships."),
+      documentation: () => (entry ? t("The word and its phonemes. The word is for whoever reads the file and is never sent.") : t("The word's phonemes, from the project's dictionary or the one that comes with the extension.")),
     }));
 }

@@ -1,7 +1,8 @@
+import { t } from "@vscode/l10n";
 import type { Alphabet, AlphabetPhoneme } from "../../core/arpabet/alphabet.ts";
 import type { Stress } from "../../core/arpabet/alphabetIndex.ts";
 
-const STRESS_NAMES: Record<Stress, string> = { 0: "no stress", 1: "primary stress", 2: "secondary stress" };
+const STRESS_NAMES: Record<Stress, string> = { 0: t("no stress"), 1: t("primary stress"), 2: t("secondary stress") };
 
 /**
  * What a phoneme is, in Markdown with `<u>` around the letters that spell it: its name and IPA, an example, and what
@@ -15,13 +16,13 @@ export function describePhoneme(phoneme: AlphabetPhoneme, { alphabet, stress }: 
 function exampleOf({ example }: AlphabetPhoneme): string {
   if (!example) return "";
   const { word, start, end } = example;
-  return `as in ${escaped(word.slice(0, start))}<u>${escaped(word.slice(start, end))}</u>${escaped(word.slice(end))}`;
+  return t`as in ${`${escaped(word.slice(0, start))}<u>${escaped(word.slice(start, end))}</u>${escaped(word.slice(end))}`}`;
 }
 
 /** Of another alphabet: what it is in Arpabet. */
 function mappingOf({ symbol, arpabet }: AlphabetPhoneme, { id }: Alphabet): string {
   if (id === "arpabet" || !arpabet || arpabet.join(" ") === symbol) return "";
-  return arpabet.length === 0 ? "Arpabet has no symbol for it." : `In Arpabet: ${escaped(arpabet.join(" "))}`;
+  return arpabet.length === 0 ? t("Arpabet has no symbol for it.") : t`In Arpabet: ${escaped(arpabet.join(" "))}`;
 }
 
 function confusionsOf({ confusions = [] }: AlphabetPhoneme, { phonemes }: Alphabet): string {
@@ -30,7 +31,7 @@ function confusionsOf({ confusions = [] }: AlphabetPhoneme, { phonemes }: Alphab
     const ipa = phonemes.find((phoneme) => phoneme.symbol === symbol)?.ipa;
     return `- **${escaped(symbol)}**${ipa === undefined ? "" : ` /${escaped(ipa)}/`}${note ? `: ${escaped(note)}` : ""}`;
   });
-  return `Children often say:\n\n${lines.join("\n")}`;
+  return `${t("Children often say:")}\n\n${lines.join("\n")}`;
 }
 
 /** Text as Markdown that shows it as it is. */

@@ -1,3 +1,4 @@
+import { t } from "@vscode/l10n";
 import type { Timeline } from "../../core/timeline/model.ts";
 
 /** How an assessment of a line ended. */
@@ -13,7 +14,8 @@ export function outcomeOf({ verdict: { correct, score } = {} }: Pick<Timeline, "
 
 /** In words, with the sign that the editor draws. */
 export function outcomeText({ correct, score }: Outcome): string {
-  return `${correct ? "$(pass) Said right" : "$(error) Not said right"}${score === undefined ? "" : `, ${Math.round(score)} of 100`}`;
+  const said = correct ? `$(pass) ${t("Said right")}` : `$(error) ${t("Not said right")}`;
+  return [said, ...(score === undefined ? [] : [t`${Math.round(score)} of 100`])].join(", ");
 }
 
 /** How references are told apart: results are of the phonemes that were sent, wherever the line stands now. */
@@ -23,5 +25,5 @@ export function referenceKey(sent: string): string {
 
 /** Seconds in words, as exact as an estimate is. */
 export function aboutSeconds(seconds: number): string {
-  return `about ${seconds < 10 ? seconds.toFixed(1) : Math.round(seconds)} s`;
+  return t`about ${seconds < 10 ? seconds.toFixed(1) : Math.round(seconds)} s`;
 }

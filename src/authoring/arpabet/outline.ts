@@ -1,3 +1,4 @@
+import { t } from "@vscode/l10n";
 import type { ArpabetDocument } from "../../core/arpabet/parseArpabet.ts";
 import { type Fold, foldsOf } from "./folds.ts";
 import { referencesOf } from "./references.ts";
@@ -29,5 +30,5 @@ export function outlineOf(document: ArpabetDocument): OutlineEntry[] {
 }
 
 function regionEntry({ from, to, name = "" }: Fold): OutlineEntry {
-  return { name: name || "Region", detail: "", kind: "region", from, to, children: [] };
+  return { name: name || t("Region"), detail: "", kind: "region", from, to, children: [] };
 }

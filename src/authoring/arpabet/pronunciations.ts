@@ -1,3 +1,4 @@
+import { t } from "@vscode/l10n";
 import { fromLargerArpabet } from "../../core/arpabet/otherAlphabets.ts";
 import type { ArpabetDocument, ArpabetLine, ArpabetSpan, ArpabetSymbol } from "../../core/arpabet/parseArpabet.ts";
 import { type PronunciationSource, pronunciationsOf, type WordLexicon } from "../../core/lexicon/wordLexicon.ts";
@@ -14,11 +15,11 @@ export interface OfferedPronunciation extends ArpabetSpan {
 
 /** How a source is called behind a pronunciation; a guess has to be called one wherever it is shown. */
 export const SOURCE_NAMES: Record<PronunciationSource, string> = {
-  own: "the project's dictionary",
-  dictionary: "dictionary",
-  derived: "follows from words in the dictionary",
-  guess: "a guess from its letters",
-  none: "unknown",
+  own: t("the project's dictionary"),
+  dictionary: t("dictionary"),
+  derived: t("follows from words in the dictionary"),
+  guess: t("a guess from its letters"),
+  none: t("unknown"),
 };
 
 /** Letters, apostrophes and hyphens, also between the marks of a word that a conversion could not say (`?word?`). */

@@ -1,3 +1,5 @@
+import { t } from "@vscode/l10n";
+import { plural } from "../../core/plural.ts";
 import type { Fix, Problem, Severity } from "../../core/problems/problem.ts";
 import { needsDecision } from "../arpabet/textChange.ts";
 
@@ -55,8 +57,7 @@ export function isCertain({ fixes }: Pick<Problem, "fixes">): boolean {
 /** What the editor's list of problems ends with; undefined where everything is in it. */
 export function leftOutMessage({ left }: CheckReport): string | undefined {
   if (left === 0) return undefined;
-  if (left === 1) return "One more problem is not shown. It comes up when another is fixed.";
-  return `${left.toLocaleString("en")} more problems are not shown. They come up as others are fixed.`;
+  return plural(left, t("1 more problem is not shown. It appears when another one is fixed."), t`${left.toLocaleString("en")} more problems are not shown. They appear as others are fixed.`);
 }
 
 /** The most severe in the order of the text; of equally severe ones those that come first in it. */

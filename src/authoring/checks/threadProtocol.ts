@@ -4,6 +4,8 @@ import type { TextRequest } from "./textWork.ts";
 export interface ThreadSetup {
   /** Absolute path of the folder with the pronouncing dictionary. */
   modelDirectory: string;
+  /** Texts of the editor's language by those in the source; undefined where they are the same. */
+  texts?: Record<string, string> | undefined;
 }
 
 export interface ToThread {

@@ -1,4 +1,6 @@
+import { t } from "@vscode/l10n";
 import type { ArpabetConversion, ArpabetLayout } from "../../core/lexicon/textToArpabet.ts";
+import { plural } from "../../core/plural.ts";
 import { tokenise } from "../../core/words/tokens.ts";
 
 /**
@@ -12,6 +14,10 @@ export function layoutOf(text: string, { inList = false, isWithinLine = false } 
   if (lines.length > (inList ? 0 : 1) && lines.every((line) => tokenise(line).length === 1)) return "words";
   return isWithinLine ? "phonemes" : "lines";
 }
+
+/** What a message names. */
+const MOST_NAMED = 3;
+const MOST_SIGNS = 5;
 
 /** Without the remarks on words, for a place within a line, which they would break. */
 export function withoutRemarks(arpabet: string): string {
@@ -29,31 +35,37 @@ export function unknownWords({ words }: ArpabetConversion): string[] {
 /** Tells an author of words that were left in the text; empty where there are none. */
 export function unknownWordsMessage(words: readonly string[]): string {
   if (words.length === 0) return "";
-  const named = words.slice(0, 3).map((word) => `“${word}”`).join(", ");
-  const more = words.length > 3 ? ` and ${words.length - 3} more` : "";
-  const [are, stand] = words.length === 1 ? ["is", "stands"] : ["are", "stand"];
-  return `${named}${more} ${are} not in the pronouncing dictionary and ${stand} between question marks. Their quick fixes guess from the letters.`;
+  return plural(
+    words.length,
+    t`“${words[0]!}” is not in the pronouncing dictionary and stands between question marks. Its quick fixes guess from the letters.`,
+    t`${words.length} words are not in the pronouncing dictionary and stand between question marks (${named(words)}). Their quick fixes guess from the letters.`,
+  );
 }
 
 /** Tells an author of words whose usual pronunciation was taken without asking; empty where there are none. */
 export function severalPronunciationsMessage(words: readonly string[]): string {
   const different = [...new Set(words)];
   if (different.length === 0) return "";
-  const named = different.slice(0, 3).map((word) => `“${word}”`).join(", ");
-  const more = different.length > 3 ? ` and ${different.length - 3} more` : "";
-  return `${named}${more} ${different.length === 1 ? "is" : "are"} said in several ways. The most usual was taken; comments name the others.`;
+  return plural(
+    different.length,
+    t`“${different[0]!}” is said in several ways. The usual one is used, and a comment names the others.`,
+    t`${different.length} words are said in several ways (${named(different)}). The usual ones are used, and comments name the others.`,
+  );
 }
 
 /** Tells an author of phonemes that make no word; empty where there are none. */
 export function noWordsMessage(count: number): string {
   if (count === 0) return "";
-  const phonemes = count === 1 ? "In one place phonemes" : `In ${count} places phonemes`;
-  return `${phonemes} make no word of the pronouncing dictionary. They were left in square brackets.`;
+  return plural(count, t("In 1 place, the phonemes match no word in the pronouncing dictionary. They are left in square brackets."), t`In ${count} places, the phonemes match no word in the pronouncing dictionary. They are left in square brackets.`);
 }
 
 /** Tells an author of IPA signs that were left as they are; empty where there are none. */
 export function unreadSignsMessage(signs: readonly string[]): string {
   if (signs.length === 0) return "";
-  const more = signs.length > 5 ? ` and ${signs.length - 5} more` : "";
-  return `No phoneme was found for ${signs.slice(0, 5).join(" ")}${more}. What was not understood was left as it is.`;
+  const shown = [...signs.slice(0, MOST_SIGNS), ...(signs.length > MOST_SIGNS ? ["…"] : [])].join(" ");
+  return t`No phoneme was found for ${shown}. What was not understood is left as it is.`;
+}
+
+function named(words: readonly string[]): string {
+  return [...words.slice(0, MOST_NAMED).map((word) => `“${word}”`), ...(words.length > MOST_NAMED ? ["…"] : [])].join(", ");
 }

@@ -1,9 +1,10 @@
+import { t } from "@vscode/l10n";
 import type { PracticeWord } from "../../core/lexicon/practiceWords.ts";
 import type { PassageProfile } from "../../core/passage/profile.ts";
+import { plural } from "../../core/plural.ts";
 import type { Problem } from "../../core/problems/problem.ts";
 import { normaliseWord } from "../../core/words/normaliseWord.ts";
 import { tokenise } from "../../core/words/tokens.ts";
-import { counted } from "../passages/passageSummary.ts";
 import type { DraftRequest } from "./draftPrompt.ts";
 
 /** What became of a draft: which words it has, what cannot be decoded yet, and what the checks say. */
@@ -11,11 +12,11 @@ export function draftOutcome(draft: string, { words, taught }: Pick<DraftRequest
   const missing = missingWords(draft, words);
   const all = new Set(words.map(({ word }) => word)).size;
   return [
-    `The draft has ${counted(profile.words, "word")}.`,
-    missing.length === 0 ? "All practice words are in it." : `${all - missing.length} of ${counted(all, "practice word")} are in it; ${missing.join(", ")} ${missing.length === 1 ? "is" : "are"} not.`,
+    plural(profile.words, t("The draft has 1 word."), t`The draft has ${profile.words} words.`),
+    missing.length === 0 ? t("It has all practice words.") : t`It has ${all - missing.length} of ${all} practice words. Missing: ${missing.join(", ")}.`,
     ...(taught && profile.decodability ? [decodable(profile.decodability, taught)] : []),
     problemsText(problems),
-    "Read it before a child does.",
+    t("Read it before a child does."),
   ].join(" ");
 }
 
@@ -29,11 +30,21 @@ function decodable({ words }: NonNullable<PassageProfile["decodability"]>, { sco
   const unknown = words.filter(({ isUnknown }) => isUnknown);
   const beyond = words.filter((word) => !word.isUnknown && (word.unit === undefined || !taught.has(word.unit)));
   const { id } = scope.units[unit]!;
-  const reported = beyond.length === 0 ? `Every ${unknown.length > 0 ? "other " : ""}word can be decoded by unit ${id}.` : `${counted(beyond.length, "word")} cannot be decoded by unit ${id}: ${beyond.map(({ word }) => word).join(", ")}.`;
-  return unknown.length === 0 ? reported : `${counted(unknown.length, "word")} not in the dictionary, so it is not known when they can be decoded: ${unknown.map(({ word }) => word).join(", ")}. ${reported}`;
+  const reported =
+    beyond.length > 0
+      ? plural(beyond.length, t`1 word cannot be decoded by unit ${id}: ${listed(beyond)}.`, t`${beyond.length} words cannot be decoded by unit ${id}: ${listed(beyond)}.`)
+      : unknown.length > 0
+        ? t`Every other word can be decoded by unit ${id}.`
+        : t`Every word can be decoded by unit ${id}.`;
+  if (unknown.length === 0) return reported;
+  return `${plural(unknown.length, t`1 word is not in the dictionary: ${listed(unknown)}.`, t`${unknown.length} words are not in the dictionary: ${listed(unknown)}.`)} ${reported}`;
+}
+
+function listed(words: readonly { word: string }[]): string {
+  return words.map(({ word }) => word).join(", ");
 }
 
 function problemsText(problems: readonly Problem[]): string {
   const count = problems.filter(({ severity }) => severity !== "hint").length;
-  return count === 0 ? "The checks find no problem." : `The checks find ${counted(count, "problem")}.`;
+  return count === 0 ? t("The checks find no problems.") : plural(count, t("The checks find 1 problem."), t`The checks find ${count} problems.`);
 }

@@ -1,3 +1,4 @@
+import { t } from "@vscode/l10n";
 import { arpabetToIpa } from "../../core/arpabet/arpabetToIpa.ts";
 import { perMillionInWords } from "../../core/lexicon/perMillionInWords.ts";
 import { pronunciationsOf, type WordLexicon } from "../../core/lexicon/wordLexicon.ts";
@@ -11,21 +12,25 @@ export function aboutWord(word: string, lexicon: WordLexicon, scope: ScopeAndSeq
   const { source, pronunciations } = pronunciationsOf(word, lexicon);
   if (pronunciations.length === 0) return "";
   const said = pronunciations.map((pronunciation) => `- \`${pronunciation}\` /${escaped(arpabetToIpa(pronunciation))}/`).join("\n");
-  const known = source === "guess" ? "The dictionary lacks it: the service counts any attempt as right. " : "";
-  const parts = [`**${escaped(word)}** is said (${SOURCE_NAMES[source]}):\n\n${said}`, `${known}${frequency(lexicon.frequencies.perMillion(word))}`];
+  const known = source === "guess" ? [t("The dictionary lacks it, so the service counts any attempt as right.")] : [];
+  const parts = [`${t`**${escaped(word)}** is said (${SOURCE_NAMES[source]}):`}\n\n${said}`, [...known, frequency(lexicon.frequencies.perMillion(word))].join(" ")];
   if (scope) parts.push(decoded(word, source === "guess" ? [] : pronunciations, scope));
   return parts.join("\n\n");
 }
 
 function frequency(perMillion: number): string {
-  const times = `${perMillionInWords(perMillion, perMillion < 1 ? 1 : 0)} times in a million words.`;
-  return perMillion === 0 ? `Hardly ever said: ${times}` : `Said ${times}`;
+  const times = escaped(perMillionInWords(perMillion, perMillion < 1 ? 1 : 0));
+  return perMillion === 0 ? t`Hardly ever said: ${times} times in a million words.` : t`Said ${times} times in a million words.`;
 }
 
 function decoded(word: string, pronunciations: readonly string[], scope: ScopeAndSequence): string {
   const { unit, by, missing, isUnknown } = new DecodabilityIndex(scope).of(word, pronunciations);
   const found = unit === undefined ? undefined : scope.units[unit];
-  if (found) return `${by === "heart word" ? "Taught as a whole" : "Can be sounded out"} from unit ${escaped(found.id)} on: ${escaped(found.title)}.`;
-  if (isUnknown) return `Not in the dictionary, so it is not known when it can be decoded by ${escaped(scope.name)}.`;
-  return `Cannot be decoded by ${escaped(scope.name)}${missing.length > 0 ? `: no unit teaches ${escaped(missing.join(", "))}` : ""}.`;
+  const name = escaped(scope.name);
+  if (found) {
+    const [id, title] = [escaped(found.id), escaped(found.title)];
+    return by === "heart word" ? t`Taught as a whole in unit ${id}: ${title}.` : t`Can be sounded out from unit ${id} on: ${title}.`;
+  }
+  if (isUnknown) return t`Not in the dictionary, so there is no way to know when it can be decoded by ${name}.`;
+  return missing.length > 0 ? t`Cannot be decoded by ${name}: no unit teaches ${escaped(missing.join(", "))}.` : t`Cannot be decoded by ${name}.`;
 }

@@ -1,3 +1,4 @@
+import { t } from "@vscode/l10n";
 import { type PracticeRequest, SOUND_POSITIONS } from "../../core/lexicon/practiceWords.ts";
 import { DecodabilityIndex } from "../../core/passage/decodability.ts";
 import type { ScopeAndSequence } from "../../core/passage/scopeAndSequence.ts";
@@ -12,16 +13,16 @@ interface Option {
 
 /** What narrows words down, or lets more of them in. Of a group in which nothing is ticked, everything is let through that is usual. */
 export const PRACTICE_OPTIONS = [
-  { id: "pairs", group: "What", label: "Minimal pairs", description: "of sounds: words that differ in the sound alone, with what was heard or what children often say in its place" },
-  { id: "initial", group: "Where in a word", label: "At the beginning", description: "" },
-  { id: "medial", group: "Where in a word", label: "In the middle", description: "" },
-  { id: "final", group: "Where in a word", label: "At the end", description: "" },
-  { id: "one-syllable", group: "How long", label: "One syllable", description: "such as cat and street" },
-  { id: "more-syllables", group: "How long", label: "Two syllables or more", description: "such as rabbit and elephant" },
-  { id: "four-letters", group: "How long", label: "At most four letters", description: "such as cat and ship" },
-  { id: "very-common", group: "How common", label: "Very common words alone", description: "said at least 100 times in a million words, and not 10" },
-  { id: "rarer", group: "How common", label: "Rarer ones, too", description: "said at least once in a million words, and not 10 times" },
-  { id: "any-unit", group: "What has been taught", label: "Words of any unit", description: "whether they can be decoded yet or not" },
+  { id: "pairs", group: t("What"), label: t("Minimal pairs"), description: t("words that differ only in the sound, with what was heard or what children often say instead") },
+  { id: "initial", group: t("Where in a word"), label: t("Beginning of the word"), description: "" },
+  { id: "medial", group: t("Where in a word"), label: t("Middle of the word"), description: "" },
+  { id: "final", group: t("Where in a word"), label: t("End of the word"), description: "" },
+  { id: "one-syllable", group: t("How long"), label: t("One syllable"), description: t("such as cat and street") },
+  { id: "more-syllables", group: t("How long"), label: t("Two syllables or more"), description: t("such as rabbit and elephant") },
+  { id: "four-letters", group: t("How long"), label: t("At most four letters"), description: t("such as cat and ship") },
+  { id: "very-common", group: t("How common"), label: t("Only very common words"), description: t("said at least 100 times in a million words instead of 10") },
+  { id: "rarer", group: t("How common"), label: t("Rarer words, too"), description: t("said at least once in a million words instead of 10 times") },
+  { id: "any-unit", group: t("What has been taught"), label: t("Words of any unit"), description: t("whether they can be decoded yet or not") },
 ] as const satisfies readonly Option[];
 
 export type PracticeOption = (typeof PRACTICE_OPTIONS)[number]["id"];

@@ -1,4 +1,6 @@
+import { t } from "@vscode/l10n";
 import type { PronouncingDictionary } from "./pronouncingDictionary.ts";
+import { plural } from "../plural.ts";
 import type { Problem } from "../problems/problem.ts";
 import { moved } from "../problems/moved.ts";
 import type { Alphabet } from "./alphabet.ts";
@@ -108,12 +110,11 @@ export class ArpabetChecker {
     const listed = short.length > MOST_SHORT;
     return [
       ...long.map((reference) =>
-        problemOf("arpabet-too-long", phonemesOf(reference), `A child needs about ${reference.line.seconds.toFixed(0)} s to say this, and pronunciation takes recordings of ${least} to ${most} s. Split it into several references.`),
+        problemOf("arpabet-too-long", phonemesOf(reference), t`A child needs about ${reference.line.seconds.toFixed(0)} s to say this, but recordings for pronunciation last ${least} to ${most} s. Split it into several references.`),
       ),
       ...short.slice(0, listed ? 1 : undefined).map((reference) => {
-        const others = listed ? ` So it is with ${short.length} references of this file.` : "";
-        const message = `A child needs about ${reference.line.seconds.toFixed(1)} s to say this, and pronunciation takes recordings of ${least} to ${most} s. Record some silence before and after it, have silence put behind it when it is assessed, or say more in one reference.${others}`;
-        return problemOf("arpabet-too-short", phonemesOf(reference), message);
+        const message = t`A child needs about ${reference.line.seconds.toFixed(1)} s to say this, but recordings for pronunciation last ${least} to ${most} s. Record some silence before and after it, have silence added when it is assessed, or put more into one reference.`;
+        return problemOf("arpabet-too-short", phonemesOf(reference), listed ? `${message} ${t`In this file, ${short.length} references are this short.`}` : message);
       }),
     ];
   }
@@ -153,10 +154,10 @@ function duplicates(text: string, references: readonly Placed[]): Problem[] {
       first.set(key, reference);
       continue;
     }
-    const problem = problemOf("arpabet-duplicate-line", phonemesOf(reference), "This reference stands in the file already. Take one of the two out, unless the child is to say it twice.", [
-      { title: "Delete this line", edits: [wholeLine(text, reference.start, reference.end)] },
+    const problem = problemOf("arpabet-duplicate-line", phonemesOf(reference), t("This reference is already in the file. Remove one of the two, unless the child should say it twice."), [
+      { title: t("Delete this line"), edits: [wholeLine(text, reference.start, reference.end)] },
     ]);
-    problems.push({ ...problem, related: [{ ...phonemesOf(before), message: "The same reference" }] });
+    problems.push({ ...problem, related: [{ ...phonemesOf(before), message: t("The same reference") }] });
   }
   return problems;
 }
@@ -180,13 +181,15 @@ function inconsistentStress(references: readonly Placed[]): Problem[] {
   const [first] = rare;
   const [other] = usual;
   if (!first || !other) return [];
-  const [one, all] = first.line.stressed ? ["Stress is marked here", "not marked"] : ["No stress is marked here", "marked"];
-  const message = `${one}, while it is ${all} in ${usual.length} other${usual.length === 1 ? "" : "s"} of this file's references. The service takes both; write one of them throughout, so that results can be compared.`;
-  const related = { ...phonemesOf(other), message: other.line.stressed ? "With stress" : "Without stress" };
+  const found = first.line.stressed
+    ? plural(usual.length, t("Stress is marked here, but not in another reference of this file."), t`Stress is marked here, but not in ${usual.length} other references of this file.`)
+    : plural(usual.length, t("No stress is marked here, but another reference of this file marks it."), t`No stress is marked here, but ${usual.length} other references of this file mark it.`);
+  const message = `${found} ${t("The service takes both. Use one of them throughout, so that results can be compared.")}`;
+  const related = { ...phonemesOf(other), message: other.line.stressed ? t("With stress") : t("Without stress") };
   return [{ ...problemOf("arpabet-stress-inconsistent", phonemesOf(first), message), related: [related] }];
 }
 
 function nothingToSay(references: readonly Placed[]): Problem[] {
   if (references.length > 0) return [];
-  return [problemOf("arpabet-empty", { start: 0, end: 0 }, "There are no phonemes in this file, so there is nothing to compare a recording with. Write one reference a line, such as: K AE1 T")];
+  return [problemOf("arpabet-empty", { start: 0, end: 0 }, t("There are no phonemes in this file, so there is nothing to compare a recording with. Write one reference per line, such as: K AE1 T"))];
 }

@@ -1,3 +1,4 @@
+import { t } from "@vscode/l10n";
 import { confusablePairs, type ListedWord } from "../confusions/confusablePairs.ts";
 import { confusionInWords } from "../confusions/confusionInWords.ts";
 import type { Problem } from "../problems/problem.ts";
@@ -22,9 +23,9 @@ export function confusableReferences(references: readonly (ArpabetSpan & { liste
     const [before, reference] = [references[first]!, references[second]!];
     const [one, other] = [before.listed, reference.listed];
     const message = same
-      ? `“${one.title}” and “${other.title}” have the same phonemes, so a recording of one counts as the other. Leave one of them out, or listen to the recordings.`
-      : `${confusionInWords(one.title, other.title, taken)} A recording of one may count as the other. Leave one of them out, or listen to the recordings.`;
-    const related = [{ start: before.start, end: before.end, message: `“${one.title}” is here` }];
+      ? t`“${one.title}” and “${other.title}” have the same phonemes, so a recording of one counts as the other. Leave one of them out, or listen to the recordings.`
+      : `${confusionInWords(one.title, other.title, taken)} ${t("A recording of one may count as the other. Leave one of them out, or listen to the recordings.")}`;
+    const related = [{ start: before.start, end: before.end, message: t`“${one.title}” is here` }];
     return { ...problemOf("arpabet-confusable", reference, message), about: [one.name, other.name].sort().join(" / "), related };
   });
 }

@@ -1,3 +1,4 @@
+import { t } from "@vscode/l10n";
 import type { Fix, Problem } from "../problems/problem.ts";
 import { normaliseWord } from "../words/normaliseWord.ts";
 import { isVowel, type Stress, symbolOf } from "./alphabetIndex.ts";
@@ -38,8 +39,8 @@ function otherComment({ text, line }: LineContext): Problem | undefined {
   const [sign] = OTHER_COMMENT.exec(text.slice(start)) ?? (line.symbols.some(({ phoneme }) => phoneme) ? undefined : OTHER_REMARK.exec(text.slice(start))) ?? [];
   if (sign === undefined || text.slice(start + sign.length).trim() === "") return undefined;
   const end = text.slice(0, line.comment?.start).trimEnd().length;
-  return problemOf("arpabet-separator", { start, end }, `Comments begin with ;;; or #, not with ${sign}, so this line would be sent as phonemes. Write ;;; if it is a comment.`, [
-    replacing({ start, end: start + sign.length }, ";;;", `Make it a comment: write ;;; for ${sign}`),
+  return problemOf("arpabet-separator", { start, end }, t`Comments begin with ;;; or #, not with ${sign}, so this line would be sent as phonemes. If it is a comment, write ;;; instead.`, [
+    replacing({ start, end: start + sign.length }, ";;;", t`Make it a comment: replace ${sign} with ;;;`),
   ]);
 }
 
@@ -61,7 +62,7 @@ function separatedTogether(problems: readonly Problem[]): Problem[] {
   const edits = problems.flatMap(({ code, fixes }) => (code === "arpabet-separator" ? (fixes.find(({ preferred }) => preferred)?.edits ?? []) : []));
   // Each of the problems holds the edits of all.
   if (edits.length < 2 || edits.length > MOST_TOGETHER) return [...problems];
-  const all: Fix = { title: "Separate the whole line with blanks", edits };
+  const all: Fix = { title: t("Separate the whole line with spaces"), edits };
   return problems.map((problem) => (problem.code === "arpabet-separator" ? { ...problem, fixes: [...problem.fixes, all] } : problem));
 }
 
@@ -76,8 +77,8 @@ function blanks({ text, line }: LineContext): Problem[] {
     // Without a blank before it, # begins no comment.
     const outside = span.start === 0 || (span.end === before.length && !line.comment);
     const plain = outside ? "" : span.start === afterWord ? "  " : " ";
-    return problemOf("arpabet-blank", span, "This blank is no ordinary one but, for example, a no-break space. Some programs take it for a letter. Write an ordinary blank.", [
-      replacing(span, plain, "Replace with an ordinary blank", true),
+    return problemOf("arpabet-blank", span, t("This is not an ordinary space but, for example, a no-break space. Some programs take it for a letter. Write an ordinary space."), [
+      replacing(span, plain, t("Replace with an ordinary space"), true),
     ]);
   });
 }
@@ -86,8 +87,8 @@ function invisibleInWord({ text, line: { word } }: LineContext): Problem[] {
   const written = word && text.slice(word.start, word.end);
   const visible = written?.replace(INVISIBLE, "");
   if (!word || written === visible) return [];
-  const fixes = visible === "" ? [] : [replacing(word, visible!, "Take the invisible characters out", !COMMENT.test(visible!))];
-  return [problemOf("arpabet-invisible", word, "There is a character in this word that cannot be seen, so no dictionary knows the word. Take it out.", fixes)];
+  const fixes = visible === "" ? [] : [replacing(word, visible!, t("Remove the invisible characters"), !COMMENT.test(visible!))];
+  return [problemOf("arpabet-invisible", word, t("There is an invisible character in this word, so no dictionary has the word. Remove it."), fixes)];
 }
 
 function emptyWords(context: LineContext): Problem[] {
@@ -97,8 +98,8 @@ function emptyWords(context: LineContext): Problem[] {
   return line.boundaries.flatMap((boundary, i) => {
     const none = words[i]!.length === 0 || (i === words.length - 2 && words[i + 1]!.length === 0);
     if (!none) return [];
-    const message = `${boundary.mark} marks where a word ends, and there are no phonemes on one side of it. Write the word's phonemes, or take the mark out.`;
-    return [problemOf("arpabet-empty-word", boundary, message, [removing(context, boundary, `Take ${boundary.mark} out`, true)])];
+    const message = t`${boundary.mark} marks the end of a word, but there are no phonemes on one side of it. Write the word's phonemes, or remove the mark.`;
+    return [problemOf("arpabet-empty-word", boundary, message, [removing(context, boundary, t`Remove ${boundary.mark}`, true)])];
   });
 }
 
@@ -114,7 +115,7 @@ function missingStress(context: LineContext): Problem[] {
     return problemOf(
       "arpabet-stress-missing",
       symbol,
-      `${symbol.text} carries no stress, while other vowels of this reference do. Write ${symbol.text}1 for primary stress, ${symbol.text}2 for secondary or ${symbol.text}0 for none.`,
+      t`${symbol.text} has no stress, but other vowels of this reference do. Write ${symbol.text}1 for primary stress, ${symbol.text}2 for secondary stress or ${symbol.text}0 for none.`,
       ([1, 0, 2] as const).map((digit) => replacing(symbol, `${symbol.text}${digit}`, undefined, digit === likely)),
     );
   });
@@ -140,9 +141,9 @@ function manyPrimary(context: LineContext): Problem[] {
     const [, ...others] = primary;
     const edits = others.map(({ start, end, phoneme }) => ({ start, end, text: `${phoneme!.symbol}2` }));
     return [
-      problemOf("arpabet-stress-many-primary", spanOf(word), `This word has ${primary.length} primary stresses; words have one, a few compounds two. Mark the others as secondary (2) or none (0), or part the words with /.`, [
+      problemOf("arpabet-stress-many-primary", spanOf(word), t`This word has ${primary.length} primary stresses. Words have one, and a few compounds two. Mark the others as secondary (2) or none (0), or separate the words with /.`, [
         ...usualStress(context, word),
-        { title: "Make all but the first secondary", edits },
+        { title: t("Make all but the first secondary"), edits },
       ]),
     ];
   });
@@ -154,7 +155,7 @@ function usualStress(context: LineContext, word: readonly ArpabetSymbol[]): Fix[
   const usual = usualStresses(context);
   if (!usual) return [];
   const pronunciation = word.map((symbol) => symbolOf(symbol.phoneme!, usual.get(symbol))).join(" ");
-  return [replacing(spanOf(word), pronunciation, `Stress it as the dictionary does: ${pronunciation}`)];
+  return [replacing(spanOf(word), pronunciation, t`Use the dictionary's stress: ${pronunciation}`)];
 }
 
 /** Whether the dictionary says the line's word so, stress included. */
@@ -171,8 +172,8 @@ function wordOrPhoneme(context: LineContext): Problem[] {
   if (usualPronunciations(context, word.text).some((pronunciation) => pronunciation === plainArpabet(symbols))) return [];
   const phoneme = known.phoneme.symbol;
   return [
-    problemOf("arpabet-word-or-phoneme", word, `${word.text} is read as the word “${word.text}”, since two blanks or a tab follow it, and it is not sent. If it is the phoneme ${phoneme}, put one blank after it.`, [
-      replacing({ start: word.start, end: symbols[0]!.start }, `${phoneme} `, `Read it as the phoneme ${phoneme}`),
+    problemOf("arpabet-word-or-phoneme", word, t`Two spaces or a tab follow ${word.text}, so it is a word and is not sent. If it is the phoneme ${phoneme}, put one space after it.`, [
+      replacing({ start: word.start, end: symbols[0]!.start }, `${phoneme} `, t`Make it the phoneme ${phoneme}`),
     ]),
   ];
 }
@@ -191,5 +192,5 @@ function dictionaryMismatch(context: LineContext): Problem[] {
   const stressed = index.alphabet.stress === "none" || symbols.some(({ stress }) => stress !== undefined);
   const shown = stressed ? pronunciations : [...new Set(pronunciations.map(withoutStresses))];
   const fixes: Fix[] = shown.map((pronunciation) => replacing(span, pronunciation));
-  return [problemOf("arpabet-dictionary-mismatch", span, `The dictionary says “${word.text}” otherwise: ${shown.join(", or ")}. Keep yours if the child is to say it so.`, fixes)];
+  return [problemOf("arpabet-dictionary-mismatch", span, t`The dictionary has another pronunciation of “${word.text}”: ${shown.join(" | ")}. Keep yours if the child should say it that way.`, fixes)];
 }

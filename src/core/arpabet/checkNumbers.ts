@@ -1,3 +1,4 @@
+import { t } from "@vscode/l10n";
 import { isVowel } from "./alphabetIndex.ts";
 import { type LineContext, problemOf, removing, replacing, type Run } from "./lineContext.ts";
 import type { ArpabetSymbol } from "./parseArpabet.ts";
@@ -25,19 +26,19 @@ function stressOf({ text, index }: LineContext, symbol: ArpabetSymbol, before: A
   if (index.alphabet.stress === "none" || !/^[0-2]$/.test(symbol.text) || !before?.phoneme || before.stress !== undefined || !isVowel(before.phoneme)) return undefined;
   if (text.slice(before.end, symbol.start).trim() !== "") return undefined;
   const joined = before.text + symbol.text;
-  const message = `A blank parts this stress digit from its vowel, so the service takes it for a symbol of its own, which it does not know. Write ${joined}.`;
-  return { symbols: [symbol], problem: problemOf("arpabet-stress-invalid", symbol, message, [replacing({ start: before.end, end: symbol.end }, symbol.text, `Join it to its vowel: ${joined}`, true)]) };
+  const message = t`There is a space between this stress digit and its vowel, so the service takes the digit for a symbol that it does not know. Write ${joined}.`;
+  return { symbols: [symbol], problem: problemOf("arpabet-stress-invalid", symbol, message, [replacing({ start: before.end, end: symbol.end }, symbol.text, t`Join it to its vowel: ${joined}`, true)]) };
 }
 
 /** @param is whether it may be the line's name, and whether there is no doubt that it does not belong there */
 function numberRun(context: LineContext, symbol: ArpabetSymbol, is: { name: boolean; preferred: boolean }): Run {
-  const message = `${symbol.text} is a number and no phoneme, and the service refuses a reference that holds it. Numbers of lists, times and probabilities are not sent: take it out.`;
+  const message = t`${symbol.text} is a number, not a phoneme, and the service refuses references that contain it. Remove it.`;
   const second = context.line.symbols[1];
   return {
     symbols: [symbol],
     problem: problemOf("arpabet-unknown-symbol", symbol, message, [
-      removing(context, symbol, `Take ${symbol.text} out`, is.preferred),
-      ...(is.name && second ? [replacing({ start: symbol.end, end: second.start }, "  ", `Put two blanks after ${symbol.text}: it names the line`)] : []),
+      removing(context, symbol, t`Remove ${symbol.text}`, is.preferred),
+      ...(is.name && second ? [replacing({ start: symbol.end, end: second.start }, "  ", t`Put two spaces after ${symbol.text}: it names the line`)] : []),
     ]),
   };
 }

@@ -1,3 +1,4 @@
+import { t } from "@vscode/l10n";
 import { IPA_ONLY } from "./ipa.ts";
 import { isWideGap, type LineContext, problemOf, replacing, type Run, shortened, usualPronunciations } from "./lineContext.ts";
 import { fromLargerArpabet } from "./otherAlphabets.ts";
@@ -19,17 +20,20 @@ export function checkRemark(context: LineContext): Run | undefined {
   const start = line.symbols[0]!.start;
   const written = context.text.slice(span.start, span.end);
   const shown = shortened(written, 40);
-  const begins = sign === "" ? "" : `, not with ${sign}`;
-  const message = `“${shown}” stands behind the phonemes and would be sent with them, and the service refuses it. Comments begin with # or ;;;${begins}: write # before it if it is one.`;
-  const title = sign === "" ? "Make it a comment: put # before it" : `Make it a comment: write # for ${sign}`;
+  const message = [
+    t`“${shown}” comes after the phonemes and would be sent with them, and the service refuses it.`,
+    sign === "" ? t("Comments begin with # or ;;;.") : t`Comments begin with # or ;;;, not with ${sign}.`,
+    t("If this is a comment, write # before it."),
+  ].join(" ");
+  const title = sign === "" ? t("Make it a comment: put # before it") : t`Make it a comment: replace ${sign} with #`;
   const blank = /^\s/.test(written.slice(sign.length)) ? "" : " ";
   return {
     symbols,
     problem: problemOf("arpabet-separator", span, message, [
       replacing({ start: first.start, end: first.start + sign.length }, `#${blank}`, title),
       // A table may have its words behind the phonemes.
-      ...(sign === "" && symbols.length === 1 && !line.word && WORD.test(written) ? [{ title: `Put ${written} before its phonemes`, edits: [{ start, end: start, text: `${written}  ` }, out] }] : []),
-      { title: `Take “${shown}” out`, edits: [out] },
+      ...(sign === "" && symbols.length === 1 && !line.word && WORD.test(written) ? [{ title: t`Put ${written} before its phonemes`, edits: [{ start, end: start, text: `${written}  ` }, out] }] : []),
+      { title: t`Remove “${shown}”`, edits: [out] },
     ]),
   };
 }

@@ -1,3 +1,4 @@
+import { t } from "@vscode/l10n";
 import { checkNumbers } from "./checkNumbers.ts";
 import { checkRemark } from "./checkRemark.ts";
 import { checkWords } from "./checkWords.ts";
@@ -37,11 +38,12 @@ function xSampa({ line: { symbols, boundaries }, index }: LineContext): Run | un
   if (fields.flat().includes(undefined) || (!apart && boundaries.length > 0)) return undefined;
   const converted = fields.map((phonemes) => phonemes.join(" ")).filter(Boolean);
   const edits = apart ? symbols.map(({ start, end }, i) => ({ start, end, text: converted[i]! })) : [{ ...spanOf(symbols), text: converted.join(" ") }];
-  const [is, fix] = found.certain ? ["is", { preferred: true }] : ["looks like", {}];
+  const [own, text] = [index.alphabet.name, converted.join(" ")];
+  const message = found.certain ? t`This is X-SAMPA, which the service does not take. In ${own} it is ${text}.` : t`This looks like X-SAMPA, which the service does not take. In ${own} it is ${text}.`;
   return {
     symbols,
-    problem: problemOf("arpabet-other-alphabet", spanOf(symbols), `This ${is} X-SAMPA, which the service does not take. In ${index.alphabet.name} it is ${converted.join(" ")}.`, [
-      { title: `Convert to ${index.alphabet.name}: ${converted.join(" ")}`, edits, ...fix },
+    problem: problemOf("arpabet-other-alphabet", spanOf(symbols), message, [
+      { title: t`Convert to ${own}: ${text}`, edits, ...(found.certain && { preferred: true }) },
     ]),
   };
 }
@@ -56,8 +58,8 @@ function positionMarks({ line: { symbols }, index }: LineContext): Run[] {
   const marked = symbols.filter(isMarked);
   if (marked.length < 2 || !symbols.slice(first).every((symbol) => isMarked(symbol) || fromLargerArpabet(symbol.text))) return [];
   const edits = marked.map(({ end }) => ({ start: end - 2, end, text: "" }));
-  const message = "_B, _I, _E and _S tell where in a word a phoneme stands, as dictionaries of speech recognisers have it. The service takes phonemes alone, so leave them out.";
-  return [{ symbols: marked, problem: problemOf("arpabet-separator", spanOf(marked), message, [{ title: "Take the marks of position out", edits, preferred: true }]) }];
+  const message = t("_B, _I, _E and _S mark where in a word a phoneme stands, as in dictionaries of speech recognisers. The service takes only phonemes, so leave them out.");
+  return [{ symbols: marked, problem: problemOf("arpabet-separator", spanOf(marked), message, [{ title: t("Remove the position marks"), edits, preferred: true }]) }];
 }
 
 /** What would make a comment of the rest of a line. */
@@ -91,9 +93,9 @@ function ipaRuns(context: LineContext): Run[] {
     .map((symbols) => {
       const span = spanOf(symbols);
       const converted = ipaToArpabet(context.text.slice(span.start, span.end).replace(/\s+/g, " ").replace(ANOTHER_FOLLOWS, ""), alphabet).text;
-      const message = `This is in the International Phonetic Alphabet, which the service does not take. In ${alphabet.name} it is ${converted}.`;
+      const message = t`This is in the International Phonetic Alphabet, which the service does not take. In ${alphabet.name} it is ${converted}.`;
       const beyondDoubt = certain(symbols) && !several && !BEGINS_COMMENT.test(converted);
-      return { symbols, problem: problemOf("arpabet-ipa", span, message, [replacing(span, converted, `Convert to ${alphabet.name}: ${converted}`, beyondDoubt)]) };
+      return { symbols, problem: problemOf("arpabet-ipa", span, message, [replacing(span, converted, t`Convert to ${alphabet.name}: ${converted}`, beyondDoubt)]) };
     });
 }
 

@@ -1,3 +1,4 @@
+import { t } from "@vscode/l10n";
 import type { Problem } from "../problems/problem.ts";
 import { latinLetters } from "../words/lookAlikeLetters.ts";
 import { isVowel, type Stress, symbolOf } from "./alphabetIndex.ts";
@@ -26,8 +27,8 @@ export function checkSymbol(context: LineContext, symbol: ArpabetSymbol): Proble
 }
 
 function endless(context: LineContext, symbol: ArpabetSymbol): Problem {
-  const message = `${shortened(symbol.text)} is no symbol of ${context.index.alphabet.name}, and the service refuses a reference that holds it.`;
-  return problemOf("arpabet-unknown-symbol", symbol, message, [removing(context, symbol, `Take ${shortened(symbol.text)} out`)]);
+  const message = t`${shortened(symbol.text)} is not a symbol of ${context.index.alphabet.name}, and the service refuses references that contain it.`;
+  return problemOf("arpabet-unknown-symbol", symbol, message, [removing(context, symbol, t`Remove ${shortened(symbol.text)}`)]);
 }
 
 /** Letters of another script, or of full width, that look like those of a symbol. */
@@ -35,8 +36,8 @@ function lookAlike(context: LineContext, symbol: ArpabetSymbol): Problem | undef
   const latin = latinLetters(symbol.text.replace(/[⁰¹²]$/u, (digit) => digit.normalize("NFKC")));
   if (latin === symbol.text || !context.index.resolve(latin)) return undefined;
   const meant = meantBy(context, latin);
-  return problemOf("arpabet-unknown-symbol", symbol, `${symbol.text} is written with letters that only look like those of ${meant}, and the service does not know them. Write ${meant}.`, [
-    replacing(symbol, meant, `Replace with ${meant} in Latin letters`, true),
+  return problemOf("arpabet-unknown-symbol", symbol, t`${symbol.text} is written with letters that only look like those of ${meant}, and the service does not know them. Write ${meant}.`, [
+    replacing(symbol, meant, t`Replace with ${meant} in Latin letters`, true),
   ]);
 }
 
@@ -48,13 +49,13 @@ function stressBefore({ index }: LineContext, symbol: ArpabetSymbol): Problem | 
   const meant = index.resolve(symbol.text.slice(1));
   if (stress === undefined || index.alphabet.stress === "none" || !meant || meant.stress !== undefined || !isVowel(meant.phoneme)) return undefined;
   const written = symbolOf(meant.phoneme, stress);
-  return problemOf("arpabet-stress-invalid", symbol, `Stress stands behind its vowel, as a digit: 1 for primary stress, 2 for secondary, 0 for none. Write ${written}.`, [replacing(symbol, written, undefined, true)]);
+  return problemOf("arpabet-stress-invalid", symbol, t`Stress is a digit after its vowel: 1 for primary stress, 2 for secondary, 0 for none. Write ${written}.`, [replacing(symbol, written, undefined, true)]);
 }
 
 function silenceMark(context: LineContext, symbol: ArpabetSymbol): Problem | undefined {
   if (!isSilenceMark(symbol.text)) return undefined;
-  return problemOf("arpabet-other-alphabet", symbol, `${symbol.text} marks silence, noise or an unknown word for a speech recogniser; the service does not know it. Nothing is said there: leave it out.`, [
-    removing(context, symbol, `Take ${symbol.text} out`, true),
+  return problemOf("arpabet-other-alphabet", symbol, t`${symbol.text} marks silence, noise or an unknown word for speech recognisers, and the service does not know it. Leave it out.`, [
+    removing(context, symbol, t`Remove ${symbol.text}`, true),
   ]);
 }
 
@@ -63,9 +64,9 @@ function wordsBoundary(context: LineContext, symbol: ArpabetSymbol): Problem | u
   const { symbols } = context.line;
   if (!/^(?:\/{2,}|\|{2,})$/.test(symbol.text) || symbols[0] === symbol || symbols.at(-1) === symbol) return undefined;
   const mark = symbol.text[0]!;
-  return problemOf("arpabet-separator", symbol, `${symbol.text} stands between phonemes, and the service takes it for one. A single ${mark} may mark where a word ends; it is not sent.`, [
-    replacing(symbol, mark, `Mark the end of a word: ${mark}`, true),
-    removing(context, symbol, `Take ${symbol.text} out`),
+  return problemOf("arpabet-separator", symbol, t`${symbol.text} stands between phonemes, and the service takes it for one. A single ${mark} may mark the end of a word and is not sent.`, [
+    replacing(symbol, mark, t`Mark the end of a word: ${mark}`, true),
+    removing(context, symbol, t`Remove ${symbol.text}`),
   ]);
 }
 
@@ -74,9 +75,9 @@ function choice(context: LineContext, symbol: ArpabetSymbol): Problem | undefine
   const [, inner] = /^\(([^()]+)\)$/.exec(symbol.text) ?? [];
   const parts = inner?.split(/[|/,]/) ?? [];
   if (context.line.symbols.length < 2 || parts.length === 0 || !parts.every((part) => context.index.resolve(part))) return undefined;
-  return problemOf("arpabet-separator", symbol, `${symbol.text} leaves open what is said. A reference says one thing, without brackets; write a line for each way.`, [
+  return problemOf("arpabet-separator", symbol, t`${symbol.text} leaves open what is said. A reference says one thing, without brackets. Write a line for each way to say it.`, [
     ...parts.map((part) => replacing(symbol, meantBy(context, part))),
-    removing(context, symbol, `Take ${symbol.text} out`),
+    removing(context, symbol, t`Remove ${symbol.text}`),
   ]);
 }
 
@@ -89,8 +90,8 @@ function withSign(context: LineContext, symbol: ArpabetSymbol): Problem | undefi
   return problemOf(
     "arpabet-separator",
     symbol,
-    `# begins a comment at the beginning of a line or after a blank only, so ${shortened(symbol.text)} would be sent as one symbol. Put a blank before # if a comment begins there, or take it out.`,
-    [replacing({ start: symbol.start + at, end: symbol.start + at }, "  ", "Begin a comment: put two blanks before #"), ...known],
+    t`# begins a comment only at the beginning of a line or after a space, so ${shortened(symbol.text)} would be sent as one symbol. Put a space before # if a comment begins there, or remove it.`,
+    [replacing({ start: symbol.start + at, end: symbol.start + at }, "  ", t("Begin a comment: put two spaces before #")), ...known],
   );
 }
 
@@ -103,21 +104,21 @@ function loneWord(context: LineContext, symbol: ArpabetSymbol): Problem | undefi
   // One letter, or two capitals, may be a slip in a phoneme.
   const isWord = symbol.text.length > 2 || /\p{Ll}$/u.test(symbol.text.slice(1));
   const fixes = isWord && offered.length === 1 ? [{ ...offered[0]!, preferred: true }] : offered;
-  return problemOf("arpabet-unknown-symbol", symbol, `${symbol.text} looks like a word, and its phonemes are missing. Write them after it, with two blanks or a tab between: this line would be sent as it is, and the service refuses it.`, fixes);
+  return problemOf("arpabet-unknown-symbol", symbol, t`${symbol.text} looks like a word, but its phonemes are missing. This line would be sent as it is, and the service refuses it. Write the phonemes after the word, with two spaces or a tab between.`, fixes);
 }
 
 function invisible(context: LineContext, symbol: ArpabetSymbol): Problem | undefined {
   const visible = symbol.text.replace(INVISIBLE, "");
   if (visible === symbol.text) return undefined;
-  const title = "Take the invisible characters out";
+  const title = t("Remove the invisible characters");
   const parts = symbol.text.split(INVISIBLE).filter(Boolean);
   const areBlanks = parts.length > 1 && !context.index.resolve(visible) && parts.every((part) => context.index.resolve(part));
   const codes = [...new Set(symbol.text.match(INVISIBLE))].map((sign) => `U+${sign.codePointAt(0)!.toString(16).toUpperCase().padStart(4, "0")}`);
   return problemOf(
     "arpabet-invisible",
     symbol,
-    `There is a character here that cannot be seen (${codes.join(", ")}), probably copied from a web page or a document. The service takes it for a part of the symbol. Take it out.`,
-    areBlanks ? [replacing(symbol, parts.join(" "), "Write blanks for the invisible characters", true)] : [visible === "" ? removing(context, symbol, title, true) : replacing(symbol, visible, title, !COMMENT.test(visible))],
+    t`There is an invisible character here (${codes.join(", ")}), probably copied from a web page or a document. The service takes it for part of the symbol. Remove it.`,
+    areBlanks ? [replacing(symbol, parts.join(" "), t("Replace the invisible characters with spaces"), true)] : [visible === "" ? removing(context, symbol, title, true) : replacing(symbol, visible, title, !COMMENT.test(visible))],
   );
 }
 
@@ -127,10 +128,10 @@ function misspelt({ index: { alphabet } }: LineContext, symbol: ArpabetSymbol): 
   const own = phoneme.symbol;
   const hasDigits = symbol.text.length > own.length;
   if (hasDigits && alphabet.stress === "none") {
-    return problemOf("arpabet-stress-invalid", symbol, `${alphabet.name} has no stress digits, so the service does not know ${symbol.text}. Write ${own}.`, [replacing(symbol, own, undefined, true)]);
+    return problemOf("arpabet-stress-invalid", symbol, t`${alphabet.name} has no stress digits, so the service does not know ${symbol.text}. Write ${own}.`, [replacing(symbol, own, undefined, true)]);
   }
   if (hasDigits && !isVowel(phoneme)) {
-    return problemOf("arpabet-stress-on-consonant", symbol, `${own} is a consonant (${phoneme.description}) and carries no stress; the service takes digits after vowels only. Write ${own}.`, [
+    return problemOf("arpabet-stress-on-consonant", symbol, t`${own} is a consonant (${phoneme.description}) and has no stress. The service takes digits only after vowels. Write ${own}.`, [
       replacing(symbol, own, undefined, true),
     ]);
   }
@@ -138,12 +139,12 @@ function misspelt({ index: { alphabet } }: LineContext, symbol: ArpabetSymbol): 
     return problemOf(
       "arpabet-stress-invalid",
       symbol,
-      `${symbol.text.slice(own.length)} is no stress. A vowel carries one digit: 1 for primary stress, 2 for secondary, 0 for none.`,
+      t`${symbol.text.slice(own.length)} is not a stress digit. A vowel has one digit: 1 for primary stress, 2 for secondary, 0 for none.`,
       DIGITS.map((digit) => replacing(symbol, own + digit)),
     );
   }
   const meant = symbolOf(phoneme, symbol.stress);
-  return problemOf("arpabet-case", symbol, `${alphabet.name} writes this phoneme ${meant}; the service does not take it as ${symbol.text}.`, [replacing(symbol, meant, undefined, true)]);
+  return problemOf("arpabet-case", symbol, t`${alphabet.name} writes this phoneme as ${meant}. The service does not take ${symbol.text}.`, [replacing(symbol, meant, undefined, true)]);
 }
 
 /** Tags and entities of HTML are blanks; what is nothing but a tag stays. */
@@ -158,14 +159,14 @@ function separated(context: LineContext, symbol: ArpabetSymbol): Problem | undef
   if (text === symbol.text && !SEPARATOR.test(text)) return undefined;
   const parts = text.split(new RegExp(SEPARATOR, "u")).filter(Boolean);
   if (parts.length === 0) {
-    return problemOf("arpabet-separator", symbol, `${symbol.text} stands between phonemes, and the service takes it for one. Blanks alone separate phonemes; / or | may mark where a word ends.`, [
-      removing(context, symbol, `Take ${symbol.text} out`, true),
+    return problemOf("arpabet-separator", symbol, t`${symbol.text} stands between phonemes, and the service takes it for one. Only spaces separate phonemes; / or | may mark the end of a word.`, [
+      removing(context, symbol, t`Remove ${symbol.text}`, true),
     ]);
   }
   const known = parts.map((part) => context.index.resolve(part));
   if (!known.some(Boolean) && !parts.every(fromLargerArpabet)) return undefined;
   const symbols = parts.map((part, i) => (known[i] ? meantBy(context, part) : part));
-  const title = symbols.length > 1 ? `Separate with blanks: ${symbols.join(" ")}` : `Write ${symbols[0]!} alone here`;
+  const title = symbols.length > 1 ? t`Separate with spaces: ${symbols.join(" ")}` : t`Write only ${symbols[0]!} here`;
   const whole = known.every(Boolean);
   // What hyphens and points hold together may be a word, respelt, of which only some syllables look like phonemes.
   const spaced = replacing(symbol, symbols.join(" "), title, whole || !/[-–—·./]/u.test(text));
@@ -173,8 +174,8 @@ function separated(context: LineContext, symbol: ArpabetSymbol): Problem | undef
   return problemOf(
     "arpabet-separator",
     symbol,
-    `${symbol.text} holds something other than a phoneme, and the service takes the whole for one symbol that it does not know. Separate phonemes with blanks alone.`,
-    words ? [replacing(symbol, symbols.join(" / "), `Mark the end of a word: ${symbols.join(" / ")}`, whole), { ...spaced, preferred: false }] : [spaced],
+    t`${symbol.text} contains something other than a phoneme, and the service takes all of it for one symbol that it does not know. Separate phonemes only with spaces.`,
+    words ? [replacing(symbol, symbols.join(" / "), t`Mark the end of a word: ${symbols.join(" / ")}`, whole), { ...spaced, preferred: false }] : [spaced],
   );
 }
 
@@ -195,9 +196,9 @@ function larger(context: LineContext, symbol: ArpabetSymbol): Problem | undefine
   if (!phonemes || phonemes.includes(undefined)) return undefined;
   const text = phonemes.join(" ");
   const slip = SLIPS[symbol.text]?.map((phoneme) => context.index.ofArpabet(phoneme));
-  const meaning = text === "" ? "Nothing is said there: leave it out" : `There it is ${text}`;
-  return problemOf("arpabet-other-alphabet", symbol, `${symbol.text} belongs to a larger Arpabet than the service takes, as TIMIT or a speech recogniser writes it. ${meaning}.`, [
-    text === "" ? removing(context, symbol, `Take ${symbol.text} out`, slip === undefined) : replacing(symbol, text, undefined, true),
+  const advice = text === "" ? t("Nothing is said there, so leave it out.") : t`In ${context.index.alphabet.name} it is ${text}.`;
+  return problemOf("arpabet-other-alphabet", symbol, `${t`${symbol.text} belongs to the larger Arpabet of TIMIT and speech recognisers, which the service does not take.`} ${advice}`, [
+    text === "" ? removing(context, symbol, t`Remove ${symbol.text}`, slip === undefined) : replacing(symbol, text, undefined, true),
     ...(!slip || slip.includes(undefined) ? [] : [replacing(symbol, slip.join(" "))]),
   ]);
 }
@@ -206,8 +207,8 @@ function runTogether(context: LineContext, symbol: ArpabetSymbol): Problem | und
   const parts = splitSymbols(symbol.text, (text) => isSpelt(context, text));
   if (!parts || (symbol.text.replace(/\d$/, "").length < 4 && !/\d\D/.test(symbol.text))) return undefined;
   const text = parts.map((part) => meantBy(context, part)).join(" ");
-  return problemOf("arpabet-run-together", symbol, `${symbol.text} is not one phoneme. If it is several, put blanks between them: ${text}.`, [
-    replacing(symbol, text, `Separate with blanks: ${text}`),
+  return problemOf("arpabet-run-together", symbol, t`${symbol.text} is not one phoneme. If it is several, put spaces between them: ${text}.`, [
+    replacing(symbol, text, t`Separate with spaces: ${text}`),
     ...wordFixes(context, symbol),
   ]);
 }
@@ -225,16 +226,15 @@ function unknown(context: LineContext, symbol: ArpabetSymbol): Problem {
   const nearest = nearestSymbols(symbol.text, alphabet).map((near) => (isVowel(context.index.resolve(near)!.phoneme) ? near + stress : near));
   const near = [...new Set([...said, ...nearest])];
   const split = splitSymbols(symbol.text, (text) => isSpelt(context, text))?.map((part) => meantBy(context, part)).join(" ");
-  const advice = near.length > 0 ? ` Nearest: ${near.join(", ")}.` : "";
   const words = wordFixes(context, symbol);
-  const others = [...near.map((each) => replacing(symbol, each, undefined, said.length === 1 && each === said[0])), ...(split === undefined ? [] : [replacing(symbol, split, `Separate with blanks: ${split}`)])];
+  const others = [...near.map((each) => replacing(symbol, each, undefined, said.length === 1 && each === said[0])), ...(split === undefined ? [] : [replacing(symbol, split, t`Separate with spaces: ${split}`)])];
   // Small letters are a word's sooner than a slip in a symbol.
   const fixes = /^\p{Ll}/u.test(symbol.text) ? [...words, ...others] : [...others, ...words];
   return problemOf(
     "arpabet-unknown-symbol",
     symbol,
-    `${shortened(symbol.text)} is no symbol of ${alphabet.name}, and the service refuses a reference that holds it.${advice}`,
-    fixes.length > 0 ? fixes : [removing(context, symbol, `Take ${shortened(symbol.text)} out`)],
+    [t`${shortened(symbol.text)} is not a symbol of ${alphabet.name}, and the service refuses references that contain it.`, ...(near.length > 0 ? [t`Nearest: ${near.join(", ")}.`] : [])].join(" "),
+    fixes.length > 0 ? fixes : [removing(context, symbol, t`Remove ${shortened(symbol.text)}`)],
   );
 }
 
@@ -276,5 +276,5 @@ function wordFixes(context: LineContext, symbol: ArpabetSymbol, leastLetters = 3
   const alone = line.symbols.length === 1 && !line.word && line.boundaries.length === 0;
   return differentWays(dictionaryPronunciations(context, word))
     .slice(0, 3)
-    .map((pronunciation) => replacing(symbol, alone ? `${word}  ${pronunciation}` : pronunciation, `Write the phonemes of “${word}”: ${pronunciation}`));
+    .map((pronunciation) => replacing(symbol, alone ? `${word}  ${pronunciation}` : pronunciation, t`Write the phonemes of “${word}”: ${pronunciation}`));
 }

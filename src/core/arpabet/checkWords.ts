@@ -1,3 +1,4 @@
+import { t } from "@vscode/l10n";
 import { IPA_ONLY, isIpa } from "./ipa.ts";
 import { dictionaryPronunciations, isWideGap, type LineContext, plainArpabet, problemOf, replacing, type Run, spanOf, usualPronunciations } from "./lineContext.ts";
 import { fromLargerArpabet, splitSymbols } from "./otherAlphabets.ts";
@@ -22,17 +23,16 @@ function wordBlank(context: LineContext): Run[] {
   const found = wordBeforeBlank(context);
   if (!found) return [];
   const { first, second, sign, word } = found;
-  const [cause, title] =
+  const [message, title] =
     sign || word !== first.text
-      ? ["something other than blanks stands between it and the phonemes", `Write ${word} and two blanks`]
-      : ["one blank parts it from the phonemes", `Put two blanks after ${word}`];
-  const message = `${word} looks like a word, but ${cause}, so it would be sent as one of them. Put two blanks or a tab after it.`;
+      ? [t`${word} looks like a word, but something other than spaces stands between it and the phonemes, so it would be sent as one of them. Put two spaces or a tab after it.`, t`Write ${word} and two spaces`]
+      : [t`${word} looks like a word, but only one space separates it from the phonemes, so it would be sent as one of them. Put two spaces or a tab after it.`, t`Put two spaces after ${word}`];
   return [
     {
       symbols: sign ? [first, sign] : [first],
       problem: problemOf("arpabet-word-blank", first, message, [
         replacing({ start: first.start, end: second.start }, `${word}  `, title, found.certain),
-        replacing({ start: first.start, end: second.start }, "", `Take ${word} out`),
+        replacing({ start: first.start, end: second.start }, "", t`Remove ${word}`),
       ]),
     },
   ];
@@ -85,13 +85,13 @@ function phraseBlank(context: LineContext): Run[] {
   const words = phrase.map(wordIn);
   if (!words.some((word) => word.length > 3 || usualPronunciations(context, word).length > 0)) return [];
   const span = spanOf(phrase);
-  const message = `“${words.join(" ")}” looks like words before their phonemes. A line has one word there, without blanks in it, so these would be sent as phonemes. Join them.`;
+  const message = t`“${words.join(" ")}” looks like words before their phonemes. A line has one word there, without spaces in it, so these would be sent as phonemes. Join them.`;
   return [
     {
       symbols: phrase,
       problem: problemOf("arpabet-word-blank", span, message, [
-        replacing(span, words.join("_"), `Join them: ${words.join("_")}`, true),
-        replacing({ start: span.start, end: symbols[wide]!.start }, "", `Take “${words.join(" ")}” out`),
+        replacing(span, words.join("_"), t`Join them: ${words.join("_")}`, true),
+        replacing({ start: span.start, end: symbols[wide]!.start }, "", t`Remove “${words.join(" ")}”`),
       ]),
     },
   ];
@@ -107,8 +107,8 @@ function secondWord(context: LineContext): Run[] {
   const isWord = WORD.test(written) && !IPA_ONLY.test(written) && (same || written.length > 3 || (written.length > 1 && usualPronunciations(context, written).length > 0));
   if (!isWord || fromLargerArpabet(first.text) || more.some((symbol, i) => isWideGap(context, symbols[i + 1]!, symbol)) || ![second, ...more].every((symbol) => isSpoken(symbol, context))) return [];
   const numbered = /^\d+[.):]?$/.test(word.text);
-  const takeOut = (from: { start: number }, to: { start: number }, text: string, preferred: boolean) => replacing({ start: from.start, end: to.start }, "", `Take ${text} out`, preferred);
-  const message = `${first.text} stands between ${word.text} and the phonemes, and would be sent as one of them. One word stands there: take the other out.`;
+  const takeOut = (from: { start: number }, to: { start: number }, text: string, preferred: boolean) => replacing({ start: from.start, end: to.start }, "", t`Remove ${text}`, preferred);
+  const message = t`${first.text} stands between ${word.text} and the phonemes and would be sent as one of them. Only one word belongs there, so remove the other.`;
   return [
     {
       symbols: [first],
@@ -132,7 +132,7 @@ function wordsAlone(context: LineContext): Run[] {
   const phonemes = pronunciations.join(" / ");
   // The words go on beside them, as what the reference is called by.
   const text = context.text.slice(span.start, span.end);
-  const said = pronunciations.includes(undefined) ? [] : [replacing(span, `${phonemes}  # ${text}`, `Write their phonemes${phonemes.length > SHOWN ? "" : `: ${phonemes}`}`)];
-  const message = "There are words here in the place of phonemes, and the service refuses them. Write their phonemes, or begin the line with ;;; if it is a comment.";
-  return [{ symbols, problem: problemOf("arpabet-unknown-symbol", span, message, [...said, replacing({ start: span.start, end: span.start }, ";;; ", "Make it a comment: begin it with ;;;")]) }];
+  const said = pronunciations.includes(undefined) ? [] : [replacing(span, `${phonemes}  # ${text}`, phonemes.length > SHOWN ? t("Write their phonemes") : t`Write their phonemes: ${phonemes}`)];
+  const message = t("There are words here instead of phonemes, and the service refuses them. Write their phonemes, or begin the line with ;;; if it is a comment.");
+  return [{ symbols, problem: problemOf("arpabet-unknown-symbol", span, message, [...said, replacing({ start: span.start, end: span.start }, ";;; ", t("Make it a comment: begin it with ;;;"))]) }];
 }

@@ -1,3 +1,4 @@
+import { t } from "@vscode/l10n";
 import type { PronouncingDictionary } from "./pronouncingDictionary.ts";
 import type { Fix, Problem } from "../problems/problem.ts";
 import { normaliseWord } from "../words/normaliseWord.ts";
@@ -29,7 +30,7 @@ export function problemOf(code: ArpabetCode, { start, end }: ArpabetSpan, messag
 }
 
 /** A fix that writes something else in the place of a part of the line. */
-export function replacing({ start, end }: ArpabetSpan, text: string, title = `Replace with ${text}`, preferred = false): Fix {
+export function replacing({ start, end }: ArpabetSpan, text: string, title = t`Replace with ${text}`, preferred = false): Fix {
   return { title, edits: [{ start, end, text }], ...(preferred ? { preferred } : {}) };
 }
 

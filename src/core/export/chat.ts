@@ -2,7 +2,7 @@ import { ipaOfLine } from "../arpabet/arpabetToIpa.ts";
 import { parseArpabet } from "../arpabet/parseArpabet.ts";
 import { TICKS } from "../formats/annotation.ts";
 import { writeOrigin } from "../formats/exportOrigin.ts";
-import { isAddition, isUnsaid, MISCUE_DESCRIPTIONS } from "../reading/miscues.ts";
+import { isAddition, isUnsaid, MISCUE_CODES } from "../reading/miscues.ts";
 import type { Segment, Timeline } from "../timeline/model.ts";
 import { chatWord } from "../words/chatWord.ts";
 import { labelText, originOfSource, type TimelineSource } from "./exportTiers.ts";
@@ -108,7 +108,7 @@ function repeatedWith(segments: readonly Segment[], at: number): number {
 function tokenOf(segment: Segment, goesOn: boolean): Token {
   const { kind, expected, heard } = segment;
   const said = saidIn(segment);
-  const label = kind === "correct" ? "" : MISCUE_DESCRIPTIONS[kind].label.toLowerCase();
+  const label = kind === "correct" ? "" : MISCUE_CODES[kind];
   switch (kind) {
     case "omission":
     case "told":

@@ -1,6 +1,6 @@
 import { readingEvents, type TimelineRow } from "../record/events.ts";
 import { isAddition } from "../reading/miscues.ts";
-import { strictnessInWords } from "../reading/strictness.ts";
+import { strictnessCode } from "../reading/strictness.ts";
 import type { Timeline } from "../timeline/model.ts";
 import { csvCell } from "../csvCell.ts";
 
@@ -34,7 +34,7 @@ export function eventsCsv(timeline: Timeline): string {
     const { flags } = event.level === "pause" ? {} : event.level === "word" ? timeline.segments[event.index]! : timeline.phonemes[event.index]!;
     const numbers = event.level === "word" ? timeline.segments[event.index]!.words : [];
     const { start, end, score, source } = event;
-    const moved = event.level === "word" && timeline.segments[event.index]!.moved ? strictnessInWords(timeline.strictness)?.toLowerCase() : undefined;
+    const moved = event.level === "word" && timeline.segments[event.index]!.moved ? strictnessCode(timeline.strictness) : undefined;
     const length = start === undefined || end === undefined ? undefined : Math.round((end - start) * 1000);
     const row: Record<(typeof CSV_COLUMNS)[number], string | number | undefined> = {
       level: event.level,

@@ -1,3 +1,4 @@
+import { t } from "@vscode/l10n";
 import type { CountingRules } from "../record/measures.ts";
 import type { ScoringProfile } from "../scoring/scoringProfile.ts";
 import type { Reader } from "../reading/reader.ts";
@@ -32,13 +33,13 @@ export interface ExportSource extends TimelineSource {
 }
 
 export const EXPORTS: Record<ExportFormat, { label: string; description: string; extension: string; write: (source: ExportSource) => string; /** Control characters that the format is made of. */ signs?: string }> = {
-  textgrid: { label: "TextGrid", description: "Tiers of words, phonemes and miscues, for Praat; comes back with Import Review", extension: "TextGrid", write: (source) => textGrid(source) },
-  eaf: { label: "EAF", description: "The same tiers for ELAN; comes back with Import Review", extension: "eaf", write: (source) => eaf(source) },
-  chat: { label: "CHAT", description: "A transcript with miscues as codes, for CLAN; its words come back with Import Review", extension: "cha", write: (source) => chat(source), signs: `\t${BULLET}` },
-  csv: { label: "CSV", description: "Every word, phoneme and pause with its times, a row each, for spreadsheets", extension: "csv", write: ({ timeline }) => eventsCsv(timeline) },
-  vtt: { label: "WebVTT", description: "The words as subtitles of the recording, miscues marked", extension: "vtt", write: (source) => webVtt(source) },
-  html: { label: "HTML", description: "The running record as a page, to read in a browser or to print", extension: "html", write: (source) => recordHtml(source) },
-  form: { label: "Running record form", description: "A form to print: the text line by line with its marks, counts, and room to write", extension: "form.html", write: (source) => formHtml(source) },
+  textgrid: { label: "TextGrid", description: t("Tiers of words, phonemes and miscues for Praat; Import Review reads it back"), extension: "TextGrid", write: (source) => textGrid(source) },
+  eaf: { label: "EAF", description: t("The same tiers for ELAN; Import Review reads it back"), extension: "eaf", write: (source) => eaf(source) },
+  chat: { label: "CHAT", description: t("A transcript with miscues as codes for CLAN; Import Review reads its words back"), extension: "cha", write: (source) => chat(source), signs: `\t${BULLET}` },
+  csv: { label: "CSV", description: t("Every word, phoneme and pause with its times, one row each, for spreadsheets"), extension: "csv", write: ({ timeline }) => eventsCsv(timeline) },
+  vtt: { label: "WebVTT", description: t("The words as subtitles of the recording, with miscues marked"), extension: "vtt", write: (source) => webVtt(source) },
+  html: { label: "HTML", description: t("The running record as a page to read in a browser or print"), extension: "html", write: (source) => recordHtml(source) },
+  form: { label: t("Running record form"), description: t("A form to print: the text line by line with its marks, counts, and room to write"), extension: "form.html", write: (source) => formHtml(source) },
 };
 
 /** A result in another format, as UTF-8 text without control characters that ends with a line break. Pure: the same result gives the same text. */

@@ -1,8 +1,8 @@
 import { type ExportOrigin, originOf, ORIGIN_TIER, writeOrigin } from "../formats/exportOrigin.ts";
 import { type LabelPhoneme, type Place, writePlaceLabel } from "../formats/placeLabel.ts";
-import { isAddition, isMiscue, isUnsaid, MISCUE_DESCRIPTIONS } from "../reading/miscues.ts";
+import { isAddition, isMiscue, isUnsaid, MISCUE_CODES } from "../reading/miscues.ts";
 import { printable } from "../printable.ts";
-import { strictnessInWords } from "../reading/strictness.ts";
+import { strictnessCode } from "../reading/strictness.ts";
 import type { Review } from "../review/review.ts";
 import type { Segment, Timeline, TimelinePhoneme } from "../timeline/model.ts";
 import { contiguous, endOf, type Interval, round, segmentIntervals } from "./placedIntervals.ts";
@@ -42,7 +42,7 @@ export function exportTiers(source: TimelineSource, ticks: number): { end: numbe
     intervals("heard words", spoken((segment) => (segment.heard.length > 0 ? segment.heard.join(" ") : undefined))),
     expected,
     heard,
-    intervals(["miscues", strictnessInWords(timeline.strictness)?.toLowerCase()].filter(Boolean).join(", "), timeline.kind === "pronunciation" ? phonemeMiscues(timeline, end) : segmentMiscues(timeline)),
+    intervals(["miscues", strictnessCode(timeline.strictness)].filter(Boolean).join(", "), timeline.kind === "pronunciation" ? phonemeMiscues(timeline, end) : segmentMiscues(timeline)),
     { name: "omissions", kind: "points" as const, items: omissions(timeline, end, ticks) },
     ...placeTiers(source, { expected, heard }, end, ticks),
   ];
@@ -129,7 +129,7 @@ function segmentMiscues(timeline: Timeline): Interval[] {
 
 function miscueText({ kind, expected, heard }: Segment): string {
   if (!isMiscue(kind)) return "";
-  const label = MISCUE_DESCRIPTIONS[kind].label.toLowerCase();
+  const label = MISCUE_CODES[kind];
   return kind === "substitution" || kind === "variant" ? `${label}: ${expected.join(" ")} → ${heard.join(" ")}` : `${label}: ${heard.join(" ")}`;
 }
 

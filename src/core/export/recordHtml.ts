@@ -1,3 +1,5 @@
+import { t } from "@vscode/l10n";
+import { confidenceName } from "../record/confidenceName.ts";
 import { earlyStopNote } from "../record/earlyStop.ts";
 import { type CountingRules, RUNNING_RECORD_RULES } from "../record/measures.ts";
 import { type Miscue, MISCUE_DESCRIPTIONS, MISCUES } from "../reading/miscues.ts";
@@ -11,7 +13,8 @@ import { strictnessInWords } from "../reading/strictness.ts";
 import { reviewInWords } from "../review/review.ts";
 import { escapeHtml } from "../escapeHtml.ts";
 import { decimal } from "../record/runningRecord.ts";
-import { numbers, scored, type Unit, unitOf } from "./recordFigures.ts";
+import { PAGE_LANGUAGE, READ_LANGUAGE } from "./pageLanguage.ts";
+import { numbers, scored, type Unit, UNIT_NAMES, unitOf } from "./recordFigures.ts";
 import { RECORD_STYLE } from "./recordStyle.ts";
 
 interface RecordSource {
@@ -36,20 +39,20 @@ interface RecordSource {
 export function recordHtml({ timeline, title, assessedBy, assessedAt, rules = RUNNING_RECORD_RULES, scoring, reader = {} }: RecordSource): string {
   const { otherText, reviewed, duration } = timeline;
   const origin = [
-    readerInWords(reader), assessedBy, assessedAt && dateOf(assessedAt), duration === undefined ? undefined : `${duration.toFixed(1)} s of sound`,
+    readerInWords(reader), assessedBy, assessedAt && dateOf(assessedAt), duration === undefined ? undefined : t`${duration.toFixed(1)} s of sound`,
     reviewed && otherText === undefined ? reviewInWords(reviewed) : undefined, strictnessInWords(timeline.strictness),
   ];
   const parts = [
-    otherText === undefined ? "" : `<p class="doubt"><strong>Another text?</strong> ${escapeHtml(otherText)}</p>`,
+    otherText === undefined ? "" : `<p class="doubt"><strong>${escapeHtml(t("Another text?"))}</strong> ${escapeHtml(otherText)}</p>`,
     `<header><h1>${escapeHtml(title)}</h1>${headLine(origin)}${otherText === undefined ? headLine(endInWords(timeline)) : ""}</header>`,
     ...(otherText === undefined && timeline.kind === "fluency" ? [earlyStopNote(timeline)] : []).flatMap((text) => (text === undefined ? [] : [`<p class="note">${escapeHtml(text)}</p>`])),
     ...[...timeline.warnings, ...timeline.notes].map((text) => `<p class="note">${escapeHtml(text)}</p>`),
     verdict(timeline),
     scoring && timeline.kind === "fluency" && otherText === undefined ? scored(timeline, scoring, reader) : numbers(timeline, rules),
-    ...(otherText === undefined ? [record(timeline), events(timeline), countedByService(timeline)] : [`<section><h2>Text</h2><p class="plain">${escapeHtml(timeline.reference)}</p></section>`]),
+    ...(otherText === undefined ? [record(timeline), events(timeline), countedByService(timeline)] : [`<section><h2>${escapeHtml(t("Text"))}</h2><p class="plain" lang="${READ_LANGUAGE}">${escapeHtml(timeline.reference)}</p></section>`]),
   ];
   return `<!DOCTYPE html>
-<html lang="en">
+<html lang="${escapeHtml(PAGE_LANGUAGE)}">
 <head>
 <meta charset="utf-8">
 <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
@@ -77,22 +80,22 @@ function headLine(parts: readonly (string | undefined)[]): string {
 /** Where the reading ended before the text did, and how long a timed one was. */
 function endInWords({ stop, words }: Timeline): string[] {
   if (!stop) return [];
-  const last = `Last word read: “${words[stop.word]!.text}”, word ${stop.word + 1} of ${words.length}`;
-  return stop.seconds === undefined ? [last] : [last, `Timed reading: ${decimal(stop.seconds)} s`];
+  const last = t`Last word read: “${words[stop.word]!.text}”, word ${stop.word + 1} of ${words.length}`;
+  return stop.seconds === undefined ? [last] : [last, t`Timed reading: ${decimal(stop.seconds)} s`];
 }
 
 function verdict({ verdict: given }: Timeline): string {
   if (!given) return "";
-  const heard = given.heard === undefined ? "" : given.heard === "" ? "Nothing was heard." : `Heard: “${escapeHtml(given.heard)}”.`;
-  const answer = given.correct === undefined ? "" : `<strong>${given.correct ? "✓ Correct" : "✗ Not correct"}</strong>`;
-  const score = given.score === undefined ? "" : `Score ${Math.round(given.score)} of 100.`;
-  const confidence = given.confidence ? `Confidence: ${escapeHtml(given.confidence)}.` : "";
-  return `<p class="verdict">${[answer, heard, confidence, score, given.feedback ? escapeHtml(given.feedback) : ""].filter(Boolean).join(" ")}</p>`;
+  const heard = given.heard === undefined ? "" : given.heard === "" ? t("Nothing was heard.") : t`Heard: “${given.heard}”.`;
+  const answer = given.correct === undefined ? "" : `<strong>${escapeHtml(given.correct ? `✓ ${t("Correct")}` : `✗ ${t("Not correct")}`)}</strong>`;
+  const score = given.score === undefined ? "" : t`Score: ${Math.round(given.score)} of 100.`;
+  const confidence = given.confidence ? t`Confidence: ${confidenceName(given.confidence)}.` : "";
+  return `<p class="verdict">${[answer, ...[heard, confidence, score, given.feedback ?? ""].map(escapeHtml)].filter(Boolean).join(" ")}</p>`;
 }
 
 function record(timeline: Timeline): string {
   const cells = timeline.kind === "pronunciation" ? phonemeCells(timeline.phonemes) : readingCells(timeline);
-  return `<section><h2>Running record</h2><p class="record">${cells.map(cell).join("")}</p>${legend(cells, unitOf(timeline))}</section>`;
+  return `<section><h2>${escapeHtml(t("Running record"))}</h2><p class="record" lang="${READ_LANGUAGE}">${cells.map(cell).join("")}</p>${legend(cells, unitOf(timeline))}</section>`;
 }
 
 const GAPS = { none: "", blank: " ", line: "<br>" } as const;
@@ -104,18 +107,21 @@ function cell({ below, above, kind, sounds, gap, pause, isBeyond }: RecordCell):
 }
 
 function pauseCell(length: string): string {
-  return `<span class="cell longPause" title="Long pause"><span class="above">${length}</span><span class="below">‖</span></span>`;
+  return `<span class="cell longPause" title="${escapeHtml(t("Long pause"))}"><span class="above">${length}</span><span class="below">‖</span></span>`;
 }
 
-const LEGEND_SIGNS: Record<Miscue, { above: string; below: string; text: string }> = {
-  substitution: { above: "said", below: "word", text: "what stands above was said instead" },
-  omission: { above: "———", below: "word", text: "left out" },
-  told: { above: "T", below: "word", text: "told by the teacher" },
-  variant: { above: "≈ said", below: "word", text: "an accepted variant" },
-  insertion: { above: "said", below: "^", text: "added" },
-  repetition: { above: "said", below: "R", text: "said again" },
-  selfCorrection: { above: "said", below: "SC", text: "put right at once" },
-  falseStart: { above: "said", below: "…", text: "begun and broken off" },
+const SAID = t("said");
+
+/** `below` is absent where the word or phoneme itself stands. */
+const LEGEND_SIGNS: Record<Miscue, { above: string; below?: string; text: string }> = {
+  substitution: { above: SAID, text: t("said instead of what is below") },
+  omission: { above: "———", text: t("left out") },
+  told: { above: "T", text: t("told by the teacher") },
+  variant: { above: `≈ ${SAID}`, text: t("an accepted variant") },
+  insertion: { above: SAID, below: "^", text: t("added") },
+  repetition: { above: SAID, below: "R", text: t("said again") },
+  selfCorrection: { above: SAID, below: "SC", text: t("corrected right away") },
+  falseStart: { above: SAID, below: "…", text: t("started and broken off") },
 };
 
 function legend(cells: readonly RecordCell[], unit: Unit): string {
@@ -126,10 +132,10 @@ function legend(cells: readonly RecordCell[], unit: Unit): string {
   const entries = used.map((kind) => {
     const { above, below, text } = LEGEND_SIGNS[kind];
     const count = cells.filter((each) => each.kind === kind && each.above !== "″").length;
-    return `<li>${cell({ above, below: below === "word" ? unit : below, kind, gap: "none" })} ${escapeHtml(MISCUE_DESCRIPTIONS[kind].label)}: ${escapeHtml(text)} (${count})</li>`;
+    return `<li>${cell({ above, below: below ?? UNIT_NAMES[unit], kind, gap: "none" })} ${escapeHtml(MISCUE_DESCRIPTIONS[kind].label)}: ${escapeHtml(text)} (${count})</li>`;
   });
-  if (pauses > 0) entries.push(`<li>${pauseCell("3.2 s")} Long pause: a silence of three seconds or more (${pauses})</li>`);
-  if (isCut) entries.push(`<li>${cell({ above: "", below: "word", gap: "none", isBeyond: true })} Not reached</li>`);
+  if (pauses > 0) entries.push(`<li>${pauseCell("3.2 s")} ${escapeHtml(t`Long pause: a silence of three seconds or more (${pauses})`)}</li>`);
+  if (isCut) entries.push(`<li>${cell({ above: "", below: UNIT_NAMES.word, gap: "none", isBeyond: true })} ${escapeHtml(t("Not reached"))}</li>`);
   return `<ul class="legend">${entries.join("")}</ul>`;
 }
 
@@ -137,8 +143,9 @@ function events(timeline: Timeline): string {
   const level = unitOf(timeline);
   const listed = readingEvents(timeline).filter((event) => (event.level === level && event.kind !== "correct" && event.kind !== "unknown") || event.kind === "long pause");
   if (listed.length === 0) return "";
+  const heads = [t("Time"), t("Miscue"), t("Text"), t("Heard")].map((name) => `<th scope="col">${escapeHtml(name)}</th>`);
   const rows = listed.map((event) => `<tr><td>${event.start === undefined ? "" : `${event.start.toFixed(2)} s`}</td><td>${escapeHtml(labelOf(event))}</td><td>${escapeHtml(event.expected)}</td><td${event.said === event.heard ? "" : ` title="${escapeHtml(event.heard)}"`}>${escapeHtml(event.said)}</td></tr>`);
-  return `<section><h2>What happened when</h2><table class="events"><thead><tr><th scope="col">Time</th><th scope="col">Miscue</th><th scope="col">Text</th><th scope="col">Heard</th></tr></thead><tbody>${rows.join("")}</tbody></table></section>`;
+  return `<section><h2>${escapeHtml(t("What happened when"))}</h2><table class="events"><thead><tr>${heads.join("")}</tr></thead><tbody>${rows.join("")}</tbody></table></section>`;
 }
 
 /** The service's own counts, where they say more than the events. */
@@ -146,16 +153,16 @@ function countedByService(timeline: Timeline): string {
   const counts = serviceCountsShown(timeline);
   if (!counts) return "";
   const rows = [
-    ...counts.replacements.map(({ expected, heard, count }) => [`${expected} → ${heard}`, count, "phoneme heard for another one"] as const),
-    ...counts.words.map(({ word, count }) => [word, count, "replaced by another word altogether"] as const),
-  ].map(([what, count, how]) => `<tr><th scope="row">${escapeHtml(what)}</th><td>${count}</td><td class="how">${how}</td></tr>`);
+    ...counts.replacements.map(({ expected, heard, count }) => [`${expected} → ${heard}`, count, t("phoneme heard in place of another")] as const),
+    ...counts.words.map(({ word, count }) => [word, count, t("replaced by a completely different word")] as const),
+  ].map(([what, count, how]) => `<tr><th scope="row">${escapeHtml(what)}</th><td>${count}</td><td class="how">${escapeHtml(how)}</td></tr>`);
   const table = rows.length > 0 ? `<table class="numbers"><tbody>${rows.join("")}</tbody></table>` : "";
   const totals = counts.totals.length > 0 ? `<p>${escapeHtml(counts.totals.join(", "))}.</p>` : "";
-  return `<section><h2>Counted by the service</h2>${totals}${table}<p class="note">${escapeHtml(SERVICE_COUNTS_MEANING)}</p></section>`;
+  return `<section><h2>${escapeHtml(t("Counted by the service"))}</h2>${totals}${table}<p class="note">${escapeHtml(SERVICE_COUNTS_MEANING)}</p></section>`;
 }
 
 function labelOf({ kind }: TimelineRow): string {
-  return (MISCUES as readonly string[]).includes(kind) ? MISCUE_DESCRIPTIONS[kind as Miscue].label : "Long pause";
+  return (MISCUES as readonly string[]).includes(kind) ? MISCUE_DESCRIPTIONS[kind as Miscue].label : t("Long pause");
 }
 
 /** The day and the minute, in the zone that the time was written in. */

@@ -1,6 +1,6 @@
 import { type Addition, isAddition, isUnsaid, MISCUE_DESCRIPTIONS } from "../reading/miscues.ts";
 import { saidText } from "../spelling/saidText.ts";
-import { strictnessInWords } from "../reading/strictness.ts";
+import { strictnessCode } from "../reading/strictness.ts";
 import type { Segment, Timeline } from "../timeline/model.ts";
 
 /** A subtitle ends with its sentence, at a silence of so many seconds, or with so many words, whichever comes first. */
@@ -28,11 +28,11 @@ interface Cue {
 export function webVtt({ timeline, title }: { timeline: Timeline; title: string }): string {
   const cues = cuesOf(timeline);
   const untimed = timeline.segments.filter(({ kind, start }) => !isUnsaid(kind) && start === undefined).length;
-  const strictness = strictnessInWords(timeline.strictness);
+  const strictness = strictnessCode(timeline.strictness);
   const notes = [
     comment(`${title}\n[word]: left out; word (other): another word was said; ^, R, SC, …: insertion, repetition, self-correction, false start`),
     ...(strictness === undefined ? [] : [comment(strictness)]),
-    ...(untimed > 0 ? [comment(`The result has no times for ${untimed === 1 ? "one word; it is" : `${untimed} words; they are`} not among the subtitles.`)] : []),
+    ...(untimed > 0 ? [comment(untimed === 1 ? "The result has no times for one word; it is not among the subtitles." : `The result has no times for ${untimed} words; they are not among the subtitles.`)] : []),
   ];
   const blocks = cues.map((cue, i) => `${i + 1}\n${timestamp(cue.start)} --> ${timestamp(cue.end)}\n${cue.segments.map((segment) => wordOf(segment, cue, timeline)).join(" ")}`);
   return `${["WEBVTT", ...notes, STYLE, ...blocks].join("\n\n")}\n`;

@@ -1,4 +1,5 @@
-import { isAddition, isUnsaid, MISCUE_DESCRIPTIONS, MISCUES, type ReadingKind } from "../reading/miscues.ts";
+import { t } from "@vscode/l10n";
+import { isAddition, isUnsaid, MISCUE_CODES, MISCUES, type ReadingKind } from "../reading/miscues.ts";
 import { withoutUndefined } from "../timeline/withoutUndefined.ts";
 import { type Annotation, type FormatProblem, LONGEST_ANNOTATION, MOST_ITEMS, type SaidItem, type Tier, unreadable } from "./annotation.ts";
 import { ORIGIN_TIER } from "./exportOrigin.ts";
@@ -23,7 +24,7 @@ const TOKEN = /<[^<>]*>|\[[^[\]]*\]|\u0015[^\u0015]*\u0015|[^\s<>[\]\u0015]+/gu;
 const TIMES = /^\u0015(\d{1,9})_(\d{1,9})\u0015$/u;
 /** Terminators, linkers, pauses, separators and events: nothing that is read. */
 const NO_WORD = /^(?:[.?!,;:‡„]+|\+.*|\(\.+\)|\([\d:.]+\)|&=.*|&\*.*|[^\p{L}\p{N}&]+)$/u;
-const KINDS: ReadonlyMap<string, ReadingKind> = new Map(MISCUES.map((kind) => [MISCUE_DESCRIPTIONS[kind].label.toLowerCase(), kind]));
+const KINDS: ReadonlyMap<string, ReadingKind> = new Map(MISCUES.map((kind) => [MISCUE_CODES[kind], kind]));
 
 /** How far a word is looked for in `%wor`, where that has other words than the main line. */
 const LOOKED_AHEAD = 8;
@@ -33,18 +34,18 @@ const LOOKED_AHEAD = 8;
  * false starts and the times of `%wor`. Codes that say nothing of a reading are passed over. Total.
  */
 export function readChat(text: string): Annotation {
-  if (text.length > LONGEST_ANNOTATION) return unreadable("chat", "file-too-long", "The file is longer than any transcript of a reading.");
+  if (text.length > LONGEST_ANNOTATION) return unreadable("chat", "file-too-long", t("The file is longer than any transcript of a reading."));
   const lines = linesOf(text);
   const begin = lines.findIndex(({ name }) => name === "@Begin");
-  if (begin < 0 || begin > 20) return unreadable("chat", "not-a-transcript", "This is no CHAT transcript: it does not begin with @Begin.");
-  const problems: FormatProblem[] = lines.some(({ name }) => name === "@End") ? [] : [{ code: "file-cut-off", message: "The transcript does not end with @End.", line: lines.at(-1)!.line }];
+  if (begin < 0 || begin > 20) return unreadable("chat", "not-a-transcript", t("This is not a CHAT transcript: it does not begin with @Begin."));
+  const problems: FormatProblem[] = lines.some(({ name }) => name === "@End") ? [] : [{ code: "file-cut-off", message: t("The transcript does not end with @End."), line: lines.at(-1)!.line }];
   const said: SaidItem[] = [];
   for (const [i, { name, text: words, line }] of lines.entries()) {
     if (!name.startsWith("*")) continue;
     const units = unitsIn(words);
     for (let j = i + 1; lines[j]?.name.startsWith("%"); j++) if (lines[j]!.name === "%wor") takeTimes(units, lines[j]!.text);
     for (const { item } of units) said.push(item);
-    if (said.length > MOST_ITEMS) return { format: "chat", tiers: [], problems: [{ code: "too-many-items", message: `The transcript holds more than ${MOST_ITEMS} words. No reading has so many.`, line }] };
+    if (said.length > MOST_ITEMS) return { format: "chat", tiers: [], problems: [{ code: "too-many-items", message: t`The transcript has more than ${MOST_ITEMS} words. No reading has so many.`, line }] };
   }
   return { format: "chat", tiers: commentTiers(lines), said, problems };
 }

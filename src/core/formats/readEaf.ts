@@ -1,3 +1,4 @@
+import { t } from "@vscode/l10n";
 import { type Annotation, type FormatProblem, MOST_ITEMS, type Tier, type TierItem, unreadable } from "./annotation.ts";
 import type { XmlDocument, XmlElement } from "./xmlElement.ts";
 
@@ -10,7 +11,7 @@ type Times = Pick<TierItem, "start" | "end">;
  */
 export function readEaf({ root, problem }: XmlDocument): Annotation {
   if (problem) return { format: "eaf", tiers: [], problems: [problem] };
-  if (root.name !== "ANNOTATION_DOCUMENT") return unreadable("eaf", "not-an-eaf", "This is no document of ELAN: its XML is something else.", root.line);
+  if (root.name !== "ANNOTATION_DOCUMENT") return unreadable("eaf", "not-an-eaf", t("This is not an ELAN document: its XML is something else."), root.line);
   const problems: FormatProblem[] = [];
   const slots = timesOfSlots(root);
   const tiers: Tier[] = [];
@@ -22,13 +23,13 @@ export function readEaf({ root, problem }: XmlDocument): Annotation {
     const tier: Tier = { name: element.attributes["TIER_ID"] ?? "", items: [] };
     tiers.push(tier);
     for (const annotation of element.children.flatMap(({ name, children }) => (name === "ANNOTATION" ? children : []))) {
-      if (++count > MOST_ITEMS) return { format: "eaf", tiers: [], problems: [{ code: "too-many-items", message: `The document holds more than ${MOST_ITEMS} annotations. No reading has so many.`, line: annotation.line }] };
+      if (++count > MOST_ITEMS) return { format: "eaf", tiers: [], problems: [{ code: "too-many-items", message: t`The document has more than ${MOST_ITEMS} annotations. No reading has so many.`, line: annotation.line }] };
       if (annotation.name === "REF_ANNOTATION") {
         later.push({ tier, element: annotation });
         continue;
       }
       const [start, end] = ["TIME_SLOT_REF1", "TIME_SLOT_REF2"].map((name) => slots.get(annotation.attributes[name] ?? ""));
-      if (start === undefined || end === undefined || end < start) problems.push({ code: "times-missing", message: "An annotation has no times, or ends before it starts.", line: annotation.line });
+      if (start === undefined || end === undefined || end < start) problems.push({ code: "times-missing", message: t("An annotation has no times, or ends before it starts."), line: annotation.line });
       else take(tier, annotation, { start, end }, times);
     }
   }

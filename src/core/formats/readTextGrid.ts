@@ -1,3 +1,4 @@
+import { t } from "@vscode/l10n";
 import { type Annotation, type FormatProblem, LONGEST_ANNOTATION, MOST_ITEMS, type Tier, type TierItem, unreadable } from "./annotation.ts";
 
 /** A value of a TextGrid; everything between values is for people. */
@@ -15,10 +16,10 @@ const TOKEN = /"([^"]*(?:""[^"]*)*)"|<(\w+)>|(?<![^\s=:])([-+]?\d+(?:\.\d+)?(?:[
  * what is wrong is told with its line, and what was read up to there is given.
  */
 export function readTextGrid(text: string): Annotation {
-  if (text.length > LONGEST_ANNOTATION) return unreadable("textgrid", "file-too-long", "The file is longer than any TextGrid of a reading.");
+  if (text.length > LONGEST_ANNOTATION) return unreadable("textgrid", "file-too-long", t("The file is longer than any TextGrid of a reading."));
   const tokens = tokensOf(text);
   const start = tokens.findIndex(({ kind, text: value }) => kind === "text" && value === "TextGrid");
-  if (start < 0 || start > 3) return unreadable("textgrid", "not-a-textgrid", "This is not a TextGrid in text form. In Praat, save it with Save as text file.");
+  if (start < 0 || start > 3) return unreadable("textgrid", "not-a-textgrid", t("This is not a TextGrid in text form. In Praat, use “Save as text file”."));
   const reader = new ValueReader(tokens, start + 1);
   const tiers: Tier[] = [];
   let duration: number | undefined;
@@ -37,7 +38,7 @@ export function readTextGrid(text: string): Annotation {
       const tier: Tier = { name, items: [] };
       tiers.push(tier);
       for (let j = 0; j < size; j++) {
-        if (++items > MOST_ITEMS) throw new ReadingStopped(reader.problem("too-many-items", `The file holds more than ${MOST_ITEMS} intervals and points. No reading has so many.`));
+        if (++items > MOST_ITEMS) throw new ReadingStopped(reader.problem("too-many-items", t`The file has more than ${MOST_ITEMS} intervals and points. No reading has so many.`));
         const item = kind === "IntervalTier" ? interval(reader) : point(reader);
         if (item.text !== "") tier.items.push(item);
       }
@@ -52,7 +53,7 @@ export function readTextGrid(text: string): Annotation {
 function interval(reader: ValueReader): TierItem {
   const start = reader.number();
   const end = reader.number();
-  if (end < start) reader.problems.push(reader.problem("ends-before-start", "An interval ends before it starts."));
+  if (end < start) reader.problems.push(reader.problem("ends-before-start", t("An interval ends before it starts.")));
   return { start, end: Math.max(start, end), text: reader.text().trim() };
 }
 
@@ -60,6 +61,8 @@ function point(reader: ValueReader): TierItem {
   const at = reader.number();
   return { start: at, end: at, text: reader.text().trim() };
 }
+
+const MISSING: Readonly<Record<Token["kind"], string>> = { text: t("A text is missing here."), flag: t("A flag is missing here."), number: t("A number is missing here.") };
 
 class ReadingStopped extends Error {
   constructor(readonly problem: FormatProblem) {
@@ -74,7 +77,7 @@ class ValueReader {
 
   number(): number {
     const value = Number(this.next("number"));
-    if (!Number.isFinite(value)) throw new ReadingStopped(this.problem("value-missing", "A number is too large."));
+    if (!Number.isFinite(value)) throw new ReadingStopped(this.problem("value-missing", t("A number is too large.")));
     return value;
   }
 
@@ -92,7 +95,7 @@ class ValueReader {
 
   private next(kind: Token["kind"]): string {
     const token = this.tokens[this.at];
-    if (token?.kind !== kind) throw new ReadingStopped(this.problem(token ? "value-missing" : "file-cut-off", token ? `A ${kind} is missing here.` : "The file ends before its last tier does."));
+    if (token?.kind !== kind) throw new ReadingStopped(this.problem(token ? "value-missing" : "file-cut-off", token ? MISSING[kind] : t("The file ends before its last tier does.")));
     this.at++;
     return token.text;
   }

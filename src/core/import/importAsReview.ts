@@ -1,3 +1,4 @@
+import { t } from "@vscode/l10n";
 import { exportTiers, placesOf } from "../export/exportTiers.ts";
 import { type Interval, round } from "../export/placedIntervals.ts";
 import { type Annotation, TICKS, type TierItem } from "../formats/annotation.ts";
@@ -81,9 +82,9 @@ class Importer {
 
   run(): ImportedReview {
     const { origin, own, timeline, base } = this;
-    if (!origin) this.notes.push("The file does not say which result it was exported from; it is compared with this one.");
-    else if (origin.answer !== own.answer) this.notes.push("The file was exported from another result of this text; everything that is other than in this one is taken for a change.");
-    if (this.isAligned) this.notes.push("Times that the embedded engine found for the export were not taken over.");
+    if (!origin) this.notes.push(t("The file does not say which result it was exported from. It is compared with this one."));
+    else if (origin.answer !== own.answer) this.notes.push(t("The file was exported from another result of this text. Everything that differs from this result counts as a change."));
+    if (this.isAligned) this.notes.push(t("Times that the embedded engine found for the export were not imported."));
     this.takeStop();
     const { said, tiers } = this.read;
     const { observed, notes } = said ? { observed: observeSaid(timeline, said, (place) => base.of(place)?.segment, base.ticks), notes: [] } : observeTiers(tiers, base, this.isAligned);
@@ -137,7 +138,7 @@ class Importer {
       const heard = isOther && one.heard.length === last - first + 1 ? one.heard : undefined;
       if (one.gone) for (let word = first; word <= last; word++) this.putWord(word, { verdict: "omission" });
       else if (heard) heard.forEach((text, i) => !isSameWord(text, segment.heard[i] ?? "") && this.putWord(first + i, isSameWord(text, this.timeline.words[first + i]!.text) ? { verdict: "correct" } : { verdict: "substitution", said: text }));
-      else if (isOther || one.kind !== segment.kind || one.start !== undefined || one.end !== undefined) this.notes.push(`Words ${first + 1} to ${last + 1} have no times of their own in this result; what was changed of them together was not taken over.`);
+      else if (isOther || one.kind !== segment.kind || one.start !== undefined || one.end !== undefined) this.notes.push(t`Words ${first + 1} to ${last + 1} have no times of their own in this result. Changes to them as a group were not imported.`);
       return;
     }
     let kind: ReadingKind = one.gone ? "omission" : one.kind;

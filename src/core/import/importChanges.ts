@@ -1,3 +1,6 @@
+import { t } from "@vscode/l10n";
+import { plural } from "../plural.ts";
+
 /** How much of a review an import changes. */
 export interface ImportChanges {
   /** Starts and ends of words and additions. */
@@ -15,19 +18,15 @@ export interface ImportChanges {
 
 export const NO_CHANGES: ImportChanges = { boundaries: 0, labels: 0, added: 0, removed: 0, phonemes: 0, stops: 0 };
 
-/** Such as `2 times moved, 1 word relabelled`; undefined where nothing was changed. */
+/** Such as `2 boundaries moved, 1 word relabeled`; undefined where nothing was changed. */
 export function changesInWords({ boundaries, labels, added, removed, phonemes, stops }: ImportChanges): string | undefined {
   const parts = [
-    some(boundaries, "time moved", "times moved"),
-    some(labels, "word relabelled", "words relabelled"),
-    some(added, "addition new", "additions new"),
-    some(removed, "addition removed", "additions removed"),
-    some(phonemes, "word with other phonemes", "words with other phonemes"),
-    stops > 0 ? "another last word" : undefined,
-  ].filter((part) => part !== undefined);
+    boundaries > 0 && plural(boundaries, t("1 boundary moved"), t`${boundaries} boundaries moved`),
+    labels > 0 && plural(labels, t("1 word relabeled"), t`${labels} words relabeled`),
+    added > 0 && plural(added, t("1 new addition"), t`${added} new additions`),
+    removed > 0 && plural(removed, t("1 addition removed"), t`${removed} additions removed`),
+    phonemes > 0 && plural(phonemes, t("phonemes of 1 word changed"), t`phonemes of ${phonemes} words changed`),
+    stops > 0 && t("last word changed"),
+  ].filter((part) => part !== false);
   return parts.length > 0 ? parts.join(", ") : undefined;
-}
-
-function some(count: number, one: string, many: string): string | undefined {
-  return count === 0 ? undefined : `${count} ${count === 1 ? one : many}`;
 }

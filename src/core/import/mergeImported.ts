@@ -1,3 +1,5 @@
+import { t } from "@vscode/l10n";
+import { MISCUE_DESCRIPTIONS } from "../reading/miscues.ts";
 import { canonicalJson } from "../review/canonicalJson.ts";
 import { withEntries, withPhonemes, withStop } from "../review/editReview.ts";
 import { type AdditionReview, type Review, standingOf, type WordReview } from "../review/review.ts";
@@ -56,24 +58,24 @@ class Merger {
 
   run(): MergedReview {
     this.each(wordEntries, (word, versions) => {
-      const entry = this.entry(versions, () => `word ${word + 1}, “${this.words[word]?.text ?? ""}”`);
+      const entry = this.entry(versions, () => t`Word ${word + 1}, “${this.words[word]?.text ?? ""}”`);
       if (entry) this.put(this.own.words, word, entry.is);
     });
     this.each(knownAdditions, (key, versions) => {
       const { before } = (versions.own ?? versions.now ?? versions.was)!;
-      const entry = this.entry(versions, () => `what the service heard ${this.where(before)}`);
+      const entry = this.entry(versions, () => this.place(before, t("What the service heard at the end"), (word, text) => t`What the service heard before word ${word}, “${text}”`));
       if (entry) this.put(this.own.known, key, entry.is);
     });
     this.each(newAdditions, (before, versions) => this.added(before, versions));
     const { review, edited, unedited } = this.reviews;
     const { words, known, added } = this.own;
     if (this.isOther) this.merged = withEntries(review, [...words.values()], [...known.values(), ...[...added.values()].flat()]);
-    if (this.isTaken({ own: review.phonemes?.list, now: edited.phonemes?.list, was: unedited.phonemes?.list }, () => ["the phonemes", "other ones", "others again"])) {
+    if (this.isTaken({ own: review.phonemes?.list, now: edited.phonemes?.list, was: unedited.phonemes?.list }, () => t("Phonemes: the review and the file have different ones"))) {
       this.changes.phonemes++;
       this.merged = withPhonemes(this.merged, edited.phonemes);
     }
     const stops = [review, edited, unedited].map(({ stop }) => stop && { word: stop.word, seconds: stop.seconds });
-    if (this.isTaken({ own: stops[0], now: stops[1], was: stops[2] }, () => ["the last word that was attempted", `“${review.stop?.text}”`, `“${edited.stop?.text}”`])) {
+    if (this.isTaken({ own: stops[0], now: stops[1], was: stops[2] }, () => conflict(t("Last word attempted"), `“${review.stop?.text}”`, `“${edited.stop?.text}”`))) {
       this.changes.stops++;
       this.merged = withStop(this.merged, edited.stop);
     }
@@ -85,21 +87,18 @@ class Merger {
     for (const key of new Set([...own.keys(), ...now.keys(), ...was.keys()])) visit(key, { own: own.get(key), now: now.get(key), was: was.get(key) });
   }
 
-  /** Whether a place was edited, and what the file says of it is to stand. @param told the place, what the review says, and what the file says. */
-  private isTaken<One>({ own, now, was }: Versions<One>, told: () => readonly [string, string, string]): boolean {
+  /** Whether a place was edited, and what the file says of it is to stand. @param told the place with what the review and the file say, where they differ. */
+  private isTaken<One>({ own, now, was }: Versions<One>, told: () => string): boolean {
     if (isSame(now, was) || isSame(now, own)) return false;
     if (own === undefined || this.reviews.fileWins) return own !== undefined || now !== undefined;
-    if (now !== undefined) {
-      const [place, one, other] = told();
-      this.conflicts.push(`${place}: the review says ${one}, the file ${other}`);
-    }
+    if (now !== undefined) this.conflicts.push(told());
     return false;
   }
 
   /** What is to stand in a place; undefined where the review keeps what it has. */
   private entry<One extends Entry>({ own, now, was }: Versions<One>, place: () => string): { is: One | undefined } | undefined {
     const versions = { own: own && standingOf(own) === "changed" ? said(own) : undefined, now: now && said(now), was: was && said(was) };
-    if (!this.isTaken(versions, () => [place(), inWords(own!), inWords(now!)])) return undefined;
+    if (!this.isTaken(versions, () => conflict(place(), inWords(own!), inWords(now!)))) return undefined;
     this.count(now, was);
     if (!now) return { is: own?.cues && confirmed(own) };
     return { is: { ...now, ...kept(own, now, was), ...(own?.cues && { cues: own.cues }) } };
@@ -108,8 +107,8 @@ class Merger {
   /** Additions that the service does not have are known by their order alone, so those before one word stay together. */
   private added(before: number, { own = [], now = [], was = [] }: Versions<AdditionReview[]>): void {
     const asSaid = (list: readonly AdditionReview[]) => (list.length > 0 ? list.map(said) : undefined);
-    const tell = (list: readonly AdditionReview[]) => list.map(inWords).join(" and ");
-    if (!this.isTaken({ own: asSaid(own), now: asSaid(now), was: asSaid(was) }, () => [`what was added ${this.where(before)}`, tell(own), tell(now)])) return;
+    const tell = (list: readonly AdditionReview[]) => list.map(inWords).join(", ");
+    if (!this.isTaken({ own: asSaid(own), now: asSaid(now), was: asSaid(was) }, () => conflict(this.place(before, t("What was added at the end"), (word, text) => t`What was added before word ${word}, “${text}”`), tell(own), tell(now)))) return;
     this.changes.added += Math.max(0, now.length - was.length);
     this.changes.removed += Math.max(0, was.length - now.length);
     if (now.length === was.length) now.forEach((one, i) => this.count(one, was[i]));
@@ -133,9 +132,9 @@ class Merger {
     if (isOther("phonemes")) this.changes.phonemes++;
   }
 
-  private where(before: number): string {
+  private place(before: number, atEnd: string, beforeWord: (word: number, text: string) => string): string {
     const word = this.words[before];
-    return word ? `before word ${before + 1}, “${word.text}”` : "at the end";
+    return word ? beforeWord(before + 1, word.text) : atEnd;
   }
 }
 
@@ -182,8 +181,17 @@ function isSame(one: unknown, other: unknown): boolean {
   return canonicalJson(one) === canonicalJson(other);
 }
 
+function conflict(place: string, own: string, file: string): string {
+  return t`${place}: the review has ${own}, the file has ${file}`;
+}
+
+function verdictInWords(verdict: NonNullable<Entry["verdict"]>): string {
+  if (verdict === "none") return t("not said");
+  return verdict === "correct" ? t("read right") : MISCUE_DESCRIPTIONS[verdict].label.toLowerCase();
+}
+
 function inWords({ verdict, said: word, start, end, phonemes }: Entry): string {
   const times = [start, end].map((time) => (time === undefined ? "…" : time.toFixed(3))).join("–");
-  const parts = [verdict === "none" ? "not said" : (verdict ?? (word === undefined ? "as assessed" : undefined)), word === undefined ? undefined : `“${word}”`, start === undefined && end === undefined ? undefined : `${times} s`, phonemes && "other phonemes"];
+  const parts = [verdict === undefined ? (word === undefined ? t("as assessed") : undefined) : verdictInWords(verdict), word === undefined ? undefined : `“${word}”`, start === undefined && end === undefined ? undefined : `${times} s`, phonemes && t("other phonemes")];
   return parts.filter((part) => part !== undefined).join(" ");
 }

@@ -1,5 +1,7 @@
+import { t } from "@vscode/l10n";
 import type { Tier, TierItem } from "../formats/annotation.ts";
 import { placeText, readPlaceLabel } from "../formats/placeLabel.ts";
+import { plural } from "../plural.ts";
 import { isUnsaid } from "../reading/miscues.ts";
 import { withoutUndefined } from "../timeline/withoutUndefined.ts";
 import { wordsIn } from "../words/isSameWord.ts";
@@ -39,7 +41,7 @@ class TierObserver {
       if (label && (this.base.timeline.kind === "pronunciation" || this.base.of(label.place))) observed.push({ ...label, anchor: undefined, heard: wordsIn(label.said ?? ""), gone: false });
       else if (text.trim() !== "") unknown++;
     }
-    if (unknown > 0) this.notes.push(unknown === 1 ? "One label of the tiers reading and untimed is not of this text and was left out." : `${unknown} labels of the tiers reading and untimed are not of this text and were left out.`);
+    if (unknown > 0) this.notes.push(plural(unknown, t("One label of the tiers reading and untimed does not belong to this text and was left out."), t`${unknown} labels of the tiers reading and untimed do not belong to this text and were left out.`));
     this.observeWords(observed);
     const key = ({ place }: Observed) => (place.before !== undefined ? place.before - 0.5 : place.first);
     return observed.sort((a, b) => key(a) - key(b));

@@ -1,3 +1,4 @@
+import { t } from "@vscode/l10n";
 import { endOf } from "../export/placedIntervals.ts";
 import type { Annotation, AnnotationFormat } from "../formats/annotation.ts";
 import { ORIGIN_TIER, originIn, originOf } from "../formats/exportOrigin.ts";
@@ -15,9 +16,9 @@ const LENGTH_TOLERANCE = 0.1;
 const SHARED = 0.4;
 
 const SAVE: Readonly<Record<AnnotationFormat, string>> = {
-  textgrid: "Save it in Praat again (Save as text file…)",
-  eaf: "Save it in ELAN again",
-  chat: "Save it in CLAN again",
+  textgrid: t("Save it again in Praat (Save as text file…) and import it once more."),
+  eaf: t("Save it again in ELAN and import it once more."),
+  chat: t("Save it again in CLAN and import it once more."),
 };
 
 /**
@@ -28,23 +29,29 @@ const SAVE: Readonly<Record<AnnotationFormat, string>> = {
  */
 export function requireFitting(timeline: Timeline, reviewed: Timeline, read: Annotation): void {
   const [problem] = read.problems;
-  if (problem?.code.startsWith("not-")) throw new HumanError("annotation-unreadable", `${problem.message} Nothing was taken over.`);
+  if (problem?.code.startsWith("not-")) throw new HumanError("annotation-unreadable", `${problem.message} ${t("Nothing was imported.")}`);
   if (problem) {
-    throw new HumanError("annotation-damaged", `${problem.message} (line ${problem.line}) Words would be missing that nobody removed, so nothing was taken over. ${SAVE[read.format]} and import it once more.`);
+    throw new HumanError("annotation-damaged", [t`Line ${problem.line}: ${problem.message}`, t("Words could be missing, so nothing was imported."), SAVE[read.format]].join(" "));
   }
   requireTiers(timeline, read);
   const origin = originIn(read);
   const isOther = origin ? origin.text !== originOf(timeline, undefined).text : read.said !== undefined && sharedWords(timeline, read.said) < SHARED;
-  if (isOther) throw new HumanError("annotation-other-text", "The file belongs to another text than this result, so nothing was taken over. Import it into the result that it was exported from.");
+  if (isOther) throw new HumanError("annotation-other-text", t("The file belongs to a different text than this result, so nothing was imported. Import it into the result that it was exported from."));
   requireLength(timeline, reviewed, read);
 }
 
 function requireTiers({ kind }: Timeline, { said, tiers, format }: Annotation): void {
-  if (kind === "pronunciation" && format === "chat") throw new HumanError("annotation-no-tiers", "A transcript has no phonemes that could be taken over. Export this result as TextGrid or EAF, edit that, and import it.");
+  if (kind === "pronunciation" && format === "chat") throw new HumanError("annotation-no-tiers", t("A transcript has no phonemes to import. Export this result as TextGrid or EAF, edit that file, and import it."));
   if (said ? said.length > 0 || originIn({ tiers }) !== undefined : tiers.some(({ name }) => KNOWN_TIERS.some((known) => known === name))) return;
   const found = tiers.map(({ name }) => `“${name}”`).slice(0, 8).join(", ");
-  const what = said ? "The transcript has no words." : `The file has none of the tiers that a result is exported with (${KNOWN_TIERS.join(", ")})${found === "" ? "" : `; it has ${found}`}.`;
-  throw new HumanError("annotation-no-tiers", `${what} Nothing was taken over. Export the result, edit that file, and import it; or name the tier of the words “words”.`);
+  throw new HumanError("annotation-no-tiers", [...missing(said !== undefined, found), t("Nothing was imported."), t("Export the result, edit that file, and import it, or name the tier of the words “words”.")].join(" "));
+}
+
+/** @param found the tiers that the file has; empty for none. */
+function missing(isTranscript: boolean, found: string): string[] {
+  if (isTranscript) return [t("The transcript has no words.")];
+  const none = t`The file has none of the tiers of an exported result (${KNOWN_TIERS.join(", ")}).`;
+  return found === "" ? [none] : [none, t`It has ${found}.`];
 }
 
 function requireLength(timeline: Timeline, reviewed: Timeline, read: Annotation): void {
@@ -57,6 +64,6 @@ function requireLength(timeline: Timeline, reviewed: Timeline, read: Annotation)
   if (length >= least - LENGTH_TOLERANCE && (length <= most + LENGTH_TOLERANCE || isExport)) return;
   throw new HumanError(
     "annotation-other-recording",
-    `The file is of a recording of ${length.toFixed(2)} s, and this result's has ${least.toFixed(2)} s, so its times mean nothing here and nothing was taken over. Import it into the result of its own recording; a file that was cut has to keep its whole length.`,
+    t`The file belongs to a recording of ${length.toFixed(2)} s, and this result to one of ${least.toFixed(2)} s. Its times don't fit, so nothing was imported. Import it into the result of its own recording. If you cut the file, keep its whole length.`,
   );
 }

@@ -1,3 +1,4 @@
+import { t } from "@vscode/l10n";
 import { type PracticableWord, practicableWords } from "./practicableWords.ts";
 import { plainPronunciation } from "./stress.ts";
 import type { WordLexicon } from "./wordLexicon.ts";
@@ -49,7 +50,7 @@ export interface PracticeWord {
   perMillion: number;
   /** The word that it becomes with the confusion; absent where there is none, or where no confusion was asked for. */
   partner?: MinimalPartner;
-  /** Why it is in the list: `TH at the end; with F it is "roof"`. */
+  /** Why it is in the list: `TH at the end; with F it is “roof”`. */
   reason: string;
 }
 
@@ -104,10 +105,15 @@ function practiceWord(candidate: PracticableWord, target: PracticeTarget, reques
   const all = phonemes.flatMap((phoneme, i) => (phoneme === target.phoneme ? [positionOf(i, phonemes.length)] : []));
   const positions = SOUND_POSITIONS.filter((position) => all.includes(position) && (request.positions?.includes(position) ?? true));
   if (positions.length === 0) return undefined;
-  return { word, pronunciation, target, positions, perMillion, reason: `${target.phoneme} ${positions.map((position) => PLACES[position]).join(" and ")}` };
+  return { word, pronunciation, target, positions, perMillion, reason: `${target.phoneme} ${placesInWords(positions)}` };
 }
 
-const PLACES: Record<SoundPosition, string> = { initial: "at the beginning", medial: "in the middle", final: "at the end" };
+/** Where in a word a sound stands: `at the beginning, at the end`. */
+export function placesInWords(positions: readonly SoundPosition[]): string {
+  return positions.map((position) => PLACES[position]).join(", ");
+}
+
+const PLACES: Record<SoundPosition, string> = { initial: t("at the beginning"), medial: t("in the middle"), final: t("at the end") };
 
 function positionOf(index: number, count: number): SoundPosition {
   if (index === 0) return "initial";
@@ -120,7 +126,7 @@ function pairedWords(words: readonly PracticeWord[], { confusedWith }: PracticeT
   for (const candidate of candidates) if (!bySound.has(candidate.plain[0]!)) bySound.set(candidate.plain[0]!, candidate);
   const paired = words.flatMap((word) => {
     const partner = partnerOf(word, confusedWith!, bySound);
-    return partner ? [{ ...word, partner, reason: `${word.reason}; with ${confusedWith!} it is "${partner.word}"` }] : [];
+    return partner ? [{ ...word, partner, reason: `${word.reason}; ${t`with ${confusedWith!} it is “${partner.word}”`}` }] : [];
   });
   const rarer = ({ perMillion, partner }: (typeof paired)[number]) => Math.min(perMillion, partner.perMillion);
   return paired.sort((a, b) => rarer(b) - rarer(a));

@@ -1,3 +1,4 @@
+import { t } from "@vscode/l10n";
 import type { WordLexicon } from "../lexicon/wordLexicon.ts";
 import { normaliseWord } from "../words/normaliseWord.ts";
 import type { Fix, TextEdit } from "../problems/problem.ts";
@@ -19,20 +20,20 @@ export function characterFindings({ text, lexicon }: CheckedText): Finding[] {
 
 function byteOrderMark(text: string): Finding[] {
   if (!text.startsWith("\uFEFF")) return [];
-  return [bomFinding(1, [replacement("Remove the byte order mark", 0, 1, "", true)])];
+  return [bomFinding(1, [replacement(t("Remove the byte order mark"), 0, 1, "", true)])];
 }
 
 /** @param end 1 where the mark is a character of the text, 0 where it was left out */
 export function bomFinding(end: number, fixes: readonly Fix[]): Finding {
-  const message = "The file begins with a byte order mark. This program leaves it out; another may take it for a part of the first word. Save the file as UTF-8 without it.";
+  const message = t("The file begins with a byte order mark. This program ignores it, but another may take it for part of the first word. Save the file as UTF-8 without it.");
   return { code: "passage-bom", message, start: 0, end, fixes };
 }
 
 function softHyphens(text: string): Finding[] {
   return byWord(text, [...text.matchAll(/\u00AD/gu)].map(({ index }) => index)).map(({ start, end, at }) => {
     const word = text.slice(start, end).replaceAll(SOFT_HYPHEN, "");
-    const message = `A soft hyphen, which is not seen, takes “${word}” apart: the service looks for each part as a word of its own. Remove it.`;
-    return { code: "passage-soft-hyphen", message, start, end, fixes: [removing("Remove the soft hyphen", text, at)] };
+    const message = t`An invisible soft hyphen splits “${word}”, so the service looks for each part as a separate word. Remove it.`;
+    return { code: "passage-soft-hyphen", message, start, end, fixes: [removing(t("Remove the soft hyphen"), text, at)] };
   });
 }
 
@@ -42,8 +43,8 @@ function dividedWords(text: string, { dictionary }: WordLexicon): Finding[] {
     const word = `${head!}${tail!}`;
     if (!dictionary.get(normaliseWord(word))) return [];
     const end = index + found.length;
-    const message = `“${word}” is divided at the end of a line: the service looks for each part as a word of its own. Write it in one.`;
-    return [{ code: "passage-soft-hyphen", message, start: index, end, fixes: [replacement(`Replace with ${word}`, index, end, word, true)] }];
+    const message = t`“${word}” is divided at the end of a line, so the service looks for each part as a separate word. Write it as one word.`;
+    return [{ code: "passage-soft-hyphen", message, start: index, end, fixes: [replacement(t`Replace with ${word}`, index, end, word, true)] }];
   });
 }
 
@@ -51,8 +52,8 @@ function invisible(text: string): Finding[] {
   const places = [...text.matchAll(INVISIBLE)].map(({ index }) => index).filter((at) => at > 0 || text[0] !== "\uFEFF");
   return byWord(text, places).map(({ start, end, at }) => {
     const codes = [...new Set(at.map((place) => `U+${text.charCodeAt(place).toString(16).toUpperCase().padStart(4, "0")}`))].join(", ");
-    const message = `Here stands a character that is not seen (${codes}). Inside a word it takes the word apart, and the service looks for each part as a word of its own. Remove it.`;
-    return { code: "passage-invisible-character", message, start, end, fixes: [removing("Remove the invisible character", text, at)] };
+    const message = t`There is an invisible character here (${codes}). Inside a word it splits the word, and the service looks for each part as a separate word. Remove it.`;
+    return { code: "passage-invisible-character", message, start, end, fixes: [removing(t("Remove the invisible character"), text, at)] };
   });
 }
 
@@ -60,8 +61,8 @@ function apostrophes(text: string): Finding[] {
   const apostrophe = /\p{L}’\p{L}/u.test(text) ? "’" : "'";
   return [...text.matchAll(BROKEN_APOSTROPHE)].map(({ 0: sign, index }) => {
     const { start, end } = wordAround(text, index);
-    const message = `${sign} is no apostrophe: it takes “${text.slice(start, end)}” apart, or makes it a word that no dictionary has. Write ${apostrophe} in its place.`;
-    return { code: "passage-broken-apostrophe", message, start, end, fixes: [replacement(`Replace ${sign} with ${apostrophe}`, index, index + sign.length, apostrophe, true)] };
+    const message = t`${sign} is not an apostrophe. It splits “${text.slice(start, end)}”, or makes it a word that no dictionary has. Write ${apostrophe} instead.`;
+    return { code: "passage-broken-apostrophe", message, start, end, fixes: [replacement(t`Replace ${sign} with ${apostrophe}`, index, index + sign.length, apostrophe, true)] };
   });
 }
 
@@ -70,9 +71,9 @@ function garbled(text: string): Finding[] {
     const repaired = repairGarbled(found);
     if (repaired === undefined && !found.includes("\uFFFD")) return [];
     const message = repaired
-      ? `“${found}” is what becomes of “${repaired}” when UTF-8 is read in another encoding. It breaks the word that it stands in. Write “${repaired}”.`
-      : "A character was lost here when the text was read in another encoding. Write it anew.";
-    const fixes = repaired ? [replacement(`Replace ${found} with ${repaired}`, index, index + found.length, repaired, true)] : [];
+      ? t`“${found}” is what “${repaired}” becomes when UTF-8 is read in another encoding. It breaks the word that it is in. Write “${repaired}”.`
+      : t("A character was lost here when the text was read in another encoding. Write it again.");
+    const fixes = repaired ? [replacement(t`Replace ${found} with ${repaired}`, index, index + found.length, repaired, true)] : [];
     return [{ code: "passage-garbled" as const, message, start: index, end: index + found.length, fixes }];
   });
 }

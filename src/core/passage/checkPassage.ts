@@ -1,6 +1,8 @@
+import { t } from "@vscode/l10n";
 import { type Grade, medianRate, USUAL_GRADE } from "../reading/norms.ts";
 import type { WordLexicon } from "../lexicon/wordLexicon.ts";
 import type { Problem, TextEdit } from "../problems/problem.ts";
+import { plural } from "../plural.ts";
 import { normaliseWord } from "../words/normaliseWord.ts";
 import { type Token, tokenise } from "../words/tokens.ts";
 import { bomFinding, characterFindings } from "./characterChecks.ts";
@@ -8,6 +10,7 @@ import { type CheckedText, type Finding, meetsAny } from "./finding.ts";
 import { frontMatterOf } from "./frontMatter.ts";
 import { KnownWords } from "./knownWords.ts";
 import { lookAlikeFindings } from "./lookAlikes.ts";
+import { minutes } from "./minutes.ts";
 import type { ReadableText } from "./markupMarks.ts";
 import { PASSAGE_CODES, type PassageSeverities } from "./passageCodes.ts";
 import { type PassageFormat, readableText } from "./readableText.ts";
@@ -98,7 +101,7 @@ function findingsIn(checked: CheckedText, check: PassageCheck): Finding[] {
 }
 
 function empty(text: string): Finding {
-  return { code: "passage-empty", message: "There is no word in this text, so there is nothing to compare a recording with. Write what the child is to read.", start: 0, end: text.length, fixes: [] };
+  return { code: "passage-empty", message: t("There are no words in this text, so there is nothing to compare a recording with. Write what the child should read."), start: 0, end: text.length, fixes: [] };
 }
 
 /** At the first word that the slowest reader, or half of the readers of the grade, would not reach. */
@@ -112,30 +115,29 @@ function tooLong({ tokens }: CheckedText, { limits, slowestWordsPerMinute, grade
     if (words > most) beyond ??= token;
   }
   if (beyond === undefined) return [];
-  const [whose, cut] =
+  const time = minutes((words / rate) * 60);
+  const [needs, cut] =
     slowestWordsPerMinute === undefined
-      ? [`half of the children in grade ${grade} reach by spring`, "From here on the words of many children would be cut off. Shorten the passage, assess it in parts, or set the grade that it is for."]
-      : ["is set as the slowest", "From here on a slow reader's words would be cut off. Shorten the passage, or assess it in parts."];
-  const message =
-    `At ${counted(rate, "word")} per minute, which ${whose}, ${words === 1 ? "this word takes" : `these ${words} words take`} ${duration((words / rate) * 60)}. ${limits.sentence} ${cut}`;
+      ? [
+          t`At ${rate} words per minute, which half of the children in grade ${grade} reach by spring, this passage takes ${time}.`,
+          t("From here on, the words of many children would be cut off. Shorten the passage, assess it in parts, or set the grade that it is for."),
+        ]
+      : [
+          plural(rate, t`At 1 word per minute, the slowest rate you set, this passage takes ${time}.`, t`At ${rate} words per minute, the slowest rate you set, this passage takes ${time}.`),
+          t("From here on, the words of a slow reader would be cut off. Shorten the passage, or assess it in parts."),
+        ];
+  const message = `${needs} ${limits.sentence} ${cut}`;
   return [{ code: "passage-too-long", message, start: beyond.start, end: beyond.end, fixes: [] }];
-}
-
-function duration(seconds: number): string {
-  const whole = Math.round(seconds);
-  return whole < 120 ? counted(whole, "second") : `${Math.floor(whole / 60)} minutes ${whole % 60 ? counted(whole % 60, "second") : ""}`.trim();
-}
-
-function counted(count: number, what: string): string {
-  return `${count} ${what}${count === 1 ? "" : "s"}`;
 }
 
 function notUtf8(bytes: Uint8Array, text: string): Finding[] {
   const isWide = isUtf16(bytes);
   if (!isWide && isUtf8(bytes)) return [];
   const at = isWide ? 0 : Math.max(0, text.indexOf("\uFFFD"));
-  const what = isWide ? "It is UTF-16, which some editors call “Unicode”." : "From here on it cannot be read as such; it may be Windows-1252, which older programs write.";
-  return [{ code: "passage-not-utf8", message: `The file is not UTF-8, which is what the service takes. ${what} Save it as UTF-8.`, start: at, end: Math.min(text.length, at + 1), fixes: [] }];
+  const message = isWide
+    ? t("The file is UTF-16, which some editors call “Unicode”, but the service takes UTF-8. Save it as UTF-8.")
+    : t("The file is not UTF-8, which is what the service takes. From here on it cannot be read; it may be Windows-1252, which older programs write. Save it as UTF-8.");
+  return [{ code: "passage-not-utf8", message, start: at, end: Math.min(text.length, at + 1), fixes: [] }];
 }
 
 function isUtf8(bytes: Uint8Array): boolean {

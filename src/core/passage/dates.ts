@@ -1,7 +1,9 @@
+import { t } from "@vscode/l10n";
 import { cardinal, ordinal } from "../words/numberWords.ts";
 import { type Finding, replacement } from "./finding.ts";
 import { MONTHS } from "../words/monthsAndWeekdays.ts";
 import { shown } from "./shownWords.ts";
+import { waysToRead } from "./waysToRead.ts";
 
 /** 12/5/2024, 12-5-24, 5.12.2024; and 2024-12-05. */
 const DATE = /(?<![\p{L}\p{N}.,:/-])(?:(\d{1,2})([/.-])(\d{1,2})\2(\d{4}|\d\d)|(\d{4})-(\d\d)-(\d\d))(?![\p{L}\p{N}]|[.,:/-]\d)/gu;
@@ -12,11 +14,10 @@ export function dateFindings(text: string): Finding[] {
     const readings = isoYear ? [monthFirst(isoMonth!, isoDay!, isoYear)] : [monthFirst(first!, second!, year!), dayFirst(first!, second!, year!)];
     const verbalizations = readings.filter((verbalization) => verbalization !== undefined);
     if (verbalizations.length === 0) return [];
-    const several = verbalizations.length > 1 ? `can be read in several ways (${verbalizations.map((verbalization) => `“${verbalization}”`).join(" or ")})` : `is read “${verbalizations[0]!}”, if the child knows how`;
     const end = index + found.length;
     // Of a year in two digits nobody knows the century.
-    const fixes = (isoYear ?? year!).length === 4 ? verbalizations.map((verbalization) => replacement(`Replace with ${verbalization}`, index, end, verbalization)) : [];
-    return [{ code: "passage-number", message: `“${found}” is a date that ${several}. Spell it out so that every child reads the same words.`, start: index, end, fixes }];
+    const fixes = (isoYear ?? year!).length === 4 ? verbalizations.map((verbalization) => replacement(t`Replace with ${verbalization}`, index, end, verbalization)) : [];
+    return [{ code: "passage-number", message: waysToRead(found, verbalizations), start: index, end, fixes }];
   });
 }
 

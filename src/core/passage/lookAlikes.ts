@@ -1,3 +1,4 @@
+import { t } from "@vscode/l10n";
 import { FOREIGN, latinLetters, PRINT_FORMS } from "../words/lookAlikeLetters.ts";
 import { normaliseWord } from "../words/normaliseWord.ts";
 import type { Token } from "../words/tokens.ts";
@@ -11,8 +12,8 @@ export function lookAlikeFindings({ tokens, text, known }: CheckedText): Finding
     // A word that is wholly of another alphabet is a mistake only where its letters make a word of this one.
     if (latin === undefined || !isLatin || (!/\p{Script=Latin}/u.test(token.text) && !known.has(normaliseWord(latin)))) return [];
     const signs = [...new Set([...token.text].filter((sign) => FOREIGN.test(sign) || PRINT_FORMS.test(sign)))].join(", ");
-    const message = `“${token.text}” is written with letters that only look like the usual ones (${signs}), so no dictionary has it. Write “${latin}”.`;
-    return [{ code: "passage-look-alike" as const, message, start: token.start, end: token.end, fixes: [replacement(`Replace with ${latin}`, token.start, token.end, latin, true)] }];
+    const message = t`“${token.text}” is written with letters that only look like the usual ones (${signs}), so no dictionary has it. Write “${latin}”.`;
+    return [{ code: "passage-look-alike" as const, message, start: token.start, end: token.end, fixes: [replacement(t`Replace with ${latin}`, token.start, token.end, latin, true)] }];
   });
 }
 

@@ -1,3 +1,4 @@
+import { t } from "@vscode/l10n";
 import type { Severity } from "../problems/problem.ts";
 
 /** A kind of problem of a passage. `media/docs/problems.md` has a section for each. */
@@ -10,28 +11,28 @@ export interface PassageCode {
 
 /** Every problem that a check of a passage can name. */
 export const PASSAGE_CODES = [
-  { code: "passage-empty", severity: "error", title: "No words to read" },
-  { code: "passage-not-utf8", severity: "error", title: "Not UTF-8" },
-  { code: "passage-bom", severity: "information", title: "Byte order mark" },
-  { code: "passage-too-long", severity: "warning", title: "Too long for the recording" },
-  { code: "passage-unknown-word", severity: "warning", title: "Word missing from the dictionary" },
-  { code: "passage-number", severity: "information", title: "Number that can be read in several ways" },
-  { code: "passage-symbol", severity: "information", title: "Symbol that may be read aloud or not" },
-  { code: "passage-abbreviation", severity: "information", title: "Abbreviation" },
-  { code: "passage-initials", severity: "information", title: "Initials" },
-  { code: "passage-broken-apostrophe", severity: "warning", title: "Quotation mark that breaks a word" },
-  { code: "passage-soft-hyphen", severity: "warning", title: "Hyphen that breaks a word" },
-  { code: "passage-invisible-character", severity: "warning", title: "Invisible character" },
-  { code: "passage-garbled", severity: "warning", title: "Garbled characters" },
-  { code: "passage-look-alike", severity: "warning", title: "Letters of another alphabet that look alike" },
-  { code: "passage-repeated-word", severity: "warning", title: "Word written twice" },
-  { code: "passage-homograph", severity: "hint", title: "Homograph" },
-  { code: "passage-sounds-alike", severity: "hint", title: "Neighbouring words that sound alike" },
-  { code: "passage-confusable", severity: "information", title: "Words of a list that the engine takes for each other" },
-  { code: "passage-long-sentence", severity: "hint", title: "Very long sentence" },
-  { code: "passage-not-yet-decodable", severity: "information", title: "Spelling that has not been taught yet" },
-  { code: "passage-unit-unknown", severity: "warning", title: "Unit that the scope and sequence does not have" },
-  { code: "passage-scope-unreadable", severity: "warning", title: "Scope and sequence that cannot be used" },
+  { code: "passage-empty", severity: "error", title: t("No words to read") },
+  { code: "passage-not-utf8", severity: "error", title: t("Not UTF-8") },
+  { code: "passage-bom", severity: "information", title: t("Byte order mark") },
+  { code: "passage-too-long", severity: "warning", title: t("Too long for the recording") },
+  { code: "passage-unknown-word", severity: "warning", title: t("Word missing from the dictionary") },
+  { code: "passage-number", severity: "information", title: t("Number that can be read in several ways") },
+  { code: "passage-symbol", severity: "information", title: t("Symbol that may be read aloud or not") },
+  { code: "passage-abbreviation", severity: "information", title: t("Abbreviation") },
+  { code: "passage-initials", severity: "information", title: t("Initials") },
+  { code: "passage-broken-apostrophe", severity: "warning", title: t("Quotation mark that breaks a word") },
+  { code: "passage-soft-hyphen", severity: "warning", title: t("Hyphen that breaks a word") },
+  { code: "passage-invisible-character", severity: "warning", title: t("Invisible character") },
+  { code: "passage-garbled", severity: "warning", title: t("Garbled characters") },
+  { code: "passage-look-alike", severity: "warning", title: t("Letters of another alphabet that look alike") },
+  { code: "passage-repeated-word", severity: "warning", title: t("Word written twice") },
+  { code: "passage-homograph", severity: "hint", title: t("Homograph") },
+  { code: "passage-sounds-alike", severity: "hint", title: t("Neighbouring words that sound alike") },
+  { code: "passage-confusable", severity: "information", title: t("Words of a list that the engine takes for each other") },
+  { code: "passage-long-sentence", severity: "hint", title: t("Very long sentence") },
+  { code: "passage-not-yet-decodable", severity: "information", title: t("Spelling that has not been taught yet") },
+  { code: "passage-unit-unknown", severity: "warning", title: t("Unit that the scope and sequence does not have") },
+  { code: "passage-scope-unreadable", severity: "warning", title: t("Scope and sequence that cannot be used") },
 ] as const satisfies readonly PassageCode[];
 
 export type PassageCodeName = (typeof PASSAGE_CODES)[number]["code"];

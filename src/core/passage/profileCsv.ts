@@ -22,7 +22,7 @@ export function profileCsv(profile: PassageProfile): string {
     [...PROFILE_CSV_COLUMNS],
     ...counts(profile),
     ...profile.readingTimes.map(({ grade, wordsPerMinute, seconds }): Cell[] => ["reading time", `grade ${grade}`, Math.round(seconds), "seconds", `at ${wordsPerMinute} words per minute`]),
-    ...profile.readability.map(({ name, value, unit, source, note }): Cell[] => ["readability", name, value, unit, [source, note].filter(Boolean).join(" ")]),
+    ...profile.readability.map(({ name, value, unit, source }): Cell[] => ["readability", name, value, unit, source]),
     ...profile.phonemes.map(({ phoneme, count, initial, medial, final, examples }): Cell[] => [
       "phoneme", phoneme, count, "times", `initial ${initial}, medial ${medial}, final ${final}${examples.length > 0 ? `; ${examples.join(" ")}` : ""}`,
     ]),

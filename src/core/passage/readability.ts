@@ -1,3 +1,5 @@
+import { t } from "@vscode/l10n";
+
 /** What readability formulas are made of, counted as `printedCounts` does. */
 export interface TextCounts {
   words: number;
@@ -53,7 +55,7 @@ const SAMPLE_WORDS = 100;
 export function readabilityOf({ words, sentences, syllables, characters, longWords, unfamiliar }: TextCounts): ReadabilityScore[] {
   if (words === 0) return [];
   const perSentence = words / sentences;
-  const note = words < SAMPLE_WORDS ? `The formula is made for ${SAMPLE_WORDS} words or more; of ${words} it tells little.` : undefined;
+  const note = words < SAMPLE_WORDS ? t`The formula is made for ${SAMPLE_WORDS} words or more and says little about ${words}.` : undefined;
   const smog = sentences < SMOG_SENTENCES ? undefined : 3.1291 + 1.043 * Math.sqrt((longWords * 30) / sentences);
   const scores: ReadabilityScore[] = [
     ...(unfamiliar ? byFamiliarWords({ words, perSentence, ...unfamiliar }, note) : []),
@@ -75,7 +77,7 @@ export function readabilityOf({ words, sentences, syllables, characters, longWor
     },
     {
       id: "smog", name: "SMOG", unit: "grade", value: smog,
-      note: smog === undefined ? `The formula needs ${SMOG_SENTENCES} sentences; there are ${sentences}.` : undefined,
+      note: smog === undefined ? t`The formula needs ${SMOG_SENTENCES} sentences; there are ${sentences}.` : undefined,
       source: "McLaughlin, G. H. (1969). SMOG grading: a new readability formula. Journal of Reading, 12(8), 639-646.",
     },
   ];
@@ -89,12 +91,12 @@ function byFamiliarWords({ words, perSentence, spache, daleChall }: UnfamiliarCo
     {
       id: "spache", name: "Spache Readability Formula", unit: "grade", value: 0.121 * perSentence + 8.2 * (spache / words) + 0.659,
       source: "Spache, G. D. (1974). Good reading for poor readers (revised 9th ed.). Garrard.",
-      note: [note, "It is made for grades 1 to 3."].filter(Boolean).join(" "),
+      note: [note, t("It is made for grades 1 to 3.")].filter(Boolean).join(" "),
     },
     {
       id: "dale-chall", name: "New Dale-Chall", unit: "grade", value: grade,
       source: "Chall, J. S. & Dale, E. (1995). Readability revisited: the new Dale-Chall readability formula. Brookline Books.",
-      note: [note, upTo === undefined ? undefined : `Grades ${grade} to ${upTo}, which the formula does not tell apart.`].filter(Boolean).join(" ") || undefined,
+      note: [note, upTo === undefined ? undefined : t`The formula does not tell grades ${grade} to ${upTo} apart.`].filter(Boolean).join(" ") || undefined,
     },
   ];
 }

@@ -1,3 +1,4 @@
+import { t } from "@vscode/l10n";
 import { arpabetToIpa } from "../arpabet/arpabetToIpa.ts";
 import { editDistance } from "../editDistance.ts";
 import { normaliseWord } from "../words/normaliseWord.ts";
@@ -32,32 +33,37 @@ export function untaughtFindings({ tokens, known, text }: CheckedText, { scope, 
   return untaughtPatterns(tokens, known, scope, reached).flatMap((pattern) => {
     let shown = 0;
     const words = pattern.words.filter(({ word }) => shown < SHOWN_PER_PATTERN && (livedWith.has(normaliseWord(word)) || ++shown > 0));
-    const all = pattern.words.flatMap(({ word, places }) => places.map((place) => ({ ...place, message: `“${text.slice(place.start, place.end)}” in “${word}”` })));
+    const all = pattern.words.flatMap(({ word, places }) => places.map((place) => ({ ...place, message: t`“${text.slice(place.start, place.end)}” in “${word}”` })));
     return words.map((word, index): Finding => {
       const [{ start, end }] = word.places as [UntaughtWord["places"][number]];
-      const message = [reasonOf(pattern, { text: text.slice(start, end), word: word.word }, scope, reached), pattern.times > 1 ? `It comes ${pattern.times} times in this passage.` : ""].filter(Boolean).join(" ");
+      const message = [reasonOf(pattern, { text: text.slice(start, end), word: word.word }, scope, reached), ...(pattern.times > 1 ? [t`It occurs ${pattern.times} times in this passage.`] : [])].join(" ");
       return { code: "passage-not-yet-decodable", message, start, end, fixes: [], ...(index === 0 && all.length > 1 && { related: all.filter((place) => place.start !== start) }) };
     });
   });
 }
 
-function reasonOf({ kind, phonemes = "", syllables, unit }: UntaughtPattern, { text, word }: { text: string; word: string }, scope: ScopeAndSequence, reached: number): string {
-  const { name, units } = scope;
-  const here = units[reached]!.id;
-  const later = unit === undefined ? undefined : units[unit]!.id;
+function reasonOf(pattern: UntaughtPattern, { text, word }: { text: string; word: string }, { name, units }: ScopeAndSequence, reached: number): string {
+  const later = pattern.unit === undefined ? undefined : units[pattern.unit]!.id;
+  const reason = reasonBy(pattern, { text, word, name, later });
+  return later === undefined ? reason : `${reason} ${t`This passage is for unit ${units[reached]!.id}.`}`;
+}
+
+/** @param in.name of the scope and sequence; @param in.later id of the unit that teaches it, if any */
+function reasonBy({ kind, phonemes = "", syllables = 0 }: UntaughtPattern, { text, word, name, later }: { text: string; word: string; name: string; later: string | undefined }): string {
   switch (kind) {
-    case "grapheme": {
-      const does = phonemes === "" ? "is not heard" : `stands for ${phonemes} /${arpabetToIpa(phonemes)}/`;
-      return later === undefined ? `“${text}” in “${word}” ${does}, which no unit of ${name} teaches.` : `“${text}” in “${word}” ${does}, which unit ${later} teaches; this passage is for unit ${here}.`;
-    }
+    case "grapheme":
+      if (phonemes === "") return later === undefined ? t`“${text}” in “${word}” is silent, which no unit of ${name} teaches.` : t`“${text}” in “${word}” is silent, which unit ${later} teaches.`;
+      return later === undefined
+        ? t`“${text}” in “${word}” stands for ${phonemes} /${arpabetToIpa(phonemes)}/, which no unit of ${name} teaches.`
+        : t`“${text}” in “${word}” stands for ${phonemes} /${arpabetToIpa(phonemes)}/, which unit ${later} teaches.`;
     case "blend":
-      return `“${text}” in “${word}” is a blend, and blends are read from unit ${later!} on; this passage is for unit ${here}.`;
+      return t`“${text}” in “${word}” is a blend. Blends are read from unit ${later!} on.`;
     case "syllables":
-      return later === undefined ? `“${word}” has ${syllables!} syllables, more than the words of any unit of ${name}.` : `“${word}” has ${syllables!} syllables, and such words are read from unit ${later} on; this passage is for unit ${here}.`;
+      return later === undefined ? t`“${word}” has ${syllables} syllables, more than the words of any unit of ${name}.` : t`“${word}” has ${syllables} syllables. Such words are read from unit ${later} on.`;
     case "heart":
-      return `“${word}” is taught as a whole in unit ${later!}; this passage is for unit ${here}.`;
+      return t`“${word}” is taught as a whole in unit ${later!}.`;
     case "spelling":
-      return `The spelling of “${word}” follows no pattern that ${name} teaches.`;
+      return t`The spelling of “${word}” follows no pattern that ${name} teaches.`;
   }
 }
 
@@ -67,8 +73,8 @@ export function frontMatterFindings({ values }: Pick<FrontMatter, "values">, { s
   const findings: Finding[] = [];
   if (named && named.text !== "" && failure !== undefined) findings.push({ code: "passage-scope-unreadable", message: failure, start: named.start, end: named.end, fixes: [] });
   if (!unit || unit.text === "" || reached !== undefined || failure !== undefined) return findings;
-  const message = scope ? unknownUnit(scope, unit.text) : `No scope and sequence is set, so it is not known what has been taught by unit “${unit.text}”. Name one beside the unit (scope) or in the settings.`;
-  const fixes = scope ? nearestUnits(scope, unit.text).map((id) => replacement(`Replace with ${id}`, unit.start, unit.end, writtenUnit(id))) : [];
+  const message = scope ? unknownUnit(scope, unit.text) : t`No scope and sequence is set, so there is no way to know what has been taught by unit “${unit.text}”. Name one beside the unit (scope) or in the settings.`;
+  const fixes = scope ? nearestUnits(scope, unit.text).map((id) => replacement(t`Replace with ${id}`, unit.start, unit.end, writtenUnit(id))) : [];
   return [...findings, { code: "passage-unit-unknown", message, start: unit.start, end: unit.end, fixes }];
 }
 
@@ -79,7 +85,7 @@ export function writtenUnit(id: string): string {
 
 /** Why a unit is none of a scope and sequence. */
 export function unknownUnit({ name, units }: ScopeAndSequence, unit: string): string {
-  return `${name} has no unit “${unit}”. Its units are ${units.map(({ id }) => id).join(", ")}.`;
+  return t`${name} has no unit “${unit}”. Its units are ${units.map(({ id }) => id).join(", ")}.`;
 }
 
 function nearestUnits({ units }: ScopeAndSequence, written: string): string[] {

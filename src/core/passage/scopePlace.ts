@@ -1,3 +1,4 @@
+import { t } from "@vscode/l10n";
 import { type FilePlace, filePlace } from "../filePlace.ts";
 
 /** The example that ships, by the name that a setting has for it. */
@@ -23,7 +24,7 @@ export function scopePlace(setting: string): ScopePlace {
 export function scopePlaceBeside(name: string): { kind: "example" } | { kind: "relative"; path: string } | { kind: "none"; failure: string } {
   const place = scopePlace(name);
   if (place.kind === "example") return place;
-  if (!/\.json$/iu.test(name.trim())) return { kind: "none", failure: `“${name}” names no scope and sequence. Write the path of one from the folder of this file, such as ../ours${SCOPE_NAME_ENDING}, or ${EXAMPLE_SCOPE} for the example that ships.` };
+  if (!/\.json$/iu.test(name.trim())) return { kind: "none", failure: t`“${name}” does not name a scope and sequence. Write its path from the folder of this file, such as ../ours${SCOPE_NAME_ENDING}, or ${EXAMPLE_SCOPE} for the example that comes with the extension.` };
   if (place.kind === "relative") return place;
-  return { kind: "none", failure: `“${name}” is a path of this computer. Write one from the folder of this file, such as ../ours${SCOPE_NAME_ENDING}, or ${EXAMPLE_SCOPE} for the example that ships.` };
+  return { kind: "none", failure: t`“${name}” is a path that exists only on this computer. Write the path from the folder of this file, such as ../ours${SCOPE_NAME_ENDING}, or ${EXAMPLE_SCOPE} for the example that comes with the extension.` };
 }

@@ -1,8 +1,10 @@
+import { t } from "@vscode/l10n";
 import { amount, digitByDigit, money, type Words } from "../words/numberWords.ts";
 import { describesNoun } from "./certainForms.ts";
 import { dateFindings } from "./dates.ts";
 import { type CheckedText, type Finding, meetsAny, replacement } from "./finding.ts";
 import { capitalised, shown } from "./shownWords.ts";
+import { waysToRead } from "./waysToRead.ts";
 
 /** https://…, www.…, somebody@somewhere.org */
 const ADDRESS = /(?:https?:\/\/|www\.)[^\s<>()"“”]*[^\s<>()"“”.,;:!?'’]|(?<![\p{L}\p{N}._+-])[\p{L}\p{N}._+-]+@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+/giu;
@@ -25,9 +27,9 @@ export function severalWordFindings({ text, tokens }: Pick<CheckedText, "text" |
 
 function addressFindings(text: string): Finding[] {
   return [...text.matchAll(ADDRESS)].map(({ 0: found, index }) => {
-    const message = `“${found}” is an address, which no two children read alike. Take it out, or write in words what is to be read.`;
+    const message = t`“${found}” is an address, which children read in different ways. Remove it, or write out what should be read.`;
     const from = /[ \t]/u.test(text[index - 1] ?? "") ? index - 1 : index;
-    return { code: "passage-symbol", message, start: index, end: index + found.length, fixes: [replacement("Remove the address", from, index + found.length, "")] };
+    return { code: "passage-symbol", message, start: index, end: index + found.length, fixes: [replacement(t("Remove the address"), from, index + found.length, "")] };
   });
 }
 
@@ -36,7 +38,7 @@ function telephoneFindings(text: string, openings: ReadonlySet<number>): Finding
     const groups = found.match(/\d+/gu)!;
     const spoken = (zero: string, hundreds: boolean) => groups.map((group) => (hundreds && /^[1-9]00$/u.test(group) ? amount(group)[0]! : digitByDigit(group, zero)).join(" ")).join(", ");
     const verbalizations = [...new Set([spoken("zero", false), spoken("oh", false), spoken("zero", true), spoken("oh", true)])];
-    return several("a telephone number", found, index, verbalizations, openings);
+    return several(found, index, verbalizations, openings);
   });
 }
 
@@ -44,7 +46,7 @@ function sumFindings(text: string, openings: ReadonlySet<number>): Finding[] {
   return [...text.matchAll(SUM)].map(({ 0: found, 1: sign, 2: whole, 3: digits, 4: scale, index }) => {
     const unit = money("2", sign!)[0]!.at(-1)!;
     const verbalization: Words = [...amount(whole!.replaceAll(",", ""))[0]!, ...(digits ? ["point", ...digitByDigit(digits)] : []), scale!, unit];
-    return several("an amount", found, index, [shown(verbalization)], openings, !describesNoun(text, index, found, shown(verbalization)));
+    return several(found, index, [shown(verbalization)], openings, !describesNoun(text, index, found, shown(verbalization)));
   });
 }
 
@@ -56,19 +58,19 @@ function schoolYearFindings(text: string, openings: ReadonlySet<number>): Findin
     const last = amount(digits!)[0]!.join(" ");
     const [start, end] = [index + before.length, index + found.length];
     const whole = `kindergarten to grade ${last}`;
+    const letters = [`K through ${last}`, `K ${last}`];
     const fixes = [
-      replacement(`Replace with ${whole}`, index, end, openings.has(index) ? capitalised(whole) : whole),
-      ...[`K through ${last}`, `K ${last}`].map((verbalization) => replacement(`Replace with ${verbalization}`, start, end, verbalization)),
+      replacement(t`Replace with ${whole}`, index, end, openings.has(index) ? capitalised(whole) : whole),
+      ...letters.map((verbalization) => replacement(t`Replace with ${verbalization}`, start, end, verbalization)),
     ];
-    const message = `“${text.slice(start, end)}” can be read in several ways (“K ${last}”, “K through ${last}” or “${whole}”). Spell it out so that every child reads the same words.`;
+    const message = waysToRead(text.slice(start, end), [whole, ...letters]);
     return [{ code: "passage-number", message, start, end, fixes }];
   });
 }
 
-function several(what: string, found: string, start: number, verbalizations: readonly string[], openings: ReadonlySet<number>, isCertain = false): Finding {
-  const reading = verbalizations.length > 1 ? `can be read in several ways (${verbalizations.slice(0, 2).map((verbalization) => `“${verbalization}”`).join(" or ")})` : `is read “${verbalizations[0]!}”, if the child knows how`;
+function several(found: string, start: number, verbalizations: readonly string[], openings: ReadonlySet<number>, isCertain = false): Finding {
   const end = start + found.length;
   const written = openings.has(start + found.search(/[^(]/u)) ? verbalizations.map(capitalised) : verbalizations;
-  const fixes = written.map((verbalization) => replacement(`Replace with ${verbalization}`, start, end, verbalization, isCertain ? true : undefined));
-  return { code: "passage-number", message: `“${found}” is ${what} that ${reading}. Spell it out so that every child reads the same words.`, start, end, fixes };
+  const fixes = written.map((verbalization) => replacement(t`Replace with ${verbalization}`, start, end, verbalization, isCertain ? true : undefined));
+  return { code: "passage-number", message: waysToRead(found, verbalizations), start, end, fixes };
 }

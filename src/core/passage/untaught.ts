@@ -59,7 +59,7 @@ interface Found {
   words: Map<string, { word: string; places: TextRange[] }>;
 }
 
-/** A pattern as people call it: `igh`, `a_e`, `blends`. */
+/** What a pattern is called in tables for programs, whatever the editor's language: `igh`, `a_e`, `blends`. */
 export function patternName({ kind, grapheme, syllables }: Pick<UntaughtPattern, "kind" | "grapheme" | "syllables">): string {
   switch (kind) {
     case "grapheme":

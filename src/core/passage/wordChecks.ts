@@ -1,3 +1,4 @@
+import { t } from "@vscode/l10n";
 import { confusionInWords } from "../confusions/confusionInWords.ts";
 import { homographOf } from "../lexicon/homographs.ts";
 import { ownPronunciations } from "../lexicon/ownWords.ts";
@@ -30,7 +31,7 @@ export function unknownWordFindings({ tokens, known }: CheckedText, explained: r
   const isExplained = meetsAny(explained);
   const unknown = tokens.filter((token) => !known.hasToken(token) && !isExplained(token));
   return firstPlaces(unknown).map(({ first: { start, end, text }, all, related }) => {
-    const message = `The pronouncing dictionary lacks “${text}”. The service counts any attempt at a word that its dictionary lacks as right, so this one tells nothing about the reader. Choose another word, or do not count on it.`;
+    const message = t`The pronouncing dictionary lacks “${text}”. The service counts any attempt at such a word as right, so it says nothing about the reader. Choose another word, or do not rely on it.`;
     return { code: "passage-unknown-word", message, start, end, fixes: withoutAccents(all, known), related };
   });
 }
@@ -40,7 +41,7 @@ function withoutAccents(places: readonly Token[], known: CheckedText["known"]): 
   const plain = (text: string) => text.normalize("NFD").replace(/\p{M}/gu, "").normalize("NFC");
   const word = plain(places[0]!.text);
   if (word === places[0]!.text || !known.has(normaliseWord(word))) return [];
-  return [{ title: `Replace with ${word}`, edits: places.map(({ start, end, text }) => ({ start, end, text: plain(text) })) }];
+  return [{ title: t`Replace with ${word}`, edits: places.map(({ start, end, text }) => ({ start, end, text: plain(text) })) }];
 }
 
 /** Homographs: each once, at its first place; those that the project has decided are none. */
@@ -54,11 +55,11 @@ export function homographFindings({ tokens, words, known, lexicon, text: whole }
   return firstPlaces(found).map(({ first: { start, end, text }, related }) => {
     const word = normaliseWord(text);
     const { readings } = homographOf(word)!;
-    const named = readings.map(({ pronunciation, meaning }) => `${pronunciation} (${meaning})`).join(" or ");
+    const [one, other] = readings;
     const scored = plainPronunciations(known.pronunciations(word)).includes(plainPronunciation(readings[1].pronunciation))
-      ? "Either counts as right, whichever the sentence asks for. Do not count on it where that matters."
-      : "The dictionary has the first alone: where the sentence asks for the other, a child who reads it well is marked for an error. Choose another word there.";
-    const message = `“${text}” is two words: ${named}. ${scored}`;
+      ? t("Either counts as right, whichever the sentence calls for. Do not rely on it where that matters.")
+      : t("The dictionary has only the first. Where the sentence calls for the other, a child who reads it well is marked for an error. Choose another word there.");
+    const message = `${t`“${text}” is two words: ${one.pronunciation} (${one.meaning}) or ${other.pronunciation} (${other.meaning}).`} ${scored}`;
     return { code: "passage-homograph", message, start, end, fixes: [], related };
   });
 }
@@ -69,8 +70,8 @@ export function soundAlikeFindings({ tokens, words, lexicon }: CheckedText): Fin
     const [first, second] = [tokens[index]!, tokens[index + 1]!];
     // Short words that differ stand side by side everywhere ("to do"); one sound in two or three is enough to tell them apart.
     if (one === other || second.opens || (kind === "close" && pronunciations[0].split(" ").length < 3)) return [];
-    const how = kind === "same" ? `“${first.text}” and “${second.text}” sound the same.` : confusionInWords(first.text, second.text, taken);
-    const message = `${how} When one of them is left out or said twice, the service can hardly tell which. Put another word between them, or choose another one.`;
+    const how = kind === "same" ? t`“${first.text}” and “${second.text}” sound the same.` : confusionInWords(first.text, second.text, taken);
+    const message = `${how} ${t("When one of them is left out or said twice, the service can hardly tell which. Put another word between them, or choose another one.")}`;
     return [{ code: "passage-sounds-alike", message, start: first.start, end: second.end, fixes: [] }];
   });
 }
@@ -81,8 +82,8 @@ export function repeatedWordFindings({ tokens, words, text }: CheckedText): Find
     const before = tokens[index]!;
     const word = words[index + 1]!;
     if (!NEVER_TWICE.has(word) || words[index] !== word || !/^\s+$/u.test(text.slice(before.end, token.start))) return [];
-    const message = `“${token.text}” stands here twice. A child who reads it once is marked for an omission. Remove one.`;
-    return [{ code: "passage-repeated-word", message, start: before.start, end: token.end, fixes: [replacement(`Remove the second ${token.text}`, before.end, token.end, "", true)] }];
+    const message = t`“${token.text}” is here twice. A child who reads it once is marked for an omission. Remove one.`;
+    return [{ code: "passage-repeated-word", message, start: before.start, end: token.end, fixes: [replacement(t`Remove the second ${token.text}`, before.end, token.end, "", true)] }];
   });
 }
 
@@ -90,7 +91,7 @@ export function longSentenceFindings({ tokens, text }: CheckedText): Finding[] {
   return sentencesOf(text, tokens).flatMap(({ first, last, start, end }): Finding[] => {
     const words = last - first + 1;
     if (words <= LONGEST_SENTENCE) return [];
-    return [{ code: "passage-long-sentence", message: `This sentence has ${words} words. Young readers lose their breath and their place in it. Make two of it, unless that is what you test.`, start, end, fixes: [] }];
+    return [{ code: "passage-long-sentence", message: t`This sentence has ${words} words. Young readers run out of breath or lose their place in it. Split it in two, unless that is what you test.`, start, end, fixes: [] }];
   });
 }
 
@@ -102,5 +103,5 @@ function firstPlaces(tokens: readonly Token[]): { first: Token; all: readonly To
     if (found) found.push(token);
     else places.set(word, [token]);
   }
-  return [...places.values()].map((all) => ({ first: all[0]!, all, related: all.slice(1).map(({ start, end, text }) => ({ start, end, message: `“${text}” again` })) }));
+  return [...places.values()].map((all) => ({ first: all[0]!, all, related: all.slice(1).map(({ start, end, text }) => ({ start, end, message: t`“${text}” again` })) }));
 }

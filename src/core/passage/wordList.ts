@@ -1,3 +1,4 @@
+import { t } from "@vscode/l10n";
 import { confusablePairs } from "../confusions/confusablePairs.ts";
 import { confusionInWords } from "../confusions/confusionInWords.ts";
 import { plainPronunciations } from "../lexicon/stress.ts";
@@ -35,9 +36,9 @@ export function confusableFindings(listed: readonly Token[], { lexicon }: Pick<C
     const [one, other] = [words[first]!, words[second]!];
     const [before, { start, end, text }] = [one.token, other.token];
     const message = same
-      ? `“${before.text}” and “${text}” sound the same, so a recording of one counts as the other. Leave one of them out, or listen to the recordings.`
-      : `${confusionInWords(before.text, text, taken)} A recording of one may count as the other. Leave one of them out, or listen to the recordings.`;
-    const related = [{ start: before.start, end: before.end, message: `“${before.text}” is here` }];
+      ? t`“${before.text}” and “${text}” sound the same, so a recording of one counts as the other. Leave one of them out, or listen to the recordings.`
+      : `${confusionInWords(before.text, text, taken)} ${t("A recording of one may count as the other. Leave one of them out, or listen to the recordings.")}`;
+    const related = [{ start: before.start, end: before.end, message: t`“${before.text}” is here` }];
     return { code: "passage-confusable", message, start, end, fixes: [], about: [one.name, other.name].sort().join(" / "), related };
   });
 }

@@ -1,3 +1,4 @@
+import { t } from "@vscode/l10n";
 import { monthOrWeekday } from "../words/monthsAndWeekdays.ts";
 import { pointedVerbalizations, TITLES } from "../words/verbalizations.ts";
 import type { Token } from "../words/tokens.ts";
@@ -9,6 +10,7 @@ import type { Fix } from "../problems/problem.ts";
 import { isCertain } from "./certainForms.ts";
 import { dayPart } from "./dayParts.ts";
 import { type CheckedText, type Finding, meetsAny, replacement } from "./finding.ts";
+import { namedWays, shownWays, spellOut, waysToRead } from "./waysToRead.ts";
 
 const SIGN = /^[&+=−×÷@]$/u;
 const NUMBER = /[\d\p{No}]/u;
@@ -36,17 +38,20 @@ function formOf(checked: CheckedText, token: Token, index: number): Finding | un
   const { text, spoken, alternatives } = token;
   const plain = checked.words[index]!;
   const roman = romanNumeral(checked, index);
-  if (roman) return finding(checked, index, "passage-number", roman, `“${text}” is a Roman numeral: a child may read letters or a number, and the service does not know which number it is. Write ${list(roman).replaceAll(", ", " or ")}.`);
+  if (roman) {
+    const [one, other] = shownWays(roman);
+    const message = t`“${text}” is a Roman numeral. A child may read letters or a number, and the service does not know which number it is.`;
+    return finding(checked, index, "passage-number", roman, `${message} ${other === undefined ? t`Write “${one!}”.` : t`Write “${one!}” or “${other}”.`}`);
+  }
   const name = monthOrWeekday(text, checked.text.slice(token.end, token.end + 10));
-  if (name) return finding(checked, index, "passage-abbreviation", [[name]], `“${text}” is an abbreviation of “${name}”. Spell it out so that every child reads the same words.`);
+  if (name) return finding(checked, index, "passage-abbreviation", [[name]], `${t`“${text}” is an abbreviation of “${name}”.`} ${spellOut()}`);
   if (alternatives.length === 0 && spoken[0] === plain && /^[a-z']+$/u.test(plain)) return undefined;
   const verbalizations = [spoken, ...alternatives];
-  if (SIGN.test(text)) return finding(checked, index, "passage-symbol", verbalizations, `“${text}” is a sign: one child reads “${shown(verbalizations[0]!)}”, another passes it over, and the service expects it to be read. Write the word.`);
+  if (SIGN.test(text)) return finding(checked, index, "passage-symbol", verbalizations, t`“${text}” is a sign. One child reads “${shown(verbalizations[0]!)}”, another skips it, and the service expects it to be read. Write the word.`);
   if (NUMBER.test(text)) {
     if (alternatives.length === 0 && /^\d+$/u.test(text)) return undefined;
     const likely = likelyVerbalizations(checked, index);
-    const reading = likely.length > 1 ? `can be read in several ways (${list(likely)})` : `is read “${shown(likely[0]!)}”, if the child knows how`;
-    return finding(checked, index, "passage-number", [...inPartOfDay(text, likely), ...likely], `“${text}” ${reading}. Spell it out so that every child reads the same words.`);
+    return finding(checked, index, "passage-number", [...inPartOfDay(text, likely), ...likely], waysToRead(text, shownWays(likely)));
   }
   if (POINTED_INITIALS.test(text)) return initials(checked, index, verbalizations);
   if (spoken.join(" ") !== plain && !USUAL_TITLES.has(plain)) return abbreviation(checked, index, abbreviationVerbalizations(checked, index));
@@ -81,15 +86,20 @@ function meantBehindNumber({ tokens, words, text }: CheckedText, token: Token, i
 }
 
 function abbreviation(checked: CheckedText, index: number, verbalizations: readonly string[][]): Finding {
-  const several = verbalizations.length > 1 ? `can be read in several ways (${list(verbalizations)})` : `is expected to be read “${shown(verbalizations[0]!)}”`;
-  return finding(checked, index, "passage-abbreviation", verbalizations, `“${checked.tokens[index]!.text}” is an abbreviation that ${several}. Spell it out so that every child reads the same words.`);
+  const { text } = checked.tokens[index]!;
+  const ways = shownWays(verbalizations);
+  const message = ways.length > 1 ? t`“${text}” is an abbreviation that can be read in several ways (${namedWays(ways)}).` : t`“${text}” is an abbreviation, and the service expects “${ways[0]!}”.`;
+  return finding(checked, index, "passage-abbreviation", verbalizations, `${message} ${spellOut()}`);
 }
 
 /** @param verbalizations letter by letter, and then what the letters stand for where everybody says that */
 function initials(checked: CheckedText, index: number, verbalizations: readonly (readonly string[])[]): Finding {
   const [letters, ...meant] = [verbalizations[0]!.map((letter) => letter.toUpperCase()), ...verbalizations.slice(1)];
-  const message = `“${checked.tokens[index]!.text}” are initials: a child may say the letters or the words that they stand for, and the service expects ${meant.length > 0 ? `either (${list([letters, ...meant])})` : `the letters (${letters.join(" ")})`}. Write what is to be read.`;
   const { text, start } = checked.tokens[index]!;
+  const message =
+    meant.length > 0
+      ? t`“${text}” are initials. A child may say the letters or the words that they stand for, and the service takes either (${namedWays(shownWays([letters, ...meant]))}). Write out what should be read.`
+      : t`“${text}” are initials. A child may say the letters or the words that they stand for, and the service expects the letters (${letters.join(" ")}). Write out what should be read.`;
   const part = dayPart(checked.text.slice(Math.max(0, start - NEAR), start), text);
   return finding(checked, index, "passage-initials", [...(part ? [part] : []), ...meant, letters], message);
 }
@@ -103,7 +113,7 @@ function finding(checked: CheckedText, index: number, code: Finding["code"], ver
     const words = shown(verbalization);
     const isCapital = code !== "passage-initials" && !SIGN.test(token.text) && (token.opens || /^\p{Lu}\p{Ll}/u.test(token.text));
     const text = isCapital ? capitalised(words) : words;
-    return replacement(`Replace with ${text}`, start, end, padded(checked.text, start, end, text), verbalizations.length === 1 && isCertain(checked, index, text) ? true : undefined);
+    return replacement(t`Replace with ${text}`, start, end, padded(checked.text, start, end, text), verbalizations.length === 1 && isCertain(checked, index, text) ? true : undefined);
   });
   return { code, message, start: token.start, end: token.end, fixes };
 }
@@ -134,16 +144,11 @@ function symbols({ text, tokens }: CheckedText, findings: readonly Finding[]): F
     const end = index + sign.length;
     const meant = BETWEEN_NUMBERS.get(sign);
     const isSum = meant && /\d ?$/u.test(text.slice(Math.max(0, index - 2), index)) && /^ ?\d/u.test(text.slice(end));
-    const message = `“${sign}” is no word: one child reads it aloud, another passes it over, and the service expects nothing in its place. Write the word that is to be read, or take it out.`;
+    const message = t`“${sign}” is not a word. One child reads it aloud, another skips it, and the service expects nothing in its place. Write the word that should be read, or remove it.`;
     // "and/or" is read without a word for the sign.
     const gap = sign === "/" && /\S/u.test(text[index - 1] ?? " ") && /\S/u.test(text[end] ?? " ") && !/\band$/u.test(text.slice(Math.max(0, index - 4), index));
     const removed = /[\p{L}\p{N}]/u.test(text[index - 1] ?? "") && /[\p{L}\p{N}]/u.test(text[end] ?? "") ? " " : "";
-    const fixes = [...(isSum ? [replacement(`Replace with ${meant}`, index, end, padded(text, index, end, meant))] : []), ...(gap ? [replacement("Replace with or", index, end, " or ")] : []), replacement(`Remove ${sign}`, index, end, removed)];
+    const fixes = [...(isSum ? [replacement(t`Replace with ${meant}`, index, end, padded(text, index, end, meant))] : []), ...(gap ? [replacement(t`Replace with ${"or"}`, index, end, " or ")] : []), replacement(t`Remove ${sign}`, index, end, removed)];
     return { code: "passage-symbol", message, start: index, end, fixes };
   });
-}
-
-function list(verbalizations: readonly (readonly string[])[]): string {
-  const named = verbalizations.slice(0, 3).map((verbalization) => `“${shown(verbalization)}”`);
-  return named.join(", ") + (verbalizations.length > 3 ? " …" : "");
 }

@@ -11,7 +11,7 @@ export interface TextEdit {
 
 /** What mends a problem. */
 export interface Fix {
-  /** For people, such as `Replace with IY`. */
+  /** For people, such as `Replace with IY`. What depends on the place alone follows a colon, in every language. */
   title: string;
   edits: readonly TextEdit[];
   /** The one that "fix all" takes: only where there is no doubt what was meant. */

@@ -1,3 +1,4 @@
+import { t } from "@vscode/l10n";
 import { normaliseWord } from "../words/normaliseWord.ts";
 
 /** The departures from the text that a running record names. `told` and `variant` are a reviewer's words alone: no service tells them apart. */
@@ -23,48 +24,54 @@ export interface MiscueDescription {
 
 export const MISCUE_DESCRIPTIONS: Record<Miscue, MiscueDescription> = {
   substitution: {
-    label: "Substitution",
-    plural: "Substitutions",
+    label: t("Substitution"),
+    plural: t("Substitutions"),
     mark: "↔",
-    meaning: "Another word was read in place of the word in the text. Counts as an error.",
+    meaning: t("Another word was read in place of the word in the text. Counts as an error."),
   },
-  omission: { label: "Omission", plural: "Omissions", mark: "—", meaning: "A word of the text was not read. Counts as an error." },
-  told: { label: "Told", plural: "Told", mark: "T", meaning: "The teacher said the word, as the reader did not go on. Counts as an error." },
+  omission: { label: t("Omission"), plural: t("Omissions"), mark: "—", meaning: t("A word of the text was not read. Counts as an error.") },
+  told: { label: t("Told"), plural: t("Told"), mark: "T", meaning: t("The reader did not go on, and the teacher said the word. Counts as an error.") },
   variant: {
-    label: "Accepted variant",
-    plural: "Accepted variants",
+    label: t("Accepted variant"),
+    plural: t("Accepted variants"),
     mark: "≈",
-    meaning: "The word was said otherwise in a way that is accepted, such as a dialect's. Not an error.",
+    meaning: t("The word was said in another way that is accepted, such as in a dialect. Not an error."),
   },
-  insertion: { label: "Insertion", plural: "Insertions", mark: "^", meaning: "A word was read that is not in the text. Counts as an error." },
+  insertion: { label: t("Insertion"), plural: t("Insertions"), mark: "^", meaning: t("A word was read that is not in the text. Counts as an error.") },
   repetition: {
-    label: "Repetition",
-    plural: "Repetitions",
+    label: t("Repetition"),
+    plural: t("Repetitions"),
     mark: "R",
-    meaning: "A word was said again. Noted, but not counted as an error.",
+    meaning: t("A word was said again. Noted, but not counted as an error."),
   },
   selfCorrection: {
-    label: "Self-correction",
-    plural: "Self-corrections",
+    label: t("Self-correction"),
+    plural: t("Self-corrections"),
     mark: "SC",
-    meaning: "A word was read wrongly and put right at once. Noted, but not counted as an error.",
+    meaning: t("A word was read wrongly and corrected right away. Noted, but not counted as an error."),
   },
   falseStart: {
-    label: "False start",
-    plural: "False starts",
+    label: t("False start"),
+    plural: t("False starts"),
     mark: "…",
-    meaning: "A word was begun, broken off and begun again. Noted, but not counted as an error.",
+    meaning: t("A word was started, broken off and started again. Noted, but not counted as an error."),
   },
+};
+
+/** What annotation programs and their files call each, whatever language the screen has. */
+export const MISCUE_CODES: Record<Miscue, string> = {
+  substitution: "substitution", omission: "omission", told: "told", variant: "accepted variant", insertion: "insertion", repetition: "repetition",
+  selfCorrection: "self-correction", falseStart: "false start",
 };
 
 /** Of a pronunciation, whose reference is phonemes. */
 const PHONEME_MEANINGS: Partial<Record<Miscue, string>> = {
-  substitution: "Another phoneme was said in place of the expected one.",
-  omission: "An expected phoneme was not said.",
-  insertion: "A phoneme was said that was not expected.",
+  substitution: t("Another phoneme was said in place of the expected one."),
+  omission: t("An expected phoneme was not said."),
+  insertion: t("A phoneme was said that was not expected."),
 };
 
-/** What happened, told of what the reference is made of. */
+/** What happened, in words that fit what the reference is made of. */
 export function miscueMeaning(miscue: Miscue, unit: "word" | "phoneme"): string {
   return (unit === "phoneme" ? PHONEME_MEANINGS[miscue] : undefined) ?? MISCUE_DESCRIPTIONS[miscue].meaning;
 }

@@ -1,9 +1,14 @@
+import { t } from "@vscode/l10n";
+
 /** Grades of the norms: the six elementary grades of schools in the United States. */
 export const GRADES = [1, 2, 3, 4, 5, 6] as const;
 export type Grade = (typeof GRADES)[number];
 
 export const SEASONS = ["fall", "winter", "spring"] as const;
 export type Season = (typeof SEASONS)[number];
+
+/** As they stand within a sentence. */
+export const SEASON_NAMES: Record<Season, string> = { fall: t("fall"), winter: t("winter"), spring: t("spring") };
 
 /** The percentiles that the norms are given for, highest first. */
 export const PERCENTILES = [90, 75, 50, 25, 10] as const;
@@ -66,6 +71,12 @@ export function percentileBand(grade: Grade, season: Season, wcpm: number): Perc
 
 /** For a label: "50th to 75th", "below 10th", "90th or above". */
 export function bandText({ from, to }: PercentileBand): string {
+  if (from === undefined) return t`below ${to!}th`;
+  return to === undefined ? t`${from}th or above` : t`${from}th to ${to}th`;
+}
+
+/** The same for files that programs read, whatever language the screen has. */
+export function bandCode({ from, to }: PercentileBand): string {
   if (from === undefined) return `below ${to}th`;
   return to === undefined ? `${from}th or above` : `${from}th to ${to}th`;
 }

@@ -1,4 +1,5 @@
-import type { Season } from "./norms.ts";
+import { t } from "@vscode/l10n";
+import { type Season, SEASON_NAMES } from "./norms.ts";
 
 /** Who read, as far as norms ask. */
 export interface Reader {
@@ -20,7 +21,7 @@ export function seasonOf(date: string): Season | undefined {
 export interface KnownReaders {
   /** What the result itself says. */
   result?: Reader | undefined;
-  /** What is kept of the speaker. */
+  /** What is saved of the reader. */
   speaker?: Reader | undefined;
   /** What the author's settings say of all readers. */
   setting?: Reader | undefined;
@@ -37,5 +38,5 @@ export function readerOf({ result, speaker, setting, assessedAt }: KnownReaders)
 /** Such as `Grade 3, fall`; undefined where nothing is known. A season alone says little of a reader. */
 export function readerInWords({ grade, season }: Reader): string | undefined {
   if (grade === undefined) return undefined;
-  return `Grade ${grade}${season === undefined ? "" : `, ${season}`}`;
+  return [t`Grade ${grade}`, ...(season === undefined ? [] : [SEASON_NAMES[season]])].join(", ");
 }

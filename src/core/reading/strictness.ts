@@ -1,3 +1,5 @@
+import { t } from "@vscode/l10n";
+
 /**
  * How strictly words are judged: the probability of a miscue from which a word counts as one. The service's own verdicts
  * are those at 0.5. Below, words that were taken for read count as miscues where they are doubtful enough; above, doubtful
@@ -34,6 +36,16 @@ export function placeOf(threshold: number): number {
 
 /** Such as `Strictness 0.35`; undefined where every verdict stands as it was assessed. */
 export function strictnessInWords(threshold: number | undefined): string | undefined {
-  if (threshold === undefined || threshold === AS_ASSESSED) return undefined;
-  return `Strictness ${threshold.toFixed(2)}`;
+  const place = placeInWords(threshold);
+  return place && t`Strictness ${place}`;
+}
+
+/** The same for files that programs read, such as `strictness 0.35`. */
+export function strictnessCode(threshold: number | undefined): string | undefined {
+  const place = placeInWords(threshold);
+  return place && `strictness ${place}`;
+}
+
+function placeInWords(threshold: number | undefined): string | undefined {
+  return threshold === undefined || threshold === AS_ASSESSED ? undefined : threshold.toFixed(2);
 }

@@ -1,3 +1,4 @@
+import { t } from "@vscode/l10n";
 import { isUnsaid } from "../reading/miscues.ts";
 import type { Timeline } from "../timeline/model.ts";
 
@@ -32,5 +33,5 @@ export function earlyStopOf({ words, segments }: Pick<Timeline, "words" | "segme
 export function earlyStopNote({ words, segments }: Pick<Timeline, "words" | "segments">): string | undefined {
   const last = earlyStopOf({ words, segments });
   if (last === undefined) return undefined;
-  return `The reader seems to have stopped after “${words[last]!.text}”, word ${last + 1} of ${words.length}. The ${words.length - last - 1} words after it count as omissions until the last word is set.`;
+  return t`The reader seems to have stopped after “${words[last]!.text}”, word ${last + 1} of ${words.length}. The ${words.length - last - 1} words after it count as omissions until the last word is set.`;
 }

@@ -1,5 +1,7 @@
+import { t } from "@vscode/l10n";
 import type { Timeline } from "../timeline/model.ts";
 import { earlyStopOf } from "./earlyStop.ts";
+import type { ErrorKind } from "./errorKinds.ts";
 import { properNouns, repeatsOf } from "../words/properNouns.ts";
 
 /** What counts as an error beside substitutions and omissions, which always do. */
@@ -22,6 +24,8 @@ export const RUNNING_RECORD_RULES: CountingRules = {
 /** How hard a text was for this reader, by accuracy. */
 export type ReadingLevel = "independent" | "instructional" | "frustration";
 
+export const LEVEL_NAMES: Record<ReadingLevel, string> = { independent: t("Independent"), instructional: t("Instructional"), frustration: t("Frustration") };
+
 /** The lowest accuracy in per cent at which a text is read independently, and with a teacher's help (Clay, 2000). */
 export const LEVEL_THRESHOLDS = { independent: 95, instructional: 90 } as const;
 
@@ -30,7 +34,7 @@ export interface ReadingMeasures {
   words: number;
   errors: number;
   /** What the errors are made of; only parts that count, each above 0. */
-  parts: { name: string; count: number }[];
+  parts: { kind: ErrorKind; count: number }[];
   /** Substitutions of proper nouns that are not counted, as the same one was misread before. */
   forgiven: number;
   selfCorrections: number;
@@ -54,16 +58,17 @@ export function readingMeasures(timeline: Pick<Timeline, "summary" | "segments" 
   const { counts } = timeline.summary;
   const forgiven = forgivenWords(timeline, rules).size;
   const longPauses = timeline.pauses.filter(({ kind }) => kind === "long pause").length;
-  const parts = [
-    { name: "substitutions", count: counts.substitutions - forgiven },
-    { name: "omissions", count: counts.omissions },
-    { name: "words told", count: counts.told },
-    { name: "insertions", count: rules.insertions ? counts.insertions : 0 },
-    { name: "repetitions", count: rules.repetitions ? counts.repetitions : 0 },
-    { name: "self-corrections", count: rules.selfCorrections ? counts.selfCorrections : 0 },
-    { name: "false starts", count: rules.falseStarts ? counts.falseStarts : 0 },
-    { name: "long pauses", count: rules.longPauses ? longPauses : 0 },
-  ].filter(({ count }) => count > 0);
+  const all: ReadingMeasures["parts"] = [
+    { kind: "substitution", count: counts.substitutions - forgiven },
+    { kind: "omission", count: counts.omissions },
+    { kind: "told", count: counts.told },
+    { kind: "insertion", count: rules.insertions ? counts.insertions : 0 },
+    { kind: "repetition", count: rules.repetitions ? counts.repetitions : 0 },
+    { kind: "self-correction", count: rules.selfCorrections ? counts.selfCorrections : 0 },
+    { kind: "false start", count: rules.falseStarts ? counts.falseStarts : 0 },
+    { kind: "long pause", count: rules.longPauses ? longPauses : 0 },
+  ];
+  const parts = all.filter(({ count }) => count > 0);
   const errorCount = parts.reduce((sum, { count }) => sum + count, 0);
   const words = timeline.words.filter(({ segment }) => segment !== undefined).length;
   const share = accuracy(Math.max(0, words - errorCount), words);

@@ -1,7 +1,11 @@
+import { t } from "@vscode/l10n";
 import { columnsOf } from "../columnsOf.ts";
+import { plural } from "../plural.ts";
+import { confidenceName } from "./confidenceName.ts";
 import { earlyStopNote } from "./earlyStop.ts";
+import { countedErrors } from "./errorKinds.ts";
 import type { TimelinePhoneme, Segment, Timeline } from "../timeline/model.ts";
-import { readingMeasures, RUNNING_RECORD_RULES } from "./measures.ts";
+import { LEVEL_NAMES, readingMeasures, RUNNING_RECORD_RULES } from "./measures.ts";
 import { isMiscue, isUnsaid, MISCUE_DESCRIPTIONS } from "../reading/miscues.ts";
 import type { Miscue } from "../reading/miscues.ts";
 import { phonemeCells, readingCells } from "./recordCells.ts";
@@ -63,7 +67,7 @@ function record(timeline: Timeline, width: number, paint: Paint, reader: Reader 
 }
 
 function found({ summary: { counts } }: Timeline): string {
-  return `${counts.correct} of ${quantity(counts.words, "word")} ${counts.correct === 1 ? "was" : "were"} found.`;
+  return plural(counts.words, t`${counts.correct} of 1 word was found.`, t`${counts.correct} of ${counts.words} words were found.`);
 }
 
 interface Item {
@@ -79,29 +83,29 @@ function header(timeline: Timeline, paint: Paint, reader: string | undefined): I
   if (reader !== undefined) add(reader);
   const strictness = strictnessInWords(timeline.strictness);
   if (strictness !== undefined) add(strictness);
-  if (verdict?.correct !== undefined) add(verdict.correct ? "Correct" : "Not correct", verdict.correct ? "good" : "substitution");
-  if (verdict?.heard !== undefined) add(verdict.heard ? `heard "${verdict.heard}"` : "nothing was heard");
-  if (verdict?.confidence) add(`confidence ${verdict.confidence.toLowerCase()}`);
-  if (verdict?.score !== undefined) add(`score ${Math.round(verdict.score)}`);
+  if (verdict?.correct !== undefined) add(verdict.correct ? t("Correct") : t("Not correct"), verdict.correct ? "good" : "substitution");
+  if (verdict?.heard !== undefined) add(verdict.heard ? t`heard "${verdict.heard}"` : t("nothing was heard"));
+  if (verdict?.confidence) add(t`confidence ${confidenceName(verdict.confidence).toLowerCase()}`);
+  if (verdict?.score !== undefined) add(t`score ${Math.round(verdict.score)}`);
   if (timeline.kind === "fluency") {
     const measures = readingMeasures(timeline, RUNNING_RECORD_RULES);
-    if (measures.accuracy !== undefined) add(`Accuracy ${decimal(measures.accuracy)} %`, "bold");
+    if (measures.accuracy !== undefined) add(t`Accuracy ${decimal(measures.accuracy)} %`, "bold");
     const reported = timeline.summary.accuracy;
-    if (reported?.source === "service" && decimal(reported.value) !== decimal(measures.accuracy ?? NaN)) add(`${decimal(reported.value)} % as the service counts`);
-    if (wcpm) add(`${decimal(wcpm.value)} words correct per minute`, "bold");
-    add(`${counts.correct} of ${counts.words} words correct`);
-    add(quantity(counts.substitutions, "substitution"));
-    add(quantity(counts.omissions, "omission"));
-    if (counts.told > 0) add(`${quantity(counts.told, "word")} told`);
-    if (counts.variants > 0) add(quantity(counts.variants, "accepted variant"));
-    add(quantity(counts.insertions, "insertion"));
-    add(quantity(counts.repetitions, "repetition"));
-    if (counts.selfCorrections > 0) add(quantity(counts.selfCorrections, "self-correction"));
-    if (counts.falseStarts > 0) add(quantity(counts.falseStarts, "false start"));
-    if (measures.wordsPerError !== undefined) add(`1 error in ${decimal(measures.wordsPerError)} ${decimal(measures.wordsPerError) === "1" ? "word" : "words"}`);
-    if (measures.level) add(`${measures.level} level`);
+    if (reported?.source === "service" && decimal(reported.value) !== decimal(measures.accuracy ?? NaN)) add(t`${decimal(reported.value)} % as the service counts`);
+    if (wcpm) add(t`${decimal(wcpm.value)} words correct per minute`, "bold");
+    add(t`${counts.correct} of ${counts.words} words correct`);
+    add(countedErrors("substitution", counts.substitutions));
+    add(countedErrors("omission", counts.omissions));
+    if (counts.told > 0) add(countedErrors("told", counts.told));
+    if (counts.variants > 0) add(countedErrors("variant", counts.variants));
+    add(countedErrors("insertion", counts.insertions));
+    add(countedErrors("repetition", counts.repetitions));
+    if (counts.selfCorrections > 0) add(countedErrors("self-correction", counts.selfCorrections));
+    if (counts.falseStarts > 0) add(countedErrors("false start", counts.falseStarts));
+    if (measures.wordsPerError !== undefined) add(plural(Number(decimal(measures.wordsPerError)), t("1 error in 1 word"), t`1 error in ${decimal(measures.wordsPerError)} words`));
+    if (measures.level) add(t`Reading level: ${LEVEL_NAMES[measures.level]}`);
   }
-  if (timeline.kind === "pronunciation") add(`${counts.correct} of ${quantity(counts.words, "phoneme")} as expected`);
+  if (timeline.kind === "pronunciation") add(plural(counts.words, t`${counts.correct} of 1 phoneme as expected`, t`${counts.correct} of ${counts.words} phonemes as expected`));
   return items;
 }
 
@@ -147,14 +151,14 @@ function interlinear(cells: readonly RecordCell[], width: number, paint: Paint):
 }
 
 const LEGEND: Record<Miscue, string> = {
-  substitution: "above: said instead",
-  omission: "———: left out",
-  told: "T: told by the teacher",
-  variant: "≈: an accepted variant",
-  insertion: "^: added",
-  repetition: "R: said again",
-  selfCorrection: "SC: put right at once",
-  falseStart: "…: begun and broken off",
+  substitution: t("above: said instead"),
+  omission: t("———: left out"),
+  told: t("T: told by the teacher"),
+  variant: t("≈: an accepted variant"),
+  insertion: t("^: added"),
+  repetition: t("R: said again"),
+  selfCorrection: t("SC: self-corrected"),
+  falseStart: t("…: started and broken off"),
 };
 
 function legend(cells: readonly RecordCell[], width: number, paint: Paint): string[] {
@@ -179,13 +183,13 @@ function countedByService(timeline: Timeline, width: number): string[] {
   const plain = (text: string): Item => ({ plain: text, painted: text });
   const lists = [
     ...counts.replacements.map(({ expected, heard, count }) => `${expected} → ${heard}${times(count)}`),
-    ...counts.words.map(({ word, count }) => `another word for "${word}"${times(count)}`),
+    ...counts.words.map(({ word, count }) => `${t`another word for "${word}"`}${times(count)}`),
   ];
-  return [`Counted by the service: ${counts.totals.join(", ")}`.replace(/: $/, ""), ...wrapItems(lists.map(plain), width)];
+  return [[t("Counted by the service"), ...(counts.totals.length > 0 ? [counts.totals.join(", ")] : [])].join(": "), ...wrapItems(lists.map(plain), width)];
 }
 
 function times(count: number): string {
-  return count === 1 ? "" : ` (${count} times)`;
+  return count === 1 ? "" : ` (${t`${count} times`})`;
 }
 
 interface Event {
@@ -208,7 +212,7 @@ function withRunsOfOmissions(events: readonly Event[]): Event[] {
     if (run && goesOn) run.push(event);
     else runs.push([event]);
   }
-  return runs.flatMap((run) => (run.length < RUN ? run : [{ ...run[0]!, text: `${run[0]!.text} … ${run.at(-1)!.text}  (${run.reduce((sum, { words }) => sum + words!.length, 0)} words)` }]));
+  return runs.flatMap((run) => (run.length < RUN ? run : [{ ...run[0]!, text: `${run[0]!.text} … ${run.at(-1)!.text}  (${t`${run.reduce((sum, { words }) => sum + words!.length, 0)} words`})` }]));
 }
 
 function segmentEvent(segment: Segment, timeline: Timeline): Event[] {
@@ -231,10 +235,6 @@ function phonemeEvent(phoneme: TimelinePhoneme): Event[] {
   if (phoneme.kind === "delete") return [{ kind: "omission", text: phoneme.expected ?? "" }];
   if (phoneme.kind === "insert") return [{ time: phoneme.start, kind: "insertion", text: phoneme.heard ?? "" }];
   return [];
-}
-
-function quantity(number: number, noun: string): string {
-  return `${number} ${noun}${number === 1 ? "" : "s"}`;
 }
 
 /** One place after the point, none where it would be a zero. */

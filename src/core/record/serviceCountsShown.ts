@@ -1,4 +1,6 @@
+import { t } from "@vscode/l10n";
 import { withoutStress } from "../arpabet/phonemes.ts";
+import { plural } from "../plural.ts";
 import type { Timeline } from "../timeline/model.ts";
 import { phonemeReport } from "./phonemeReport.ts";
 
@@ -14,7 +16,7 @@ export interface ShownServiceCounts {
 
 /** What the lists mean. */
 export const SERVICE_COUNTS_MEANING =
-  "The service counts these over the whole reading. It decides itself which words were mispronounced and which were replaced altogether, so its counts may differ from those made here word by word.";
+  t("The service counts these over the whole reading. It decides itself which words were mispronounced and which were replaced completely, so its counts may differ from those made here word by word.");
 
 /** The service's own counts; undefined where there are none, or where they say what is counted here anyway. */
 export function serviceCountsShown(timeline: Pick<Timeline, "serviceCounts" | "phonemes" | "segments">): ShownServiceCounts | undefined {
@@ -28,13 +30,13 @@ export function serviceCountsShown(timeline: Pick<Timeline, "serviceCounts" | "p
   const isSame = isSameList(ours, theirs) && (reported.mispronunciations ?? counted[0]) === counted[0] && (reported.substitutions ?? counted[1]) === counted[1];
   if (isSame) return undefined;
   const byCount = (a: { count: number }, b: { count: number }) => b.count - a.count;
-  const total = (count: number | undefined, one: string, many: string) => (count === undefined ? [] : [`${count} ${count === 1 ? one : many}`]);
+  const { mispronunciations, substitutions } = reported;
   return {
     replacements: [...reported.replacements].sort(byCount),
     words: [...reported.substitutedWords].sort(byCount),
     totals: [
-      ...total(reported.mispronunciations, "mispronounced phoneme", "mispronounced phonemes"),
-      ...total(reported.substitutions, "word replaced by another word altogether", "words replaced by another word altogether"),
+      ...(mispronunciations === undefined ? [] : [plural(mispronunciations, t("1 mispronounced phoneme"), t`${mispronunciations} mispronounced phonemes`)]),
+      ...(substitutions === undefined ? [] : [plural(substitutions, t("1 word replaced by a completely different word"), t`${substitutions} words replaced by a completely different word`)]),
     ],
   };
 }

@@ -1,3 +1,5 @@
+import { t } from "@vscode/l10n";
+import { plural } from "../plural.ts";
 import { isAddition, isReadRight, isUnsaid } from "../reading/miscues.ts";
 import type { Segment, Timeline } from "../timeline/model.ts";
 import { atStrictness } from "../strictness/atStrictness.ts";
@@ -63,7 +65,7 @@ function partsThatFit(timeline: Timeline, { words: reviewed = [], additions = []
 }
 
 function misfitNote(count: number): string {
-  return count === 1 ? "One entry of the review is not of this text and is not shown." : `${count} entries of the review are not of this text and are not shown.`;
+  return plural(count, t("One entry of the review does not belong to this text and is not shown."), t`${count} entries of the review do not belong to this text and are not shown.`);
 }
 
 /** All pieces in the order of the reading, reviewed ones in the place of the service's. */

@@ -1,3 +1,4 @@
+import { t } from "@vscode/l10n";
 import { isPhoneme, withoutStress } from "../arpabet/phonemes.ts";
 import type { Timeline } from "../timeline/model.ts";
 import { withoutUndefined } from "../timeline/withoutUndefined.ts";
@@ -35,7 +36,7 @@ export function relabelled(list: readonly ReviewedPhoneme[], at: number, heard: 
 
 /** Two phonemes in the place of one: the second one was heard and not expected. */
 export function splitPhoneme(list: readonly ReviewedPhoneme[], at: number, { start, end }: Stretch, time: number, heard: string): ReviewedPhoneme[] | string {
-  if (time < start + SHORTEST_STRETCH || time > end - SHORTEST_STRETCH) return "Put the playhead into the phoneme, at least 5 ms from its ends, to split it there.";
+  if (time < start + SHORTEST_STRETCH || time > end - SHORTEST_STRETCH) return t("To split the phoneme, put the playhead inside it, at least 5 ms from its ends.");
   const { expected, heard: first } = list[at]!;
   return list.toSpliced(at, 1, withoutUndefined({ expected, heard: first, start, end: rounded(time) }), { heard, start: rounded(time), end });
 }
@@ -52,9 +53,9 @@ export function mergedPhonemes(list: readonly ReviewedPhoneme[], at: number, nex
 
 /** A phoneme that was heard, at a time where none is. One that was expected just there and was not heard before is the one. */
 export function addedPhoneme(list: readonly ReviewedPhoneme[], { start, end }: Stretch, heard: string): ReviewedPhoneme[] | string {
-  if (end - start < SHORTEST_STRETCH) return "A phoneme lasts at least 5 ms: select a longer stretch.";
+  if (end - start < SHORTEST_STRETCH) return t("A phoneme lasts at least 5 ms: select a longer stretch.");
   const timed = list.map((one, i) => ({ ...one, i })).filter((one) => one.heard !== undefined && one.start !== undefined);
-  if (timed.some((one) => one.start! < end - 1e-6 && (one.end ?? one.start!) > start + 1e-6)) return "Another phoneme lies there: select a stretch where none is, or split the one that is there.";
+  if (timed.some((one) => one.start! < end - 1e-6 && (one.end ?? one.start!) > start + 1e-6)) return t("There is already a phoneme in the selection: select a stretch without one, or split it.");
   const after = timed.findLast((one) => one.start! < start)?.i ?? -1;
   const before = timed.find((one) => one.start! >= start)?.i ?? list.length;
   const missing = list.slice(after + 1, before).findIndex((one) => one.heard === undefined && withoutStress(one.expected!) === withoutStress(heard));

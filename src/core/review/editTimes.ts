@@ -1,3 +1,4 @@
+import { t } from "@vscode/l10n";
 import { isAddition, isUnsaid } from "../reading/miscues.ts";
 import type { Segment, Timeline } from "../timeline/model.ts";
 import { withoutUndefined } from "../timeline/withoutUndefined.ts";
@@ -47,8 +48,8 @@ export function withPhonemeList(review: Review, timeline: Timeline, segment: num
  */
 export function segmentTimes(timeline: Timeline, index: number, stretch: Stretch, seconds: number): Retimed | string {
   const segment = timeline.segments[index]!;
-  if (isUnsaid(segment.kind)) return "What was not said has no time: correct its reading first.";
-  if (segment.words.length > 1) return "These words share one time: split them first.";
+  if (isUnsaid(segment.kind)) return t("A word that was not said has no time: correct its reading first.");
+  if (segment.words.length > 1) return t("These words share one time: split them first.");
   const problem = stretchProblem(stretch, seconds) ?? orderProblem(timedSegments(timeline), index, stretch, "word");
   if (problem) return problem;
   const tier = timedSegments(timeline);
@@ -63,7 +64,7 @@ export function segmentTimes(timeline: Timeline, index: number, stretch: Stretch
 /** Gives a phoneme a time, within its word and between the phonemes beside it; otherwise says why not. */
 export function phonemeTimes(timeline: Timeline, index: number, stretch: Stretch, seconds: number): Retimed | string {
   const { segment, heard } = timeline.phonemes[index]!;
-  if (heard === undefined) return "A phoneme that was not said has no time: say what was heard first.";
+  if (heard === undefined) return t("A phoneme that was not said has no time: enter what was heard first.");
   const problem = stretchProblem(stretch, seconds) ?? roomProblem(timeline, segment, stretch) ?? orderProblem(timedPhonemes(timeline, segment), index, stretch, "phoneme");
   return problem ?? { segments: new Map(), phonemes: new Map([[index, both(stretch)]]) };
 }
@@ -74,26 +75,31 @@ function both({ start, end }: Stretch): Stretch {
 
 /** Why a stretch is no time for anything. */
 export function stretchProblem({ start, end }: Stretch, seconds: number): string | undefined {
-  if (start < 0 || end > seconds + TINY) return "The selection goes beyond the recording.";
-  return end - start < SHORTEST_STRETCH - TINY ? "The selection is shorter than 5 ms: select a longer stretch." : undefined;
+  if (start < 0 || end > seconds + TINY) return t("The selection goes beyond the recording.");
+  return end - start < SHORTEST_STRETCH - TINY ? t("The selection is shorter than 5 ms: select a longer stretch.") : undefined;
 }
 
 /** Why a stretch is no time for a phoneme of a word. */
 export function roomProblem(timeline: Timeline, segment: number | undefined, { start, end }: Stretch): string | undefined {
   if (segment === undefined) return undefined;
   const room = timedSegments(timeline).find(({ index }) => index === segment);
-  if (!room) return "The word has no time yet: set its times first.";
-  return start < room.start - TINY || end > room.end + TINY ? "The selection goes beyond the word that the phoneme belongs to." : undefined;
+  if (!room) return t("The word has no time yet: set its times first.");
+  return start < room.start - TINY || end > room.end + TINY ? t("The selection goes beyond the word that the phoneme belongs to.") : undefined;
 }
 
+const ORDER_PROBLEMS = {
+  word: { taken: t("There is another word in the selection: select a stretch without one, or move its edge first."), late: t("The words next to it are on the other side of the selection.") },
+  phoneme: { taken: t("There is another phoneme in the selection: select a stretch without one, or move its edge first."), late: t("The phonemes next to it are on the other side of the selection.") },
+};
+
 /** Why a stretch is no time for one of those in a tier, which stand in the order of speech by their indices. */
-function orderProblem(tier: readonly (Stretch & { index: number })[], index: number, { start, end }: Stretch, what: string): string | undefined {
+function orderProblem(tier: readonly (Stretch & { index: number })[], index: number, { start, end }: Stretch, what: keyof typeof ORDER_PROBLEMS): string | undefined {
   const others = tier.filter((piece) => piece.index !== index);
-  if (others.some((piece) => piece.start < end - TINY && piece.end > start + TINY)) return `Another ${what} lies in the selection: select a stretch where none is, or move its edge first.`;
+  if (others.some((piece) => piece.start < end - TINY && piece.end > start + TINY)) return ORDER_PROBLEMS[what].taken;
   const before = others.filter((piece) => piece.index < index).reduce((nearest, piece) => (piece.index > nearest ? piece.index : nearest), -1);
   const after = others.filter((piece) => piece.index > index).reduce((nearest, piece) => (piece.index < nearest ? piece.index : nearest), Infinity);
   const isLate = others.some((piece) => (piece.index === before && piece.start > start) || (piece.index === after && piece.start < start));
-  return isLate ? `The ${what}s beside it lie on the other side of the selection.` : undefined;
+  return isLate ? ORDER_PROBLEMS[what].late : undefined;
 }
 
 /** Segments in the order of time that were said and may get a time, where a stretch lies between those that have one. */

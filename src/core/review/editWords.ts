@@ -1,3 +1,4 @@
+import { t } from "@vscode/l10n";
 import { isAddition } from "../reading/miscues.ts";
 import type { Segment, Timeline } from "../timeline/model.ts";
 import { withoutUndefined } from "../timeline/withoutUndefined.ts";
@@ -17,7 +18,7 @@ import type { Review, ReviewedPhoneme, Stamp } from "./review.ts";
 export function splitSegment(review: Review, timeline: Timeline, index: number, time: number, said: string, stamp: Stamp): Review | string {
   const segment = timeline.segments[index]!;
   const piece = timedSegments(timeline).find((one) => one.index === index);
-  if (!piece || time < piece.start + SHORTEST_STRETCH || time > piece.end - SHORTEST_STRETCH) return "Put the playhead into the word, at least 5 ms from its ends, to split it there.";
+  if (!piece || time < piece.start + SHORTEST_STRETCH || time > piece.end - SHORTEST_STRETCH) return t("To split the word, put the playhead inside it, at least 5 ms from its ends.");
   const { start, end } = piece;
   const at = rounded(time);
   const { words } = segment;
@@ -26,7 +27,7 @@ export function splitSegment(review: Review, timeline: Timeline, index: number, 
     const first = withWord(review, words[0]!, { text: text(words[0]!), start, end: at, ...stamp });
     return words.length > 2 ? first : withWord(first, words[1]!, { text: text(words[1]!), start: at, end, ...stamp });
   }
-  if (said.trim() === "") return "Say what was said after the split.";
+  if (said.trim() === "") return t("Enter what was said after the split.");
   const before: ReviewedPhoneme[] = [];
   const after: ReviewedPhoneme[] = [];
   for (const one of listedPhonemes(timeline, index)) {
@@ -57,8 +58,8 @@ export function nextInTime(timeline: Timeline, index: number): Segment | undefin
 export function mergeSegments(review: Review, timeline: Timeline, index: number, stamp: Stamp): Review | string {
   const first = timeline.segments[index]!;
   const second = nextInTime(timeline, index);
-  if (!second) return "Nothing that has a time is said after it.";
-  if (first.words.length > 1 || second.words.length > 1) return "These words share one time: split them first.";
+  if (!second) return t("Nothing with a time comes after it.");
+  if (first.words.length > 1 || second.words.length > 1) return t("These words share one time: split them first.");
   const tier = timedSegments(timeline).filter((piece) => piece.index === index || piece.index === second.index);
   const stretch = { start: Math.min(...tier.map(({ start }) => start)), end: Math.max(...tier.map(({ end }) => end)) };
   const kept = isAddition(first.kind) && !isAddition(second.kind) ? second : first;
@@ -79,7 +80,7 @@ export function addSegment(review: Review, timeline: Timeline, stretch: Stretch,
   if (problem) return problem;
   const { start, end } = stretch;
   const tier = timedSegments(timeline);
-  if (tier.some((piece) => piece.start < end - 1e-6 && piece.end > start + 1e-6)) return "A word lies in the selection: select a stretch where none is, or move its edge first.";
+  if (tier.some((piece) => piece.start < end - 1e-6 && piece.end > start + 1e-6)) return t("There is a word in the selection: select a stretch without one, or move its edge first.");
   const next = tier.find((piece) => piece.start >= start);
   const last = timeline.stop === undefined ? timeline.words.length : timeline.stop.word + 1;
   const before = Math.min(next ? timeline.segments[next.index]!.at : last, last);

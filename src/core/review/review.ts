@@ -1,3 +1,5 @@
+import { t } from "@vscode/l10n";
+import { plural } from "../plural.ts";
 import type { Cue } from "../reading/cues.ts";
 import type { Timeline } from "../timeline/model.ts";
 
@@ -123,6 +125,6 @@ export function countReview({ words = [], additions = [], phonemes, stop }: Revi
 
 /** Such as `Reviewed, 3 changes`; undefined where nothing was. */
 export function reviewInWords({ changes, confirmed }: ReviewCount): string | undefined {
-  if (changes > 0) return `Reviewed, ${changes} ${changes === 1 ? "change" : "changes"}`;
-  return confirmed > 0 ? `Reviewed, ${confirmed} ${confirmed === 1 ? "word" : "words"} confirmed` : undefined;
+  if (changes > 0) return plural(changes, t("Reviewed, 1 change"), t`Reviewed, ${changes} changes`);
+  return confirmed > 0 ? plural(confirmed, t("Reviewed, 1 word confirmed"), t`Reviewed, ${confirmed} words confirmed`) : undefined;
 }

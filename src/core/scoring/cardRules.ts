@@ -1,3 +1,4 @@
+import { t } from "@vscode/l10n";
 import type { CountingRules } from "../record/measures.ts";
 import { LONG_PAUSE_SECONDS } from "../timeline/pauses.ts";
 import type { ScoringProfile } from "./scoringProfile.ts";
@@ -18,12 +19,12 @@ export interface CardRules {
 export function cardRulesOf({ rules, time, levels, norms }: ScoringProfile): CardRules {
   const { insertion, repetition, selfCorrection, falseStart, hesitationFrom, repeatedName } = rules;
   const beyond = [
-    ...(rules.selfCorrectionWithin === undefined ? [] : [`self-corrections later than ${rules.selfCorrectionWithin} s`]),
-    ...(hesitationFrom === undefined || hesitationFrom === LONG_PAUSE_SECONDS ? [] : [`hesitations of ${hesitationFrom} s`]),
-    ...(rules.transposition === "as marked" ? [] : ["words read in each other's place"]),
-    ...(rules.skippedLine === "each word" ? [] : ["a skipped line as one error"]),
-    ...(rules.variant === "ignored" ? [] : ["accepted variants as errors"]),
-    ...(time === "whole text" ? [] : [time === "span read" ? "the span that was read" : `the first ${time} s`]),
+    ...(rules.selfCorrectionWithin === undefined ? [] : [t`self-corrections later than ${rules.selfCorrectionWithin} s`]),
+    ...(hesitationFrom === undefined || hesitationFrom === LONG_PAUSE_SECONDS ? [] : [t`hesitations of ${hesitationFrom} s`]),
+    ...(rules.transposition === "as marked" ? [] : [t("words read in swapped order")]),
+    ...(rules.skippedLine === "each word" ? [] : [t("a skipped line as one error")]),
+    ...(rules.variant === "ignored" ? [] : [t("accepted variants as errors")]),
+    ...(time === "whole text" ? [] : [time === "span read" ? t("only the words that were read") : t`the first ${time} s`]),
   ];
   return {
     counting: {

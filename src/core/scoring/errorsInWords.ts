@@ -1,13 +1,9 @@
-import type { ScoredError, ScoredErrorKind } from "./readingErrors.ts";
-
-const SEVERAL: Partial<Record<ScoredErrorKind, string>> = { told: "words told" };
-const ONE: Partial<Record<ScoredErrorKind, string>> = { told: "word told" };
+import { type ErrorKind, errorSum } from "../record/errorKinds.ts";
+import type { ScoredError } from "./readingErrors.ts";
 
 /** What the errors are made of, such as `2 substitutions + 1 hesitation = 3`; undefined where there are none. */
 export function errorsInWords(errors: readonly Pick<ScoredError, "kind">[]): string | undefined {
-  const counts = new Map<ScoredErrorKind, number>();
+  const counts = new Map<ErrorKind, number>();
   for (const { kind } of errors) counts.set(kind, (counts.get(kind) ?? 0) + 1);
-  if (counts.size === 0) return undefined;
-  const parts = [...counts].map(([kind, count]) => `${count} ${count === 1 ? (ONE[kind] ?? kind) : (SEVERAL[kind] ?? `${kind}s`)}`);
-  return `${parts.join(" + ")} = ${errors.length}`;
+  return errorSum([...counts].map(([kind, count]) => ({ kind, count })));
 }

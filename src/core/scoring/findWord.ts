@@ -1,4 +1,6 @@
+import { t } from "@vscode/l10n";
 import { HumanError } from "../humanError.ts";
+import { plural } from "../plural.ts";
 import type { ReferenceWord } from "../timeline/model.ts";
 import { normaliseWord } from "../words/normaliseWord.ts";
 
@@ -12,17 +14,17 @@ const NAMED = 12;
 export function findWord(words: readonly Pick<ReferenceWord, "text">[], wanted: string): number {
   if (/^\d+$/.test(wanted)) {
     if (Number(wanted) >= 1 && Number(wanted) <= words.length) return Number(wanted) - 1;
-    throw new HumanError("word-unknown", `There is no word ${wanted}: the text has ${words.length} ${words.length === 1 ? "word" : "words"}.`);
+    throw new HumanError("word-unknown", plural(words.length, t`There is no word ${wanted}: the text has 1 word.`, t`There is no word ${wanted}: the text has ${words.length} words.`));
   }
   const [, text = wanted, nth] = /^(.+):(\d+)$/.exec(wanted) ?? [];
   const places = words.flatMap((word, index) => (bare(word.text) === bare(text) ? [index] : []));
   const [first] = places;
-  if (first === undefined) throw new HumanError("word-unknown", `The text has no word “${text}”. Name one as it is written there, or give its number.`);
+  if (first === undefined) throw new HumanError("word-unknown", t`The text has no word “${text}”. Write the word as it is in the text, or give its number.`);
   const [chosen] = nth === undefined ? (places.length === 1 ? [first] : []) : places.slice(Number(nth) - 1, Number(nth) || 0);
   if (chosen !== undefined) return chosen;
   const named = placesInWords(places);
-  if (nth !== undefined) throw new HumanError("word-unknown", `“${text}” is not in the text ${nth} times. It is ${named}.`);
-  throw new HumanError("word-ambiguous", `“${text}” is in the text ${places.length} times, as ${named}. Give the number of the one that is meant, such as ${first + 1}, or ${text}:2 for the second.`);
+  if (nth !== undefined) throw new HumanError("word-unknown", t`“${text}” is not in the text ${nth} times. It is there as ${named}.`);
+  throw new HumanError("word-ambiguous", t`“${text}” is in the text ${places.length} times, as ${named}. Give the number of the one you mean, such as ${first + 1}, or ${text}:2 for the second.`);
 }
 
 /** A word as it is compared: without the punctuation that clings to it where it stands, as in `Look,`. */
@@ -30,9 +32,9 @@ export function bare(word: string): string {
   return normaliseWord(word).replace(/^[^\p{L}\p{M}\p{N}]+|[^\p{L}\p{M}\p{N}]+$/gu, "");
 }
 
-/** Such as `word 35`, `words 35 and 43`. */
+/** Such as `word 35`, `words 35, 43`. */
 function placesInWords(places: readonly number[]): string {
-  const numbers = places.slice(0, NAMED).map((index) => index + 1);
-  if (numbers.length === 1) return `word ${numbers[0]}`;
-  return `words ${places.length > NAMED ? `${numbers.join(", ")}, …` : `${numbers.slice(0, -1).join(", ")} and ${numbers.at(-1)}`}`;
+  const numbers = places.slice(0, NAMED).map((index) => String(index + 1));
+  const listed = [...numbers, ...(places.length > NAMED ? ["…"] : [])].join(", ");
+  return plural(numbers.length, t`word ${listed}`, t`words ${listed}`);
 }

@@ -1,3 +1,5 @@
+import { t } from "@vscode/l10n";
+import type { ErrorKind } from "../record/errorKinds.ts";
 import { isReadRight } from "../reading/miscues.ts";
 import { saidWords } from "../spelling/saidText.ts";
 import type { Segment, Timeline } from "../timeline/model.ts";
@@ -7,8 +9,8 @@ import type { ScoringRules } from "./scoringProfile.ts";
 import { skippedLines } from "./skippedLines.ts";
 import { transpositionsOf } from "./transpositions.ts";
 
-export type ScoredErrorKind =
-  | "substitution" | "omission" | "told" | "skipped line" | "transposition" | "hesitation" | "late self-correction" | "variant" | "insertion" | "repetition" | "self-correction" | "false start";
+/** A long pause is a hesitation here, from the seconds on that the rules give. */
+export type ScoredErrorKind = Exclude<ErrorKind, "long pause">;
 
 export interface ScoredError {
   kind: ScoredErrorKind;
@@ -54,7 +56,7 @@ export function readingErrors(timeline: Timeline, rules: ScoringRules, span: Rea
   if (rules.transposition === "each word") {
     for (const { word, addition } of transpositionsOf(timeline)) {
       if (!isThere(word) || !isThere(word + 1)) continue;
-      for (const one of [word, word + 1]) put(one, "transposition", "each of two words read in each other's place is an error", { heard: timeline.words[word + word + 1 - one]!.text, time: timeOf(timeline, one) });
+      for (const one of [word, word + 1]) put(one, "transposition", t("each of two words read in swapped order is an error"), { heard: timeline.words[word + word + 1 - one]!.text, time: timeOf(timeline, one) });
       if (addition !== undefined) moved.add(addition);
     }
   }
@@ -62,10 +64,10 @@ export function readingErrors(timeline: Timeline, rules: ScoringRules, span: Rea
   const late = rules.selfCorrection === "ignored" && rules.selfCorrectionWithin !== undefined ? lateCorrections(timeline, corrections, rules.selfCorrectionWithin) : { segments: [], untimed: 0 };
   const lateWords = new Set(late.segments.map(({ at }) => at));
   for (const { at, heard, start } of late.segments.map(spelled)) {
-    if (!byWord.has(at)) put(at, "late self-correction", `a word put right later than ${rules.selfCorrectionWithin} s after it was misread is an error`, { heard: heard.join(" "), time: start });
+    if (!byWord.has(at)) put(at, "late self-correction", t`a word corrected more than ${rules.selfCorrectionWithin!} s after it was misread is an error`, { heard: heard.join(" "), time: start });
   }
   for (const { word, time } of rules.hesitationFrom === undefined ? [] : hesitations(timeline, rules.hesitationFrom)) {
-    if (!byWord.has(word)) put(word, "hesitation", `a hesitation of ${rules.hesitationFrom} s before a word is an error, as the word is given then`, { time });
+    if (!byWord.has(word)) put(word, "hesitation", t`a hesitation of ${rules.hesitationFrom!} s before a word is an error, because the word is told then`, { time });
   }
   const forgiven = rules.repeatedName === "once" ? forgiveNames(timeline, byWord) : [];
   putLines(timeline, rules, byWord);
@@ -83,10 +85,10 @@ function putMarked({ kind, words, heard, start }: Segment, rules: ScoringRules, 
   const isEach = heard.length === words.length;
   for (const [i, word] of words.entries()) {
     const said = isEach ? heard[i]! : heard.join(" ");
-    if (kind === "substitution") put(word, kind, "another word read in its place is an error", { heard: said, time: start });
-    else if (kind === "omission") put(word, kind, "a word left out is an error", { time: start });
-    else if (kind === "told") put(word, kind, "a word that the teacher told is an error", {});
-    else if (kind === "variant" && rules.variant === "error") put(word, kind, "a word said in another way is an error", { heard: said, time: start });
+    if (kind === "substitution") put(word, kind, t("another word read in its place is an error"), { heard: said, time: start });
+    else if (kind === "omission") put(word, kind, t("a word left out is an error"), { time: start });
+    else if (kind === "told") put(word, kind, t("a word told by the teacher is an error"), {});
+    else if (kind === "variant" && rules.variant === "error") put(word, kind, t("a word said in another way is an error"), { heard: said, time: start });
   }
 }
 
@@ -133,20 +135,20 @@ function putLines(timeline: Timeline, { skippedLine }: ScoringRules, byWord: Map
     const errors = line.flatMap((word) => byWord.get(word) ?? []).filter(({ kind }) => kind === "omission");
     if (errors.length < line.length) continue;
     if (skippedLine === "each word") {
-      for (const error of errors) byWord.set(error.word, { ...error, kind: "skipped line", rule: "each word of a skipped line is an error" });
+      for (const error of errors) byWord.set(error.word, { ...error, kind: "skipped line", rule: t("each word of a skipped line is an error") });
       continue;
     }
     for (const { word } of errors) byWord.delete(word);
     const [first] = errors;
-    byWord.set(first!.word, { ...first!, kind: "skipped line", rule: "a skipped line is one error; its other words do not count as attempted", words: line.length, text: errors.map(({ text }) => text).join(" ") });
+    byWord.set(first!.word, { ...first!, kind: "skipped line", rule: t("a skipped line is one error; its other words do not count as attempted"), words: line.length, text: errors.map(({ text }) => text).join(" ") });
   }
 }
 
 const ADDITIONS = {
-  insertion: { kind: "insertion", rule: "a word that is not in the text is an error", isEach: true },
-  repetition: { kind: "repetition", rule: "a word said again is an error", isEach: true },
-  selfCorrection: { kind: "self-correction", rule: "a word misread and put right is an error", isEach: false },
-  falseStart: { kind: "false start", rule: "a word begun and broken off is an error", isEach: false },
+  insertion: { kind: "insertion", rule: t("a word that is not in the text is an error"), isEach: true },
+  repetition: { kind: "repetition", rule: t("a word said again is an error"), isEach: true },
+  selfCorrection: { kind: "self-correction", rule: t("a word misread and then corrected is an error"), isEach: false },
+  falseStart: { kind: "false start", rule: t("a word started and broken off is an error"), isEach: false },
 } as const;
 
 /** Inserted and repeated words are an error each, attempts at a word one together, as they are counted everywhere. */

@@ -1,3 +1,4 @@
+import { t } from "@vscode/l10n";
 import { isAddition, isReadRight, isUnsaid } from "../reading/miscues.ts";
 import type { Segment, Timeline } from "../timeline/model.ts";
 import { earlyStopNote, earlyStopOf } from "../record/earlyStop.ts";
@@ -52,7 +53,7 @@ export function readingSpan(timeline: Timeline, { time }: Pick<ScoringProfile, "
   const stoppedEarly = isSpan || named !== undefined ? undefined : earlyStopNote(timeline);
   if (stoppedEarly !== undefined) notes.push(stoppedEarly);
   const seconds = isSpan ? timeBetween(timeline, said, last) : timeReadRight(timeline, last);
-  if (seconds === undefined) notes.push("Words correct per minute: not given, as the result has no times.");
+  if (seconds === undefined) notes.push(t("Words correct per minute are not given: the result has no times."));
   return { first, last, finished: false, stoppedEarly: stoppedEarly !== undefined, notes, ...(seconds !== undefined && { seconds }) };
 }
 
@@ -93,9 +94,12 @@ function timedSpan(timeline: Timeline, said: readonly SaidWord[], given: number,
   const end = timeline.words.length - 1;
   const start = clockStart(timeline);
   if (start === undefined) {
-    const note = "The result has no times, so nobody knows which word was reached when the time was up.";
-    if (named === undefined) return { first: 0, last: end, given, finished: false, notes: [`${note} All words of the text count as attempted, and there are no words correct per minute; name the last word.`] };
-    return { first: 0, last: named, seconds: given, given, finished: false, notes: [`${note} The word that was named is taken for the last one.`] };
+    if (named === undefined) {
+      const note = t("The result has no times and doesn't show which word was reached when the time was up. All words of the text count as attempted, and words correct per minute are not given. Give the last word that was read.");
+      return { first: 0, last: end, given, finished: false, notes: [note] };
+    }
+    const note = t("The result has no times and doesn't show which word was reached when the time was up. The last word that was given is used.");
+    return { first: 0, last: named, seconds: given, given, finished: false, notes: [note] };
   }
   const deadline = start + given;
   const notes: string[] = [];
@@ -107,19 +111,19 @@ function timedSpan(timeline: Timeline, said: readonly SaidWord[], given: number,
   };
   if (named !== undefined) {
     if (isLate(named)) {
-      notes.push(`Word ${named + 1} was named as the last one, but the ${given} s were up after word ${inTime + 1}.`);
+      notes.push(t`Word ${named + 1} was given as the last one, but the ${given} s were up after word ${inTime + 1}.`);
       return span(inTime, false);
     }
     return span(named, named === end);
   }
   if (stop !== undefined && stop <= inTime) {
-    notes.push(`The reader seems to have stopped at word ${stop + 1} (“${timeline.words[stop]!.text}”); what comes after it was not attempted.`);
+    notes.push(t`The reader seems to have stopped at word ${stop + 1} (“${timeline.words[stop]!.text}”). The words after it were not attempted.`);
     return span(stop, false);
   }
   if (isLate(end)) {
     const { segment } = timeline.words[inTime]!;
     const stretch = timeline.segments[segment!]!;
-    if (stretch.words.length > 1 && (stretch.end ?? 0) > deadline) notes.push(`The time was up within ${stretch.words.length} words that the result does not tell apart (“${stretch.expected.join(" ")}”); all of them count as attempted.`);
+    if (stretch.words.length > 1 && (stretch.end ?? 0) > deadline) notes.push(t`The time was up within ${stretch.words.length} words that the result doesn't separate (“${stretch.expected.join(" ")}”). All of them count as attempted.`);
     return span(inTime, false);
   }
   const ended = said.findLast((one) => one.end !== undefined)?.end;
@@ -132,7 +136,7 @@ function secondsOf({ duration }: Timeline, clock: { given: number; deadline: num
   if (whenFinished !== undefined) return Math.min(clock.given, whenFinished);
   if (duration === undefined || duration >= clock.deadline - SLACK) return clock.given;
   const recorded = duration - clock.start;
-  notes.push(`The recording ends ${recorded.toFixed(1)} s after the first word, before the ${clock.given} s were up; words correct per minute are counted over the time that was recorded.`);
+  notes.push(t`The recording ends ${recorded.toFixed(1)} s after the first word, before the ${clock.given} s were up. Words correct per minute are counted over the recorded time.`);
   return recorded;
 }
 

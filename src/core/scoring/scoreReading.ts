@@ -1,5 +1,7 @@
+import { t } from "@vscode/l10n";
 import { type Grade, type PercentileBand, percentileBand, type Season } from "../reading/norms.ts";
 import { isReadRight } from "../reading/miscues.ts";
+import { plural } from "../plural.ts";
 import { accuracy, readingLevel, type ReadingLevel, wordsCorrectPerMinute, wordsPerError } from "../record/measures.ts";
 import type { Timeline } from "../timeline/model.ts";
 import { withoutUndefined } from "../timeline/withoutUndefined.ts";
@@ -35,7 +37,11 @@ export interface ReadingScore {
   seconds?: number;
   wordsCorrectPerMinute?: number;
   percentile?: PercentileBand & { grade: Grade; season: Season };
-  /** What does not apply, and why, in plain words. */
+  /** Why there is no level, as a sentence; absent where there is one. */
+  levelNote?: string;
+  /** Why there is no percentile, or why it is doubtful, as a sentence. */
+  percentileNote?: string;
+  /** What does not apply, and why, in plain words; those on the level and the percentile are among them. */
   notes: string[];
 }
 
@@ -59,14 +65,15 @@ export function scoreReading(timeline: Timeline, profile: ScoringProfile, choice
   const rounded = share === undefined ? undefined : Math.round(share * 10) / 10;
   const rate = wordsCorrectPerMinute(correct, 0, span.seconds);
   const uncorrected = errors.filter(({ kind }) => kind !== "self-correction").length;
-  const { percentile, note } = percentileOf(profile, span, rate, choice);
+  const { percentile, note: percentileNote } = percentileOf(profile, span, rate, choice);
+  const levelNote = noteOnLevel(profile, span, rounded);
+  const within = profile.rules.selfCorrectionWithin;
   const notes = [
     ...span.notes,
-    ...(untimed > 0 && profile.rules.selfCorrectionWithin !== undefined ? [`${untimed === 1 ? "One self-correction has" : `${untimed} self-corrections have`} no times and ${untimed === 1 ? "is" : "are"} taken to have come within ${profile.rules.selfCorrectionWithin} s.`] : []),
-    ...(forgiven.length > 0 ? [`${forgiven.length === 1 ? "One substitution of a name that was misread before is" : `${forgiven.length} substitutions of names that were misread before are`} not counted as errors.`] : []),
-    ...(rounded !== undefined && !profile.levels ? ["Reading level: not given, as these rules have none."] : []),
-    ...(profile.levels && span.stoppedEarly ? ["Reading level: not given until the last word is set."] : []),
-    ...(note === undefined ? [] : [note]),
+    ...(untimed > 0 && within !== undefined ? [plural(untimed, t`One self-correction has no times and counts as made within ${within} s.`, t`${untimed} self-corrections have no times and count as made within ${within} s.`)] : []),
+    ...(forgiven.length > 0 ? [plural(forgiven.length, t("One substitution of a name that was misread before is not counted as an error."), t`${forgiven.length} substitutions of names that were misread before are not counted as errors.`)] : []),
+    ...(levelNote === undefined ? [] : [levelNote]),
+    ...(percentileNote === undefined ? [] : [percentileNote]),
   ];
   return withoutUndefined({
     span: known.length === 0 ? undefined : { first: span.first, last: span.last },
@@ -77,20 +84,24 @@ export function scoreReading(timeline: Timeline, profile: ScoringProfile, choice
     level: rounded === undefined || !profile.levels || span.stoppedEarly ? undefined : readingLevel(rounded),
     seconds: rate === undefined ? undefined : span.seconds,
     wordsCorrectPerMinute: rate,
-    percentile, notes,
+    percentile, levelNote, percentileNote, notes,
   });
 }
 
+function noteOnLevel({ levels }: ScoringProfile, { stoppedEarly }: ReadingSpan, accuracyShare: number | undefined): string | undefined {
+  if (!levels) return accuracyShare === undefined ? undefined : t("The reading level is not given: these scoring rules have none.");
+  return stoppedEarly ? t("The reading level is not given until the last word is set.") : undefined;
+}
+
 function percentileOf({ norms }: ScoringProfile, { given, seconds, finished }: ReadingSpan, rate: number | undefined, { grade, season }: ScoringChoice): { percentile?: ReadingScore["percentile"]; note?: string } {
-  const none = (why: string) => ({ note: `Percentile: not given, ${why}.` });
-  if (!norms) return none("as the norms are for one-minute readings that are scored by the rules of curriculum-based measurement");
-  if (given !== NORM_SECONDS) return none(`as the norms are for a reading of ${NORM_SECONDS} s`);
-  if (rate === undefined) return none("as there is no rate to compare");
-  if (!finished && seconds !== NORM_SECONDS) return none(`as less than ${NORM_SECONDS} s of the reading are there`);
-  if (grade === undefined || season === undefined) return none("as it takes the reader's grade and the season");
+  if (!norms) return { note: t("The percentile is not given: the norms are for one-minute readings scored by the rules of curriculum-based measurement.") };
+  if (given !== NORM_SECONDS) return { note: t`The percentile is not given: the norms are for a reading of ${NORM_SECONDS} s.` };
+  if (rate === undefined) return { note: t("The percentile is not given: there is no rate to compare.") };
+  if (!finished && seconds !== NORM_SECONDS) return { note: t`The percentile is not given: less than ${NORM_SECONDS} s of the reading were recorded.` };
+  if (grade === undefined || season === undefined) return { note: t("The percentile is not given: it needs the reader's grade and the season.") };
   const band = percentileBand(grade, season, rate);
-  if (!band) return none("as there are no norms for the fall of grade 1");
+  if (!band) return { note: t("The percentile is not given: there are no norms for the fall of grade 1.") };
   const isShort = seconds !== undefined && seconds < NORM_SECONDS;
-  const note = isShort ? { note: `Percentile: with caution, as the text was read in ${seconds.toFixed(1)} s. The norms are for texts that take longer than ${NORM_SECONDS} s.` } : {};
+  const note = isShort ? { note: t`Treat the percentile with caution: the text was read in ${seconds.toFixed(1)} s, and the norms are for texts that take longer than ${NORM_SECONDS} s.` } : {};
   return { percentile: { ...band, grade, season }, ...note };
 }

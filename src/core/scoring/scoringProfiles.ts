@@ -1,13 +1,14 @@
+import { t } from "@vscode/l10n";
 import type { ScoringProfile } from "./scoringProfile.ts";
 
 /** The profiles that ship. A rule that its source leaves open is set so that it changes nothing. */
 export const SCORING_PROFILES = [
   {
     id: "running-record",
-    name: "Running record",
+    name: t("Running record"),
     sources: [
       "Clay, M. M. (2000). Running records for classroom teachers. Heinemann.",
-      "The rules of counting as summed up in: Summary of Conventions and Errors, Queen's Printer for Ontario (2003). https://paperzz.com/doc/8218220/summary-of-conventions-and-errors",
+      "Summary of Conventions and Errors, Queen's Printer for Ontario (2003). https://paperzz.com/doc/8218220/summary-of-conventions-and-errors",
     ],
     rules: {
       insertion: "error", repetition: "ignored", selfCorrection: "ignored", falseStart: "ignored",
@@ -19,7 +20,7 @@ export const SCORING_PROFILES = [
   },
   {
     id: "cbm",
-    name: "Curriculum-based measurement, 60 s",
+    name: t("Curriculum-based measurement, 60 s"),
     sources: [
       "R-CBM Scoring Rules and Examples, appendix B. https://studylib.net/doc/8211735/r-cbm-scoring-rules-and-examples",
       "Accelerating Student Learning: Monitoring Reading, slides 11, 14 and 15. US Department of Education (archived). http://www.ed.gov/teachers/how/tools/initiative/summerworkshop/warkomski/edlite-slide011.html",
@@ -35,7 +36,7 @@ export const SCORING_PROFILES = [
   },
   {
     id: "naep-orf",
-    name: "Span read, words in order (2018 NAEP Oral Reading Fluency study)",
+    name: t("Only the words that were read, in order (2018 NAEP Oral Reading Fluency study)"),
     sources: ["Scoring Procedure: Passage Scoring. National Center for Education Statistics, 2018 NAEP Oral Reading Fluency study. https://nces.ed.gov/nationsreportcard/studies/orf/scoring.aspx"],
     rules: {
       insertion: "ignored", repetition: "ignored", selfCorrection: "ignored", falseStart: "ignored",

@@ -1,5 +1,5 @@
 import { practicableWords, type PracticableWord } from "../lexicon/practicableWords.ts";
-import { type PracticeRequest, practiceCandidates, type PracticeWord, type SoundPosition } from "../lexicon/practiceWords.ts";
+import { placesInWords, type PracticeRequest, practiceCandidates, type PracticeWord, type SoundPosition } from "../lexicon/practiceWords.ts";
 import type { WordLexicon } from "../lexicon/wordLexicon.ts";
 import { englishAligner } from "../passage/englishGraphemes.ts";
 import type { GraphemePair, PlacedGrapheme } from "../passage/graphemes.ts";
@@ -7,7 +7,6 @@ import type { GraphemePair, PlacedGrapheme } from "../passage/graphemes.ts";
 /** How many of the most usual words are looked at for examples: a tenth of a second for all of them, once. */
 const LOOKED_AT = 800;
 const MOST_WORDS = 30;
-const PLACES: Record<SoundPosition, string> = { initial: "at the beginning", medial: "in the middle", final: "at the end" };
 
 /**
  * Words with which to practise spellings, for each in turn, the most frequent first: those that have the letters and read them as the phonemes
@@ -32,7 +31,7 @@ function spelledWord({ word, pronunciation, perMillion }: PracticableWord, { gra
   const found = pairs.filter((pair) => pair.grapheme === grapheme && pair.phonemes === phonemes).map((pair) => positionOf(pair, word));
   const positions = [...new Set(found)].filter((position) => wanted?.includes(position) ?? true);
   if (positions.length === 0) return undefined;
-  return { word, pronunciation, target: { phoneme: phonemes }, positions, perMillion, reason: `${grapheme} ${positions.map((position) => PLACES[position]).join(" and ")}` };
+  return { word, pronunciation, target: { phoneme: phonemes }, positions, perMillion, reason: `${grapheme} ${placesInWords(positions)}` };
 }
 
 function positionOf({ start, end }: PlacedGrapheme, word: string): SoundPosition {

@@ -1,3 +1,4 @@
+import { t } from "@vscode/l10n";
 import { isAddition, isMiscue, isReadRight } from "../reading/miscues.ts";
 import { UNNAMED } from "../spelling/saidText.ts";
 import type { Segment, Timeline } from "../timeline/model.ts";
@@ -7,8 +8,8 @@ import { AS_ASSESSED, countsAsMiscue } from "../reading/strictness.ts";
 
 /** Why a threshold has no effect on a result; undefined where it has one. */
 export function whyNoStrictness({ kind, segments }: Pick<Timeline, "kind" | "segments">): string | undefined {
-  if (kind !== "fluency") return "Only the reading of a text can be judged more or less strictly.";
-  return segments.some(isJudged) ? undefined : "This result does not say how sure its verdicts are. The embedded service says so.";
+  if (kind !== "fluency") return t("Only the reading of a text can be judged more or less strictly.");
+  return segments.some(isJudged) ? undefined : t("This result does not say how sure its verdicts are. Results of the embedded service do.");
 }
 
 /**

@@ -1,4 +1,5 @@
 import * as vscode from "vscode";
+import { editorLanguage } from "../interface/editorLanguage.ts";
 import { loadLexicon } from "../../platform/loadLexicon.ts";
 import type { Alphabet } from "../../core/arpabet/alphabet.ts";
 import { type OwnWords, ownWordsOf } from "../../core/lexicon/ownWords.ts";
@@ -68,7 +69,7 @@ export class Authoring implements vscode.Disposable {
     const dist = vscode.Uri.joinPath(extensionUri, "dist");
     const modelDirectory = vscode.Uri.joinPath(dist, "model").fsPath;
     const lexicon = new LexiconSource(() => loadLexicon(modelDirectory, { withSounds: true }), log);
-    const checks = new TextChecks(() => lexicon.loaded, new TextThread(nodeThread(vscode.Uri.joinPath(dist, "authoringWorker.cjs").fsPath, { modelDirectory })));
+    const checks = new TextChecks(() => lexicon.loaded, new TextThread(nodeThread(vscode.Uri.joinPath(dist, "authoringWorker.cjs").fsPath, { modelDirectory, texts: editorLanguage().texts })));
     const project = new ProjectDecisions(log);
     const projectDocuments = new ProjectDocuments();
     const decisions = new DecisionCommands(project);

@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import * as vscode from "vscode";
+import { editorLanguage } from "../interface/editorLanguage.ts";
 import { baseName } from "../../contract/fileNames.ts";
 import { handle } from "../../contract/handlers.ts";
 import { HumanError } from "../../core/humanError.ts";
@@ -93,6 +94,7 @@ export class OverviewPanel implements vscode.Disposable {
       style: webview.asWebviewUri(vscode.Uri.joinPath(dist, "overview.css")).toString(),
       nonce: randomBytes(18).toString("base64url"),
       title: about.title,
+      shown: editorLanguage(),
     });
   }
 

@@ -27,7 +27,11 @@ export class PassageTreeView implements vscode.TreeDataProvider<PassageTreeNode>
     if (node.uri !== undefined) {
       const uri = vscode.Uri.parse(node.uri, true);
       // The file's icon, and the colour of the problems in it.
-      if (node.kind === "passage") item.resourceUri = uri;
+      if (node.kind === "passage") {
+        item.resourceUri = uri;
+        // Without it, texts with readings and those without are drawn differently.
+        item.iconPath = vscode.ThemeIcon.File;
+      }
       item.command = { command: "vscode.open", title: "Open", arguments: [uri] };
     }
     return item;

@@ -1,4 +1,5 @@
 import * as vscode from "vscode";
+import { editorLanguage } from "../interface/editorLanguage.ts";
 import type { LineReference } from "../../authoring/arpabet/references.ts";
 import { kindOffers, likelyKind } from "../../client/likelyKind.ts";
 import { baseName } from "../../contract/fileNames.ts";
@@ -58,7 +59,7 @@ export class RecordTakes {
     let opened: () => void = () => undefined;
     const server = await startTakeServer({
       page: takePage(passage, lines, baseName(folder)),
-      files: await recorderFiles(this.dependencies.extensionUri),
+      files: await recorderFiles(this.dependencies.extensionUri, editorLanguage()),
       forward,
       keep: async (wav) => {
         kept = { uri: await write(wav, passage, lines, folder), seconds: secondsOf(wav) };

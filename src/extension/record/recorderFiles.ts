@@ -1,6 +1,9 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
+import { t } from "@vscode/l10n";
 import type * as vscode from "vscode";
+import { escapeHtml } from "../../core/escapeHtml.ts";
+import { type PageLanguage, pageLanguage, textsElement } from "../interface/pageLanguage.ts";
 import type { PageFile } from "./pageRequests.ts";
 
 /** What the page asks for, by its names, and where that ships. */
@@ -12,26 +15,26 @@ const FILES: readonly [name: string, path: string, type: string][] = [
 ];
 
 /** All addresses are relative: a proxy may have put a path before them. What is to be read comes later, for the page's seat alone. */
-const PAGE = `<!DOCTYPE html>
-<html lang="en">
+const page = (shown: PageLanguage) => `<!DOCTYPE html>
+<html lang="${pageLanguage(shown)}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
-<title>Record</title>
+<title>${escapeHtml(t("Record"))}</title>
 <link rel="icon" href="icon.svg">
 <link rel="stylesheet" href="recorder.css">
 </head>
 <body>
 <div id="recorder"></div>
-<noscript>This page records with JavaScript, which is switched off in this browser.</noscript>
-<script src="recorder.js"></script>
+<noscript>${escapeHtml(t("This page needs JavaScript, which is turned off in this browser."))}</noscript>
+${textsElement(shown)}<script src="recorder.js"></script>
 </body>
 </html>
 `;
 
 /** The files of the page that records a take. */
-export async function recorderFiles({ fsPath }: vscode.Uri): Promise<Map<string, PageFile>> {
+export async function recorderFiles({ fsPath }: vscode.Uri, shown: PageLanguage): Promise<Map<string, PageFile>> {
   const files = await Promise.all(FILES.map(async ([name, path, type]) => [name, { type, bytes: await readFile(join(fsPath, path)) }] as const));
-  return new Map([["", { type: "text/html; charset=utf-8", bytes: Buffer.from(PAGE) }], ...files]);
+  return new Map([["", { type: "text/html; charset=utf-8", bytes: Buffer.from(page(shown)) }], ...files]);
 }

@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import * as vscode from "vscode";
+import { editorLanguage } from "../interface/editorLanguage.ts";
 import { handle } from "../../contract/handlers.ts";
 import { parseSetPageMessage, type SetHostMessage, type SetPageMessageHandlers, type SetPageText, type SetRequestHandlers, type SetRow, type SetSummary } from "../../contract/setProtocol.ts";
 import { HumanError } from "../../core/humanError.ts";
@@ -81,6 +82,7 @@ export class SetPanel implements vscode.Disposable {
       style: webview.asWebviewUri(vscode.Uri.joinPath(dist, "set.css")).toString(),
       nonce: randomBytes(18).toString("base64url"),
       title: set.title,
+      shown: editorLanguage(),
     });
   }
 

@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import * as vscode from "vscode";
+import { editorLanguage } from "../interface/editorLanguage.ts";
 import { handle } from "../../contract/handlers.ts";
 import type { HostMessage, ResultDocument, ViewerMessageHandlers } from "../../contract/viewerProtocol.ts";
 import type { Review } from "../../core/review/review.ts";
@@ -169,6 +170,7 @@ export class ResultViewer {
       // The page is told apart from the one before, which the editor would otherwise keep.
       nonce: randomBytes(18).toString("base64url"),
       title: loaded.title,
+      shown: editorLanguage(),
     });
   }
 

@@ -1,4 +1,5 @@
 import { escapeHtml } from "../../core/escapeHtml.ts";
+import { type PageLanguage, pageLanguage, textsElement } from "../interface/pageLanguage.ts";
 
 export interface WebviewPage {
   cspSource: string;
@@ -6,6 +7,7 @@ export interface WebviewPage {
   style: string;
   nonce: string;
   title: string;
+  shown: PageLanguage;
 }
 
 /**
@@ -17,7 +19,7 @@ export interface WebviewPage {
 export function webviewPage(page: WebviewPage, more: readonly string[] = []): string {
   const policy = ["default-src 'none'", `script-src 'nonce-${page.nonce}'`, `style-src ${page.cspSource}`, ...more, "form-action 'none'", "base-uri 'none'"].join("; ");
   return `<!DOCTYPE html>
-<html lang="en">
+<html lang="${pageLanguage(page.shown)}">
 <head>
 <meta charset="utf-8">
 <meta http-equiv="Content-Security-Policy" content="${escapeHtml(policy)}">
@@ -27,7 +29,7 @@ export function webviewPage(page: WebviewPage, more: readonly string[] = []): st
 </head>
 <body>
 <div id="viewer"></div>
-<script nonce="${page.nonce}" src="${escapeHtml(page.script)}"></script>
+${textsElement(page.shown)}<script nonce="${page.nonce}" src="${escapeHtml(page.script)}"></script>
 </body>
 </html>`;
 }

@@ -1,3 +1,4 @@
+import { t } from "@vscode/l10n";
 import { isReadRight } from "../../core/reading/miscues.ts";
 import { cohensKappa } from "./cohensKappa.ts";
 import type { ComparedRatings } from "./compareRatings.ts";
@@ -18,23 +19,23 @@ const share = (label: string, meaning: string): FigureDescription => ({ label, u
 
 /** In the order in which they are shown. A miscue is a word of the text that was not read right. */
 export const FIGURES = {
-  agreement: share("Words judged alike", "Words that both A and B say were read right, or that both say were not."),
-  precision: share("Precision", "Of the miscues of A, those that are miscues to B too."),
-  recall: share("Recall", "Of the miscues of B, those that A has too."),
-  f1: share("F1", "Precision and recall in one figure, their harmonic mean."),
-  falseAlarms: share("False alarms", "Of the words that were read right to B, those that are miscues to A."),
-  kappa: { label: "Kappa", unit: "kappa", meaning: "Agreement on right or miscue beyond chance: 1 is full agreement, 0 is chance." },
-  kindKappa: { label: "Kappa of kinds", unit: "kappa", meaning: "The same of the kinds of miscue, where both name them all." },
-  additionPrecision: share("Additions, precision", "Of what A has beside the text, as far as B judged it, what B has too."),
-  additionRecall: share("Additions, recall", "Of what B has beside the text, what A has too, of whatever kind."),
-  additionF1: share("Additions, F1", "Both in one figure, their harmonic mean."),
-  meanAbsoluteDifference: { label: "WCPM, difference", unit: "rate", meaning: "How far the words correct per minute of A and B are apart on average, either way." },
-  bias: { label: "WCPM, bias", unit: "rate", meaning: "How many more words correct per minute A has than B on average; below 0 it has fewer." },
-  lowerLimit: { label: "WCPM, lower limit", unit: "rate", meaning: "The difference of A and B is expected to lie above this in all but 2.5 % of readings." },
-  upperLimit: { label: "WCPM, upper limit", unit: "rate", meaning: "The difference of A and B is expected to lie below this in all but 2.5 % of readings." },
-  within1: share("WCPM within 1", "Readings in which A and B are at most 1 word correct per minute apart."),
-  within3: share("WCPM within 3", "Readings in which they are at most 3 apart."),
-  within5: share("WCPM within 5", "Readings in which they are at most 5 apart."),
+  agreement: share(t("Words judged alike"), t("Words on which A and B agree: both say that they were read correctly, or both say that they were not.")),
+  precision: share(t("Precision"), t("The share of A's miscues that are miscues for B too.")),
+  recall: share(t("Recall"), t("The share of B's miscues that A found too.")),
+  f1: share("F1", t("Precision and recall in one figure, their harmonic mean.")),
+  falseAlarms: share(t("False alarms"), t("The share of words that B says were read correctly and A says were not.")),
+  kappa: { label: t("Kappa"), unit: "kappa", meaning: t("Agreement on right or miscue beyond chance: 1 is full agreement, 0 is chance.") },
+  kindKappa: { label: t("Kappa of kinds"), unit: "kappa", meaning: t("The same for the kinds of miscue, if both name all of them.") },
+  additionPrecision: share(t("Additions, precision"), t("The share of A's additions to the text that B has too, as far as B judged them.")),
+  additionRecall: share(t("Additions, recall"), t("The share of B's additions to the text that A has too, of any kind.")),
+  additionF1: share(t("Additions, F1"), t("Both in one figure, their harmonic mean.")),
+  meanAbsoluteDifference: { label: t("WCPM, difference"), unit: "rate", meaning: t("How far apart A's and B's words correct per minute are on average, in either direction.") },
+  bias: { label: t("WCPM, bias"), unit: "rate", meaning: t("How many more words correct per minute A has than B on average. Below 0, A has fewer.") },
+  lowerLimit: { label: t("WCPM, lower limit"), unit: "rate", meaning: t("The difference between A and B is expected to be above this in all but 2.5 % of readings.") },
+  upperLimit: { label: t("WCPM, upper limit"), unit: "rate", meaning: t("The difference between A and B is expected to be below this in all but 2.5 % of readings.") },
+  within1: share(t("WCPM within 1"), t("Readings in which A and B are at most 1 word correct per minute apart.")),
+  within3: share(t("WCPM within 3"), t("Readings in which A and B are at most 3 words correct per minute apart.")),
+  within5: share(t("WCPM within 5"), t("Readings in which A and B are at most 5 words correct per minute apart.")),
 } as const satisfies Record<string, FigureDescription>;
 
 export type FigureName = keyof typeof FIGURES;

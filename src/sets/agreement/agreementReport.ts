@@ -1,3 +1,5 @@
+import { t } from "@vscode/l10n";
+import { plural } from "../../core/plural.ts";
 import { type Steps, toTheEnd } from "../../core/steps.ts";
 import { addSums, type AgreementSums, type Confusion, FIGURE_NAMES, figuresOf, type FigureName, trialsOf } from "./agreementFigures.ts";
 import { clusterIntervalSteps, type Interval } from "./clusterIntervals.ts";
@@ -54,7 +56,7 @@ export interface AgreementReport {
 
 /** What the two that are compared are called within a sentence. */
 export function ratersInWords({ first, second }: Pick<AgreementReport, "first" | "second">): { first: string; second: string } {
-  return { first: first === "engine" ? "the engine" : "the review", second: second === "review" ? "the review" : "the other rater" };
+  return { first: first === "engine" ? t("the engine") : t("the review"), second: second === "review" ? t("the review") : t("the other rater") };
 }
 
 /**
@@ -140,19 +142,24 @@ function repeatedAmong(comparisons: readonly ReadingComparison[]): number {
 function notesOn({ all, isWhole, first, second, clusters }: AgreementReport, { unnamed, twice, moved }: { unnamed: number; twice: number; moved: number }): string[] {
   const { words, figures } = all;
   const notes: string[] = [];
-  if (isWhole) notes.push("Words that were left alone count as right, as you say that every reading was listened to from beginning to end.");
+  if (isWhole) notes.push(t("Words that were left alone count as right, as you say that every reading was listened to from beginning to end."));
   else if (words.compared < words.of) {
-    const judged = second === "review" ? "a person changed or confirmed" : first === "engine" ? "the other rater judged" : "both changed or confirmed";
-    notes.push(`Only the words that ${judged} count: ${words.compared.toLocaleString("en")} of ${words.of.toLocaleString("en")}. Where people listened to doubtful words first, agreement over all words is better than here.`);
+    const [compared, of] = [words.compared.toLocaleString("en"), words.of.toLocaleString("en")];
+    notes.push(
+      second === "review" ? t`Only words that a person changed or confirmed count: ${compared} of ${of}.`
+        : first === "engine" ? t`Only words that the other rater judged count: ${compared} of ${of}.`
+          : t`Only words that both changed or confirmed count: ${compared} of ${of}.`,
+      t("Where people listened to the least certain words first, agreement over all words is higher than shown here."),
+    );
   }
-  if (isWhole && moved > 0 && (first === "review" || second === "review")) notes.push(`In ${moved === 1 ? "one reading" : `${moved} readings`} the strictness was changed; what that turned counts as the review's word.`);
-  if (!isWhole && second === "review" && words.compared > 0 && figures.agreement.value === 0) notes.push("Nobody confirmed a word that the engine had right, so these figures only tell its mistakes. Confirm words as you listen (Y), or state that whole readings were listened to.");
-  if (figures.bias.n === 0) notes.push("Words correct per minute are compared where every word of a reading was judged; there is no such reading.");
-  if (clusters.count < 2) notes.push(`There are no intervals, as they take at least two ${clusters.of}.`);
-  else if (clusters.count < FEW) notes.push(`With only ${clusters.count} ${clusters.of}, the intervals are too narrow.`);
-  if (clusters.of === "recordings" && clusters.count > 0) notes.push("Nobody said who read, so each recording counts as a reader of its own. Where one reader has several, the intervals are too narrow; name the readers.");
-  if (unnamed > 0) notes.push(`${unnamed === 1 ? "One reading has" : `${unnamed} readings have`} no known reader; each such recording counts as a reader of its own.`);
-  if (twice > 0) notes.push(`${twice === 1 ? "One reading was" : `${twice} readings were`} assessed by the same model more than once and ${twice === 1 ? "counts" : "count"} each time.`);
+  if (isWhole && moved > 0 && (first === "review" || second === "review")) notes.push(plural(moved, t("The strictness was changed in one reading. The verdicts that this changed count as reviewed."), t`The strictness was changed in ${moved} readings. The verdicts that this changed count as reviewed.`));
+  if (!isWhole && second === "review" && words.compared > 0 && figures.agreement.value === 0) notes.push(t("Nobody confirmed a word that the engine got right, so these figures only count its mistakes. Confirm words as you listen (Y), or state that whole readings were listened to."));
+  if (figures.bias.n === 0) notes.push(t("Words correct per minute are compared only for readings in which every word was judged. There is none."));
+  if (clusters.count < 2) notes.push(clusters.of === "readers" ? t("There are no intervals because they need at least two readers.") : t("There are no intervals because they need at least two recordings."));
+  else if (clusters.count < FEW) notes.push(clusters.of === "readers" ? t`With only ${clusters.count} readers, the intervals are too narrow.` : t`With only ${clusters.count} recordings, the intervals are too narrow.`);
+  if (clusters.of === "recordings" && clusters.count > 0) notes.push(t("The readers are not known, so each recording counts as a different reader. If one reader has several recordings, the intervals are too narrow. Name the readers."));
+  if (unnamed > 0) notes.push(plural(unnamed, t("The reader of one reading is not known. It counts as a different reader."), t`The readers of ${unnamed} readings are not known. Each of these recordings counts as a different reader.`));
+  if (twice > 0) notes.push(plural(twice, t("One reading was assessed more than once by the same model and counts each time."), t`${twice} readings were assessed more than once by the same model and count each time.`));
   return notes;
 }
 

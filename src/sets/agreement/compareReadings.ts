@@ -1,3 +1,4 @@
+import { t } from "@vscode/l10n";
 import { applyReview } from "../../core/review/applyReview.ts";
 import type { Steps } from "../../core/steps.ts";
 import type { Timeline } from "../../core/timeline/model.ts";
@@ -23,12 +24,12 @@ export interface ComparisonRequest {
 
 /** Why a reading does not count. */
 export const LEFT_OUT = {
-  "not-a-reading": "not the reading of a text",
-  "other-text": "the recording does not seem to be of its text",
-  "not-reviewed": "nobody has reviewed it",
-  "unread-review": "a part of its review cannot be read",
-  "no-other": "no other rater says anything of it",
-  "nothing-shared": "no word of it was judged",
+  "not-a-reading": t("not a reading of a text"),
+  "other-text": t("the recording does not seem to be of its text"),
+  "not-reviewed": t("nobody has reviewed it"),
+  "unread-review": t("part of its review cannot be read"),
+  "no-other": t("the other rater did not judge it"),
+  "nothing-shared": t("none of its words was judged"),
 } as const;
 
 export interface LeftOut {

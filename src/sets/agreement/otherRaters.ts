@@ -1,3 +1,4 @@
+import { t } from "@vscode/l10n";
 import { originIn, originOf } from "../../core/formats/exportOrigin.ts";
 import { HumanError } from "../../core/humanError.ts";
 import { applyReview } from "../../core/review/applyReview.ts";
@@ -68,7 +69,7 @@ export function* otherRatings(served: readonly ServedReading[], { results = [], 
   for (const { name, bytes } of annotations) {
     try {
       const owners = ownersOf(name, bytes, served);
-      if (owners.length === 0) problems.push({ file: name, message: "Nobody can tell which of the readings it belongs to. Give it the name of the result or the recording that it is of." });
+      if (owners.length === 0) problems.push({ file: name, message: t("It is not clear which reading this belongs to. Give the file the name of the result or of the recording.") });
       // What the file says, beside nothing else: another person's review is not this rater's word.
       for (const one of owners) put(one, { review: importReview({ bytes, service: one.service, review: {}, stamp: { at: new Date(0).toISOString() }, replace: true }).review, isWhole });
     } catch (error) {

@@ -1,3 +1,4 @@
+import { t } from "@vscode/l10n";
 import { HumanError } from "../../core/humanError.ts";
 import { earlyStopOf } from "../../core/record/earlyStop.ts";
 import { type Review, type WordReview, type WordVerdict, WORD_VERDICTS } from "../../core/review/review.ts";
@@ -43,11 +44,11 @@ export function readRaterTable(text: string, served: readonly ServedReading[], i
       const verdict = verdictOf(cells.verdict);
       const named = find(cells);
       if (typeof named === "string") throw new RowError(named);
-      if (named.length === 0) throw new RowError(`None of the readings has the ${cells.result === undefined ? "recording" : "result"} “${cells.result ?? cells.recording}”.`);
+      if (named.length === 0) throw new RowError(cells.result === undefined ? t`None of the readings has the recording “${cells.recording!}”.` : t`None of the readings has the result “${cells.result}”.`);
       for (const one of named) {
         const words = said.get(one) ?? said.set(one, new Map()).get(one)!;
-        const word = findWord(one.service.words, required(cells.word, "word"));
-        if (words.has(word)) throw new RowError(`Word ${word + 1} of this reading has a verdict in a line before.`);
+        const word = findWord(one.service.words, required(cells.word, t("The word is missing.")));
+        if (words.has(word)) throw new RowError(t`Word ${word + 1} of this reading already has a verdict in an earlier line.`);
         words.set(word, { verdict, said: cells.said });
       }
     } catch (error) {
@@ -61,14 +62,14 @@ export function readRaterTable(text: string, served: readonly ServedReading[], i
 class RowError extends Error {}
 
 function verdictOf(cell: string | undefined): WordVerdict | typeof UNNAMED {
-  const wanted = required(cell, "verdict").toLowerCase();
+  const wanted = required(cell, t("The verdict is missing.")).toLowerCase();
   const verdict = [...WORD_VERDICTS, UNNAMED].find((known) => known === wanted);
-  if (verdict === undefined) throw new RowError(`The verdict is one of ${[...WORD_VERDICTS, UNNAMED].join(", ")}.`);
+  if (verdict === undefined) throw new RowError(t`The verdict must be one of ${[...WORD_VERDICTS, UNNAMED].join(", ")}.`);
   return verdict as WordVerdict | typeof UNNAMED;
 }
 
-function required(cell: string | undefined, what: string): string {
-  if (cell === undefined) throw new RowError(`The ${what} is missing.`);
+function required(cell: string | undefined, otherwise: string): string {
+  if (cell === undefined) throw new RowError(otherwise);
   return cell;
 }
 

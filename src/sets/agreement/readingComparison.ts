@@ -1,3 +1,4 @@
+import { t } from "@vscode/l10n";
 import { assessedByInWords } from "../../contract/assessedBy.ts";
 import { passageTitle } from "../../results/passageNames.ts";
 import type { KeptReading } from "../results/keptReading.ts";
@@ -52,5 +53,5 @@ export function comparisonOf({ reading, texts, told, compared }: ComparedReading
 }
 
 function passageOf({ file: { reference } }: KeptReading): string {
-  return passageTitle({ name: reference.path === undefined ? "Untitled" : nameOf(reference.path), reference });
+  return passageTitle({ name: reference.path === undefined ? t("Untitled") : nameOf(reference.path), reference });
 }

@@ -1,3 +1,4 @@
+import { t } from "@vscode/l10n";
 import type { Timeline, TimelinePhoneme } from "../../core/timeline/model.ts";
 import type { Expectation, ExpectedPhoneme, Mismatch } from "./expectation.ts";
 import { type PhonemePair, pairPhonemes } from "./phonemeMatch.ts";
@@ -16,21 +17,25 @@ export function checkPhonemes(expectation: Extract<Expectation, { key: "phonemes
   const more = wrong.flatMap(({ expected, actual }) => (expected === undefined && actual ? [actual] : []));
   return [
     ...wrong.flatMap(({ expected, actual, isSame }): Mismatch[] => (expected ? [{ key, place: { start: expected.start, end: expected.end }, message: isSame ? timesInWords(expected, actual!, expectation.tolerance) : symbolsInWords(expected, actual), ...lines, ...whereOf(actual) }] : [])),
-    ...(more.length === 0 ? [] : [{ key, place: { start: expectation.start, end: expectation.end }, message: `Not expected: ${more.map(({ heard, expected }) => heard ?? `${expected} left out`).join(", ")}`, ...lines, ...whereOf(more[0]) } satisfies Mismatch]),
+    ...(more.length === 0 ? [] : [{ key, place: { start: expectation.start, end: expectation.end }, message: t`Not expected: ${more.map(({ heard, expected }) => heard ?? t`${expected!} left out`).join(", ")}`, ...lines, ...whereOf(more[0]) } satisfies Mismatch]),
   ];
 }
 
 function symbolsInWords({ expected, heard }: ExpectedPhoneme, actual: TimelinePhoneme | undefined): string {
-  const wanted = heard === null ? `${expected} to be left out` : expected === null ? `${heard} as an addition` : heard === undefined || heard === expected ? (expected ?? "a phoneme") : `${heard}${expected === undefined ? "" : ` for ${expected}`}`;
-  const is = actual === undefined ? "there is no such phoneme" : actual.heard === undefined ? `${actual.expected} was left out` : `${actual.heard} was heard${actual.kind === "insert" ? " as an addition" : actual.kind === "replace" ? ` for ${actual.expected}` : ""}`;
-  return `Expected ${wanted}, but ${is}`;
+  const wanted = heard === null ? t`Expected ${expected!} to be left out` : expected === null ? t`Expected ${heard!} as an addition`
+    : heard === undefined || heard === expected ? (expected === undefined ? t("Expected a phoneme") : t`Expected ${expected}`)
+      : expected === undefined ? t`Expected ${heard}` : t`Expected ${heard} for ${expected}`;
+  const is = actual === undefined ? t("the reading has no such phoneme") : actual.heard === undefined ? t`${actual.expected!} was left out`
+    : actual.kind === "insert" ? t`${actual.heard} was heard as an addition` : actual.kind === "replace" ? t`${actual.heard} was heard for ${actual.expected!}` : t`${actual.heard} was heard`;
+  return `${wanted}; ${is}`;
 }
 
 function timesInWords({ beginsAt, endsAt }: ExpectedPhoneme, { heard, expected, start, end }: TimelinePhoneme, tolerance: number): string {
   const far = (wanted: number | undefined, time: number | undefined) => wanted !== undefined && (time === undefined || Math.round(Math.abs(wanted - time) * 1000) > tolerance);
-  const seconds = (time: number | undefined) => (time === undefined ? "at no known time" : `at ${time.toFixed(3)} s`);
-  const parts = [...(far(beginsAt, start) ? [`begins ${seconds(start)}, expected ${beginsAt} s`] : []), ...(far(endsAt, end) ? [`ends ${seconds(end)}, expected ${endsAt} s`] : [])];
-  return `${heard ?? expected} ${parts.join(" and ")}, within ${tolerance} ms`;
+  const symbol = heard ?? expected!;
+  const begins = start === undefined ? t`The start of ${symbol} is not known, expected ${beginsAt!} s` : t`${symbol} starts at ${start.toFixed(3)} s, expected ${beginsAt!} s`;
+  const ends = end === undefined ? t`The end of ${symbol} is not known, expected ${endsAt!} s` : t`${symbol} ends at ${end.toFixed(3)} s, expected ${endsAt!} s`;
+  return [...(far(beginsAt, start) ? [begins] : []), ...(far(endsAt, end) ? [ends] : []), t`within ${tolerance} ms`].join(", ");
 }
 
 function whereOf(phoneme: TimelinePhoneme | undefined): Pick<Mismatch, "at"> {

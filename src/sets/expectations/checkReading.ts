@@ -1,3 +1,5 @@
+import { t } from "@vscode/l10n";
+import { plural } from "../../core/plural.ts";
 import type { TextRange } from "../../core/textRange.ts";
 import { isMiscue } from "../../core/reading/miscues.ts";
 import type { Timeline } from "../../core/timeline/model.ts";
@@ -52,8 +54,6 @@ function checkOne(expectation: Expectation, checked: Checked): Mismatch[] {
 
 type Of<Key extends Expectation["key"]> = Extract<Expectation, { key: Key }>;
 const NAMES: ReadonlySet<string> = new Set(FIGURES);
-/** Figures whose names are in the singular. */
-const SINGULAR: ReadonlySet<FigureName> = new Set<FigureName>(["accuracy", "score"]);
 
 function isFigure(expectation: Expectation): expectation is Of<FigureName> {
   return NAMES.has(expectation.key);
@@ -62,7 +62,7 @@ function isFigure(expectation: Expectation): expectation is Of<FigureName> {
 function notAReading(timeline: Timeline, place: TextRange): Mismatch {
   const { otherText } = timeline;
   const lines = (otherText === undefined ? actualLines(timeline, actualMiscues(timeline)) : timeline.words.map(({ text }) => text)).join("\n");
-  const message = otherText === undefined ? "The recording is a reading of its text, expected that it is not" : `The recording does not seem to be a reading of its text: ${otherText}`;
+  const message = otherText === undefined ? t("The recording is a reading of its text; expected that it is not") : t`The recording does not seem to be a reading of its text: ${otherText}`;
   return { key: "reading", place: rangeOf(place), message, expected: otherText === undefined ? "reading: false" : lines, actual: otherText ?? lines };
 }
 
@@ -72,7 +72,7 @@ function checkFigure(expectation: Of<FigureName>, checked: Checked): Mismatch[] 
   const actual = figuresByName(timeline, checked)[key];
   if (actual !== undefined && meets(test, actual)) return [];
   const shown = actual === undefined ? "unknown" : figureText(key, actual, test.decimals);
-  const message = actual === undefined ? `The result has no ${FIGURE_LABELS[key].toLowerCase()}, expected ${test.written}` : `${FIGURE_LABELS[key]}${SINGULAR.has(key) ? " is" : ":"} ${shown}, expected ${test.written}`;
+  const message = actual === undefined ? t`${FIGURE_LABELS[key]}: not in the result, expected ${test.written}` : t`${FIGURE_LABELS[key]}: ${shown}, expected ${test.written}`;
   const { expected, actual: lines } = linesOf(checked);
   return [{ key, place: rangeOf(expectation), message, expected: [`${key}: ${test.written}`, "", ...expected].join("\n"), actual: [`${key}: ${shown}`, "", ...lines].join("\n"), ...whereOf(firstOf(key, timeline), timeline) }];
 }
@@ -108,8 +108,8 @@ function checkMiscues(expectation: Of<"miscues">, { timeline, miscues }: Checked
   const lines = { expected: expectedLines(timeline, met, missing).join("\n"), actual: actualLines(timeline, miscues).join("\n") };
   const key = "miscues";
   return [
-    ...missing.map((miscue): Mismatch => ({ key, place: rangeOf(miscue), message: `Expected ${miscueInWords(miscue)}, which the reading does not have`, ...lines })),
-    ...(more.length === 0 ? [] : [{ key, place: rangeOf(expectation), message: `Not expected: ${miscuesInWords(more)}`, ...lines, ...whereOf(more[0]!.segment, timeline) } satisfies Mismatch]),
+    ...missing.map((miscue): Mismatch => ({ key, place: rangeOf(miscue), message: t`Expected but not in the reading: ${miscueInWords(miscue)}`, ...lines })),
+    ...(more.length === 0 ? [] : [{ key, place: rangeOf(expectation), message: t`Not expected: ${miscuesInWords(more)}`, ...lines, ...whereOf(more[0]!.segment, timeline) } satisfies Mismatch]),
   ];
 }
 
@@ -117,9 +117,9 @@ function checkWarnings(expectation: Of<"warnings">, { warnings }: Timeline): Mis
   const { texts } = expectation;
   const occurs = (text: string) => warnings.some((warning) => warning.toLowerCase().includes(text.toLowerCase()));
   const actual = warnings.join("\n") || "none";
-  if (texts.length === 0) return warnings.length === 0 ? [] : [{ key: "warnings", place: rangeOf(expectation), message: `The result has ${warnings.length === 1 ? "a warning" : `${warnings.length} warnings`}, expected none: ${warnings[0]}`, expected: "none", actual }];
+  if (texts.length === 0) return warnings.length === 0 ? [] : [{ key: "warnings", place: rangeOf(expectation), message: plural(warnings.length, t`The result has a warning, expected none: ${warnings[0]!}`, t`The result has ${warnings.length} warnings, expected none. The first: ${warnings[0]!}`), expected: "none", actual }];
   const missing = texts.filter((text) => !occurs(text));
-  return missing.length === 0 ? [] : [{ key: "warnings", place: rangeOf(expectation), message: `No warning says ${missing.map((text) => `“${text}”`).join(" or ")}`, expected: texts.join("\n"), actual }];
+  return missing.length === 0 ? [] : [{ key: "warnings", place: rangeOf(expectation), message: t`No warning contains ${missing.map((text) => `“${text}”`).join(", ")}`, expected: texts.join("\n"), actual }];
 }
 
 function rangeOf({ start, end }: TextRange): TextRange {

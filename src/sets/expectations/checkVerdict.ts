@@ -1,3 +1,4 @@
+import { t } from "@vscode/l10n";
 import type { Timeline } from "../../core/timeline/model.ts";
 import { actualMiscues, sameWords } from "./actualMiscues.ts";
 import type { Expectation, Mismatch } from "./expectation.ts";
@@ -34,7 +35,8 @@ function isSame({ key, value }: VerdictExpectation, actual: string | boolean, { 
 }
 
 function messageOf(key: VerdictExpectation["key"], shown: string, value: string | boolean): string {
-  if (key === "correct") return shown === "unknown" ? "The result does not say whether it was right" : `It was judged ${shown === "true" ? "correct" : "not correct"}, expected ${value === true ? "correct" : "not correct"}`;
-  if (key === "confidence") return `Confidence is ${shown}, expected ${String(value)}`;
-  return `Heard “${shown}”, expected “${String(value)}”`;
+  if (key === "correct") return shown === "unknown" ? t("The result does not say whether it was correct") : value === true ? t("It was judged not correct, expected correct") : t("It was judged correct, expected not correct");
+  if (key === "confidence") return shown === "unknown" ? t`Confidence is not known, expected ${String(value)}` : t`Confidence is ${shown}, expected ${String(value)}`;
+  if (shown === "unknown") return t`The result does not say what was heard, expected “${String(value)}”`;
+  return shown === "nothing" ? t`Heard nothing, expected “${String(value)}”` : t`Heard “${shown}”, expected “${String(value)}”`;
 }

@@ -1,12 +1,13 @@
+import { t } from "@vscode/l10n";
 import { isAddition, MISCUE_DESCRIPTIONS } from "../../core/reading/miscues.ts";
 import type { ActualMiscue } from "./actualMiscues.ts";
 import type { ExpectedMiscue, FigureName } from "./expectation.ts";
 import { rounded } from "./numberTest.ts";
 
 export const FIGURE_LABELS: Readonly<Record<FigureName, string>> = {
-  accuracy: "Accuracy", wcpm: "Words correct per minute", score: "Score", "words-correct": "Words correct", errors: "Errors",
-  substitutions: "Substitutions", omissions: "Omissions", told: "Words told", variants: "Accepted variants", insertions: "Insertions", repetitions: "Repetitions",
-  "self-corrections": "Self-corrections", "false-starts": "False starts",
+  accuracy: t("Accuracy"), wcpm: t("Words correct per minute"), score: t("Score"), "words-correct": t("Words correct"), errors: t("Errors"),
+  substitutions: t("Substitutions"), omissions: t("Omissions"), told: t("Words told"), variants: t("Accepted variants"), insertions: t("Insertions"), repetitions: t("Repetitions"),
+  "self-corrections": t("Self-corrections"), "false-starts": t("False starts"),
 };
 
 /** As it is compared with a plain number of so many decimals, or else with one. */
@@ -20,13 +21,16 @@ const NAMED = 5;
 /** Such as `substitution of “horse” (said “house”)`. */
 export function miscueInWords({ kind, word, nth = 1, said }: Pick<ExpectedMiscue, "kind" | "word" | "nth" | "said"> | ActualMiscue): string {
   const label = MISCUE_DESCRIPTIONS[kind].label.toLowerCase();
-  const which = nth > 1 ? ` (occurrence ${nth})` : "";
-  const where = word === undefined ? "" : isAddition(kind) ? ` before “${word}”${which}` : ` of “${word}”${which}`;
-  if (isAddition(kind)) return `${label}${said ? ` “${said}”` : ""}${where}`;
-  return `${label}${where}${said ? ` (said “${said}”)` : ""}`;
+  const place = word === undefined ? undefined : nth > 1 ? t`“${word}” (occurrence ${nth})` : `“${word}”`;
+  if (isAddition(kind)) {
+    const added = said ? `${label} “${said}”` : label;
+    return place === undefined ? added : t`${added} before ${place}`;
+  }
+  const missed = place === undefined ? label : t`${label} of ${place}`;
+  return said ? t`${missed} (said “${said}”)` : missed;
 }
 
 export function miscuesInWords(miscues: readonly ActualMiscue[]): string {
   const named = miscues.slice(0, NAMED).map(miscueInWords).join(", ");
-  return miscues.length > NAMED ? `${named} and ${miscues.length - NAMED} more` : named;
+  return miscues.length > NAMED ? t`${named} and ${miscues.length - NAMED} more` : named;
 }

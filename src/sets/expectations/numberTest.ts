@@ -1,3 +1,5 @@
+import { t } from "@vscode/l10n";
+
 /** What a figure has to be. Bounds are inclusive unless `isAbove` or `isBelow` is set; one that is absent is open. */
 export interface NumberTest {
   /** As the author wrote it, such as `90..95` or `>= 90`. */
@@ -16,7 +18,7 @@ const NUMBER = String.raw`\d{1,9}(?:\.\d{1,6})?`;
 export const NUMBER_TEST = new RegExp(`^\\s*(?:${NUMBER}|${NUMBER}\\s*\\.\\.\\s*${NUMBER}|${NUMBER}\\s*\\.\\.|\\.\\.\\s*${NUMBER}|(?:>=|<=|>|<)\\s*${NUMBER})\\s*$`);
 
 /** How such a test is written, to stand in a sentence. */
-export const NUMBER_TEST_FORMS = "a number, a range such as 90..95, or a comparison in quotes such as \">= 90\"";
+export const NUMBER_TEST_FORMS = t("a number, a range such as 90..95, or a comparison in quotes such as \">= 90\"");
 
 const COMPARED: Readonly<Record<string, (value: number) => Omit<NumberTest, "written">>> = {
   ">=": (from) => ({ from }), "<=": (to) => ({ to }), ">": (from) => ({ from, isAbove: true }), "<": (to) => ({ to, isBelow: true }),

@@ -1,3 +1,4 @@
+import { t } from "@vscode/l10n";
 import type { Grouping } from "../agreement/groupings.ts";
 import { FIGURE_NAMES, type FigureName, FIGURES, figureText, GROUP_FIGURES, meaningOf } from "../agreement/agreementFigures.ts";
 import { type AgreementGroup, type AgreementReport, FEW, ratersInWords } from "../agreement/agreementReport.ts";
@@ -112,7 +113,7 @@ function figuresOf({ figures }: AgreementGroup, names: readonly FigureName[], ra
     const { label, unit } = FIGURES[name];
     return {
       label, unit, n, meaning: meaningOf(name, raters), text: figureText(name, value), ...(value !== undefined && { value }),
-      ...(interval && { interval, intervalText: `${figureText(name, interval[0])} to ${figureText(name, interval[1])}` }),
+      ...(interval && { interval, intervalText: t`${figureText(name, interval[0])} to ${figureText(name, interval[1])}` }),
     };
   });
 }

@@ -1,11 +1,11 @@
+import { t } from "@vscode/l10n";
 import { compareValues } from "../../core/compareValues.ts";
-import { bandText } from "../../core/reading/norms.ts";
+import { plural } from "../../core/plural.ts";
+import { bandText, SEASON_NAMES } from "../../core/reading/norms.ts";
 import { type Miscue, MISCUE_DESCRIPTIONS } from "../../core/reading/miscues.ts";
 import { COUNT_NAMES } from "../../core/reading/readingCounts.ts";
-import { readerInWords } from "../../core/reading/reader.ts";
 import type { ReadingLevel } from "../../core/record/measures.ts";
 import { decimal } from "../../core/record/runningRecord.ts";
-import { reviewInWords } from "../../core/review/review.ts";
 import { dayOf, type OverviewRow, timeOf } from "./overviewModel.ts";
 
 /** A column of the list of results. */
@@ -22,7 +22,10 @@ export interface OverviewColumn {
   text: (row: OverviewRow) => string;
 }
 
-const LEVELS: Record<ReadingLevel, number> = { frustration: 1, instructional: 2, independent: 3 };
+const LEVELS: readonly ReadingLevel[] = ["frustration", "instructional", "independent"];
+
+/** The reading levels, as within a sentence. */
+export const LEVEL_NAMES: Readonly<Record<ReadingLevel, string>> = { frustration: t("frustration"), instructional: t("instructional"), independent: t("independent") };
 
 function textColumn(id: string, label: string, value: (row: OverviewRow) => string | undefined): OverviewColumn {
   return { id, label, value: (row) => value(row) || undefined, text: (row) => value(row) ?? "" };
@@ -39,17 +42,17 @@ function countColumn(miscue: Miscue): OverviewColumn {
 
 /** Every column, in the order of a wide table. */
 export const OVERVIEW_COLUMNS: readonly OverviewColumn[] = [
-  textColumn("recording", "Recording", ({ recording, name }) => recording ?? name),
-  textColumn("passage", "Passage", ({ passage }) => passage),
-  textColumn("reader", "Reader", ({ reader }) => reader),
-  { id: "grade", label: "Grade", value: ({ grade }) => grade, text: (row) => readerInWords(row)?.replace("Grade ", "") ?? "" },
-  { id: "assessed", label: "Assessed", value: timeOf, text: dayOf },
-  numberColumn("accuracy", "Accuracy", ({ accuracy }) => accuracy, "%"),
-  numberColumn("wcpm", "WCPM", ({ rate }) => rate, "words correct per minute"),
-  { id: "level", label: "Level", value: ({ level }) => level && LEVELS[level], text: ({ level }) => level ?? "" },
-  { id: "percentile", label: "Percentile", value: ({ percentile }) => percentile && (percentile.from ?? 0), text: ({ percentile }) => (percentile ? bandText(percentile) : "") },
-  textColumn("verdict", "Verdict", verdictText),
-  { id: "note", label: "Note", value: (row) => noteText(row) || undefined, text: noteText },
+  textColumn("recording", t("Recording"), ({ recording, name }) => recording ?? name),
+  textColumn("passage", t("Passage"), ({ passage }) => passage),
+  textColumn("reader", t("Reader"), ({ reader }) => reader),
+  { id: "grade", label: t("Grade"), value: ({ grade }) => grade, text: gradeText },
+  { id: "assessed", label: t("Assessed"), value: timeOf, text: dayOf },
+  numberColumn("accuracy", t("Accuracy"), ({ accuracy }) => accuracy, "%"),
+  numberColumn("wcpm", t("WCPM"), ({ rate }) => rate, t("words correct per minute")),
+  { id: "level", label: t("Level"), value: ({ level }) => level && LEVELS.indexOf(level), text: ({ level }) => (level ? LEVEL_NAMES[level] : "") },
+  { id: "percentile", label: t("Percentile"), value: ({ percentile }) => percentile && (percentile.from ?? 0), text: ({ percentile }) => (percentile ? bandText(percentile) : "") },
+  textColumn("verdict", t("Verdict"), verdictText),
+  { id: "note", label: t("Note"), value: (row) => noteText(row) || undefined, text: noteText },
   countColumn("substitution"),
   countColumn("omission"),
   countColumn("told"),
@@ -57,11 +60,11 @@ export const OVERVIEW_COLUMNS: readonly OverviewColumn[] = [
   countColumn("repetition"),
   countColumn("selfCorrection"),
   countColumn("falseStart"),
-  { id: "reviewed", label: "Reviewed", value: ({ reviewed }) => reviewed && reviewed.changes + reviewed.confirmed, text: ({ reviewed }) => (reviewed && reviewInWords(reviewed)?.replace("Reviewed, ", "")) ?? "" },
-  numberColumn("warnings", "Warnings", ({ warnings, unread }) => (unread === undefined ? warnings.length : undefined)),
-  textColumn("kind", "Assessment", ({ operation }) => operation),
-  textColumn("model", "Assessed by", ({ model }) => model),
-  textColumn("result", "Result", ({ name }) => name),
+  { id: "reviewed", label: t("Reviewed"), value: ({ reviewed }) => reviewed && reviewed.changes + reviewed.confirmed, text: reviewedText },
+  numberColumn("warnings", t("Warnings"), ({ warnings, unread }) => (unread === undefined ? warnings.length : undefined)),
+  textColumn("kind", t("Assessment"), ({ operation }) => operation),
+  textColumn("model", t("Assessed by"), ({ model }) => model),
+  textColumn("result", t("Result"), ({ name }) => name),
 ];
 
 export function overviewColumn(id: string): OverviewColumn | undefined {
@@ -104,13 +107,24 @@ const DETAILS: ReadonlySet<string> = new Set(["kind", "model"]);
 
 /** What hides or qualifies the figures of a row, in a few words. */
 export function noteText({ unread, otherText, stop }: OverviewRow): string {
-  if (unread !== undefined) return "cannot be read";
-  if (otherText !== undefined) return "not of this text";
-  if (stop) return `${stop.isSet ? "stopped" : "seems to stop"} at word ${stop.word} of ${stop.of}`;
+  if (unread !== undefined) return t("cannot be read");
+  if (otherText !== undefined) return t("not of this text");
+  if (stop) return stop.isSet ? t`stopped at word ${stop.word} of ${stop.of}` : t`seems to stop at word ${stop.word} of ${stop.of}`;
   return "";
 }
 
 function verdictText({ verdict }: OverviewRow): string | undefined {
   if (verdict?.correct === undefined) return undefined;
-  return verdict.correct ? "correct" : "not correct";
+  return verdict.correct ? t("correct") : t("not correct");
+}
+
+function gradeText({ grade, season }: OverviewRow): string {
+  return grade === undefined ? "" : [String(grade), ...(season === undefined ? [] : [SEASON_NAMES[season]])].join(", ");
+}
+
+function reviewedText({ reviewed }: OverviewRow): string {
+  if (!reviewed) return "";
+  const { changes, confirmed } = reviewed;
+  if (changes > 0) return plural(changes, t("1 change"), t`${changes} changes`);
+  return confirmed > 0 ? plural(confirmed, t("1 word confirmed"), t`${confirmed} words confirmed`) : "";
 }

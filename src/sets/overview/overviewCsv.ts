@@ -1,5 +1,5 @@
 import { csvCell } from "../../core/csvCell.ts";
-import { bandText } from "../../core/reading/norms.ts";
+import { bandCode } from "../../core/reading/norms.ts";
 import { MISCUES } from "../../core/reading/miscues.ts";
 import { COUNT_NAMES } from "../../core/reading/readingCounts.ts";
 import type { OverviewRow } from "./overviewModel.ts";
@@ -19,7 +19,7 @@ export function rowsCsv(rows: readonly OverviewRow[]): string {
   return csv(ROW_COLUMNS, rows.map((row) => {
     const counts = row.kind === "fluency" ? row.counts : undefined;
     return [
-      row.name, row.recording, row.passage, row.reader, row.grade, row.season, row.operation, row.assessedAt, row.model, row.accuracy, row.rate, row.level, row.percentile && bandText(row.percentile), counts?.words, counts?.correct,
+      row.name, row.recording, row.passage, row.reader, row.grade, row.season, row.operation, row.assessedAt, row.model, row.accuracy, row.rate, row.level, row.percentile && bandCode(row.percentile), counts?.words, counts?.correct,
       ...MISCUES.map((miscue) => counts?.[COUNT_NAMES[miscue]]),
       row.reviewed?.changes, row.reviewed?.confirmed, row.stop?.word, row.stop && (row.stop.isSet ? "yes" : "no"),
       row.verdict?.correct === undefined ? undefined : row.verdict.correct ? "correct" : "not correct", row.verdict?.score,
@@ -46,7 +46,7 @@ export const READER_COLUMNS = ["reader", "assessed_at", "passage", "recording", 
 /** Sheets of readers as CSV: a row for each take, with the norms where they apply to it. */
 export function readerSheetsCsv(sheets: readonly ReaderSheet[]): string {
   return csv(READER_COLUMNS, sheets.flatMap(({ reader, takes, source }) => takes.map(({ percentile, norms, ...take }): Cell[] => [
-    reader, take.assessedAt, take.passage, take.recording, take.accuracy, take.rate, take.level, percentile && bandText(percentile), percentile?.grade, percentile?.season, norms?.p25, norms?.p50, norms?.p75, take.otherText, norms && source,
+    reader, take.assessedAt, take.passage, take.recording, take.accuracy, take.rate, take.level, percentile && bandCode(percentile), percentile?.grade, percentile?.season, norms?.p25, norms?.p50, norms?.p75, take.otherText, norms && source,
   ])));
 }
 

@@ -1,9 +1,11 @@
+import { t } from "@vscode/l10n";
 import { nameInUri } from "../../contract/fileNames.ts";
 import { compareValues } from "../../core/compareValues.ts";
+import { plural } from "../../core/plural.ts";
 import { decimal } from "../../core/record/runningRecord.ts";
 import { reviewInWords } from "../../core/review/review.ts";
 import { dayOf, type OverviewEntry, type OverviewRow, timeOf } from "./overviewModel.ts";
-import { noteText, overviewColumn } from "./overviewColumns.ts";
+import { LEVEL_NAMES, noteText, overviewColumn } from "./overviewColumns.ts";
 
 /** A passage, a word list or a reference of the workspace. */
 export interface KnownText {
@@ -54,20 +56,21 @@ function passageNode(uri: string, rows: readonly OverviewRow[]): PassageTreeNode
   const label = nameInUri(uri);
   const children = readingNodes(rows);
   const last = children[0];
-  const description = last === undefined ? "" : children.length === 1 ? "1 reading" : `${children.length} readings`;
-  const tooltip = last === undefined ? "No reading has been assessed yet" : `${description}; the last: ${[last.label, last.description].filter((part) => part !== "").join(", ")}`;
-  return { id: `passage ${uri}`, kind: "passage", uri, label, description, tooltip, spoken: `${label}, ${description === "" ? "no readings" : description}`, children };
+  const description = last === undefined ? "" : plural(children.length, t("1 reading"), t`${children.length} readings`);
+  const tooltip = last === undefined ? t("No reading has been assessed yet") : t`${description}; latest: ${[last.label, last.description].filter((part) => part !== "").join(", ")}`;
+  return { id: `passage ${uri}`, kind: "passage", uri, label, description, tooltip, spoken: `${label}, ${description === "" ? t("no readings") : description}`, children };
 }
 
 function folderNode(folder: string, children: PassageTreeNode[]): PassageTreeNode {
-  return { id: `folder ${folder}`, kind: "folder", label: folder, description: "", tooltip: folder, icon: "folder", spoken: `Folder ${folder}`, children };
+  return { id: `folder ${folder}`, kind: "folder", label: folder, description: "", tooltip: folder, icon: "folder", spoken: t`Folder ${folder}`, children };
 }
 
 function othersNode(rows: readonly OverviewRow[]): PassageTreeNode {
   const children = readingNodes(rows, (row) => row.passage);
+  const label = t("Other Results");
   const description = String(children.length);
-  const tooltip = "Results whose text is not among the passages of this workspace";
-  return { id: "others", kind: "others", label: "Other Results", description, tooltip, icon: "archive", spoken: `Other results, ${description}`, children };
+  const tooltip = t("Results whose text is not among the passages of this workspace");
+  return { id: "others", kind: "others", label, description, tooltip, icon: "archive", spoken: `${label}, ${description}`, children };
 }
 
 function readingNodes(rows: readonly OverviewRow[], about: (row: OverviewRow) => string | undefined = () => undefined): PassageTreeNode[] {
@@ -78,12 +81,12 @@ function readingNodes(rows: readonly OverviewRow[], about: (row: OverviewRow) =>
 function readingNode(row: OverviewRow, passage: string | undefined): PassageTreeNode {
   const { uri, name, recording, reader, accuracy, rate, level, reviewed, warnings, unread, otherText } = row;
   const label = reader ?? (recording ?? name).replace(/\.\w+$/u, "");
-  const figures = [accuracy === undefined ? "" : `${decimal(accuracy)} %`, rate === undefined ? "" : `${decimal(rate)} WCPM`, overviewColumn("verdict")!.text(row)];
+  const figures = [accuracy === undefined ? "" : `${decimal(accuracy)} %`, rate === undefined ? "" : t`${decimal(rate)} WCPM`, overviewColumn("verdict")!.text(row)];
   const description = [passage ?? "", noteText(row), ...figures, dayOf(row)].filter((part) => part !== "").join(", ");
   const lines = [
     [recording ?? name, passage].filter((part) => part !== undefined).join(": "),
     [row.operation, row.model].filter((part) => part !== undefined).join(", "),
-    level === undefined ? "" : `Level: ${level}`,
+    level === undefined ? "" : t`Level: ${LEVEL_NAMES[level]}`,
     (reviewed && reviewInWords(reviewed)) ?? "",
     unread ?? otherText ?? "",
     ...warnings,

@@ -1,3 +1,5 @@
+import { t } from "@vscode/l10n";
+import { plural } from "../../core/plural.ts";
 import type { Miscue } from "../../core/reading/miscues.ts";
 import { withoutUndefined } from "../../core/timeline/withoutUndefined.ts";
 import { inOrderOfTime, latestTakes, readerKey } from "./latestTakes.ts";
@@ -87,8 +89,8 @@ export function passagesOf(rows: readonly OverviewRow[]): OverviewPassage[] {
     .map(({ key, name, words, until, readers, readings }) => {
       const others = sameName(name);
       const isTold = words !== undefined && others.every((other) => other.key === key || other.words !== words);
-      const about = others.length === 1 ? "" : isTold ? ` (${words} words)` : ` (wording of ${until})`;
-      return { key, title: `${name}${about}`, name, readers, readings };
+      const title = others.length === 1 ? name : isTold ? plural(words, t`${name} (1 word)`, t`${name} (${words} words)`) : t`${name} (as read on ${until})`;
+      return { key, title, name, readers, readings };
     })
     .sort((a, b) => TITLES.compare(a.title, b.title));
 }
@@ -116,13 +118,12 @@ export function passageSheet(entries: readonly OverviewEntry[], passage: Overvie
 
 /** How the sheet is counted, as sentences. */
 export function countingNotes({ readers, readings, finished, unnamed, otherText }: PassageSheet): string[] {
-  const number = (count: number, noun: string) => `${count.toLocaleString("en")} ${noun}${count === 1 ? "" : "s"}`;
   return [
-    ...(readers < FEWEST_READERS ? ["So few readers tell more of themselves than of the passage."] : []),
-    ...(readings > readers ? ["Of each reader the latest take counts."] : []),
-    ...(unnamed > 0 ? [`Who read is not known of ${number(unnamed, "reading")}; ${unnamed === 1 ? "it" : "each"} counts as that of another reader.`] : []),
-    ...(finished < readers ? ["Words after the place where a reader stopped are not counted for that reader."] : []),
-    ...(otherText > 0 ? [`${number(otherText, "recording")} that ${otherText === 1 ? "does" : "do"} not seem to be of this text ${otherText === 1 ? "is" : "are"} left out.`] : []),
+    ...(readers < FEWEST_READERS ? [t("With so few readers, this says more about them than about the passage.")] : []),
+    ...(readings > readers ? [t("Only the latest reading of each reader counts.")] : []),
+    ...(unnamed > 0 ? [plural(unnamed, t("1 reading has no known reader and counts as another reader’s."), t`${unnamed.toLocaleString("en")} readings have no known reader; each counts as another reader’s.`)] : []),
+    ...(finished < readers ? [t("Words after the place where a reader stopped do not count for that reader.")] : []),
+    ...(otherText > 0 ? [plural(otherText, t("1 recording that does not seem to be of this text is left out."), t`${otherText.toLocaleString("en")} recordings that do not seem to be of this text are left out.`)] : []),
   ];
 }
 

@@ -1,3 +1,4 @@
+import { t } from "@vscode/l10n";
 import { csvCell } from "../../core/csvCell.ts";
 import { didYouMean } from "../../core/didYouMean.ts";
 import { GRADES, SEASONS } from "../../core/reading/norms.ts";
@@ -33,16 +34,16 @@ export function readSetTable(text: string): { rows: SetRow[]; problems: TablePro
   const rows = table.rows.flatMap(({ line: at, cells }): SetRow[] => {
     const wrong: string[] = [];
     const [recording, file, alias] = [cells.recording, cells.text, cells.reader].map(withoutApostrophe);
-    if (recording === undefined) wrong.push("The recording is missing.");
-    if (file === undefined) wrong.push("The text is missing.");
+    if (recording === undefined) wrong.push(t("The recording is missing."));
+    if (file === undefined) wrong.push(t("The text is missing."));
     const line = cells.line === undefined ? undefined : Number(/^[1-9]\d{0,6}$/.exec(cells.line)?.[0]);
-    if (Number.isNaN(line)) wrong.push("The line is a number, counted from 1.");
+    if (Number.isNaN(line)) wrong.push(t("The line must be a number, counted from 1."));
     const operation = cells.kind === undefined ? undefined : Object.hasOwn(KINDS, cells.kind) ? KINDS[cells.kind] : null;
-    if (operation === null) wrong.push(`The kind is one of ${Object.keys(KINDS).join(", ")}.${didYouMean(cells.kind!, Object.keys(KINDS))}`);
+    if (operation === null) wrong.push(t`The kind must be one of ${Object.keys(KINDS).join(", ")}.${didYouMean(cells.kind!, Object.keys(KINDS))}`);
     const grade = cells.grade === undefined ? undefined : GRADES.find((one) => String(one) === cells.grade);
-    if (cells.grade !== undefined && grade === undefined) wrong.push(`The grade is one of ${GRADES.join(", ")}.`);
+    if (cells.grade !== undefined && grade === undefined) wrong.push(t`The grade must be one of ${GRADES.join(", ")}.`);
     const season = cells.season === undefined ? undefined : SEASONS.find((one) => one === cells.season!.toLowerCase());
-    if (cells.season !== undefined && season === undefined) wrong.push(`The season is one of ${SEASONS.join(", ")}.`);
+    if (cells.season !== undefined && season === undefined) wrong.push(t`The season must be one of ${SEASONS.join(", ")}.`);
     if (wrong.length > 0 || recording === undefined || file === undefined) {
       problems.push({ line: at, message: wrong.join(" ") });
       return [];

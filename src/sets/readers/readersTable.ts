@@ -1,3 +1,4 @@
+import { t } from "@vscode/l10n";
 import { SEASONS } from "../../core/reading/norms.ts";
 import type { Reader } from "../../core/reading/reader.ts";
 import type { NamedReader } from "../plan/plannedReading.ts";
@@ -61,8 +62,8 @@ export class ReadersTable {
   get problems(): TableProblem[] {
     const found = this.rows.flatMap((row): TableProblem[] => {
       const { line, by, name, others } = row;
-      if (!isTheOnlyOne(row)) return [{ line, message: by === "recording" ? `“${name}” is the name of several recordings; write its folder before it.` : `“${name}” is the name of several results; write its folder before it.` }];
-      return [...others].some(isTheOnlyOne) ? [{ line, message: "This recording has another reader in a line before." }] : [];
+      if (!isTheOnlyOne(row)) return [{ line, message: by === "recording" ? t`“${name}” is the name of several recordings. Write the folder in front of it.` : t`“${name}” is the name of several results. Write the folder in front of it.` }];
+      return [...others].some(isTheOnlyOne) ? [{ line, message: t("An earlier line names another reader for this recording.") }] : [];
     });
     return [...this.unread, ...found].sort((a, b) => a.line - b.line);
   }
@@ -99,10 +100,10 @@ function folded(part: string): string {
 /** The reader of a row, or what is wrong with it. */
 function readerIn({ recording, result, reader, grade, season }: Readonly<Record<(typeof COLUMNS)[number], string | undefined>>): Row["reader"] | string {
   const known = SEASONS.find((one) => one === season?.toLowerCase());
-  if (reader === undefined) return "The reader is missing.";
-  if (recording === undefined && result === undefined) return "The recording is missing.";
-  if (grade !== undefined && !/^(\d|1[0-2])$/.test(grade)) return "A grade is a number from 0 to 12; 0 is kindergarten.";
-  if (season !== undefined && !known) return `A season is one of ${SEASONS.join(", ")}.`;
+  if (reader === undefined) return t("The reader is missing.");
+  if (recording === undefined && result === undefined) return t("The recording is missing.");
+  if (grade !== undefined && !/^(\d|1[0-2])$/.test(grade)) return t("The grade must be a number from 0 to 12, where 0 is kindergarten.");
+  if (season !== undefined && !known) return t`The season must be one of ${SEASONS.join(", ")}.`;
   const facts: Reader = { ...(grade !== undefined && { grade: Number(grade) }), ...(known && { season: known }) };
   return { alias: reader, ...facts };
 }

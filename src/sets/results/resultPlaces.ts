@@ -1,3 +1,4 @@
+import { t } from "@vscode/l10n";
 import { normaliseWord } from "../../core/words/normaliseWord.ts";
 import { splitName } from "../../core/splitName.ts";
 import { ASSESSMENT_NAME_ENDING } from "../../results/resultEnding.ts";
@@ -33,10 +34,10 @@ export function readingFinder<Item>(items: readonly Item[], readingOf: (item: It
   const results = byLastPart(items, (item) => pathOf(readingOf(item).uri), (last) => bareName("result", last));
   return ({ recording, result }) => {
     const name = result ?? recording;
-    if (name === undefined) return "The recording is missing.";
+    if (name === undefined) return t("The recording is missing.");
     const found = (result === undefined ? recordings : results)(name);
     const keys = new Set(found.map((item) => (result === undefined ? recordingKey(readingOf(item)) : readingOf(item).uri)));
-    return keys.size > 1 ? `“${name}” is the name of several ${result === undefined ? "recordings" : "results"}; write its folder before it.` : found;
+    return keys.size > 1 ? (result === undefined ? t`“${name}” is the name of several recordings. Write the folder in front of it.` : t`“${name}” is the name of several results. Write the folder in front of it.`) : found;
   };
 }
 

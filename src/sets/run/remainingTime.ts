@@ -1,3 +1,5 @@
+import { t } from "@vscode/l10n";
+import { plural } from "../../core/plural.ts";
 import type { RunProgress } from "./runReadings.ts";
 
 /** Before so much is assessed, nothing is foretold: the first readings start the engine. */
@@ -16,15 +18,15 @@ export function remainingSeconds({ bytesLeft, bytesAssessed }: Pick<RunProgress,
 
 /** No more exact than it is known: `a few seconds left`, `about 40 seconds left`, `about 3 minutes left`. */
 export function remainingInWords(seconds: number | undefined): string {
-  return seconds === undefined ? "" : `${timeInWords(seconds)} left`;
+  return seconds === undefined ? "" : t`${timeInWords(seconds)} left`;
 }
 
 /** A time as people give one that they do not know exactly: `a few seconds`, `about 40 seconds`, `about 3 minutes`. */
 export function timeInWords(seconds: number): string {
-  if (seconds < 10) return "a few seconds";
-  if (seconds < 55) return `about ${Math.round(seconds / 10) * 10} seconds`;
+  if (seconds < 10) return t("a few seconds");
+  if (seconds < 55) return t`about ${Math.round(seconds / 10) * 10} seconds`;
   const minutes = Math.round(seconds / 60);
-  if (minutes < 60) return `about ${minutes <= 1 ? "a minute" : `${minutes} minutes`}`;
+  if (minutes < 60) return plural(Math.max(1, minutes), t("about a minute"), t`about ${minutes} minutes`);
   const hours = Math.round(seconds / 360) / 10;
-  return `about ${hours === 1 ? "an hour" : `${hours} hours`}`;
+  return plural(hours, t("about an hour"), t`about ${hours} hours`);
 }

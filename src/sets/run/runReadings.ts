@@ -1,3 +1,4 @@
+import { t } from "@vscode/l10n";
 import type { AssessedBy } from "../../contract/reading.ts";
 import { HumanError } from "../../core/humanError.ts";
 import type { PlannedReading } from "../plan/plannedReading.ts";
@@ -66,7 +67,7 @@ export function endsRun(code: string): boolean {
 
 /** Recordings that are hashed at the same time. */
 const HASHED_AT_ONCE = 4;
-export const STOPPED = "The run was stopped before its turn came.";
+export const STOPPED = t("The run was stopped before this one was sent.");
 
 /**
  * Assesses readings, several at a time, in their order. A result that is there already is taken, and of readings with the same sound,
@@ -94,7 +95,7 @@ export async function runReadings(items: readonly RunItem[], host: RunHost, { at
     if (stopped) return settle(index, { state: "left", reason: end ?? STOPPED });
     if (!(error instanceof HumanError)) throw error;
     if (endsRun(error.code) && end === undefined) {
-      end = `Not sent, as the run ended with: ${error.message}`;
+      end = t`Not sent, because the run ended: ${error.message}`;
       settle(index, { state: "failed", error });
       return ending.abort();
     }

@@ -1,4 +1,5 @@
-import { counted } from "../../core/counted.ts";
+import { t } from "@vscode/l10n";
+import { plural } from "../../core/plural.ts";
 import { timeInWords } from "./remainingTime.ts";
 
 /** What there is to say of a set before it is assessed. */
@@ -20,13 +21,13 @@ export interface SetCounts {
 
 /** Such as `28 to assess, 2 have results; about 4 minutes`. */
 export function setInWords({ looking, toAssess, known, unpaired, unsuitable, leftOut, seconds }: SetCounts): string {
-  if (looking > 0) return `Looking at ${counted(looking, "recording")}…`;
+  if (looking > 0) return plural(looking, t("Looking at 1 recording…"), t`Looking at ${looking.toLocaleString("en")} recordings…`);
   const parts = [
-    `${toAssess.toLocaleString("en")} to assess`,
-    ...(known > 0 ? [`${known.toLocaleString("en")} ${known === 1 ? "has a result" : "have results"}`] : []),
-    ...(unpaired > 0 ? [`${unpaired.toLocaleString("en")} without a text`] : []),
-    ...(unsuitable > 0 ? [`${unsuitable.toLocaleString("en")} not suitable`] : []),
-    ...(leftOut > 0 ? [`${leftOut.toLocaleString("en")} left out`] : []),
+    t`${toAssess.toLocaleString("en")} to assess`,
+    ...(known > 0 ? [plural(known, t("1 already has a result"), t`${known.toLocaleString("en")} already have results`)] : []),
+    ...(unpaired > 0 ? [t`${unpaired.toLocaleString("en")} without a text`] : []),
+    ...(unsuitable > 0 ? [t`${unsuitable.toLocaleString("en")} not suitable`] : []),
+    ...(leftOut > 0 ? [t`${leftOut.toLocaleString("en")} left out`] : []),
   ];
   return `${parts.join(", ")}${toAssess > 0 && seconds !== undefined ? `; ${timeInWords(seconds)}` : ""}`;
 }
@@ -43,9 +44,10 @@ export interface RunCounts {
 /** What came of a run, in sentences. */
 export function runInWords({ assessed, known, otherText, failed, left }: RunCounts): string {
   return [
-    `${counted(assessed, "recording")} assessed${known > 0 ? `, ${known.toLocaleString("en")} had ${known === 1 ? "a result" : "results"} already` : ""}.`,
-    ...(otherText > 0 ? [otherText === 1 ? "1 recording does not seem to be a reading of its text." : `${otherText.toLocaleString("en")} recordings do not seem to be readings of their texts.`] : []),
-    ...(failed > 0 ? [`${failed.toLocaleString("en")} could not be assessed.`] : []),
-    ...(left > 0 ? [`${left.toLocaleString("en")} ${left === 1 ? "was" : "were"} not sent.`] : []),
+    plural(assessed, t("1 recording assessed."), t`${assessed.toLocaleString("en")} recordings assessed.`),
+    ...(known > 0 ? [plural(known, t("1 already had a result."), t`${known.toLocaleString("en")} already had results.`)] : []),
+    ...(otherText > 0 ? [otherText === 1 ? t("1 recording does not seem to be a reading of its text.") : t`${otherText.toLocaleString("en")} recordings do not seem to be readings of their texts.`] : []),
+    ...(failed > 0 ? [t`${failed.toLocaleString("en")} could not be assessed.`] : []),
+    ...(left > 0 ? [plural(left, t("1 was not sent."), t`${left.toLocaleString("en")} were not sent.`)] : []),
   ].join(" ");
 }

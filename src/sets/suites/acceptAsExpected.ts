@@ -1,3 +1,4 @@
+import { t } from "@vscode/l10n";
 import { HumanError } from "../../core/humanError.ts";
 import type { TextEdit } from "../../core/problems/problem.ts";
 import type { ScoringProfile } from "../../core/scoring/scoringProfile.ts";
@@ -49,18 +50,18 @@ interface Accepting {
 export function acceptAsExpected(text: string, caseId: string, timeline: Timeline, scoring?: ScoringProfile): Accepted {
   const { suite, yaml } = readSuite(text);
   const written = writtenCaseOf(suite, caseId);
-  if (written === undefined) throw new HumanError("case-unknown", "The suite has no such case any longer, or cannot be read as it is. Correct what is marked in it, run it, and accept the reading then.");
-  if (written.problem !== undefined) return { text, edits: [], left: [`The case cannot be changed before it is corrected: ${written.problem}`] };
+  if (written === undefined) throw new HumanError("case-unknown", t("The suite no longer has this case, or cannot be read. Fix the problems in it, run it again, and then accept the reading."));
+  if (written.problem !== undefined) return { text, edits: [], left: [t`The case cannot be changed until this problem is fixed: ${written.problem}`] };
   const { grade, season, expectations, path } = written;
   const choice = figureChoice({ scoring: written.scoring, reading: { reader: { ...(grade !== undefined && { grade }), ...(season !== undefined && { season }) } } }, scoring);
   const at = [...path, "expect"];
-  if (expectations.length === 0) return done(yaml, [addMap(yaml, at, expectationsInYaml(timeline, choice), (key) => key === "miscues")], ["What the reading is like could not be written into the case, as it is shared with others by an anchor."]);
+  if (expectations.length === 0) return done(yaml, [addMap(yaml, at, expectationsInYaml(timeline, choice), (key) => key === "miscues")], [t("The expectations could not be written because other cases share this one by an anchor.")]);
   const isDoubted = timeline.otherText !== undefined && !expectations.some((one) => one.key === "reading" && !one.value);
   if (isDoubted) return acceptDoubted(yaml, written);
   const mismatches = new Set(checkReading(expectations, timeline, written, choice).map(({ key }) => key));
   const failing = expectations.filter(({ key }) => mismatches.has(key));
   const changes = failing.map((one) => ({ one, edits: editsOf(one, { yaml, timeline, choice, isShared: globOf(written.recording.value) !== undefined, path: [...at, one.key] }) }));
-  const left = changes.flatMap(({ one, edits }) => (edits === undefined ? [`“${one.key}” could not be changed: the reading has no such figure, or the expectation is shared with other cases by an alias, or holds comments that would be lost.`] : []));
+  const left = changes.flatMap(({ one, edits }) => (edits === undefined ? [t`“${one.key}” could not be changed: the reading has no such figure, other cases share the expectation by an alias, or comments in it would be lost.`] : []));
   return { ...done(yaml, changes.flatMap(({ edits }) => edits ?? []), []), left };
 }
 
@@ -73,7 +74,7 @@ function done({ text }: YamlText, edits: readonly (TextEdit | undefined)[], othe
 function acceptDoubted(yaml: YamlText, { expectations, path }: WrittenCase): Accepted {
   const others = expectations.some(({ key }) => key !== "reading" && key !== "warnings");
   const edit = others ? undefined : scalarEdit(yaml, [...path, "expect", "reading"], "false");
-  return done(yaml, [edit], ["The recording does not seem to be a reading of its text, so its figures mean nothing. Choose another recording, or expect nothing of it but “reading: false”."]);
+  return done(yaml, [edit], [t("The recording does not seem to be a reading of its text, so its figures mean nothing. Choose another recording, or expect only “reading: false”.")]);
 }
 
 const NAMES: ReadonlySet<string> = new Set(FIGURES);

@@ -1,3 +1,4 @@
+import { t } from "@vscode/l10n";
 import { isAudioName, nameInUri } from "../../contract/fileNames.ts";
 import type { Problem } from "../../core/problems/problem.ts";
 import { OPERATIONS } from "../../operations/operations.ts";
@@ -27,8 +28,8 @@ export async function casesOf({ cases }: Suite, files: SuiteFiles): Promise<{ ca
     const glob = globOf(path);
     if (glob === undefined) return [caseOf(written, path, written.id, files)];
     const recordings = await recordingsOf(path, files);
-    const problem = recordings === undefined ? suiteProblem("suite-outside", written.recording, `“${path}” leads out of the workspace, where no recordings are searched. Move them into it, or name each of them.`)
-      : recordings.length === 0 ? suiteProblem("suite-no-match", written.recording, `No recording matches “${path}”.`) : undefined;
+    const problem = recordings === undefined ? suiteProblem("suite-outside", written.recording, t`“${path}” is outside the workspace, where recordings are not searched for. Move them into the workspace, or name each of them.`)
+      : recordings.length === 0 ? suiteProblem("suite-no-match", written.recording, t`No recording matches “${path}”.`) : undefined;
     if (problem === undefined) return recordings!.map((recording) => caseOf(written, recording, `${written.id}${MATCH}${recording}`, files));
     problems.push(problem);
     return [{ ...caseOf(written, path, written.id, files), problem: written.problem ?? problem.message }];

@@ -1,3 +1,4 @@
+import { t } from "@vscode/l10n";
 import { type LinePlace, linePlaces } from "../../core/linePlaces.ts";
 import type { ScoringProfile } from "../../core/scoring/scoringProfile.ts";
 import type { Timeline } from "../../core/timeline/model.ts";
@@ -42,7 +43,7 @@ export function outcomeOf(one: SuiteCase, suite: SuiteText, end: CaseEnd): CaseO
 function verdict({ knownFailure, start }: SuiteCase, failures: CaseFailure[], places: (offset: number) => SuitePlace): Pick<CaseOutcome, "status" | "reason" | "failures"> {
   if (knownFailure === undefined) return { status: failures.length === 0 ? "passed" : "failed", failures };
   if (failures.length > 0) return { status: "known-failure", reason: knownFailure, failures };
-  const message = `The case no longer fails. Remove “known-failure: ${knownFailure}”.`;
+  const message = t`The case no longer fails. Remove “known-failure: ${knownFailure}”.`;
   return { status: "failed", reason: knownFailure, failures: [{ expectation: "known-failure", place: places(start), message }] };
 }
 

@@ -1,3 +1,4 @@
+import { t } from "@vscode/l10n";
 import { SCORING_NAME_ENDING } from "../../contract/scoringNameEnding.ts";
 import { didYouMean } from "../../core/didYouMean.ts";
 import { SCORING_PROFILES } from "../../core/scoring/scoringProfiles.ts";
@@ -23,13 +24,13 @@ export interface CaseParts {
 /** A case of what could be read of it. @param written the keys that the author wrote, whether or not their values can be used; undefined for what is no object. */
 export function readCase({ fields, expect, defaults, path, place }: CaseParts, written: readonly string[] | undefined, problems: SuiteProblems): WrittenCase {
   for (const key of ["recording", "reference"]) {
-    if (written && !written.includes(key)) problems.addPart("suite-missing-key", path, `“${key}” is missing: ${key === "recording" ? "the recording that is assessed" : "what was to be read"}.`);
+    if (written && !written.includes(key)) problems.addPart("suite-missing-key", path, key === "recording" ? t("“recording” is missing: the recording to assess.") : t("“reference” is missing: the text to be read."));
   }
   const operation = operationOf(KINDS[fields.kind ?? defaults.kind ?? ""] ?? OPERATIONS[0]!.id);
   const recording = { value: inFolder(defaults.recordings, fields.recording ?? ""), ...problems.place([...path, "recording"]) };
   const reference = { value: referenceOf(fields.reference, defaults.references), ...problems.place([...path, "reference"]) };
   if (reference.value.line !== undefined && operation.takes !== "phonemes") {
-    problems.add("suite-does-not-apply", [...path, "reference", "line"], `A line is read of phonemes alone, and ${operation.label.toLowerCase()} takes a whole text. Leave it out, or set kind: pronunciation.`);
+    problems.add("suite-does-not-apply", [...path, "reference", "line"], t`A single line can be used only for pronunciation; ${operation.label} takes a whole text. Remove it, or set kind: pronunciation.`);
   }
   const expectations = readExpectations(expect, [...path, "expect"], problems);
   checkApplies(expect, expectations, operation, path, problems);
@@ -69,8 +70,8 @@ function settingsOf(fields: SuiteFields["case"], defaults: SuiteFields["defaults
     if (fields[key] !== undefined) problems.addKey("suite-does-not-apply", [...path, key], why);
     return undefined;
   };
-  const format = own("format", operation.formats.length > 1, `${operation.label} has one format of results. Leave “format” out.`) as CaseSettings["format"];
-  const scoring = own("scoring", operation.takes === "passage", `Only the reading of a passage is scored. Leave “scoring” out.`);
+  const format = own("format", operation.formats.length > 1, t`${operation.label} has only one result format. Remove “format”.`) as CaseSettings["format"];
+  const scoring = own("scoring", operation.takes === "passage", t("Only readings of passages are scored. Remove “scoring”."));
   if (scoring !== undefined && fields.scoring !== undefined) checkScoring(scoring, [...path, "scoring"], problems);
   const profile = fields.profile ?? defaults.profile;
   const model = fields.model ?? defaults.model;
@@ -88,7 +89,7 @@ function settingsOf(fields: SuiteFields["case"], defaults: SuiteFields["defaults
 export function checkScoring(scoring: string, at: readonly PropertyKey[], problems: SuiteProblems): void {
   const ids = SCORING_PROFILES.map(({ id }) => id);
   if (scoring.endsWith(SCORING_NAME_ENDING) || ids.some((id) => id === scoring)) return;
-  problems.add("suite-wrong-value", at, `“scoring” has to be one of ${ids.join(", ")}, or a file that ends in ${SCORING_NAME_ENDING}.${didYouMean(scoring.slice(0, 60), ids)}`);
+  problems.add("suite-wrong-value", at, `${t`“scoring” must be one of ${ids.join(", ")}, or a file that ends in ${SCORING_NAME_ENDING}.`}${didYouMean(scoring.slice(0, 60), ids)}`);
 }
 
 /** Expectations that the result of such an assessment cannot answer. */
@@ -96,8 +97,8 @@ function checkApplies(fields: SuiteFields["expect"], expectations: readonly Expe
   const known = expectationsOf(operation);
   const at = (key: string) => [...path, "expect", key];
   for (const { key } of expectations) {
-    if (!known.includes(key)) problems.addKey("suite-does-not-apply", at(key), `“${key}” cannot be expected here: ${operation.label.toLowerCase()} tells of ${known.join(", ")}.`);
-    else if (fields.reading === false && key !== "reading" && key !== "warnings") problems.addKey("suite-does-not-apply", at(key), `“${key}” means nothing where the recording is not a reading of its text. Leave it out, or “reading: false”.`);
+    if (!known.includes(key)) problems.addKey("suite-does-not-apply", at(key), t`“${key}” cannot be expected here. ${operation.label} has ${known.join(", ")}.`);
+    else if (fields.reading === false && key !== "reading" && key !== "warnings") problems.addKey("suite-does-not-apply", at(key), t`“${key}” means nothing if the recording is not a reading of its text. Remove it, or remove “reading: false”.`);
   }
-  if (fields.tolerance !== undefined && fields.phonemes === undefined) problems.addKey("suite-does-not-apply", at("tolerance"), "“tolerance” is for the times of phonemes, and there are none here.");
+  if (fields.tolerance !== undefined && fields.phonemes === undefined) problems.addKey("suite-does-not-apply", at("tolerance"), t("“tolerance” applies to the times of phonemes, and none are expected here."));
 }

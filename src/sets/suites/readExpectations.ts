@@ -1,3 +1,4 @@
+import { t } from "@vscode/l10n";
 import { type Expectation, type ExpectedMiscue, type ExpectedPhoneme, type FigureName, FIGURES, DEFAULT_TOLERANCE_MS, MISCUE_KEYS, type MiscueKey } from "../expectations/expectation.ts";
 import { FIGURE_LABELS } from "../expectations/inWords.ts";
 import { isEmpty, parseNumberTest } from "../expectations/numberTest.ts";
@@ -48,9 +49,9 @@ function isFigure(key: string): key is FigureName {
 function readFigure(key: FigureName, value: number | string, at: Path, problems: SuiteProblems): Expectation[] {
   const test = parseNumberTest(value);
   const highest = HIGHEST[key];
-  if (test === undefined) problems.add("suite-impossible", at, `“${key}” is ${value}, which no figure is.`);
-  else if (isEmpty(test, 0, highest)) problems.add("suite-impossible", at, `Nothing meets “${test.written}”. ${FIGURE_LABELS[key]} ${highest === undefined ? "cannot be less than 0" : `goes from 0 to ${highest}`}, and a range begins with its lower number.`);
-  else if (!MEASURES.has(key) && test.decimals && !Number.isInteger(test.from)) problems.add("suite-impossible", at, `Nothing meets “${test.written}”: ${FIGURE_LABELS[key].toLowerCase()} are counted in whole numbers.`);
+  if (test === undefined) problems.add("suite-impossible", at, t`“${key}” can never be ${value}.`);
+  else if (isEmpty(test, 0, highest)) problems.add("suite-impossible", at, highest === undefined ? t`Nothing can match “${test.written}”. ${FIGURE_LABELS[key]}: 0 or more; a range starts with its lower number.` : t`Nothing can match “${test.written}”. ${FIGURE_LABELS[key]}: from 0 to ${highest}; a range starts with its lower number.`);
+  else if (!MEASURES.has(key) && test.decimals && !Number.isInteger(test.from)) problems.add("suite-impossible", at, t`Nothing can match “${test.written}”. ${FIGURE_LABELS[key]}: only whole numbers.`);
   else return [{ key, test, ...problems.place(at) }];
   return [];
 }

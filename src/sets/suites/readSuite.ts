@@ -1,3 +1,4 @@
+import { t } from "@vscode/l10n";
 import { didYouMean } from "../../core/didYouMean.ts";
 import type { Problem } from "../../core/problems/problem.ts";
 import { checkScoring, readCase } from "./readCase.ts";
@@ -39,34 +40,34 @@ function addYamlError(text: string, { message, start, end }: { message: string; 
   const line = text.lastIndexOf("\n", start - 1) + 1;
   const found = UNQUOTED.exec(text.slice(line, text.indexOf("\n", start) === -1 ? text.length : text.indexOf("\n", start)).replace(/\r$/, ""));
   const value = found?.[1];
-  if (found === null || value === undefined) problems.at("suite-not-yaml", { start, end }, `This is not YAML: ${message}. Nothing of the suite can be run until it is.`);
+  if (found === null || value === undefined) problems.at("suite-not-yaml", { start, end }, t`This is not valid YAML: ${message}. The suite cannot run until this is fixed.`);
   else {
     const at = line + found.index + found[0].indexOf(value);
     const range = { start: at, end: at + value.length };
     if (problems.found.some((problem) => problem.start === at)) return;
-    problems.at("suite-not-yaml", range, `A comparison takes quotes: "${value}". To YAML, > begins a block of text.`, { fixes: [{ title: "Put it in quotes", edits: [{ ...range, text: `"${value}"` }], preferred: true }] });
+    problems.at("suite-not-yaml", range, t`Write the comparison in quotes: "${value}". In YAML, > starts a block of text.`, { fixes: [{ title: t("Add quotes"), edits: [{ ...range, text: `"${value}"` }], preferred: true }] });
   }
 }
 
 function readCases(content: unknown, problems: SuiteProblems): WrittenCase[] {
   if (!isObject(content)) {
-    problems.addPart("suite-missing-key", [], "A suite has the key cases with a list of recordings, and what is expected of them.");
+    problems.addPart("suite-missing-key", [], t("A suite needs the key “cases”: a list of recordings and what is expected of them."));
     return [];
   }
   checkKeys("suite", content, [], problems);
   const defaults = content.defaults === undefined || content.defaults === null ? {} : isObject(content.defaults) ? readFields("defaults", content.defaults, ["defaults"], problems) : undefined;
-  if (defaults === undefined) problems.add("suite-wrong-value", ["defaults"], "“defaults” has to be an object.");
+  if (defaults === undefined) problems.add("suite-wrong-value", ["defaults"], t("“defaults” must be an object."));
   if (defaults?.scoring !== undefined) checkScoring(defaults.scoring, ["defaults", "scoring"], problems);
   // What is wrong here is wrong in every case.
   const [wrong] = problems.found;
-  if (content.cases === undefined) problems.addPart("suite-missing-key", [], "“cases” is missing: the list of recordings, and what is expected of them.");
-  else if (!Array.isArray(content.cases)) problems.add("suite-wrong-value", ["cases"], "“cases” has to be a list: each case begins with a dash.");
+  if (content.cases === undefined) problems.addPart("suite-missing-key", [], t("“cases” is missing: a list of recordings and what is expected of them."));
+  else if (!Array.isArray(content.cases)) problems.add("suite-wrong-value", ["cases"], t("“cases” must be a list: each case starts with a dash."));
   const cases = (Array.isArray(content.cases) ? content.cases : []).map((raw: unknown, index): WrittenCase => {
     const path = ["cases", index] as const;
     const before = problems.found.length;
     const place = problems.place(path);
     const fields = isObject(raw) ? readFields("case", raw, path, problems) : {};
-    if (!isObject(raw)) problems.add("suite-wrong-value", path, "A case has to be an object with recording and reference.");
+    if (!isObject(raw)) problems.add("suite-wrong-value", path, t("A case must be an object with a recording and a reference."));
     const rawExpect = isObject(raw) ? raw.expect : undefined;
     const expect = isObject(rawExpect) ? readFields("expect", rawExpect, [...path, "expect"], problems) : {};
     const read = readCase({ fields, expect, defaults: defaults ?? {}, path, place }, isObject(raw) ? Object.keys(raw) : undefined, problems);
@@ -94,7 +95,7 @@ function readFields<Part extends keyof typeof SUITE_FIELDS>(part: Part, raw: Rec
 function addIssues(key: string, value: unknown, error: Parameters<typeof valueIssues>[1], path: Path, problems: SuiteProblems): void {
   const at = [...path, key];
   if (key === "skip" || key === "known-failure") {
-    problems.add("suite-no-reason", at, `“${key}” takes the reason, for whoever reads the report: ${key}: "The recording was cut off".`);
+    problems.add("suite-no-reason", at, t`“${key}” needs a reason for those who read the report: ${key}: "The recording was cut off".`);
     return;
   }
   for (const issue of valueIssues(value, error)) {
@@ -127,8 +128,8 @@ function addUnknown(key: string, path: Path, known: readonly string[], problems:
   const meant = / Did you mean (.+)\?$/.exec(suggestion)?.[1];
   const at = [...path, key];
   const { start, end } = problems.keyPlace(at);
-  const fixes = meant === undefined ? [] : [{ title: `Replace with ${meant}`, edits: [{ start, end, text: meant }], preferred: true }];
-  problems.addKey("suite-unknown-key", at, `“${short}” is not known here.${suggestion}`, fixes);
+  const fixes = meant === undefined ? [] : [{ title: t`Replace with ${meant}`, edits: [{ start, end, text: meant }], preferred: true }];
+  problems.addKey("suite-unknown-key", at, t`“${short}” is not known here.${suggestion}`, fixes);
 }
 
 /** Cases are known by their ids: a second one of the same name is not run, and what has no name of its own is numbered. */
@@ -143,12 +144,12 @@ function withoutSameIds(cases: readonly WrittenCase[], problems: SuiteProblems):
     known.count++;
     const id = `${one.id} (${known.count})`;
     const { start, end } = known.first.name ?? problems.headPlace(known.first.path);
-    const related = [{ start, end, message: "The first one is here." }];
+    const related = [{ start, end, message: t("The first one is here.") }];
     if (one.name === undefined) {
-      problems.addPart("suite-same-reading", one.path, "Another case is of the same recording and the same reference. Give each a name, so that reports tell them apart however they are ordered.", { related });
+      problems.addPart("suite-same-reading", one.path, t("Another case has the same recording and reference. Give each a name, so that reports can tell them apart in any order."), { related });
       return { ...one, id };
     }
-    const message = `Another case is called “${one.name.value}” as well. Reports know cases by their names: give this one its own.`;
+    const message = t`Another case is also called “${one.name.value}”. Reports identify cases by name, so give this one a different name.`;
     problems.at("suite-same-name", one.name, message, { related });
     return { ...one, id, problem: one.problem ?? message };
   });

@@ -1,3 +1,4 @@
+import { t } from "@vscode/l10n";
 import Papa from "papaparse";
 
 /** What is wrong in a row of a table, in words. */
@@ -34,7 +35,7 @@ export function readTable<Column extends string>(text: string, columns: readonly
   const [header, ...rest] = lines;
   const found = headerOf(lines);
   const missing = needed.find((some) => !some.some((column) => found.includes(column)));
-  if (missing) return { rows: [], problems: [{ line: header?.line ?? 1, message: `The first line has to name the columns; ${missing.map((column) => `“${column}”`).join(" or ")} is missing.` }] };
+  if (missing) return { rows: [], problems: [{ line: header?.line ?? 1, message: t`The first line must name the columns. Missing: ${missing.map((column) => `“${column}”`).join(" / ")}.` }] };
   const places = columns.map((column) => [column, found.indexOf(column)] as const);
   const rows = rest.map(({ line: at, cells }) => ({
     line: at,

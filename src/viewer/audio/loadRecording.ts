@@ -1,3 +1,4 @@
+import { t } from "@vscode/l10n";
 import type { Peaks } from "../layout/peaks.ts";
 import type { SoundClient } from "./soundClient.ts";
 
@@ -43,7 +44,7 @@ async function fetchFile(src: string, name: string, signal: AbortSignal): Promis
   } catch (error) {
     if (signal.aborted) throw error;
   }
-  throw new RecordingProblem(`${name} could not be read, so it cannot be played or drawn.`);
+  throw new RecordingProblem(t`${name} could not be read, so it cannot be played or drawn.`);
 }
 
 /** The browser decodes on a thread of its own, and straight to the low rate. */
@@ -52,8 +53,8 @@ async function decode(data: ArrayBuffer, name: string): Promise<AudioBuffer> {
     return await new OfflineAudioContext(1, 1, SAMPLE_RATE).decodeAudioData(data);
   } catch (error) {
     const reason = LICENSED.test(name)
-      ? "The editor cannot decode AAC sound (m4a, mp4). To hear and see it here, convert the recording to wav, mp3 or ogg."
-      : "The editor cannot decode it: the file may be damaged, or in an encoding that the editor does not know, such as ADPCM. To hear and see it here, convert it to a PCM wav file.";
-    throw new RecordingProblem(`${name} cannot be played or drawn. ${reason}`, { cause: error });
+      ? t("The editor cannot decode AAC sound (m4a, mp4). To hear and see it here, convert the recording to wav, mp3 or ogg.")
+      : t("The editor cannot decode it: the file may be damaged, or use an encoding that the editor does not support, such as ADPCM. To hear and see it here, convert it to a PCM wav file.");
+    throw new RecordingProblem(`${t`${name} cannot be played or drawn.`} ${reason}`, { cause: error });
   }
 }

@@ -1,3 +1,4 @@
+import { t } from "@vscode/l10n";
 import type { ResultDocument } from "../../contract/viewerProtocol.ts";
 import { loadRecording, RecordingProblem } from "./loadRecording.ts";
 import type { Recording } from "./loadRecording.ts";
@@ -21,7 +22,7 @@ export class RecordingSound {
   }
 
   private async load({ src, name, problem }: ResultDocument["audio"]): Promise<Recording> {
-    if (!src) throw new RecordingProblem(problem ?? "There is no recording with this result.");
+    if (!src) throw new RecordingProblem(problem ?? t("There is no recording with this result."));
     const { signal } = this.abort;
     const sound = await openSound(PROGRAM, signal);
     if (signal.aborted) sound.dispose();

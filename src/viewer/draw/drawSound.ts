@@ -1,3 +1,4 @@
+import { t } from "@vscode/l10n";
 import type { Band } from "../layout/lanes.ts";
 import { fitLabel } from "../layout/lanes.ts";
 import type { TileImage } from "./tileImages.ts";
@@ -45,7 +46,7 @@ function drawSpectrogram(context: CanvasRenderingContext2D, band: Band, scene: S
   if (!scene.wave) return;
   context.imageSmoothingEnabled = true;
   for (const { image, from, to, x, width } of scene.tiles) context.drawImage(image, from, 0, to - from, image.height, x, y + 2, width, height - 4);
-  if (scene.tiles.length === 0) drawNote(context, "Computing the spectrogram…", scene.width, y + height / 2, theme);
+  if (scene.tiles.length === 0) drawNote(context, t("Computing the spectrogram…"), scene.width, y + height / 2, theme);
   context.font = `10px ${theme.font}`;
   context.textBaseline = "middle";
   context.textAlign = "left";

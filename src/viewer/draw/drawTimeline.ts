@@ -1,3 +1,4 @@
+import { t } from "@vscode/l10n";
 import { clock } from "../layout/axis.ts";
 import type { Tick } from "../layout/axis.ts";
 import { AXIS_HEIGHT } from "../layout/lanes.ts";
@@ -64,7 +65,7 @@ function drawEnd(context: Context, { bands, width, hatchings }: Scene, theme: Th
   context.fillRect(Math.max(0, x), AXIS_HEIGHT, width - Math.max(0, x), soundBottom(bands) - AXIS_HEIGHT);
   context.font = `11px ${theme.font}`;
   context.textBaseline = "alphabetic";
-  const text = "end of the recording";
+  const text = t("end of the recording");
   if (x + context.measureText(text).width + 8 > width || x < 0) return;
   context.fillStyle = theme.background;
   context.fillRect(x + 2, AXIS_HEIGHT + 4, context.measureText(text).width + 8, 16);

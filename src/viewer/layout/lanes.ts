@@ -1,3 +1,4 @@
+import { t } from "@vscode/l10n";
 import { isUnsaid } from "../../core/reading/miscues.ts";
 import type { LaneId, PlacedItem } from "./placedItems.ts";
 import { xOf } from "./viewport.ts";
@@ -16,7 +17,7 @@ const LANE_GAP = 4;
 const MARK_WIDTH = 12;
 
 const LANE_LABEL: Record<LaneId, string> = {
-  expectedWords: "Text", heardWords: "Heard", pauses: "Pauses", expectedPhonemes: "Phonemes expected", heardPhonemes: "Phonemes heard",
+  expectedWords: t("Text"), heardWords: t("Heard"), pauses: t("Pauses"), expectedPhonemes: t("Phonemes expected"), heardPhonemes: t("Phonemes heard"),
 };
 export const LANE_ORDER: readonly LaneId[] = ["expectedWords", "heardWords", "pauses", "expectedPhonemes", "heardPhonemes"];
 
@@ -37,14 +38,14 @@ export interface BandChoice {
 
 /** The bands of the timeline that this result has something for and that are not hidden. */
 export function bandsOf(items: readonly PlacedItem[], { hidden = [], spectrogram = false }: BandChoice = {}): { bands: Band[]; height: number } {
-  const bands: Band[] = [{ id: "axis", label: "Time", y: 0, height: AXIS_HEIGHT }];
+  const bands: Band[] = [{ id: "axis", label: t("Time"), y: 0, height: AXIS_HEIGHT }];
   let y = AXIS_HEIGHT;
   const add = (id: BandId, label: string, height: number) => {
     bands.push({ id, label, y, height });
     y += height;
   };
-  if (!hidden.includes("wave")) add("wave", "Sound", WAVE_HEIGHT);
-  if (spectrogram) add("spectrogram", "Spectrum", SPECTROGRAM_HEIGHT);
+  if (!hidden.includes("wave")) add("wave", t("Sound"), WAVE_HEIGHT);
+  if (spectrogram) add("spectrogram", t("Spectrum"), SPECTROGRAM_HEIGHT);
   let previous: LaneId | undefined;
   for (const id of lanesOf(items)) {
     if (hidden.includes(id)) continue;

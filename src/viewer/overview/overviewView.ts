@@ -1,3 +1,5 @@
+import { t } from "@vscode/l10n";
+import { plural } from "../../core/plural.ts";
 import type { OverviewHostMessage, OverviewRequest, OverviewState, SheetName } from "../../sets/overview/overviewProtocol.ts";
 import { FEWEST_READERS, passagesOf } from "../../sets/overview/passageSheet.ts";
 import { readersOf } from "../../sets/overview/readerSheet.ts";
@@ -7,7 +9,7 @@ import { tabsPart } from "../parts/tabsPart.ts";
 import type { Scope } from "../scope.ts";
 import { agreementPart, agreementTools } from "./agreementPart.ts";
 import { OverviewList } from "./overviewList.ts";
-import { counted, passageSheetPart } from "./passageSheetPart.ts";
+import { passageSheetPart } from "./passageSheetPart.ts";
 import { readerSheetPart } from "./readerSheetPart.ts";
 import { rowsPart } from "./rowsPart.ts";
 import { type SheetChoice, SheetSelect } from "./sheetSelect.ts";
@@ -32,9 +34,9 @@ export class OverviewView {
   private watched: string | undefined;
   private readonly heading = el("h1");
   private readonly status = el("p", { class: "facts", role: "status" });
-  private readonly bar = el("progress", { "aria-label": "Results read" });
+  private readonly bar = el("progress", { "aria-label": t("Results read") });
   private readonly failure = el("p", { class: "failure", role: "alert", hidden: true });
-  private readonly filter = el("input", { type: "search", class: "input filter-input", placeholder: "Filter results", "aria-label": "Filter results", spellcheck: "false" });
+  private readonly filter = el("input", { type: "search", class: "input filter-input", placeholder: t("Filter results"), "aria-label": t("Filter results"), spellcheck: "false" });
   private readonly empty = el("p", { class: "empty" });
   private readonly rows;
   private readonly passages;
@@ -65,14 +67,14 @@ export class OverviewView {
     this.readers = readerSheetPart(scope, ({ uri }) => open(uri));
     this.agreements = agreementPart(scope, { open: (uri, word) => open(uri, { lane: "word", index: word }), exportWords: () => this.ask({ method: "export", what: { of: "differences", choice: this.agreement } }) });
     this.agreementTools = agreementTools(scope, (change) => this.chooseAgreement(change));
-    this.passageSelect = new SheetSelect(scope, "Passage", (key) => this.choose({ passage: key }));
-    this.readerSelect = new SheetSelect(scope, "Reader", (key) => this.choose({ reader: key }));
+    this.passageSelect = new SheetSelect(scope, t("Passage"), (key) => this.choose({ passage: key }));
+    this.readerSelect = new SheetSelect(scope, t("Reader"), (key) => this.choose({ reader: key }));
     this.update = scope.frame(() => this.draw());
-    const tabs = tabsPart(scope, { kept: { tab: this.tab }, keep: ({ tab }) => this.show(tab as Tab) }, "Views of the results", [
-      { id: "readings", label: "Readings", build: () => el("div", { class: "readings" }, el("div", { class: "tools" }, this.filter, this.empty), this.rows.element) },
-      { id: "passages", label: "Passages", build: () => el("div", {}, el("div", { class: "tools" }, this.passageSelect.element), this.passages.element) },
-      { id: "readers", label: "Readers", build: () => el("div", {}, el("div", { class: "tools" }, this.readerSelect.element), this.readers.element) },
-      { id: "agreement", label: "Agreement", build: () => el("div", {}, this.agreementTools.element, this.agreements.element) },
+    const tabs = tabsPart(scope, { kept: { tab: this.tab }, keep: ({ tab }) => this.show(tab as Tab) }, t("Views of the results"), [
+      { id: "readings", label: t("Readings"), build: () => el("div", { class: "readings" }, el("div", { class: "tools" }, this.filter, this.empty), this.rows.element) },
+      { id: "passages", label: t("Passages"), build: () => el("div", {}, el("div", { class: "tools" }, this.passageSelect.element), this.passages.element) },
+      { id: "readers", label: t("Readers"), build: () => el("div", {}, el("div", { class: "tools" }, this.readerSelect.element), this.readers.element) },
+      { id: "agreement", label: t("Agreement"), build: () => el("div", {}, this.agreementTools.element, this.agreements.element) },
     ], [this.exportButton()]);
     root.replaceChildren(el("main", { class: "overview" }, el("header", { class: "page-head" }, this.heading, el("div", { class: "state" }, this.status, this.bar)), this.failure, tabs.element));
     this.listenToFilter(tabs.open);
@@ -110,7 +112,7 @@ export class OverviewView {
   }
 
   private exportButton(): HTMLElement {
-    const button = el("button", { type: "button", class: "tool wide outlined" }, "Export CSV…");
+    const button = el("button", { type: "button", class: "tool wide outlined" }, t("Export CSV…"));
     this.scope.on(button, "click", () => {
       const what = this.sheetName() ?? (this.tab === "readings" ? this.list.order : undefined);
       if (what) this.ask({ method: "export", what });
@@ -182,7 +184,7 @@ export class OverviewView {
       const isNone = this.list.size === 0;
       this.rows.element.hidden = isNone;
       this.filter.hidden = isNone;
-      this.empty.textContent = !isDone ? "" : isNone ? "There are no results here yet. Assess a recording, and its result appears here." : this.list.shown.length === 0 ? "No result fits the filter." : "";
+      this.empty.textContent = !isDone ? "" : isNone ? t("There are no results here yet. Assess a recording, and its result appears here.") : this.list.shown.length === 0 ? t("No result matches the filter.") : "";
     } else if (this.tab === "passages") {
       this.passage = this.passageSelect.show(this.passageChoices(), this.passage);
       this.passageSelect.element.hidden = this.passage === undefined;
@@ -217,20 +219,29 @@ export class OverviewView {
   }
 
   private passageChoices(): SheetChoice[] {
-    const choices = passagesOf(this.list.all).map(({ key, title, readers, readings }) => ({ key, label: `${title}: ${counted(readings, "reading")}${readings === readers ? "" : ` by ${counted(readers, "reader")}`}`, group: readers < FEWEST_READERS ? "One reader" : "Two or more readers" }));
-    return choices.sort((a, b) => b.group.localeCompare(a.group));
+    // Those of several readers first.
+    const passages = passagesOf(this.list.all).map((passage) => ({ ...passage, isOfFew: passage.readers < FEWEST_READERS })).sort((a, b) => Number(a.isOfFew) - Number(b.isOfFew));
+    return passages.map(({ key, title, readers, readings, isOfFew }) => ({ key, label: passageLabel(title, readings, readers), group: isOfFew ? t("One reader") : t("Two or more readers") }));
   }
 
   private readerChoices(): SheetChoice[] {
-    return readersOf(this.list.all).map(({ reader, readings }) => ({ key: reader, label: `${reader}: ${counted(readings, "reading")}` }));
+    return readersOf(this.list.all).map(({ reader, readings }) => ({ key: reader, label: readingsLabel(reader, readings) }));
   }
 
   private statusText(): string {
     const { read, of, isDone, note } = this.progress;
-    if (!isDone) return of === 0 ? "Looking for results…" : `Reading ${read.toLocaleString("en")} of ${of.toLocaleString("en")} results…`;
-    const { size, shown } = this.list;
-    const text = this.tab === "passages" && this.passage === undefined ? "No text was read aloud in these results." : this.tab === "readers" && this.reader === undefined ? "None of these results is of a speaker in your address book." : shown.length === size || this.tab !== "readings" ? `${counted(size, "result")}.` : `${shown.length.toLocaleString("en")} of ${counted(size, "result")}.`;
+    if (!isDone) return of === 0 ? t("Looking for results…") : t`Reading ${read.toLocaleString("en")} of ${of.toLocaleString("en")} results…`;
+    const text = this.countText();
     return note === undefined ? text : `${text} ${note}`;
+  }
+
+  private countText(): string {
+    const { size, shown } = this.list;
+    if (this.tab === "passages" && this.passage === undefined) return t("No text was read aloud in these results.");
+    if (this.tab === "readers" && this.reader === undefined) return t("The readers of these results are not known.");
+    const all = size.toLocaleString("en");
+    if (shown.length === size || this.tab !== "readings") return plural(size, t("1 result."), t`${all} results.`);
+    return plural(size, t`${shown.length} of 1 result.`, t`${shown.length.toLocaleString("en")} of ${all} results.`);
   }
 
   private ask(request: OverviewRequest): void {
@@ -244,4 +255,14 @@ export class OverviewView {
 
 function isSameChoice(one: AgreementChoice, other: AgreementChoice): boolean {
   return one.isWhole === other.isWhole && one.by === other.by && one.pair?.first === other.pair?.first && one.pair?.second === other.pair?.second;
+}
+
+function passageLabel(title: string, readings: number, readers: number): string {
+  if (readings === readers) return readingsLabel(title, readings);
+  const all = readings.toLocaleString("en");
+  return plural(readers, t`${title}: ${all} readings by 1 reader`, t`${title}: ${all} readings by ${readers.toLocaleString("en")} readers`);
+}
+
+function readingsLabel(name: string, readings: number): string {
+  return plural(readings, t`${name}: 1 reading`, t`${name}: ${readings.toLocaleString("en")} readings`);
 }

@@ -1,3 +1,4 @@
+import { t } from "@vscode/l10n";
 import { MISCUE_DESCRIPTIONS, MISCUES } from "../../core/reading/miscues.ts";
 import { COUNT_NAMES } from "../../core/reading/readingCounts.ts";
 import { type OverviewColumn, tellingColumns } from "../../sets/overview/overviewColumns.ts";
@@ -20,7 +21,7 @@ const FIGURE = [58] as const;
 
 /** What stands over the narrow columns of counts; the whole name is in the tooltip. */
 const SHORT: Readonly<Record<string, string>> = {
-  substitutions: "Sub.", omissions: "Om.", told: "Told", insertions: "Ins.", repetitions: "Rep.", selfCorrections: "SC", falseStarts: "FS",
+  substitutions: t("Sub."), omissions: t("Om."), told: MISCUE_DESCRIPTIONS.told.mark, insertions: t("Ins."), repetitions: t("Rep."), selfCorrections: t("SC"), falseStarts: t("FS"),
 };
 
 export interface RowsPart {
@@ -38,7 +39,7 @@ export interface RowsPart {
 export function rowsPart(scope: Scope, list: OverviewList, actions: { open(row: OverviewRow): void; sorted(): void }): RowsPart {
   const head = el("div", { role: "row", class: "heading", "aria-rowindex": 1 });
   const body = el("div", { role: "rowgroup", class: "list-rows" });
-  const grid = el("div", { role: "grid", class: "list", "aria-label": "Results. Enter opens a result." }, el("div", { role: "rowgroup", class: "list-head" }, head), body);
+  const grid = el("div", { role: "grid", class: "list", "aria-label": t("Results. Enter opens a result.") }, el("div", { role: "rowgroup", class: "list-head" }, head), body);
   let columns: OverviewColumn[] = [];
   const drawn = new Map<OverviewRow, HTMLElement>();
   /** The row that the keyboard is on, by the address of its result. */

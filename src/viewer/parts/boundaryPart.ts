@@ -1,3 +1,4 @@
+import { t } from "@vscode/l10n";
 import { type Edge, type EdgeMover, edgeMover, type Moved, type Stretch } from "../../core/review/moveEdge.ts";
 import { edgeAt } from "../layout/edges.ts";
 import type { Box } from "../layout/lanes.ts";
@@ -156,9 +157,9 @@ export class BoundaryPart {
     const ends = ["start", "end"] as const;
     const [first, second] = model.edge?.end === "start" ? ends.toReversed() : ends;
     const end = [first, second].find((one) => edgeTime(bench, model.selection!, one) !== undefined);
-    if (!end) return this.say("This has no time of its own whose edges could be moved. Select a stretch of time and press M to set it.");
+    if (!end) return this.say(t("This has no times of its own to move. Select a stretch of time and press M to set them."));
     model.holdEdge({ end, alone });
-    this.reviewing.announce(`${edgeText(model.timeline, model.selection!, end, this.shown!.at)}. Alt and the arrow keys move it${alone ? " alone" : ""}.`);
+    this.reviewing.announce(`${edgeText(model.timeline, model.selection!, end, this.shown!.at)}. ${alone ? t("Alt and the arrow keys move it alone.") : t("Alt and the arrow keys move it.")}`);
   }
 
   private nudge(seconds: number): void {
@@ -169,7 +170,7 @@ export class BoundaryPart {
   private snap(): void {
     const at = this.shown?.at;
     const crossing = at === undefined ? undefined : this.crossing(at);
-    if (crossing === undefined) return this.say(this.model.recording ? "The sound does not cross zero within 20 ms of the edge." : "The recording is not loaded, so zero crossings are not known.");
+    if (crossing === undefined) return this.say(this.model.recording ? t("There is no zero crossing within 20 ms of the edge.") : t("The recording is not loaded, so its zero crossings are not known."));
     this.moveTo(crossing);
     this.commit();
   }

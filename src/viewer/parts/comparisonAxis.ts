@@ -1,3 +1,4 @@
+import { t } from "@vscode/l10n";
 import type { Side } from "../../core/timeline/compareTimelines.ts";
 import { COMPARISON_HEIGHT, drawComparison, unitAt } from "../draw/drawComparison.ts";
 import type { ComparisonScene } from "../draw/drawComparison.ts";
@@ -10,7 +11,7 @@ import { el } from "./dom.ts";
 import { fitCanvas } from "./fitCanvas.ts";
 import { zoomToSelection } from "./keyCommands.ts";
 
-const LABEL = "Both readings on one time axis: A above, B below. Arrow keys go from word to word and from one reading to the other, Enter plays the word, Space plays it in both; plus and minus zoom.";
+const LABEL = t("Both readings on one time axis: A above, B below. Arrow keys go from word to word and from one reading to the other, Enter plays the word, Space plays it in both; plus and minus zoom.");
 
 /**
  * Both readings one above the other with their sound, each word joined to itself. It shows the stretch that the timeline
@@ -21,7 +22,7 @@ const LABEL = "Both readings on one time axis: A above, B below. Arrow keys go f
  */
 export function comparisonAxis(scope: Scope, takes: Takes, otherDuration: number | undefined, describe: (unit: number, side: Side) => string): HTMLElement {
   const { model, units, shown } = takes;
-  const canvas = el("canvas", { tabindex: 0, role: "application", "aria-roledescription": "comparison", "aria-label": LABEL });
+  const canvas = el("canvas", { tabindex: 0, role: "application", "aria-roledescription": t("comparison"), "aria-label": LABEL });
   const live = el("div", { class: "visually-hidden", "aria-live": "polite" });
   const strip = el("div", { class: "comparison-axis" }, canvas, live);
   let theme: Theme | undefined;
@@ -30,7 +31,7 @@ export function comparisonAxis(scope: Scope, takes: Takes, otherDuration: number
   const startsOf = (unit: number | undefined): Partial<Record<Side, number>> => (unit === undefined ? {} : { first: units[unit]?.first.start, second: units[unit]?.second.start });
   const noteOf = (side: Side): string => {
     const problem = side === shown ? model.recordingProblem : takes.otherProblem;
-    return problem ?? "Reading the recording…";
+    return problem ?? t("Loading the recording…");
   };
   const scene = (): ComparisonScene => {
     const width = strip.clientWidth;

@@ -1,3 +1,5 @@
+import { t } from "@vscode/l10n";
+import { plural } from "../../core/plural.ts";
 import { assessedByInWords } from "../../contract/assessedBy.ts";
 import type { Comparison } from "../../contract/viewerProtocol.ts";
 import { compareTimelines } from "../../core/timeline/compareTimelines.ts";
@@ -11,14 +13,21 @@ import type { RecordingSound } from "../audio/recordingSound.ts";
 import type { Scope } from "../scope.ts";
 import { KIND_TEXT, seconds } from "../state/describe.ts";
 import { Takes } from "../state/takes.ts";
-import { figureChange, isEarlier } from "../state/figureChange.ts";
+import { type ChangeTone, figureChange, isEarlier } from "../state/figureChange.ts";
 import type { ViewModel } from "../state/viewModel.ts";
 import { comparisonAxis } from "./comparisonAxis.ts";
 import { el } from "./dom.ts";
 
 const CHANGE_TEXT: Record<Exclude<UnitChange, "same">, string> = {
-  "only first": "right in A alone", "only second": "right in B alone", otherwise: "read differently",
+  "only first": t("right only in A"), "only second": t("right only in B"), otherwise: t("read differently"),
 };
+
+/** In the order of the summary. */
+const COUNTED: Record<UnitChange, (count: number) => string> = {
+  "only first": (count) => t`${count} right only in A`, "only second": (count) => t`${count} right only in B`, otherwise: (count) => t`${count} read differently`, same: (count) => t`${count} the same`,
+};
+
+const TONE_TEXT: Record<ChangeTone, string> = { better: t("better"), worse: t("worse"), "about the same": t("about the same") };
 
 /**
  * Two results of one text: what changed in numbers, both readings word by word, and both on one time axis; every word can be
@@ -31,9 +40,9 @@ export function comparisonPart(scope: Scope, model: ViewModel, other: Comparison
   const shown: Side = isEarlier(other.document, model.document) ? "second" : "first";
   const [a, b] = shown === "first" ? [model.timeline, otherTimeline] : [otherTimeline, model.timeline];
   const compared = compareTimelines(withSaidWords(a), withSaidWords(b));
-  const [shownName, otherName] = [`${nameOf(model.document)} · shown above`, nameOf(other.document)];
+  const [shownName, otherName] = [t`${nameOf(model.document)} · shown above`, nameOf(other.document)];
   const takes = new Takes(scope, model, other.document, otherSound, compared.units, shown, failed);
-  const end = el("button", { type: "button", class: "tool wide outlined" }, "Stop comparing");
+  const end = el("button", { type: "button", class: "tool wide outlined" }, t("Stop Comparing"));
   scope.on(end, "click", stop);
   return el(
     "div",
@@ -42,12 +51,12 @@ export function comparisonPart(scope: Scope, model: ViewModel, other: Comparison
     ...doubts(a, b),
     el("p", { class: "comparison-summary" }, summaryText(compared, model.timeline.kind)),
     figures(a, b, model),
-    el("h2", {}, "Word by word"),
+    el("h2", {}, t("Word by word")),
     otherProblem(takes, shown === "first" ? "B" : "A"),
     pairs(scope, takes, compared),
-    el("h2", {}, "On one time axis"),
+    el("h2", {}, t("On one time axis")),
     comparisonAxis(scope, takes, otherTimeline.duration, (unit, side) => heardText(takes, unit, side)),
-    el("h2", {}, "Differences"),
+    el("h2", {}, t("Differences")),
     differences(scope, takes, compared),
   );
 }
@@ -58,18 +67,18 @@ function nameOf({ title, assessedBy, assessedAt }: Comparison["document"]): stri
 
 function doubts(a: Timeline, b: Timeline): HTMLElement[] {
   const doubted = [["A", a], ["B", b]] as const;
-  return doubted.flatMap(([side, { otherText }]) => (otherText === undefined ? [] : [el("p", {}, el("strong", {}, `${side}: another text? `), otherText)]));
+  return doubted.flatMap(([side, { otherText }]) => (otherText === undefined ? [] : [el("p", {}, el("strong", {}, t`${side}: another text?`), " ", otherText)]));
 }
 
-/** What changed, in one sentence. */
+/** What changed, in one sentence, such as `24 words: 3 right only in A, 21 the same.` */
 function summaryText({ changes, units, sameText, endings }: TimelineComparison, kind: Timeline["kind"]): string {
-  const what = kind === "pronunciation" ? "phoneme" : "word";
-  const count = (number: number) => `${number} ${what}${number === 1 ? "" : "s"}`;
-  const parts = (Object.keys(CHANGE_TEXT) as (keyof typeof CHANGE_TEXT)[]).filter((change) => changes[change] > 0).map((change) => `${count(changes[change])} ${changes[change] === 1 ? "is" : "are"} ${CHANGE_TEXT[change]}`);
-  const text = sameText ? "" : " The two texts are not the same; their words were aligned.";
-  const ending = endings.same ? "" : " What was added after the last word differs.";
-  if (parts.length === 0) return `All ${count(units.length)} were read alike.${ending}${text}`;
-  return `Of ${count(units.length)}, ${parts.join(", ")}; ${changes.same} are alike.${ending}${text}`;
+  const what = kind === "pronunciation" ? plural(units.length, t("1 phoneme"), t`${units.length} phonemes`) : plural(units.length, t("1 word"), t`${units.length} words`);
+  const counts = (Object.keys(COUNTED) as UnitChange[]).filter((change) => changes[change] > 0).map((change) => COUNTED[change](changes[change]));
+  return [
+    `${what}: ${counts.join(", ")}.`,
+    ...(endings.same ? [] : [t("What was added after the last word differs.")]),
+    ...(sameText ? [] : [t("The two texts are not the same; their words were aligned.")]),
+  ].join(" ");
 }
 
 interface Figure {
@@ -77,35 +86,36 @@ interface Figure {
   unit: string;
   /** Whether more is better; undefined where neither is. */
   more?: boolean;
+  /** Whether it is of the sound alone, whatever was read. */
+  isOfSound?: true;
   of: (timeline: Timeline, reading: ReadingSettings) => number | undefined;
 }
 
 const count = (name: "correct" | "substitutions" | "omissions" | "insertions" | "repetitions" | "selfCorrections"): Figure["of"] => ({ summary }) => summary.counts[name];
-const LENGTH = "Length of the recording";
 const FIGURES: readonly Figure[] = [
-  { name: "Accuracy", unit: " %", more: true, of: (timeline, { counting }) => readingMeasures(timeline, counting).accuracy },
-  { name: "Words correct per minute", unit: "", more: true, of: ({ summary }) => summary.wcpm?.value },
-  { name: "Errors", unit: "", more: false, of: (timeline, { counting }) => readingMeasures(timeline, counting).errors },
-  { name: "Substitutions", unit: "", more: false, of: count("substitutions") },
-  { name: "Omissions", unit: "", more: false, of: count("omissions") },
-  { name: "Insertions", unit: "", more: false, of: count("insertions") },
-  { name: "Repetitions", unit: "", of: count("repetitions") },
-  { name: "Self-corrections", unit: "", of: count("selfCorrections") },
-  { name: LENGTH, unit: " s", of: ({ duration }) => duration },
+  { name: t("Accuracy"), unit: " %", more: true, of: (timeline, { counting }) => readingMeasures(timeline, counting).accuracy },
+  { name: t("Words correct per minute"), unit: "", more: true, of: ({ summary }) => summary.wcpm?.value },
+  { name: t("Errors"), unit: "", more: false, of: (timeline, { counting }) => readingMeasures(timeline, counting).errors },
+  { name: t("Substitutions"), unit: "", more: false, of: count("substitutions") },
+  { name: t("Omissions"), unit: "", more: false, of: count("omissions") },
+  { name: t("Insertions"), unit: "", more: false, of: count("insertions") },
+  { name: t("Repetitions"), unit: "", of: count("repetitions") },
+  { name: t("Self-corrections"), unit: "", of: count("selfCorrections") },
+  { name: t("Length of the recording"), unit: " s", isOfSound: true, of: ({ duration }) => duration },
 ];
 
 /** Of a recording that does not seem to be a reading of the text, only its length counts until the author asks for more. */
 function figures(first: Timeline, second: Timeline, model: ViewModel): HTMLElement {
   const hidden = (timeline: Timeline) => timeline.otherText !== undefined && (timeline !== model.timeline || model.figuresHidden);
-  const rows = FIGURES.map(({ name, unit, more, of }) => {
-    const [a, b] = [first, second].map((timeline) => (hidden(timeline) && name !== LENGTH ? undefined : of(timeline, model.reading)));
+  const rows = FIGURES.map(({ name, unit, more, isOfSound, of }) => {
+    const [a, b] = [first, second].map((timeline) => (hidden(timeline) && !isOfSound ? undefined : of(timeline, model.reading)));
     const { change, tone } = a === undefined || b === undefined ? {} : figureChange(a, b, more);
-    const sign = change === undefined ? "" : change > 0 ? `+${change}` : change < 0 ? `−${-change}` : "same";
+    const sign = change === undefined ? "" : change > 0 ? `+${change}` : change < 0 ? `−${-change}` : t("same");
     const text = (value: number | undefined) => (value === undefined ? "–" : `${Math.round(value * 10) / 10}${unit}`);
     const inSeconds = change && unit === " s" ? unit : "";
-    return el("tr", {}, el("th", { scope: "row" }, name), el("td", {}, text(a)), el("td", {}, text(b)), el("td", { class: `change ${tone === "about the same" ? "" : (tone ?? "")}` }, sign, inSeconds, tone ? el("span", { class: "tone" }, tone) : undefined));
+    return el("tr", {}, el("th", { scope: "row" }, name), el("td", {}, text(a)), el("td", {}, text(b)), el("td", { class: `change ${tone === "about the same" ? "" : (tone ?? "")}` }, sign, inSeconds, tone ? el("span", { class: "tone" }, TONE_TEXT[tone]) : undefined));
   });
-  const head = el("tr", {}, el("td", {}), el("th", { scope: "col" }, "A"), el("th", { scope: "col" }, "B"), el("th", { scope: "col" }, "B against A"));
+  const head = el("tr", {}, el("td", {}), el("th", { scope: "col" }, "A"), el("th", { scope: "col" }, "B"), el("th", { scope: "col" }, t("B compared with A")));
   return el("table", { class: "figures" }, el("thead", {}, head), el("tbody", {}, ...rows));
 }
 
@@ -113,7 +123,7 @@ function figures(first: Timeline, second: Timeline, model: ViewModel): HTMLEleme
 function otherProblem(takes: Takes, name: string): HTMLElement {
   const note = el("p", { class: "facts", role: "status" });
   takes.on(() => {
-    const text = takes.otherProblem ? `${name} cannot be heard. ${takes.otherProblem}` : "";
+    const text = takes.otherProblem ? `${t`${name} cannot be played.`} ${takes.otherProblem}` : "";
     if (note.textContent !== text) note.textContent = text;
   });
   return note;
@@ -123,13 +133,13 @@ const NAMES: Record<Side, "A" | "B"> = { first: "A", second: "B" };
 
 /** Each word over what either reading made of it, both of which can be heard; words that both read right stand alone. */
 function pairs(scope: Scope, takes: Takes, { units, endings }: TimelineComparison): HTMLElement {
-  const list = el("div", { class: "pairs-text", role: "group", "aria-label": "Both readings, word by word. Words that differ can be heard in both.", tabindex: 0 });
+  const list = el("div", { class: "pairs-text", role: "group", "aria-label": t("Both readings, word by word. Words that differ can be played in both."), tabindex: 0 });
   const nodes: (Node | string)[] = [];
   for (const [i, unit] of units.entries()) {
     if (unit.change === "same" && unit.first.kind === "correct" && unit.first.additions.length === 0) nodes.push(`${unit.text} `);
     else nodes.push(pairElement(unit, i), " ");
   }
-  if (!endings.same) nodes.push(el("span", { class: "pair otherwise" }, el("span", { class: "pair-end" }, "after the last word"), endingElement("A", endings.first), endingElement("B", endings.second)));
+  if (!endings.same) nodes.push(el("span", { class: "pair otherwise" }, el("span", { class: "pair-end" }, t("after the last word")), endingElement("A", endings.first), endingElement("B", endings.second)));
   list.append(...nodes);
   listenToHear(scope, list, takes);
   showSounding(list, takes);
@@ -163,7 +173,7 @@ function pairElement(unit: ComparedUnit, i: number): HTMLElement {
   return el(
     "span",
     { class: `pair ${unit.change.replace(" ", "-")}`, role: "group", "aria-label": changeText(unit) },
-    el("button", { type: "button", class: "pair-text", "data-unit": i, title: "Play A, then B", "aria-label": `${unit.text}: play A, then B` }, unit.text),
+    el("button", { type: "button", class: "pair-text", "data-unit": i, title: t("Play A, then B"), "aria-label": t`${unit.text}: play A, then B` }, unit.text),
     readingElement(unit, "first", i),
     readingElement(unit, "second", i),
   );
@@ -174,13 +184,13 @@ function readingElement(unit: ComparedUnit, side: Side, i: number): HTMLElement 
   const kind = reading.kind === "untold" ? "" : reading.kind === "correct" && reading.additions[0] ? reading.additions[0].kind : reading.kind;
   const content = [el("span", { class: "pair-side" }, NAMES[side]), ` ${readingText(reading)}`];
   if (reading.index === undefined) return el("span", { class: `pair-reading ${kind}` }, ...content);
-  return el("button", { type: "button", class: `pair-reading ${kind}`, "data-unit": i, "data-side": side, title: `Play ${NAMES[side]}` }, ...content);
+  return el("button", { type: "button", class: `pair-reading ${kind}`, "data-unit": i, "data-side": side, title: t`Play ${NAMES[side]}` }, ...content);
 }
 
 function heardText({ units }: Takes, unit: number, side: Side): string {
   const { text } = units[unit]!;
   const reading = units[unit]![side];
-  const time = reading.start === undefined ? "no time" : seconds(reading.start);
+  const time = reading.start === undefined ? t("no time") : seconds(reading.start);
   return `${NAMES[side]}: ${text}, ${sideText(reading)}, ${time}`;
 }
 
@@ -204,26 +214,26 @@ function changeText({ text, first, second }: ComparedUnit): string {
 }
 
 function sideText({ kind, heard, additions }: UnitReading): string {
-  const own = kind === "untold" ? "not reported" : KIND_TEXT[kind];
-  return `${own}${kind === "substitution" ? ` with ${heard.join(" ")}` : ""}${additions.length ? `, after ${additions.map((one) => one.heard.join(" ")).join(" and ")}` : ""}`;
+  const own = kind === "untold" ? t("not reported") : kind === "substitution" ? t`Substitution with ${heard.join(" ")}` : KIND_TEXT[kind];
+  return additions.length > 0 ? t`${own}, after ${additions.map((one) => one.heard.join(" ")).join(", ")}` : own;
 }
 
 function differences(scope: Scope, takes: Takes, { units }: TimelineComparison): HTMLElement {
   const changed = [...units.entries()].filter(([, { change }]) => change !== "same");
-  if (changed.length === 0) return el("p", { class: "empty" }, "There are none.");
+  if (changed.length === 0) return el("p", { class: "empty" }, t("There are no differences."));
   const rows = changed.map(([i, unit]) => {
     const { first, second } = unit;
-    const word = el("button", { type: "button", class: "link", "data-unit": i, title: "Play A, then B", "aria-label": `${unit.text}: play A, then B` }, unit.text);
+    const word = el("button", { type: "button", class: "link", "data-unit": i, title: t("Play A, then B"), "aria-label": t`${unit.text}: play A, then B` }, unit.text);
     const time = (side: Side) => {
       const { start } = unit[side];
       if (start === undefined) return "–";
-      return el("button", { type: "button", class: "link", "data-unit": i, "data-side": side, "aria-label": `Play ${NAMES[side]}: ${unit.text}, ${seconds(start)}`, title: `Play ${NAMES[side]}` }, seconds(start));
+      return el("button", { type: "button", class: "link", "data-unit": i, "data-side": side, "aria-label": t`Play ${NAMES[side]}: ${unit.text}, ${seconds(start)}`, title: t`Play ${NAMES[side]}` }, seconds(start));
     };
     const change = unit.change as Exclude<UnitChange, "same">;
     return el("tr", { class: unit.change.replace(" ", "-") }, el("th", { scope: "row" }, word), el("td", {}, readingText(first)), el("td", {}, time("first")), el("td", {}, readingText(second)), el("td", {}, time("second")), el("td", {}, CHANGE_TEXT[change]));
   });
-  const head = el("tr", {}, ...["Text", "A", "A from", "B", "B from", "Change"].map((name) => el("th", { scope: "col" }, name)));
+  const head = el("tr", {}, ...[t("Text"), "A", t("Time in A"), "B", t("Time in B"), t("Change")].map((name) => el("th", { scope: "col" }, name)));
   const table = el("table", { class: "figures wide" }, el("thead", {}, head), el("tbody", {}, ...rows));
   listenToHear(scope, table, takes);
-  return el("div", { class: "scroller", tabindex: 0, role: "region", "aria-label": "Differences" }, table);
+  return el("div", { class: "scroller", tabindex: 0, role: "region", "aria-label": t("Differences") }, table);
 }

@@ -1,3 +1,4 @@
+import { t } from "@vscode/l10n";
 import { AXIS_HEIGHT } from "../layout/lanes.ts";
 import { xOf } from "../layout/viewport.ts";
 import type { Scope } from "../scope.ts";
@@ -53,7 +54,7 @@ export function correctionPart(scope: Scope, model: ViewModel, root: HTMLElement
       scope.on(item, "click", () => run(entry));
       return item;
     });
-    menu = el("div", { class: "menu floating", role: "menu", "aria-label": "Correct" }, ...items);
+    menu = el("div", { class: "menu floating", role: "menu", "aria-label": t("Corrections") }, ...items);
     root.append(menu);
     placeBeside(menu, placeOf(model, anchorOf(root) ?? root));
     (items.find(({ dataset }) => dataset["correction"] === at) ?? items[0]!).focus();

@@ -1,3 +1,4 @@
+import { t } from "@vscode/l10n";
 import type { EventFilter } from "../../contract/viewerProtocol.ts";
 import { withoutStress } from "../../core/arpabet/phonemes.ts";
 import { MISCUES } from "../../core/reading/miscues.ts";
@@ -11,18 +12,18 @@ import { LATE_MILLISECONDS } from "./remadePart.ts";
 /** Milliseconds after a letter until the list follows. */
 const TYPING_DELAY = 120;
 
-const LEVELS = [["", "Words, phonemes, pauses"], ["word", "Words"], ["phoneme", "Phonemes"], ["pause", "Pauses"]] as const;
-const KINDS = [["", "All kinds"], ["miscues", "All miscues"], ...["correct", ...MISCUES, "unknown", "pause", "hesitation", "long pause"].map((kind) => [kind, kindText(kind)] as const)] as const;
+const LEVELS = [["", t("Words, phonemes, pauses")], ["word", t("Words")], ["phoneme", t("Phonemes")], ["pause", t("Pauses")]] as const;
+const KINDS = [["", t("All kinds")], ["miscues", t("All miscues")], ...["correct", ...MISCUES, "unknown", "pause", "hesitation", "long pause"].map((kind) => [kind, kindText(kind)] as const)] as const;
 const ALL_MISCUES: readonly string[] = [...MISCUES, "long pause"];
 
 /** The controls of the one filter that the table, the timeline and the passage share. */
 export function filterPart(scope: Scope, model: ViewModel): HTMLElement {
-  const text = el("input", { type: "search", class: "input", placeholder: "Word or phoneme", "aria-label": "Word or phoneme to look for", spellcheck: "false" });
-  const kind = select(scope, "Kind of event", KINDS);
-  const level = select(scope, "Words, phonemes or pauses", LEVELS);
-  const phoneme = select(scope, "Phoneme", [["", "All phonemes"]]);
+  const text = el("input", { type: "search", class: "input", placeholder: t("Word or phoneme"), "aria-label": t("Word or phoneme to look for"), spellcheck: "false" });
+  const kind = select(scope, t("Kind of event"), KINDS);
+  const level = select(scope, t("Words, phonemes or pauses"), LEVELS);
+  const phoneme = select(scope, t("Phoneme"), [["", t("All phonemes")]]);
   const confusion = el("button", { type: "button", class: "pill", hidden: true });
-  const clear = el("button", { type: "button", class: "tool wide" }, "Clear filter");
+  const clear = el("button", { type: "button", class: "tool wide" }, t("Clear Filter"));
   const change = (part: EventFilter) => {
     const filter = { ...model.filter, ...part };
     model.setFilter(Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== undefined && value !== "")));
@@ -52,12 +53,12 @@ export function filterPart(scope: Scope, model: ViewModel): HTMLElement {
     confusion.hidden = !filter.confusion;
     const name = `${expected ? model.phonemeText(expected) : "∅"} → ${heard ? model.phonemeText(heard) : "∅"}`;
     confusion.textContent = `${name} ✕`;
-    confusion.setAttribute("aria-label", `${name} ✕: take this filter away`);
+    confusion.setAttribute("aria-label", t`${name} ✕: remove this filter`);
     clear.disabled = !isFiltering(filter);
   };
   const listPhonemes = () => {
     const used = new Set(model.events.filter((event) => event.level === "phoneme").flatMap((event) => [withoutStress(event.expected), withoutStress(event.heard)]).filter(Boolean));
-    phoneme.replaceChildren(el("option", { value: "" }, "All phonemes"), ...[...used].sort().map((symbol) => el("option", { value: symbol }, model.phonemeText(symbol))));
+    phoneme.replaceChildren(el("option", { value: "" }, t("All phonemes")), ...[...used].sort().map((symbol) => el("option", { value: symbol }, model.phonemeText(symbol))));
     phoneme.hidden = used.size === 0;
     show();
   };
@@ -65,7 +66,7 @@ export function filterPart(scope: Scope, model: ViewModel): HTMLElement {
   model.on("symbols", listPhonemes);
   model.on("timeline", scope.idle(LATE_MILLISECONDS, listPhonemes));
   listPhonemes();
-  return el("div", { class: "filter", role: "search", "aria-label": "Filter of the events" }, text, kind, level, phoneme, confusion, clear);
+  return el("div", { class: "filter", role: "search", "aria-label": t("Filter the events") }, text, kind, level, phoneme, confusion, clear);
 }
 
 function select(scope: Scope, label: string, options: readonly (readonly [value: string, text: string])[]): HTMLSelectElement {

@@ -1,3 +1,4 @@
+import { t } from "@vscode/l10n";
 import type { Scope } from "../scope.ts";
 import { findMatches, firstMatchFrom } from "../state/find.ts";
 import type { FindMatch } from "../state/find.ts";
@@ -25,7 +26,7 @@ export interface FindState {
  */
 export class FindPart {
   readonly element: HTMLElement;
-  private readonly input = el("input", { type: "text", class: "input", placeholder: "Find", "aria-label": "Find in the text, in what was heard, and among the phonemes", spellcheck: "false" });
+  private readonly input = el("input", { type: "text", class: "input", placeholder: t("Find"), "aria-label": t("Find in the text, in what was heard, and among the phonemes"), spellcheck: "false" });
   private readonly status = el("span", { class: "find-count", role: "status" });
   private readonly steps: HTMLButtonElement[];
   private readonly highlights: FindHighlights;
@@ -44,8 +45,8 @@ export class FindPart {
       scope.on(element, "click", act);
       return element;
     };
-    this.steps = [button("up", "Previous match", "Shift+Enter", () => this.step(-1)), button("down", "Next match", "Enter", () => this.step(1))];
-    this.element = el("div", { class: "find", role: "search", "aria-label": "Find", hidden: true }, this.input, this.status, ...this.steps, button("close", "Close", "Escape", () => this.close()));
+    this.steps = [button("up", t("Previous match"), t("Shift+Enter"), () => this.step(-1)), button("down", t("Next match"), t("Enter"), () => this.step(1))];
+    this.element = el("div", { class: "find", role: "search", "aria-label": t("Find"), hidden: true }, this.input, this.status, ...this.steps, button("close", t("Close"), t("Escape"), () => this.close()));
     scope.on(this.input, "input", () => {
       this.typing();
       this.typing = scope.timeout(TYPING_DELAY, () => this.search(true));
@@ -152,7 +153,7 @@ export class FindPart {
   private update(): void {
     const { length } = this.matches;
     const asked = this.input.value.trim() !== "";
-    this.status.textContent = length > 0 ? `${this.current + 1} of ${length}` : asked ? "No results" : "";
+    this.status.textContent = length > 0 ? t`${this.current + 1} of ${length}` : asked ? t("No results") : "";
     this.element.classList.toggle("none", asked && length === 0);
     for (const button of this.steps) button.disabled = length === 0;
     if (this.isOpen) this.highlights.show(this.matches, this.matches[this.current]);

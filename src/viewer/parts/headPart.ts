@@ -1,3 +1,4 @@
+import { t } from "@vscode/l10n";
 import { assessedByInWords, ownWordsInWords } from "../../contract/assessedBy.ts";
 import type { ResultDocument } from "../../contract/viewerProtocol.ts";
 import type { ExportFormat } from "../../core/export/exportFormats.ts";
@@ -11,13 +12,13 @@ import { menuButton } from "./menuButton.ts";
 
 /** In the order of the menu. */
 const EXPORTS: Readonly<Record<ExportFormat, { label: string; detail: string }>> = {
-  form: { label: "Running record form to print", detail: "HTML" },
-  html: { label: "Running record page", detail: "HTML" },
-  textgrid: { label: "Praat TextGrid", detail: "TextGrid" },
-  eaf: { label: "ELAN document", detail: "EAF" },
-  chat: { label: "CHAT transcript", detail: "CHA" },
-  csv: { label: "Table of events", detail: "CSV" },
-  vtt: { label: "Subtitles", detail: "WebVTT" },
+  form: { label: t("Running record form to print"), detail: "HTML" },
+  html: { label: t("Running record page"), detail: "HTML" },
+  textgrid: { label: t("Praat TextGrid"), detail: "TextGrid" },
+  eaf: { label: t("ELAN document"), detail: "EAF" },
+  chat: { label: t("CHAT transcript"), detail: "CHA" },
+  csv: { label: t("Table of events"), detail: "CSV" },
+  vtt: { label: t("Subtitles"), detail: "WebVTT" },
 };
 
 /** What the head offers to do with the result. */
@@ -29,10 +30,10 @@ export interface HeadActions {
 
 /** What was assessed, by whom and when, and what can be done with the result as a whole. */
 export function headPart(scope: Scope, document: ResultDocument, timeline: Timeline, actions: HeadActions): HTMLElement {
-  const format = document.compatible ? ", compatible format" : "";
+  const operation = document.compatible ? t`${document.operation}, compatible format` : document.operation;
   const length = timeline.duration === undefined ? undefined : seconds(timeline.duration);
   const when = document.assessedAt && Number.isFinite(Date.parse(document.assessedAt)) ? new Date(document.assessedAt).toLocaleString() : undefined;
-  const facts = [document.operation + format, document.audio.name, length, assessedByInWords(document.assessedBy), ownWordsInWords(document.pronunciations), when].filter(Boolean).join("  ·  ");
+  const facts = [operation, document.audio.name, length, assessedByInWords(document.assessedBy), ownWordsInWords(document.pronunciations), when].filter(Boolean).join("  ·  ");
   const button = (label: string, title: string, act: () => void) => {
     const element = el("button", { type: "button", class: "tool wide outlined", title }, label);
     scope.on(element, "click", act);
@@ -45,9 +46,9 @@ export function headPart(scope: Scope, document: ResultDocument, timeline: Timel
     el(
       "div",
       { class: "head-actions" },
-      menuButton(scope, "Export", (Object.keys(EXPORTS) as ExportFormat[]).map((id) => ({ id, ...EXPORTS[id], act: () => actions.exportAs(id) }))),
-      button("Compare with…", "Compare with another result of the same text", actions.compare),
-      button("Open as text", "Open the file of the result as JSON", actions.openAsText),
+      menuButton(scope, t("Export"), (Object.keys(EXPORTS) as ExportFormat[]).map((id) => ({ id, ...EXPORTS[id], act: () => actions.exportAs(id) }))),
+      button(t("Compare With…"), t("Compare with another result of the same text"), actions.compare),
+      button(t("Open as Text"), t("Open the result’s file as JSON"), actions.openAsText),
     ),
   );
 }
@@ -57,30 +58,32 @@ export function verdictPart({ verdict, kind, reference }: Timeline, modelConfide
   if (!verdict) return undefined;
   const { correct, confidence, heard, feedback } = verdict;
   const state = correct === undefined ? "open" : correct ? "right" : "wrong";
-  const title = correct === undefined ? "No verdict in the result" : correct ? "Correct" : "Not correct";
+  const title = correct === undefined ? t("No verdict in the result") : correct ? t("Correct") : t("Not correct");
   const sign = { right: "✓", wrong: "✗", open: "?" }[state];
   const unsure = correct !== undefined && confidence?.toLowerCase() === "low";
   const caution = correct === undefined ? undefined : modelCaution(modelConfidence);
-  const compared = kind === "recognition" ? el("p", { class: "compared" }, "Expected ", quoted(reference), heard === undefined ? "" : heard ? ", heard " : ", heard nothing", heard ? quoted(heard) : undefined) : undefined;
+  const compared = kind === "recognition" ? el("p", { class: "compared" }, comparedText(reference.trim(), heard?.trim())) : undefined;
+  const unsureText = correct ? t("Accepted, but without much certainty: listen to it yourself.") : t("Not accepted, but without much certainty: listen to it yourself.");
   return el(
     "section",
-    { class: `verdict ${unsure ? "unsure" : state}`, "aria-label": "Verdict" },
+    { class: `verdict ${unsure ? "unsure" : state}`, "aria-label": t("Verdict") },
     el("span", { class: "sign", "aria-hidden": "true" }, sign),
-    el("div", {}, el("h2", {}, title), unsure ? el("p", {}, `${correct ? "Accepted" : "Not accepted"}, but hardly sure: listen yourself.`) : undefined, compared, caution ? el("p", {}, caution) : undefined, feedback ? el("p", { class: "feedback" }, feedback) : undefined),
+    el("div", {}, el("h2", {}, title), unsure ? el("p", {}, unsureText) : undefined, compared, caution ? el("p", {}, caution) : undefined, feedback ? el("p", { class: "feedback" }, feedback) : undefined),
   );
 }
 
-function quoted(text: string): HTMLElement {
-  return el("strong", {}, `“${text.trim()}”`);
+function comparedText(expected: string, heard: string | undefined): string {
+  if (heard === undefined) return t`Expected “${expected}”`;
+  return heard === "" ? t`Expected “${expected}”, heard nothing` : t`Expected “${expected}”, heard “${heard}”`;
 }
 
 /** What an author has to know before anything else: that the recording does not seem to be a reading of the text. */
 export function doubtPart(scope: Scope, model: ViewModel): HTMLElement | undefined {
   const { otherText } = model.timeline;
   if (otherText === undefined) return undefined;
-  const show = buttonPart(scope, "Show the Figures Anyway", () => model.showFigures());
+  const show = buttonPart(scope, t("Show the Figures Anyway"), () => model.showFigures());
   model.on("figures", () => show.remove());
-  const text = el("span", { class: "banner-text" }, el("strong", {}, "Another text? "), otherText);
+  const text = el("span", { class: "banner-text" }, el("strong", {}, t("Another text?")), " ", otherText);
   return el("div", { class: "banner doubt", role: "alert" }, el("span", { class: "banner-sign", "aria-hidden": "true" }, "!"), text, model.figuresHidden ? show : undefined);
 }
 
@@ -93,6 +96,6 @@ export function buttonPart(scope: Scope, label: string, act: () => void): HTMLEl
 
 /** A line that an author should not miss. @param action a button that does something about it. */
 export function bannerPart(kind: "warning" | "note" | "problem", text: string, action?: HTMLElement): HTMLElement {
-  const label = { warning: "About the recording", note: "About the result", problem: "No sound" }[kind];
+  const label = { warning: t("About the recording"), note: t("About the result"), problem: t("No sound") }[kind];
   return el("div", { class: `banner ${kind}`, role: kind === "problem" ? "alert" : "note" }, el("span", { class: "banner-sign", "aria-hidden": "true" }, kind === "note" ? "i" : "!"), el("span", { class: "banner-text" }, el("strong", {}, `${label}: `), text), action);
 }

@@ -1,9 +1,13 @@
+import { t } from "@vscode/l10n";
 import type { TimelinePhoneme } from "../../core/timeline/model.ts";
 import type { Scope } from "../scope.ts";
 import { describe, spoken } from "../state/describe.ts";
 import type { ViewModel } from "../state/viewModel.ts";
 import { el } from "./dom.ts";
 import { rowsOf } from "./tooltip.ts";
+
+/** Rows of a description whose phonemes have a table of their own here. */
+const PHONEME_ROWS: ReadonlySet<string> = new Set([t("Phonemes expected"), t("Phonemes"), t("Phonemes heard")]);
 
 /** All that the result says about the selection; read out by screen readers when it changes. */
 export function inspectorPart(scope: Scope, model: ViewModel, revealText: (start: number, end: number) => void): HTMLElement {
@@ -21,10 +25,10 @@ export function inspectorPart(scope: Scope, model: ViewModel, revealText: (start
     if (live.textContent !== text) live.textContent = text;
     const segment = selection.lane === "segment" ? timeline.segments[selection.index]! : undefined;
     const kind = segment?.kind ?? "";
-    const rows = { title: description.title, rows: description.rows.filter(({ name }) => !name.startsWith("Phonemes")) };
+    const rows = { title: description.title, rows: description.rows.filter(({ name }) => !PHONEME_ROWS.has(name)) };
     const words = segment?.words ?? [];
     const place = words.length ? { start: timeline.words[words[0]!]!.start, end: timeline.words[words.at(-1)!]!.end } : undefined;
-    const reveal = place && model.document.source ? el("button", { type: "button", class: "link" }, "Show in the text") : undefined;
+    const reveal = place && model.document.source ? el("button", { type: "button", class: "link" }, t("Show in the text")) : undefined;
     if (reveal) scope.on(reveal, "click", () => revealText(place!.start, place!.end));
     const pairs = segment?.phonemes.map((index) => timeline.phonemes[index]!) ?? [];
     body.replaceChildren(
@@ -35,13 +39,12 @@ export function inspectorPart(scope: Scope, model: ViewModel, revealText: (start
   };
   for (const change of ["timeline", "selection"] as const) model.on(change, show);
   show();
-  return el("section", { class: "inspector", "aria-label": "Selection" }, live, body);
+  return el("section", { class: "inspector", "aria-label": t("Selection") }, live, body);
 }
 
 function emptyText({ timeline, items }: ViewModel): string {
-  if (items.length === 0) return "The result has no words or phonemes to show on the time axis.";
-  const what = timeline.kind === "pronunciation" ? "phoneme" : "word";
-  return `Click a ${what} to hear it and to see what the result says about it.`;
+  if (items.length === 0) return t("The result has no words or phonemes to show on the time axis.");
+  return timeline.kind === "pronunciation" ? t("Click a phoneme to hear it and to see what the result says about it.") : t("Click a word to hear it and to see what the result says about it.");
 }
 
 /** Expected over heard, phoneme by phoneme. */
@@ -54,8 +57,8 @@ function phonemeTable(phonemes: readonly TimelinePhoneme[]): HTMLElement {
   return el(
     "table",
     { class: "pairs" },
-    known ? row("Expected", ({ expected }) => expected ?? "^") : undefined,
-    row("Heard", ({ heard }) => heard ?? "—"),
-    scored ? row("Score", ({ score }) => (score === undefined ? "" : String(Math.round(score))), "score") : undefined,
+    known ? row(t("Expected"), ({ expected }) => expected ?? "^") : undefined,
+    row(t("Heard"), ({ heard }) => heard ?? "—"),
+    scored ? row(t("Score"), ({ score }) => (score === undefined ? "" : String(Math.round(score))), "score") : undefined,
   );
 }

@@ -1,3 +1,4 @@
+import { t } from "@vscode/l10n";
 import { strictnessInWords } from "../../core/reading/strictness.ts";
 import type { Corrected } from "../state/corrections.ts";
 import type { Scope } from "../scope.ts";
@@ -21,7 +22,7 @@ export function judgingPart(scope: Scope, model: ViewModel, { chooseScoring, cha
   const summary = el("summary");
   const show = () => {
     const strictness = model.asAssessed ? undefined : strictnessInWords(model.document.review?.strictness);
-    summary.textContent = [rules && `Scored by: ${rules}`, strictness ?? "judged as strictly as it was assessed"].filter(Boolean).join(", ");
+    summary.textContent = [rules && t`Scored by: ${rules}`, strictness ?? t("judged as strictly as it was assessed")].filter(Boolean).join(", ");
   };
   model.on("timeline", show);
   show();

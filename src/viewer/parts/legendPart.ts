@@ -1,3 +1,4 @@
+import { t } from "@vscode/l10n";
 import { MISCUE_DESCRIPTIONS, MISCUES } from "../../core/reading/miscues.ts";
 import type { Miscue } from "../../core/reading/miscues.ts";
 import { COUNT_NAMES } from "../../core/reading/readingCounts.ts";
@@ -9,15 +10,17 @@ import type { Tooltip } from "./tooltip.ts";
 
 type LegendKind = Miscue | "long pause";
 
+const TEXT = t("text");
+const SAID = t("said");
 const SAMPLES: Record<LegendKind, readonly [base: string, over: string]> = {
-  substitution: ["text", "said"], omission: ["text", "—"], told: ["text", "T"], variant: ["text", "≈ said"], insertion: ["^", "said"], repetition: ["←R", "said"], selfCorrection: ["SC", "tried"],
-  falseStart: ["…", "begun"], "long pause": ["‖", "3.2 s"],
+  substitution: [TEXT, SAID], omission: [TEXT, "—"], told: [TEXT, "T"], variant: [TEXT, `≈ ${SAID}`], insertion: ["^", SAID], repetition: ["←R", SAID], selfCorrection: ["SC", t("tried")],
+  falseStart: ["…", t("begun")], "long pause": ["‖", "3.2 s"],
 };
 
 /** No service tells them, so they are listed where a review has some. */
 const REVIEWED: ReadonlySet<LegendKind> = new Set<LegendKind>(["told", "variant"]);
 
-const PAUSE_MEANING = `Nothing was said for ${LONG_PAUSE_SECONDS} seconds or more. Noted, but not counted as an error.`;
+const PAUSE_MEANING = t`Nothing was said for ${LONG_PAUSE_SECONDS} seconds or more. Noted, but not counted as an error.`;
 
 /** Every mark with what it means and how often it stands in the text; each brings out its own kind everywhere. */
 export function legendPart(scope: Scope, model: ViewModel, tooltip: Tooltip): HTMLElement {
@@ -33,11 +36,11 @@ export function legendPart(scope: Scope, model: ViewModel, tooltip: Tooltip): HT
   model.on("timeline", count);
   show();
   count();
-  return el("ul", { class: "legend", "aria-label": "Legend" }, ...entries.map(({ item }) => item));
+  return el("ul", { class: "legend", "aria-label": t("Legend") }, ...entries.map(({ item }) => item));
 }
 
 function entry(scope: Scope, model: ViewModel, tooltip: Tooltip, kind: LegendKind): { item: HTMLElement; button: HTMLButtonElement; update: (count: number) => void } {
-  const { label, meaning } = kind === "long pause" ? { label: "Long pause", meaning: PAUSE_MEANING } : MISCUE_DESCRIPTIONS[kind];
+  const { label, meaning } = kind === "long pause" ? { label: t("Long pause"), meaning: PAUSE_MEANING } : MISCUE_DESCRIPTIONS[kind];
   const style = kind === "long pause" ? "longPause" : kind;
   const number = el("span", { class: "legend-count" });
   const button = el("button", { type: "button", class: "legend-entry", "data-legend": style }, sample(style, SAMPLES[kind]), " ", el("span", { class: "legend-label" }, label), " ", number);

@@ -1,3 +1,4 @@
+import { t } from "@vscode/l10n";
 import { dayInWords } from "../../core/export/form/dayInWords.ts";
 import { withWritings } from "../../core/review/editReview.ts";
 import type { Review } from "../../core/review/review.ts";
@@ -11,10 +12,10 @@ type Writing = "observer" | "date" | "notes" | "retelling";
 
 /** In the order of the form. @param lines of the box; a single one where there is none. */
 const FIELDS: readonly { id: Writing; label: string; most: number; lines?: number }[] = [
-  { id: "observer", label: "Observer", most: 200 },
-  { id: "date", label: "Date", most: 200 },
-  { id: "notes", label: "Notes", most: 5000, lines: 5 },
-  { id: "retelling", label: "Retelling", most: 5000, lines: 5 },
+  { id: "observer", label: t("Observer"), most: 200 },
+  { id: "date", label: t("Date"), most: 200 },
+  { id: "notes", label: t("Notes"), most: 5000, lines: 5 },
+  { id: "retelling", label: t("Retelling"), most: 5000, lines: 5 },
 ];
 
 /**
@@ -22,9 +23,9 @@ const FIELDS: readonly { id: Writing; label: string; most: number; lines?: numbe
  * The observer is the reviewer of the settings and the date the day of the assessment as long as nobody writes otherwise.
  */
 export function observationPart(scope: Scope, model: ViewModel, change: (corrected: Corrected) => void): { dialog: HTMLDialogElement; show: () => void } {
-  const close = el("button", { type: "button", class: "tool wide" }, "Close");
+  const close = el("button", { type: "button", class: "tool wide" }, t("Close"));
   const form = el("form", { method: "dialog" });
-  const dialog = el("dialog", { class: "key-help observation", "aria-labelledby": "observation-title" }, el("div", { class: "key-help-head" }, el("h2", { id: "observation-title" }, "Observation"), close), form);
+  const dialog = el("dialog", { class: "key-help observation", "aria-labelledby": "observation-title" }, el("div", { class: "key-help-head" }, el("h2", { id: "observation-title" }, t("Observation")), close), form);
 
   const review = (): Review => model.document.review ?? {};
   const otherwise = (): Partial<Record<Writing, string>> => ({ observer: model.reading.reviewer, date: dayInWords(model.document.assessedAt ?? "") });

@@ -1,3 +1,4 @@
+import { t } from "@vscode/l10n";
 import { readTheme, watchTheme } from "../draw/theme.ts";
 import type { Theme } from "../draw/theme.ts";
 import { dragEdge, overviewGrip } from "../layout/overviewWindow.ts";
@@ -22,7 +23,7 @@ export function overviewPart(scope: Scope, model: ViewModel): HTMLElement {
   const canvas = el("canvas", { "aria-hidden": "true" });
   const pane = el("div", { class: "overview-window" }, el("span", { class: "grip" }), el("span", { class: "grip" }));
   const head = el("div", { class: "overview-playhead" });
-  const strip = el("div", { class: "overview", role: "scrollbar", "aria-label": "Part of the recording on screen", "aria-orientation": "horizontal", "aria-valuemin": 0, tabindex: 0 }, canvas, pane, head);
+  const strip = el("div", { class: "overview", role: "scrollbar", "aria-label": t("Part of the recording on screen"), "aria-orientation": "horizontal", "aria-valuemin": 0, tabindex: 0 }, canvas, pane, head);
   let theme: Theme | undefined;
   let width = 0;
 

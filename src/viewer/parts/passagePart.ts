@@ -1,3 +1,4 @@
+import { t } from "@vscode/l10n";
 import { breathe } from "../breathe.ts";
 import type { Scope } from "../scope.ts";
 import { describe } from "../state/describe.ts";
@@ -25,8 +26,8 @@ const AT_ONCE = 400;
  */
 export function passagePart(scope: Scope, model: ViewModel, tooltip: Tooltip, revealText: (start: number, end: number) => void): HTMLElement {
   const words = model.timeline.words.length;
-  const how = "Arrow keys move, Enter plays, Shift and Enter plays on from there, E shows the word in the editor.";
-  const text = el("div", { class: words > LONG_WORDS ? "passage long" : "passage", role: "group", "aria-label": `Text with miscues marked. ${how}` });
+  const label = `${t("Text with miscues marked.")} ${t("Arrow keys move, Enter plays, Shift and Enter plays on from there, E shows the word in the editor.")}`;
+  const text = el("div", { class: words > LONG_WORDS ? "passage long" : "passage", role: "group", "aria-label": label });
   const slots: ShownSlot[] = [];
   let plan = passageSlots(model.timeline);
   const bySegment = new Map<number, HTMLElement[]>();
@@ -67,7 +68,7 @@ export function passagePart(scope: Scope, model: ViewModel, tooltip: Tooltip, re
   };
   add(AT_FIRST);
   let stop = slots.find(({ marks }) => marks.length > 0)?.marks[0];
-  if (!stop) text.append(el("p", { class: "empty" }, "The text of this result has no words."));
+  if (!stop) text.append(el("p", { class: "empty" }, t("The text of this result has no words.")));
   stop?.setAttribute("tabindex", "0");
   const rove = (to: HTMLElement) => {
     if (stop) stop.tabIndex = -1;
@@ -129,7 +130,7 @@ export function passagePart(scope: Scope, model: ViewModel, tooltip: Tooltip, re
     const segment = mark?.dataset["segment"];
     model.hover(segment === undefined ? undefined : { lane: "segment", index: Number(segment) });
     if (!mark) return tooltip.hide();
-    if (segment === undefined) tooltip.showText("Long pause", pauseText(model.timeline.pauses[Number(mark.dataset["pause"])]!), mark.getBoundingClientRect(), "below");
+    if (segment === undefined) tooltip.showText(t("Long pause"), pauseText(model.timeline.pauses[Number(mark.dataset["pause"])]!), mark.getBoundingClientRect(), "below");
     else tooltip.show(describe(model.timeline, { lane: "segment", index: Number(segment) }, model.phonemeText), mark.getBoundingClientRect(), "below");
   });
   scope.on(text, "mouseleave", () => {
@@ -212,8 +213,7 @@ export function passagePart(scope: Scope, model: ViewModel, tooltip: Tooltip, re
     });
   });
   if (!isComplete()) addRest();
-  const label = model.timeline.kind === "recognition" ? "Expected words" : "Running record";
-  return el("section", { class: "reading", "aria-label": label }, text, legendPart(scope, model, tooltip));
+  return el("section", { class: "reading", "aria-label": model.timeline.kind === "recognition" ? t("Expected words") : t("Running record") }, text, legendPart(scope, model, tooltip));
 }
 
 function selectedSegment({ selection, timeline }: ViewModel): number | undefined {

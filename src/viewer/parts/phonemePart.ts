@@ -1,3 +1,4 @@
+import { t } from "@vscode/l10n";
 import type { TimelinePhoneme } from "../../core/timeline/model.ts";
 import type { ReadingKind } from "../../core/reading/miscues.ts";
 import type { Scope } from "../scope.ts";
@@ -55,8 +56,8 @@ export function phonemePart(scope: Scope, model: ViewModel, tooltip: Tooltip): H
   for (const change of ["time", "playing"] as const) scope.add(model.on(change, light));
   for (const change of ["selection", "hover"] as const) scope.add(model.on(change, show));
   show();
-  const label = timeline.kind === "pronunciation" ? "Expected and heard phonemes" : "Phonemes heard";
-  const empty = el("p", { class: "empty" }, "The result lists no phonemes.");
+  const label = timeline.kind === "pronunciation" ? t("Expected and heard phonemes") : t("Phonemes heard");
+  const empty = el("p", { class: "empty" }, t("The result lists no phonemes."));
   return el("section", { class: "phonemes", "aria-label": label }, el("h2", {}, label), chips.length ? el("div", { class: "chips" }, ...chips) : empty);
 }
 
@@ -70,6 +71,6 @@ function chip(phoneme: TimelinePhoneme, name: string): HTMLElement {
     el("span", { class: "over" }, over ?? "\u00a0"),
     el("span", { class: "main" }, main),
     el("span", { class: "under" }, score === undefined ? "\u00a0" : String(Math.round(score))),
-    phoneme.alternatives.length ? el("span", { class: "alternatives" }, `or ${alternativesText(phoneme)}`) : undefined,
+    phoneme.alternatives.length ? el("span", { class: "alternatives" }, t`or ${alternativesText(phoneme)}`) : undefined,
   );
 }

@@ -1,3 +1,5 @@
+import { t } from "@vscode/l10n";
+import { plural } from "../../core/plural.ts";
 import { withoutStress } from "../../core/arpabet/phonemes.ts";
 import { phonemeReport } from "../../core/record/phonemeReport.ts";
 import type { Confusion, PhonemeAccuracy, PhonemeReport } from "../../core/record/phonemeReport.ts";
@@ -42,9 +44,9 @@ export function phonemeReportPart(scope: Scope, model: ViewModel, showEvents: ()
   const accuracyOf = (one: PhonemeAccuracy) =>
     toggle(
       one.correct / one.expected,
-      one.correct === one.expected ? String(one.expected) : `${one.correct} of ${one.expected}`,
+      one.correct === one.expected ? String(one.expected) : t`${one.correct} of ${one.expected}`,
       one.correct === one.expected ? "right" : "wrong",
-      () => [model.phonemeText(one.phoneme), `${percent(one)} % right`],
+      () => [model.phonemeText(one.phoneme), t`${percent(one)} % right`],
       () => model.filter.phoneme === one.phoneme,
       () => {
         model.setFilter({ phoneme: one.phoneme, level: "phoneme" });
@@ -55,7 +57,7 @@ export function phonemeReportPart(scope: Scope, model: ViewModel, showEvents: ()
   const accuracies = [
     ...(wrong.length ? [el("ul", { class: "measures narrow" }, ...wrong.map(accuracyOf))] : []),
     // Full bars beside each other tell nothing that a list does not.
-    ...(right.length ? [el("h3", {}, wrong.length ? "Right every time" : "All of them right every time"), el("ul", { class: "measures always" }, ...right.map(accuracyOf))] : []),
+    ...(right.length ? [el("h3", {}, wrong.length ? t("Right every time") : t("All of them right every time")), el("ul", { class: "measures always" }, ...right.map(accuracyOf))] : []),
   ];
   const show = () => {
     for (const { button, count, isOn, name } of toggles) {
@@ -67,7 +69,7 @@ export function phonemeReportPart(scope: Scope, model: ViewModel, showEvents: ()
   };
   for (const change of ["filter", "symbols"] as const) scope.add(model.on(change, show));
   show();
-  const events = el("button", { type: "button", class: "link" }, "Show the filtered events in the table");
+  const events = el("button", { type: "button", class: "link" }, t("Show the filtered events in the table"));
   scope.on(events, "click", showEvents);
   const more = report.confusions.length - MOST;
   return el(
@@ -75,28 +77,28 @@ export function phonemeReportPart(scope: Scope, model: ViewModel, showEvents: ()
     { class: "phoneme-report" },
     el(
       "section",
-      { "aria-label": "Most frequent confusions" },
-      el("h2", {}, "Confusions: expected → heard"),
+      { "aria-label": t("Most frequent confusions") },
+      el("h2", {}, t("Confusions: expected → heard")),
       confusions.length ? el("ul", { class: "measures" }, ...confusions) : el("p", { class: "empty" }, noConfusions(model, report)),
-      more > 0 ? el("p", { class: "facts" }, `${more} rarer ones are in the table of events.`) : undefined,
+      more > 0 ? el("p", { class: "facts" }, plural(more, t("1 rarer one is in the table of events."), t`${more} rarer ones are in the table of events.`)) : undefined,
       confusions.length ? events : undefined,
     ),
     el(
       "section",
-      { "aria-label": "Accuracy by phoneme" },
-      el("h2", {}, "Accuracy by phoneme, lowest first"),
-      ...(accuracies.length ? accuracies : [el("p", { class: "empty" }, "The result does not say which phonemes were expected.")]),
-      report.otherWords ? el("p", { class: "facts" }, `${report.otherWords === 1 ? "One word was" : `${report.otherWords} words were`} replaced by another word altogether; ${report.otherWords === 1 ? "its" : "their"} phonemes are not counted.`) : undefined,
+      { "aria-label": t("Accuracy by phoneme") },
+      el("h2", {}, t("Accuracy by phoneme, lowest first")),
+      ...(accuracies.length ? accuracies : [el("p", { class: "empty" }, t("The result does not say which phonemes were expected."))]),
+      report.otherWords ? el("p", { class: "facts" }, plural(report.otherWords, t("1 word was replaced by another word; its phonemes are not counted."), t`${report.otherWords} words were replaced by other words; their phonemes are not counted.`)) : undefined,
     ),
     serviceCountsSection(scope, model),
     model.timeline.kind !== "fluency" ? undefined : el(
       "section",
-      { "aria-label": "Unknown words" },
-      el("h2", {}, "Unknown words"),
+      { "aria-label": t("Unknown words") },
+      el("h2", {}, t("Unknown words")),
       unknown.length
-        ? el("ul", { class: "unknown" }, ...unknown.map(({ word, count }) => el("li", {}, count > 1 ? `${word} (${count} times)` : word)))
-        : el("p", { class: "empty" }, "The service names no word that its dictionary lacks."),
-      unknown.length ? el("p", { class: "facts" }, "The service's dictionary lacks these words, of the text or of what was heard. Where one stands in the text, any attempt at it counts as correct.") : undefined,
+        ? el("ul", { class: "unknown" }, ...unknown.map(({ word, count }) => el("li", {}, timed(word, count))))
+        : el("p", { class: "empty" }, t("The service reports no words that are missing from its dictionary.")),
+      unknown.length ? el("p", { class: "facts" }, t("These words of the text or of what was heard are missing from the service’s dictionary. Where the text has one of them, any attempt at it counts as correct.")) : undefined,
     ),
   );
 }
@@ -108,8 +110,8 @@ function serviceCountsSection(scope: Scope, model: ViewModel): HTMLElement | und
   const list = el("ul", { class: "unknown" });
   const write = () => {
     const items = [
-      ...counts.replacements.map(({ expected, heard, count }) => `${model.phonemeText(expected)} → ${model.phonemeText(heard)}${times(count)}`),
-      ...counts.words.map(({ word, count }) => `another word for “${word}”${times(count)}`),
+      ...counts.replacements.map(({ expected, heard, count }) => timed(`${model.phonemeText(expected)} → ${model.phonemeText(heard)}`, count)),
+      ...counts.words.map(({ word, count }) => timed(t`another word for “${word}”`, count)),
     ];
     list.replaceChildren(...items.map((item) => el("li", {}, item)));
   };
@@ -117,16 +119,16 @@ function serviceCountsSection(scope: Scope, model: ViewModel): HTMLElement | und
   write();
   return el(
     "section",
-    { "aria-label": "Counted by the service" },
-    el("h2", {}, "Counted by the service"),
+    { "aria-label": t("Counted by the service") },
+    el("h2", {}, t("Counted by the service")),
     counts.totals.length ? el("p", {}, `${counts.totals.join(", ")}.`) : undefined,
     list.childElementCount ? list : undefined,
     el("p", { class: "facts" }, SERVICE_COUNTS_MEANING),
   );
 }
 
-function times(count: number): string {
-  return count > 1 ? ` (${count} times)` : "";
+function timed(what: string, count: number): string {
+  return count > 1 ? t`${what} (${count} times)` : what;
 }
 
 /** Chooses how phonemes are written, everywhere in the viewer. */
@@ -142,14 +144,14 @@ export function symbolSwitch(scope: Scope, model: ViewModel): HTMLElement {
   };
   model.on("symbols", show);
   show();
-  return el("div", { class: "picks", role: "group", "aria-label": "How phonemes are written" }, ...buttons.map(({ button }) => button));
+  return el("div", { class: "picks", role: "group", "aria-label": t("How phonemes are written") }, ...buttons.map(({ button }) => button));
 }
 
 function confusionName({ expected, heard, phonemes }: Confusion, { phonemeText }: ViewModel): [string, string] {
-  const times = phonemes.length === 1 ? "once" : `${phonemes.length} times`;
-  if (!heard) return [`${phonemeText(expected ?? "")} → ∅`, `${phonemeText(expected ?? "")} not said, ${times}`];
-  if (!expected) return [`∅ → ${phonemeText(heard)}`, `${phonemeText(heard)} added, ${times}`];
-  return [`${phonemeText(expected)} → ${phonemeText(heard)}`, `${phonemeText(heard)} heard for ${phonemeText(expected)}, ${times}`];
+  const times = plural(phonemes.length, t("once"), t`${phonemes.length} times`);
+  if (!heard) return [`${phonemeText(expected ?? "")} → ∅`, t`${phonemeText(expected ?? "")} not said, ${times}`];
+  if (!expected) return [`∅ → ${phonemeText(heard)}`, t`${phonemeText(heard)} added, ${times}`];
+  return [`${phonemeText(expected)} → ${phonemeText(heard)}`, t`${phonemeText(heard)} heard for ${phonemeText(expected)}, ${times}`];
 }
 
 function kindOf({ expected, heard }: Confusion): string {
@@ -165,8 +167,8 @@ function percent({ correct, expected }: PhonemeAccuracy): number {
 }
 
 function noConfusions({ timeline }: ViewModel, { otherWords }: PhonemeReport): string {
-  if (!timeline.phonemes.some(({ kind }) => kind !== "unknown")) return "The result does not say which phonemes were expected where others were heard.";
-  return otherWords > 0 ? "In the words that were not replaced altogether, no phoneme was taken for another one." : "No phoneme was taken for another one.";
+  if (!timeline.phonemes.some(({ kind }) => kind !== "unknown")) return t("The result does not say which phonemes were expected where others were heard.");
+  return otherWords > 0 ? t("Apart from the words that were replaced, no phoneme was taken for another one.") : t("No phoneme was taken for another one.");
 }
 
 /** The first place where a phoneme was not right, or the first of all. */

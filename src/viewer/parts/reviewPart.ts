@@ -1,3 +1,5 @@
+import { t } from "@vscode/l10n";
+import { plural } from "../../core/plural.ts";
 import { countReview, reviewInWords, type Stamp } from "../../core/review/review.ts";
 import { withStop } from "../../core/review/editReview.ts";
 import { earlyStopNote, earlyStopOf } from "../../core/record/earlyStop.ts";
@@ -30,8 +32,8 @@ const BEFORE = 0.7;
 const AFTER = 0.5;
 
 /** The keys that are shown while the least sure are listened to. */
-const KEYS_OF_WORD = "C right, S substitution, O omission, T told, V variant";
-const KEYS_OF_ADDITION = "X not said, I insertion, R repetition, K self-correction, F false start";
+const KEYS_OF_WORD = t("Or correct it: C right, S substitution, O omission, T told, V variant. M shows all.");
+const KEYS_OF_ADDITION = t("Or correct it: X not said, I insertion, R repetition, K self-correction, F false start. M shows all.");
 
 /** How far the result is reviewed, and what can be done about it: list and take back changes, see the service's own view, listen to the least sure words. */
 export function reviewPart(scope: Scope, model: ViewModel, root: HTMLElement, tooltip: Tooltip, reviewing: Reviewing, say: (text: string) => void, boundary: BoundaryPart): HTMLElement | undefined {
@@ -39,7 +41,7 @@ export function reviewPart(scope: Scope, model: ViewModel, root: HTMLElement, to
   const bar: Bar = { model, root, reviewing, say, list: changesDialog(scope, model, reviewing), showMenu: () => corrections.showMenu(), observation: observationPart(scope, model, reviewing.change) };
   const corrections = correctionPart(scope, model, root, tooltip, () => (boundary.isOn ? actionsOf(bar, boundary.bench) : []));
   const shown = el("div", { class: "review-shown" });
-  const section = el("section", { class: "review", "aria-label": "Review" }, shown, bar.list.dialog, bar.observation.dialog);
+  const section = el("section", { class: "review", "aria-label": t("Review") }, shown, bar.list.dialog, bar.observation.dialog);
   let own = scope.child();
   const show = () => {
     own.dispose();
@@ -85,7 +87,7 @@ function correctSegment(bar: Bar, segment: Segment, correction: Correction, said
 function barPart(scope: Scope, bar: Bar, again: () => void): HTMLElement {
   const { model, reviewing, list } = bar;
   const said = reviewInWords(countReview(model.document.review ?? {}));
-  const state = said === undefined ? el("span", { class: "review-state" }, "Not reviewed") : el("button", { type: "button", class: "link review-state", title: "List the changes", "data-review": "changes" }, said);
+  const state = said === undefined ? el("span", { class: "review-state" }, t("Not reviewed")) : el("button", { type: "button", class: "link review-state", title: t("List the changes"), "data-review": "changes" }, said);
   if (said !== undefined) scope.on(state, "click", list.show);
   const tool = (id: string, label: string, title: string, act: (button: HTMLElement) => void, attributes: Record<string, string | boolean> = {}) => {
     const button = el("button", { type: "button", class: "tool wide outlined", title, "data-review": id, ...attributes }, label);
@@ -94,34 +96,34 @@ function barPart(scope: Scope, bar: Bar, again: () => void): HTMLElement {
   };
   const doubtful = reviewing.session.left(model.timeline).length;
   const listen = doubtful > 0 && !model.asAssessed
-    ? tool("listen", `Listen to ${doubtful === 1 ? "the least sure word" : `the ${doubtful} least sure`}`, "Plays the least sure words one after the other: Enter confirms, a key corrects", () => {
+    ? tool("listen", plural(doubtful, t("Listen to the Least Sure Word"), t`Listen to the ${doubtful} Least Sure Words`), t("Plays the words whose verdicts are least sure one after the other: Enter confirms, a key corrects"), () => {
         reviewing.session.begin(model.timeline);
         again();
       })
     : undefined;
-  const menu = tool("correct", "Correct…", "Correct the selected word, phoneme or stretch of time (M, or a right click on it)", bar.showMenu);
-  const timed = tool("timed", model.document.review?.stop?.seconds === undefined ? "Timed reading…" : "Not timed", "The last word is the one that was reached when the time was up", (button) => changeTimed(scope, bar, button), { disabled: model.asAssessed });
-  const observation = tool("observation", "Observation…", "Observer, date, notes and retelling, as the printed form has them", bar.observation.show);
-  const own = said === undefined ? undefined : tool("assessed", "As assessed", "Show the result as the service has it, without the review", () => reviewing.showAsAssessed(!model.asAssessed), { "aria-pressed": String(model.asAssessed) });
+  const menu = tool("correct", t("Correct…"), t("Correct the selected word, phoneme or stretch of time (M, or right-click it)"), bar.showMenu);
+  const timed = tool("timed", model.document.review?.stop?.seconds === undefined ? t("Timed Reading…") : t("Not Timed"), t("The last word is the one that was reached when the time was up"), (button) => changeTimed(scope, bar, button), { disabled: model.asAssessed });
+  const observation = tool("observation", t("Observation…"), t("Observer, date, notes and retelling, as on the printed form"), bar.observation.show);
+  const own = said === undefined ? undefined : tool("assessed", t("As Assessed"), t("Show the result as the service assessed it, without the review"), () => reviewing.showAsAssessed(!model.asAssessed), { "aria-pressed": String(model.asAssessed) });
   const showMenuButton = () => menu.toggleAttribute("disabled", (model.selection === undefined && !model.range) || model.asAssessed);
   for (const change of ["selection", "range"] as const) scope.add(model.on(change, showMenuButton));
   showMenuButton();
-  return el("div", { class: "review-bar", role: "group", "aria-label": "Review" }, state, el("span", { class: "review-tools" }, listen, menu, model.timeline.kind === "fluency" && model.timeline.words.length > 0 ? timed : undefined, observation, own));
+  return el("div", { class: "review-bar", role: "group", "aria-label": t("Review") }, state, el("span", { class: "review-tools" }, listen, menu, model.timeline.kind === "fluency" && model.timeline.words.length > 0 ? timed : undefined, observation, own));
 }
 
 /** Asks for the length of a timed reading and sets the last word by it, or takes both back. */
 function changeTimed(scope: Scope, bar: Bar, button: HTMLElement): void {
   const { model, root, reviewing, say } = bar;
   const { review = {}, timeline: service } = model.document;
-  if (review.stop?.seconds !== undefined) return reviewing.change({ review: withStop(review, undefined), label: "Not timed" });
-  askWord(scope, root, button.getBoundingClientRect(), { label: "Seconds from the first word", proposed: "60" }, (text) => {
+  if (review.stop?.seconds !== undefined) return reviewing.change({ review: withStop(review, undefined), label: t("Not timed") });
+  askWord(scope, root, button.getBoundingClientRect(), { label: t("Seconds from the first word"), proposed: "60" }, (text) => {
     button.focus({ preventScroll: true });
     if (text === undefined) return;
     const seconds = readingSeconds(text);
     if (seconds === undefined) return say(READING_SECONDS_ASKED);
     const corrected = stopByClock({ review, service }, seconds, stampOf(bar));
     if (corrected) reviewing.change(corrected);
-    else say("The result has no times to find the word that was reached by.");
+    else say(t("The result has no times, so the word that was reached cannot be found."));
   });
 }
 
@@ -132,7 +134,7 @@ function actionsOf(bar: Bar, bench: Bench): CorrectionAction[] {
   const index = ofPhoneme ? timeline.phonemes[selection.index]?.segment : selection?.index;
   const segment = index === undefined ? undefined : timeline.segments[index]!;
   const words = segment ? correctionsFor(timeline, segment).filter(({ id }) => !ofPhoneme || id === "takeBack") : [];
-  const ofWord = words.map((entry): CorrectionAction => ({ ...entry, ...(ofPhoneme && { label: "Take the review of the word back" }), run: (said) => correctSegment(bar, segment!, entry.id, said) }));
+  const ofWord = words.map((entry): CorrectionAction => ({ ...entry, ...(ofPhoneme && { label: t("Take back the review of the word") }), run: (said) => correctSegment(bar, segment!, entry.id, said) }));
   const ofTimes = boundaryActions(bench).map((action): CorrectionAction => ({
     ...action,
     run: (said) => {
@@ -151,9 +153,9 @@ function stopBanner(scope: Scope, bar: Bar): HTMLElement | undefined {
   const { timeline, asAssessed, document } = bar.model;
   const last = timeline.stop || asAssessed || timeline.kind !== "fluency" ? undefined : earlyStopOf(timeline);
   if (last === undefined) return undefined;
-  const set = el("button", { type: "button", class: "button", "data-review": "stop" }, "Set as Last Word");
+  const set = el("button", { type: "button", class: "button", "data-review": "stop" }, t("Set as Last Word"));
   scope.on(set, "click", () => bar.reviewing.change(stopAt(document.review ?? {}, timeline, last, stampOf(bar))));
-  const text = el("span", { class: "banner-text" }, el("strong", {}, "Stopped early? "), earlyStopNote(timeline));
+  const text = el("span", { class: "banner-text" }, el("strong", {}, t("Stopped early?")), " ", earlyStopNote(timeline));
   return el("div", { class: "banner", role: "note" }, el("span", { class: "banner-sign", "aria-hidden": "true" }, "!"), text, set);
 }
 
@@ -182,20 +184,20 @@ function listeningPart(scope: Scope, bar: Bar, again: () => void): HTMLElement |
     session.skip(segment);
     again();
   };
-  const button = (label: string, key: string, act: () => void, main = false) => {
-    const element = el("button", { type: "button", class: main ? "button" : "tool wide outlined", "aria-keyshortcuts": key, "data-review": label }, label, " ", el("kbd", {}, key));
+  const button = (id: string, label: string, [key, keyName]: readonly [key: string, name: string], act: () => void, main = false) => {
+    const element = el("button", { type: "button", class: main ? "button" : "tool wide outlined", "aria-keyshortcuts": key, "data-review": id }, label, " ", el("kbd", {}, keyName));
     scope.on(element, "click", act);
     return element;
   };
-  const sure = segment.confidence === undefined ? undefined : `${Math.round(segment.confidence * 100)} % sure`;
+  const sure = segment.confidence === undefined ? undefined : t`${Math.round(segment.confidence * 100)} % sure`;
   const expected = segment.expected.length > 0 ? `“${segment.expected.join(" ")}”` : placeOf(segment, timeline);
-  const heard = segment.kind === "correct" ? "read right" : segment.heard.length > 0 ? `heard “${saidText(segment, timeline).text}”` : "not heard";
+  const heard = segment.kind === "correct" ? t("read right") : segment.heard.length > 0 ? t`heard “${saidText(segment, timeline).text}”` : t("not heard");
   const part = el(
     "div",
-    { class: "listening", role: "group", "aria-label": "Listening to the least sure words" },
+    { class: "listening", role: "group", "aria-label": t("Listening to the least sure words") },
     el("p", { class: "listening-word", role: "status" }, el("span", { class: "listening-count" }, session.position(timeline)), " ", el("strong", {}, expected), `: ${[heard, sure].filter(Boolean).join(", ")}`),
-    el("div", { class: "review-tools" }, button("Confirm", "Enter", confirm, true), button("Play Again", "Space", play), button("Skip", "J", skip), button("End", "Esc", stop)),
-    el("p", { class: "empty" }, `Or correct it: ${isAddition(segment.kind) ? KEYS_OF_ADDITION : KEYS_OF_WORD}. M shows all.`),
+    el("div", { class: "review-tools" }, button("confirm", t("Confirm"), ["Enter", t("Enter")], confirm, true), button("play", t("Play Again"), ["Space", t("Space")], play), button("skip", t("Skip"), ["J", "J"], skip), button("stop-listening", t("Stop Listening"), ["Escape", t("Esc")], stop)),
+    el("p", { class: "empty" }, isAddition(segment.kind) ? KEYS_OF_ADDITION : KEYS_OF_WORD),
   );
   const keys = (event: KeyboardEvent) => {
     if (isTyping(event.target) || event.ctrlKey || event.metaKey || event.altKey || (event.target as Element).closest?.(".menu")) return;
@@ -218,8 +220,8 @@ function listeningPart(scope: Scope, bar: Bar, again: () => void): HTMLElement |
 /** Between which words something was added. */
 function placeOf({ at }: Segment, { words }: Timeline): string {
   const [before, after] = [words[at - 1]?.text, words[at]?.text];
-  if (before === undefined) return `Before “${after}”`;
-  return after === undefined ? `After “${before}”` : `Between “${before}” and “${after}”`;
+  if (before === undefined) return t`Before “${after!}”`;
+  return after === undefined ? t`After “${before}”` : t`Between “${before}” and “${after}”`;
 }
 
 /** Where a word that nobody heard should have been said: between its neighbours, in seconds. */
@@ -231,13 +233,14 @@ function aroundUnsaid({ timeline }: ViewModel, { index }: Segment): { start: num
 
 /** The changes in words, each of which can be shown and taken back. */
 function changesDialog(scope: Scope, model: ViewModel, reviewing: Reviewing): { dialog: HTMLDialogElement; show: () => void } {
-  const close = el("button", { type: "button", class: "tool wide", autofocus: true }, "Close");
+  const close = el("button", { type: "button", class: "tool wide", autofocus: true }, t("Close"));
   const rows = el("ul", {});
-  const dialog = el("dialog", { class: "key-help changes", "aria-labelledby": "changes-title" }, el("div", { class: "key-help-head" }, el("h2", { id: "changes-title" }, "Changes of the review"), close), rows);
+  const dialog = el("dialog", { class: "key-help changes", "aria-labelledby": "changes-title" }, el("div", { class: "key-help-head" }, el("h2", { id: "changes-title" }, t("Changes in the review")), close), rows);
   let own = scope.child();
   const row = ({ text, word, without }: ReviewChange) => {
     const go = el("button", { type: "button", class: "link" }, text);
-    const back = el("button", { type: "button", class: "tool wide outlined", "aria-label": `Take back: ${text}` }, "Take Back");
+    const label = t`Take back: ${text}`;
+    const back = el("button", { type: "button", class: "tool wide outlined", "aria-label": label }, t("Take Back"));
     own.on(go, "click", () => {
       dialog.close();
       const segment = model.timeline.words[Math.min(word, model.timeline.words.length - 1)]?.segment;
@@ -245,7 +248,7 @@ function changesDialog(scope: Scope, model: ViewModel, reviewing: Reviewing): { 
     });
     own.on(back, "click", () => {
       dialog.close();
-      reviewing.change({ review: without, label: `Take back: ${text}` });
+      reviewing.change({ review: without, label });
     });
     return el("li", {}, go, back);
   };

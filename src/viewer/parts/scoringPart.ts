@@ -1,6 +1,9 @@
+import { t } from "@vscode/l10n";
+import { plural } from "../../core/plural.ts";
 import type { ScoredError } from "../../core/scoring/readingErrors.ts";
 import type { Scope } from "../scope.ts";
 import { scoreOf } from "../state/scoredCards.ts";
+import { ERROR_NAMES } from "../../core/record/errorKinds.ts";
 import type { ViewModel } from "../state/viewModel.ts";
 import { el } from "./dom.ts";
 
@@ -11,7 +14,7 @@ const BROWSE = "\u0000browse";
 export function scoringPart(scope: Scope, model: ViewModel, choose: (value: string | undefined) => void): HTMLElement | undefined {
   const { timeline, reading: { scoring }, figuresHidden } = model;
   if (timeline.kind !== "fluency" || figuresHidden || !scoring) return undefined;
-  const options = [...scoring.offered.map(({ value, name }) => [value, name] as const), [BROWSE, "Choose a File…"] as const];
+  const options = [...scoring.offered.map(({ value, name }) => [value, name] as const), [BROWSE, t("Choose a File…")] as const];
   const select = el("select", { class: "select", id: "scoring" }, ...options.map(([value, name]) => el("option", { value, selected: value === scoring.value }, name)));
   // Arrow keys and letters belong to the list, not to the timeline; what has a longer name is the editor's.
   scope.on(select, "keydown", (event) => {
@@ -21,8 +24,8 @@ export function scoringPart(scope: Scope, model: ViewModel, choose: (value: stri
     choose(select.value === BROWSE ? undefined : select.value);
     if (select.value === BROWSE) select.value = scoring.value;
   });
-  const failure = scoring.failure === undefined ? undefined : el("p", { class: "scoring-failure", role: "note" }, `${scoring.failure} A running record is counted meanwhile.`);
-  return el("section", { class: "scoring", "aria-label": "Scoring" }, el("label", { for: "scoring" }, "Scored by"), select, failure, scoring.profile && errorsPart(scope, model));
+  const failure = scoring.failure === undefined ? undefined : el("p", { class: "scoring-failure", role: "note" }, `${scoring.failure} ${t("For now, errors are counted as in a running record.")}`);
+  return el("section", { class: "scoring", "aria-label": t("Scoring") }, el("label", { for: "scoring" }, t("Scored by")), select, failure, scoring.profile && errorsPart(scope, model));
 }
 
 /** Opens to the list, which is made when it is seen first. */
@@ -34,14 +37,14 @@ function errorsPart(scope: Scope, model: ViewModel): HTMLElement {
   let list: HTMLElement | undefined;
   const show = () => {
     const { errors, notes } = scoreOf(model.timeline, profile, model.reading);
-    summary.textContent = `${errors.length} ${errors.length === 1 ? "error" : "errors"} and the rules`;
+    summary.textContent = plural(errors.length, t("1 error and the rules"), t`${errors.length} errors and the rules`);
     list?.remove();
     list = undefined;
     if (!details.open) return;
     list = el(
       "div",
       {},
-      el("ol", {}, ...errors.map((error) => el("li", {}, place(scope, model, error), `, ${error.kind}: ${error.rule}`))),
+      el("ol", {}, ...errors.map((error) => el("li", {}, place(scope, model, error), `, ${ERROR_NAMES[error.kind]}: ${error.rule}`))),
       ...notes.map((note) => el("p", { class: "empty" }, note)),
       ...profile.sources.map((source) => el("p", { class: "empty" }, source)),
     );

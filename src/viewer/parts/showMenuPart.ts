@@ -1,3 +1,4 @@
+import { t } from "@vscode/l10n";
 import { LANE_ORDER, laneLabel, lanesOf } from "../layout/lanes.ts";
 import type { Scope } from "../scope.ts";
 import { RANGES_DB, TOPS_HZ, WAVE_ZOOMS, WINDOWS_MILLISECONDS } from "../state/timelineSettings.ts";
@@ -8,8 +9,8 @@ import { icon } from "./icon.ts";
 
 /** What the timeline shows: lanes, spectrogram, and how it follows the sound. The browser closes it on Escape and outside clicks. */
 export function showMenuPart(scope: Scope, model: ViewModel): [HTMLElement, HTMLElement] {
-  const menu = el("div", { class: "show-menu", popover: "auto", role: "group", "aria-label": "What the timeline shows" });
-  const button = el("button", { type: "button", class: "tool wide", "aria-haspopup": "true", "aria-label": "Show", title: "Lanes, spectrogram and following" }, icon("layers"), "Show");
+  const menu = el("div", { class: "show-menu", popover: "auto", role: "group", "aria-label": t("What the timeline shows") });
+  const button = el("button", { type: "button", class: "tool wide", "aria-haspopup": "true", "aria-label": t("Show"), title: t("Lanes, spectrogram and following") }, icon("layers"), t("Show"));
   const updates: (() => void)[] = [];
 
   const band = (id: BandId, label: string) =>
@@ -30,25 +31,25 @@ export function showMenuPart(scope: Scope, model: ViewModel): [HTMLElement, HTML
   const number = (label: string, key: "windowMilliseconds" | "topHz" | "rangeDb", values: readonly (readonly [number, string])[]) =>
     choice(label, values, () => model.settings.spectrogram[key], (value) => spectrum(key, value));
 
-  const waveZoom = choice("Waveform height", WAVE_ZOOMS.map((times) => [times, `${times}×`] as const), () => model.settings.waveZoom, (times) => model.setSettings({ waveZoom: times }));
+  const waveZoom = choice(t("Waveform height"), WAVE_ZOOMS.map((times) => [times, `${times}×`] as const), () => model.settings.waveZoom, (times) => model.setSettings({ waveZoom: times }));
   const lanes = LANE_ORDER.map((id) => ({ id, choice: band(id, laneLabel(id)) }));
   updates.push(() => {
     const used = lanesOf(model.items);
     for (const { id, choice: lane } of lanes) lane.hidden = !used.includes(id);
   });
   menu.append(
-    el("fieldset", {}, el("legend", {}, "Lanes"), band("wave", "Waveform"), waveZoom, ...lanes.map(({ choice: lane }) => lane)),
+    el("fieldset", {}, el("legend", {}, t("Lanes")), band("wave", t("Waveform")), waveZoom, ...lanes.map(({ choice: lane }) => lane)),
     el(
-      "fieldset", {}, el("legend", {}, "Spectrogram"),
-      checkbox("Show", () => model.spectrogramShown, (shown) => spectrum("shown", shown)),
-      number("Window", "windowMilliseconds", WINDOWS_MILLISECONDS.map((ms) => [ms, `${ms} ms`])),
-      number("Up to", "topHz", TOPS_HZ.map((hertz) => [hertz, `${hertz / 1000} kHz`])),
-      number("Range", "rangeDb", RANGES_DB.map((decibels) => [decibels, `${decibels} dB`])),
-      choice("Colours", [["greys", "Greys"], ["viridis", "Viridis"]], () => model.settings.spectrogram.colours, (value) => spectrum("colours", value)),
+      "fieldset", {}, el("legend", {}, t("Spectrogram")),
+      checkbox(t("Show"), () => model.spectrogramShown, (shown) => spectrum("shown", shown)),
+      number(t("Window"), "windowMilliseconds", WINDOWS_MILLISECONDS.map((ms) => [ms, `${ms} ms`])),
+      number(t("Up to"), "topHz", TOPS_HZ.map((hertz) => [hertz, `${hertz / 1000} kHz`])),
+      number(t("Range"), "rangeDb", RANGES_DB.map((decibels) => [decibels, `${decibels} dB`])),
+      choice(t("Colors"), [["greys", t("Grays")], ["viridis", "Viridis"]], () => model.settings.spectrogram.colours, (value) => spectrum("colours", value)),
     ),
     el(
-      "fieldset", {}, el("legend", {}, "While playing"),
-      choice<TimelineSettings["follow"]>("Follow", [["page", "Page by page"], ["centre", "In the middle"], ["off", "Not at all"]], () => model.settings.follow, (follow) => model.setSettings({ follow })),
+      "fieldset", {}, el("legend", {}, t("While playing")),
+      choice<TimelineSettings["follow"]>(t("Follow"), [["page", t("Page by page")], ["centre", t("In the middle")], ["off", t("Not at all")]], () => model.settings.follow, (follow) => model.setSettings({ follow })),
     ),
   );
   const update = () => updates.forEach((work) => work());

@@ -1,3 +1,4 @@
+import { t } from "@vscode/l10n";
 import { PARAGRAPH, type PassageItem, type PassageMark, type PassageSlot } from "../state/passageSlots.ts";
 import { el } from "./dom.ts";
 
@@ -56,7 +57,7 @@ function isMark(item: PassageItem): item is Extract<PassageItem, { mark: "word" 
 
 function nodeOf(item: PassageItem): Text | HTMLElement {
   if (typeof item === "string") return document.createTextNode(item);
-  if (item.mark === "stop") return el("span", { class: "stop-mark", title: "The last word that was read" }, "]");
+  if (item.mark === "stop") return el("span", { class: "stop-mark", title: t("The last word that was read") }, "]");
   if (item.mark === "untold") return el("span", { class: "untold", "data-word": item.word }, item.text);
   return fill(el("span", { tabindex: -1, role: "button" }), item);
 }

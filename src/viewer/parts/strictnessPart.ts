@@ -1,3 +1,5 @@
+import { t } from "@vscode/l10n";
+import { plural } from "../../core/plural.ts";
 import { isMiscue } from "../../core/reading/miscues.ts";
 import { applyReview } from "../../core/review/applyReview.ts";
 import { withStrictness } from "../../core/review/editReview.ts";
@@ -24,7 +26,7 @@ export function strictnessPart(scope: Scope, model: ViewModel, change: (correcte
   const none = whyNoStrictness(service);
   const slider = el("input", { type: "range", id: "strictness", min: STRICTNESS.least, max: STRICTNESS.most, step: STRICTNESS.step, "aria-describedby": "strictness-rates" });
   const now = el("output", { for: "strictness", class: "strictness-now" });
-  const reset = el("button", { type: "button", class: "tool wide outlined", "data-strictness": "reset" }, "Reset");
+  const reset = el("button", { type: "button", class: "tool wide outlined", "data-strictness": "reset" }, t("Reset"));
   const rates = el("p", { id: "strictness-rates", class: "strictness-rates" });
   const threshold = () => placeOf(slider.valueAsNumber);
   const reviewAt = (place: number) => withStrictness(model.document.review ?? {}, place);
@@ -38,16 +40,17 @@ export function strictnessPart(scope: Scope, model: ViewModel, change: (correcte
       held = undefined;
     }
     slider.value = String(place);
-    const reason = none ?? (model.asAssessed ? "The result is shown as it was assessed." : undefined);
+    const reason = none ?? (model.asAssessed ? t("The result is shown as it was assessed.") : undefined);
     slider.disabled = reason !== undefined;
     reset.disabled = reason !== undefined || place === AS_ASSESSED;
     const more = place === AS_ASSESSED ? 0 : miscuesIn(model.timeline) - miscuesIn(applyReview(service, reviewAt(AS_ASSESSED)));
-    const what = place === AS_ASSESSED ? "as assessed" : more === 0 ? "no other miscues" : `${Math.abs(more)} ${more > 0 ? "more" : "fewer"} ${Math.abs(more) === 1 ? "miscue" : "miscues"}`;
+    const what = place === AS_ASSESSED ? t("as assessed") : moreInWords(more);
     const { children, adults } = ratesAt(place);
+    const measured = (inWords: (rates: RatesAt) => string) => t`Measured here: children ${inWords(children)}; adults ${inWords(adults)}.`;
     now.textContent = `${place.toFixed(2)}, ${what}`;
-    rates.textContent = reason ?? `Measured here: children ${inWords(children)}, ${counted(children)}; adults ${inWords(adults)}, ${counted(adults)}.`;
-    rates.title = reason ?? "Of words read right, those that count as miscues are false alarms; of words not read right, those that count as read are missed. With 95 % intervals; the speakers' first language is Mandarin.";
-    slider.setAttribute("aria-valuetext", reason ?? `Threshold ${place.toFixed(2)}, ${what}. Measured here: children ${inWords(children)}; adults ${inWords(adults)}.`);
+    rates.textContent = reason ?? measured(ratesAndCounts);
+    rates.title = reason ?? t("False alarms are words read right that count as miscues; missed are words not read right that count as read. With 95 % intervals. The readers’ first language is Mandarin.");
+    slider.setAttribute("aria-valuetext", reason ?? `${t`Threshold ${place.toFixed(2)}, ${what}.`} ${measured(ratesInWords)}`);
   };
   const follow = scope.frame(() => {
     held = threshold();
@@ -60,7 +63,7 @@ export function strictnessPart(scope: Scope, model: ViewModel, change: (correcte
     const place = threshold();
     if (place === kept) return;
     kept = place;
-    change({ review: reviewAt(place), label: strictnessInWords(place) ?? "Strictness as assessed" });
+    change({ review: reviewAt(place), label: strictnessInWords(place) ?? t("Strictness as assessed") });
   };
   let isPressed = false;
   scope.on(slider, "pointerdown", () => (isPressed = true));
@@ -95,9 +98,9 @@ export function strictnessPart(scope: Scope, model: ViewModel, change: (correcte
   show();
   return el(
     "section",
-    { class: "strictness", "aria-label": "How strict" },
-    el("label", { for: "strictness" }, "How strict?"),
-    el("span", { class: "strictness-scale" }, el("span", { "aria-hidden": "true" }, "Strict"), slider, el("span", { "aria-hidden": "true" }, "Lenient")),
+    { class: "strictness", "aria-label": t("How strict") },
+    el("label", { for: "strictness" }, t("How strict?")),
+    el("span", { class: "strictness-scale" }, el("span", { "aria-hidden": "true" }, t("Strict")), slider, el("span", { "aria-hidden": "true" }, t("Lenient"))),
     now, reset, rates,
   );
 }
@@ -106,14 +109,21 @@ function miscuesIn({ segments }: Timeline): number {
   return segments.filter(({ kind }) => isMiscue(kind)).length;
 }
 
-function inWords({ falseAlarms, misses }: RatesAt): string {
-  return `${share(falseAlarms)} false alarms, ${share(misses)} missed`;
+/** @param more miscues than as assessed; below zero for fewer. */
+function moreInWords(more: number): string {
+  if (more === 0) return t("no other miscues");
+  return more > 0 ? plural(more, t("1 more miscue"), t`${more} more miscues`) : plural(-more, t("1 fewer miscue"), t`${-more} fewer miscues`);
+}
+
+function ratesInWords({ falseAlarms, misses }: RatesAt): string {
+  return t`${share(falseAlarms)} false alarms, ${share(misses)} missed`;
 }
 
 function share([value, low, high]: Share): string {
   return `${value} % (${low}–${high})`;
 }
 
-function counted({ speakers, right, wrong }: RatesAt): string {
-  return `of ${right} and ${wrong} words of ${speakers} speakers`;
+function ratesAndCounts(rates: RatesAt): string {
+  const { speakers, right, wrong } = rates;
+  return t`${ratesInWords(rates)}, of ${right} and ${wrong} words of ${speakers} readers`;
 }

@@ -1,4 +1,5 @@
-import { GRADES, SEASONS } from "../../core/reading/norms.ts";
+import { t } from "@vscode/l10n";
+import { GRADES, SEASON_NAMES, SEASONS } from "../../core/reading/norms.ts";
 import type { Season } from "../../core/reading/norms.ts";
 import type { Scope } from "../scope.ts";
 import { phonemeCards, readingCards, recognitionCards } from "../state/cards.ts";
@@ -32,7 +33,7 @@ export function summaryPart(scope: Scope, model: ViewModel, tooltip: Tooltip, ke
     keepReader(reader);
   };
   const shown = new Map<string, ReturnType<typeof cardElement>>();
-  const section = el("section", { class: "summary", "aria-label": "Summary" });
+  const section = el("section", { class: "summary", "aria-label": t("Summary") });
   const update = () => {
     const cards = cardsNow();
     for (const card of cards) {
@@ -87,8 +88,8 @@ function readerControl(scope: Scope, reader: Reader, choose: (change: Partial<Re
     scope.on(element, "keydown", (event) => event.stopPropagation());
     return element;
   };
-  const grade = select("Grade of the reader", String(reader.grade ?? ""), [["", "Grade"], ...GRADES.map((one) => [String(one), `Grade ${one}`] as const)]);
-  const season = select("Season of the school year", reader.season ?? "", [["", "Season"], ...SEASONS.map((one) => [one, one[0]!.toUpperCase() + one.slice(1)] as const)]);
+  const grade = select(t("Grade of the reader"), String(reader.grade ?? ""), [["", t("Grade")], ...GRADES.map((one) => [String(one), t`Grade ${one}`] as const)]);
+  const season = select(t("Season of the school year"), reader.season ?? "", [["", t("Season")], ...SEASONS.map((one) => [one, SEASON_NAMES[one][0]!.toUpperCase() + SEASON_NAMES[one].slice(1)] as const)]);
   scope.on(grade, "change", () => choose({ grade: grade.value ? Number(grade.value) : undefined }));
   scope.on(season, "change", () => choose({ season: SEASONS.find((one) => one === season.value) }));
   return el("div", { class: "reader" }, grade, season);

@@ -1,3 +1,5 @@
+import { t } from "@vscode/l10n";
+import { plural } from "../../core/plural.ts";
 import { EVENT_COLUMNS, sortEvents } from "../../core/record/events.ts";
 import type { EventColumn, TimelineRow } from "../../core/record/events.ts";
 import type { Scope } from "../scope.ts";
@@ -24,7 +26,7 @@ export function tablePart(scope: Scope, model: ViewModel): HTMLElement {
   const status = el("p", { class: "facts", role: "status" });
   const header = el("div", { role: "row", class: "row heading", "aria-rowindex": 1 }, ...EVENT_COLUMNS.map((column, i) => el("div", { role: "columnheader", class: `cell ${column}`, id: `event-0-${i}`, "data-column": column, "aria-colindex": i + 1 }, el("span", {}, COLUMN_LABELS[column]), el("span", { class: "arrow", "aria-hidden": "true" }))));
   const body = el("div", { role: "rowgroup", class: "rows" });
-  const grid = el("div", { role: "grid", class: "grid", tabindex: 0, "aria-label": "Events of the reading. Enter plays the event; in the heading it sorts.", "aria-colcount": EVENT_COLUMNS.length }, el("div", { role: "rowgroup", class: "head" }, header), body);
+  const grid = el("div", { role: "grid", class: "grid", tabindex: 0, "aria-label": t("Events of the reading. Enter plays the event; in the heading it sorts."), "aria-colcount": EVENT_COLUMNS.length }, el("div", { role: "rowgroup", class: "head" }, header), body);
   let sort = EVENT_COLUMNS.find((column) => column === model.kept.table?.sort);
   let descending = model.kept.table?.descending ?? false;
   let order: number[] = [];
@@ -44,7 +46,7 @@ export function tablePart(scope: Scope, model: ViewModel): HTMLElement {
     cell = { row: Math.min(cell.row, order.length - 1), column: cell.column };
     grid.setAttribute("aria-rowcount", String(order.length + 1));
     body.style.height = `${order.length * ROW_HEIGHT}px`;
-    status.textContent = order.length === events.length ? `${number(events.length)} events.` : `${number(order.length)} of ${number(events.length)} events.`;
+    status.textContent = countText(order.length, events.length);
     for (const heading of header.children) {
       const own = (heading as HTMLElement).dataset["column"] === sort;
       heading.setAttribute("aria-sort", own ? (descending ? "descending" : "ascending") : "none");
@@ -188,7 +190,7 @@ function rowElement(event: TimelineRow, row: number, model: ViewModel): HTMLElem
     const sign = column === "kind" ? kindSign(event.kind) : "";
     const text = cellText(event, column, model.phonemeText);
     const byHand = event.source === "review" && (column === "start" || column === "length") && text !== "";
-    return el("div", { role: "gridcell", ...(byHand && { title: "Set in the review" }), class: `cell ${column}`, id: `event-${row + 1}-${i}`, "aria-colindex": i + 1 }, sign ? el("span", { class: "sign", "aria-hidden": "true" }, sign) : undefined, text, byHand ? el("span", { class: "by-hand", role: "img", "aria-label": "set in the review" }, "✎") : undefined);
+    return el("div", { role: "gridcell", ...(byHand && { title: t("Set in the review") }), class: `cell ${column}`, id: `event-${row + 1}-${i}`, "aria-colindex": i + 1 }, sign ? el("span", { class: "sign", "aria-hidden": "true" }, sign) : undefined, text, byHand ? el("span", { class: "by-hand", role: "img", "aria-label": t("set in the review") }, "✎") : undefined);
   });
   const style = event.kind === "long pause" ? "longPause" : event.kind;
   const element = el("div", { role: "row", class: `row ${event.level}-row ${style}`, "data-row": row, "data-key": keyOf(event), "aria-rowindex": row + 2 }, ...cells);
@@ -204,6 +206,7 @@ function keyOfSelection({ selection }: ViewModel): string | undefined {
   return selection && keyOf({ level: selection.lane === "segment" ? "word" : "phoneme", index: selection.index });
 }
 
-function number(value: number): string {
-  return value.toLocaleString("en");
+function countText(shown: number, all: number): string {
+  const of = all.toLocaleString("en");
+  return shown === all ? plural(all, t("1 event."), t`${of} events.`) : plural(all, t`${shown} of 1 event.`, t`${shown.toLocaleString("en")} of ${of} events.`);
 }

@@ -1,3 +1,4 @@
+import { t } from "@vscode/l10n";
 import { Spectrogram } from "../audio/spectrogram.ts";
 import { drawEdge } from "../draw/drawEdge.ts";
 import { drawTimeline } from "../draw/drawTimeline.ts";
@@ -24,12 +25,12 @@ import type { Tooltip } from "./tooltip.ts";
 /** Quiet after which a screen reader hears what is on screen, in milliseconds: zooming changes it in every frame. */
 const SPEAK_DELAY = 600;
 
-const LABEL = "Timeline. Arrow keys go from word to word, with Control from phoneme to phoneme, N and P from miscue to miscue, plus and minus zoom, Space plays, question mark lists all keys.";
+const LABEL = t("Timeline. Arrow keys go from word to word, with Control from phoneme to phoneme, N and P from miscue to miscue, plus and minus zoom, Space plays, question mark lists all keys.");
 
 /** Sound and lanes on one time axis. Drawing happens at most once a frame, and only what is on screen. */
 export function timelinePart(scope: Scope, model: ViewModel, tooltip: Tooltip, failed: (error: unknown) => void = () => {}, boundary?: BoundaryPart): HTMLElement {
   let lanes = indexLanes(model.items);
-  const canvas = el("canvas", { class: "lanes", tabindex: 0, role: "application", "aria-roledescription": "timeline", "aria-label": LABEL });
+  const canvas = el("canvas", { class: "lanes", tabindex: 0, role: "application", "aria-roledescription": t("timeline"), "aria-label": LABEL });
   const playhead = el("div", { class: "playhead", "aria-hidden": "true" });
   const cursor = el("div", { class: "time-cursor", "aria-hidden": "true", hidden: true });
   const live = el("div", { class: "visually-hidden", "aria-live": "polite" });
@@ -80,7 +81,7 @@ export function timelinePart(scope: Scope, model: ViewModel, tooltip: Tooltip, f
       tiles,
       topHz: settings.spectrogram.topHz,
       wave: recording && waveOf(model, Math.min(3200, Math.round(viewport.width * ratio))),
-      waveNote: model.recordingProblem ? "No waveform: the recording cannot be shown" : "Reading the recording…",
+      waveNote: model.recordingProblem ? t("No waveform: the recording cannot be shown") : t("Loading the recording…"),
       soundEnd: recording && recording.duration < model.duration - 0.01 ? xOf(viewport, recording.duration) : undefined,
       selected: span && { from: xOf(viewport, span.start), to: xOf(viewport, span.end), seconds: model.range && span.end - span.start },
       phoneme: model.phonemeText,

@@ -1,3 +1,4 @@
+import { t } from "@vscode/l10n";
 import { clock } from "../layout/axis.ts";
 import { AXIS_HEIGHT, hitBox } from "../layout/lanes.ts";
 import type { Box } from "../layout/lanes.ts";
@@ -164,7 +165,7 @@ function hover(model: ViewModel, canvas: HTMLCanvasElement, tooltip: Tooltip, un
   const place = { left: at.left + left, right: at.left + right, top: at.top + box.y, bottom: at.top + box.y + box.height };
   const { item } = box;
   if (item.pause) tooltip.show(pauseDescription(item), place);
-  else if (item.covers.length > 1) tooltip.show({ title: item.label, rows: [{ name: "Time", value: "not in the result; read somewhere in this stretch" }] }, place);
+  else if (item.covers.length > 1) tooltip.show({ title: item.label, rows: [{ name: t("Time"), value: t("not in the result; read somewhere in this stretch") }] }, place);
   else tooltip.show(describe(model.timeline, item.target, model.phonemeText), place);
 }
 
@@ -181,15 +182,15 @@ function isTarget({ item }: Box, { selection }: ViewModel): boolean {
   return selection?.lane === item.target.lane && selection.index === item.target.index;
 }
 
-const PAUSE_TITLE = { pause: "Pause", hesitation: "Hesitation", "long pause": "Long pause" } as const;
+const PAUSE_TITLE = { pause: t("Pause"), hesitation: t("Hesitation"), "long pause": t("Long pause") } as const;
 const PAUSE_MEANING = {
-  pause: "between two phrases or sentences", hesitation: "within a phrase", "long pause": "long enough to lose the thread",
+  pause: t("between two phrases or sentences"), hesitation: t("within a phrase"), "long pause": t("long enough to lose the thread"),
 } as const;
 
 function pauseDescription({ pause, start, end }: Box["item"]): { title: string; rows: { name: string; value: string }[] } {
   return {
     title: PAUSE_TITLE[pause!],
-    rows: [{ name: "Length", value: clock(end - start, 2) }, { name: "Time", value: `${clock(start, 2)} to ${clock(end, 2)}` }, { name: "Where", value: PAUSE_MEANING[pause!] }],
+    rows: [{ name: t("Length"), value: clock(end - start, 2) }, { name: t("Time"), value: t`${clock(start, 2)} to ${clock(end, 2)}` }, { name: t("Where"), value: PAUSE_MEANING[pause!] }],
   };
 }
 

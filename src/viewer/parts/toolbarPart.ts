@@ -1,3 +1,4 @@
+import { t } from "@vscode/l10n";
 import { RATES } from "../audio/player.ts";
 import { clock } from "../layout/axis.ts";
 import type { Scope } from "../scope.ts";
@@ -15,19 +16,19 @@ export function toolbarPart(scope: Scope, model: ViewModel, options: { copyRecor
     scope.on(element, "click", act);
     return element;
   };
-  const play = button("play", "Play", "Space", () => model.togglePlay());
-  const segment = button("segment", "Play the selection", "Enter", () => model.playSelection(), "Selection");
-  const onward = button("onward", "Play from here on", "Shift+Enter", () => model.playOnward(), "From here");
-  const loop = button("loop", "Loop", "L", () => model.setSettings({ loop: !model.settings.loop }));
-  const rate = el("select", { class: "tool", "aria-label": "Speed of playing", title: "Speed of playing (< >); the pitch stays" }, ...RATES.map((value) => el("option", { value }, `${value}×`)));
-  const zoomSelection = button("fit", "Show the selection across the screen", "Z", () => zoomToSelection(model));
+  const play = button("play", t("Play"), t("Space"), () => model.togglePlay());
+  const segment = button("segment", t("Play the selection"), t("Enter"), () => model.playSelection(), t("Selection"));
+  const onward = button("onward", t("Play from here on"), t("Shift+Enter"), () => model.playOnward(), t("From here"));
+  const loop = button("loop", t("Loop"), "L", () => model.setSettings({ loop: !model.settings.loop }));
+  const rate = el("select", { class: "tool", "aria-label": t("Playback speed"), title: t("Playback speed (< >); the pitch stays the same") }, ...RATES.map((value) => el("option", { value }, `${value}×`)));
+  const zoomSelection = button("fit", t("Zoom to the selection"), "Z", () => zoomToSelection(model));
   const position = el("span", { class: "position" });
   scope.on(rate, "change", () => model.setSettings({ rate: Number(rate.value) }));
   const update = () => {
     play.replaceChildren(icon(model.isPlaying ? "pause" : "play"));
-    const label = model.isPlaying ? "Pause" : "Play";
+    const label = model.isPlaying ? t("Pause playback") : t("Play");
     play.setAttribute("aria-label", label);
-    play.title = `${label} (Space)`;
+    play.title = `${label} (${t("Space")})`;
     play.disabled = !model.recording;
     segment.disabled = !model.recording || !model.activeSpan;
     onward.disabled = !model.recording;
@@ -42,21 +43,21 @@ export function toolbarPart(scope: Scope, model: ViewModel, options: { copyRecor
   showTime();
   return el(
     "div",
-    { class: "toolbar", role: "toolbar", "aria-label": "Playing and zoom" },
+    { class: "toolbar", role: "toolbar", "aria-label": t("Playback and zoom") },
     play, segment, onward, loop, rate, position,
     el("span", { class: "spring" }),
-    options.copyRecord && button("copy", "Copy record as text", "", options.copyRecord, "Copy record"),
+    options.copyRecord && button("copy", t("Copy the running record as text"), "", options.copyRecord, t("Copy Record")),
     ...showMenuPart(scope, model),
-    button("out", "Zoom out", "−", () => zoomStep(model, 1 / ZOOM_STEP)),
-    button("in", "Zoom in", "+", () => zoomStep(model, ZOOM_STEP)),
+    button("out", t("Zoom out"), "−", () => zoomStep(model, 1 / ZOOM_STEP)),
+    button("in", t("Zoom in"), "+", () => zoomStep(model, ZOOM_STEP)),
     zoomSelection,
-    button("whole", "Show the whole recording", "0", () => showWhole(model)),
-    options.showKeys && button("keys", "Keys and mouse", "?", options.showKeys),
+    button("whole", t("Show the whole recording"), "0", () => showWhole(model)),
+    options.showKeys && button("keys", t("Keys and mouse"), "?", options.showKeys),
   );
 }
 
 /** Where the playhead is, and how long what was chosen by hand is. */
 function positionText({ time, duration, range }: ViewModel): string {
   const place = `${clock(time, 2)} / ${clock(duration, 2)}`;
-  return range ? `${place}  ·  ${clock(range.end - range.start, 3)} selected` : place;
+  return range ? t`${place}  ·  ${clock(range.end - range.start, 3)} selected` : place;
 }

@@ -1,31 +1,33 @@
+import { t } from "@vscode/l10n";
+import { plural } from "../../core/plural.ts";
 import type { LevelProblem } from "../../core/recording/soundLevel.ts";
 import { MICROPHONE_HELP } from "./microphoneProblem.ts";
 import type { Connection, Recorded, TakeState } from "./takeState.ts";
 
 /** What a page whose address has ended says: what happened, and what helps. */
 const ENDED: Readonly<Record<(Connection & { is: "ended" })["why"], readonly [what: string, help: string]>> = {
-  kept: ["The take has been saved.", "You can close this page."],
-  cancelled: ["Recording was cancelled in the editor.", "Run “Record…” there to record."],
-  replaced: ["Another page for recording was opened in the editor.", "Go on in that one. Only one records at a time."],
-  gone: ["The editor had not heard from this page for a while, and has closed it.", "Run “Record…” there to record."],
-  unused: ["This page was open for too long without a take.", "Run “Record…” in the editor to open a new one."],
-  closed: ["The editor’s window has been closed or loaded anew.", "Run “Record…” there to record."],
-  unknown: ["This address is not good for recording.", "Each page has an address of its own, which the editor opens: run “Record…” there."],
-  used: ["This address has been opened before, and each is good once.", "Go on where it is open, or run “Record…” in the editor to open a new one."],
-  moved: ["This page was opened again in another tab.", "Go on in that one."],
-  lost: ["The editor cannot be reached any more.", "It may have been closed, or the connection is lost. Run “Record…” there to open a new page."],
+  kept: [t("The take has been saved."), t("You can close this page.")],
+  cancelled: [t("Recording was cancelled in the editor."), t("To record, run “Record…” there.")],
+  replaced: [t("Another page for recording was opened in the editor."), t("Go on in that one. Only one page can record at a time.")],
+  gone: [t("The editor lost contact with this page and closed it."), t("To record, run “Record…” there.")],
+  unused: [t("This page was open for too long without a take."), t("To open a new one, run “Record…” in the editor.")],
+  closed: [t("The editor’s window was closed or reloaded."), t("To record, run “Record…” there.")],
+  unknown: [t("You can’t record at this address."), t("Run “Record…” in the editor: it opens a page with an address of its own.")],
+  used: [t("This address has already been used."), t("Each one works only once. Go on in the page that it opened, or run “Record…” in the editor to open a new one.")],
+  moved: [t("This page was opened again in another tab."), t("Go on in that tab.")],
+  lost: [t("The editor cannot be reached."), t("It may have been closed, or the connection was lost. To open a new page, run “Record…” there.")],
 };
 
 const LEVEL: Readonly<Record<LevelProblem, string>> = {
-  silent: "Nothing can be heard in this take. Is it the right microphone, and is it switched on?",
-  quiet: "This take is very quiet. Go closer to the microphone, or turn it up, and record again.",
-  clipped: "This take is too loud: its loudest parts are cut off. Go further away, or turn the microphone down, and record again.",
+  silent: t("Nothing can be heard in this take. Is it the right microphone, and is it switched on?"),
+  quiet: t("This take is very quiet. Move closer to the microphone, or turn it up, and record again."),
+  clipped: t("This take is too loud: its loudest parts are cut off. Move further away, or turn the microphone down, and record again."),
 };
 
 /** What is said while the microphone is on and nothing has been recorded yet. */
 export const NOW: Readonly<Record<Exclude<LevelProblem, "silent">, string>> = {
-  quiet: "Hardly anything can be heard. Is somebody speaking?",
-  clipped: "Too loud. Go further away, or turn the microphone down.",
+  quiet: t("It is very quiet. Is anyone speaking?"),
+  clipped: t("Too loud. Move further away, or turn the microphone down."),
 };
 
 /** A heading and what helps, where something is to be said. */
@@ -38,32 +40,32 @@ export interface Notice {
 /** @param folder where a take lies. @param least seconds */
 export function noticeOf({ connection, microphone, take }: TakeState, { folder, least }: { folder: string; least?: number }): Notice | undefined {
   if (take.is === "kept") {
-    const what = take.name === undefined ? "The take has been saved." : `Saved as ${take.name} in ${folder}.`;
-    return { what, help: "It is being assessed in the editor. You can close this page.", isBad: false };
+    const what = take.name === undefined ? t("The take has been saved.") : t`Saved as ${take.name} in ${folder}.`;
+    return { what, help: t("It is being assessed in the editor. You can close this page."), isBad: false };
   }
-  const unsent = "Your take is still here: save it as a file before you close this page.";
+  const unsent = t("Your take is still here: save it as a file before you close this page.");
   if (connection.is === "ended") {
     const [what, help] = ENDED[connection.why];
     const isThere = take.is === "recorded" || take.is === "unsent";
     return { what, help: isThere ? unsent : help, isBad: connection.why !== "kept" };
   }
-  if (take.is === "unsent") return { what: take.message ?? "The editor did not answer.", help: "Your take is still here. Try again, or save it as a file.", isBad: true };
+  if (take.is === "unsent") return { what: take.message ?? t("The editor did not answer."), help: t("Your take is still here. Try again, or save it as a file."), isBad: true };
   if (take.is === "recorded") return recordedNotice(take, least);
   if (microphone.is === "failed" && take.is === "none") {
     const [what, help] = MICROPHONE_HELP[microphone.problem];
     return { what, help, isBad: true };
   }
   if (microphone.is === "off" && connection.is === "open") {
-    return { what: "Recording needs the microphone.", help: "The browser will ask whether this page may use it. What is recorded goes to your editor.", isBad: false };
+    return { what: t("Recording needs the microphone."), help: t("The browser will ask whether this page may use it. What you record goes to your editor."), isBad: false };
   }
-  return microphone.is === "asking" ? { what: "Allow the microphone in the browser’s question.", help: "It is asked at the top of the window, or beside the page’s address.", isBad: false } : undefined;
+  return microphone.is === "asking" ? { what: t("Allow the microphone when the browser asks."), help: t("Its question is at the top of the window or next to the address."), isBad: false } : undefined;
 }
 
 function recordedNotice({ seconds, problem, isBrokenOff }: Recorded, least: number | undefined): Notice | undefined {
-  if (isBrokenOff) return { what: "The microphone went away in the middle.", help: "What was recorded until then is here.", isBad: true };
-  if (problem) return { what: LEVEL[problem], help: "You can keep it all the same.", isBad: true };
+  if (isBrokenOff) return { what: t("The microphone was lost during the take."), help: t("What was recorded until then is here."), isBad: true };
+  if (problem) return { what: LEVEL[problem], help: t("You can still keep it."), isBad: true };
   if (least !== undefined && seconds < least) {
-    return { what: `This take is shorter than ${least} seconds.`, help: "It can be kept; before it is assessed, the editor asks whether silence may be added behind a copy of it.", isBad: false };
+    return { what: t`This take is shorter than ${secondsInWords(least)}.`, help: t("You can still keep it: before it is assessed, the editor asks whether to add silence to the end of a copy."), isBad: false };
   }
   return undefined;
 }
@@ -78,21 +80,25 @@ export function spokenOf(state: TakeState): string {
     case "finishing":
       return "";
     case "recorded":
-      return `Recorded: ${secondsInWords(take.seconds)}.`;
+      return t`Recorded: ${secondsInWords(take.seconds)}.`;
     case "sending":
-      return "Saving…";
+      return t("Saving…");
     default:
-      return connection.is === "open" && microphone.is === "on" && take.is === "none" ? "The microphone is on. Ready to record." : "";
+      return connection.is === "open" && microphone.is === "on" && take.is === "none" ? t("The microphone is on. Ready to record.") : "";
   }
 }
 
 /** Such as `42 seconds` or `1 minute and 5 seconds`; rounded. */
 export function secondsInWords(exact: number): string {
   const seconds = Math.round(exact);
-  if (seconds < 60) return seconds === 1 ? "1 second" : `${seconds} seconds`;
+  if (seconds < 60) return inSeconds(seconds);
   const [minutes, rest] = [Math.floor(seconds / 60), seconds % 60];
-  const whole = minutes === 1 ? "1 minute" : `${minutes} minutes`;
-  return rest === 0 ? whole : `${whole} and ${rest === 1 ? "1 second" : `${rest} seconds`}`;
+  const whole = plural(minutes, t("1 minute"), t`${minutes} minutes`);
+  return rest === 0 ? whole : t`${whole} and ${inSeconds(rest)}`;
+}
+
+function inSeconds(count: number): string {
+  return plural(count, t("1 second"), t`${count} seconds`);
 }
 
 /** As a clock has it, such as `0:42`; the second that has begun counts where it counts down. */

@@ -1,3 +1,4 @@
+import "../language.ts";
 import { Recorder } from "./recorder.ts";
 import { RecorderView } from "./recorderView.ts";
 import { TakeLink } from "./takeLink.ts";

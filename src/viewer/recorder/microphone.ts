@@ -1,3 +1,4 @@
+import { t } from "@vscode/l10n";
 import type { Scope } from "../scope.ts";
 
 export interface MicrophoneDevice {
@@ -86,7 +87,7 @@ export async function microphones(): Promise<MicrophoneDevice[]> {
   const all = await navigator.mediaDevices.enumerateDevices();
   return all
     .filter(({ kind, deviceId }) => kind === "audioinput" && deviceId !== "")
-    .map(({ deviceId, label }, index) => ({ id: deviceId, name: label === "" ? `Microphone ${index + 1}` : label }));
+    .map(({ deviceId, label }, index) => ({ id: deviceId, name: label === "" ? t`Microphone ${index + 1}` : label }));
 }
 
 /** Whether this browser can record. */

@@ -1,3 +1,5 @@
+import { t } from "@vscode/l10n";
+
 /** Why there is no microphone. */
 export type MicrophoneProblem = "insecure" | "unsupported" | "none" | "refused" | "in-use" | "gone" | "failed";
 
@@ -30,16 +32,16 @@ export function microphoneProblem(error: unknown, isSecure: boolean, isSupported
 /** What happened, and what helps. */
 export const MICROPHONE_HELP: Readonly<Record<MicrophoneProblem, readonly [what: string, help: string]>> = {
   insecure: [
-    "This address may not use the microphone.",
-    "Browsers give it only to pages of this computer and to addresses that begin with https. Open the editor over https, or forward its port to this computer, and record again.",
+    t("This address may not use the microphone."),
+    t("Browsers allow it only for pages on this computer and for addresses that begin with https. Open the editor over https, or forward its port to this computer, and record again."),
   ],
-  unsupported: ["This browser cannot record.", "Open the page in a current Chrome, Edge, Firefox or Safari."],
-  none: ["No microphone was found.", "Plug one in, or switch it on in the settings of this computer, and try again."],
+  unsupported: [t("This browser cannot record."), t("Open the page in a current Chrome, Edge, Firefox or Safari.")],
+  none: [t("No microphone was found."), t("Plug one in, or switch it on in the settings of this computer, and try again.")],
   refused: [
-    "The microphone was not allowed.",
-    "Allow it with the symbol beside the page’s address, and try again. Where the browser does not ask, the system’s privacy settings may keep it from the microphone, or your organization may.",
+    t("The microphone was not allowed."),
+    t("Allow it with the symbol next to the page’s address, and try again. If the browser does not ask, your system’s privacy settings or your organization may have blocked it."),
   ],
-  "in-use": ["The microphone cannot be used right now.", "Another program or tab may be using it. Close that, and try again."],
-  gone: ["The microphone is no longer there.", "Plug it in again, or choose another one, and try again."],
-  failed: ["The microphone could not be switched on.", "Try again, or try another browser."],
+  "in-use": [t("The microphone cannot be used right now."), t("Another program or tab may be using it. Close that one, and try again.")],
+  gone: [t("The microphone is no longer there."), t("Plug it in again, or choose another one, and try again.")],
+  failed: [t("The microphone could not be switched on."), t("Try again, or try another browser.")],
 };

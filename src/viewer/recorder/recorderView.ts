@@ -1,3 +1,4 @@
+import { t } from "@vscode/l10n";
 import type { TakePage } from "../../contract/takeProtocol.ts";
 import type { SoundLevel } from "../../core/recording/soundLevel.ts";
 import { el } from "../parts/dom.ts";
@@ -7,14 +8,14 @@ import type { Recorder, RecorderScreen } from "./recorder.ts";
 import { isRunning, offersOf, type TakeOffer, type TakeState } from "./takeState.ts";
 
 const LABELS: Readonly<Record<Exclude<TakeOffer, "hear">, string>> = {
-  microphone: "Turn On the Microphone",
-  record: "Record",
-  cancel: "Cancel",
-  stop: "Stop",
-  keep: "Keep This Take",
-  again: "Try Again",
-  download: "Save as a File",
-  repeat: "Record Again",
+  microphone: t("Turn On the Microphone"),
+  record: t("Record"),
+  cancel: t("Cancel"),
+  stop: t("Stop"),
+  keep: t("Keep This Take"),
+  again: t("Try Again"),
+  download: t("Save as a File"),
+  repeat: t("Record Again"),
 };
 /** Of the text, in pixels. */
 const SIZES = [20, 26, 32, 40, 50, 64] as const;
@@ -28,35 +29,35 @@ export class RecorderView implements RecorderScreen {
   private size = USUAL_SIZE;
   private take: Blob | undefined;
   private readonly title = el("h1");
-  private readonly text = el("main", { class: "text", tabindex: 0, "aria-label": "Text to read" });
+  private readonly text = el("main", { class: "text", tabindex: 0, "aria-label": t("Text to read") });
   private readonly count = el("div", { class: "count", "aria-hidden": true, hidden: true });
   private readonly notice = el("div", { class: "notice", hidden: true });
   private readonly spoken = el("div", { class: "visually-hidden", "aria-live": "assertive" });
   private readonly device = el("select", { id: "device" });
   private readonly length = el("select", { id: "length" });
   private readonly options = el("div", { class: "options" });
-  private readonly meter = el("div", { class: "meter", role: "meter", "aria-label": "Input level", "aria-valuemin": LOWEST, "aria-valuemax": 0, "aria-valuenow": LOWEST });
+  private readonly meter = el("div", { class: "meter", role: "meter", "aria-label": t("Input level"), "aria-valuemin": LOWEST, "aria-valuemax": 0, "aria-valuenow": LOWEST });
   private readonly fill = el("div", { class: "fill" });
   private readonly hint = el("span", { class: "hint" });
   private readonly levels = el("div", { class: "levels" }, this.meter, this.hint);
   private readonly time = el("div", { class: "time", role: "timer", "aria-live": "off" });
-  private readonly player = el("audio", { controls: true, "aria-label": "The take" });
+  private readonly player = el("audio", { controls: true, "aria-label": t("Your take") });
   private readonly buttons: Readonly<Record<Exclude<TakeOffer, "hear">, HTMLButtonElement>>;
   private recorder: Recorder | undefined;
 
   constructor(root: HTMLElement) {
     this.buttons = Object.fromEntries(Object.entries(LABELS).map(([offer, label]) => [offer, el("button", { type: "button", class: `button ${offer}`, hidden: true }, label)])) as RecorderView["buttons"];
-    const smaller = sizeButton("size", "A−", "Smaller text");
-    const larger = sizeButton("size larger", "A+", "Larger text");
+    const smaller = sizeButton("size", "A−", t("Smaller text"));
+    const larger = sizeButton("size larger", "A+", t("Larger text"));
     smaller.addEventListener("click", () => this.resize(this.size - 1));
     larger.addEventListener("click", () => this.resize(this.size + 1));
     this.meter.append(this.fill);
-    this.options.append(el("label", { for: "device" }, "Microphone"), this.device, el("label", { for: "length" }, "Time"), this.length);
+    this.options.append(el("label", { for: "device" }, t("Microphone")), this.device, el("label", { for: "length" }, t("Time")), this.length);
     root.append(
-      el("header", {}, this.title, el("div", { class: "sizes", role: "group", "aria-label": "Text size" }, smaller, larger)),
+      el("header", {}, this.title, el("div", { class: "sizes", role: "group", "aria-label": t("Text size") }, smaller, larger)),
       this.text,
       this.count,
-      el("section", { class: "panel", "aria-label": "Recorder" }, this.notice, this.player, this.options, el("div", { class: "row" }, this.time, this.levels, el("div", { class: "actions" }, el("span", { class: "keys", "aria-hidden": true }, "or press Space"), ...Object.values(this.buttons)))),
+      el("section", { class: "panel", "aria-label": t("Recorder") }, this.notice, this.player, this.options, el("div", { class: "row" }, this.time, this.levels, el("div", { class: "actions" }, el("span", { class: "keys", "aria-hidden": true }, t("or press Space")), ...Object.values(this.buttons)))),
       this.spoken,
     );
     this.resize(USUAL_SIZE);
@@ -83,12 +84,11 @@ export class RecorderView implements RecorderScreen {
 
   begin(page: TakePage): void {
     this.page = page;
-    document.title = `Record ${page.title}`;
-    this.title.textContent = `Record ${page.title}`;
+    document.title = this.title.textContent = t`Record ${page.title}`;
     const lines = page.paragraphs.map((paragraph) => el("p", {}, ...paragraph.flatMap((line, index) => (index === 0 ? [line] : [el("br"), line]))));
     this.text.classList.toggle("phonemes", page.kind === "phonemes");
     this.text.replaceChildren(...(page.word === undefined ? [] : [el("p", { class: "word" }, page.word)]), ...lines);
-    const untimed = page.lengths.length > 0 ? `No time (at most ${secondsInWords(page.most)})` : `At most ${secondsInWords(page.most)}`;
+    const untimed = t`Until you stop (at most ${secondsInWords(page.most)})`;
     this.length.replaceChildren(...page.lengths.map((seconds) => el("option", { value: seconds }, secondsInWords(seconds))), el("option", { value: 0 }, untimed));
     this.length.value = String(page.length);
   }
@@ -104,7 +104,7 @@ export class RecorderView implements RecorderScreen {
     this.fill.style.transform = `scaleX(${(decibels - LOWEST) / -LOWEST})`;
     this.meter.classList.toggle("clipped", problem === "clipped");
     this.meter.setAttribute("aria-valuenow", decibels.toFixed(0));
-    const hint = problem === undefined ? "" : problem === "quiet" && !isRunning(take) ? "Say something to try the microphone." : NOW[problem];
+    const hint = problem === undefined ? "" : problem === "quiet" && !isRunning(take) ? t("Say something to try the microphone.") : NOW[problem];
     if (this.hint.textContent !== hint) this.hint.textContent = hint;
   }
 

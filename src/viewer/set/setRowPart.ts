@@ -1,7 +1,8 @@
+import { t } from "@vscode/l10n";
 import type { SetPageText, SetRequest, SetRow, SetRowState } from "../../contract/setProtocol.ts";
 import { decimal } from "../../core/record/runningRecord.ts";
 import { el } from "../parts/dom.ts";
-import { LEVEL_TEXT } from "../state/cards.ts";
+import { LEVEL_NAMES } from "../../core/record/measures.ts";
 
 /** What all rows are drawn with. */
 export interface SetChoices {
@@ -16,7 +17,7 @@ export interface SetChoices {
 }
 
 const STATES: Readonly<Record<SetRowState, string>> = {
-  looking: "Looking…", unpaired: "No text", unsuitable: "Not suitable", ready: "Ready", known: "Has a result", queued: "Waiting", assessing: "Assessing", assessed: "Assessed", failed: "Failed",
+  looking: t("Looking…"), unpaired: t("No text"), unsuitable: t("Not suitable"), ready: t("Ready"), known: t("Has a result"), queued: t("Waiting"), assessing: t("Assessing"), assessed: t("Assessed"), failed: t("Failed"),
 };
 
 /** A recording as a row of the table. It is drawn anew when anything of it is another one now. */
@@ -24,11 +25,11 @@ export function setRowPart(row: SetRow, choices: SetChoices): HTMLTableRowElemen
   const { id, name, folder, length, isIncluded, state } = row;
   const hasResult = state === "known" || state === "assessed";
   const isLocked = choices.isRunning || state === "queued" || state === "assessing";
-  const include = el("input", { type: "checkbox", "aria-label": `Assess ${name}`, "data-part": "include", disabled: isLocked || hasResult || state === "unpaired" || state === "unsuitable" });
+  const include = el("input", { type: "checkbox", "aria-label": t`Assess ${name}`, "data-part": "include", disabled: isLocked || hasResult || state === "unpaired" || state === "unsuitable" });
   include.checked = isIncluded && !hasResult;
   include.addEventListener("change", () => choices.send({ method: "choose", row: id, choice: { isIncluded: include.checked } }));
   const open = () => choices.send({ method: "open", row: id });
-  const title = hasResult ? button(name, "link recording-link", "open", open, `Open the result of ${name}`) : el("span", { class: "recording-name" }, name);
+  const title = hasResult ? button(name, "link recording-link", "open", open, t`Open the result of ${name}`) : el("span", { class: "recording-name" }, name);
   const about = [length, folder].filter((part) => part !== undefined && part !== "").join(" · ");
   const cells = [
     el("td", { class: "include" }, hasResult ? undefined : include),
@@ -38,7 +39,7 @@ export function setRowPart(row: SetRow, choices: SetChoices): HTMLTableRowElemen
     el("td", { class: "reader-cell" }, readerControl(row, choices, isLocked)),
     el("td", { class: "state" }, ...stateParts(row, choices)),
     figure(row.accuracy, " %"), figure(row.rate, ""),
-    el("td", { class: "level" }, row.level === undefined ? undefined : el("span", { class: `dot ${row.level}` }, LEVEL_TEXT[row.level as keyof typeof LEVEL_TEXT])),
+    el("td", { class: "level" }, row.level === undefined ? undefined : el("span", { class: `dot ${row.level}` }, LEVEL_NAMES[row.level as keyof typeof LEVEL_NAMES])),
   ];
   const element = el("tr", { class: `row ${state}${row.isOtherText ? " doubted" : ""}`, "data-row": id, "data-state": state }, ...cells);
   if (hasResult) {
@@ -56,7 +57,7 @@ function figure(value: number | undefined, unit: string): HTMLElement {
 function stateParts(row: SetRow, { send, isRunning }: SetChoices): (HTMLElement | undefined)[] {
   const { id, state, note, verdict, isOtherText, warnings, name } = row;
   const label = isOtherText ? undefined : el("span", { class: "badge" }, verdict && (state === "assessed" || state === "known") ? `${STATES[state]}:` : STATES[state]);
-  const hint = isOtherText && !isRunning ? el("span", { class: "note" }, "Pair it with another text: choose it on the left.") : undefined;
+  const hint = isOtherText && !isRunning ? el("span", { class: "note" }, t("Choose another text for it on the left.")) : undefined;
   const mayTryAgain = state === "failed" && !isRunning;
   return [
     label,
@@ -64,16 +65,16 @@ function stateParts(row: SetRow, { send, isRunning }: SetChoices): (HTMLElement 
     note === undefined ? undefined : el("span", { class: isOtherText ? "doubt" : "note" }, note),
     hint,
     ...warnings.slice(0, 2).map((warning) => el("span", { class: "note warned" }, warning)),
-    mayTryAgain ? button("Try Again", "link", "again", () => send({ method: "assess", row: id }), `Assess ${name} again`) : undefined,
-    state === "ready" && !isRunning ? button("Assess This One", "link one", "one", () => send({ method: "assess", row: id }), `Assess ${name} alone`) : undefined,
+    mayTryAgain ? button(t("Try Again"), "link", "again", () => send({ method: "assess", row: id }), t`Assess ${name} again`) : undefined,
+    state === "ready" && !isRunning ? button(t("Assess This One"), "link one", "one", () => send({ method: "assess", row: id }), t`Assess only ${name}`) : undefined,
   ];
 }
 
 function textControls(row: SetRow, { texts, send }: SetChoices, isLocked: boolean): (HTMLElement | undefined)[] {
   const { id, name, text, line, best } = row;
-  const select = el("select", { class: "select", "aria-label": `Text of ${name}`, "data-part": "text", disabled: isLocked || texts.length === 0 });
+  const select = el("select", { class: "select", "aria-label": t`Text of ${name}`, "data-part": "text", disabled: isLocked || texts.length === 0 });
   const chosen = texts.find((one) => one.id === text);
-  if (!chosen) select.append(el("option", { value: "", selected: true }, "Choose a text…"));
+  if (!chosen) select.append(el("option", { value: "", selected: true }, t("Choose a text…")));
   else select.append(el("option", { value: chosen.id, selected: true }, chosen.path));
   // Filled when somebody comes to it: hundreds of recordings with hundreds of texts each would be many.
   const fill = () => {
@@ -82,7 +83,7 @@ function textControls(row: SetRow, { texts, send }: SetChoices, isLocked: boolea
     const near = best.flatMap((one) => texts.find((other) => other.id === one) ?? []);
     const rest = texts.filter((one) => !best.includes(one.id));
     const option = ({ id: value, path }: SetPageText) => el("option", { value, selected: value === text }, path);
-    select.replaceChildren(...(chosen ? [] : [el("option", { value: "", selected: true }, "Choose a text…")]), ...near.map(option));
+    select.replaceChildren(...(chosen ? [] : [el("option", { value: "", selected: true }, t("Choose a text…"))]), ...near.map(option));
     if (rest.length > 0) select.append(el("hr"), ...rest.map(option));
   };
   select.addEventListener("pointerdown", fill);
@@ -91,23 +92,23 @@ function textControls(row: SetRow, { texts, send }: SetChoices, isLocked: boolea
     if (select.value !== "") send({ method: "choose", row: id, choice: { text: select.value } });
   });
   if (!chosen?.lines) return [select];
-  const lines = el("select", { class: "select", "aria-label": `Line of ${name}`, "data-part": "line", disabled: isLocked }, ...chosen.lines.map((one) => el("option", { value: one.line, selected: one.line === line }, `${one.line}: ${one.name}`)));
+  const lines = el("select", { class: "select", "aria-label": t`Line of ${name}`, "data-part": "line", disabled: isLocked }, ...chosen.lines.map((one) => el("option", { value: one.line, selected: one.line === line }, `${one.line}: ${one.name}`)));
   lines.addEventListener("change", () => send({ method: "choose", row: id, choice: { line: Number(lines.value) } }));
   return [select, lines];
 }
 
 function kindControl({ id, name, kind, likely, unsuitable, text }: SetRow, { kinds, send }: SetChoices, isLocked: boolean): HTMLElement {
   const options = kinds.map(({ id: value, name: label }) => {
-    const remark = unsuitable[value] !== undefined ? " (not for this recording)" : value === likely && kind !== likely ? " (likely)" : "";
-    return el("option", { value, selected: value === kind }, `${label}${remark}`);
+    const text = unsuitable[value] !== undefined ? t`${label} (not for this recording)` : value === likely && kind !== likely ? t`${label} (likely)` : label;
+    return el("option", { value, selected: value === kind }, text);
   });
-  const select = el("select", { class: "select", "aria-label": `Kind of assessment of ${name}`, "data-part": "kind", disabled: isLocked || text === undefined }, ...options);
+  const select = el("select", { class: "select", "aria-label": t`Kind of assessment of ${name}`, "data-part": "kind", disabled: isLocked || text === undefined }, ...options);
   select.addEventListener("change", () => send({ method: "choose", row: id, choice: { operation: select.value } }));
   return select;
 }
 
 function readerControl({ id, name, reader }: SetRow, { readersId, send }: SetChoices, isLocked: boolean): HTMLElement {
-  const input = el("input", { class: "input", type: "text", value: reader, list: readersId, placeholder: "Nobody", maxlength: 100, "aria-label": `Reader of ${name}`, "data-part": "reader", disabled: isLocked, spellcheck: "false" });
+  const input = el("input", { class: "input", type: "text", value: reader, list: readersId, placeholder: t("Nobody"), maxlength: 100, "aria-label": t`Reader of ${name}`, "data-part": "reader", disabled: isLocked, spellcheck: "false" });
   input.addEventListener("change", () => send({ method: "choose", row: id, choice: { reader: input.value } }));
   return input;
 }

@@ -1,5 +1,6 @@
+import { t } from "@vscode/l10n";
 import type { SetHostMessage, SetRequest, SetRow, SetSummary } from "../../contract/setProtocol.ts";
-import { counted } from "../../core/counted.ts";
+import { plural } from "../../core/plural.ts";
 import { el } from "../parts/dom.ts";
 import { menuButton } from "../parts/menuButton.ts";
 import { Scope } from "../scope.ts";
@@ -17,10 +18,10 @@ export class SetView {
   private readonly heading = el("h1");
   private readonly service = el("p", { class: "facts" });
   private readonly total = el("p", { class: "total" });
-  private readonly bar = el("progress", { "aria-label": "Recordings assessed", hidden: true });
+  private readonly bar = el("progress", { "aria-label": t("Recordings assessed"), hidden: true });
   private readonly assess = el("button", { type: "button", class: "button", "data-action": "assess", hidden: true });
-  private readonly cancel = el("button", { type: "button", class: "button quiet-button", "data-action": "cancel", hidden: true }, "Cancel");
-  private readonly overview = el("button", { type: "button", class: "button quiet-button", "data-action": "overview", hidden: true }, "Show Overview");
+  private readonly cancel = el("button", { type: "button", class: "button quiet-button", "data-action": "cancel", hidden: true }, t("Cancel"));
+  private readonly overview = el("button", { type: "button", class: "button quiet-button", "data-action": "overview", hidden: true }, t("Show Overview"));
   private readonly remember = el("input", { type: "checkbox", id: "remember" });
   private readonly rememberText = el("label", { for: "remember" });
   private readonly rememberLine = el("p", { class: "remember", hidden: true }, this.remember, this.rememberText);
@@ -29,7 +30,7 @@ export class SetView {
   private readonly padLine = el("p", { class: "remember", hidden: true }, this.pad, this.padText);
   private readonly notes = el("div", { class: "notes" });
   private readonly failure = el("p", { class: "failure", role: "alert" });
-  private readonly all = el("input", { type: "checkbox", "aria-label": "Assess all recordings" });
+  private readonly all = el("input", { type: "checkbox", "aria-label": t("Assess all recordings") });
   private readonly body = el("tbody");
   private readonly table: HTMLTableElement;
   private readonly unread = el("section", { class: "unread-texts", hidden: true });
@@ -44,12 +45,16 @@ export class SetView {
     root: HTMLElement,
     private readonly ask: (request: SetRequest) => Promise<void>,
   ) {
-    const heads = ["Recording", "Text", "Kind", "Reader", "State"].map((name) => el("th", { scope: "col" }, name));
-    const figures = [["Accuracy", "figure"], ["Words/min", "figure"], ["Level", "level"]].map(([name, kind]) => el("th", { scope: "col", class: kind, ...(name === "Words/min" && { title: "Words correct per minute" }) }, name));
-    this.table = el("table", { class: "readings-table" }, el("caption", { class: "visually-hidden" }, "Recordings with their texts"), el("thead", {}, el("tr", {}, el("th", { class: "include" }, this.all), ...heads, ...figures)), this.body);
-    const save = menuButton(this.scope, "Save", [
-      { id: "table", label: "Save as Table…", detail: "CSV", act: () => this.send({ method: "save", as: "table" }) },
-      { id: "suite", label: "Save as Suite…", detail: "YAML", act: () => this.send({ method: "save", as: "suite" }) },
+    const heads = [t("Recording"), t("Text"), t("Kind"), t("Reader"), t("State")].map((name) => el("th", { scope: "col" }, name));
+    const figures = [
+      el("th", { scope: "col", class: "figure" }, t("Accuracy")),
+      el("th", { scope: "col", class: "figure", title: t("Words correct per minute") }, t("Words/min")),
+      el("th", { scope: "col", class: "level" }, t("Level")),
+    ];
+    this.table = el("table", { class: "readings-table" }, el("caption", { class: "visually-hidden" }, t("Recordings with their texts")), el("thead", {}, el("tr", {}, el("th", { class: "include" }, this.all), ...heads, ...figures)), this.body);
+    const save = menuButton(this.scope, t("Save"), [
+      { id: "table", label: t("Save as Table…"), detail: "CSV", act: () => this.send({ method: "save", as: "table" }) },
+      { id: "suite", label: t("Save as Suite…"), detail: "YAML", act: () => this.send({ method: "save", as: "suite" }) },
     ]);
     const tools = el("div", { class: "tools" }, this.assess, this.cancel, this.overview, save, this.total, this.bar);
     root.replaceChildren(el("main", { class: "set" }, el("header", {}, this.heading, this.service), el("div", { class: "bar" }, tools, this.padLine, this.rememberLine, this.failure), this.notes, this.table, this.unread, this.readers, this.spoken));
@@ -122,13 +127,13 @@ export class SetView {
     if (running) [this.bar.max, this.bar.value] = [running.of, running.done];
     this.padLine.hidden = short === 0 || running !== undefined;
     this.pad.checked = pads;
-    this.padText.textContent = short === 1 ? "One recording is too short for its kind: assess a copy with silence behind it" : `${short.toLocaleString("en")} recordings are too short for their kinds: assess copies with silence behind them`;
+    this.padText.textContent = plural(short, t("1 recording is too short for its kind of assessment: assess a copy with silence at the end"), t`${short.toLocaleString("en")} recordings are too short for their kind of assessment: assess copies with silence at the end`);
     this.rememberLine.hidden = newReaders.length === 0 || running !== undefined;
     this.remember.checked = remembersReaders;
-    this.rememberText.textContent = `Add ${counted(newReaders.length, "new reader")} to the speakers of this machine: ${newReaders.join(", ")}`;
+    this.rememberText.textContent = readersText(newReaders);
     this.notes.replaceChildren(...notes.map((note) => el("p", { class: "note" }, note)));
     this.unread.hidden = unread.length === 0;
-    this.unread.replaceChildren(el("h2", {}, `Texts without a recording (${unread.length})`), el("ul", {}, ...unread.map((path) => el("li", {}, path))));
+    this.unread.replaceChildren(el("h2", {}, t`Texts without a recording (${unread.length})`), el("ul", {}, ...unread.map((path) => el("li", {}, path))));
     this.speak(before, summary);
   }
 
@@ -150,4 +155,9 @@ export class SetView {
       this.failure.textContent = error instanceof Error ? error.message : String(error);
     });
   }
+}
+
+function readersText(names: readonly string[]): string {
+  const all = names.join(", ");
+  return plural(names.length, t`Add 1 new reader to the Readers view: ${all}`, t`Add ${names.length.toLocaleString("en")} new readers to the Readers view: ${all}`);
 }

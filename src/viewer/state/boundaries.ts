@@ -1,3 +1,4 @@
+import { t } from "@vscode/l10n";
 import { isAddition } from "../../core/reading/miscues.ts";
 import { addedPhoneme, listedPhonemes, mergedPhonemes, phonemeLabel, relabelled, splitPhoneme } from "../../core/review/editPhonemes.ts";
 import { withAddition, withPhonemes } from "../../core/review/editReview.ts";
@@ -52,19 +53,23 @@ function phonemeActions(bench: Bench, phoneme: TimelinePhoneme): BoundaryAction[
   const done = (next: ReviewedPhoneme[] | string, what: string): Corrected | string => (typeof next === "string" ? next : { review: withPhonemeList(review, timeline, segment, next, stamp), label: `${what}: ${name}` });
   const labelled = (said: string, of: string | undefined, act: (label: string) => Corrected | string) => {
     const label = phonemeLabel(said, of, timeline);
-    return label === undefined ? `“${said.trim()}” is no phoneme. Write one of Arpabet's, such as AE or AE1.` : act(label);
+    return label === undefined ? noPhoneme(said) : act(label);
   };
   const next = tier[place + 1];
   return [
-    ...(expected !== undefined && heard !== expected && kind !== "unknown" ? [{ id: "expected", key: "C", label: `Said as expected (${expected})`, run: () => done(relabelled(list, at, expected), "Said as expected") }] : []),
-    { id: "label", key: "S", label: heard === undefined ? "Said after all…" : "Another phoneme…", asks: { label: "The phoneme that was heard", proposed: name }, run: (said) => labelled(said, expected, (label) => done(relabelled(list, at, label), `Heard ${label}`)) },
-    ...(heard !== undefined ? [{ id: "remove", key: expected === undefined ? "X" : "O", label: expected === undefined || kind === "unknown" ? "Remove the phoneme" : "Not said", run: () => done(relabelled(list, at, undefined), expected === undefined ? "Phoneme removed" : "Not said") }] : []),
-    { id: "before", key: "I", label: "Phoneme added before it…", asks: { label: "The phoneme that was added", proposed: "" }, run: (said) => labelled(said, undefined, (label) => done(list.toSpliced(at, 0, { heard: label }), `Phoneme ${label} added`)) },
-    ...(place >= 0 ? [{ id: "split", key: "D", label: "Split at the playhead…", asks: { label: "The phoneme of the second part", proposed: name }, run: (said: string) => labelled(said, undefined, (label) => done(splitPhoneme(list, at, tier[place]!, playhead, label), "Phoneme split")) }] : []),
-    ...(place >= 0 && next ? [{ id: "merge", key: "G", label: "Merge with the next phoneme", run: () => done(mergedPhonemes(list, at, placeOf(timeline, segment, next.index), { start: tier[place]!.start, end: next.end }), "Phonemes merged") }] : []),
+    ...(expected !== undefined && heard !== expected && kind !== "unknown" ? [{ id: "expected", key: "C", label: t`Said as expected (${expected})`, run: () => done(relabelled(list, at, expected), t("Said as expected")) }] : []),
+    { id: "label", key: "S", label: heard === undefined ? t("Said after all…") : t("Another phoneme…"), asks: { label: t("The phoneme that was heard"), proposed: name }, run: (said) => labelled(said, expected, (label) => done(relabelled(list, at, label), t`Heard ${label}`)) },
+    ...(heard !== undefined ? [{ id: "remove", key: expected === undefined ? "X" : "O", label: expected === undefined || kind === "unknown" ? t("Remove the phoneme") : t("Not said"), run: () => done(relabelled(list, at, undefined), expected === undefined ? t("Phoneme removed") : t("Not said")) }] : []),
+    { id: "before", key: "I", label: t("Phoneme added before it…"), asks: { label: t("The phoneme that was added"), proposed: "" }, run: (said) => labelled(said, undefined, (label) => done(list.toSpliced(at, 0, { heard: label }), t`Phoneme ${label} added`)) },
+    ...(place >= 0 ? [{ id: "split", key: "D", label: t("Split at the playhead…"), asks: { label: t("The phoneme of the second part"), proposed: name }, run: (said: string) => labelled(said, undefined, (label) => done(splitPhoneme(list, at, tier[place]!, playhead, label), t("Phoneme split"))) }] : []),
+    ...(place >= 0 && next ? [{ id: "merge", key: "G", label: t("Merge with the next phoneme"), run: () => done(mergedPhonemes(list, at, placeOf(timeline, segment, next.index), { start: tier[place]!.start, end: next.end }), t("Phonemes merged")) }] : []),
     ...(range ? [...addActions(bench, range), timesAction(bench, { lane: "phoneme", index }, range, "W")] : []),
     ...takenBack(bench, segment),
   ];
+}
+
+function noPhoneme(said: string): string {
+  return t`“${said.trim()}” is not a phoneme. Write one in Arpabet, such as AE or AE1.`;
 }
 
 function placeOf(timeline: Timeline, segment: number | undefined, index: number): number {
@@ -74,8 +79,10 @@ function placeOf(timeline: Timeline, segment: number | undefined, index: number)
 /** Takes back what was said of the phoneme's word, or of all phonemes of a pronunciation. */
 function takenBack({ review, timeline }: Bench, segment: number | undefined): BoundaryAction[] {
   if (segment !== undefined || !review.phonemes) return [];
-  const all = timeline.kind === "pronunciation" ? "all phonemes" : "phonemes";
-  return [{ id: "takeBack", key: "Delete", label: `Take the review of ${all} back`, run: () => ({ review: withPhonemes(review, undefined), label: `Review of ${all} taken back` }) }];
+  const isAll = timeline.kind === "pronunciation";
+  const label = isAll ? t("Take back the review of all phonemes") : t("Take back the review of the phonemes");
+  const done = isAll ? t("Review of all phonemes taken back") : t("Review of the phonemes taken back");
+  return [{ id: "takeBack", key: "Delete", label, run: () => ({ review: withPhonemes(review, undefined), label: done }) }];
 }
 
 function segmentActions(bench: Bench, segment: Segment): BoundaryAction[] {
@@ -84,12 +91,12 @@ function segmentActions(bench: Bench, segment: Segment): BoundaryAction[] {
   const text = textOf(timeline, segment);
   const done = (next: Review | string, what: string): Corrected | string => (typeof next === "string" ? next : { review: next, label: `${what}: “${text}”` });
   const isTimed = timedSegments(timeline).some((piece) => piece.index === index);
-  const asked = { label: "What was said after the split", proposed: "" };
+  const asked = { label: t("What was said after the split"), proposed: "" };
   const next = isTimed ? nextInTime(timeline, index) : undefined;
   return [
-    ...(isAddition(kind) ? [{ id: "said", key: "S", label: "What was said…", asks: { label: "What was said", proposed: text }, run: (said: string) => done(withAddition(review, timeline, segment, { said: said.trim(), ...stamp }), "Said") }] : []),
-    ...(isTimed ? [{ id: "split", key: "D", label: words.length > 1 ? "Split at the playhead" : "Split at the playhead…", ...(words.length <= 1 && { asks: asked }), run: (said: string) => done(splitSegment(review, timeline, index, playhead, said, stamp), "Split") }] : []),
-    ...(next ? [{ id: "merge", key: "G", label: `Merge with “${textOf(timeline, next)}”`, run: () => done(mergeSegments(review, timeline, index, stamp), "Merged with the next one") }] : []),
+    ...(isAddition(kind) ? [{ id: "said", key: "S", label: t("What was said…"), asks: { label: t("What was said"), proposed: text }, run: (said: string) => done(withAddition(review, timeline, segment, { said: said.trim(), ...stamp }), t("Said")) }] : []),
+    ...(isTimed ? [{ id: "split", key: "D", label: words.length > 1 ? t("Split at the playhead") : t("Split at the playhead…"), ...(words.length <= 1 && { asks: asked }), run: (said: string) => done(splitSegment(review, timeline, index, playhead, said, stamp), t("Split")) }] : []),
+    ...(next ? [{ id: "merge", key: "G", label: t`Merge with “${textOf(timeline, next)}”`, run: () => done(mergeSegments(review, timeline, index, stamp), t("Merged with the next one")) }] : []),
     ...(range ? [...addActions(bench, range), timesAction(bench, { lane: "segment", index }, range, "W")] : []),
   ];
 }
@@ -99,21 +106,21 @@ function addActions({ review, timeline, seconds, stamp }: Bench, range: Stretch)
   const word = segmentAround(timeline, range);
   if (word || timeline.segments.length === 0) {
     const segment = word?.index;
-    const of = word ? ` in “${textOf(timeline, word)}”` : "";
+    const of = word && textOf(timeline, word);
     const run = (said: string): Corrected | string => {
       const label = phonemeLabel(said, undefined, timeline);
-      if (label === undefined) return `“${said.trim()}” is no phoneme. Write one of Arpabet's, such as AE or AE1.`;
+      if (label === undefined) return noPhoneme(said);
       const problem = stretchProblem(range, seconds) ?? roomProblem(timeline, segment, range);
       const list = problem ?? addedPhoneme(listedPhonemes(timeline, segment), range, label);
-      return typeof list === "string" ? list : { review: withPhonemeList(review, timeline, segment, list, stamp), label: `Phoneme ${label} added${of}` };
+      return typeof list === "string" ? list : { review: withPhonemeList(review, timeline, segment, list, stamp), label: of === undefined ? t`Phoneme ${label} added` : t`Phoneme ${label} added in “${of}”` };
     };
-    return [{ id: "add", key: "A", label: `Add a phoneme${of}…`, asks: { label: "The phoneme that was heard", proposed: "" }, run }];
+    return [{ id: "add", key: "A", label: of === undefined ? t("Add a phoneme…") : t`Add a phoneme in “${of}”…`, asks: { label: t("The phoneme that was heard"), proposed: "" }, run }];
   }
   const run = (said: string): Corrected | string => {
     const next = addSegment(review, timeline, range, said, seconds, stamp);
-    return typeof next === "string" ? next : { review: next, label: `Insertion: “${said.trim()}”` };
+    return typeof next === "string" ? next : { review: next, label: t`Insertion: “${said.trim()}”` };
   };
-  return [{ id: "add", key: "A", label: "Add an insertion here…", asks: { label: "What was said here", proposed: "" }, run }];
+  return [{ id: "add", key: "A", label: t("Add an insertion here…"), asks: { label: t("What was said here"), proposed: "" }, run }];
 }
 
 function timesAction({ review, timeline, seconds, stamp }: Bench, selection: Selection, range: Stretch, key: string): BoundaryAction {
@@ -121,9 +128,9 @@ function timesAction({ review, timeline, seconds, stamp }: Bench, selection: Sel
   const name = nameOf(timeline, selection);
   const run = (): Corrected | string => {
     const times = (lane === "segment" ? segmentTimes : phonemeTimes)(timeline, index, range, seconds);
-    return typeof times === "string" ? times : { review: withTimes(review, timeline, times, stamp), label: `Times set: ${name}` };
+    return typeof times === "string" ? times : { review: withTimes(review, timeline, times, stamp), label: t`Times set: ${name}` };
   };
-  return { id: "times", key, label: `Set times of ${name} from selection`, run };
+  return { id: "times", key, label: t`Set times of ${name} from selection`, run };
 }
 
 /** The review with an edge where it was moved to, and what was done, for Undo and for screen readers. */
@@ -133,7 +140,8 @@ export function retimed({ review, timeline, selection, stamp }: Bench, times: Re
 
 /** Such as `End of “cat” at 1.234 s`. */
 export function edgeText(timeline: Timeline, selection: Selection, end: "start" | "end", at: number): string {
-  return `${end === "start" ? "Start" : "End"} of ${nameOf(timeline, selection)} at ${clock(at, 3)}`;
+  const name = nameOf(timeline, selection);
+  return end === "start" ? t`Start of ${name} at ${clock(at, 3)}` : t`End of ${name} at ${clock(at, 3)}`;
 }
 
 /** Where an edge is now, in seconds; undefined where it cannot be moved. */

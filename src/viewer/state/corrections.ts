@@ -1,3 +1,4 @@
+import { t } from "@vscode/l10n";
 import type { Cue } from "../../core/reading/cues.ts";
 import { isAddition, MISCUE_DESCRIPTIONS } from "../../core/reading/miscues.ts";
 import { readingSpan } from "../../core/scoring/readingSpan.ts";
@@ -6,7 +7,7 @@ import { withAddition, withAdditionAt, withNewAddition, withStop, withWord } fro
 import type { AdditionReview, AdditionVerdict, Review, Stamp, WordReview, WordVerdict } from "../../core/review/review.ts";
 import { saidText } from "../../core/spelling/saidText.ts";
 import type { Segment, Timeline } from "../../core/timeline/model.ts";
-import { cueEntries, isCue, withCue } from "./cues.ts";
+import { cueChange, cueEntries, isCue, withCue } from "./cues.ts";
 
 /** What a person can say of a selected word or addition. */
 export type Correction =
@@ -35,31 +36,31 @@ export interface Corrected {
 export function correctionsFor(timeline: Timeline, segment: Segment): CorrectionEntry[] {
   const heard = saidText(segment, timeline).text;
   const common: CorrectionEntry[] = [
-    ...(segment.reviewed ? [] : [{ id: "confirm" as const, key: "Y", label: "Confirm as it is" }]),
-    ...(segment.reviewed ? [{ id: "takeBack" as const, key: "Delete", label: "Take the review back" }] : []),
+    ...(segment.reviewed ? [] : [{ id: "confirm" as const, key: "Y", label: t("Confirm as it is") }]),
+    ...(segment.reviewed ? [{ id: "takeBack" as const, key: "Delete", label: t("Take back the review") }] : []),
   ];
   if (isAddition(segment.kind)) {
     return [
-      { id: "notSaid", key: "X", label: "Not said" },
-      { id: "asInsertion", key: "I", label: "Insertion…", asks: { label: "What was added", proposed: heard } },
-      { id: "asRepetition", key: "R", label: "Repetition" },
-      { id: "asSelfCorrection", key: "K", label: "Self-correction" },
-      { id: "asFalseStart", key: "F", label: "False start" },
+      { id: "notSaid", key: "X", label: t("Not said") },
+      { id: "asInsertion", key: "I", label: t("Insertion…"), asks: { label: t("What was added"), proposed: heard } },
+      { id: "asRepetition", key: "R", label: t("Repetition") },
+      { id: "asSelfCorrection", key: "K", label: t("Self-correction") },
+      { id: "asFalseStart", key: "F", label: t("False start") },
       ...cueEntries(segment),
       ...common,
     ];
   }
   const text = textOf(timeline, segment);
   return [
-    { id: "correct", key: "C", label: "Read right" },
-    { id: "substitution", key: "S", label: "Substitution…", asks: { label: `What was said for “${text}”`, proposed: segment.kind === "substitution" ? heard : "" } },
-    { id: "omission", key: "O", label: "Omission" },
-    { id: "told", key: "T", label: "Told by the teacher" },
-    { id: "variant", key: "V", label: "Accepted variant or dialect" },
-    { id: "repetition", key: "R", label: "Said again (repetition)" },
-    { id: "selfCorrection", key: "K", label: "Self-corrected…", asks: { label: `What was said before “${text}”`, proposed: segment.kind === "substitution" ? heard : "" } },
-    { id: "insertion", key: "I", label: "Insertion before it…", asks: { label: `What was added before “${text}”`, proposed: "" } },
-    { id: "lastWord", key: ".", label: timeline.stop?.word === segment.words.at(-1) ? "Not the last word" : "Last word read" },
+    { id: "correct", key: "C", label: t("Read right") },
+    { id: "substitution", key: "S", label: t("Substitution…"), asks: { label: t`What was said for “${text}”`, proposed: segment.kind === "substitution" ? heard : "" } },
+    { id: "omission", key: "O", label: t("Omission") },
+    { id: "told", key: "T", label: t("Told by the teacher") },
+    { id: "variant", key: "V", label: t("Accepted variant or dialect") },
+    { id: "repetition", key: "R", label: t("Said again (repetition)") },
+    { id: "selfCorrection", key: "K", label: t("Self-corrected…"), asks: { label: t`What was said before “${text}”`, proposed: segment.kind === "substitution" ? heard : "" } },
+    { id: "insertion", key: "I", label: t("Insertion before it…"), asks: { label: t`What was added before “${text}”`, proposed: "" } },
+    { id: "lastWord", key: ".", label: timeline.stop?.word === segment.words.at(-1) ? t("Not the last word") : t("Last word read") },
     ...cueEntries(segment),
     ...common,
   ];
@@ -83,7 +84,7 @@ export interface Reviewed {
 export function correct(reviewed: Reviewed, segment: Segment, correction: Correction, stamp: Stamp, said = ""): Corrected | undefined {
   const { review, timeline } = reviewed;
   const text = isAddition(segment.kind) ? saidText(segment, timeline).text : textOf(timeline, segment);
-  if (isCue(correction)) return { review: withCue(review, timeline, segment, correction, stamp), label: `${segment.cues?.includes(correction) ? "Not by" : "By"} ${correction}: “${text}”` };
+  if (isCue(correction)) return { review: withCue(review, timeline, segment, correction, stamp), label: `${cueChange(segment, correction)}: “${text}”` };
   const done = (next: Review | undefined, what: string): Corrected | undefined => next && { review: next, label: `${what}: “${text}”` };
   if (isAddition(segment.kind)) return done(...correctedAddition(review, timeline, segment, correction, stamp, said));
   const last = segment.words.at(-1)!;
@@ -91,23 +92,23 @@ export function correct(reviewed: Reviewed, segment: Segment, correction: Correc
     case "correct":
     case "omission":
     case "told":
-      return done(eachWord(reviewed, segment, () => ({ verdict: correction, ...stamp })), correction === "correct" ? "Read right" : MISCUE_DESCRIPTIONS[correction].label);
+      return done(eachWord(reviewed, segment, () => ({ verdict: correction, ...stamp })), correction === "correct" ? t("Read right") : MISCUE_DESCRIPTIONS[correction].label);
     case "variant":
       return done(eachWord(reviewed, segment, () => ({ verdict: correction, ...(segment.heard.length > 0 && { said: saidText(segment, timeline).text }), ...stamp })), MISCUE_DESCRIPTIONS.variant.label);
     case "substitution":
-      return said.trim() === "" ? undefined : done(eachWord(reviewed, segment, (i) => ({ verdict: "substitution", said: i === 0 ? said.trim() : "", ...stamp })), "Substitution");
+      return said.trim() === "" ? undefined : done(eachWord(reviewed, segment, (i) => ({ verdict: "substitution", said: i === 0 ? said.trim() : "", ...stamp })), t("Substitution"));
     case "repetition":
-      return done(addition(review, last + 1, "repetition", text, stamp), "Repetition");
+      return done(addition(review, last + 1, "repetition", text, stamp), t("Repetition"));
     case "selfCorrection":
-      return said.trim() === "" ? undefined : done(addition(eachWord(reviewed, segment, () => ({ verdict: "correct", ...stamp })), segment.words[0]!, "selfCorrection", said, stamp), "Self-correction");
+      return said.trim() === "" ? undefined : done(addition(eachWord(reviewed, segment, () => ({ verdict: "correct", ...stamp })), segment.words[0]!, "selfCorrection", said, stamp), t("Self-correction"));
     case "insertion":
-      return said.trim() === "" ? undefined : done(addition(review, segment.words[0]!, "insertion", said, stamp), "Insertion before");
+      return said.trim() === "" ? undefined : done(addition(review, segment.words[0]!, "insertion", said, stamp), t("Insertion before"));
     case "confirm":
-      return segment.reviewed ? undefined : done(eachWord(reviewed, segment, () => ({ ...shownVerdict(segment, timeline), ...stamp })), "Confirmed");
+      return segment.reviewed ? undefined : done(eachWord(reviewed, segment, () => ({ ...shownVerdict(segment, timeline), ...stamp })), t("Confirmed"));
     case "takeBack":
-      return segment.reviewed ? done(segment.words.reduce((next, word) => withWord(next, word, undefined), review), "Review taken back") : undefined;
+      return segment.reviewed ? done(segment.words.reduce((next, word) => withWord(next, word, undefined), review), t("Review taken back")) : undefined;
     case "lastWord":
-      return timeline.stop?.word === last ? done(withStop(review, undefined), "Not the last word") : done(withStop(review, { word: last, text: timeline.words[last]!.text, ...stamp }), "Last word");
+      return timeline.stop?.word === last ? done(withStop(review, undefined), t("Not the last word")) : done(withStop(review, { word: last, text: timeline.words[last]!.text, ...stamp }), t("Last word"));
     default:
       return undefined;
   }
@@ -120,19 +121,19 @@ function shownVerdict(segment: Segment, timeline: Timeline): Pick<WordReview, "v
 }
 
 const ADDITION_VERDICTS: Partial<Record<Correction, { verdict: AdditionVerdict; what: string }>> = {
-  notSaid: { verdict: "none", what: "Not said" },
-  asInsertion: { verdict: "insertion", what: "Insertion" },
-  asRepetition: { verdict: "repetition", what: "Repetition" },
-  asSelfCorrection: { verdict: "selfCorrection", what: "Self-correction" },
-  asFalseStart: { verdict: "falseStart", what: "False start" },
+  notSaid: { verdict: "none", what: t("Not said") },
+  asInsertion: { verdict: "insertion", what: t("Insertion") },
+  asRepetition: { verdict: "repetition", what: t("Repetition") },
+  asSelfCorrection: { verdict: "selfCorrection", what: t("Self-correction") },
+  asFalseStart: { verdict: "falseStart", what: t("False start") },
 };
 
 function correctedAddition(review: Review, timeline: Timeline, segment: Segment, correction: Correction, stamp: Stamp, said: string): [Review | undefined, string] {
   const { entry } = segment;
   const before = entry === undefined ? undefined : review.additions?.[entry];
   const put = (change: Omit<AdditionReview, "before" | "of">) => withAddition(review, timeline, segment, change);
-  if (correction === "takeBack") return [before ? withAdditionAt(review, entry!, undefined) : undefined, "Review taken back"];
-  if (correction === "confirm") return [segment.reviewed ? undefined : put({ ...stamp, ...(before?.cues && { confirmed: true }) }), "Confirmed"];
+  if (correction === "takeBack") return [before ? withAdditionAt(review, entry!, undefined) : undefined, t("Review taken back")];
+  if (correction === "confirm") return [segment.reviewed ? undefined : put({ ...stamp, ...(before?.cues && { confirmed: true }) }), t("Confirmed")];
   const wanted = ADDITION_VERDICTS[correction];
   if (!wanted) return [undefined, ""];
   // What the service did not hear needs no word that it was not said.
@@ -161,7 +162,7 @@ function eachWord({ review, service, timeline }: Reviewed, { words }: Segment, s
 /** The review with the last word that was attempted, by its index. */
 export function stopAt(review: Review, { words }: Pick<Timeline, "words">, word: number, stamp: Stamp): Corrected {
   const { text } = words[word]!;
-  return { review: withStop(review, { word, text, ...stamp }), label: `Last word: “${text}”` };
+  return { review: withStop(review, { word, text, ...stamp }), label: t`Last word: “${text}”` };
 }
 
 /**
@@ -172,7 +173,7 @@ export function stopAt(review: Review, { words }: Pick<Timeline, "words">, word:
 export function stopByClock({ review, service }: Pick<Reviewed, "review" | "service">, seconds: number, stamp: Stamp): Corrected | undefined {
   const { last, seconds: counted, deadline } = readingSpan(applyReview(service, withStop(review, undefined)), { time: seconds }, { seconds });
   if (deadline === undefined || counted === undefined || last < 0) return undefined;
-  return { review: withStop(review, { word: last, text: service.words[last]!.text, seconds: counted, ...stamp }), label: `Timed reading of ${seconds} s` };
+  return { review: withStop(review, { word: last, text: service.words[last]!.text, seconds: counted, ...stamp }), label: t`Timed reading of ${seconds} s` };
 }
 
 function textOf({ words }: Timeline, segment: Segment): string {

@@ -1,3 +1,4 @@
+import { t } from "@vscode/l10n";
 import { type Cue, CUES } from "../../core/reading/cues.ts";
 import { isAddition, isMiscue } from "../../core/reading/miscues.ts";
 import { withAdditionAt, withServiceAddition, withWord } from "../../core/review/editReview.ts";
@@ -6,10 +7,10 @@ import type { Segment, Timeline } from "../../core/timeline/model.ts";
 import { nthOf } from "../../core/review/nthOf.ts";
 
 /** What a reader may have gone by, under a key each; in the order of the form, whose columns are M, S and V. */
-const ENTRIES: Record<Cue, { key: string; label: string }> = {
-  meaning: { key: "1", label: "Went by meaning" },
-  structure: { key: "2", label: "Went by structure" },
-  visual: { key: "3", label: "Went by visual information" },
+const ENTRIES: Record<Cue, { key: string; label: string; undone: string }> = {
+  meaning: { key: "1", label: t("Went by meaning"), undone: t("Did not go by meaning") },
+  structure: { key: "2", label: t("Went by structure"), undone: t("Did not go by structure") },
+  visual: { key: "3", label: t("Went by visual information"), undone: t("Did not go by visual information") },
 };
 
 export function isCue(correction: string): correction is Cue {
@@ -19,7 +20,12 @@ export function isCue(correction: string): correction is Cue {
 /** What can be said of a miscue's cues; nothing of a word that was read right, or in a way that is accepted. */
 export function cueEntries({ kind, cues = [] }: Segment): { id: Cue; key: string; label: string; checked: boolean }[] {
   if (!isMiscue(kind) || kind === "variant") return [];
-  return CUES.map((cue) => ({ id: cue, ...ENTRIES[cue], checked: cues.includes(cue) }));
+  return CUES.map((cue) => ({ id: cue, key: ENTRIES[cue].key, label: ENTRIES[cue].label, checked: cues.includes(cue) }));
+}
+
+/** What is done when a cue is said, or taken back where it was. */
+export function cueChange({ cues = [] }: Segment, cue: Cue): string {
+  return cues.includes(cue) ? ENTRIES[cue].undone : ENTRIES[cue].label;
 }
 
 /** The review with a cue of a segment said, or taken back where it was. Says neither that the service is right nor that it is wrong. */

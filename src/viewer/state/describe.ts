@@ -1,6 +1,8 @@
+import { t } from "@vscode/l10n";
+import { CUE_NAMES } from "../../core/reading/cues.ts";
 import { MISCUE_DESCRIPTIONS } from "../../core/reading/miscues.ts";
 import { saidText } from "../../core/spelling/saidText.ts";
-import type { TimelinePhoneme, Segment, Timeline } from "../../core/timeline/model.ts";
+import type { TimelinePhoneme, Segment, Suspicion, Timeline } from "../../core/timeline/model.ts";
 import { clock } from "../layout/axis.ts";
 import type { Selection } from "../layout/placedItems.ts";
 
@@ -14,7 +16,7 @@ export interface Description {
 export type Symbols = (symbol: string) => string;
 
 export const KIND_TEXT = {
-  correct: "Correct",
+  correct: t("Correct"),
   substitution: MISCUE_DESCRIPTIONS.substitution.label,
   omission: MISCUE_DESCRIPTIONS.omission.label,
   told: MISCUE_DESCRIPTIONS.told.label,
@@ -25,7 +27,9 @@ export const KIND_TEXT = {
   falseStart: MISCUE_DESCRIPTIONS.falseStart.label,
 } as const;
 
-const PHONEME_TEXT = { equal: "As expected", replace: "Said differently", insert: "Added", delete: "Not said", unknown: "Heard" } as const;
+const PHONEME_TEXT = { equal: t("As expected"), replace: t("Said differently"), insert: t("Added"), delete: t("Not said"), unknown: t("Heard") } as const;
+
+const SUSPICIONS: Record<Suspicion, string> = { "too short": t("too short"), "beyond the recording": t("beyond the recording"), "before the recording": t("before the recording") };
 
 const asWritten: Symbols = (symbol) => symbol;
 
@@ -37,27 +41,31 @@ export function describe(timeline: Timeline, selection: Selection, symbols = asW
 function describeSegment(segment: Segment, timeline: Timeline, symbols: Symbols): Description {
   const phonemes = segment.phonemes.map((index) => timeline.phonemes[index]!);
   const said = saidText(segment, timeline);
-  const rows: Description["rows"] = [{ name: "Reading", value: KIND_TEXT[segment.kind] }];
-  if ((segment.kind === "substitution" || segment.kind === "variant") && segment.heard.length > 0) rows.push({ name: "Heard", value: said.text });
+  const rows: Description["rows"] = [{ name: t("Reading"), value: KIND_TEXT[segment.kind] }];
+  if ((segment.kind === "substitution" || segment.kind === "variant") && segment.heard.length > 0) rows.push({ name: t("Heard"), value: said.text });
   rows.push(...common(segment));
-  if (segment.confidence !== undefined) rows.push({ name: "Sure", value: `${Math.round(segment.confidence * 100)} %` });
-  if (segment.cues?.length) rows.push({ name: segment.kind === "selfCorrection" ? "Put right by" : "Went by", value: segment.cues.join(", ") });
-  if (segment.moved && timeline.strictness !== undefined) rows.push({ name: "Strictness", value: `${segment.moved} than assessed, at ${timeline.strictness.toFixed(2)}` });
-  if (segment.reviewed) rows.push({ name: segment.reviewed.as === "changed" ? "Changed" : "Confirmed", value: [segment.reviewed.by, new Date(segment.reviewed.at).toLocaleString()].filter(Boolean).join(", ") });
+  if (segment.confidence !== undefined) rows.push({ name: t("Confidence"), value: `${Math.round(segment.confidence * 100)} %` });
+  if (segment.cues?.length) rows.push({ name: segment.kind === "selfCorrection" ? t("Corrected by") : t("Went by"), value: segment.cues.map((cue) => CUE_NAMES[cue]).join(", ") });
+  if (segment.moved && timeline.strictness !== undefined) rows.push({ name: t("Strictness"), value: movedInWords(segment.moved, timeline.strictness.toFixed(2)) });
+  if (segment.reviewed) rows.push({ name: segment.reviewed.as === "changed" ? t("Changed") : t("Confirmed"), value: [segment.reviewed.by, new Date(segment.reviewed.at).toLocaleString()].filter(Boolean).join(", ") });
   const expected = phonemes.flatMap((phoneme) => phoneme.expected ?? []).map(symbols).join(" ");
   const heard = phonemes.flatMap((phoneme) => phoneme.heard ?? []).map(symbols).join(" ");
   // Where the phonemes are listed below they are not told twice.
-  if (said.phonemes && !heard) rows.push({ name: "Sounds", value: said.phonemes.split(" ").map(symbols).join(" ") });
-  if (expected && expected !== heard) rows.push({ name: "Phonemes expected", value: expected });
-  if (heard) rows.push({ name: expected === heard ? "Phonemes" : "Phonemes heard", value: heard });
+  if (said.phonemes && !heard) rows.push({ name: t("Sounds"), value: said.phonemes.split(" ").map(symbols).join(" ") });
+  if (expected && expected !== heard) rows.push({ name: t("Phonemes expected"), value: expected });
+  if (heard) rows.push({ name: expected === heard ? t("Phonemes") : t("Phonemes heard"), value: heard });
   return { title: segment.expected.length ? segment.expected.join(" ") : said.text, rows };
 }
 
+function movedInWords(moved: NonNullable<Segment["moved"]>, threshold: string): string {
+  return moved === "stricter" ? t`stricter than assessed, at ${threshold}` : t`more lenient than assessed, at ${threshold}`;
+}
+
 function describePhoneme(phoneme: TimelinePhoneme, symbols: Symbols): Description {
-  const rows: Description["rows"] = [{ name: "Phoneme", value: PHONEME_TEXT[phoneme.kind] }];
-  if (phoneme.kind === "replace") rows.push({ name: "Heard", value: symbols(phoneme.heard ?? "") });
+  const rows: Description["rows"] = [{ name: t("Phoneme"), value: PHONEME_TEXT[phoneme.kind] }];
+  if (phoneme.kind === "replace") rows.push({ name: t("Heard"), value: symbols(phoneme.heard ?? "") });
   rows.push(...common(phoneme));
-  if (phoneme.alternatives.length) rows.push({ name: "May also be", value: alternativesText(phoneme, symbols) });
+  if (phoneme.alternatives.length) rows.push({ name: t("May also be"), value: alternativesText(phoneme, symbols) });
   return { title: symbols(phoneme.expected ?? phoneme.heard ?? ""), rows };
 }
 
@@ -67,13 +75,13 @@ export function alternativesText({ alternatives }: TimelinePhoneme, symbols = as
 
 function common({ start, end, score, source, flags }: Pick<Segment, "start" | "end" | "score" | "source" | "flags">): Description["rows"] {
   const rows: Description["rows"] = [];
-  if (start !== undefined && end === start) rows.push({ name: "Time", value: `at ${seconds(start)}` });
-  else if (start !== undefined && end !== undefined) rows.push({ name: "Time", value: `${seconds(start)} to ${seconds(end)} (${Math.round((end - start) * 1000)} ms)` });
-  else if (start !== undefined) rows.push({ name: "Time", value: `from ${seconds(start)}; the result has no end` });
-  else rows.push({ name: "Time", value: "not in the result" });
-  if (source) rows.push({ name: "Time from", value: source === "review" ? "the review" : "a local alignment by the embedded engine, not from the result" });
-  if (score !== undefined) rows.push({ name: "Score", value: `${Math.round(score)} of 100` });
-  if (flags?.length) rows.push({ name: "Suspicious", value: flags.join(", ") });
+  if (start !== undefined && end === start) rows.push({ name: t("Time"), value: t`at ${seconds(start)}` });
+  else if (start !== undefined && end !== undefined) rows.push({ name: t("Time"), value: t`${seconds(start)} to ${seconds(end)} (${Math.round((end - start) * 1000)} ms)` });
+  else if (start !== undefined) rows.push({ name: t("Time"), value: t`from ${seconds(start)}; the result has no end` });
+  else rows.push({ name: t("Time"), value: t("not in the result") });
+  if (source) rows.push({ name: t("Time from"), value: source === "review" ? t("the review") : t("a local alignment by the embedded engine, not the result") });
+  if (score !== undefined) rows.push({ name: t("Score"), value: t`${Math.round(score)} of 100` });
+  if (flags?.length) rows.push({ name: t("Suspicious"), value: flags.map((flag) => SUSPICIONS[flag]).join(", ") });
   return rows;
 }
 

@@ -1,14 +1,15 @@
+import { t } from "@vscode/l10n";
 import { MISCUE_DESCRIPTIONS } from "../../core/reading/miscues.ts";
 import type { EventColumn, TimelineRow } from "../../core/record/events.ts";
 import { KIND_TEXT } from "./describe.ts";
 import type { Symbols } from "./describe.ts";
 
 export const COLUMN_LABELS: Record<EventColumn, string> = {
-  start: "Time (s)", length: "Length (ms)", level: "Level", kind: "Kind", expected: "Expected", heard: "Heard", word: "In word", score: "Score",
+  start: t("Time (s)"), length: t("Length (ms)"), level: t("Level"), kind: t("Kind"), expected: t("Expected"), heard: t("Heard"), word: t("In word"), score: t("Score"),
 };
 
-const LEVEL_TEXT = { word: "Word", phoneme: "Phoneme", pause: "Pause" } as const;
-const OTHER_KINDS: Readonly<Record<string, string>> = { unknown: "Heard", pause: "Pause", hesitation: "Hesitation", "long pause": "Long pause" };
+const LEVEL_TEXT = { word: t("Word"), phoneme: t("Phoneme"), pause: t("Pause") } as const;
+const OTHER_KINDS: Readonly<Record<string, string>> = { unknown: t("Heard"), pause: t("Pause"), hesitation: t("Hesitation"), "long pause": t("Long pause") };
 
 export function kindText(kind: string): string {
   return kind in KIND_TEXT ? KIND_TEXT[kind as keyof typeof KIND_TEXT] : (OTHER_KINDS[kind] ?? kind);

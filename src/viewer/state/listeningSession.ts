@@ -1,3 +1,4 @@
+import { t } from "@vscode/l10n";
 import { doubtOrder } from "../../core/review/doubtOrder.ts";
 import type { Segment, Timeline } from "../../core/timeline/model.ts";
 
@@ -30,7 +31,7 @@ export class ListeningSession {
   /** Such as `3 of 7`. */
   position(timeline: Timeline): string {
     const left = this.left(timeline).length;
-    return `${Math.min(this.total, this.total - left + 1)} of ${this.total}`;
+    return t`${Math.min(this.total, this.total - left + 1)} of ${this.total}`;
   }
 }
 

@@ -1,3 +1,4 @@
+import { t } from "@vscode/l10n";
 import { cueLetters } from "../../core/reading/cues.ts";
 import { isAddition, MISCUE_DESCRIPTIONS } from "../../core/reading/miscues.ts";
 import { repeatedSpans } from "../../core/record/repeatedSpans.ts";
@@ -153,9 +154,9 @@ function nameOf(timeline: Timeline, segment: Segment, title: string): string {
 
 function pauseMark(pause: Pause): PassageItem {
   const length = `${(pause.end - pause.start).toFixed(1)} s`;
-  return { mark: "word", style: "longPause", text: "‖", over: length, name: `‖ ${length}. Long pause. ${pauseText(pause)}`, pause: pause.index };
+  return { mark: "word", style: "longPause", text: "‖", over: length, name: [`‖ ${length}`, t("Long pause"), pauseText(pause)].join(". "), pause: pause.index };
 }
 
 export function pauseText({ start, end }: Pause): string {
-  return `${seconds(end - start)} of silence, from ${seconds(start)} to ${seconds(end)}.`;
+  return t`${seconds(end - start)} of silence, from ${seconds(start)} to ${seconds(end)}.`;
 }

@@ -1,7 +1,9 @@
+import { t } from "@vscode/l10n";
+
 /** A day: no recording is longer. */
 const MOST = 86_400;
 
-export const READING_SECONDS_ASKED = "Give the length of the reading in seconds, from 1 to 86,400, such as 60 or 8.5.";
+export const READING_SECONDS_ASKED = t("Enter the length of the reading in seconds, from 1 to 86,400, such as 60 or 8.5.");
 
 /**
  * The length of a timed reading as somebody typed it, with a decimal point or a decimal comma.

@@ -1,10 +1,14 @@
+import { t } from "@vscode/l10n";
 import type { ReadingSettings } from "../../contract/viewerProtocol.ts";
 import { bandText, GRADES, NORMS_SOURCE } from "../../core/reading/norms.ts";
+import { plural } from "../../core/plural.ts";
+import { readerInWords } from "../../core/reading/reader.ts";
+import { LEVEL_NAMES } from "../../core/record/measures.ts";
 import { errorsInWords } from "../../core/scoring/errorsInWords.ts";
 import { type ReadingScore, scoreReading } from "../../core/scoring/scoreReading.ts";
 import type { ScoringProfile } from "../../core/scoring/scoringProfile.ts";
 import type { Timeline } from "../../core/timeline/model.ts";
-import { type Card, decimal, LEVEL_TEXT, levelInWords } from "./cards.ts";
+import { type Card, decimal, levelInWords } from "./cards.ts";
 
 /** The figures of a reading under a profile, for the reader that the settings know. */
 export function scoreOf(timeline: Timeline, profile: ScoringProfile, { grade, season }: Pick<ReadingSettings, "grade" | "season">): ReadingScore {
@@ -15,37 +19,39 @@ export function scoreOf(timeline: Timeline, profile: ScoringProfile, { grade, se
 export function scoredCards(timeline: Timeline, profile: ScoringProfile, reading: Pick<ReadingSettings, "grade" | "season">): Card[] {
   const score = scoreOf(timeline, profile, reading);
   const { attempted, correct, errors, selfCorrections, seconds, wordsCorrectPerMinute: rate, accuracy, wordsPerError, errorsPerCorrection, level } = score;
-  const rules = ` Rules: ${profile.name}.${profile.sources[0] === undefined ? "" : ` ${profile.sources[0]}`}`;
-  const made = errors.length > 0 ? `Errors: ${errorsInWords(errors)}.` : "No errors.";
-  const card = (id: string, label: string, value: string, explanation: string, more: Partial<Card> = {}): Card => ({ id, label, value, explanation: `${explanation}${rules}`, ...more });
-  const over = seconds === undefined ? "" : ` = 60 × ${correct} ÷ ${decimal(seconds)}`;
+  const rules = [t`Scoring rules: ${profile.name}.`, ...profile.sources.slice(0, 1)];
+  const sum = errorsInWords(errors);
+  const made = sum === undefined ? t("No errors.") : t`Errors: ${sum}.`;
+  const card = (id: string, label: string, value: string, explanation: string, more: Partial<Card> = {}): Card => ({ id, label, value, explanation: [explanation, ...rules].join(" "), ...more });
+  const over = seconds === undefined ? t("60 × words correct ÷ seconds.") : t`60 × words correct ÷ seconds = 60 × ${correct} ÷ ${decimal(seconds)}.`;
   return [
-    card("wcpm", "Words correct/min", rate === undefined ? "–" : decimal(rate), `60 × words correct ÷ seconds${over}. ${timeInWords(profile)}`),
-    card("accuracy", "Accuracy", accuracy === undefined ? "–" : decimal(accuracy), `100 × (words attempted − errors) ÷ words attempted = 100 × (${attempted} − ${errors.length}) ÷ ${attempted}. ${made}`, { unit: "%" }),
-    card("level", "Reading level", level ? LEVEL_TEXT[level] : "–", whyNot("Reading level", score) ?? levelInWords(level, accuracy)),
-    card("ratio", "Error ratio", wordsPerError === undefined ? (attempted > 0 ? "none" : "–") : `1 : ${decimal(wordsPerError)}`, `One error in so many words: words attempted ÷ errors = ${attempted} ÷ ${errors.length}. ${made}`),
-    card("correction", "Self-correction", errorsPerCorrection === undefined ? "none" : `1 : ${decimal(errorsPerCorrection)}`, `(errors + self-corrections) ÷ self-corrections, with ${selfCorrections} ${selfCorrections === 1 ? "self-correction" : "self-corrections"} that ${selfCorrections === 1 ? "counts" : "count"} as such. ${made}`),
+    card("wcpm", t("Words correct/min"), rate === undefined ? "–" : decimal(rate), `${over} ${timeInWords(profile)}`),
+    card("accuracy", t("Accuracy"), accuracy === undefined ? "–" : decimal(accuracy), `${t`100 × (words attempted − errors) ÷ words attempted = 100 × (${attempted} − ${errors.length}) ÷ ${attempted}.`} ${made}`, { unit: "%" }),
+    card("level", t("Reading level"), level ? LEVEL_NAMES[level] : "–", score.levelNote ?? levelInWords(level, accuracy)),
+    card("ratio", t("Error ratio"), wordsPerError === undefined ? (attempted > 0 ? t("none") : "–") : `1 : ${decimal(wordsPerError)}`, `${t`Words for each error: words attempted ÷ errors = ${attempted} ÷ ${errors.length}.`} ${made}`),
+    card("correction", t("Self-correction"), errorsPerCorrection === undefined ? t("none") : `1 : ${decimal(errorsPerCorrection)}`, `${correctionsCounted(selfCorrections)} ${made}`),
     percentileCard(score, profile, reading, card),
-    card("correct", "Words correct", String(correct), "Words attempted that were read right and that no rule makes an error.", { unit: `of ${attempted}` }),
+    card("correct", t("Words correct"), String(correct), t("Words attempted that were read right and that no rule counts as an error."), { unit: t`of ${attempted}` }),
   ];
 }
 
-/** Why a figure is not given, as a sentence; undefined where it is. */
-function whyNot(figure: string, { notes }: ReadingScore): string | undefined {
-  const why = notes.find((note) => note.startsWith(`${figure}: `))?.slice(figure.length + 2);
-  return why && `${why[0]!.toUpperCase()}${why.slice(1)}`;
+function correctionsCounted(count: number): string {
+  return plural(
+    count,
+    t("(errors + self-corrections) ÷ self-corrections, with 1 self-correction that the rules count."),
+    t`(errors + self-corrections) ÷ self-corrections, with ${count} self-corrections that the rules count.`,
+  );
 }
 
 function percentileCard(score: ReadingScore, { norms }: ScoringProfile, { grade, season }: Pick<ReadingSettings, "grade" | "season">, card: (id: string, label: string, value: string, explanation: string, more?: Partial<Card>) => Card): Card {
-  const { percentile, wordsCorrectPerMinute: rate } = score;
-  const note = whyNot("Percentile", score);
-  const why = note === undefined ? "" : `${note} `;
-  if (percentile) return card("percentile", "Percentile", bandText(percentile), `${decimal(rate!)} words correct per minute against grade ${percentile.grade}, ${percentile.season}. ${why}${NORMS_SOURCE}`);
+  const { percentile, percentileNote, wordsCorrectPerMinute: rate } = score;
+  const about = [...(percentileNote === undefined ? [] : [percentileNote]), NORMS_SOURCE].join(" ");
+  if (percentile) return card("percentile", t("Percentile"), bandText(percentile), `${t`${decimal(rate!)} words correct per minute, compared with the norms for ${readerInWords(percentile)!}.`} ${about}`);
   const asks = norms && rate !== undefined && (grade === undefined || season === undefined);
-  return card("percentile", "Percentile", asks ? "Choose grade and season" : "–", `${why}${NORMS_SOURCE}`, { asks });
+  return card("percentile", t("Percentile"), asks ? t("Choose grade and season") : "–", about, { asks });
 }
 
 function timeInWords({ time }: ScoringProfile): string {
-  if (typeof time === "number") return `The first ${time} s from the first word said, or the time that a reader needed who finished before.`;
-  return time === "whole text" ? "Over the whole text." : "From the first to the last word said.";
+  if (typeof time === "number") return t`Over the first ${time} s from the first word said, or less if the reader finished before.`;
+  return time === "whole text" ? t("Over the whole text.") : t("From the first to the last word said.");
 }

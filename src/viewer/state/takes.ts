@@ -1,3 +1,4 @@
+import { t } from "@vscode/l10n";
 import type { ResultDocument } from "../../contract/viewerProtocol.ts";
 import { RecordingProblem } from "../audio/loadRecording.ts";
 import type { Recording } from "../audio/loadRecording.ts";
@@ -137,7 +138,7 @@ export class Takes {
       });
     } catch (error) {
       if (scope.isDisposed) return;
-      this.otherProblem = error instanceof RecordingProblem ? error.message : "The recording could not be read. The log of the extension has the details.";
+      this.otherProblem = error instanceof RecordingProblem ? error.message : t("The recording could not be read. The log of the extension has the details.");
       if (!(error instanceof RecordingProblem)) this.failed(error);
     }
     this.emit();

@@ -56,7 +56,7 @@ describe("speech-assessment agreement", () => {
     assert.match(out, /^Precision +3 +66\.7 % /m);
     assert.match(out, /^False alarms: Of the words that were read right to the review, those that are miscues to the engine\.$/m);
     assert.match(out, /^Words of the text: the engine down, the review across +Read right +Substitution +Omission$/m);
-    assert.match(out, /^! Only the words that a person changed or confirmed count: 9 of 20\./m);
+    assert.match(out, /^! Only words that a person changed or confirmed count: 9 of 20\./m);
     assert.match(out, /^! With only 2 readers, the intervals are too narrow\.$/m);
     assert.match(out, /^Left out, nobody has reviewed it: fox\.assessment\.json$/m);
     assert.doesNotMatch(out, /NaN|undefined|Ada|Bo\b/);

@@ -79,13 +79,13 @@ describe("speech-assessment overview", () => {
   it("prints the sheet of a passage, by its name with or without its ending", async () => {
     const { out } = await cli([folder, ...readers(), "--passage", "Fox"]);
     assert.match(out, /^fox\.txt: 8 words, 3 readings by 2 readers; 2 of 2 read it to its end\.$/m);
-    assert.match(out, /^Of each reader the latest take counts\.$/m);
+    assert.match(out, /^Only the latest reading of each reader counts\.$/m);
     assert.match(out, /^old +2 +2 of 2 +cold \(1\); gold \(1\)$/m);
     assert.match(out, /^to +5 +1 of 2 +not read \(1\)$/m);
     assert.doesNotMatch(out, /log/, "an earlier take");
     const [sheet] = JSON.parse((await cli([folder, "--passage", "fox.txt", "--format", "json"])).out) as PassageSheet[];
     assert.deepEqual([sheet!.readers, sheet!.unnamed, sheet!.missed.map(({ text }) => text)], [3, 3, ["old", "dog", "to"]]);
-    assert.match((await cli([folder, "--passage", "fox"])).out, /Who read is not known of 3 readings; each counts as that of another reader\./);
+    assert.match((await cli([folder, "--passage", "fox"])).out, /3 readings have no known reader; each counts as another reader’s\./);
   });
 
   it("prints the sheet of a reader, beside the norms", async () => {

@@ -182,7 +182,7 @@ describe("a project's own words and decisions in the terminal", function () {
       const refused = await assess();
       assert.equal(refused.code, 1);
       assert.equal(refused.out, "");
-      assert.match(refused.err, /words\.dictionary\.json: This dictionary cannot be used: it is not JSON .*Nothing was assessed/);
+      assert.match(refused.err, /words\.dictionary\.json: This dictionary cannot be used\. It is not valid JSON .*Nothing was assessed/);
       await writeFile(path, dictionary({ leaf: ["T R IY1"], zuri: "zuri" }));
       const warned = await assess();
       assert.equal(warned.code, 0);

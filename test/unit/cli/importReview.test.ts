@@ -50,7 +50,7 @@ describe("speech-assessment import", () => {
       const before = await readFile(result, "utf8");
       await chmod(result, 0o640);
       const path = await edited(format, from, to);
-      assert.deepEqual(await cli("import", path, "--into", result, "--by", "Ms Lee"), { code: 0, out: `${result}: 1 word relabelled.\n`, err: "" });
+      assert.deepEqual(await cli("import", path, "--into", result, "--by", "Ms Lee"), { code: 0, out: `${result}: 1 word relabeled.\n`, err: "" });
       const { words } = (await review())!;
       assert.deepEqual(words!.map(({ text, said, by }) => [text, said, by]), [["thin", "fin", "Ms Lee"]]);
       assert.equal((await stat(result)).mode & 0o777, 0o640);
@@ -77,9 +77,9 @@ describe("speech-assessment import", () => {
     await cli("import", fin, "--into", result);
     const { code, out } = await cli("import", thing, "--into", result);
     assert.equal(code, 0);
-    assert.match(out, /nothing changed\.\nBoth the review and the file.*--replace.*\n {2}word 3, “thin”: the review says “fin”, the file “thing”\n/);
+    assert.match(out, /nothing changed\.\nBoth the review and the file.*--replace.*\n {2}Word 3, “thin”: the review has “fin”, the file has “thing”\n/);
     assert.deepEqual((await review())!.words!.map(({ said }) => said), ["fin"]);
-    assert.match((await cli("import", thing, "--into", result, "--replace")).out, /1 word relabelled/);
+    assert.match((await cli("import", thing, "--into", result, "--replace")).out, /1 word relabeled/);
     assert.deepEqual((await review())!.words!.map(({ said }) => said), ["thing"]);
   });
 
@@ -94,8 +94,8 @@ describe("speech-assessment import", () => {
     };
     await failed("", /no TextGrid of Praat.*it is empty/);
     await failed("three red thin cats swim", /no TextGrid of Praat/);
-    await failed("<html></html>", /no document of ELAN/);
-    await failed(Buffer.from('\uFEFFFile type = "ooTextFile"\nObject class = "TextGrid"\n0\n4.8\n<exists>\n1\n', "utf16le"), /ends before its last tier does.*nothing was taken over/);
+    await failed("<html></html>", /not an ELAN document/);
+    await failed(Buffer.from('\uFEFFFile type = "ooTextFile"\nObject class = "TextGrid"\n0\n4.8\n<exists>\n1\n', "utf16le"), /ends before its last tier does.*nothing was imported/);
     assert.match((await cli("import", join(folder, "none.eaf"), "--into", result)).err, /There is no annotation at/);
     assert.ok((await cli("import", folder, "--into", result)).err.includes(`${folder} is a folder. Name a file in it.\n`));
     const path = await edited("textgrid", 'text = "F IH N"', 'text = "fin"');

@@ -63,7 +63,7 @@ describe("speech-assessment score", () => {
     assert.match(out, /^Errors +4$/m);
     assert.match(out, /substitution +dog → \?/);
     assert.equal((JSON.parse((await cli("score", path, "--json")).out) as { strictness: number }).strictness, 0.35);
-    for (const format of ["html", "form", "vtt"]) assert.match((await cli("export", path, "--format", format)).out, /Strictness 0\.35/, format);
+    for (const format of ["html", "form", "vtt"]) assert.match((await cli("export", path, "--format", format)).out, /strictness 0\.35/i, format);
     assert.match((await cli("export", path, "--format", "csv")).out, /^word,substitution,dog,<unknown>.*,strictness 0\.35,/m);
     assert.match((await cli("export", path, "--format", "textgrid")).out, /speech-assessment 1 text=.* strictness=0\.35"/);
     assert.doesNotMatch((await cli("score", await saved({ result: { status: "Success", ...BODY, details } }), "--json")).out, /strictness/);
@@ -89,7 +89,7 @@ Words correct per minute  44.7 (over 9.4 s)
    6.00 s  word 5   substitution  tree → three  (another word read in its place is an error)
            word 6   omission      and  (a word left out is an error)
 
-! Percentile: not given, as the norms are for one-minute readings that are scored by the rules of curriculum-based measurement.
+! The percentile is not given: the norms are for one-minute readings scored by the rules of curriculum-based measurement.
 `);
   });
 
@@ -102,7 +102,7 @@ Words correct per minute  44.7 (over 9.4 s)
     const review = { words: [{ word: 4, text: "tree", verdict: "correct" as const, at }, { word: 5, text: "and", verdict: "told" as const, at }] };
     const { out } = await cli("score", await saved({ review }), "--profile", "cbm");
     assert.match(out, /^Curriculum-based measurement, 60 s\n.*\nReviewed, 2 changes\n\nWords attempted {11}9\nWords correct {13}8\nErrors {20}1\n/);
-    assert.match(out, /word 6 {3}told {10}and {2}\(a word that the teacher told is an error\)/);
+    assert.match(out, /word 6 {3}told {10}and {2}\(a word told by the teacher is an error\)/);
   });
 
   it("takes a profile's time, another one, a last word, and the reader", async () => {
@@ -119,7 +119,7 @@ Words correct per minute  44.7 (over 9.4 s)
   it("says where an ambiguous last word is", async () => {
     const { code, out, err } = await cli("score", await saved(), "--until", "ran");
     assert.deepEqual([code, out], [1, ""]);
-    assert.match(err, /“ran” is in the text 2 times, as words 2 and 9\. Give the number of the one that is meant, such as 2, or ran:2 for the second\./);
+    assert.match(err, /“ran” is in the text 2 times, as words 2, 9\. Give the number of the one you mean, such as 2, or ran:2 for the second\./);
     assert.match((await cli("score", await saved(), "--until", "cat")).err, /no word “cat”/);
   });
 
@@ -180,10 +180,10 @@ Words correct per minute  44.7 (over 9.4 s)
     const path = await saved({ review: { words: [{ word: 4, text: "river", verdict: "correct", at }] } });
     const { code, out } = await cli("score", path);
     assert.equal(code, 0);
-    assert.match(out, /^! One entry of the review is not of this text and is not shown\.$/m);
+    assert.match(out, /^! One entry of the review does not belong to this text and is not shown\.$/m);
     assert.doesNotMatch(out, /Reviewed/);
     const { notes } = JSON.parse((await cli("score", path, "--json")).out) as { notes: string[] };
-    assert.equal(notes[0], "One entry of the review is not of this text and is not shown.");
+    assert.equal(notes[0], "One entry of the review does not belong to this text and is not shown.");
   });
 
   it("says what is the matter with a file that is no result", async () => {

@@ -138,7 +138,7 @@ describe("the environment's key", () => {
     await keys.allowEnvironmentKey(A);
     assert.equal(keys.environmentKey, undefined);
     assert.equal(await keys.get(A), undefined);
-    assert.match(keys.environmentProblem ?? "", /has a blank/);
+    assert.match(keys.environmentProblem ?? "", /has a space/);
     assert.doesNotMatch(keys.environmentProblem ?? "", /two words/);
     for (const given of ["env-key", " ", undefined]) {
       const others = new ApiKeys(storage({ environment: given === undefined ? {} : { SPEECH_ASSESSMENT_API_KEY: given } }).keyStorage);

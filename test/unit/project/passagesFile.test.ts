@@ -12,9 +12,9 @@ describe("what a folder says of its passages", () => {
   });
 
   for (const [what, text, message] of [
-    ["no JSON", "{ \"version\": 1, ", /is not JSON/],
+    ["no JSON", "{ \"version\": 1, ", /is not valid JSON/],
     ["of a later version", "{ \"version\": 2 }", /later version/],
-    ["a list of units", "{ \"version\": 1, \"unit\": [5] }", /“unit” has to be the id or the title of a unit/],
+    ["a list of units", "{ \"version\": 1, \"unit\": [5] }", /“unit” has to be the ID or the title of a unit/],
   ] as const) {
     it(`cannot be used where it is ${what}`, () => {
       const { says, problems: [problem] } = readPassagesFile(text);

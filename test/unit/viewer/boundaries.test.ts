@@ -43,7 +43,7 @@ describe("corrections of times and phonemes", () => {
     const { review, label } = run(of, "label", "eh");
     assert.equal(label, "Heard EH: AE1");
     assert.equal(applyReview(service, review).phonemes[5]!.heard, "EH");
-    assert.match(of.find(({ id }) => id === "label")!.run("cat") as string, /^“cat” is no phoneme/);
+    assert.match(of.find(({ id }) => id === "label")!.run("cat") as string, /^“cat” is not a phoneme/);
     assert.equal(of.some(({ id }) => id === "expected"), false);
     const wrong = applyReview(service, review);
     const back = run(actions(wrong, { lane: "phoneme", index: 5 }, { review }), "expected");

@@ -45,7 +45,7 @@ describe("summary cards", () => {
     const added = { ...timeline, summary: { ...timeline.summary, counts: { ...timeline.summary.counts, insertions: 1 } } };
     const accuracy = card(readingCards(added, settings), "accuracy");
     assert.equal(accuracy.value, "25");
-    assert.match(accuracy.explanation, /The service reports 50 %: the share of correct words, with no additions taken off\.$/);
+    assert.match(accuracy.explanation, /The service reports 50 %: the share of correct words, where additions do not count\.$/);
     assert.equal(card(readingCards(added, { ...settings, counting: { ...RUNNING_RECORD_RULES, insertions: false } }), "accuracy").value, "50");
   });
 
@@ -63,12 +63,12 @@ describe("summary cards", () => {
     assert.equal(percentile(2, "fall").value, "10th to 25th");
     const timed = (seconds: number) => card(readingCards({ ...timeline, stop: { word: timeline.words.length - 1, seconds } }, { ...settings, grade: 2, season: "fall" }), "percentile");
     assert.deepEqual([timed(60).value, timed(8).value], ["10th to 25th", "–"]);
-    assert.match(timed(8).explanation, /^The reading was timed for 8 s\. The norms hold for the first minute/);
-    assert.match(percentile(2, "fall").explanation, /^30 words correct per minute against grade 2, fall \(90th: 111, 75th: 84, 50th: 50, 25th: 36, 10th: 23\)\..*Hasbrouck, J\. & Tindal, G\. \(2017\)/);
+    assert.match(timed(8).explanation, /^The reading was timed for 8 s\. The norms are for the first minute/);
+    assert.match(percentile(2, "fall").explanation, /^30 words correct per minute, compared with the norms for Grade 2, fall \(90th: 111, 75th: 84, 50th: 50, 25th: 36, 10th: 23\)\..*Hasbrouck, J\. & Tindal, G\. \(2017\)/);
     assert.equal(percentile(1, "fall").value, "No norms");
     assert.equal(percentile(2).value, "Choose grade and season");
     assert.match(percentile(1, "fall").explanation, /no norms for the fall of grade 1/);
-    assert.match(percentile(2).explanation, /^Give the reader's grade and the season/);
+    assert.match(percentile(2).explanation, /^Choose the reader's grade and the season/);
   });
 
   it("have a dash where there is no number", () => {

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { viewerHtml } from "../../../src/extension/viewer/viewerHtml.ts";
 
 describe("viewerHtml", () => {
-  const html = viewerHtml({ cspSource: "https://source", script: "https://source/viewer.js?a&b", style: "https://source/viewer.css", nonce: "N0nce", title: `<fox> & "co"` });
+  const html = viewerHtml({ cspSource: "https://source", script: "https://source/viewer.js?a&b", style: "https://source/viewer.css", nonce: "N0nce", title: `<fox> & "co"`, shown: { language: "en", texts: undefined } });
 
   it("lets in one script by nonce, and nothing inline", () => {
     const policy = /Content-Security-Policy" content="([^"]*)"/.exec(html)![1]!;
@@ -16,5 +16,13 @@ describe("viewerHtml", () => {
 
   it("writes names as text", () => {
     assert.match(html, /<title>&lt;fox&gt; &amp; &quot;co&quot;<\/title>/);
+  });
+
+  it("brings the texts of another language along, as data that ends no element", () => {
+    const spanish = viewerHtml({ cspSource: "", script: "", style: "", nonce: "", title: "", shown: { language: "es", texts: { Play: "Reproducir", odd: "</script>" } } });
+    assert.match(spanish, /<html lang="es">/);
+    const [, texts] = /<script type="application\/json" id="texts">(.*?)<\/script>/.exec(spanish)!;
+    assert.deepEqual(JSON.parse(texts!), { Play: "Reproducir", odd: "</script>" });
+    assert.match(html, /<html lang="en">/);
   });
 });

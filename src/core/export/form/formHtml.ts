@@ -1,14 +1,16 @@
+import { t } from "@vscode/l10n";
 import { earlyStopNote } from "../../record/earlyStop.ts";
 import { escapeHtml as escape } from "../../escapeHtml.ts";
-import { bandText, GRADES, percentileBand } from "../../reading/norms.ts";
-import type { Reader } from "../../reading/reader.ts";
-import { type CountingRules, LEVEL_THRESHOLDS, type ReadingLevel, readingMeasures, type ReadingMeasures, RUNNING_RECORD_RULES } from "../../record/measures.ts";
+import { bandText, GRADES, percentileBand, SEASON_NAMES } from "../../reading/norms.ts";
+import { type Reader, readerInWords } from "../../reading/reader.ts";
+import { type CountingRules, LEVEL_NAMES, LEVEL_THRESHOLDS, type ReadingLevel, readingMeasures, type ReadingMeasures, RUNNING_RECORD_RULES } from "../../record/measures.ts";
 import { type Review, reviewInWords } from "../../review/review.ts";
 import { cardRulesOf } from "../../scoring/cardRules.ts";
 import { NORM_SECONDS } from "../../scoring/scoreReading.ts";
 import type { ScoringProfile } from "../../scoring/scoringProfile.ts";
 import { strictnessInWords } from "../../reading/strictness.ts";
 import type { Timeline } from "../../timeline/model.ts";
+import { PAGE_LANGUAGE } from "../pageLanguage.ts";
 import { unitOf } from "../recordFigures.ts";
 import { dayInWords } from "./dayInWords.ts";
 import { formLines } from "./formLines.ts";
@@ -53,22 +55,22 @@ export function formHtml(source: FormSource): string {
   const stopped = isDoubted || timeline.kind !== "fluency" ? undefined : earlyStopNote(timeline);
   const lines = formLines(shown, rules, LINE_WIDTH);
   const parts = [
-    isDoubted ? `<p class="doubt"><strong>Another text?</strong> ${escape(timeline.otherText!)}</p>` : "",
+    isDoubted ? `<p class="doubt"><strong>${escape(t("Another text?"))}</strong> ${escape(timeline.otherText!)}</p>` : "",
     header(source),
     stopped === undefined ? "" : `<p class="doubt">${escape(stopped)}</p>`,
     formTable(lines, { passage: source.passage ?? title, isCounted: !isDoubted, hasCues: timeline.kind === "fluency" }),
     keyOf(lines, unitOf(timeline)),
-    `<section>${calculations(source, measures)}<div class="writings">${writing("Notes", review.notes)}${timeline.kind === "fluency" ? writing("Retelling", review.retelling) : ""}</div></section>`,
+    `<section>${calculations(source, measures)}<div class="writings">${writing(t("Notes"), review.notes)}${timeline.kind === "fluency" ? writing(t("Retelling"), review.retelling) : ""}</div></section>`,
     footer(source, rules),
   ];
   return `<!DOCTYPE html>
-<html lang="en">
+<html lang="${escape(PAGE_LANGUAGE)}">
 <head>
 <meta charset="utf-8">
 <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light">
-<title>${escape(`Running record, ${title}`)}</title>
+<title>${escape(t`Running record, ${title}`)}</title>
 <style>
 ${FORM_STYLE}
 </style>
@@ -89,28 +91,32 @@ function unmarked(timeline: Timeline): Timeline {
 }
 
 function header({ timeline, title, passage = title, recording, assessedBy, assessedAt, reader = {}, review = {} }: FormSource): string {
-  const season = reader.season && `${reader.season[0]!.toUpperCase()}${reader.season.slice(1)}`;
+  const season = reader.season && capital(SEASON_NAMES[reader.season]);
   const sound = [recording, timeline.duration === undefined ? undefined : lengthOf(timeline.duration)].filter(Boolean).join(", ");
   const count = timeline.kind === "pronunciation" ? timeline.summary.counts.words : timeline.words.length;
   const fields = [
-    field("Reader", reader.alias, 4), field("Grade", reader.grade === undefined ? undefined : String(reader.grade), 2), field("Season", season, 2), field("Date", review.date ?? (assessedAt && dayInWords(assessedAt)), 4),
-    field("Passage", passage, 6), field(timeline.kind === "pronunciation" ? "Phonemes" : "Words", String(count), 2), field("Observer", review.observer, 4),
-    field("Recording", sound, 6), field("Marked by", assessedBy, 6),
+    field(t("Reader"), reader.alias, 4), field(t("Grade"), reader.grade === undefined ? undefined : String(reader.grade), 2), field(t("Season"), season, 2), field(t("Date"), review.date ?? (assessedAt && dayInWords(assessedAt)), 4),
+    field(t("Passage"), passage, 6), field(timeline.kind === "pronunciation" ? t("Phonemes") : t("Words"), String(count), 2), field(t("Observer"), review.observer, 4),
+    field(t("Recording"), sound, 6), field(t("Marked by"), assessedBy, 6),
   ];
-  const reviewed = (timeline.reviewed && reviewInWords(timeline.reviewed)) ?? "Not reviewed by a person";
-  const state = timeline.otherText !== undefined ? "Not marked" : [reviewed, strictnessInWords(timeline.strictness)].filter(Boolean).join(" · ");
-  return `<header><div class="title"><h1>Running Record</h1><p>${escape(state)}</p></div><dl>${fields.join("")}</dl></header>`;
+  const reviewed = (timeline.reviewed && reviewInWords(timeline.reviewed)) ?? t("Not reviewed by a person");
+  const state = timeline.otherText !== undefined ? t("Not marked") : [reviewed, strictnessInWords(timeline.strictness)].filter(Boolean).join(" · ");
+  return `<header><div class="title"><h1>${escape(t("Running Record"))}</h1><p>${escape(state)}</p></div><dl>${fields.join("")}</dl></header>`;
+}
+
+function capital(text: string): string {
+  return text.slice(0, 1).toUpperCase() + text.slice(1);
 }
 
 /** @param span columns of twelve. */
 function field(name: string, value: string | undefined, span: number): string {
-  return `<div style="grid-column: span ${span}"><dt>${name}</dt><dd>${value ? escape(value) : "&nbsp;"}</dd></div>`;
+  return `<div style="grid-column: span ${span}"><dt>${escape(name)}</dt><dd>${value ? escape(value) : "&nbsp;"}</dd></div>`;
 }
 
-const LEVELS: readonly (readonly [ReadingLevel, string, string])[] = [
-  ["independent", "Independent", `${LEVEL_THRESHOLDS.independent} to 100 %`],
-  ["instructional", "Instructional", `${LEVEL_THRESHOLDS.instructional} to ${LEVEL_THRESHOLDS.independent - 1} %`],
-  ["frustration", "Frustration", `below ${LEVEL_THRESHOLDS.instructional} %`],
+const LEVELS: readonly (readonly [ReadingLevel, string])[] = [
+  ["independent", t`${LEVEL_THRESHOLDS.independent} to 100 %`],
+  ["instructional", t`${LEVEL_THRESHOLDS.instructional} to ${LEVEL_THRESHOLDS.independent - 1} %`],
+  ["frustration", t`below ${LEVEL_THRESHOLDS.instructional} %`],
 ];
 
 /** Every figure with the numbers that it comes from; blank where nothing is counted. */
@@ -121,13 +127,13 @@ function calculations({ timeline, scoring, reader = {} }: FormSource, measures: 
   const uncorrected = errorsPerCorrection === undefined || selfCorrections === undefined ? errors : Math.round(errorsPerCorrection * selfCorrections) - selfCorrections;
   const rate = measures && timeline.summary.wcpm?.value;
   const rows = [
-    row("Accuracy", "(words − errors) ÷ words × 100", measures && `(${words} − ${errors}) ÷ ${words} × 100`, accuracy === undefined ? undefined : `${decimal(accuracy)} %`),
-    row("Error ratio", "words ÷ errors", measures && errors ? `${words} ÷ ${errors}` : undefined, measures && errors === 0 ? "no errors" : wordsPerError === undefined ? undefined : `1 : ${decimal(wordsPerError)}`),
-    row("Self-correction ratio", "(errors + SC) ÷ SC", measures && selfCorrections ? `(${uncorrected} + ${selfCorrections}) ÷ ${selfCorrections}` : undefined, measures && selfCorrections === 0 ? "none" : errorsPerCorrection === undefined ? undefined : `1 : ${decimal(errorsPerCorrection)}`),
-    row("Rate", "words correct per minute", hasNorms(timeline, scoring) ? bandOf(reader, rate) : undefined, rate === undefined ? undefined : `${Math.round(rate)}`),
+    row(t("Accuracy"), t("(words − errors) ÷ words × 100"), measures && `(${words} − ${errors}) ÷ ${words} × 100`, accuracy === undefined ? undefined : `${decimal(accuracy)} %`),
+    row(t("Error ratio"), t("words ÷ errors"), measures && errors ? `${words} ÷ ${errors}` : undefined, measures && errors === 0 ? t("no errors") : wordsPerError === undefined ? undefined : `1 : ${decimal(wordsPerError)}`),
+    row(t("Self-correction ratio"), t("(errors + SC) ÷ SC"), measures && selfCorrections ? `(${uncorrected} + ${selfCorrections}) ÷ ${selfCorrections}` : undefined, measures && selfCorrections === 0 ? t("none") : errorsPerCorrection === undefined ? undefined : `1 : ${decimal(errorsPerCorrection)}`),
+    row(t("Rate"), t("words correct per minute"), hasNorms(timeline, scoring) ? bandOf(reader, rate) : undefined, rate === undefined ? undefined : `${Math.round(rate)}`),
   ];
-  const levels = LEVELS.map(([name, label, range]) => `<li><span class="box">${name === level && scoring?.levels !== false ? "✕" : ""}</span>${label} <small>${range}</small></li>`);
-  return `<div class="calculations"><h2>Calculations</h2><table><tbody>${rows.join("")}</tbody></table><ul class="levels"><li class="label">Level</li>${levels.join("")}</ul></div>`;
+  const levels = LEVELS.map(([name, range]) => `<li><span class="box">${name === level && scoring?.levels !== false ? "✕" : ""}</span>${escape(LEVEL_NAMES[name])} <small>${escape(range)}</small></li>`);
+  return `<div class="calculations"><h2>${escape(t("Calculations"))}</h2><table><tbody>${rows.join("")}</tbody></table><ul class="levels"><li class="label">${escape(t("Level"))}</li>${levels.join("")}</ul></div>`;
 }
 
 /** The norms hold for a reading of their minute, or one that nobody timed; under a profile where it has them and the clock was set to their minute. */
@@ -136,43 +142,45 @@ function hasNorms({ stop }: Timeline, scoring: ScoringProfile | undefined): bool
 }
 
 function row(name: string, formula: string, numbers: string | undefined, value: string | undefined): string {
-  return `<tr><th scope="row">${name}</th><td class="formula">${formula}</td><td class="numbers">${escape(numbers ?? "")}</td><td class="value">${escape(value ?? "")}</td></tr>`;
+  return `<tr><th scope="row">${escape(name)}</th><td class="formula">${escape(formula)}</td><td class="numbers">${escape(numbers ?? "")}</td><td class="value">${escape(value ?? "")}</td></tr>`;
 }
 
 /** Where the rate lies among the norms, where the reader's grade and season are known. */
 function bandOf({ grade, season }: Reader, rate: number | undefined): string | undefined {
   const known = GRADES.find((one) => one === grade);
   const band = known && season && rate !== undefined ? percentileBand(known, season, rate) : undefined;
-  return band && `${bandText(band)} percentile, grade ${grade}, ${season}`;
+  return band && [t`${bandText(band)} percentile`, readerInWords({ grade: known!, season: season! })].join(", ");
 }
 
 function writing(name: string, text: string | undefined): string {
   const lines = `<div class="rule"></div>`.repeat(text ? 1 : WRITING_LINES);
-  return `<div class="writing"><h2>${name}</h2>${text ? `<p>${escape(text)}</p>` : ""}${lines}</div>`;
+  return `<div class="writing"><h2>${escape(name)}</h2>${text ? `<p>${escape(text)}</p>` : ""}${lines}</div>`;
 }
 
 function footer({ timeline, scoring, reader = {} }: FormSource, rules: CountingRules): string {
   const counted = [
-    "substitutions", "omissions", "words told", ...(rules.insertions ? ["insertions"] : []), ...(rules.repetitions ? ["repetitions"] : []), ...(rules.selfCorrections ? ["self-corrections"] : []),
-    ...(rules.falseStarts ? ["false starts"] : []), ...(rules.longPauses ? ["pauses of three seconds or more"] : []),
+    t("substitutions"), t("omissions"), t("told words"), ...(rules.insertions ? [t("insertions")] : []), ...(rules.repetitions ? [t("repetitions")] : []), ...(rules.selfCorrections ? [t("self-corrections")] : []),
+    ...(rules.falseStarts ? [t("false starts")] : []), ...(rules.longPauses ? [t("pauses of three seconds or more")] : []),
   ];
-  const names = rules.properNounsOnce ? " The same name misread again counts once." : "";
-  const norms = reader.grade === undefined ? "" : " Percentiles: Hasbrouck & Tindal (2017).";
+  const rulesInWords = [
+    t`Counted as errors: ${counted.join(", ")}.`, ...(rules.properNounsOnce ? [t("The same name misread again counts once.")] : []), t("Levels: Clay (2000)."),
+    ...(reader.grade === undefined ? [] : [t("Percentiles: Hasbrouck & Tindal (2017).")]),
+  ].join(" ");
   const notes = [...timeline.warnings, ...timeline.notes].map((note) => `<p>${escape(note)}</p>`).join("");
   if (timeline.kind !== "fluency") return notes && `<footer>${notes}</footer>`;
-  return `<footer>${notes}<p>Errors are ${counted.slice(0, -1).join(", ")} and ${counted.at(-1)}.${names} Levels: Clay (2000).${norms}</p>${scoring ? scoredBy(scoring) : ""}</footer>`;
+  return `<footer>${notes}<p>${escape(rulesInWords)}</p>${scoring ? scoredBy(scoring) : ""}</footer>`;
 }
 
 /** The form counts miscues where they stand; what a profile asks for beyond that is named. */
 function scoredBy(profile: ScoringProfile): string {
   const { beyond } = cardRulesOf(profile);
-  const left = beyond.length === 0 ? "" : ` Not followed on this form: ${beyond.join(", ")}.`;
-  return `<p>${escape(`Scored by: ${profile.name}.${left}${profile.sources[0] === undefined ? "" : ` ${profile.sources[0]}`}`)}</p>`;
+  const said = [t`Scored by: ${profile.name}.`, ...(beyond.length === 0 ? [] : [t`Not followed on this form: ${beyond.join(", ")}.`]), ...profile.sources.slice(0, 1)];
+  return `<p>${escape(said.join(" "))}</p>`;
 }
 
 function lengthOf(seconds: number): string {
   const whole = Math.round(seconds);
-  return whole < 60 ? `${whole} s` : `${Math.floor(whole / 60)} min ${whole % 60} s`;
+  return whole < 60 ? `${whole} s` : t`${Math.floor(whole / 60)} min ${whole % 60} s`;
 }
 
 /** One place after the point, none where it would be a zero. */

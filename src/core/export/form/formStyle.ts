@@ -21,6 +21,7 @@ table { border-collapse: collapse; width: 100%; }
 .record col.words { width: 12mm; } .record col.count { width: 8mm; } .record col.cues { width: 24mm; }
 .record th, .record td { border-inline-start: var(--hair); border-block-end: var(--hair); padding: 0.5mm 0.8mm; text-align: center; font-weight: normal; vertical-align: bottom; }
 .record thead th { font-size: 8pt; font-weight: 600; vertical-align: middle; border-block-end: var(--line); }
+.record thead .words { font-size: 7.5pt; padding-inline: 0; }
 .record thead small { font-weight: normal; font-size: 7.5pt; letter-spacing: 0.12em; }
 .record thead tr:first-child th:not([rowspan]) { border-block-end: var(--hair); }
 .record .text { text-align: start; border-inline-start: 0; padding-inline: 2mm; }
@@ -48,7 +49,7 @@ table { border-collapse: collapse; width: 100%; }
 .key li { display: flex; align-items: flex-end; gap: 1mm; }
 .key .cell { font-size: 8pt; } .key .above { font-size: 7.5pt; } .key .mark, .key b { font-size: 7pt; } .key .again { margin-inline-end: 0; }
 section { margin-block-start: 3mm; }
-.calculations tbody th { text-align: start; font-weight: 600; width: 40mm; white-space: nowrap; }
+.calculations tbody th { text-align: start; font-weight: 600; width: 40mm; white-space: nowrap; padding-inline-end: 3mm; }
 .calculations td, .calculations th { padding: 0.6mm 1mm 0.6mm 0; border-block-end: var(--hair); vertical-align: baseline; }
 .formula { color: var(--quiet); font-size: 8pt; width: 54mm; }
 .numbers { text-align: end; }

@@ -1,7 +1,9 @@
+import { t } from "@vscode/l10n";
 import { escapeHtml as escape } from "../../escapeHtml.ts";
 import { type Cue, CUE_LETTERS, CUES } from "../../reading/cues.ts";
 import { type Miscue, MISCUE_DESCRIPTIONS } from "../../reading/miscues.ts";
-import type { Unit } from "../recordFigures.ts";
+import { READ_LANGUAGE } from "../pageLanguage.ts";
+import { type Unit, UNIT_NAMES } from "../recordFigures.ts";
 import type { FormCell } from "./formCell.ts";
 import type { FormLine } from "./formLines.ts";
 
@@ -15,17 +17,17 @@ export interface FormTableOptions {
 
 /** The text with its marks, a row for each line, counts beside it and their totals below. The heads come again on every page. */
 export function formTable(lines: readonly FormLine[], { passage, isCounted, hasCues }: FormTableOptions): string {
-  const cues = hasCues ? `<th scope="colgroup" colspan="2">Information used</th>` : "";
-  const head = `<tr><th scope="col" rowspan="2" class="text">${escape(passage)}</th><th scope="col" rowspan="2" class="words">Words</th><th scope="colgroup" colspan="2">Count</th>${cues}</tr>` +
+  const cues = hasCues ? `<th scope="colgroup" colspan="2">${escape(t("Information used"))}</th>` : "";
+  const head = `<tr><th scope="col" rowspan="2" class="text">${escape(passage)}</th><th scope="col" rowspan="2" class="words">${escape(t("Words"))}</th><th scope="colgroup" colspan="2">${escape(t("Count"))}</th>${cues}</tr>` +
     `<tr><th scope="col">E</th><th scope="col">SC</th>${hasCues ? `<th scope="col">E<br><small>M S V</small></th><th scope="col">SC<br><small>M S V</small></th>` : ""}</tr>`;
   const rows = lines.map(({ cells, words, errors, corrections }) => {
     const circles = hasCues ? `<td class="cues">${errors.map(cuesToCircle).join("")}</td><td class="cues">${corrections.map(cuesToCircle).join("")}</td>` : "";
-    return `<tr><td class="text"><p>${lineHtml(cells)}</p></td><td class="words">${words > 0 ? words : ""}</td><td>${errors.length || ""}</td><td>${corrections.length || ""}</td>${circles}</tr>`;
+    return `<tr><td class="text"><p lang="${READ_LANGUAGE}">${lineHtml(cells)}</p></td><td class="words">${words > 0 ? words : ""}</td><td>${errors.length || ""}</td><td>${corrections.length || ""}</td>${circles}</tr>`;
   });
   const [errors, corrections] = [lines.flatMap((line) => line.errors), lines.flatMap((line) => line.corrections)];
   const total = (all: readonly unknown[]) => (isCounted ? String(all.length) : "");
   const cueTotals = hasCues ? `<td class="cues">${isCounted ? cueCounts(errors) : ""}</td><td class="cues">${isCounted ? cueCounts(corrections) : ""}</td>` : "";
-  const totals = `<tr class="totals"><th scope="row" colspan="2">Totals</th><td>${total(errors)}</td><td>${total(corrections)}</td>${cueTotals}</tr>`;
+  const totals = `<tr class="totals"><th scope="row" colspan="2">${escape(t("Totals"))}</th><td>${total(errors)}</td><td>${total(corrections)}</td>${cueTotals}</tr>`;
   const columns = `<colgroup><col><col class="words"><col class="count"><col class="count">${hasCues ? `<col class="cues"><col class="cues">` : ""}</colgroup>`;
   return `<table class="record">${columns}<thead>${head}</thead><tbody>${rows.join("")}${totals}</tbody></table>`;
 }
@@ -74,17 +76,19 @@ function signOf(kind: Miscue, below: string): string {
   return kind === "insertion" ? `<span class="caret">∧</span>` : escape(below);
 }
 
-const KEY: readonly (readonly [isUsed: (cell: FormCell) => boolean, sample: (unit: Unit) => string, meaning: string])[] = [
-  [({ kind }) => kind === "substitution", (unit) => sample("substitution", "said", unit), "said instead"],
-  [({ kind }) => kind === "omission", (unit) => sample("omission", "—", unit), "left out"],
-  [({ kind, word }) => kind === "insertion" && word === undefined, () => sample("insertion", "said", `<span class="caret">∧</span>`), "added"],
-  [({ kind }) => kind === "told", (unit) => sample("told", "T", unit), "told by the teacher"],
-  [({ kind }) => kind === "variant", (unit) => sample("variant", "≈ said", unit), "accepted variant, no error"],
-  [({ tries, kind }) => kind === "selfCorrection" || tries.some((one) => one.kind === "selfCorrection"), (unit) => sample("tried", "said<b>SC</b>", unit), "put right by the reader"],
-  [({ tries, kind }) => kind === "falseStart" || tries.some((one) => one.kind === "falseStart"), (unit) => sample("tried", "wo–", unit), "begun and broken off"],
-  [({ again, kind }) => again !== undefined || kind === "repetition", (unit) => `<span class="again">${sample("", "", unit)}</span><span class="mark">R</span>`, "said again from there"],
-  [({ pause }) => pause !== undefined, () => sample("pause", "4 s", "‖"), "silence of three seconds or more"],
-  [({ isBeyond }) => isBeyond === true, (unit) => sample("beyond", "", unit), "not reached"],
+const SAID = escape(t("said"));
+
+const KEY: readonly (readonly [isUsed: (cell: FormCell) => boolean, sample: (unit: string) => string, meaning: string])[] = [
+  [({ kind }) => kind === "substitution", (unit) => sample("substitution", SAID, unit), t("said instead")],
+  [({ kind }) => kind === "omission", (unit) => sample("omission", "—", unit), t("left out")],
+  [({ kind, word }) => kind === "insertion" && word === undefined, () => sample("insertion", SAID, `<span class="caret">∧</span>`), t("added")],
+  [({ kind }) => kind === "told", (unit) => sample("told", "T", unit), t("told by the teacher")],
+  [({ kind }) => kind === "variant", (unit) => sample("variant", `≈ ${SAID}`, unit), t("accepted variant, not an error")],
+  [({ tries, kind }) => kind === "selfCorrection" || tries.some((one) => one.kind === "selfCorrection"), (unit) => sample("tried", `${SAID}<b>SC</b>`, unit), t("corrected by the reader")],
+  [({ tries, kind }) => kind === "falseStart" || tries.some((one) => one.kind === "falseStart"), (unit) => sample("tried", `${unit.slice(0, 2)}–`, unit), t("started and broken off")],
+  [({ again, kind }) => again !== undefined || kind === "repetition", (unit) => `<span class="again">${sample("", "", unit)}</span><span class="mark">R</span>`, t("said again from there")],
+  [({ pause }) => pause !== undefined, () => sample("pause", "4 s", "‖"), t("silence of three seconds or more")],
+  [({ isBeyond }) => isBeyond === true, (unit) => sample("beyond", "", unit), t("not reached")],
 ];
 
 function sample(kind: string, above: string, below: string): string {
@@ -94,6 +98,6 @@ function sample(kind: string, above: string, below: string): string {
 /** What the marks mean that are on the form. */
 export function keyOf(lines: readonly FormLine[], unit: Unit): string {
   const cells = lines.flatMap((line) => line.cells);
-  const entries = KEY.filter(([isUsed]) => cells.some(isUsed)).map(([, shown, meaning]) => `<li>${shown(unit)}<span>${meaning}</span></li>`);
+  const entries = KEY.filter(([isUsed]) => cells.some(isUsed)).map(([, shown, meaning]) => `<li>${shown(escape(UNIT_NAMES[unit]))}<span>${escape(meaning)}</span></li>`);
   return entries.length === 0 ? "" : `<ul class="key">${entries.join("")}</ul>`;
 }

@@ -1,4 +1,5 @@
 // The thread in which long texts are checked (dist/authoringWorker.cjs): one request after another.
+import "../../../platform/threadLanguage.ts";
 import { parentPort, workerData } from "node:worker_threads";
 import { loadLexicon } from "../../../platform/loadLexicon.ts";
 import { TextWork } from "../../../authoring/checks/textWork.ts";

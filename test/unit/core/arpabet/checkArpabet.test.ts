@@ -207,7 +207,7 @@ describe("checkArpabet", () => {
 
   it("does not take an alphabet's own symbols for foreign ones", () => {
     assert.deepEqual([codes("k æ", OWN_IPA), codes("kæk", OWN_IPA), codes("kɑ", OWN_IPA)], [[], ["unknown-symbol 0-3"], ["unknown-symbol 0-2"]]);
-    assert.deepEqual(check("kæk", OWN_IPA)[0]!.fixes.map(({ title }) => title), ["Separate with blanks: k æ k"]);
+    assert.deepEqual(check("kæk", OWN_IPA)[0]!.fixes.map(({ title }) => title), ["Separate with spaces: k æ k"]);
     assert.deepEqual([codes("r {", OWN_X_SAMPA), codes("j {", OWN_X_SAMPA), codes("r\\ {", OWN_X_SAMPA)], [[], ["unknown-symbol 0-1"], ["other-alphabet 0-4"]]);
   });
 
@@ -234,24 +234,24 @@ describe("checkArpabet", () => {
     ["S EEE", "Replace with IY", "Replace with AE"],
     ["QH1", "Replace with AH1", "Replace with CH", "Replace with DH"],
     ["IY3", "Replace with IY0", "Replace with IY1", "Replace with IY2"],
-    ["T/DH", "Mark the end of a word: T / DH", "Separate with blanks: T DH"],
-    ["K, AE1, T", "Write K alone here", "Separate the whole line with blanks", "Write AE1 alone here", "Separate the whole line with blanks"],
+    ["T/DH", "Mark the end of a word: T / DH", "Separate with spaces: T DH"],
+    ["K, AE1, T", "Write only K here", "Separate the whole line with spaces", "Write only AE1 here", "Separate the whole line with spaces"],
     ["CAT", "Write the phonemes of “CAT”: K AE1 T"],
-    ["BANANA  B AH1 N AE1 N AH1", "Stress it as the dictionary does: B AH0 N AE1 N AH0", "Make all but the first secondary"],
+    ["BANANA  B AH1 N AE1 N AH1", "Use the dictionary's stress: B AH0 N AE1 N AH0", "Make all but the first secondary"],
     ["ʁ K", "Replace with R"],
-    ["ж K", "Take ж out"],
+    ["ж K", "Remove ж"],
     ["B ā K", "Replace with AE", "Replace with AH", "Replace with EY"],
-    ["K AE1 T // pet", "Make it a comment: write # for //", "Take “// pet” out"],
-    ["K AE1 T\tcat", "Make it a comment: put # before it", "Put cat before its phonemes", "Take “cat” out"],
-    ["T (EY1|AA1) T", "Replace with EY1", "Replace with AA1", "Take (EY1|AA1) out"],
-    ["3 TH R IY1", "Take 3 out", "Put two blanks after 3: it names the line"],
+    ["K AE1 T // pet", "Make it a comment: replace // with #", "Remove “// pet”"],
+    ["K AE1 T\tcat", "Make it a comment: put # before it", "Put cat before its phonemes", "Remove “cat”"],
+    ["T (EY1|AA1) T", "Replace with EY1", "Replace with AA1", "Remove (EY1|AA1)"],
+    ["3 TH R IY1", "Remove 3", "Put two spaces after 3: it names the line"],
     ["The cat.", "Write their phonemes: DH AH0 / K AE1 T", "Make it a comment: begin it with ;;;"],
     ["K cat", "Write the phonemes of “cat”: K AE1 T"],
-    ["// x", "Make it a comment: write ;;; for //"],
-    ["AE1#x", "Begin a comment: put two blanks before #", "Replace with AE1"],
+    ["// x", "Make it a comment: replace // with ;;;"],
+    ["AE1#x", "Begin a comment: put two spaces before #", "Replace with AE1"],
     ["CAT  K EH T", "Replace with K AE T"],
     ["HELLO", "Write the phonemes of “HELLO”: HH AH0 L OW1", "Write the phonemes of “HELLO”: HH EH0 L OW1"],
-    ["K  AE1 T", "Read it as the phoneme K", "Replace with K EY1"],
+    ["K  AE1 T", "Make it the phoneme K", "Replace with K EY1"],
   ];
   for (const [text, ...titles] of offered) {
     it(`offers for ${JSON.stringify(text)}: ${titles.join(", ")}`, () => assert.deepEqual(check(text).flatMap(({ fixes }) => fixes.map(({ title }) => title)), titles));

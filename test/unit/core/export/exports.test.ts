@@ -64,7 +64,7 @@ describe("exports of a recording of another text", () => {
     assert.deepEqual(rows, [
       "Words correct per minute: –", "Words read correctly: –", "Accuracy of the running record: –", "Error ratio: –", "Reading level: –", "Words found: 3 of 5",
     ]);
-    assert.match(main, /<p class="plain">The old dog ran\. Home!<\/p>/);
+    assert.match(main, /<p class="plain" lang="en">The old dog ran\. Home!<\/p>/);
     assert.doesNotMatch(main, /class="cell|class="record|class="events|fog|really/);
   });
 });

@@ -25,11 +25,11 @@ describe("exports under a scoring profile", () => {
 
   it("the form counts what can be counted, names the profile and what it does not follow, and has levels and norms where the profile has them", () => {
     const form = exported("form", CBM);
-    assert.match(form, /Scored by: Curriculum-based measurement, 60 s\. Not followed on this form: self-corrections later than 3 s, words read in each other's place, the first 60 s\. R-CBM/);
-    assert.doesNotMatch(form, /✕|percentile, grade 2/);
-    assert.match(exported("form", CBM, { word: 4, seconds: 60 }), /percentile, grade 2, fall/);
+    assert.match(form, /Scored by: Curriculum-based measurement, 60 s\. Not followed on this form: self-corrections later than 3 s, words read in swapped order, the first 60 s\. R-CBM/);
+    assert.doesNotMatch(form, /✕|percentile, Grade 2/);
+    assert.match(exported("form", CBM, { word: 4, seconds: 60 }), /percentile, Grade 2, fall/);
     assert.match(exported("form", RUNNING_RECORD), /✕<\/span>Frustration.*Scored by: Running record\. Clay/s);
-    assert.match(exported("form"), /percentile, grade 2, fall/);
+    assert.match(exported("form"), /percentile, Grade 2, fall/);
     assert.doesNotMatch(exported("form"), /Scored by/);
   });
 });

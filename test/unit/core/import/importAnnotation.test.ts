@@ -40,7 +40,7 @@ describe("what was edited elsewhere, laid over a review", () => {
     assert.deepEqual(brought(review, grid(review)), { review, changes: NO_CHANGES, conflicts: [], notes: [] });
     const { review: edited, changes, conflicts } = brought(review, grid(review, { "heard words": renamed("sat", { end: 4.6 }) }));
     assert.deepEqual(edited, { ...review, words: [...review.words!, { word: 3, text: "sat", end: 4.6, ...stamp }] });
-    assert.deepEqual([changesInWords(changes), conflicts], ["1 time moved", []]);
+    assert.deepEqual([changesInWords(changes), conflicts], ["1 boundary moved", []]);
   });
 
   it("changes and takes back what the review said when the file was exported with it", () => {
@@ -56,7 +56,7 @@ describe("what was edited elsewhere, laid over a review", () => {
     const read = grid({}, { "heard words": (items) => renamed("cat", { text: "car" })(renamed("The", { text: "A" })(items)) });
     const kept = brought(review, read);
     assert.deepEqual(kept.review.words!.map(({ word, said }) => [word, said]), [[0, "A"], [1, undefined], [2, "cap"]]);
-    assert.deepEqual(kept.conflicts, ["word 3, “cat”: the review says substitution “cap” 3.000–… s, the file substitution “car”"]);
+    assert.deepEqual(kept.conflicts, ["Word 3, “cat”: the review has substitution “cap” 3.000–… s, the file has substitution “car”"]);
     assert.deepEqual(kept.review.additions, review.additions, "what the file could not know stays");
     const replaced = brought(review, read, true);
     assert.deepEqual(replaced.review.words!.map(({ word, said }) => [word, said]), [[0, "A"], [1, undefined], [2, "car"]]);
@@ -65,10 +65,10 @@ describe("what was edited elsewhere, laid over a review", () => {
 
   it("brings new additions, and where the reader stopped", () => {
     const added = brought({}, grid({}, { "heard words": (items) => [...items, { start: 6, end: 6.5, text: "um" }] }));
-    assert.deepEqual([added.review.additions?.map(({ before, said }) => [before, said]), changesInWords(added.changes)], [[[4, "um"]], "1 addition new"]);
+    assert.deepEqual([added.review.additions?.map(({ before, said }) => [before, said]), changesInWords(added.changes)], [[[4, "um"]], "1 new addition"]);
     const stopped: Review = { stop: { word: 1, text: "little", seconds: 60, at } };
     const { review: back, changes } = brought({}, grid(stopped));
-    assert.deepEqual([back, changesInWords(changes)], [{ stop: { word: 1, text: "little", seconds: 60, ...stamp } }, "another last word"]);
+    assert.deepEqual([back, changesInWords(changes)], [{ stop: { word: 1, text: "little", seconds: 60, ...stamp } }, "last word changed"]);
     assert.deepEqual(brought(stopped, grid({})).review, stopped, "a file from before says nothing of it");
   });
 
@@ -82,15 +82,15 @@ describe("what was edited elsewhere, laid over a review", () => {
   it("is refused in words where it cannot be of this result", () => {
     const refused = (code: string, into: Timeline, read: Annotation, says: RegExp) =>
       assert.throws(() => importAnnotation(into, {}, read, { stamp, replace: true }), (error) => error instanceof HumanError && error.code === code && says.test(error.message));
-    refused("annotation-other-text", reading("Three cats swim"), grid({}), /another text/);
-    refused("annotation-other-recording", reading("The little cat sat", 12), grid({}), /10\.00 s, and this result's has 12\.00 s/);
+    refused("annotation-other-text", reading("Three cats swim"), grid({}), /a different text/);
+    refused("annotation-other-recording", reading("The little cat sat", 12), grid({}), /10\.00 s, and this result to one of 12\.00 s/);
     refused("annotation-other-recording", reading("The little cat sat", 6), { ...grid({}), tiers: grid({}).tiers.filter(({ name }) => name !== "source") }, /10\.00 s/);
-    refused("annotation-no-tiers", service, { ...grid({}), tiers: [{ name: "Mary", items: [] }] }, /it has “Mary”/);
+    refused("annotation-no-tiers", service, { ...grid({}), tiers: [{ name: "Mary", items: [] }] }, /It has “Mary”/);
     const text = exportResult("textgrid", { timeline: service, title: "" });
-    refused("annotation-damaged", service, readTextGrid(text.slice(0, text.length / 2)), /ends before its last tier does.*line \d+.*Save it in Praat again/);
+    refused("annotation-damaged", service, readTextGrid(text.slice(0, text.length / 2)), /^Line \d+: .*ends before its last tier does.*Save it again in Praat/);
     refused("annotation-unreadable", service, readTextGrid("ooBinaryFile\bTextGrid"), /not a TextGrid in text form/);
     const transcript = (words: string) => readChat(`@UTF8\n@Begin\n*CHI:\t${words} .\n@End\n`);
-    refused("annotation-other-text", service, transcript("once upon a time there was the end"), /another text/);
+    refused("annotation-other-text", service, transcript("once upon a time there was the end"), /a different text/);
     refused("annotation-no-tiers", service, readChat("@Begin\n@End\n"), /no words/);
     assert.deepEqual(brought({}, transcript("the little dog sat")).review.words?.map(({ word, said }) => [word, said]), [[2, "dog"]]);
     const pronunciation = timelineOf({ reference: "K AE T", result: { kind: "pronunciation", body: { is_correct: true, analysis_details: [] } } });

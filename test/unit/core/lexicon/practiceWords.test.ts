@@ -50,7 +50,7 @@ describe("practiceWords", () => {
   it("says why each word is there", () => {
     const reasons = practiceWords({ targets: [{ phoneme: "TH" }] }, lexicon).map(({ word, reason }) => `${word}: ${reason}`);
     assert.equal(reasons[0], "think: TH at the beginning");
-    assert.equal(reasons.at(-1), "thirtieth: TH at the beginning and at the end");
+    assert.equal(reasons.at(-1), "thirtieth: TH at the beginning, at the end");
   });
 
   it("puts minimal pairs first where a confusion is named", () => {
@@ -58,7 +58,7 @@ describe("practiceWords", () => {
     assert.deepEqual(found.map(({ word, partner }) => [word, partner?.word]), [
       ["three", "free"], ["thin", "fin"], ["wreath", "reef"], ["think", undefined], ["nothing", undefined], ["both", undefined], ["thirtieth", undefined],
     ]);
-    assert.equal(found[0]!.reason, 'TH at the beginning; with F it is "free"');
+    assert.equal(found[0]!.reason, "TH at the beginning; with F it is “free”");
   });
 });
 

@@ -35,7 +35,7 @@ describe("readability for young readers", () => {
     assert.equal(scores(0, 0)[1]!.value, 2);
     const sixth = scores(6, 18)[1]!;
     assert.equal(sixth.value, 5);
-    assert.match(sixth.note!, /Grades 5 to 6/);
+    assert.match(sixth.note!, /grades 5 to 6/);
   });
 
   it("counts a different word once for Spache and each time for Dale and Chall, and no names and numbers", () => {

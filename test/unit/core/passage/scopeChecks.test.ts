@@ -26,13 +26,13 @@ const found = (text: string, reached: number | undefined, more = {}) => check(te
 
 describe("spellings that are not taught yet", () => {
   for (const [text, reached, place, message] of [
-    ["The night.", 0, "igh", "“igh” in “night” stands for AY /aɪ/, which unit 2 teaches; this passage is for unit 1."],
-    ["Make it.", 0, "ake", "“ake” in “Make” stands for EY /eɪ/, which unit 2 teaches; this passage is for unit 1."],
+    ["The night.", 0, "igh", "“igh” in “night” stands for AY /aɪ/, which unit 2 teaches. This passage is for unit 1."],
+    ["Make it.", 0, "ake", "“ake” in “Make” stands for EY /eɪ/, which unit 2 teaches. This passage is for unit 1."],
     ["The tough mat.", 1, "ough", "“ough” in “tough” stands for AH F /ʌf/, which no unit of Ours teaches."],
-    ["Slim mat.", 1, "Sl", "“Sl” in “Slim” is a blend, and blends are read from unit 3 on; this passage is for unit 2."],
-    ["Lantin.", 2, "Lantin", "“Lantin” has 2 syllables, and such words are read from unit 4 on; this passage is for unit 3."],
-    ["I said", 0, "said", "“said” is taught as a whole in unit 2; this passage is for unit 1."],
-    ["I’ll", 0, "’ll", "“’ll” in “I’ll” stands for L /l/, which unit 3 teaches; this passage is for unit 1."],
+    ["Slim mat.", 1, "Sl", "“Sl” in “Slim” is a blend. Blends are read from unit 3 on. This passage is for unit 2."],
+    ["Lantin.", 2, "Lantin", "“Lantin” has 2 syllables. Such words are read from unit 4 on. This passage is for unit 3."],
+    ["I said", 0, "said", "“said” is taught as a whole in unit 2. This passage is for unit 1."],
+    ["I’ll", 0, "’ll", "“’ll” in “I’ll” stands for L /l/, which unit 3 teaches. This passage is for unit 1."],
   ] as const) {
     it(`stand in “${text}” at ${place}`, () => assert.deepEqual(found(text, reached)[0], [place, message]));
   }
@@ -46,7 +46,7 @@ describe("spellings that are not taught yet", () => {
     const text = "night night light tight might make";
     const problems = check(text, 0).filter(({ code }) => code === "passage-not-yet-decodable");
     assert.deepEqual(problems.map(({ start }) => start), [1, 13, 19, 31]);
-    assert.ok(problems[0]!.message.endsWith("It comes 5 times in this passage."), problems[0]!.message);
+    assert.ok(problems[0]!.message.endsWith("It occurs 5 times in this passage."), problems[0]!.message);
     assert.deepEqual(problems[0]!.related!.map(({ start }) => start), [7, 13, 19, 25]);
   });
 

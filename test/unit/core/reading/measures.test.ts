@@ -42,7 +42,7 @@ describe("measures", () => {
     const measures = readingMeasures(timeline, RUNNING_RECORD_RULES);
     assert.equal(measures.errors, 3);
     assert.equal(measures.forgiven, 2);
-    assert.deepEqual(measures.parts, [{ name: "substitutions", count: 1 }, { name: "omissions", count: 1 }, { name: "insertions", count: 1 }]);
+    assert.deepEqual(measures.parts, [{ kind: "substitution", count: 1 }, { kind: "omission", count: 1 }, { kind: "insertion", count: 1 }]);
     assert.equal(measures.accuracy, 78.6);
     assert.equal(measures.level, "frustration");
     assert.equal(measures.errorsPerCorrection, 2.5);

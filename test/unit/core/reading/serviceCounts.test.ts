@@ -36,7 +36,7 @@ describe("what the service counts", () => {
     const shown = serviceCountsShown(told)!;
     assert.deepEqual(shown.replacements.map(({ expected, count }) => [expected, count]), [["IH", 3], ["S", 2], ["TH", 1]]);
     assert.deepEqual(shown.words.map(({ word }) => word), ["thin", "cat", "<b>"]);
-    assert.deepEqual(shown.totals, ["7 mispronounced phonemes", "2 words replaced by another word altogether"]);
+    assert.deepEqual(shown.totals, ["7 mispronounced phonemes", "2 words replaced by a completely different word"]);
   });
 
   it("is not shown where it is what the entries say", () => {
@@ -54,7 +54,7 @@ describe("what the service counts", () => {
 
   it("stands in the terminal's record and on the page", () => {
     const text = runningRecord(told);
-    assert.match(text, /\nCounted by the service: 7 mispronounced phonemes, 2 words replaced by another word altogether\nIH → \ufffdEH \(3 times\) · S → Z \(2 times\) · TH → F\nanother word for "thin" \(2 times\)/);
+    assert.match(text, /\nCounted by the service: 7 mispronounced phonemes, 2 words replaced by a completely different word\nIH → \ufffdEH \(3 times\) · S → Z \(2 times\) · TH → F\nanother word for "thin" \(2 times\)/);
     const page = exportResult("html", { timeline: told, title: "x" });
     assert.match(page, /<h2>Counted by the service<\/h2><p>7 mispronounced phonemes, .*<th scope="row">IH → \ufffdEH<\/th><td>3<\/td>/);
     assert.ok(page.includes("&lt;b&gt;") && !page.includes("<b>"));

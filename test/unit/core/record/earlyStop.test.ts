@@ -44,10 +44,10 @@ describe("earlyStopOf", () => {
     const timeline = oralReading(`${numbered(1, 26)} ${numbered(27, 149, "-")}`);
     const record = runningRecord(timeline, { width: 200 });
     assert.match(record, /^! The reader seems to have stopped after “w26”, word 26 of 149\./);
-    assert.doesNotMatch(record, /frustration level/);
+    assert.doesNotMatch(record, /Frustration/);
     assert.match(record, /omission +w27 … w149 {2}\(123 words\)$/m);
     const stopped = runningRecord(applyReview(timeline, withStop(EMPTY_REVIEW, { word: 25, text: "w26", at })), { width: 200 });
-    assert.match(stopped, /Accuracy 100 %.*independent level/);
+    assert.match(stopped, /Accuracy 100 %.*Reading level: Independent/);
     assert.doesNotMatch(stopped, /seems to have stopped|omission +w27/);
   });
 });

@@ -131,7 +131,7 @@ describe("applyReview", () => {
 
   it("leaves out what is not of this text, and says so", () => {
     const after = applyReview(reading(), withWord(word(4, { verdict: "correct" }), 0, { text: "Other", verdict: "omission", at }));
-    assert.deepEqual([after.segments[0]!.kind, after.notes.at(-1)], ["correct", "One entry of the review is not of this text and is not shown."]);
+    assert.deepEqual([after.segments[0]!.kind, after.notes.at(-1)], ["correct", "One entry of the review does not belong to this text and is not shown."]);
   });
 
   it("counts only what is of this text, and tells the rest", () => {
@@ -147,10 +147,10 @@ describe("applyReview", () => {
     assert.deepEqual([applyReview(reading(), fits).reviewed, applyReview(reading(), fits).notes], [{ changes: 3, confirmed: 0 }, reading().notes]);
     for (const [what, review] of misfits) {
       const { reviewed, notes } = applyReview(reading(), review);
-      assert.deepEqual([reviewed, notes.at(-1)], [{ changes: 3, confirmed: 0 }, "One entry of the review is not of this text and is not shown."], what);
+      assert.deepEqual([reviewed, notes.at(-1)], [{ changes: 3, confirmed: 0 }, "One entry of the review does not belong to this text and is not shown."], what);
     }
     const none = applyReview(reading(), withWord(withWord({}, 0, { text: "Other", at }), 1, { text: "Others", verdict: "omission", at }));
-    assert.deepEqual([none.reviewed, none.notes.at(-1)], [undefined, "2 entries of the review are not of this text and are not shown."]);
+    assert.deepEqual([none.reviewed, none.notes.at(-1)], [undefined, "2 entries of the review do not belong to this text and are not shown."]);
   });
 
   it("gives a word that was said after all no time where the service has but a moment of it", () => {

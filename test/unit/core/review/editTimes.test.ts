@@ -96,7 +96,7 @@ describe("times that are set", () => {
 
   it("are refused where they cannot be, in words", () => {
     const refusal = (index: number, start: number, end: number) => segmentTimes(service, index, { start, end }, SECONDS);
-    assert.match(refusal(the, 4.25, 4.75) as string, /^Another word lies in the selection/);
+    assert.match(refusal(the, 4.25, 4.75) as string, /^There is another word in the selection/);
     assert.match(refusal(the, 5.5, 7) as string, /beyond the recording/);
     assert.match(refusal(the, 5.5, 5.75) as string, /other side/);
     assert.match(refusal(the, 4, 4.001) as string, /5 ms/);
@@ -144,7 +144,7 @@ describe("phonemes", () => {
     const without = relabelled(list, 1, undefined);
     assert.deepEqual(shown(addedPhoneme(without, { start: 2.3, end: 2.4 }, "AE0"))[1], "equal AE1/AE1 2.3–2.4");
     assert.deepEqual(shown(addedPhoneme(without, { start: 2.3, end: 2.4 }, "P"))[2], "insert /P 2.3–2.4");
-    assert.match(addedPhoneme(list, { start: 2.3, end: 2.4 }, "P") as string, /^Another phoneme lies there/);
+    assert.match(addedPhoneme(list, { start: 2.3, end: 2.4 }, "P") as string, /^There is already a phoneme in the selection/);
   });
 
   it("keep what the service says of those that nobody touched, and of those that only moved", () => {
@@ -192,7 +192,7 @@ describe("words on the time axis", () => {
     const timeline = applyReview(service, review);
     const [added] = timeline.segments.filter(({ entry }) => entry !== undefined);
     assert.deepEqual([added!.at, added!.start, added!.end, added!.source], [5, 3.75, 4, "review"]);
-    assert.match(addSegment({}, service, { start: 3, end: 4 }, "well", SECONDS, stamp) as string, /A word lies in the selection/);
+    assert.match(addSegment({}, service, { start: 3, end: 4 }, "well", SECONDS, stamp) as string, /There is a word in the selection/);
     assert.equal(applyReview(service, edited(mergeSegments(review, timeline, added!.index, stamp))).summary.counts.insertions, 1);
   });
 

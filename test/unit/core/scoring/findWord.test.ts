@@ -11,11 +11,11 @@ describe("findWord", () => {
   }
 
   const refused: [string, string, RegExp][] = [
-    ["the", "word-ambiguous", /“the” is in the text 3 times, as words 1, 4 and 10\. Give the number of the one that is meant, such as 1, or the:2 for the second\./],
+    ["the", "word-ambiguous", /“the” is in the text 3 times, as words 1, 4, 10\. Give the number of the one you mean, such as 1, or the:2 for the second\./],
     ["lake", "word-unknown", /no word “lake”/],
     ["lake:2", "word-unknown", /no word “lake”/],
-    ["the:4", "word-unknown", /“the” is not in the text 4 times\. It is words 1, 4 and 10\./],
-    ["sea:2", "word-unknown", /“sea” is not in the text 2 times\. It is word 5\./],
+    ["the:4", "word-unknown", /“the” is not in the text 4 times\. It is there as words 1, 4, 10\./],
+    ["sea:2", "word-unknown", /“sea” is not in the text 2 times\. It is there as word 5\./],
     [",", "word-unknown", /no word “,”/],
     ["the:0", "word-unknown", /not in the text 0 times/],
     ["0", "word-unknown", /no word 0: the text has 11 words/],

@@ -46,7 +46,7 @@ describe("scoreReading", () => {
     it("self-corrections: within 3 s, at any time, or never", () => {
       const late = oralReading("The river was +could (3.1) cold");
       const score = scoreReading(late, CBM);
-      assert.deepEqual(score.errors, [{ kind: "late self-correction", rule: "a word put right later than 3 s after it was misread is an error", word: 3, words: 1, text: "cold", heard: "could", time: 2.5 }]);
+      assert.deepEqual(score.errors, [{ kind: "late self-correction", rule: "a word corrected more than 3 s after it was misread is an error", word: 3, words: 1, text: "cold", heard: "could", time: 2.5 }]);
       assert.deepEqual([score.selfCorrections, score.correct], [0, 3]);
       const inTime = scoreReading(oralReading("The river was +could (2.9) cold"), CBM);
       // One self-correction, no error: (0 + 1) ÷ 1.
@@ -68,7 +68,7 @@ describe("scoreReading", () => {
     });
 
     it("hesitation: 3 s before a word is an error, once for a word, and not before what was left out or told", () => {
-      assert.deepEqual(scoreReading(oralReading("Mark saw an (3) elephant"), CBM).errors, [{ kind: "hesitation", rule: "a hesitation of 3 s before a word is an error, as the word is given then", word: 3, words: 1, text: "elephant", time: 2.4 }]);
+      assert.deepEqual(scoreReading(oralReading("Mark saw an (3) elephant"), CBM).errors, [{ kind: "hesitation", rule: "a hesitation of 3 s before a word is an error, because the word is told then", word: 3, words: 1, text: "elephant", time: 2.4 }]);
       assert.deepEqual(kinds(scoreReading(oralReading("Mark saw an (2.9) elephant"), CBM)), []);
       // Begun twice, 3.6 s before the word and with no silence of 3 s.
       assert.deepEqual(kinds(scoreReading(oralReading("Mark saw an +el (1.4) +eleph (1.4) elephant"), CBM)), ["hesitation 3"]);
@@ -248,7 +248,7 @@ describe("scoreReading", () => {
       const words = timeline.words.map((word, index) => ({ ...word, segment: index < 2 ? index : index < 5 ? 2 : index - 2 }));
       const score = scoreReading({ ...timeline, segments, words, pauses: [] }, CBM, { seconds: 1.5 });
       assert.deepEqual([score.attempted, score.correct], [5, 2]);
-      assert.match(score.notes[0]!, /The time was up within 3 words that the result does not tell apart \(“w3 w4 w5”\)/);
+      assert.match(score.notes[0]!, /The time was up within 3 words that the result doesn't separate \(“w3 w4 w5”\)/);
     });
 
     it("the last word can be named", () => {
@@ -258,7 +258,7 @@ describe("scoreReading", () => {
       assert.deepEqual([score.span, score.attempted, score.errors.length, score.accuracy, score.seconds?.toFixed(1)], [{ first: 0, last: 24 }, 25, 5, 80, "9.9"]);
       const late = scoreReading(oralReading(numbered(1, 200)), CBM, { until: 150 });
       assert.equal(late.attempted, 120);
-      assert.match(late.notes[0]!, /Word 151 was named as the last one, but the 60 s were up after word 120\./);
+      assert.match(late.notes[0]!, /Word 151 was given as the last one, but the 60 s were up after word 120\./);
       assert.equal(scoreReading(oralReading(numbered(1, 200)), CBM, { until: 99 }).wordsCorrectPerMinute, 100);
     });
 
@@ -293,23 +293,23 @@ describe("scoreReading", () => {
       const reader = { grade: 2, season: "spring" } as const;
       const record = scoreReading(minute, RUNNING_RECORD, reader);
       assert.deepEqual([record.level, record.percentile], ["independent", undefined]);
-      assert.match(record.notes.join("\n"), /Percentile: not given, as the norms are for one-minute readings/);
+      assert.match(record.notes.join("\n"), /The percentile is not given: the norms are for one-minute readings/);
       const cbm = scoreReading(minute, CBM, reader);
       // 120 words correct per minute in the spring of grade 2: 75th 124, 50th 100.
       assert.deepEqual([cbm.level, cbm.percentile], [undefined, { grade: 2, season: "spring", from: 50, to: 75, norms: [148, 124, 100, 72, 43] }]);
-      assert.deepEqual(cbm.notes, ["Reading level: not given, as these rules have none."]);
+      assert.deepEqual(cbm.notes, ["The reading level is not given: these scoring rules have none."]);
     });
 
     it("a text that was read in less than a minute has a percentile with a caution", () => {
       // 40 words right from 1 s to 20.9 s: 120.6 words correct per minute, from 100 (50th) to under 124 (75th).
       const score = scoreReading(oralReading(numbered(1, 40), { duration: 90 }), CBM, { grade: 2, season: "spring" });
       assert.deepEqual([score.percentile?.from, score.percentile?.to], [50, 75]);
-      assert.match(score.notes.join("\n"), /with caution, as the text was read in 19\.9 s/);
+      assert.match(score.notes.join("\n"), /with caution: the text was read in 19\.9 s/);
     });
 
     const without: [string, Parameters<typeof scoreReading>[2], RegExp][] = [
-      ["without grade and season", {}, /takes the reader's grade and the season/],
-      ["without the season", { grade: 2 }, /takes the reader's grade and the season/],
+      ["without grade and season", {}, /needs the reader's grade and the season/],
+      ["without the season", { grade: 2 }, /needs the reader's grade and the season/],
       ["for other seconds", { grade: 2, season: "fall", seconds: 30 }, /the norms are for a reading of 60 s/],
       ["in the fall of grade 1", { grade: 1, season: "fall" }, /no norms for the fall of grade 1/],
     ];

@@ -26,9 +26,9 @@ describe("cardRulesOf", () => {
     assert.deepEqual(cardRulesOf(CBM), {
       counting: { insertions: false, repetitions: false, selfCorrections: false, falseStarts: false, longPauses: true, properNounsOnce: false },
       levels: false, norms: true, seconds: 60,
-      beyond: ["self-corrections later than 3 s", "words read in each other's place", "the first 60 s"],
+      beyond: ["self-corrections later than 3 s", "words read in swapped order", "the first 60 s"],
     });
-    assert.deepEqual(cardRulesOf(SPAN).beyond, ["the span that was read"]);
+    assert.deepEqual(cardRulesOf(SPAN).beyond, ["only the words that were read"]);
     const own = cardRulesOf({ ...RUNNING_RECORD, rules: { ...RUNNING_RECORD.rules, hesitationFrom: 5, skippedLine: "one error", variant: "error" } });
     assert.deepEqual([own.counting.longPauses, own.beyond], [false, ["hesitations of 5 s", "a skipped line as one error", "accepted variants as errors"]]);
   });

@@ -24,8 +24,8 @@ describe("reports of checks", () => {
     assert.equal(report.problems.filter(({ severity }) => severity === "hint").length, 0);
     assert.deepEqual([...report.problems].sort((a, b) => a.start - b.start), report.problems);
     assert.deepEqual([report.certain, report.decisions], [5000, 2013]);
-    assert.equal(leftOutMessage(report), "6,023 more problems are not shown. They come up as others are fixed.");
-    assert.equal(leftOutMessage({ ...NOTHING_FOUND, left: 1 }), "One more problem is not shown. It comes up when another is fixed.");
+    assert.equal(leftOutMessage(report), "6,023 more problems are not shown. They appear as others are fixed.");
+    assert.equal(leftOutMessage({ ...NOTHING_FOUND, left: 1 }), "1 more problem is not shown. It appears when another one is fixed.");
   });
 
   it("leave out endless places and fixes of one problem", () => {

@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { ARPABET } from "../../../../src/core/arpabet/arpabetAlphabet.ts";
 import { checkArpabet } from "../../../../src/core/arpabet/checkArpabet.ts";
@@ -56,6 +57,12 @@ describe("mendedAlike", () => {
   it("mends 200 lines at once, and each change stands for itself", () => {
     const text = "CAT  K AE1 T // pet\n".repeat(200);
     assert.deepEqual(offered(text, "// pet"), [["Make it a comment in all 200 places of this file", text.replaceAll("//", "#")]]);
+  });
+  it("finds the colon of a title in Spanish where English has it", () => {
+    const spanish = JSON.parse(readFileSync(new URL("../../../../media/l10n/es/core.json", import.meta.url), "utf8")) as Record<string, string>;
+    const withColon = Object.keys(spanish).filter((english) => english.includes(": "));
+    assert.ok(withColon.includes("Separate with spaces: {0}"));
+    assert.deepEqual(withColon.filter((english) => !spanish[english]!.includes(": ")), []);
   });
   it("leaves a fix out that meets another", () => {
     const problem = (start: number, end: number): Problem => ({ code: "x", severity: "warning", message: "", start, end, fixes: [{ title: "Take it out", edits: [{ start, end, text: "" }] }] });

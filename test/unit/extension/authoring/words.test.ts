@@ -158,10 +158,10 @@ describe("text to Arpabet", () => {
     assert.equal(withoutRemarks(conversion.arpabet), "DH AH0 / ?zyzz? / K AE1 T");
     assert.equal(unknownWordsMessage([]), "");
     assert.match(unknownWordsMessage(["a"]), /^“a” is not in/);
-    assert.match(unknownWordsMessage(["a", "b", "c", "d"]), /^“a”, “b”, “c” and 1 more are not in/);
+    assert.match(unknownWordsMessage(["a", "b", "c", "d"]), /^4 words are not in .* \(“a”, “b”, “c”, …\)/);
     assert.deepEqual([noWordsMessage(0), unreadSignsMessage([])], ["", ""]);
-    assert.match(noWordsMessage(2), /^In 2 places phonemes make no word/);
-    assert.match(unreadSignsMessage(["1", "2", "3", "4", "5", "6"]), /^No phoneme was found for 1 2 3 4 5 and 1 more\./);
+    assert.match(noWordsMessage(2), /^In 2 places, the phonemes match no word/);
+    assert.match(unreadSignsMessage(["1", "2", "3", "4", "5", "6"]), /^No phoneme was found for 1 2 3 4 5 …\./);
   });
 });
 

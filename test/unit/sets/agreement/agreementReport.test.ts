@@ -26,7 +26,7 @@ describe("agreementReport", () => {
     assert.equal(value(report, "falseAlarms"), 1 / 3);
     assert.equal(value(report, "kappa")!.toFixed(6), (1 / 6).toFixed(6));
     assert.deepEqual(report.readings[0]!.differences.map(({ text, first, second }) => [text, first, second]), [["fox", "substitution", "correct"], ["hen", "correct", "substitution"]]);
-    assert.match(report.notes.join("\n"), /Only the words that a person changed or confirmed count: 5 of 10\./);
+    assert.match(report.notes.join("\n"), /Only words that a person changed or confirmed count: 5 of 10\./);
   });
 
   it("counts no word of which only times, phonemes or the last word were set", () => {
@@ -50,7 +50,7 @@ describe("agreementReport", () => {
   it("compares words correct per minute only where every word was judged", () => {
     const some = measure([kept({ said: SAID, review: reviewed(TEXT, { 2: "correct" }) })]);
     assert.deepEqual([some.all.figures.bias, some.readings[0]!.rates], [{ n: 0 }, undefined]);
-    assert.match(some.notes.join("\n"), /every word of a reading was judged/);
+    assert.match(some.notes.join("\n"), /in which every word was judged/);
     const all = measure([kept({ said: SAID, review: reviewed(TEXT, Object.fromEntries(TEXT.split(" ").map((_, i) => [i, "ok" as const]))) })]);
     assert.deepEqual(all.all.figures.bias, { value: 0, n: 1 });
   });
@@ -97,7 +97,7 @@ describe("agreementReport", () => {
     const review = reviewed(TEXT, { 0: "ok" }, { strictness: 0.3 });
     const report = measure([kept({ said: TEXT, review, body: confident })], true);
     assert.deepEqual(cells(report), { "correct correct": 9, "correct substitution": 1 });
-    assert.match(report.notes.join("\n"), /In one reading the strictness was changed/);
+    assert.match(report.notes.join("\n"), /The strictness was changed in one reading/);
     assert.deepEqual(cells(measure([kept({ said: TEXT, review, body: confident })])), { "correct correct": 1 });
   });
 
@@ -111,13 +111,13 @@ describe("agreementReport", () => {
     const alone = measure([reading("a"), reading("b"), reading("c")]);
     assert.deepEqual(alone.clusters, { of: "recordings", count: 3 });
     assert.ok(alone.all.figures.agreement.interval);
-    assert.match(alone.notes.join("\n"), /each recording counts as a reader of its own/);
+    assert.match(alone.notes.join("\n"), /each recording counts as a different reader/);
     const one = measure([reading("a", "Kim"), reading("b", "Kim")]);
     assert.deepEqual([one.clusters, one.all.figures.agreement.interval], [{ of: "readers", count: 1 }, undefined]);
     assert.match(one.notes.join("\n"), /at least two readers/);
     const two = measure([reading("a", "Kim"), reading("b", "Kim"), reading("c", "Lee"), reading("d")]);
     assert.deepEqual(two.clusters, { of: "readers", count: 3 });
-    assert.match(two.notes.join("\n"), /One reading has no known reader/);
+    assert.match(two.notes.join("\n"), /The reader of one reading is not known/);
     assert.doesNotMatch(JSON.stringify(two), /Kim|Lee/);
   });
 
@@ -169,7 +169,7 @@ describe("agreementReport", () => {
       const report = measure([kept({ said: SAID })], false, { others: { tables: [{ name: "rater.csv", text }] } });
       assert.deepEqual(cells(report), { "substitution correct": 1, "correct miscue": 1, "omission omission": 1 });
       assert.deepEqual(report.problems.map(({ line, message }) => [line, message.split(/[.:;,]| “hen/)[0]!.trim()]), [
-        [5, "“the” is in the text 2 times"], [6, "There is no word 99"], [7, "None of the readings has the recording"], [8, "The verdict is one of correct"], [9, "Word 3 of this reading has a verdict in a line before"], [10, "The recording is missing"],
+        [5, "“the” is in the text 2 times"], [6, "There is no word 99"], [7, "None of the readings has the recording"], [8, "The verdict must be one of correct"], [9, "Word 3 of this reading already has a verdict in an earlier line"], [10, "The recording is missing"],
       ]);
       // A miscue without a name is one, and leaves no figure of kinds.
       assert.deepEqual([report.all.figures.recall.n, report.all.figures.kindKappa], [2, { n: 0 }]);
@@ -191,7 +191,7 @@ describe("agreementReport", () => {
 
     it("asks for a table's columns", () => {
       const { problems } = measure([kept({ said: SAID })], false, { others: { tables: [{ name: "t.csv", text: "\uFEFF\n word , said \n1,x" }] } });
-      assert.deepEqual(problems, [{ file: "t.csv", line: 2, message: "The first line has to name the columns; “recording” or “result” is missing." }]);
+      assert.deepEqual(problems, [{ file: "t.csv", line: 2, message: "The first line must name the columns. Missing: “recording” / “result”." }]);
     });
   });
 });

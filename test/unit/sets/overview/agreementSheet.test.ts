@@ -49,7 +49,7 @@ describe("disagreementsIn", () => {
     const lines = disagreementsCsv(report).trimEnd().split("\r\n");
     assert.equal(lines[0], "model,word,engine,review,result,word_number");
     assert.equal(lines.length, 7);
-    assert.ok(lines.includes('"Embedded service, m2",red,Read right,Omission,b,2'), lines.join("\n"));
+    assert.ok(lines.includes('"Embedded service, m2",red,Read correctly,Omission,b,2'), lines.join("\n"));
   });
 });
 
@@ -58,7 +58,7 @@ describe("agreementSheet", () => {
     const { figures, raters, words, clusters, readings } = sheetOf({ isWhole: false });
     assert.deepEqual({ raters, words, clusters, readings }, { raters: { first: "the engine", second: "the review" }, words: { compared: 8, of: 24 }, clusters: { of: "readers", count: 3, isFew: true }, readings: 3 });
     const precision = figures.find(({ label }) => label === "Precision")!;
-    assert.deepEqual([precision.text, precision.n, precision.meaning], ["33.3 %", 3, "Of the miscues of the engine, those that are miscues to the review too."]);
+    assert.deepEqual([precision.text, precision.n, precision.meaning], ["33.3 %", 3, "The share of the engine's miscues that are miscues for the review too."]);
     assert.match(precision.intervalText!, /^\d+\.\d % to \d+\.\d %$/);
     assert.ok(figures.every(({ label }) => !label.startsWith("WCPM")), "no rate could be compared");
     assert.doesNotMatch(JSON.stringify(sheetOf({ isWhole: true, by: "passage" })), /Kim|Lee/);
@@ -67,7 +67,7 @@ describe("agreementSheet", () => {
   it("tells why results do not count, and what kinds are taken for others", () => {
     const { leftOut, kinds } = sheetOf({ isWhole: false });
     assert.deepEqual(leftOut, [{ code: "not-reviewed", why: "nobody has reviewed it", count: 1 }]);
-    assert.deepEqual(kinds, { labels: ["Read right", "Substitution", "Omission", "Told"], counts: [[1, 0, 3, 1], [2, 1, 0, 0], [0, 0, 0, 0], [0, 0, 0, 0]] });
+    assert.deepEqual(kinds, { labels: ["Read correctly", "Substitution", "Omission", "Told"], counts: [[1, 0, 3, 1], [2, 1, 0, 0], [0, 0, 0, 0], [0, 0, 0, 0]] });
   });
 
   it("has nothing but the reasons where nothing was reviewed", () => {

@@ -154,7 +154,7 @@ describe("the sheet of a passage", () => {
     const rows = [kept("the old dog", { name: "a" }), kept("the old dog ran", { name: "b" }), kept("The old, dog", { name: "c", passage: "copy/fox.txt", text: "The old, dog." })].map((one) => overviewRow(one));
     assert.deepEqual(passagesOf(rows).map(({ title, readings }) => [title, readings]), [["fox.txt (3 words)", 2], ["fox.txt (4 words)", 1]]);
     const sameLength = [kept("the old dog", { name: "a", at: day(1) }), kept("the odd dog", { name: "b", at: day(2) })].map((one) => overviewRow(one));
-    assert.deepEqual(passagesOf(sameLength).map(({ title }) => title), ["fox.txt (wording of 2026-03-01)", "fox.txt (wording of 2026-03-02)"]);
+    assert.deepEqual(passagesOf(sameLength).map(({ title }) => title), ["fox.txt (as read on 2026-03-01)", "fox.txt (as read on 2026-03-02)"]);
   });
 
   it("adds up the phonemes that were taken for others, with their words", () => {

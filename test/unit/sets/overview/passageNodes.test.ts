@@ -26,7 +26,7 @@ describe("the tree of passages", () => {
       "  Maria | 96 %, 72 WCPM, 2026-04-01",
       "  fox | 91.3 %, 61.5 WCPM, 2026-03-01",
     ]);
-    assert.equal(nodes[2]!.tooltip, "2 readings; the last: Maria, 96 %, 72 WCPM, 2026-04-01");
+    assert.equal(nodes[2]!.tooltip, "2 readings; latest: Maria, 96 %, 72 WCPM, 2026-04-01");
     assert.equal(nodes[0]!.spoken, "ant 9.txt, no readings");
   });
 

@@ -13,8 +13,8 @@ describe("readSetTable", () => {
   });
 
   const wrong: [row: string, message: RegExp][] = [
-    [",fox.txt,,,", /^The recording is missing\.$/], ["fox.wav,,,,", /^The text is missing\.$/], ["fox.wav,fox.txt,0,,", /line is a number/], ["fox.wav,fox.txt,,fluensy,", /The kind is one of .* Did you mean fluency\?/],
-    ["fox.wav,fox.txt,,,14", /grade is one of/], ["fox.wav,fox.txt,,constructor,", /The kind is one of/], [",,,,99", /recording is missing.*text is missing.*grade is one of/],
+    [",fox.txt,,,", /^The recording is missing\.$/], ["fox.wav,,,,", /^The text is missing\.$/], ["fox.wav,fox.txt,0,,", /line must be a number/], ["fox.wav,fox.txt,,fluensy,", /The kind must be one of .* Did you mean fluency\?/],
+    ["fox.wav,fox.txt,,,14", /grade must be one of/], ["fox.wav,fox.txt,,constructor,", /The kind must be one of/], [",,,,99", /recording is missing.*text is missing.*grade must be one of/],
   ];
   for (const [row, message] of wrong) {
     it(`says what is wrong with ${JSON.stringify(row)}, and keeps the rest`, () => {
@@ -26,7 +26,7 @@ describe("readSetTable", () => {
     });
   }
 
-  it("asks for the names of the columns", () => assert.match(readSetTable("fox.wav,fox.txt\n").problems[0]!.message, /“recording” is missing/));
+  it("asks for the names of the columns", () => assert.match(readSetTable("fox.wav,fox.txt\n").problems[0]!.message, /Missing: “recording”/));
 });
 
 describe("setTable", () => {

@@ -24,12 +24,12 @@ describe("a table of readers", () => {
   });
 
   for (const [text, line, why] of [
-    ["recording,grade\na,2\n", 1, /name the columns; “reader” is missing/],
-    ["reader\nKim\n", 1, /name the columns; “recording” or “result” is missing/],
+    ["recording,grade\na,2\n", 1, /Missing: “reader”/],
+    ["reader\nKim\n", 1, /name the columns\. Missing: “recording” \/ “result”/],
     ["recording,reader\na,Kim\nb,\n", 3, /^The reader is missing/],
     ["recording,reader\n,Kim\n", 2, /^The recording is missing/],
-    ["recording,reader,grade\na,Kim,13\n", 2, /^A grade is/],
-    ["recording,reader,season\na,Kim,summer\n", 2, /^A season is/],
+    ["recording,reader,grade\na,Kim,13\n", 2, /^The grade must be/],
+    ["recording,reader,season\na,Kim,summer\n", 2, /^The season must be/],
   ] as const) {
     it(`tells the line where ${why.source}`, () => {
       const { problems } = new ReadersTable(text);
@@ -60,9 +60,9 @@ describe("withReaders", () => {
     const { readings: named, problems } = withReaders(readings, "recording,reader\none.wav,Kim\nx/one.wav,\nx/one.wav,Lee\nx/one.wav,Kim\n,Kim\n");
     assert.deepEqual(named.map(({ alias }) => alias), ["Lee", undefined]);
     assert.deepEqual(problems, [
-      { line: 2, message: "“one.wav” is the name of several recordings; write its folder before it." },
+      { line: 2, message: "“one.wav” is the name of several recordings. Write the folder in front of it." },
       { line: 3, message: "The reader is missing." },
-      { line: 5, message: "This recording has another reader in a line before." },
+      { line: 5, message: "An earlier line names another reader for this recording." },
       { line: 6, message: "The recording is missing." },
     ]);
   });

@@ -11,7 +11,7 @@ const oneCase = (index: number, change: Partial<ReportedCase> = {}): ReportedCas
 });
 const failed = oneCase(1, {
   status: "failed",
-  failures: [{ expectation: "accuracy", place: { line: 9, column: 17 }, message: "Accuracy is 91.2 %, expected >= 95", expected: "the\nsmall\nseed\n", actual: "the\n[small]\nseed\n" }],
+  failures: [{ expectation: "accuracy", place: { line: 9, column: 17 }, message: "Accuracy: 91.2 %, expected >= 95", expected: "the\nsmall\nseed\n", actual: "the\n[small]\nseed\n" }],
 });
 const report = (cases: ReportedCase[], run: Partial<RunReport["run"]> = {}): RunReport => ({
   version: 1,
@@ -26,7 +26,7 @@ const cases = [
 describe("specReport", () => {
   it("says of each case what came of it", () => {
     assert.deepEqual(cases.map(specLine), [
-      "  ✔ case 0: 97.4 % accuracy, 112 words correct per minute", "  ✖ case 1: Accuracy is 91.2 %, expected >= 95", "  - case 2: no recording yet", "  ~ case 3: known to fail: whispered",
+      "  ✔ case 0: 97.4 % accuracy, 112 words correct per minute", "  ✖ case 1: Accuracy: 91.2 %, expected >= 95", "  - case 2: no recording yet", "  ~ case 3: known to fail: whispered",
       "  ! case 4: There is no recording at <x> & \u0000.",
     ]);
   });
@@ -34,7 +34,7 @@ describe("specReport", () => {
   it("ends with what failed, where and how, and the sum", () => {
     const { run } = report([], { stopped: "The run was stopped." });
     assert.equal(specSummary({ ...report(cases), run: { ...run, shard: { index: 2, of: 3 } } }), [
-      "", "  ✖ case 1", "    a.assess.yaml:9:17: Accuracy is 91.2 %, expected >= 95", "        the", "      - small", "      + [small]", "        seed", "",
+      "", "  ✖ case 1", "    a.assess.yaml:9:17: Accuracy: 91.2 %, expected >= 95", "        the", "      - small", "      + [small]", "        seed", "",
       "1 passed, 1 failed, 1 could not be run, 1 skipped, 1 known to fail in 4.2 s (2 assessed, 1 result was there).", "Shard 2 of 3: 5 cases of 5.", "The run was stopped.", "",
     ].join("\n"));
   });
@@ -64,7 +64,7 @@ describe("junitReport", () => {
   it("tells of each case how it ended and in which suite", () => {
     const told = root!.children.flatMap(({ children }) => children.map(({ attributes, children: inner }) => `${attributes.classname} ${attributes.name} ${inner.map(({ name, attributes: { message = "" }, text }) => `${name} ${message || text}`).join()}`));
     assert.deepEqual(told, [
-      "a.assess.yaml case 0 system-out 97.4 % accuracy, 112 words correct per minute", "a.assess.yaml case 1 failure Accuracy is 91.2 %, expected >= 95", "b.assess.yaml case 2 skipped no recording yet",
+      "a.assess.yaml case 0 system-out 97.4 % accuracy, 112 words correct per minute", "a.assess.yaml case 1 failure Accuracy: 91.2 %, expected >= 95", "b.assess.yaml case 2 skipped no recording yet",
       "b.assess.yaml case 3 skipped Known failure: whispered", "b.assess.yaml case 4 error There is no recording at <x> & \uFFFD.",
     ]);
   });

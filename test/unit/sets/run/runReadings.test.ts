@@ -88,7 +88,7 @@ describe("runReadings", () => {
   it("ends with a failure that every reading would meet, and says so of the others", async () => {
     const host = new FakeHost();
     host.failing = (path) => (path === "b" ? new HumanError("key-refused", "The key was refused.") : undefined);
-    const end = "left: Not sent, as the run ended with: The key was refused.";
+    const end = "left: Not sent, because the run ended: The key was refused.";
     assert.deepEqual(await run(["a", "b", "c", "d"].map((name) => item(name)), host, { atOnce: 1 }), ["assessed a.result", "failed key-refused", end, end]);
     assert.deepEqual(host.assessed, ["a", "b"]);
   });

@@ -3,6 +3,8 @@ import * as vscode from "vscode";
 import { HumanError } from "../../../../core/humanError.ts";
 import { splitName } from "../../../../core/splitName.ts";
 import { baseName } from "../../../../contract/fileNames.ts";
+import { editorLanguage } from "../../../interface/editorLanguage.ts";
+import { pageLanguage } from "../../../interface/pageLanguage.ts";
 import type { Settings } from "../../../settings/settings.ts";
 import { columnBeside } from "../../columnBeside.ts";
 import type { PassageDocuments } from "../passageDocuments.ts";
@@ -132,6 +134,7 @@ export class ProfileViews implements vscode.Disposable {
       scopeFailure: failure,
       unitFailure,
       nonce: randomBytes(16).toString("hex"),
+      language: pageLanguage(editorLanguage()),
       links: {
         place: (...ranges) => command(showPassagePlace.id, [...own, ...ranges.flatMap(({ start, end }) => [start, end])]),
         export: command(exportProfile.id, own),

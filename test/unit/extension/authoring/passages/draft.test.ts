@@ -110,11 +110,11 @@ describe("what became of a draft", () => {
     draftOutcome(draft, { words: WORDS, taught: { scope: SCOPE, unit } }, profileOf(draft, { lexicon: LEXICON, format: "plaintext", scope: SCOPE }), checkPassage(draft, { lexicon: LEXICON, format: "plaintext", limits: operationOf("fluency-v2").limits, slowestWordsPerMinute: 60 }));
 
   it("names the words that are missing, and those that cannot be decoded", () => {
-    assert.equal(outcome("The cat snow."), "The draft has 3 words. 1 of 2 practice words are in it; snack is not. 1 word cannot be decoded by unit 1: snow. The checks find no problem. Read it before a child does.");
+    assert.equal(outcome("The cat snow."), "The draft has 3 words. It has 1 of 2 practice words. Missing: snack. 1 word cannot be decoded by unit 1: snow. The checks find no problems. Read it before a child does.");
   });
   it("tells that all is well, and what the checks find", () => {
-    assert.match(outcome("The cat. The snack."), /All practice words are in it\. 1 word cannot.*snack/);
-    assert.match(outcome("The cat zorgle."), /in it; snack is not\. 1 word not in the dictionary, so it is not known when they can be decoded: zorgle\. Every other word can be decoded by unit 1\. The checks find 1 problem/);
+    assert.match(outcome("The cat. The snack."), /It has all practice words\. 1 word cannot.*snack/);
+    assert.match(outcome("The cat zorgle."), /Missing: snack\. 1 word is not in the dictionary: zorgle\. Every other word can be decoded by unit 1\. The checks find 1 problem/);
   });
   it("knows a word however it is written", () => assert.deepEqual(missingWords("CAT! Snack?", WORDS), []));
 });

@@ -29,7 +29,7 @@ describe("what may be written in front matter", () => {
 describe("a unit", () => {
   it("is told of with what it teaches", () => {
     const scope = { name: "Ours*", units: [{ id: "1", title: "Digraphs", correspondences: [{ grapheme: "sh", phonemes: "SH" }, { grapheme: "e", phonemes: "" }], heartWords: ["the"], syllables: 1, blends: true }] };
-    assert.equal(aboutUnit(scope, 0), "**Unit 1** of Ours\\* (1 of 1): Digraphs\n\nSpellings: `sh` SH, `e` (silent).\n\nWords as wholes: the.\n\nWords of at most 1 syllable from here on.\n\nBlends from here on.");
+    assert.equal(aboutUnit(scope, 0), "**Unit 1** of Ours\\* (1 of 1): Digraphs\n\nSpellings: `sh` SH, `e` (silent).\n\nWords taught as wholes: the.\n\nWords of 1 syllable from here on.\n\nBlends from here on.");
   });
 });
 

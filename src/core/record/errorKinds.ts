@@ -1,0 +1,41 @@
+import { t } from "@vscode/l10n";
+import { plural } from "../plural.ts";
+
+/** What an error can be, under any rules of counting. */
+export type ErrorKind =
+  | "substitution" | "omission" | "told" | "skipped line" | "transposition" | "hesitation" | "long pause" | "late self-correction" | "variant"
+  | "insertion" | "repetition" | "self-correction" | "false start";
+
+/** As they stand within a sentence. */
+export const ERROR_NAMES: Record<ErrorKind, string> = {
+  substitution: t("substitution"), omission: t("omission"), told: t("told word"), "skipped line": t("skipped line"), transposition: t("transposition"), hesitation: t("hesitation"),
+  "long pause": t("long pause"), "late self-correction": t("late self-correction"), variant: t("accepted variant"), insertion: t("insertion"), repetition: t("repetition"),
+  "self-correction": t("self-correction"), "false start": t("false start"),
+};
+
+const COUNTED: Record<ErrorKind, (count: number) => string> = {
+  substitution: (count) => plural(count, t("1 substitution"), t`${count} substitutions`),
+  omission: (count) => plural(count, t("1 omission"), t`${count} omissions`),
+  told: (count) => plural(count, t("1 told word"), t`${count} told words`),
+  "skipped line": (count) => plural(count, t("1 skipped line"), t`${count} skipped lines`),
+  transposition: (count) => plural(count, t("1 transposition"), t`${count} transpositions`),
+  hesitation: (count) => plural(count, t("1 hesitation"), t`${count} hesitations`),
+  "long pause": (count) => plural(count, t("1 long pause"), t`${count} long pauses`),
+  "late self-correction": (count) => plural(count, t("1 late self-correction"), t`${count} late self-corrections`),
+  variant: (count) => plural(count, t("1 accepted variant"), t`${count} accepted variants`),
+  insertion: (count) => plural(count, t("1 insertion"), t`${count} insertions`),
+  repetition: (count) => plural(count, t("1 repetition"), t`${count} repetitions`),
+  "self-correction": (count) => plural(count, t("1 self-correction"), t`${count} self-corrections`),
+  "false start": (count) => plural(count, t("1 false start"), t`${count} false starts`),
+};
+
+/** Such as `2 substitutions`. */
+export function countedErrors(kind: ErrorKind, count: number): string {
+  return COUNTED[kind](count);
+}
+
+/** What errors are made of, such as `2 substitutions + 1 hesitation = 3`; undefined where there are none. */
+export function errorSum(parts: readonly { kind: ErrorKind; count: number }[]): string | undefined {
+  if (parts.length === 0) return undefined;
+  return `${parts.map(({ kind, count }) => countedErrors(kind, count)).join(" + ")} = ${parts.reduce((sum, { count }) => sum + count, 0)}`;
+}

@@ -1,0 +1,20 @@
+import { escapeHtml } from "../../core/escapeHtml.ts";
+
+/** The language of what a page shows. */
+export interface PageLanguage {
+  /** As the editor names it, such as `en` or `es`. */
+  language: string;
+  /** Texts of that language by those in the source; undefined where they are the same. */
+  texts: Record<string, string> | undefined;
+}
+
+/** What a page's `lang` says: the editor's language only where the texts are in it. */
+export function pageLanguage({ language, texts }: PageLanguage): string {
+  return texts === undefined ? "en" : escapeHtml(language);
+}
+
+/** An element with the texts, for viewer/language.ts; nothing where they are those of the source. */
+export function textsElement({ texts }: PageLanguage): string {
+  // In a script element nothing but its own end can end it.
+  return texts === undefined ? "" : `<script type="application/json" id="texts">${JSON.stringify(texts).replaceAll("<", "\\u003c")}</script>\n`;
+}
