@@ -102,7 +102,7 @@ describe("speech-assessment overview", () => {
     assert.deepEqual(await cli([folder, "--format", "json", "--out", path]), { code: 1, out: "", err: "" });
     const rows = JSON.parse(readFileSync(path, "utf8")) as OverviewRow[];
     assert.deepEqual(rows.map(({ name, accuracy }) => [name, accuracy]), [["damaged", undefined], ["kim", 87.5], ["other", undefined], ["kim", 87.5], ["sam", 75]]);
-    assert.match((await cli([folder, "--out", path])).err, /exists already and is left as it is/);
+    assert.match((await cli([folder, "--out", path])).err, /already exists and was not changed/);
   });
 
   it("takes results by name, each once", async () => {
@@ -112,7 +112,7 @@ describe("speech-assessment overview", () => {
   });
 
   for (const [name, args, message] of [
-    ["a folder that is not there", (at: string) => [join(at, "gone")], /^There is no folder .*gone\. Check its name\.\n$/],
+    ["a folder that is not there", (at: string) => [join(at, "gone")], /^There is no folder .*gone\. Check the name\.\n$/],
     ["a file that is no result", (at: string) => [join(at, "readers.csv")], /is neither a folder nor a result\.\n$/],
     ["a folder without results", (at: string) => [join(at, "fall/node_modules/.."), "--passage", "cat"], /^None of the results is a reading of cat\. Passages are dog\.txt, fox\.txt\.\n$/],
     ["a reader who is not in the table", (at: string) => [at, "--readers", join(at, "readers.csv"), "--reader", "kin"], /none of the results is of kin\. Readers are Kim, Sam\.\n$/],
