@@ -113,7 +113,8 @@ function nearestWords(word: string, lexicon: Lexicon): string[] {
   return [...new Set(near)].filter((other) => !soundsLike(other, word, lexicon)).slice(0, NEAREST);
 }
 
-function cut({ samples: whole }: AcousticFeatures, start: number, end: number, models: Models, random: () => number): AcousticFeatures {
+/** The sound of a stretch of a recording, in seconds, as a recording of its own with quiet around it. */
+export function cut({ samples: whole }: AcousticFeatures, start: number, end: number, models: Models, random: () => number): AcousticFeatures {
   const sound = whole.subarray(Math.max(0, Math.round(start * RATE)), Math.round(end * RATE));
   const pause = Math.round((PAUSE.least + PAUSE.more * random()) * RATE);
   const samples = Float32Array.from({ length: sound.length + 2 * pause }, () => (random() - 0.5) * 2e-4);

@@ -19,7 +19,7 @@ interface Trial {
 }
 
 /** A word is right when no phoneme of it has a lower mean of the experts' scores (0 to 2). */
-const SAID_RIGHT = 1.5;
+export const SAID_RIGHT = 1.5;
 
 /** Measures reading against the true text, and against texts with one word dropped, added or swapped for another. */
 export function tryReading(utterance: Utterance, heard: AcousticFeatures, models: Models, vocabulary: readonly string[], random: () => number, tally: Tally): void {

@@ -35,14 +35,14 @@ export interface Row {
 export class Tally {
   private readonly figures = new Map<string, { statistic: StatisticName; groups: Map<string, Map<string, SpeakerData>> }>();
 
-  count(figure: string, statistic: "percentage" | "rate", { age, speaker }: Utterance, hits: number, trials: number): void {
+  count(figure: string, statistic: "percentage" | "rate", { age, speaker }: Pick<Utterance, "age" | "speaker">, hits: number, trials: number): void {
     for (const data of this.dataOf(figure, statistic, age, speaker)) {
       data.hits += hits;
       data.trials += trials;
     }
   }
 
-  sample(figure: string, statistic: "auc" | "correlation" | "rejectedAt90" | "rejectedAt92", { age, speaker }: Utterance, a: number, b: number): void {
+  sample(figure: string, statistic: "auc" | "correlation" | "rejectedAt90" | "rejectedAt92", { age, speaker }: Pick<Utterance, "age" | "speaker">, a: number, b: number): void {
     for (const data of this.dataOf(figure, statistic, age, speaker)) data.samples.push({ a, b });
   }
 

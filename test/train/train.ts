@@ -68,7 +68,7 @@ const speakers = [...new Set(readCorpus(resolve(values.corpus), list).map(({ spe
 const isLeft = (_: string, i: number) => i % 12 === Number(DEVELOPMENT);
 await writeFile(join(work, "folds.json"), JSON.stringify([{ folder: final, leftOut: speakers.filter(isLeft) }, { folder: final, leftOut: speakers.filter((speaker, i) => !isLeft(speaker, i)) }]));
 await script("scorer.ts", ["--corpus", resolve(values.corpus), "--list", list, "--folds", join(work, "folds.json"), "--out", join(model, "scorer.json"), "--check", "--accepted", ACCEPTED]);
-process.stdout.write("Now `npm run build`, and fit what rests on the scorer, in this order: review.ts, confidence.ts, otherText.ts, phraseWeights.ts (`npm run build` after each).\n");
+process.stdout.write("Now `npm run build`, and fit what rests on the scorer, in this order: review.ts, confidence.ts, otherText.ts, phraseWeights.ts (`npm run build` after each). Then measure its confusions: `npm run bench:confusions`.\n");
 
 async function train(out: string, options: Readonly<Record<string, string>>): Promise<void> {
   if (existsSync(join(out, "affine.wasm"))) return;

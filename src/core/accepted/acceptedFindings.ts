@@ -27,12 +27,12 @@ const LONGEST_WORD = 60;
 
 /**
  * What a finding is about, as it stands in the text: its words for a passage, its line for a reference, nothing where it is
- * about the text as a whole. It stays the same whatever is edited elsewhere. Undefined where the finding cannot be accepted.
+ * about the text as a whole, both words where it is about a pair. It stays the same whatever is edited elsewhere. Undefined where the finding cannot be accepted.
  */
-export function subjectOf({ code, start, end }: Pick<Problem, "code" | "start" | "end">, text: string): string | undefined {
+export function subjectOf({ code, start, end, about }: Pick<Problem, "code" | "start" | "end" | "about">, text: string): string | undefined {
   if (!ACCEPTABLE_CODES.includes(code)) return undefined;
   if (OF_WHOLE_TEXT.has(code)) return "";
-  const subject = code.startsWith("arpabet-") ? linesAround(text, start, end) : OF_WHOLE_WORD.has(code) ? wordAround(text, start, end) : text.slice(start, end);
+  const subject = about !== undefined ? about : code.startsWith("arpabet-") ? linesAround(text, start, end) : OF_WHOLE_WORD.has(code) ? wordAround(text, start, end) : text.slice(start, end);
   return subject.length > LONGEST_SUBJECT ? undefined : subject.replace(/\s*[\r\n]+\s*/gu, " ");
 }
 

@@ -22,6 +22,7 @@ export const ARPABET_CODES = [
   { code: "arpabet-too-short", severity: "hint", title: t("Too short for a recording of pronunciation") },
   { code: "arpabet-too-long", severity: "warning", title: t("Too long for a recording of pronunciation") },
   { code: "arpabet-duplicate-line", severity: "warning", title: t("The same reference twice") },
+  { code: "arpabet-confusable", severity: "information", title: t("References that the engine takes for each other") },
   { code: "arpabet-dictionary-mismatch", severity: "hint", title: t("Not how the dictionary says the word") },
   { code: "arpabet-empty", severity: "information", title: t("A file without phonemes") },
 ] as const satisfies readonly { code: string; severity: Severity; title: string }[];

@@ -7,6 +7,7 @@ import type { Alphabet } from "./alphabet.ts";
 import { type AlphabetIndex, indexOf, isVowel } from "./alphabetIndex.ts";
 import { ARPABET } from "./arpabetAlphabet.ts";
 import type { ArpabetCode, ArpabetSeverities } from "./arpabetCodes.ts";
+import { confusableReferences, listedIn, type ListedReference } from "./checkConfusable.ts";
 import { checkLine } from "./checkLine.ts";
 import { problemOf, spanOf } from "./lineContext.ts";
 import { type ArpabetDocument, type ArpabetLine, type ArpabetSpan, eachLine, parseLine } from "./parseArpabet.ts";
@@ -37,6 +38,8 @@ interface CheckedLine {
   phonemes?: ArpabetSpan;
   /** The same for references that are the same; undefined where nothing in them is a phoneme. */
   key?: string;
+  /** What it is compared with other references as. */
+  listed?: ListedReference;
   /** Whether its vowels carry stress; undefined where it has no vowels, some do and some do not, or the alphabet has no stress. */
   stressed?: boolean;
   /** How long it probably lasts when it is read, in seconds. */
@@ -79,7 +82,7 @@ export class ArpabetChecker {
       if (hasPhonemes(checked)) references.push({ line: checked, start, end: start + line.length });
     });
     this.known = known;
-    for (const more of [this.durations(references), duplicates(text, references), inconsistentStress(references), nothingToSay(references)]) {
+    for (const more of [this.durations(references), duplicates(text, references), confusable(references), inconsistentStress(references), nothingToSay(references)]) {
       for (const problem of more) problems.push(problem);
     }
     return this.weighed(problems).sort((a, b) => a.start - b.start || a.end - b.end);
@@ -93,6 +96,8 @@ export class ArpabetChecker {
       problems: checkLine({ text, line, index: this.index, dictionary }),
       ...(symbols.length > 0 ? { phonemes: spanOf(symbols) } : {}),
       ...(symbols.some(({ phoneme }) => phoneme) ? { key: `${word?.text.toLowerCase() ?? ""}\t${symbols.map((symbol) => symbol.text).join(" ")}` } : {}),
+      // Models with symbols of their own are no part of the embedded engine, of which the figures are.
+      ...(this.index.alphabet.id === ARPABET.id ? { listed: listedIn(line) } : {}),
       ...(this.index.alphabet.stress === "none" ? {} : { stressed: stressOf(line) }),
       seconds: spokenDuration(line),
     };
@@ -155,6 +160,10 @@ function duplicates(text: string, references: readonly Placed[]): Problem[] {
     problems.push({ ...problem, related: [{ ...phonemesOf(before), message: t("The same reference") }] });
   }
   return problems;
+}
+
+function confusable(references: readonly Placed[]): Problem[] {
+  return confusableReferences(references.flatMap((reference) => (reference.line.listed ? [{ listed: reference.line.listed, ...phonemesOf(reference) }] : [])));
 }
 
 /** A line with the line break after it; the last line with the one before it. */

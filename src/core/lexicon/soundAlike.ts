@@ -1,16 +1,15 @@
-import { areClose } from "./closePhonemes.ts";
+import type { BothWays } from "../confusions/confusionInWords.ts";
+import { confusionBetween } from "../confusions/soundConfusions.ts";
 import { plainPronunciations } from "./stress.ts";
 import { knownPronunciationsOf, type WordLexicon } from "./wordLexicon.ts";
 
 /** Two neighbouring words that sound the same or nearly so: of one that is left out or said twice, nobody can tell which it was. */
-export interface AlikeNeighbours {
+export interface AlikeNeighbours extends BothWays {
   /** Index of the first of the two words. */
   index: number;
   words: readonly [first: string, second: string];
-  /** `same` where they share a pronunciation, `close` where one phoneme differs, and that is easily taken for the other. */
+  /** `same` where they share a pronunciation, `close` where they differ in one phoneme by which the embedded engine often takes one for the other. */
   kind: "same" | "close";
-  /** The phonemes that differ, for `close`. */
-  differing?: readonly [first: string, second: string];
   /** The two pronunciations that are alike, without stress. */
   pronunciations: readonly [first: string, second: string];
 }
@@ -39,22 +38,15 @@ function certainVerbalizations(word: string, lexicon: WordLexicon): readonly str
   return plainPronunciations(knownPronunciationsOf(word, lexicon).pronunciations);
 }
 
-function alike(firsts: readonly string[], seconds: readonly string[]): Pick<AlikeNeighbours, "kind" | "differing" | "pronunciations"> | undefined {
+function alike(firsts: readonly string[], seconds: readonly string[]): Omit<AlikeNeighbours, "index" | "words"> | undefined {
   const same = firsts.find((pronunciation) => seconds.includes(pronunciation));
   if (same !== undefined) return { kind: "same", pronunciations: [same, same] };
   for (const first of firsts) {
     for (const second of seconds) {
-      const differing = closeDifference(first.split(" "), second.split(" "));
-      if (differing) return { kind: "close", differing, pronunciations: [first, second] };
+      const [one, other] = [first.split(" "), second.split(" ")];
+      const [firstForSecond, secondForFirst] = [confusionBetween(one, other, "recognition"), confusionBetween(other, one, "recognition")];
+      if (firstForSecond || secondForFirst) return { kind: "close", pronunciations: [first, second], ...(firstForSecond && { firstForSecond }), ...(secondForFirst && { secondForFirst }) };
     }
   }
   return undefined;
-}
-
-/** The one place in which two sequences of the same length differ, if those phonemes are close. */
-function closeDifference(first: readonly string[], second: readonly string[]): readonly [string, string] | undefined {
-  if (first.length !== second.length) return undefined;
-  const places = first.flatMap((phoneme, i) => (phoneme === second[i] ? [] : [i]));
-  const at = places[0];
-  return places.length === 1 && at !== undefined && areClose(first[at]!, second[at]!) ? [first[at]!, second[at]!] : undefined;
 }

@@ -15,6 +15,7 @@ import type { ReadableText } from "./markupMarks.ts";
 import { PASSAGE_CODES, type PassageSeverities } from "./passageCodes.ts";
 import { type PassageFormat, readableText } from "./readableText.ts";
 import { frontMatterFindings, type Teaching, untaughtFindings } from "./scopeChecks.ts";
+import { confusableFindings, listedWords } from "./wordList.ts";
 import { homographFindings, longSentenceFindings, repeatedWordFindings, soundAlikeFindings, unknownWordFindings } from "./wordChecks.ts";
 import { writtenFormFindings } from "./writtenForms.ts";
 
@@ -84,12 +85,13 @@ function findingsIn(checked: CheckedText, check: PassageCheck): Finding[] {
     return from.filter((finding) => !meets(finding));
   };
   const forms = apart(writtenFormFindings(checked), letters);
+  const listed = listedWords(checked);
   return [
     ...letters,
     ...forms,
     ...unknownWordFindings(checked, [...letters, ...forms]),
     ...homographFindings(checked),
-    ...soundAlikeFindings(checked),
+    ...(listed.length > 0 ? confusableFindings(listed, checked) : soundAlikeFindings(checked)),
     // "Chapter I" and then "I ran" repeat no word.
     ...apart(repeatedWordFindings(checked), forms),
     ...longSentenceFindings(checked),

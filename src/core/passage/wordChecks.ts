@@ -1,4 +1,5 @@
 import { t } from "@vscode/l10n";
+import { confusionInWords } from "../confusions/confusionInWords.ts";
 import { homographOf } from "../lexicon/homographs.ts";
 import { ownPronunciations } from "../lexicon/ownWords.ts";
 import { soundAlike } from "../lexicon/soundAlike.ts";
@@ -63,13 +64,13 @@ export function homographFindings({ tokens, words, known, lexicon, text: whole }
   });
 }
 
-/** Neighbours of one sentence that sound the same, or that one easily mistaken phoneme tells apart. */
+/** Neighbours of one sentence that sound the same, or that the engine often takes for each other. */
 export function soundAlikeFindings({ tokens, words, lexicon }: CheckedText): Finding[] {
-  return soundAlike(words, lexicon).flatMap(({ index, kind, differing, pronunciations, words: [one, other] }): Finding[] => {
+  return soundAlike(words, lexicon).flatMap(({ index, kind, pronunciations, words: [one, other], ...taken }): Finding[] => {
     const [first, second] = [tokens[index]!, tokens[index + 1]!];
     // Short words that differ stand side by side everywhere ("to do"); one sound in two or three is enough to tell them apart.
     if (one === other || second.opens || (kind === "close" && pronunciations[0].split(" ").length < 3)) return [];
-    const how = kind === "same" ? t`“${first.text}” and “${second.text}” sound the same.` : t`“${first.text}” and “${second.text}” differ in only one sound (${differing!.join(", ")}).`;
+    const how = kind === "same" ? t`“${first.text}” and “${second.text}” sound the same.` : confusionInWords(first.text, second.text, taken);
     const message = `${how} ${t("When one of them is left out or said twice, the service can hardly tell which. Put another word between them, or choose another one.")}`;
     return [{ code: "passage-sounds-alike", message, start: first.start, end: second.end, fixes: [] }];
   });

@@ -29,6 +29,8 @@ export interface Problem {
   start: number;
   end: number;
   fixes: readonly Fix[];
+  /** What an author accepts with it, where that is more than what stands at its place: both words of a pair. */
+  about?: string;
   /** Other places that belong to it, such as the first of two equal lines. */
   related?: readonly { start: number; end: number; message: string }[];
 }

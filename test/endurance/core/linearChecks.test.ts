@@ -12,6 +12,8 @@ import { lexicon } from "../../unit/core/passage/lexicons.ts";
 /** UTF-16 units of the shorter text; the longer one has four times as many. */
 const SHORT = 16_000;
 const TIMES = 4;
+/** Words of the shorter list. */
+const LIST = 2000;
 /** Time in proportion makes it four times as much, time by the square sixteen times. */
 const MOST = 9;
 /** What is over sooner than this, in milliseconds of the processor, is too short to be compared. */
@@ -46,6 +48,18 @@ describe("checks of texts that nobody writes", function () {
       }
     });
   }
+
+  // Of repeated patterns, a list has each word once.
+  it("take time in proportion to their length as lists of words that sound alike", () => {
+    const words = [...lexicon.dictionary.words()].filter((word) => word.length <= 6);
+    const textOf = (count: number, lineOf: (word: string) => string) => words.slice(0, count).map(lineOf).join("\n");
+    for (const [[, check], lineOf] of [[checks[0]!, (word: string) => word], [checks[2]!, (word: string) => `${word.toUpperCase()}  ${lexicon.dictionary.get(word)![0]!}`]] as const) {
+      const [short, long] = [textOf(LIST, lineOf), textOf(LIST * TIMES, lineOf)];
+      const worst = () => timeOf(() => check(long)) / Math.max(LEAST / TIMES, timeOf(() => check(short)));
+      const ratio = worst();
+      if (ratio > MOST) assert.ok(worst() <= MOST, `${lineOf("cat")}: ${ratio.toFixed(1)} times as long for a list ${TIMES} times as long`);
+    }
+  });
 });
 
 /** Milliseconds of the processor. */

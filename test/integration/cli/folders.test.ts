@@ -103,7 +103,7 @@ describe("folders in the terminal", function () {
     await writeFile(join(units, "ours.scope.json"), JSON.stringify({ version: 1, name: "Ours", units: ["a", "b", "c"].map((id, index) => ({ id, title: id, correspondences: [["c=K", "a=AE", "t=T", "n=N"], ["igh=AY"], ["ee=IY", "s=S"]][index], heartWords: ["the"] })) }));
     await writeFile(join(units, "week1", "all.passages.json"), JSON.stringify({ version: 1, unit: "a", scope: "../ours.scope.json" }));
     await writeFile(join(units, "week1", "cat.txt"), "The cat at night.\n");
-    await writeFile(join(units, "week1", "late", "own.txt"), "---\nunit: b\n---\nThe cat can see at night.\n");
+    await writeFile(join(units, "week1", "late", "own.txt"), "---\nunit: b\n---\nThe ant can see at night.\n");
     await writeFile(join(units, "other.txt"), "The cat at night.\n");
     const found = (out: string) => out.split("\n").filter((line) => line.includes("passage-")).map((line) => line.slice(units.length + 1).split(" ").slice(0, 3).join(" "));
     const spelling = "information passage-not-yet-decodable";

@@ -179,7 +179,7 @@ describe("checkArpabet", () => {
     ["K AE1 T\nK AE1 T", "duplicate-line 8-15"],
     ["K AE1 T\n\nK  AE1   T # again", "duplicate-line 9-19"],
     ["CAT  K AE1 T\ncat(2)  K AE1 T", "duplicate-line 21-28"],
-    ["CAT  K AE1 T\nKAT  K AE1 T"],
+    ["CAT  K AE1 T\nKAT  K AE1 T", "confusable 18-25"],
     ["K AE1 T\r\nS QQ\rT QQ", "unknown-symbol 11-13", "unknown-symbol 16-18"],
     [LONG, `too-long 0-${LONG.length}`],
   ];
@@ -304,7 +304,7 @@ describe("checkArpabet", () => {
     assert.equal(short!.code, "arpabet-too-short");
     assert.match(short!.message, /about 0\.\d s .* 3 to 15 s/);
     const words = Array.from({ length: 50 }, (_, i) => `W${i}  K AE1 T`).join("\n");
-    const list = check(words);
+    const list = check(words, ARPABET, { severities: { "arpabet-confusable": "off" } });
     assert.deepEqual(list.map(({ code }) => code), ["arpabet-too-short"]);
     assert.match(list[0]!.message, /50 references/);
     assert.deepEqual(check("K AE1 T", ARPABET, { duration: { least: 0.1, most: 30 } }), []);
@@ -369,5 +369,39 @@ describe("a list of words without phonemes", () => {
     const [problem] = check("ice cat").filter(({ code }) => code === "arpabet-unknown-symbol");
     assert.equal(apply("ice cat", problem!.fixes[0]!.edits), "AY1 S / K AE1 T  # ice cat");
     assert.equal(apply("ice cat # cold", check("ice cat # cold")[0]!.fixes[0]!.edits), "AY1 S / K AE1 T  # ice cat # cold");
+  });
+});
+
+describe("references that the engine takes for each other", () => {
+  const confusable = (text: string, alphabet?: Alphabet) => checkArpabet(parseArpabet(text, alphabet)).filter(({ code }) => code === "arpabet-confusable");
+
+  it("are told with the figures, at the later one, whatever the stress", () => {
+    const text = "BET  B EH1 T\nDOG  D AO1 G\nBAT  B AE0 T  # a comment\n";
+    const [problem, ...more] = confusable(text);
+    assert.deepEqual(more, []);
+    assert.equal(text.slice(problem!.start, problem!.end), "B AE0 T");
+    assert.match(problem!.message, /^The embedded engine takes “BET” for “BAT” in about \d\d of 100 readings by children/);
+    assert.deepEqual(problem!.related!.map(({ start, end }) => text.slice(start, end)), ["B EH1 T"]);
+    assert.equal(problem!.about, "bat / bet");
+  });
+
+  it("are told of lines without words by their phonemes", () => {
+    assert.match(confusable("B EH1 T\nB AE1 T")[0]!.message, /“B EH1 T” for “B AE1 T”/);
+  });
+
+  it("are told where two words have the same phonemes, and not as a line that stands twice", () => {
+    assert.deepEqual(checkArpabet(parseArpabet("SEA  S IY1\nSEE  S IY1")).map(({ code }) => code).filter((code) => code !== "arpabet-too-short"), ["arpabet-confusable"]);
+    assert.deepEqual(confusable("SEA  S IY1\nSEA  S IY1\nREAD  R IY1 D\nREAD(2)  R EH1 D"), []);
+  });
+
+  it("are neither sentences nor what is written in a model's own alphabet", () => {
+    assert.deepEqual(confusable("B EH1 T / S AE1 T\nB AE1 T / S AE1 T"), []);
+    assert.deepEqual(confusable("k a t#\nk a t# t#", OWN), []);
+  });
+
+  it("are told again after an edit elsewhere", () => {
+    const checker = new ArpabetChecker();
+    const codes = (text: string) => checker.check(text).map(({ code }) => code).filter((code) => code === "arpabet-confusable").length;
+    assert.deepEqual([codes("BET  B EH1 T\nBAT  B AE1 T"), codes("BET  B IY1 T\nBAT  B AE1 T"), codes("BET  B EH1 T\nBAT  B AE1 T")], [1, 0, 1]);
   });
 });

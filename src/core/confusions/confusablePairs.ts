@@ -1,0 +1,81 @@
+import type { ConfusedBy } from "./confusionTable.ts";
+import { type Confusion, type Rivals, rivalsBy } from "./soundConfusions.ts";
+import { NO_SOUND, placeOf } from "./soundDifference.ts";
+
+/** A word that a child is to say. */
+export interface ListedWord {
+  /** What is called the same is not compared: pronunciations of one word. */
+  name: string;
+  /** Sounds without stress, separated by single blanks; the most usual pronunciation first. */
+  pronunciations: readonly string[];
+}
+
+/** Two words of a list of which a recording of one may count as the other; indices in the list, the earlier one first. */
+export interface ConfusablePair {
+  first: number;
+  second: number;
+  /** Sound the same: nothing tells recordings of them apart. */
+  same: boolean;
+  /** How often the first, when it was said, is taken for the second, where that was measured and is worth telling. */
+  firstForSecond?: Confusion;
+  secondForFirst?: Confusion;
+}
+
+/** What is longer is no word but a sentence, of which nothing was measured; in sounds. */
+const LONGEST = 12;
+/** Nobody records a longer list: it is a dictionary. */
+const MOST_WORDS = 20_000;
+
+/**
+ * The words of a list that sound the same, or that differ in one sound by which the embedded engine can hardly tell them apart. It is said what
+ * is usual, and any pronunciation may be asked for. Of words that sound the same, each is told with the first of them alone, and what is
+ * like them with the first. In the order of the second word; time is in proportion to the list's length.
+ */
+export function confusablePairs(list: readonly ListedWord[], by: ConfusedBy): ConfusablePair[] {
+  if (list.length > MOST_WORDS) return [];
+  const asked = new Map<string, number>();
+  list.forEach(({ pronunciations }, index) => {
+    for (const pronunciation of pronunciations) if (!asked.has(pronunciation)) asked.set(pronunciation, index);
+  });
+  const pairs = new Map<string, ConfusablePair>();
+  const pairOf = (one: number, other: number): ConfusablePair => {
+    const [first, second] = one < other ? [one, other] : [other, one];
+    const key = `${first} ${second}`;
+    let pair = pairs.get(key);
+    if (!pair) pairs.set(key, (pair = { first, second, same: false }));
+    return pair;
+  };
+  const isOther = (one: number, other: number | undefined): other is number => other !== undefined && other !== one && list[one]!.name !== list[other]!.name;
+  list.forEach(({ pronunciations }, index) => {
+    pronunciations.forEach((pronunciation, i) => {
+      const other = asked.get(pronunciation);
+      if (isOther(index, other) && (i === 0 || list[other]!.pronunciations[0] === pronunciation)) pairOf(index, other).same = true;
+    });
+  });
+  const rivals = rivalsBy(by);
+  list.forEach(({ pronunciations: [said] }, index) => {
+    if (said === undefined || asked.get(said) !== index) return;
+    for (const { pronunciation, confusion } of takenFor(said.split(" "), rivals)) {
+      const other = asked.get(pronunciation);
+      if (!isOther(index, other)) continue;
+      const pair = pairOf(index, other);
+      const direction = index < other ? "firstForSecond" : "secondForFirst";
+      if (!pair.same && (pair[direction]?.share ?? 0) < confusion.share) pair[direction] = confusion;
+    }
+  });
+  return [...pairs.values()].sort((a, b) => a.second - b.second || a.first - b.first);
+}
+
+/** What a word that was said is taken for where it is asked for: each pronunciation that differs in one sound. */
+function* takenFor(sounds: readonly string[], rivals: Rivals): Generator<{ pronunciation: string; confusion: Confusion }> {
+  const { length } = sounds;
+  if (length > LONGEST) return;
+  for (let at = 0; at <= length; at++) {
+    // Of two equal sounds side by side, it is the second that one word has more than the other.
+    for (const { sound, confusion } of rivals[placeOf(at, length + 1)].get(NO_SOUND) ?? []) if (sound !== sounds[at]) yield { pronunciation: sounds.toSpliced(at, 0, sound).join(" "), confusion };
+    for (const { sound, confusion } of (at < length && rivals[placeOf(at, length)].get(sounds[at]!)) || []) {
+      if (sound !== NO_SOUND) yield { pronunciation: sounds.with(at, sound).join(" "), confusion };
+      else if (sounds[at] !== sounds[at + 1]) yield { pronunciation: sounds.toSpliced(at, 1).join(" "), confusion };
+    }
+  }
+}
