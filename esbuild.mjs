@@ -105,10 +105,14 @@ async function copyData() {
   for (const language of await readdir(join(root, "media/l10n"))) await writeFile(join(root, `dist/l10n/bundle.l10n.${language}.json`), JSON.stringify(await textsIn(language)));
 }
 
-/** What a translator wrote of the texts in the source, room by room, as the editor reads it. */
+/** What a translator wrote of the texts in the source, room by room, as the editor reads it; and of the titles of commands, which messages and links show too. */
 async function textsIn(language) {
-  const files = (await readdir(join(root, "media/l10n", language))).filter((name) => name !== "manifest.json");
-  return Object.assign({}, ...(await Promise.all(files.map(async (name) => JSON.parse(await readFile(join(root, "media/l10n", language, name), "utf8"))))));
+  const read = async (path) => JSON.parse(await readFile(join(root, path), "utf8"));
+  const folder = `media/l10n/${language}`;
+  const rooms = (await readdir(join(root, folder))).filter((name) => name !== "manifest.json");
+  const [{ contributes }, manifest] = await Promise.all([read("package.json"), read(`${folder}/manifest.json`)]);
+  const titles = Object.fromEntries(contributes.commands.flatMap(({ title }) => (title in manifest ? [[title, manifest[title]]] : [])));
+  return Object.assign(titles, ...(await Promise.all(rooms.map((name) => read(`${folder}/${name}`)))));
 }
 
 /**

@@ -21,7 +21,7 @@ const FUNCTIONS: { readonly [Name in ToolName]: ToolFunction<Name> } = {
   convert_text: convertText,
   assess_recording: async (input, host, signal) => {
     const { recording, reference, text, line, kind, save } = input;
-    if ((reference === undefined) === (text === undefined)) throw new HumanError("input-incomplete", "What was to be read is either in a file or given as a text. Give reference or text.");
+    if ((reference === undefined) === (text === undefined)) throw new HumanError("input-incomplete", "The text to be read is either in a file or in the call. Give reference or text.");
     return readingAnswer(await host.assess({ recording, reference: reference === undefined ? { text: text! } : { path: reference }, line, kind, save }, signal), input);
   },
   read_result: async (input, host, signal) => readingAnswer(await host.result(input.path, signal), input),
@@ -41,7 +41,7 @@ export interface ToolPermissions {
  * @throws the signal's reason; every other error is a defect.
  */
 export async function callTool(name: ToolName, input: unknown, host: ToolHost, { readings, howToAllow }: ToolPermissions, signal: AbortSignal): Promise<ToolAnswer> {
-  if (TOOL_DEFINITIONS[name].tellsOfReadings && !readings) return refusal("readings-not-allowed", `This tool tells of a child's reading, which nobody has allowed. ${howToAllow}`);
+  if (TOOL_DEFINITIONS[name].tellsOfReadings && !readings) return refusal("readings-not-allowed", `This tool shows a child's reading, which has not been allowed. ${howToAllow}`);
   try {
     const run = FUNCTIONS[name] as ToolFunction<ToolName>;
     return await run(readInput(name, input), host, signal);
@@ -54,5 +54,5 @@ export async function callTool(name: ToolName, input: unknown, host: ToolHost, {
 }
 
 function inputInWords({ issues }: z.ZodError, input: unknown): string {
-  return `The input is not as the tool's schema has it: ${issues.slice(0, 5).map((issue) => `${issue.path.length === 0 ? "it" : `“${issue.path.join(".")}”`} ${issueInWords(issue, input)}`).join("; ")}.`;
+  return `The input does not match the tool's schema: ${issues.slice(0, 5).map((issue) => `${issue.path.length === 0 ? "it" : `“${issue.path.join(".")}”`} ${issueInWords(issue, input)}`).join("; ")}.`;
 }

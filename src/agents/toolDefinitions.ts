@@ -1,3 +1,4 @@
+import { t } from "@vscode/l10n";
 import * as z from "zod";
 import { detectPersonalData } from "../core/detectPersonalData.ts";
 import { printableName } from "../core/printable.ts";
@@ -41,20 +42,20 @@ export const TOOL_DEFINITIONS: { readonly [Name in ToolName]: ToolDefinition<Nam
   check_reference: {
     title: "Check Arpabet References",
     description: `Checks phoneme references in Arpabet (.arpabet files, one reference a line) that children's pronunciation is assessed against: unknown symbols, stress, separators, other alphabets, duplicates, length. ${FIXES} The answer also has what the guide says of each code. Use it before and after changing such a file. ${PLACES} ${PAGES}`,
-    summary: "Checks Arpabet references and tells how to fix them.",
+    summary: "Checks Arpabet references and suggests fixes.",
     tellsOfReadings: false,
     assesses: false,
     mayWrite: false,
-    running: ({ path }) => `Checking ${path === undefined ? "references" : shown(path)}`,
+    running: ({ path }) => (path === undefined ? t("Checking references") : t`Checking ${shown(path)}`),
   },
   check_passage: {
     title: "Check a Reading Passage",
     description: `Checks a passage that a child is to read aloud: words that the pronouncing dictionary lacks, numbers and abbreviations that can be read in several ways, homographs, broken characters, repeated words, length; and profiles it: words, readability, time to read by grade, rare and unknown words, and with a scope and sequence how much of it can be decoded. ${FIXES} The answer also has what the guide says of each code. ${PLACES} ${PAGES}`,
-    summary: "Checks and profiles a passage that children read aloud.",
+    summary: "Checks a passage and describes its words, readability and decodability.",
     tellsOfReadings: false,
     assesses: false,
     mayWrite: false,
-    running: ({ path }) => `Checking ${path === undefined ? "a passage" : shown(path)}`,
+    running: ({ path }) => (path === undefined ? t("Checking a passage") : t`Checking ${shown(path)}`),
   },
   convert_text: {
     title: "Convert Text, Arpabet and IPA",
@@ -63,7 +64,7 @@ export const TOOL_DEFINITIONS: { readonly [Name in ToolName]: ToolDefinition<Nam
     tellsOfReadings: false,
     assesses: false,
     mayWrite: false,
-    running: ({ from, to }) => `Converting ${from} to ${to}`,
+    running: ({ from, to }) => t`Converting ${from} to ${to}`,
   },
   assess_recording: {
     title: "Assess a Recording",
@@ -72,13 +73,13 @@ export const TOOL_DEFINITIONS: { readonly [Name in ToolName]: ToolDefinition<Nam
     tellsOfReadings: true,
     assesses: true,
     mayWrite: true,
-    running: ({ recording }) => `Assessing ${shown(recording)}`,
+    running: ({ recording }) => t`Assessing ${shown(recording)}`,
     confirmation: ({ recording, save }) => ({
-      title: "Assess a recording and tell the language model of it?",
+      title: t("Assess a recording and share the result with the language model?"),
       message: [
-        `The recording ${shown(recording)} is assessed on this machine and is not sent anywhere.`,
-        `The language model is told ${TOLD}. It is not told who read, and gets no sound.`,
-        ...(save ? ["The result is kept in a new file in the workspace."] : []),
+        t`The recording ${shown(recording)} is assessed on this machine and is not sent anywhere.`,
+        t("The language model gets accuracy, words correct per minute, each word that was misread with what was said instead, and the phonemes that were confused. It does not get the sound or the name of the reader."),
+        ...(save ? [t("The result is saved in a new file in the workspace.")] : []),
         ...nameWarning([recording]),
       ].join(" "),
     }),
@@ -90,25 +91,25 @@ export const TOOL_DEFINITIONS: { readonly [Name in ToolName]: ToolDefinition<Nam
     tellsOfReadings: true,
     assesses: false,
     mayWrite: false,
-    running: ({ path }) => `Reading ${shown(path)}`,
+    running: ({ path }) => t`Reading ${shown(path)}`,
     confirmation: ({ path }) => ({
-      title: "Tell the language model of a child's reading?",
-      message: [`The result ${shown(path)} is read.`, `The language model is told ${TOLD}. It is not told who read or who reviewed it.`, ...nameWarning([path])].join(" "),
+      title: t("Share a child's reading with the language model?"),
+      message: [t`The result ${shown(path)} is read.`, t("The language model gets accuracy, words correct per minute, each word that was misread with what was said instead, and the phonemes that were confused. It does not get the names of the reader and the reviewer."), ...nameWarning([path])].join(" "),
     }),
   },
   run_suite: {
     title: "Run Suites of Recordings",
     description: `Assesses many recordings on this machine, with the embedded engine and never with a hosted service, and checks them against what is expected of them in suites (NAME.assess.yaml): for each case passed, failed, error, skipped or known-failure, its figures, and which expectation failed at which line. Results are kept in *.assessment.json files beside the texts; those that are there for the same sound and text are taken. Can take minutes. The answer is about children: pass on no more of it than the user asked for. ${PLACES} ${PAGES}`,
-    summary: "Runs suites of recordings and tells which expectations failed.",
+    summary: "Runs suites of recordings and reports which expectations failed.",
     tellsOfReadings: true,
     assesses: true,
     mayWrite: true,
-    running: ({ paths }) => `Running ${paths.map(shown).join(", ")}`,
+    running: ({ paths }) => t`Running ${paths.map(shown).join(", ")}`,
     confirmation: ({ paths }) => ({
-      title: "Assess many recordings and tell the language model of them?",
+      title: t("Assess many recordings and share the results with the language model?"),
       message: [
-        `The recordings of ${paths.map(shown).join(", ")} are assessed on this machine and are not sent anywhere. Results that are not there yet are kept in new files beside the texts.`,
-        "The language model is told each case's accuracy, words correct per minute, and what failed of what was expected, with words that were said. It gets no sound and no aliases of readers, and cases whose names look like a person's are told by their lines alone. A message about a file that is missing, or that has no text, names that file.",
+        t`The recordings of ${paths.map(shown).join(", ")} are assessed on this machine and are not sent anywhere. New results are saved in new files beside the texts.`,
+        t("The language model gets the accuracy and the words correct per minute of each case, and the expectations that failed, with words that were said. It does not get sound or aliases of readers. Cases whose names look like a person's name are identified by their line only. A message about a file that is missing or has no text contains the name of that file."),
         ...nameWarning(paths),
       ].join(" "),
     }),
@@ -147,5 +148,5 @@ function shown(path: string): string {
 /** Names of files and folders that may say who the child is: the model has them already, and the person should know. */
 function nameWarning(paths: readonly string[]): string[] {
   const looks = paths.flatMap((path) => path.split(/[\\/]/).slice(-2)).flatMap((part) => detectPersonalData(splitName(part).stem) ?? []);
-  return looks.includes("an e-mail address") || looks.includes("an entry of a class list") ? ["The path that the model asked for looks as if it says who the child is."] : [];
+  return looks.includes("email") || looks.includes("class-list") ? [t("The path that the model asked for may say who the child is.")] : [];
 }

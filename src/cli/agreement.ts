@@ -62,7 +62,7 @@ function nothing(leftOut: readonly LeftOut[], count: number): HumanError {
 async function resultsAt(path: string, problems: FileProblem[], io: Io): Promise<KeptReading[]> {
   if (!(await isFolder(path))) return [await keptAt(path, problems, io)];
   const found = await filesIn(path, { isWanted: isResultName, signal: io.signal });
-  if (found.isPartial) problems.push({ file: path, message: "The folder holds more than is looked at; name folders in it one by one." });
+  if (found.isPartial) problems.push({ file: path, message: "The folder holds too many files to look at all of them. Name its subfolders one by one." });
   problems.push(...found.unread.map((file) => ({ file, message: "This folder could not be read." })));
   const readings: KeptReading[] = [];
   for (const file of found.files) {
@@ -88,7 +88,7 @@ async function keptAt(path: string, problems: FileProblem[], { signal }: Io): Pr
 async function othersAt(paths: readonly string[], problems: FileProblem[], io: Io): Promise<OtherRaters> {
   const others = { results: [] as KeptReading[], tables: [] as { name: string; text: string }[], annotations: [] as { name: string; bytes: Uint8Array }[] };
   const annotate = async (name: string) => {
-    const tooLarge = "is larger than any annotation of a reading. Name a file of Praat, ELAN or CLAN.";
+    const tooLarge = "is too large to be an annotation of a reading. Name a file from Praat, ELAN or CLAN.";
     others.annotations.push({ name, bytes: await readFileBytes(name, { what: "annotation", code: "annotation-unreadable", most: LARGEST_ANNOTATION, tooLarge }, io.signal) });
   };
   for (const path of paths) {
@@ -110,7 +110,7 @@ function isAnnotationName(name: string): boolean {
 }
 
 function tableText(path: string, { signal }: Io): Promise<string> {
-  return readFileText(path, { what: "table", code: "table-unreadable", most: LARGEST_TABLE, tooLarge: "is larger than any table of readings. Name a CSV file." }, signal);
+  return readFileText(path, { what: "table", code: "table-unreadable", most: LARGEST_TABLE, tooLarge: "is too large to be a table of readings. Name a CSV file." }, signal);
 }
 
 async function isFolder(path: string): Promise<boolean> {

@@ -28,7 +28,7 @@ import { withProjectWords } from "./withProjectWords.ts";
 
 const WIDEST = 100;
 /** How to get at what a doubted result says. */
-const ALL_THE_SAME = "To see the figures all the same, print the service's result with --json, or keep it with --save for the editor and export.";
+const ALL_THE_SAME = "To see the figures anyway, print the service's result with --json, or save it with --save for the editor and export.";
 
 /**
  * Submits a recording, prints what became of it and, where that was asked for, saves it.
@@ -82,7 +82,7 @@ function withOwnWords(reference: Reference, { operation, referencePath, dictiona
 async function silenceBehind({ audioPath, operation }: AssessCommand, { signal, stderr }: Io): Promise<number | undefined> {
   const facts = await inspectAudio(resolve(audioPath), signal).catch(() => undefined);
   const silence = facts && silenceFor(operationOf(operation), facts);
-  if (silence !== undefined) stderr.write(`The recording lasts ${facts!.durationSeconds.toFixed(2)} s. A copy with ${silence.toFixed(2)} s of silence behind it is assessed.\n`);
+  if (silence !== undefined) stderr.write(`The recording lasts ${facts!.durationSeconds.toFixed(2)} s. A copy with ${silence.toFixed(2)} s of silence at its end is assessed.\n`);
   return silence;
 }
 
@@ -158,10 +158,11 @@ export function hostedClient({ baseUrl }: Pick<AssessCommand, "baseUrl">, { envi
 
 /** A warning alone, as it is a guess; without the token, which may be a child's name. */
 function warnOfToken(token: string | undefined, { stderr }: Io): void {
-  const look = token === undefined ? undefined : detectPersonalData(token);
-  if (look === undefined) return;
+  const kind = token === undefined ? undefined : detectPersonalData(token);
+  if (kind === undefined) return;
+  const look = { email: "an e-mail address", name: "a name", "class-list": "an entry of a class list" }[kind];
   stderr.write(
-    `Warning: --user-token looks like ${look}, and the service gets it. A token must not say who the child is. Take one that means nothing, such as a UUID.\n`,
+    `Warning: --user-token looks like ${look}, and the service gets it. A token must not say who the child is. Use one that means nothing, such as a UUID.\n`,
   );
 }
 

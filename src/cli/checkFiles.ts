@@ -159,11 +159,11 @@ async function bytesOf(path: string, what: string, { signal }: Pick<Io, "signal"
   } catch (cause) {
     signal.throwIfAborted();
     if (cause instanceof FileRefusedError) {
-      throw unreadable(cause.reason === "special" ? cause.message : `${path} is larger than ${MOST_BYTES / 1_000_000} MB, which no text for children is. It was not checked.`, cause);
+      throw unreadable(cause.reason === "special" ? cause.message : `${path} is larger than ${MOST_BYTES / 1_000_000} MB, too large to be a text for children. It was not checked.`, cause);
     }
     const { code } = cause as NodeJS.ErrnoException;
     if (code === "EISDIR") throw unreadable(`${path} is a folder. Name a file in it.`, cause);
-    throw unreadable(code === "ENOENT" ? `There is no ${what} at ${path}. Check its name.` : `${path} could not be read (${code ?? "unknown reason"}).`, cause);
+    throw unreadable(code === "ENOENT" ? `There is no ${what} at ${path}. Check the name.` : `${path} could not be read (${code ?? "unknown reason"}).`, cause);
   }
 }
 

@@ -34,7 +34,7 @@ async function deleteStored(directory: string, token: string, io: Io): Promise<S
 }
 
 function inWords({ jobs, results, deliveries }: SpeakerDeleted): string {
-  if (jobs + results === 0) return "The service keeps nothing of this speaker.";
+  if (jobs + results === 0) return "The service has no data of this reader.";
   const waiting = deliveries === 0 ? "" : `; ${counted(deliveries, "webhook")} ${deliveries === 1 ? "was" : "were"} still waiting for a result`;
   return `Deleted ${counted(jobs, "job")} without a result and ${counted(results, "result")}${waiting}.`;
 }

@@ -78,7 +78,7 @@ class Gathering {
       const isFolder = await stat(path).then((found) => found.isDirectory(), () => false);
       if (isFolder) await this.folder(path);
       else if (path.endsWith(SUITE_NAME_ENDING)) await this.suite(path);
-      else throw new HumanError("set-unreadable", `${path} is neither a folder nor a suite (a file that ends in ${SUITE_NAME_ENDING}). A single recording is assessed by assess.`);
+      else throw new HumanError("set-unreadable", `${path} is neither a folder nor a suite (a file that ends in ${SUITE_NAME_ENDING}). To assess a single recording, use assess.`);
     }
     if (tablePath !== undefined) await this.table(tablePath);
     if (this.gathered.cases.length === 0) throw new HumanError("set-empty", `There is nothing to run. ${this.gathered.notes.join(" ")}`.trim());
@@ -88,7 +88,7 @@ class Gathering {
   private async folder(folder: string): Promise<void> {
     const isWanted = (name: string) => name.endsWith(SUITE_NAME_ENDING) || isTextName(name) || isAudioName(name);
     const { files, isPartial } = await filesIn(folder, { isWanted, most: MOST_FILES, signal: this.io.signal });
-    if (isPartial) this.gathered.notes.push(`${folder} holds more than ${counted(MOST_FILES, "file")}; not all were looked at.`);
+    if (isPartial) this.gathered.notes.push(`${folder} has more than ${counted(MOST_FILES, "file")}. Only the first ones were examined.`);
     const suites = files.filter((path) => path.endsWith(SUITE_NAME_ENDING));
     for (const path of suites) await this.suite(path);
     if (suites.length === 0) await this.byName(folder, files);
@@ -112,7 +112,7 @@ class Gathering {
     }
     if (unpaired.length > 0) {
       const names = unpaired.slice(0, NAMED).map(({ recording, candidates }) => `${join(folder, recording.path)}${candidates.length > 0 ? ` (${candidates.map(({ path }) => path).join(" or ")}?)` : ""}`);
-      this.gathered.notes.push(`${counted(unpaired.length, "recording")} without a text by ${unpaired.length === 1 ? "its name" : "their names"}: ${names.join(", ")}${unpaired.length > NAMED ? ", …" : ""}. Print the pairs with --list, complete them, and give them as --table.`);
+      this.gathered.notes.push(`${counted(unpaired.length, "recording")} without a text by ${unpaired.length === 1 ? "its name" : "their names"}: ${names.join(", ")}${unpaired.length > NAMED ? ", …" : ""}. Print the pairs with --list, complete the table, and pass it with --table.`);
     }
     if (unread.length > 0 && pairs.length > 0) this.gathered.notes.push(`${counted(unread.length, "text")} without a recording.`);
     if (pairs.length === 0) this.gathered.notes.push(`No recording in ${folder} has the name of a text there.`);
@@ -120,7 +120,7 @@ class Gathering {
 
   private async table(path: string): Promise<void> {
     await this.io.border?.require(path);
-    const text = await readFileText(path, { what: "table", code: "table-unreadable", most: LARGEST_SUITE, tooLarge: "is larger than any table of readings." }, this.io.signal);
+    const text = await readFileText(path, { what: "table", code: "table-unreadable", most: LARGEST_SUITE, tooLarge: "is too large to be a table of readings." }, this.io.signal);
     const { rows, problems } = readSetTable(text);
     if (problems.length > 0) throw new HumanError("table-unreadable", problems.map(({ line, message }) => `${path}:${line}: ${message}`).join("\n"));
     const starts = lineStarts(text);
@@ -162,7 +162,7 @@ class Gathering {
 
   private async suite(path: string): Promise<void> {
     await this.io.border?.require(path);
-    const text = await readFileText(path, { what: "suite", code: "suite-unreadable", most: LARGEST_SUITE, tooLarge: "is larger than any suite." }, this.io.signal);
+    const text = await readFileText(path, { what: "suite", code: "suite-unreadable", most: LARGEST_SUITE, tooLarge: "is too large to be a suite." }, this.io.signal);
     const { suite, problems } = readSuite(text);
     const folder = dirname(resolve(path));
     const { cases, problems: further } = await casesOf(suite, {
@@ -181,7 +181,7 @@ class Gathering {
     if (cases.length === 0) {
       const [problem] = problems;
       const one: SuiteCase = { id: "suite", name: shown(path), start: problem?.start ?? 0, end: problem?.end ?? 0, tags: [], expectations: [], reading: { operation: "fluency-v2", recording: { path: uri }, reference: { text: "" } } };
-      this.gathered.cases.push({ one, suite: inText, problem: problem?.message ?? "The suite has no case." });
+      this.gathered.cases.push({ one, suite: inText, problem: problem?.message ?? "The suite has no cases." });
     }
     for (const one of cases) this.gathered.cases.push(await this.suiteCase(one, inText, folder));
   }

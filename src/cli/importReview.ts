@@ -23,7 +23,7 @@ export async function runImport({ filePath, resultPath, by, replace, json }: Imp
   const { file, result, text, unreadReview } = await readResult(resultPath, io.signal);
   const problem = unreadReviewInWords(unreadReview);
   if (problem !== undefined) throw new HumanError("import-failed", `Nothing was imported, as ${resultPath} would lose what cannot be read of its review. ${printable(problem)}`);
-  const tooLarge = "is larger than any annotation of a reading. Name a file of Praat, ELAN or CLAN.";
+  const tooLarge = "is too large to be an annotation of a reading. Name a file from Praat, ELAN or CLAN.";
   const bytes = await readFileBytes(filePath, { what: "annotation", code: "annotation-unreadable", most: LARGEST_ANNOTATION, tooLarge }, io.signal);
   const service = timelineOf({ result, reference: file.reference.text });
   const review = file.review ?? {};
@@ -38,7 +38,7 @@ export async function runImport({ filePath, resultPath, by, replace, json }: Imp
 
 function inWords({ changes, conflicts, notes }: ImportOutcome, path: string): string {
   const lines = [`${path}: ${changesInWords(changes) ?? "nothing changed"}.`, ...notes];
-  if (conflicts.length > 0) lines.push("Both the review and the file say something of these; the review's stays. Use --replace to take the file's:", ...conflicts.map((conflict) => `  ${conflict}`));
+  if (conflicts.length > 0) lines.push("The review and the file differ here, and the review stays. To use the file instead, add --replace:", ...conflicts.map((conflict) => `  ${conflict}`));
   return `${lines.map(printable).join("\n")}\n`;
 }
 
@@ -47,11 +47,11 @@ async function write(path: string, text: string): Promise<void> {
   try {
     const real = await realpath(path);
     const before = await stat(real);
-    if (!before.isFile()) throw new HumanError("import-failed", `${path} is no file that could be written to. Save the result in a file first.`);
+    if (!before.isFile()) throw new HumanError("import-failed", `${path} is not a file that can be written to. Save the result in a file first.`);
     await replaceFile(real, text, dirname(real));
     await chmod(real, before.mode);
   } catch (cause) {
     if (cause instanceof HumanError) throw cause;
-    throw new HumanError("import-failed", `The review could not be written to ${path} (${(cause as NodeJS.ErrnoException).code ?? "unknown reason"}), so it is as it was. Is its folder writable?`, { cause });
+    throw new HumanError("import-failed", `The review could not be written to ${path} (${(cause as NodeJS.ErrnoException).code ?? "unknown reason"}), so nothing has changed. Is its folder writable?`, { cause });
   }
 }

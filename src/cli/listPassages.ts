@@ -17,7 +17,7 @@ import { readFileBytes } from "./readFileText.ts";
 import { TaughtScopes } from "./taughtScopes.ts";
 import { textFiles } from "./textFiles.ts";
 
-const FILE = { what: "passage", code: "file-unreadable", most: 50_000_000, tooLarge: "is larger than 50 MB, which no text for children is. It was left out." };
+const FILE = { what: "passage", code: "file-unreadable", most: 50_000_000, tooLarge: "is larger than 50 MB, too large to be a text for children. It was left out." };
 
 /**
  * Prints a table of passages.
@@ -29,7 +29,7 @@ export async function listPassages({ paths, filter, format, sort, scope: choice,
   const lexicon = await loadLexicon(join(io.directory, "model"));
   const { files, unread } = await textFiles(paths, filter, (kind) => kind !== "arpabet", io.signal);
   const readings = await passageReadings(paths, files, io.signal);
-  unread.push(...readings.unread.map((path) => `${path} holds no result that can be read; it was not counted.`));
+  unread.push(...readings.unread.map((path) => `${path} does not hold a result that can be read, so it was not counted.`));
   const projects = new Projects(io.signal);
   const faults = new Map<string, string>();
   const rows: PassageRow[] = [];
@@ -37,7 +37,7 @@ export async function listPassages({ paths, filter, format, sort, scope: choice,
     io.signal.throwIfAborted();
     try {
       const kind = textKindOf(basename(path));
-      if (kind === undefined || kind === "arpabet") throw new HumanError("file-kind-unknown", `${path} is no passage (.txt, .md), so it was left out.`);
+      if (kind === undefined || kind === "arpabet") throw new HumanError("file-kind-unknown", `${path} is not a passage (.txt, .md), so it was left out.`);
       const { text } = checkPassageBytes(await readFileBytes(path, FILE, io.signal));
       const project = await projects.of(path);
       for (const { path: at, message } of dictionaryFaults(project.files)) faults.set(at, message);

@@ -25,7 +25,7 @@ const FILE_MODE = 0o600;
  */
 export async function listen({ port, outDirectory, secret: source, ids, once }: ListenCommand, io: Io): Promise<number> {
   const secret = source && (await readWebhookSecret(source, io));
-  if (secret === undefined) io.stderr.write("There is no secret, so nothing proves who sends a result. Use --secret-env or --secret-file where the service signs.\n");
+  if (secret === undefined) io.stderr.write("There is no secret, so anyone could send a result. If the service signs its results, use --secret-env or --secret-file.\n");
   await makeOutDirectory(outDirectory);
   const { key = "" } = parseApiKey(io.environment[KEY_VARIABLE] ?? "");
   const first = new AbortController();

@@ -81,7 +81,7 @@ export function severitiesOf(settings: readonly string[]): CheckCommand["severit
     const [code = "", value = "", ...more] = setting.split("=");
     const level = [...SEVERITIES, "off" as const].find((known) => known === value);
     if (!level || more.length > 0) throw new UsageError(`--severity takes CODE=LEVEL, where LEVEL is one of ${SEVERITIES.join(", ")}, off.`);
-    if (![...ARPABET_CODES, ...PASSAGE_CODES, ...THRESHOLD_CODES].some((known) => known.code === code)) throw new UsageError(`--severity names no code that there is: ${JSON.stringify(code)}.`);
+    if (![...ARPABET_CODES, ...PASSAGE_CODES, ...THRESHOLD_CODES].some((known) => known.code === code)) throw new UsageError(`--severity names an unknown code: ${JSON.stringify(code)}.`);
     return [code, level];
   }));
 }
@@ -98,7 +98,7 @@ export function filterOf(include: readonly string[] = [], exclude: readonly stri
 }
 
 export function scopeOf(scope: string | undefined, unit: string | undefined): ScopeChoice | undefined {
-  if (unit !== undefined && scope === undefined) throw new UsageError("--unit goes with --scope: it is a unit of a scope and sequence.");
+  if (unit !== undefined && scope === undefined) throw new UsageError("--unit goes with --scope: a unit belongs to a scope and sequence.");
   return scope === undefined ? undefined : { scope: required(scope, "--scope"), unit: unit === undefined ? undefined : required(unit, "--unit") };
 }
 
@@ -134,7 +134,7 @@ export function sortOf(value: string | undefined, descending: boolean): Passages
 export function saveOf(value: string | undefined): AssessCommand["save"] {
   if (value === undefined) return undefined;
   if (value === "") return { path: undefined };
-  if (!value.endsWith(ASSESSMENT_NAME_ENDING)) throw new UsageError(`--save takes a FILE that ends in ${ASSESSMENT_NAME_ENDING}, by which the editor knows it.`);
+  if (!value.endsWith(ASSESSMENT_NAME_ENDING)) throw new UsageError(`--save takes a FILE that ends in ${ASSESSMENT_NAME_ENDING}, so that the editor knows it.`);
   return { path: value };
 }
 
@@ -152,7 +152,7 @@ export function formatOf(value: string | undefined, operation: OperationId): Res
 }
 
 export function modelOf(value: string | undefined, hosted: boolean): string {
-  if (hosted) return required(value, "--model", " with --base-url; the service's operator issues model ids");
+  if (hosted) return required(value, "--model", " with --base-url; the service's operator issues model IDs");
   if (value === undefined) return DEFAULT_LOCAL_MODEL;
   if (!localModel(value)) throw new UsageError(`--model is one of ${LOCAL_MODELS.map(({ id }) => id).join(", ")} without --base-url.`);
   return value;
@@ -246,7 +246,7 @@ export function jobsOf(value: string | undefined): number {
 export function shardOf(value: string | undefined): RunCommand["shard"] {
   if (value === undefined) return undefined;
   const [, index, of] = /^(\d{1,4})\/(\d{1,4})$/.exec(value)?.map(Number) ?? [];
-  if (index === undefined || of === undefined || index < 1 || index > of) throw new UsageError("--shard is the part of the run and how many parts there are, such as 2/8.");
+  if (index === undefined || of === undefined || index < 1 || index > of) throw new UsageError("--shard is a part of the run and the number of parts, such as 2/8.");
   return { index, of };
 }
 

@@ -41,7 +41,7 @@ export async function overview(command: OverviewCommand, io: Io): Promise<0 | 1>
   try {
     progress.say("Looking for results");
     const { files, notes } = await resultsIn(command.paths, io.signal);
-    if (files.length === 0) throw new HumanError("no-results", `There is no result in ${command.paths.join(", ")}. Results are files that end in .assessment.json.`);
+    if (files.length === 0) throw new HumanError("no-results", `There are no results in ${command.paths.join(", ")}. Results are files that end in .assessment.json.`);
     for (const [index, path] of files.entries()) {
       progress.say(`Reading ${index + 1} of ${files.length} results`);
       entries.push(await entryOf(path, readers, io.signal));
@@ -68,7 +68,7 @@ function textOf(entries: readonly OverviewEntry[], { about, sort, descending, fo
   if (about) {
     const known = readersOf(rows).map(({ reader }) => reader);
     const reader = known.find((one) => one.toLowerCase() === about.reader.trim().toLowerCase());
-    if (reader === undefined) throw new HumanError("reader-unknown", `By the table of readers, none of the results is of ${about.reader}.${offered("Readers", known)}`);
+    if (reader === undefined) throw new HumanError("reader-unknown", `In the table of readers, none of the results belongs to ${about.reader}.${offered("Readers", known)}`);
     const sheet = readerSheet(rows, reader);
     return { text: () => readerSheetInWords(sheet, width), csv: () => readerSheetsCsv([sheet]), json: () => json([sheet]) }[format]();
   }
@@ -104,7 +104,7 @@ async function resultsIn(paths: readonly string[], signal: AbortSignal): Promise
       throw unreadable(path, cause as NodeJS.ErrnoException);
     });
     files.push(...found.files);
-    if (found.isPartial) notes.push(`${path} holds more than is looked through at once: ${MOST.toLocaleString("en")} results, 16 folders deep. Name folders in it for the rest.`);
+    if (found.isPartial) notes.push(`${path} holds more than can be searched at once: ${MOST.toLocaleString("en")} results, 16 folders deep. Name folders in it for the rest.`);
     for (const folder of found.unread) notes.push(`The folder ${folder} could not be read, so its results are missing.`);
   }
   const known = new Set<string>();
@@ -112,7 +112,7 @@ async function resultsIn(paths: readonly string[], signal: AbortSignal): Promise
 }
 
 function unreadable(path: string, cause: NodeJS.ErrnoException): HumanError {
-  if (cause.code === "ENOENT") return new HumanError("folder-unreadable", `There is no folder ${path}. Check its name.`, { cause });
+  if (cause.code === "ENOENT") return new HumanError("folder-unreadable", `There is no folder ${path}. Check the name.`, { cause });
   if (cause.code === "ENOTDIR") return new HumanError("folder-unreadable", `${path} is neither a folder nor a result.`, { cause });
   return new HumanError("folder-unreadable", `The folder ${path} could not be read (${cause.code ?? "unknown reason"}).`, { cause });
 }
@@ -133,7 +133,7 @@ async function entryOf(path: string, readers: ReadersTable | undefined, signal: 
 }
 
 async function readersIn(path: string, { signal }: Io): Promise<ReadersTable> {
-  const text = await readFileText(path, { what: "table of readers", code: "readers-unreadable", most: LARGEST_TABLE, tooLarge: "is larger than any table of readers." }, signal);
+  const text = await readFileText(path, { what: "table of readers", code: "readers-unreadable", most: LARGEST_TABLE, tooLarge: "is too large to be a table of readers." }, signal);
   const readers = new ReadersTable(text);
   mustBeWhole(readers, path);
   return readers;

@@ -105,10 +105,10 @@ function parseAssess(args: string[]): Command {
   if (more.length > 0) throw new UsageError("One recording is assessed at a time.");
   const referencePath = required(values.reference, "--reference");
   // Both are files: standard input has no name to tell by, and a recording there could not be checked beforehand.
-  if (audioPath === "-" || referencePath === "-") throw new UsageError("Standard input is not read; name a file.");
+  if (audioPath === "-" || referencePath === "-") throw new UsageError("Standard input is not read. Name a file.");
   const operation = kindOf(required(values.kind, "--kind"));
   const baseUrl = values["base-url"];
-  if (values.dictionary !== undefined && baseUrl !== undefined) throw new UsageError("--dictionary goes with an assessment on this machine alone: a service at --base-url takes no pronunciations.");
+  if (values.dictionary !== undefined && baseUrl !== undefined) throw new UsageError("--dictionary only goes with an assessment on this machine: a service at --base-url accepts no pronunciations.");
   return {
     name: "assess",
     audioPath,
@@ -137,7 +137,7 @@ function parseServe(args: string[]): Command {
   if (values.help) return { name: "help", topic: "serve" };
   const { data, "api-key": apiKey, "api-key-env": apiKeyVariable } = values;
   if (apiKey !== undefined && apiKeyVariable !== undefined) throw new UsageError("--api-key and --api-key-env do not go together.");
-  if (apiKey !== undefined && !/^[\x21-\x7e]+$/.test(apiKey)) throw new UsageError("--api-key is made of letters, digits and signs without blanks.");
+  if (apiKey !== undefined && !/^[\x21-\x7e]+$/.test(apiKey)) throw new UsageError("--api-key is made of letters, digits and signs, without spaces.");
   return {
     name: "serve",
     port: portOf(values.port),
@@ -154,7 +154,7 @@ function parseDeleteSpeaker(args: string[]): Command {
   const { values } = parsed({ args, options });
   if (values.help) return { name: "help", topic: "delete-speaker" };
   const { data, "base-url": baseUrl } = values;
-  if ((data === undefined) === (baseUrl === undefined)) throw new UsageError("Either --base-url or --data is required: a running service, or the directory of one that has stopped.");
+  if ((data === undefined) === (baseUrl === undefined)) throw new UsageError("Either --base-url or --data is required: a running service, or the data directory of one that has stopped.");
   return {
     name: "delete-speaker",
     at: baseUrl === undefined ? { dataDirectory: required(data, "--data") } : { baseUrl: required(baseUrl, "--base-url") },
@@ -235,7 +235,7 @@ function parseCheck(args: string[]): Command {
   const { values, positionals } = parsed({ args, options, allowPositionals: true });
   if (values.help) return { name: "help", topic: "check" };
   if (positionals.length === 0) throw new UsageError("The files to check are missing.");
-  if (positionals.includes("-")) throw new UsageError("Standard input is not read; name a file.");
+  if (positionals.includes("-")) throw new UsageError("Standard input is not read. Name a file.");
   const scope = scopeOf(values.scope, values.unit);
   return {
     name: "check",
@@ -299,7 +299,7 @@ function parseAgreement(args: string[]): Command {
   const { values, positionals } = parsed({ args, options, allowPositionals: true });
   if (values.help) return { name: "help", topic: "agreement" };
   if (positionals.length === 0) throw new UsageError("The results are missing; name them, or their folder.");
-  if (values.against && values.truth) throw new UsageError("--against and --truth do not go together: one holds people against each other, the other the engine against people.");
+  if (values.against && values.truth) throw new UsageError("--against and --truth do not go together: one compares people with each other, the other the engine with people.");
   return {
     name: "agreement",
     paths: [...new Set(positionals)],
@@ -317,7 +317,7 @@ function parsePassages(args: string[]): Command {
   const { values, positionals } = parsed({ args, options, allowPositionals: true });
   if (values.help) return { name: "help", topic: "passages" };
   if (positionals.length === 0) throw new UsageError("The folder with the passages is missing.");
-  if (positionals.includes("-")) throw new UsageError("Standard input is not read; name a file.");
+  if (positionals.includes("-")) throw new UsageError("Standard input is not read. Name a file.");
   return {
     name: "passages",
     paths: [...new Set(positionals)],
@@ -339,7 +339,7 @@ function parseOverview(args: string[]): Command {
   if (reader !== undefined && readers === undefined) throw new UsageError("--reader goes with --readers: results do not say who read.");
   const sort = overviewSortOf(values.sort);
   if (values.descending && sort === undefined) throw new UsageError("--descending goes with --sort.");
-  if (sort !== undefined && (passage ?? reader) !== undefined) throw new UsageError("--sort is for the list of results; sheets have an order of their own.");
+  if (sort !== undefined && (passage ?? reader) !== undefined) throw new UsageError("--sort is for the list of results. Sheets have their own order.");
   return {
     name: "overview",
     paths: [...new Set(positionals)],
@@ -392,10 +392,10 @@ function parsed<const Config extends ParseArgsConfig>(config: Config) {
     const code = (error as NodeJS.ErrnoException).code ?? "";
     if (!code.startsWith("ERR_PARSE_ARGS")) throw error;
     // The first sentence; what follows explains how to escape a dash. An unexpected argument is not repeated: it may be a key.
-    if (code === "ERR_PARSE_ARGS_UNEXPECTED_POSITIONAL") throw new UsageError("There is an argument that belongs to no option.");
+    if (code === "ERR_PARSE_ARGS_UNEXPECTED_POSITIONAL") throw new UsageError("An argument belongs to no option.");
     const [reported = ""] = (error as Error).message.split(/\.(?:\s|$)/);
     const [, needing] = code === "ERR_PARSE_ARGS_INVALID_OPTION_VALUE" ? (/'(--[^' ]+).*' argument (?:missing|is ambiguous)/.exec(reported) ?? []) : [];
-    if (needing !== undefined) throw new UsageError(`${needing} needs a value.${reported.endsWith("missing") ? "" : ` One that begins with a dash is written behind an equals sign: ${needing}=-VALUE.`}`);
+    if (needing !== undefined) throw new UsageError(`${needing} needs a value.${reported.endsWith("missing") ? "" : ` Write a value that starts with a dash after an equals sign: ${needing}=-VALUE.`}`);
     const [, unknown] = code === "ERR_PARSE_ARGS_UNKNOWN_OPTION" ? (/'(--[^']+)'/.exec(reported) ?? []) : [];
     throw new UsageError(`${reported}.${unknown === undefined ? "" : didYouMean(unknown, Object.keys(config.options ?? {}).map((name) => `--${name}`))}`);
   }

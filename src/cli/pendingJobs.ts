@@ -31,7 +31,7 @@ export class PendingJobs {
     if (before && !(await understandsKeys())) {
       throw new HumanError(
         "maybe-sent",
-        `The run before was ended while this recording was being sent, and the service does not say whether it arrived. To send it again, and maybe pay for it twice, remove ${this.pathOf(key)} first.`,
+        `The previous run ended while this recording was being sent, and the service does not say whether it arrived. To send it again, and possibly pay for it twice, remove ${this.pathOf(key)} first.`,
       );
     }
     const idempotencyKey = before?.idempotencyKey ?? randomUUID();
@@ -63,7 +63,7 @@ export class PendingJobs {
       await mkdir(this.directory, { recursive: true, mode: DIRECTORY_MODE });
       await replaceFile(this.pathOf(key), JSON.stringify(job), this.directory);
     } catch (cause) {
-      throw new HumanError("save-failed", `The submission could not be written down in ${this.directory} (${(cause as NodeJS.ErrnoException).code ?? "unknown reason"}), so nothing was sent.`, { cause });
+      throw new HumanError("save-failed", `The job could not be saved in ${this.directory} (${(cause as NodeJS.ErrnoException).code ?? "unknown reason"}), so nothing was sent.`, { cause });
     }
   }
 

@@ -136,7 +136,7 @@ export class Projects {
 
   private async readFile(path: string): Promise<ProjectFile> {
     const what = isAcceptedName(path) ? "list of accepted problems" : path.endsWith(PASSAGES_NAME_ENDING) ? "description of a folder's passages" : "dictionary";
-    const text = await readFileText(path, { what, code: "project-file-unreadable", most: MOST_BYTES, tooLarge: `is larger than ${MOST_BYTES / 1_000_000} MB, which no ${what} is.` }, this.signal);
+    const text = await readFileText(path, { what, code: "project-file-unreadable", most: MOST_BYTES, tooLarge: `is larger than ${MOST_BYTES / 1_000_000} MB, too large to be a ${what}.` }, this.signal);
     return projectFileOf(path, text);
   }
 }
@@ -182,7 +182,7 @@ export function dictionaryFaults(files: readonly ProjectFile[], consequence = ""
  */
 export async function wordsToAssess(projects: Projects, path: string, warn: (message: string) => void): Promise<OwnWords> {
   const { own, files } = await projects.of(path);
-  for (const { isUsable, message } of dictionaryFaults(files, "Nothing was assessed: words would be marked wrong that it makes right.")) {
+  for (const { isUsable, message } of dictionaryFaults(files, "Nothing was assessed, because words that it accepts would be marked wrong.")) {
     if (!isUsable) throw new HumanError("dictionary-damaged", message);
     warn(message);
   }

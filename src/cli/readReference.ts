@@ -93,13 +93,13 @@ async function bytesOf(path: string, { signal, timeoutSeconds }: ReferenceLimits
   } catch (cause) {
     if (signal.aborted) throw cancelled(cause);
     if (limit.signal.aborted) {
-      throw new HumanError("timed-out", `The reference ${path} had not come to its end within ${timeoutSeconds} seconds, so nothing was sent. Check the program that writes to it.`, { cause });
+      throw new HumanError("timed-out", `The reference ${path} did not end within ${timeoutSeconds} seconds, so nothing was sent. Check the program that writes to it.`, { cause });
     }
     if (cause instanceof FileRefusedError) {
-      throw unreadable(cause.reason === "special" ? cause.message : `The reference ${path} is larger than a megabyte, which no passage is. Name another file.`, cause);
+      throw unreadable(cause.reason === "special" ? cause.message : `The reference ${path} is larger than a megabyte, too large to be a passage. Name another file.`, cause);
     }
     const { code } = cause as NodeJS.ErrnoException;
-    if (code === "ENOENT") throw unreadable(`There is no reference at ${path}. Check its name.`, cause);
+    if (code === "ENOENT") throw unreadable(`There is no reference at ${path}. Check the name.`, cause);
     if (code === "EISDIR") throw unreadable(`${path} is a folder. Name a file in it.`, cause);
     throw unreadable(`The reference ${path} could not be read (${code ?? "unknown reason"}).`, cause);
   } finally {

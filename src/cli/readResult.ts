@@ -11,7 +11,7 @@ const SAVE = "Save a result with assess --save, or in the editor, and name that 
  * @throws {HumanError} `result-unreadable`, `assessment-damaged`, `assessment-too-new`
  */
 export async function readResult(path: string, signal: AbortSignal): Promise<ReturnType<typeof readAssessment> & { text: string }> {
-  const tooLarge = "is larger than any result. Name a file that ends in .assessment.json.";
+  const tooLarge = "is too large to be a result. Name a file that ends in .assessment.json.";
   const text = await readFileText(path, { what: "result", code: "result-unreadable", most: LARGEST_ASSESSMENT, tooLarge }, signal);
   try {
     return { ...readAssessment(text), text };
@@ -20,7 +20,7 @@ export async function readResult(path: string, signal: AbortSignal): Promise<Ret
     if (json === undefined || (isObject(json) && ["version", "assessedBy"].some((key) => key in json))) throw cause;
     const what = isAnswer(json)
       ? `${path} is the service's answer alone, without the text and the recording that it belongs to.`
-      : `${path} does not hold a result of an assessment.`;
+      : `${path} does not hold the result of an assessment.`;
     throw new HumanError("assessment-damaged", `${what} ${SAVE}`, { cause });
   }
 }

@@ -14,7 +14,7 @@ export async function readWebhookSecret({ variable, path }: SecretSource, io: Io
   const { data } = webhookSecret.safeParse(text);
   if (data !== undefined) return data;
   const place = path === undefined ? `The environment variable ${variable}` : `The file ${path}`;
-  throw new UsageError(`${place} holds no webhook secret, which is whsec_ and 24 to 64 bytes in base64 after it.`);
+  throw new UsageError(`${place} holds no webhook secret: whsec_ followed by 24 to 64 bytes in base64.`);
 }
 
 /**
@@ -24,8 +24,8 @@ export async function readWebhookSecret({ variable, path }: SecretSource, io: Io
  */
 export async function readUserToken(source: SecretSource | undefined, io: Io): Promise<string> {
   const token = (await tokenText(source, io)).replace(/^\uFEFF/, "").trim();
-  if (token === "") throw new UsageError("There is no user token. Give it on standard input, with --user-token-file FILE or with --user-token-env NAME.");
-  if (/[\r\n]/.test(token)) throw new UsageError("There is more than one line where the user token should be. One speaker's data are deleted at a time.");
+  if (token === "") throw new UsageError("There is no user token. Pass it on standard input, with --user-token-file FILE or with --user-token-env NAME.");
+  if (/[\r\n]/.test(token)) throw new UsageError("There is more than one line where the user token should be. You can delete the data of one reader at a time.");
   return token;
 }
 
@@ -49,6 +49,6 @@ async function textOf(path: string, what: string, signal: AbortSignal): Promise<
     return (await readBounded(path, { most: MOST_BYTES, pipes: true, signal })).toString("utf8");
   } catch (cause) {
     if (cause instanceof FileRefusedError) throw new HumanError("secret-unreadable", cause.message, { cause });
-    throw new HumanError("secret-unreadable", `The ${what} could not be read from ${path} (${(cause as NodeJS.ErrnoException).code ?? "unknown reason"}). Check its name.`, { cause });
+    throw new HumanError("secret-unreadable", `The ${what} could not be read from ${path} (${(cause as NodeJS.ErrnoException).code ?? "unknown reason"}). Check the name.`, { cause });
   }
 }

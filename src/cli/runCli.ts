@@ -60,7 +60,7 @@ export async function runCli(args: readonly string[], io: Io): Promise<number> {
       io.stderr.write("Stopped.\n");
       return 1;
     }
-    io.stderr.write(error instanceof HumanError ? `${printable(error.message)}\n` : `Something unforeseen went wrong. Please report this:\n${(error as Error).stack ?? String(error)}\n`);
+    io.stderr.write(error instanceof HumanError ? `${printable(error.message)}\n` : `Something unexpected went wrong. Please report this:\n${(error as Error).stack ?? String(error)}\n`);
     return 1;
   }
 }

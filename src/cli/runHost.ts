@@ -56,7 +56,7 @@ export class NodeRunHost implements RunHost {
     } catch (cause) {
       signal.throwIfAborted();
       const missing = (cause as NodeJS.ErrnoException).code === "ENOENT";
-      throw new AssessmentError("file-not-found", missing ? `There is no recording at ${path}. Check its name.` : `The recording at ${path} could not be read.`, { cause });
+      throw new AssessmentError("file-not-found", missing ? `There is no recording at ${path}. Check the name.` : `The recording at ${path} could not be read.`, { cause });
     }
   }
 

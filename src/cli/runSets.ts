@@ -117,7 +117,7 @@ class Run {
       version: REPORT_VERSION,
       run: {
         program: assessor, startedAt: this.started.toISOString(), seconds: Math.round((performance.now() - began) / 100) / 10, ...states, cases: this.all.length,
-        ...(command.shard && { shard: command.shard }), ...(stopped !== undefined && { stopped: io.signal.aborted ? "The run was stopped; run it again to go on." : stopped }),
+        ...(command.shard && { shard: command.shard }), ...(stopped !== undefined && { stopped: io.signal.aborted ? "The run was stopped. To continue, run it again." : stopped }),
       },
       cases: [...ended.values()].sort((a, b) => a.index - b.index),
     };
@@ -147,7 +147,7 @@ class Run {
   }
 
   private modelProblem({ one: { model } }: { one: Pick<RunCase["one"], "model"> }): string | undefined {
-    return this.command.baseUrl === undefined && model !== undefined && !localModel(model) ? `The embedded service has no model ${model}. Give the service that has it with --base-url.` : undefined;
+    return this.command.baseUrl === undefined && model !== undefined && !localModel(model) ? `The embedded service has no model ${model}. Name the service that has it with --base-url.` : undefined;
   }
 }
 
@@ -158,7 +158,7 @@ async function makeFolder(folder: string): Promise<void> {
   try {
     await mkdir(folder, { recursive: true, mode: DIRECTORY_MODE });
   } catch (cause) {
-    throw new HumanError("save-failed", `The folder ${folder} cannot be made (${(cause as NodeJS.ErrnoException).code ?? "unknown reason"}), so nothing was sent.`, { cause });
+    throw new HumanError("save-failed", `The folder ${folder} cannot be created (${(cause as NodeJS.ErrnoException).code ?? "unknown reason"}), so nothing was sent.`, { cause });
   }
 }
 

@@ -105,7 +105,7 @@ async function exists(path: string): Promise<boolean> {
 }
 
 function inTheWay(path: string): HumanError {
-  return failed(`${path} exists already and is left as it is. Name another file, or leave the name to --save.`);
+  return failed(`${path} already exists and was not changed. Name another file, or leave the name to --save.`);
 }
 
 function failed(message: string, cause?: unknown): HumanError {

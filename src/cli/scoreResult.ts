@@ -14,7 +14,7 @@ import { scoreInWords } from "./scoreInWords.ts";
 import { scoringNamed } from "./scoringNamed.ts";
 
 /** How to get at the figures of a doubted result. */
-const ALL_THE_SAME = "To see the figures all the same, print them with --json.";
+const ALL_THE_SAME = "To see the figures anyway, print them with --json.";
 
 /**
  * Prints the figures of a saved reading, with its review, under a scoring profile.

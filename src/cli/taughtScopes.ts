@@ -103,7 +103,7 @@ export class TaughtScopes {
 
   private read(path: string): Promise<ScopeAndSequence> {
     let reading = this.files.get(path);
-    if (!reading) this.files.set(path, (reading = readFileText(path, { what: "scope and sequence", code: "scope-unreadable", most: MOST_BYTES, tooLarge: "is larger than any scope and sequence. Name another file." }, this.io.signal).then(readScope)));
+    if (!reading) this.files.set(path, (reading = readFileText(path, { what: "scope and sequence", code: "scope-unreadable", most: MOST_BYTES, tooLarge: "is too large to be a scope and sequence. Name another file." }, this.io.signal).then(readScope)));
     return reading;
   }
 }

@@ -45,14 +45,14 @@ export async function textFiles(paths: readonly string[], { include, exclude }: 
     for (const file of taken) found.add(file);
     // Where nothing is checked, no problem would pass for success.
     if (taken.length === 0) unread.push(noText(path, included.length > 0 || excluded.length > 0));
-    if (isPartial) unread.push(`${path} holds more than was looked at: at most ${MOST_FILES.toLocaleString("en")} texts, 16 folders deep. Name the folders in it one by one.`);
-    for (const folder of closed) unread.push(`The folder ${folder} could not be read, so what is in it was left out.`);
+    if (isPartial) unread.push(`${path} holds more than was examined: at most ${MOST_FILES.toLocaleString("en")} texts, 16 folders deep. Name the folders in it one by one.`);
+    for (const folder of closed) unread.push(`The folder ${folder} could not be read, so its files were left out.`);
   }
   return { files: [...found], unread };
 }
 
 function noText(path: string, isFiltered: boolean): string {
-  return `There is no text in ${path} that could be taken${isFiltered ? "; look at --include and --exclude" : ": passages end in .txt or .md, references in .arpabet"}.`;
+  return `There are no texts in ${path} that could be taken${isFiltered ? "; look at --include and --exclude" : ": passages end in .txt or .md, references in .arpabet"}.`;
 }
 
 async function isFolder(path: string): Promise<boolean> {

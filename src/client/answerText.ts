@@ -1,3 +1,4 @@
+import { t } from "@vscode/l10n";
 import { problem, type Problem } from "../contract/problem.ts";
 import { AnswerNotUnderstoodError } from "../contract/answerNotUnderstoodError.ts";
 import { MOST_VALUES, valuesInJson } from "../core/jsonSize.ts";
@@ -24,13 +25,13 @@ export function parseBody(subject: string, text: string, apiKey: string): Answer
 }
 
 function parseJson(subject: string, text: string): unknown {
-  if (valuesInJson(text) > MOST_VALUES) throw new AnswerNotUnderstoodError(subject, [{ path: "", message: `it holds more than ${MOST_VALUES / 1_000_000} million values` }]);
+  if (valuesInJson(text) > MOST_VALUES) throw new AnswerNotUnderstoodError(subject, [{ path: "", message: t`it holds more than ${MOST_VALUES / 1_000_000} million values` }]);
   try {
     return JSON.parse(text);
   } catch {
-    const begins = text.trimStart().startsWith("<") ? "a web page" : text.trim() === "" ? "an empty body" : "a body that is not JSON";
+    const message = text.trimStart().startsWith("<") ? t("it is a web page") : text.trim() === "" ? t("it is empty") : t("it is not JSON");
     // Without its cause, which quotes the body.
-    throw new AnswerNotUnderstoodError(subject, [{ path: "", message: `it is ${begins}` }]);
+    throw new AnswerNotUnderstoodError(subject, [{ path: "", message }]);
   }
 }
 

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { t } from "@vscode/l10n";
 import type { Dispatcher } from "undici";
 import { resultAddress } from "../contract/acknowledgment.ts";
 import { AnswerNotUnderstoodError } from "../contract/answerNotUnderstoodError.ts";
@@ -110,7 +111,7 @@ export class AssessmentClient {
   constructor(options: AssessmentClientOptions) {
     this.#address = new ServiceAddress(options.baseUrl);
     if (!/^[\x21-\x7e]+$/.test(options.apiKey)) {
-      throw new AssessmentError("key-missing", "There is no API key, or it holds blanks or letters that no key has. Enter the key again.");
+      throw new AssessmentError("key-missing", t("There is no API key, or it contains spaces or letters that no key has. Enter the key again."));
     }
     this.#apiKey = options.apiKey;
     this.#options = options;
@@ -263,11 +264,8 @@ function withElsewhere(error: unknown, job: SubmittedJob): unknown {
   return new AssessmentError(code, `${error.message} ${elsewhereInWords(job)}`, { cause: error, status, field, serviceCode });
 }
 
-function elsewhereInWords({ elsewhere, address, origin }: SubmittedJob): string {
-  return (
-    `The service says that the result is at ${elsewhere}, where the key may not be sent, so it is asked for at ${new URL(address).pathname} of ${origin}. ` +
-    "If it never comes, the service's operator can put the address right."
-  );
+function elsewhereInWords({ elsewhere = "", address, origin }: SubmittedJob): string {
+  return t`The service says that the result is at ${elsewhere}, where the key must not be sent. The result was requested from ${new URL(address).pathname} on ${origin} instead. If it never arrives, ask the service's operator to correct the address.`;
 }
 
 function checkFields(request: AssessRequest, idempotencyKey: string): void {
@@ -283,9 +281,12 @@ function checkFields(request: AssessRequest, idempotencyKey: string): void {
   });
   const [issue] = parsed.error?.issues ?? [];
   if (!issue) return;
-  const name: Record<string, string> = {
-    [FIELD.referenceText]: "reference", [FIELD.userToken]: "user token", [FIELD.modelId]: "model id", [FIELD.webhookUrl]: "webhook address",
+  const invalid: Record<string, string> = {
+    [FIELD.referenceText]: t("The reference is empty. Nothing was sent."),
+    [FIELD.userToken]: t("The user token must have 1 to 128 letters, digits, hyphens or underscores, such as a UUID. Nothing was sent."),
+    [FIELD.modelId]: t("The model ID must have 1 to 256 characters. Nothing was sent."),
+    [FIELD.webhookUrl]: t("The webhook address must be an http or https address without a user name or password. Nothing was sent."),
   };
   const field = String(issue.path[0]);
-  throw new AssessmentError("request-invalid", `The ${name[field] ?? field} ${issue.message}. Nothing was sent.`, { field });
+  throw new AssessmentError("request-invalid", invalid[field]!, { field });
 }

@@ -1,3 +1,4 @@
+import { t } from "@vscode/l10n";
 import { checkDuration, refusedDurationInWords, takesContainer, type Container } from "../contract/recordingLimits.ts";
 import type { Operation } from "../operations/operation.ts";
 import { silenceFor } from "./silenceFor.ts";
@@ -19,13 +20,13 @@ export async function checkAudio({ limits }: Pick<Operation, "limits">, path: st
   const { container, durationSeconds } = facts;
   const { sentence } = limits;
   if (!takesContainer(limits, container)) {
-    throw new AssessmentError("format-not-accepted", `The recording is in ${container} format. ${sentence} Convert the recording and try again.`);
+    throw new AssessmentError("format-not-accepted", `${t`The recording is in ${container} format.`} ${sentence} ${t("Convert the recording and try again.")}`);
   }
   const verdict = checkDuration(limits, durationSeconds > 0 ? durationSeconds + silence : 0);
   if (verdict !== "ok") {
-    const length = durationSeconds > 0 ? `lasts ${refusedDurationInWords(durationSeconds, verdict)}` : "holds no sound at all";
-    const remedy = verdict === "too-long" ? "Cut it or choose a shorter one." : silenceFor({ limits }, facts) === undefined ? "Choose a longer one." : "Choose a longer one, or have a copy with silence behind it assessed.";
-    throw new AssessmentError(`audio-${verdict}`, `The recording ${length}. ${sentence} ${remedy}`);
+    const length = durationSeconds > 0 ? t`The recording lasts ${refusedDurationInWords(durationSeconds, verdict)}.` : t("The recording has no sound.");
+    const remedy = verdict === "too-long" ? t("Shorten it or choose another one.") : silenceFor({ limits }, facts) === undefined ? t("Choose a longer one.") : t("Choose a longer one, or assess a copy with silence added at its end.");
+    throw new AssessmentError(`audio-${verdict}`, `${length} ${sentence} ${remedy}`);
   }
   return { ...facts, container: container as Container };
 }

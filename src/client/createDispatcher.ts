@@ -1,4 +1,5 @@
 import { setMaxListeners } from "node:events";
+import { t } from "@vscode/l10n";
 import type { buildConnector, Dispatcher, Pool } from "undici";
 import { AssessmentError } from "./assessmentError.ts";
 import { trustedAuthorities } from "./certificates.ts";
@@ -66,7 +67,7 @@ function limited(connect: Connector, tooLong: () => Error, clock: Clock): Connec
 function checkProxy(uri: string): void {
   const url = parseUrl(uri);
   if (url && /^https?:$/.test(url.protocol) && [url.username, url.password].every(decodes)) return;
-  throw new AssessmentError("service-unreachable", "The proxy that is set is not an http or https address. Correct it in the editor's settings or the environment.");
+  throw new AssessmentError("service-unreachable", t("The proxy's address does not start with http or https. Correct it in the editor's settings or in the environment variables."));
 }
 
 function decodes(text: string): boolean {

@@ -1,3 +1,4 @@
+import { t } from "@vscode/l10n";
 import { AssessmentError } from "./assessmentError.ts";
 import type { Clock } from "../platform/clock.ts";
 import { afterAwake } from "../platform/countdown.ts";
@@ -15,9 +16,7 @@ export class Deadline {
   constructor(timeoutSeconds: number, clock: Clock, caller?: AbortSignal) {
     this.#caller = caller;
     this.#stopTimer = afterAwake(clock, timeoutSeconds * 1000, () => {
-      const message =
-        `There was no result within ${timeoutSeconds} seconds. The service may be busy or the recording long; ` +
-        "try again, or allow more time.";
+      const message = t`There was no result within ${timeoutSeconds} seconds. The service may be busy, or the recording may be long. Try again, or allow more time.`;
       this.#controller.abort(new AssessmentError("timed-out", message));
     });
     if (caller?.aborted) this.#cancel();
@@ -34,6 +33,6 @@ export class Deadline {
   }
 
   readonly #cancel = (): void => {
-    this.#controller.abort(new AssessmentError("cancelled", "The assessment was cancelled.", { cause: this.#caller?.reason }));
+    this.#controller.abort(new AssessmentError("cancelled", t("The assessment was cancelled."), { cause: this.#caller?.reason }));
   };
 }

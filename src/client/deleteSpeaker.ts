@@ -1,3 +1,4 @@
+import { t } from "@vscode/l10n";
 import { parseAnswer } from "../contract/answerNotUnderstoodError.ts";
 import { DELETE_SPEAKER_PATH } from "../contract/routes.ts";
 import { speakerDeleted, type SpeakerDeleted } from "../contract/speakerDeleted.ts";
@@ -23,7 +24,7 @@ export async function deleteSpeaker(service: ServiceAddress, token: string, exch
   if (!isLoopback(address.hostname)) {
     throw new AssessmentError(
       "request-invalid",
-      `${address.host} is a hosted service, whose documentation names no call that deletes a speaker's data. Nothing was sent. Ask its operator to delete the data of the user token.`,
+      t`${address.host} is a hosted service, and hosted services have no request that deletes a reader's data. Nothing was sent. Ask the operator to delete the data of the user token.`,
     );
   }
   const { signal } = exchange;
@@ -33,10 +34,10 @@ export async function deleteSpeaker(service: ServiceAddress, token: string, exch
     throw unreachable(address, error, exchange.proxy);
   });
   if (!answer.ok) {
-    if (answer.refusal.status === 404) throw new AssessmentError("request-invalid", `The service at ${address.origin} cannot delete a speaker's data: it is no embedded service, or an older one.`, { status: 404 });
+    if (answer.refusal.status === 404) throw new AssessmentError("request-invalid", t`The service at ${address.origin} cannot delete a reader's data: it is not an embedded service, or it is an older version.`, { status: 404 });
     throw submissionRefused(answer.refusal);
   }
-  const subject = "what was deleted";
+  const subject = t("a list of what was deleted");
   const { json } = parseBody(subject, await readBody(answer.response.body, ANSWER_BYTES, "fail"), exchange.apiKey);
   return parseAnswer(subject, speakerDeleted, json);
 }

@@ -1,5 +1,6 @@
 import { stat } from "node:fs/promises";
 import { extname } from "node:path";
+import { t } from "@vscode/l10n";
 import type { Input, InputFormat } from "mediabunny";
 import type { Container } from "../contract/recordingLimits.ts";
 import { steadyReads } from "../platform/steadyReads.ts";
@@ -24,7 +25,7 @@ export interface AudioFacts {
  */
 export async function inspectAudio(path: string, signal?: AbortSignal): Promise<AudioFacts> {
   const bytes = await sizeOf(path);
-  if (bytes === 0) throw notAccepted("The recording is an empty file. Record or export it again.");
+  if (bytes === 0) throw notAccepted(t("The recording's file is empty. Record or export it again."));
   signal?.throwIfAborted();
   const other = await seen(path, bytes);
   if (other) return { durationSeconds: 0, ...other, bytes };
@@ -40,7 +41,7 @@ export async function inspectAudio(path: string, signal?: AbortSignal): Promise<
     signal?.throwIfAborted();
     if (cause instanceof AssessmentError) throw cause;
     throw notAccepted(
-      "The recording could not be read: its file is damaged, or the sound in it is stored in an unusual way. Export it again, best as a PCM wav file.",
+      t("The recording could not be read: the file is damaged, or its sound is stored in an unusual way. Export it again, preferably as a PCM WAV file."),
       cause,
     );
   } finally {
@@ -50,15 +51,15 @@ export async function inspectAudio(path: string, signal?: AbortSignal): Promise<
 }
 
 async function read(input: Input, path: string): Promise<Omit<AudioFacts, "bytes">> {
-  if (!(await input.canRead())) throw notAccepted("The file is not a recording in a format that is known here, whatever its name says. Choose another file or export it as wav.");
+  if (!(await input.canRead())) throw notAccepted(t("The file is not a recording in a known format, whatever its name says. Choose another file, or export it as WAV."));
   const format = await input.getFormat();
   const tracks = await input.getAudioTracks();
   const hasVideo = (await input.getVideoTracks()).length > 0;
   const container = containerOf(format, hasVideo, path);
-  if (container === undefined) throw notAccepted(`Recordings in ${format.name} format are not taken. Export it as wav.`);
-  if (tracks.length === 0) throw notAccepted("The file holds no sound. Choose another file or record it again.");
+  if (container === undefined) throw notAccepted(t`Recordings in ${format.name} format are not accepted. Export it as WAV.`);
+  if (tracks.length === 0) throw notAccepted(t("The file has no sound. Choose another file or record it again."));
   const durationSeconds = await input.computeDuration(tracks);
-  if (!Number.isFinite(durationSeconds)) throw notAccepted("The recording does not tell how long it is. Export it again.");
+  if (!Number.isFinite(durationSeconds)) throw notAccepted(t("The recording does not say how long it is. Export it again."));
   return { container, durationSeconds: Math.max(0, durationSeconds) };
 }
 
@@ -99,7 +100,7 @@ async function seen(path: string, bytes: number): Promise<{ container: KnownCont
 async function sizeOf(path: string): Promise<number> {
   try {
     const file = await stat(path);
-    if (!file.isFile()) throw notAccepted("The recording is not a file. Choose a file.");
+    if (!file.isFile()) throw notAccepted(t("The recording is not a file. Choose a file."));
     return file.size;
   } catch (cause) {
     throw cause instanceof AssessmentError ? cause : notReadable(path, cause);
@@ -109,9 +110,9 @@ async function sizeOf(path: string): Promise<number> {
 function notReadable(path: string, cause: unknown): AssessmentError {
   const { code } = cause as NodeJS.ErrnoException;
   const message =
-    code === "ENOENT" || code === "ENOTDIR" ? `There is no recording at ${path}. Check its name.`
-    : code === "EACCES" || code === "EPERM" ? `The recording at ${path} may not be read. Check its permissions.`
-    : `The recording at ${path} could not be read (${code ?? "unknown reason"}).`;
+    code === "ENOENT" || code === "ENOTDIR" ? t`There is no recording at ${path}. Check the name.`
+    : code === "EACCES" || code === "EPERM" ? t`You do not have permission to read the recording at ${path}. Check its permissions.`
+    : code === undefined ? t`The recording at ${path} could not be read.` : t`The recording at ${path} could not be read (${code}).`;
   return new AssessmentError("file-not-found", message, { cause });
 }
 

@@ -1,3 +1,4 @@
+import { t } from "@vscode/l10n";
 import { checkDuration, takesContainer } from "../contract/recordingLimits.ts";
 import type { Operation, OperationId } from "../operations/operation.ts";
 import { silenceFor } from "./silenceFor.ts";
@@ -36,7 +37,7 @@ function unsuitable({ limits }: Operation, { container, seconds }: Recording, pa
   if (suits) return undefined;
   const canBeFilled = silenceFor({ limits }, { container, durationSeconds: seconds }) !== undefined;
   if (canBeFilled && pads) return undefined;
-  return canBeFilled ? `${limits.sentence} This one is shorter; a copy with silence behind it can be assessed.` : limits.sentence;
+  return canBeFilled ? `${limits.sentence} ${t("This one is shorter, but a copy with silence added at its end can be assessed.")}` : limits.sentence;
 }
 
 /**

@@ -1,4 +1,5 @@
 import { PassThrough, Readable } from "node:stream";
+import { t } from "@vscode/l10n";
 import FormData from "form-data";
 import type { Container } from "../contract/recordingLimits.ts";
 import { PRONUNCIATIONS_FIELD } from "../contract/ownPronunciations.ts";
@@ -88,7 +89,7 @@ async function* fileBytes(path: string, bytes: number): AsyncGenerator<Uint8Arra
       yield chunk;
     }
   } catch (cause) {
-    throw new AssessmentError("file-not-found", "The recording could not be read to its end. Check that it is still there and try again.", { cause });
+    throw new AssessmentError("file-not-found", t("The recording could not be read to its end. Check that it is still there and try again."), { cause });
   }
-  if (read < bytes) throw new AssessmentError("file-not-found", "The recording became shorter while it was uploaded. Try again when it is complete.");
+  if (read < bytes) throw new AssessmentError("file-not-found", t("The recording became shorter while it was being uploaded. Try again when it is complete."));
 }

@@ -1,3 +1,4 @@
+import { t } from "@vscode/l10n";
 import { AssessmentError } from "./assessmentError.ts";
 
 /** The system's or undici's code of a failed exchange, such as ECONNREFUSED; undefined when it has none. */
@@ -36,8 +37,9 @@ export function unreachable(address: URL, cause: unknown, proxy?: string): Asses
 }
 
 function proxyRefused(host: string, proxy: string | undefined, status: number): string {
-  const remedy = status === 407 ? "It wants a user name and password: put them into the proxy's settings." : "Check the proxy's settings, or ask who runs it.";
-  return `The proxy${proxy ? ` ${proxy}` : ""} did not connect to ${host} (${status}). Nothing was sent. ${remedy}`;
+  const refused = proxy ? t`The proxy ${proxy} did not connect to ${host} (${status}). Nothing was sent.` : t`The proxy did not connect to ${host} (${status}). Nothing was sent.`;
+  const remedy = status === 407 ? t("It needs a user name and a password: add them to the proxy's settings.") : t("Check the proxy's settings, or ask the person who runs it.");
+  return `${refused} ${remedy}`;
 }
 
 function messageOf(error: unknown): string {
@@ -46,29 +48,32 @@ function messageOf(error: unknown): string {
 
 function sentence(host: string, code: string | undefined, proxy: string | undefined): string {
   // A client behind a proxy connects to that alone.
-  const next = proxy === undefined ? host : `the proxy ${proxy}`;
-  const check = proxy === undefined ? "the base URL" : "the proxy's settings";
   if (code === "UND_ERR_CONNECT_TIMEOUT" && proxy !== undefined) {
-    return `The proxy ${proxy} made no connection to ${host} in time. Nothing was sent. Check the network connection, and ${check}.`;
+    return t`The proxy ${proxy} did not connect to ${host} in time. Nothing was sent. Check the network connection and the proxy's settings.`;
   }
   switch (code) {
     case "ECONNREFUSED":
-      return `Nothing answers at ${next}. Check ${check}, and that the ${proxy === undefined ? "service" : "proxy"} is running.`;
+      return proxy === undefined
+        ? t`Nothing answers at ${host}. Check the service's address, and whether the service is running.`
+        : t`Nothing answers at the proxy ${proxy}. Check the proxy's settings, and whether the proxy is running.`;
     case "ENOTFOUND":
     case "EAI_AGAIN":
-      return `The name of ${next} could not be found. Check ${check} and the network connection.`;
+      return proxy === undefined
+        ? t`The name ${host} could not be found. Check the service's address and the network connection.`
+        : t`The name of the proxy ${proxy} could not be found. Check the proxy's settings and the network connection.`;
     case "UND_ERR_CONNECT_TIMEOUT":
     case "ETIMEDOUT":
     case "EHOSTUNREACH":
     case "ENETUNREACH":
     case "ENETDOWN":
-      return `${proxy === undefined ? host : `The proxy ${proxy}`} could not be reached. Check the network connection, and ${proxy === undefined ? "whether a proxy is needed" : check}.`;
+      return proxy === undefined
+        ? t`${host} could not be reached. Check the network connection, and whether a proxy is needed.`
+        : t`The proxy ${proxy} could not be reached. Check the network connection and the proxy's settings.`;
   }
   if (code && /CERT|SSL|TLS|SELF_SIGNED|UNABLE_TO_/.test(code)) {
-    return (
-      `The connection to ${host} is not safe: its certificate was not accepted (${code}). Nothing was sent. Ask the service's operator, or, where a ` +
-      "proxy or the school's network issues certificates of its own, add its authority with NODE_EXTRA_CA_CERTS."
-    );
+    return t`The connection to ${host} is not safe: its certificate was not accepted (${code}). Nothing was sent. Ask the service's operator. If a proxy or the school's network issues its own certificates, add its authority with NODE_EXTRA_CA_CERTS.`;
   }
-  return `The connection to ${host} broke before there was an answer${code ? ` (${code})` : ""}. Check the network connection and try again.`;
+  return code
+    ? t`The connection to ${host} broke before there was an answer (${code}). Check the network connection and try again.`
+    : t`The connection to ${host} broke before there was an answer. Check the network connection and try again.`;
 }

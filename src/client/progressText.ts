@@ -1,3 +1,5 @@
+import { t } from "@vscode/l10n";
+
 /** How far an assessment is, as the client tells it, or that its service gave no answer to the last question. */
 export interface AssessmentProgress {
   stage: "checking" | "uploading" | "waiting" | "no answer" | "reading result";
@@ -10,14 +12,14 @@ export function progressText({ stage, fraction }: AssessmentProgress): string {
   const percent = fraction === undefined ? "" : `, ${Math.floor(Math.min(1, Math.max(0, fraction)) * 100)} %`;
   switch (stage) {
     case "checking":
-      return "Checking the recording";
+      return t("Checking the recording");
     case "uploading":
-      return `Uploading${percent}`;
+      return `${t("Uploading")}${percent}`;
     case "waiting":
-      return `Waiting for the result${percent}`;
+      return `${t("Waiting for the result")}${percent}`;
     case "no answer":
-      return "No answer at the moment; waiting for the result";
+      return t("No answer at the moment, still waiting for the result");
     case "reading result":
-      return "Reading the result";
+      return t("Reading the result");
   }
 }

@@ -1,3 +1,4 @@
+import { t } from "@vscode/l10n";
 import { parseAcknowledgment, withIdOfAddress, type Acknowledgment } from "../contract/acknowledgment.ts";
 import { AnswerNotUnderstoodError } from "../contract/answerNotUnderstoodError.ts";
 import { AssessmentError } from "./assessmentError.ts";
@@ -9,18 +10,16 @@ import { parseBody } from "./answerText.ts";
  */
 export function readAcknowledgment(text: string, apiKey: string): Acknowledgment {
   try {
-    return parseAcknowledgment(withIdOfAddress(parseBody("an acknowledgment of the submission", text, apiKey).json));
+    return parseAcknowledgment(withIdOfAddress(parseBody(t("an acknowledgment of the submission"), text, apiKey).json));
   } catch (error) {
     if (!(error instanceof AnswerNotUnderstoodError)) throw error;
     const [problem] = error.problems;
-    throw notAcknowledged([problem?.path && `at ${problem.path}`, problem?.message].filter(Boolean).join(", "), error);
+    throw notAcknowledged([problem?.path, problem?.message].filter(Boolean).join(": "), error);
   }
 }
 
 /** @param why it cannot be read, in a few words. */
 export function notAcknowledged(why: string, cause: unknown): AssessmentError {
-  const message =
-    `The service answered that it had accepted the recording, but its acknowledgment cannot be used (${why}), so the result cannot be asked for. ` +
-    "The recording may have been assessed and charged for. Before you submit it again, check that the base URL and the kind of assessment fit the service, and ask its operator.";
+  const message = t`The service accepted the recording, but its acknowledgment cannot be used (${why}), so the result cannot be requested. The recording may have been assessed and charged for. Before you send it again, check the service's address and the kind of assessment, and ask the service's operator.`;
   return new AssessmentError("not-acknowledged", message, { cause, maybeAccepted: true });
 }

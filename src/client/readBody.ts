@@ -1,3 +1,4 @@
+import { t } from "@vscode/l10n";
 import { AssessmentError } from "./assessmentError.ts";
 
 export interface ReadableBody extends AsyncIterable<Uint8Array> {
@@ -21,7 +22,7 @@ export async function readBody(body: ReadableBody, limit: number, tooLong: "fail
   if (length > limit && tooLong === "fail") {
     throw new AssessmentError(
       "answer-too-large",
-      `The service's answer is larger than ${Math.round(limit / 1_000_000)} MB, far more than a result holds. It was not read. Check the base URL.`,
+      t`The service's answer is too large to be a result (more than ${Math.round(limit / 1_000_000)} MB), so it was not read. Check the service's address.`,
     );
   }
   return new TextDecoder().decode(Buffer.concat(chunks).subarray(0, limit));

@@ -1,4 +1,6 @@
+import { t } from "@vscode/l10n";
 import type { Problem } from "../contract/problem.ts";
+import { plural } from "../core/plural.ts";
 import { AssessmentError, type AssessmentErrorCode } from "./assessmentError.ts";
 import { shownDetail } from "./answerText.ts";
 import { parseUrl } from "../core/parseUrl.ts";
@@ -36,10 +38,10 @@ export function mayPass(status: number): boolean {
 export function submissionRefused(refusal: Refusal): AssessmentError {
   const { status, problem } = refusal;
   const byAudio = AUDIO_CODES[problem.code ?? ""];
-  if (byAudio) return error(refusal, byAudio, "The service does not take this recording.", "Choose or export another one.");
-  if (status === 413) return error(refusal, "file-not-accepted", "The recording is larger than the service takes.", "Shorten it or export it smaller.");
-  if (status === 415) return error(refusal, "format-not-accepted", "The service does not take recordings in this format.", "Export it in another one.");
-  const refused = general(refusal) ?? error(refusal, "submission-refused", "The service refused the submission.", hint(status));
+  if (byAudio) return error(refusal, byAudio, t("The service does not accept this recording."), t("Choose another one, or export it again."));
+  if (status === 413) return error(refusal, "file-not-accepted", t("The recording is too large for the service."), t("Shorten it, or export it in a smaller size."));
+  if (status === 415) return error(refusal, "format-not-accepted", t("The service does not accept recordings in this format."), t("Export it in another format."));
+  const refused = general(refusal) ?? error(refusal, "submission-refused", t("The service refused the request."), hint(status));
   return mayBeAccepted(refusal) ? withDoubt(refused) : refused;
 }
 
@@ -51,7 +53,7 @@ function mayBeAccepted({ status, retryAfter }: Refusal): boolean {
 const STORAGE_FULL = 507;
 
 function withDoubt({ code, message, status, field, serviceCode }: AssessmentError): AssessmentError {
-  const doubt = "The service may have taken the recording all the same; submitting it again may be charged twice.";
+  const doubt = t("The service may have accepted the recording anyway. If you send it again, you may be charged twice.");
   return new AssessmentError(code, `${message} ${doubt}`, { status, field, serviceCode, maybeAccepted: true });
 }
 
@@ -59,12 +61,12 @@ function withDoubt({ code, message, status, field, serviceCode }: AssessmentErro
 export function resultRefused(refusal: Refusal): AssessmentError {
   const general_ = general(refusal);
   if (general_) return general_;
-  return error(refusal, "analysis-failed", "The service could not assess this recording.", "Try another recording, or ask the service's operator.");
+  return error(refusal, "analysis-failed", t("The service could not assess this recording."), t("Try another recording, or ask the service's operator."));
 }
 
 /** The service has no such result and never will. */
 export function resultUnknown(refusal: Refusal): AssessmentError {
-  return error(refusal, "result-unknown", "The service took the recording but no longer knows of it.", "Submit it again.");
+  return error(refusal, "result-unknown", t("The service accepted the recording but no longer has it."), t("Send it again."));
 }
 
 function general(refusal: Refusal): AssessmentError | undefined {
@@ -72,14 +74,14 @@ function general(refusal: Refusal): AssessmentError | undefined {
   if (status >= 300 && status < 400) return redirected(refusal);
   // A service may also answer 403 to what has nothing to do with the key, and then says so.
   if (status === 401 || (status === 403 && (problem.code === undefined || problem.code.startsWith("key-")))) {
-    return error(refusal, "key-refused", `${address.host} refused the API key (${status}).`, "Check that the key is complete, still valid and meant for this service.");
+    return error(refusal, "key-refused", t`${address.host} refused the API key (${status}).`, t("Check that the key is complete, still valid and meant for this service."));
   }
-  if (status === 408) return error(refusal, "service-failed", "The service did not get the whole request in time (408).", "Check the network connection and try again.");
+  if (status === 408) return error(refusal, "service-failed", t("The service did not get the whole request in time (408)."), t("Check the network connection and try again."));
   if (status === 429) {
-    return error(refusal, "rate-limited", "The service is getting too many requests with this key.", waitHint(refusal.retryAfter));
+    return error(refusal, "rate-limited", t("The service received too many requests with this key."), waitHint(refusal.retryAfter));
   }
   if (status >= 500) {
-    return error(refusal, "service-failed", `The service failed or is too busy (${status}).`, waitHint(refusal.retryAfter));
+    return error(refusal, "service-failed", t`The service has failed or is too busy (${status}).`, waitHint(refusal.retryAfter));
   }
   return undefined;
 }
@@ -87,10 +89,8 @@ function general(refusal: Refusal): AssessmentError | undefined {
 function redirected(refusal: Refusal): AssessmentError {
   const { location = "", address, status, secrets } = refusal;
   const host = parseUrl(location, address)?.host ?? "";
-  const target = host === "" || secrets.some((secret) => secret !== "" && host.includes(secret.toLowerCase())) ? "another address" : host;
-  const message =
-    `The service answered with a redirect (${status}) to ${target}, which was not followed: the key goes to ${address.origin} alone. ` +
-    "If the service has moved, correct the base URL.";
+  const target = host === "" || secrets.some((secret) => secret !== "" && host.includes(secret.toLowerCase())) ? t("another address") : host;
+  const message = t`The service redirects to ${target} (${status}). The redirect was not followed, because the key is only for ${address.origin}. If the service has moved, correct its address.`;
   return new AssessmentError("redirect-refused", message, { status });
 }
 
@@ -100,19 +100,19 @@ function error(refusal: Refusal, code: AssessmentErrorCode, what: string, then: 
   // What the service says of a submission or a recording is a sentence for people and stands alone. A word or two, such
   // as "Not Found", is none and needs ours before it; where it says nothing, ours stands in.
   const alone = /(?:\S+\s+){2}\S/.test(said) && !OWN_WORDS_FIRST.has(code);
-  const message = alone ? said : said ? `${what} It says: ${said}` : `${what} ${then}`;
+  const message = alone ? said : said ? `${what} ${t`It says: ${said}`}` : `${what} ${then}`;
   return new AssessmentError(code, message, { status, field: problem.field, serviceCode: problem.code });
 }
 
 function hint(status: number): string {
-  if (status === 404 || status === 405) return "There seems to be no such assessment at this address. Check the base URL and the kind of assessment.";
-  return "Check the kind of assessment, the model id and the user token.";
+  if (status === 404 || status === 405) return t("There seems to be no such assessment at this address. Check the service's address and the kind of assessment.");
+  return t("Check the kind of assessment, the model ID and the user token.");
 }
 
 function waitHint(retryAfter: number | undefined): string {
-  if (!retryAfter) return "Try again in a little while.";
+  if (!retryAfter) return t("Try again in a moment.");
   const seconds = Math.ceil(retryAfter / 1000);
-  if (seconds <= 120) return `Try again in ${seconds} second${seconds === 1 ? "" : "s"}.`;
-  if (seconds <= 2 * 3600) return `Try again in ${Math.ceil(seconds / 60)} minutes.`;
-  return seconds <= 48 * 3600 ? `Try again in ${Math.ceil(seconds / 3600)} hours.` : "Try again in some days, or ask the service's operator.";
+  if (seconds <= 120) return plural(seconds, t("Try again in 1 second."), t`Try again in ${seconds} seconds.`);
+  if (seconds <= 2 * 3600) return t`Try again in ${Math.ceil(seconds / 60)} minutes.`;
+  return seconds <= 48 * 3600 ? t`Try again in ${Math.ceil(seconds / 3600)} hours.` : t("Try again in a few days, or ask the service's operator.");
 }

@@ -1,3 +1,4 @@
+import { t } from "@vscode/l10n";
 import { parseUrl } from "../core/parseUrl.ts";
 import { isProtectedAddress } from "../core/protectedAddress.ts";
 import { AssessmentError } from "./assessmentError.ts";
@@ -16,15 +17,14 @@ export class ServiceAddress {
   constructor(baseUrl: string) {
     const url = parseUrl(baseUrl);
     if (!url || !/^https?:$/.test(url.protocol)) {
-      throw invalid(`The base URL must be an address such as https://assess.example, which "${withoutSecrets(baseUrl)}" is not.`);
+      throw invalid(t`The service's address must look like https://assess.example. “${withoutSecrets(baseUrl)}” does not.`);
     }
-    if (url.username || url.password) throw invalid("The base URL must not hold a user name or password. The key is kept apart from it.");
-    if (url.search || url.hash) throw invalid(`The base URL must end before any ? or #: ${url.origin}${url.pathname}`);
+    if (url.username || url.password) throw invalid(t("The service's address must not contain a user name or password. You enter the key separately."));
+    if (url.search || url.hash) throw invalid(t`The service's address must end before any ? or #: ${url.origin}${url.pathname}`);
     if (!isProtectedAddress(url)) {
       throw new AssessmentError(
         "insecure-address",
-        `The address ${url.origin} is not encrypted, so the key and the recording could be read on the way. Nothing was sent. ` +
-          "Use the service's https:// address; plain http:// is for a service on this machine alone.",
+        t`The connection to ${url.origin} would not be encrypted, so others could read the key and the recording on the way. Nothing was sent. Use the service's https:// address; http:// is only for a service on this machine.`,
       );
     }
     this.#base = url;
@@ -48,8 +48,7 @@ export class ServiceAddress {
     if (url) return url;
     throw new AssessmentError(
       "foreign-address",
-      `The service took the recording but says that its result is at ${elsewhere}, which is not where the key may be sent ` +
-        `(${this.origin}). The result was not fetched. Check the base URL, or ask the service's operator.`,
+      t`The service accepted the recording but says that its result is at ${elsewhere}. The key may only be sent to ${this.origin}, so the result was not fetched. Check the service's address, or ask its operator.`,
     );
   }
 
@@ -62,10 +61,10 @@ export class ServiceAddress {
     const ownPath = address.startsWith("/") && !/^[/\\]{2}/.test(address);
     const prefixed = ownPath && !address.startsWith(`${this.#prefix}/`) ? this.#prefix + address : address;
     const url = parseUrl(prefixed, new URL(`${this.#prefix}/`, this.#base));
-    if (!url || url.origin === "null") return { elsewhere: "an address that cannot be read" };
+    if (!url || url.origin === "null") return { elsewhere: t("an address that cannot be read") };
     // The scheme is named: behind a proxy that ends the encryption it is the only difference.
     if (url.origin !== this.origin) return { elsewhere: url.origin };
-    if (url.username || url.password) return { elsewhere: `${url.origin} with a user name or password` };
+    if (url.username || url.password) return { elsewhere: t`${url.origin} with a user name or password` };
     url.hash = "";
     return { url };
   }

@@ -1,3 +1,4 @@
+import { t } from "@vscode/l10n";
 import { IDEMPOTENCY_KEY_HEADER, IDEMPOTENCY_KEY_IN_USE } from "../contract/idempotency.ts";
 import type { Operation } from "../operations/operation.ts";
 import { AssessmentError } from "./assessmentError.ts";
@@ -71,7 +72,7 @@ async function submitOnce(
     const answer: Answer = await send(exchange, { method: "POST", address, signal, headers: { ...headers, [IDEMPOTENCY_KEY_HEADER]: idempotencyKey }, body: chunks });
     if (!answer.ok) return { refusal: answer.refusal };
     return await readBody(answer.response.body, ACKNOWLEDGMENT_BYTES, "fail").catch((error: unknown) => {
-      throw error instanceof AssessmentError ? notAcknowledged(`it is larger than ${ACKNOWLEDGMENT_BYTES / 1_000_000} MB`, error) : error;
+      throw error instanceof AssessmentError ? notAcknowledged(t`it is larger than ${ACKNOWLEDGMENT_BYTES / 1_000_000} MB`, error) : error;
     });
   } catch (error) {
     if (exchange.signal.aborted) throw isSent ? maybeTaken(exchange.signal.reason) : exchange.signal.reason;
@@ -109,15 +110,15 @@ function explained(address: URL, error: unknown, proxy: string | undefined): Ass
   const code = failureCode(error);
   if (!BROKEN.has(code ?? "") || neverSent(error)) return unreachable(address, error, proxy);
   const what =
-    code === STALLED ? `${address.host} took nothing of the recording for ${STALLED_MS / 1000} seconds`
-    : `The connection to ${address.host} broke before the service had acknowledged the recording`;
-  const message = `${what}. The service may have taken it all the same, so it was not sent again. Check the network connection and try again.`;
+    code === STALLED ? t`${address.host} received nothing of the recording for ${STALLED_MS / 1000} seconds.`
+    : t`The connection to ${address.host} broke before the service acknowledged the recording.`;
+  const message = `${what} ${t("The service may have accepted it anyway, so it was not sent again. Check the network connection and try again.")}`;
   return new AssessmentError("service-unreachable", message, { cause: error, maybeAccepted: true });
 }
 
 /** The reason of an abort that came after all was sent, with what that means. */
 function maybeTaken(reason: unknown): unknown {
   if (!(reason instanceof AssessmentError) || reason.code !== "timed-out") return reason;
-  const message = `${reason.message} All of the recording had been sent, so the service may have taken it; submitting it again may be charged twice.`;
+  const message = `${reason.message} ${t("The whole recording had been sent, so the service may have accepted it. If you send it again, you may be charged twice.")}`;
   return new AssessmentError("timed-out", message, { cause: reason, maybeAccepted: true });
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { t } from "@vscode/l10n";
 import { RESULT_CODE } from "../contract/problem.ts";
 import { fluencyV2 } from "../operations/fluencyV2/operation.ts";
 import { resultPath } from "../operations/operation.ts";
@@ -80,21 +81,21 @@ async function ask(exchange: Exchange, address: URL): Promise<Seen> {
 
 /** What one answer alone tells; undefined for a 404, which may or may not have been preceded by a look at the key. */
 function findingOf({ status, code }: Seen, { host }: URL): ConnectionFinding | undefined {
-  if (status === 404 && code === RESULT_CODE.unknown) return finding("accepted", status, `${host} answers and accepts the key.`);
+  if (status === 404 && code === RESULT_CODE.unknown) return finding("accepted", status, t`${host} answers and accepts the key.`);
   if (status === 404) return undefined;
   // A service may also answer 403 to what has nothing to do with the key, and then says so.
   if (status === 401 || (status === 403 && (code === undefined || code.startsWith("key-")))) {
-    return finding("refused", status, `${host} answers, but refuses the key (${status}). Check that the key is complete, still valid and meant for this service.`);
+    return finding("refused", status, t`${host} answers but refuses the key (${status}). Check that the key is complete, still valid and meant for this service.`);
   }
-  return finding("undetermined", status, `${host} answers, but ${oddity(status)} Whether it accepts the key could not be determined.`);
+  return finding("undetermined", status, `${oddity(status, host)} ${t("It is not known whether it accepts the key.")}`);
 }
 
-function oddity(status: number): string {
-  if (status >= 300 && status < 400) return `with a redirect (${status}), which is not followed. If the service has moved, correct the address.`;
-  if (status === 429) return "it is getting too many requests at the moment (429). Try again later.";
-  if (status >= 500) return `it is failing or too busy at the moment (${status}). Try again later.`;
-  if (status < 300) return `with a result where there can be none (${status}), so it may not be an assessment service. Check the address.`;
-  return `not as an assessment service does (${status}). Check the address.`;
+function oddity(status: number, host: string): string {
+  if (status >= 300 && status < 400) return t`${host} answers with a redirect (${status}), which was not followed. If the service has moved, correct the address.`;
+  if (status === 429) return t`${host} answers but is getting too many requests at the moment (429). Try again later.`;
+  if (status >= 500) return t`${host} answers but is failing or too busy at the moment (${status}). Try again later.`;
+  if (status < 300) return t`${host} answers with a result where none can exist (${status}), so it may not be an assessment service. Check the address.`;
+  return t`${host} does not answer like an assessment service (${status}). Check the address.`;
 }
 
 async function comparedWithWrongKey(exchange: Exchange, first: Seen, address: URL): Promise<ConnectionFinding> {
@@ -104,13 +105,9 @@ async function comparedWithWrongKey(exchange: Exchange, first: Seen, address: UR
 
 /** @param wrong the status that a wrong key got; undefined when it got no answer. */
 function compared(status: number, wrong: number | undefined, { host }: URL): ConnectionFinding {
-  if (wrong === 401 || wrong === 403) return finding("accepted", status, `${host} answers and accepts the key; a wrong one it refuses.`);
-  const why = wrong === status ? "a wrong key gets the same answer there" : "its answer to a wrong key says nothing";
-  return finding(
-    "undetermined",
-    status,
-    `${host} answers. Whether it accepts the key, or is an assessment service at all, cannot be determined without submitting a recording: ${why} (${status}).`,
-  );
+  if (wrong === 401 || wrong === 403) return finding("accepted", status, t`${host} answers and accepts the key. It refuses a wrong one.`);
+  const why = wrong === status ? t`A wrong key gets the same answer (${status}).` : t`Its answer to a wrong key shows nothing (${status}).`;
+  return finding("undetermined", status, `${t`${host} answers. Only by sending a recording can you find out whether it accepts the key, or is an assessment service at all.`} ${why}`);
 }
 
 function finding(key: KeyFinding, status: number, sentence: string): ConnectionFinding {
@@ -118,14 +115,16 @@ function finding(key: KeyFinding, status: number, sentence: string): ConnectionF
 }
 
 function warned(finding: ConnectionFinding, { host }: URL): ConnectionFinding {
-  const warning = `Nobody checks that this is ${host}: the editor's setting http.proxyStrictSSL is off, so whoever stands in between can read the key and the recordings.`;
+  const warning = t`The editor's setting http.proxyStrictSSL is off, so nothing verifies that this is ${host}, and someone in between could read the key and the recordings.`;
   return { ...finding, sentence: `${finding.sentence} ${warning}` };
 }
 
 function unreached(error: unknown, address: URL, proxy: string | undefined): ConnectionFinding {
   if (error instanceof AssessmentError && error.code === "timed-out") {
-    const check = proxy === undefined ? "whether a proxy is needed" : `the settings of the proxy ${proxy}`;
-    return { reached: false, step: "answer", sentence: `${address.host} did not answer in time. Check the network connection, and ${check}.` };
+    const sentence = proxy === undefined
+      ? t`${address.host} did not answer in time. Check the network connection, and whether a proxy is needed.`
+      : t`${address.host} did not answer in time. Check the network connection and the settings of the proxy ${proxy}.`;
+    return { reached: false, step: "answer", sentence };
   }
   if (error instanceof AssessmentError) return { reached: false, step: "proxy", sentence: error.message };
   const code = failureCode(error);

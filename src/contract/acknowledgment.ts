@@ -1,3 +1,4 @@
+import { t } from "@vscode/l10n";
 import * as z from "zod";
 import { parseAnswer } from "./answerNotUnderstoodError.ts";
 import type { ResultFormat } from "./routes.ts";
@@ -26,7 +27,7 @@ export type Acknowledgment = z.infer<typeof acknowledgment>;
 
 /** @throws {AnswerNotUnderstoodError} */
 export function parseAcknowledgment(json: unknown): Acknowledgment {
-  return parseAnswer("an acknowledgment of the submission", acknowledgment, json);
+  return parseAnswer(t("an acknowledgment of the submission"), acknowledgment, json);
 }
 
 /** A body without an id, with the one that stands under another name, in an envelope or in an address of its result; any other body as it is. */

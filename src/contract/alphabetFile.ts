@@ -1,3 +1,4 @@
+import { t } from "@vscode/l10n";
 import * as z from "zod";
 import { type Alphabet, PHONEME_CLASSES } from "../core/arpabet/alphabet.ts";
 import { indexOf } from "../core/arpabet/alphabetIndex.ts";
@@ -61,7 +62,7 @@ const NAMED = 5;
  * @param file what the file is called in messages
  * @throws {AlphabetFileError} in words, with where and what is wrong.
  */
-export function readAlphabet(text: string, file = "This file"): Alphabet {
+export function readAlphabet(text: string, file = t("This file")): Alphabet {
   const content = parseJson(text, file);
   const parsed = alphabetFile.safeParse(content);
   if (!parsed.success) throw damaged(file, parsed.error.issues.map((issue) => `${placeOf(issue.path, content)} ${issueInWords(issue, content, FORMS)}`), parsed.error);
@@ -72,20 +73,20 @@ export function readAlphabet(text: string, file = "This file"): Alphabet {
 
 /** Where something is wrong, in words: `the class of phoneme 3 (AA)`. */
 function placeOf(path: readonly PropertyKey[], content: unknown): string {
-  if (path.length === 0) return "the file";
+  if (path.length === 0) return t("the file");
   const [list, number, ...rest] = path;
   if (list !== "phonemes" || typeof number !== "number") return `“${path.join(".")}”`;
   const symbol = valueAt(content, ["phonemes", number, "symbol"]);
-  const phoneme = `phoneme ${number + 1}${typeof symbol === "string" ? ` (${symbol})` : ""}`;
-  const inside = rest.map((key) => (typeof key === "number" ? `entry ${key + 1}` : String(key))).join(", ");
-  return inside === "" ? phoneme : `the ${inside} of ${phoneme}`;
+  const phoneme = typeof symbol === "string" ? t`phoneme ${number + 1} (${symbol})` : t`phoneme ${number + 1}`;
+  const inside = rest.map((key) => (typeof key === "number" ? t`entry ${key + 1}` : String(key))).join(", ");
+  return inside === "" ? phoneme : t`the ${inside} of ${phoneme}`;
 }
 
 /** What the patterns of the schema ask for, by the property that they are for. */
 const FORMS: Readonly<Record<string, string>> = {
-  id: "takes small letters, digits, dots, hyphens and underscores alone, and begins with a letter or digit",
-  symbol: "takes no blanks and no invisible characters, does not begin with ;;; or #, and is not / or | alone",
-  ipa: "takes no blanks, no stress marks and no ⟨ ⟩",
+  id: t("can only have lowercase letters, digits, dots, hyphens and underscores, and starts with a letter or digit"),
+  symbol: t("cannot have spaces or invisible characters, cannot start with ;;; or #, and cannot be just / or |"),
+  ipa: t("cannot have spaces, stress marks or ⟨ ⟩"),
 };
 
 /** What no schema can say. */
@@ -95,14 +96,14 @@ function contradictions({ phonemes, caseSensitive, stress }: Alphabet): string[]
   const arpabet = indexOf(ARPABET);
   return phonemes.flatMap(({ symbol, example, arpabet: counterpart = [], confusions = [] }) => {
     const key = caseSensitive ? symbol : symbol.toUpperCase();
-    const twice = seen.has(key) ? [`the symbol ${symbol} is there twice`] : [];
+    const twice = seen.has(key) ? [t`the symbol ${symbol} appears twice`] : [];
     seen.add(key);
     return [
       ...twice,
-      ...(stress === "optional" && /[0-9]$/.test(symbol) ? [`the symbol ${symbol} ends in a digit, which would be taken for stress`] : []),
-      ...(example && !(example.start < example.end && example.end <= example.word.length) ? [`the example of ${symbol} names letters that “${example.word}” does not have`] : []),
-      ...counterpart.filter((other) => !arpabet.resolve(other)?.valid).map((other) => `${symbol} is said to be ${other}, which Arpabet does not have`),
-      ...confusions.filter((other) => !symbols.has(other.symbol)).map((other) => `${symbol} is said to be taken for ${other.symbol}, which this alphabet does not have`),
+      ...(stress === "optional" && /[0-9]$/.test(symbol) ? [t`the symbol ${symbol} ends in a digit, which would be read as stress`] : []),
+      ...(example && !(example.start < example.end && example.end <= example.word.length) ? [t`the example of ${symbol} has letter positions outside of “${example.word}”`] : []),
+      ...counterpart.filter((other) => !arpabet.resolve(other)?.valid).map((other) => t`${symbol} names ${other}, which Arpabet does not have`),
+      ...confusions.filter((other) => !symbols.has(other.symbol)).map((other) => t`the confusions of ${symbol} name ${other.symbol}, which this alphabet does not have`),
     ];
   });
 }
@@ -111,11 +112,11 @@ function parseJson(text: string, file: string): unknown {
   try {
     return JSON.parse(text.replace(/^\uFEFF/, ""));
   } catch (error) {
-    throw damaged(file, [text.trim() === "" ? "it is empty" : "it is not JSON"], error);
+    throw damaged(file, [text.trim() === "" ? t("it is empty") : t("it is not JSON")], error);
   }
 }
 
 function damaged(file: string, wrong: readonly string[], cause?: unknown): AlphabetFileError {
-  const more = wrong.length > NAMED ? `; and ${wrong.length - NAMED} more` : "";
-  return new AlphabetFileError("alphabet-damaged", `${file} holds no alphabet that can be used: ${wrong.slice(0, NAMED).join("; ")}${more}. Mend it, or choose another.`, { cause });
+  const shown = [...wrong.slice(0, NAMED), ...(wrong.length > NAMED ? [t`and ${wrong.length - NAMED} more`] : [])].join("; ");
+  return new AlphabetFileError("alphabet-damaged", t`${file} is not an alphabet that can be used: ${shown}. Correct it, or choose another one.`, { cause });
 }

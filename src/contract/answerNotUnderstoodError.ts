@@ -1,3 +1,4 @@
+import { t } from "@vscode/l10n";
 import type * as z from "zod";
 import { HumanError } from "../core/humanError.ts";
 import { printable } from "../core/printable.ts";
@@ -60,12 +61,9 @@ export function parseAnswer<Schema extends z.ZodType>(subject: string, schema: S
 
 function sentence(subject: string, problems: readonly AnswerProblem[]): string {
   const [first] = problems;
-  const where = first?.path ? `at ${first.path}` : "as a whole";
-  const others = problems.length > 1 ? ` (and ${problems.length - 1} more)` : "";
-  return (
-    `The service sent something other than ${subject}: ${where}, ${first?.message ?? "it could not be read"}${others}. ` +
-    "The recording may have been assessed all the same; check that the base URL and the kind of assessment fit the service."
-  );
+  const shown = [first?.path, first?.message].filter(Boolean).join(": ");
+  const why = problems.length > 1 ? t`${shown}, and ${problems.length - 1} more` : shown;
+  return `${t`The service sent something other than ${subject} (${why}).`} ${t("The recording may have been assessed anyway. Check the service's address and the kind of assessment.")}`;
 }
 
 function pathText(path: readonly PropertyKey[]): string {

@@ -1,3 +1,4 @@
+import { t } from "@vscode/l10n";
 import type { OwnWords } from "../core/lexicon/ownWords.ts";
 import { parseUrl } from "../core/parseUrl.ts";
 import { modelFactsInWords } from "./modelFacts.ts";
@@ -5,7 +6,7 @@ import type { AssessedBy } from "./reading.ts";
 
 /** Who assessed a recording, in words, such as `speech.example, en-7 (medium confidence)`. */
 export function assessedByInWords({ service, origin = "", modelId, ...facts }: AssessedBy): string {
-  const name = service === "embedded" ? "Embedded service" : (parseUrl(origin)?.host ?? "Hosted service");
+  const name = service === "embedded" ? t("Embedded service") : (parseUrl(origin)?.host ?? t("Hosted service"));
   const known = modelFactsInWords(facts);
   return `${name}, ${modelId}${known.length === 0 ? "" : ` (${known.join(", ")})`}`;
 }
@@ -17,11 +18,11 @@ const NAMED = 8;
 export function ownWordsInWords(pronunciations: OwnWords = {}): string | undefined {
   const words = Object.entries(pronunciations).map(([word, said]) => `${word} (${said.join(", ")})`);
   if (words.length === 0) return undefined;
-  const more = words.length > NAMED ? ` and ${words.length - NAMED} more` : "";
-  return `by the project's dictionary: ${words.slice(0, NAMED).join(", ")}${more}`;
+  const named = words.slice(0, NAMED).join(", ");
+  return words.length > NAMED ? t`by the project's dictionary: ${named} and ${words.length - NAMED} more` : t`by the project's dictionary: ${named}`;
 }
 
 /** What to say beside a verdict by a model that its operator is not highly sure of; undefined where there is nothing to say. */
 export function modelCaution(modelConfidence: string | undefined): string | undefined {
-  return modelConfidence === "medium" ? "The service's operator gives this model medium confidence: listen yourself before you count on the verdict." : undefined;
+  return modelConfidence === "medium" ? t("The service's operator gives this model medium confidence. Listen to the recording before you rely on the verdict.") : undefined;
 }

@@ -1,31 +1,39 @@
+import { t } from "@vscode/l10n";
 import type * as z from "zod";
 
-const TYPES: Readonly<Record<string, string>> = { string: "a text", array: "a list", object: "an object in { }", boolean: "true or false", number: "a number", int: "a whole number" };
+const TYPES: Readonly<Record<string, string>> = {
+  string: t("has to be text"),
+  array: t("has to be a list"),
+  object: t("has to be an object in { }"),
+  boolean: t("has to be true or false"),
+  number: t("has to be a number"),
+  int: t("has to be a whole number"),
+};
 
 /**
  * What is wrong with a value in a file that a person wrote, to stand behind its place: `is missing`.
  * @param forms what a pattern of the schema asks for, by the property that it is for.
  */
 export function issueInWords(issue: z.core.$ZodIssue, content: unknown, forms: Readonly<Record<string, string>> = {}): string {
-  if (valueAt(content, issue.path) === undefined) return "is missing";
+  if (valueAt(content, issue.path) === undefined) return t("is missing");
   switch (issue.code) {
     case "invalid_type":
-      return `has to be ${TYPES[issue.expected] ?? issue.expected}`;
+      return TYPES[issue.expected] ?? t`has to be ${issue.expected}`;
     case "invalid_value":
-      return `has to be ${issue.values.length > 1 ? "one of " : ""}${issue.values.map(String).join(", ")}`;
+      return issue.values.length > 1 ? t`has to be one of ${issue.values.map(String).join(", ")}` : t`has to be ${String(issue.values[0])}`;
     case "invalid_format":
       return forms[String(issue.path.at(-1))] ?? issue.message;
     case "too_small":
-      return issue.origin === "string" || issue.origin === "array" ? "is empty" : "is too small";
+      return issue.origin === "string" || issue.origin === "array" ? t("is empty") : t("is too small");
     case "too_big":
-      return issue.origin === "string" || issue.origin === "array" ? "is too long" : "is too large";
+      return issue.origin === "string" || issue.origin === "array" ? t("is too long") : t("is too large");
     case "invalid_union":
       // The schema itself says it: none of the alternatives tells what was meant.
       return issue.message;
     case "unrecognized_keys":
-      return `has ${issue.keys.map((key) => `“${key}”`).join(", ")}, which is not known`;
+      return t`has ${issue.keys.map((key) => `“${key}”`).join(", ")}, which is not known`;
     default:
-      return `is not as it has to be (${issue.message})`;
+      return t`is not valid (${issue.message})`;
   }
 }
 

@@ -1,3 +1,5 @@
+import { t } from "@vscode/l10n";
+
 /** A model of the embedded service. */
 export interface LocalModel {
   id: string;
@@ -12,8 +14,8 @@ export const DEFAULT_LOCAL_MODEL = "local-en";
 export const SEGMENTED_LOCAL_MODEL = "local-en-segmented";
 
 export const LOCAL_MODELS: readonly LocalModel[] = [
-  { id: DEFAULT_LOCAL_MODEL, segmented: false, description: "English; phonemes with the time at which each starts" },
-  { id: SEGMENTED_LOCAL_MODEL, segmented: true, description: "English; phonemes with the times at which each starts and ends" },
+  { id: DEFAULT_LOCAL_MODEL, segmented: false, description: t("English; phonemes with the time at which each starts") },
+  { id: SEGMENTED_LOCAL_MODEL, segmented: true, description: t("English; phonemes with the times at which each starts and ends") },
 ];
 
 /** The model with this id, or undefined. */

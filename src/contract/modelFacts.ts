@@ -1,3 +1,5 @@
+import { t } from "@vscode/l10n";
+
 /** Something that an operator says of a model beside its id. */
 export interface ModelFact {
   /** Its key in the setting of a profile's model. */
@@ -23,9 +25,9 @@ export const MODEL_FACTS = {
     setting: "confidence",
     option: "model-confidence",
     values: ["high", "medium"],
-    question: "What does the operator say of this model's confidence?",
+    question: t("Which confidence does the service's operator give this model?"),
     description: "What the operator says of the model's confidence",
-    words: (value) => `${value} confidence`,
+    words: (value) => (value === "high" ? t("high confidence") : value === "medium" ? t("medium confidence") : t`${value} confidence`),
   },
 } as const satisfies Record<string, ModelFact>;
 

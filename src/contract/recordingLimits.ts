@@ -1,3 +1,6 @@
+import { t } from "@vscode/l10n";
+import { plural } from "../core/plural.ts";
+
 export const CONTAINERS = ["wav", "mp3", "m4a", "webm", "ogg", "mp4"] as const;
 /** A recording's file format, by the ending that it usually has. */
 export type Container = (typeof CONTAINERS)[number];
@@ -29,13 +32,19 @@ export function takesContainer({ containers }: RecordingLimits, container: strin
 const BINARY = 1e-6;
 
 /**
- * A length that is not taken, in words: never rounded across the limit that it misses (2.99994 s is not "3 seconds", 120.004 s not
- * "2 minutes").
+ * A length that is not taken, and how many digits of its seconds to show: never rounded across the limit that it misses (2.99994 s
+ * is not 3 s, 120.004 s not 2 minutes).
  */
-export function refusedDurationInWords(seconds: number, verdict: "too-short" | "too-long"): string {
+export function refusedLength(seconds: number, verdict: "too-short" | "too-long"): { milliseconds: number; digits: number } {
   const milliseconds = verdict === "too-short" ? Math.floor(seconds * 1000 + BINARY) : Math.ceil(seconds * 1000 - BINARY);
-  const digits = milliseconds % 100 === 0 ? 1 : milliseconds % 10 === 0 ? 2 : 3;
-  if (milliseconds < 60_000) return `${(milliseconds / 1000).toFixed(digits)} seconds`;
+  return { milliseconds, digits: milliseconds % 100 === 0 ? 1 : milliseconds % 10 === 0 ? 2 : 3 };
+}
+
+/** A length that is not taken, in words of the editor's language. */
+export function refusedDurationInWords(seconds: number, verdict: "too-short" | "too-long"): string {
+  const { milliseconds, digits } = refusedLength(seconds, verdict);
+  if (milliseconds < 60_000) return t`${(milliseconds / 1000).toFixed(digits)} seconds`;
   const minutes = Math.floor(milliseconds / 60_000);
-  return `${minutes} ${minutes === 1 ? "minute" : "minutes"} and ${((milliseconds - minutes * 60_000) / 1000).toFixed(digits)} seconds`;
+  const rest = ((milliseconds - minutes * 60_000) / 1000).toFixed(digits);
+  return plural(minutes, t`1 minute and ${rest} seconds`, t`${minutes} minutes and ${rest} seconds`);
 }

@@ -1,4 +1,6 @@
+import { t } from "@vscode/l10n";
 import * as z from "zod/mini";
+import { plural } from "../core/plural.ts";
 import { CUES } from "../core/reading/cues.ts";
 import { ADDITION_VERDICTS, type Review, WORD_VERDICTS } from "../core/review/review.ts";
 import { STRICTNESS } from "../core/reading/strictness.ts";
@@ -66,8 +68,8 @@ export function readReview(data: unknown): ReadReview {
 /** What is said where a part of a review is left out. */
 export function unreadReviewInWords([first, ...more]: readonly string[]): string | undefined {
   if (first === undefined) return undefined;
-  const others = more.length === 0 ? "" : ` and ${more.length} other ${more.length === 1 ? "place" : "places"}`;
-  return `A part of the review in the result's file cannot be read and is left out: “${first}”${others}. Mend it in the file as text.`;
+  const others = plural(more.length, t`“${first}” and 1 other place`, t`“${first}” and ${more.length} other places`);
+  return t`Part of the review in the result's file cannot be read and was left out: ${more.length === 0 ? `“${first}”` : others}. To correct it, open the file as text.`;
 }
 
 /** The review, or undefined for anything that is none. */

@@ -1,3 +1,4 @@
+import { t } from "@vscode/l10n";
 import * as z from "zod";
 import { PHONEMES } from "../core/arpabet/phonemes.ts";
 import { HumanError } from "../core/humanError.ts";
@@ -48,14 +49,14 @@ export function readScope(text: string): ScopeAndSequence {
   const json = parseJson(text);
   const version: unknown = typeof json === "object" && json !== null ? (json as Record<string, unknown>).version : undefined;
   if (typeof version === "number" && version > SCOPE_VERSION) {
-    throw new ScopeFileError("scope-too-new", `This scope and sequence was written for a later version of Speech Assessment Authoring (format ${version}; this one reads up to ${SCOPE_VERSION}). Update the extension to use it.`);
+    throw new ScopeFileError("scope-too-new", t`This scope and sequence needs a later version of Speech Assessment Authoring: its format is ${version}, and this version reads up to ${SCOPE_VERSION}. Update to use it.`);
   }
   const parsed = scopeFile.safeParse(json);
   if (!parsed.success) throw damaged(reasonOf(parsed.error, json), parsed.error);
   const { name, description, units } = parsed.data;
   const ids = units.map(({ id }) => id);
   const twice = ids.find((id, index) => ids.indexOf(id) < index);
-  if (twice !== undefined) throw damaged(`two units have the id “${twice}”`);
+  if (twice !== undefined) throw damaged(t`two units have the ID “${twice}”`);
   return {
     name,
     description,
@@ -76,22 +77,23 @@ function correspondence(text: string): Correspondence {
 }
 
 function reasonOf({ issues: [issue] }: z.ZodError, json: unknown): string {
-  if (!issue || issue.path.length === 0) return "it is not as agreed";
+  if (!issue || issue.path.length === 0) return t("it does not have the form of a scope and sequence");
   const unit = typeof issue.path[1] === "number" ? (json as { units: { id?: unknown }[] }).units[issue.path[1]]?.id : undefined;
-  const where = `“${issue.path.join(".")}”${typeof unit === "string" ? ` (unit ${unit})` : ""}`;
-  if (issue.path.at(-2) !== "correspondences") return `it is not as agreed at ${where}`;
+  const path = issue.path.join(".");
+  const where = typeof unit === "string" ? t`“${path}” (unit ${unit})` : `“${path}”`;
+  if (issue.path.at(-2) !== "correspondences") return t`${where} is not valid`;
   const value = issue.path.reduce<unknown>((at, key) => (at as Record<PropertyKey, unknown>)[key], json);
-  return `${where} is ${JSON.stringify(value)}, and letters in lower case with Arpabet phonemes are wanted, such as sh=SH or a_e=EY`;
+  return t`${where} is ${JSON.stringify(value)}, but has to be lowercase letters and their Arpabet phonemes, such as sh=SH or a_e=EY`;
 }
 
 function parseJson(text: string): unknown {
   try {
     return JSON.parse(text.replace(/^\uFEFF/, ""));
   } catch (error) {
-    throw damaged("it is not JSON, or only a part of it", error);
+    throw damaged(t("it is not JSON, or part of it is missing"), error);
   }
 }
 
 function damaged(why: string, cause?: unknown): ScopeFileError {
-  return new ScopeFileError("scope-damaged", `This file is no scope and sequence that can be read: ${why}. Mend it, or start from a copy of the example that comes with the extension.`, { cause });
+  return new ScopeFileError("scope-damaged", t`This file is not a scope and sequence that can be read: ${why}. Correct it, or start with a copy of the example that comes with the extension.`, { cause });
 }

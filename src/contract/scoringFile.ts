@@ -1,3 +1,4 @@
+import { t } from "@vscode/l10n";
 import * as z from "zod";
 import { HumanError } from "../core/humanError.ts";
 import { COUNTINGS, REPEATED_NAMES, type ScoringProfile, SKIPPED_LINES, TRANSPOSITIONS, WHOLE_TIMES } from "../core/scoring/scoringProfile.ts";
@@ -35,7 +36,7 @@ export const scoringFile = z
       })
       .meta({ description: "What counts as an error beside words read wrongly, left out or told, which always do." }),
     time: z
-      .union([seconds, z.enum(WHOLE_TIMES)], { error: `has to be a number of seconds up to ${MOST_SECONDS}, or one of ${WHOLE_TIMES.join(", ")}` })
+      .union([seconds, z.enum(WHOLE_TIMES)], { error: t`has to be a number of seconds up to ${MOST_SECONDS}, or one of ${WHOLE_TIMES.join(", ")}` })
       .meta({ description: "Seconds of a timed reading, from the first word said; or all words of the text; or those from the first to the last one said." }),
     norms: z.boolean().default(false).meta({ description: "Whether the rate may be compared with the norms of Hasbrouck & Tindal (2017). They are for one minute of an unpractised text." }),
     levels: z.boolean().default(false).meta({ description: "Whether the accuracy makes a reading level: independent, instructional, frustration." }),
@@ -52,18 +53,18 @@ export class ScoringFileError extends HumanError {
 const NAMED = 5;
 
 /** What the patterns of the schema ask for, by the property that they are for. */
-const FORMS = { id: "takes small letters, digits and hyphens alone, and begins with a letter or digit" };
+const FORMS = { id: t("can only have lowercase letters, digits and hyphens, and starts with a letter or digit") };
 
 /**
  * Reads a scoring profile.
  * @param file what the file is called in messages.
  * @throws {ScoringFileError} in words, with where and what is wrong.
  */
-export function readScoring(text: string, file = "This file"): ScoringProfile {
+export function readScoring(text: string, file = t("This file")): ScoringProfile {
   const content = parseJson(text, file);
   const version = typeof content === "object" && content !== null && "version" in content ? content.version : undefined;
   if (typeof version === "number" && version > SCORING_VERSION) {
-    throw new ScoringFileError("scoring-too-new", `${file} was written for a later version of Speech Assessment Authoring (format ${version}; this one reads up to ${SCORING_VERSION}). Update the program to use it.`);
+    throw new ScoringFileError("scoring-too-new", t`${file} needs a later version of Speech Assessment Authoring: its format is ${version}, and this version reads up to ${SCORING_VERSION}. Update to use it.`);
   }
   const parsed = scoringFile.safeParse(content);
   if (!parsed.success) throw damaged(file, parsed.error.issues.map((issue) => `${placeOf(issue.path)} ${issueInWords(issue, content, FORMS)}`), parsed.error);
@@ -72,18 +73,18 @@ export function readScoring(text: string, file = "This file"): ScoringProfile {
 }
 
 function placeOf(path: readonly PropertyKey[]): string {
-  return path.length === 0 ? "the file" : `“${path.join(".")}”`;
+  return path.length === 0 ? t("the file") : `“${path.join(".")}”`;
 }
 
 function parseJson(text: string, file: string): unknown {
   try {
     return JSON.parse(text.replace(/^\uFEFF/, ""));
   } catch (error) {
-    throw damaged(file, [text.trim() === "" ? "it is empty" : "it is not JSON"], error);
+    throw damaged(file, [text.trim() === "" ? t("it is empty") : t("it is not JSON")], error);
   }
 }
 
 function damaged(file: string, wrong: readonly string[], cause?: unknown): ScoringFileError {
-  const more = wrong.length > NAMED ? `; and ${wrong.length - NAMED} more` : "";
-  return new ScoringFileError("scoring-damaged", `${file} holds no scoring profile that can be used: ${wrong.slice(0, NAMED).join("; ")}${more}. Correct it, or choose another.`, { cause });
+  const shown = [...wrong.slice(0, NAMED), ...(wrong.length > NAMED ? [t`and ${wrong.length - NAMED} more`] : [])].join("; ");
+  return new ScoringFileError("scoring-damaged", t`${file} does not have scoring rules that can be used: ${shown}. Correct it, or choose another one.`, { cause });
 }

@@ -12,20 +12,23 @@ const WORDS = /^(?:\d{1,4}(?=\p{L}{3}))?(?<words>[\p{L}'’]{2,})(?:(?<=\p{L}{3}
 /** Letters that stand together in names: one sound, or as good as one. */
 const CLUSTERS = /sch|[cpstg]h|ck|ng|st/g;
 
+/** What a text may say about a child. */
+export type PersonalData = "email" | "name" | "class-list";
+
 /**
  * What a text seems to say about who the child is; undefined when it says nothing. A guess by the look of it: an @
  * between letters; a few words as names are written, also beside a class or a number; or a school's own number of a
  * student. What is random, such as a UUID or digits and letters mixed, says nothing.
  */
-export function detectPersonalData(text: string): "an e-mail address" | "a name" | "an entry of a class list" | undefined {
-  if (/[^\s@]@[^\s@]/.test(text)) return "an e-mail address";
+export function detectPersonalData(text: string): PersonalData | undefined {
+  if (/[^\s@]@[^\s@]/.test(text)) return "email";
   const trimmed = text.trim();
-  if (/^(?:student|pupil)[\s_.-]*\d+\p{L}?$/iu.test(trimmed)) return "an entry of a class list";
+  if (/^(?:student|pupil)[\s_.-]*\d+\p{L}?$/iu.test(trimmed)) return "class-list";
   if (/^(?=.*\d)(?![a-f]+(?:19|20)\d\d$)[0-9a-f]{6,}$/i.test(trimmed)) return undefined;
   const parts = trimmed.split(/[\s_.-]+/).filter((part) => part !== "" && !BESIDE_A_NAME.test(part));
   const words = parts.flatMap((part) => wordsOf(part) ?? [""]);
   if (words.length > 4 || !words.every(canBeSaid)) return undefined;
-  return words.every((word) => GENERIC.has(word.toLowerCase()) || ALPHABET.test(word)) ? undefined : "a name";
+  return words.every((word) => GENERIC.has(word.toLowerCase()) || ALPHABET.test(word)) ? undefined : "name";
 }
 
 /** The words of `AnnaSmith7`, `zoe3b` or `MIA`; undefined for letters that no name is written with, such as capitals in the middle. */

@@ -12,7 +12,7 @@ export class ChildEnded extends Error {
 }
 
 export function closedError(): AnalysisError {
-  return new AnalysisError("closed", "The engine was stopped before the analysis was done. Submit the recording again.");
+  return new AnalysisError("closed", "The engine was stopped before the analysis was finished. Assess the recording again.");
 }
 
 /** A defect that the engine met without being harmed by it. */
@@ -38,18 +38,18 @@ export function engineKilled(cause: ChildEnded): AnalysisError {
 
 /** Somebody else halted the engine's process, and it was ended for that. */
 export function engineHalted(): AnalysisError {
-  return new AnalysisError("engine-killed", "The engine stood still and was ended: another program or the system had halted it, not this recording. Try again.", { cause: new ChildEnded("halted") });
+  return new AnalysisError("engine-killed", "The engine was paused by another program or the system, not by this recording, and was then ended. Try again.", { cause: new ChildEnded("halted") });
 }
 
 /** The engine ended, or never began, before it could take a recording. */
 export function engineMissing(cause: unknown): AnalysisError {
   const { code, syscall = "" } = cause as NodeJS.ErrnoException;
   if (syscall.startsWith("spawn") && code !== "ENOENT" && code !== "EACCES") {
-    return new AnalysisError("engine-failed", `The engine could not be started: the system lets no further process run (${code}). Close other programs, and try again.`, { cause });
+    return new AnalysisError("engine-failed", `The engine could not be started: the system allows no more processes (${code}). Close other programs, and try again.`, { cause });
   }
-  return new AnalysisError("engine-failed", "The engine could not be started: a part of the installation is missing or damaged. Install the extension again.", { cause });
+  return new AnalysisError("engine-failed", "The engine could not be started: part of the installation is missing or damaged. Install the extension again.", { cause });
 }
 
 function onThisRecording(what: string): string {
-  return `The engine ${what} on this recording; other recordings are not touched by that. Try again, and if it fails again, export the recording anew as 16-bit WAV.`;
+  return `The engine ${what} on this recording. Other recordings are not affected. Try again. If it fails again, export the recording as 16-bit WAV.`;
 }

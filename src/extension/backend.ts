@@ -14,6 +14,7 @@ export { importReview } from "../results/annotations/importReview.ts";
 export { readAssessment, speakerMarkOf, writeAssessment } from "../results/assessmentFile.ts";
 export { parseViewerMessage } from "../contract/viewerProtocol.ts";
 export { EXPORTS, exportResult } from "../core/export/exportResult.ts";
+export { applyReview } from "../core/review/applyReview.ts";
 export { changesInWords } from "../core/import/importChanges.ts";
 export { HumanError } from "../core/humanError.ts";
 export { leavesTimesOpen, timelineOf } from "../operations/timelineOf.ts";

@@ -1,3 +1,4 @@
+import { t } from "@vscode/l10n";
 import type { AssessmentOutcome } from "../client/assessmentClient.ts";
 import type { NotYet } from "../client/awaitResult.ts";
 import type { Clock } from "../platform/clock.ts";
@@ -63,7 +64,7 @@ export interface JobsDependencies {
 }
 
 export function elsewhereError(): HumanError {
-  return new HumanError("job-elsewhere", "Another window of this workspace looks after this job. Use that window, or close it.");
+  return new HumanError("job-elsewhere", t("Another window with this workspace is handling this job. Use that window, or close it."));
 }
 
 export function isElsewhere(error: unknown): boolean {

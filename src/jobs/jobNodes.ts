@@ -1,3 +1,4 @@
+import { t } from "@vscode/l10n";
 import type { JobFile } from "./jobFile.ts";
 import { labelOf } from "../operations/operations.ts";
 import { nameInUri } from "../contract/fileNames.ts";
@@ -31,8 +32,8 @@ const ICONS: Record<JobFile["state"], { icon: string; colour?: string }> = {
 
 const DOUBTED = { icon: "warning", colour: "list.warningForeground" };
 
-const ACCEPTED = "The service had accepted the recording before this job was cancelled, and may have assessed it. Its result can still be asked for; removing the job forgets it.";
-const CANCELLING = "Cancelling stops the waiting here; the service may assess the recording all the same.";
+const ACCEPTED = t("The service accepted the recording before this job was cancelled, and may have assessed it. You can still get the result, unless you remove the job.");
+const CANCELLING = t("If you cancel, this job stops waiting, but the service may still assess the recording.");
 
 /**
  * Holds neither the reference nor the speaker's token. What matters most comes first, as the end of a long line is cut off.
@@ -42,10 +43,10 @@ export function jobNode({ file, progress, elsewhere, trouble }: Job, alias?: str
   const { id, state, reference, recording, operation, assessedBy, service, failure } = file;
   const label = nameInUri(recording.path);
   const parts = [
-    file.otherText ? "another text?" : "",
-    trouble && !elsewhere && isUnfinished(state) ? "no answer at the moment" : "",
+    file.otherText ? t("another text?") : "",
+    trouble && !elsewhere && isUnfinished(state) ? t("no answer at the moment") : "",
     inWords(file, progress, now),
-    elsewhere ? "in another window" : "",
+    elsewhere ? t("in another window") : "",
     assessedBy.service === "hosted" ? service.profile : "",
     passageTitle(namedPassage(reference)),
   ];
@@ -53,10 +54,10 @@ export function jobNode({ file, progress, elsewhere, trouble }: Job, alias?: str
   const askable = state === "cancelled" && canBeRetried(file);
   const lines = [
     titleOf(file),
-    `${labelOf(operation)}, ${assessedBy.service === "embedded" ? "on this machine" : service.profile}, ${assessedBy.modelId}`,
-    alias === undefined ? "" : `Speaker: ${alias}`,
-    `Submitted ${new Date(file.createdAt).toLocaleString()}`,
-    file.otherText ? "The recording does not seem to be a reading of this text." : "",
+    `${labelOf(operation)}, ${assessedBy.service === "embedded" ? t("on this machine") : service.profile}, ${assessedBy.modelId}`,
+    alias === undefined ? "" : t`Reader: ${alias}`,
+    t`Submitted ${new Date(file.createdAt).toLocaleString()}`,
+    file.otherText ? t("The recording does not seem to be a reading of this text.") : "",
     failure?.message ?? trouble ?? (askable ? ACCEPTED : isUnfinished(state) && file.submitted ? CANCELLING : ""),
   ];
   return {
@@ -80,20 +81,20 @@ function namedPassage(reference: Reference): NamedPassage {
 }
 
 function inWords({ state, createdAt, endedAt }: JobFile, progress: Job["progress"], now: Date): string {
-  const at = endedAt === undefined ? "" : ` ${timeOf(endedAt, now)}`;
+  const at = endedAt === undefined ? "" : timeOf(endedAt, now);
   switch (state) {
     case "preparing":
-      return "preparing";
+      return t("preparing");
     case "uploading":
-      return progress?.stage === "uploading" ? progressText(progress).toLowerCase() : "uploading";
+      return progress?.stage === "uploading" ? progressText(progress).toLowerCase() : t("uploading");
     case "pending":
-      return progress?.stage === "reading result" ? "reading the result" : `waiting since ${timeOf(createdAt, now)}`;
+      return progress?.stage === "reading result" ? t("reading the result") : t`waiting since ${timeOf(createdAt, now)}`;
     case "available":
-      return `done${at}`;
+      return at === "" ? t("done") : t`done ${at}`;
     case "failed":
-      return `failed${at}`;
+      return at === "" ? t("failed") : t`failed ${at}`;
     case "cancelled":
-      return `cancelled${at}`;
+      return at === "" ? t("cancelled") : t`cancelled ${at}`;
   }
 }
 

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { t } from "@vscode/l10n";
 import type { AssessmentOutcome } from "../client/assessmentClient.ts";
 import { type PaceName, waitBetween } from "../client/backoff.ts";
 import type { AnswerNotUnderstoodError, KeptAnswer } from "../contract/answerNotUnderstoodError.ts";
@@ -124,7 +125,7 @@ export class JobRun implements Job {
   /** Stops without a word on the disk. */
   async stop(): Promise<void> {
     this.stopping.abort();
-    for (const watcher of this.unwatch()) watcher.reject(new HumanError("cancelled", "The window is closing."));
+    for (const watcher of this.unwatch()) watcher.reject(new HumanError("cancelled", t("The window is closing.")));
     await this.settled();
   }
 
@@ -227,7 +228,7 @@ export class JobRun implements Job {
       const result = await this.dependencies.keepAnswer(this.file, answer).catch((unkept: unknown) => this.dependencies.log("An answer could not be kept", unkept));
       if (typeof result === "string") this.file = { ...this.file, result };
     }
-    throw this.file.result === undefined ? error : new HumanError("answer-not-understood", `${(error as HumanError).message} The answer is kept as it came; open it in the view “Jobs”.`, { cause: error });
+    throw this.file.result === undefined ? error : new HumanError("answer-not-understood", `${(error as HumanError).message} ${t("The answer was saved unchanged. You can open it in the Jobs view.")}`, { cause: error });
   }
 
   /** @param slowFrom when a job that nobody watches begins to be asked for slowly, by the clock's `now`. */
@@ -281,7 +282,7 @@ export class JobRun implements Job {
     }
     const failure = isHumanError(error)
       ? { code: error.code, message: error.message }
-      : { code: "defect", message: "Something went wrong in Speech Assessment Authoring itself. The log has the details." };
+      : { code: "defect", message: t("Something went wrong in Speech Assessment Authoring. For details, see the log.") };
     try {
       await this.change({ ...this.file, state: "failed", endedAt: this.now(), failure, ...(this.unsure && { maybeSent: true }), ...(mayBeAccepted(error) && { maybeAccepted: true }) });
     } catch (unwritten) {
@@ -335,7 +336,7 @@ const REMOVED = "job-removed";
 const MAYBE_SENT = "maybe-sent";
 
 function cancelled(): HumanError {
-  return new HumanError("cancelled", "The assessment was cancelled.");
+  return new HumanError("cancelled", t("The assessment was cancelled."));
 }
 
 function isRemoved(error: unknown): boolean {
@@ -343,18 +344,18 @@ function isRemoved(error: unknown): boolean {
 }
 
 function unwritten(cause: unknown): HumanError {
-  if ((cause as NodeJS.ErrnoException).code === "ENOENT") return new HumanError(REMOVED, "This job was removed in another window.", { cause });
-  const message = "What became of the submission could not be written down in the editor's storage. Nothing is lost: Retry goes on from here. Is the disk full? Make room first.";
+  if ((cause as NodeJS.ErrnoException).code === "ENOENT") return new HumanError(REMOVED, t("This job was removed in another window."), { cause });
+  const message = t("The state of the job could not be saved in the editor's storage. Nothing is lost: free up disk space if the disk is full, then choose Retry to continue.");
   return new HumanError(NOT_WRITTEN, message, { cause });
 }
 
 function maybeSent(): HumanError {
   return new HumanError(
     MAYBE_SENT,
-    "The editor ended while the recording was being sent, so the service may have taken it. It was not sent again: this service does not promise that it would not become a second assessment. Retry asks you, and then sends it again.",
+    t("The editor closed while the recording was being sent, so the service may have accepted it. It was not sent again, because this service might then assess it twice. Retry asks you first, then sends it again."),
   );
 }
 
 function overdue(): HumanError {
-  return new HumanError("result-overdue", "The service has had no result for seven days, so it is not asked any more. Retry asks again; ask the service's operator if it stays so.");
+  return new HumanError("result-overdue", t("The service has had no result for seven days, so this job stopped asking. Choose Retry to ask again. If there is still no result, contact the service's operator."));
 }

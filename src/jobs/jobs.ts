@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { t } from "@vscode/l10n";
 import type { AssessmentOutcome } from "../client/assessmentClient.ts";
 import { afterAwake } from "../platform/countdown.ts";
 import type { JobFile } from "./jobFile.ts";
@@ -77,7 +78,7 @@ export class Jobs {
     try {
       run.release = await (await store()).add(file);
     } catch (cause) {
-      throw new HumanError(NOT_WRITTEN, "The submission could not be written down in the editor's storage, so nothing was sent. Is the disk full? Make room and try again.", { cause });
+      throw new HumanError(NOT_WRITTEN, t("The job could not be saved in the editor's storage, so nothing was sent. Free up disk space if the disk is full, and try again."), { cause });
     }
     this.runs.set(id, run);
     this.dependencies.onDidChange();
@@ -210,7 +211,7 @@ export class Jobs {
 
   /** Nobody looks after a job whose lock cannot be written, as on a full disk: two windows would send it twice. */
   private leaveForNow(run: JobRun, error: unknown): void {
-    run.trouble = "The editor's storage cannot be written to, so this job is left alone until it can. Is the disk full? Make room.";
+    run.trouble = t("The editor's storage cannot be written to, so this job waits until it can. Free up disk space if the disk is full.");
     this.dependencies.log("A job could not be taken up", error);
   }
 
@@ -303,12 +304,12 @@ export class Jobs {
   private required(id: string): JobRun {
     const run = this.runs.get(id);
     if (run) return run;
-    throw new HumanError("job-unknown", "This job is not remembered any more.");
+    throw new HumanError("job-unknown", t("This job no longer exists."));
   }
 
   private mustBeOurs(run: JobRun): void {
     if (run.elsewhere) throw elsewhereError();
-    if (isLeft(run)) throw new HumanError("job-left", run.trouble ?? "This job is just being taken up. Try again in a moment.");
+    if (isLeft(run)) throw new HumanError("job-left", run.trouble ?? t("This job is just starting. Try again in a moment."));
   }
 }
 

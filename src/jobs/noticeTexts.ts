@@ -1,3 +1,5 @@
+import { t } from "@vscode/l10n";
+import { plural } from "../core/plural.ts";
 import type { JobFile } from "./jobFile.ts";
 import { titleOf } from "./jobNodes.ts";
 
@@ -9,7 +11,7 @@ export interface NoticeText {
 
 /** Of a result that has arrived. @param note what the author should know of the recording by now. */
 export function arrivedText(job: JobFile, note: string | undefined): NoticeText {
-  const reported = job.otherText ? `${titleOf(job)}: the recording does not seem to be a reading of this text.` : `The result of ${titleOf(job)} has arrived.`;
+  const reported = job.otherText ? t`${titleOf(job)}: the recording does not seem to be a reading of this text.` : t`The result of ${titleOf(job)} has arrived.`;
   return { message: [reported, note ?? ""].filter((part) => part !== "").join(" "), warns: job.otherText === true };
 }
 
@@ -18,7 +20,10 @@ export function endedText(jobs: readonly JobFile[]): NoticeText {
   const failed = jobs.filter(({ state }) => state === "failed").length;
   const doubted = jobs.filter(({ otherText }) => otherText).length;
   const arrived = jobs.length - failed;
-  const doubt = doubted === 0 ? "" : doubted === 1 ? "1 recording does not seem to be a reading of its text. " : `${doubted} recordings do not seem to be readings of their texts. `;
-  const parts = [arrived > 0 ? `${arrived} ${arrived === 1 ? "result has" : "results have"} arrived` : "", failed > 0 ? `${failed} ${failed === 1 ? "assessment has" : "assessments have"} failed` : ""];
-  return { message: `${doubt}${parts.filter((part) => part !== "").join(", ")}.`, warns: failed > 0 || doubted > 0 };
+  const parts = [
+    doubted > 0 ? plural(doubted, t("1 recording does not seem to be a reading of its text."), t`${doubted} recordings do not seem to be readings of their texts.`) : "",
+    arrived > 0 ? plural(arrived, t("1 result has arrived."), t`${arrived} results have arrived.`) : "",
+    failed > 0 ? plural(failed, t("1 assessment has failed."), t`${failed} assessments have failed.`) : "",
+  ];
+  return { message: parts.filter((part) => part !== "").join(" "), warns: failed > 0 || doubted > 0 };
 }

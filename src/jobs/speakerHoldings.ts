@@ -1,3 +1,5 @@
+import { t } from "@vscode/l10n";
+import { plural } from "../core/plural.ts";
 import type { Job } from "./job.ts";
 
 /** What there is of one speaker, and who would still have something after it is deleted. */
@@ -33,40 +35,45 @@ export function isEmpty({ files, submissions, jobs, results }: Pick<SpeakerHoldi
 export function holdingsText(holdings: SpeakerHoldings): string {
   const { name, files, unknownSpeaker, services } = holdings;
   const lines = [
-    `# Data of ${name}`,
+    `# ${t`Data of ${name}`}`,
     "",
-    "Nothing has been deleted yet. Read this through, then choose at the top of the window: “Delete…” goes on to a last question.",
+    t("Nothing has been deleted yet. Read this list, then choose at the top of the window. “Delete…” asks once more."),
     "",
-    "## What will go",
+    `## ${t("What will be deleted")}`,
     "",
-    ...list(files.map((file) => `Result file \`${file}\``)),
-    ...list(holdings.submissions > 0 ? [`${count(holdings.submissions, "submission")} of this workspace on the way, failed or cancelled, with what was to be sent`] : []),
-    ...list(holdings.finished > 0 ? [`${count(holdings.finished, "finished job")} of the view “Jobs”, whose result is one of these files`] : []),
+    ...list(files.map((file) => t`Result file ${`\`${file}\``}`)),
+    ...list(holdings.submissions > 0 ? [plural(holdings.submissions, t("1 job of this workspace that is under way, failed or cancelled, with what was to be sent"), t`${holdings.submissions} jobs of this workspace that are under way, failed or cancelled, with what was to be sent`)] : []),
+    ...list(holdings.finished > 0 ? [plural(holdings.finished, t("1 finished job in the Jobs view, whose result is one of these files"), t`${holdings.finished} finished jobs in the Jobs view, whose results are among these files`)] : []),
     ...list(embeddedInWords(holdings)),
-    ...(isEmpty(holdings) ? ["Nothing: this machine has no data that is known to be this speaker's."] : []),
+    ...(isEmpty(holdings) ? [t("Nothing: this machine has no data that is known to be of this reader.")] : []),
     "",
-    "Files are deleted for good; they do not go to the trash.",
+    t("Files are deleted permanently. They are not moved to the trash."),
     "",
-    "## What will stay",
+    `## ${t("What will stay")}`,
     "",
     ...list([
-      "The recordings and the passages, which are your own files.",
-      ...(holdings.inBook ? ["The alias and the user token in the address book: a request to an operator needs the token. “Remove User Token…” in the view “Speakers” removes both."] : []),
-      "Exports, and copies of results outside of this workspace or on other machines.",
-      "Results and jobs of other workspaces: open each of them and run this command there too.",
-      ...services.map((service) => `Whatever ${service.name} (${service.baseUrl}) was sent. No call for its deletion is published; a request to its operator is prepared afterwards.`),
+      t("The recordings and the passages, which are your own files."),
+      ...(holdings.inBook ? [t("The alias and the user token in the Readers view: a request to an operator needs the token. “Remove User Token…” removes both.")] : []),
+      t("Exports, and copies of results outside this workspace or on other machines."),
+      t("Results and jobs of other workspaces. Open each workspace and run this command there too."),
+      ...services.map((service) => t`Everything that was sent to ${service.name} (${service.baseUrl}). The service has no published way to delete it. You get a request to its operator afterwards.`),
     ]),
   ];
   if (unknownSpeaker.length > 0) {
-    lines.push("", "## Results of unknown speakers", "", "These results do not say on this machine whose they are: they were made by another one, in the terminal, or by an earlier version. Look at them yourself.", "", ...list(unknownSpeaker.map((file) => `\`${file}\``)));
+    lines.push("", `## ${t("Results of unknown readers")}`, "", t("This machine does not know whose results these are: they come from another machine, the terminal or an earlier version. Check them yourself."), "", ...list(unknownSpeaker.map((file) => `\`${file}\``)));
   }
   return `${lines.join("\n")}\n`;
 }
 
 /** The question itself, in a few words. */
 export function holdingsInWords({ files, submissions, finished, jobs, results }: Pick<SpeakerHoldings, "files" | "submissions" | "finished" | "jobs" | "results">): string {
-  const parts = [count(files.length, "result file"), count(submissions, "submission on the way, failed or cancelled", "submissions on the way, failed or cancelled"), count(finished, "finished job"), count(jobs, "job of the embedded service", "jobs of the embedded service"), count(results, "result of the embedded service", "results of the embedded service")];
-  return parts.filter((part) => !part.startsWith("0 ")).join(", ");
+  return some([
+    [files.length, t("1 result file"), t`${files.length} result files`],
+    [submissions, t("1 job under way, failed or cancelled"), t`${submissions} jobs under way, failed or cancelled`],
+    [finished, t("1 finished job"), t`${finished} finished jobs`],
+    [jobs, t("1 job of the embedded service"), t`${jobs} jobs of the embedded service`],
+    [results, t("1 result of the embedded service"), t`${results} results of the embedded service`],
+  ]);
 }
 
 /** The jobs whose result is one of some files. A finished job holds no token any more. @param addresses of the files. */
@@ -77,34 +84,36 @@ export function jobsOfResults(jobs: readonly Job[], addresses: readonly string[]
 /** A request to the operator of a hosted service, ready to be sent. It holds the token, which is all that the service knows the speaker by. */
 export function operatorRequest(service: { name: string; baseUrl: string }, token: string, today: Date): string {
   return [
-    `Subject: Deletion of a speaker's data (${new URL(service.baseUrl).host})`,
+    t`Subject: Deletion of a reader's data (${new URL(service.baseUrl).host})`,
     "",
-    "To the operator of the speech assessment service,",
+    t("To the operator of the speech assessment service:"),
     "",
-    `please delete all data of the speaker with the user token below from ${service.baseUrl}: recordings, reference texts, results,`,
-    "and copies of them that were made for other purposes.",
+    t`Please delete all data of the reader with the user token below from ${service.baseUrl}: recordings, reference texts, results, and any copies made for other purposes.`,
     "",
-    `User token: ${token}`,
-    "Account: (the name or number of your account; never the API key)",
+    t`User token: ${token}`,
+    t("Account: (the name or number of your account; never the API key)"),
     "",
-    "Please confirm the deletion, with the date on which it was completed, and tell us of anything that has to be kept, why and until when.",
+    t("Please confirm the deletion and the date it was completed. If anything has to be kept, please tell us what, why and until when."),
     "",
-    `Date: ${today.toISOString().slice(0, 10)}`,
+    t`Date: ${today.toISOString().slice(0, 10)}`,
     "",
   ].join("\n");
 }
 
 function embeddedInWords({ jobs, results, bytes }: SpeakerHoldings): string[] {
   const size = `${Math.max(1, Math.round(bytes / 1024))} KB`;
-  const parts = [count(jobs, "job that waits or is under way", "jobs that wait or are under way"), count(results, "result or failure", "results and failures")];
-  const some = parts.filter((part) => !part.startsWith("0 "));
-  return some.length > 0 ? [`Of the embedded service in this workspace: ${some.join(", ")} (${size})`] : [];
+  const held = some([
+    [jobs, t("1 job that is waiting or under way"), t`${jobs} jobs that are waiting or under way`],
+    [results, t("1 result or failure"), t`${results} results or failures`],
+  ]);
+  return held === "" ? [] : [t`In the embedded service of this workspace: ${held} (${size})`];
+}
+
+/** Those of which there are any, in a row. */
+function some(counts: readonly (readonly [count: number, one: string, many: string])[]): string {
+  return counts.flatMap(([count, one, many]) => (count === 0 ? [] : [plural(count, one, many)])).join(", ");
 }
 
 function list(items: readonly string[]): string[] {
   return items.map((item) => `- ${item}`);
-}
-
-function count(number: number, one: string, many = `${one}s`): string {
-  return `${number} ${number === 1 ? one : many}`;
 }

@@ -1,3 +1,4 @@
+import { t } from "@vscode/l10n";
 import type { AssessRequest } from "../client/assessmentClient.ts";
 import { HumanError } from "../core/humanError.ts";
 import type { JobFile } from "./jobFile.ts";
@@ -7,7 +8,7 @@ import type { JobFile } from "./jobFile.ts";
  * @throws {HumanError} `job-incomplete` where it is not remembered any more.
  */
 export function submissionOf({ operation, format, recording, reference, assessedBy, userToken, service }: JobFile): Omit<AssessRequest, "audioPath"> {
-  if (reference.text === "" || userToken === undefined) throw new HumanError("job-incomplete", "What was to be sent is not remembered any more. Assess the recording again.");
+  if (reference.text === "" || userToken === undefined) throw new HumanError("job-incomplete", t("What was to be sent is no longer stored. Assess the recording again."));
   const pronunciations = assessedBy.service === "embedded" ? reference.pronunciations : undefined;
   return { operation, format, silence: recording.silence, reference: reference.text, ...(pronunciations && { pronunciations }), userToken, modelId: assessedBy.modelId, webhookUrl: service.webhookUrl };
 }

@@ -1,3 +1,5 @@
+import { t } from "@vscode/l10n";
+import { plural } from "../core/plural.ts";
 import { withoutUndefined } from "../core/timeline/withoutUndefined.ts";
 import { type LocalAlignment, needsAlignment, withAlignment } from "../core/timeline/localAlignment.ts";
 import type { ReportedTimeline, Segment, Timeline, TimelinePhoneme } from "../core/timeline/model.ts";
@@ -41,17 +43,19 @@ export function timelineOf(input: ReferencedResult & { alignment?: LocalAlignmen
 /** What begins before the recording has no place on the time axis; its times are left out. */
 function timesBefore(segments: readonly Segment[], phonemes: readonly TimelinePhoneme[]): string[] {
   const count = (all: readonly Pick<Segment, "flags">[]) => all.filter(({ flags }) => flags?.includes("before the recording")).length;
-  const parts = [[count(segments), "word"], [count(phonemes), "phoneme"]] as const;
-  const named = parts.flatMap(([number, noun]) => (number === 0 ? [] : [`${number} ${noun}${number === 1 ? "" : "s"}`]));
-  const sum = parts[0][0] + parts[1][0];
-  return sum === 0 ? [] : [`In the result, ${named.join(" and ")} ${sum === 1 ? "begins" : "begin"} before the recording (below 0 s). ${sum === 1 ? "Its times are" : "Their times are"} left out, so ${sum === 1 ? "it has" : "they have"} no place of ${sum === 1 ? "its" : "their"} own on the time axis.`];
+  const [early, earlyPhonemes] = [count(segments), count(phonemes)];
+  return [
+    ...(early === 0 ? [] : [plural(early, t("In the result, 1 word starts before the recording (below 0 s). Its times are left out, so it has no place on the time axis."), t`In the result, ${early} words start before the recording (below 0 s). Their times are left out, so they have no place on the time axis.`)]),
+    ...(earlyPhonemes === 0 ? [] : [plural(earlyPhonemes, t("In the result, 1 phoneme starts before the recording (below 0 s). Its times are left out, so it has no place on the time axis."), t`In the result, ${earlyPhonemes} phonemes start before the recording (below 0 s). Their times are left out, so they have no place on the time axis.`)]),
+  ];
 }
 
 /** What an author should know of times that cannot be; each is marked where it stands as well. */
 function impossibleTimes(segments: readonly Segment[], duration: number | undefined): string[] {
   const beyond = segments.filter(({ flags }) => flags?.includes("beyond the recording")).length;
   if (beyond === 0) return [];
-  return [`${beyond === 1 ? "One word ends" : `${beyond} words end`} after the end of the recording (${duration!.toFixed(2)} s), so the times of this result cannot all be right.`];
+  const end = duration!.toFixed(2);
+  return [plural(beyond, t`One word ends after the end of the recording (${end} s), so the times of this result cannot all be right.`, t`${beyond} words end after the end of the recording (${end} s), so the times of this result cannot all be right.`)];
 }
 
 /** Where the embedded engine heard words that the result reports as left out, or not at all: there is no silence. */

@@ -2,6 +2,7 @@ import { close, constants, fstat, open as openDescriptor, read, type Stats } fro
 import { type FileHandle, open } from "node:fs/promises";
 import { Socket } from "node:net";
 import { promisify } from "node:util";
+import { t } from "@vscode/l10n";
 
 /** A path that does not lead to what may be read: to a device or a socket, or to more than was to be read. */
 export class FileRefusedError extends Error {
@@ -110,9 +111,10 @@ function refuseSpecial(path: string, file: Stats): void {
 }
 
 function special(path: string): FileRefusedError {
-  return new FileRefusedError("special", `${path} is no file but a device or the like, so it was not read. Name a file.`);
+  return new FileRefusedError("special", t`${path} is a device or something similar, so it was not read. Choose a file.`);
 }
 
 function tooLarge(path: string, most: number): FileRefusedError {
-  return new FileRefusedError("too-large", `${path} is larger than ${most >= 1_000_000 ? `${Math.round(most / 1_000_000)} MB` : `${Math.round(most / 1000)} kB`}, so it was not read.`);
+  const size = most >= 1_000_000 ? `${Math.round(most / 1_000_000)} MB` : `${Math.round(most / 1000)} kB`;
+  return new FileRefusedError("too-large", t`${path} is larger than ${size}, so it was not read.`);
 }

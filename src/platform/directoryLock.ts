@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { link, open, realpath, rename, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
+import { t } from "@vscode/l10n";
 import { HumanError } from "../core/humanError.ts";
 import { readBounded } from "./boundedFile.ts";
 import { writeSynced } from "./durableFile.ts";
@@ -47,7 +48,7 @@ const held = new Set<string>();
  */
 export async function lockDirectory(directory: string, { lost, inspect = processInfo, realm, beat = LOCK_BEAT }: LockOptions = {}): Promise<() => Promise<void>> {
   const path = join(await realpath(directory), NAME);
-  if (held.has(path)) throw inUse(path, "this process");
+  if (held.has(path)) throw inUse(path, process.pid);
   held.add(path);
   const token = randomUUID();
   try {
@@ -95,11 +96,11 @@ async function take(path: string, self: Holder, inspect: Inspect): Promise<void>
     }
     const holder = await readHolder(path);
     if (holder && !isVisible(holder, self)) {
-      if (await isTouched(path, now)) throw inUse(path, `another container or computer (${holder.host})`, SILENCE);
-    } else if (holder && (await isAlive(holder, inspect))) throw inUse(path, `process ${holder.pid}`);
+      if (await isTouched(path, now)) throw inUseElsewhere(path, holder.host ?? "?");
+    } else if (holder && (await isAlive(holder, inspect))) throw inUse(path, holder.pid);
     await removeStale(path, holder?.token, `${own}.stale`);
   }
-  throw inUse(path, "another process");
+  throw inUse(path);
 }
 
 /** Whether this process can see the holder's, if that still runs. */
@@ -164,10 +165,17 @@ function isTaken(pid: number): boolean {
   }
 }
 
-function inUse(path: string, who: string, silence?: number): HumanError {
-  const wait = silence === undefined ? "" : ` One that has ended without giving it free counts as gone after ${silence / 1000} seconds.`;
-  return new HumanError(
-    "data-directory-in-use",
-    `The data directory is in use: ${who} runs an embedded service in it. Stop that one or choose another directory.${wait} If no service runs, delete ${path} and start again.`,
-  );
+/** @param pid of the process that has it, where that is known. */
+function inUse(path: string, pid?: number): HumanError {
+  const who = pid === undefined ? t("The data directory is in use by another embedded service.") : t`The data directory is in use by another embedded service (process ${pid}).`;
+  return new HumanError("data-directory-in-use", `${who} ${t("Stop that service, or choose another directory.")} ${deleteLock(path)}`);
+}
+
+function inUseElsewhere(path: string, host: string): HumanError {
+  const message = t`The data directory is in use by an embedded service in another container or on another computer (${host}). Stop that service, or choose another directory. If it has crashed, wait ${SILENCE / 1000} seconds.`;
+  return new HumanError("data-directory-in-use", `${message} ${deleteLock(path)}`);
+}
+
+function deleteLock(path: string): string {
+  return t`If no service is running, delete ${path} and start again.`;
 }

@@ -1,3 +1,4 @@
+import { t } from "@vscode/l10n";
 import * as z from "zod";
 import { HumanError } from "../core/humanError.ts";
 import { MOST_VALUES, valuesInJson } from "../core/jsonSize.ts";
@@ -90,7 +91,7 @@ export function readAssessment(text: string, operations: readonly ReadableOperat
   if (typeof version === "number" && version > ASSESSMENT_VERSION) {
     throw new AssessmentFileError(
       "assessment-too-new",
-      `This result was written by a later version of Speech Assessment Authoring (format ${version}; this one reads up to ${ASSESSMENT_VERSION}). Update the extension to see it, or open it as text.`,
+      t`This result needs a later version of Speech Assessment Authoring: its format is ${version}, and this version reads up to ${ASSESSMENT_VERSION}. Update to see it, or open it as text.`,
     );
   }
   const written: unknown = typeof json === "object" && json !== null ? (json as Record<string, unknown>).review : undefined;
@@ -98,8 +99,7 @@ export function readAssessment(text: string, operations: readonly ReadableOperat
   const parsed = anyAssessment.safeParse(written === undefined ? json : { ...(json as object), review });
   if (!parsed.success) {
     const [issue] = parsed.error.issues;
-    const where = issue && issue.path.length > 0 ? ` at “${issue.path.join(".")}”` : "";
-    throw damaged(`it is not as agreed${where}`, parsed.error);
+    throw damaged(issue && issue.path.length > 0 ? t`“${issue.path.join(".")}” is not valid` : t("it does not have the form of a result"), parsed.error);
   }
   const operation = operations.find(({ id }) => id === parsed.data.operation);
   if (!operation) throw unknownOperation(parsed.data.operation);
@@ -107,8 +107,9 @@ export function readAssessment(text: string, operations: readonly ReadableOperat
     return { file: parsed.data, result: { ...parseResult(operation, parsed.data.format, parsed.data.result), silence: parsed.data.recording.silence }, unreadReview: unread };
   } catch (error) {
     if (!(error instanceof HumanError)) throw error;
-    const path = "path" in error && typeof error.path === "string" && error.path !== "" ? ` at “result.${error.path}”` : "";
-    throw damaged(`the service's answer in it is not what a ${parsed.data.operation} result holds${path}`, error);
+    const { operation: kind } = parsed.data;
+    const path = "path" in error && typeof error.path === "string" ? error.path : "";
+    throw damaged(path === "" ? t`the service's answer in it is not a ${kind} result` : t`“result.${path}” is not valid in a ${kind} result`, error);
   }
 }
 
@@ -125,22 +126,22 @@ export function speakerMarkOf(text: string): SpeakerMark | undefined {
 function unknownOperation(id: string): AssessmentFileError {
   return new AssessmentFileError(
     "assessment-too-new",
-    `This file holds a result of an assessment that this version does not know (“${printable(id.slice(0, 40))}”). Update the extension to see it, or open it as text.`,
+    t`This file holds the result of an assessment that this version does not know (“${printable(id.slice(0, 40))}”). Update Speech Assessment Authoring to see it, or open the file as text.`,
   );
 }
 
 function parseJson(text: string): unknown {
-  if (valuesInJson(text) > MOST_VALUES) throw damaged(`it holds more than ${MOST_VALUES / 1_000_000} million values, which no result does`);
+  if (valuesInJson(text) > MOST_VALUES) throw damaged(t`it holds more than ${MOST_VALUES / 1_000_000} million values, too many for a result`);
   try {
     return JSON.parse(text.replace(/^\uFEFF/, ""));
   } catch {
     // Without its cause, which quotes the file: what a child said is not for a log.
-    throw damaged(text.trim() === "" ? "it is empty" : "it is not JSON, or only a part of it");
+    throw damaged(text.trim() === "" ? t("it is empty") : t("it is not JSON, or part of it is missing"));
   }
 }
 
 function damaged(why: string, cause?: unknown): AssessmentFileError {
-  return new AssessmentFileError("assessment-damaged", `This file does not hold a result that can be shown: ${why}. Open it as text to look at it, or assess the recording again.`, { cause });
+  return new AssessmentFileError("assessment-damaged", t`This file does not hold a result that can be shown: ${why}. Open it as text to see what it holds, or assess the recording again.`, { cause });
 }
 
 /** The body with every field that holds the speaker's token left empty, as its schema wants it there. */

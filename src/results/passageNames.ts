@@ -1,3 +1,4 @@
+import { t } from "@vscode/l10n";
 import type { Reference } from "../contract/reading.ts";
 
 /** What a passage's names are made of. */
@@ -12,14 +13,14 @@ const LONGEST_CALL = 40;
 
 /** The heading of the questions of an assessment; a selection is named, as it is easily left over from something else. */
 export function questionTitle({ name, reference: { selected, line } }: NamedPassage): string {
-  if (line !== undefined) return `Assess Recording of Line ${line} in ${name}`;
-  return selected ? `Assess Recording of the Selection in ${name}` : "Assess Recording";
+  if (line !== undefined) return t`Assess Recording of Line ${line} in ${name}`;
+  return selected ? t`Assess Recording of the Selection in ${name}` : t("Assess Recording");
 }
 
 /** The passage within a sentence. */
 export function passageInWords({ name, reference: { selected, line } }: NamedPassage): string {
-  if (line !== undefined) return `line ${line} in ${name}`;
-  return selected ? `the selection in ${name}` : name;
+  if (line !== undefined) return t`line ${line} in ${name}`;
+  return selected ? t`the selection in ${name}` : name;
 }
 
 /** The title of a result: what was to be read, by its word where a line has one, and which recording of it. */
@@ -29,6 +30,7 @@ export function resultTitle(passage: NamedPassage, recording: string): string {
 
 /** What was to be read, by its word where a line has one. */
 export function passageTitle({ name, reference: { selected, line, called } }: NamedPassage): string {
-  const part = called !== undefined && called.length <= LONGEST_CALL ? ` (${called})` : line !== undefined ? ` (line ${line})` : selected ? " (selection)" : "";
-  return `${name}${part}`;
+  if (called !== undefined && called.length <= LONGEST_CALL) return `${name} (${called})`;
+  if (line !== undefined) return t`${name} (line ${line})`;
+  return selected ? t`${name} (selection)` : name;
 }

@@ -1,4 +1,4 @@
-import { checkDuration, refusedDurationInWords, takesContainer, type Container } from "../contract/recordingLimits.ts";
+import { checkDuration, takesContainer, type Container } from "../contract/recordingLimits.ts";
 import type { Operation } from "../operations/operation.ts";
 import { FIELD } from "../contract/submission.ts";
 import { NODE_FILES, type FileSystem } from "../platform/fileSystem.ts";
@@ -6,6 +6,7 @@ import { AnalysisError } from "../core/analysis.ts";
 import { ffmpegFor } from "../engine/audio/ffmpegFor.ts";
 import { mp4CodecForFfmpeg } from "../engine/audio/mp4Codec.ts";
 import { FORMAT, readingFrom, readWavHeader, type WavHeader } from "../platform/wavHeader.ts";
+import { lengthInWords, limitsInWords } from "./limitsInWords.ts";
 import { ProblemError } from "./problemError.ts";
 import { sniffAudio, SNIFFED_BYTES } from "./sniffAudio.ts";
 
@@ -26,7 +27,7 @@ export async function checkAudio(operation: Pick<Operation, "limits">, path: str
   try {
     const { size } = await handle.stat();
     const read = readingFrom(handle);
-    if (size === 0) throw refusal(422, "audio-unreadable", "The recording is an empty file. Record or export it again.");
+    if (size === 0) throw refusal(422, "audio-unreadable", "The recording's file is empty. Record or export it again.");
     const container = sniffAudio(await read(0, SNIFFED_BYTES));
     checkContainer(operation, container);
     if (container === "wav") checkWav(operation, await readWavHeader(read, size));
@@ -40,10 +41,10 @@ export async function checkAudio(operation: Pick<Operation, "limits">, path: str
 
 function checkContainer({ limits }: Pick<Operation, "limits">, container: Container | undefined): asserts container is Container {
   if (container === undefined) {
-    throw refusal(422, "audio-unreadable", `The file is not a recording that can be read, whatever its name says. ${limits.sentence}`);
+    throw refusal(422, "audio-unreadable", `The file is not a recording that can be read, whatever its name says. ${limitsInWords(limits)}`);
   }
   if (!takesContainer(limits, container)) {
-    throw refusal(415, "audio-unsupported", `This is a recording in ${container} format. ${limits.sentence} ${CONVERT}`);
+    throw refusal(415, "audio-unsupported", `This is a recording in ${container} format. ${limitsInWords(limits)} ${CONVERT}`);
   }
 }
 
@@ -62,10 +63,10 @@ function checkWav(operation: Pick<Operation, "limits">, header: WavHeader | unde
   const { formatTag, channels, sampleRate, bitsPerSample, blockAlign, duration } = header;
   const depths = DEPTHS[formatTag];
   if (!depths) {
-    throw refusal(415, "audio-unsupported", `The WAV file holds sound in an unusual encoding (${formatTag}); the embedded engine reads PCM, µ-law, A-law and ADPCM. ${CONVERT}`);
+    throw refusal(415, "audio-unsupported", `The WAV file's sound has an unusual encoding (${formatTag}); the embedded engine reads PCM, µ-law, A-law and ADPCM. ${CONVERT}`);
   }
   if (!depths.includes(bitsPerSample)) {
-    throw refusal(415, "audio-unsupported", `The WAV file has ${bitsPerSample} bits a sample; the embedded engine reads ${depths.join(", ")}. ${CONVERT}`);
+    throw refusal(415, "audio-unsupported", `The WAV file has ${bitsPerSample} bits per sample; the embedded engine reads ${depths.join(", ")}. ${CONVERT}`);
   }
   if (channels > 8) {
     throw refusal(415, "audio-unsupported", `The WAV file says that it has ${channels} channels; the embedded engine reads 1 to 8. ${CONVERT}`);
@@ -84,8 +85,8 @@ function checkWav(operation: Pick<Operation, "limits">, header: WavHeader | unde
 export function requireDuration({ limits }: Pick<Operation, "limits">, seconds: number): void {
   const verdict = checkDuration(limits, seconds);
   if (verdict === "ok") return;
-  const length = seconds > 0 ? `lasts ${refusedDurationInWords(seconds, verdict)}` : "holds no sound at all";
-  throw refusal(422, `audio-${verdict}`, `The recording ${length}. ${limits.sentence}`);
+  const length = seconds > 0 ? `lasts ${lengthInWords(seconds, verdict)}` : "has no sound";
+  throw refusal(422, `audio-${verdict}`, `The recording ${length}. ${limitsInWords(limits)}`);
 }
 
 function refusal(status: number, code: string, message: string): ProblemError {

@@ -8,7 +8,7 @@ const NAMED = 5;
 const NAMED_LENGTH = 20;
 
 export function notUtf8(cause?: unknown): ProblemError {
-  return refusal("reference-not-utf8", "The reference text is not UTF-8. Save it in that encoding and submit it again.", cause);
+  return refusal("reference-not-utf8", "The reference text is not UTF-8. Save it as UTF-8 and submit it again.", cause);
 }
 
 /** Words that nobody reads within the longest recording: 15 minutes at 22 words a second, and half a minute at 3. */
@@ -28,22 +28,22 @@ function checkWords(reference: string, most: number, rule: string): void {
   // Counted roughly and first: what takes a word apart takes time and memory for each.
   let words = 0;
   for (const _word of reference.matchAll(/[\p{L}\p{N}]+/gu)) {
-    if (++words > most) throw refusal("reference-too-long", `The reference text holds more than ${most.toLocaleString("en")} words, and ${rule}. Give the part of it that was to be read.`);
+    if (++words > most) throw refusal("reference-too-long", `The reference text has more than ${most.toLocaleString("en")} words, and ${rule}. Give the part of it that was to be read.`);
   }
-  if (tokenise(reference).length === 0) throw refusal("reference-empty", "The reference text holds no words. Give the text that the child was asked to read.");
+  if (tokenise(reference).length === 0) throw refusal("reference-empty", "The reference text has no words. Give the text that the child was asked to read.");
 }
 
 /** @throws {ProblemError} 422 for what is no Arpabet phoneme, and when there is none. */
 export function checkPhonemes(reference: string): void {
   const symbols = parseSent(reference);
-  if (symbols.length === 0) throw refusal("reference-empty", "The reference holds no phonemes. Give Arpabet phonemes separated by blanks, such as K AE1 T.");
+  if (symbols.length === 0) throw refusal("reference-empty", "The reference has no phonemes. Give Arpabet phonemes separated by spaces, such as K AE1 T.");
   const unknown = [...new Set(symbols.filter(({ valid }) => !valid).map(({ text }) => text))];
   if (unknown.length === 0) return;
   const named = unknown.slice(0, NAMED).map((symbol) => ([...symbol].length > NAMED_LENGTH ? `${[...symbol].slice(0, NAMED_LENGTH).join("")}…` : symbol));
   const more = unknown.length > NAMED ? ` and ${unknown.length - NAMED} more` : "";
   throw refusal(
     "reference-unknown-phoneme",
-    `The reference holds what is no Arpabet phoneme: ${named.join(", ")}${more}. Write capitals separated by blanks, with stress 0, 1 or 2 on vowels only, such as K AE1 T.`,
+    `The reference has symbols that are not Arpabet phonemes: ${named.join(", ")}${more}. Write capitals separated by spaces, with stress 0, 1 or 2 on vowels only, such as K AE1 T.`,
   );
 }
 

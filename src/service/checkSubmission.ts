@@ -23,8 +23,8 @@ const MAX_URL = 2000;
 export function checkSubmission({ checkReference }: Pick<ServedOperation, "checkReference">, { audioDigest, fields }: Form, webhooks: AddressPolicy): Submission {
   if (audioDigest === undefined) throw missing(FIELD.file, "the recording, as a file part");
   const reference = withoutMark(required(fields, FIELD.referenceText, "the text to compare the recording with"));
-  const userToken = required(fields, FIELD.userToken, "an identifier of the speaker").trim();
-  const modelId = required(fields, FIELD.modelId, "the id of a model").trim();
+  const userToken = required(fields, FIELD.userToken, "an identifier of the reader").trim();
+  const modelId = required(fields, FIELD.modelId, "the ID of a model").trim();
   const webhookUrl = fields.get(FIELD.webhookUrl)?.trim();
   checkToken(userToken);
   checkModel(modelId);
@@ -47,13 +47,13 @@ function withoutMark(text: string): string {
 /** @throws {ProblemError} 422 for what is no user token. */
 export function checkToken(token: string): void {
   if (token.length >= 1 && token.length <= MAX_TOKEN && !/[\p{Cc}\p{Zl}\p{Zp}]/u.test(token)) return;
-  throw refusal(FIELD.userToken, "user-token-invalid", `The user token has 1 to ${MAX_TOKEN} characters and no line breaks. Use an identifier that tells nothing about the child, such as a UUID.`);
+  throw refusal(FIELD.userToken, "user-token-invalid", `The user token has 1 to ${MAX_TOKEN} characters and no line breaks. Use an identifier that says nothing about the child, such as a UUID.`);
 }
 
 function checkModel(id: string): void {
   if (localModel(id)) return;
   const known = LOCAL_MODELS.map((model) => model.id).join(", ");
-  throw refusal(FIELD.modelId, "model-unknown", `The embedded service has no model of this id. It has ${known}.`);
+  throw refusal(FIELD.modelId, "model-unknown", `The embedded service has no model with this ID. It has ${known}.`);
 }
 
 /** Undefined where nothing was decided. */
@@ -64,7 +64,7 @@ function readPronunciations(text: string | undefined): OwnPronunciations | undef
   throw refusal(
     PRONUNCIATIONS_FIELD,
     "pronunciations-invalid",
-    `The pronunciations are no JSON object of words in lower case, each with a list of its pronunciations in Arpabet, such as {"zuri": ["Z UH1 R IY0"]}. At most ${MOST_WORDS} words are taken, ${MOST_PRONUNCIATIONS} pronunciations of each and ${MOST_PHONEMES} phonemes in one.`,
+    `The pronunciations are not a JSON object of lowercase words, each with a list of its pronunciations in Arpabet, such as {"zuri": ["Z UH1 R IY0"]}. At most ${MOST_WORDS} words are taken, ${MOST_PRONUNCIATIONS} pronunciations of each and ${MOST_PHONEMES} phonemes in one.`,
   );
 }
 
@@ -94,7 +94,7 @@ function checkWebhook(url: string, policy: AddressPolicy): void {
 }
 
 function missing(field: string, what: string): ProblemError {
-  return refusal(field, "field-missing", `The form lacks ${field}: ${what}.`);
+  return refusal(field, "field-missing", `The form does not have ${field}: ${what}.`);
 }
 
 function refusal(field: string, code: string, message: string): ProblemError {

@@ -18,7 +18,7 @@ import { DeliveryStore } from "./webhooks/deliveryStore.ts";
  */
 export async function deleteStoredSpeaker(dataDirectory: string, token: string, log: (line: string) => void): Promise<DeletedData> {
   const isOurs = await stat(join(dataDirectory, "results")).then((entry) => entry.isDirectory(), () => false);
-  if (!isOurs) throw new HumanError("data-directory-missing", `${dataDirectory} is not the data directory of an embedded service. Name the folder that serve --data was given.`);
+  if (!isOurs) throw new HumanError("data-directory-missing", `${dataDirectory} is not the data directory of an embedded service. Name the folder of serve --data.`);
   const unlock = await openDirectory(dataDirectory, LOCK_BEAT, () => undefined);
   try {
     const store = new JobStore(dataDirectory);

@@ -33,7 +33,7 @@ function storageLimit(limit: number): ProblemError {
   return new ProblemError(
     507,
     "storage-limit",
-    `The embedded service keeps no more than ${Math.floor(limit / 1_000_000)} MB, and these are used up. Wait until recordings are analysed, delete what is kept of a speaker, or submit a shorter recording.`,
+    `The embedded service keeps no more than ${Math.floor(limit / 1_000_000)} MB, and these are used up. Wait until recordings are analysed, delete the data of a reader, or submit a shorter recording.`,
     { field: FIELD.file },
   );
 }

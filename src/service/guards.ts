@@ -40,7 +40,7 @@ export function checkKey(headers: IncomingHttpHeaders, expected: string): void {
     throw new ProblemError(401, "key-missing", `The request carries no key. Send the service's key in the ${API_KEY_HEADER} header.`, challenge);
   }
   if (!sameKey(given, expected)) {
-    throw new ProblemError(401, "key-refused", "The key is not this service's. A new one is made at each start unless one is given.", challenge);
+    throw new ProblemError(401, "key-refused", "This is not the service's key. Unless you set one, the service makes a new key at each start.", challenge);
   }
 }
 

@@ -29,7 +29,7 @@ export function readIdempotencyKey(headers: IncomingHttpHeaders): string | undef
 /** @throws {ProblemError} 422 when the key came with another submission before. */
 export function requireSameSubmission(earlier: KeyRecord, digest: string): void {
   if (earlier.digest === digest) return;
-  throw new ProblemError(422, "idempotency-key-reused", "Another submission came with this Idempotency-Key. Use a new key for each submission, and the old one only to repeat it.", { field: HEADER });
+  throw new ProblemError(422, "idempotency-key-reused", "Another submission has used this Idempotency-Key. Use a new key for each submission, and the same key only to repeat one.", { field: HEADER });
 }
 
 /** What makes two submissions the same: the assessment, the recording's bytes and all fields. */

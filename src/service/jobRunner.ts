@@ -28,11 +28,11 @@ const LONGEST_PAUSE = 60_000;
 
 const CRASHED: JobFailure = {
   code: "job-crashed",
-  detail: "The analysis of this recording brought the engine down several times, and it is not tried again. Export the recording again as a plain WAV file, and report the problem if that does not help.",
+  detail: "The analysis of this recording crashed the engine several times, and it will not be tried again. Export the recording again as a plain WAV file, and report the problem if that does not help.",
 };
 const OUT_OF_MEMORY: JobFailure = {
   code: "job-crashed",
-  detail: "The analysis of this recording brought the engine down several times, the last time because it ran out of memory, and it is not tried again. Close other programs, or submit a shorter piece of the recording.",
+  detail: "The analysis of this recording crashed the engine several times, the last time because it ran out of memory, and it will not be tried again. Close other programs, or submit a shorter piece of the recording.",
 };
 const ENGINE_FAILED: JobFailure = {
   code: "engine-failed",

@@ -59,7 +59,7 @@ export async function readForm(request: IncomingMessage, receiveAudio: (stream: 
       fields.set(name, value);
     });
     for (const event of ["partsLimit", "filesLimit", "fieldsLimit"] as const) {
-      parser.once(event, () => reject(malformed("form-too-many-parts", "The form has more parts than a submission has.")));
+      parser.once(event, () => reject(malformed("form-too-many-parts", "The form has more parts than a submission can have.")));
     }
     parser.on("error", () => reject(malformed("form-malformed", "The form is damaged or incomplete. Submit the recording again.", current)));
     parser.once("close", resolve);
@@ -69,12 +69,12 @@ export async function readForm(request: IncomingMessage, receiveAudio: (stream: 
       if (received > limits.bodyBytes) reject(bodyTooLarge(limits));
     });
     // The sender has gone: nothing that is wrong with this service.
-    request.on("error", (cause) => reject(malformed("form-malformed", "The upload broke off.", current, cause)));
+    request.on("error", (cause) => reject(malformed("form-malformed", "The upload was interrupted.", current, cause)));
     request.once("close", () => {
-      if (!request.complete) reject(malformed("form-malformed", "The upload broke off.", current));
+      if (!request.complete) reject(malformed("form-malformed", "The upload was interrupted.", current));
     });
     // It may have gone while the disk was asked for a place.
-    if (request.destroyed && !request.complete) reject(malformed("form-malformed", "The upload broke off."));
+    if (request.destroyed && !request.complete) reject(malformed("form-malformed", "The upload was interrupted."));
     stopWatching = watchPace(request, limits, (code, message) => reject(new ProblemError(408, code, message, { field: current })));
     request.pipe(parser);
   });
@@ -98,7 +98,7 @@ function watchPace(request: IncomingMessage, { uploadStall, requestTimeout }: Se
   const stalls = () => {
     // While the disk is slow, it is this side that reads no further.
     if (request.isPaused()) stalled.refresh();
-    else refuse("upload-stalled", `Nothing came of the submission for ${uploadStall / 1000} seconds. Submit it again.`);
+    else refuse("upload-stalled", `Nothing of the submission arrived for ${uploadStall / 1000} seconds. Submit it again.`);
   };
   const late = setTimeout(tooSlow, requestTimeout);
   const stalled = setTimeout(stalls, uploadStall);
@@ -147,7 +147,7 @@ function malformed(code: string, message: string, field?: string, cause?: unknow
 }
 
 function fieldTooLong(name: string): ProblemError {
-  return new ProblemError(413, "field-too-long", `The form's ${name} is longer than the service takes.`, { field: name });
+  return new ProblemError(413, "field-too-long", `The form's ${name} is longer than the service accepts.`, { field: name });
 }
 
 export function bodyTooLarge(limits: ServiceLimits): ProblemError {

@@ -57,7 +57,7 @@ export class Router {
     if (!found) throw new ProblemError(404, "unknown-path", "The service has nothing at this address.");
     if (!found.methods.includes(method)) {
       const allow = found.methods.join(", ");
-      throw new ProblemError(405, "method-not-allowed", `This address takes ${allow} only.`, { headers: { Allow: allow } });
+      throw new ProblemError(405, "method-not-allowed", `This address accepts ${allow} only.`, { headers: { Allow: allow } });
     }
     return found.route(segments[found.segments.indexOf(":id")] ?? "");
   }

@@ -90,7 +90,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
   const { analyser, dataDirectory, operations = SERVED_OPERATIONS, signal, port = 0, log = () => undefined, now = () => new Date(), files = NODE_FILES, env = process.env } = options;
   const limits = { ...DEFAULT_SERVICE_LIMITS, ...options.limits };
   const apiKey = options.apiKey ?? randomBytes(32).toString("base64url");
-  if (!/^[\x21-\x7e]+$/.test(apiKey)) throw new HumanError("key-unusable", "The key for the embedded service is empty or holds characters that no HTTP header can carry. Use letters and digits.");
+  if (!/^[\x21-\x7e]+$/.test(apiKey)) throw new HumanError("key-unusable", "The key for the embedded service is empty or has characters that an HTTP header cannot carry. Use letters and digits.");
 
   let stop = (): void => undefined;
   const unlock = await openDirectory(dataDirectory, limits.lockBeat, () => {

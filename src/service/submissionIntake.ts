@@ -119,7 +119,7 @@ export class SubmissionIntake {
   #reserve(): Reservation<JobRecord> {
     const place = this.#options.queue.reserve();
     if (place) return place;
-    throw new ProblemError(503, "queue-full", "The service has as many jobs waiting as it takes. Submit the recording again later.", { headers: { "Retry-After": "10" } });
+    throw new ProblemError(503, "queue-full", "Too many jobs are waiting. Submit the recording again later.", { headers: { "Retry-After": "10" } });
   }
 }
 

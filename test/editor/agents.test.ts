@@ -52,8 +52,8 @@ describe("an agent in the editor", () => {
     await ask("read_result", { path: SAMPLE_RESULT });
     await dialog().waitFor();
     const asked = await dialog().innerText();
-    assert.match(asked, /Tell the language model of a child's reading\?/);
-    assert.match(asked, /The language model is told accuracy, words correct per minute/);
+    assert.match(asked, /Share a child's reading with the language model\?/);
+    assert.match(asked, /The language model gets accuracy, words correct per minute/);
     await assert.rejects(told(1_500), /in vain/);
     await dialog().getByRole("button", { name: /^cancel$/i }).click();
     const refused = await told();

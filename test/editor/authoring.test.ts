@@ -125,7 +125,7 @@ describe("writing Arpabet in the editor", () => {
     const before = await readFile(settings, "utf8");
     await writeFile(alphabet, "{}");
     await writeFile(settings, JSON.stringify({ ...(JSON.parse(before) as object), "speechAssessment.alphabets": { "local-en-segmented": "own.alphabet.json" } }));
-    await workbench.notification(/The alphabet own\.alphabet\.json cannot be used: .*Arpabet is used meanwhile/).waitFor();
+    await workbench.notification(/The alphabet own\.alphabet\.json cannot be used: .*Arpabet is used for now/).waitFor();
     const status = workbench.page.locator("[id='status.languageStatus']");
     await waitFor("the warning in the status bar", async () => /cannot be used/.test((await status.getAttribute("aria-label")) ?? "") || undefined, 20_000);
     const sounds = [["k", "stop"], ["ae", "vowel"], ["t", "stop"]].map(([symbol, kind]) => ({ symbol, class: kind, ipa: symbol, description: `a ${kind}` }));

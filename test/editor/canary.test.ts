@@ -93,7 +93,7 @@ describe("a session with canary keys", () => {
 
   it("tests the connection, without submitting anything", async () => {
     await session.workbench.run("Speech Assessment: Test Connection");
-    await told("answers and accepts the key; a wrong one it refuses");
+    await told("answers and accepts the key. It refuses a wrong one");
     assert.deepEqual(hosted.requests.map(({ method }) => method), ["GET", "GET"]);
   });
 
@@ -110,7 +110,7 @@ describe("a session with canary keys", () => {
   it("gets its own key back instead of an acknowledgment", async () => {
     mode = "rubbish";
     await assess();
-    await told("it is a body that is not JSON");
+    await told("it is not JSON");
   });
 
   it("meets a redirect and a result address that lead to another origin", async () => {
@@ -119,7 +119,7 @@ describe("a session with canary keys", () => {
     await told("which was not followed");
     mode = "foreign";
     await assess();
-    await told("no longer knows of it");
+    await told("no longer has it");
     assert.ok(hosted.requests.some(({ path }) => path.endsWith("/result/away")));
     assert.deepEqual(foreign.requests, []);
   });
@@ -164,7 +164,7 @@ describe("a session with canary keys", () => {
     const { workbench } = session;
     await workbench.run("Speech Assessment: Show Log");
     await workbench.page.locator(".output-view .view-line, .panel .view-line").first().waitFor();
-    await workbench.showView("Profiles");
+    await workbench.showView("Services");
     const profile = workbench.page.getByRole("treeitem", { name: new RegExp(`^${new URL(hosted.url).host}`) });
     await profile.click();
     await workbench.page.getByRole("treeitem", { name: /^API key, set/ }).waitFor();

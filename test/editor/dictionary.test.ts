@@ -116,7 +116,7 @@ describe("a project's own words and decisions in the editor", () => {
   it("decides how a homograph is said in a passage", async () => {
     await writeFile(path("wind.passage.txt"), "Wind it up and let it go.\n");
     await workbench.openFile("wind.passage.txt");
-    const decision = workbench.page.locator(".action-widget").getByText(/^Only W AY1 N D Is Right in This Passage/);
+    const decision = workbench.page.locator(".action-widget").getByText(/^Accept Only W AY1 N D in This Passage/);
     await waitFor("the decision", async () => {
       await workbench.page.locator(".editor-instance .view-lines").first().click({ position: { x: 300, y: 40 } });
       await workbench.page.keyboard.press("Control+Home");

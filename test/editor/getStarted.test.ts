@@ -109,7 +109,7 @@ describe("the first minutes", () => {
     await page().keyboard.press("F1");
     await workbench.input.fill(">Speech Assessment: ");
     const offered = (await workbench.options(/Get Started/)).filter((label) => /^Speech Assessment: (?!Focus on)/.test(label));
-    assert.ok(!offered.some((label) => /Rename Profile|Copy User Token|Assess Fluency|Remove Finished Jobs/.test(label)), offered.join("\n"));
+    assert.ok(!offered.some((label) => /Rename Service|Copy User Token|Assess Fluency|Remove Finished Jobs/.test(label)), offered.join("\n"));
     await page().keyboard.press("Escape");
   });
 });

@@ -88,7 +88,7 @@ describe("importing what was edited in another program", () => {
     const dialog = workbench.page.locator(".monaco-dialog-box");
     await dialog.filter({ hasText: "the review has substitution “garden”, the file has substitution “grind”" }).waitFor();
     await workbench.screenshot("import-review-conflict");
-    await dialog.getByRole("button", { name: "Take the File" }).click();
+    await dialog.getByRole("button", { name: "Use the File" }).click();
     await waitFor("the other word in the file", async () => (await saved())?.words?.[0]?.said === "grind" || undefined);
     await workbench.dismiss();
   });

@@ -129,7 +129,7 @@ describe("listening to a reading, and finding a place in it", () => {
     await workbench.openFromExplorer(SAMPLE_RESULT);
     await locate(path("another.wav"));
     const dialog = workbench.page.locator(".monaco-dialog-box");
-    await dialog.filter({ hasText: "another recording than the one that was assessed" }).waitFor();
+    await dialog.filter({ hasText: "not the recording that was assessed" }).waitFor();
     await dialog.getByRole("button", { name: "Use It Anyway" }).click();
     await canPlay();
     await view(".banner.warning").filter({ hasText: "changed after it was assessed" }).waitFor();

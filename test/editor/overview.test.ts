@@ -119,7 +119,7 @@ describe("the overview of many results", () => {
     await (await page()).getByRole("button", { name: "Export CSV…" }).click();
     await workbench.input.waitFor();
     await workbench.input.press("Enter");
-    await workbench.page.getByText("Written to results.csv.").first().waitFor();
+    await workbench.page.getByText("Saved to results.csv.").first().waitFor();
   });
 
   it("has the agreement of engine and reviewers that the terminal has, and leads to where they differ", async () => {
@@ -135,7 +135,7 @@ describe("the overview of many results", () => {
     await panel.getByRole("button", { name: "Export CSV…" }).click();
     await workbench.input.waitFor();
     await workbench.input.press("Enter");
-    await workbench.page.getByText("Written to agreement.csv.").first().waitFor();
+    await workbench.page.getByText("Saved to agreement.csv.").first().waitFor();
     assert.equal(await readFile(join(folder, "agreement.csv"), "utf8"), await terminal("agreement", folder, "--by", "passage", "--format", "csv"));
 
     await panel.getByLabel("What is compared").selectOption({ label: "Reviews in anna and ben: 6 recordings" });

@@ -126,7 +126,7 @@ describe("writing passages in the editor", () => {
     await workbench.run("Choose Scope and Sequence…");
     await workbench.pick(/Generic phonics.*in use/);
     assert.match((await workbench.options(/Unit 5\b/)).find((label) => label.includes("Unit 5"))!, /in use/);
-    await workbench.pick("The whole of it");
+    await workbench.pick("All units");
     await lens().filter({ hasText: /\d+ % decodable$/ }).waitFor();
   });
 
@@ -180,7 +180,7 @@ describe("writing passages in the editor", () => {
     await page.locator(".action-widget").getByText("Teach “night” as a Whole in Unit 5 (ours.scope.json)").first().click();
     await waitFor("one word underlined", async () => (await squiggles("info").count()) === 1 || undefined);
     assert.match(await readFile(join(session.workspace.folder, "ours.scope.json"), "utf8"), /"one", "two", "night"\]/);
-    await workbench.run("Show Passage Profile");
+    await workbench.run("Show Text Profile");
     await workbench.webview.getByRole("heading", { name: "Not taught by unit 5" }).waitFor();
     for (const [theme, name] of THEMES.slice(0, 2)) {
       await workbench.chooseTheme(theme);
@@ -229,7 +229,7 @@ describe("writing passages in the editor", () => {
     await workbench.page.getByPlaceholder("Which spellings or sounds?", { exact: false }).fill("voiceless dental fricative");
     await row("TH /θ/").waitFor();
     await workbench.page.keyboard.press("Enter");
-    await workbench.page.getByPlaceholder("Which of them?", { exact: false }).waitFor();
+    await workbench.page.getByPlaceholder("Which words?", { exact: false }).waitFor();
     await workbench.page.locator(".quick-input-titlebar").getByRole("button", { name: "Narrow Down…" }).click();
     for (const option of options) await row(option).click();
     await accept();
@@ -261,10 +261,10 @@ describe("writing passages in the editor", () => {
     await chooseWords("Minimal pairs");
     await row("think – sink").waitFor();
     await workbench.page.locator(".quick-input-titlebar").getByRole("button", { name: "Copy Instead of Inserting" }).click();
-    await workbench.notification("words are in the clipboard").waitFor();
+    await workbench.notification(/Copied \d+ words to the clipboard/).waitFor();
     await workbench.dismiss();
     await workbench.webview.getByRole("link", { name: "Insert practice words…" }).click();
-    for (const question of ["Which spellings or sounds?", "Which of them?"]) {
+    for (const question of ["Which spellings or sounds?", "Which words?"]) {
       await workbench.page.getByPlaceholder(question, { exact: false }).waitFor();
       await keyboard.press("Enter");
     }
@@ -274,7 +274,7 @@ describe("writing passages in the editor", () => {
 
   it("says plainly where there is no language model to draft with", async () => {
     await workbench.run("Draft a Decodable Passage…");
-    await workbench.notification("offers no language model").waitFor();
+    await workbench.notification("has no language model").waitFor();
   });
 
   it("drafts a passage with a language model, with its author's leave, and checks it", async () => {
@@ -286,7 +286,7 @@ describe("writing passages in the editor", () => {
     await accept();
     await workbench.pick("About 40 words");
     const dialog = workbench.page.locator(".monaco-dialog-box");
-    await dialog.getByText("Nothing of a child, a recording or a result is sent", { exact: false }).waitFor();
+    await dialog.getByText("It sends nothing about a child, a recording or a result", { exact: false }).waitFor();
     await workbench.screenshot("passage-draft-leave");
     await dialog.getByRole("button", { name: "Send", exact: true }).click();
     const consent = dialog.getByRole("button", { name: "Allow" });

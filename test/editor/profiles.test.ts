@@ -9,7 +9,7 @@ import { waitFor } from "../support/waitFor.ts";
 import type { Workbench } from "../support/workbench.ts";
 
 const RESULT = "the-seed.assessment.json";
-const LIST = "What will go.md";
+const LIST = "Data to delete.md";
 
 describe("profiles, keys and speakers", () => {
   let session: EditorSession;
@@ -41,20 +41,20 @@ describe("profiles, keys and speakers", () => {
   }
 
   it("has the embedded service in use, in the view and the status bar", async () => {
-    await workbench.showView("Speakers");
-    await workbench.showView("Profiles");
+    await workbench.showView("Readers");
+    await workbench.showView("Services");
     await line("Embedded, in use, on this machine").waitFor();
     await status("Embedded").waitFor();
-    await workbench.page.getByText("Give tokens aliases here").waitFor();
+    await workbench.page.getByText("Give each token an alias here").waitFor();
   });
 
   it("adds a profile with a name and a key of its own, and uses it", async () => {
-    await workbench.page.locator(".pane-header").filter({ hasText: "Profiles" }).hover();
-    await workbench.page.getByRole("button", { name: "Add Profile…" }).click();
+    await workbench.page.locator(".pane-header").filter({ hasText: "Services" }).hover();
+    await workbench.page.getByRole("button", { name: "Add Service…" }).click();
     await workbench.answer("Address of the service", service.url);
-    await workbench.answer("Name of the profile", "District");
+    await workbench.answer("Name of the service", "District");
     await workbench.answer("API key for", "bad-key");
-    await workbench.notification("The profile District is added.").getByRole("button", { name: "Use It" }).click();
+    await workbench.notification("The service District was added.").getByRole("button", { name: "Use This Service" }).click();
     await status("District").waitFor();
     await workbench.dismiss();
     await line(/^District, in use/).click();
@@ -66,7 +66,7 @@ describe("profiles, keys and speakers", () => {
     await workbench.run("Speech Assessment: Test Connection");
     await workbench.notification("refuses the key (401)").getByRole("button", { name: "Replace API Key…" }).click();
     await workbench.answer("API key for", "good-key");
-    await workbench.notification("is set.").waitFor();
+    await workbench.notification("was set.").waitFor();
     await workbench.dismiss();
     await workbench.run("Speech Assessment: Test Connection");
     await workbench.notification(/District: .* answers and accepts the key/).waitFor();
@@ -77,16 +77,16 @@ describe("profiles, keys and speakers", () => {
   it("edits a model with its alphabet and confidence", async () => {
     await line("Fluency, not set").hover();
     await line("Fluency, not set").getByRole("button", { name: "Edit Models…" }).click();
-    await workbench.answer("Model id", "en-high");
-    await workbench.answer("The alphabet that this model", "arpabet");
+    await workbench.answer("Model ID", "en-high");
+    await workbench.answer("Alphabet that this model", "arpabet");
     await workbench.pick("high confidence");
     await line("Fluency, en-high, arpabet, high confidence").waitFor();
     assert.deepEqual((await settings())["speechAssessment.profiles"], [{ name: "District", baseUrl: service.url, models: { fluencyV2: { id: "en-high", alphabet: "arpabet", confidence: "high" } } }]);
   });
 
   it("renames it, and it stays in use", async () => {
-    await workbench.chooseFromMenu(line(/^District, in use/), "Rename Profile…");
-    await workbench.answer("Name of the profile", "North");
+    await workbench.chooseFromMenu(line(/^District, in use/), "Rename Service…");
+    await workbench.answer("Name of the service", "North");
     await status("North").waitFor();
     await line(/^North, in use/).waitFor();
     await workbench.screenshot("profiles");
@@ -94,15 +94,15 @@ describe("profiles, keys and speakers", () => {
 
   it("goes back to the embedded service by one click", async () => {
     await line(/^Embedded/).hover();
-    await line(/^Embedded/).getByRole("button", { name: "Use This Profile" }).click();
+    await line(/^Embedded/).getByRole("button", { name: "Use This Service" }).click();
     await status("Embedded").waitFor();
     await workbench.dismiss();
   });
 
   it("makes a user token, whose alias alone is shown, outside of the workspace", async () => {
     await workbench.run("Speech Assessment: New User Token…");
-    await workbench.answer("Alias by which", "Blue group");
-    await workbench.notification("Blue group has a user token now.").waitFor();
+    await workbench.answer("Alias for the reader", "Blue group");
+    await workbench.notification("Blue group now has a user token.").waitFor();
     await workbench.dismiss();
     await line("Blue group").waitFor();
     await assert.rejects(access(join(session.workspace.folder, ".vscode", "speech-assessment-speakers.json")));
@@ -111,7 +111,7 @@ describe("profiles, keys and speakers", () => {
 
   it("warns of a token that looks like a name", async () => {
     await workbench.run("Speech Assessment: Add User Token…");
-    await workbench.question("User token, as it was used").fill("anna-smith");
+    await workbench.question("User token that you already use").fill("anna-smith");
     await workbench.page.locator(".quick-input-widget").getByText("This looks like a name").waitFor();
     await workbench.page.keyboard.press("Escape");
   });
@@ -123,11 +123,11 @@ describe("profiles, keys and speakers", () => {
     await workbench.pick(SAMPLE.audio);
     assert.match((await workbench.options("Blue group"))[0] ?? "", /Nobody in Particular/);
     await workbench.pick("Blue group");
-    await workbench.notification("speaker: Blue group").waitFor();
+    await workbench.notification("reader: Blue group").waitFor();
     await workbench.tab(RESULT).waitFor({ timeout: 60_000 });
     await waitFor("the marks in the passage", async () => (await marks()) > 0 || undefined);
     assert.ok(!(await readFile(join(session.workspace.folder, RESULT), "utf8")).includes(await token()));
-    await workbench.run("Speech Assessment: Delete a Speaker's Data…");
+    await workbench.run("Speech Assessment: Delete a Reader's Data…");
     await workbench.pick("Blue group");
     await workbench.option("1 result file, 1 finished job, 1 result of the embedded service.").waitFor();
     assert.match(await shown(), /Result file `the-seed\.assessment\.json`/);
@@ -143,11 +143,11 @@ describe("profiles, keys and speakers", () => {
   });
 
   it("deletes the speaker's files and the embedded service's data, and prepares the request to the operator", async () => {
-    await workbench.run("Speech Assessment: Delete a Speaker's Data…");
+    await workbench.run("Speech Assessment: Delete a Reader's Data…");
     await workbench.pick("Blue group");
     await workbench.pick("Delete…");
-    await press("Delete for Good");
-    await workbench.page.getByPlaceholder("The speaker's data on this machine is deleted.").waitFor();
+    await press("Delete Permanently");
+    await workbench.page.getByPlaceholder("The reader's data on this machine was deleted.").waitFor();
     await workbench.tab(LIST).waitFor({ state: "detached" });
     await workbench.tab(RESULT).waitFor({ state: "detached" });
     assert.deepEqual(await filesIn(session.server.data, "job.json"), []);
@@ -169,9 +169,9 @@ describe("profiles, keys and speakers", () => {
   });
 
   it("offers to remove the token once there is nothing of the speaker's any more", async () => {
-    await workbench.run("Speech Assessment: Delete a Speaker's Data…");
+    await workbench.run("Speech Assessment: Delete a Reader's Data…");
     await workbench.pick("Blue group");
-    await workbench.page.getByPlaceholder("This machine has no data that is known to be this speaker's.").waitFor();
+    await workbench.page.getByPlaceholder("This machine has no data that is known to be from this reader.").waitFor();
     await workbench.pick(/^Remove User Token/);
     await waitFor("the address book", async () => {
       const [book] = await filesIn(session.server.data, "speakers.json");
@@ -180,12 +180,12 @@ describe("profiles, keys and speakers", () => {
   });
 
   it("removes a profile with the key that nobody else needs, after asking", async () => {
-    await workbench.run("Speech Assessment: Remove Profile…");
-    await dialog().filter({ hasText: "Remove the profile North?" }).waitFor();
-    await press("Remove Profile and Key");
+    await workbench.run("Speech Assessment: Remove Service…");
+    await dialog().filter({ hasText: "Remove the service North?" }).waitFor();
+    await press("Remove Service and Key");
     await waitFor("the settings", async () => JSON.stringify((await settings())["speechAssessment.profiles"]) === "[]" || undefined);
     await workbench.run("Speech Assessment: Clear All API Keys…");
-    await workbench.notification("No API key is kept here.").waitFor();
+    await workbench.notification("No API key is stored here.").waitFor();
   });
 
   /** How many pieces of visible text are marked as a miscue. */

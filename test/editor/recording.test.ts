@@ -72,7 +72,7 @@ describe("recording a take", () => {
     assert.match(page.url(), /^http:\/\/127\.0\.0\.1:\d+\/proxy\/\d+\/$/);
     const text = (await readFile(join(SAMPLES, SAMPLE.passage), "utf8")).trim().replaceAll(/\s+/g, " ");
     assert.equal(((await page.locator(".text").textContent()) ?? "").replaceAll(/\s+/g, " "), text);
-    await workbench.notification("Go on in your browser").waitFor();
+    await workbench.notification("Continue in your browser").waitFor();
   });
 
   it("records what the microphone hears, until Space is pressed", async () => {
@@ -137,8 +137,8 @@ describe("recording a take", () => {
     await workbench.page.locator(".tab.active").filter({ hasText: "Untitled" }).waitFor();
     await workbench.type("The fox ran.");
     await workbench.run("Speech Assessment: Record…");
-    const dialog = workbench.page.getByRole("dialog").filter({ hasText: "has not been saved, so there is no folder for a recording of it." });
-    await dialog.getByRole("button", { name: "Choose a Folder…" }).waitFor();
+    const dialog = workbench.page.getByRole("dialog").filter({ hasText: "has not been saved, so it has no folder for a recording." });
+    await dialog.getByRole("button", { name: "Choose Folder…" }).waitFor();
     await dialog.getByRole("button", { name: "Cancel" }).click();
   });
 

@@ -140,7 +140,7 @@ describe("results as files", () => {
   it("says what is the matter with a damaged file and one of a later version, and opens them as text", async () => {
     await writeFile(path("damaged.assessment.json"), '{"version": 1,');
     await writeFile(path("later.assessment.json"), '{"version": 99}');
-    for (const [name, message] of [["damaged", /not JSON, or only a part of it/], ["later", /later version/]] as const) {
+    for (const [name, message] of [["damaged", /not JSON, or part of it is missing/], ["later", /later version/]] as const) {
       await workbench.openFromExplorer(`${name}.assessment.json`);
       await workbench.webview.locator("p").filter({ hasText: message }).waitFor();
     }

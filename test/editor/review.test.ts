@@ -259,9 +259,9 @@ describe("reviewing a result", () => {
     await waitFor("the tab to be dirty", async () => (await isDirty()) || undefined);
     const whole = await text();
     await writeFile(join(session.workspace.folder, SAMPLE_RESULT), whole.slice(0, 300));
-    await page().getByText("Your corrections that are not saved yet are not lost").waitFor();
+    await page().getByText("Your unsaved corrections are not lost").waitFor();
     await press("Control+s");
-    await workbench.page.getByText("no longer holds a result that can be read").first().waitFor();
+    await workbench.page.getByText("no longer contains a result that can be read").first().waitFor();
     await writeFile(join(session.workspace.folder, SAMPLE_RESULT), whole);
     await page().locator(".passage .word.reviewed").filter({ hasText: "ground" }).waitFor();
     await workbench.run("File: Revert File");

@@ -157,7 +157,7 @@ describe("how strictly a reading is judged", () => {
 
   it("says why a profile cannot be used, and counts a running record meanwhile", async () => {
     await writeFile(join(session.workspace.folder, OWN), "{}");
-    await page().locator(".scoring-failure").filter({ hasText: "school.scoring.json holds no scoring profile that can be used" }).waitFor();
+    await page().locator(".scoring-failure").filter({ hasText: "school.scoring.json does not have scoring rules that can be used" }).waitFor();
     await card("accuracy", accuracy(3));
   });
 

@@ -128,7 +128,7 @@ describe("suites as tests of the editor", () => {
   });
 
   it("plays the place of a failure in the viewer", async () => {
-    await workbench.chooseFromMenu(row("The seed, read aloud"), "Play the Place");
+    await workbench.chooseFromMenu(row("The seed, read aloud"), "Play This Part");
     await workbench.webview.locator(".passage .word.selected").filter({ hasText: SAMPLE.substituted[0] }).waitFor({ timeout: 60_000 });
   });
 

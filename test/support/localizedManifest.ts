@@ -5,7 +5,7 @@ export type Texts = Record<string, string>;
 /** Properties of a manifest whose values are texts that people see, one or several. */
 const SHOWN = new Set([
   "altText", "category", "contents", "contextualTitle", "description", "displayName", "enumDescriptions", "enumItemLabels", "label",
-  "markdownDescription", "markdownEnumDescriptions", "shortTitle", "title", "userDescription",
+  "markdownDescription", "markdownEnumDescriptions", "patternErrorMessage", "shortTitle", "title", "userDescription",
 ]);
 /** What is for programs: schemas of tools that language models read, where files are, the packages that are used. */
 const NOT_SHOWN = new Set(["dependencies", "devDependencies", "engines", "inputSchema", "jsonValidation", "menus", "repository", "scripts", "yamlValidation"]);

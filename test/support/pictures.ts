@@ -76,7 +76,7 @@ try {
   await inBothThemes("walkthrough/mend", page.locator(".part.editor"), { width: 640, height: 360 });
   const opened = session.context.waitForEvent("page");
   await workbench.run("Speech Assessment: Get Started");
-  await page.locator(".getting-started-step").filter({ hasText: "Record a take" }).locator(".step-title").click();
+  await page.locator(".getting-started-step").filter({ hasText: "Record your own take" }).locator(".step-title").click();
   await page.getByRole("button", { name: "Record the Sample Text" }).click();
   const recorder = await opened;
   await recorder.setViewportSize({ width: 900, height: 640 });
@@ -92,7 +92,7 @@ try {
   await workbench.webview.getByRole("button", { name: "Assess 4 Recordings" }).waitFor();
   await inBothThemes("walkthrough/set", page.locator("iframe.webview.ready:visible"), { width: 820, height: 480 });
   await workbench.run("View: Close All Editors");
-  await workbench.run("Speech Assessment: Focus on Profiles View");
+  await workbench.run("Speech Assessment: Focus on Services View");
   await page.getByRole("treeitem", { name: /^District/ }).locator(".monaco-tl-twistie").click();
   await inBothThemes("walkthrough/hosted", page.locator(".part.sidebar"), { width: 400, height: 590 });
 } finally {

@@ -21,15 +21,15 @@ export interface SourceTexts {
 }
 
 /** Two words, or a button's "More…". */
-const PROSE = /\p{L}{2,}[,;:]? [“"‘(]?(?:\p{L}{2,}|\{\d)|\{\d+\} [“"‘(]?\p{L}{2,}|^\p{Lu}\p{L}+…$/u;
+const PROSE = /(?=.*\p{Ll})(?:\p{L}{2,}[,;:]? [“"‘(]?(?:\p{L}{2,}|\{\d)|\{\d+\} [“"‘(]?\p{L}{2,}|^\p{Lu}\p{L}+…$)/su;
 /** Elements, whose names and attributes are for programs. */
 const MARKUP = /<[^<>]*>/gu;
 /** A label of one word. */
 const LABEL = /^\p{Lu}\p{Ll}{2,}$/u;
 /** Properties that hold names for programs: of style classes, conditions, patterns. */
-const FOR_PROGRAMS = new Set(["class", "className", "when", "enablement", "palette", "pattern", "accept", "d", "viewBox", "key"]);
+const FOR_PROGRAMS = new Set(["class", "className", "when", "enablement", "palette", "pattern", "accept", "d", "viewBox", "key", "textDecoration"]);
 /** Calls whose texts reach no author: faults in the program, logs, schemas, style. */
-const NOT_SHOWN = /^(?:Error|TypeError|RangeError|SyntaxError|RegExp|console\.\w+|(?:\w+\.)*log\.\w+|(?:\w+\.)*(?:describe|meta|querySelector\w*|closest|matches|getContext|includes|startsWith|endsWith|indexOf|split|join|getPropertyValue|setProperty|addEventListener|executeCommand|setContext|getConfiguration|matchMedia))$/;
+const NOT_SHOWN = /^(?:Error|TypeError|RangeError|SyntaxError|DOMException|(?:\w+\.)*ConnectTimeoutError|RegExp|console\.\w+|(?:[#\w]+\.)*(?:log|warn)|(?:\w+\.)*log\.\w+|[^]*\.(?:describe|meta)|openEnum|(?:\w+\.)*(?:querySelector\w*|closest|matches|getContext|includes|startsWith|endsWith|indexOf|split|join|getPropertyValue|setProperty|addEventListener|executeCommand|setContext|getConfiguration|matchMedia))$/;
 
 /** @param path tells the parser what kind of file it is. */
 export function sourceTexts(path: string, content: string): SourceTexts {

@@ -77,7 +77,7 @@ function problemLines(problem: Problem, index: number, checked: Checked, placeOf
   return [
     `${index + 1}. ${span(start, end, placeOf)} ${severity} ${code}${end > start ? ` ${quotedBriefly(text.slice(start, end))}` : ""}: ${sentence(message)}`,
     ...fixes.map((fix) => `   fix${fix.preferred ? " (preferred)" : ""}: ${fixInWords(fix, text, placeOf)}`),
-    ...(decision.dictionary ? [`   or, where the word is meant so: add ${quoted(decision.dictionary.word)} to a NAME.dictionary.json in its folder, said ${decision.dictionary.say.map(quoted).join(" or ")} (a guess from its letters)`] : []),
+    ...(decision.dictionary ? [`   or, if the word is meant this way: add ${quoted(decision.dictionary.word)} to a NAME.dictionary.json in its folder, said ${decision.dictionary.say.map(quoted).join(" or ")} (a guess from its letters)`] : []),
   ];
 }
 
@@ -107,7 +107,7 @@ function decisionOf(problem: Problem, { text, path, lexicon }: Checked): { accep
 
 function fixInWords(fix: Fix, text: string, placeOf: PlaceOf): string {
   const { title, edits } = fix;
-  if (!isTold(fix)) return `${sentence(title)} (too long to be written here; the editor makes it)`;
+  if (!isTold(fix)) return `${sentence(title)} (too long to show here; the editor can apply it)`;
   const changes = edits.map((edit) => editInWords(edit, text, placeOf)).join("; ");
   // Most titles say no more than the change itself.
   return edits.length === 1 && title === `Replace with ${edits[0]!.text}` ? changes : `${sentence(title)}: ${changes}`;

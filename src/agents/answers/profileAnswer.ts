@@ -18,14 +18,14 @@ export function profileAnswer(profile: PassageProfile, grade: Grade): { lines: s
   const undecoded = decodability && unit ? undecodedWords(decodability) : [];
   const lines = [
     `Profile: ${words} words (${differentWords} different) in ${sentences} sentences, the longest of ${longestSentence} words.`,
-    ...(time && words > 0 ? [`Time to read: ${Math.round(time.seconds)} s at ${time.wordsPerMinute} words a minute, the 50th percentile of grade ${grade} in spring.`] : []),
+    ...(time && words > 0 ? [`Time to read: ${Math.round(time.seconds)} s at ${time.wordsPerMinute} words per minute, the 50th percentile of grade ${grade} in spring.`] : []),
     ...(scores.length > 0 ? [`Readability: ${scores.map(({ name, value, unit: of }) => `${name} ${value!.toFixed(1)} (${of})`).join(", ")}.`] : []),
-    ...(decodability && unit ? [`Decodable by ${quoted(decodability.scope)} up to unit ${quoted(unit.unit)} (${quoted(unit.title)}): ${(unit.share * 100).toFixed(1)} % of the words that the dictionary has.`] : []),
+    ...(decodability && unit ? [`Decodable by ${quoted(decodability.scope)} up to unit ${quoted(unit.unit)} (${quoted(unit.title)}): ${(unit.share * 100).toFixed(1)} % of the words in the dictionary.`] : []),
     ...(undecoded.length > 0 ? [`Not decodable yet: ${undecoded.slice(0, MOST_WORDS).map(({ word, unit: later, missing }) => `${quoted(word.slice(0, LONGEST_WORD))} (${later === undefined ? missing.join(", ") || "spelling not taught" : `unit ${later}`})`).join(", ")}${left(undecoded)}.`] : []),
     ...listed("Not in the dictionary", unknown),
     ...listed("Rare (said less than 5 times in a million words)", rare),
     ...listed("Names", names),
-    ...(words > 0 && absent.length > 0 ? [`Phonemes that do not come: ${absent.join(" ")}.`] : []),
+    ...(words > 0 && absent.length > 0 ? [`Phonemes that do not occur: ${absent.join(" ")}.`] : []),
   ];
   return {
     lines,

@@ -44,7 +44,7 @@ export function readingAnswer(reading: KnownReading, { offset, limit }: { offset
     ...warnings.map((warning) => `! ${sentence(warning)}`),
   ];
   if (timeline.otherText !== undefined) {
-    return { text: [...head, `! ${sentence(timeline.otherText)} Its figures mean nothing and are not told.`].join("\n"), structured: { ...shared, otherText: timeline.otherText } };
+    return { text: [...head, `! ${sentence(timeline.otherText)} Its figures mean nothing and are left out.`].join("\n"), structured: { ...shared, otherText: timeline.otherText } };
   }
   const all = timeline.kind === "pronunciation" ? phonemesOtherwise(timeline) : wordsOtherwise(timeline);
   const page = pageOf(all, { offset, limit }, (one, index) => [`${index + 1}. ${inWords(one, timeline.kind === "pronunciation" ? "phoneme" : "word")}`]);
@@ -58,7 +58,7 @@ export function readingAnswer(reading: KnownReading, { offset, limit }: { offset
     ...(stop === undefined ? [] : [`! ${sentence(stop)}`]),
     ...figureLines(figures, timeline),
     ...(confusions.length === 0 ? [] : [`Phonemes: ${confusions.map(({ expected, heard, times }) => `${expected === undefined ? `${heard} added` : heard === undefined ? `${expected} not said` : `${heard} for ${expected}`}${times > 1 ? ` (${times} times)` : ""}`).join(", ")}.`]),
-    ...(all.length === 0 ? ["Everything was read as it stands."] : [`Read otherwise, ${counted(all.length, "place")}. ${DATA_NOTE}`, ...page.lines]),
+    ...(all.length === 0 ? ["Everything was read as written."] : [`Not read as written, ${counted(all.length, "place")}. ${DATA_NOTE}`, ...page.lines]),
     ...pageLines({ offset, nextOffset: page.nextOffset, shown: page.items.length, total: all.length, items: "places" }),
   ];
   return {

@@ -17,13 +17,13 @@ const MOST_NOTES = 20;
 /** What came of a run, failures first. A case whose name looks like a person's is told by its place in the suite alone. */
 export function runAnswer({ report, notes: all }: { report: RunReport; notes: readonly string[] }, { offset, limit }: { offset: number; limit: number }): ToolAnswer {
   const { run, cases } = report;
-  const notes = all.length <= MOST_NOTES ? all : [...all.slice(0, MOST_NOTES), `${all.length - MOST_NOTES} more notes are left out.`];
+  const notes = all.length <= MOST_NOTES ? all : [...all.slice(0, MOST_NOTES), `${all.length - MOST_NOTES} more notes were left out.`];
   const ordered = [...cases].sort((a, b) => ORDER.indexOf(a.status) - ORDER.indexOf(b.status) || a.index - b.index);
   const page = pageOf(ordered, { offset, limit }, (one, index) => caseLines(one, index));
   const counts = countsOf(cases);
   const parts = Object.entries(counts).flatMap(([status, count]) => (count > 0 ? [`${count} ${status}`] : []));
   const lines = [
-    `${counted(cases.length, "case")}: ${parts.join(", ")}. ${run.assessed} assessed now, ${run.known} taken from results that were there.`,
+    `${counted(cases.length, "case")}: ${parts.join(", ")}. ${run.assessed} assessed now, ${run.known} taken from existing results.`,
     ...(run.stopped === undefined ? [] : [`! ${sentence(run.stopped)}`]),
     ...notes.map((note) => `! ${sentence(note)}`),
     ...(page.lines.length > 0 ? [DATA_NOTE, ...page.lines] : []),

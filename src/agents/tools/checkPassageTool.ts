@@ -14,8 +14,8 @@ import { textToCheck } from "./textToCheck.ts";
 /** What is wrong with a passage, as the editor and the terminal tell it, and what it asks of its reader. */
 export async function checkPassageTool(input: ToolInput<"check_passage">, host: ToolHost, signal: AbortSignal): Promise<ToolAnswer> {
   const { path, text, kind, problems, isMisread } = await textToCheck(input, host, signal);
-  if (kind === "arpabet") throw new HumanError("file-kind-unknown", `${path} is a list of references and no passage. Check it with check_reference.`);
-  if (input.unit !== undefined && input.scope === undefined) throw new HumanError("input-incomplete", "A unit goes with the scope and sequence that it is in. Give scope as well.");
+  if (kind === "arpabet") throw new HumanError("file-kind-unknown", `${path} is a list of references, not a passage. Check it with check_reference.`);
+  if (input.unit !== undefined && input.scope === undefined) throw new HumanError("input-incomplete", "A unit belongs to a scope and sequence. Give scope as well.");
   const format = kind ?? input.format;
   const [known, guide, project, scope] = await Promise.all([
     host.lexicon(), host.guide(), path === undefined ? undefined : host.decisions(path, signal), input.scope === undefined ? undefined : host.scope(input.scope, input.unit, signal),

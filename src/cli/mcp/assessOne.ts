@@ -34,7 +34,7 @@ export async function assessOne(asked: AssessmentAsked, roots: Roots, io: Io): P
   const notes: string[] = [];
   const reference = await forPeople(() => referenceFor(asked, named, { operation, roots, signal, warn: (message) => notes.push(message) }));
   const silence = await silenceBehind(audioPath, operation, signal);
-  if (silence !== undefined) notes.push(`The recording is shorter than this assessment takes, so a copy with ${silence.toFixed(2)} s of silence behind it was assessed.`);
+  if (silence !== undefined) notes.push(`The recording is too short for this assessment, so a copy with ${silence.toFixed(2)} s of silence at its end was assessed.`);
   const referencePath = named ?? audioPath;
   const place = asked.save ? await placeForResult(undefined, referencePath) : undefined;
   const userToken = randomUUID();
@@ -69,7 +69,7 @@ async function referenceFor({ reference, line }: AssessmentAsked, named: string 
   }
   const text = "text" in reference ? reference.text : "";
   const read = referenceOf({ text, languageId: operationOf(operation).takes === "phonemes" ? "arpabet" : "plaintext", selections: [] });
-  if (read.text === "") throw new HumanError("reference-empty", "The text holds nothing that can be read, so there is nothing to compare the recording with.");
+  if (read.text === "") throw new HumanError("reference-empty", "The text has no words to read, so there is nothing to compare the recording with.");
   return { text: read.text };
 }
 

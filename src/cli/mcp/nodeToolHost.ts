@@ -49,7 +49,7 @@ export class NodeToolHost implements ToolHost {
     } catch (cause) {
       signal.throwIfAborted();
       const { code } = cause as NodeJS.ErrnoException;
-      const why = cause instanceof FileRefusedError && cause.reason === "too-large" ? `is larger than ${MOST_BYTES / 1_000_000} MB` : code === "ENOENT" ? "is not there" : code === "EISDIR" ? "is a folder" : `cannot be read (${code ?? "unknown reason"})`;
+      const why = cause instanceof FileRefusedError && cause.reason === "too-large" ? `is larger than ${MOST_BYTES / 1_000_000} MB` : code === "ENOENT" ? "does not exist" : code === "EISDIR" ? "is a folder" : `cannot be read (${code ?? "unknown reason"})`;
       throw new HumanError("file-unreadable", `${shown} ${why}. Name another file.`, { cause });
     }
   }

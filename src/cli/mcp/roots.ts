@@ -17,7 +17,7 @@ export class Roots implements FileBorder {
       } catch {
         // Told below.
       }
-      throw new HumanError("root-unusable", `${folder} is no folder that can be read. Name another one as root.`);
+      throw new HumanError("root-unusable", `${folder} is not a folder that can be read. Name another one as the root.`);
     }));
     return new Roots([...new Set(real)]);
   }
@@ -49,7 +49,7 @@ export class Roots implements FileBorder {
         continue;
       }
       const found = await stat(real);
-      if (!found.isFile() && !found.isDirectory()) throw new HumanError("file-unreadable", `${this.shown(real)} is no file but a device or the like, so it was not read.`);
+      if (!found.isFile() && !found.isDirectory()) throw new HumanError("file-unreadable", `${this.shown(real)} is a device or something similar, so it was not read.`);
       return real;
     }
     if (missing !== undefined) return missing;

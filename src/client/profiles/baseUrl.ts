@@ -1,3 +1,4 @@
+import { t } from "@vscode/l10n";
 import { parseUrl } from "../../core/parseUrl.ts";
 import { isProtectedAddress } from "../../core/protectedAddress.ts";
 
@@ -10,17 +11,17 @@ const ROUTE = /\/v[12]\/audio(?:\/|$)/;
 /** Reads the address of a hosted service. Keys and recordings travel to it, so it has to be https unless it is this machine. */
 export function parseBaseUrl(input: string): BaseUrl {
   const text = input.trim();
-  if (text === "") return { problem: "The address is empty. It looks like https://speech.example.com." };
+  if (text === "") return { problem: t("The address is empty. It looks like https://speech.example.com.") };
   const url = parseUrl(text);
-  if (!url) return { problem: "This is not a full address. It looks like https://speech.example.com." };
+  if (!url) return { problem: t("This is not a full address. It looks like https://speech.example.com.") };
   // A dot at the end of a name changes nothing of where it leads, but would make another origin of it.
   url.hostname = url.hostname.replace(/\.$/, "");
-  if (url.username !== "" || url.password !== "") return { problem: "Leave user name and password out of the address; the API key is asked for separately." };
-  if (url.search !== "" || url.hash !== "") return { problem: "Leave everything from ? or # on out of the address." };
-  if (!isProtectedAddress(url)) return { problem: "The address has to begin with https://, so that the key and the recordings cannot be read on the way." };
+  if (url.username !== "" || url.password !== "") return { problem: t("Remove the user name and password from the address. You enter the API key separately.") };
+  if (url.search !== "" || url.hash !== "") return { problem: t("Remove ? or # and everything after it from the address.") };
+  if (!isProtectedAddress(url)) return { problem: t("The address must start with https://, so that nobody can read the key and the recordings on the way.") };
   const route = url.pathname.search(ROUTE);
   if (route >= 0) {
-    return { problem: `Give the base address alone: ${url.origin}${url.pathname.slice(0, route)}. What comes after it, ${url.pathname.slice(route)}, is added for each kind of assessment.` };
+    return { problem: t`Enter only the base address: ${url.origin}${url.pathname.slice(0, route)}. The rest, ${url.pathname.slice(route)}, is added for each kind of assessment.` };
   }
   return { url: `${url.origin}${url.pathname.replace(/\/+$/, "")}`, origin: url.origin };
 }

@@ -1,8 +1,9 @@
+import { t } from "@vscode/l10n";
 import { modelFactsInWords } from "../../contract/modelFacts.ts";
 import type { ProfileModel } from "./profile.ts";
 
 /** A model for people, such as `en-high, arpabet, high confidence`. */
 export function modelInWords(model: ProfileModel | undefined): string {
-  if (!model) return "not set";
+  if (!model) return t("not set");
   return [model.id, model.alphabet, ...modelFactsInWords(model)].join(", ");
 }

@@ -1,3 +1,4 @@
+import { t } from "@vscode/l10n";
 import { modelFactSettings, type ModelFacts, readModelFacts } from "../../contract/modelFacts.ts";
 import type { OperationId } from "../../operations/operation.ts";
 import { OPERATIONS } from "../../operations/operations.ts";
@@ -44,9 +45,9 @@ export function readProfiles(raw: readonly unknown[]): ProfileEntry[] {
   const taken = new Set([fold(EMBEDDED)]);
   return raw.map((element, index) => {
     const read = readProfile(element);
-    const name = nameOf(element) || `Profile ${index + 1}`;
+    const name = nameOf(element) || t`Service ${index + 1}`;
     if (typeof read === "string") return { index, name, problem: read };
-    if (taken.has(fold(read.name))) return { index, name, problem: `There is another profile called ${read.name}. Give this one a name of its own.` };
+    if (taken.has(fold(read.name))) return { index, name, problem: t`Another service is also called ${read.name}. Give this one a different name.` };
     taken.add(fold(read.name));
     return { index, name: read.name, profile: read };
   });
@@ -55,33 +56,33 @@ export function readProfiles(raw: readonly unknown[]): ProfileEntry[] {
 /** Why a profile cannot have this name, or undefined when it can. @param others the names of the other profiles. */
 export function nameProblem(name: string, others: readonly string[]): string | undefined {
   const text = name.trim();
-  if (text === "") return "The name is empty.";
-  if (text.length > LONGEST_NAME) return `The name has more than ${LONGEST_NAME} characters.`;
-  if (/\p{Cc}/u.test(text)) return "The name has a character in it that cannot be shown.";
-  if ([EMBEDDED, ...others].some((other) => fold(other) === fold(text))) return "There is a profile of this name already.";
+  if (text === "") return t("The name is empty.");
+  if (text.length > LONGEST_NAME) return t`The name has more than ${LONGEST_NAME} characters.`;
+  if (/\p{Cc}/u.test(text)) return t("The name has a character that cannot be shown.");
+  if ([EMBEDDED, ...others].some((other) => fold(other) === fold(text))) return t("A service with this name already exists.");
   return undefined;
 }
 
 /** Why an address cannot be a webhook's, or undefined when it can. */
 export function webhookProblem(address: string): string | undefined {
   const url = parseUrl(address);
-  if (!url || !/^https?:$/.test(url.protocol)) return "This is not a full address. It looks like https://example.com/results.";
-  if (url.username !== "" || url.password !== "") return "Leave user name and password out of the address.";
+  if (!url || !/^https?:$/.test(url.protocol)) return t("This is not a full address. It looks like https://example.com/results.");
+  if (url.username !== "" || url.password !== "") return t("Remove the user name and password from the address.");
   return undefined;
 }
 
 function readProfile(element: unknown): Profile | string {
-  if (!isObject(element)) return "It is not an object with a name and a base URL.";
+  if (!isObject(element)) return t("The entry is not an object with “name” and “baseUrl”.");
   const name = nameOf(element);
   const unnamed = nameProblem(name, []);
   if (unnamed !== undefined) return unnamed;
   const base = parseBaseUrl(textOf(element["baseUrl"]));
   if (base.problem !== undefined) return base.problem;
   const userToken = textOf(element["userToken"]);
-  if (userToken !== "" && !isUserToken(userToken)) return "Its user token is none: a token has at most 128 letters, digits, hyphens and underscores.";
+  if (userToken !== "" && !isUserToken(userToken)) return t("Its user token is not valid: a token has 1 to 128 letters, digits, hyphens or underscores.");
   const webhook = isObject(element["webhook"]) ? textOf(element["webhook"]["address"]) : "";
   const undeliverable = webhook === "" ? undefined : webhookProblem(webhook);
-  if (undeliverable !== undefined) return `Its webhook cannot be used. ${undeliverable}`;
+  if (undeliverable !== undefined) return `${t("Its webhook cannot be used.")} ${undeliverable}`;
   return {
     name,
     baseUrl: base.url,

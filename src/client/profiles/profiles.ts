@@ -1,3 +1,4 @@
+import { t } from "@vscode/l10n";
 import type { OperationId } from "../../operations/operation.ts";
 import { operationOf } from "../../operations/operations.ts";
 import { HumanError } from "../../core/humanError.ts";
@@ -48,7 +49,7 @@ export class Profiles {
     if (name === "" || name === EMBEDDED) return { kind: "embedded" };
     const entry = this.entries().find((candidate) => candidate.name === name);
     if (entry?.profile) return { kind: "hosted", profile: entry.profile };
-    return { kind: "unusable", name, problem: entry?.problem ?? "There is no profile of this name." };
+    return { kind: "unusable", name, problem: entry?.problem ?? t("There is no service with this name.") };
   }
 
   /** @param name a profile's, or that of the embedded service. */
@@ -85,7 +86,7 @@ export class Profiles {
 
   private async rewrite(name: string, change: (element: Record<string, unknown>) => Record<string, unknown>): Promise<void> {
     const entry = this.entries().find(({ profile }) => profile?.name === name);
-    if (!entry) throw new HumanError("profile-unknown", `There is no profile called ${name} any more. Choose another one.`);
+    if (!entry) throw new HumanError("profile-unknown", t`There is no longer a service called ${name}. Choose another one.`);
     await this.settings.profiles.update(this.settings.profiles.value.map((element, i) => (i === entry.index ? change(objectOf(element)) : element)));
   }
 }

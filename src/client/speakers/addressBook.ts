@@ -1,3 +1,4 @@
+import { t } from "@vscode/l10n";
 import { HumanError } from "../../core/humanError.ts";
 import { isUserToken } from "./userToken.ts";
 
@@ -80,9 +81,9 @@ export class AddressBook {
 /** Why a speaker cannot have this alias, or undefined when it can. @param others the aliases of the other speakers. */
 export function aliasProblem(alias: string, others: readonly string[]): string | undefined {
   const text = alias.trim();
-  if (text === "") return "The alias is empty.";
-  if (text.length > LONGEST_ALIAS) return `The alias has more than ${LONGEST_ALIAS} characters.`;
-  if (others.some((other) => other.toLowerCase() === text.toLowerCase())) return "There is a speaker of this alias already.";
+  if (text === "") return t("The alias is empty.");
+  if (text.length > LONGEST_ALIAS) return t`The alias has more than ${LONGEST_ALIAS} characters.`;
+  if (others.some((other) => other.toLowerCase() === text.toLowerCase())) return t("A reader with this alias already exists.");
   return undefined;
 }
 
@@ -110,5 +111,5 @@ function isSpeaker(value: unknown): value is Speaker {
 }
 
 function damaged(): HumanError {
-  return new HumanError("speakers-damaged", "The address book of user tokens cannot be read; it was damaged or edited. It is left as it is. Correct the file, or move it away to begin a new one.");
+  return new HumanError("speakers-damaged", t("The list of readers and their user tokens cannot be read because it was damaged or edited. It was left unchanged. Correct the file, or move it away to start a new one."));
 }

@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
+import { t } from "@vscode/l10n";
 import { HumanError } from "../../core/humanError.ts";
 import { CallbackHandler, type CallbackHandlerOptions } from "./callbackHandler.ts";
 
@@ -76,7 +77,10 @@ async function listen(server: Server, port: number): Promise<void> {
       server.listen(port, ADDRESS, resolve);
     });
   } catch (cause) {
-    const code = (cause as NodeJS.ErrnoException).code ?? "unknown reason";
-    throw new HumanError("port-unusable", `Results cannot be received on port ${port} (${code}). Choose another port, or 0 for any free one.`, { cause });
+    const { code } = cause as NodeJS.ErrnoException;
+    const message = code === undefined
+      ? t`Results cannot be received on port ${port}. Choose another port, or 0 for any free one.`
+      : t`Results cannot be received on port ${port} (${code}). Choose another port, or 0 for any free one.`;
+    throw new HumanError("port-unusable", message, { cause });
   }
 }

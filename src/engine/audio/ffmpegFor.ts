@@ -16,14 +16,14 @@ export async function ffmpegFor(codec: string, env: NodeJS.ProcessEnv = process.
 
 function isMissing(codec: string): string {
   return (
-    `The recording holds sound in ${codec}, for which the program ffmpeg is needed, and it was not found on this computer. Install it ` +
+    `The recording's sound is in ${codec}, which needs the program ffmpeg, and ffmpeg was not found on this computer. Install it ` +
     "(Windows: winget install ffmpeg; macOS: brew install ffmpeg; Debian and Ubuntu: sudo apt install ffmpeg) and restart, or export the recording as WAV or MP3."
   );
 }
 
 function mayNotStart(codec: string): string {
   return (
-    `The recording holds sound in ${codec}, for which the program ffmpeg is needed, and no program may be started here: the workspace is not ` +
+    `The recording's sound is in ${codec}, which needs the program ffmpeg, and no program may be started here: the workspace is not ` +
     "trusted, or ffmpeg is switched off. Trust the workspace if you know where it comes from, or export the recording as WAV or MP3."
   );
 }

@@ -87,7 +87,7 @@ export async function readAudio(
 async function collect(path: string, file: FileHandle, collector: SampleCollector, progress: DecodingProgress): Promise<SignalWarning[]> {
   try {
     const { size } = await file.stat();
-    if (size === 0) throw unreadable("The recording is empty: its file holds no bytes. Record it again, or choose another file.");
+    if (size === 0) throw unreadable("The recording's file is empty. Record it again, or choose another file.");
     let missing = 0;
     for (const part of await partsOf(file, size)) missing += await readPart(path, file, part, collector, progress);
     return missing > MISSING_UNNOTICED ? [incomplete(collector.seconds)] : [];
@@ -120,7 +120,7 @@ async function openFile(path: string): Promise<FileHandle> {
   try {
     return await openRegular(path);
   } catch (error) {
-    throw unreadable("The recording cannot be opened. Check that the file is still there and may be read.", error);
+    throw unreadable("The recording cannot be opened. Check that the file is still there and that you may read it.", error);
   }
 }
 
@@ -178,7 +178,7 @@ async function openTrack(input: Input): Promise<InputAudioTrack> {
     throw unreadable("The file is not a recording that can be read, whatever its name says. Export it as WAV (PCM, 16 bit) and try again.", error);
   }
   if (!track) {
-    throw unreadable("The file holds no sound that can be read. Export the recording as WAV (PCM, 16 bit) and try again.");
+    throw unreadable("The file has no sound that can be read. Export the recording as WAV (PCM, 16 bit) and try again.");
   }
   return track;
 }
@@ -199,7 +199,7 @@ async function readWithFfmpeg(
 ): Promise<void> {
   const name = track.codec ? track.codec.toUpperCase() : "an unusual codec";
   const demuxer = FFMPEG_FORMATS[format];
-  if (!demuxer) throw new AnalysisError("audio-unsupported", `The file holds sound in ${name}, which cannot be read. Export it as WAV (PCM, 16 bit).`);
+  if (!demuxer) throw new AnalysisError("audio-unsupported", `The file's sound is in ${name}, which cannot be read. Export it as WAV (PCM, 16 bit).`);
   const program = await ffmpegFor(name);
   const { sampleRate, numberOfChannels: channels } = track;
   const request = { program, audioPath: path, format: demuxer, track: track.number - 1, channels, sampleRate };
@@ -215,7 +215,7 @@ async function readWithFfmpeg(
 }
 
 function tooSlow(): AnalysisError {
-  return unreadable("The recording takes longer to decode than to listen to: it is damaged, or made in a very unusual way. Export it as WAV (PCM, 16 bit) and try again.");
+  return unreadable("The recording takes longer to decode than to listen to: it is damaged, or stored in a very unusual way. Export it as WAV (PCM, 16 bit) and try again.");
 }
 
 function tooShort(seconds: number): AnalysisError {
@@ -228,14 +228,14 @@ function tooShort(seconds: number): AnalysisError {
 function narrowBand(rate: number): SignalWarning {
   return {
     code: "narrow-band",
-    message: `The recording has ${rate} samples a second and so no sound above ${rate / 2} Hz, where s, f and th are told apart. Record at 16,000 Hz or more.`,
+    message: `The recording has ${rate} samples per second, so it has no sound above ${rate / 2} Hz, which is needed to tell s, f and th apart. Record at 16,000 Hz or more.`,
   };
 }
 
 function incomplete(seconds: number): SignalWarning {
   return {
     code: "incomplete",
-    message: `The recording's file is damaged or breaks off: only its first ${seconds.toFixed(1)} seconds were heard. Results hold for these alone.`,
+    message: `The recording's file is damaged or incomplete: only its first ${seconds.toFixed(1)} seconds were heard. Results are for these seconds only.`,
   };
 }
 

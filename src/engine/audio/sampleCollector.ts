@@ -23,7 +23,7 @@ export class SampleCollector {
   #count = 0;
   #part: { sampleRate: number; channels: number; mixer: MonoMixer; resampler: Resampler } | undefined;
 
-  /** Hz, of the part with the fewest samples a second; Infinity before any came. */
+  /** Hz, of the part with the fewest samples per second; Infinity before any came. */
   lowestRate = Infinity;
 
   /** Length of all that came so far, in seconds. */
@@ -90,7 +90,7 @@ export function checkShape(sampleRate: number, channels: number): void {
     throw new AnalysisError("audio-unsupported", `The recording says it has ${channels} channels; 1 to ${MAX_CHANNELS} can be read. Export it as mono WAV.`);
   }
   if (!(sampleRate >= MIN_RATE && sampleRate <= MAX_RATE)) {
-    throw new AnalysisError("audio-unsupported", `The recording says it has ${sampleRate} samples a second; ${MIN_RATE} to ${MAX_RATE} can be read. Export it at 16,000 Hz.`);
+    throw new AnalysisError("audio-unsupported", `The recording says it has ${sampleRate} samples per second; ${MIN_RATE} to ${MAX_RATE} can be read. Export it at 16,000 Hz.`);
   }
 }
 

@@ -81,25 +81,25 @@ function additions(phonemes: PronunciationAnalysis["phonemes"], scores: readonly
 }
 
 function feedbackOn(different: readonly Difference[], isCorrect: boolean): string {
-  if (different.length === 0) return isCorrect ? "" : "Little of what was heard fits the reference.";
+  if (different.length === 0) return isCorrect ? "" : "Little of what was heard matches the reference.";
   const shown = different.slice(0, 5).map((difference) => difference.text);
   const more = different.length > shown.length ? `, and ${different.length - shown.length} more differ` : "";
-  return `${isCorrect ? "Near enough, although " : ""}${shown.join(", ")}${more}.`;
+  return `${isCorrect ? "Close enough, although " : ""}${shown.join(", ")}${more}.`;
 }
 
 /** @throws {AnalysisError} `reference-empty`, `reference-unknown-phoneme`, `reference-too-long` */
 function parsePhonemes(reference: string, language: Language): string[] {
   const symbols = language.parsePhonemes(reference);
-  if (symbols.length === 0) throw new AnalysisError("reference-empty", "The reference holds no phonemes. Write them in Arpabet, separated by blanks, such as: K AE T");
+  if (symbols.length === 0) throw new AnalysisError("reference-empty", "The reference has no phonemes. Write them in Arpabet, separated by spaces, such as: K AE T");
   const unknown = [...new Set(symbols.filter((symbol) => !language.phonemes.has(symbol)))];
   if (unknown.length > 0) {
     throw new AnalysisError(
       "reference-unknown-phoneme",
-      `The reference holds what is no Arpabet phoneme: ${unknown.slice(0, 5).join(", ")}. Phonemes are written in capitals and separated by blanks, such as: K AE T`,
+      `The reference has symbols that are not Arpabet phonemes: ${unknown.slice(0, 5).join(", ")}. Write phonemes in capitals, separated by spaces, such as: K AE T`,
     );
   }
   if (symbols.length > MOST_PHONEMES) {
-    throw new AnalysisError("reference-too-long", `The reference holds ${symbols.length} phonemes; ${MOST_PHONEMES} is the most that 15 seconds can hold. Split it.`);
+    throw new AnalysisError("reference-too-long", `The reference has ${symbols.length} phonemes, but 15 seconds can hold at most ${MOST_PHONEMES}. Split it.`);
   }
   return symbols;
 }

@@ -47,7 +47,7 @@ export function otherSpeech(talks: readonly Talk[]): SignalWarning[] {
   const all = `${inOrder.reduce((sum, { start, end }) => sum + end - start, 0).toFixed(1)} s`;
   const places = inOrder.slice(0, 3).map(({ start, end }) => `${start.toFixed(1)} s to ${end.toFixed(1)} s`);
   const more = talks.length > places.length ? ` and ${talks.length - places.length} more` : "";
-  return [{ code: "other-speech", message: `${all} of speech have nothing to do with the text and were not compared with it (${places.join(", ")}${more}). Is this the whole text that was read?` }];
+  return [{ code: "other-speech", message: `${all} of speech is not from the text and was not compared with it (${places.join(", ")}${more}). Is this the whole text that was read?` }];
 }
 
 /** Fewer words left out at the end than this, or than this share of the text, are omissions like others. */
@@ -62,7 +62,7 @@ export function unreadEnd(events: readonly ReadingEvent[], words: number): Signa
   return [
     {
       code: "unread-end",
-      message: `The last ${unread} words of the text were not read, and count as left out. If the reader was to stop there, assess again with only the part that was read selected.`,
+      message: `The last ${unread} words of the text were not read and count as left out. If the reader was meant to stop there, select only the part that was read and assess again.`,
     },
   ];
 }
@@ -77,5 +77,5 @@ export function unjudged(words: readonly string[], unknown: readonly string[]): 
   const count = words.filter((word) => names.has(word)).length;
   if (count === 0 || count < words.length * UNJUDGED_SHARE) return [];
   const shown = `${unknown.slice(0, NAMED).map((word) => `"${word}"`).join(", ")}${unknown.length > NAMED ? ` and ${unknown.length - NAMED} more` : ""}`;
-  return [{ code: "unknown-words", message: `The dictionary lacks ${count} of the text's ${words.length} words (${shown}). Whatever is said for them counts as right.` }];
+  return [{ code: "unknown-words", message: `${count} of the text's ${words.length} words are not in the dictionary (${shown}). Whatever is said for them counts as right.` }];
 }

@@ -198,7 +198,8 @@ function heardPhonemes(event: ReadingEvent): RecognitionAnalysis["phonemes"] {
 
 function unknownInWords(words: readonly string[], match: Match | undefined): string {
   const names = `"${words.join('", "')}"`;
-  return match?.guessed ? `The dictionary lacks ${names}: how it sounds was guessed from its letters, so listen for yourself.` : `The dictionary lacks ${names}: any attempt counts as right.`;
+  const unknown = `${names} ${words.length === 1 ? "is" : "are"} not in the dictionary`;
+  return match?.guessed ? `${unknown}. The pronunciation was guessed from the letters, so listen to the recording.` : `${unknown}, so any attempt counts as right.`;
 }
 
 function feedbackOn(correct: boolean, silent: boolean, different: readonly ReadingEvent[], expected: readonly string[]): string {
@@ -207,8 +208,8 @@ function feedbackOn(correct: boolean, silent: boolean, different: readonly Readi
   const sentences = different.slice(0, 4).map((event) => {
     const heard = event.heard.join(" ") || "something else";
     if (event.kind === "omission") return `"${expected[event.wordIndex]}" was not said`;
-    if (event.kind === "insertion") return `"${heard}" was said besides`;
+    if (event.kind === "insertion") return `"${heard}" was added`;
     return `"${heard}" was heard for "${expected[event.wordIndex]}"`;
   });
-  return sentences.length > 0 ? `${sentences.join(", ")}.` : "The words fit, but the sounds were heard only in part.";
+  return sentences.length > 0 ? `${sentences.join(", ")}.` : "The words match, but their sounds were heard only in part.";
 }

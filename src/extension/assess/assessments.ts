@@ -1,5 +1,8 @@
+import { t } from "@vscode/l10n";
 import * as vscode from "vscode";
 import type { OperationId } from "../../operations/operation.ts";
+import { commandTitle } from "../commands/defineCommands.ts";
+import { ASSESS_COMMANDS } from "./assessManifest.ts";
 import type { Failures } from "../interface/failures.ts";
 import type { ProfileCommands } from "../profiles/profileCommands.ts";
 import type { ServicePrompts } from "../service/servicePrompts.ts";
@@ -46,7 +49,7 @@ export class Assessments {
   /** Assesses a take that has just been recorded. The author may be elsewhere, in the browser say, so its result is announced. */
   async assessTake(passage: Passage, take: vscode.Uri, operation: OperationId): Promise<void> {
     if (!this.running.get(passage.uri.toString())) return this.submit(passage, take, operation, undefined, true);
-    void vscode.window.showInformationMessage(`${baseName(take)} is saved. Another recording of ${passage.name} is being assessed; assess this one afterwards.`);
+    void vscode.window.showInformationMessage(t`${baseName(take)} was saved. Another recording of ${passage.name} is still being assessed. Assess this one afterwards.`);
   }
 
   /** Cancels the assessment of the active document, or the only one, or the one that the author picks. */
@@ -57,10 +60,10 @@ export class Assessments {
     if (obvious) {
       obvious.cancel();
     } else if (all.length === 0) {
-      void vscode.window.showInformationMessage("No recording is being assessed.");
+      void vscode.window.showInformationMessage(t("No recording is being assessed."));
     } else {
       const items = all.map((assessment) => ({ label: assessment.title, assessment }));
-      const picked = await vscode.window.showQuickPick(items, { title: "Cancel Assessment" });
+      const picked = await vscode.window.showQuickPick(items, { title: commandTitle(ASSESS_COMMANDS.cancel) });
       picked?.assessment.cancel();
     }
   }
@@ -125,8 +128,8 @@ export class Assessments {
   }
 
   private async offerToCancel(name: string, cancel: () => void): Promise<void> {
-    const action = "Cancel Assessment";
-    const message = `A recording of ${name} is being assessed already. Wait for its result, or cancel it.`;
+    const action = commandTitle(ASSESS_COMMANDS.cancel);
+    const message = t`A recording of ${name} is already being assessed. Wait for its result, or cancel the assessment.`;
     if ((await vscode.window.showInformationMessage(message, action)) === action) cancel();
   }
 }

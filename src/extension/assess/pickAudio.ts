@@ -1,3 +1,4 @@
+import { t } from "@vscode/l10n";
 import * as vscode from "vscode";
 import { AUDIO_EXTENSIONS, baseName, isAudioName, nearestFirst, sameBaseName } from "../../contract/fileNames.ts";
 import type { Passage } from "../documents/passage.ts";
@@ -25,10 +26,10 @@ export async function pickAudio(passage: Passage): Promise<vscode.Uri | undefine
     iconPath: new vscode.ThemeIcon("unmute"),
     uri,
   }));
-  items.push({ label: "Browse…", iconPath: new vscode.ThemeIcon("folder-opened"), alwaysShow: true });
+  items.push({ label: t("Browse…"), iconPath: new vscode.ThemeIcon("folder-opened"), alwaysShow: true });
   const picked = await vscode.window.showQuickPick(items, {
     title: questionTitle(passage),
-    placeHolder: `Which recording of ${passageInWords(passage)} is to be assessed?`,
+    placeHolder: t`Choose a recording of ${passageInWords(passage)}`,
     ignoreFocusOut: true,
     matchOnDescription: true,
   });
@@ -38,8 +39,8 @@ export async function pickAudio(passage: Passage): Promise<vscode.Uri | undefine
 
 function describe(uri: vscode.Uri, passage: Passage, beside: boolean): string | undefined {
   const { called } = passage.reference;
-  if (called !== undefined && sameBaseName(baseName(uri), called)) return `named after ${called}`;
-  if (sameBaseName(baseName(uri), passage.name)) return "same name as the passage";
+  if (called !== undefined && sameBaseName(baseName(uri), called)) return t`named after ${called}`;
+  if (sameBaseName(baseName(uri), passage.name)) return t("same name as the passage");
   const path = vscode.workspace.asRelativePath(uri);
   return beside || path === baseName(uri) ? undefined : path;
 }
@@ -49,10 +50,10 @@ export async function browseForAudio(beside: vscode.Uri): Promise<vscode.Uri | u
   const folder = hasFolder(beside) ? vscode.Uri.joinPath(beside, "..") : vscode.workspace.workspaceFolders?.[0]?.uri;
   const [uri] =
     (await vscode.window.showOpenDialog({
-      title: "Choose a Recording",
-      openLabel: "Assess",
+      title: t("Choose a Recording"),
+      openLabel: t("Assess"),
       defaultUri: folder,
-      filters: { Recordings: [...AUDIO_EXTENSIONS], "All files": ["*"] },
+      filters: { [t("Recordings")]: [...AUDIO_EXTENSIONS], [t("All Files")]: ["*"] },
     })) ?? [];
   return uri;
 }

@@ -1,3 +1,4 @@
+import { t } from "@vscode/l10n";
 import * as vscode from "vscode";
 import type { OperationId } from "../../operations/operation.ts";
 import { kindOffers, likelyKind, type Recording } from "../../client/likelyKind.ts";
@@ -10,13 +11,13 @@ export async function pickKind(passage: Passage, recording: Recording): Promise<
   const offers = kindOffers(likelyKind(passage.languageId, passage.reference.text), recording);
   const items = offers.map(({ operation, likely, unsuitable }) => ({
     label: operationOf(operation).label,
-    description: [likely && "likely", unsuitable && "not for this recording"].filter(Boolean).join(", "),
+    description: [likely && t("likely"), unsuitable && t("not for this recording")].filter(Boolean).join(", "),
     detail: unsuitable ?? operationOf(operation).description,
     operation,
   }));
   const picked = await vscode.window.showQuickPick(items, {
     title: questionTitle(passage),
-    placeHolder: "What is to be assessed?",
+    placeHolder: t("Choose what to assess"),
     ignoreFocusOut: true,
   });
   return picked?.operation;

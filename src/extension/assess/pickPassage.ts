@@ -1,3 +1,4 @@
+import { t } from "@vscode/l10n";
 import * as vscode from "vscode";
 import { baseName, isTextName, nearestFirst, sameBaseName, TEXT_EXTENSIONS } from "../../contract/fileNames.ts";
 import { isPassageDocument } from "../documents/passage.ts";
@@ -24,10 +25,10 @@ export async function pickPassage(audio: vscode.Uri | undefined): Promise<vscode
     }))
     .sort((a, b) => Number(sameBaseName(b.label, wanted)) - Number(sameBaseName(a.label, wanted)));
   if (items.length === 0) return browse(audio);
-  items.push({ label: "Browse…", iconPath: new vscode.ThemeIcon("folder-opened"), alwaysShow: true });
+  items.push({ label: t("Browse…"), iconPath: new vscode.ThemeIcon("folder-opened"), alwaysShow: true });
   const picked = await vscode.window.showQuickPick(items, {
-    title: "Assess Recording",
-    placeHolder: audio ? `Which text was read in ${wanted}?` : "Which text was read?",
+    title: t("Assess Recording"),
+    placeHolder: audio ? t`Which text was read in ${wanted}?` : t("Which text was read?"),
     ignoreFocusOut: true,
   });
   if (!picked) return undefined;
@@ -53,18 +54,18 @@ function unique(uris: readonly vscode.Uri[]): vscode.Uri[] {
 
 function describe(uri: vscode.Uri, wanted: string, open: readonly vscode.Uri[]): string {
   const notes = [];
-  if (sameBaseName(baseName(uri), wanted)) notes.push("same name as the recording");
-  if (open.some((one) => one.toString() === uri.toString())) notes.push("open");
+  if (sameBaseName(baseName(uri), wanted)) notes.push(t("same name as the recording"));
+  if (open.some((one) => one.toString() === uri.toString())) notes.push(t("open"));
   return notes.join(", ");
 }
 
 async function browse(audio: vscode.Uri | undefined): Promise<vscode.Uri | undefined> {
   const [uri] =
     (await vscode.window.showOpenDialog({
-      title: "Choose the Text That Was Read",
-      openLabel: "Choose",
+      title: t("Choose the Text That Was Read"),
+      openLabel: t("Choose"),
       defaultUri: audio ? vscode.Uri.joinPath(audio, "..") : vscode.workspace.workspaceFolders?.[0]?.uri,
-      filters: { "Texts": [...TEXT_EXTENSIONS], "All files": ["*"] },
+      filters: { [t("Texts")]: [...TEXT_EXTENSIONS], [t("All Files")]: ["*"] },
     })) ?? [];
   return uri;
 }

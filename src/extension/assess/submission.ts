@@ -1,3 +1,4 @@
+import { t } from "@vscode/l10n";
 import * as vscode from "vscode";
 import { fingerprintOfFile } from "../../platform/fileHash.ts";
 import type { Reference } from "../../contract/reading.ts";
@@ -128,9 +129,9 @@ export class Submission {
     const facts = await inspectAudio(path).catch(() => undefined);
     const silence = facts && silenceFor({ limits }, facts);
     if (!facts || silence === undefined) return undefined;
-    const add = "Add Silence and Assess";
-    const detail = `A copy with ${silence.toFixed(2)} seconds of silence behind it can be assessed. The recording itself stays as it is, all times count in it, and the result says that silence was added.`;
-    const message = `${baseName(audio)} lasts ${refusedDurationInWords(facts.durationSeconds, "too-short")}. ${limits.sentence}`;
+    const add = t("Add Silence and Assess");
+    const detail = t`A copy with ${silence.toFixed(2)} seconds of silence at the end can be assessed instead. The recording itself and its times do not change, and the result says that silence was added.`;
+    const message = `${t`${baseName(audio)} lasts ${refusedDurationInWords(facts.durationSeconds, "too-short")}.`} ${limits.sentence}`;
     return (await vscode.window.showInformationMessage(message, { modal: true, detail }, add)) === add ? silence : "cancelled";
   }
 
@@ -140,11 +141,11 @@ export class Submission {
     await this.follow(assessment, connection, operation, () => this.write(passage, audio, operation, connection, userToken), { again: false, isAnnounced });
   }
 
-  /** The title names the speaker, as the author does, so that a wrong choice is seen; it is for the screen alone. */
+  /** The title names the reader, as the author does, so that a wrong choice is seen; it is for the screen alone. */
   private async begin(passage: Passage, audio: vscode.Uri, userToken: string | undefined): Promise<RunningAssessment | undefined> {
     const alias = userToken === undefined ? undefined : await this.dependencies.speakers.aliasOf(userToken);
     const title = resultTitle(passage, baseName(audio));
-    return this.dependencies.running.begin(passage.uri.toString(), alias === undefined ? title : `${title} (speaker: ${alias})`);
+    return this.dependencies.running.begin(passage.uri.toString(), alias === undefined ? title : t`${title} (reader: ${alias})`);
   }
 
   /** Writes the job down. The key is no part of it. */
@@ -191,7 +192,7 @@ export class Submission {
 
   private async withProgress(assessment: RunningAssessment, id: string, { again, isAnnounced }: FollowedHow): Promise<"available" | "waiting"> {
     const { jobs, settings } = this.dependencies;
-    const location = { location: vscode.ProgressLocation.Notification, title: `Assessing ${assessment.title}`, cancellable: true };
+    const location = { location: vscode.ProgressLocation.Notification, title: t`Assessing ${assessment.title}`, cancellable: true };
     return vscode.window.withProgress(location, async (progress, cancellation) => {
       const subscription = cancellation.onCancellationRequested(() => assessment.cancel());
       const options = {
@@ -209,9 +210,9 @@ export class Submission {
   }
 
   private async tellOfWaiting(title: string): Promise<void> {
-    const show = "Show Jobs";
+    const show = t("Show Jobs");
     const seconds = this.dependencies.settings.timeoutSeconds.value;
-    const message = `There is no result of ${title} after ${seconds} seconds. It is still waited for, also after a restart, and you will be notified when it is there.`;
+    const message = t`There is no result for ${title} after ${seconds} seconds. The job continues in the background, even after a restart, and you are notified when the result arrives.`;
     if ((await vscode.window.showInformationMessage(message, show)) === show) await this.dependencies.showJobs();
   }
 }

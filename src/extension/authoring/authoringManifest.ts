@@ -56,14 +56,14 @@ export const AUTHORING_SETTINGS = {
   codeLens: flag("codeLens", true, {
     order: 25,
     scope: "resource",
-    description: "Show a line above each reference in an Arpabet file, with *Assess…*, the time it takes to say and its last outcome, and one above each passage, with its length and its profile.",
+    description: "Show a line above each reference in an Arpabet file, with *Assess…*, the time it takes to say and its last outcome, and a line above each passage, with its length and a link to its text profile.",
   }),
   /** Model id to a shipped alphabet's id or an alphabet file's path. */
   alphabets: entries("alphabets", (value): value is string => value.trim() !== "", {
     order: 26,
     scope: "resource",
     restricted: true,
-    description: `Phoneme symbols of models that do not take Arpabet: the model's id, and \`timit61\` or the path of an alphabet file (\`NAME.alphabet.json\`), absolute or relative to the workspace folder. Easiest to set with *Speech Assessment: ${AUTHORING_COMMANDS.chooseAlphabet.title}*. All other models take Arpabet.`,
+    description: `Alphabets of models that do not take Arpabet. Give the model's ID and \`timit61\` or the path of an alphabet file (\`NAME.alphabet.json\`), absolute or relative to the workspace folder. Easiest to set with *Speech Assessment: ${AUTHORING_COMMANDS.chooseAlphabet.title}*. All other models take Arpabet.`,
     schema: { additionalProperties: { type: "string", maxLength: 1000 } },
   }),
 };

@@ -1,3 +1,4 @@
+import { t } from "@vscode/l10n";
 import * as vscode from "vscode";
 import { HumanError } from "../../core/humanError.ts";
 import { readUri } from "../documents/readUri.ts";
@@ -11,8 +12,10 @@ export interface NamedFile<T> {
 }
 
 export interface NamedFilesOptions<T> {
-  /** What a file is called for people, such as `alphabet`. */
-  what: string;
+  /** Says that a file cannot be read. */
+  unreadable(path: string): string;
+  /** Says that what a file holds cannot be used, and why. */
+  unusable(path: string, why: string): string;
   /** What is used meanwhile where a file cannot be, as a sentence. */
   meanwhile: string;
   /** What is used where a file could be used before, as a sentence; then what it said goes on to count. Absent where it does not. */
@@ -75,18 +78,18 @@ export class NamedFiles<T> implements vscode.Disposable {
 
   /** What a file holds now, whether it is in use or not. Nobody is told of what is wrong with it. */
   async read(uri: vscode.Uri): Promise<NamedFile<T>> {
-    const called = `The ${this.options.what} ${vscode.workspace.asRelativePath(uri)}`;
+    const path = vscode.workspace.asRelativePath(uri);
     let bytes: Uint8Array;
     try {
       bytes = await readUri(uri, MOST_BYTES);
     } catch {
-      return { failure: `${called} cannot be read; it may have been moved or deleted.` };
+      return { failure: this.options.unreadable(path) };
     }
     try {
       return { value: this.options.read(new TextDecoder().decode(bytes)) };
     } catch (error) {
       if (!(error instanceof HumanError)) throw error;
-      return { failure: `${called} cannot be used: ${error.message}` };
+      return { failure: this.options.unusable(path, error.message) };
     }
   }
 
@@ -103,7 +106,7 @@ export class NamedFiles<T> implements vscode.Disposable {
     if (this.reported.has(once)) return;
     this.reported.add(once);
     const { meanwhile, before, choose } = this.options;
-    const open = "Open File";
+    const open = t("Open File");
     const answered = vscode.window.showWarningMessage(`${failure} ${countsBefore ? before : meanwhile}`, open, choose.title);
     void answered.then((answer) => {
       if (answer === open) void vscode.commands.executeCommand("vscode.open", uri);

@@ -1,10 +1,11 @@
+import { t } from "@vscode/l10n";
 import * as vscode from "vscode";
 import type { FilePlace } from "../../core/filePlace.ts";
 
 /** The file's address, for a setting that is in force for a document; or why there cannot be one, in words. */
 export function fileAt(place: FilePlace, scope: vscode.Uri): vscode.Uri | string {
   const folder = (vscode.workspace.getWorkspaceFolder(scope) ?? vscode.workspace.workspaceFolders?.[0])?.uri;
-  if (place.kind === "relative") return folder ? vscode.Uri.joinPath(folder, place.path) : `“${place.path}” is a path from the workspace's folder, and no folder is open. Open one, or give the whole path.`;
+  if (place.kind === "relative") return folder ? vscode.Uri.joinPath(folder, place.path) : t`“${place.path}” is relative to the workspace folder, but no folder is open. Open one, or give the whole path.`;
   const file = vscode.Uri.file(place.path);
   // In a remote or virtual workspace a path is one of that machine's.
   return folder && folder.scheme !== "file" ? folder.with({ path: file.path }) : file;
@@ -13,7 +14,7 @@ export function fileAt(place: FilePlace, scope: vscode.Uri): vscode.Uri | string
 /** Asks for a file, for a setting: its path from the workspace's folder where it is in one. */
 export async function browseForFile(scope: vscode.Uri | undefined, dialog: { title: string; filters: Record<string, string[]> }): Promise<string | undefined> {
   const folder = scope && vscode.workspace.getWorkspaceFolder(scope)?.uri;
-  const [uri] = (await vscode.window.showOpenDialog({ ...dialog, openLabel: "Choose", defaultUri: folder })) ?? [];
+  const [uri] = (await vscode.window.showOpenDialog({ ...dialog, openLabel: t("Choose"), defaultUri: folder })) ?? [];
   return uri && pathForSetting(uri);
 }
 

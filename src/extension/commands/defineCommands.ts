@@ -1,3 +1,5 @@
+import { t } from "@vscode/l10n";
+
 /** What every id of this extension begins with: commands, settings, views and context keys. */
 export const PREFIX = "speechAssessment";
 
@@ -58,7 +60,12 @@ export function commandTable<Declared extends Commands>(declared: Declared, hand
   return Object.fromEntries(Object.keys(declared).map((name) => [declared[name]!.id, handlers[name]])) as CommandTable<Declared>;
 }
 
+/** A command's title in the editor's language, for what is shown at run time. The manifest has the titles as they are declared. */
+export function commandTitle({ title }: Command): string {
+  return t(title);
+}
+
 /** A link that runs a command, for Markdown that trusts it. @param icon such as `mic`, before the title. */
-export function commandLink({ id, title }: Command, icon?: string): string {
-  return `[${icon === undefined ? "" : `$(${icon}) `}${title}](command:${id})`;
+export function commandLink(command: Command, icon?: string): string {
+  return `[${icon === undefined ? "" : `$(${icon}) `}${commandTitle(command)}](command:${command.id})`;
 }

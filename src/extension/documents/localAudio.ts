@@ -1,6 +1,7 @@
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { t } from "@vscode/l10n";
 import type * as vscode from "vscode";
 import { HumanError } from "../../core/humanError.ts";
 import { baseName, containerOf } from "../../contract/fileNames.ts";
@@ -22,7 +23,7 @@ export async function localAudio(uri: vscode.Uri, read: (uri: vscode.Uri) => Pro
   try {
     bytes = await read(uri);
   } catch (error) {
-    throw new HumanError("recording-unreadable", `${baseName(uri)} cannot be read. It may have been moved, or its server cannot be reached.`, { cause: error });
+    throw new HumanError("recording-unreadable", t`${baseName(uri)} cannot be read. It may have been moved, or its server cannot be reached.`, { cause: error });
   }
   const folder = await mkdtemp(join(tmpdir(), "speech-assessment-"));
   const release = () => rm(folder, { recursive: true, force: true });

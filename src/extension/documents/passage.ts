@@ -1,3 +1,4 @@
+import { t } from "@vscode/l10n";
 import * as vscode from "vscode";
 import type { Alphabet } from "../../core/arpabet/alphabet.ts";
 import { parseArpabet } from "../../core/arpabet/parseArpabet.ts";
@@ -55,7 +56,7 @@ export async function passageOf(document: vscode.TextDocument, place: PassagePla
   }
   const selections = selected.map(({ start, end }) => ({ start: document.offsetAt(start), end: document.offsetAt(end) }));
   const reference = referenceOf({ text, languageId, selections, alphabet });
-  if (reference.text === "") throw nothingToRead(selected.length > 0 ? `The selection in ${name}` : name, languageId);
+  if (reference.text === "") throw nothingToRead(name, languageId, selected.length > 0);
   return { uri, name, languageId, reference: { ...reference, path: uri.toString(), ...(selected.length > 0 && { selected: true }) } };
 }
 
@@ -64,9 +65,14 @@ async function lineOf(references: readonly LineReference[], { line, selections }
   return cursor === undefined ? pickReference(references, name) : referenceAt(references, cursor);
 }
 
-function nothingToRead(where: string, languageId: string): HumanError {
-  const what = languageId === "arpabet" ? "no phonemes" : "no text";
-  return new HumanError("reference-empty", `${where} has ${what} in it, so there is nothing to compare a recording with. Write or select what is to be read.`);
+function nothingToRead(name: string, languageId: string, isSelected: boolean): HumanError {
+  const phonemes = isSelected
+    ? t`The selection in ${name} has no phonemes, so there is nothing to compare a recording with. Select what is to be read.`
+    : t`${name} has no phonemes, so there is nothing to compare a recording with. Write what is to be read.`;
+  const text = isSelected
+    ? t`The selection in ${name} has no text, so there is nothing to compare a recording with. Select what is to be read.`
+    : t`${name} has no text, so there is nothing to compare a recording with. Write what is to be read.`;
+  return new HumanError("reference-empty", languageId === "arpabet" ? phonemes : text);
 }
 
 /**
@@ -82,7 +88,7 @@ export async function passageAt(uri: vscode.Uri, { wholeText, line }: { wholeTex
   try {
     document = await vscode.workspace.openTextDocument(uri);
   } catch (error) {
-    throw new HumanError("reference-unreadable", `${baseName(uri)} cannot be opened as text. Choose a text file to compare the recording with.`, { cause: error });
+    throw new HumanError("reference-unreadable", t`${baseName(uri)} cannot be opened as text. Choose a text file to compare the recording with.`, { cause: error });
   }
   return passageOf(document, { line }, alphabetOf);
 }

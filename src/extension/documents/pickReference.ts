@@ -1,3 +1,4 @@
+import { t } from "@vscode/l10n";
 import * as vscode from "vscode";
 import type { LineReference } from "../../authoring/arpabet/references.ts";
 
@@ -5,13 +6,13 @@ import type { LineReference } from "../../authoring/arpabet/references.ts";
 export async function pickReference(references: readonly LineReference[], name: string): Promise<LineReference | undefined> {
   const items = references.map((reference) => ({
     label: reference.name,
-    description: `line ${reference.number + 1}`,
+    description: t`line ${reference.number + 1}`,
     detail: reference.name === reference.sent ? undefined : reference.sent,
     reference,
   }));
   const picked = await vscode.window.showQuickPick(items, {
-    title: "Assess Recording",
-    placeHolder: `Which line of ${name} was read?`,
+    title: t("Assess Recording"),
+    placeHolder: t`Which line of ${name} was read?`,
     ignoreFocusOut: true,
     matchOnDescription: true,
     matchOnDetail: true,

@@ -1,3 +1,4 @@
+import { t } from "@vscode/l10n";
 import * as vscode from "vscode";
 import { FileRefusedError, readBounded } from "../../platform/boundedFile.ts";
 
@@ -9,6 +10,6 @@ import { FileRefusedError, readBounded } from "../../platform/boundedFile.ts";
 export async function readUri(uri: vscode.Uri, most: number, signal?: AbortSignal): Promise<Uint8Array> {
   if (uri.scheme === "file") return readBounded(uri.fsPath, { most, signal });
   const { size } = await vscode.workspace.fs.stat(uri);
-  if (size > most) throw new FileRefusedError("too-large", `${uri.path} is too large to be read.`);
+  if (size > most) throw new FileRefusedError("too-large", t`${uri.path} is too large to be read.`);
   return vscode.workspace.fs.readFile(uri);
 }

@@ -1,3 +1,4 @@
+import { t } from "@vscode/l10n";
 import * as vscode from "vscode";
 import type { JobFile } from "../../jobs/jobFile.ts";
 import { mayCostTwice } from "../../jobs/job.ts";
@@ -6,9 +7,7 @@ import { titleOf } from "../../jobs/jobNodes.ts";
 /** Asks before a recording is sent again that the service may have accepted and charged for. @returns whether to go on. */
 export async function confirmResend(job: JobFile): Promise<boolean> {
   if (!mayCostTwice(job)) return true;
-  const send = "Submit Again";
-  const detail =
-    `${job.service.profile} may have accepted the recording already, so submitting it again may be charged twice. It is submitted with the same idempotency key, ` +
-    "but whether the service heeds it is not known. Its operator can tell whether the recording was assessed.";
-  return (await vscode.window.showWarningMessage(`Submit ${titleOf(job)} again?`, { modal: true, detail }, send)) === send;
+  const send = t("Submit Again");
+  const detail = t`${job.service.profile} may have accepted the recording already, so you may be charged twice. The recording is sent with the same idempotency key, but it is not known whether the service checks it. Ask the service's operator whether the recording was assessed.`;
+  return (await vscode.window.showWarningMessage(t`Submit ${titleOf(job)} again?`, { modal: true, detail }, send)) === send;
 }

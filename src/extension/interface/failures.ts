@@ -1,3 +1,4 @@
+import { t } from "@vscode/l10n";
 import * as vscode from "vscode";
 import type { HumanError } from "../../core/humanError.ts";
 import type { BackendLoader } from "../backendLoader.ts";
@@ -30,7 +31,7 @@ export class Failures {
     const forPeople = this.backend.isHumanError(error);
     if (forPeople) this.log.warn(`${error.code}: ${error.message}${causeOf(error)}`);
     else this.log.error(error instanceof Error ? error : String(error));
-    const message = forPeople ? namingRecording(error.message, recording, error.code, fieldOf(error)) : "Something went wrong in Speech Assessment Authoring itself. The log has the details.";
+    const message = forPeople ? namingRecording(error.message, recording, error.code, fieldOf(error)) : t("Something went wrong in Speech Assessment Authoring. See the log for details.");
     const actions = forPeople ? this.actionsFor(error, remedies) : ["show-log" as const];
     const chosen = await vscode.window.showErrorMessage(message, ...actions.map((action) => this.choices[action].label));
     const action = actions.find((offered) => this.choices[offered].label === chosen);

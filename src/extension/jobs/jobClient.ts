@@ -1,3 +1,4 @@
+import { t } from "@vscode/l10n";
 import * as vscode from "vscode";
 import type { AssessmentClient, AssessmentOutcome } from "../../client/assessmentClient.ts";
 import type { NotYet } from "../../client/awaitResult.ts";
@@ -37,7 +38,7 @@ export class JobClient implements JobService, KeysForRetry {
     try {
       const fingerprint = await fingerprintOf(audio.path, job);
       if (fingerprint.sha256 !== job.recording.sha256 && !asItIs) {
-        throw new HumanError("recording-changed", `${nameOf(job)} has changed since it was to be assessed, so it was not sent. Retry sends it as it is now.`);
+        throw new HumanError("recording-changed", t`${nameOf(job)} has changed since you started the assessment, so it was not sent. Retry the job to send it as it is now.`);
       }
       return { ...job, recording: { ...job.recording, ...fingerprint } };
     } finally {
@@ -97,7 +98,7 @@ export class JobClient implements JobService, KeysForRetry {
     }
     const { origin } = new URL(service.baseUrl);
     const key = await keys.get(origin);
-    if (!key) throw new HumanError("key-missing", `There is no API key for ${origin} here any more, so the service cannot be asked. Set the key, and the job goes on.`);
+    if (!key) throw new HumanError("key-missing", t`There is no API key for ${origin} any more, so the service cannot be reached. Set the key to continue the job.`);
     try {
       return await ask(new AssessmentClient({ baseUrl: service.baseUrl, apiKey: key.key, proxy }), origin);
     } catch (error) {
@@ -115,7 +116,7 @@ async function fingerprintOf(path: string, job: JobFile): Promise<Fingerprint> {
   try {
     return await fingerprintOfFile(path);
   } catch (cause) {
-    throw new HumanError("recording-unreadable", `${nameOf(job)} cannot be read any more, so it was not sent. It may have been moved or deleted; put it back and press Retry.`, { cause });
+    throw new HumanError("recording-unreadable", t`${nameOf(job)} cannot be read any more, so it was not sent. It may have been moved or deleted. Put it back, and retry the job.`, { cause });
   }
 }
 

@@ -1,3 +1,4 @@
+import { t } from "@vscode/l10n";
 import * as vscode from "vscode";
 import { HumanError } from "../../core/humanError.ts";
 import type { LastResults } from "../results/lastResults.ts";
@@ -16,7 +17,7 @@ export class JobCommands {
 
   async open(args: readonly unknown[]): Promise<void> {
     const { result, state } = this.jobs.get(this.id(args))?.file ?? {};
-    if (result === undefined) throw new HumanError("no-result", "This job has no result yet.");
+    if (result === undefined) throw new HumanError("no-result", t("This job has no result yet."));
     // An answer that could not be understood can be read as text alone.
     if (state === "failed") return void (await vscode.commands.executeCommand("vscode.openWith", vscode.Uri.parse(result, true), "default"));
     await this.results.open(vscode.Uri.parse(result, true));
@@ -46,7 +47,7 @@ export class JobCommands {
 
   private id(args: readonly unknown[]): string {
     const id = jobTarget(args);
-    if (id === undefined) throw new HumanError("job-unknown", "Choose a job in the view “Jobs” for this.");
+    if (id === undefined) throw new HumanError("job-unknown", t("No job is selected. Run this command on a job in the Jobs view."));
     return id;
   }
 }

@@ -21,15 +21,15 @@ export const JOB_COMMANDS = defineCommands({
 });
 
 export const JOBS_WELCOME =
-  "Recordings that are being assessed, and how each assessment ended, are listed here. If you close the window, the jobs go on when you open the workspace again.\n" +
+  "Shows the recordings that are being assessed and how each assessment ended. If you close the window, jobs continue when you open the workspace again.\n" +
   commandLink(ASSESS_COMMANDS.assessRecording);
 
 export const JOB_SETTINGS = {
   /** Whether results are received in this window beside being asked for, and how a service reaches it. */
   receiveWebhooks: choice("webhooks.receive", [
-    ["off", "Ask the service for results. A profile's webhook is passed on to the service."],
-    ["forwarded", "The service delivers to an address that the editor forwards to this machine, where it can. Whoever knows the address can reach the receiver."],
-    ["tunnel", "The service delivers to the profile's webhook address, which is a tunnel of your own to the receiver's port."],
+    ["off", "Ask the service for results. A webhook that you set for a service is passed on to it."],
+    ["forwarded", "The service delivers to an address that the editor forwards to this machine, if it can. Anyone who knows the address can reach the receiver."],
+    ["tunnel", "The service delivers to the webhook address that you set for it: your own tunnel to the receiver's port."],
   ], "off", {
     order: 8,
     own: true,

@@ -1,7 +1,11 @@
+import { t } from "@vscode/l10n";
 import * as vscode from "vscode";
 import type { JobFile } from "../../jobs/jobFile.ts";
 import { titleOf } from "../../jobs/jobNodes.ts";
 import { arrivedText, endedText } from "../../jobs/noticeTexts.ts";
+import { commandTitle } from "../commands/defineCommands.ts";
+import { PROFILE_COMMANDS } from "../profiles/profileManifest.ts";
+import { JOB_COMMANDS } from "./jobManifest.ts";
 
 /** Jobs that end within so many milliseconds of each other are announced together. */
 const TOGETHER = 1_500;
@@ -14,7 +18,7 @@ export interface JobNoticeActions {
   recordingNote: (job: JobFile) => Promise<string | undefined>;
 }
 
-const SET_KEY = "Set API Key…";
+const SET_KEY = commandTitle(PROFILE_COMMANDS.setApiKey);
 
 /** Tells of jobs that ended while nobody watched, many of them in one message. */
 export class JobNotices implements vscode.Disposable {
@@ -42,7 +46,7 @@ export class JobNotices implements vscode.Disposable {
     const [only] = jobs;
     if (only && jobs.length === 1) return this.showOne(only);
     const { message, warns } = endedText(jobs);
-    const show = "Show Jobs";
+    const show = commandTitle(JOB_COMMANDS.showJobs);
     const keyless = jobs.find(lacksKey);
     const chosen = warns ? await vscode.window.showWarningMessage(message, ...(keyless ? [SET_KEY] : []), show) : await vscode.window.showInformationMessage(message, show);
     if (keyless && chosen === SET_KEY) await this.actions.retry(keyless);
@@ -52,14 +56,14 @@ export class JobNotices implements vscode.Disposable {
   private async showOne(job: JobFile): Promise<void> {
     const { open, retry, showJobs, recordingNote } = this.actions;
     const { result } = job;
-    const [show, again, jobs] = ["Show Result", lacksKey(job) ? SET_KEY : "Retry", "Show Jobs"];
+    const [show, again, jobs] = [t("Show Result"), lacksKey(job) ? SET_KEY : t("Retry"), commandTitle(JOB_COMMANDS.showJobs)];
     if (result !== undefined) {
       const { message, warns } = arrivedText(job, await recordingNote(job));
       const chosen = warns ? await vscode.window.showWarningMessage(message, show) : await vscode.window.showInformationMessage(message, show);
       if (chosen === show) await open(result);
       return;
     }
-    const chosen = await vscode.window.showErrorMessage(`${titleOf(job)}: ${job.failure?.message ?? "The assessment failed."}`, again, jobs);
+    const chosen = await vscode.window.showErrorMessage(`${titleOf(job)}: ${job.failure?.message ?? t("The assessment failed.")}`, again, jobs);
     if (chosen === again) await retry(job);
     else if (chosen === jobs) await showJobs();
   }

@@ -1,4 +1,6 @@
+import { t } from "@vscode/l10n";
 import * as vscode from "vscode";
+import { plural } from "../../core/plural.ts";
 import type { Speaker } from "../../client/speakers/addressBook.ts";
 import type { Job } from "../../jobs/job.ts";
 import { type JobNode, jobNode } from "../../jobs/jobNodes.ts";
@@ -42,7 +44,7 @@ export class JobsView implements vscode.TreeDataProvider<Job>, vscode.Disposable
     this.timer ??= setTimeout(() => {
       this.timer = undefined;
       const waiting = this.jobs.waiting();
-      this.view.badge = waiting === 0 ? undefined : { value: waiting, tooltip: `${waiting} ${waiting === 1 ? "recording is" : "recordings are"} on the way` };
+      this.view.badge = waiting === 0 ? undefined : { value: waiting, tooltip: plural(waiting, t("1 recording is being assessed"), t`${waiting} recordings are being assessed`) };
       this.redraw();
     }, AT_MOST_EACH);
   }
@@ -66,7 +68,7 @@ export class JobsView implements vscode.TreeDataProvider<Job>, vscode.Disposable
     item.iconPath = new vscode.ThemeIcon(node.icon, node.colour === undefined ? undefined : new vscode.ThemeColor(node.colour));
     item.contextValue = node.context;
     item.accessibilityInformation = { label: node.spoken };
-    if (job.file.state === "available") item.command = { command: JOB_COMMANDS.openJob.id, title: "Open Result", arguments: [job] };
+    if (job.file.state === "available") item.command = { command: JOB_COMMANDS.openJob.id, title: t("Open Result"), arguments: [job] };
     return item;
   }
 

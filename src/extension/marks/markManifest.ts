@@ -19,7 +19,7 @@ export const MARK_SETTINGS = {
   wrapBesideResult: flag("wrapBesideResult", true, {
     order: 21,
     scope: "resource",
-    description: "Wrap the lines of a plain text when a result of it is shown beside it, so that every mark can be seen. This is the editor's own *View: Toggle Word Wrap*, for this text while it is open.",
+    description: "Wrap the lines of a plain text while its result is shown beside it, so that every mark is visible. It works like *View: Toggle Word Wrap*, for this text while it is open.",
   }),
 };
 
@@ -42,7 +42,7 @@ export const MARK_COLOURS: Readonly<Record<Miscue, MarkColour>> = {
     defaults: { dark: "#d9a6ff", light: "#7a2fa0", highContrast: "#d9a6ff", highContrastLight: "#5c2379" },
   },
   variant: {
-    description: "Words of a passage that were said in another accepted way.",
+    description: "Words of a passage that were pronounced in another accepted way.",
     defaults: { dark: "#9be39b", light: "#1b6e2d", highContrast: "#9be39b", highContrastLight: "#14531f" },
   },
   insertion: {
@@ -54,11 +54,11 @@ export const MARK_COLOURS: Readonly<Record<Miscue, MarkColour>> = {
     defaults: { dark: "#ffd27a", light: "#8a5300", highContrast: "#ffd27a", highContrastLight: "#6b4000" },
   },
   selfCorrection: {
-    description: "Words of a passage that were read wrongly and put right at once.",
+    description: "Words of a passage that were read wrongly and corrected right away.",
     defaults: { dark: "#9be39b", light: "#1b6e2d", highContrast: "#9be39b", highContrastLight: "#14531f" },
   },
   falseStart: {
-    description: "Words of a passage that were begun, broken off and begun again.",
+    description: "Words of a passage that the reader started, broke off and started again.",
     defaults: { dark: "#8fe3ef", light: "#006a78", highContrast: "#8fe3ef", highContrastLight: "#00505b" },
   },
 };

@@ -1,3 +1,4 @@
+import { t } from "@vscode/l10n";
 import * as vscode from "vscode";
 import { isAddition, isMiscue, isUnsaid, MISCUE_DESCRIPTIONS, type Miscue } from "../../core/reading/miscues.ts";
 import { saidText } from "../../core/spelling/saidText.ts";
@@ -58,11 +59,11 @@ function hoverOf(segment: Segment, timeline: Timeline, result: vscode.Uri): vsco
   text.appendMarkdown(`**${MISCUE_DESCRIPTIONS[segment.kind].label}**`);
   // Words come from passages and services: as text they cannot bring links along.
   const said = saidText(segment, timeline);
-  if (said.text !== "") text.appendText(`\nHeard: ${said.text}${said.phonemes === undefined ? "" : ` (${said.phonemes})`}`);
-  if (segment.score !== undefined) text.appendText(`\nScore: ${Math.round(segment.score)} of 100`);
+  if (said.text !== "") text.appendText(`\n${said.phonemes === undefined ? t`Heard: ${said.text}` : t`Heard: ${said.text} (${said.phonemes})`}`);
+  if (segment.score !== undefined) text.appendText(`\n${t`Score: ${Math.round(segment.score)} of 100`}`);
   const args = encodeURIComponent(JSON.stringify([result.toString(), segment.index]));
-  const links = [`[Show in Result](command:${MARK_COMMANDS.showMark.id}?${args} "Opens the result at this place")`];
-  if (!isUnsaid(segment.kind)) links.unshift(`[Play](command:${MARK_COMMANDS.hearMark.id}?${args} "Plays this place of the recording")`);
+  const links = [`[${t("Show in Result")}](command:${MARK_COMMANDS.showMark.id}?${args} "${t("Opens the result at this place")}")`];
+  if (!isUnsaid(segment.kind)) links.unshift(`[${t("Play")}](command:${MARK_COMMANDS.hearMark.id}?${args} "${t("Plays this place in the recording")}")`);
   text.appendMarkdown(`\n\n${links.join(" · ")}`);
   return text;
 }

@@ -1,3 +1,4 @@
+import { t } from "@vscode/l10n";
 import * as vscode from "vscode";
 import { MISCUES, type Miscue } from "../../core/reading/miscues.ts";
 import { isRecognisable, marksOf, moveWords, type WordPlace } from "../../core/timeline/passageMarks.ts";
@@ -50,7 +51,7 @@ export class PassageMarks implements vscode.Disposable {
   private readonly subscriptions: vscode.Disposable;
 
   constructor(private readonly dependencies: PassageMarksDependencies) {
-    this.status.name = "Speech Assessment: Marks";
+    this.status.name = t("Speech Assessment: Marks");
     this.subscriptions = vscode.Disposable.from(
       vscode.window.onDidChangeVisibleTextEditors(() => void this.showAll()),
       vscode.window.onDidChangeActiveTextEditor(() => this.showStatus()),
@@ -160,12 +161,12 @@ export class PassageMarks implements vscode.Disposable {
 /** What the status bar says of a passage whose last result has no marks in it. */
 function whyUnmarked({ timeline, stale }: Marked): Pick<vscode.StatusBarItem, "text" | "tooltip" | "command"> | undefined {
   if (timeline.otherText !== undefined) {
-    return { text: "$(warning) No marks: another text?", tooltip: `${timeline.otherText} Press to show the result.`, command: RESULT_COMMANDS.showLastResult.id };
+    return { text: `$(warning) ${t("No marks: another text?")}`, tooltip: `${timeline.otherText} ${t("Click to show the result.")}`, command: RESULT_COMMANDS.showLastResult.id };
   }
   if (!stale) return undefined;
   return {
-    text: "$(warning) Marks removed: text changed",
-    tooltip: "The text has changed too much since its last assessment for the marks to fit. Press to assess a recording of it as it is now.",
+    text: `$(warning) ${t("Marks removed: text changed")}`,
+    tooltip: t("The text has changed too much since its last assessment for the marks to fit. Click to assess a recording of the text as it is now."),
     command: ASSESS_COMMANDS.assessRecording.id,
   };
 }

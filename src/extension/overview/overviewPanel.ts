@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { t } from "@vscode/l10n";
 import * as vscode from "vscode";
 import { editorLanguage } from "../interface/editorLanguage.ts";
 import { baseName } from "../../contract/fileNames.ts";
@@ -133,12 +134,12 @@ export class OverviewPanel implements vscode.Disposable {
     } catch (error) {
       if (error instanceof HumanError || this.dependencies.backend.isHumanError(error)) return { type: "error", id, message: error.message };
       this.dependencies.log("A request of an overview failed", error);
-      return { type: "error", id, message: "That did not work. The log of the extension has the details." };
+      return { type: "error", id, message: t("That did not work. For details, see the extension's log.") };
     }
   }
 
   private async open(address: string, place: GoTo["place"] | undefined): Promise<void> {
-    if (!this.results.has(address)) throw new HumanError("result-gone", "This result is no longer there.");
+    if (!this.results.has(address)) throw new HumanError("result-gone", t("This result is no longer there."));
     const uri = vscode.Uri.parse(address, true);
     if (place === undefined) await this.dependencies.viewers.focus(uri);
     else await this.dependencies.viewers.openAt(uri, { place, play: false });
@@ -176,14 +177,14 @@ export class OverviewPanel implements vscode.Disposable {
   private fileOf(what: Exported): CsvFile | Promise<CsvFile> {
     if (!("of" in what)) return this.listFile(what);
     if (what.of === "agreement") return this.agreement.report(what.choice, this.closing.signal).then((report): CsvFile => ["agreement", agreementCsv(report)]);
-    if (what.of === "differences") return this.agreement.report(what.choice, this.closing.signal).then((report): CsvFile => ["differing words", disagreementsCsv(report)]);
+    if (what.of === "differences") return this.agreement.report(what.choice, this.closing.signal).then((report): CsvFile => [t("differing words"), disagreementsCsv(report)]);
     return this.sheetFile(what);
   }
 
   private sheetFile(name: KeyedSheetName): CsvFile {
     const sheet = this.sheetOf(name);
-    if (!sheet) throw new HumanError("passage-unknown", "There is no reading of this passage any more.");
-    return sheet.of === "passage" ? [`${sheet.sheet.name} passage`, passageSheetsCsv([sheet.sheet])] : [`${sheet.sheet.reader} reader`, readerSheetsCsv([sheet.sheet])];
+    if (!sheet) throw new HumanError("passage-unknown", t("There are no readings of this passage anymore."));
+    return sheet.of === "passage" ? [t`${sheet.sheet.name} (passage)`, passageSheetsCsv([sheet.sheet])] : [t`${sheet.sheet.reader} (reader)`, readerSheetsCsv([sheet.sheet])];
   }
 
   private listFile({ filter, sort, descending }: OverviewOrder): CsvFile {
@@ -196,15 +197,15 @@ export class OverviewPanel implements vscode.Disposable {
   private async save(name: string, csv: string): Promise<void> {
     const folder = this.about.folder ?? vscode.workspace.workspaceFolders?.[0]?.uri;
     const file = `${name.replaceAll(/[\p{Cc}<>:"/\\|?*“”…]/gu, "_").trim()}.csv`;
-    const target = await vscode.window.showSaveDialog({ title: "Export as CSV", ...(folder && { defaultUri: vscode.Uri.joinPath(folder, file) }), filters: { CSV: ["csv"] } });
+    const target = await vscode.window.showSaveDialog({ title: t("Export as CSV"), ...(folder && { defaultUri: vscode.Uri.joinPath(folder, file) }), filters: { CSV: ["csv"] } });
     if (!target) return;
     try {
       await vscode.workspace.fs.writeFile(target, new TextEncoder().encode(csv));
     } catch (cause) {
-      throw new HumanError("export-failed", `${baseName(target)} could not be written. Is its folder writable?`, { cause });
+      throw new HumanError("export-failed", t`${baseName(target)} could not be written. Is its folder writable?`, { cause });
     }
-    const open = "Open";
-    void vscode.window.showInformationMessage(`Written to ${baseName(target)}.`, open).then((answer) => (answer === open ? vscode.commands.executeCommand("vscode.open", target) : undefined));
+    const open = t("Open");
+    void vscode.window.showInformationMessage(t`Saved to ${baseName(target)}.`, open).then((answer) => (answer === open ? vscode.commands.executeCommand("vscode.open", target) : undefined));
   }
 
   private async post(message: OverviewHostMessage): Promise<void> {

@@ -1,3 +1,4 @@
+import { t } from "@vscode/l10n";
 import * as vscode from "vscode";
 import { ASSESSMENT_NAME_ENDING, isResultName } from "../../results/resultEnding.ts";
 import type { FigureRules } from "../../core/scoring/readingFigures.ts";
@@ -106,13 +107,13 @@ export class OverviewResults implements vscode.Disposable {
     this.isLooking = true;
     try {
       const uris = await this.find();
-      this.note = uris.length >= MOST ? `Only ${MOST.toLocaleString("en")} results are read; show the overview of a folder for the rest.` : undefined;
+      this.note = uris.length >= MOST ? t`Only the first ${MOST.toLocaleString("en")} results are shown. To see the others, show the overview of a folder.` : undefined;
       const known = new Set(uris.map(String));
       this.take(uris.filter((uri) => !this.found.has(uri.toString())));
       this.take([...this.found.keys()].filter((key) => !known.has(key)).map((key) => vscode.Uri.parse(key, true)));
     } catch (error) {
       this.dependencies.log("The results of an overview could not be looked for", error);
-      this.note = "The results could not be looked for. The log of the extension has the details.";
+      this.note = t("The search for results failed. For details, see the extension's log.");
     } finally {
       this.isLooking = false;
       this.soon();
@@ -234,7 +235,7 @@ export class OverviewResults implements vscode.Disposable {
       if (this.isClosed || (await isGone(uri))) return undefined;
       const isForPeople = error instanceof HumanError || this.dependencies.backend.isHumanError(error);
       if (!isForPeople) this.dependencies.log("A result could not be read for an overview", error);
-      return { row: unreadRow(uri.toString(), isForPeople ? error.message : "It could not be read. The log of the extension has the details.") };
+      return { row: unreadRow(uri.toString(), isForPeople ? error.message : t("It could not be read. For details, see the extension's log.")) };
     }
   }
 

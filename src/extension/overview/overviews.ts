@@ -1,3 +1,4 @@
+import { t } from "@vscode/l10n";
 import * as vscode from "vscode";
 import { baseName } from "../../contract/fileNames.ts";
 import { parseOverviewState } from "../../sets/overview/overviewProtocol.ts";
@@ -73,5 +74,5 @@ export class Overviews implements vscode.Disposable {
 }
 
 function titleOf(folder: vscode.Uri | undefined): string {
-  return folder ? `Overview of ${baseName(folder)}` : "Overview of Results";
+  return folder ? t`Overview of ${baseName(folder)}` : t("Overview of Results");
 }

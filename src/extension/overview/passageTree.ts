@@ -1,3 +1,4 @@
+import { t } from "@vscode/l10n";
 import * as vscode from "vscode";
 import { type PassageTreeNode, passageNodes } from "../../sets/overview/passageNodes.ts";
 import type { PassageFiles } from "../authoring/passages/passageFiles.ts";
@@ -57,8 +58,8 @@ export class PassageTree implements vscode.Disposable {
   /** What is said above the tree; undefined when there is nothing to say. */
   get message(): string | undefined {
     const { read, of, isDone, note } = this.results.progress;
-    if (!isDone && of > 0) return `Reading results: ${read} of ${of}`;
-    return this.isPartial ? `Only the first ${MOST.toLocaleString("en")} passages are listed.` : note;
+    if (!isDone && of > 0) return t`Reading results: ${read} of ${of}`;
+    return this.isPartial ? t`Only the first ${MOST.toLocaleString("en")} passages are shown.` : note;
   }
 
   dispose(): void {

@@ -1,3 +1,4 @@
+import { t } from "@vscode/l10n";
 import * as vscode from "vscode";
 import type { PassageTreeNode } from "../../sets/overview/passageNodes.ts";
 import type { OverviewLoader } from "./overviewLoader.ts";
@@ -32,7 +33,7 @@ export class PassageTreeView implements vscode.TreeDataProvider<PassageTreeNode>
         // Without it, texts with readings and those without are drawn differently.
         item.iconPath = vscode.ThemeIcon.File;
       }
-      item.command = { command: "vscode.open", title: "Open", arguments: [uri] };
+      item.command = { command: "vscode.open", title: t("Open"), arguments: [uri] };
     }
     return item;
   }

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
+import { t } from "@vscode/l10n";
 import * as vscode from "vscode";
 import { systemClock } from "../../platform/clock.ts";
 import type { JobFile } from "../../jobs/jobFile.ts";
@@ -111,8 +112,8 @@ export function jobParts({ context, backend, settings, failures, services, embed
 }
 
 const NOTES: Record<string, string> = {
-  "recording-changed": "Its recording has changed since it was sent.",
-  "recording-unreadable": "Its recording is not where it was any more.",
+  "recording-changed": t("Its recording has changed since it was sent."),
+  "recording-unreadable": t("Its recording is no longer where it was."),
 };
 
 /** A folder's name for a workspace; windows without one share theirs. */

@@ -1,5 +1,6 @@
+import { t } from "@vscode/l10n";
 import * as vscode from "vscode";
-import { EMBEDDED } from "../../client/profiles/profile.ts";
+import { plural } from "../../core/plural.ts";
 import type { ProfileInUse, Profiles } from "../../client/profiles/profiles.ts";
 import { ASSESS_COMMANDS } from "../assess/assessManifest.ts";
 import { type Command, commandLink } from "../commands/defineCommands.ts";
@@ -8,7 +9,7 @@ import { RESULT_COMMANDS } from "../results/resultManifest.ts";
 import type { Settings } from "../settings/settings.ts";
 import { INTERFACE_COMMANDS } from "../interface/interfaceManifest.ts";
 
-/** The status bar's item: the profile in use, how many recordings are at it, and in its tooltip what can be done. */
+/** The status bar's item: the service in use, how many recordings it is assessing, and in its tooltip what can be done. */
 export class ServiceStatus implements vscode.Disposable {
   private readonly item = vscode.window.createStatusBarItem("speechAssessment.service", vscode.StatusBarAlignment.Right, 90);
   private readonly subscription: vscode.Disposable;
@@ -18,7 +19,7 @@ export class ServiceStatus implements vscode.Disposable {
     private readonly profiles: Profiles,
     settings: Settings,
   ) {
-    this.item.name = "Speech Assessment";
+    this.item.name = t("Speech Assessment");
     this.subscription = settings.onDidChangeProfiles(() => this.draw());
     this.draw();
     this.item.show();
@@ -36,11 +37,11 @@ export class ServiceStatus implements vscode.Disposable {
 
   private draw(): void {
     const { inUse } = this.profiles;
-    const name = inUse.kind === "embedded" ? EMBEDDED : inUse.kind === "hosted" ? inUse.profile.name : inUse.name;
-    this.item.text = this.running > 0 ? `$(sync~spin) Assessing${this.running > 1 ? ` ${this.running}` : ""}` : `$(${ICONS[inUse.kind]}) Speech: ${plain(name)}`;
+    const name = inUse.kind === "embedded" ? t("Embedded") : inUse.kind === "hosted" ? inUse.profile.name : inUse.name;
+    this.item.text = this.running > 0 ? `$(sync~spin) ${plural(this.running, t("Assessing"), t`Assessing ${this.running}`)}` : `$(${ICONS[inUse.kind]}) ${t`Speech: ${plain(name)}`}`;
     this.item.command = this.running > 0 ? ASSESS_COMMANDS.cancel.id : PROFILE_COMMANDS.chooseProfile.id;
     this.item.accessibilityInformation = {
-      label: this.running > 0 ? `${this.running} recordings are being assessed; press to cancel` : `Speech assessment: profile ${name}; press to choose another`,
+      label: this.running > 0 ? plural(this.running, t("1 recording is being assessed; press to cancel"), t`${this.running} recordings are being assessed; press to cancel`) : t`Speech assessment service: ${name}; press to choose another`,
       role: "button",
     };
     this.item.backgroundColor = inUse.kind === "unusable" ? new vscode.ThemeColor("statusBarItem.warningBackground") : undefined;
@@ -61,9 +62,9 @@ function tooltip(inUse: ProfileInUse): vscode.MarkdownString {
   if (inUse.kind === "hosted") actions.push([PROFILE_COMMANDS.setApiKey, "key"], [PROFILE_COMMANDS.testConnection, "plug"]);
   actions.push([INTERFACE_COMMANDS.showLog, "output"]);
   text.isTrusted = { enabledCommands: actions.map(([{ id }]) => id) };
-  if (inUse.kind === "embedded") text.appendText("Recordings are assessed on this machine.");
-  else if (inUse.kind === "hosted") text.appendText(`Recordings are sent to the hosted service at ${inUse.profile.baseUrl}.`);
-  else text.appendText(`The profile ${inUse.name} cannot be used. ${inUse.problem}`);
+  if (inUse.kind === "embedded") text.appendText(t("Recordings are assessed on this machine."));
+  else if (inUse.kind === "hosted") text.appendText(t`Recordings are sent to the hosted service at ${inUse.profile.baseUrl}.`);
+  else text.appendText(`${t`The service ${inUse.name} cannot be used.`} ${inUse.problem}`);
   text.appendMarkdown(`\n\n---\n\n${actions.map(([command, icon]) => commandLink(command, icon)).join("  \n")}`);
   return text;
 }

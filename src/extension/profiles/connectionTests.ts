@@ -1,3 +1,4 @@
+import { t } from "@vscode/l10n";
 import * as vscode from "vscode";
 import type { ConnectionFinding } from "../../client/testConnection.ts";
 import type { BackendLoader } from "../backendLoader.ts";
@@ -7,6 +8,7 @@ import type { EmbeddedService } from "../service/embeddedService.ts";
 import { httpSettings } from "../service/httpSettings.ts";
 import type { ServicePrompts } from "../service/servicePrompts.ts";
 import { EMBEDDED } from "../../client/profiles/profile.ts";
+import { commandTitle } from "../commands/defineCommands.ts";
 import type { ProfileCommands } from "./profileCommands.ts";
 import type { Profiles } from "../../client/profiles/profiles.ts";
 import { PROFILE_COMMANDS } from "./profileManifest.ts";
@@ -55,7 +57,7 @@ export class ConnectionTests {
   /** Undefined when it is cancelled. */
   private async run(service: { name: string; baseUrl: string; apiKey: string }): Promise<ConnectionFinding | undefined> {
     const { testConnection } = await this.dependencies.backend.load();
-    const options = { location: vscode.ProgressLocation.Notification, title: `Testing the connection to ${service.name}`, cancellable: true };
+    const options = { location: vscode.ProgressLocation.Notification, title: service.name === EMBEDDED ? t("Testing the embedded service") : t`Testing the connection to ${service.name}`, cancellable: true };
     return vscode.window.withProgress(options, async (_progress, cancellation) => {
       const controller = new AbortController();
       const subscription = cancellation.onCancellationRequested(() => controller.abort());
@@ -87,7 +89,7 @@ export class ConnectionTests {
       const { url, apiKey } = await embedded.get();
       return { name: EMBEDDED, baseUrl: url, apiKey };
     }
-    const profile = await commands.target(target === undefined ? [] : [target], "Test Connection");
+    const profile = await commands.target(target === undefined ? [] : [target], commandTitle(PROFILE_COMMANDS.testConnection));
     if (!profile) return undefined;
     const { name, baseUrl, origin } = profile;
     const found = await keys.get(origin);
@@ -95,7 +97,7 @@ export class ConnectionTests {
   }
 
   private async offerKey(sentence: string, profile: string): Promise<void> {
-    const replace = "Replace API Key…";
+    const replace = commandTitle(PROFILE_COMMANDS.replaceApiKey);
     const chosen = await vscode.window.showWarningMessage(sentence, replace);
     if (chosen === replace) await vscode.commands.executeCommand(PROFILE_COMMANDS.replaceApiKey.id, profile);
   }

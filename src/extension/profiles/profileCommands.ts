@@ -1,12 +1,16 @@
+import { t } from "@vscode/l10n";
 import * as vscode from "vscode";
+import { plural } from "../../core/plural.ts";
 import { OPERATIONS } from "../../operations/operations.ts";
 import { KEY_VARIABLE } from "../../core/parseApiKey.ts";
 import { HumanError } from "../../core/humanError.ts";
+import { commandTitle } from "../commands/defineCommands.ts";
 import type { ApiKeys } from "../service/apiKeys.ts";
 import type { ServicePrompts } from "../service/servicePrompts.ts";
 import { modelInWords } from "../../client/profiles/modelInWords.ts";
 import { EMBEDDED, type Profile, webhookProblem } from "../../client/profiles/profile.ts";
 import type { Profiles } from "../../client/profiles/profiles.ts";
+import { PROFILE_COMMANDS } from "./profileManifest.ts";
 import { operationTarget, profileTarget } from "./profileTarget.ts";
 import { nowSentTo } from "./serviceInWords.ts";
 
@@ -16,7 +20,7 @@ interface ProfileItem extends vscode.QuickPickItem {
   add?: true;
 }
 
-/** The commands about profiles: which there are, and which is in use. Called on a line of the view, or on what the author picks. */
+/** The commands about services: which there are, and which is in use. Called on a line of the view, or on what the author picks. */
 export class ProfileCommands {
   /** How many jobs wait for results of these origins. */
   waitingWith: (origins: readonly string[]) => number = () => 0;
@@ -29,14 +33,14 @@ export class ProfileCommands {
 
   async useEmbedded(): Promise<void> {
     await this.profiles.use(EMBEDDED);
-    void vscode.window.showInformationMessage("Recordings are now assessed on this machine.");
+    void vscode.window.showInformationMessage(t("Recordings are now assessed on this machine."));
   }
 
   /** Asks for an address and a key, and uses the profile of that address; there is one from then on. */
   async useHosted(): Promise<void> {
     const { inUse } = this.profiles;
     const likely = inUse.kind === "hosted" ? inUse.profile : this.profiles.all()[0];
-    const url = await this.prompts.askBaseUrl("Use Hosted Service", likely?.baseUrl);
+    const url = await this.prompts.askBaseUrl(t("Use Hosted Service"), likely?.baseUrl);
     if (url === undefined) return;
     if ((await this.prompts.keyFor(new URL(url).origin)) === undefined) return;
     const known = likely?.baseUrl === url ? likely : this.profiles.all().find(({ baseUrl }) => baseUrl === url);
@@ -49,40 +53,40 @@ export class ProfileCommands {
     if (target !== undefined) return this.use(target);
     const { nameInUse } = this;
     const items: ProfileItem[] = [
-      { label: `$(device-desktop) ${EMBEDDED}`, detail: "On this machine, without an account.", profile: EMBEDDED },
+      { label: `$(device-desktop) ${t("Embedded")}`, detail: t("On this machine, without an account"), profile: EMBEDDED },
       ...this.profiles.all().map(({ name, baseUrl }) => ({ label: `$(cloud) ${name}`, detail: baseUrl, profile: name })),
-      { label: "$(add) Add a Hosted Service…", add: true as const, alwaysShow: true },
+      { label: `$(add) ${t("Add Hosted Service…")}`, add: true as const, alwaysShow: true },
     ];
-    const marked = items.map((item) => ({ ...item, description: item.profile !== undefined && item.profile === nameInUse ? "in use" : undefined }));
-    const picked = await vscode.window.showQuickPick(marked, { title: "Choose Profile", placeHolder: "Which service assesses recordings?" });
+    const marked = items.map((item) => ({ ...item, description: item.profile !== undefined && item.profile === nameInUse ? t("in use") : undefined }));
+    const picked = await vscode.window.showQuickPick(marked, { title: t("Choose Service"), placeHolder: t("Choose the service that assesses recordings") });
     if (picked?.add) await this.add();
     else if (picked?.profile !== undefined) await this.use(picked.profile);
   }
 
   async add(): Promise<void> {
-    const url = await this.prompts.askBaseUrl("Add Profile");
+    const url = await this.prompts.askBaseUrl(t("Add Service"));
     if (url === undefined) return;
     const { host, origin } = new URL(url);
-    const wanted = await this.prompts.askName("Add Profile", host, this.names());
+    const wanted = await this.prompts.askName(t("Add Service"), host, this.names());
     if (wanted === undefined) return;
     const name = await this.profiles.add(wanted, url);
     const key = await this.prompts.keyFor(origin);
-    const message = key === undefined ? `The profile ${name} is added. Its API key is asked for when it is needed.` : `The profile ${name} is added.`;
-    const use = "Use It";
+    const message = key === undefined ? t`The service ${name} was added. You will be asked for its API key when it is needed.` : t`The service ${name} was added.`;
+    const use = t("Use This Service");
     // Not awaited: the command is over when the message appears, not when somebody closes it.
     void vscode.window.showInformationMessage(message, use).then((chosen) => (chosen === use ? this.use(name) : undefined));
   }
 
   async rename(args: readonly unknown[]): Promise<void> {
-    const profile = await this.target(args, "Rename Profile");
+    const profile = await this.target(args, t("Rename Service"));
     if (!profile) return;
-    const name = await this.prompts.askName("Rename Profile", profile.name, this.names().filter((other) => other !== profile.name));
+    const name = await this.prompts.askName(t("Rename Service"), profile.name, this.names().filter((other) => other !== profile.name));
     if (name !== undefined && name !== profile.name) await this.profiles.change(profile.name, { name });
   }
 
   async changeAddress(args: readonly unknown[]): Promise<boolean> {
-    const profile = await this.target(args, "Change Address");
-    const baseUrl = profile && (await this.prompts.askBaseUrl("Change Address", profile.baseUrl));
+    const profile = await this.target(args, t("Change Address"));
+    const baseUrl = profile && (await this.prompts.askBaseUrl(t("Change Address"), profile.baseUrl));
     if (!profile || baseUrl === undefined) return false;
     await this.profiles.change(profile.name, { baseUrl });
     return true;
@@ -93,18 +97,18 @@ export class ProfileCommands {
     const name = profileTarget(args);
     const broken = name === undefined ? undefined : this.profiles.entries().find((entry) => entry.name === name && !entry.profile);
     if (broken) return this.profiles.remove(broken);
-    const profile = await this.target(args, "Remove Profile");
+    const profile = await this.target(args, t("Remove Service"));
     if (!profile) return;
     const kept = this.keys.origins().includes(profile.origin);
     const keyToo = kept && !this.profiles.all().some((other) => other.name !== profile.name && other.origin === profile.origin);
-    const [profileAlone, both] = ["Remove Profile", "Remove Profile and Key"];
-    const detail = [
-      profile.name === this.nameInUse ? "It is in use; recordings are assessed on this machine from then on." : "",
-      keyToo ? `No other profile has use for the API key for ${profile.origin}.` : "",
-      "Results and recordings stay.",
-    ].filter((part) => part !== "").join(" ");
+    const [profileAlone, both] = [t("Remove Service"), t("Remove Service and Key")];
+    const detail = joined(
+      profile.name === this.nameInUse ? t("It is in use. After that, recordings are assessed on this machine.") : "",
+      keyToo ? t`No other service uses the API key for ${profile.origin}.` : "",
+      t("Results and recordings are not deleted."),
+    );
     const answer = await vscode.window.showWarningMessage(
-      `Remove the profile ${profile.name}?`,
+      t`Remove the service ${profile.name}?`,
       { modal: true, detail },
       ...(keyToo ? [both, profileAlone] : [profileAlone]),
     );
@@ -117,7 +121,7 @@ export class ProfileCommands {
 
   /** Called on a model, it edits that one; otherwise it goes on offering the kinds of assessment until the author cancels. */
   async editModels(args: readonly unknown[]): Promise<void> {
-    const target = await this.target(args, "Edit Models");
+    const target = await this.target(args, t("Edit Models"));
     const wanted = operationTarget(args);
     if (target && wanted) return this.prompts.editModel(target, wanted);
     const name = target?.name;
@@ -125,18 +129,18 @@ export class ProfileCommands {
       const profile = name === undefined ? undefined : this.profiles.find(name);
       if (!profile) return;
       const items = OPERATIONS.map(({ id, label }) => ({ label, description: modelInWords(profile.models[id]), operation: id }));
-      const picked = await vscode.window.showQuickPick(items, { title: `Models of ${profile.name}`, placeHolder: "For which assessment?", ignoreFocusOut: true });
+      const picked = await vscode.window.showQuickPick(items, { title: t`Models of ${profile.name}`, placeHolder: t("Choose an assessment"), ignoreFocusOut: true });
       if (!picked) return;
       await this.prompts.editModel(profile, picked.operation);
     }
   }
 
   async setWebhook(args: readonly unknown[]): Promise<void> {
-    const profile = await this.target(args, "Set Webhook");
+    const profile = await this.target(args, t("Set Webhook"));
     if (!profile) return;
     const input = await vscode.window.showInputBox({
-      title: "Set Webhook",
-      prompt: "Address that the service is to deliver results to, besides being asked for them. Empty for none.",
+      title: t("Set Webhook"),
+      prompt: t("Address to which the service also delivers results. Leave it empty for no webhook."),
       placeHolder: "https://example.com/results",
       value: profile.webhook ?? "",
       ignoreFocusOut: true,
@@ -152,9 +156,9 @@ export class ProfileCommands {
   /** Asks for the key of a hosted service, and for its address first where there is none. */
   async setKey(args: readonly unknown[]): Promise<void> {
     if (profileTarget(args) === undefined && this.profiles.all().length === 0) return this.useHosted();
-    const profile = await this.target(args, "Set API Key");
+    const profile = await this.target(args, t("Set API Key"));
     if (!profile || (await this.prompts.askKey(profile.origin)) === undefined) return;
-    void vscode.window.showInformationMessage(`The API key for ${profile.origin} is set.`);
+    void vscode.window.showInformationMessage(t`The API key for ${profile.origin} was set.`);
   }
 
   /** Asks first. */
@@ -163,31 +167,31 @@ export class ProfileCommands {
     const origins = this.keys.origins();
     const profile = name === undefined ? undefined : this.profiles.find(name);
     if (!profile && origins.length === 0) {
-      void vscode.window.showInformationMessage(`No API key is kept here. One in the environment (${KEY_VARIABLE}) has to be removed there.`);
+      void vscode.window.showInformationMessage(t`No API key is stored here. A key in the environment (${KEY_VARIABLE}) can only be removed there.`);
       return;
     }
-    const origin = profile?.origin ?? (await vscode.window.showQuickPick(origins, { title: "Remove API Key", placeHolder: "Which service's key is to be removed?" }));
+    const origin = profile?.origin ?? (await vscode.window.showQuickPick(origins, { title: t("Remove API Key"), placeHolder: t("Choose the service whose key you want to remove") }));
     if (origin === undefined) return;
-    const remove = "Remove Key";
-    const detail = `It is asked for again when it is needed.${this.waitingNote([origin])}`;
-    if ((await vscode.window.showWarningMessage(`Remove the API key for ${origin}?`, { modal: true, detail }, remove)) !== remove) return;
+    const remove = t("Remove Key");
+    const detail = joined(t("You will be asked for it again when it is needed."), this.waitingNote([origin]));
+    if ((await vscode.window.showWarningMessage(t`Remove the API key for ${origin}?`, { modal: true, detail }, remove)) !== remove) return;
     await this.keys.remove(origin);
-    void vscode.window.showInformationMessage(`The API key for ${origin} is removed.`);
+    void vscode.window.showInformationMessage(t`The API key for ${origin} was removed.`);
   }
 
   /** Asks first. The secrets of webhooks go as well. */
   async clearKeys(): Promise<void> {
-    const environment = this.keys.environmentKey === undefined ? "" : ` The one in the environment (${KEY_VARIABLE}) has to be removed there.`;
+    const environment = this.keys.environmentKey === undefined ? "" : t`The key in the environment (${KEY_VARIABLE}) can only be removed there.`;
     if (this.keys.count === 0) {
-      void vscode.window.showInformationMessage(`No API key is kept here.${environment}`);
+      void vscode.window.showInformationMessage(joined(t("No API key is stored here."), environment));
       return;
     }
-    const clear = "Clear All Keys";
+    const clear = t("Clear All Keys");
     const origins = this.keys.origins();
-    const detail = `${origins.join("\n")}\n\nThe secrets of webhooks go as well. Profiles stay.${this.waitingNote(origins)}${environment}`;
-    if ((await vscode.window.showWarningMessage("Clear all API keys that are kept here?", { modal: true, detail }, clear)) !== clear) return;
+    const detail = `${origins.join("\n")}\n\n${joined(t("The secrets of webhooks are removed as well. Services stay."), this.waitingNote(origins), environment)}`;
+    if ((await vscode.window.showWarningMessage(t("Clear all API keys that are stored here?"), { modal: true, detail }, clear)) !== clear) return;
     await this.keys.clear();
-    void vscode.window.showInformationMessage(`No API key is kept here any more.${environment}`);
+    void vscode.window.showInformationMessage(joined(t("All API keys were removed."), environment));
   }
 
   /** The hosted profile that a command is about: the line's it was called on, the only one, or the one that the author picks. */
@@ -195,14 +199,14 @@ export class ProfileCommands {
     const name = profileTarget(args);
     if (name !== undefined) {
       const profile = this.profiles.find(name);
-      if (!profile) throw new HumanError("profile-unknown", `There is no profile called ${name} any more. Choose another one.`);
+      if (!profile) throw new HumanError("profile-unknown", t`There is no service called ${name} any more. Choose another one.`);
       return profile;
     }
     const all = this.profiles.all();
-    if (all.length === 0) throw new HumanError("profile-unknown", "There is no profile of a hosted service yet. Run “Speech Assessment: Add Profile…” first.");
+    if (all.length === 0) throw new HumanError("profile-unknown", t`There is no hosted service yet. Run “Speech Assessment: ${commandTitle(PROFILE_COMMANDS.addProfile)}” first.`);
     if (all.length === 1) return all[0];
-    const items = all.map((profile) => ({ label: profile.name, description: `${profile.name === this.nameInUse ? "in use, " : ""}${profile.baseUrl}`, profile }));
-    return (await vscode.window.showQuickPick(items, { title, placeHolder: "Which profile?" }))?.profile;
+    const items = all.map((profile) => ({ label: profile.name, description: [profile.name === this.nameInUse ? t("in use") : "", profile.baseUrl].filter(Boolean).join(", "), profile }));
+    return (await vscode.window.showQuickPick(items, { title, placeHolder: t("Choose a service") }))?.profile;
   }
 
   private async use(name: string): Promise<void> {
@@ -222,11 +226,15 @@ export class ProfileCommands {
   private waitingNote(origins: readonly string[]): string {
     const waiting = this.waitingWith(origins);
     if (waiting === 0) return "";
-    const [job, its] = waiting === 1 ? ["1 job is", "its result"] : [`${waiting} jobs are`, "their results"];
-    return ` ${job} waiting and cannot be asked for ${its} without a key.`;
+    return plural(waiting, t("1 job is waiting for its result and cannot continue without a key."), t`${waiting} jobs are waiting for their results and cannot continue without a key.`);
   }
 
   private names(): string[] {
     return this.profiles.entries().map(({ name }) => name);
   }
+}
+
+/** Sentences one after the other, without those that are empty. */
+function joined(...sentences: string[]): string {
+  return sentences.filter((sentence) => sentence !== "").join(" ");
 }

@@ -8,7 +8,7 @@ import { list, text } from "../settings/defineSettings.ts";
 import { TOKEN_SCHEMA } from "../settings/tokenSchema.ts";
 import { DEFAULT_ALPHABET, LONGEST_ID, LONGEST_NAME } from "../../client/profiles/profile.ts";
 
-export const PROFILES_VIEW = defineView("profiles", "Profiles", { isCollapsed: true });
+export const PROFILES_VIEW = defineView("profiles", "Services", { isCollapsed: true });
 
 /** On the line of a profile. @param context how its context goes on, as a regular expression; see profileNodes.ts. */
 export function onProfile(context: string, group: MenuPlace["group"]): MenuPlace {
@@ -21,13 +21,13 @@ export function onDetail(context: string, group = "inline"): MenuPlace {
 }
 
 export const PROFILE_COMMANDS = defineCommands({
-  chooseProfile: { title: "Choose Profile…", palette: CONTEXT_KEYS.profiles },
-  useProfile: { title: "Use This Profile", icon: "$(check)", palette: false, menus: [onProfile("(embedded|hosted)$", ["inline@1", "1_use@1"])] },
+  chooseProfile: { title: "Choose Service…", palette: CONTEXT_KEYS.profiles },
+  useProfile: { title: "Use This Service", icon: "$(check)", palette: false, menus: [onProfile("(embedded|hosted)$", ["inline@1", "1_use@1"])] },
   useEmbeddedService: { title: "Use Embedded Service", palette: CONTEXT_KEYS.profiles },
   useHostedService: { title: "Use Hosted Service…" },
-  addProfile: { title: "Add Profile…", icon: "$(add)", palette: CONTEXT_KEYS.profiles, menus: [{ menu: "view/title", group: "navigation@1", when: inView(PROFILES_VIEW) }] },
-  renameProfile: { title: "Rename Profile…", palette: CONTEXT_KEYS.profiles, menus: [onProfile("hosted", "4_profile@1")] },
-  removeProfile: { title: "Remove Profile…", palette: CONTEXT_KEYS.profiles, menus: [onProfile("(hosted|unusable)", "4_profile@2")] },
+  addProfile: { title: "Add Service…", icon: "$(add)", palette: CONTEXT_KEYS.profiles, menus: [{ menu: "view/title", group: "navigation@1", when: inView(PROFILES_VIEW) }] },
+  renameProfile: { title: "Rename Service…", palette: CONTEXT_KEYS.profiles, menus: [onProfile("hosted", "4_profile@1")] },
+  removeProfile: { title: "Remove Service…", palette: CONTEXT_KEYS.profiles, menus: [onProfile("(hosted|unusable)", "4_profile@2")] },
   changeAddress: { title: "Change Address…", icon: "$(edit)", palette: CONTEXT_KEYS.profiles, menus: [onProfile("hosted", "2_edit@2"), onDetail("address")] },
   editModels: { title: "Edit Models…", icon: "$(edit)", palette: CONTEXT_KEYS.profiles, menus: [onProfile("hosted", "2_edit@1"), onDetail("models")] },
   setWebhook: { title: "Set Webhook…", icon: "$(edit)", palette: CONTEXT_KEYS.profiles, menus: [onProfile("hosted", "2_edit@4"), onDetail("webhook")] },
@@ -42,10 +42,10 @@ const MODEL_SCHEMA = {
   type: "object",
   required: ["id"],
   properties: {
-    id: { type: "string", minLength: 1, maxLength: LONGEST_ID, description: "Model id, as the service's operator issued it." },
-    alphabet: { type: "string", default: DEFAULT_ALPHABET, description: `Alphabet that the model reads and writes: ${[DEFAULT_ALPHABET, ...SHIPPED_ALPHABETS].join(", ")} or the path of an alphabet file.` },
+    id: { type: "string", minLength: 1, maxLength: LONGEST_ID, description: "Model ID from the service's operator." },
+    alphabet: { type: "string", default: DEFAULT_ALPHABET, description: `Alphabet that the model uses: ${[DEFAULT_ALPHABET, ...SHIPPED_ALPHABETS].join(", ")} or the path of an alphabet file.` },
     ...Object.fromEntries(
-      MODEL_FACT_LIST.map(([, { setting, values, description }]) => [setting, { type: "string", ...(values && { enum: [...values] }), description: `${description}. It is not sent; it is kept with each result and shown beside it.` }]),
+      MODEL_FACT_LIST.map(([, { setting, values, description }]) => [setting, { type: "string", ...(values && { enum: [...values] }), description: `${description}. It is not sent; it is saved with each result and shown beside it.` }]),
     ),
   },
 };
@@ -54,18 +54,18 @@ const PROFILE_SCHEMA = {
   type: "object",
   required: ["name", "baseUrl"],
   properties: {
-    name: { type: "string", minLength: 1, maxLength: LONGEST_NAME, description: "How the profile is listed." },
-    baseUrl: { type: "string", pattern: "^https?://", description: "Address of the service. It has to be https, except on this machine itself. The API key is kept for this address's origin alone." },
+    name: { type: "string", minLength: 1, maxLength: LONGEST_NAME, description: "Name of the service in lists." },
+    baseUrl: { type: "string", pattern: "^https?://", description: "Address of the service. It must start with https, except on this machine. The API key is stored for the origin of this address only." },
     models: {
       type: "object",
-      description: "Models by assessment. One that is missing is asked for when it is needed.",
+      description: "Models by assessment. If one is missing, you enter it when it is needed.",
       properties: Object.fromEntries(OPERATIONS.map(({ settingKey, label }) => [settingKey, { ...MODEL_SCHEMA, description: `Model for the assessment “${label}”.` }])),
     },
-    userToken: { type: "string", ...TOKEN_SCHEMA, description: "What stands for the speaker unless another one is chosen." },
+    userToken: { type: "string", ...TOKEN_SCHEMA, description: "Default user token: sent for the reader unless you choose another one." },
     webhook: {
       type: "object",
-      description: "Where the service is to deliver results as well.",
-      properties: { address: { type: "string", pattern: "^$|^https?://", description: "Address that submissions name." } },
+      description: "Webhook to which the service also delivers results.",
+      properties: { address: { type: "string", pattern: "^$|^https?://", description: "Address that is sent with each submission." } },
     },
   },
 };
@@ -75,14 +75,14 @@ export const PROFILE_SETTINGS = {
   profiles: list("profiles", {
     order: 1,
     own: true,
-    description: "Hosted services. Easiest to edit in the *Profiles* view. API keys and webhook secrets are kept in the editor's secret storage, never here. A workspace cannot set this.",
+    description: "Hosted services. Easiest to edit in the *Services* view. API keys and webhook secrets are kept in the editor's secret storage, never here. A workspace cannot set this.",
     schema: { items: PROFILE_SCHEMA },
   }),
   /** The name of the profile in use; empty for the embedded service. */
   profile: text("profile", {
     order: 2,
     own: true,
-    description: "Name of the profile to use; empty for the embedded service, which runs on this machine. A workspace cannot set this.",
+    description: "Name of the hosted service to use. Empty for the embedded service, which runs on this machine. A workspace cannot set this.",
     schema: { maxLength: LONGEST_NAME },
   }),
 };

@@ -1,3 +1,4 @@
+import { t } from "@vscode/l10n";
 import type { OperationId } from "../../operations/operation.ts";
 import { KEY_VARIABLE } from "../../core/parseApiKey.ts";
 import { parseUrl } from "../../core/parseUrl.ts";
@@ -23,8 +24,6 @@ export interface ProfileNode {
   operation?: OperationId;
 }
 
-/** As authors use them most. */
-
 /** What is known of a profile beside what stands in the settings. */
 export interface ProfileFacts {
   key: KeyState;
@@ -37,7 +36,7 @@ export interface ProfileFacts {
 export function profileNodes(entries: readonly ProfileEntry[], inUse: ProfileInUse): ProfileNode[] {
   const nameInUse = inUse.kind === "embedded" ? EMBEDDED : inUse.kind === "hosted" ? inUse.profile.name : inUse.name;
   const nodes = [
-    node({ profile: EMBEDDED, label: EMBEDDED, description: "on this machine", tooltip: "Recordings are assessed on this machine, without an account. Nothing leaves it.", icon: "device-desktop", context: "embedded", parent: true }),
+    node({ profile: EMBEDDED, label: t("Embedded"), description: t("on this machine"), tooltip: t("Recordings are assessed on this machine, without an account. Nothing leaves it."), icon: "device-desktop", context: "embedded", parent: true }),
     ...entries.map((entry) => (entry.profile ? hosted(entry.profile) : unusable(entry.name, entry.problem))),
   ];
   if (inUse.kind === "unusable" && !nodes.some(({ profile }) => profile === nameInUse)) nodes.push({ ...unusable(inUse.name, inUse.problem), context: "profile.unknown" });
@@ -46,42 +45,42 @@ export function profileNodes(entries: readonly ProfileEntry[], inUse: ProfileInU
 
 /** What is below a profile. Neither a key nor a token is in it. */
 export function detailNodes(profile: Profile | undefined, facts: ProfileFacts): ProfileNode[] {
-  if (!profile) return [detail(EMBEDDED, "Model", `${EMBEDDED_MODEL}, ${DEFAULT_ALPHABET}`, "symbol-misc", "model"), detail(EMBEDDED, "Key", "made anew at each start", "key", "noKey")];
+  if (!profile) return [detail(EMBEDDED, t("Model"), `${EMBEDDED_MODEL}, ${DEFAULT_ALPHABET}`, "symbol-misc", "model"), detail(EMBEDDED, t("Key"), t("created at each start"), "key", "noKey")];
   const { name, baseUrl, models, userToken, webhook } = profile;
   const key = KEYS[facts.key];
   return [
-    detail(name, "Address", baseUrl, "globe", "address"),
-    detail(name, "API key", key.description, key.icon, `key.${key.kept ? "set" : "missing"}`),
+    detail(name, t("Address"), baseUrl, "globe", "address"),
+    detail(name, t("API key"), key.description, key.icon, `key.${key.kept ? "set" : "missing"}`, facts.key === "missing" ? t("The API key is not set. You enter it when it is needed.") : undefined),
     ...OPERATIONS.map(({ id, label }) => ({ ...detail(name, label, modelInWords(models[id]), "symbol-misc", "models"), operation: id })),
-    detail(name, "Default user token", userToken === undefined ? "none" : (facts.aliasOf(userToken) ?? "set, no alias"), "account", "token"),
-    detail(name, "Webhook", webhook === undefined ? "none" : `${hostOf(webhook)}, ${facts.webhookSecret ? "secret set" : "no secret"}`, "radio-tower", "webhook"),
+    detail(name, t("Default user token"), userToken === undefined ? t("none") : (facts.aliasOf(userToken) ?? t("set, no alias")), "account", "token"),
+    detail(name, t("Webhook"), webhook === undefined ? t("none") : `${hostOf(webhook)}, ${facts.webhookSecret ? t("secret set") : t("no secret")}`, "radio-tower", "webhook"),
   ];
 }
 
 const KEYS: Record<KeyState, { description: string; icon: string; kept: boolean }> = {
-  stored: { description: "set", icon: "key", kept: true },
-  session: { description: "set until the window closes", icon: "key", kept: true },
-  environment: { description: `from ${KEY_VARIABLE}`, icon: "key", kept: true },
-  missing: { description: "not set", icon: "warning", kept: false },
-  forgotten: { description: "forgotten by the editor", icon: "warning", kept: false },
+  stored: { description: t("set"), icon: "key", kept: true },
+  session: { description: t("set until the window closes"), icon: "key", kept: true },
+  environment: { description: t`from ${KEY_VARIABLE}`, icon: "key", kept: true },
+  missing: { description: t("not set"), icon: "warning", kept: false },
+  forgotten: { description: t("lost by the editor"), icon: "warning", kept: false },
 };
 
 function hosted({ name, baseUrl, origin }: Profile): ProfileNode {
   const { host } = new URL(origin);
-  return node({ profile: name, label: name, description: host === name ? "" : host, tooltip: `Recordings are sent to ${baseUrl}.`, icon: "cloud", context: "hosted", parent: true });
+  return node({ profile: name, label: name, description: host === name ? "" : host, tooltip: t`Recordings are sent to ${baseUrl}.`, icon: "cloud", context: "hosted", parent: true });
 }
 
 function unusable(name: string, problem: string): ProfileNode {
-  return node({ profile: name, label: name, description: "cannot be used", tooltip: problem, icon: "error", context: "unusable", parent: false });
+  return node({ profile: name, label: name, description: t("cannot be used"), tooltip: problem, icon: "error", context: "unusable", parent: false });
 }
 
 /** Only a profile that can be used has lines below it, and is shown as chosen and well. */
 function marked(one: ProfileNode): ProfileNode {
-  return { ...one, description: one.description === "" ? "in use" : `in use, ${one.description}`, context: `${one.context}.inUse`, icon: one.parent ? "pass-filled" : one.icon };
+  return { ...one, description: one.description === "" ? t("in use") : `${t("in use")}, ${one.description}`, context: `${one.context}.inUse`, icon: one.parent ? "pass-filled" : one.icon };
 }
 
-function detail(profile: string, label: string, description: string, icon: string, context: string): ProfileNode {
-  return { profile, label, description, tooltip: `${label}: ${description}${description === "not set" ? "; asked for when it is needed" : ""}`, icon, context: `detail.${context}`, parent: false };
+function detail(profile: string, label: string, description: string, icon: string, context: string, tooltip = `${label}: ${description}`): ProfileNode {
+  return { profile, label, description, tooltip, icon, context: `detail.${context}`, parent: false };
 }
 
 function node({ context, ...rest }: ProfileNode): ProfileNode {

@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders } from "node:http";
+import { t } from "@vscode/l10n";
 import { ProblemError } from "../../service/problemError.ts";
 
 /** Under what the page is reached: on this machine, and where the editor forwards it to. */
@@ -17,10 +18,10 @@ export interface PageAddresses {
  */
 export function checkPage({ host, origin, "sec-fetch-site": site }: IncomingHttpHeaders, { hosts, origins }: PageAddresses, isAction: boolean): void {
   if (host === undefined || !hosts.has(host.toLowerCase())) {
-    throw new ProblemError(403, "host-refused", "This server answers under its own address alone; the request named another host.", { field: "host" });
+    throw new ProblemError(403, "host-refused", t("This server only answers at its own address, but the request named another host."), { field: "host" });
   }
   const isForeign = origin === undefined ? isAction : !origins.has(origin);
   if (isForeign || (isAction && site !== undefined && site !== "same-origin")) {
-    throw new ProblemError(403, "origin-refused", "This server answers its own page alone.", { field: "origin" });
+    throw new ProblemError(403, "origin-refused", t("This server only answers its own page."), { field: "origin" });
   }
 }

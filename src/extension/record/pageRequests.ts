@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { t } from "@vscode/l10n";
 import { HumanError } from "../../core/humanError.ts";
 import { SEAT_HEADER, TAKE_PATH, TOKEN_HEADER, type TakePage } from "../../contract/takeProtocol.ts";
 import { ProblemError } from "../../service/problemError.ts";
@@ -58,9 +59,9 @@ export class PageRequests {
     const isAction = ACTIONS.includes(name);
     checkPage(request.headers, this.options, isAction);
     const file = files.get(name);
-    if (!isAction && !file) throw new ProblemError(404, "unknown-path", "There is nothing at this address.");
+    if (!isAction && !file) throw new ProblemError(404, "unknown-path", t("There is nothing at this address."));
     const methods = isAction ? ["POST"] : ["GET", "HEAD"];
-    if (!methods.includes(request.method ?? "")) throw new ProblemError(405, "method-not-allowed", "This address takes other requests.", { headers: { Allow: methods.join(", ") } });
+    if (!methods.includes(request.method ?? "")) throw new ProblemError(405, "method-not-allowed", t("This address does not accept requests of this kind."), { headers: { Allow: methods.join(", ") } });
     if (file) return sendFile(response, file);
     if (name === TAKE_PATH.take) return this.take(request, response);
     refuseBody(request);
@@ -97,7 +98,7 @@ export class PageRequests {
   private async take(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { session, page, limits, keep } = this.options;
     session.require(headerOf(request, SEAT_HEADER));
-    if (this.isReceiving) throw new ProblemError(409, "take-arriving", "A take is arriving already. Wait until it is there.");
+    if (this.isReceiving) throw new ProblemError(409, "take-arriving", t("Another take is being received. Wait until it has arrived."));
     this.isReceiving = true;
     try {
       const wav = await receiveTake(request, page.most, limits);
@@ -124,12 +125,12 @@ function headerOf(request: IncomingMessage, name: string): string | undefined {
 }
 
 function refuseBody({ headers }: IncomingMessage): void {
-  if (Number(headers["content-length"] ?? 0) > 0 || headers["transfer-encoding"] !== undefined) throw new ProblemError(413, "body-refused", "This request has no body.");
+  if (Number(headers["content-length"] ?? 0) > 0 || headers["transfer-encoding"] !== undefined) throw new ProblemError(413, "body-refused", t("This request must not have a body."));
 }
 
 /** Of a failure that is not made for people nothing is told to a page. */
 function problemOf(error: unknown): ProblemError {
   if (error instanceof ProblemError) return error;
   if (error instanceof HumanError) return new ProblemError(500, error.code, error.message, { cause: error });
-  return new ProblemError(500, "internal-error", "The extension met an unexpected error.", { cause: error });
+  return new ProblemError(500, "internal-error", t("An unexpected error occurred in the extension."), { cause: error });
 }

@@ -1,4 +1,5 @@
 import type { IncomingMessage } from "node:http";
+import { t } from "@vscode/l10n";
 import { emptyWav, monoPcm, WAV_HEADER_BYTES } from "../../core/recording/wavBytes.ts";
 import { TAKE_RATE, TAKE_TYPE } from "../../contract/takeProtocol.ts";
 import { FORMAT, readWavHeader } from "../../platform/wavHeader.ts";
@@ -22,10 +23,10 @@ export function mostTakeBytes(most: number): number {
 export async function receiveTake(request: IncomingMessage, most: number, limits: Pick<TakeLimits, "requestTimeout" | "uploadStall">): Promise<Uint8Array> {
   const { "content-type": type, "content-length": length } = request.headers;
   if (type?.toLowerCase() !== TAKE_TYPE || request.headers["content-encoding"] !== undefined) {
-    throw new ProblemError(415, "content-type-unsupported", `A take is a file of type ${TAKE_TYPE}.`, { field: "content-type" });
+    throw new ProblemError(415, "content-type-unsupported", t`A take must be a file of type ${TAKE_TYPE}.`, { field: "content-type" });
   }
-  if (length === undefined) throw new ProblemError(411, "length-required", "A take is sent with its length.", { field: "content-length" });
-  if (Number(length) > mostTakeBytes(most)) throw new ProblemError(413, "take-too-large", `A take lasts at most ${most} seconds.`, { field: "content-length" });
+  if (length === undefined) throw new ProblemError(411, "length-required", t("The length of the take is missing."), { field: "content-length" });
+  if (Number(length) > mostTakeBytes(most)) throw new ProblemError(413, "take-too-large", t`A take can last at most ${most} seconds.`, { field: "content-length" });
   return samplesOf(await bodyOf(request, Number(length), limits), most);
 }
 
@@ -33,7 +34,7 @@ export async function receiveTake(request: IncomingMessage, most: number, limits
 function bodyOf(request: IncomingMessage, length: number, { requestTimeout, uploadStall }: Pick<TakeLimits, "requestTimeout" | "uploadStall">): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const parts: Buffer[] = [];
-    const late = () => end(new ProblemError(408, "request-timeout", "The take did not arrive in time. Send it again."));
+    const late = () => end(new ProblemError(408, "request-timeout", t("The take did not arrive in time. Send it again.")));
     const whole = setTimeout(late, requestTimeout);
     const stall = setTimeout(late, uploadStall);
     const take = (part: Buffer) => {
@@ -57,7 +58,7 @@ function bodyOf(request: IncomingMessage, length: number, { requestTimeout, uplo
 }
 
 function brokenOff(): ProblemError {
-  return new ProblemError(400, "take-incomplete", "The take did not arrive whole. Send it again.");
+  return new ProblemError(400, "take-incomplete", t("Only a part of the take arrived. Send it again."));
 }
 
 async function samplesOf(file: Buffer, most: number): Promise<Uint8Array> {
@@ -65,9 +66,9 @@ async function samplesOf(file: Buffer, most: number): Promise<Uint8Array> {
   const header = isRiff ? await readWavHeader((offset, length) => Promise.resolve(file.subarray(offset, offset + length)), file.length) : undefined;
   const wanted = monoPcm(TAKE_RATE);
   const isOurs = header && header.formatTag === FORMAT.pcm && header.channels === 1 && header.sampleRate === TAKE_RATE && header.bitsPerSample === 16 && header.blockAlign === wanted.blockAlign;
-  if (!isOurs || header.missing > 0) throw new ProblemError(422, "take-unreadable", "What arrived is no WAV file of 16 kHz, mono and 16 bits. Record the take again.");
-  if (!(header.duration > 0)) throw new ProblemError(422, "take-empty", "The take holds no sound. Record it again.");
-  if (header.duration > most + TOLERANCE) throw new ProblemError(413, "take-too-large", `A take lasts at most ${most} seconds.`);
+  if (!isOurs || header.missing > 0) throw new ProblemError(422, "take-unreadable", t("The take is not a WAV file with 16 kHz, mono and 16 bits. Record it again."));
+  if (!(header.duration > 0)) throw new ProblemError(422, "take-empty", t("The take contains no sound. Record it again."));
+  if (header.duration > most + TOLERANCE) throw new ProblemError(413, "take-too-large", t`A take can last at most ${most} seconds.`);
   const { dataOffset, dataBytes } = header;
   const samples = file.subarray(dataOffset, dataOffset + dataBytes - (dataBytes % wanted.blockAlign));
   const written = emptyWav(wanted, samples.length);

@@ -1,3 +1,4 @@
+import { t } from "@vscode/l10n";
 import * as vscode from "vscode";
 import { editorLanguage } from "../interface/editorLanguage.ts";
 import type { LineReference } from "../../authoring/arpabet/references.ts";
@@ -74,10 +75,10 @@ export class RecordTakes {
     void this.current?.end("replaced");
     this.current = server;
     if (this.isClosed) void server.end("closed");
-    const end = await vscode.window.withProgress({ location: vscode.ProgressLocation.Notification, title: `Recording ${passageInWords(passage)}`, cancellable: true }, (progress, cancellation) => {
+    const end = await vscode.window.withProgress({ location: vscode.ProgressLocation.Notification, title: t`Recording ${passageInWords(passage)}`, cancellable: true }, (progress, cancellation) => {
       const subscription = cancellation.onCancellationRequested(() => void server.end("cancelled"));
-      progress.report({ message: "Waiting for the page in your browser." });
-      opened = () => progress.report({ message: "Go on in your browser, where the page is open." });
+      progress.report({ message: t("Waiting for the page in your browser") });
+      opened = () => progress.report({ message: t("Continue in your browser, where the page is open") });
       void openPage(server);
       return server.ended.finally(() => void subscription.dispose());
     });
@@ -103,8 +104,8 @@ async function forward(address: string): Promise<string> {
 async function openPage(server: TakeServer): Promise<void> {
   const isOpen = await Promise.resolve(vscode.env.openExternal(vscode.Uri.parse(server.address, true))).catch(() => false);
   if (isOpen) return;
-  const copy = "Copy Address";
-  const message = "The page for the recording was not opened. Copy its address, and open it in a browser on this computer; it is good once.";
+  const copy = t("Copy Address");
+  const message = t("The recording page did not open. Copy its address and open it in a browser on this computer. The address works once.");
   if ((await vscode.window.showWarningMessage(message, copy)) === copy) await vscode.env.clipboard.writeText(server.address);
 }
 
@@ -118,12 +119,12 @@ async function write(wav: Uint8Array, { name, reference }: Passage, lines: reado
       names.push(baseName(uri));
     }
   } catch (cause) {
-    throw new HumanError("take-not-saved", `The take could not be saved in ${baseName(folder)}. Is the folder still there, and is there room on the disk?`, { cause });
+    throw new HumanError("take-not-saved", t`The take could not be saved in ${baseName(folder)}. Check that the folder still exists and that there is space on the disk.`, { cause });
   }
 }
 
 async function tellOfEnd(end: TakeEnd, passage: Passage): Promise<void> {
   const text = passageInWords(passage);
-  if (end === "gone") await vscode.window.showInformationMessage(`The page for recording ${text} was closed before a take was kept.`);
-  if (end === "unused") await vscode.window.showInformationMessage(`No take of ${text} came within ${DEFAULT_TAKE_LIMITS.unused / 60_000} minutes, so its page was closed. Record it again whenever you like.`);
+  if (end === "gone") await vscode.window.showInformationMessage(t`The page for recording ${text} was closed before a take was saved.`);
+  if (end === "unused") await vscode.window.showInformationMessage(t`The page for recording ${text} was closed because it was not used for ${DEFAULT_TAKE_LIMITS.unused / 60_000} minutes. You can record again at any time.`);
 }

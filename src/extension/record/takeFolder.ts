@@ -1,5 +1,6 @@
 import { constants } from "node:fs";
 import { access } from "node:fs/promises";
+import { t } from "@vscode/l10n";
 import * as vscode from "vscode";
 import { baseName } from "../../contract/fileNames.ts";
 import type { Passage } from "../documents/passage.ts";
@@ -11,22 +12,22 @@ import type { Passage } from "../documents/passage.ts";
 export async function takeFolder(passage: Passage): Promise<vscode.Uri | undefined> {
   let reason = await whyNotBeside(passage);
   if (reason === undefined) return vscode.Uri.joinPath(passage.uri, "..");
-  const choose = "Choose a Folder…";
+  const choose = t("Choose Folder…");
   for (;;) {
-    if ((await vscode.window.showWarningMessage(reason, { modal: true, detail: "Choose a folder in which the recording is saved instead." }, choose)) !== choose) return undefined;
+    if ((await vscode.window.showWarningMessage(reason, { modal: true, detail: t("Choose another folder for the recording.") }, choose)) !== choose) return undefined;
     const defaultUri = vscode.workspace.workspaceFolders?.find(({ uri }) => uri.scheme === "file")?.uri;
-    const [folder] = (await vscode.window.showOpenDialog({ title: "Save the Recording In", openLabel: "Choose", canSelectFolders: true, canSelectFiles: false, ...(defaultUri && { defaultUri }) })) ?? [];
+    const [folder] = (await vscode.window.showOpenDialog({ title: t("Choose a Folder for the Recording"), openLabel: t("Choose"), canSelectFolders: true, canSelectFiles: false, ...(defaultUri && { defaultUri }) })) ?? [];
     if (!folder) return undefined;
     if (folder.scheme === "file" && (await canBeWritten(folder))) return folder;
-    reason = `Nothing can be saved in ${baseName(folder)}.`;
+    reason = t`Files cannot be saved in ${baseName(folder)}.`;
   }
 }
 
 async function whyNotBeside({ uri, name }: Passage): Promise<string | undefined> {
-  if (uri.scheme === "untitled") return `${name} has not been saved, so there is no folder for a recording of it.`;
+  if (uri.scheme === "untitled") return t`${name} has not been saved, so it has no folder for a recording.`;
   // A file system of another extension may send what is written to it somewhere, such as to a repository on the web.
-  if (uri.scheme !== "file") return `${name} is not in a folder of this machine, so a recording is not saved beside it.`;
-  return (await canBeWritten(vscode.Uri.joinPath(uri, ".."))) ? undefined : `Nothing can be saved in the folder of ${name}: it is read-only.`;
+  if (uri.scheme !== "file") return t`${name} is not in a folder on this machine, so the recording cannot be saved beside it.`;
+  return (await canBeWritten(vscode.Uri.joinPath(uri, ".."))) ? undefined : t`The folder of ${name} is read-only, so the recording cannot be saved there.`;
 }
 
 async function canBeWritten(folder: vscode.Uri): Promise<boolean> {

@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { t } from "@vscode/l10n";
 import { TAKE_REFUSAL, type TakeEnd } from "../../contract/takeProtocol.ts";
 import type { Clock } from "../../platform/clock.ts";
 import { afterAwake } from "../../platform/countdown.ts";
@@ -60,12 +61,12 @@ export class TakeSession {
     if (seat === undefined || this.seat === undefined) throw unknownAddress();
     if (this.end_ === undefined && sameKey(seat, this.seat)) return this.heard();
     this.mustBeOpen();
-    throw new ProblemError(409, TAKE_REFUSAL.moved, "This page was opened again in another tab, which goes on in its place.");
+    throw new ProblemError(409, TAKE_REFUSAL.moved, t("This page was opened again in another tab. Continue there."));
   }
 
   /** @throws {ProblemError} 410 when the address has ended. */
   mustBeOpen(): void {
-    if (this.end_ !== undefined) throw new ProblemError(410, `${TAKE_REFUSAL.ended}${this.end_}`, "This address has ended.");
+    if (this.end_ !== undefined) throw new ProblemError(410, `${TAKE_REFUSAL.ended}${this.end_}`, t("This address is no longer valid."));
   }
 
   end(why: TakeEnd): void {
@@ -93,7 +94,7 @@ export class TakeSession {
     if (token === undefined || !sameKey(token, this.token)) throw unknownAddress();
     this.mustBeOpen();
     if (this.seat !== undefined) {
-      throw new ProblemError(409, TAKE_REFUSAL.used, "This address has been used already, and each is good once.");
+      throw new ProblemError(409, TAKE_REFUSAL.used, t("This address has already been used. Each address works once."));
     }
   }
 
@@ -110,7 +111,7 @@ export class TakeSession {
 }
 
 function unknownAddress(): ProblemError {
-  return new ProblemError(403, TAKE_REFUSAL.unknown, "This address is not, or no longer, good for recording.");
+  return new ProblemError(403, TAKE_REFUSAL.unknown, t("This address is not valid for recording, or it has expired."));
 }
 
 function secret(): string {

@@ -1,3 +1,4 @@
+import { t } from "@vscode/l10n";
 import * as vscode from "vscode";
 import { HumanError } from "../../core/humanError.ts";
 import { baseName, nameInUri } from "../../contract/fileNames.ts";
@@ -100,7 +101,7 @@ export class LastResults {
   async show(): Promise<void> {
     const active = vscode.window.activeTextEditor?.document.uri;
     const found = await this.last(active);
-    if (!found) throw new HumanError("no-result", "There is no result yet. Open a passage and run “Speech Assessment: Assess Recording…”.");
+    if (!found) throw new HumanError("no-result", t("There is no result yet. Open a passage and run “Speech Assessment: Assess Recording…”."));
     await this.dependencies.viewers.focus(found.uri);
   }
 
@@ -118,12 +119,12 @@ export class LastResults {
   }
 
   private async offerToSave(result: NewResult, kept: vscode.Uri): Promise<void> {
-    const save = "Save";
-    const answer = await vscode.window.showInformationMessage(`Save the result of ${baseName(passageUri(result))} (${nameInUri(result.recording.path)}) as a file?`, save, "Not Now");
+    const save = t("Save");
+    const answer = await vscode.window.showInformationMessage(t`Save the result of ${baseName(passageUri(result))} (${nameInUri(result.recording.path)}) as a file?`, save, t("Not Now"));
     if (answer !== save) return;
     // The question may stand for hours, and what is known of its speaker may have been deleted since.
     const isThere = await Promise.resolve(vscode.workspace.fs.stat(kept)).then(() => true, () => false);
-    if (!isThere) return void vscode.window.showInformationMessage("That result was deleted meanwhile, so it was not saved.");
+    if (!isThere) return void vscode.window.showInformationMessage(t("That result has been deleted in the meantime, so it was not saved."));
     const uri = await this.dependencies.files.save(result);
     await this.remember(passageUri(result), uri);
     await this.dependencies.viewers.open(uri, kept);

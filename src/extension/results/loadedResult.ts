@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { t } from "@vscode/l10n";
 import * as vscode from "vscode";
 import type { AssessmentFile } from "../../results/assessmentFile.ts";
 import { LARGEST_ASSESSMENT } from "../../results/resultEnding.ts";
@@ -82,9 +83,9 @@ async function read(uri: vscode.Uri): Promise<Uint8Array> {
     return await readUri(uri, LARGEST_ASSESSMENT);
   } catch (error) {
     if (error instanceof FileRefusedError && error.reason === "too-large") {
-      throw new HumanError("assessment-damaged", `${baseName(uri)} is larger than any result (${LARGEST_ASSESSMENT / 2 ** 20} MB), so it is not read.`, { cause: error });
+      throw new HumanError("assessment-damaged", t`${baseName(uri)} is too large to be a result (more than ${LARGEST_ASSESSMENT / 2 ** 20} MB), so it was not opened.`, { cause: error });
     }
-    throw new HumanError("assessment-missing", `${baseName(uri)} cannot be read; it may have been moved or deleted.`, { cause: error });
+    throw new HumanError("assessment-missing", t`${baseName(uri)} cannot be read; it may have been moved or deleted.`, { cause: error });
   }
 }
 

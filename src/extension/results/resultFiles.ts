@@ -1,5 +1,6 @@
 import { readdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
+import { t } from "@vscode/l10n";
 import * as vscode from "vscode";
 import type { AssessmentOutcome } from "../../client/assessmentClient.ts";
 import { pathFrom } from "../../platform/relativePath.ts";
@@ -66,7 +67,7 @@ export class ResultFiles {
       } catch (error) {
         // The result is not lost, and somebody who asked for it beside the passage should know why it is not there.
         this.dependencies.warn("The result could not be saved in the author's folder", error);
-        void vscode.window.showWarningMessage(`The result could not be saved in ${vscode.workspace.asRelativePath(folder)}; it is kept by the extension instead. Is the folder writable?`);
+        void vscode.window.showWarningMessage(t`The result could not be saved in ${vscode.workspace.asRelativePath(folder)}, so the extension keeps it. Is the folder writable?`);
       }
     }
     return this.keep(result);
@@ -119,7 +120,7 @@ export class ResultFiles {
     if (setting !== "" && workspace) {
       const path = resultsFolder(setting, workspace.path);
       if (path !== undefined) return workspace.with({ path });
-      void vscode.window.showWarningMessage("The setting “Results: Folder” has to name a folder inside the workspace, such as “results”. The result is saved beside its passage.");
+      void vscode.window.showWarningMessage(t("The setting “Results: Folder” must name a folder inside the workspace, such as “results”. The result was saved beside its passage instead."));
     }
     return hasFolder(passage) ? vscode.Uri.joinPath(passage, "..") : undefined;
   }

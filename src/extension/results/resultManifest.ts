@@ -45,11 +45,11 @@ export const RESULT_SETTINGS = {
   saveResults: choice("results.save", [
     ["always", "Save each result as a file, beside its text or in the results folder."],
     ["ask", "Show each result, and ask whether to save it."],
-    ["never", "Keep results in the extension's storage only, the latest 100 of each workspace."],
+    ["never", "Keep results in the extension's storage only: the latest 100 of each workspace."],
   ], "always", {
     order: 19,
     scope: "resource",
-    description: "Whether to save results as files (`NAME.assessment.json`), which you can open, compare, export and share. They never hold the speaker's token or a key.",
+    description: "Whether to save results as files (`NAME.assessment.json`), which you can open, compare, export and share. They never contain the reader's user token or a key.",
   }),
   /** Relative to the workspace's folder; empty for beside the passage. */
   resultsFolder: text("results.folder", {

@@ -1,3 +1,4 @@
+import { t } from "@vscode/l10n";
 import * as vscode from "vscode";
 import { HumanError } from "../../core/humanError.ts";
 import { baseName } from "../../contract/fileNames.ts";
@@ -101,5 +102,5 @@ export class ResultReaders {
 }
 
 function notKept(uri: vscode.Uri, cause: unknown): HumanError {
-  return new HumanError("reader-not-kept", `The reader's grade and season could not be kept in ${baseName(uri)}. Is the file there, and writable?`, { cause });
+  return new HumanError("reader-not-kept", t`The reader's grade and season could not be saved in ${baseName(uri)}. Is the file there and writable?`, { cause });
 }

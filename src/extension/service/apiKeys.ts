@@ -1,3 +1,4 @@
+import { t } from "@vscode/l10n";
 import type * as vscode from "vscode";
 import { parseApiKey, KEY_VARIABLE } from "../../core/parseApiKey.ts";
 import { HumanError } from "../../core/humanError.ts";
@@ -75,15 +76,15 @@ export class ApiKeys {
    */
   async remove(origin: string): Promise<void> {
     await this.storage.state.update(ALLOWED, this.allowed().filter((allowed) => allowed !== origin));
-    await certain(() => this.keys.remove(origin), `API key for ${origin}`);
+    await certain(() => this.keys.remove(origin), keyNotRemoved(origin));
   }
 
   /** Forgets everything; what cannot be removed does not keep the rest. @throws {HumanError} `key-not-removed` */
   async clear(): Promise<void> {
     await this.storage.state.update(ALLOWED, []);
     const removals = [
-      ...this.origins().map((origin) => certain(() => this.keys.remove(origin), `API key for ${origin}`)),
-      ...this.webhooks.owners().map((owner) => certain(() => this.webhooks.remove(owner), "secret of a webhook")),
+      ...this.origins().map((origin) => certain(() => this.keys.remove(origin), keyNotRemoved(origin))),
+      ...this.webhooks.owners().map((owner) => certain(() => this.webhooks.remove(owner), secretNotRemoved())),
     ];
     const failed = (await Promise.allSettled(removals)).find((outcome) => outcome.status === "rejected");
     if (failed) throw failed.reason;
@@ -109,7 +110,7 @@ export class ApiKeys {
 
   /** @throws {HumanError} `key-not-removed` */
   async removeWebhookSecret(origin: string, address: string): Promise<void> {
-    await certain(() => this.webhooks.remove(webhookOwner(origin, address)), "secret of the webhook");
+    await certain(() => this.webhooks.remove(webhookOwner(origin, address)), secretNotRemoved());
   }
 
   /** Fires when a key or what is known of it may have changed. */
@@ -147,10 +148,19 @@ function webhookOwner(origin: string, address: string): string {
   return `${origin} ${address}`;
 }
 
-async function certain(remove: () => Promise<void>, what: string): Promise<void> {
+function keyNotRemoved(origin: string): string {
+  return t`The editor's secret storage could not be reached, so the API key for ${origin} may still be in it. Reload the window and remove the key again. If that fails too, revoke it at the service.`;
+}
+
+function secretNotRemoved(): string {
+  return t("The editor's secret storage could not be reached, so the secret of a webhook may still be in it. Reload the window and remove it again. If that fails too, revoke it at the service.");
+}
+
+/** @param failure said where the removal failed. */
+async function certain(remove: () => Promise<void>, failure: string): Promise<void> {
   try {
     await remove();
   } catch (cause) {
-    throw new HumanError("key-not-removed", `The editor's secret storage could not be reached, so the ${what} may still be in it. Reload the window and remove it again; if that fails too, revoke it at the service.`, { cause });
+    throw new HumanError("key-not-removed", failure, { cause });
   }
 }

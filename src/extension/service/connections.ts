@@ -1,3 +1,4 @@
+import { t } from "@vscode/l10n";
 import type { AssessedBy } from "../../contract/reading.ts";
 import type { OperationId } from "../../operations/operation.ts";
 import { localModel, SEGMENTED_LOCAL_MODEL } from "../../contract/localModels.ts";
@@ -80,14 +81,14 @@ export class Connections {
   /** Undefined for the embedded service. */
   private hostedProfile({ profile }: WantedService): Profile | undefined {
     const found = profile === undefined ? this.profiles.inUse : this.profiles.named(profile);
-    if (found.kind === "unusable") throw new HumanError("profile-unusable", `The profile “${found.name}” cannot be used, so nothing was sent. ${found.problem} Choose another profile, or correct it in the settings.`);
+    if (found.kind === "unusable") throw new HumanError("profile-unusable", `${t`The service “${found.name}” cannot be used, so nothing was sent.`} ${found.problem} ${t("Choose another service, or correct this one in the settings.")}`);
     return found.kind === "hosted" ? found.profile : undefined;
   }
 
   private async connectEmbedded(wanted: WantedService): Promise<Connection> {
     const assessedBy = embeddedAssessor(wanted);
     const { url, apiKey } = await this.embedded.get();
-    return { kind: "embedded", profile: EMBEDDED, baseUrl: url, origin: new URL(url).origin, apiKey, assessedBy, name: `Embedded service, ${assessedBy.modelId}` };
+    return { kind: "embedded", profile: EMBEDDED, baseUrl: url, origin: new URL(url).origin, apiKey, assessedBy, name: t`Embedded service, ${assessedBy.modelId}` };
   }
 
   private async connectHosted(profile: Profile, operation: OperationId, wanted: WantedService): Promise<Connection | undefined> {
@@ -113,6 +114,6 @@ function assessorBy(origin: string, { id: modelId, alphabet: _alphabet, ...facts
 }
 
 function embeddedAssessor({ model = EMBEDDED_MODEL }: WantedService): AssessedBy {
-  if (!localModel(model)) throw new HumanError("model-unknown", `The embedded service has no model ${model}. Choose the profile of the service that has it.`);
+  if (!localModel(model)) throw new HumanError("model-unknown", t`The embedded service has no model ${model}. Choose the service that has it.`);
   return { service: "embedded", modelId: model };
 }

@@ -1,3 +1,4 @@
+import { t } from "@vscode/l10n";
 import * as vscode from "vscode";
 import { MODEL_FACT_LIST, type ModelFact, readModelFacts } from "../../contract/modelFacts.ts";
 import type { OperationId } from "../../operations/operation.ts";
@@ -19,7 +20,7 @@ export class ServicePrompts {
   async askBaseUrl(title: string, value = ""): Promise<string | undefined> {
     const input = await vscode.window.showInputBox({
       title,
-      prompt: "Address of the service (its base URL). Recordings and the API key are sent to it.",
+      prompt: t("Address of the service (base URL). Recordings and the API key are sent to it."),
       placeHolder: "https://speech.example.com",
       value,
       ignoreFocusOut: true,
@@ -31,7 +32,7 @@ export class ServicePrompts {
   async askName(title: string, value: string, others: readonly string[]): Promise<string | undefined> {
     const input = await vscode.window.showInputBox({
       title,
-      prompt: "Name of the profile, as you want to see it in lists and in the status bar.",
+      prompt: t("Name of the service, as shown in lists and in the status bar"),
       value,
       ignoreFocusOut: true,
       validateInput: (text) => nameProblem(text, others),
@@ -45,10 +46,10 @@ export class ServicePrompts {
     if (found) return found.key;
     const environment = this.keys.environmentKey;
     if (environment === undefined) return this.askKey(origin);
-    const use = { label: `$(key) Use the Key in ${KEY_VARIABLE}`, detail: `From now on it is sent to ${origin} while no other key is set for it.` };
-    const enter = { label: "$(edit) Enter Another Key…", detail: "It is kept in the editor's secret storage, for this address alone." };
+    const use = { label: `$(key) ${t`Use the Key in ${KEY_VARIABLE}`}`, detail: t`It is sent to ${origin} as long as no other key is set.` };
+    const enter = { label: `$(edit) ${t("Enter Another Key…")}`, detail: t("It is stored in the editor's secret storage, for this address only.") };
     const picked = await vscode.window.showQuickPick([use, enter], {
-      title: "Set API Key", placeHolder: `Which API key is sent to ${origin}?`, ignoreFocusOut: true,
+      title: t("Set API Key"), placeHolder: t`Choose the API key to send to ${origin}`, ignoreFocusOut: true,
     });
     if (picked === enter) return this.askKey(origin);
     if (picked !== use) return undefined;
@@ -60,27 +61,27 @@ export class ServicePrompts {
   async askKey(origin: string): Promise<string | undefined> {
     const forgotten = (await this.keys.state(origin)) === "forgotten";
     const { environmentProblem } = this.keys;
-    const unusable = environmentProblem === undefined ? "" : `The key in ${KEY_VARIABLE} cannot be used. ${environmentProblem} `;
+    const unusable = environmentProblem === undefined ? "" : `${t`The key in ${KEY_VARIABLE} cannot be used.`} ${environmentProblem} `;
     const input = await vscode.window.showInputBox({
-      title: "Set API Key",
+      title: t("Set API Key"),
       prompt: unusable + (forgotten
-        ? `The editor did not keep the API key for ${origin}. Enter it again. To be asked no more, start the editor with ${KEY_VARIABLE} in its environment.`
-        : `API key for ${origin}. It is kept in the editor's secret storage and sent to this address alone.`),
+        ? t`The editor lost the API key for ${origin}. Enter it again. If you do not want to be asked again, start the editor with ${KEY_VARIABLE} in its environment.`
+        : t`API key for ${origin}. It is stored in the editor's secret storage and sent to this address only.`),
       password: true,
       ignoreFocusOut: true,
       validateInput: (text) => parseApiKey(text).problem,
     });
     const key = input === undefined ? undefined : parseApiKey(input).key;
     if (key === undefined) return undefined;
-    if (!(await this.keys.set(origin, key))) this.warnOfSession("API key");
+    if (!(await this.keys.set(origin, key))) this.warnOfSession(t("This editor cannot store secrets. It forgets the API key when the window closes and will ask for it again."));
     return key;
   }
 
   /** Asks for the secret that a webhook's deliveries are signed with. An empty one takes the secret away. */
   async askWebhookSecret({ origin }: Profile, address: string): Promise<void> {
     const secret = await vscode.window.showInputBox({
-      title: "Set Webhook",
-      prompt: "Secret that the service signs deliveries with (whsec_…), if there is one. It is kept in the editor's secret storage.",
+      title: t("Set Webhook"),
+      prompt: t("Secret that the service signs deliveries with (whsec_…), if it has one. It is stored in the editor's secret storage."),
       password: true,
       ignoreFocusOut: true,
       validateInput: (text) => (text.trim() === "" ? undefined : webhookSecretProblem(text)),
@@ -88,18 +89,18 @@ export class ServicePrompts {
     if (secret === undefined) return;
     const { key } = parseApiKey(secret);
     if (key === undefined) await this.keys.removeWebhookSecret(origin, address);
-    else if (!(await this.keys.setWebhookSecret(origin, address, key))) this.warnOfSession("secret of the webhook");
+    else if (!(await this.keys.setWebhookSecret(origin, address, key))) this.warnOfSession(t("This editor cannot store secrets. It forgets the secret of the webhook when the window closes and will ask for it again."));
   }
 
   /** Asks for a model's id and keeps it in the profile, its alphabet and confidence as they were. */
   async askModel(profile: Profile, operation: OperationId): Promise<ProfileModel | undefined> {
     const before = profile.models[operation];
     const input = await vscode.window.showInputBox({
-      title: `Model for ${operationOf(operation).label}`,
-      prompt: "Model id, as the service's operator issued it to you, usually along with the API key; ask the operator if you have none. It is kept in your profile.",
+      title: t`Model for ${operationOf(operation).label}`,
+      prompt: t("Model ID from the service's operator, usually sent with the API key. It is saved in your settings."),
       value: before?.id,
       ignoreFocusOut: true,
-      validateInput: (text) => (text.trim() === "" ? "The model id is empty." : undefined),
+      validateInput: (text) => (text.trim() === "" ? t("The model ID is empty.") : undefined),
     });
     const id = input?.trim();
     if (!id) return undefined;
@@ -112,9 +113,9 @@ export class ServicePrompts {
   async editModel(profile: Profile, operation: OperationId): Promise<void> {
     const model = await this.askModel(profile, operation);
     if (!model) return;
-    const title = `Model for ${operationOf(operation).label}: ${model.id}`;
+    const title = t`Model for ${operationOf(operation).label}: ${model.id}`;
     const alphabet = await vscode.window.showInputBox({
-      title, prompt: "The alphabet that this model reads and writes: arpabet, timit61 or the path of an alphabet file.", value: model.alphabet, ignoreFocusOut: true,
+      title, prompt: t("Alphabet that this model uses: arpabet, timit61 or the path of an alphabet file"), value: model.alphabet, ignoreFocusOut: true,
     });
     if (alphabet === undefined) return;
     const edited: Record<string, string | undefined> = { ...model };
@@ -122,24 +123,20 @@ export class ServicePrompts {
     await this.profiles.setModel(profile.name, operation, { id: model.id, alphabet: alphabet.trim() || DEFAULT_ALPHABET, ...readModelFacts(edited) });
   }
 
-  private warnOfSession(what: string): void {
-    void vscode.window.showWarningMessage(
-      `This editor cannot keep secrets, so the ${what} is known until the window closes and will be asked for again. ` +
-        `An API key may come from the environment instead: start the editor with ${KEY_VARIABLE} set. It is never written to settings.`,
-    );
+  private warnOfSession(message: string): void {
+    void vscode.window.showWarningMessage(`${message} ${t`You can provide an API key in the environment instead: start the editor with ${KEY_VARIABLE} set. The key is never written to settings.`}`);
   }
 }
 
 /** What the author says of a model; as it was where the author cancels. */
 async function askFact(title: string, { question, values, words }: ModelFact, now: string | undefined): Promise<string | undefined> {
   if (!values) return (await vscode.window.showInputBox({ title, prompt: question, value: now ?? "", ignoreFocusOut: true })) ?? now;
-  const items = [...values.map((value) => ({ label: words(value), value })), { label: "not known", value: undefined }].map((item) => ({ ...item, description: item.value === now ? "now" : undefined }));
+  const items = [...values.map((value) => ({ label: words(value), value })), { label: t("not known"), value: undefined }].map((item) => ({ ...item, description: item.value === now ? t("now") : undefined }));
   const picked = await vscode.window.showQuickPick(items, { title, placeHolder: question, ignoreFocusOut: true });
   return picked ? picked.value : now;
 }
 
 function webhookSecretProblem(text: string): string | undefined {
-  const { key, problem } = parseApiKey(text);
-  if (problem !== undefined) return problem.replaceAll("key", "secret");
-  return isWebhookSecret(key) ? undefined : "A webhook's secret is whsec_ with 24 to 64 bytes in base64 after it. Copy it whole, as the service shows it.";
+  const { key } = parseApiKey(text);
+  return key !== undefined && isWebhookSecret(key) ? undefined : t("A webhook's secret is whsec_ followed by 24 to 64 bytes in Base64. Copy all of it from the service.");
 }

@@ -1,7 +1,8 @@
+import { t } from "@vscode/l10n";
 import * as vscode from "vscode";
 import type { SetRow, SetRowState, SetSummary } from "../../contract/setProtocol.ts";
 import type { AssessedBy, Reference } from "../../contract/reading.ts";
-import { counted } from "../../core/counted.ts";
+import { plural } from "../../core/plural.ts";
 import { HumanError } from "../../core/humanError.ts";
 import { type DraftChoice, type DraftRow, SetDraft } from "../../sets/plan/setDraft.ts";
 import { setInWords } from "../../sets/run/setSummary.ts";
@@ -91,7 +92,7 @@ export class AssessSet implements vscode.Disposable {
   get title(): string {
     const [only, another] = this.sources;
     const name = (uri: vscode.Uri) => uri.path.split("/").at(-1) ?? uri.path;
-    return only && !another ? `Assess ${name(only)}` : `Assess ${counted(this.draft.rows.length, "Recording")}`;
+    return only && !another ? t`Assess ${name(only)}` : assessTitle(this.draft.rows.length);
   }
 
   /** Whether copies with silence behind them are assessed where recordings are too short. */
@@ -198,8 +199,8 @@ export class AssessSet implements vscode.Disposable {
     const newReaders = [...new Set(next.map(({ reader }) => reader).filter((reader) => this.readers.isNew(reader)))];
     return {
       ...service,
-      total: rows.length === 0 ? "There is no recording here." : setInWords(counts),
-      ...(next.length > 0 && counts.looking === 0 && { assess: to === undefined ? `Assess ${counted(next.length, "Recording")}` : `Send ${counted(next.length, "Recording")} to ${to}` }),
+      total: rows.length === 0 ? t("There are no recordings here.") : setInWords(counts),
+      ...(next.length > 0 && counts.looking === 0 && { assess: to === undefined ? assessTitle(next.length) : plural(next.length, t`Send 1 Recording to ${to}`, t`Send ${next.length.toLocaleString("en")} Recordings to ${to}`) }),
       newReaders,
       remembersReaders: this.remembersReaders,
       short: rows.filter((row) => row.silence !== undefined && row.reference).length,
@@ -326,14 +327,18 @@ export class AssessSet implements vscode.Disposable {
       if (this.closing.signal.aborted) return;
       const isForPeople = error instanceof HumanError || this.dependencies.backend.isHumanError(error);
       if (!isForPeople) this.dependencies.log("A recording of a set could not be looked at", error);
-      draft.look(uri, { problem: isForPeople ? error.message : "It could not be looked at. The log of the extension has the details." });
+      draft.look(uri, { problem: isForPeople ? error.message : t("It could not be examined. For details, see the extension's log.") });
       this.lookedAt.set(uri, { sha256: "", bytes: 0 });
     }
   }
 }
 
+function assessTitle(recordings: number): string {
+  return plural(recordings, t("Assess 1 Recording"), t`Assess ${recordings.toLocaleString("en")} Recordings`);
+}
+
 function unpairedNote(candidates: number): string {
-  return candidates > 1 ? "Its name fits several texts. Choose the one that was read." : "No text has its name. Choose the one that was read.";
+  return candidates > 1 ? t("Its name matches several texts. Choose the one that was read.") : t("Its name matches no text. Choose the one that was read.");
 }
 
 /** Minutes and seconds. */

@@ -1,3 +1,4 @@
+import { t } from "@vscode/l10n";
 import * as vscode from "vscode";
 import { parseSetState, type SetSummary } from "../../contract/setProtocol.ts";
 import type { DraftChoice } from "../../sets/plan/setDraft.ts";
@@ -105,7 +106,7 @@ export class AssessSets implements vscode.Disposable {
     }
     // Who assessed one alone, or stopped it, has the page in front of them.
     if (wasCancelled || (only !== undefined && this.panels.get(set)?.visible)) return;
-    const show = OVERVIEW_COMMANDS.showOverview.title;
+    const show = t("Show Overview");
     const warns = counts.otherText + counts.failed > 0;
     const chosen = warns ? await vscode.window.showWarningMessage(text, show) : await vscode.window.showInformationMessage(text, show);
     if (chosen === show) await this.actions.showOverview(set);
@@ -120,12 +121,12 @@ export class AssessSets implements vscode.Disposable {
     const { profiles, settings } = this.dependencies;
     const saving = settings.saveResults.valueFor(set.sources[0]);
     const folder = settings.resultsFolder.valueFor(set.sources[0]);
-    const kept = saving === "never" ? "The latest 100 results are kept by the extension alone." : folder === "" ? "Results are saved beside the texts." : `Results are saved in ${folder}.`;
+    const kept = saving === "never" ? t("Only the extension keeps the results, and only the latest 100.") : folder === "" ? t("Results are saved beside the texts.") : t`Results are saved in ${folder}.`;
     const { inUse } = profiles;
-    if (inUse.kind === "embedded") return { service: `Embedded service: recordings stay on this machine. ${kept}`, isHosted: false };
-    if (inUse.kind === "unusable") return { service: `The profile “${inUse.name}” cannot be used. ${inUse.problem}`, isHosted: true };
+    if (inUse.kind === "embedded") return { service: `${t("Embedded service: recordings stay on this machine.")} ${kept}`, isHosted: false };
+    if (inUse.kind === "unusable") return { service: `${t`The service “${inUse.name}” cannot be used.`} ${inUse.problem}`, isHosted: true };
     const { name, origin } = inUse.profile;
-    return { service: `Recordings are sent to ${new URL(origin).host}, each with its reader's token, never the alias. ${kept}`, isHosted: true, to: name };
+    return { service: `${t`Recordings are sent to ${new URL(origin).host}, each with its reader's token, never with the alias.`} ${kept}`, isHosted: true, to: name };
   }
 
   private guard(work: () => unknown): Promise<void> {

@@ -1,3 +1,4 @@
+import { t } from "@vscode/l10n";
 import * as vscode from "vscode";
 import { fingerprintOfFile } from "../../platform/fileHash.ts";
 import { progressText } from "../../client/progressText.ts";
@@ -90,7 +91,7 @@ export class ReadingJobs {
     const { jobs } = this.dependencies;
     const earlier = earlierJob(jobs.all(), key, userToken, item.assessedBy.program);
     if (earlier) {
-      if (!(await confirmResend(earlier.file))) throw new HumanError("not-sent-again", "The service may have this recording already, so it was not sent again. The view “Jobs” has what is known of it.");
+      if (!(await confirmResend(earlier.file))) throw new HumanError("not-sent-again", t("The service may already have this recording, so it was not sent again. For its state, see the Jobs view."));
       try {
         return await this.follow(earlier.file.id, watching, true);
       } catch (error) {
@@ -121,7 +122,7 @@ export class ReadingJobs {
     const end = again ? await jobs.watchAgain(id, options) : await jobs.watch(id, options);
     const result = jobs.get(id)?.file.result;
     if (end === "available" && result !== undefined) return result;
-    throw new HumanError("result-awaited", `There is no result after ${timeoutSeconds} seconds. It is still waited for; the view “Jobs” shows it.`);
+    throw new HumanError("result-awaited", t`There is no result after ${timeoutSeconds} seconds. The job continues in the Jobs view.`);
   }
 
   private async kept(uri: vscode.Uri): Promise<KeptReading> {
@@ -139,7 +140,7 @@ export async function fingerprintAt(uri: vscode.Uri, signal?: AbortSignal, silen
     return { ...fingerprint, ...(silence !== undefined && { silence }) };
   } catch (cause) {
     signal?.throwIfAborted();
-    throw new HumanError("recording-unreadable", `${baseName(uri)} cannot be read. It may have been moved, or may not be yours to read.`, { cause });
+    throw new HumanError("recording-unreadable", t`${baseName(uri)} cannot be read. It may have been moved, or you may not have permission to read it.`, { cause });
   } finally {
     await local.release();
   }

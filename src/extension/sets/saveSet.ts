@@ -1,6 +1,7 @@
+import { t } from "@vscode/l10n";
 import * as vscode from "vscode";
 import { baseName } from "../../contract/fileNames.ts";
-import { counted } from "../../core/counted.ts";
+import { plural } from "../../core/plural.ts";
 import { HumanError } from "../../core/humanError.ts";
 import { pathFrom } from "../../platform/relativePath.ts";
 import { setTable, type SetRow } from "../../sets/plan/setTable.ts";
@@ -9,15 +10,15 @@ import { suiteText } from "../../sets/suites/suiteText.ts";
 import type { AssessSet } from "./assessSet.ts";
 
 const FORMS = {
-  table: { title: "Save as Table", ending: ".csv", filters: { Tables: ["csv"] }, text: setTable },
-  suite: { title: "Save as Suite", ending: SUITE_NAME_ENDING, filters: { Suites: ["yaml"] }, text: suiteText },
+  table: { title: t("Save as Table"), ending: ".csv", filters: { [t("Tables")]: ["csv"] }, text: setTable },
+  suite: { title: t("Save as Suite"), ending: SUITE_NAME_ENDING, filters: { [t("Suites")]: ["yaml"] }, text: suiteText },
 };
 
 /** Asks where to, and writes the pairs of a set there, with paths from that place. @throws {HumanError} `set-empty`, `save-failed` */
 export async function saveSet(set: AssessSet, as: keyof typeof FORMS): Promise<void> {
   const { title, ending, filters, text } = FORMS[as];
   const rows = set.paired;
-  if (rows.length === 0) throw new HumanError("set-empty", "No recording has a text yet, so there is no pair to save.");
+  if (rows.length === 0) throw new HumanError("set-empty", t("No recording has a text yet, so there are no pairs to save."));
   const base = set.files!.base;
   const chosen = await vscode.window.showSaveDialog({ title, defaultUri: vscode.Uri.joinPath(base, `readings${ending}`), filters });
   if (!chosen) return;
@@ -34,9 +35,9 @@ export async function saveSet(set: AssessSet, as: keyof typeof FORMS): Promise<v
   try {
     await vscode.workspace.fs.writeFile(target, new TextEncoder().encode(text(written)));
   } catch (cause) {
-    throw new HumanError("save-failed", `${baseName(target)} could not be written. Is its folder writable?`, { cause });
+    throw new HumanError("save-failed", t`${baseName(target)} could not be written. Is its folder writable?`, { cause });
   }
-  const open = "Open";
-  const message = `${counted(rows.length, "reading")} written to ${baseName(target)}.`;
+  const open = t("Open");
+  const message = plural(rows.length, t`1 reading was saved to ${baseName(target)}.`, t`${rows.length.toLocaleString("en")} readings were saved to ${baseName(target)}.`);
   void vscode.window.showInformationMessage(message, open).then((answer) => (answer === open ? vscode.window.showTextDocument(target) : undefined));
 }

@@ -1,6 +1,6 @@
+import { t } from "@vscode/l10n";
 import * as vscode from "vscode";
 import { baseName, isAudioName, isTextName } from "../../contract/fileNames.ts";
-import { counted } from "../../core/counted.ts";
 import { filesIn } from "../../platform/filesIn.ts";
 
 /** Files that are looked for at most, in a folder and in a workspace. */
@@ -31,7 +31,7 @@ export async function setFiles(sources: readonly vscode.Uri[]): Promise<SetFiles
       folders.push(source);
       const { files, isPartial } = await filesBelow(source);
       found.push(...files);
-      if (isPartial) notes.push(`${baseName(source)} holds more than ${counted(MOST, "file")}; not all were looked at.`);
+      if (isPartial) notes.push(t`${baseName(source)} has more than ${MOST.toLocaleString("en")} files. Only the first ones were examined.`);
     }
   }
   const files = unique(found);

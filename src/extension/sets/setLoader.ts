@@ -1,3 +1,4 @@
+import { t } from "@vscode/l10n";
 import * as vscode from "vscode";
 import { HumanError } from "../../core/humanError.ts";
 import type * as SetBundle from "../setBackend.ts";
@@ -58,8 +59,8 @@ export class SetLoader implements vscode.Disposable {
 /** Empty when the author cancels. */
 async function askForFolder(): Promise<vscode.Uri[]> {
   const folder = vscode.workspace.workspaceFolders?.[0]?.uri;
-  const title = "Choose a Folder with Texts and Recordings";
-  return (await vscode.window.showOpenDialog({ title, openLabel: "Choose", canSelectFolders: true, canSelectFiles: false, ...(folder && { defaultUri: folder }) })) ?? [];
+  const title = t("Choose a Folder with Texts and Recordings");
+  return (await vscode.window.showOpenDialog({ title, openLabel: t("Choose"), canSelectFolders: true, canSelectFiles: false, ...(folder && { defaultUri: folder }) })) ?? [];
 }
 
 // The bundle beside this one, at run time; see backendLoader.ts.

@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { t } from "@vscode/l10n";
 import * as vscode from "vscode";
 import { editorLanguage } from "../interface/editorLanguage.ts";
 import { handle } from "../../contract/handlers.ts";
@@ -140,7 +141,7 @@ export class SetPanel implements vscode.Disposable {
 
   private async open(row: string): Promise<void> {
     const uri = this.set.resultOf(row);
-    if (!uri) throw new HumanError("no-result", "This recording has no result yet.");
+    if (!uri) throw new HumanError("no-result", t("This recording has no result yet."));
     await vscode.commands.executeCommand("vscode.open", uri, { viewColumn: vscode.ViewColumn.Beside, preview: true });
   }
 
@@ -151,7 +152,7 @@ export class SetPanel implements vscode.Disposable {
     } catch (error) {
       if (error instanceof HumanError || this.dependencies.backend.isHumanError(error)) return { type: "error", id, message: error.message };
       this.dependencies.log("A request of a set's page failed", error);
-      return { type: "error", id, message: "That did not work. The log of the extension has the details." };
+      return { type: "error", id, message: t("That did not work. For details, see the extension's log.") };
     }
   }
 

@@ -1,3 +1,4 @@
+import { t } from "@vscode/l10n";
 import type * as vscode from "vscode";
 import type { SetRow } from "../../contract/setProtocol.ts";
 import type { FigureRules } from "../../core/scoring/readingFigures.ts";
@@ -29,12 +30,12 @@ export class SetResults extends FoundResults {
       return { reader, rules: await this.rules(opened.source?.uri ?? uri) };
     });
     const { accuracy, rate, level, otherText, stop, warnings } = row;
-    if (otherText !== undefined) return { isOtherText: true, note: "Not a reading of this text.", warnings: [] };
+    if (otherText !== undefined) return { isOtherText: true, note: t("Not a reading of this text."), warnings: [] };
     const { correct, score, heard } = row.verdict ?? {};
     const text = figuresInWords(withoutUndefined({ correct, score, heard: correct === true ? undefined : heard }));
     return withoutUndefined<ShownResult>({
       accuracy, rate, level, warnings,
-      note: stop && `Read up to word ${stop.word} of ${stop.of}.`,
+      note: stop && t`Read up to word ${stop.word} of ${stop.of}.`,
       verdict: text === undefined ? undefined : withoutUndefined({ text, isRight: correct }),
     });
   }

@@ -1,6 +1,7 @@
+import { t } from "@vscode/l10n";
 import * as vscode from "vscode";
 import { HumanError } from "../../core/humanError.ts";
-import { counted } from "../../core/counted.ts";
+import { plural } from "../../core/plural.ts";
 import type { OperationId } from "../../operations/operation.ts";
 import type { DraftRow } from "../../sets/plan/setDraft.ts";
 import { type RunCounts, runInWords } from "../../sets/run/setSummary.ts";
@@ -32,7 +33,7 @@ export async function runSet(set: AssessSet, rows: readonly DraftRow[], dependen
   const connections = await connect(rows, dependencies);
   const tokens = connections && (await tokensOf(set, rows, connections, dependencies));
   if (!connections || !tokens) return undefined;
-  const running = dependencies.running.begin(`set:${set.sources.join("\n")}`, counted(rows.length, "recording"));
+  const running = dependencies.running.begin(`set:${set.sources.join("\n")}`, plural(rows.length, t("1 recording"), t`${rows.length.toLocaleString("en")} recordings`));
   if (!running) return undefined;
   try {
     return await new SetRun(set, rows, connections, tokens, dependencies, pace).run(running.signal);
@@ -147,20 +148,20 @@ class SetRun {
       this.set.end(row, { result: { uri, shown }, isNew });
     } catch (error) {
       this.dependencies.log("A result of a set could not be shown", error);
-      this.set.end(row, { failure: "Its result is there, but it cannot be shown. Open it in the explorer.", isNew });
+      this.set.end(row, { failure: t("It has a result, but the result cannot be shown. Open it in the Explorer."), isNew });
     }
   }
 
   private tellProgress(progress: RunProgress): void {
     const { done, readings } = progress;
     const left = done === readings ? "" : remainingInWords(remainingSeconds(progress, (performance.now() - this.started) / 1000));
-    this.set.running = { done, of: readings, text: `${done} of ${counted(readings, "recording")}${left === "" ? "" : `, ${left}`}` };
+    this.set.running = { done, of: readings, text: [plural(readings, t`${done} of 1 recording`, t`${done} of ${readings.toLocaleString("en")} recordings`), left].filter(Boolean).join(", ") };
     this.set.tell();
   }
 }
 
 /** What keeps a run from being begun, where there is nothing to do. */
 export function nothingToAssess(): HumanError {
-  return new HumanError("set-empty", "There is nothing to assess: every recording that is taken in has a result, or has no text.");
+  return new HumanError("set-empty", t("There is nothing to assess: every selected recording already has a result, or has no text."));
 }
 

@@ -1,3 +1,4 @@
+import { t } from "@vscode/l10n";
 import * as vscode from "vscode";
 import { parseArpabet } from "../../core/arpabet/parseArpabet.ts";
 import { referenceOf } from "../../core/passage/reference.ts";
@@ -24,9 +25,9 @@ export async function setTexts({ texts, base }: Pick<SetFiles, "texts" | "base">
     try {
       const text = await textAt(uri, alphabetOf, ownWordsOf);
       if (text.references.length > 0) found.push({ uri: uri.toString(), path: pathIn(base, uri), ...text });
-      else notes.push(`${baseName(uri)} has nothing to read in it.`);
+      else notes.push(t`${baseName(uri)} has no text to read.`);
     } catch {
-      notes.push(`${baseName(uri)} cannot be read as text.`);
+      notes.push(t`${baseName(uri)} cannot be read as text.`);
     }
   }
   return { texts: found, notes };

@@ -1,3 +1,4 @@
+import { t } from "@vscode/l10n";
 import * as vscode from "vscode";
 
 const SCHEME = "speech-assessment-text";
@@ -25,7 +26,7 @@ export class ShownTexts implements vscode.TextDocumentContentProvider, vscode.Di
   }
 
   provideTextDocumentContent(uri: vscode.Uri): string {
-    return this.texts.get(uri.toString()) ?? "This text was shown in an earlier session and was not kept.\n";
+    return this.texts.get(uri.toString()) ?? `${t("This text was shown in an earlier session and was not saved.")}\n`;
   }
 
   async show(name: string, text: string): Promise<ShownText> {

@@ -1,8 +1,12 @@
+import { t } from "@vscode/l10n";
 import type * as vscode from "vscode";
 import { HumanError } from "../../core/humanError.ts";
+import { commandTitle } from "../commands/defineCommands.ts";
 import type { Connection } from "../service/connections.ts";
 import type { AddressBook } from "../../client/speakers/addressBook.ts";
+import { SPEAKER_COMMANDS } from "./speakerManifest.ts";
 import type { SpeakerPrompts } from "./speakerPrompts.ts";
+import type { PersonalData } from "../../core/detectPersonalData.ts";
 import { isUserToken, machineToken, detectPersonalData } from "../../client/speakers/userToken.ts";
 
 export interface SpeakerChoiceDependencies {
@@ -67,7 +71,7 @@ export class SpeakerChoice {
     if (speakers.length === 0) return nobody;
     if (answered !== undefined && [nobody, ...speakers.map(({ token }) => token)].includes(answered)) return answered;
     const picked = await prompts.pick({
-      title: "Assess Recording", placeHolder: "Who is the speaker? The service gets the token, never the alias.", first: this.lastPicked, nobody: "Nobody in Particular (This Machine's Token)",
+      title: t("Assess Recording"), placeHolder: t("Choose the reader. The service gets the token, never the alias."), first: this.lastPicked, nobody: t("Nobody in Particular (This Machine's Token)"),
     });
     if (picked === undefined) return undefined;
     this.lastPicked = picked === "nobody" ? picked : picked.token;
@@ -80,7 +84,7 @@ export class SpeakerChoice {
     if (setting === "" || isUserToken(setting)) return setting || undefined;
     throw new HumanError(
       "user-token-invalid",
-      "The setting “User Token” is not a token: it may have at most 128 letters, digits, hyphens and underscores. Correct it, or leave it empty to have one made.",
+      t("The “User Token” setting is not a token. A token has at most 128 letters, digits, hyphens and underscores. Correct the setting, or leave it empty to use a random token."),
     );
   }
 
@@ -88,10 +92,21 @@ export class SpeakerChoice {
   private async mayBeSent(token: string, { kind, origin }: Pick<Connection, "kind" | "origin">): Promise<boolean> {
     const look = detectPersonalData(token);
     if (look === undefined || kind === "embedded" || this.accepted.has(token)) return true;
-    const send = "Send It All the Same";
-    const detail = "A token stands for the speaker and must mean nothing to anybody else. “Speech Assessment: New User Token…” makes one that does not.";
-    if (!(await this.dependencies.confirm(`The speaker's user token looks like ${look}. It is about to be sent to ${origin}.`, detail, send))) return false;
+    const send = t("Send Anyway");
+    const detail = t`A token must not say who the reader is. “Speech Assessment: ${commandTitle(SPEAKER_COMMANDS.newUserToken)}” creates a random one.`;
+    if (!(await this.dependencies.confirm(aboutToBeSent(look, origin), detail, send))) return false;
     this.accepted.add(token);
     return true;
+  }
+}
+
+function aboutToBeSent(look: PersonalData, origin: string): string {
+  switch (look) {
+    case "email":
+      return t`The user token looks like an e-mail address. It is about to be sent to ${origin}.`;
+    case "class-list":
+      return t`The user token looks like an entry in a class list. It is about to be sent to ${origin}.`;
+    case "name":
+      return t`The user token looks like a name. It is about to be sent to ${origin}.`;
   }
 }

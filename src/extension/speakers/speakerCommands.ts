@@ -1,3 +1,4 @@
+import { t } from "@vscode/l10n";
 import * as vscode from "vscode";
 import type { ProfileCommands } from "../profiles/profileCommands.ts";
 import type { Profiles } from "../../client/profiles/profiles.ts";
@@ -20,43 +21,43 @@ export class SpeakerCommands {
   async newToken(): Promise<void> {
     const speaker = await this.dependencies.prompts.make();
     if (!speaker) return;
-    const copy = "Copy Token";
+    const copy = t("Copy Token");
     // Not awaited: the command is over when the message appears, not when somebody closes it.
-    void vscode.window.showInformationMessage(`${speaker.alias} has a user token now.`, copy).then((chosen) => (chosen === copy ? vscode.env.clipboard.writeText(speaker.token) : undefined));
+    void vscode.window.showInformationMessage(t`${speaker.alias} now has a user token.`, copy).then((chosen) => (chosen === copy ? vscode.env.clipboard.writeText(speaker.token) : undefined));
   }
 
   /** Takes a token that is in use elsewhere into the address book. */
   async addToken(): Promise<void> {
     const { book, prompts } = this.dependencies;
-    const token = await prompts.askToken("Add User Token");
-    const alias = token === undefined ? undefined : await prompts.askAlias("Add User Token");
+    const token = await prompts.askToken(t("Add User Token"));
+    const alias = token === undefined ? undefined : await prompts.askAlias(t("Add User Token"));
     if (token !== undefined && alias !== undefined) await book.add({ alias, token });
   }
 
   async rename(args: readonly unknown[]): Promise<void> {
-    const speaker = await this.target(args, "Rename Speaker");
-    const alias = speaker && (await this.dependencies.prompts.askAlias("Rename Speaker", speaker.alias));
+    const speaker = await this.target(args, t("Rename Reader"));
+    const alias = speaker && (await this.dependencies.prompts.askAlias(t("Rename Reader"), speaker.alias));
     if (speaker && alias !== undefined) await this.dependencies.book.rename(speaker.token, alias);
   }
 
   async setGrade(args: readonly unknown[]): Promise<void> {
-    const speaker = await this.target(args, "Set Speaker's Grade");
+    const speaker = await this.target(args, t("Set Reader's Grade"));
     const picked = speaker && (await this.dependencies.prompts.askGrade(speaker));
     if (speaker && picked) await this.dependencies.book.setGrade(speaker.token, picked.grade);
   }
 
   async copyToken(args: readonly unknown[]): Promise<void> {
-    const speaker = await this.target(args, "Copy User Token");
+    const speaker = await this.target(args, t("Copy User Token"));
     if (speaker) await vscode.env.clipboard.writeText(speaker.token);
   }
 
   /** Asks first: with the token goes the only way to tell which data is the speaker's. */
   async remove(args: readonly unknown[]): Promise<void> {
-    const speaker = await this.target(args, "Remove User Token");
+    const speaker = await this.target(args, t("Remove User Token"));
     if (!speaker) return;
-    const remove = "Remove";
-    const detail = "No data is deleted. Without the token nobody can tell any more which results are this speaker's, so delete the data first if it is to go.";
-    if ((await vscode.window.showWarningMessage(`Remove ${speaker.alias} and the user token from the address book?`, { modal: true, detail }, remove)) === remove) await this.dependencies.book.remove(speaker.token);
+    const remove = t("Remove");
+    const detail = t("No data is deleted. Without the token, it is no longer possible to find out which results belong to this reader. If you want to delete the data, do that first.");
+    if ((await vscode.window.showWarningMessage(t`Remove ${speaker.alias} and the user token from the readers?`, { modal: true, detail }, remove)) === remove) await this.dependencies.book.remove(speaker.token);
   }
 
   async deleteData(args: readonly unknown[]): Promise<void> {
@@ -66,9 +67,9 @@ export class SpeakerCommands {
   /** Chooses whose token a profile's submissions carry unless another one is chosen. */
   async setDefault(args: readonly unknown[]): Promise<void> {
     const { profileCommands, profiles, prompts } = this.dependencies;
-    const profile = await profileCommands.target(args, "Set Default User Token");
+    const profile = await profileCommands.target(args, t("Set Default User Token"));
     if (!profile) return;
-    const picked = await prompts.pick({ title: `Default User Token of ${profile.name}`, placeHolder: "Whose recordings are sent with this profile?", first: profile.userToken ?? "nobody", nobody: "None" });
+    const picked = await prompts.pick({ title: t`Default User Token of ${profile.name}`, placeHolder: t("Choose the reader whose token is sent to this service by default"), first: profile.userToken ?? "nobody", nobody: t("None") });
     if (picked !== undefined) await profiles.change(profile.name, { userToken: picked === "nobody" ? "" : picked.token });
   }
 
@@ -76,7 +77,7 @@ export class SpeakerCommands {
     const { book, prompts } = this.dependencies;
     const token = speakerTarget(args);
     if (token !== undefined) return (await book.all()).find((speaker) => speaker.token === token);
-    const picked = await prompts.pick({ title, placeHolder: "Which speaker?" });
+    const picked = await prompts.pick({ title, placeHolder: t("Choose a reader") });
     return picked === "nobody" ? undefined : picked;
   }
 }

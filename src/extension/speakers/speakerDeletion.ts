@@ -1,3 +1,4 @@
+import { t } from "@vscode/l10n";
 import * as vscode from "vscode";
 import type { Jobs } from "../../jobs/jobs.ts";
 import type { Profiles } from "../../client/profiles/profiles.ts";
@@ -46,17 +47,17 @@ export class SpeakerDeletion {
     const { texts, log } = this.dependencies;
     const { holdings, files } = await this.gather(speaker);
     await this.list?.close();
-    const list = (this.list = await texts.show("What will go.md", holdingsText(holdings)));
+    const list = (this.list = await texts.show(t("Data to delete.md"), holdingsText(holdings)));
     if (isEmpty(holdings)) {
       // Without a question there is nobody to say that it has been read.
-      if (await this.offerMore(speaker, "This machine has no data that is known to be this speaker's.")) await list.close();
+      if (await this.offerMore(speaker, t("This machine has no data that is known to be from this reader."))) await list.close();
       return;
     }
     const left = await this.removeIfAgreed(speaker, holdings, files).finally(() => list.close());
     if (left === undefined) return;
     log.info(`Deleted a speaker's data: ${files.length - left.length} result files, and what the embedded service had.`);
-    if (left.length > 0) void vscode.window.showWarningMessage(`These files could not be deleted: ${left.map((uri) => vscode.workspace.asRelativePath(uri)).join(", ")}. Everything else is deleted.`);
-    await this.offerMore(speaker, left.length === 0 ? "The speaker's data on this machine is deleted." : "The speaker's data on this machine is deleted, but for some files.");
+    if (left.length > 0) void vscode.window.showWarningMessage(t`These files could not be deleted: ${left.map((uri) => vscode.workspace.asRelativePath(uri)).join(", ")}. Everything else was deleted.`);
+    await this.offerMore(speaker, left.length === 0 ? t("The reader's data on this machine was deleted.") : t("The reader's data on this machine was deleted, except for some files."));
   }
 
   /** @returns the files that are still there; undefined when everything is kept. */
@@ -67,14 +68,14 @@ export class SpeakerDeletion {
   /** Asks twice: beside the list, for as long as its reader needs, and for good. The first answer keeps everything both times. */
   private async mayDelete(holdings: SpeakerHoldings): Promise<boolean> {
     const words = holdingsInWords(holdings);
-    const goOn = { label: "Delete…", detail: `${words}. A last question follows.` };
-    const items = [{ label: "Keep Everything", detail: "Nothing has been deleted yet." }, goOn];
-    const options = { title: `Delete the Data of ${holdings.name}`, placeHolder: "Look through what will go; this question stays until it is answered.", ignoreFocusOut: true };
-    const [back, confirm] = ["Back to the List", "Delete for Good"];
-    const detail = `${words}.\n\nThe text behind this question lists everything. The deletion cannot be undone.`;
+    const goOn = { label: t("Delete…"), detail: t`${words}. You will be asked to confirm.` };
+    const items = [{ label: t("Keep Everything"), detail: t("Nothing has been deleted yet.") }, goOn];
+    const options = { title: t`Delete Data of ${holdings.name}`, placeHolder: t("Review the list of data before you decide. This question stays open."), ignoreFocusOut: true };
+    const [back, confirm] = [t("Back to the List"), t("Delete Permanently")];
+    const detail = `${words}.\n\n${t("The document behind this dialog lists everything. You cannot undo the deletion.")}`;
     for (;;) {
       if ((await vscode.window.showQuickPick(items, options)) !== goOn) return false;
-      const answer = await vscode.window.showWarningMessage(`Delete the data of ${holdings.name} on this machine?`, { modal: true, detail }, back, confirm);
+      const answer = await vscode.window.showWarningMessage(t`Delete the data of ${holdings.name} on this machine?`, { modal: true, detail }, back, confirm);
       if (answer !== back) return answer === confirm;
     }
   }
@@ -86,21 +87,21 @@ export class SpeakerDeletion {
     if (named) return { name: named.alias, token: named.token, inBook: true };
     const items = [
       ...speakers.map((speaker) => ({ label: `$(account) ${speaker.alias}`, wanted: { name: speaker.alias, token: speaker.token, inBook: true } })),
-      { label: "$(device-desktop) Nobody in Particular", detail: "What was assessed with this machine's own token.", wanted: "machine" as const },
-      { label: "$(edit) Enter a User Token…", wanted: "enter" as const, alwaysShow: true },
+      { label: `$(device-desktop) ${t("Nobody in Particular")}`, detail: t("Recordings that were assessed with this machine's token"), wanted: "machine" as const },
+      { label: `$(edit) ${t("Enter User Token…")}`, wanted: "enter" as const, alwaysShow: true },
     ];
-    const picked = await vscode.window.showQuickPick(items, { title: "Delete a Speaker's Data", placeHolder: "Whose data? It is shown before anything is deleted.", ignoreFocusOut: true });
+    const picked = await vscode.window.showQuickPick(items, { title: t("Delete a Reader's Data"), placeHolder: t("Choose a reader. You see the data before anything is deleted."), ignoreFocusOut: true });
     if (!picked) return undefined;
-    if (picked.wanted === "machine") return { name: "nobody in particular (this machine's token)", token: await machineToken(state), inBook: false };
+    if (picked.wanted === "machine") return { name: t("nobody in particular (this machine's token)"), token: await machineToken(state), inBook: false };
     if (picked.wanted !== "enter") return picked.wanted;
-    const entered = await prompts.askToken("Delete a Speaker's Data");
-    return entered === undefined ? undefined : { name: "the speaker of the token that was entered", token: entered, inBook: false };
+    const entered = await prompts.askToken(t("Delete a Reader's Data"));
+    return entered === undefined ? undefined : { name: t("the reader with the entered token"), token: entered, inBook: false };
   }
 
   private async gather({ name, token, inBook }: ChosenSpeaker): Promise<{ holdings: SpeakerHoldings; files: vscode.Uri[] }> {
     const { book, results, embedded, jobs: submissions, profiles, state } = this.dependencies;
     const others = [...(await book.all()).map((speaker) => speaker.token), await machineToken(state), ...profiles.all().flatMap(({ userToken }) => userToken ?? [])];
-    const options = { location: vscode.ProgressLocation.Notification, title: "Looking for the speaker's data" };
+    const options = { location: vscode.ProgressLocation.Notification, title: t("Looking for the reader's data") };
     return vscode.window.withProgress(options, async () => {
       const { own, unknownSpeaker } = await results.find(token, others.filter((other) => other !== token));
       const { jobs, results: kept, bytes } = await (await embedded.get()).speakerData(token);
@@ -115,15 +116,15 @@ export class SpeakerDeletion {
   /** What is left to do when everything here is gone. @returns whether there was anything, so that the author was asked. */
   private async offerMore({ token, inBook }: ChosenSpeaker, message: string): Promise<boolean> {
     const { book, profiles } = this.dependencies;
-    const prepare = { label: "Prepare Request to Operator…", detail: "For what a hosted service was sent. It names the token." };
-    const forget = { label: "Remove User Token", detail: "The alias goes too. A request needs the token: prepare it first." };
+    const prepare = { label: t("Prepare Request to Operator…"), detail: t("Asks a hosted service to delete what it was sent. It contains the token.") };
+    const forget = { label: t("Remove User Token"), detail: t("Removes the alias as well. A request needs the token, so prepare it first.") };
     const items = [...(profiles.all().length > 0 ? [prepare] : []), ...(inBook ? [forget] : [])];
     if (items.length === 0) {
       void vscode.window.showInformationMessage(message);
       return false;
     }
-    const done = { label: "Done", detail: "The rest stays as it is." };
-    const chosen = await vscode.window.showQuickPick([done, ...items], { title: "Delete a Speaker's Data", placeHolder: message, ignoreFocusOut: true });
+    const done = { label: t("Done"), detail: t("Everything else stays as it is.") };
+    const chosen = await vscode.window.showQuickPick([done, ...items], { title: t("Delete a Reader's Data"), placeHolder: message, ignoreFocusOut: true });
     if (chosen === prepare) await this.prepareRequest(token);
     if (chosen === forget) await book.remove(token);
     return true;
@@ -131,8 +132,8 @@ export class SpeakerDeletion {
 
   private async prepareRequest(token: string): Promise<void> {
     const items = this.dependencies.profiles.all().map((service) => ({ label: service.name, description: service.baseUrl, service }));
-    const options = { title: "Prepare Request to Operator", placeHolder: "Which service is to delete the speaker's data?", ignoreFocusOut: true };
+    const options = { title: t("Prepare Request to Operator"), placeHolder: t("Choose the service that should delete the reader's data"), ignoreFocusOut: true };
     const picked = items.length === 1 ? items[0] : await vscode.window.showQuickPick(items, options);
-    if (picked) await this.dependencies.texts.show("Request to the operator.txt", operatorRequest(picked.service, token, new Date()));
+    if (picked) await this.dependencies.texts.show(t("Request to the operator.txt"), operatorRequest(picked.service, token, new Date()));
   }
 }

@@ -5,19 +5,19 @@ import { onDetail, onProfile } from "../profiles/profileManifest.ts";
 import { choice, text } from "../settings/defineSettings.ts";
 import { TOKEN_SCHEMA } from "../settings/tokenSchema.ts";
 
-export const SPEAKERS_VIEW = defineView("speakers", "Speakers", { isCollapsed: true });
+export const SPEAKERS_VIEW = defineView("speakers", "Readers", { isCollapsed: true });
 
 const IN_SPEAKERS = inView(SPEAKERS_VIEW);
 
 export const SPEAKER_COMMANDS = defineCommands({
   newUserToken: { title: "New User Token…", icon: "$(add)", menus: [{ menu: "view/title", group: "navigation@1", when: IN_SPEAKERS }] },
   addUserToken: { title: "Add User Token…", palette: whileShown(SPEAKERS_VIEW), menus: [{ menu: "view/title", group: "1_speakers@1", when: IN_SPEAKERS }] },
-  renameSpeaker: { title: "Rename Speaker…", palette: whileShown(SPEAKERS_VIEW), menus: [{ menu: "view/item/context", group: "1_speaker@2", when: IN_SPEAKERS }] },
-  setSpeakerGrade: { title: "Set Speaker's Grade…", palette: whileShown(SPEAKERS_VIEW), menus: [{ menu: "view/item/context", group: "1_speaker@3", when: IN_SPEAKERS }] },
+  renameSpeaker: { title: "Rename Reader…", palette: whileShown(SPEAKERS_VIEW), menus: [{ menu: "view/item/context", group: "1_speaker@2", when: IN_SPEAKERS }] },
+  setSpeakerGrade: { title: "Set Reader's Grade…", palette: whileShown(SPEAKERS_VIEW), menus: [{ menu: "view/item/context", group: "1_speaker@3", when: IN_SPEAKERS }] },
   copyUserToken: { title: "Copy User Token…", icon: "$(copy)", palette: whileShown(SPEAKERS_VIEW), menus: [{ menu: "view/item/context", group: ["inline@1", "1_speaker@1"], when: IN_SPEAKERS }] },
   removeUserToken: { title: "Remove User Token…", palette: whileShown(SPEAKERS_VIEW), menus: [{ menu: "view/item/context", group: "2_speaker@1", when: IN_SPEAKERS }] },
   deleteSpeakerData: {
-    title: "Delete a Speaker's Data…",
+    title: "Delete a Reader's Data…",
     menus: [
       { menu: "view/title", group: "2_speakers@1", when: IN_SPEAKERS },
       { menu: "view/item/context", group: "2_speaker@2", when: IN_SPEAKERS },
@@ -27,7 +27,7 @@ export const SPEAKER_COMMANDS = defineCommands({
 });
 
 export const SPEAKERS_WELCOME =
-  "Services know a speaker by a random token. Give tokens aliases here, to know which child each stands for and to delete a child's data later. Until then, one token of this machine stands for everybody.\n" +
+  "Services know a reader by a random token only. Give each token an alias here, so that you know which child it belongs to and can delete a child's data later. Until then, this machine uses one token for everybody.\n" +
   `${commandLink(SPEAKER_COMMANDS.newUserToken)}\n[Add a token that you already use](command:${SPEAKER_COMMANDS.addUserToken.id}).`;
 
 export const SPEAKER_SETTINGS = {
@@ -35,12 +35,12 @@ export const SPEAKER_SETTINGS = {
   userToken: text("userToken", {
     order: 7,
     own: true,
-    description: "Token that stands for the speaker if the profile has none: letters, digits, `-` and `_`. Never use a name. If it is empty, you choose a speaker of the *Speakers* view, or a random token of this machine is used. A workspace cannot set this.",
+    description: "User token to send if the service has no default token of its own: letters, digits, `-` and `_`. Never use a name. If it is empty, you choose a reader from the *Readers* view, or a random token of this machine is sent. A workspace cannot set this.",
     schema: { maxLength: 200, ...TOKEN_SCHEMA },
   }),
   /** Whether the address book of user tokens is the extension's own, or a file in the workspace. */
   keepSpeakers: choice("speakers.keepIn", [
     ["extension", "In the extension's own folder on this machine."],
-    ["workspace", "In `.vscode/speech-assessment-speakers.json` in the workspace, for everybody who works on it. Only in a trusted workspace."],
+    ["workspace", "In `.vscode/speech-assessment-speakers.json` in the workspace, for everybody who works on it. Trusted workspaces only."],
   ], "extension", { order: 8, own: true, description: "Where to keep the aliases of user tokens. A workspace cannot set this." }),
 };

@@ -1,6 +1,9 @@
+import { t } from "@vscode/l10n";
 import * as vscode from "vscode";
 import { type AddressBook, aliasProblem, type Speaker } from "../../client/speakers/addressBook.ts";
 import { type SpeakerOrNobody, speakerOrder } from "../../client/speakers/speakerOrder.ts";
+import { commandTitle } from "../commands/defineCommands.ts";
+import { SPEAKER_COMMANDS } from "./speakerManifest.ts";
 import { GRADES } from "../../core/reading/norms.ts";
 import { isUserToken, newUserToken, detectPersonalData } from "../../client/speakers/userToken.ts";
 
@@ -18,7 +21,7 @@ export class SpeakerPrompts {
     const others = (await this.book.all()).map(({ alias }) => alias).filter((alias) => alias !== value);
     const input = await vscode.window.showInputBox({
       title,
-      prompt: "Alias by which you know the speaker. It stays on this machine and is never sent.",
+      prompt: t("Alias for the reader. It stays on this machine and is never sent."),
       value,
       ignoreFocusOut: true,
       validateInput: (text) => aliasProblem(text, others),
@@ -27,8 +30,8 @@ export class SpeakerPrompts {
   }
 
   async askGrade({ alias, grade: current }: Speaker): Promise<{ grade: number | undefined } | undefined> {
-    const items = [...GRADES, undefined].map((grade) => ({ label: grade === undefined ? "Not given" : `Grade ${grade}`, description: grade === current ? "now" : "", grade }));
-    return vscode.window.showQuickPick(items, { title: `Grade of ${alias}`, placeHolder: "For the norms of words correct per minute, in results that say nothing else of their reader" });
+    const items = [...GRADES, undefined].map((grade) => ({ label: grade === undefined ? t("Not given") : t`Grade ${grade}`, description: grade === current ? t("now") : "", grade }));
+    return vscode.window.showQuickPick(items, { title: t`Grade of ${alias}`, placeHolder: t("For the norms of words correct per minute, unless a result has its own grade") });
   }
 
   /** A token that exists elsewhere; one that looks as if it said who the child is gets a warning. */
@@ -36,7 +39,7 @@ export class SpeakerPrompts {
     const known = await this.book.all();
     const input = await vscode.window.showInputBox({
       title,
-      prompt: "User token, as it was used so far: letters, digits, hyphens and underscores.",
+      prompt: t("User token that you already use: letters, digits, hyphens and underscores"),
       ignoreFocusOut: true,
       validateInput: (text) => tokenMessage(text.trim(), known),
     });
@@ -45,7 +48,7 @@ export class SpeakerPrompts {
 
   /** Makes a speaker with a random token. */
   async make(): Promise<Speaker | undefined> {
-    const alias = await this.askAlias("New User Token");
+    const alias = await this.askAlias(t("New User Token"));
     if (alias === undefined) return undefined;
     const speaker = { alias, token: newUserToken() };
     await this.book.add(speaker);
@@ -60,7 +63,7 @@ export class SpeakerPrompts {
     const choices = speakerOrder(await this.book.all(), options.nobody !== undefined, options.first);
     const items: SpeakerItem[] = [
       ...choices.map((choice) => ({ label: choice === "nobody" ? `$(circle-slash) ${options.nobody}` : `$(account) ${choice.alias}`, choice })),
-      { label: "$(add) New User Token…", make: true, alwaysShow: true },
+      { label: `$(add) ${commandTitle(SPEAKER_COMMANDS.newUserToken)}`, make: true, alwaysShow: true },
     ];
     const picked = await vscode.window.showQuickPick(items, { title: options.title, placeHolder: options.placeHolder, ignoreFocusOut: true });
     return picked?.make ? this.make() : picked?.choice;
@@ -69,10 +72,13 @@ export class SpeakerPrompts {
 
 function tokenMessage(token: string, known: readonly Speaker[]): string | vscode.InputBoxValidationMessage | undefined {
   const look = detectPersonalData(token);
-  if (look === "an e-mail address") return "This looks like an e-mail address. A token must not say who the child is; have a new one made instead.";
-  if (!isUserToken(token)) return "A token has 1 to 128 letters, digits, hyphens and underscores.";
+  if (look === "email") return t("This looks like an e-mail address. A token must not say who the child is. Create a new one instead.");
+  if (!isUserToken(token)) return t("A token has 1 to 128 letters, digits, hyphens and underscores.");
   const same = known.find((speaker) => speaker.token === token);
-  if (same) return `This is the token of ${same.alias} already.`;
+  if (same) return t`This is already the token of ${same.alias}.`;
   if (look === undefined) return undefined;
-  return { message: `This looks like ${look}. A token must not say who the child is. Press Enter to keep it all the same.`, severity: vscode.InputBoxValidationSeverity.Warning };
+  const message = look === "name"
+    ? t("This looks like a name. A token must not say who the child is. Press Enter to use it anyway.")
+    : t("This looks like an entry in a class list. A token must not say who the child is. Press Enter to use it anyway.");
+  return { message, severity: vscode.InputBoxValidationSeverity.Warning };
 }

@@ -1,3 +1,4 @@
+import { t } from "@vscode/l10n";
 import * as vscode from "vscode";
 import { HumanError } from "../../core/humanError.ts";
 import type { AddressBook, Speaker } from "../../client/speakers/addressBook.ts";
@@ -17,7 +18,7 @@ export class SpeakersView implements vscode.TreeDataProvider<Speaker>, vscode.Di
 
   getTreeItem({ alias, grade }: Speaker): vscode.TreeItem {
     const item = new vscode.TreeItem(alias);
-    item.description = grade === undefined ? "" : `Grade ${grade}`;
+    item.description = grade === undefined ? "" : t`Grade ${grade}`;
     item.iconPath = new vscode.ThemeIcon("account");
     item.contextValue = "speaker";
     return item;

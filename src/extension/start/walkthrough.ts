@@ -33,7 +33,7 @@ export function walkthrough(): Walkthrough {
   return {
     id: WALKTHROUGH_ID,
     title: "Get Started with Speech Assessment",
-    description: "Hear a child read, and see which words were right.",
+    description: "Listen to a child read, and see which words were right.",
     steps: [
       {
         id: "assess",
@@ -54,22 +54,22 @@ export function walkthrough(): Walkthrough {
       {
         id: "correct",
         title: "Correct a word",
-        description: "You have the last word: select a word in the viewer and press **C** if it was read right, **S** for a substitution, **O** for an omission; **M** shows all choices. The figures follow at once. Ctrl+Z takes a change back.",
+        description: "You have the last word: select a word in the viewer and press **C** if it was read right, **S** for a substitution, **O** for an omission; **M** shows all choices. The figures change right away. Ctrl+Z undoes a change.",
         completedBy: [`onContext:${CONTEXT_KEYS.corrected}`],
         picture: "correct",
-        altText: "A word of the running record with the menu of what a teacher may mark it as.",
+        altText: "A word of the running record, with the menu of what a teacher can mark it as.",
       },
       {
         id: "mend",
         title: "Check phonemes while you write",
-        description: `References in Arpabet are checked as you type. These were pasted from elsewhere; mend them with **${AUTHORING_COMMANDS.fixAllProblems.title}** or the light bulb.\n${commandLink(START_COMMANDS.openSampleReferences)}`,
+        description: `References in Arpabet are checked as you type. These were pasted from elsewhere; fix them with **${AUTHORING_COMMANDS.fixAllProblems.title}** or the light bulb.\n${commandLink(START_COMMANDS.openSampleReferences)}`,
         completedBy: [`onContext:${CONTEXT_KEYS.mended}`],
         picture: "mend",
         altText: "Three lines of phonemes with underlined problems, and the quick fixes of one of them.",
       },
       {
         id: "record",
-        title: "Record a take of your own",
+        title: "Record your own take",
         description: `Open a text and record it in your browser, with a countdown, a level meter and a timed minute. The take is saved beside the text and assessed.\n${commandLink(START_COMMANDS.recordSample)}`,
         completedBy: [`onCommand:${RECORD_COMMANDS.recordTake.id}`, `onCommand:${START_COMMANDS.recordSample.id}`],
         picture: "record",
@@ -78,18 +78,18 @@ export function walkthrough(): Walkthrough {
       {
         id: "set",
         title: "Assess a whole folder",
-        description: `Two passages, two readers, four recordings: they are paired by their names, and you see the pairs before anything is assessed.\n${commandLink(START_COMMANDS.assessSampleSet)}`,
+        description: `Two passages, two readers, four recordings: they are matched by their names, and you see the pairs before anything is assessed.\n${commandLink(START_COMMANDS.assessSampleSet)}`,
         completedBy: [`onCommand:${START_COMMANDS.assessSampleSet.id}`, `onCommand:${SET_COMMANDS.assessFolder.id}`],
         picture: "set",
-        altText: "A table of four recordings with the passages that they are of.",
+        altText: "A table of four recordings, each with its passage.",
       },
       {
         id: "hosted",
         title: "Connect a hosted service",
-        description: `This is optional: if you have the address and the key of a hosted service, recordings can be assessed there. The key is kept in the editor's secret storage, and recordings are sent only while you use that service.\n${commandLink(PROFILE_COMMANDS.useHostedService)}`,
+        description: `This is optional: if you have the address and the API key of a hosted service, it can assess your recordings. The key is kept in the editor's secret storage, and recordings are sent only while you use that service.\n${commandLink(PROFILE_COMMANDS.useHostedService)}`,
         completedBy: [`onContext:${CONTEXT_KEYS.profiles}`],
         picture: "hosted",
-        altText: "The view of the profiles with the embedded service and a hosted one.",
+        altText: "The Services view, with the embedded service and a hosted one.",
       },
     ],
   };

@@ -1,3 +1,4 @@
+import { t } from "@vscode/l10n";
 import * as vscode from "vscode";
 import { HumanError } from "../../core/humanError.ts";
 import type { Timeline } from "../../core/timeline/model.ts";
@@ -32,7 +33,7 @@ export class CaseCommands {
     const { failures } = outcome;
     const at = message?.index === undefined ? failures.find((failure) => failure.at)?.at : failures[message.index]?.at;
     const place = at && placeOf(at, reading.timeline);
-    if (!place) throw new HumanError("no-place", "This failure is nowhere in particular in the recording. Open its result to hear all of it.");
+    if (!place) throw new HumanError("no-place", t("This failure has no particular place in the recording. Open its result to hear the whole recording."));
     await this.dependencies.viewers.openAt(uri, { place, play: true });
   }
 
@@ -48,7 +49,7 @@ export class CaseCommands {
       const edit = new vscode.WorkspaceEdit();
       for (const { start, end, text } of accepted.edits) edit.replace(document.uri, new vscode.Range(document.positionAt(start), document.positionAt(end)), text);
       const wasDirty = document.isDirty;
-      if (!(await vscode.workspace.applyEdit(edit))) throw new HumanError("suite-not-edited", "The editor did not take the change. Is the suite read-only?");
+      if (!(await vscode.workspace.applyEdit(edit))) throw new HumanError("suite-not-edited", t("The editor did not accept the change. Is the suite read-only?"));
       if (!wasDirty) await document.save();
     }
     if (left.length > 0) void vscode.window.showWarningMessage([...new Set(left)].join(" "));
@@ -57,7 +58,7 @@ export class CaseCommands {
 
   private ran(item: vscode.TestItem | undefined): RanCase & Required<Pick<RanCase, "reading">> {
     const found = item && this.dependencies.ranOf(item);
-    if (!found?.reading) throw new HumanError("case-not-run", "There is no result of this case from this window. Run it first.");
+    if (!found?.reading) throw new HumanError("case-not-run", t("This case has no result in this window yet. Run it first."));
     return { ...found, reading: found.reading };
   }
 }

@@ -1,3 +1,4 @@
+import { t } from "@vscode/l10n";
 import * as vscode from "vscode";
 import { parseArpabet } from "../../core/arpabet/parseArpabet.ts";
 import { referencesOf } from "../../authoring/arpabet/references.ts";
@@ -29,11 +30,11 @@ export async function referenceOfCase({ text, path, line }: CaseReference, alpha
     if (openDocument(uri)?.languageId === ARPABET_LANGUAGE || uri.path.endsWith(".arpabet")) return await phonemesIn(await vscode.workspace.openTextDocument(uri), line, alphabetOf);
     const document = openDocument(uri);
     const reference = referenceOf({ text: await textAt(uri, LARGEST_TEXT), languageId: document?.languageId ?? (MARKDOWN.test(uri.path) ? "markdown" : "plaintext"), selections: [] });
-    if (reference.text === "") throw new HumanError("reference-empty", `${baseName(uri)} has no text in it, so there is nothing to compare the recording with.`);
+    if (reference.text === "") throw new HumanError("reference-empty", t`${baseName(uri)} has no text, so there is nothing to compare the recording with.`);
     return { ...reference, path };
   } catch (cause) {
     if (cause instanceof HumanError) throw cause;
-    throw new HumanError("reference-unreadable", `${baseName(uri)} cannot be read as text. It may have been moved or deleted.`, { cause });
+    throw new HumanError("reference-unreadable", t`${baseName(uri)} cannot be read as text. It may have been moved or deleted.`, { cause });
   }
 }
 
@@ -41,8 +42,8 @@ export async function referenceOfCase({ text, path, line }: CaseReference, alpha
 async function phonemesIn(document: vscode.TextDocument, line: number | undefined, alphabetOf: AlphabetOf): Promise<Reference> {
   const references = referencesOf(parseArpabet(document.getText(), await alphabetOf(document)));
   const name = baseName(document.uri);
-  if (line === undefined && references.length > 1) throw new HumanError("reference-line", `${name} holds ${references.length} references, one a line. Say which one was read: { file: …, line: … }.`);
-  if (line !== undefined && !references.some(({ number }) => number + 1 === line)) throw new HumanError("reference-line", `Line ${line} of ${name} holds no phonemes.`);
+  if (line === undefined && references.length > 1) throw new HumanError("reference-line", t`${name} has ${references.length} references, one per line. Say which one was read: ${"{ file: …, line: … }"}.`);
+  if (line !== undefined && !references.some(({ number }) => number + 1 === line)) throw new HumanError("reference-line", t`Line ${line} of ${name} has no phonemes.`);
   const passage = await passageOf(document, { ...(line !== undefined && { line: line - 1 }) }, alphabetOf);
   return passage!.reference;
 }
@@ -56,7 +57,7 @@ export async function scoringOfCase({ scoring }: SuiteCase, suite: vscode.Uri): 
   try {
     text = await textAt(uri, LARGEST_TEXT);
   } catch (cause) {
-    throw new HumanError("scoring-unreadable", `The scoring profile ${scoring} cannot be read; it may have been moved or deleted.`, { cause });
+    throw new HumanError("scoring-unreadable", t`The scoring rules ${scoring} cannot be read. The file may have been moved or deleted.`, { cause });
   }
   return readScoring(text, baseName(uri));
 }
@@ -67,5 +68,5 @@ export async function scoringOfCase({ scoring }: SuiteCase, suite: vscode.Uri): 
  */
 export function mustBeReadable(uri: vscode.Uri): void {
   if (vscode.workspace.isTrusted || vscode.workspace.getWorkspaceFolder(uri)) return;
-  throw new HumanError("suite-untrusted", `The case names ${baseName(uri)}, which is outside of this workspace, and the workspace is not trusted. Trust it, or move the file into it.`);
+  throw new HumanError("suite-untrusted", t`The case names ${baseName(uri)}, which is outside this workspace, and the workspace is not trusted. Trust the workspace, or move the file into it.`);
 }

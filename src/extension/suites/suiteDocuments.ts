@@ -1,3 +1,4 @@
+import { t } from "@vscode/l10n";
 import * as vscode from "vscode";
 import { mendingEdits } from "../../authoring/arpabet/textChange.ts";
 import { type CheckReport, NOTHING_FOUND, reportOf, uncheckedReport } from "../../authoring/checks/checkReport.ts";
@@ -70,7 +71,7 @@ export class SuiteDocuments implements CheckedDocuments, vscode.Disposable {
 
 async function check(document: vscode.TextDocument): Promise<CheckReport> {
   const text = document.getText();
-  if (text.length > LONGEST) return uncheckedReport(`Suites of more than ${LONGEST.toLocaleString("en")} characters are not checked while they are written. Divide it into several.`);
+  if (text.length > LONGEST) return uncheckedReport(t`Suites of more than ${LONGEST.toLocaleString("en")} characters are not checked while you write. Split this one into several.`);
   const { suite, problems } = readSuite(text);
   // A suite that was never saved has no folder that its paths could be written from.
   const ofFiles = document.isUntitled ? [] : await fileProblems(suite, suiteFolderOf(document.uri));

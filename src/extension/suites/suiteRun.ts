@@ -1,3 +1,4 @@
+import { t } from "@vscode/l10n";
 import * as vscode from "vscode";
 import { printable } from "../../core/printable.ts";
 import { HumanError } from "../../core/humanError.ts";
@@ -108,7 +109,7 @@ export class SuiteRun {
     const { connections, alphabetOf, ownWordsOf, program } = this.dependencies;
     const wanted = serviceOf(tree);
     if (one.profile !== undefined && !vscode.workspace.isTrusted) {
-      throw new HumanError("suite-untrusted", `The case names the profile “${one.profile}”, and the workspace is not trusted: it may not choose where recordings go. Trust it, or take the profile out.`);
+      throw new HumanError("suite-untrusted", t`The case names the service “${one.profile}”, but only a trusted workspace may choose where recordings are sent. Trust the workspace, or remove “profile” from the case.`);
     }
     mustBeReadable(vscode.Uri.parse(recording.path, true));
     const [reference, scoring] = await Promise.all([referenceOfCase(one.reading.reference, alphabetOf), scoringOfCase(one, vscode.Uri.parse(suite.uri, true))]);
@@ -116,7 +117,7 @@ export class SuiteRun {
     const asked = assessors.get(key) ?? connections.assessorFor(operation, wanted);
     assessors.set(key, asked);
     const assessedBy = await asked;
-    if (!assessedBy) throw new HumanError("model-unknown", "Not assessed, as no model was named.");
+    if (!assessedBy) throw new HumanError("model-unknown", t("The case was not assessed because you did not name a model."));
     const pronunciations = assessedBy.service === "embedded" && reference.path !== undefined && operationOf(operation).takes !== "phonemes" ? await ownWordsOf(vscode.Uri.parse(reference.path, true), reference.text) : {};
     const judged = Object.keys(pronunciations).length > 0 ? { ...reference, pronunciations } : reference;
     return { tree, scoring, run: { reading: { ...one.reading, reference: judged }, assessedBy: { ...assessedBy, program } } };

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
+import { t } from "@vscode/l10n";
 import * as vscode from "vscode";
 import { nameInUri } from "../../contract/fileNames.ts";
-import { counted } from "../../core/counted.ts";
 import { HumanError } from "../../core/humanError.ts";
 import type { RunningAssessments } from "../../jobs/runningAssessments.ts";
 import type { OperationId } from "../../operations/operation.ts";
@@ -59,7 +59,7 @@ export class SuiteRunHost implements RunHost {
     const { reading: { recording, reference, operation, reader }, assessedBy } = item;
     if (assessedBy.service === "hosted" && !(await this.maySend())) {
       this.end();
-      throw new HumanError("cancelled", "The recordings were not sent.");
+      throw new HumanError("cancelled", t("The recordings were not sent."));
     }
     this.onStart(item);
     const { connections, running, backend } = this.dependencies;
@@ -68,9 +68,9 @@ export class SuiteRunHost implements RunHost {
     const assessment = running.begin(`suite ${randomUUID()}`, title)!;
     try {
       connection = await this.connection(operation, this.wanted(item));
-      if (!connection) throw new HumanError("key-missing", "Not sent, as a question about the service was not answered.");
+      if (!connection) throw new HumanError("key-missing", t("The recording was not sent because you did not answer a question about the service."));
       const userToken = await this.token(reader?.alias, connection);
-      if (userToken === undefined) throw new HumanError("token-refused", "Not sent, as you did not want the speaker's user token to be sent.");
+      if (userToken === undefined) throw new HumanError("token-refused", t("The recording was not sent because you did not want to send the reader's user token."));
       signal.throwIfAborted();
       return await this.jobs.assess(item, { fingerprint, key }, { connection, userToken }, AbortSignal.any([signal, assessment.signal]));
     } catch (error) {
@@ -92,9 +92,11 @@ export class SuiteRunHost implements RunHost {
     const shares = [...this.toSend].map(([origin, keys]) => ({ host: new URL(origin).host, count: keys.size }));
     const total = shares.reduce((sum, { count }) => sum + count, 0);
     if (total < 2) return true;
-    const send = "Send";
-    const question = `Send ${shares.map(({ host, count }) => `${counted(count, "recording")} to ${host}`).join(" and ")}?`;
-    const detail = "Cases whose results are there are not sent again. The service may charge for each recording.";
+    const send = t("Send");
+    const question = shares.length === 1
+      ? t`Send ${total.toLocaleString("en")} recordings to ${shares[0]!.host}?`
+      : t`Send ${total.toLocaleString("en")} recordings (${shares.map(({ host, count }) => t`${count.toLocaleString("en")} to ${host}`).join(", ")})?`;
+    const detail = t("Cases that already have results are not sent again. The service may charge for each recording.");
     return (await vscode.window.showWarningMessage(question, { modal: true, detail }, send)) === send;
   }
 

@@ -1,3 +1,4 @@
+import { t } from "@vscode/l10n";
 import * as vscode from "vscode";
 import type { Failures } from "../interface/failures.ts";
 import type { ResultFiles } from "../results/resultFiles.ts";
@@ -16,7 +17,7 @@ export interface SuiteTestsDependencies extends SuiteRunDependencies {
 
 /** Suites as tests of the editor: their tree, runs, failures where the expectations stand, and which words of the passages the readings have. */
 export class SuiteTests implements vscode.Disposable {
-  private readonly controller = vscode.tests.createTestController(SUITES_CONTROLLER, "Suites of Recordings");
+  private readonly controller = vscode.tests.createTestController(SUITES_CONTROLLER, t("Suites of Recordings"));
   private readonly tree: SuiteTree;
   private readonly commands: CaseCommands;
   private readonly ran = new WeakMap<vscode.TestItem, RanCase>();
@@ -28,8 +29,8 @@ export class SuiteTests implements vscode.Disposable {
 
   constructor(private readonly dependencies: SuiteTestsDependencies) {
     this.tree = new SuiteTree(this.controller, (work) => dependencies.failures.guard(work));
-    this.profile = this.controller.createRunProfile("Run", vscode.TestRunProfileKind.Run, (request, token) => this.handle(request, token, false), true, undefined, true);
-    const coverage = this.controller.createRunProfile("Coverage", vscode.TestRunProfileKind.Coverage, (request, token) => this.handle(request, token, true), true);
+    this.profile = this.controller.createRunProfile(t("Run"), vscode.TestRunProfileKind.Run, (request, token) => this.handle(request, token, false), true, undefined, true);
+    const coverage = this.controller.createRunProfile(t("Coverage"), vscode.TestRunProfileKind.Coverage, (request, token) => this.handle(request, token, true), true);
     coverage.loadDetailedCoverage = (_run, file) => Promise.resolve(file instanceof PassageCoverage ? file.details() : []);
     coverage.loadDetailedCoverageForTest = (_run, file, item) => Promise.resolve(file instanceof PassageCoverage ? file.details(item) : []);
     this.commands = new CaseCommands({

@@ -22,7 +22,7 @@ export const SUITE_TEST_COMMANDS = defineCommands({
     ],
   },
   playCasePlace: {
-    title: "Play the Place", icon: "$(unmute)", palette: false,
+    title: "Play This Part", icon: "$(unmute)", palette: false,
     menus: [
       { menu: "testing/item/context", group: "3_reading@2", when: `${OF_CASE} && testId in ${CASE_KEYS.failed}` },
       { menu: "testing/message/context", group: ["inline@2", "1_reading@2"], when: ON_PLAYED_FAILURE },

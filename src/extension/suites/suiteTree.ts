@@ -1,3 +1,4 @@
+import { t } from "@vscode/l10n";
 import * as vscode from "vscode";
 import { nameInUri } from "../../contract/fileNames.ts";
 import { casesOf } from "../../sets/suites/casesOf.ts";
@@ -94,7 +95,7 @@ export class SuiteTree implements vscode.Disposable {
     try {
       text = await textAt(uri, LARGEST_SUITE);
     } catch {
-      suite.error = "This suite cannot be read. It may have been moved or deleted, or is larger than any suite.";
+      suite.error = t("This suite cannot be read. It may have been moved or deleted, or it is too large to be a suite.");
       return;
     }
     const { suite: read, problems } = readSuite(text);

@@ -1,21 +1,24 @@
+import { t } from "@vscode/l10n";
 import { escapeHtml } from "../../core/escapeHtml.ts";
+import { type PageLanguage, pageLanguage } from "../interface/pageLanguage.ts";
 import { RESULT_COMMANDS } from "../results/resultManifest.ts";
 
-const HOLDING = "Your corrections that are not saved yet are not lost. “File: Save As…” writes them into another file, with the result as it was last read; or put this file right, and they are shown on it again.";
+const HOLDING = t("Your unsaved corrections are not lost. To save them in another file, with the result as it was last read, choose “File: Save As…”. If you repair this file, they appear in it again.");
 
 /**
  * The page in the place of a result that cannot be shown: why, and a link that opens the file as text. It runs no
  * script; its one link is a command of this extension.
+ * @param shown the editor's language.
  * @param isHoldingChanges whether there are corrections of it that were not saved.
  */
-export function damagedHtml({ message, uri, isHoldingChanges }: { message: string; uri: string; isHoldingChanges: boolean }): string {
+export function damagedHtml({ message, uri, isHoldingChanges }: { message: string; uri: string; isHoldingChanges: boolean }, shown: PageLanguage): string {
   const command = `command:${RESULT_COMMANDS.openResultAsText.id}?${encodeURIComponent(JSON.stringify([uri]))}`;
   return `<!DOCTYPE html>
-<html lang="en">
+<html lang="${pageLanguage(shown)}">
 <head>
 <meta charset="utf-8">
 <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
-<title>Result</title>
+<title>${escapeHtml(t("Result"))}</title>
 <style>
 body { padding: 2rem; max-width: 40rem; color: var(--vscode-foreground); font-family: var(--vscode-font-family); font-size: var(--vscode-font-size); line-height: 1.5; }
 a { color: var(--vscode-textLink-foreground); }
@@ -24,10 +27,10 @@ a:focus-visible { outline: 1px solid var(--vscode-focusBorder); outline-offset: 
 </head>
 <body>
 <main>
-<h1>This result cannot be shown</h1>
+<h1>${escapeHtml(t("This result cannot be shown"))}</h1>
 <p>${escapeHtml(message)}</p>
-${isHoldingChanges ? `<p><strong>${HOLDING}</strong></p>
-` : ""}<p><a href="${escapeHtml(command)}">Open as Text</a></p>
+${isHoldingChanges ? `<p><strong>${escapeHtml(HOLDING)}</strong></p>
+` : ""}<p><a href="${escapeHtml(command)}">${escapeHtml(t("Open as Text"))}</a></p>
 </main>
 </body>
 </html>`;

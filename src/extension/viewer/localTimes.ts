@@ -1,3 +1,4 @@
+import { t } from "@vscode/l10n";
 import * as vscode from "vscode";
 import type { Analyser } from "../../core/analysis.ts";
 import type { LocalAlignment } from "../../core/timeline/localAlignment.ts";
@@ -55,7 +56,7 @@ export class LocalTimes {
       if (audioPath === undefined || signal.aborted) return undefined;
       const { alignmentOf, timelineOf } = await this.dependencies.backend.load();
       const engine = await this.dependencies.engine();
-      const options = { location: vscode.ProgressLocation.Window, title: "Finding the times of the words" };
+      const options = { location: vscode.ProgressLocation.Window, title: t("Finding the times of words") };
       const reference = loaded.file.reference.text;
       // What does not tell its length may be long.
       const seconds = timelineOf({ result: loaded.result, reference }).duration ?? LONG_SECONDS;

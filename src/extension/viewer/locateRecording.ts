@@ -1,3 +1,4 @@
+import { t } from "@vscode/l10n";
 import * as vscode from "vscode";
 import { AUDIO_EXTENSIONS, baseName } from "../../contract/fileNames.ts";
 import { HumanError } from "../../core/humanError.ts";
@@ -8,7 +9,7 @@ import { readUri } from "../documents/readUri.ts";
 import type { LoadedResult } from "../results/loadedResult.ts";
 import { hashOf } from "./playableAudio.ts";
 
-const USE = "Use It Anyway";
+const USE = t("Use It Anyway");
 
 /**
  * Asks where the recording of a result is now, and writes that into the result's file, in which nothing else changes. A
@@ -18,10 +19,10 @@ const USE = "Use It Anyway";
 export async function locateRecording({ uri, file, audio }: LoadedResult, backend: BackendLoader): Promise<void> {
   const [chosen] =
     (await vscode.window.showOpenDialog({
-      title: `Locate ${baseName(audio)}`,
-      openLabel: "Use",
+      title: t`Locate ${baseName(audio)}`,
+      openLabel: t("Use"),
       defaultUri: vscode.Uri.joinPath(uri, ".."),
-      filters: { Recordings: [...AUDIO_EXTENSIONS], "All files": ["*"] },
+      filters: { [t("Recordings")]: [...AUDIO_EXTENSIONS], [t("All Files")]: ["*"] },
     })) ?? [];
   if (!chosen) return;
   if (!(await isAssessed(chosen, file.recording.sha256)) && !(await isWanted(chosen, baseName(audio)))) return;
@@ -29,11 +30,11 @@ export async function locateRecording({ uri, file, audio }: LoadedResult, backen
   // What is no UTF-8 would not be written back as it was.
   const text = utf8(await readUri(uri, LARGEST_ASSESSMENT));
   const written = text === undefined ? undefined : withRecordingPath(text, pathFrom(uri, chosen));
-  if (written === undefined) throw new HumanError("assessment-damaged", `${baseName(uri)} was changed meanwhile and names no recording any more. Open it as text to look at it.`);
+  if (written === undefined) throw new HumanError("assessment-damaged", t`${baseName(uri)} was changed in the meantime and no longer names a recording. Open it as text to check it.`);
   try {
     await vscode.workspace.fs.writeFile(uri, new TextEncoder().encode(written));
   } catch (error) {
-    throw new HumanError("result-not-written", `${baseName(uri)} could not be written, so it still names the recording's old place. Is the file writable?`, { cause: error });
+    throw new HumanError("result-not-written", t`${baseName(uri)} could not be written, so it still names the old location of the recording. Check that the file is writable.`, { cause: error });
   }
 }
 
@@ -49,11 +50,11 @@ async function isAssessed(chosen: vscode.Uri, sha256: string | undefined): Promi
   try {
     return sha256 === undefined || (await hashOf(chosen, new AbortController().signal)) === sha256;
   } catch (error) {
-    throw new HumanError("recording-unreadable", `${baseName(chosen)} cannot be read. Choose another file, or make it readable.`, { cause: error });
+    throw new HumanError("recording-unreadable", t`${baseName(chosen)} cannot be read. Choose another file, or make it readable.`, { cause: error });
   }
 }
 
 async function isWanted(chosen: vscode.Uri, assessed: string): Promise<boolean> {
-  const detail = `Its content is not that of ${assessed} as it was assessed, so the times of this result may not fit it. The result keeps saying so.`;
-  return (await vscode.window.showWarningMessage(`${baseName(chosen)} is another recording than the one that was assessed.`, { modal: true, detail }, USE)) === USE;
+  const detail = t`Its content differs from ${assessed} when it was assessed, so the times of this result may be wrong. The result keeps a note of that.`;
+  return (await vscode.window.showWarningMessage(t`${baseName(chosen)} is not the recording that was assessed.`, { modal: true, detail }, USE)) === USE;
 }

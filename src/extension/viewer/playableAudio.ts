@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { chmod, mkdir, readdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
+import { t } from "@vscode/l10n";
 import * as vscode from "vscode";
 import { baseName, containerOf } from "../../contract/fileNames.ts";
 import { localAudio } from "../documents/localAudio.ts";
@@ -41,15 +42,11 @@ const UNPLAYABLE = new Set(["m4a", "mp4"]);
 /** Copies that a window left behind when it ended at once; milliseconds. */
 const STALE_COPY_MS = 24 * 60 * 60 * 1000;
 
-const MISSING = "The recording is no longer where it was, so it cannot be played or drawn. The result itself is complete.";
-const CHANGED = "The recording was changed after it was assessed, so the times of this result may not fit it. Assess it again for times that do.";
-const INSTALL =
-  "The editor cannot play AAC sound (m4a, mp4), and there is no ffmpeg here to convert it. Install ffmpeg (macOS: “brew install ffmpeg”, " +
-  "Windows: “winget install ffmpeg”, Debian and Ubuntu: “sudo apt install ffmpeg”) and open the result again, or convert the recording to wav.";
+const MISSING = t("The recording is no longer where it was, so it cannot be played or shown. The result itself is complete.");
+const CHANGED = t("The recording was changed after it was assessed, so the times of this result may be wrong. Assess it again to update them.");
+const INSTALL = t("The editor cannot play AAC audio (m4a, mp4), and ffmpeg is not installed to convert it. Install ffmpeg (macOS: “brew install ffmpeg”, Windows: “winget install ffmpeg”, Debian and Ubuntu: “sudo apt install ffmpeg”) and open the result again, or convert the recording to WAV.");
 
-const RESTRICTED =
-  "The editor cannot play AAC sound (m4a, mp4), and no other program is started to convert it in a workspace that is not trusted. Trust the workspace if you " +
-  "know where it comes from and open the result again, or convert the recording to wav.";
+const RESTRICTED = t("The editor cannot play AAC audio (m4a, mp4), and the recording is not converted because the workspace is not trusted. If you know where the workspace comes from, trust it and open the result again, or convert the recording to WAV.");
 
 /** Recordings as viewers can play them: by address, never as samples; converted by the user's own ffmpeg where the editor cannot play them. */
 export class PlayableAudio {
@@ -105,7 +102,7 @@ export class PlayableAudio {
     if (!vscode.workspace.isTrusted) return { problem: RESTRICTED };
     if (!(await this.ffmpeg())) return { problem: INSTALL };
     const path = await copy();
-    if (path === undefined) return { problem: `${baseName(uri)} could not be converted by ffmpeg, so it cannot be played or drawn here; it may be damaged. The log of the extension has the details.` };
+    if (path === undefined) return { problem: t`ffmpeg could not convert ${baseName(uri)}, so it cannot be played or shown here. It may be damaged. See the log for details.` };
     return { uri: vscode.Uri.file(path), ...warning };
   }
 

@@ -1,8 +1,8 @@
+import { t } from "@vscode/l10n";
 import * as vscode from "vscode";
 import { assessedByInWords, ownWordsInWords } from "../../contract/assessedBy.ts";
 import type { ExportFormat } from "../../core/export/exportFormats.ts";
 import { HumanError } from "../../core/humanError.ts";
-import { applyReview } from "../../core/review/applyReview.ts";
 import { baseName } from "../../contract/fileNames.ts";
 import type { LocalAlignment } from "../../core/timeline/localAlignment.ts";
 import { withNote } from "../../core/timeline/withNote.ts";
@@ -41,13 +41,13 @@ export class ResultCommands {
 
   /** Asks for the format where none is given, then where to, and writes the export there. */
   async export(loaded: LoadedResult, wanted?: ExportFormat): Promise<void> {
-    const { EXPORTS, exportResult, timelineOf } = await this.dependencies.backend.load();
+    const { applyReview, EXPORTS, exportResult, timelineOf } = await this.dependencies.backend.load();
     const format = wanted ?? (await pickFormat(EXPORTS));
     if (!format) return;
     const { label, extension } = EXPORTS[format];
     const folder = vscode.Uri.joinPath(loaded.uri, "..");
     const name = `${baseName(loaded.uri).slice(0, -ASSESSMENT_NAME_ENDING.length) || "result"}.${extension}`;
-    const target = await vscode.window.showSaveDialog({ title: `Export as ${label}`, defaultUri: vscode.Uri.joinPath(folder, name), filters: { [label]: [extension.split(".").at(-1)!] } });
+    const target = await vscode.window.showSaveDialog({ title: t`Export as ${label}`, defaultUri: vscode.Uri.joinPath(folder, name), filters: { [label]: [extension.split(".").at(-1)!] } });
     if (!target) return;
     const { assessedAt, assessedBy, reference, review } = loaded.file;
     const service = withNote(timelineOf({ result: loaded.result, reference: reference.text, alignment: await this.alignmentOf(loaded) }), loaded.reviewProblem);
@@ -60,7 +60,7 @@ export class ResultCommands {
     try {
       await vscode.workspace.fs.writeFile(target, new TextEncoder().encode(text));
     } catch (error) {
-      throw new HumanError("export-failed", `${baseName(target)} could not be written. Is its folder writable?`, { cause: error });
+      throw new HumanError("export-failed", t`${baseName(target)} could not be written. Check that its folder is writable.`, { cause: error });
     }
     void this.offerToOpen(target, format);
   }
@@ -91,11 +91,11 @@ export class ResultCommands {
       detail: vscode.workspace.asRelativePath(other.uri),
       uri: other.uri,
     }));
-    const browse = { label: "Browse…", description: "", detail: "", uri: undefined, alwaysShow: true };
-    const picked = await vscode.window.showQuickPick([...items, browse], { title: "Compare Results", placeHolder: comparisonAsked(shown, others.length), matchOnDescription: true, matchOnDetail: true });
+    const browse = { label: t("Browse…"), description: "", detail: "", uri: undefined, alwaysShow: true };
+    const picked = await vscode.window.showQuickPick([...items, browse], { title: t("Compare Results"), placeHolder: comparisonAsked(shown, others.length), matchOnDescription: true, matchOnDetail: true });
     if (!picked) return undefined;
     if (picked.uri) return picked.uri;
-    const [chosen] = (await vscode.window.showOpenDialog({ title: "Compare Results", openLabel: "Compare", defaultUri: vscode.Uri.joinPath(shown.uri, ".."), filters: { Results: ["json"] } })) ?? [];
+    const [chosen] = (await vscode.window.showOpenDialog({ title: t("Compare Results"), openLabel: t("Compare"), defaultUri: vscode.Uri.joinPath(shown.uri, ".."), filters: { [t("Results")]: ["json"] } })) ?? [];
     return chosen;
   }
 
@@ -133,8 +133,8 @@ export class ResultCommands {
   }
 
   private async offerToOpen(target: vscode.Uri, format: ExportFormat): Promise<void> {
-    const open = "Open";
-    const answer = await vscode.window.showInformationMessage(`Exported to ${vscode.workspace.asRelativePath(target)}.`, open);
+    const open = t("Open");
+    const answer = await vscode.window.showInformationMessage(t`Exported to ${vscode.workspace.asRelativePath(target)}.`, open);
     if (answer !== open) return;
     // A page is for a browser; the rest is text.
     if ((format === "html" || format === "form") && target.scheme === "file" && vscode.env.remoteName === undefined && vscode.env.uiKind === vscode.UIKind.Desktop) await vscode.env.openExternal(target);
@@ -144,12 +144,15 @@ export class ResultCommands {
 
 /** Which results are offered, as somebody may miss one of another text, or of another part. */
 function comparisonAsked({ uri, file }: LoadedResult, found: number): string {
-  const what = file.reference.selected ? "the same selected part" : "the same text";
-  if (found === 0) return `No other result of ${what} was found here; only those are offered. Browse for one, or assess it again first.`;
-  return `Which result of ${what} is to be compared with ${baseName(uri)}?`;
+  const { selected } = file.reference;
+  if (found === 0) {
+    return selected ? t("No other result of the same selection was found. Browse for one, or assess the selection again.") : t("No other result of the same text was found. Browse for one, or assess the text again.");
+  }
+  const name = baseName(uri);
+  return selected ? t`Choose a result of the same selection to compare with ${name}` : t`Choose a result of the same text to compare with ${name}`;
 }
 
 async function pickFormat(formats: Record<ExportFormat, { label: string; description: string }>): Promise<ExportFormat | undefined> {
   const items = (Object.keys(formats) as ExportFormat[]).map((format) => ({ label: formats[format].label, detail: formats[format].description, format }));
-  return (await vscode.window.showQuickPick(items, { title: "Export Result", placeHolder: "In which format?" }))?.format;
+  return (await vscode.window.showQuickPick(items, { title: t("Export Result"), placeHolder: t("Choose a format") }))?.format;
 }

@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { t } from "@vscode/l10n";
 import * as vscode from "vscode";
 import { editorLanguage } from "../interface/editorLanguage.ts";
 import { handle } from "../../contract/handlers.ts";
@@ -152,9 +153,9 @@ export class ResultViewer {
       this.shown = undefined;
       this.ready = false;
       if (!this.dependencies.backend.isHumanError(error)) this.dependencies.log("A result's file could not be read", error);
-      const message = this.dependencies.backend.isHumanError(error) ? error.message : "The result could not be read. The log of the extension has the details.";
+      const message = this.dependencies.backend.isHumanError(error) ? error.message : t("The result could not be read. See the log for details.");
       this.panel.webview.options = { enableScripts: false, enableCommandUris: [RESULT_COMMANDS.openResultAsText.id] };
-      this.panel.webview.html = damagedHtml({ message, uri: this.uri.toString(), isHoldingChanges: this.edited.hasChanges });
+      this.panel.webview.html = damagedHtml({ message, uri: this.uri.toString(), isHoldingChanges: this.edited.hasChanges }, editorLanguage());
     }
   }
 
@@ -224,7 +225,7 @@ export class ResultViewer {
     } catch (error) {
       if (this.dependencies.backend.isHumanError(error)) return { type: "error", id, message: error.message };
       this.dependencies.log("A request of the viewer failed", error);
-      return { type: "error", id, message: "That did not work. The log of the extension has the details." };
+      return { type: "error", id, message: t("That did not work. See the log for details.") };
     }
   }
 

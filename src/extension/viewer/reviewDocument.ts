@@ -1,3 +1,4 @@
+import { t } from "@vscode/l10n";
 import * as vscode from "vscode";
 import { baseName } from "../../contract/fileNames.ts";
 import { HumanError } from "../../core/humanError.ts";
@@ -86,7 +87,8 @@ export class ReviewDocument implements vscode.CustomDocument {
     const { withReviewText } = await this.backend.load();
     const { file, unreadReview } = await this.read(text);
     const onDisk = file.review ?? {};
-    if (unreadReview.length > 0) await this.askToOverwrite(`A part of the review in ${baseName(this.uri)} cannot be read: “${unreadReview[0]}”.`, "Overwrite the whole review with yours, or cancel and mend the file as text first; what cannot be read is lost otherwise.");
+    const [unread] = unreadReview;
+    if (unread !== undefined) await this.askToOverwrite(t`A part of the review in ${baseName(this.uri)} cannot be read: “${unread}”.`, t("If you overwrite the review with yours, that part is lost. To keep it, cancel and repair the file as text first."));
     else if (!isSame(onDisk, this.saved) && !isSame(onDisk, this.review)) await this.askToOverwrite();
     if (cancellation.isCancellationRequested) return;
     this.happened++;
@@ -148,8 +150,8 @@ export class ReviewDocument implements vscode.CustomDocument {
     try {
       return new TextDecoder("utf-8", { ignoreBOM: true }).decode(await readUri(this.uri, LARGEST_ASSESSMENT));
     } catch (error) {
-      if (await this.isThere()) throw new HumanError("result-unreadable", `${baseName(this.uri)} cannot be read. Your changes are kept in its viewer; “File: Save As…” writes them into another file.`, { cause: error });
-      if (this.lastText === undefined) throw new HumanError("assessment-missing", `${baseName(this.uri)} is no longer there; it may have been moved or deleted.`, { cause: error });
+      if (await this.isThere()) throw new HumanError("result-unreadable", t`${baseName(this.uri)} cannot be read. Your changes are still in its viewer. To save them in another file, choose “File: Save As…”.`, { cause: error });
+      if (this.lastText === undefined) throw new HumanError("assessment-missing", t`${baseName(this.uri)} no longer exists. It may have been moved or deleted.`, { cause: error });
       return this.lastText;
     }
   }
@@ -175,18 +177,17 @@ export class ReviewDocument implements vscode.CustomDocument {
     try {
       return readAssessment(text);
     } catch (error) {
-      const does = `${baseName(this.uri)} was not saved: it was changed on disk, and no longer holds a result that can be read.`;
-      throw new HumanError("result-not-written", `${does} Your changes are kept in its viewer; “File: Save As…” writes them into another file, with the result as it was last read.`, { cause: error });
+      throw new HumanError("result-not-written", t`${baseName(this.uri)} was not saved because it was changed on disk and no longer contains a result that can be read. Your changes are still in its viewer. To save them in another file, with the result as it was last read, choose “File: Save As…”.`, { cause: error });
     }
   }
 
   private async askToOverwrite(
-    why = `The review in ${baseName(this.uri)} was changed on disk since you began to change it.`,
-    detail = "Overwrite it with yours, or cancel and choose “File: Revert File” to see the other one; yours is given up then.",
+    why = t`The review in ${baseName(this.uri)} was changed on disk after you started to change it.`,
+    detail = t("Overwrite it with yours, or cancel and choose “File: Revert File” to see the other review. Reverting discards yours."),
   ): Promise<void> {
-    const overwrite = "Overwrite";
+    const overwrite = t("Overwrite");
     const answer = await vscode.window.showWarningMessage(why, { modal: true, detail }, overwrite);
-    if (answer !== overwrite) throw new HumanError("review-conflict", `${baseName(this.uri)} was not saved, and its review on disk is as it was. ${why}`);
+    if (answer !== overwrite) throw new HumanError("review-conflict", `${t`${baseName(this.uri)} was not saved, so its review on disk has not changed.`} ${why}`);
   }
 }
 

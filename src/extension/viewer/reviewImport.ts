@@ -1,5 +1,7 @@
+import { t } from "@vscode/l10n";
 import * as vscode from "vscode";
 import { baseName } from "../../contract/fileNames.ts";
+import { plural } from "../../core/plural.ts";
 import { HumanError } from "../../core/humanError.ts";
 import type { ImportOutcome } from "../../core/import/importAnnotation.ts";
 import type { LocalAlignment } from "../../core/timeline/localAlignment.ts";
@@ -24,9 +26,9 @@ export interface ReviewImportDependencies {
   openReview: (uri: vscode.Uri) => ReviewDocument | undefined;
 }
 
-const TITLE = "Import Review";
-const KEEP = "Keep the Review";
-const REPLACE = "Take the File";
+const TITLE = t("Import Review");
+const KEEP = t("Keep the Review");
+const REPLACE = t("Use the File");
 /** Conflicts that a message lists. */
 const MOST_SHOWN = 8;
 
@@ -40,9 +42,9 @@ export class ReviewImport {
     const [chosen] =
       (await vscode.window.showOpenDialog({
         title: TITLE,
-        openLabel: "Import",
+        openLabel: t("Import"),
         defaultUri: vscode.Uri.joinPath(uri, ".."),
-        filters: { "Praat, ELAN, CLAN": [...ANNOTATION_EXTENSIONS], "All files": ["*"] },
+        filters: { "Praat, ELAN, CLAN": [...ANNOTATION_EXTENSIONS], [t("All Files")]: ["*"] },
       })) ?? [];
     if (!chosen) return;
     const bytes = await readAnnotationFile(chosen);
@@ -56,7 +58,7 @@ export class ReviewImport {
     await this.store(imported);
     const { changesInWords } = await this.dependencies.backend.load();
     const what = changesInWords(imported.outcome.changes);
-    const told = what ? `Imported from ${baseName(chosen)}: ${what}.` : `${baseName(chosen)} says nothing that ${baseName(uri)} does not say, so nothing was changed.`;
+    const told = what ? t`Imported from ${baseName(chosen)}: ${what}.` : t`${baseName(chosen)} is the same as the review in ${baseName(uri)}, so nothing was changed.`;
     void vscode.window.showInformationMessage([told, ...imported.outcome.notes].join(" "));
   }
 
@@ -73,13 +75,13 @@ export class ReviewImport {
     if (JSON.stringify(review) === JSON.stringify(file.review ?? {})) return;
     const open = this.dependencies.openReview(uri);
     if (open) return open.change(review, TITLE);
-    if (reviewProblem !== undefined) throw new HumanError("review-unreadable", `Nothing was imported, as ${baseName(uri)} would lose what cannot be read of its review. ${reviewProblem}`);
+    if (reviewProblem !== undefined) throw new HumanError("review-unreadable", `${t`Nothing was imported because ${baseName(uri)} would lose the part of its review that cannot be read.`} ${reviewProblem}`);
     const { withReviewText } = await this.dependencies.backend.load();
     try {
       const text = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(await readUri(uri, LARGEST_ASSESSMENT));
       await vscode.workspace.fs.writeFile(uri, new TextEncoder().encode(withReviewText(text, review)));
     } catch (error) {
-      throw new HumanError("result-not-written", `${baseName(uri)} could not be written, so its review is as it was. Is the file writable?`, { cause: error });
+      throw new HumanError("result-not-written", t`${baseName(uri)} could not be written, so its review has not changed. Check that the file is writable.`, { cause: error });
     }
   }
 }
@@ -88,15 +90,15 @@ async function readAnnotationFile(uri: vscode.Uri): Promise<Uint8Array> {
   try {
     return await readUri(uri, LARGEST_ANNOTATION);
   } catch (error) {
-    const why = error instanceof FileRefusedError && error.reason === "too-large" ? "is larger than any annotation of a reading. Choose a file of Praat, ELAN or CLAN." : "cannot be read. Choose another file, or make it readable.";
-    throw new HumanError("annotation-unreadable", `${baseName(uri)} ${why}`, { cause: error });
+    const isTooLarge = error instanceof FileRefusedError && error.reason === "too-large";
+    const name = baseName(uri);
+    throw new HumanError("annotation-unreadable", isTooLarge ? t`${name} is too large to be an annotation of a reading. Choose a file from Praat, ELAN or CLAN.` : t`${name} cannot be read. Choose another file, or make it readable.`, { cause: error });
   }
 }
 
 /** Asks whose word counts where the review and the file differ; undefined where nothing is to be imported. */
 async function chooseVersion(conflicts: readonly string[]): Promise<"review" | "file" | undefined> {
-  const count = conflicts.length === 1 ? "One place was" : `${conflicts.length} places were`;
-  const shown = [...conflicts.slice(0, MOST_SHOWN), ...(conflicts.length > MOST_SHOWN ? [`and ${conflicts.length - MOST_SHOWN} more`] : [])];
-  const answer = await vscode.window.showWarningMessage(`${count} reviewed otherwise since the file was exported.`, { modal: true, detail: shown.join("\n") }, KEEP, REPLACE);
+  const shown = [...conflicts.slice(0, MOST_SHOWN), ...(conflicts.length > MOST_SHOWN ? [t`and ${conflicts.length - MOST_SHOWN} more`] : [])];
+  const answer = await vscode.window.showWarningMessage(plural(conflicts.length, t("The review has changed in 1 place since the file was exported."), t`The review has changed in ${conflicts.length} places since the file was exported.`), { modal: true, detail: shown.join("\n") }, KEEP, REPLACE);
   return answer === KEEP ? "review" : answer === REPLACE ? "file" : undefined;
 }

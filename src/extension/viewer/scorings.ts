@@ -1,3 +1,4 @@
+import { t } from "@vscode/l10n";
 import * as vscode from "vscode";
 import { filePlace } from "../../core/filePlace.ts";
 import { baseName } from "../../contract/fileNames.ts";
@@ -38,7 +39,7 @@ export class Scorings implements vscode.Disposable {
     const [read, files] = await Promise.all([this.read(value, scope), this.files()]);
     const own = value === "" || SCORING_PROFILES.some(({ id }) => id === value) || files.includes(value) ? [] : [value];
     const offered = [
-      { value: "", name: "Running record, counted by the settings" },
+      { value: "", name: t("Running record, counted by the settings") },
       ...SCORING_PROFILES.map(({ id, name }) => ({ value: id, name })),
       ...[...own, ...files].map((path) => ({ value: path, name: path })),
     ];
@@ -55,10 +56,10 @@ export class Scorings implements vscode.Disposable {
    * @param value one of those that are offered; undefined asks for a file.
    */
   async choose(scope: vscode.Uri, value: string | undefined): Promise<void> {
-    const chosen = value ?? (await browseForFile(scope, { title: "Choose a Scoring Profile", filters: { "Scoring profiles": ["json"] } }));
+    const chosen = value ?? (await browseForFile(scope, { title: t("Choose Scoring Rules"), filters: { [t("Scoring Rules")]: ["json"] } }));
     if (chosen === undefined) return;
     const { offered } = await this.of(scope);
-    if (value !== undefined && !offered.some((one) => one.value === value)) throw new HumanError("scoring-unknown", "This scoring profile is no longer there. Choose another.");
+    if (value !== undefined && !offered.some((one) => one.value === value)) throw new HumanError("scoring-unknown", t("These scoring rules no longer exist. Choose others."));
     // What a workspace says of it that is not trusted would not be taken.
     const target = vscode.workspace.isTrusted ? settingTarget(scope) : vscode.ConfigurationTarget.Global;
     await vscode.workspace.getConfiguration("speechAssessment", scope).update(this.settings.scoringProfile.key, chosen, target);
@@ -73,12 +74,12 @@ export class Scorings implements vscode.Disposable {
     const shipped = SCORING_PROFILES.find(({ id }) => id === value);
     if (shipped) return { profile: shipped };
     const uri = fileAt(filePlace(value), scope);
-    if (typeof uri === "string") return { failure: `The scoring profile cannot be used: ${uri}` };
+    if (typeof uri === "string") return { failure: t`The scoring rules cannot be used: ${uri}` };
     try {
       const { readScoring } = await this.backend.load();
       return { profile: readScoring(new TextDecoder().decode(await readUri(uri, LARGEST)), baseName(uri)) };
     } catch (error) {
-      return { failure: this.backend.isHumanError(error) ? error.message : `The scoring profile ${value} cannot be read; it may have been moved or deleted.` };
+      return { failure: this.backend.isHumanError(error) ? error.message : t`The scoring rules ${value} cannot be read. The file may have been moved or deleted.` };
     }
   }
 

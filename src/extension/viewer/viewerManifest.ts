@@ -33,7 +33,7 @@ export const VIEWER_SETTINGS = {
     longPauses: flag("counting.longPauses", RUNNING_RECORD_RULES.longPauses, {
       order: 14,
       scope: "resource",
-      description: "Count a pause of three seconds or more before a word as an error. An examiner would say the word then, and count it.",
+      description: "Count a pause of three seconds or more before a word as an error. An examiner would then say the word and count it as an error.",
     }),
     properNounsOnce: flag("counting.properNounsOnce", RUNNING_RECORD_RULES.properNounsOnce, {
       order: 15,
@@ -46,35 +46,35 @@ export const VIEWER_SETTINGS = {
     order: 9,
     scope: "resource",
     restricted: true,
-    description: `Rules to score readings by: ${SCORING_PROFILES.map(({ id }) => `\`${id}\``).join(", ")}, or the path of a profile of your own (\`NAME${SCORING_NAME_ENDING}\`), absolute or relative to the workspace folder. Empty for a running record that is counted as \`#speechAssessment.counting.insertions#\` and the settings beside it say. Easiest to choose in the viewer.`,
+    description: `Scoring rules for readings: ${SCORING_PROFILES.map(({ id }) => `\`${id}\``).join(", ")}, or the path of your own rules (\`NAME${SCORING_NAME_ENDING}\`), absolute or relative to the workspace folder. If it is empty, readings are counted as a running record, by \`#speechAssessment.counting.insertions#\` and the settings after it. Easiest to choose in the viewer.`,
     schema: { maxLength: 1000, examples: SCORING_PROFILES.map(({ id }) => id) },
   }),
   /** Empty: the author gave none. */
   grade: labelledChoice("reader.grade", [["", "Not given"], ...GRADES.map((grade) => [grade, `Grade ${grade}`] as const)], "", {
     order: 16,
     scope: "resource",
-    description: "Grade of readers whose grade is not known from the *Speakers* view or the result. With the season it gives the percentile of *Hasbrouck & Tindal (2017)*.",
+    description: "Grade of readers who have none in the *Readers* view or in the result. Grade and season give the percentile in the norms of *Hasbrouck & Tindal (2017)*.",
   }),
   season: labelledChoice("reader.season", [["", "Not given"], ...SEASONS.map((season) => [season, `${season[0]!.toUpperCase()}${season.slice(1)}`] as const)], "", {
     order: 17,
     scope: "resource",
-    description: "Season of the school year, for the norms of *Hasbrouck & Tindal (2017)*. If it is not set, it follows from the day of the assessment: fall from August, winter from December, spring from March.",
+    description: "Season of the school year, for the norms of *Hasbrouck & Tindal (2017)*. If it is not set, it follows from the date of the assessment: fall from August, winter from December, spring from March.",
   }),
   phonemeSymbols: choice("phonemeSymbols", [
     ["arpabet", "Arpabet, as the service writes phonemes: TH IY1."],
     ["ipa", "The International Phonetic Alphabet: θ ˈi."],
-  ], "arpabet", { order: 18, scope: "window", description: "How the viewer writes phonemes at first. You can switch in the viewer." }),
+  ], "arpabet", { order: 18, scope: "window", description: "How phonemes are first shown in the viewer. You can switch there at any time." }),
   /** Kept with each change of a review; empty for nobody's. */
   reviewer: text("review.reviewer", {
     order: 19,
     own: true,
-    description: "Your name or initials, kept with each correction that you make.",
+    description: "Your name or initials, saved with each correction that you make.",
     schema: { maxLength: 200 },
   }),
   /** Whether the embedded engine finds the times that a result leaves open. */
   localTimes: flag("localTimes", true, {
     order: 22,
     scope: "window",
-    description: "Let the embedded engine find the times of words that a result has no times for. It reads the recording on this machine; the viewer says that these times are a local alignment.",
+    description: "Let the embedded service find the times of words when a result has none. It uses the recording on this machine, and the viewer marks these times as a local alignment.",
   }),
 };

@@ -1,3 +1,4 @@
+import { t } from "@vscode/l10n";
 import * as vscode from "vscode";
 import type { ViewerRequestHandlers } from "../../contract/viewerProtocol.ts";
 import type { ExportFormat } from "../../core/export/exportFormats.ts";
@@ -53,12 +54,12 @@ export function viewerRequestHandlers(actions: ViewerActions): ViewerRequestHand
 }
 
 async function revealText(start: number, end: number, { source, file }: LoadedResult): Promise<void> {
-  if (!source) throw new HumanError("no-source", "This result was not made from an open document, so there is no place to show.");
+  if (!source) throw new HumanError("no-source", t("This result was not made from an open document, so there is nothing to show in the text."));
   const text = await openText(source.uri);
   const range = new vscode.Range(text.positionAt(source.offset + start), text.positionAt(source.offset + end));
   // Never point at the wrong word: the document may have been edited since.
   if (text.getText(range) !== file.reference.text.slice(start, end)) {
-    throw new HumanError("source-changed", "The document was changed after the assessment, so this word is no longer where it was.");
+    throw new HumanError("source-changed", t("The document was changed after the assessment, so this word is no longer where it was."));
   }
   // The cursor alone: a selection left behind would be all that the next assessment compares with.
   const cursor = new vscode.Range(range.start, range.start);
@@ -83,7 +84,7 @@ async function openText(uri: vscode.Uri): Promise<vscode.TextDocument> {
   try {
     return await vscode.workspace.openTextDocument(uri);
   } catch (error) {
-    throw new HumanError("source-missing", "The document of this result cannot be opened; it may have been moved or deleted.", { cause: error });
+    throw new HumanError("source-missing", t("The document of this result cannot be opened. It may have been moved or deleted."), { cause: error });
   }
 }
 

@@ -1,10 +1,11 @@
+import { t } from "@vscode/l10n";
 import { CONTAINERS } from "../../contract/recordingLimits.ts";
 import type { Operation } from "../operation.ts";
 
 export const fluencyV1: Operation = {
   id: "fluency-v1",
-  label: "Fluency (v1)",
-  description: "The older assessment of a passage, for long and compressed recordings.",
+  label: t("Fluency (v1)"),
+  description: t("The older assessment of a passage, for long and compressed recordings."),
   settingKey: "fluencyV1",
   takes: "passage",
   supersededBy: "fluency-v2",
@@ -12,7 +13,7 @@ export const fluencyV1: Operation = {
     containers: CONTAINERS,
     maxSeconds: 15 * 60,
     maxExclusive: true,
-    sentence: "Fluency v1 takes wav, mp3, m4a, webm, ogg and mp4 recordings of less than 15 minutes.",
+    sentence: t("Fluency (v1) accepts WAV, MP3, M4A, WebM, OGG and MP4 recordings of less than 15 minutes."),
   },
   path: "/v1/audio/fluency",
   formats: ["native", "compat"],

@@ -1,3 +1,4 @@
+import { t } from "@vscode/l10n";
 import { additionKind } from "../../core/reading/miscues.ts";
 import { normaliseWord } from "../../core/words/normaliseWord.ts";
 import { tokenise } from "../../core/words/tokens.ts";
@@ -71,7 +72,7 @@ function countNotes(results: FluencyV1Result["results"], { segments, words }: Ti
   const reported = results.correct_count ?? undefined;
   const { correct } = countSegments(segments, words.length);
   if (reported === undefined || reported === correct || words.length === 0) return [];
-  return [`The service counts ${reported} correct words; its list of differences leaves ${correct}. The marks follow the list.`];
+  return [t`The service counts ${reported} correct words, but its list of differences leaves ${correct}. The marks follow the list.`];
 }
 
 function addDifference(builder: TimelineBuilder, { entry, type, tokens: words, at }: Difference, tokens: readonly Token[]): string[] {

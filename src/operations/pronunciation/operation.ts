@@ -1,9 +1,10 @@
+import { t } from "@vscode/l10n";
 import type { Operation } from "../operation.ts";
 
 export const pronunciation: Operation = {
   id: "pronunciation",
-  label: "Pronunciation",
-  description: "A sequence of phonemes: whether it was said, and when each one starts.",
+  label: t("Pronunciation"),
+  description: t("A sequence of phonemes: whether it was said, and when each phoneme starts."),
   settingKey: "pronunciation",
   takes: "phonemes",
   limits: {
@@ -11,7 +12,7 @@ export const pronunciation: Operation = {
     minSeconds: 3,
     maxSeconds: 15,
     maxExclusive: false,
-    sentence: "Pronunciation takes wav recordings of 3 to 15 seconds.",
+    sentence: t("Pronunciation accepts WAV recordings of 3 to 15 seconds."),
   },
   path: "/v1/audio/pronunciation",
   formats: ["native"],

@@ -1,6 +1,7 @@
+import { t } from "@vscode/l10n";
 import type { ReadableOperation } from "../operation.ts";
 import { pronunciationResult, type PronunciationResult } from "./body.ts";
 import { pronunciation } from "./operation.ts";
 import { fromPronunciation } from "./timeline.ts";
 
-export const readablePronunciation: ReadableOperation<PronunciationResult> = { ...pronunciation, body: pronunciationResult, subject: "a pronunciation result", timeline: fromPronunciation };
+export const readablePronunciation: ReadableOperation<PronunciationResult> = { ...pronunciation, body: pronunciationResult, subject: t("a pronunciation result"), timeline: fromPronunciation };

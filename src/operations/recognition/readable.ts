@@ -1,6 +1,7 @@
+import { t } from "@vscode/l10n";
 import type { ReadableOperation } from "../operation.ts";
 import { recognitionResult, type RecognitionResult } from "./body.ts";
 import { recognition } from "./operation.ts";
 import { fromRecognition } from "./timeline.ts";
 
-export const readableRecognition: ReadableOperation<RecognitionResult> = { ...recognition, body: recognitionResult, subject: "a recognition result", timeline: fromRecognition };
+export const readableRecognition: ReadableOperation<RecognitionResult> = { ...recognition, body: recognitionResult, subject: t("a recognition result"), timeline: fromRecognition };

@@ -1,3 +1,4 @@
+import { t } from "@vscode/l10n";
 import { numberOf, type Warnings } from "../../contract/wire.ts";
 import type { Suspicion, TimelinePhoneme } from "../../core/timeline/model.ts";
 import { printable } from "../../core/printable.ts";
@@ -72,7 +73,7 @@ export function readingWarningsOf(warnings: Warnings): { otherText?: string; war
   const doubt = all.filter(isOtherText);
   // That a reader stopped early is told by `earlyStopNote` until the last word is set.
   const others = all.filter((item) => !isOtherText(item) && !(typeof item === "object" && item.code === "unread-end"));
-  const otherText = doubt.length === 0 ? undefined : (doubt.flatMap(messagesOf)[0] ?? "The recording does not seem to be a reading of this text.");
+  const otherText = doubt.length === 0 ? undefined : (doubt.flatMap(messagesOf)[0] ?? t("The recording does not seem to be a reading of this text."));
   return { otherText, warnings: others.flatMap(messagesOf) };
 }
 

@@ -1,16 +1,18 @@
+import { t } from "@vscode/l10n";
+import { plural } from "../../core/plural.ts";
 import type { ReferenceWord } from "../../core/timeline/model.ts";
 
 /** What an author should know when result and text do not fit each other. */
 export function notesOf(words: readonly ReferenceWord[], mismatches: number): string[] {
   const notes: string[] = [];
   if (mismatches > 0) {
-    notes.push(`${count(mismatches, "word")} of the result ${mismatches === 1 ? "does" : "do"} not match the text at that place; the text may have changed since.`);
+    notes.push(plural(
+      mismatches,
+      t("1 word of the result does not match the text at its place. The text may have changed."),
+      t`${mismatches} words of the result do not match the text at their places. The text may have changed.`,
+    ));
   }
-  const unknownSpeaker = words.filter((word) => word.segment === undefined).length;
-  if (unknownSpeaker > 0) notes.push(`The result says nothing about ${count(unknownSpeaker, "word")} of the text.`);
+  const unreported = words.filter((word) => word.segment === undefined).length;
+  if (unreported > 0) notes.push(plural(unreported, t("The result says nothing about 1 word of the text."), t`The result says nothing about ${unreported} words of the text.`));
   return notes;
-}
-
-function count(number: number, noun: string): string {
-  return `${number} ${noun}${number === 1 ? "" : "s"}`;
 }

@@ -1,3 +1,4 @@
+import { t } from "@vscode/l10n";
 import type { ReportedTimeline } from "../../core/timeline/model.ts";
 
 /**
@@ -7,7 +8,7 @@ import type { ReportedTimeline } from "../../core/timeline/model.ts";
  * @param silence in seconds
  */
 export function withoutSilence(timeline: ReportedTimeline, silence: number): ReportedTimeline {
-  const note = `The service takes no recording that short: a copy with ${silence.toFixed(2)} s of silence behind it was assessed. All times are those of the recording itself.`;
+  const note = t`The recording is too short for the service, so a copy with ${silence.toFixed(2)} s of silence at its end was assessed. All times are those of the recording itself.`;
   const notes = [...timeline.notes, note];
   if (timeline.duration === undefined || timeline.duration <= silence) return { ...timeline, notes };
   const duration = Math.round((timeline.duration - silence) * 1000) / 1000;

@@ -1,3 +1,4 @@
+import { t } from "@vscode/l10n";
 import { parseReview } from "../../contract/review.ts";
 import { HumanError } from "../../core/humanError.ts";
 import { importAnnotation, type ImportOutcome } from "../../core/import/importAnnotation.ts";
@@ -24,6 +25,6 @@ export interface ReviewToImport {
  */
 export function importReview({ bytes, service, review, stamp, replace }: ReviewToImport): ImportOutcome {
   const outcome = importAnnotation(service, review, readAnnotation(bytes), { stamp: withoutUndefined(stamp), replace });
-  if (!parseReview(outcome.review)) throw new HumanError("annotation-damaged", "The file holds a label or a time that no review can have: labels of words have up to 2,000 letters, those of phonemes 200, and times lie within a day. Nothing was taken over. Shorten it and import the file again.");
+  if (!parseReview(outcome.review)) throw new HumanError("annotation-damaged", t("The file has a label or a time that a review cannot have: labels of words have up to 2,000 characters, labels of phonemes up to 200, and times lie within one day. Nothing was imported. Correct it and import the file again."));
   return outcome;
 }

@@ -1,3 +1,4 @@
+import { t } from "@vscode/l10n";
 import sax from "sax";
 import { LONGEST_ANNOTATION, MOST_ITEMS } from "../../core/formats/annotation.ts";
 import type { XmlDocument, XmlElement } from "../../core/formats/xmlElement.ts";
@@ -14,7 +15,7 @@ class Stopped extends Error {}
 
 /** Reads XML as a tree, without what a document type would load or replace. Total: what is wrong is told with its line. */
 export function parseXml(text: string): XmlDocument {
-  if (text.length > LONGEST_ANNOTATION) return { problem: { code: "file-too-long", message: "The file is longer than any document of a reading.", line: 1 } };
+  if (text.length > LONGEST_ANNOTATION) return { problem: { code: "file-too-long", message: t("The file is too long to be the document of a reading."), line: 1 } };
   const parser = sax.parser(true, { strictEntities: true });
   const open: XmlElement[] = [];
   let root: XmlElement | undefined;
@@ -23,7 +24,7 @@ export function parseXml(text: string): XmlDocument {
     throw error;
   };
   parser.onopentag = ({ name, attributes }) => {
-    if (++elements > MOST_ELEMENTS || open.length >= DEEPEST) throw new Stopped("The file holds more than any document of a reading.");
+    if (++elements > MOST_ELEMENTS || open.length >= DEEPEST) throw new Stopped(t("The file has too many elements to be the document of a reading."));
     const element: XmlElement = { name, attributes, children: [], text: "", line: parser.line + 1 };
     if (open.length > 0) open.at(-1)!.children.push(element);
     else root = element;
@@ -39,8 +40,8 @@ export function parseXml(text: string): XmlDocument {
     for (let at = 0; at < content.length; at += CHUNK) parser.write(content.slice(at, at + CHUNK));
     parser.close();
   } catch (error) {
-    const why = error instanceof Stopped ? error.message : "The file is not well-formed XML, or only a part of it.";
+    const why = error instanceof Stopped ? error.message : t("The file is not well-formed XML, or part of it is missing.");
     return { problem: { code: "damaged-xml", message: why, line: parser.line + 1 } };
   }
-  return root ? { root } : { problem: { code: "not-xml", message: "The file is empty.", line: 1 } };
+  return root ? { root } : { problem: { code: "not-xml", message: t("The file is empty."), line: 1 } };
 }

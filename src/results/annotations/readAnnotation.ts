@@ -1,3 +1,4 @@
+import { t } from "@vscode/l10n";
 import type { Annotation } from "../../core/formats/annotation.ts";
 import { decodeAnnotation } from "../../core/formats/decodeAnnotation.ts";
 import { readChat } from "../../core/formats/readChat.ts";
@@ -19,5 +20,6 @@ export function readAnnotation(bytes: Uint8Array): Annotation {
   if (/^\uFEFF?\s*</.test(beginning)) return readEaf(parseXml(text));
   if (/TextGrid/.test(beginning)) return readTextGrid(text);
   if (/^\uFEFF?@|^@Begin/m.test(beginning)) return readChat(text);
-  throw new HumanError("annotation-unreadable", `The file is no TextGrid of Praat, no document of ELAN (.eaf) and no transcript in CHAT (.cha)${text.trim() === "" ? ": it is empty" : ""}. Nothing was taken over. Export the result in one of these formats, edit that, and import it.`);
+  const what = text.trim() === "" ? t("The file is empty.") : t("The file is not a Praat TextGrid, an ELAN document (.eaf) or a CHAT transcript (.cha).");
+  throw new HumanError("annotation-unreadable", `${what} ${t("Nothing was imported. Export the result in one of the formats TextGrid, ELAN or CHAT, edit that file, and import it.")}`);
 }

@@ -22,7 +22,7 @@ export class RefusedAddressError extends HumanError {
       "webhook-address-refused",
       "The webhook address is on this computer, in a private network, or otherwise not public, so no result is sent there. " +
         "Name a public https address." +
-        (isLoopback ? " A receiver on this computer is allowed by --allow-loopback-webhooks at the start of the service." : ""),
+        (isLoopback ? " To allow a receiver on this computer, start the service with --allow-loopback-webhooks." : ""),
     );
   }
 }

@@ -51,7 +51,7 @@ export const AUTHORING_HOST_TESTS: readonly HostTest[] = [
       const { uri } = await sample(vscode);
       await waitFor("the dictionary", async () => {
         const actions = await ask<Vscode.CodeAction[]>(vscode, "vscode.executeCodeActionProvider", uri, new vscode.Range(5, 7, 5, 7));
-        return actions.some(({ title }) => title === "Say “read” as R IY1 D (dictionary)") || undefined;
+        return actions.some(({ title }) => title === "Pronounce “read” as R IY1 D (dictionary)") || undefined;
       });
     },
   },

@@ -92,7 +92,7 @@ export const PASSAGE_HOST_TESTS: readonly HostTest[] = [
     async run(vscode) {
       const { uri } = await passage(vscode, "host-test.passage.md", TEXT);
       await vscode.commands.executeCommand("speechAssessment.showProfile", uri);
-      const tab = await waitFor("the profile", () => vscode.window.tabGroups.all.flatMap(({ tabs }) => tabs).find(({ label }) => label === "Profile of host-test.passage.md"));
+      const tab = await waitFor("the profile", () => vscode.window.tabGroups.all.flatMap(({ tabs }) => tabs).find(({ label }) => label === "Text Profile of host-test.passage.md"));
       await vscode.window.tabGroups.close(tab);
     },
   },

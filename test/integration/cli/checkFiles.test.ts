@@ -162,7 +162,7 @@ describe("speech-assessment check", function () {
     assert.deepEqual(out.match(/:\d+:\d+: error/g), [":2:1: error"]);
     const damaged = await cli("check", path, "--alphabet", path);
     assert.equal(damaged.code, 1);
-    assert.equal(damaged.err.includes(`${path} holds no alphabet that can be used: it is not JSON`), true, damaged.err);
+    assert.equal(damaged.err.includes(`${path} is not an alphabet that can be used: it is not JSON`), true, damaged.err);
     assert.doesNotMatch(damaged.err, /editor/);
     assert.equal(damaged.out, "");
   });
@@ -211,7 +211,7 @@ describe("speech-assessment check", function () {
     [["a.txt", "--format", "xml"], /--format is one of text, json, sarif/],
     [["a.txt", "--json", "--format", "sarif"], /--json is --format json/],
     [["a.txt", "--severity", "arpabet-case"], /CODE=LEVEL/],
-    [["a.txt", "--severity", "arpabet-cake=off"], /no code that there is: "arpabet-cake"/],
+    [["a.txt", "--severity", "arpabet-cake=off"], /names an unknown code: "arpabet-cake"/],
     [["a.txt", "--slowest", "0"], /words per minute/],
     [["a.txt", "--grade", "7"], /--grade is one of 1, 2, 3, 4, 5, 6\./],
     [["a.txt", "--kind", "song"], /--kind is one of/],

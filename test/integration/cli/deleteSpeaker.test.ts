@@ -32,7 +32,7 @@ describe("delete-speaker", () => {
     assert.deepEqual(told, { code: 0, out: "Deleted 0 jobs without a result and 1 result.\n", err: "" });
     assert.equal((await get(service, address(id))).status, 404);
     const again = await cli(["--base-url", service.url, "--user-token-env", "TOKEN"], { environment: { ...environment, TOKEN: CHILD } });
-    assert.deepEqual(again, { code: 0, out: "The service keeps nothing of this speaker.\n", err: "" });
+    assert.deepEqual(again, { code: 0, out: "The service has no data of this reader.\n", err: "" });
   });
 
   it("deletes in the directory of a service that has stopped, by a file", async () => {
@@ -49,7 +49,7 @@ describe("delete-speaker", () => {
   it("sends nothing to a hosted service, whose documentation names no such call", async () => {
     const told = await cli(["--base-url", "https://assess.example"], { stdin: CHILD, environment: { SPEECH_ASSESSMENT_API_KEY: "a-key" } });
     assert.equal(told.code, 1);
-    assert.match(told.err, /assess\.example is a hosted service, .*Nothing was sent.*Ask its operator/);
+    assert.match(told.err, /assess\.example is a hosted service, .*Nothing was sent.*Ask the operator/);
   });
 
   for (const [why, args, stdin] of [

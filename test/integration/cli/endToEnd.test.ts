@@ -65,12 +65,12 @@ describe("speech-assessment, built", function () {
     const reference = files.write("elephant.arpabet", "EH1 L AH0 F AH0 N T\n");
     const args = ["assess", join(SAMPLES, "elephant.wav"), "--reference", reference, "--kind", "pronunciation"];
     const refused = await start(args).ended;
-    assert.deepEqual([refused.code, /lasts 1\.81 seconds\. .*a copy with silence behind it assessed\./u.test(refused.err)], [1, true], refused.err);
+    assert.deepEqual([refused.code, /lasts 1\.81 seconds\. .*assess a copy with silence added at its end\./u.test(refused.err)], [1, true], refused.err);
     const result = files.path("word.assessment.json");
     const { code, out, err } = await start([...args, "--pad", "--save", result]).ended;
     assert.equal(code, 0, err);
-    assert.match(err, /lasts 1\.81 s\. A copy with 1\.29 s of silence behind it is assessed\./u);
-    assert.match(out, /7 of 7 phonemes as expected[^]*a copy with 1\.29 s of silence behind it was assessed/u);
+    assert.match(err, /lasts 1\.81 s\. A copy with 1\.29 s of silence at its end is assessed\./u);
+    assert.match(out, /7 of 7 phonemes as expected[^]*a copy with 1\.29 s of silence at its end was assessed/u);
     assert.equal((JSON.parse(readFileSync(result, "utf8")) as { recording: { silence: number } }).recording.silence, 1.29);
     const { out: csv } = await start(["export", result, "--format", "textgrid"]).ended;
     assert.match(csv, /xmax = 1\.81/u);
@@ -114,7 +114,7 @@ describe("speech-assessment, built", function () {
     const odd: [string, () => Promise<{ code: number | null; out: string; err: string }>, 0 | 1, RegExp][] = [
       ["silence", () => assess(files.write("silence.wav", wav(4, { sampleRate: 16000 })), text), 0, /"equal":0/],
       ["noise", () => assess(files.write("noise.wav", noise), text), 1, /does not seem to be a reading of this text/],
-      ["an empty file", () => assess(files.write("empty.wav", ""), text), 1, /an empty file/],
+      ["an empty file", () => assess(files.write("empty.wav", ""), text), 1, /file is empty/],
       ["20 ms of audio", () => assess(files.write("short.wav", seed.subarray(0, 44 + 640)), text), 1, /lasts 20 ms/],
       ["a text named .wav", () => assess(files.write("text.wav", "Not a recording at all, but a text."), text), 1, /not a recording/],
       ["65,535 channels", () => assess(files.write("channels.wav", wav(4, { channels: 65535 })), text), 1, /channels/],
@@ -130,7 +130,7 @@ describe("speech-assessment, built", function () {
         const ended = await run();
         assert.equal(ended.code, code, ended.err);
         assert.match(code === 0 ? ended.out : ended.err, expected);
-        assert.equal(/ {4}at |unforeseen/.test(ended.err), false, ended.err);
+        assert.equal(/ {4}at |unexpected went wrong/.test(ended.err), false, ended.err);
         assert.ok(performance.now() - started < 60_000);
       });
     }

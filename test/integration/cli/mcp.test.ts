@@ -156,7 +156,7 @@ describe("the server for agents", () => {
     await symlink(folder, join(work(), "up"));
     await start("--allow-readings");
     assert.equal(spawnSync("mkfifo", [join(work(), "pipe.txt")]).status, 0);
-    assert.match((await session.call("check_passage", { path: "pipe.txt" })).text, /^file-unreadable: .*device or the like/);
+    assert.match((await session.call("check_passage", { path: "pipe.txt" })).text, /^file-unreadable: .*device or something similar/);
     for (const path of ["../outside.txt", join(folder, "outside.txt"), "link.txt", "up/outside.txt", "project/../../outside.txt", "/etc/passwd", "/etc/nothing-there", "a\0b.txt"]) {
       const { text, isError } = await session.call("check_passage", { path });
       assert.ok(isError && text.startsWith("outside-roots: "), `${path}: ${text}`);
@@ -264,7 +264,7 @@ describe("the server for agents", () => {
       let said = "";
       child.stderr.on("data", (text: string) => (said += text));
       assert.deepEqual(await once(child, "exit"), [1, null]);
-      assert.match(said, /nowhere is no folder that can be read/);
+      assert.match(said, /nowhere is not a folder that can be read/);
     });
   });
 });

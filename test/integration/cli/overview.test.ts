@@ -102,7 +102,7 @@ describe("speech-assessment overview", () => {
     assert.deepEqual(await cli([folder, "--format", "json", "--out", path]), { code: 1, out: "", err: "" });
     const rows = JSON.parse(readFileSync(path, "utf8")) as OverviewRow[];
     assert.deepEqual(rows.map(({ name, accuracy }) => [name, accuracy]), [["damaged", undefined], ["kim", 87.5], ["other", undefined], ["kim", 87.5], ["sam", 75]]);
-    assert.match((await cli([folder, "--out", path])).err, /exists already and is left as it is/);
+    assert.match((await cli([folder, "--out", path])).err, /already exists and was not changed/);
   });
 
   it("takes results by name, each once", async () => {
@@ -112,10 +112,10 @@ describe("speech-assessment overview", () => {
   });
 
   for (const [name, args, message] of [
-    ["a folder that is not there", (at: string) => [join(at, "gone")], /^There is no folder .*gone\. Check its name\.\n$/],
+    ["a folder that is not there", (at: string) => [join(at, "gone")], /^There is no folder .*gone\. Check the name\.\n$/],
     ["a file that is no result", (at: string) => [join(at, "readers.csv")], /is neither a folder nor a result\.\n$/],
     ["a folder without results", (at: string) => [join(at, "fall/node_modules/.."), "--passage", "cat"], /^None of the results is a reading of cat\. Passages are dog\.txt, fox\.txt\.\n$/],
-    ["a reader who is not in the table", (at: string) => [at, "--readers", join(at, "readers.csv"), "--reader", "kin"], /none of the results is of kin\. Readers are Kim, Sam\.\n$/],
+    ["a reader who is not in the table", (at: string) => [at, "--readers", join(at, "readers.csv"), "--reader", "kin"], /none of the results belongs to kin\. Readers are Kim, Sam\.\n$/],
     ["a table that is none", (at: string) => [at, "--readers", join(at, "all.json")], /^all\.json, line 1: The first line has to name the columns/],
   ] as const) {
     it(`fails with one sentence for ${name}`, async () => {
@@ -127,7 +127,7 @@ describe("speech-assessment overview", () => {
 
   it("says that an empty folder holds no result", async () => {
     await mkdir(join(folder, "empty"));
-    assert.match((await cli([join(folder, "empty")])).err, /^There is no result in .*empty\. Results are files that end in \.assessment\.json\.\n$/);
+    assert.match((await cli([join(folder, "empty")])).err, /^There are no results in .*empty\. Results are files that end in \.assessment\.json\.\n$/);
   });
 
   it("ends when it is asked to", async () => {

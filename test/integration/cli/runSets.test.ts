@@ -291,7 +291,7 @@ describe("run", () => {
       writeFileSync(path, JSON.stringify(sent));
       const again = await start(cwd, [...args, "--reporter", "json"], environment).ended;
       assert.equal(again.code, 1);
-      assert.match(report(again).cases[0]!.reason!, /does not say whether it arrived\. To send it again, and maybe pay for it twice, remove /);
+      assert.match(report(again).cases[0]!.reason!, /does not say whether it arrived\. To send it again, and possibly pay for it twice, remove /);
       assert.equal(taken.length, before + 1);
     });
 

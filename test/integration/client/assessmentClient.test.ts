@@ -69,9 +69,9 @@ describe("AssessmentClient", () => {
   });
 
   const refused: [string, Partial<typeof request>, RegExp][] = [
-    ["reference", { reference: " \n" }, /reference must not be empty/],
-    ["user token", { userToken: "ann@school.example" }, /user token must be 1 to 128 letters/],
-    ["model id", { modelId: "" }, /model id must not be empty/],
+    ["reference", { reference: " \n" }, /reference is empty/],
+    ["user token", { userToken: "ann@school.example" }, /user token must have 1 to 128 letters/],
+    ["model id", { modelId: "" }, /model ID must have 1 to 256 characters/],
     ["webhook", { webhookUrl: "file:///etc" }, /webhook address must be an http or https address/],
   ];
   for (const [name, part, message] of refused) {
@@ -120,7 +120,7 @@ describe("AssessmentClient", () => {
     it(`refuses ${baseUrl}, which others on the way can read`, () => {
       assert.throws(() => new AssessmentClient({ baseUrl, apiKey: KEY }), (error: Error & { code?: string }) => {
         assert.equal(error.code, "insecure-address");
-        assert.ok(error.message.includes(`${baseUrl} is not encrypted`), error.message);
+        assert.ok(error.message.includes(`The connection to ${baseUrl} would not be encrypted`), error.message);
         return true;
       });
     });

@@ -71,7 +71,7 @@ describe("A service behind TLS", () => {
     ["a file of authorities that is not there", HOST, ({ url }) => ({ proxyUrl: url, environment: { NODE_EXTRA_CA_CERTS: "/nowhere.pem" } }), /certificate was not accepted/],
     ["a certificate for another name", "https://other.test", ({ url }) => ({ proxyUrl: url, environment: { NODE_EXTRA_CA_CERTS } }), /ERR_TLS_CERT_ALTNAME_INVALID/],
     ["a proxy with such a certificate", HOST, ({ url }) => ({ proxyUrl: url }), /certificate was not accepted/, { tls: serverIdentity() }],
-    ["a proxy that wants a password", HOST, ({ url }) => ({ proxyUrl: url.replace("//", "//ann:wrong@") }), /did not connect to assess\.test \(407\).*user name and password/, { authorization: "Basic eDp5" }],
+    ["a proxy that wants a password", HOST, ({ url }) => ({ proxyUrl: url.replace("//", "//ann:wrong@") }), /did not connect to assess\.test \(407\).*user name and a password/, { authorization: "Basic eDp5" }],
     ["a proxy that cannot get there", HOST, ({ url }) => ({ proxyUrl: url }), /The proxy 127\.0\.0\.1:\d+ did not connect to assess\.test \(502\)/, { refuses: 502 }],
   ];
   for (const [name, baseUrl, settings, message, options] of refused) {
@@ -91,7 +91,7 @@ describe("A service behind TLS", () => {
       const client = new AssessmentClient({ baseUrl: HOST, apiKey: KEY, clock, proxy: { proxyUrl: proxy.url } });
       const failed = assert.rejects(client.assess({ ...request, audioPath }), (error: Error & { code?: string }) => {
         assert.equal(error.code, "service-unreachable");
-        assert.match(error.message, /^The proxy 127\.0\.0\.1:\d+ made no connection to assess\.test in time\. Nothing was sent\./);
+        assert.match(error.message, /^The proxy 127\.0\.0\.1:\d+ did not connect to assess\.test in time\. Nothing was sent\./);
         return true;
       });
       await waitFor("the question to the proxy", () => proxy.asked[0]);

@@ -41,26 +41,26 @@ describe("AssessmentClient against a faulty service", () => {
       ["403 for another reason", json(403, { code: "host-refused", detail: "That host is wrong." }), "submission-refused", /^That host is wrong\.$/],
       ["400 with a problem", json(400, fixture("problem")), "submission-refused", /^The form has no part named model_id\.$/],
       ["404", text(404, "<html>"), "submission-refused", /no such assessment at this address/],
-      ["413", json(413, {}), "file-not-accepted", /larger than the service takes/],
+      ["413", json(413, {}), "file-not-accepted", /too large for the service/],
       ["415", json(415, {}), "format-not-accepted", /format/],
       ["422 of the embedded service", json(422, { code: "audio-too-long", detail: "It lasts 16 minutes." }), "audio-too-long", /^It lasts 16 minutes\.$/],
       ["422 as FastAPI has it", json(422, { detail: [{ loc: ["body", "model_id"], msg: "field required", type: "missing" }, { msg: "too long" }] }), "submission-refused", /^model_id: field required; too long$/],
-      ["422 with a message", json(422, { message: "Unknown model" }), "submission-refused", /^The service refused the submission\. It says: Unknown model$/],
+      ["422 with a message", json(422, { message: "Unknown model" }), "submission-refused", /^The service refused the request\. It says: Unknown model$/],
       ["408", json(408, {}), "service-failed", /did not get the whole request in time \(408\)/],
-      ["429", json(429, {}), "rate-limited", /Try again in a little while/],
+      ["429", json(429, {}), "rate-limited", /Try again in a moment/],
       ["429 for an hour", json(429, {}, { "retry-after": "3600" }), "rate-limited", /Try again in 60 minutes/],
       ["429 for a day", json(429, {}, { "retry-after": "86400" }), "rate-limited", /Try again in 24 hours/],
-      ["429 for ever", json(429, {}, { "retry-after": "251606945600" }), "rate-limited", /Try again in some days, or ask the service's operator\./],
+      ["429 for ever", json(429, {}, { "retry-after": "251606945600" }), "rate-limited", /Try again in a few days, or ask the service's operator\./],
       ["500", text(500, "Traceback"), "service-failed", /\(500\)/],
       ["503", json(503, {}), "service-failed", /too busy/],
       ["connection reset", reset(), "service-unreachable", /not sent again/],
       ["connection reset before the body is read", reset("early"), "service-unreachable", /broke/],
       ["a web page", text(200, "<!doctype html>"), "not-acknowledged", /a web page/],
-      ["no body", text(202, ""), "not-acknowledged", /an empty body/],
-      ["no id", json(202, { url: "/r" }), "not-acknowledged", /at id, missing/],
+      ["no body", text(202, ""), "not-acknowledged", /it is empty/],
+      ["no id", json(202, { url: "/r" }), "not-acknowledged", /\(id: missing\)/],
       ["half an acknowledgment", text(202, '{"id": "r-1", "ur'), "not-acknowledged", /not JSON/],
       ["an acknowledgment twice", text(202, '{"id": "r-1", "url": "/r"}'.repeat(2)), "not-acknowledged", /not JSON/],
-      ["an acknowledgment that breaks off", truncated(202, { id: "r-1", url: "/r" }), "service-unreachable", /may have taken it all the same/],
+      ["an acknowledgment that breaks off", truncated(202, { id: "r-1", url: "/r" }), "service-unreachable", /may have accepted it anyway/],
       ["an endless acknowledgment", flood(200), "not-acknowledged", /larger than 1 MB/],
     ];
     for (const [name, step, code, message] of table) {
@@ -89,12 +89,12 @@ describe("AssessmentClient against a faulty service", () => {
       for (const status of [500, 502, 503, 504]) {
         const { error } = await run([text(status, "<html>")], { audioPath });
         assert.deepEqual([error?.code, (error as AssessmentError).maybeAccepted], ["service-failed", true]);
-        assert.match(error!.message, /may have taken the recording all the same; submitting it again may be charged twice\.$/);
+        assert.match(error!.message, /may have accepted the recording anyway\. If you send it again, you may be charged twice\.$/);
       }
       for (const step of [json(401, {}), json(413, {}), json(422, {}), json(429, {}), json(503, {}, { "retry-after": "3600" }), json(507, {})]) assert.equal(await may(step), false);
       const { error } = await run([hang()], { audioPath }, { during: async (server, clock) => (await server.arrived(1), await setTimeout(50), clock.advance(600_000)) });
       assert.deepEqual([error?.code, (error as AssessmentError).maybeAccepted], ["timed-out", true]);
-      assert.match(error!.message, /All of the recording had been sent, so the service may have taken it/);
+      assert.match(error!.message, /The whole recording had been sent, so the service may have accepted it/);
     });
 
     it("names field, status and the service's code", async () => {
@@ -252,11 +252,11 @@ describe("AssessmentClient against a faulty service", () => {
       ["401", json(401, {}), "key-refused", /API key/],
       ["422", json(422, { code: "audio-unreadable", detail: "The recording is damaged." }), "analysis-failed", /^The recording is damaged\.$/],
       ["422 without a word", json(422, {}), "analysis-failed", /^The service could not assess this recording\. Try another recording/],
-      ["404 of a lost result", json(404, { code: "unknown-result" }), "result-unknown", /Submit it again/],
-      ["an endless result", flood(200), "answer-too-large", /larger than 50 MB/],
-      ["a body of another kind", json(200, fixture("pronunciation")), "answer-not-understood", /at details, missing/],
-      ["a wrong type deep inside", json(200, changed(fixture("fluencyV2"), "details[1].aligned_result[0].orig_index", "0")), "answer-not-understood", /at details\[1\]\.aligned_result\[0\]\.orig_index/],
-      ["a body that says it failed", json(200, { status: "failed" }), "answer-not-understood", /at details, missing/],
+      ["404 of a lost result", json(404, { code: "unknown-result" }), "result-unknown", /Send it again/],
+      ["an endless result", flood(200), "answer-too-large", /more than 50 MB/],
+      ["a body of another kind", json(200, fixture("pronunciation")), "answer-not-understood", /\(details: missing/],
+      ["a wrong type deep inside", json(200, changed(fixture("fluencyV2"), "details[1].aligned_result[0].orig_index", "0")), "answer-not-understood", /\(details\[1\]\.aligned_result\[0\]\.orig_index/],
+      ["a body that says it failed", json(200, { status: "failed" }), "answer-not-understood", /\(details: missing/],
       ["half a body", text(200, '{"audio_duration": 5'), "answer-not-understood", /not JSON/],
       ["a body twice", text(200, JSON.stringify(fixture("fluencyV2")).repeat(2)), "answer-not-understood", /not JSON/],
     ];
@@ -387,7 +387,7 @@ describe("AssessmentClient against a faulty service", () => {
     it("says where the service wanted it asked when the result never comes", async () => {
       const { error, requests } = await run(({ headers }, index) => (index === 0 ? json(202, { id: "r-1", url: `https://${headers.host}/r` }) : json(404, {})), { audioPath });
       assert.equal(error?.code, "timed-out");
-      assert.match(error.message, /says that the result is at https:\/\/127\.0\.0\.1:\d+, where the key may not be sent, so it is asked for at \/v2\/audio\/fluency\/result\/r-1 of http:/);
+      assert.match(error.message, /says that the result is at https:\/\/127\.0\.0\.1:\d+, where the key must not be sent\. The result was requested from \/v2\/audio\/fluency\/result\/r-1 on http:/);
       assert.ok(requests.length > 1);
     });
 

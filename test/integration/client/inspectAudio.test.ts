@@ -99,7 +99,7 @@ describe("checkAudio", () => {
 
   it("tells the length and the limit, not rounded across it", async () => {
     const error = await refusedWith(checkAudio(operationOf("recognition"), files.write("j.wav", wav(30.01))), "audio-too-long");
-    assert.match(error.message, /lasts 30\.01 seconds\. .*at most 30 seconds/);
+    assert.match(error.message, /lasts 30\.01 seconds\. .*up to 30 seconds/);
     const long = await refusedWith(checkAudio(operationOf("fluency-v2"), files.write("k.wav", wav(150.5))), "audio-too-long");
     assert.match(long.message, /lasts 2 minutes and 30\.5 seconds\./);
   });

@@ -59,7 +59,7 @@ describe("AssessmentClient sending a recording again", () => {
     it(`does not where the service ${name}`, async () => {
       const { error, requests } = await run([reset()], { audioPath }, { health });
       assert.deepEqual([error?.code, requests.length], ["service-unreachable", 1]);
-      assert.match(error!.message, /may have taken it all the same, so it was not sent again/);
+      assert.match(error!.message, /may have accepted it anyway, so it was not sent again/);
     });
   }
   it("gives a service ten seconds to say so", async () => {
@@ -116,7 +116,7 @@ describe("AssessmentClient sending a recording again", () => {
       },
     });
     assert.deepEqual([error?.code, requests.length], ["service-unreachable", 1]);
-    assert.match(error!.message, /took nothing of the recording for 60 seconds/);
+    assert.match(error!.message, /received nothing of the recording for 60 seconds/);
     await closed(bigPath);
   });
   it("does not hurry a service that has all of a recording and takes its time to acknowledge it", async () => {

@@ -62,17 +62,17 @@ describe("testConnection", () => {
     ["the embedded service's 404", [unknown], "accepted 404", /accepts the key\.$/, 1],
     ["401", [json(401, { detail: KEY })], "refused 401", /refuses the key \(401\)/, 1],
     ["403", [json(403, {})], "refused 403", /refuses the key \(403\)/, 1],
-    ["403 for another reason", [json(403, { code: "host-refused" })], "undetermined 403", /could not be determined/, 1],
-    ["404, and 401 for a wrong key", [notFound, json(401, {})], "accepted 404", /a wrong one it refuses/, 2],
-    ["404, and 403 for a wrong key", [notFound, json(403, {})], "accepted 404", /a wrong one it refuses/, 2],
-    ["404 for every key", [notFound, notFound], "undetermined 404", /cannot be determined without submitting a recording: a wrong key gets the same answer/, 2],
-    ["404, and a break for a wrong key", [notFound, reset()], "undetermined 404", /its answer to a wrong key says nothing/, 2],
+    ["403 for another reason", [json(403, { code: "host-refused" })], "undetermined 403", /not known whether it accepts the key/, 1],
+    ["404, and 401 for a wrong key", [notFound, json(401, {})], "accepted 404", /It refuses a wrong one/, 2],
+    ["404, and 403 for a wrong key", [notFound, json(403, {})], "accepted 404", /It refuses a wrong one/, 2],
+    ["404 for every key", [notFound, notFound], "undetermined 404", /Only by sending a recording .*A wrong key gets the same answer/, 2],
+    ["404, and a break for a wrong key", [notFound, reset()], "undetermined 404", /Its answer to a wrong key shows nothing/, 2],
     ["404 as a web page", [text(404, "<html>nothing here</html>"), text(404, "<html>")], "undetermined 404", /or is an assessment service at all/, 2],
     ["200", [json(200, { hello: "world" })], "undetermined 200", /may not be an assessment service/, 1],
-    ["a redirect", [text(302, "", { location: "http://foreign.example/" })], "undetermined 302", /redirect \(302\), which is not followed/, 1],
+    ["a redirect", [text(302, "", { location: "http://foreign.example/" })], "undetermined 302", /redirect \(302\), which was not followed/, 1],
     ["429", [json(429, {})], "undetermined 429", /too many requests/, 1],
     ["503", [json(503, {})], "undetermined 503", /failing or too busy/, 1],
-    ["400", [json(400, {})], "undetermined 400", /not as an assessment service does/, 1],
+    ["400", [json(400, {})], "undetermined 400", /does not answer like an assessment service/, 1],
     ["a connection that breaks", [reset()], "answer", /broke before there was an answer/, 1],
   ];
   for (const [what, steps, expected, says, count] of cases) {
@@ -190,7 +190,7 @@ describe("testConnection", () => {
     proxy.close();
     await service.close();
     assert.deepEqual(findings.map(reachedWith), ["accepted 404", "accepted 404"]);
-    assert.match(findings[0]!.sentence, /Nobody checks that this is assess\.test: .*http\.proxyStrictSSL is off/);
+    assert.match(findings[0]!.sentence, /http\.proxyStrictSSL is off, so nothing verifies that this is assess\.test/);
     assert.doesNotMatch(findings[1]!.sentence, /proxyStrictSSL/);
   });
 

@@ -166,7 +166,7 @@ describe("WorkerPool", () => {
     const { analysis } = await begin(pool);
     const next = childOf(pool);
     process.kill(pid, "SIGSTOP");
-    await assert.rejects(analysis, { code: "engine-killed", message: /^The engine stood still .+, not this recording/ });
+    await assert.rejects(analysis, { code: "engine-killed", message: /^The engine was paused by .+, not by this recording/ });
     assert.notEqual((await next).pid, pid);
     await gone(pid);
   });

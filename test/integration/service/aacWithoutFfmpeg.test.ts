@@ -20,7 +20,7 @@ describe("a recording that needs ffmpeg", () => {
   it("is refused at its submission where there is no ffmpeg, in words, and nothing of it is kept", async () => {
     const service = await bench.start({ env: { [FFMPEG_VARIABLE]: "off" } });
     const problem = assertProblem(await submit(service, "fluency-v1", { file: fixture("aac.m4a") }), 415, "audio-unsupported", "file");
-    assert.match(problem.detail ?? "", /holds sound in AAC, for which the program ffmpeg is needed, .* export the recording as WAV or MP3/);
+    assert.match(problem.detail ?? "", /sound is in AAC, which needs the program ffmpeg, .* export the recording as WAV or MP3/);
     for (const name of ["mp3.mp4", "opus.mp4"]) assert.equal((await submit(service, "fluency-v1", { file: fixture(name) })).status, 202, name);
   });
 

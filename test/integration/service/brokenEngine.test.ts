@@ -57,10 +57,10 @@ describe("an engine that breaks", function () {
   const address = (id: string) => `/v1/audio/recognition/result/${id}`;
 
   const cases: [reference: string, code: string, reason: RegExp, attempts: number][] = [
-    ["hang", "engine-failed", /^The engine got stuck and was stopped on this recording; other recordings are not touched by that\./, 1],
-    ["die", "job-crashed", /brought the engine down several times/, 3],
-    ["abort", "job-crashed", /brought the engine down several times/, 3],
-    ["segfault", "job-crashed", /brought the engine down several times/, 3],
+    ["hang", "engine-failed", /^The engine got stuck and was stopped on this recording\. Other recordings are not affected\./, 1],
+    ["die", "job-crashed", /crashed the engine several times/, 3],
+    ["abort", "job-crashed", /crashed the engine several times/, 3],
+    ["segfault", "job-crashed", /crashed the engine several times/, 3],
     ["fill", "job-crashed", /the last time because it ran out of memory/, 3],
   ];
   for (const [reference, code, reason, attempts] of cases) {

@@ -94,7 +94,7 @@ describe("the lock of a data directory", function () {
           await utimes(path, touched, touched);
           const taking = lockDirectory(directory, { realm: HERE });
           if (isTakenOver) await (await taking)();
-          else await assert.rejects(taking, { code: "data-directory-in-use", message: /another container or computer \(\w+\).*after 90 seconds/ });
+          else await assert.rejects(taking, { code: "data-directory-in-use", message: /another container or on another computer \(\w+\).*wait 90 seconds/ });
           assert.deepEqual(await readdir(directory), isTakenOver ? [] : ["service.lock"]);
         });
       }

@@ -40,7 +40,7 @@ describe("durability", function () {
     await service.close();
     await rm(join(dataDirectory, "webhook-secret"));
     await promisify(execFile)("mkfifo", [join(dataDirectory, "webhook-secret")]);
-    await assert.rejects(bench.start({ dataDirectory }), { code: "webhook-secret-unusable", message: /webhook-secret is no file but a device or the like/ });
+    await assert.rejects(bench.start({ dataDirectory }), { code: "webhook-secret-unusable", message: /webhook-secret is a device or something similar/ });
   });
 
   it("ignores what was half written, and clears it away", async () => {

@@ -189,7 +189,7 @@ describe("refusals", () => {
       const detail = async (operation: OperationId, parts: Parts) => (await submit(service, operation, parts)).json as { detail: string };
       assert.match((await detail("recognition", { model_id: "x" })).detail, /local-en, local-en-segmented/);
       assert.match((await detail("pronunciation", { reference_text: "K QQ XX QQ" })).detail, /: QQ, XX\./);
-      assert.match((await detail("fluency-v2", { file: Buffer.from("OggS....") })).detail, /Fluency v2 takes wav.*ffmpeg/);
+      assert.match((await detail("fluency-v2", { file: Buffer.from("OggS....") })).detail, /accepts wav.*ffmpeg/);
       assert.match((await detail("recognition", { file: wavBytes({ seconds: 31, bits: 8 }) })).detail, /31\.0 seconds.*at most 30 seconds/);
     });
   });

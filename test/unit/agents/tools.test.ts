@@ -20,11 +20,11 @@ describe("the tools for agents", () => {
       assert.equal(confirmation !== undefined, TOOL_DEFINITIONS[name].tellsOfReadings, name);
       if (!confirmation) continue;
       assert.match(confirmation.title, /language model/);
-      assert.match(confirmation.message, /language model is told .*accuracy/);
+      assert.match(confirmation.message, /language model gets .*accuracy/);
       if (TOOL_DEFINITIONS[name].assesses) assert.match(confirmation.message, /on this machine and (?:is|are) not sent anywhere/);
     }
     assert.match(confirmationOf("assess_recording", { ...EXAMPLES.assess_recording, save: true })!.message, /new file/);
-    assert.match(confirmationOf("assess_recording", { recording: "maria@school.org/a.wav", text: "a" })!.message, /says who the child is/);
+    assert.match(confirmationOf("assess_recording", { recording: "maria@school.org/a.wav", text: "a" })!.message, /may say who the child is/);
     assert.doesNotMatch(confirmationOf("run_suite", { paths: ["a\u202eb\u001b[31m"] })!.message, /[\u202e\u001b]/u);
   });
 
@@ -67,7 +67,7 @@ describe("a call of a tool", () => {
   it("says what is wrong with its input", async () => {
     assert.match((await callTool("assess_recording", { recording: "a.wav" }, host({ assess }), ALLOWED, never)).text, /^input-incomplete: /);
     assert.match((await callTool("assess_recording", { recording: "a.wav", text: "a", reference: "b" }, host({ assess }), ALLOWED, never)).text, /^input-incomplete: /);
-    assert.match((await callTool("read_result", { path: 5 }, host({}), ALLOWED, never)).text, /^input-invalid: .*“path” has to be a text/);
+    assert.match((await callTool("read_result", { path: 5 }, host({}), ALLOWED, never)).text, /^input-invalid: .*“path” has to be text/);
     assert.match((await callTool("run_suite", { paths: ["a"], base_url: "x" }, host({}), ALLOWED, never)).text, /^input-invalid: .*base_url/);
   });
 

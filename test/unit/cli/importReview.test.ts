@@ -77,7 +77,7 @@ describe("speech-assessment import", () => {
     await cli("import", fin, "--into", result);
     const { code, out } = await cli("import", thing, "--into", result);
     assert.equal(code, 0);
-    assert.match(out, /nothing changed\.\nBoth the review and the file.*--replace.*\n {2}Word 3, “thin”: the review has “fin”, the file has “thing”\n/);
+    assert.match(out, /nothing changed\.\nThe review and the file differ.*--replace.*\n {2}Word 3, “thin”: the review has “fin”, the file has “thing”\n/);
     assert.deepEqual((await review())!.words!.map(({ said }) => said), ["fin"]);
     assert.match((await cli("import", thing, "--into", result, "--replace")).out, /1 word relabeled/);
     assert.deepEqual((await review())!.words!.map(({ said }) => said), ["thing"]);
@@ -92,8 +92,8 @@ describe("speech-assessment import", () => {
       assert.equal(code, 1);
       assert.match(err, says);
     };
-    await failed("", /no TextGrid of Praat.*it is empty/);
-    await failed("three red thin cats swim", /no TextGrid of Praat/);
+    await failed("", /The file is empty\. Nothing was imported/);
+    await failed("three red thin cats swim", /not a Praat TextGrid/);
     await failed("<html></html>", /not an ELAN document/);
     await failed(Buffer.from('\uFEFFFile type = "ooTextFile"\nObject class = "TextGrid"\n0\n4.8\n<exists>\n1\n', "utf16le"), /ends before its last tier does.*nothing was imported/);
     assert.match((await cli("import", join(folder, "none.eaf"), "--into", result)).err, /There is no annotation at/);

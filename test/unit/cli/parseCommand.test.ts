@@ -62,7 +62,7 @@ describe("parseCommand", () => {
     [["-"], /./],
     [["--nope"], /Unknown option '--nope'\.$/],
     [["asses"], /^There is no command "asses"\. Did you mean assess\?$/],
-    [[...HOSTED, "--dictionary", "our.dictionary.json"], /^--dictionary goes with an assessment on this machine alone/],
+    [[...HOSTED, "--dictionary", "our.dictionary.json"], /^--dictionary only goes with an assessment on this machine/],
     [["check", "a.txt", "--dictionary", " "], /--dictionary/],
     [["chek", "a.txt"], /^There is no command "chek"\. Did you mean check\?$/],
     [["mcp", "--root", ""], /--root/],

@@ -142,8 +142,8 @@ Words correct per minute  44.7 (over 9.4 s)
     await writeFile(own, JSON.stringify({ version: 1, ...cbm, rules: { ...cbm.rules, insertion: "yes" } }));
     const wrong = await cli("score", await saved(), "--profile", own);
     assert.equal(wrong.code, 1);
-    assert.match(wrong.err, /ours\.scoring\.json holds no scoring profile that can be used: “rules\.insertion” has to be one of error, ignored/);
-    assert.match((await cli("score", await saved(), "--profile", join(folder, "none.scoring.json"))).err, /There is no scoring profile at/);
+    assert.match(wrong.err, /ours\.scoring\.json does not have scoring rules that can be used: “rules\.insertion” has to be one of error, ignored/);
+    assert.match((await cli("score", await saved(), "--profile", join(folder, "none.scoring.json"))).err, /There is no file of scoring rules at/);
     const unknown = await cli("score", await saved(), "--profile", "cmb");
     assert.equal(unknown.code, 2);
     assert.match(unknown.err, /--profile is one of running-record, cbm, naep-orf, or a file that ends in \.scoring\.json\. Did you mean cbm\? See speech-assessment score --help/);
@@ -168,7 +168,7 @@ Words correct per minute  44.7 (over 9.4 s)
       const path = await saved(more);
       const other = await cli("score", path);
       assert.deepEqual([other.code, other.err], [1, ""]);
-      assert.equal(other.out, `! The recording does not seem to be a reading of this text.\n\n${found} of 9 words were found.\n\nTo see the figures all the same, print them with --json.\n`);
+      assert.equal(other.out, `! The recording does not seem to be a reading of this text.\n\n${found} of 9 words were found.\n\nTo see the figures anyway, print them with --json.\n`);
       const whole = await cli("score", path, "--json");
       assert.deepEqual([whole.code, whole.err], [1, "The recording does not seem to be a reading of this text.\n"]);
       const { otherText, correct } = JSON.parse(whole.out) as { otherText: string; correct: number };
@@ -206,7 +206,7 @@ Words correct per minute  44.7 (over 9.4 s)
 
   const refused: [string[], RegExp][] = [
     [["score"], /result is missing/], [["score", "a", "b"], /One result/], [["score", "a", "--list"], /--list stands alone/], [["score", "--list", "--profile", "cbm"], /--list stands alone/],
-    [["score", "a", "--seconds", "-3"], /--seconds is the length of a timed reading/], [["score", "a", "--until", "--json"], /^--until needs a value\. One that begins with a dash is written behind an equals sign: --until=-VALUE\.$/], [["score", "a", "--seconds"], /^--seconds needs a value\.$/],
+    [["score", "a", "--seconds", "-3"], /--seconds is the length of a timed reading/], [["score", "a", "--until", "--json"], /^--until needs a value\. Write a value that starts with a dash after an equals sign: --until=-VALUE\.$/], [["score", "a", "--seconds"], /^--seconds needs a value\.$/],
     [["score", "a", "--seconds", "0"], /--seconds is the length of a timed reading/], [["score", "a", "--seconds", "4000"], /at most 3600/], [["score", "a", "--until", " "], /--until is required/],
     [["score", "a", "--grade", "7", "--season", "fall"], /--grade is one of 1, 2, 3, 4, 5, 6\./], [["score", "a", "--grade", "2", "--season", "summer"], /--season is one of fall, winter, spring\./],
     [["score", "a", "--grade", "2"], /go together/], [["score", "a", "--season", "fall"], /go together/],

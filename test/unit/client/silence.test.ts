@@ -17,7 +17,7 @@ describe("silence behind a recording", () => {
     assert.deepEqual([of(0.8), of(2.9999), of(3), of(15.5), of(0), of(1, "mp3")], [2.3, 0.11, undefined, undefined, undefined, undefined]);
     assert.equal(silenceFor(operationOf("recognition"), { container: "wav", durationSeconds: 0.1 }), undefined);
     const [likely] = kindOffers("pronunciation", { container: "wav", seconds: 0.8 });
-    assert.match(likely!.unsuitable!, /3 to 15 seconds\. This one is shorter; a copy with silence behind it can be assessed\./u);
+    assert.match(likely!.unsuitable!, /3 to 15 seconds\. This one is shorter, but a copy with silence added at its end can be assessed\./u);
     assert.doesNotMatch(kindOffers("pronunciation", { container: "wav", seconds: 20 })[0]!.unsuitable!, /silence/u);
   });
 

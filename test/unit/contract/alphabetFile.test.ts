@@ -30,7 +30,7 @@ describe("an alphabet's file", () => {
     ["no alphabet", [], /the file has to be an object/],
     ["no phonemes", { ...SMALL, phonemes: [] }, /“phonemes” is empty/],
     ["a class that there is not", withPhoneme({ class: "click" }), /the class of phoneme 1 \(AA\) has to be one of vowel, /],
-    ["a symbol with a blank", withPhoneme({ symbol: "A A" }), /the symbol of phoneme 1 \(A A\) takes no blanks/],
+    ["a symbol with a blank", withPhoneme({ symbol: "A A" }), /the symbol of phoneme 1 \(A A\) cannot have spaces/],
     ["a symbol that is a boundary", withPhoneme({ symbol: "/" }), /the symbol of phoneme 1 /],
     ["a symbol that is a comment", withPhoneme({ symbol: "#a" }), /the symbol of phoneme 1 /],
     ["a symbol that cannot be seen", withPhoneme({ symbol: "A\u200B" }), /the symbol of phoneme 1 /],
@@ -38,10 +38,10 @@ describe("an alphabet's file", () => {
     ["no stress", { ...SMALL, stress: undefined }, /“stress” is missing/],
     ["a word for true", { ...SMALL, caseSensitive: "no" }, /“caseSensitive” has to be true or false/],
     ["a symbol that ends in stress", withPhoneme({ symbol: "A1" }), /A1 ends in a digit/],
-    ["a symbol twice", { ...SMALL, phonemes: [SMALL.phonemes[0], { ...SMALL.phonemes[0], symbol: "aa" }] }, /aa is there twice/],
-    ["letters that the example lacks", withPhoneme({ example: { word: "ah", start: 1, end: 3 } }), /“ah” does not have/],
+    ["a symbol twice", { ...SMALL, phonemes: [SMALL.phonemes[0], { ...SMALL.phonemes[0], symbol: "aa" }] }, /aa appears twice/],
+    ["letters that the example lacks", withPhoneme({ example: { word: "ah", start: 1, end: 3 } }), /letter positions outside of “ah”/],
     ["a counterpart that Arpabet lacks", withPhoneme({ arpabet: ["QQ"] }), /QQ, which Arpabet does not have/],
-    ["a confusion with nothing", withPhoneme({ confusions: [{ symbol: "QQ", note: "" }] }), /taken for QQ/],
+    ["a confusion with nothing", withPhoneme({ confusions: [{ symbol: "QQ", note: "" }] }), /the confusions of AA name QQ/],
   ];
   for (const [name, file, message] of wrong) {
     it(`is refused in words with ${name}`, () => {

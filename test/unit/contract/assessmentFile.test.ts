@@ -67,7 +67,7 @@ describe("the file of a result", () => {
   it("says that it is from a later version before it says anything else", () => {
     const error = refusal(JSON.stringify({ version: 2, everything: "else" }));
     assert.equal(error.code, "assessment-too-new");
-    assert.match(error.message, /later version.*format 2.*Update the extension.*open it as text/);
+    assert.match(error.message, /later version.*format is 2.*Update to see it.*open it as text/);
   });
 
   const at = "2026-03-14T09:30:00.000Z";
@@ -97,12 +97,12 @@ describe("the file of a result", () => {
 
   const damaged: [what: string, text: string, says: RegExp][] = [
     ["nothing", "", /it is empty/],
-    ["half a file", writeAssessment(file()).slice(0, 200), /not JSON, or only a part of it/],
-    ["another file", '{"name":"package"}', /at “version”/],
-    ["a list", "[]", /not as agreed/],
-    ["no recording", JSON.stringify({ ...file(), recording: undefined }), /at “recording”/],
-    ["a hash that is none", JSON.stringify(file({ recording: { path: "a.wav", sha256: "xyz" } })), /at “recording.sha256”/],
-    ["another kind's body", JSON.stringify(file({ operation: "recognition" })), /not what a recognition result holds at “result\./],
+    ["half a file", writeAssessment(file()).slice(0, 200), /not JSON, or part of it is missing/],
+    ["another file", '{"name":"package"}', /“version” is not valid/],
+    ["a list", "[]", /not have the form of a result/],
+    ["no recording", JSON.stringify({ ...file(), recording: undefined }), /“recording” is not valid/],
+    ["a hash that is none", JSON.stringify(file({ recording: { path: "a.wav", sha256: "xyz" } })), /“recording\.sha256” is not valid/],
+    ["another kind's body", JSON.stringify(file({ operation: "recognition" })), /“result\.prediction” is not valid in a recognition result/],
   ];
   for (const [what, text, says] of damaged) {
     it(`tells of ${what} in words for people`, () => {

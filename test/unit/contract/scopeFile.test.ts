@@ -45,10 +45,10 @@ describe("the file of a scope and sequence", () => {
 
   it("is refused with what is wrong and where", () => {
     assert.match(refusal(scope({ correspondences: ["a=AE", "sh=SH1"] })).message, /“units\.0\.correspondences\.1” \(unit 1\) is "sh=SH1".*such as sh=SH/u);
-    assert.match(refusal(scope({ title: 3 })).message, /at “units\.0\.title”/u);
+    assert.match(refusal(scope({ title: 3 })).message, /“units\.0\.title” \(unit 1\) is not valid/u);
     assert.match(refusal("{").message, /not JSON/u);
-    assert.match(refusal("[]").message, /not as agreed/u);
-    assert.match(refusal(scope({}, { units: [{ id: "1", title: "a", correspondences: [] }, { id: "1", title: "b", correspondences: [] }] })).message, /two units have the id “1”/u);
+    assert.match(refusal("[]").message, /not have the form of a scope and sequence/u);
+    assert.match(refusal(scope({}, { units: [{ id: "1", title: "a", correspondences: [] }, { id: "1", title: "b", correspondences: [] }] })).message, /two units have the ID “1”/u);
     assert.equal(refusal(scope({}, { version: 2 })).code, "scope-too-new");
     assert.equal(refusal("null").code, "scope-damaged");
   });

@@ -38,7 +38,7 @@ describe("the file of a scoring profile", () => {
     ["a time in words that there are not", file({ time: "a minute" }), /“time” has to be a number of seconds up to 3600, or one of whole text, span read/],
     ["no time", file({ time: undefined }), /“time” is missing/],
     ["too long a time", file({ time: 4000 }), /“time” (?:is too large|has to be a number of seconds up to 3600)/],
-    ["an id with capitals", file({ id: "Ours" }), /“id” takes small letters/],
+    ["an id with capitals", file({ id: "Ours" }), /“id” can only have lowercase letters/],
     ["no version", file({ version: undefined }), /“version” is missing/],
     ["another version", file({ version: 0 }), /“version” has to be 1/],
     ["a list", "[]", /the file has to be an object/],
@@ -50,7 +50,7 @@ describe("the file of a scoring profile", () => {
       const { code, message: said } = refusal(text);
       assert.equal(code, "scoring-damaged");
       assert.match(said, message);
-      assert.match(said, /^ours\.scoring\.json holds no scoring profile/);
+      assert.match(said, /^ours\.scoring\.json does not have scoring rules/);
     });
   }
 

@@ -63,7 +63,7 @@ describe("parseBaseUrl", () => {
   for (const route of ["/v1/audio/pronunciation", "/v2/audio/fluency", "/v2/audio/fluency/result/r1", "/v1/audio/"]) {
     it(`tells the base address where ${route} comes after it`, () => {
       const { problem } = parseBaseUrl(`https://speech.example.com/api${route}`);
-      assert.ok(problem?.startsWith(`Give the base address alone: https://speech.example.com/api. What comes after it, ${route},`), problem);
+      assert.ok(problem?.startsWith(`Enter only the base address: https://speech.example.com/api. The rest, ${route},`), problem);
     });
   }
 

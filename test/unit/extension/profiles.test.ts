@@ -33,7 +33,7 @@ describe("readProfiles", () => {
   const refused: [element: unknown, why: RegExp][] = [
     [null, /not an object/], ["x", /not an object/], [[], /not an object/],
     [{ baseUrl: "https://a.example" }, /name is empty/],
-    [{ name: "embedded", baseUrl: "https://a.example" }, /of this name already/],
+    [{ name: "embedded", baseUrl: "https://a.example" }, /with this name already exists/],
     [{ name: "A" }, /address is empty/],
     [{ name: "A", baseUrl: "http://a.example" }, /https/],
     [{ name: "A", baseUrl: "https://u:p@a.example" }, /user name and password/],
@@ -133,7 +133,7 @@ describe("the lines of the view", () => {
 
   for (const [key, description, context] of [
     ["stored", "set", "detail.key.set"], ["session", "set until the window closes", "detail.key.set"], ["environment", "from SPEECH_ASSESSMENT_API_KEY", "detail.key.set"],
-    ["missing", "not set", "detail.key.missing"], ["forgotten", "forgotten by the editor", "detail.key.missing"],
+    ["missing", "not set", "detail.key.missing"], ["forgotten", "lost by the editor", "detail.key.missing"],
   ] as const) {
     it(`says of a key that is ${key}: ${description}`, () => {
       const line = detailNodes(readProfiles([DISTRICT])[0]!.profile, { ...facts, key })[1]!;

@@ -103,9 +103,11 @@ describe("the fingerprint of a recording", () => {
   });
 });
 
+const ENGLISH = { language: "en", texts: undefined };
+
 describe("the page of a result that cannot be shown", () => {
   it("says why, runs nothing, and offers the file as text", () => {
-    const page = damagedHtml({ message: 'It is <script>alert("x")</script>', uri: 'file:///a"b.assessment.json', isHoldingChanges: false });
+    const page = damagedHtml({ message: 'It is <script>alert("x")</script>', uri: 'file:///a"b.assessment.json', isHoldingChanges: false }, ENGLISH);
     assert.ok(!page.includes("<script"));
     assert.match(page, /default-src 'none'/);
     const [, args] = /href="command:speechAssessment\.openResultAsText\?([^"]+)"/.exec(page) ?? [];
@@ -113,8 +115,8 @@ describe("the page of a result that cannot be shown", () => {
   });
 
   it("says that corrections are held where there are any, and how they are kept", () => {
-    const page = (isHoldingChanges: boolean) => damagedHtml({ message: "It is damaged.", uri: "file:///a.assessment.json", isHoldingChanges });
-    assert.match(page(true), /corrections that are not saved.*Save As/);
+    const page = (isHoldingChanges: boolean) => damagedHtml({ message: "It is damaged.", uri: "file:///a.assessment.json", isHoldingChanges }, ENGLISH);
+    assert.match(page(true), /unsaved corrections.*Save As/);
     assert.doesNotMatch(page(false), /corrections/);
   });
 });

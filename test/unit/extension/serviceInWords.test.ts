@@ -21,10 +21,10 @@ describe("the message about a hosted profile that is used now", () => {
 
   it("says that recordings are sent there only when nothing is missing", () => {
     for (const key of ["stored", "session", "environment"] as const) assert.equal(nowSentTo(ready, key), "Recordings are now sent to https://a.example.");
-    assert.match(nowSentTo(bare, "stored"), /^Recordings are sent to https:\/\/a\.example once it has a model: add one in the view Profiles\./);
+    assert.match(nowSentTo(bare, "stored"), /^Recordings will be sent to https:\/\/a\.example, which has no model yet\. Add one in the Services view/);
     for (const key of ["missing", "forgotten"] as const) {
-      assert.match(nowSentTo(bare, key), /once it has an API key and a model: add them/);
-      assert.match(nowSentTo(ready, key), /once it has an API key: add one/);
+      assert.match(nowSentTo(bare, key), /no API key and no model yet\. Add them/);
+      assert.match(nowSentTo(ready, key), /no API key yet\. Add it/);
     }
   });
 });

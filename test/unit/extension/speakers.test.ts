@@ -125,23 +125,23 @@ describe("what is told before a speaker's data goes", () => {
 
   it("lists every file, the service's share, what stays, and what cannot be told", () => {
     const text = holdingsText(holdings);
-    for (const part of ["Blue group", "Nothing has been deleted yet", "a.assessment.json", "b/c.assessment.json", "1 job that waits", "2 results and failures", "20 KB", "2 finished jobs", "Remove User Token…", "District (https://speech.example)", "old.assessment.json"]) {
+    for (const part of ["Blue group", "Nothing has been deleted yet", "a.assessment.json", "b/c.assessment.json", "1 job that is waiting", "2 results or failures", "20 KB", "2 finished jobs", "Remove User Token…", "District (https://speech.example)", "old.assessment.json"]) {
       assert.ok(text.includes(part), part);
     }
     assert.ok(text.indexOf("a.assessment.json") < text.indexOf("What will stay") && text.indexOf("What will stay") < text.indexOf("old.assessment.json"));
-    assert.equal(holdingsInWords(holdings), "2 result files, 3 submissions on the way, failed or cancelled, 2 finished jobs, 1 job of the embedded service, 2 results of the embedded service");
+    assert.equal(holdingsInWords(holdings), "2 result files, 3 jobs under way, failed or cancelled, 2 finished jobs, 1 job of the embedded service, 2 results of the embedded service");
   });
 
   it("says so when there is nothing", () => {
     const nothing = { ...holdings, files: [], submissions: 0, finished: 0, jobs: 0, results: 0, unknownSpeaker: [] };
     assert.ok(isEmpty(nothing) && !isEmpty(holdings));
     assert.match(holdingsText(nothing), /Nothing: this machine has no data/);
-    assert.doesNotMatch(holdingsText(nothing), /unknown speakers/);
+    assert.doesNotMatch(holdingsText(nothing), /unknown readers/);
   });
 
   it("says that the alias and the token stay, where there is an alias", () => {
     const stays = (text: string) => text.slice(text.indexOf("## What will stay"));
-    assert.match(stays(holdingsText(holdings)), /The alias and the user token in the address book/);
+    assert.match(stays(holdingsText(holdings)), /The alias and the user token in the Readers view/);
     assert.doesNotMatch(holdingsText({ ...holdings, inBook: false }), /The alias and the user token/);
   });
 

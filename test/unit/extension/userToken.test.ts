@@ -33,10 +33,10 @@ describe("user tokens", () => {
 describe("personalLook", () => {
   for (const text of ["anna", "Anna", "Anna-Smith", "anna_smith_2014", "AnnaSmith", "annasmith7", "Müller", "anna.smith", "student-anna", "Jean-Luc_O’Neill",
     "maria-garcia-3b", "zoe_3b", "Zoe3b", "3b-zoe", "12maria", "zoe-b", "anna-20140305", "maria-K2", "leo_3rd", "ANNA-7", "McDonald", "Armstrong", "Goldschmidt", "Knightley-4a", "ada2014", "grade3-maria"]) {
-    it(`takes ${text} for a name`, () => assert.equal(detectPersonalData(text), "a name"));
+    it(`takes ${text} for a name`, () => assert.equal(detectPersonalData(text), "name"));
   }
-  for (const text of ["student-12", "Student_7", "pupil12", "pupil-3b", "student-20231234"]) it(`takes ${text} for an entry of a class list`, () => assert.equal(detectPersonalData(text), "an entry of a class list"));
-  for (const text of ["anna@example.com", "a.b@c", "x@school"]) it(`takes ${text} for an e-mail address`, () => assert.equal(detectPersonalData(text), "an e-mail address"));
+  for (const text of ["student-12", "Student_7", "pupil12", "pupil-3b", "student-20231234"]) it(`takes ${text} for an entry of a class list`, () => assert.equal(detectPersonalData(text), "class-list"));
+  for (const text of ["anna@example.com", "a.b@c", "x@school"]) it(`takes ${text} for an e-mail address`, () => assert.equal(detectPersonalData(text), "email"));
   for (const text of ["speaker_7-b", "speaker7", "reader-12", "child", "s-0193", "7f3a9c", "b1946ac92492d234", "3b241101-e2bb-4255-8caf-4136c566a962", "kqzxvw", "", "grade2-reader-14",
     "grade-3b", "student-7f3a9c", "child-17", "ab12", "p12", "AB-123456", "3b", "12", "deadbee1", "a1b2c3", "V1StGXR8_Z5jdHi6B-myT", "01ARZ3NDEKTSV4RRFFQ69G5FAV", "cjld2cjxh0000qzrmn831i7rn", "dGhpcyBpcyBh-9Q", "abc-123", "ABC-123", "xyz_1", "abcd", "child-abc", "demo-3", "foo-1", "qwerty"]) {
     it(`finds nothing personal in ${JSON.stringify(text)}`, () => assert.equal(detectPersonalData(text), undefined));

@@ -13,7 +13,7 @@ describe("progressText", () => {
     [{ stage: "uploading", fraction: 1.2 }, "Uploading, 100 %"],
     [{ stage: "uploading" }, "Uploading"],
     [{ stage: "waiting" }, "Waiting for the result"],
-    [{ stage: "no answer" }, "No answer at the moment; waiting for the result"],
+    [{ stage: "no answer" }, "No answer at the moment, still waiting for the result"],
     [{ stage: "reading result" }, "Reading the result"],
   ];
   for (const [progress, text] of cases) it(text, () => assert.equal(progressText(progress), text));

@@ -22,7 +22,7 @@ describe("a result of a recording with silence behind it", () => {
     assert.equal(duration, 0.8);
     assert.deepEqual(phonemes.map(({ start }) => start), [0.1, 0.2, 0.4]);
     assert.ok(phonemes.every(({ end }) => end === undefined || end <= 0.8), JSON.stringify(phonemes));
-    assert.ok(notes.some((note) => /a copy with 2\.30 s of silence behind it was assessed\. All times are those of the recording itself\./u.test(note)));
+    assert.ok(notes.some((note) => /a copy with 2\.30 s of silence at its end was assessed\. All times are those of the recording itself\./u.test(note)));
   });
 
   it("is as it was where nothing was added", () => {

@@ -122,7 +122,7 @@ describe("a time in words", () => {
 
 describe("what is said of a model beside its verdict", () => {
   it("is a caution for medium confidence, and nothing for high or none", () => {
-    assert.match(modelCaution("medium") ?? "", /medium confidence: listen yourself/);
+    assert.match(modelCaution("medium") ?? "", /medium confidence\. Listen to the recording/);
     for (const confidence of ["high", undefined]) assert.equal(modelCaution(confidence), undefined);
   });
 });

@@ -1,3 +1,4 @@
+import { t } from "@vscode/l10n";
 import * as vscode from "vscode";
 import { ARPABET } from "../../../core/arpabet/arpabetAlphabet.ts";
 import { ARPABET_LANGUAGE } from "../../documents/textLanguages.ts";
@@ -17,8 +18,8 @@ export class AlphabetStatus implements vscode.Disposable {
   private readonly subscriptions: vscode.Disposable;
 
   constructor(private readonly alphabets: Alphabets) {
-    this.item.name = "Speech Assessment: Alphabet";
-    this.item.command = { command: AUTHORING_COMMANDS.chooseAlphabet.id, title: "Choose…", tooltip: "Choose the alphabet that the model takes" };
+    this.item.name = t("Speech Assessment: Alphabet");
+    this.item.command = { command: AUTHORING_COMMANDS.chooseAlphabet.id, title: t("Choose…"), tooltip: t("Choose the alphabet that the model understands") };
     this.other.name = this.item.name;
     this.other.command = AUTHORING_COMMANDS.chooseAlphabet.id;
     this.subscriptions = vscode.Disposable.from(alphabets.onDidChange(() => this.draw()), vscode.window.onDidChangeActiveTextEditor(() => this.draw()));
@@ -39,11 +40,11 @@ export class AlphabetStatus implements vscode.Disposable {
     }
     const { alphabet, modelId, failure, caution } = this.alphabets.inForce(document);
     this.item.text = alphabet.name;
-    const of = `${alphabet.phonemes.length} symbols${modelId ? `, model ${modelId}` : ""}`;
+    const of = modelId ? t`${alphabet.phonemes.length} symbols, model ${modelId}` : t`${alphabet.phonemes.length} symbols`;
     this.item.detail = failure ?? (caution ? `${of}. ${caution}` : of);
     this.item.severity = failure === undefined && !caution ? vscode.LanguageStatusSeverity.Information : vscode.LanguageStatusSeverity.Warning;
     this.other.text = `${caution ? "$(warning)" : "$(symbol-key)"} ${alphabet.name}`;
-    this.other.tooltip = `The alphabet of this file: ${alphabet.name}. ${caution ?? ""}`.trim();
+    this.other.tooltip = [t`The alphabet of this file: ${alphabet.name}.`, caution].filter(Boolean).join(" ");
     this.other.backgroundColor = caution ? new vscode.ThemeColor("statusBarItem.warningBackground") : undefined;
     if (alphabet === ARPABET) this.other.hide();
     else this.other.show();

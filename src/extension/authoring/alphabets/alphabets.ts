@@ -1,3 +1,4 @@
+import { t } from "@vscode/l10n";
 import * as vscode from "vscode";
 import { readAlphabet } from "../../../contract/alphabetFile.ts";
 import { SEGMENTED_LOCAL_MODEL } from "../../../contract/localModels.ts";
@@ -26,14 +27,15 @@ export interface AlphabetInForce {
 }
 
 /** Of the embedded service's model. */
-export const ARPABET_ALONE = "The embedded service takes Arpabet alone: it refuses symbols that Arpabet lacks, and understands others otherwise.";
+export const ARPABET_ALONE = t("The embedded service only understands Arpabet: it refuses symbols that Arpabet does not have, and takes others for what they mean in Arpabet.");
 
 /** Alphabets that the settings name for models, read from their files, again whenever those change. */
 export class Alphabets implements vscode.Disposable {
   private readonly files = new NamedFiles({
-    what: "alphabet",
-    meanwhile: "Arpabet is used meanwhile.",
-    choose: AUTHORING_COMMANDS.chooseAlphabet,
+    unreadable: (path) => t`The alphabet ${path} cannot be read; it may have been moved or deleted.`,
+    unusable: (path, why) => t`The alphabet ${path} cannot be used: ${why}`,
+    meanwhile: t("Arpabet is used for now."),
+    choose: { id: AUTHORING_COMMANDS.chooseAlphabet.id, title: t("Choose Alphabet…") },
     read: readAlphabet,
   });
   private readonly changed = new vscode.EventEmitter<void>();

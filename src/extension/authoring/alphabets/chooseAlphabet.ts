@@ -1,3 +1,4 @@
+import { t } from "@vscode/l10n";
 import * as vscode from "vscode";
 import { HumanError } from "../../../core/humanError.ts";
 import { DEFAULT_ALPHABET } from "../../../client/profiles/profile.ts";
@@ -21,12 +22,12 @@ const OFFERED = 50;
 export async function chooseAlphabet(alphabets: Alphabets, settings: Settings, profiles: Profiles): Promise<void> {
   const scope = vscode.window.activeTextEditor?.document.uri ?? vscode.workspace.workspaceFolders?.[0]?.uri;
   const { modelId } = alphabets.inForce({ uri: scope ?? vscode.Uri.parse("untitled:") });
-  if (modelId === "") throw new HumanError("model-unknown", "The profile in use names no model for pronunciation yet, and an alphabet belongs to a model. Run “Edit Models…” on the profile first.");
+  if (modelId === "") throw new HumanError("model-unknown", t("The service in use has no model for pronunciation yet, and an alphabet belongs to a model. Run “Edit Models…” on the service first."));
   const { inUse } = profiles;
   const ofProfile = (inUse.kind === "hosted" ? inUse.profile.models.pronunciation?.alphabet : undefined) ?? DEFAULT_ALPHABET;
   const current = settings.alphabets.valueFor(scope)[modelId] ?? ofProfile;
-  const picked = await vscode.window.showQuickPick(offered(current), { title: `Choose Alphabet of ${modelId}`, placeHolder: "Which symbols does the model take?", matchOnDescription: true });
-  const value = picked?.browse ? await browseForFile(scope, { title: "Choose an Alphabet", filters: { Alphabets: ["json"] } }) : picked?.value;
+  const picked = await vscode.window.showQuickPick(offered(current), { title: t`Choose Alphabet for ${modelId}`, placeHolder: t("Which symbols does the model understand?"), matchOnDescription: true });
+  const value = picked?.browse ? await browseForFile(scope, { title: t("Choose an Alphabet"), filters: { [t("Alphabets")]: ["json"] } }) : picked?.value;
   if (value === undefined) return;
   if (value !== DEFAULT_ALPHABET && alphabets.takesArpabetAlone && !(await wantedAnyway())) return;
   await write(scope, (own) => {
@@ -38,20 +39,20 @@ export async function chooseAlphabet(alphabets: Alphabets, settings: Settings, p
 }
 
 async function wantedAnyway(): Promise<boolean> {
-  const use = "Use It Anyway";
-  const detail = "Files are then checked by an alphabet that the embedded service does not understand. Choose a profile of a service whose model takes it first, or stay with Arpabet.";
+  const use = t("Use It Anyway");
+  const detail = t("Files would be checked against an alphabet that the embedded service does not understand. First choose a service with a model for this alphabet, or keep Arpabet.");
   return (await vscode.window.showWarningMessage(ARPABET_ALONE, { modal: true, detail }, use)) === use;
 }
 
 async function offered(current: string): Promise<AlphabetItem[]> {
   const files = await vscode.workspace.findFiles(`**/*${ALPHABET_NAME_ENDING}`, "**/node_modules/**", OFFERED);
   const items: (AlphabetItem & { description: string })[] = [
-    { label: "Arpabet", description: "39 phonemes, stress optional", value: DEFAULT_ALPHABET },
-    ...SHIPPED_ALPHABETS.map((id) => ({ label: SHIPPED_NAMES[id], description: "61 symbols, without stress", value: id })),
+    { label: "Arpabet", description: t("39 phonemes, stress optional"), value: DEFAULT_ALPHABET },
+    ...SHIPPED_ALPHABETS.map((id) => ({ label: SHIPPED_NAMES[id], description: t("61 symbols, without stress"), value: id })),
     ...files.map((uri) => vscode.workspace.asRelativePath(uri, false)).sort().map((path) => ({ label: path.split("/").at(-1)!, description: path, value: path })),
   ];
-  const marked = items.map((item) => (item.value === current ? { ...item, description: `${item.description}, in use` } : item));
-  return [...marked, { label: "Browse…", iconPath: new vscode.ThemeIcon("folder-opened"), browse: true, alwaysShow: true }];
+  const marked = items.map((item) => (item.value === current ? { ...item, description: t`${item.description}, in use` } : item));
+  return [...marked, { label: t("Browse…"), iconPath: new vscode.ThemeIcon("folder-opened"), browse: true, alwaysShow: true }];
 }
 
 /** Changes the workspace's own settings where there is one: its references are written in that alphabet for everybody. */

@@ -1,3 +1,4 @@
+import { t } from "@vscode/l10n";
 import * as vscode from "vscode";
 import type { Alphabet } from "../../../core/arpabet/alphabet.ts";
 import { arpabetToIpa } from "../../../core/arpabet/arpabetToIpa.ts";
@@ -47,7 +48,7 @@ export class Conversions {
     const active = vscode.window.activeTextEditor;
     if (active && isArpabet(active.document) && active.selections.every(({ isEmpty }) => isEmpty)) {
       const { lines } = parseArpabet(active.document.getText(), await this.alphabets.readFor(active.document));
-      void vscode.window.showInformationMessage(`${holdsPhonemes(lines) ? "This file holds phonemes already." : "This is an Arpabet file without phonemes so far."} Select the words in it that are to be converted.`);
+      void vscode.window.showInformationMessage(holdsPhonemes(lines) ? t("This file already holds phonemes. Select the words that you want to convert.") : t("This Arpabet file has no phonemes yet. Select the words that you want to convert."));
       return;
     }
     await this.convert(ARPABET_LANGUAGE, async (source) => {
@@ -82,7 +83,7 @@ export class Conversions {
     return this.convert("plaintext", async ({ text, document }) => {
       const alphabet = await this.alphabets.readFor(document);
       if (holdsPhonemes(parseArpabet(text, alphabet).lines)) return { text: arpabetToIpa(text, alphabet), note: "" };
-      void vscode.window.showInformationMessage(`Nothing was converted: there is no phoneme of the alphabet ${alphabet.name} in it. Convert words by “Convert Text to Arpabet” first.`);
+      void vscode.window.showInformationMessage(t`Nothing was converted: the text has no phonemes of the alphabet ${alphabet.name}. To convert words, run “Convert Text to Arpabet” first.`);
       return undefined;
     });
   }
@@ -104,7 +105,7 @@ export class Conversions {
     const editor = vscode.window.activeTextEditor;
     const sources = editor ? sourcesOf(editor) : [];
     if (!editor || sources.every(({ text }) => text.trim() === "")) {
-      void vscode.window.showInformationMessage("There is nothing to convert. Open a text, and select a part of it, or nothing for the whole.");
+      void vscode.window.showInformationMessage(t("There is nothing to convert. Open a text; to convert only a part of it, select that part."));
       return;
     }
     const { document } = editor;
@@ -116,7 +117,7 @@ export class Conversions {
       results.push(converted);
     }
     if (sources[0]!.range === undefined) await openBeside(results[0]!.text, language);
-    else if (document.version !== version) void vscode.window.showWarningMessage("The text was changed while it was being converted, so nothing was replaced. Convert it again.");
+    else if (document.version !== version) void vscode.window.showWarningMessage(t("The text changed while it was being converted, so nothing was replaced. Convert it again."));
     else await editor.edit((builder) => sources.forEach(({ range }, index) => builder.replace(range!, results[index]!.text)));
     const notes = [...new Set(results.map(({ note }) => note).filter(Boolean))];
     if (notes.length > 0) void vscode.window.showInformationMessage(notes.join(" "));
@@ -159,8 +160,8 @@ async function ask(questions: readonly Question[]): Promise<string[] | undefined
   const answers: string[] = [];
   for (const { word, pronunciations } of questions) {
     const items = pronunciations.map(({ phonemes, meaning }) => ({ label: phonemes, description: inIpa(phonemes), detail: meaning }));
-    const count = questions.length > 1 ? ` (${answers.length + 1} of ${questions.length})` : "";
-    const picked = await vscode.window.showQuickPick(items, { title: `Convert Text to Arpabet${count}`, placeHolder: `How is “${word}” said here?`, ignoreFocusOut: true, matchOnDetail: true });
+    const title = questions.length > 1 ? t`Convert Text to Arpabet (${answers.length + 1} of ${questions.length})` : t("Convert Text to Arpabet");
+    const picked = await vscode.window.showQuickPick(items, { title, placeHolder: t`How is “${word}” pronounced here?`, ignoreFocusOut: true, matchOnDetail: true });
     if (!picked) return undefined;
     answers.push(picked.label);
   }

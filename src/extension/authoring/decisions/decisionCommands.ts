@@ -1,3 +1,4 @@
+import { t } from "@vscode/l10n";
 import * as vscode from "vscode";
 import { HumanError } from "../../../core/humanError.ts";
 import { ARPABET_CODES } from "../../../core/arpabet/arpabetCodes.ts";
@@ -52,11 +53,11 @@ export class DecisionCommands {
     const folder = (active && this.project.folderOf(active)) ?? vscode.workspace.workspaceFolders?.[0]?.uri;
     const entries = folder ? await this.project.acceptedOf(folder) : [];
     if (!folder || entries.length === 0) {
-      void vscode.window.showInformationMessage("No finding has been accepted in this project. Quick fixes of a finding offer to accept it.");
+      void vscode.window.showInformationMessage(t("No problem has been accepted in this project. To accept one, use its quick fixes."));
       return;
     }
-    const items = entries.map((entry) => ({ label: entry.text === "" ? titleOf(entry.code) : entry.text, description: entry.code, detail: entry.in ?? "In the whole project", entry }));
-    const picked = await vscode.window.showQuickPick(items, { title: "Accepted Findings", placeHolder: "Choose what is to be reported again", canPickMany: true, matchOnDescription: true, matchOnDetail: true });
+    const items = entries.map((entry) => ({ label: entry.text === "" ? titleOf(entry.code) : entry.text, description: entry.code, detail: entry.in ?? t("In the whole project"), entry }));
+    const picked = await vscode.window.showQuickPick(items, { title: t("Accepted Problems"), placeHolder: t("Select the problems to report again"), canPickMany: true, matchOnDescription: true, matchOnDetail: true });
     if (!picked || picked.length === 0) return;
     const taken = picked.map(({ entry }) => entry);
     await this.next(() => this.takeBack(folder, taken));
@@ -120,5 +121,5 @@ async function save(document: vscode.TextDocument): Promise<void> {
 }
 
 function notWritten(uri: vscode.Uri, cause?: unknown): HumanError {
-  return new HumanError("project-file-not-written", `${vscode.workspace.asRelativePath(uri)} could not be written, so nothing was decided. Is its folder writable?`, { cause });
+  return new HumanError("project-file-not-written", t`${vscode.workspace.asRelativePath(uri)} could not be written, so nothing has changed. Is its folder writable?`, { cause });
 }

@@ -1,3 +1,4 @@
+import { t } from "@vscode/l10n";
 import type * as vscode from "vscode";
 import { subjectOf } from "../../../core/accepted/acceptedFindings.ts";
 import { homographOf } from "../../../core/lexicon/homographs.ts";
@@ -56,7 +57,7 @@ function acceptCommands(document: vscode.TextDocument, { code }: Problem, text: 
     const acceptance: Acceptance = { uri: document.uri.toString(), code, text, here };
     return { command: PROJECT_COMMANDS.acceptFinding.id, title: `${title}${which}`, arguments: [acceptance] };
   };
-  return [offer(isArpabet(document) ? "Accept in This File" : "Accept in This Passage", true), offer("Accept in This Project", false)];
+  return [offer(isArpabet(document) ? t("Accept in This File") : t("Accept in This Passage"), true), offer(t("Accept in This Project"), false)];
 }
 
 function wordCommands(document: vscode.TextDocument, { code, start, end }: Problem, lexicon: WordLexicon): vscode.Command[] {
@@ -64,13 +65,13 @@ function wordCommands(document: vscode.TextDocument, { code, start, end }: Probl
   const offer = (title: string, addition: Omit<Addition, "uri">): vscode.Command => ({ command: PROJECT_COMMANDS.addPronunciation.id, title, arguments: [{ ...addition, uri: document.uri.toString() } satisfies Addition] });
   if (code === "passage-homograph") {
     const { readings = [] } = homographOf(normaliseWord(text)) ?? {};
-    return readings.map(({ pronunciation, meaning }) => offer(`Only ${pronunciation} Is Right in This Passage (${meaning})`, { word: text, said: [pronunciation], here: true }));
+    return readings.map(({ pronunciation, meaning }) => offer(t`Accept Only ${pronunciation} in This Passage (${meaning})`, { word: text, said: [pronunciation], here: true }));
   }
   const unknown = code === "passage-unknown-word" ? unknownWords(text, lexicon) : code === "arpabet-unknown-symbol" ? [markedWord(text) ?? []].flat() : [];
   return unknown.flatMap((word) => {
     const { pronunciations } = pronunciationsOf(normaliseWord(word), lexicon);
     const which = unknown.length > 1 ? ` (${word})` : "";
-    return pronunciations.length > 0 && wordOf(word) !== undefined ? [offer(`${PROJECT_COMMANDS.addPronunciation.title}${which}`, { word, said: pronunciations.slice(0, 1), here: false })] : [];
+    return pronunciations.length > 0 && wordOf(word) !== undefined ? [offer(`${t("Add Pronunciation to the Dictionary")}${which}`, { word, said: pronunciations.slice(0, 1), here: false })] : [];
   });
 }
 

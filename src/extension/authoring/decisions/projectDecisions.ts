@@ -1,3 +1,4 @@
+import { t } from "@vscode/l10n";
 import * as vscode from "vscode";
 import type { Decisions } from "../../../authoring/checks/textWork.ts";
 import { baseName } from "../../../contract/fileNames.ts";
@@ -257,8 +258,8 @@ export class ProjectDecisions implements vscode.Disposable {
     const once = `${uri.toString()} ${failure}`;
     if (this.reported.has(once)) return;
     this.reported.add(once);
-    const open = "Open File";
-    const shown = vscode.window.showWarningMessage(`${vscode.workspace.asRelativePath(uri)}: ${failure} What it said before, if anything, counts until it is corrected.`, open);
+    const open = t("Open File");
+    const shown = vscode.window.showWarningMessage(`${vscode.workspace.asRelativePath(uri)}: ${failure} ${t("What it said before, if anything, counts until it is corrected.")}`, open);
     void shown.then((answer) => (answer === open ? vscode.commands.executeCommand("vscode.open", uri) : undefined));
   }
 }

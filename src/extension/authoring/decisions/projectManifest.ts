@@ -2,7 +2,7 @@ import { defineCommands } from "../../commands/defineCommands.ts";
 
 /** The commands about a project's own words and decisions, which dist/authoring.cjs handles. */
 export const PROJECT_COMMANDS = defineCommands({
-  showAccepted: { title: "Show Accepted Findings…" },
-  acceptFinding: { title: "Accept Finding", palette: false },
+  showAccepted: { title: "Show Accepted Problems…" },
+  acceptFinding: { title: "Accept Problem", palette: false },
   addPronunciation: { title: "Add Pronunciation to the Dictionary", palette: false },
 });

@@ -1,3 +1,4 @@
+import { t } from "@vscode/l10n";
 import * as vscode from "vscode";
 import type { Fix, Problem } from "../../../core/problems/problem.ts";
 import { mendedAlike } from "../../../authoring/arpabet/alike.ts";
@@ -16,7 +17,7 @@ export const FIX_ALL = vscode.CodeActionKind.SourceFixAll.append(PREFIX);
 /** What it changes is worked out when it is chosen, as the editor asks for actions wherever the cursor goes. */
 class FixAllAction extends vscode.CodeAction {
   constructor(readonly document: vscode.TextDocument, count: number, kind: vscode.CodeActionKind) {
-    super(`Fix all problems that leave no doubt (${count})`, kind);
+    super(t`Fix all problems with only one possible fix (${count})`, kind);
   }
 }
 
@@ -95,7 +96,7 @@ export class CodeActions implements vscode.CodeActionProvider<vscode.CodeAction>
 }
 
 function explanation({ code }: Problem): vscode.Command {
-  return { command: AUTHORING_COMMANDS.explainProblem.id, title: `What is “${code}”?`, arguments: [code] };
+  return { command: AUTHORING_COMMANDS.explainProblem.id, title: t`What is “${code}”?`, arguments: [code] };
 }
 
 function furtherAction(document: vscode.TextDocument, { title, kind, edits }: ReturnType<FurtherActions>[number]): vscode.CodeAction {

@@ -1,3 +1,4 @@
+import { t } from "@vscode/l10n";
 import { timelineOf } from "../../../operations/timelineOf.ts";
 import * as vscode from "vscode";
 import { spokenDuration } from "../../../core/arpabet/spokenDuration.ts";
@@ -54,20 +55,20 @@ export class CodeLenses implements vscode.CodeLensProvider, vscode.Disposable {
       const range = lineRange(document, number);
       const assess: vscode.Command = {
         command: ASSESS_COMMANDS.assessPronunciation.id,
-        title: "$(mic) Assess…",
-        tooltip: "Assess a recording of this line: its phonemes alone are sent",
+        title: `$(mic) ${t("Assess…")}`,
+        tooltip: t("Assess a recording of this line; only its phonemes are sent"),
         arguments: [document.uri, { line: number }],
       };
       const record: vscode.Command = {
         command: RECORD_COMMANDS.recordTake.id,
-        title: "$(record) Record…",
-        tooltip: "Record this line in your browser, and assess the recording",
+        title: `$(record) ${t("Record…")}`,
+        tooltip: t("Record this line in your browser and assess the recording"),
         arguments: [document.uri, { line: number }],
       };
       const length: vscode.Command = {
         command: AUTHORING_COMMANDS.showWhatIsSent.id,
         title: aboutSeconds(spokenDuration(line)),
-        tooltip: "How long a child probably takes to say it. Press to see what is sent.",
+        tooltip: t("About how long a child takes to say it. Click to see what is sent."),
         arguments: [document.uri, { line: number }],
       };
       const outcome = outcomes.get(referenceKey(sent));
@@ -98,6 +99,6 @@ export class CodeLenses implements vscode.CodeLensProvider, vscode.Disposable {
 }
 
 function outcomeCommand(outcome: FoundOutcome): vscode.Command {
-  const tooltip = `${outcome.recording}, ${new Date(outcome.assessedAt).toLocaleString()}. Press to see the result.`;
+  const tooltip = t`${outcome.recording}, ${new Date(outcome.assessedAt).toLocaleString()}. Click to see the result.`;
   return { command: "vscode.open", title: outcomeText(outcome), tooltip, arguments: [outcome.uri] };
 }

@@ -1,4 +1,6 @@
+import { t } from "@vscode/l10n";
 import * as vscode from "vscode";
+import { plural } from "../../../core/plural.ts";
 import type { CheckedDocuments } from "../checkedDocuments.ts";
 import { editOf } from "./codeActions.ts";
 
@@ -7,12 +9,12 @@ export async function fixAllProblems(kinds: readonly CheckedDocuments[]): Promis
   const document = vscode.window.activeTextEditor?.document;
   const documents = document && kinds.find((kind) => kind.has(document));
   if (!document || !documents) {
-    void vscode.window.showInformationMessage("Problems can be fixed in an Arpabet file, or in a text that is checked as a passage. Open one first.");
+    void vscode.window.showInformationMessage(t("You can fix problems in an Arpabet file or in a text that is checked as a passage. Open one first."));
     return;
   }
   const mending = await documents.mending(document);
   if (!mending) {
-    void vscode.window.showWarningMessage("The text was changed while its problems were being fixed, so nothing was replaced. Fix them again.");
+    void vscode.window.showWarningMessage(t("The text changed while its problems were being fixed, so nothing was replaced. Fix them again."));
     return;
   }
   if (mending.count > 0) await vscode.workspace.applyEdit(editOf(document, mending.edits));
@@ -21,11 +23,11 @@ export async function fixAllProblems(kinds: readonly CheckedDocuments[]): Promis
 }
 
 function fixed(count: number): string {
-  if (count === 0) return "There is no problem that leaves no doubt how to fix it.";
-  return count === 1 ? "One problem was fixed." : `${count} problems were fixed.`;
+  if (count === 0) return t("No problem here has only one possible fix.");
+  return plural(count, t("One problem was fixed."), t`${count} problems were fixed.`);
 }
 
 function remaining(count: number): string {
   if (count === 0) return "";
-  return count === 1 ? "One needs you to decide." : `${count} need you to decide.`;
+  return plural(count, t("One needs your decision."), t`${count} need your decision.`);
 }

@@ -1,3 +1,4 @@
+import { t } from "@vscode/l10n";
 import * as vscode from "vscode";
 import { ipaOfLine } from "../../../core/arpabet/arpabetToIpa.ts";
 import type { ArpabetDocument, ArpabetLine, ArpabetSymbol, ArpabetWord } from "../../../core/arpabet/parseArpabet.ts";
@@ -33,7 +34,7 @@ function symbolText(symbol: ArpabetSymbol, parsed: ArpabetDocument, words: () =>
 }
 
 function wordText({ text }: ArpabetWord, line: ArpabetLine, parsed: ArpabetDocument, lexicon: WordLexicon | undefined): string {
-  const heading = `**${escaped(text)}** · written here: /${escaped(ipaOfLine(line, parsed.alphabet))}/`;
+  const heading = t`**${escaped(text)}** · written here: /${escaped(ipaOfLine(line, parsed.alphabet))}/`;
   return [heading, lexicon ? pronunciationsText(pronunciationsFor(text, parsed, lexicon), parsed) : ""].filter(Boolean).join("\n\n");
 }
 
@@ -44,7 +45,7 @@ function pronunciationsText(pronunciations: readonly Pick<OfferedPronunciation, 
     const [line] = parseArpabet(phonemes, alphabet).lines;
     return `- \`${phonemes.replaceAll("`", "")}\` /${escaped(ipaOfLine(line!, alphabet))}/ (${SOURCE_NAMES[source]})`;
   });
-  return `“${escaped(pronunciations[0]!.word)}” is said:\n\n${lines.join("\n")}`;
+  return `${t`“${escaped(pronunciations[0]!.word)}” is pronounced:`}\n\n${lines.join("\n")}`;
 }
 
 /** HTML is for the underline alone; the editor leaves out whatever could do more. */

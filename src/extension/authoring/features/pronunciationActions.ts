@@ -1,3 +1,4 @@
+import { t } from "@vscode/l10n";
 import * as vscode from "vscode";
 import { indexOf } from "../../../core/arpabet/alphabetIndex.ts";
 import { wordBeforeBlank } from "../../../core/arpabet/checkWords.ts";
@@ -17,8 +18,8 @@ export function pronunciationActions(documents: ArpabetDocuments): FurtherAction
     const unknown = line.symbols.filter((symbol) => symbol !== before && symbol.start <= span.end && symbol.end >= span.start).flatMap((symbol) => pronunciationsForSymbol(symbol, parsed, lexicon));
     const others = otherPronunciations(line, parsed, lexicon);
     return [
-      ...unknown.map((pronunciation) => offer(pronunciation, `Replace with ${pronunciation.phonemes} (${SOURCE_NAMES[pronunciation.source]})`, vscode.CodeActionKind.QuickFix)),
-      ...others.map((pronunciation) => offer(pronunciation, `Say “${pronunciation.word}” as ${pronunciation.phonemes} (${SOURCE_NAMES[pronunciation.source]})`, vscode.CodeActionKind.RefactorRewrite)),
+      ...unknown.map((pronunciation) => offer(pronunciation, t`Replace with ${pronunciation.phonemes} (${SOURCE_NAMES[pronunciation.source]})`, vscode.CodeActionKind.QuickFix)),
+      ...others.map((pronunciation) => offer(pronunciation, t`Pronounce “${pronunciation.word}” as ${pronunciation.phonemes} (${SOURCE_NAMES[pronunciation.source]})`, vscode.CodeActionKind.RefactorRewrite)),
     ];
   };
 }

@@ -1,3 +1,4 @@
+import { t } from "@vscode/l10n";
 import * as vscode from "vscode";
 import { isPassageDocument } from "../../documents/passage.ts";
 import { baseName } from "../../../contract/fileNames.ts";
@@ -80,14 +81,14 @@ export class PassageFiles implements vscode.Disposable {
   async addFolder(folder: vscode.Uri): Promise<void> {
     const workspaceFolder = vscode.workspace.getWorkspaceFolder(folder);
     if (!workspaceFolder) {
-      void vscode.window.showInformationMessage(`${baseName(folder)} is not in the workspace, so no setting of it can name the folder. Add it to the workspace first.`);
+      void vscode.window.showInformationMessage(t`${baseName(folder)} is not in the workspace, so the workspace's settings cannot name it. Add it to the workspace first.`);
       return;
     }
     const glob = folderGlob(folder.path.slice(workspaceFolder.uri.path.length));
     const configuration = vscode.workspace.getConfiguration(PREFIX, folder);
     const globs = this.settings.passages.valueFor(folder);
     if (!globs.includes(glob)) await configuration.update(this.settings.passages.key, [...globs, glob], settingTarget(folder));
-    void vscode.window.showInformationMessage(`Plain texts and Markdown files in ${baseName(folder)} are checked as passages now: the workspace's settings name ${glob}.`);
+    void vscode.window.showInformationMessage(t`Plain text and Markdown files in ${baseName(folder)} are now checked as passages. ${glob} was added to the workspace's settings.`);
   }
 
   dispose(): void {

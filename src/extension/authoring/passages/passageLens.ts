@@ -1,3 +1,4 @@
+import { t } from "@vscode/l10n";
 import * as vscode from "vscode";
 import type { Settings } from "../../settings/settings.ts";
 import type { PassageDocuments } from "./passageDocuments.ts";
@@ -29,9 +30,9 @@ export class PassageLens implements vscode.CodeLensProvider, vscode.Disposable {
     const profile = await this.documents.profile(document);
     if (!profile) return [];
     const title = passageSummary(profile, readerGrade(this.settings, document.uri));
-    const command: vscode.Command = { command: PASSAGE_COMMANDS.showProfile.id, title: `$(book) ${title}`, tooltip: "Show the passage's profile", arguments: [document.uri] };
+    const command: vscode.Command = { command: PASSAGE_COMMANDS.showProfile.id, title: `$(book) ${title}`, tooltip: t("Show the text profile of this passage"), arguments: [document.uri] };
     const accepted = (await this.documents.problems(document))?.accepted ?? 0;
-    const show: vscode.Command = { command: PROJECT_COMMANDS.showAccepted.id, title: `${accepted} accepted`, tooltip: "Show findings that are not reported, and take some of them back" };
+    const show: vscode.Command = { command: PROJECT_COMMANDS.showAccepted.id, title: t`${accepted} accepted`, tooltip: t("Show the accepted problems, and report them again if you wish") };
     return [command, ...(accepted > 0 ? [show] : [])].map((shown) => new vscode.CodeLens(new vscode.Range(0, 0, 0, 0), shown));
   }
 }

@@ -18,9 +18,9 @@ export const PASSAGE_COMMANDS = defineCommands({
   },
   checkFolderAsPassages: { title: "Check Texts in This Folder as Passages", palette: false, menus: [{ menu: "explorer/context", group: "2_speechAssessment@4", when: ON_FOLDER }] },
   showPassages: { title: "Show Passages of This Folder", palette: false, menus: [{ menu: "explorer/context", group: "2_speechAssessment@5", when: ON_FOLDER }] },
-  showProfile: { title: "Show Passage Profile", palette: IN_PASSAGE_LANGUAGE, menus: [{ menu: PASSAGE_SUBMENU.id, group: "2_profile@1", when: IN_PASSAGE_LANGUAGE }] },
+  showProfile: { title: "Show Text Profile", palette: IN_PASSAGE_LANGUAGE, menus: [{ menu: PASSAGE_SUBMENU.id, group: "2_profile@1", when: IN_PASSAGE_LANGUAGE }] },
   showPassagePlace: { title: "Show Place in Passage", palette: false },
-  exportProfile: { title: "Export Passage Profile as CSV…", palette: IN_PASSAGE_LANGUAGE, menus: [{ menu: PASSAGE_SUBMENU.id, group: "2_profile@2", when: IN_PASSAGE_LANGUAGE }] },
+  exportProfile: { title: "Export Text Profile as CSV…", palette: IN_PASSAGE_LANGUAGE, menus: [{ menu: PASSAGE_SUBMENU.id, group: "2_profile@2", when: IN_PASSAGE_LANGUAGE }] },
   chooseScope: { title: "Choose Scope and Sequence…" },
   insertPracticeWords: { title: "Insert Practice Words…", menus: [{ menu: PASSAGE_SUBMENU.id, group: "3_words@1" }] },
   addHeartWord: { title: "Teach a Word as a Whole", palette: false },
@@ -32,39 +32,39 @@ export const PASSAGE_SETTINGS = {
   passages: texts("passages.include", ["**/*.passage.txt", "**/*.passage.md", "**/passages/**/*.{txt,md}"], {
     order: 27,
     scope: "resource",
-    description: `Which plain texts and Markdown files are checked as passages that children read aloud: globs, from the workspace's folder. No other text is checked, unless *Speech Assessment: ${PASSAGE_COMMANDS.checkAsPassage.title}* asks for it.`,
+    description: `Glob patterns, relative to the workspace folder, of the plain text and Markdown files that are checked as passages. To check another file, run *Speech Assessment: ${PASSAGE_COMMANDS.checkAsPassage.title}*.`,
   }),
   /** Whether references and passages of the workspace are checked while they are closed. */
   passagesChecked: flag("passages.checkClosed", true, {
     order: 27,
     scope: "window",
-    description: "Whether all references and passages of the workspace are checked, and not only those that are open.",
+    description: "Check all references and passages in the workspace, not just the open ones.",
   }),
   /** The assessment that passages are written for: its limits are theirs. */
   passageOperation: choice("passages.operation", OPERATIONS.map(({ id, limits }) => [id, limits.sentence] as const), "fluency-v2", {
     order: 28,
     scope: "resource",
-    description: "The assessment that passages are written for. A passage that takes longer to read than it allows is a problem.",
+    description: "The assessment that you write passages for. A passage that takes too long to read for it is reported as a problem.",
   }),
   /** At what rate the slowest child reads a passage, in words per minute; 0 for that of the readers' grade. */
   passageSlowest: wholeNumber("passages.slowestWordsPerMinute", { from: 0, to: 300 }, 0, {
     order: 29,
     scope: "resource",
-    description: "How many words a minute the slowest child reads that a passage is for, such as 59, the 25th percentile of second graders in winter (Hasbrouck & Tindal, 2017). 0 for the rate that half of the children of `#speechAssessment.reader.grade#` reach by spring (of grade 2 where none is given), by which the line above a passage estimates its time.",
+    description: "Words per minute of the slowest child who will read the passages, such as 59, the 25th percentile of second graders in winter (Hasbrouck & Tindal, 2017). If it is 0, the rate that half of the children in `#speechAssessment.reader.grade#` reach by spring is used (grade 2 if none is set), which is also the rate for the reading time above a passage.",
   }),
   /** A shipped scope and sequence's id or the path of a file with one; empty for none. */
   scopeAndSequence: text("scopeAndSequence", {
     order: 30,
     scope: "resource",
     restricted: true,
-    description: `What is taught in which order, for telling which words of a passage can be decoded: the path of a scope and sequence (\`NAME.scope.json\`), absolute or from the workspace's folder, or \`${EXAMPLE_SCOPE}\` for the example that ships. Empty for none. It is most easily set with *Speech Assessment: ${PASSAGE_COMMANDS.chooseScope.title}*.`,
+    description: `The order in which spellings are taught, which decides the words of a passage that children can decode: the path of a scope and sequence (\`NAME.scope.json\`), absolute or relative to the workspace folder, or \`${EXAMPLE_SCOPE}\` for the example that ships with the extension. Empty for none. Easiest to set with *Speech Assessment: ${PASSAGE_COMMANDS.chooseScope.title}*.`,
     schema: { maxLength: 1000 },
   }),
   /** Id or title of the unit of it that the class has reached; empty for the last. */
   scopeUnit: text("scopeUnit", {
     order: 31,
     scope: "resource",
-    description: "Which unit of `#speechAssessment.scopeAndSequence#` the class has reached, by its id or its title. The line above a passage tells how much can be decoded in that unit, and practice words and drafts offer it first. Empty for the whole of the sequence.",
+    description: "The unit of `#speechAssessment.scopeAndSequence#` that the class has reached: its ID or its title. The line above a passage shows how much of it can be decoded in that unit, and practice words and drafts offer that unit first. Empty for the whole sequence.",
     schema: { maxLength: 200 },
   }),
 };

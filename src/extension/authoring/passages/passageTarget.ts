@@ -1,3 +1,4 @@
+import { t } from "@vscode/l10n";
 import * as vscode from "vscode";
 import { rangeOf } from "../places.ts";
 import { PASSAGE_LANGUAGES } from "../../../authoring/passages/passageLanguages.ts";
@@ -10,7 +11,7 @@ export async function passageTarget([target]: readonly unknown[]): Promise<vscod
   const uri = target instanceof vscode.Uri ? target : typeof target === "string" ? vscode.Uri.parse(target, true) : undefined;
   const document = uri ? await vscode.workspace.openTextDocument(uri) : vscode.window.activeTextEditor?.document;
   if (document && PASSAGE_LANGUAGES.includes(document.languageId)) return document;
-  void vscode.window.showInformationMessage(document ? "A passage is plain text or Markdown. Open one, or change the language of this text." : "Open a passage first: a plain text or a Markdown file.");
+  void vscode.window.showInformationMessage(document ? t("A passage is plain text or Markdown. Open one, or change the language of this file.") : t("Open a passage first: a plain text or Markdown file."));
   return undefined;
 }
 

@@ -1,3 +1,4 @@
+import { t } from "@vscode/l10n";
 import * as vscode from "vscode";
 import type { CommandHandlers } from "../../commands/defineCommands.ts";
 import type { LastResults } from "../../results/lastResults.ts";
@@ -40,7 +41,7 @@ export interface PassagesDependencies {
   log: vscode.LogOutputChannel;
 }
 
-const CHANGE_ENCODING: vscode.Command = { command: "workbench.action.editor.changeEncoding", title: "Change the file's encoding…" };
+const CHANGE_ENCODING: vscode.Command = { command: "workbench.action.editor.changeEncoding", title: t("Change File Encoding…") };
 /** What is wrong with a file's bytes cannot be fixed by editing the text. */
 const REMEDIES: Remedies = { "passage-not-utf8": CHANGE_ENCODING, "passage-bom": CHANGE_ENCODING };
 

@@ -1,3 +1,4 @@
+import { t } from "@vscode/l10n";
 import * as vscode from "vscode";
 import { ClosedFiles, type LeftOut } from "../../../authoring/checks/closedFiles.ts";
 import type { FileProblem, FileReport } from "../../../authoring/checks/fileReport.ts";
@@ -7,6 +8,7 @@ import type { FileKind } from "../../../authoring/checks/textWork.ts";
 import { baseName } from "../../../contract/fileNames.ts";
 import { checkPassageBytes } from "../../../core/passage/checkPassage.ts";
 import { textKindOf } from "../../../core/passage/textNames.ts";
+import { plural } from "../../../core/plural.ts";
 import { FileRefusedError } from "../../../platform/boundedFile.ts";
 import { pauses } from "../../../platform/pauses.ts";
 import { readUri } from "../../documents/readUri.ts";
@@ -148,7 +150,7 @@ export class ProjectChecks implements vscode.Disposable {
   private diagnostics({ problems, left }: FileReport): vscode.Diagnostic[] {
     const found = problems.map((problem) => this.diagnostic(problem));
     if (left > 0) {
-      const message = `${left.toLocaleString("en")} more ${left === 1 ? "problem is" : "problems are"} shown once this file is open.`;
+      const message = plural(left, t("Open this file to see 1 more problem."), t`Open this file to see ${left.toLocaleString("en")} more problems.`);
       const last = found.at(-1)!.range.end;
       found.push(Object.assign(new vscode.Diagnostic(new vscode.Range(last, last), message, vscode.DiagnosticSeverity.Information), { source: SOURCE }));
     }

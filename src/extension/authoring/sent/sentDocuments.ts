@@ -1,3 +1,4 @@
+import { t } from "@vscode/l10n";
 import * as vscode from "vscode";
 import { phonemesSent } from "../../../core/arpabet/parseArpabet.ts";
 import { commandTargets } from "../../documents/commandTargets.ts";
@@ -41,7 +42,7 @@ export class SentDocuments implements vscode.TextDocumentContentProvider, vscode
     const editor = vscode.window.activeTextEditor;
     const source = passage ? await vscode.workspace.openTextDocument(passage) : editor?.document;
     if (!source || !isSource(source)) {
-      void vscode.window.showInformationMessage("What is sent can be shown of a passage, which is plain text or Markdown, and of an Arpabet file. Open one, and put the cursor into it.");
+      void vscode.window.showInformationMessage(t("You can see what is sent for a passage (plain text or Markdown) or an Arpabet file. Open one and put the cursor into it."));
       return;
     }
     const selection = line === undefined && editor?.document === source ? editor.selection : new vscode.Selection(line ?? 0, 0, line ?? 0, 0);
@@ -78,7 +79,7 @@ export class SentDocuments implements vscode.TextDocumentContentProvider, vscode
 }
 
 function sentUri(source: vscode.Uri): vscode.Uri {
-  return vscode.Uri.from({ scheme: SENT_SCHEME, path: `/${baseName(source)} (as sent).txt`, query: source.toString() });
+  return vscode.Uri.from({ scheme: SENT_SCHEME, path: t`/${baseName(source)} (as sent).txt`, query: source.toString() });
 }
 
 function isSource(document: vscode.TextDocument): boolean {

@@ -72,7 +72,7 @@ describe("a job that waits", function () {
     const kept: unknown[] = [];
     const window = open({ keepAnswer: (_, { raw }) => (kept.push(raw), Promise.resolve("file:///answers/a.assessment.json")) });
     const id = await window.jobs.add(await newJob(scene.server.url, scene.audio));
-    await assert.rejects(window.jobs.watch(id, WATCH), { code: "answer-not-understood", message: /at details.*The answer is kept as it came; open it in the view “Jobs”\.$/ });
+    await assert.rejects(window.jobs.watch(id, WATCH), { code: "answer-not-understood", message: /\(details.*The answer was saved unchanged\. You can open it in the Jobs view\.$/ });
     await until(window, "failed");
     assert.deepEqual([only(window).result, kept], ["file:///answers/a.assessment.json", [{ details: "none" }]]);
     await window.jobs.retry(id);

@@ -172,7 +172,7 @@ describe("the check of a passage", () => {
     assert.equal(others.length, 0);
     assert.equal(problem!.code, "passage-too-long");
     assert.equal(words.slice(0, problem!.start).split(" ").length - 1, 80);
-    assert.match(problem!.message, /At 40 words per minute.*takes 2 min 20 s\. Fluency v2 takes/u);
+    assert.match(problem!.message, /At 40 words per minute.*takes 2 min 20 s\. Fluency accepts/u);
     assert.deepEqual(told(words, { slowestWordsPerMinute: 45 }), []);
     assert.deepEqual(told(words, { limits: operationOf("fluency-v1").limits }), []);
     assert.deepEqual(told("The cat. ".repeat(11), { limits: operationOf("recognition").limits }), ["too-long:The"]);
@@ -184,7 +184,7 @@ describe("the check of a passage", () => {
     // 156 words were read in grade 2, whose median is 100 a minute in spring.
     assert.deepEqual([byGrade(156), byGrade(200), byGrade(224, 3)].map((problems) => problems.length), [0, 0, 0]);
     const [problem] = byGrade(211);
-    assert.match(problem!.message, /^At 100 words per minute, which half of the children in grade 2 reach by spring, this passage takes 2 min 10 s\. Fluency v2 takes/u);
+    assert.match(problem!.message, /^At 100 words per minute, which half of the children in grade 2 reach by spring, this passage takes 2 min 10 s\. Fluency accepts/u);
     assert.match(problem!.message, /From here on, the words of many children would be cut off/u);
     assert.deepEqual([byGrade(121, 1), byGrade(225, 3)].map(([one]) => one?.code), ["passage-too-long", "passage-too-long"]);
     const line = readingTimes(211).find(({ grade }) => grade === 2)!;

@@ -68,10 +68,13 @@ describe("suspicious pieces of a timeline", () => {
     const timeline = timelineOf({ result: v2([equal("go", -4, 1), equal("on", 1, 1.5, { phonemes })], 2), reference: "go on" });
     assert.deepEqual(timeline.segments.map(({ start, end, flags }) => [start, end, flags]), [[undefined, undefined, ["before the recording"]], [1, 1.5, undefined]]);
     assert.deepEqual(timeline.phonemes.map(({ start, flags }) => [start, flags]), [[undefined, ["before the recording"]], [0.1, undefined]]);
-    assert.deepEqual(timeline.notes, ["In the result, 1 word and 1 phoneme begin before the recording (below 0 s). Their times are left out, so they have no place of their own on the time axis."]);
+    assert.deepEqual(timeline.notes, [
+      "In the result, 1 word starts before the recording (below 0 s). Its times are left out, so it has no place on the time axis.",
+      "In the result, 1 phoneme starts before the recording (below 0 s). Its times are left out, so it has no place on the time axis.",
+    ]);
     const entry = { alignment_type: "SUBSTITUTION", reference_index: 1, transcription_words: ["in"], transcription_details: { start: -1, end: 0.5 } };
     const v1 = timelineOf({ result: { kind: "fluency-v1", body: { audio_duration: 2, results: { text_score: [entry] } } }, reference: "go on" });
-    assert.deepEqual(v1.notes, ["In the result, 1 word begins before the recording (below 0 s). Its times are left out, so it has no place of its own on the time axis."]);
+    assert.deepEqual(v1.notes, ["In the result, 1 word starts before the recording (below 0 s). Its times are left out, so it has no place on the time axis."]);
   });
 
   it("allows for the rounding of times", () => {
@@ -194,6 +197,6 @@ describe("additions of a fluency v1 result without a place in the text", () => {
   it("does not hide that the service counts otherwise", () => {
     const notes = (told: number) => timelineOf({ result: { kind: "fluency-v1", body: { results: { correct_count: told, text_score: [deleted("b", 1)] } } }, reference: "a b c" }).notes;
     assert.deepEqual(notes(2), []);
-    assert.match(notes(1)[0]!, /counts 1 correct words; its list of differences leaves 2/);
+    assert.match(notes(1)[0]!, /counts 1 correct words, but its list of differences leaves 2/);
   });
 });

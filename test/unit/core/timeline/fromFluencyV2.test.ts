@@ -85,7 +85,7 @@ describe("timelineOf a fluency v2 result", () => {
   it("says what does not fit the text, and keeps the place after it", () => {
     const { words, notes } = timeline("one two three four five", ["one", "two", "zwei", "three", "four"].map((word, i) => detail("equal", [word], [word], i, i + 1)));
     assert.deepEqual(words.map(({ segment }) => segment), [0, 1, 3, 4, undefined]);
-    assert.deepEqual(notes, ["1 word of the result does not match the text at that place; the text may have changed since.", "The result says nothing about 1 word of the text."]);
+    assert.deepEqual(notes, ["1 word of the result does not match the text at its place. The text may have changed.", "The result says nothing about 1 word of the text."]);
   });
 
   it("takes phonemes and scores of equal words, which the embedded service adds", () => {

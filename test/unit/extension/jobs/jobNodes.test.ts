@@ -62,14 +62,14 @@ describe("a job's line in the view", () => {
     assert.equal(jobNode({ file, elsewhere: false }, undefined, NOW).description, `waiting since ${clock(9, 0)}, fox.txt (cat)`);
   });
 
-  it("names the speaker by the alias, where there is one", () => {
-    assert.match(jobNode({ file: JOB, elsewhere: false }, "Blue group", NOW).tooltip, /^Speaker: Blue group$/m);
+  it("names the reader by the alias, where there is one", () => {
+    assert.match(jobNode({ file: JOB, elsewhere: false }, "Blue group", NOW).tooltip, /^Reader: Blue group$/m);
     assert.doesNotMatch(jobNode({ file: JOB, elsewhere: false }, undefined, NOW).tooltip, /Speaker/);
   });
 
   it("tells what cancelling means", () => {
-    assert.match(jobNode({ file: JOB, elsewhere: false }, undefined, NOW).tooltip, /Cancelling stops the waiting here/);
-    assert.match(jobNode({ file: { ...JOB, state: "cancelled" }, elsewhere: false }, undefined, NOW).tooltip, /can still be asked for/);
+    assert.match(jobNode({ file: JOB, elsewhere: false }, undefined, NOW).tooltip, /If you cancel, this job stops waiting/);
+    assert.match(jobNode({ file: { ...JOB, state: "cancelled" }, elsewhere: false }, undefined, NOW).tooltip, /You can still get the result/);
   });
 
   it("has for each state what can be done with it, and nothing in another window's", () => {

@@ -23,10 +23,10 @@ describe("a notice of jobs that ended", () => {
 
   for (const [jobs, message, warns] of [
     [[done, done], "2 results have arrived.", false],
-    [[done, failed], "1 result has arrived, 1 assessment has failed.", true],
+    [[done, failed], "1 result has arrived. 1 assessment has failed.", true],
     [[failed, failed], "2 assessments have failed.", true],
     [[done, doubted], "1 recording does not seem to be a reading of its text. 2 results have arrived.", true],
-    [[doubted, doubted, failed], "2 recordings do not seem to be readings of their texts. 2 results have arrived, 1 assessment has failed.", true],
+    [[doubted, doubted, failed], "2 recordings do not seem to be readings of their texts. 2 results have arrived. 1 assessment has failed.", true],
   ] as const) {
     it(`tells of several: ${message}`, () => assert.deepEqual(endedText(jobs), { message, warns }));
   }

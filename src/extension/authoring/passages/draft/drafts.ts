@@ -1,3 +1,4 @@
+import { t } from "@vscode/l10n";
 import * as vscode from "vscode";
 import { HumanError } from "../../../../core/humanError.ts";
 import type { Settings } from "../../../settings/settings.ts";
@@ -12,9 +13,9 @@ import { draftPrompt, type DraftRequest } from "../../../../authoring/draft/draf
 import { languageModel } from "./languageModel.ts";
 import { type DraftModel, writeDraft } from "../../../../authoring/draft/writeDraft.ts";
 
-const TITLE = "Draft a Decodable Passage";
+const TITLE = t("Draft a Decodable Passage");
 const NO_MODEL =
-  "This editor offers no language model to extensions, so no passage was drafted. Everything else works without one; with an extension that offers one, such as GitHub Copilot Chat, the command works as well.";
+  t("This editor has no language model for extensions, so no passage was drafted. To use this command, install an extension that provides one, such as GitHub Copilot Chat. Everything else works without it.");
 const LENGTHS = [40, 80, 120, 200];
 
 /** Passages that the editor's language model drafts, with words that are to be practised. */
@@ -50,17 +51,17 @@ export class Drafts {
     await vscode.window.showTextDocument(document);
     const draft = await inProgress((signal) => writeDraft(model, prompt, { show: (text) => replaceAll(document, text) }, { signal }));
     if (draft === undefined) return;
-    if (draft === "") throw new HumanError("draft-failed", "The language model answered with nothing. Ask again, or choose another model.");
+    if (draft === "") throw new HumanError("draft-failed", t("The language model returned nothing. Try again, or choose another model."));
     const [profile, report] = [await this.documents.readProfile(document), await this.documents.problems(document)];
     // Somebody writes in it already.
     if (!profile || !report) return;
-    const show = "Show Profile";
+    const show = t("Show Text Profile");
     const answered = vscode.window.showInformationMessage(draftOutcome(draft, request, profile, report.problems), show);
     void answered.then((answer) => (answer === show ? vscode.commands.executeCommand(PASSAGE_COMMANDS.showProfile.id, document.uri) : undefined));
   }
 
   private tellNoModel(): void {
-    const insert = PASSAGE_COMMANDS.insertPracticeWords.title;
+    const insert = t("Insert Practice Words…");
     const answered = vscode.window.showInformationMessage(NO_MODEL, insert);
     void answered.then((answer) => (answer === insert ? vscode.commands.executeCommand(PASSAGE_COMMANDS.insertPracticeWords.id) : undefined));
   }
@@ -73,14 +74,14 @@ async function offeredModels(): Promise<readonly vscode.LanguageModelChat[]> {
 }
 
 async function askLength(steps: Steps): Promise<number | undefined> {
-  const items = LENGTHS.map((words) => ({ label: `About ${words} words`, words }));
-  return (await steps.one(items, "How long?"))?.words;
+  const items = LENGTHS.map((words) => ({ label: t`About ${words} words`, words }));
+  return (await steps.one(items, t("How long?")))?.words;
 }
 
 async function askModel(models: readonly vscode.LanguageModelChat[], steps: Steps): Promise<vscode.LanguageModelChat | undefined> {
   if (models.length === 1) return models[0];
   const items = models.map((model) => ({ label: model.name, description: model.vendor, model }));
-  return (await steps.one(items, "Which language model?"))?.model;
+  return (await steps.one(items, t("Which language model?")))?.model;
 }
 
 function taughtOf({ scope, unit }: ChosenWords): Pick<DraftRequest, "taught"> {
@@ -89,12 +90,12 @@ function taughtOf({ scope, unit }: ChosenWords): Pick<DraftRequest, "taught"> {
 
 /** Asks before anything is sent, and shows it on request. */
 async function confirmed(model: vscode.LanguageModelChat, prompt: string): Promise<boolean> {
-  const [send, show] = ["Send", "Show What Is Sent"];
-  const detail = "Sent are the practice words with their partners, what your scope and sequence says is taught (its spellings and heart words), the grade and the length. Nothing of a child, a recording or a result is sent. The model may run on a server of its vendor's.";
-  const answer = await vscode.window.showInformationMessage(`Ask ${model.name} (${model.vendor}) for a draft?`, { modal: true, detail }, send, show);
+  const [send, show] = [t("Send"), t("Show What Is Sent")];
+  const detail = t("This sends the practice words with their partners, the spellings and heart words that your scope and sequence teaches, the grade and the length. It sends nothing about a child, a recording or a result. The model may run on its vendor's servers.");
+  const answer = await vscode.window.showInformationMessage(t`Ask ${model.name} (${model.vendor}) for a draft?`, { modal: true, detail }, send, show);
   if (answer === show) await vscode.window.showTextDocument(await vscode.workspace.openTextDocument({ language: "plaintext", content: prompt }), { preview: true });
   if (answer !== show) return answer === send;
-  return (await vscode.window.showInformationMessage(`This is all that ${model.name} would be sent.`, send, "Cancel")) === send;
+  return (await vscode.window.showInformationMessage(t`This is all that would be sent to ${model.name}.`, send, t("Cancel"))) === send;
 }
 
 /** Undefined when the author cancels. */

@@ -1,8 +1,10 @@
+import { t } from "@vscode/l10n";
 import * as vscode from "vscode";
 import { arpabetToIpa } from "../../../../core/arpabet/arpabetToIpa.ts";
 import { minimalPairs, type PracticeRequest, practiceWords, type PracticeWord } from "../../../../core/lexicon/practiceWords.ts";
 import type { WordLexicon } from "../../../../core/lexicon/wordLexicon.ts";
 import type { ScopeAndSequence } from "../../../../core/passage/scopeAndSequence.ts";
+import { plural } from "../../../../core/plural.ts";
 import { spelledWords } from "../../../../core/spelling/spelledWords.ts";
 import { phonemeReport } from "../../../../core/record/phonemeReport.ts";
 import { timelineOf } from "../../../../operations/timelineOf.ts";
@@ -25,10 +27,10 @@ export interface ChosenWords {
 
 /** How many words are ticked from the start. */
 const TICKED = 10;
-const TITLE = "Practice Words";
+const TITLE = t("Practice Words");
 const STATE = "speechAssessment.practice";
-const COPY: vscode.QuickInputButton = { iconPath: new vscode.ThemeIcon("copy"), tooltip: "Copy Instead of Inserting" };
-const NARROW: vscode.QuickInputButton = { iconPath: new vscode.ThemeIcon("filter"), tooltip: "Narrow Down…" };
+const COPY: vscode.QuickInputButton = { iconPath: new vscode.ThemeIcon("copy"), tooltip: t("Copy Instead of Inserting") };
+const NARROW: vscode.QuickInputButton = { iconPath: new vscode.ThemeIcon("filter"), tooltip: t("Narrow Down…") };
 
 type Choice = vscode.QuickPickItem & Partial<Pick<TargetChoice, "target"> & Pick<SpellingChoice, "spelling">>;
 
@@ -57,7 +59,7 @@ export class Practice {
     const form = { languageId: editor?.document.languageId ?? "plaintext", eol: editor?.document.eol === vscode.EndOfLine.CRLF ? "\r\n" : "\n" };
     if (editor && button !== COPY) return insertInto(editor, practiceText(words, form), form);
     await vscode.env.clipboard.writeText(practiceText(words, form));
-    void vscode.window.showInformationMessage(words.length === 1 ? "One word is in the clipboard." : `${words.length} words are in the clipboard.`);
+    void vscode.window.showInformationMessage(plural(words.length, t("Copied one word to the clipboard."), t`Copied ${words.length} words to the clipboard.`));
   }
 
   /**
@@ -95,12 +97,12 @@ export class Practice {
     const rest = all.filter((choice) => !last.includes(choice));
     const group = (label: string, items: readonly Choice[], picked = false): Choice[] => (items.length === 0 ? [] : [{ label, kind: vscode.QuickPickItemKind.Separator }, ...items.map((item) => ({ ...item, picked }))]);
     const items = [
-      ...group(`Confused in the last result (${of})`, confusions, true),
-      ...group("Chosen last time", last, confusions.length === 0),
-      ...group("Spellings", rest.filter(({ spelling }) => spelling)),
-      ...group("Sounds", rest.filter(({ target }) => target)),
+      ...group(t`Confused in the last result (${of})`, confusions, true),
+      ...group(t("Chosen last time"), last, confusions.length === 0),
+      ...group(t("Spellings"), rest.filter(({ spelling }) => spelling)),
+      ...group(t("Sounds"), rest.filter(({ target }) => target)),
     ];
-    const answered = await steps.many(items, "Which spellings or sounds? Type igh, long i, or a word such as five");
+    const answered = await steps.many(items, t("Which spellings or sounds? Type igh, long i, or a word such as five"));
     return !answered || nothing(answered.picked) ? undefined : answered.picked;
   }
 
@@ -140,10 +142,10 @@ function wordsFor(choices: readonly Choice[], { pairs, anyUnit, request }: Pract
   };
   const isWithin = scope !== undefined && reached !== undefined && !anyUnit;
   const within = isWithin ? find({ accepts: decodableBy(scope, reached, lexicon) }) : [];
-  if (isWithin && within.length > 0) return { words: within, unit: reached, question: `Which of these words, which can be decoded in unit ${scope.units[reached]!.id} of ${scope.name}?` };
+  if (isWithin && within.length > 0) return { words: within, unit: reached, question: t`Which words? All of these can be decoded in unit ${scope.units[reached]!.id} of ${scope.name}.` };
   const words = find({});
-  if (words.length === 0) return { words, question: "No word of the dictionary is like that. Narrow it down in another way, by the button above." };
-  return { words, question: isWithin ? `Which of them? None can be decoded in unit ${scope.units[reached]!.id} of ${scope.name} yet.` : "Which of them?" };
+  if (words.length === 0) return { words, question: t("No word in the dictionary is like that. Change the filter with the button above.") };
+  return { words, question: isWithin ? t`Which words? None of these can be decoded in unit ${scope.units[reached]!.id} of ${scope.name} yet.` : t("Which words?") };
 }
 
 function wordItem(word: PracticeWord, index: number): vscode.QuickPickItem & { word: PracticeWord } {
@@ -162,14 +164,14 @@ async function askOptions(steps: Steps, options: ReadonlySet<PracticeOption>, { 
     ...(offered[index - 1]?.group === group ? [] : [{ label: group, kind: vscode.QuickPickItemKind.Separator, id: undefined }]),
     { label, description, id, picked: options.has(id) },
   ]);
-  const answered = await steps.many(items, "Which words? Tick nothing for common words of any length");
+  const answered = await steps.many(items, t("Which kinds of words? Select none to get common words of any length"));
   return answered && new Set(answered.picked.flatMap(({ id }) => id ?? []));
 }
 
 /** Whether nothing was ticked; the author is informed. */
 function nothing(picked: readonly unknown[]): boolean {
   if (picked.length > 0) return false;
-  void vscode.window.showInformationMessage("Nothing was ticked, so there are no practice words. Tick one item at least, by a click or the space bar, before you press OK.");
+  void vscode.window.showInformationMessage(t("Nothing was selected, so there are no practice words. Before you choose OK, select at least one item with a click or the space bar."));
   return true;
 }
 

@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { t } from "@vscode/l10n";
 import * as vscode from "vscode";
 import { HumanError } from "../../../../core/humanError.ts";
 import { splitName } from "../../../../core/splitName.ts";
@@ -53,7 +54,7 @@ export class ProfileViews implements vscode.Disposable {
       return;
     }
     await this.documents.readProfile(document);
-    const title = `Profile of ${baseName(document.uri)}`;
+    const title = t`Text Profile of ${baseName(document.uri)}`;
     const panel = vscode.window.createWebviewPanel(PROFILE_VIEW_TYPE, title, { viewColumn: columnBeside(), preserveFocus: true }, { ...WEBVIEW_OPTIONS, enableFindWidget: true });
     this.adopt(key, panel);
     await this.draw(document, panel);
@@ -79,18 +80,18 @@ export class ProfileViews implements vscode.Disposable {
   /** Asks where to, and writes a document's profile there. @throws {HumanError} `export-failed` where it cannot be written. */
   async export(document: vscode.TextDocument): Promise<void> {
     const csv = await this.documents.readCsv(document);
-    if (csv === undefined) throw new HumanError("export-failed", "The passage was changed while its profile was being worked out. Export it again.");
+    if (csv === undefined) throw new HumanError("export-failed", t("The passage changed while its text profile was being computed. Export it again."));
     const folder = document.isUntitled ? vscode.workspace.workspaceFolders?.[0]?.uri : vscode.Uri.joinPath(document.uri, "..");
     const name = `${splitName(baseName(document.uri)).stem}.profile.csv`;
-    const target = await vscode.window.showSaveDialog({ title: "Export Passage Profile", defaultUri: folder && vscode.Uri.joinPath(folder, name), filters: { CSV: ["csv"] } });
+    const target = await vscode.window.showSaveDialog({ title: t("Export Text Profile"), defaultUri: folder && vscode.Uri.joinPath(folder, name), filters: { CSV: ["csv"] } });
     if (!target) return;
     try {
       await vscode.workspace.fs.writeFile(target, new TextEncoder().encode(csv));
     } catch (cause) {
-      throw new HumanError("export-failed", `${baseName(target)} could not be written. Is its folder writable?`, { cause });
+      throw new HumanError("export-failed", t`${baseName(target)} could not be written. Is its folder writable?`, { cause });
     }
-    const open = "Open";
-    void vscode.window.showInformationMessage(`The profile was written to ${baseName(target)}.`, open).then((answer) => (answer === open ? vscode.commands.executeCommand("vscode.open", target) : undefined));
+    const open = t("Open");
+    void vscode.window.showInformationMessage(t`The text profile was saved to ${baseName(target)}.`, open).then((answer) => (answer === open ? vscode.commands.executeCommand("vscode.open", target) : undefined));
   }
 
   dispose(): void {

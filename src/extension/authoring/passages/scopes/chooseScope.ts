@@ -1,3 +1,4 @@
+import { t } from "@vscode/l10n";
 import * as vscode from "vscode";
 import { unitNamed } from "../../../../core/passage/scopeAndSequence.ts";
 import { HumanError } from "../../../../core/humanError.ts";
@@ -20,7 +21,7 @@ const UNTITLED = vscode.Uri.parse("untitled:");
 /** How many files of the workspace are offered. */
 const OFFERED = 50;
 
-const TITLE = "Choose Scope and Sequence";
+const TITLE = t("Choose Scope and Sequence");
 const STATE = "speechAssessment.scopes";
 /** How many files that were used before are offered. */
 const REMEMBERED = 10;
@@ -35,13 +36,13 @@ export async function chooseScope(scopes: Scopes, settings: Settings, state: Mem
   const resource = vscode.window.activeTextEditor?.document.uri ?? vscode.workspace.workspaceFolders?.[0]?.uri;
   const current = settings.scopeAndSequence.valueFor(resource);
   const items = await offered(current, scopes, { resource: resource ?? UNTITLED, usedBefore: await usedBefore(state) });
-  const picked = await Steps.with(TITLE, (steps) => steps.one(items, "What is taught in which order?"));
+  const picked = await Steps.with(TITLE, (steps) => steps.one(items, t("What is taught, and in which order?")));
   const value = picked?.does === "browse"
-    ? await browseForFile(resource, { title: "Choose a Scope and Sequence", filters: { "Scopes and sequences": ["json"] } })
+    ? await browseForFile(resource, { title: t("Choose a Scope and Sequence"), filters: { [t("Scopes and sequences")]: ["json"] } })
     : picked?.does === "copy" ? await copyExample(scopes, resource) : picked?.value;
   if (value === undefined) return;
   const failure = await scopes.failureOf(value, resource ?? UNTITLED);
-  if (failure !== undefined) return refused(`${failure} ${current === "" ? "None is set, as before." : `${nameOf(current)} stays in use.`}`, scopes.fileOf(value, resource ?? UNTITLED), () => chooseScope(scopes, settings, state));
+  if (failure !== undefined) return refused(`${failure} ${current === "" ? t("As before, none is set.") : t`${nameOf(current)} stays in use.`}`, scopes.fileOf(value, resource ?? UNTITLED), () => chooseScope(scopes, settings, state));
   await write(settings.scopeAndSequence.key, value, resource);
   for (const used of [current, value]) {
     const file = used === EXAMPLE_SCOPE ? undefined : scopes.fileOf(used, resource ?? UNTITLED);
@@ -60,7 +61,7 @@ function tellOfNearer(scopes: Scopes, resource: vscode.Uri | undefined): void {
   const nearer = [scope, unit].find((named) => named !== undefined && named.level.by !== "setting");
   if (!nearer) return;
   const where = nearer.level.by === "text" ? baseName(document.uri) : nearer.level.path!;
-  void vscode.window.showInformationMessage(`${where} names “${nearer.name}”, which counts before what you have just chosen.`);
+  void vscode.window.showInformationMessage(t`${where} names “${nearer.name}”, which overrides what you have just chosen.`);
 }
 
 async function usedBefore(state: Memory): Promise<vscode.Uri[]> {
@@ -79,7 +80,7 @@ function remembered(state: Memory): string[] {
 }
 
 async function refused(message: string, file: vscode.Uri | string | undefined, again: () => Promise<void>): Promise<void> {
-  const [open, other] = ["Open File", "Choose Another…"];
+  const [open, other] = [t("Open File"), t("Choose Another…")];
   const answer = await vscode.window.showErrorMessage(message, ...(file instanceof vscode.Uri ? [open] : []), other);
   if (answer === open) await vscode.commands.executeCommand("vscode.open", file);
   if (answer === other) await again();
@@ -94,10 +95,10 @@ async function chooseUnit(scopes: Scopes, settings: Settings, resource: vscode.U
   if (!scope) return;
   const reached = unitNamed(scope, settings.scopeUnit.valueFor(resource));
   const items = [
-    { label: "The whole of it", description: reached === undefined ? "in use" : "", value: "", picked: reached === undefined },
-    ...scope.units.map(({ id, title }, index) => ({ label: `Unit ${id}`, description: index === reached ? `${title}, in use` : title, value: id, picked: index === reached })),
+    { label: t("All units"), description: reached === undefined ? t("in use") : "", value: "", picked: reached === undefined },
+    ...scope.units.map(({ id, title }, index) => ({ label: t`Unit ${id}`, description: index === reached ? t`${title}, in use` : title, value: id, picked: index === reached })),
   ];
-  const picked = await Steps.with(TITLE, (steps) => steps.one(items, "Which unit has been reached?"));
+  const picked = await Steps.with(TITLE, (steps) => steps.one(items, t("Which unit has the class reached?")));
   if (picked && picked.value !== settings.scopeUnit.valueFor(resource)) await write(settings.scopeUnit.key, picked.value, resource);
 }
 
@@ -111,9 +112,9 @@ async function offered(current: string, scopes: Scopes, { resource, usedBefore: 
   const here = new Set(files.map(String));
   const pathItem = (path: string) => ({ label: path.split(/[\\/]/u).at(-1)!, description: path, value: path });
   const groups: { title: string; items: (ScopeItem & { description: string })[] }[] = [
-    { title: "", items: [{ label: "None", description: "no decodability", value: "" }, { label: EXAMPLE_NAME, description: "the example that ships", value: EXAMPLE_SCOPE }] },
-    { title: "In this workspace", items: files.map((uri) => vscode.workspace.asRelativePath(uri, false)).sort().map(pathItem) },
-    { title: "Used before", items: before.filter((uri) => !here.has(uri.toString())).map((uri) => pathItem(pathForSetting(uri))) },
+    { title: "", items: [{ label: t("None"), description: t("no decodability"), value: "" }, { label: EXAMPLE_NAME, description: t("the example that comes with the extension"), value: EXAMPLE_SCOPE }] },
+    { title: t("In this workspace"), items: files.map((uri) => vscode.workspace.asRelativePath(uri, false)).sort().map(pathItem) },
+    { title: t("Used before"), items: before.filter((uri) => !here.has(uri.toString())).map((uri) => pathItem(pathForSetting(uri))) },
   ];
   // One file may be named in several ways.
   const inUse = String(scopes.fileOf(current, resource));
@@ -121,13 +122,13 @@ async function offered(current: string, scopes: Scopes, { resource, usedBefore: 
   if (!groups.some(({ items }) => items.some(isInUse))) groups[0]!.items.push({ label: nameOf(current), description: current, value: current });
   const marked = ({ title, items }: (typeof groups)[number]): ScopeItem[] => [
     ...(title === "" || items.length === 0 ? [] : [{ label: title, kind: vscode.QuickPickItemKind.Separator }]),
-    ...items.map((item) => (isInUse(item) ? { ...item, description: `${item.description}, in use`, picked: true } : item)),
+    ...items.map((item) => (isInUse(item) ? { ...item, description: t`${item.description}, in use`, picked: true } : item)),
   ];
   return [
     ...groups.flatMap(marked),
     { label: "", kind: vscode.QuickPickItemKind.Separator },
-    { label: "Browse…", iconPath: new vscode.ThemeIcon("folder-opened"), does: "browse", alwaysShow: true },
-    { label: "Copy the Example and Change It…", iconPath: new vscode.ThemeIcon("copy"), does: "copy", alwaysShow: true },
+    { label: t("Browse…"), iconPath: new vscode.ThemeIcon("folder-opened"), does: "browse", alwaysShow: true },
+    { label: t("Copy and Edit the Example…"), iconPath: new vscode.ThemeIcon("copy"), does: "copy", alwaysShow: true },
   ];
 }
 
@@ -135,14 +136,14 @@ async function offered(current: string, scopes: Scopes, { resource, usedBefore: 
 async function copyExample(scopes: Scopes, resource: vscode.Uri | undefined): Promise<string | undefined> {
   const folder = resource && vscode.workspace.getWorkspaceFolder(resource)?.uri;
   const name = `our-phonics${SCOPE_NAME_ENDING}`;
-  const target = await vscode.window.showSaveDialog({ title: "Copy the Example", defaultUri: folder && vscode.Uri.joinPath(folder, name), filters: { "Scopes and sequences": ["json"] } });
+  const target = await vscode.window.showSaveDialog({ title: t("Copy the Example"), defaultUri: folder && vscode.Uri.joinPath(folder, name), filters: { [t("Scopes and sequences")]: ["json"] } });
   if (!target) return undefined;
   const text = new TextDecoder().decode(await vscode.workspace.fs.readFile(scopes.example));
   try {
     // The schema's place is that of the extension; in a workspace the editor knows it by the file's name.
     await vscode.workspace.fs.writeFile(target, new TextEncoder().encode(text.replace(/^ *"\$schema":.*\r?\n/m, "")));
   } catch (cause) {
-    throw new HumanError("scope-not-written", `${baseName(target)} could not be written. Is its folder writable?`, { cause });
+    throw new HumanError("scope-not-written", t`${baseName(target)} could not be written. Is its folder writable?`, { cause });
   }
   await vscode.window.showTextDocument(target);
   return pathForSetting(target);

@@ -1,3 +1,4 @@
+import { t } from "@vscode/l10n";
 import * as vscode from "vscode";
 import { baseName } from "../../../../contract/fileNames.ts";
 import { subjectOf } from "../../../../core/accepted/acceptedFindings.ts";
@@ -26,7 +27,7 @@ export function heartWordActions(scopes: Scopes): FindingActions {
     const words = new Map(found.map((problem) => [subjectOf(problem, document.getText()) ?? "", problem]));
     return [...words].map(([word, problem]) => ({
       problem,
-      command: { command: PASSAGE_COMMANDS.addHeartWord.id, title: `Teach “${word}” as a Whole in Unit ${scope.units[reached]!.id} (${baseName(file)})`, arguments: [{ scope: file.toString(), unit: reached, word } satisfies HeartWord] },
+      command: { command: PASSAGE_COMMANDS.addHeartWord.id, title: t`Teach “${word}” as a Whole in Unit ${scope.units[reached]!.id} (${baseName(file)})`, arguments: [{ scope: file.toString(), unit: reached, word } satisfies HeartWord] },
     }));
   };
 }
@@ -40,6 +41,6 @@ export async function addHeartWord(argument: unknown): Promise<void> {
   edit.replace(document.uri, new vscode.Range(new vscode.Position(0, 0), document.lineAt(document.lineCount - 1).range.end), withHeartWord(document.getText(), unit, word));
   // What somebody is in the middle of writing is theirs to save.
   if (!(await vscode.workspace.applyEdit(edit)) || (!wasDirty && !(await document.save()))) {
-    throw new HumanError("scope-not-written", `${baseName(document.uri)} could not be written. Is its folder writable?`);
+    throw new HumanError("scope-not-written", t`${baseName(document.uri)} could not be written. Is its folder writable?`);
   }
 }

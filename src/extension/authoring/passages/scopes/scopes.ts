@@ -1,3 +1,4 @@
+import { t } from "@vscode/l10n";
 import * as vscode from "vscode";
 import { readScope } from "../../../../contract/scopeFile.ts";
 import { frontMatterOf } from "../../../../core/passage/frontMatter.ts";
@@ -60,10 +61,11 @@ export class Scopes implements vscode.Disposable {
   /** Fires when another one may be in force. */
   readonly onDidChange = this.changed.event;
   private readonly files = new NamedFiles({
-    what: "scope and sequence",
-    meanwhile: "Passages have no decodability meanwhile.",
-    before: "What it said before goes on to count meanwhile.",
-    choose: PASSAGE_COMMANDS.chooseScope,
+    unreadable: (path) => t`The scope and sequence ${path} cannot be read; it may have been moved or deleted.`,
+    unusable: (path, why) => t`The scope and sequence ${path} cannot be used: ${why}`,
+    meanwhile: t("For now, passages have no decodability."),
+    before: t("For now, what it said before still counts."),
+    choose: { id: PASSAGE_COMMANDS.chooseScope.id, title: t("Choose Scope and Sequence…") },
     read: readScope,
   });
   private readonly subscriptions: vscode.Disposable;
@@ -136,8 +138,8 @@ export class Scopes implements vscode.Disposable {
   private unit(scope: ScopeAndSequence, { name, level }: { name: string; level: UnitLevel }): Pick<ScopeInForce, "reached" | "unitFailure"> {
     const reached = unitNamed(scope, name);
     if (reached !== undefined) return { reached };
-    if (level.by !== "setting") return { unitFailure: `${unknownUnit(scope, name)} The whole of it counts meanwhile.` };
-    return { unitFailure: `The settings say that unit “${name}” has been reached, and ${scope.name} has none of that name. The whole of it counts meanwhile. Choose the scope and sequence again, or mend “${this.settings.scopeUnit.id}”.` };
+    if (level.by !== "setting") return { unitFailure: `${unknownUnit(scope, name)} ${t("For now, all its units count.")}` };
+    return { unitFailure: t`The settings say that the class has reached unit “${name}”, but ${scope.name} has no such unit. For now, all its units count. Choose the scope and sequence again, or correct “${this.settings.scopeUnit.id}”.` };
   }
 
   /** A path that a text or a file of its folder names is one from its own folder. */

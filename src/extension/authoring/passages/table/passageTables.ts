@@ -1,3 +1,4 @@
+import { t } from "@vscode/l10n";
 import * as vscode from "vscode";
 import type { TextChecks } from "../../../../authoring/checks/textChecks.ts";
 import { TABLE_SCHEME } from "../../../../authoring/passages/tableScheme.ts";
@@ -51,17 +52,17 @@ export class PassageTables implements vscode.TextDocumentContentProvider, vscode
 
   /** Opens the table of a folder; called again, it is made anew. @throws {HumanError} `no-passages` */
   async show(folder: vscode.Uri): Promise<void> {
-    const options = { location: vscode.ProgressLocation.Notification, title: `Reading the passages of ${baseName(folder)}`, cancellable: true };
+    const options = { location: vscode.ProgressLocation.Notification, title: t`Reading the passages of ${baseName(folder)}`, cancellable: true };
     const table = await vscode.window.withProgress(options, (progress, token) => this.make(folder, progress, token));
     if (!table) return;
-    const uri = vscode.Uri.from({ scheme: TABLE_SCHEME, path: `/Passages of ${baseName(folder)}.txt`, query: folder.toString() });
+    const uri = vscode.Uri.from({ scheme: TABLE_SCHEME, path: t`/Passages of ${baseName(folder)}.txt`, query: folder.toString() });
     this.tables.set(uri.toString(), table);
     this.changed.fire(uri);
     await vscode.window.showTextDocument(await vscode.workspace.openTextDocument(uri), { preview: false });
   }
 
   provideTextDocumentContent(uri: vscode.Uri): string {
-    return this.tables.get(uri.toString())?.text ?? "This table is made anew by “Show Passages of This Folder”.\n";
+    return this.tables.get(uri.toString())?.text ?? `${t("To make this table again, run “Show Passages of This Folder”.")}\n`;
   }
 
   provideDocumentLinks({ uri }: vscode.TextDocument): vscode.DocumentLink[] {
@@ -79,7 +80,7 @@ export class PassageTables implements vscode.TextDocumentContentProvider, vscode
     const found = await find("**/*.{txt,text,md,markdown}", MOST_FILES + 1);
     const files = found.filter((uri) => !isAboutProject(baseName(uri))).sort((a, b) => (a.path < b.path ? -1 : 1)).slice(0, MOST_FILES);
     if (token.isCancellationRequested) return undefined;
-    if (files.length === 0) throw new HumanError("no-passages", `There is no passage in ${baseName(folder)}: no plain text and no Markdown file but those about the project.`);
+    if (files.length === 0) throw new HumanError("no-passages", t`There are no passages in ${baseName(folder)}: it holds no plain text or Markdown files other than those about the project.`);
     const readings = await readingsIn(await find("**/*.assessment.json", MOST_FILES), token);
     await Promise.all([this.scopes.ready({ uri: folder }), this.project.ready(folder)]);
     const rows: PassageRow[] = [];
@@ -87,7 +88,7 @@ export class PassageTables implements vscode.TextDocumentContentProvider, vscode
     let left = found.length > MOST_FILES ? 1 : 0;
     for (const uri of files) {
       if (token.isCancellationRequested) return undefined;
-      progress.report({ message: `${rows.length.toLocaleString("en")} of ${files.length.toLocaleString("en")}`, increment: 100 / files.length });
+      progress.report({ message: t`${rows.length.toLocaleString("en")} of ${files.length.toLocaleString("en")}`, increment: 100 / files.length });
       const name = uri.path.slice(folder.path.length + 1);
       const row = await this.row(uri, name, readings.get(uri.toString()) ?? []);
       if (row) rows.push(row);
@@ -109,8 +110,8 @@ export class PassageTables implements vscode.TextDocumentContentProvider, vscode
 
   private heading(folder: vscode.Uri, left: number): string {
     const { scope, reached } = this.scopes.of({ uri: folder });
-    const unit = scope && (reached === undefined ? "all units" : `unit ${scope.units[reached]!.id}`);
-    const parts = [`Passages of ${vscode.workspace.asRelativePath(folder)}`, `times are for grade ${readerGrade(this.settings, folder)}`, ...(scope ? [`decodable by ${scope.name}, ${unit}`] : []), ...(left > 0 ? ["some files are too large, too many or unreadable and were left out"] : [])];
+    const decodable = scope && (reached === undefined ? t`decodable by ${scope.name}, all units` : t`decodable by ${scope.name}, unit ${scope.units[reached]!.id}`);
+    const parts = [t`Passages of ${vscode.workspace.asRelativePath(folder)}`, t`times for grade ${readerGrade(this.settings, folder)}`, ...(decodable === undefined ? [] : [decodable]), ...(left > 0 ? [t("some files were left out because they are too large, too many or unreadable")] : [])];
     return parts.join("; ");
   }
 }

@@ -1,3 +1,4 @@
+import { t } from "@vscode/l10n";
 import * as vscode from "vscode";
 import { aboutUnit } from "../../../../authoring/passages/aboutUnit.ts";
 import { EXAMPLE_SCOPE, SCOPE_NAME_ENDING } from "../../../../core/passage/scopePlace.ts";
@@ -13,8 +14,8 @@ import { type ScopedText, scopedText, type Scopes } from "../scopes/scopes.ts";
 const OFFERED = 50;
 
 const NAMES = [
-  { name: "unit", detail: "the unit that this passage is written for" },
-  { name: "scope", detail: "the scope and sequence that the unit is of, a path from this file's folder" },
+  { name: "unit", detail: t("the unit that this passage is written for") },
+  { name: "scope", detail: t("the scope and sequence with that unit: its path from this file's folder") },
 ];
 
 /** Units and scopes where a passage's front matter, or a file of its folder, names them: what there is, and what they teach. */
@@ -70,12 +71,12 @@ function item({ label, detail, insert, range, documentation, again }: { label: s
   // What is typed may be the title as well, and stands between quotation marks in JSON.
   offered.filterText = insert.startsWith("\"") ? `"${label} ${detail}"` : `${label} ${detail}`;
   if (documentation !== undefined) offered.documentation = new vscode.MarkdownString(documentation);
-  if (again) offered.command = { command: "editor.action.triggerSuggest", title: "Suggest" };
+  if (again) offered.command = { command: "editor.action.triggerSuggest", title: t("Suggest") };
   return offered;
 }
 
 async function scopesBeside(uri: vscode.Uri): Promise<{ name: string; detail: string }[]> {
   const files = await vscode.workspace.findFiles(`**/*${SCOPE_NAME_ENDING}`, "**/node_modules/**", OFFERED);
   const beside = files.map((file) => ({ name: pathFrom(uri, file), detail: vscode.workspace.asRelativePath(file) }));
-  return [...beside.sort((a, b) => (a.name < b.name ? -1 : 1)), { name: EXAMPLE_SCOPE, detail: "the example that ships" }];
+  return [...beside.sort((a, b) => (a.name < b.name ? -1 : 1)), { name: EXAMPLE_SCOPE, detail: t("the example that comes with the extension") }];
 }
