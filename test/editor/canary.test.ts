@@ -87,7 +87,7 @@ describe("a session with canary keys", () => {
       await workbench.answer("Address of the service", server.url);
       await workbench.pick(entered === undefined ? "Use the Key in SPEECH_ASSESSMENT_API_KEY" : "Enter Another Key…");
       if (entered !== undefined) await workbench.answer("API key for", entered);
-      await told(`Recordings are sent to ${server.url} once it has a model`);
+      await told(`Recordings will be sent to ${server.url}, which has no model yet`);
     }
   });
 
@@ -99,7 +99,7 @@ describe("a session with canary keys", () => {
 
   it("is refused by a service that repeats the key and the token", async () => {
     await assess();
-    await session.workbench.answer("Model id", "en-high");
+    await session.workbench.answer("Model ID", "en-high");
     token = await waitFor("the submission", () => hosted.requests.map(({ body }) => /name="user_token"\r\n(?:[^\r\n]+\r\n)*\r\n([^\r\n]+)/.exec(body.toString("latin1"))?.[1]).find(Boolean));
     assert.match(token, /^[0-9a-f-]{36}$/);
     await told(/refused the API key|not known here/);
@@ -150,9 +150,9 @@ describe("a session with canary keys", () => {
     const { workbench } = session;
     await workbench.run("Speech Assessment: Use Hosted Service…");
     await workbench.answer("Address of the service", third.url);
-    await told(`Recordings are sent to ${third.url} once it has a model`);
+    await told(`Recordings will be sent to ${third.url}, which has no model yet`);
     await assess();
-    await workbench.answer("Model id", "en-high");
+    await workbench.answer("Model ID", "en-high");
     await workbench.tab("the-seed.2.assessment.json").waitFor({ timeout: 60_000 });
     await workbench.run("Speech Assessment: Use Embedded Service");
     await told("Recordings are now assessed on this machine.");

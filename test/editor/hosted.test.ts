@@ -32,7 +32,7 @@ describe("a hosted service and its key", () => {
     await workbench.answer("Address of the service", service.url);
     assert.equal(await workbench.question("API key for").getAttribute("type"), "password");
     await workbench.answer("API key for", CANARY);
-    await workbench.notification(`Recordings are sent to ${service.url} once it has a model`).waitFor();
+    await workbench.notification(`Recordings will be sent to ${service.url}, which has no model yet`).waitFor();
     await workbench.dismiss();
   });
 
@@ -41,7 +41,7 @@ describe("a hosted service and its key", () => {
     await workbench.openFile(SAMPLE.passage);
     await workbench.run("Speech Assessment: Assess Fluency…");
     await workbench.pick(SAMPLE.audio);
-    await workbench.answer("Model id", "en-high");
+    await workbench.answer("Model ID", "en-high");
     await workbench.notification("Waiting for the result").waitFor();
     const submission = service.requests.find(({ method }) => method === "POST");
     assert.equal(submission?.path, "/v2/audio/fluency");
