@@ -116,7 +116,7 @@ describe("a session with canary keys", () => {
   it("meets a redirect and a result address that lead to another origin", async () => {
     mode = "moved";
     await assess();
-    await told("which was not followed");
+    await told("redirect was not followed");
     mode = "foreign";
     await assess();
     await told("no longer has it");

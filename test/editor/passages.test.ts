@@ -282,7 +282,7 @@ describe("writing passages in the editor", () => {
     await told.waitFor();
     await squiggles("warning").first().waitFor();
     await workbench.screenshot("passage-draft");
-    assert.match((await told.textContent()) ?? "", /are in it; .*think.* are not\. The checks find 2 problems\./);
+    assert.match((await told.textContent()) ?? "", /It has 1 of 10 practice words\. Missing: .*think.*\. The checks find 2 problems\./);
     assert.equal((await textEditor().textContent())?.replaceAll("\u00a0", " "), STORY);
   });
 

@@ -46,7 +46,7 @@ export function toolbarPart(scope: Scope, model: ViewModel, options: { copyRecor
     { class: "toolbar", role: "toolbar", "aria-label": t("Playback and zoom") },
     play, segment, onward, loop, rate, position,
     el("span", { class: "spring" }),
-    options.copyRecord && button("copy", t("Copy the running record as text"), "", options.copyRecord, t("Copy Record")),
+    options.copyRecord && button("copy", t("Copy Record as Text"), "", options.copyRecord, t("Copy Record")),
     ...showMenuPart(scope, model),
     button("out", t("Zoom out"), "−", () => zoomStep(model, 1 / ZOOM_STEP)),
     button("in", t("Zoom in"), "+", () => zoomStep(model, ZOOM_STEP)),

@@ -54,7 +54,7 @@ describe("speech-assessment agreement", () => {
     assert.match(out, /^How far the engine agrees with the review\n2 readings, 2 readers; 9 of 20 words compared\n\n/);
     assert.match(out, /^Words judged alike +9 +77\.8 % +60\.0 % to 100\.0 %$/m);
     assert.match(out, /^Precision +3 +66\.7 % /m);
-    assert.match(out, /^False alarms: Of the words that were read right to the review, those that are miscues to the engine\.$/m);
+    assert.match(out, /^False alarms: The share of words that the review says were read correctly and the engine says were not\.$/m);
     assert.match(out, /^Words of the text: the engine down, the review across +Read right +Substitution +Omission$/m);
     assert.match(out, /^! Only words that a person changed or confirmed count: 9 of 20\./m);
     assert.match(out, /^! With only 2 readers, the intervals are too narrow\.$/m);
@@ -101,7 +101,7 @@ describe("speech-assessment agreement", () => {
     assert.equal(code, 0);
     assert.match(out, /^How far the review agrees with the other rater\n1 reading, 1 recording; 3 of 10 words compared\n/);
     assert.match(out, /^Words judged alike +3 +66\.7 % +–$/m);
-    assert.match(out, /^Left out, no other rater says anything of it: fox\.assessment\.json$/m);
+    assert.match(out, /^Left out, the other rater did not judge it: fox\.assessment\.json$/m);
   });
 
   it("holds the engine against a rater's table, and names its bad lines", async () => {

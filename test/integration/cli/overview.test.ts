@@ -116,7 +116,7 @@ describe("speech-assessment overview", () => {
     ["a file that is no result", (at: string) => [join(at, "readers.csv")], /is neither a folder nor a result\.\n$/],
     ["a folder without results", (at: string) => [join(at, "fall/node_modules/.."), "--passage", "cat"], /^None of the results is a reading of cat\. Passages are dog\.txt, fox\.txt\.\n$/],
     ["a reader who is not in the table", (at: string) => [at, "--readers", join(at, "readers.csv"), "--reader", "kin"], /none of the results belongs to kin\. Readers are Kim, Sam\.\n$/],
-    ["a table that is none", (at: string) => [at, "--readers", join(at, "all.json")], /^all\.json, line 1: The first line has to name the columns/],
+    ["a table that is none", (at: string) => [at, "--readers", join(at, "all.json")], /^all\.json, line 1: The first line must name the columns/],
   ] as const) {
     it(`fails with one sentence for ${name}`, async () => {
       const { code, out, err } = await cli(args(folder));

@@ -217,7 +217,7 @@ describe("runCli", () => {
     }
     const { code, err } = await cli(hosted("fluency"), { environment: { SPEECH_ASSESSMENT_API_KEY: `Bearer ${KEY}` } });
     assert.equal(code, 2);
-    assert.match(err, /SPEECH_ASSESSMENT_API_KEY holds no key that can be sent\. A word stands before the key/);
+    assert.match(err, /SPEECH_ASSESSMENT_API_KEY holds no key that can be sent\. There is a word before the key/);
     assert.ok(!err.includes(KEY));
     assert.equal(server.requests.length, 0);
   });

@@ -192,7 +192,7 @@ describe("run", () => {
       const ended = await run(set("cases: [\n"), "run", ".", "--reporter", "json");
       assert.equal(ended.code, 1);
       assert.deepEqual(report(ended).cases.map(({ status, place }) => [status, place.line]), [["error", report(ended).cases[0]!.place.line]]);
-      assert.match(report(ended).cases[0]!.reason!, /not YAML/);
+      assert.match(report(ended).cases[0]!.reason!, /not valid YAML/);
     });
 
     it("is reported as JUnit's XML, into a file", async () => {
