@@ -55,7 +55,7 @@ describe("speech-assessment agreement", () => {
     assert.match(out, /^Words judged alike +9 +77\.8 % +60\.0 % to 100\.0 %$/m);
     assert.match(out, /^Precision +3 +66\.7 % /m);
     assert.match(out, /^False alarms: The share of words that the review says were read correctly and the engine says were not\.$/m);
-    assert.match(out, /^Words of the text: the engine down, the review across +Read right +Substitution +Omission$/m);
+    assert.match(out, /^Words of the text: the engine down, the review across +Read correctly +Substitution +Omission$/m);
     assert.match(out, /^! Only words that a person changed or confirmed count: 9 of 20\./m);
     assert.match(out, /^! With only 2 readers, the intervals are too narrow\.$/m);
     assert.match(out, /^Left out, nobody has reviewed it: fox\.assessment\.json$/m);
