@@ -55,7 +55,7 @@ export function confusablePairs(list: readonly ListedWord[], by: ConfusedBy): Co
   const rivals = rivalsBy(by);
   list.forEach(({ pronunciations: [said] }, index) => {
     if (said === undefined || asked.get(said) !== index) return;
-    for (const { pronunciation, confusion } of takenFor(said.split(" "), rivals)) {
+    for (const { pronunciation, confusion } of knownRivals(said, rivals)) {
       const other = asked.get(pronunciation);
       if (!isOther(index, other)) continue;
       const pair = pairOf(index, other);
@@ -66,8 +66,24 @@ export function confusablePairs(list: readonly ListedWord[], by: ConfusedBy): Co
   return [...pairs.values()].sort((a, b) => a.second - b.second || a.first - b.first);
 }
 
+interface Rival {
+  pronunciation: string;
+  confusion: Confusion;
+}
+
+/** What was found for words before: after an edit, all words of a list but one are the same. */
+const KNOWN = new WeakMap<Rivals, Map<string, readonly Rival[]>>();
+
+function knownRivals(said: string, rivals: Rivals): readonly Rival[] {
+  let known = KNOWN.get(rivals);
+  if (!known || known.size >= MOST_WORDS) KNOWN.set(rivals, (known = new Map()));
+  let found = known.get(said);
+  if (!found) known.set(said, (found = [...takenFor(said.split(" "), rivals)]));
+  return found;
+}
+
 /** What a word that was said is taken for where it is asked for: each pronunciation that differs in one sound. */
-function* takenFor(sounds: readonly string[], rivals: Rivals): Generator<{ pronunciation: string; confusion: Confusion }> {
+function* takenFor(sounds: readonly string[], rivals: Rivals): Generator<Rival> {
   const { length } = sounds;
   if (length > LONGEST) return;
   for (let at = 0; at <= length; at++) {
