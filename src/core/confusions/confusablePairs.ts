@@ -76,7 +76,7 @@ const KNOWN = new WeakMap<Rivals, Map<string, readonly Rival[]>>();
 
 function knownRivals(said: string, rivals: Rivals): readonly Rival[] {
   let known = KNOWN.get(rivals);
-  if (!known || known.size >= MOST_WORDS) KNOWN.set(rivals, (known = new Map()));
+  if (!known || known.size >= MOST_WORDS) KNOWN.set(rivals, (known = new Map<string, readonly Rival[]>()));
   let found = known.get(said);
   if (!found) known.set(said, (found = [...takenFor(said.split(" "), rivals)]));
   return found;
