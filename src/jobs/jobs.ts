@@ -41,6 +41,8 @@ export class Jobs {
   private looking: Promise<void> | undefined;
   /** Ended jobs that are being made ready, by id. */
   private readonly readying = new Map<string, Promise<JobRun>>();
+  /** Locks that are just being let go of, by job. */
+  private readonly leaving = new Map<string, Promise<void>>();
   private stopLooking = (): void => undefined;
 
   constructor(private readonly dependencies: JobsDependencies) {
@@ -228,11 +230,14 @@ export class Jobs {
     const run = this.required(id);
     if (isUnfinished(run.file.state)) this.mustBeOurs(run);
     if (!canBeRetried(run.file)) return run;
-    if (!(await this.hold(run))) this.mustBeOurs(run);
+    const release = await this.take(run);
     // Another window may have tried it again in the meantime.
-    const now = await (await this.dependencies.store()).read(id);
+    const now = await (await this.dependencies.store()).read(id).catch((error: unknown) => {
+      run.release = release;
+      throw error;
+    });
     const file = now === undefined || isBehind(now, run.file) ? run.file : now;
-    const fresh = this.make(file, run.release);
+    const fresh = this.make(file, release);
     this.runs.set(id, fresh);
     if (canBeRetried(file)) {
       await fresh.change(retried(file, randomUUID())).catch(async (error: unknown) => {
@@ -254,7 +259,18 @@ export class Jobs {
     else await this.letGo(run);
   }
 
+  /** The lock of a run for the one that follows it. The old one may just be ending, and lets go of nothing then. */
+  private async take(run: JobRun): Promise<() => Promise<void>> {
+    while (await this.hold(run)) {
+      const { release } = run;
+      run.release = undefined;
+      if (release) return release;
+    }
+    throw elsewhereError();
+  }
+
   private async hold(run: JobRun): Promise<boolean> {
+    await this.leaving.get(run.file.id)?.catch(() => undefined);
     run.release ??= await (await this.dependencies.store()).hold(run.file.id);
     run.elsewhere = run.release === undefined;
     return !run.elsewhere;
@@ -293,7 +309,11 @@ export class Jobs {
   private async letGo(run: JobRun): Promise<void> {
     const { release } = run;
     run.release = undefined;
-    await release?.();
+    if (!release) return;
+    const { id } = run.file;
+    const gone = release().finally(() => this.leaving.delete(id));
+    this.leaving.set(id, gone);
+    await gone;
   }
 
   private async forgetOldest(): Promise<void> {

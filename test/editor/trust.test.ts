@@ -114,7 +114,7 @@ describe("a workspace that is not trusted", function () {
     const { workbench } = session;
     await workbench.run("View: Close All Editors");
     await workbench.openFromExplorer(HOSTILE_RESULT);
-    await workbench.webview.locator("body").filter({ hasText: "workspace that is not trusted" }).waitFor();
+    await workbench.webview.locator("body").filter({ hasText: "because the workspace is not trusted" }).waitFor();
     await assert.rejects(access(started));
   });
 

@@ -8,7 +8,7 @@ import { hang, json } from "../../../support/faultServer.ts";
 import { waitFor } from "../../../support/waitFor.ts";
 import { FakeClock } from "../../../unit/client/fakeClock.ts";
 import { jobScene, WATCH } from "./jobScene.ts";
-import { newJob, RESULT, TOKEN } from "./window.ts";
+import { newJob, RESULT, TOKEN, type Window } from "./window.ts";
 
 describe("jobs on a disk that others use", function () {
   this.timeout(60_000);
@@ -216,6 +216,31 @@ describe("jobs on a disk that others use", function () {
       await waitFor("the job to be gone", () => one.jobs.all().length === 0 || undefined, 20_000);
       assert.deepEqual([one.stored, await one.store.all()], [[], []]);
       assert.deepEqual([one.ended, one.warnings], [[], []], "which is no failure to tell of");
+    });
+
+    it("can be tried again in the moment in which it is shown to have failed, and is looked after by that window alone", async () => {
+      await serve();
+      scene.post = json(401, {});
+      scene.get = () => json(404, {});
+      let again: Promise<void> | undefined;
+      const one: Window = open({
+        onDidChange: () => {
+          const [job] = one.jobs.all();
+          if (job?.file.state !== "failed" || again) return;
+          scene.post = json(202, { id: "r1", url: "/v2/audio/fluency/result/r1" });
+          again = one.jobs.retry(job.file.id);
+        },
+      });
+      const two = open();
+      const id = await one.jobs.add(await newJob(scene.server.url, scene.audio));
+      await assert.rejects(one.jobs.watch(id, WATCH), { code: "key-refused" });
+      await again;
+      await until(one, "pending");
+      await two.jobs.open();
+      await assert.rejects(two.jobs.watchAgain(id, WATCH), { code: "job-elsewhere" });
+      scene.get = () => json(200, RESULT);
+      await until(one, "available");
+      assert.deepEqual([posts().length, one.stored, two.stored], [2, [id], []]);
     });
 
     it("is not asked for, watched or removed where another window looks after it", async () => {
