@@ -11,31 +11,31 @@ interface FigureDescription {
   label: string;
   /** `share`: 0 to 1, shown in per cent; `kappa`: -1 to 1; `rate`: words correct per minute. */
   unit: "share" | "kappa" | "rate";
-  /** One sentence in which `A` and `B` stand for whoever is held against whom; see `meaningOf`. */
-  meaning: string;
+  /** One sentence about whoever is held against whom: `a` against `b`. */
+  meaning: (a: string, b: string) => string;
 }
 
-const share = (label: string, meaning: string): FigureDescription => ({ label, unit: "share", meaning });
+const share = (label: string, meaning: FigureDescription["meaning"]): FigureDescription => ({ label, unit: "share", meaning });
 
 /** In the order in which they are shown. A miscue is a word of the text that was not read right. */
 export const FIGURES = {
-  agreement: share(t("Words judged alike"), t("Words on which A and B agree: both say that they were read correctly, or both say that they were not.")),
-  precision: share(t("Precision"), t("The share of A's miscues that are miscues for B too.")),
-  recall: share(t("Recall"), t("The share of B's miscues that A found too.")),
-  f1: share("F1", t("Precision and recall in one figure, their harmonic mean.")),
-  falseAlarms: share(t("False alarms"), t("The share of words that B says were read correctly and A says were not.")),
-  kappa: { label: t("Kappa"), unit: "kappa", meaning: t("Agreement on right or miscue beyond chance: 1 is full agreement, 0 is chance.") },
-  kindKappa: { label: t("Kappa of kinds"), unit: "kappa", meaning: t("The same for the kinds of miscue, if both name all of them.") },
-  additionPrecision: share(t("Additions, precision"), t("The share of A's additions to the text that B has too, as far as B judged them.")),
-  additionRecall: share(t("Additions, recall"), t("The share of B's additions to the text that A has too, of any kind.")),
-  additionF1: share(t("Additions, F1"), t("Both in one figure, their harmonic mean.")),
-  meanAbsoluteDifference: { label: t("WCPM, difference"), unit: "rate", meaning: t("How far apart A's and B's words correct per minute are on average, in either direction.") },
-  bias: { label: t("WCPM, bias"), unit: "rate", meaning: t("How many more words correct per minute A has than B on average. Below 0, A has fewer.") },
-  lowerLimit: { label: t("WCPM, lower limit"), unit: "rate", meaning: t("The difference between A and B is expected to be above this in all but 2.5 % of readings.") },
-  upperLimit: { label: t("WCPM, upper limit"), unit: "rate", meaning: t("The difference between A and B is expected to be below this in all but 2.5 % of readings.") },
-  within1: share(t("WCPM within 1"), t("Readings in which A and B are at most 1 word correct per minute apart.")),
-  within3: share(t("WCPM within 3"), t("Readings in which A and B are at most 3 words correct per minute apart.")),
-  within5: share(t("WCPM within 5"), t("Readings in which A and B are at most 5 words correct per minute apart.")),
+  agreement: share(t("Words judged alike"), (a, b) => t`Words on which ${a} and ${b} agree: both say that they were read correctly, or both say that they were not.`),
+  precision: share(t("Precision"), (a, b) => t`The share of ${a}'s miscues that are miscues for ${b} too.`),
+  recall: share(t("Recall"), (a, b) => t`The share of ${b}'s miscues that ${a} found too.`),
+  f1: share("F1", () => t("Precision and recall in one figure, their harmonic mean.")),
+  falseAlarms: share(t("False alarms"), (a, b) => t`The share of words that ${b} says were read correctly and ${a} says were not.`),
+  kappa: { label: t("Kappa"), unit: "kappa", meaning: () => t("Agreement on right or miscue beyond chance: 1 is full agreement, 0 is chance.") },
+  kindKappa: { label: t("Kappa of kinds"), unit: "kappa", meaning: () => t("The same for the kinds of miscue, if both name all of them.") },
+  additionPrecision: share(t("Additions, precision"), (a, b) => t`The share of ${a}'s additions to the text that ${b} has too, as far as ${b} judged them.`),
+  additionRecall: share(t("Additions, recall"), (a, b) => t`The share of ${b}'s additions to the text that ${a} has too, of any kind.`),
+  additionF1: share(t("Additions, F1"), () => t("Both in one figure, their harmonic mean.")),
+  meanAbsoluteDifference: { label: t("WCPM, difference"), unit: "rate", meaning: (a, b) => t`How far apart ${a}'s and ${b}'s words correct per minute are on average, in either direction.` },
+  bias: { label: t("WCPM, bias"), unit: "rate", meaning: (a, b) => t`How many more words correct per minute ${a} has than ${b} on average. Below 0, ${a} has fewer.` },
+  lowerLimit: { label: t("WCPM, lower limit"), unit: "rate", meaning: (a, b) => t`The difference between ${a} and ${b} is expected to be above this in all but 2.5 % of readings.` },
+  upperLimit: { label: t("WCPM, upper limit"), unit: "rate", meaning: (a, b) => t`The difference between ${a} and ${b} is expected to be below this in all but 2.5 % of readings.` },
+  within1: share(t("WCPM within 1"), (a, b) => t`Readings in which ${a} and ${b} are at most 1 word correct per minute apart.`),
+  within3: share(t("WCPM within 3"), (a, b) => t`Readings in which ${a} and ${b} are at most 3 words correct per minute apart.`),
+  within5: share(t("WCPM within 5"), (a, b) => t`Readings in which ${a} and ${b} are at most 5 words correct per minute apart.`),
 } as const satisfies Record<string, FigureDescription>;
 
 export type FigureName = keyof typeof FIGURES;
@@ -47,7 +47,7 @@ export const GROUP_FIGURES = ["agreement", "precision", "recall", "falseAlarms",
 
 /** What a figure means, with the two that are compared called by their names. */
 export function meaningOf(name: FigureName, { first, second }: { first: string; second: string }): string {
-  return FIGURES[name].meaning.replace(/\b[AB]\b/g, (letter) => (letter === "A" ? first : second));
+  return FIGURES[name].meaning(first, second);
 }
 
 /** Such as `86.8 %`; a dash where there is no value. */
