@@ -17,7 +17,8 @@ import { type Thresholds, thresholdProblems } from "../core/passage/thresholds.t
 import type { Problem, Severity } from "../core/problems/problem.ts";
 import { USUAL_GRADE } from "../core/reading/norms.ts";
 import { printable } from "../core/printable.ts";
-import { FileRefusedError, readBounded } from "../platform/boundedFile.ts";
+import { FileRefusedError } from "../core/fileRefusedError.ts";
+import { readBounded } from "../platform/node/boundedFile.ts";
 import type { Io } from "./io.ts";
 import type { CheckCommand } from "./commands.ts";
 import { placedIn, type PlacedProblem } from "./placedProblems.ts";

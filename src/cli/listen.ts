@@ -9,7 +9,7 @@ import { HumanError } from "../core/humanError.ts";
 import { jsonText } from "../core/jsonText.ts";
 import { printable, printableJson } from "../core/printable.ts";
 import { removeSecret, repeatsSecret } from "../core/removeSecret.ts";
-import { makeDirectory } from "../platform/makeDirectory.ts";
+import { makeDirectory } from "../platform/node/makeDirectory.ts";
 import type { Io } from "./io.ts";
 import type { ListenCommand } from "./commands.ts";
 import { readWebhookSecret } from "./readSecret.ts";

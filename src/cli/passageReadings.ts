@@ -3,7 +3,7 @@ import { dirname, join, resolve } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { HumanError } from "../core/humanError.ts";
 import type { KnownReading } from "../core/passage/passageTable.ts";
-import { readBounded } from "../platform/boundedFile.ts";
+import { readBounded } from "../platform/node/boundedFile.ts";
 import { filesIn } from "../platform/filesIn.ts";
 import { placeFrom } from "../platform/relativePath.ts";
 import { passageReading } from "../results/passageReading.ts";

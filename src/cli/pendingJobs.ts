@@ -4,8 +4,8 @@ import { join } from "node:path";
 import { AssessmentError } from "../client/assessmentError.ts";
 import type { SubmittedJob } from "../client/submittedJob.ts";
 import { HumanError } from "../core/humanError.ts";
-import { readBounded } from "../platform/boundedFile.ts";
-import { DIRECTORY_MODE, replaceFile } from "../platform/durableFile.ts";
+import { readBounded } from "../platform/node/boundedFile.ts";
+import { DIRECTORY_MODE, replaceFile } from "../platform/node/durableFile.ts";
 import { type PendingJob, readPendingJob } from "../sets/run/pendingJob.ts";
 
 /** Bytes; one has a few hundred. */

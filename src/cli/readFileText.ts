@@ -1,5 +1,6 @@
 import { HumanError } from "../core/humanError.ts";
-import { FileRefusedError, readBounded } from "../platform/boundedFile.ts";
+import { FileRefusedError } from "../core/fileRefusedError.ts";
+import { readBounded } from "../platform/node/boundedFile.ts";
 
 export interface TextFile {
   /** What it is to people, such as `result`. */

@@ -6,7 +6,8 @@ import { HumanError } from "../core/humanError.ts";
 import { referenceOf } from "../core/passage/reference.ts";
 import { splitName } from "../core/splitName.ts";
 import type { TextRange } from "../core/textRange.ts";
-import { FileRefusedError, readBounded } from "../platform/boundedFile.ts";
+import { FileRefusedError } from "../core/fileRefusedError.ts";
+import { readBounded } from "../platform/node/boundedFile.ts";
 import { timeLimit } from "../platform/timeLimit.ts";
 import { UsageError } from "./commands.ts";
 

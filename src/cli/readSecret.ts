@@ -1,6 +1,7 @@
 import { webhookSecret } from "../contract/webhook.ts";
 import { HumanError } from "../core/humanError.ts";
-import { FileRefusedError, readBounded } from "../platform/boundedFile.ts";
+import { FileRefusedError } from "../core/fileRefusedError.ts";
+import { readBounded } from "../platform/node/boundedFile.ts";
 import type { Io } from "./io.ts";
 import { UsageError, type SecretSource } from "./commands.ts";
 

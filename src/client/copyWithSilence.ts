@@ -1,5 +1,5 @@
 import { t } from "@vscode/l10n";
-import { readBounded } from "../platform/boundedFile.ts";
+import { readBounded } from "../platform/node/boundedFile.ts";
 import { withSilenceBehind } from "../platform/silencedWav.ts";
 import { AssessmentError } from "./assessmentError.ts";
 

@@ -4,7 +4,7 @@ import { t } from "@vscode/l10n";
 import type { Input, InputFormat } from "mediabunny";
 import type { Container } from "../contract/recordingLimits.ts";
 import { steadyReads } from "../platform/steadyReads.ts";
-import { openRegular } from "../platform/boundedFile.ts";
+import { openRegular } from "../platform/node/boundedFile.ts";
 import { readingFrom, readWavHeader } from "../platform/wavHeader.ts";
 import { AssessmentError } from "./assessmentError.ts";
 

@@ -5,7 +5,7 @@ import type { Container } from "../contract/recordingLimits.ts";
 import { PRONUNCIATIONS_FIELD } from "../contract/ownPronunciations.ts";
 import { FIELD } from "../contract/submission.ts";
 import type { OwnWords } from "../core/lexicon/ownWords.ts";
-import { openRegular } from "../platform/boundedFile.ts";
+import { openRegular } from "../platform/node/boundedFile.ts";
 import { AssessmentError } from "./assessmentError.ts";
 
 export interface Submission {

@@ -2,8 +2,8 @@ import { mkdir, readdir, readFile, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { type JobFile, readJob } from "./jobFile.ts";
 import { HumanError } from "../core/humanError.ts";
-import { lockDirectory } from "../platform/directoryLock.ts";
-import { DIRECTORY_MODE, replaceFile } from "../platform/durableFile.ts";
+import { lockDirectory } from "../platform/node/directoryLock.ts";
+import { DIRECTORY_MODE, replaceFile } from "../platform/node/durableFile.ts";
 
 const FILE = "job.json";
 const UNFINISHED = "unfinished";

@@ -1,7 +1,7 @@
 import { checkDuration, takesContainer, type Container } from "../contract/recordingLimits.ts";
 import type { Operation } from "../operations/operation.ts";
 import { FIELD } from "../contract/submission.ts";
-import { NODE_FILES, type FileSystem } from "../platform/fileSystem.ts";
+import { NODE_FILES, type FileSystem } from "../platform/node/fileSystem.ts";
 import { AnalysisError } from "../core/analysis.ts";
 import { ffmpegFor } from "../engine/audio/ffmpegFor.ts";
 import { mp4CodecForFfmpeg } from "../engine/audio/mp4Codec.ts";

@@ -1,4 +1,4 @@
-import { LOCK_BEAT } from "../platform/directoryLock.ts";
+import { LOCK_BEAT } from "../platform/node/directoryLock.ts";
 
 /** What the embedded service takes and how long it waits. Sizes in bytes, times in milliseconds. */
 export interface ServiceLimits {

@@ -11,7 +11,7 @@ import { DocumentAnswers } from "../../src/authoring/checks/documentAnswers.ts";
 import { ClosedFiles } from "../../src/authoring/checks/closedFiles.ts";
 import type { FileReport } from "../../src/authoring/checks/fileReport.ts";
 import { checkPassageBytes } from "../../src/core/passage/checkPassage.ts";
-import { readBounded } from "../../src/platform/boundedFile.ts";
+import { readBounded } from "../../src/platform/node/boundedFile.ts";
 import { nodeThread } from "../../src/extension/threads/nodeThread.ts";
 import { TextChecks } from "../../src/authoring/checks/textChecks.ts";
 import type { TextTasks } from "../../src/authoring/checks/textWork.ts";

@@ -1,7 +1,7 @@
 import { FilePathSource, Input, MP3, MP4, OGG, WAVE, WEBM, type InputAudioTrack } from "mediabunny";
 import type { FileHandle } from "node:fs/promises";
 import { AnalysisError, type SignalWarning } from "../../core/analysis.ts";
-import { openRegular } from "../../platform/boundedFile.ts";
+import { openRegular } from "../../platform/node/boundedFile.ts";
 import { steadyReads } from "../../platform/steadyReads.ts";
 import { readingFrom, readWavHeader } from "../../platform/wavHeader.ts";
 import { decodeWavAdpcm } from "./decodeWavAdpcm.ts";

@@ -1,6 +1,7 @@
 import { t } from "@vscode/l10n";
 import * as vscode from "vscode";
-import { FileRefusedError, readBounded } from "../../platform/boundedFile.ts";
+import { FileRefusedError } from "../../core/fileRefusedError.ts";
+import { readBounded } from "../../platform/node/boundedFile.ts";
 
 /**
  * Reads a file within bounds, wherever it lies: of this machine's only regular ones, which a link in a workspace may not be.

@@ -5,10 +5,10 @@ import { t } from "@vscode/l10n";
 import * as vscode from "vscode";
 import { baseName, containerOf } from "../../contract/fileNames.ts";
 import { localAudio } from "../documents/localAudio.ts";
-import { fingerprintOf, fingerprintOfFile } from "../../platform/fileHash.ts";
-import { openRegular } from "../../platform/boundedFile.ts";
+import { fingerprintOf, fingerprintOfFile } from "../../platform/node/fileHash.ts";
+import { openRegular } from "../../platform/node/boundedFile.ts";
 import { findFfmpeg } from "../../engine/audio/findFfmpeg.ts";
-import { convertToWav } from "../../platform/ffmpeg.ts";
+import { convertToWav } from "../../platform/node/ffmpeg.ts";
 
 /** A recording for a viewer: where the page finds it, or why it does not, in words. */
 export interface ViewerAudio {

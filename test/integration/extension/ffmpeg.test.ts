@@ -3,7 +3,7 @@ import { chmod, mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises
 import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
 import { findFfmpeg } from "../../../src/engine/audio/findFfmpeg.ts";
-import { convertToWav } from "../../../src/platform/ffmpeg.ts";
+import { convertToWav } from "../../../src/platform/node/ffmpeg.ts";
 import { SAMPLES } from "../../support/paths.ts";
 import { run } from "../../support/run.ts";
 

@@ -1,5 +1,5 @@
 import type { FileHandle } from "node:fs/promises";
-import { NODE_FILES, type FileSystem } from "../../../src/platform/fileSystem.ts";
+import { NODE_FILES, type FileSystem } from "../../../src/platform/node/fileSystem.ts";
 
 /** One thing that was asked of the disk. */
 export interface DiskStep {

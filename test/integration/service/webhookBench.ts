@@ -3,7 +3,7 @@ import { createHmac } from "node:crypto";
 import { mkdir, mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { NODE_FILES, type FileSystem } from "../../../src/platform/fileSystem.ts";
+import { NODE_FILES, type FileSystem } from "../../../src/platform/node/fileSystem.ts";
 import type { ResultRecord } from "../../../src/service/jobRecord.ts";
 import { DeliveryStore } from "../../../src/service/webhooks/deliveryStore.ts";
 import { WebhookNotifier, type NotifierOptions, type WebhookClock } from "../../../src/service/webhooks/webhookNotifier.ts";

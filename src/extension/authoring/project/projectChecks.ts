@@ -9,7 +9,7 @@ import { baseName } from "../../../contract/fileNames.ts";
 import { checkPassageBytes } from "../../../core/passage/checkPassage.ts";
 import { textKindOf } from "../../../core/passage/textNames.ts";
 import { plural } from "../../../core/plural.ts";
-import { FileRefusedError } from "../../../platform/boundedFile.ts";
+import { FileRefusedError } from "../../../core/fileRefusedError.ts";
 import { pauses } from "../../../platform/pauses.ts";
 import { readUri } from "../../documents/readUri.ts";
 import type { Settings } from "../../settings/settings.ts";

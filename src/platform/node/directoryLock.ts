@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { link, open, realpath, rename, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { t } from "@vscode/l10n";
-import { HumanError } from "../core/humanError.ts";
+import { HumanError } from "../../core/humanError.ts";
 import { readBounded } from "./boundedFile.ts";
 import { writeSynced } from "./durableFile.ts";
 import { processInfo, processRealm, type ProcessInfo, type ProcessRealm } from "./processInfo.ts";

@@ -2,19 +2,7 @@ import { close, constants, fstat, open as openDescriptor, read, type Stats } fro
 import { type FileHandle, open } from "node:fs/promises";
 import { Socket } from "node:net";
 import { promisify } from "node:util";
-import { t } from "@vscode/l10n";
-
-/** A path that does not lead to what may be read: to a device or a socket, or to more than was to be read. */
-export class FileRefusedError extends Error {
-  override readonly name = "FileRefusedError";
-
-  constructor(
-    readonly reason: "special" | "too-large",
-    message: string,
-  ) {
-    super(message);
-  }
-}
+import { fileTooLarge, specialFile } from "../../core/fileRefusedError.ts";
 
 export interface ReadLimits {
   /** The most bytes that are read; a file with more is refused. */
@@ -71,7 +59,7 @@ export async function readBounded(path: string, limits: ReadLimits): Promise<Buf
 const files = { open: promisify(openDescriptor), fstat: promisify(fstat), read: promisify(read), close: promisify(close) };
 
 async function readRegular(path: string, descriptor: number, size: number, { most, signal }: ReadLimits): Promise<Buffer> {
-  if (size > most) throw tooLarge(path, most);
+  if (size > most) throw fileTooLarge(path, most);
   const chunks: Buffer[] = [];
   let total = 0;
   for (;;) {
@@ -80,7 +68,7 @@ async function readRegular(path: string, descriptor: number, size: number, { mos
     const { bytesRead } = await files.read(descriptor, chunk, 0, chunk.length, null);
     if (bytesRead === 0) return Buffer.concat(chunks);
     total += bytesRead;
-    if (total > most) throw tooLarge(path, most);
+    if (total > most) throw fileTooLarge(path, most);
     chunks.push(chunk.subarray(0, bytesRead));
   }
 }
@@ -94,7 +82,7 @@ async function readPipe(path: string, fd: number, { most, signal }: ReadLimits):
     let total = 0;
     for await (const chunk of pipe as AsyncIterable<Buffer>) {
       total += chunk.length;
-      if (total > most) throw tooLarge(path, most);
+      if (total > most) throw fileTooLarge(path, most);
       chunks.push(chunk);
     }
     signal?.throwIfAborted();
@@ -107,14 +95,5 @@ async function readPipe(path: string, fd: number, { most, signal }: ReadLimits):
 
 function refuseSpecial(path: string, file: Stats): void {
   if (file.isDirectory()) throw Object.assign(new Error(`EISDIR: ${path} is a folder`), { code: "EISDIR" });
-  if (!file.isFile()) throw special(path);
-}
-
-function special(path: string): FileRefusedError {
-  return new FileRefusedError("special", t`${path} is a device or something similar, so it was not read. Choose a file.`);
-}
-
-function tooLarge(path: string, most: number): FileRefusedError {
-  const size = most >= 1_000_000 ? `${Math.round(most / 1_000_000)} MB` : `${Math.round(most / 1000)} kB`;
-  return new FileRefusedError("too-large", t`${path} is larger than ${size}, so it was not read.`);
+  if (!file.isFile()) throw specialFile(path);
 }
