@@ -5,7 +5,7 @@ import { AssessmentError } from "../client/assessmentError.ts";
 import { inspectAudio } from "../client/inspectAudio.ts";
 import { silenceFor } from "../client/silenceFor.ts";
 import { operationOf } from "../operations/operations.ts";
-import { fingerprintOfFile } from "../platform/node/fileHash.ts";
+import { fingerprintOfFile } from "../platform/fileHash.ts";
 import { AnswerNotUnderstoodError, type KeptAnswer } from "../contract/answerNotUnderstoodError.ts";
 import { assessedByInWords, modelCaution, ownWordsInWords } from "../contract/assessedBy.ts";
 import type { AssessedBy, Reference } from "../contract/reading.ts";

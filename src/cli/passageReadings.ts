@@ -8,6 +8,7 @@ import { filesIn } from "../platform/filesIn.ts";
 import { placeFrom } from "../platform/relativePath.ts";
 import { passageReading } from "../results/passageReading.ts";
 import { isResultName, LARGEST_ASSESSMENT } from "../results/resultEnding.ts";
+import { utf8Of } from "../core/utf8Of.ts";
 
 /** The most results of a folder that are read. */
 const MOST_RESULTS = 20_000;
@@ -34,7 +35,7 @@ export async function passageReadings(folders: readonly string[], passages: read
   const unread: string[] = [];
   for (const path of results) {
     try {
-      const reading = passageReading((await readBounded(path, { most: LARGEST_ASSESSMENT, signal })).toString("utf8"));
+      const reading = passageReading(utf8Of(await readBounded(path, { most: LARGEST_ASSESSMENT, signal })));
       const passage = reading && passageAt(path, reading.passage);
       if (passage !== undefined) of.set(passage, [...(of.get(passage) ?? []), reading!]);
     } catch (error) {

@@ -7,6 +7,7 @@ import { HumanError } from "../core/humanError.ts";
 import { readBounded } from "../platform/node/boundedFile.ts";
 import { DIRECTORY_MODE, replaceFile } from "../platform/node/durableFile.ts";
 import { type PendingJob, readPendingJob } from "../sets/run/pendingJob.ts";
+import { utf8Of } from "../core/utf8Of.ts";
 
 /** Bytes; one has a few hundred. */
 const LARGEST = 100_000;
@@ -55,7 +56,7 @@ export class PendingJobs {
 
   private async read(key: string): Promise<PendingJob | undefined> {
     const bytes = await readBounded(this.pathOf(key), { most: LARGEST }).catch(() => undefined);
-    return bytes && readPendingJob(bytes.toString("utf8"));
+    return bytes && readPendingJob(utf8Of(bytes));
   }
 
   private async write(key: string, job: PendingJob): Promise<void> {

@@ -1,6 +1,7 @@
 import { HumanError } from "../core/humanError.ts";
 import { FileRefusedError } from "../core/fileRefusedError.ts";
 import { readBounded } from "../platform/node/boundedFile.ts";
+import { utf8Of } from "../core/utf8Of.ts";
 
 export interface TextFile {
   /** What it is to people, such as `result`. */
@@ -18,14 +19,14 @@ export interface TextFile {
  * @throws {HumanError} with the code given.
  */
 export async function readFileText(path: string, file: TextFile, signal: AbortSignal): Promise<string> {
-  return (await readFileBytes(path, file, signal)).toString("utf8");
+  return utf8Of(await readFileBytes(path, file, signal));
 }
 
 /**
  * The bytes of a file or a pipe that was named as an argument.
  * @throws {HumanError} with the code given.
  */
-export async function readFileBytes(path: string, { what, code, most, tooLarge }: TextFile, signal: AbortSignal): Promise<Buffer> {
+export async function readFileBytes(path: string, { what, code, most, tooLarge }: TextFile, signal: AbortSignal): Promise<Uint8Array> {
   try {
     return await readBounded(path, { most, pipes: true, signal });
   } catch (cause) {

@@ -4,6 +4,7 @@ import { FileRefusedError } from "../core/fileRefusedError.ts";
 import { readBounded } from "../platform/node/boundedFile.ts";
 import type { Io } from "./io.ts";
 import { UsageError, type SecretSource } from "./commands.ts";
+import { utf8Of } from "../core/utf8Of.ts";
 
 /**
  * The webhook secret from an environment variable or a file; arguments, which every process on the machine can read, never hold one.
@@ -47,7 +48,7 @@ const MOST_BYTES = 10_000;
 
 async function textOf(path: string, what: string, signal: AbortSignal): Promise<string> {
   try {
-    return (await readBounded(path, { most: MOST_BYTES, pipes: true, signal })).toString("utf8");
+    return utf8Of(await readBounded(path, { most: MOST_BYTES, pipes: true, signal }));
   } catch (cause) {
     if (cause instanceof FileRefusedError) throw new HumanError("secret-unreadable", cause.message, { cause });
     throw new HumanError("secret-unreadable", `The ${what} could not be read from ${path} (${(cause as NodeJS.ErrnoException).code ?? "unknown reason"}). Check the name.`, { cause });

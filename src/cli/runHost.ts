@@ -8,7 +8,7 @@ import { inspectAudio } from "../client/inspectAudio.ts";
 import { silenceFor } from "../client/silenceFor.ts";
 import { HumanError } from "../core/humanError.ts";
 import { filesIn } from "../platform/filesIn.ts";
-import { fingerprintOfFile } from "../platform/node/fileHash.ts";
+import { fingerprintOfFile } from "../platform/fileHash.ts";
 import { readBounded } from "../platform/node/boundedFile.ts";
 import { operationOf } from "../operations/operations.ts";
 import { isResultName, LARGEST_ASSESSMENT } from "../results/resultEnding.ts";
@@ -19,6 +19,7 @@ import type { FileBorder } from "./io.ts";
 import type { PendingJobs } from "./pendingJobs.ts";
 import { readResult } from "./readResult.ts";
 import { placeForResult, saveResult } from "./savedResult.ts";
+import { utf8Of } from "../core/utf8Of.ts";
 
 export interface RunHostOptions {
   /** Of the service, which may start when it is first asked for. */
@@ -137,7 +138,7 @@ async function lookThrough(folder: string, border: FileBorder | undefined): Prom
   for (const path of files) {
     if (border && !(await border.admits(path))) continue;
     const text = await readBounded(path, { most: LARGEST_ASSESSMENT }).catch(() => undefined);
-    if (text) known.add(pathToFileURL(path).href, text.toString("utf8"));
+    if (text) known.add(pathToFileURL(path).href, utf8Of(text));
   }
   return known;
 }

@@ -26,6 +26,7 @@ import { programOf } from "./program.ts";
 import { ProgressLine } from "./progressLine.ts";
 import { NodeRunHost } from "./runHost.ts";
 import { writeReport } from "./writeReport.ts";
+import { utf8Of } from "../core/utf8Of.ts";
 
 /** Below the folder of the results, for what a run remembers until it has ended. */
 const RUN_FOLDER = ".speech-assessment-run";
@@ -132,7 +133,7 @@ class Run {
     if (!fresh) return undefined;
     const path = join(memory, FRESH);
     const before = resume ? await readBounded(path, { most: 100 }).catch(() => undefined) : undefined;
-    if (before) return before.toString("utf8");
+    if (before) return utf8Of(before);
     const now = this.started.toISOString();
     await makeFolder(memory);
     await replaceFile(path, now, memory);

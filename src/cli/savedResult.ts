@@ -2,7 +2,7 @@ import { access, constants, readdir, rm, stat, writeFile } from "node:fs/promise
 import { basename, dirname, join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { Reference } from "../contract/reading.ts";
-import type { Fingerprint } from "../platform/node/fileHash.ts";
+import type { Fingerprint } from "../platform/fileHash.ts";
 import { pathFrom, type Place } from "../platform/relativePath.ts";
 import { writeAssessment } from "../results/assessmentFile.ts";
 import { newAssessment, type NewAssessment } from "../results/newAssessment.ts";

@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import { t } from "@vscode/l10n";
 import type { Dispatcher } from "undici";
 import { resultAddress } from "../contract/acknowledgment.ts";
@@ -127,7 +126,7 @@ export class AssessmentClient {
     let accepted: SubmittedJob | undefined;
     try {
       return await this.#exchange(options, request.userToken, async (exchange, onProgress) => {
-        accepted = await this.#submit(request, randomUUID(), exchange, onProgress);
+        accepted = await this.#submit(request, crypto.randomUUID(), exchange, onProgress);
         return this.#result(accepted, "usual", exchange, onProgress);
       });
     } catch (error) {
@@ -143,7 +142,7 @@ export class AssessmentClient {
    * all the same.
    */
   async submit(request: AssessRequest, options: SubmitOptions = {}): Promise<SubmittedJob> {
-    const key = options.idempotencyKey ?? randomUUID();
+    const key = options.idempotencyKey ?? crypto.randomUUID();
     return this.#exchange(options, request.userToken, (exchange, onProgress) => this.#submit(request, key, exchange, onProgress));
   }
 

@@ -1,5 +1,5 @@
-import { stat } from "node:fs/promises";
-import { extname } from "node:path";
+import { stat } from "../platform/node/files.ts";
+import { extname } from "../platform/node/paths.ts";
 import { t } from "@vscode/l10n";
 import type { Input, InputFormat } from "mediabunny";
 import type { Container } from "../contract/recordingLimits.ts";
@@ -83,10 +83,11 @@ async function seen(path: string, bytes: number): Promise<{ container: KnownCont
     throw notReadable(path, cause);
   });
   try {
-    const { buffer, bytesRead } = await handle.read(Buffer.alloc(4), 0, 4, 0);
+    const { buffer, bytesRead } = await handle.read(new Uint8Array(4), 0, 4, 0);
     if (bytesRead < 4) return undefined;
-    if (buffer.toString("latin1") === "fLaC") return { container: "flac" };
-    if (buffer.toString("latin1") === "RIFF") {
+    const signature = String.fromCharCode(...buffer);
+    if (signature === "fLaC") return { container: "flac" };
+    if (signature === "RIFF") {
       const { adpcm, duration } = (await readWavHeader(readingFrom(handle), bytes)) ?? {};
       return adpcm && { container: "wav", durationSeconds: duration };
     }

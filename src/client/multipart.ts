@@ -5,6 +5,7 @@ import type { Container } from "../contract/recordingLimits.ts";
 import { PRONUNCIATIONS_FIELD } from "../contract/ownPronunciations.ts";
 import { FIELD } from "../contract/submission.ts";
 import type { OwnWords } from "../core/lexicon/ownWords.ts";
+import { piecesOf } from "../core/openFile.ts";
 import { openRegular } from "../platform/node/boundedFile.ts";
 import { AssessmentError } from "./assessmentError.ts";
 
@@ -84,7 +85,7 @@ async function* chunksOf(form: FormData, audio: Readable, onSent: (bytes: number
 async function* fileBytes(path: string, bytes: number): AsyncGenerator<Uint8Array> {
   let read = 0;
   try {
-    for await (const chunk of (await openRegular(path)).createReadStream({ start: 0, end: bytes - 1 }) as AsyncIterable<Uint8Array>) {
+    for await (const chunk of piecesOf(await openRegular(path), bytes)) {
       read += chunk.length;
       yield chunk;
     }

@@ -1,4 +1,5 @@
 import { t } from "@vscode/l10n";
+import { joinedBytes } from "../core/joinedBytes.ts";
 import { AssessmentError } from "./assessmentError.ts";
 
 export interface ReadableBody extends AsyncIterable<Uint8Array> {
@@ -25,5 +26,5 @@ export async function readBody(body: ReadableBody, limit: number, tooLong: "fail
       t`The service's answer is too large to be a result (more than ${Math.round(limit / 1_000_000)} MB), so it was not read. Check the service's address.`,
     );
   }
-  return new TextDecoder().decode(Buffer.concat(chunks).subarray(0, limit));
+  return new TextDecoder().decode(joinedBytes(chunks).subarray(0, limit));
 }

@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import { t } from "@vscode/l10n";
 import { RESULT_CODE } from "../contract/problem.ts";
 import { fluencyV2 } from "../operations/fluencyV2/operation.ts";
@@ -45,7 +44,7 @@ const DEFAULT_TIMEOUT_SECONDS = 15;
  * @throws {AssessmentError} `base-url-invalid`, `insecure-address`, `cancelled`.
  */
 export async function testConnection({ baseUrl, apiKey, proxy = { environment: process.env }, clock = systemClock, ...options }: ConnectionTest): Promise<ConnectionFinding> {
-  const address = new ServiceAddress(baseUrl).route(resultPath(fluencyV2, `connection-test-${randomUUID()}`));
+  const address = new ServiceAddress(baseUrl).route(resultPath(fluencyV2, `connection-test-${crypto.randomUUID()}`));
   const deadline = new Deadline(options.timeoutSeconds ?? DEFAULT_TIMEOUT_SECONDS, clock, options.signal);
   const through = proxyHost(address, proxy);
   try {
@@ -99,7 +98,7 @@ function oddity(status: number, host: string): string {
 }
 
 async function comparedWithWrongKey(exchange: Exchange, first: Seen, address: URL): Promise<ConnectionFinding> {
-  const wrong = await ask({ ...exchange, apiKey: `wrong-${randomUUID()}` }, address).catch(() => undefined);
+  const wrong = await ask({ ...exchange, apiKey: `wrong-${crypto.randomUUID()}` }, address).catch(() => undefined);
   return compared(first.status, wrong?.status, address);
 }
 

@@ -1,5 +1,5 @@
-import { mkdir, readFile, writeFile } from "node:fs/promises";
-import { dirname } from "node:path";
+import { mkdir, readFile, writeFile } from "../platform/node/files.ts";
+import { dirname } from "../platform/node/paths.ts";
 import type { Receiver, ReceiverOptions } from "../client/webhooks/startReceiver.ts";
 import type { ReceivedCallback } from "../client/webhooks/callbackHandler.ts";
 import { isLoopback } from "../core/protectedAddress.ts";

@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import { t } from "@vscode/l10n";
 import type { AssessmentOutcome } from "../client/assessmentClient.ts";
 import { type PaceName, waitBetween } from "../client/backoff.ts";
@@ -157,7 +156,7 @@ export class JobRun implements Job {
         await this.toTheEnd(how);
       } catch (error) {
         if (!how.resumed || !this.isLostHere(error)) throw error;
-        await this.change(retried({ ...this.file, failure: { code: error.code, message: error.message } }, randomUUID()));
+        await this.change(retried({ ...this.file, failure: { code: error.code, message: error.message } }, crypto.randomUUID()));
         await this.toTheEnd(how);
       }
     } catch (error) {
@@ -196,7 +195,7 @@ export class JobRun implements Job {
     const checked = await this.dependencies.service.checkRecording(this.file, asItIs);
     this.stopped.throwIfAborted();
     const changed = checked.recording.sha256 !== this.file.recording.sha256;
-    if (changed) await this.change({ ...checked, idempotencyKey: randomUUID() });
+    if (changed) await this.change({ ...checked, idempotencyKey: crypto.randomUUID() });
   }
 
   private async wait(): Promise<void> {

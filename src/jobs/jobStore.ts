@@ -1,5 +1,5 @@
-import { mkdir, readdir, readFile, rm, stat } from "node:fs/promises";
-import { join } from "node:path";
+import { mkdir, readdir, readFile, rm, stat } from "../platform/node/files.ts";
+import { join } from "../platform/node/paths.ts";
 import { type JobFile, readJob } from "./jobFile.ts";
 import { HumanError } from "../core/humanError.ts";
 import { lockDirectory } from "../platform/node/directoryLock.ts";

@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import { t } from "@vscode/l10n";
 import type { AssessmentOutcome } from "../client/assessmentClient.ts";
 import { afterAwake } from "../platform/countdown.ts";
@@ -74,8 +73,8 @@ export class Jobs {
   /** Writes a job down and sets it going. @returns its id. */
   async add(job: NewJob): Promise<string> {
     const { store, clock } = this.dependencies;
-    const id = randomUUID();
-    const file: JobFile = { version: 2, id, state: "preparing", createdAt: new Date(clock.date()).toISOString(), idempotencyKey: randomUUID(), ...job };
+    const id = crypto.randomUUID();
+    const file: JobFile = { version: 2, id, state: "preparing", createdAt: new Date(clock.date()).toISOString(), idempotencyKey: crypto.randomUUID(), ...job };
     const run = this.make(file);
     try {
       run.release = await (await store()).add(file);
@@ -240,7 +239,7 @@ export class Jobs {
     const fresh = this.make(file, release);
     this.runs.set(id, fresh);
     if (canBeRetried(file)) {
-      await fresh.change(retried(file, randomUUID())).catch(async (error: unknown) => {
+      await fresh.change(retried(file, crypto.randomUUID())).catch(async (error: unknown) => {
         // It has failed as before, and can be tried again.
         fresh.file = file;
         await this.letGo(fresh);

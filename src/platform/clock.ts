@@ -1,5 +1,3 @@
-import { setTimeout as delay } from "node:timers/promises";
-
 /** Time and chance, so that tests can hold them still. */
 export interface Clock {
   /** Milliseconds since some moment: never set back or forward as a wall clock is. For everything that is measured. */
@@ -17,14 +15,19 @@ export interface Clock {
 export const systemClock: Clock = {
   now: () => performance.now(),
   date: Date.now,
-  async sleep(milliseconds, signal) {
-    try {
-      await delay(milliseconds, undefined, { signal });
-    } catch (error) {
+  sleep: (milliseconds, signal) =>
+    new Promise((resolve, reject) => {
       signal.throwIfAborted();
-      throw error;
-    }
-  },
+      const stop = () => {
+        clearTimeout(timer);
+        reject(signal.reason as Error);
+      };
+      const timer = setTimeout(() => {
+        signal.removeEventListener("abort", stop);
+        resolve();
+      }, milliseconds);
+      signal.addEventListener("abort", stop, { once: true });
+    }),
   after(milliseconds, callback) {
     const timer = setTimeout(callback, milliseconds);
     return () => clearTimeout(timer);

@@ -1,6 +1,6 @@
 import type { Dirent } from "node:fs";
-import { readdir, stat } from "node:fs/promises";
-import { join } from "node:path";
+import { readdir, stat } from "./node/files.ts";
+import { join } from "./node/paths.ts";
 
 /** Folders that hold what programs made, in which nobody keeps files of their own. */
 const PASSED_OVER: ReadonlySet<string> = new Set(["node_modules", ".git"]);

@@ -1,5 +1,5 @@
-import { readFile } from "node:fs/promises";
-import { join } from "node:path";
+import { readFile } from "./node/files.ts";
+import { join } from "./node/paths.ts";
 import { DictionaryText } from "../core/lexicon/dictionaryText.ts";
 import { FamiliarWords } from "../core/lexicon/familiarWords.ts";
 import { LetterToSound } from "../core/lexicon/letterToSound.ts";

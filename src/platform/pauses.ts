@@ -1,4 +1,4 @@
-import { setImmediate } from "node:timers/promises";
+import { nextTurn } from "./node/turn.ts";
 
 /** Milliseconds of work after which others have their turn. */
 const SLICE = 8;
@@ -8,7 +8,7 @@ export function pauses(): () => Promise<void> {
   let since = performance.now();
   return async () => {
     if (performance.now() - since < SLICE) return;
-    await setImmediate();
+    await nextTurn();
     since = performance.now();
   };
 }

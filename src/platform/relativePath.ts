@@ -1,4 +1,4 @@
-import { posix } from "node:path";
+import { posix } from "./node/paths.ts";
 
 /** What of a URI places it. */
 export interface Place {

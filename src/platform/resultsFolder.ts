@@ -1,4 +1,4 @@
-import { posix } from "node:path";
+import { posix } from "./node/paths.ts";
 
 /**
  * The folder that the setting names, below the workspace's folder; undefined for one that lies outside of it or is

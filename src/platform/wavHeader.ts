@@ -1,4 +1,4 @@
-import type { FileHandle } from "node:fs/promises";
+import type { OpenFile } from "../core/openFile.ts";
 
 /** What a WAV file's header says. */
 export interface WavHeader {
@@ -38,9 +38,9 @@ type Format = Omit<WavHeader, "dataBytes" | "dataOffset" | "duration" | "missing
 /** Reads up to `length` bytes at `offset`; fewer at the end of the file. */
 export type ReadAt = (offset: number, length: number) => Promise<Uint8Array>;
 
-export function readingFrom(file: FileHandle): ReadAt {
+export function readingFrom(file: OpenFile): ReadAt {
   return async (offset, length) => {
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(length), 0, length, offset);
+    const { buffer, bytesRead } = await file.read(new Uint8Array(length), 0, length, offset);
     return buffer.subarray(0, bytesRead);
   };
 }

@@ -10,7 +10,7 @@ import { splitName } from "../../core/splitName.ts";
 import type { OperationId } from "../../operations/operation.ts";
 import { operationOf } from "../../operations/operations.ts";
 import { timelineOf } from "../../operations/timelineOf.ts";
-import { fingerprintOfFile } from "../../platform/node/fileHash.ts";
+import { fingerprintOfFile } from "../../platform/fileHash.ts";
 import { withEmbeddedService } from "../embeddedService.ts";
 import type { Io } from "../io.ts";
 import { likelyOperation } from "../likelyOperation.ts";

@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 
 export { detectPersonalData } from "../../core/detectPersonalData.ts";
 
@@ -17,7 +16,7 @@ export function isUserToken(text: string): boolean {
 
 /** A random token, a UUID: 122 bits that nobody can guess and that mean nothing. */
 export function newUserToken(): string {
-  return randomUUID();
+  return crypto.randomUUID();
 }
 
 /** The token of this machine, for submissions that name no speaker: random, made once. */

@@ -1,4 +1,4 @@
-import type { FileHandle } from "node:fs/promises";
+import type { OpenFile } from "../../core/openFile.ts";
 import { readingFrom, readWavHeader, type WavHeader } from "../../platform/wavHeader.ts";
 import { decodeAdpcm } from "./codecs/adpcm.ts";
 import type { Planes } from "./codecs/packetDecoder.ts";
@@ -7,14 +7,14 @@ import type { Planes } from "./codecs/packetDecoder.ts";
 const CHUNK_BYTES = 65_536;
 
 /** The sound of a WAV file in ADPCM, chunk by chunk; undefined for any other file. */
-export async function decodeWavAdpcm(file: FileHandle, length: number): Promise<(Pick<WavHeader, "channels" | "sampleRate" | "duration" | "missing"> & { chunks: AsyncGenerator<Planes> }) | undefined> {
+export async function decodeWavAdpcm(file: OpenFile, length: number): Promise<(Pick<WavHeader, "channels" | "sampleRate" | "duration" | "missing"> & { chunks: AsyncGenerator<Planes> }) | undefined> {
   const read = readingFrom(file);
   if (Buffer.from(await read(0, 4)).toString("latin1") !== "RIFF") return undefined;
   const header = await readWavHeader(read, length);
   return header?.adpcm && { ...header, chunks: chunksOf(file, { ...header, adpcm: header.adpcm }) };
 }
 
-async function* chunksOf(file: FileHandle, { adpcm, channels, blockAlign, dataOffset, dataBytes, duration, sampleRate }: WavHeader & Required<Pick<WavHeader, "adpcm">>): AsyncGenerator<Planes> {
+async function* chunksOf(file: OpenFile, { adpcm, channels, blockAlign, dataOffset, dataBytes, duration, sampleRate }: WavHeader & Required<Pick<WavHeader, "adpcm">>): AsyncGenerator<Planes> {
   const read = readingFrom(file);
   const size = Math.max(1, Math.floor(CHUNK_BYTES / blockAlign)) * blockAlign;
   // What fills the last block up is no sound.

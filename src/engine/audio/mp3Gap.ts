@@ -1,4 +1,4 @@
-import type { FileHandle } from "node:fs/promises";
+import type { OpenFile } from "../../core/openFile.ts";
 
 export interface Mp3Gap {
   /** Samples that the encoder put before the sound. */
@@ -22,7 +22,7 @@ const GAP = 141;
  * that the encoder added. Where there is no such header, what is usual.
  * See the LAME tag's revision 1, "Encoder delays".
  */
-export async function readMp3Gap(file: FileHandle): Promise<Mp3Gap> {
+export async function readMp3Gap(file: OpenFile): Promise<Mp3Gap> {
   const start = await afterId3(file);
   const { buffer, bytesRead } = await file.read(Buffer.alloc(512), 0, 512, start);
   const frame = buffer.subarray(0, bytesRead);
@@ -42,7 +42,7 @@ export async function readMp3Gap(file: FileHandle): Promise<Mp3Gap> {
 }
 
 /** Tags may stand in a row. */
-async function afterId3(file: FileHandle): Promise<number> {
+async function afterId3(file: OpenFile): Promise<number> {
   let at = 0;
   for (let count = 0; count < 10; count++) {
     const { buffer, bytesRead } = await file.read(Buffer.alloc(ID3_HEADER), 0, ID3_HEADER, at);

@@ -1,4 +1,4 @@
-import type { FileHandle } from "node:fs/promises";
+import type { OpenFile } from "../../core/openFile.ts";
 
 /** A page's fixed part and its longest table of segments (RFC 3533, section 6). */
 const FIXED = 27;
@@ -12,7 +12,7 @@ const MAX_LINKS = 500;
  * ("chained"). Gives where each begins and how long it is, in bytes. Only page headers are read; a file that loses its
  * pages' rhythm ends the last link there and then.
  */
-export async function findOggLinks(file: FileHandle, size: number): Promise<{ offset: number; length: number }[]> {
+export async function findOggLinks(file: OpenFile, size: number): Promise<{ offset: number; length: number }[]> {
   const starts = [0];
   const header = Buffer.alloc(LONGEST_HEADER);
   let sawSound = false;

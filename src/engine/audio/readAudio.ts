@@ -1,5 +1,5 @@
 import { FilePathSource, Input, MP3, MP4, OGG, WAVE, WEBM, type InputAudioTrack } from "mediabunny";
-import type { FileHandle } from "node:fs/promises";
+import type { OpenFile } from "../../core/openFile.ts";
 import { AnalysisError, type SignalWarning } from "../../core/analysis.ts";
 import { openRegular } from "../../platform/node/boundedFile.ts";
 import { steadyReads } from "../../platform/steadyReads.ts";
@@ -84,7 +84,7 @@ export async function readAudio(
   }
 }
 
-async function collect(path: string, file: FileHandle, collector: SampleCollector, progress: DecodingProgress): Promise<SignalWarning[]> {
+async function collect(path: string, file: OpenFile, collector: SampleCollector, progress: DecodingProgress): Promise<SignalWarning[]> {
   try {
     const { size } = await file.stat();
     if (size === 0) throw unreadable("The recording's file is empty. Record it again, or choose another file.");
@@ -116,7 +116,7 @@ class DecodingProgress {
   }
 }
 
-async function openFile(path: string): Promise<FileHandle> {
+async function openFile(path: string): Promise<OpenFile> {
   try {
     return await openRegular(path);
   } catch (error) {
@@ -124,14 +124,14 @@ async function openFile(path: string): Promise<FileHandle> {
   }
 }
 
-async function partsOf(file: FileHandle, size: number): Promise<Part[]> {
+async function partsOf(file: OpenFile, size: number): Promise<Part[]> {
   const { buffer, bytesRead } = await file.read(Buffer.alloc(4), 0, 4, 0);
   const isOgg = bytesRead === 4 && buffer.toString("latin1") === "OggS";
   return isOgg ? findOggLinks(file, size) : [{ offset: 0, length: size }];
 }
 
 /** @returns how many seconds fewer came than the file's header promises, where it does. */
-async function readPart(path: string, file: FileHandle, { offset, length }: Part, collector: SampleCollector, progress: DecodingProgress): Promise<number> {
+async function readPart(path: string, file: OpenFile, { offset, length }: Part, collector: SampleCollector, progress: DecodingProgress): Promise<number> {
   const adpcm = offset === 0 ? await decodeWavAdpcm(file, length) : undefined;
   if (adpcm) {
     checkShape(adpcm.sampleRate, adpcm.channels);

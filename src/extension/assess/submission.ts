@@ -1,6 +1,6 @@
 import { t } from "@vscode/l10n";
 import * as vscode from "vscode";
-import { fingerprintOfFile } from "../../platform/node/fileHash.ts";
+import { fingerprintOfFile } from "../../platform/fileHash.ts";
 import type { Reference } from "../../contract/reading.ts";
 import type { ResultFormat } from "../../contract/routes.ts";
 import type { OperationId } from "../../operations/operation.ts";

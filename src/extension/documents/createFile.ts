@@ -1,5 +1,5 @@
-import { mkdir, writeFile } from "node:fs/promises";
-import { join } from "node:path";
+import { mkdir, writeFile } from "../../platform/node/files.ts";
+import { join } from "../../platform/node/paths.ts";
 import * as vscode from "vscode";
 
 /** Writes a new file; false when one of that name has come into being in the meantime. */

@@ -1,6 +1,6 @@
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { join } from "../../platform/node/paths.ts";
 import { t } from "@vscode/l10n";
 import type * as vscode from "vscode";
 import { HumanError } from "../../core/humanError.ts";

@@ -2,7 +2,7 @@ import { t } from "@vscode/l10n";
 import * as vscode from "vscode";
 import type { AssessmentClient, AssessmentOutcome } from "../../client/assessmentClient.ts";
 import type { NotYet } from "../../client/awaitResult.ts";
-import { type Fingerprint, fingerprintOfFile } from "../../platform/node/fileHash.ts";
+import { type Fingerprint, fingerprintOfFile } from "../../platform/fileHash.ts";
 import type { SubmittedJob } from "../../client/submittedJob.ts";
 import type { JobFile } from "../../jobs/jobFile.ts";
 import { submissionOf } from "../../jobs/submissionOf.ts";

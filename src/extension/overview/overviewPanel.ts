@@ -1,4 +1,4 @@
-import { randomBytes } from "node:crypto";
+import { randomHex } from "../../core/randomHex.ts";
 import { t } from "@vscode/l10n";
 import * as vscode from "vscode";
 import { editorLanguage } from "../interface/editorLanguage.ts";
@@ -93,7 +93,7 @@ export class OverviewPanel implements vscode.Disposable {
       cspSource: webview.cspSource,
       script: webview.asWebviewUri(vscode.Uri.joinPath(dist, "overview.js")).toString(),
       style: webview.asWebviewUri(vscode.Uri.joinPath(dist, "overview.css")).toString(),
-      nonce: randomBytes(18).toString("base64url"),
+      nonce: randomHex(18),
       title: about.title,
       shown: editorLanguage(),
     });

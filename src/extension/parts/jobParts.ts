@@ -1,6 +1,6 @@
-import { createHash } from "node:crypto";
-import { readdir } from "node:fs/promises";
-import { join } from "node:path";
+import { sha256Of } from "../../platform/node/hash.ts";
+import { readdir } from "../../platform/node/files.ts";
+import { join } from "../../platform/node/paths.ts";
 import { t } from "@vscode/l10n";
 import * as vscode from "vscode";
 import { systemClock } from "../../platform/clock.ts";
@@ -118,7 +118,7 @@ const NOTES: Record<string, string> = {
 
 /** A folder's name for a workspace; windows without one share theirs. */
 function nameOf(storage: vscode.Uri | undefined): string {
-  return storage === undefined ? "none" : createHash("sha256").update(storage.toString()).digest("hex").slice(0, 32);
+  return storage === undefined ? "none" : sha256Of(storage.toString()).slice(0, 32);
 }
 
 /** What a job's file says of its result. */

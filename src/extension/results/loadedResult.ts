@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { sha256Of } from "../../platform/node/hash.ts";
 import { t } from "@vscode/l10n";
 import * as vscode from "vscode";
 import type { AssessmentFile } from "../../results/assessmentFile.ts";
@@ -59,7 +59,7 @@ export async function loadResult(uri: vscode.Uri, backend: BackendLoader, review
     savedReview: saved.review,
     unreadReview,
     reviewProblem: unreadReviewInWords(unreadReview),
-    identity: createHash("sha256").update(JSON.stringify({ ...saved, review: undefined, reader: undefined })).digest("hex").slice(0, 32),
+    identity: sha256Of(JSON.stringify({ ...saved, review: undefined, reader: undefined })).slice(0, 32),
     title: resultTitle({ name, reference: file.reference }, baseName(audio)),
     audio,
     ...(passage && { passage }),

@@ -1,5 +1,5 @@
-import { readdir, rm, stat } from "node:fs/promises";
-import { join } from "node:path";
+import { readdir, rm, stat } from "../../platform/node/files.ts";
+import { join } from "../../platform/node/paths.ts";
 import { t } from "@vscode/l10n";
 import * as vscode from "vscode";
 import type { AssessmentOutcome } from "../../client/assessmentClient.ts";

@@ -1,5 +1,6 @@
-import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
 import type * as vscode from "vscode";
+import { randomHex } from "../../core/randomHex.ts";
+import { hmacSha256Of, isSameSecret } from "../../platform/node/hash.ts";
 import type { SpeakerMark } from "../../results/assessmentFile.ts";
 
 const STATE = "speechAssessment.speakerMarkKey";
@@ -14,16 +15,15 @@ export class SpeakerMarks {
 
   /** A mark for a new file. */
   async make(token: string): Promise<SpeakerMark> {
-    const salt = randomBytes(16).toString("hex");
-    return { salt, mark: hmac(await this.key(), salt, token).toString("hex") };
+    const salt = randomHex(16);
+    return { salt, mark: hmac(await this.key(), salt, token) };
   }
 
   /** Whether a file's mark was made here for this token. */
   fits({ salt, mark }: SpeakerMark, token: string): boolean {
     const key = this.kept();
     if (key === undefined) return false;
-    const [given, wanted] = [Buffer.from(mark, "hex"), hmac(key, salt, token)];
-    return given.length === wanted.length && timingSafeEqual(given, wanted);
+    return isSameSecret(mark.toLowerCase(), hmac(key, salt, token));
   }
 
   private kept(): string | undefined {
@@ -34,12 +34,12 @@ export class SpeakerMarks {
   private async key(): Promise<string> {
     const kept = this.kept();
     if (kept !== undefined) return kept;
-    const made = randomBytes(32).toString("hex");
+    const made = randomHex(32);
     await this.state.update(STATE, made);
     return made;
   }
 }
 
-function hmac(key: string, salt: string, token: string): Buffer {
-  return createHmac("sha256", Buffer.from(key, "hex")).update(`${salt}\n${token}`).digest();
+function hmac(key: string, salt: string, token: string): string {
+  return hmacSha256Of(key, `${salt}\n${token}`);
 }

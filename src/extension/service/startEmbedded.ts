@@ -1,6 +1,5 @@
-import { randomUUID } from "node:crypto";
-import { rm } from "node:fs/promises";
-import { join } from "node:path";
+import { rm } from "../../platform/node/files.ts";
+import { join } from "../../platform/node/paths.ts";
 import type * as vscode from "vscode";
 import { FFMPEG_VARIABLE } from "../../engine/audio/findFfmpeg.ts";
 import type { Backend, BackendLoader } from "../backendLoader.ts";
@@ -23,7 +22,7 @@ export async function startEmbedded(
   const env = trusted ? process.env : { ...process.env, [FFMPEG_VARIABLE]: "off" };
   const analyser = backend.createEngine({ directory: join(context.extensionUri.fsPath, "dist"), env });
   const start = (dataDirectory: string) => backend.startService({ analyser, env, dataDirectory, allowLoopbackWebhooks: true, log: (line) => log.debug(line) });
-  const ownFolder = join(context.globalStorageUri.fsPath, "service", randomUUID());
+  const ownFolder = join(context.globalStorageUri.fsPath, "service", crypto.randomUUID());
   const removeOwnFolder = () => rm(ownFolder, { recursive: true, force: true });
   try {
     const { storageUri } = context;

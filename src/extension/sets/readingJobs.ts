@@ -1,6 +1,6 @@
 import { t } from "@vscode/l10n";
 import * as vscode from "vscode";
-import { fingerprintOfFile } from "../../platform/node/fileHash.ts";
+import { fingerprintOfFile } from "../../platform/fileHash.ts";
 import { progressText } from "../../client/progressText.ts";
 import { baseName } from "../../contract/fileNames.ts";
 import { HumanError } from "../../core/humanError.ts";

@@ -1,4 +1,4 @@
-import { randomBytes } from "node:crypto";
+import { randomHex } from "../../core/randomHex.ts";
 import { t } from "@vscode/l10n";
 import * as vscode from "vscode";
 import { editorLanguage } from "../interface/editorLanguage.ts";
@@ -81,7 +81,7 @@ export class SetPanel implements vscode.Disposable {
       cspSource: webview.cspSource,
       script: webview.asWebviewUri(vscode.Uri.joinPath(dist, "set.js")).toString(),
       style: webview.asWebviewUri(vscode.Uri.joinPath(dist, "set.css")).toString(),
-      nonce: randomBytes(18).toString("base64url"),
+      nonce: randomHex(18),
       title: set.title,
       shown: editorLanguage(),
     });

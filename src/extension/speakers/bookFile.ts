@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import * as vscode from "vscode";
 import type { BookFile } from "../../client/speakers/addressBook.ts";
 
@@ -27,7 +26,7 @@ export function bookFileAt(uri: vscode.Uri): BookFile {
     async write(text) {
       const folder = vscode.Uri.joinPath(uri, "..");
       await vscode.workspace.fs.createDirectory(folder);
-      const partial = vscode.Uri.joinPath(folder, `.speakers-${randomUUID()}.partial`);
+      const partial = vscode.Uri.joinPath(folder, `.speakers-${crypto.randomUUID()}.partial`);
       try {
         await vscode.workspace.fs.writeFile(partial, new TextEncoder().encode(text));
         await vscode.workspace.fs.rename(partial, uri, { overwrite: true });

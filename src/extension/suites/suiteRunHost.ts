@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import { t } from "@vscode/l10n";
 import * as vscode from "vscode";
 import { nameInUri } from "../../contract/fileNames.ts";
@@ -65,7 +64,7 @@ export class SuiteRunHost implements RunHost {
     const { connections, running, backend } = this.dependencies;
     let connection: Connection | undefined;
     const title = resultTitle({ name: nameInUri(reference.path ?? recording.path), reference }, nameInUri(recording.path));
-    const assessment = running.begin(`suite ${randomUUID()}`, title)!;
+    const assessment = running.begin(`suite ${crypto.randomUUID()}`, title)!;
     try {
       connection = await this.connection(operation, this.wanted(item));
       if (!connection) throw new HumanError("key-missing", t("The recording was not sent because you did not answer a question about the service."));

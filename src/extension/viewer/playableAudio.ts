@@ -1,11 +1,10 @@
-import { randomUUID } from "node:crypto";
-import { chmod, mkdir, readdir, rm, stat } from "node:fs/promises";
-import { join } from "node:path";
+import { chmod, mkdir, readdir, rm, stat } from "../../platform/node/files.ts";
+import { join } from "../../platform/node/paths.ts";
 import { t } from "@vscode/l10n";
 import * as vscode from "vscode";
 import { baseName, containerOf } from "../../contract/fileNames.ts";
 import { localAudio } from "../documents/localAudio.ts";
-import { fingerprintOf, fingerprintOfFile } from "../../platform/node/fileHash.ts";
+import { fingerprintOf, fingerprintOfFile } from "../../platform/fileHash.ts";
 import { openRegular } from "../../platform/node/boundedFile.ts";
 import { findFfmpeg } from "../../engine/audio/findFfmpeg.ts";
 import { convertToWav } from "../../platform/node/ffmpeg.ts";
@@ -115,7 +114,7 @@ export class PlayableAudio {
   private async convert(uri: vscode.Uri, signal: AbortSignal): Promise<string | undefined> {
     const program = vscode.workspace.isTrusted ? await this.ffmpeg() : undefined;
     if (!program) return undefined;
-    const output = join(this.folder.fsPath, `${randomUUID()}.wav`);
+    const output = join(this.folder.fsPath, `${crypto.randomUUID()}.wav`);
     const local = await localAudio(uri, (address) => vscode.workspace.fs.readFile(address));
     try {
       await mkdir(this.folder.fsPath, { recursive: true, mode: 0o700 });

@@ -1,4 +1,4 @@
-import { randomBytes } from "node:crypto";
+import { randomHex } from "../../core/randomHex.ts";
 import { t } from "@vscode/l10n";
 import * as vscode from "vscode";
 import { editorLanguage } from "../interface/editorLanguage.ts";
@@ -169,7 +169,7 @@ export class ResultViewer {
       script: webview.asWebviewUri(vscode.Uri.joinPath(dist, "viewer.js")).toString(),
       style: webview.asWebviewUri(vscode.Uri.joinPath(dist, "viewer.css")).toString(),
       // The page is told apart from the one before, which the editor would otherwise keep.
-      nonce: randomBytes(18).toString("base64url"),
+      nonce: randomHex(18),
       title: loaded.title,
       shown: editorLanguage(),
     });

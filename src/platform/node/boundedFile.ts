@@ -1,7 +1,8 @@
 import { close, constants, fstat, open as openDescriptor, read, type Stats } from "node:fs";
-import { type FileHandle, open } from "node:fs/promises";
+import { open } from "node:fs/promises";
 import { Socket } from "node:net";
 import { promisify } from "node:util";
+import type { OpenFile } from "../../core/openFile.ts";
 import { fileTooLarge, specialFile } from "../../core/fileRefusedError.ts";
 
 export interface ReadLimits {
@@ -23,7 +24,7 @@ const LARGEST = 1 << 24;
  * Opens a regular file for reading. Links are followed; what they lead to counts.
  * @throws {FileRefusedError} for anything else but a folder; what the file system throws (EISDIR for a folder).
  */
-export async function openRegular(path: string): Promise<FileHandle> {
+export async function openRegular(path: string): Promise<OpenFile> {
   const handle = await open(path, FLAGS);
   try {
     refuseSpecial(path, await handle.stat());
@@ -38,7 +39,7 @@ export async function openRegular(path: string): Promise<FileHandle> {
  * Reads a file whole, within bounds: never a device, and never more than is allowed, whatever the file system says of its size.
  * @throws {FileRefusedError} for a special file and for one that is too large; what the file system throws; the signal's reason.
  */
-export async function readBounded(path: string, limits: ReadLimits): Promise<Buffer> {
+export async function readBounded(path: string, limits: ReadLimits): Promise<Uint8Array> {
   limits.signal?.throwIfAborted();
   // Opened once: whoever writes to a pipe is cut off when its reader goes.
   const descriptor = await files.open(path, FLAGS);

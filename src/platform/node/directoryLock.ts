@@ -6,6 +6,7 @@ import { HumanError } from "../../core/humanError.ts";
 import { readBounded } from "./boundedFile.ts";
 import { writeSynced } from "./durableFile.ts";
 import { processInfo, processRealm, type ProcessInfo, type ProcessRealm } from "./processInfo.ts";
+import { utf8Of } from "../../core/utf8Of.ts";
 
 const NAME = "service.lock";
 /** The file of a lock is touched this often while it is held, in milliseconds. */
@@ -139,7 +140,7 @@ async function removeStale(path: string, staleToken: string | undefined, aside: 
 
 async function readHolder(path: string): Promise<Holder | undefined> {
   try {
-    const value = JSON.parse((await readBounded(path, { most: LARGEST })).toString("utf8")) as Partial<Holder> | null;
+    const value = JSON.parse(utf8Of(await readBounded(path, { most: LARGEST }))) as Partial<Holder> | null;
     if (Number.isInteger(value?.pid) && typeof value?.token === "string") return value as Holder;
   } catch {
     // Gone in the meantime, or not a lock of ours: there is no living holder to respect.

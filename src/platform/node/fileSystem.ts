@@ -1,6 +1,7 @@
 import * as promises from "node:fs/promises";
 
 import { readBounded } from "./boundedFile.ts";
+import { utf8Of } from "../../core/utf8Of.ts";
 
 /** What the service asks of a disk; a test hands in one that fails. */
 export interface FileSystem extends Pick<typeof promises, "mkdir" | "open" | "readdir" | "rename" | "rm" | "stat"> {
@@ -13,5 +14,5 @@ const LARGEST = 200_000_000;
 
 export const NODE_FILES: FileSystem = {
   ...promises,
-  readFile: async (path, encoding) => (await readBounded(path, { most: LARGEST })).toString(encoding),
+  readFile: async (path) => utf8Of(await readBounded(path, { most: LARGEST })),
 };

@@ -4,7 +4,7 @@ import { mkdir, mkdtemp, rm, symlink, truncate, writeFile } from "node:fs/promis
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { fingerprintOfFile } from "../../../src/platform/node/fileHash.ts";
+import { fingerprintOfFile } from "../../../src/platform/fileHash.ts";
 import { FileRefusedError } from "../../../src/core/fileRefusedError.ts";
 import { openRegular, readBounded } from "../../../src/platform/node/boundedFile.ts";
 

@@ -4,7 +4,7 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type * as vscode from "vscode";
-import { fingerprintOf, fingerprintOfFile } from "../../../src/platform/node/fileHash.ts";
+import { fingerprintOf, fingerprintOfFile } from "../../../src/platform/fileHash.ts";
 import { pathFrom, placeFrom } from "../../../src/platform/relativePath.ts";
 import { isResultNameOf, resultName } from "../../../src/results/resultNames.ts";
 import { resultsFolder } from "../../../src/platform/resultsFolder.ts";

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { AssessmentClient } from "../../../../src/client/assessmentClient.ts";
 import type { Clock } from "../../../../src/platform/clock.ts";
-import { fingerprintOfFile } from "../../../../src/platform/node/fileHash.ts";
+import { fingerprintOfFile } from "../../../../src/platform/fileHash.ts";
 import type { JobFile } from "../../../../src/jobs/jobFile.ts";
 import { HumanError } from "../../../../src/core/humanError.ts";
 import type { JobsDependencies, JobService } from "../../../../src/jobs/job.ts";

@@ -1,4 +1,4 @@
-import { randomBytes } from "node:crypto";
+import { randomHex } from "../../../../core/randomHex.ts";
 import { t } from "@vscode/l10n";
 import * as vscode from "vscode";
 import { HumanError } from "../../../../core/humanError.ts";
@@ -134,7 +134,7 @@ export class ProfileViews implements vscode.Disposable {
       grade: readerGrade(this.settings, uri),
       scopeFailure: failure,
       unitFailure,
-      nonce: randomBytes(16).toString("hex"),
+      nonce: randomHex(16),
       language: pageLanguage(editorLanguage()),
       links: {
         place: (...ranges) => command(showPassagePlace.id, [...own, ...ranges.flatMap(({ start, end }) => [start, end])]),

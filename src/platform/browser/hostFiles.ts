@@ -1,0 +1,42 @@
+/** What is at a path. */
+export interface HostEntry {
+  isFolder: boolean;
+  /** Bytes. */
+  size: number;
+  /** Milliseconds since 1970. */
+  changed: number;
+}
+
+/**
+ * The files of a host without Node: the editor's in its web worker, what was handed to it in a worker of ours. Paths are URIs with nothing
+ * escaped, as `uriPath` writes them. Errors carry Node's codes (`ENOENT`, `EEXIST`, `EISDIR`, `EACCES`).
+ */
+export interface HostFiles {
+  entry(path: string): Promise<HostEntry>;
+  read(path: string): Promise<Uint8Array>;
+  write(path: string, data: Uint8Array): Promise<void>;
+  list(path: string): Promise<{ name: string; isFolder: boolean }[]>;
+  makeFolder(path: string): Promise<void>;
+  /** Folders with everything in them. */
+  remove(path: string): Promise<void>;
+  /** In place of what may be there. */
+  rename(from: string, to: string): Promise<void>;
+}
+
+let current: HostFiles | undefined;
+
+/** Hands in the host's files: the first thing that a bundle for a browser does. */
+export function useHostFiles(files: HostFiles): void {
+  current = files;
+}
+
+/** @throws {Error} where none were handed in. */
+export function hostFiles(): HostFiles {
+  if (!current) throw new Error("This host has been given no files.");
+  return current;
+}
+
+/** An error as a file system throws it. */
+export function fileError(code: "ENOENT" | "EEXIST" | "EISDIR" | "EACCES" | "ENOTDIR", path: string): Error {
+  return Object.assign(new Error(`${code}: ${path}`), { code });
+}

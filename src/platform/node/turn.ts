@@ -1,0 +1,4 @@
+import { setImmediate } from "node:timers/promises";
+
+/** Lets whatever else waits for this thread have its turn. */
+export const nextTurn = (): Promise<void> => setImmediate();
