@@ -45,6 +45,17 @@ const module = { ...shared, alias, platform: "node", target: "node20", format: "
 /** The server for agents is a bundle of its own beside its two programs: the other commands of the terminal start without it. */
 const apart = { name: "apart", setup: ({ onResolve }) => onResolve({ filter: /\/serveMcp\.ts$/ }, ({ kind }) => (kind === "entry-point" ? undefined : { path: "./mcp.mjs", external: true })) };
 
+/**
+ * For a browser, what stands in a folder `node` is taken from the folder `browser` beside it, which offers the same. What has no such
+ * counterpart, and Node's own modules, end the build.
+ */
+const browserHands = {
+  name: "browser-hands",
+  setup: ({ onResolve }) => onResolve({ filter: /^\.{1,2}\/(.*\/)?node\/[^/]+\.ts$/ }, ({ path, resolveDir }) => ({ path: join(resolveDir, path.replace(/\/node\/([^/]+)$/, "/browser/$1")) })),
+};
+/** The editor's host in a browser evaluates CommonJS, and gives it nothing but the editor. */
+const web = { ...shared, alias, platform: "browser", target: "es2022", format: "cjs", charset: "utf8", plugins: [browserHands] };
+
 const targets = [
   // The extension, and what it loads on first use: the client, the embedded service and the wire's schemas.
   { ...host, entryPoints: ["src/extension/extension.ts"], outfile: "dist/extension.cjs", external: ["vscode", "./backend.cjs", "./authoring.cjs", "./sets.cjs", "./suites.cjs", "./overviews.cjs", "./record.cjs", "./agents.cjs"] },

@@ -7,7 +7,7 @@ import { changesInWords } from "../core/import/importChanges.ts";
 import type { ImportOutcome } from "../core/import/importAnnotation.ts";
 import { printable, printableJson } from "../core/printable.ts";
 import { timelineOf } from "../operations/timelineOf.ts";
-import { replaceFile } from "../platform/node/durableFile.ts";
+import { replaceFile } from "../platform/durableFile.ts";
 import { importReview } from "../results/annotations/importReview.ts";
 import { withReviewText } from "../results/withReviewText.ts";
 import type { ImportCommand } from "./commands.ts";

@@ -5,7 +5,7 @@ import { AssessmentError } from "../client/assessmentError.ts";
 import type { SubmittedJob } from "../client/submittedJob.ts";
 import { HumanError } from "../core/humanError.ts";
 import { readBounded } from "../platform/node/boundedFile.ts";
-import { DIRECTORY_MODE, replaceFile } from "../platform/node/durableFile.ts";
+import { DIRECTORY_MODE, replaceFile } from "../platform/durableFile.ts";
 import { type PendingJob, readPendingJob } from "../sets/run/pendingJob.ts";
 import { utf8Of } from "../core/utf8Of.ts";
 

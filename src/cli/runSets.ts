@@ -8,7 +8,7 @@ import { HumanError } from "../core/humanError.ts";
 import { printable } from "../core/printable.ts";
 import { timelineOf } from "../operations/timelineOf.ts";
 import { readBounded } from "../platform/node/boundedFile.ts";
-import { DIRECTORY_MODE, replaceFile } from "../platform/node/durableFile.ts";
+import { DIRECTORY_MODE, replaceFile } from "../platform/durableFile.ts";
 import { setTable } from "../sets/plan/setTable.ts";
 import { isGreen, REPORT_VERSION, type ReportedCase, type RunReport } from "../sets/reports/runReport.ts";
 import { specLine } from "../sets/reports/specReport.ts";

@@ -3,7 +3,7 @@ import { join } from "../platform/node/paths.ts";
 import { type JobFile, readJob } from "./jobFile.ts";
 import { HumanError } from "../core/humanError.ts";
 import { lockDirectory } from "../platform/node/directoryLock.ts";
-import { DIRECTORY_MODE, replaceFile } from "../platform/node/durableFile.ts";
+import { DIRECTORY_MODE, replaceFile } from "../platform/durableFile.ts";
 
 const FILE = "job.json";
 const UNFINISHED = "unfinished";

@@ -1,4 +1,4 @@
-import type { Dirent } from "node:fs";
+import type { FolderEntry } from "../core/fileSystem.ts";
 import { readdir, stat } from "./node/files.ts";
 import { join } from "./node/paths.ts";
 
@@ -57,7 +57,7 @@ export async function filesIn(folder: string, { isWanted, depth = 16, most = 10_
   return found;
 }
 
-async function list(path: string, unread: string[] | undefined): Promise<Dirent[]> {
+async function list(path: string, unread: string[] | undefined): Promise<FolderEntry[]> {
   try {
     return (await readdir(path, { withFileTypes: true })).sort((a, b) => NAMES.compare(a.name, b.name));
   } catch (error) {
@@ -67,7 +67,7 @@ async function list(path: string, unread: string[] | undefined): Promise<Dirent[
   }
 }
 
-async function isFile(path: string, entry: Dirent): Promise<boolean> {
+async function isFile(path: string, entry: FolderEntry): Promise<boolean> {
   if (!entry.isSymbolicLink()) return entry.isFile();
   return stat(path).then((target) => target.isFile(), () => false);
 }

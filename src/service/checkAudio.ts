@@ -1,7 +1,8 @@
 import { checkDuration, takesContainer, type Container } from "../contract/recordingLimits.ts";
 import type { Operation } from "../operations/operation.ts";
 import { FIELD } from "../contract/submission.ts";
-import { NODE_FILES, type FileSystem } from "../platform/node/fileSystem.ts";
+import type { FileSystem } from "../core/fileSystem.ts";
+import { OWN_FILES } from "../platform/node/ownFiles.ts";
 import { AnalysisError } from "../core/analysis.ts";
 import { ffmpegFor } from "../engine/audio/ffmpegFor.ts";
 import { mp4CodecForFfmpeg } from "../engine/audio/mp4Codec.ts";
@@ -22,7 +23,7 @@ const CONVERT = "Convert the recording first, for example with: ffmpeg -i record
  * @param env of the engine, which may say that no ffmpeg is to be started.
  * @throws {ProblemError} 415 for a format that is not taken, 422 for a file that is no recording or too long or short.
  */
-export async function checkAudio(operation: Pick<Operation, "limits">, path: string, files: FileSystem = NODE_FILES, env: NodeJS.ProcessEnv = process.env): Promise<Container> {
+export async function checkAudio(operation: Pick<Operation, "limits">, path: string, files: FileSystem = OWN_FILES, env: NodeJS.ProcessEnv = process.env): Promise<Container> {
   const handle = await files.open(path, "r");
   try {
     const { size } = await handle.stat();

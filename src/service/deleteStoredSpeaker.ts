@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { HumanError } from "../core/humanError.ts";
 import { deleteSpeaker } from "./deleteSpeaker.ts";
 import { LOCK_BEAT } from "../platform/node/directoryLock.ts";
-import { NODE_FILES } from "../platform/node/fileSystem.ts";
+import { OWN_FILES } from "../platform/node/ownFiles.ts";
 import { IdempotencyKeys } from "./idempotencyKeys.ts";
 import { JobStore } from "./jobStore.ts";
 import type { DeletedData } from "./speakerData.ts";
@@ -22,8 +22,8 @@ export async function deleteStoredSpeaker(dataDirectory: string, token: string, 
   const unlock = await openDirectory(dataDirectory, LOCK_BEAT, () => undefined);
   try {
     const store = new JobStore(dataDirectory);
-    const keys = new IdempotencyKeys(join(dataDirectory, "keys"), store.unfinishedDirectory, NODE_FILES);
-    const deliveries = new DeliveryStore(join(dataDirectory, "deliveries"), store.unfinishedDirectory, NODE_FILES);
+    const keys = new IdempotencyKeys(join(dataDirectory, "keys"), store.unfinishedDirectory, OWN_FILES);
+    const deliveries = new DeliveryStore(join(dataDirectory, "deliveries"), store.unfinishedDirectory, OWN_FILES);
     const damaged = (kind: string) => (name: string) => log(`the data directory holds a damaged ${kind}, ${JSON.stringify(name)}; it is left where it is`);
     await store.open(damaged("job"));
     await keys.open();

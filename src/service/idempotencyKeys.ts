@@ -3,8 +3,8 @@ import type { IncomingHttpHeaders } from "node:http";
 import { join } from "node:path";
 import { IDEMPOTENCY_KEY_HEADER as HEADER, IDEMPOTENCY_KEY_IN_USE, idempotencyKey } from "../contract/idempotency.ts";
 import { FileRefusedError } from "../core/fileRefusedError.ts";
-import { DIRECTORY_MODE, replaceFile } from "../platform/node/durableFile.ts";
-import type { FileSystem } from "../platform/node/fileSystem.ts";
+import { DIRECTORY_MODE, replaceFile } from "../platform/durableFile.ts";
+import type { FileSystem } from "../core/fileSystem.ts";
 import { ProblemError } from "./problemError.ts";
 
 const DIGEST = /^[0-9a-f]{64}$/;

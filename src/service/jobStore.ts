@@ -5,8 +5,10 @@ import { OPERATION_IDS } from "../operations/operations.ts";
 import { Ages, systemUptime } from "./ages.ts";
 import { DiskUse } from "./diskUse.ts";
 import { FileRefusedError } from "../core/fileRefusedError.ts";
-import { DIRECTORY_MODE, replaceFile, syncDirectory, writeSynced } from "../platform/node/durableFile.ts";
-import { NODE_FILES, type FileSystem } from "../platform/node/fileSystem.ts";
+import { DIRECTORY_MODE, replaceFile, writeSynced } from "../platform/durableFile.ts";
+import { syncDirectory } from "../platform/node/syncDirectory.ts";
+import type { FileSystem } from "../core/fileSystem.ts";
+import { OWN_FILES } from "../platform/node/ownFiles.ts";
 import { parseJobRecord, parseResultRecord, speakerOf, type JobRecord, type Outcome, type ResultRecord } from "./jobRecord.ts";
 import { receiveAudio } from "./receiveAudio.ts";
 import type { Attempts } from "./retries.ts";
@@ -59,7 +61,7 @@ export class JobStore {
    */
   constructor(directory: string, options: { files?: FileSystem; diskBytes?: number; uptime?: () => number; operations?: readonly OperationId[] } = {}) {
     this.#operations = options.operations ?? OPERATION_IDS;
-    this.#files = options.files ?? NODE_FILES;
+    this.#files = options.files ?? OWN_FILES;
     this.#use = new DiskUse(options.diskBytes ?? Infinity);
     this.#ages = new Ages(options.uptime ?? systemUptime);
     this.#jobs = join(directory, "jobs");

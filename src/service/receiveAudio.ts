@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
-import { FILE_MODE } from "../platform/node/durableFile.ts";
-import type { FileSystem } from "../platform/node/fileSystem.ts";
+import { FILE_MODE } from "../platform/durableFile.ts";
+import type { FileSystem } from "../core/fileSystem.ts";
 
 /**
  * Writes a recording to a new file as it comes in.

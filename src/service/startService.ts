@@ -6,10 +6,11 @@ import type { Analyser } from "../core/analysis.ts";
 import { HumanError } from "../core/humanError.ts";
 import { lockDirectory } from "../platform/node/directoryLock.ts";
 import { deleteSpeaker } from "./deleteSpeaker.ts";
-import { DIRECTORY_MODE } from "../platform/node/durableFile.ts";
+import { DIRECTORY_MODE } from "../platform/durableFile.ts";
 import { keepReserve, withReserve } from "./diskReserve.ts";
 import { reasonOf } from "./errorTrace.ts";
-import { NODE_FILES, type FileSystem } from "../platform/node/fileSystem.ts";
+import type { FileSystem } from "../core/fileSystem.ts";
+import { OWN_FILES } from "../platform/node/ownFiles.ts";
 import { ADDRESS, listen, makeServer } from "./httpServer.ts";
 import { IdempotencyKeys } from "./idempotencyKeys.ts";
 import { JobQueue } from "./jobQueue.ts";
@@ -87,7 +88,7 @@ const CLOSING_PATIENCE = 3000;
  * or the signal's reason.
  */
 export async function startService(options: ServiceOptions): Promise<Service> {
-  const { analyser, dataDirectory, operations = SERVED_OPERATIONS, signal, port = 0, log = () => undefined, now = () => new Date(), files = NODE_FILES, env = process.env } = options;
+  const { analyser, dataDirectory, operations = SERVED_OPERATIONS, signal, port = 0, log = () => undefined, now = () => new Date(), files = OWN_FILES, env = process.env } = options;
   const limits = { ...DEFAULT_SERVICE_LIMITS, ...options.limits };
   const apiKey = options.apiKey ?? randomBytes(32).toString("base64url");
   if (!/^[\x21-\x7e]+$/.test(apiKey)) throw new HumanError("key-unusable", "The key for the embedded service is empty or has characters that an HTTP header cannot carry. Use letters and digits.");

@@ -2,7 +2,7 @@ import type { IncomingMessage } from "node:http";
 import { checkAudio } from "./checkAudio.ts";
 import { checkSubmission, type Submission } from "./checkSubmission.ts";
 import { reasonOf } from "./errorTrace.ts";
-import type { FileSystem } from "../platform/node/fileSystem.ts";
+import type { FileSystem } from "../core/fileSystem.ts";
 import { digestOf, readIdempotencyKey, requireSameSubmission, type IdempotencyKeys, type KeyRecord } from "./idempotencyKeys.ts";
 import type { JobQueue, Reservation } from "./jobQueue.ts";
 import type { JobRecord } from "./jobRecord.ts";

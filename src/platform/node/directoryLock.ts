@@ -1,10 +1,9 @@
 import { randomUUID } from "node:crypto";
-import { link, open, realpath, rename, rm, stat } from "node:fs/promises";
+import { link, open, realpath, rename, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { t } from "@vscode/l10n";
 import { HumanError } from "../../core/humanError.ts";
 import { readBounded } from "./boundedFile.ts";
-import { writeSynced } from "./durableFile.ts";
 import { processInfo, processRealm, type ProcessInfo, type ProcessRealm } from "./processInfo.ts";
 import { utf8Of } from "../../core/utf8Of.ts";
 
@@ -86,7 +85,7 @@ async function take(path: string, self: Holder, inspect: Inspect): Promise<void>
     const own = `${path}.${self.token}`;
     let now = 0;
     try {
-      await writeSynced(own, JSON.stringify(self));
+      await writeFile(own, JSON.stringify(self), { flag: "wx", mode: 0o600, flush: true });
       now = (await stat(own)).mtimeMs;
       await link(own, path);
       return;

@@ -2,8 +2,9 @@ import { join } from "node:path";
 import type { OperationId } from "../../operations/operation.ts";
 import { OPERATION_IDS } from "../../operations/operations.ts";
 import { parseUrl } from "../../core/parseUrl.ts";
-import { DIRECTORY_MODE, replaceFile, syncDirectory } from "../../platform/node/durableFile.ts";
-import type { FileSystem } from "../../platform/node/fileSystem.ts";
+import { DIRECTORY_MODE, replaceFile } from "../../platform/durableFile.ts";
+import { syncDirectory } from "../../platform/node/syncDirectory.ts";
+import type { FileSystem } from "../../core/fileSystem.ts";
 
 /** A result that its receiver has not confirmed yet. What is sent is read from the results at each attempt. */
 export interface Delivery {

@@ -3,8 +3,8 @@ import { join } from "node:path";
 import { webhookSecret, webhookSecretOf } from "../../contract/webhook.ts";
 import { HumanError } from "../../core/humanError.ts";
 import { FileRefusedError } from "../../core/fileRefusedError.ts";
-import { replaceFile } from "../../platform/node/durableFile.ts";
-import type { FileSystem } from "../../platform/node/fileSystem.ts";
+import { replaceFile } from "../../platform/durableFile.ts";
+import type { FileSystem } from "../../core/fileSystem.ts";
 
 const BYTES = 32;
 

@@ -1,5 +1,6 @@
 import type { FileHandle } from "node:fs/promises";
-import { NODE_FILES, type FileSystem } from "../../../src/platform/node/fileSystem.ts";
+import type { FileSystem } from "../../../src/core/fileSystem.ts";
+import { OWN_FILES } from "../../../src/platform/node/ownFiles.ts";
 
 /** One thing that was asked of the disk. */
 export interface DiskStep {
@@ -40,7 +41,7 @@ export function watchedFiles(before: (step: DiskStep) => void, after: (step: Dis
     });
   const disk = Object.fromEntries(
     OF_DISK.map((operation) => {
-      const real = NODE_FILES[operation] as (...args: unknown[]) => Promise<unknown>;
+      const real = OWN_FILES[operation] as (...args: unknown[]) => Promise<unknown>;
       const watched = async (...args: unknown[]) => {
         const path = operation === "rename" ? `${String(args[0])} -> ${String(args[1])}` : String(args[0]);
         const result = await step(operation, path, () => real(...args));

@@ -39,7 +39,7 @@ describe("clients without manners", () => {
       const made = await files.mkdir(...args);
       if (/unfinished.[0-9a-f]{32}$/.test(String(args[0]))) await left;
       return made;
-    }) as typeof files.mkdir } });
+    }) } });
     const { host, hostname, port } = new URL(service.url);
     const socket = connect(Number(port), hostname);
     const left = new Promise<void>((resolve) => (gone = () => {

@@ -3,7 +3,8 @@ import { createHmac } from "node:crypto";
 import { mkdir, mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { NODE_FILES, type FileSystem } from "../../../src/platform/node/fileSystem.ts";
+import type { FileSystem } from "../../../src/core/fileSystem.ts";
+import { OWN_FILES } from "../../../src/platform/node/ownFiles.ts";
 import type { ResultRecord } from "../../../src/service/jobRecord.ts";
 import { DeliveryStore } from "../../../src/service/webhooks/deliveryStore.ts";
 import { WebhookNotifier, type NotifierOptions, type WebhookClock } from "../../../src/service/webhooks/webhookNotifier.ts";
@@ -65,7 +66,7 @@ export class WebhookBench {
     return server;
   }
 
-  async store(files: FileSystem = NODE_FILES): Promise<DeliveryStore> {
+  async store(files: FileSystem = OWN_FILES): Promise<DeliveryStore> {
     const unfinished = join(await this.directory(), "unfinished");
     await mkdir(unfinished, { recursive: true });
     return new DeliveryStore(join(await this.directory(), "deliveries"), unfinished, files);

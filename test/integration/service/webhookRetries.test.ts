@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { NODE_FILES } from "../../../src/platform/node/fileSystem.ts";
+import { OWN_FILES } from "../../../src/platform/node/ownFiles.ts";
 import { hang, json, reset, text, type FaultServer, type Step } from "../../support/faultServer.ts";
 import { until } from "./serviceBench.ts";
 import { assertSigned, ID, jobFor, SECRET, WebhookBench } from "./webhookBench.ts";
@@ -208,7 +208,7 @@ describe("webhook attempts", () => {
   it("go on in this process when the disk cannot take their schedule", async () => {
     const receiver = await bench.receiver([text(500, ""), text(500, ""), text(204, "")]);
     let full = false;
-    const files = { ...NODE_FILES, open: ((...args: Parameters<typeof NODE_FILES.open>) => (full ? Promise.reject(Object.assign(new Error("full"), { code: "ENOSPC" })) : NODE_FILES.open(...args))) as typeof NODE_FILES.open };
+    const files = { ...OWN_FILES, open: ((...args: Parameters<typeof OWN_FILES.open>) => (full ? Promise.reject(Object.assign(new Error("full"), { code: "ENOSPC" })) : OWN_FILES.open(...args))) as typeof OWN_FILES.open };
     const notifier = await bench.notifier({ store: await bench.store(files) });
     await notifier.add(jobFor(receiver.url));
     full = true;
@@ -225,7 +225,7 @@ describe("webhook attempts", () => {
 
   it("are not begun when the disk cannot take the delivery, so that the job is told by the next process", async () => {
     const receiver = await bench.receiver(() => text(204, ""));
-    const files = { ...NODE_FILES, rename: () => Promise.reject(Object.assign(new Error("broken"), { code: "EIO" })) };
+    const files = { ...OWN_FILES, rename: () => Promise.reject(Object.assign(new Error("broken"), { code: "EIO" })) };
     const notifier = await bench.notifier({ store: await bench.store(files) });
     await assert.rejects(notifier.add(jobFor(receiver.url)), { code: "EIO" });
     await sleep(20);

@@ -1,27 +1,18 @@
-import { randomBytes } from "node:crypto";
-import { dirname, join } from "node:path";
-import { NODE_FILES, type FileSystem } from "./fileSystem.ts";
+import type { FileSystem } from "../core/fileSystem.ts";
+import { randomHex } from "../core/randomHex.ts";
+import { OWN_FILES } from "./node/ownFiles.ts";
+import { dirname, join } from "./node/paths.ts";
+import { syncDirectory } from "./node/syncDirectory.ts";
 
 /** Files and directories hold children's recordings: their owner alone may read them. */
 export const FILE_MODE = 0o600;
 export const DIRECTORY_MODE = 0o700;
 
 /** Writes a new file and returns when it is on the disk. */
-export async function writeSynced(path: string, text: string, files: FileSystem = NODE_FILES): Promise<void> {
+export async function writeSynced(path: string, text: string, files: FileSystem = OWN_FILES): Promise<void> {
   const handle = await files.open(path, "wx", FILE_MODE);
   try {
     await handle.writeFile(text);
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
-}
-
-/** Makes the entries of a directory (new files, renames) outlast a power cut. Windows does that by itself and cannot be asked. */
-export async function syncDirectory(path: string, files: FileSystem = NODE_FILES): Promise<void> {
-  if (process.platform === "win32") return;
-  const handle = await files.open(path, "r");
-  try {
     await handle.sync();
   } finally {
     await handle.close();
@@ -32,8 +23,8 @@ export async function syncDirectory(path: string, files: FileSystem = NODE_FILES
  * Puts `text` at `path`, whole or not at all: a reader or a crash finds the old file or the new one, never a part.
  * @param unfinished a directory on the same file system for the file while it is written.
  */
-export async function replaceFile(path: string, text: string, unfinished: string, files: FileSystem = NODE_FILES): Promise<void> {
-  const temporary = join(unfinished, randomBytes(16).toString("hex"));
+export async function replaceFile(path: string, text: string, unfinished: string, files: FileSystem = OWN_FILES): Promise<void> {
+  const temporary = join(unfinished, randomHex(16));
   try {
     await writeSynced(temporary, text, files);
     await files.rename(temporary, path);

@@ -1,0 +1,18 @@
+import type { FileSystem } from "../../core/fileSystem.ts";
+import { utf8Of } from "../../core/utf8Of.ts";
+import { readBounded } from "./boundedFile.ts";
+import { mkdir, open, readdir, rename, rm, stat } from "./files.ts";
+
+/** Bytes. */
+const LARGEST = 200_000_000;
+
+/** Files that this program keeps, as a `FileSystem`. */
+export const OWN_FILES: FileSystem = {
+  mkdir,
+  open,
+  readdir: (path) => readdir(path),
+  rename,
+  rm,
+  stat,
+  readFile: async (path) => utf8Of(await readBounded(path, { most: LARGEST })),
+};

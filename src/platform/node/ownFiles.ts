@@ -1,0 +1,12 @@
+import * as promises from "node:fs/promises";
+import { utf8Of } from "../../core/utf8Of.ts";
+import { readBounded } from "./boundedFile.ts";
+
+/** Bytes. */
+const LARGEST = 200_000_000;
+
+/** Files that this program keeps, as a `FileSystem`: their names are its own, what is in them may be anything. */
+export const OWN_FILES = {
+  ...promises,
+  readFile: async (path: string): Promise<string> => utf8Of(await readBounded(path, { most: LARGEST })),
+};

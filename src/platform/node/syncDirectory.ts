@@ -1,0 +1,12 @@
+import type { FileSystem } from "../../core/fileSystem.ts";
+
+/** Makes the entries of a directory (new files, renames) outlast a power cut. Windows does that by itself and cannot be asked. */
+export async function syncDirectory(path: string, files: Pick<FileSystem, "open">): Promise<void> {
+  if (process.platform === "win32") return;
+  const handle = await files.open(path, "r");
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
