@@ -26,6 +26,7 @@ import { profileParts } from "./parts/profileParts.ts";
 import { resultParts } from "./parts/resultParts.ts";
 import { EmbeddedService } from "./service/embeddedService.ts";
 import { startEmbedded } from "./service/startEmbedded.ts";
+import { processorTime } from "./host/node/processorTime.ts";
 import { liveSettings } from "./settings/settings.ts";
 import { AddressBook } from "../client/speakers/addressBook.ts";
 import { bookFileAt, bookUri } from "./speakers/bookFile.ts";
@@ -48,7 +49,7 @@ let shutDown: (() => Promise<void>) | undefined;
 
 export function activate(context: vscode.ExtensionContext): SpeechAssessmentApi {
   const started = performance.now();
-  const startedAt = process.cpuUsage();
+  const startedAt = processorTime();
   const log = vscode.window.createOutputChannel("Speech Assessment", { log: true });
   const backend = new BackendLoader();
   const failures = new Failures(backend, log, FAILURE_CHOICES);
@@ -111,8 +112,7 @@ export function activate(context: vscode.ExtensionContext): SpeechAssessmentApi 
   };
   const activationMilliseconds = performance.now() - started;
   log.info(`Activated in ${activationMilliseconds.toFixed(1)} ms.`);
-  const { user, system } = process.cpuUsage(startedAt);
-  return { activationMilliseconds, activationProcessorMilliseconds: (user + system) / 1000 };
+  return { activationMilliseconds, activationProcessorMilliseconds: processorTime() - startedAt };
 }
 
 export async function deactivate(): Promise<void> {

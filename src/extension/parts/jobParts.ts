@@ -23,6 +23,7 @@ import type { JobStore } from "../../jobs/jobStore.ts";
 import { retryWithKey } from "../../jobs/retryWithKey.ts";
 import { focusJobs, JobsView } from "../jobs/jobsView.ts";
 import { JOB_COMMANDS } from "../jobs/jobManifest.ts";
+import { pathOf } from "../host/node/place.ts";
 
 export interface JobPartsDependencies {
   context: vscode.ExtensionContext;
@@ -48,7 +49,7 @@ export interface JobParts {
 /** Builds everything that has to do with jobs that wait, and takes up those of the last time. */
 export function jobParts({ context, backend, settings, failures, services, embedded, results, book, log }: JobPartsDependencies): JobParts {
   const { keys } = services;
-  const folder = join(context.globalStorageUri.fsPath, "jobs", nameOf(context.storageUri));
+  const folder = join(pathOf(context.globalStorageUri), "jobs", nameOf(context.storageUri));
   let store: Promise<JobStore> | undefined;
   const client = new JobClient({ backend, embedded, keys, settings });
   const jobs: Jobs = new Jobs({

@@ -6,6 +6,7 @@ import type * as RecordBundle from "../recordBackend.ts";
 import type { RecordDependencies } from "./recordDependencies.ts";
 import { RECORD_COMMANDS } from "./recordManifest.ts";
 import type { RecordTakes } from "./recordTakes.ts";
+import { loadBundle } from "../host/node/loadBundle.ts";
 
 type Bundle = typeof RecordBundle;
 
@@ -47,9 +48,6 @@ export class RecordLoader implements vscode.Disposable {
   }
 }
 
-// The bundle beside this one, at run time; see backendLoader.ts.
-const BUNDLE: string = "./record.cjs";
-
 function importRecord(): Promise<Bundle> {
-  return import(BUNDLE) as Promise<Bundle>;
+  return loadBundle("record");
 }

@@ -1,5 +1,5 @@
 import { Worker } from "node:worker_threads";
-import type { FromThread, StartThread } from "../../core/threads/threadProtocol.ts";
+import type { FromThread, StartThread } from "../../../core/threads/threadProtocol.ts";
 
 /** What its JavaScript may take, in megabytes: what needs more ends the thread and not the editor. */
 const HEAP_LIMIT = 1024;
@@ -7,10 +7,10 @@ const HEAP_LIMIT = 1024;
 /**
  * Starts workers of Node's.
  *
- * @param file absolute path of the bundle, such as that of `dist/authoringWorker.cjs`
+ * @param file as `threadFile` gives it
  * @param setup what the thread is started with
  */
-export function nodeThread<Asked>(file: string, setup?: object): StartThread<Asked> {
+export function startThread<Asked>(file: string, setup?: object): StartThread<Asked> {
   return (listener) => {
     const worker = new Worker(file, { workerData: setup, resourceLimits: { maxOldGenerationSizeMb: HEAP_LIMIT } });
     let fault: Error | undefined;

@@ -1,5 +1,5 @@
 import { parentPort } from "node:worker_threads";
-import type { FromThread, ToThread } from "../../core/threads/threadProtocol.ts";
+import type { FromThread, ToThread } from "../../../core/threads/threadProtocol.ts";
 
 /** In a worker of Node's: answers one request after another, as soon as what it needs for that is there. */
 export async function answerInThread<Asked>(starting: { run(request: Asked): unknown } | Promise<{ run(request: Asked): unknown }>): Promise<void> {
