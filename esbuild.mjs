@@ -57,6 +57,11 @@ const browserHands = {
 const web = { ...shared, alias, platform: "browser", target: "es2022", format: "cjs", charset: "utf8", plugins: [browserHands] };
 
 const targets = [
+  // For the editor's host in a browser, the same rooms with a browser's hands.
+  ...Object.entries({
+    extension: "extension.ts", authoring: "authoringBackend.ts", sets: "setBackend.ts", suites: "suitesBackend.ts", overviews: "overviewBackend.ts",
+    authoringWorker: "authoring/checks/worker.ts", resultWorker: "results/resultWorker.ts",
+  }).map(([name, source]) => ({ ...web, entryPoints: [`src/extension/${source}`], outfile: `dist/web/${name}.js`, external: ["vscode"] })),
   // The extension, and what it loads on first use: the client, the embedded service and the wire's schemas.
   { ...host, entryPoints: ["src/extension/extension.ts"], outfile: "dist/extension.cjs", external: ["vscode", "./backend.cjs", "./authoring.cjs", "./sets.cjs", "./suites.cjs", "./overviews.cjs", "./record.cjs", "./agents.cjs"] },
   { ...host, entryPoints: ["src/extension/backend.ts"], outfile: "dist/backend.cjs", external: ["vscode"] },

@@ -23,6 +23,7 @@ import type { JobStore } from "../../jobs/jobStore.ts";
 import { retryWithKey } from "../../jobs/retryWithKey.ts";
 import { focusJobs, JobsView } from "../jobs/jobsView.ts";
 import { JOB_COMMANDS } from "../jobs/jobManifest.ts";
+import { ABILITIES } from "../host/node/abilities.ts";
 import { pathOf } from "../host/node/place.ts";
 
 export interface JobPartsDependencies {
@@ -81,7 +82,7 @@ export function jobParts({ context, backend, settings, failures, services, embed
   const receiver = new JobReceiver({
     startReceiver: async (options) => (await backend.load()).startReceiver(options),
     embedded, keys, log: (message) => log.info(message),
-    receive: () => settings.receiveWebhooks.value,
+    receive: () => (ABILITIES.servers ? settings.receiveWebhooks.value : "off"),
     port: () => settings.webhookPort.value,
     jobs: () => jobs,
     memory: join(folder, "receiver.json"),

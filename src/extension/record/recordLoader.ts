@@ -1,5 +1,7 @@
 import type * as vscode from "vscode";
 import { HumanError } from "../../core/humanError.ts";
+import { t } from "@vscode/l10n";
+import { ABILITIES } from "../host/node/abilities.ts";
 import { commandTable } from "../commands/defineCommands.ts";
 import { commandTargets } from "../documents/commandTargets.ts";
 import type * as RecordBundle from "../recordBackend.ts";
@@ -31,6 +33,7 @@ export class RecordLoader implements vscode.Disposable {
 
   /** @throws {HumanError} what the command throws for people; the bundle's own copy of the class is not known outside. */
   async record(args: readonly unknown[]): Promise<void> {
+    if (!ABILITIES.servers) throw new HumanError("recording-impossible", t("In an editor that runs in the browser alone, extensions cannot use the microphone. Record with another app, save the recording beside the text, and assess it from there."));
     const { bundle, takes } = await this.load();
     try {
       await takes.record(commandTargets(args));

@@ -2,7 +2,8 @@ import { t } from "@vscode/l10n";
 import * as vscode from "vscode";
 import { baseName, isAudioName, isTextName } from "../../contract/fileNames.ts";
 import { filesIn } from "../../platform/filesIn.ts";
-import { isLocal, pathOf, uriAt } from "../host/node/place.ts";
+import { isLocal, pathOf } from "../host/node/place.ts";
+import { uriAt } from "../host/node/uriAt.ts";
 
 /** Files that are looked for at most, in a folder and in a workspace. */
 const MOST = 10_000;

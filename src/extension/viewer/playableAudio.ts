@@ -7,7 +7,8 @@ import { localAudio } from "../documents/localAudio.ts";
 import { fingerprintOf, fingerprintOfFile } from "../../platform/fileHash.ts";
 import { openRegular } from "../../platform/node/boundedFile.ts";
 import { convertToWav, findFfmpeg, UNPLAYABLE } from "../host/node/conversion.ts";
-import { isLocal, pathOf, uriAt } from "../host/node/place.ts";
+import { isLocal, pathOf } from "../host/node/place.ts";
+import { uriAt } from "../host/node/uriAt.ts";
 
 /** A recording for a viewer: where the page finds it, or why it does not, in words. */
 export interface ViewerAudio {

@@ -1,5 +1,4 @@
-/** The name of a global under which whoever starts a worker leaves what it is started with. */
-export const SETUP = "speechAssessmentSetup";
+import { SETUP } from "./threadSetupName.ts";
 
 /** What this thread was started with. */
 export const threadSetup: unknown = (globalThis as Record<string, unknown>)[SETUP];

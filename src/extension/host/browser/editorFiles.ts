@@ -1,6 +1,6 @@
 import * as vscode from "vscode";
 import { fileError, type HostFiles } from "../../../platform/browser/hostFiles.ts";
-import { uriAt } from "./place.ts";
+import { uriAt } from "./uriAt.ts";
 
 /** The editor's files, wherever they lie. */
 export const editorFiles: HostFiles = {

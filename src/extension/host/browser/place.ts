@@ -1,5 +1,5 @@
-import * as vscode from "vscode";
-import { uriPartsOf, uriPath } from "../../../platform/browser/uriPath.ts";
+import type * as vscode from "vscode";
+import { uriPath } from "../../../platform/browser/uriPath.ts";
 
 /** Here the editor gives every file, wherever it lies. */
 export function isLocal(_uri: vscode.Uri): boolean {
@@ -9,9 +9,4 @@ export function isLocal(_uri: vscode.Uri): boolean {
 /** A file's URI with nothing escaped. */
 export function pathOf(uri: vscode.Uri): string {
   return uriPath(uri);
-}
-
-/** The file with a path that `pathOf` gave, or that was made from one. */
-export function uriAt(path: string): vscode.Uri {
-  return vscode.Uri.from(uriPartsOf(path));
 }

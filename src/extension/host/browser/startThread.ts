@@ -1,7 +1,7 @@
 import type { FromThread, StartThread, ToThread } from "../../../core/threads/threadProtocol.ts";
 import { utf8Of } from "../../../core/utf8Of.ts";
 import { hostFiles } from "../../../platform/browser/hostFiles.ts";
-import { SETUP } from "../../../platform/browser/threadSetup.ts";
+import { SETUP } from "../../../platform/browser/threadSetupName.ts";
 import type { FromBrowserThread, ToBrowserThread } from "./threadFiles.ts";
 
 /**

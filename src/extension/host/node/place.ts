@@ -1,4 +1,4 @@
-import * as vscode from "vscode";
+import type * as vscode from "vscode";
 
 /** Whether this host reads the file by its path; any other is asked of the editor. */
 export function isLocal(uri: vscode.Uri): boolean {
@@ -8,9 +8,4 @@ export function isLocal(uri: vscode.Uri): boolean {
 /** The path of a file that is local. */
 export function pathOf(uri: vscode.Uri): string {
   return uri.fsPath;
-}
-
-/** The file with a path that `pathOf` gave, or that was made from one. */
-export function uriAt(path: string): vscode.Uri {
-  return vscode.Uri.file(path);
 }

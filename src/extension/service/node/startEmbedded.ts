@@ -1,9 +1,9 @@
-import { rm } from "../../platform/node/files.ts";
-import { join } from "../../platform/node/paths.ts";
+import { rm } from "../../../platform/node/files.ts";
+import { join } from "../../../platform/node/paths.ts";
 import type * as vscode from "vscode";
-import { FFMPEG_VARIABLE } from "../../engine/audio/findFfmpeg.ts";
-import type { Backend, BackendLoader } from "../backendLoader.ts";
-import type { RunningService } from "./embeddedService.ts";
+import { FFMPEG_VARIABLE } from "../../../engine/audio/findFfmpeg.ts";
+import type { Backend, BackendLoader } from "../../backendLoader.ts";
+import type { RunningService } from "../embeddedService.ts";
 
 /**
  * Starts the embedded service in this process. Its jobs lie in the workspace's storage. Without a workspace, and where
