@@ -36,7 +36,21 @@ export function legendPart(scope: Scope, model: ViewModel, tooltip: Tooltip): HT
   model.on("timeline", count);
   show();
   count();
-  return el("ul", { class: "legend", "aria-label": t("Legend") }, ...entries.map(({ item }) => item));
+  return el("ul", { class: "legend", "aria-label": t("Legend") }, ...entries.map(({ item }) => item), reviewEntry(scope, model, "changed"), reviewEntry(scope, model, "confirmed"));
+}
+
+/** What the dot of a word means that a person has gone over; only where there are such words. */
+function reviewEntry(scope: Scope, model: ViewModel, as: "changed" | "confirmed"): HTMLElement {
+  const number = el("span", { class: "legend-count" });
+  const item = el("li", { class: "legend-review", "data-legend": as }, el("span", { class: `review-dot ${as}`, "aria-hidden": "true" }), as === "changed" ? t("Changed in the review") : t("Confirmed in the review"), " ", number);
+  const update = () => {
+    const count = model.timeline.segments.filter(({ reviewed }) => reviewed?.as === as).length;
+    number.textContent = String(count);
+    item.hidden = count === 0;
+  };
+  scope.add(model.on("timeline", update));
+  update();
+  return item;
 }
 
 function entry(scope: Scope, model: ViewModel, tooltip: Tooltip, kind: LegendKind): { item: HTMLElement; button: HTMLButtonElement; update: (count: number) => void } {
