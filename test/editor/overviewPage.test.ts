@@ -264,7 +264,7 @@ describe("the page with many results", () => {
     await page.getByText("Working out the figures…").waitFor();
     await post({ type: "sheet", sheet: { of: "agreement", sheet: agreementSheet(agreementReport({ readings: [kept(TEXT)], first: "engine", isWhole: false }), { isWhole: false }, []) } });
     await page.getByText("There are no reviewed readings yet. Open a result and review it").waitFor();
-    await page.getByText("1 result: nobody has reviewed it").waitFor();
+    await page.getByText("1 result: not reviewed").waitFor();
     assert.equal(await page.locator(".sheet:visible table").count(), 0);
   });
 
