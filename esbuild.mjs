@@ -26,7 +26,7 @@ const shared = {
   minify: production,
   sourcemap: production ? false : "linked",
   legalComments: "none",
-  // The editor's task waits for the lines in which esbuild tells that a build has begun and ended.
+  // The editor's task reads in these lines what failed and when a build begins.
   logLevel: watch ? "info" : "warning",
 };
 const alias = {
@@ -117,7 +117,7 @@ async function copyData() {
   await writeFile(join(root, "dist/model/cmudict.txt"), await pronouncingDictionary());
   await writeFile(join(root, "dist/model/words.tsv"), await commonWords());
   await writeFile(join(root, "dist/model/affine.wasm"), await assemble("src/engine/acoustic/affine.wat"));
-  await mkdir(join(root, "dist/l10n"));
+  await mkdir(join(root, "dist/l10n"), { recursive: true });
   for (const language of await readdir(join(root, "media/l10n"))) await writeFile(join(root, `dist/l10n/bundle.l10n.${language}.json`), JSON.stringify(await textsIn(language)));
 }
 
@@ -169,7 +169,24 @@ async function assemble(path) {
 }
 
 const wanted = viewerAlone ? targets.filter(({ outfile }) => /^dist\/(viewer|overview)\w*\.(js|css)$/.test(outfile)).map((target) => ({ ...target, outfile: join(viewerAlone, basename(target.outfile)) })) : targets;
-const contexts = await Promise.all(wanted.map((target) => esbuild.context(target)));
+/** Targets of which the newest build has not ended. */
+let unfinished = wanted.length;
+/** Says when everything is built. Each target is watched and ends by itself, so that esbuild's own lines come long before the last one is there. */
+const whenAllAreBuilt = {
+  name: "whenAllAreBuilt",
+  setup({ onStart, onEnd }) {
+    let isFirst = true;
+    onStart(() => {
+      if (!isFirst) unfinished++;
+      isFirst = false;
+    });
+    onEnd(() => {
+      // .vscode/tasks.json waits for this line before it starts the editor.
+      if (--unfinished === 0) console.log("watching");
+    });
+  },
+};
+const contexts = await Promise.all(wanted.map((target) => esbuild.context(watch ? { ...target, plugins: [...(target.plugins ?? []), whenAllAreBuilt] } : target)));
 if (watch) {
   await Promise.all(contexts.map((context) => context.watch()));
 } else {

@@ -101,6 +101,7 @@ async function seen(path: string, bytes: number): Promise<{ container: KnownCont
 async function sizeOf(path: string): Promise<number> {
   try {
     const file = await stat(path);
+    if (file.isDirectory()) throw notAccepted(t`${path} is a folder. Choose a recording in it.`);
     if (!file.isFile()) throw notAccepted(t("The recording is not a file. Choose a file."));
     return file.size;
   } catch (cause) {

@@ -9,7 +9,7 @@ import { loadBundle } from "../host/node/loadBundle.ts";
 
 type Bundle = typeof SuitesBundle;
 
-/** Suites as tests of the editor, loaded as soon as there is a suite: without one, the editor is told of no tests. */
+/** Suites as tests of the editor, loaded as soon as there is a suite: without one, the editor has no tests. */
 export class SuiteTestsLoader implements vscode.Disposable {
   private loading: Promise<{ bundle: Bundle; tests: SuiteTests }> | undefined;
   private readonly watching: vscode.Disposable;

@@ -17,7 +17,7 @@ const SAMPLES: Record<LegendKind, readonly [base: string, over: string]> = {
   falseStart: ["…", t("begun")], "long pause": ["‖", "3.2 s"],
 };
 
-/** No service tells them, so they are listed where a review has some. */
+/** No service reports them, so they are listed where a review has some. */
 const REVIEWED: ReadonlySet<LegendKind> = new Set<LegendKind>(["told", "variant"]);
 
 const PAUSE_MEANING = t`Nothing was said for ${LONG_PAUSE_SECONDS} seconds or more. Noted, but not counted as an error.`;
