@@ -1,7 +1,7 @@
 import { mkdir } from "node:fs/promises";
 import { setTimeout as sleep } from "node:timers/promises";
 import { HumanError } from "../../src/core/humanError.ts";
-import { lockDirectory } from "../../src/platform/directoryLock.ts";
+import { lockDirectory } from "../../src/platform/node/directoryLock.ts";
 
 /**
  * Does the work while no other process does work under the same folder's lock, and waits until then.
