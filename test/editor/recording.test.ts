@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
 import { readFile, readdir, writeFile } from "node:fs/promises";
-import { createRequire } from "node:module";
 import { join } from "node:path";
 import type axe from "axe-core";
 import { after, afterEach, before, describe, it } from "mocha";
 import type { Page } from "playwright-core";
 import { emptyWav, monoPcm, WAV_HEADER_BYTES } from "../../src/core/recording/wavBytes.ts";
+import { AXE } from "../support/accessibility.ts";
 import { EditorSession } from "../support/editorSession.ts";
 import { SAMPLES, TEST_RESULTS } from "../support/paths.ts";
 import { SAMPLE } from "../support/samples.ts";
@@ -16,7 +16,6 @@ const RATE = 16_000;
 /** Seconds of silence before the reading: until somebody has pressed Record and the countdown is over. */
 const LEAD = 8;
 const TAKE = "the-seed-take2.wav";
-const AXE = await readFile(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
 /** The recording of the sample as somebody would hear it who presses Record first. @returns how long it is, in seconds. */
 async function writeSound(path: string): Promise<number> {
