@@ -6,10 +6,10 @@ import { after, afterEach, before, describe, it } from "mocha";
 import type { Page } from "playwright-core";
 import { emptyWav, monoPcm, WAV_HEADER_BYTES } from "../../src/core/recording/wavBytes.ts";
 import { AXE } from "../support/accessibility.ts";
-import { EditorSession } from "../support/editorSession.ts";
+import type { EditorSession } from "../support/editorSession.ts";
 import { SAMPLES, TEST_RESULTS } from "../support/paths.ts";
 import { SAMPLE } from "../support/samples.ts";
-import { microphoneFile } from "../support/sharedSession.ts";
+import { microphoneFile, shareSession } from "../support/sharedSession.ts";
 import type { Workbench } from "../support/workbench.ts";
 
 const RATE = 16_000;
@@ -34,8 +34,8 @@ describe("recording a take", () => {
   let page: Page;
 
   before(async () => {
-    // As with an editor in the browser: its own server leads to the page, at /proxy/PORT/. Nobody is in its address book, so nobody is asked who reads.
-    session = await EditorSession.open({ proxy: true, sound: microphoneFile });
+    // As with an editor in the browser: its own server leads to the page, at /proxy/PORT/.
+    session = await shareSession();
     seconds = await writeSound(microphoneFile(session.workspace));
     workbench = session.workbench;
   });
