@@ -68,7 +68,9 @@ export class EditorSession {
       closing.unshift(() => server.stop());
       const browser = await launchBrowser(sound?.(workspace));
       closing.unshift(() => browser.close());
-      const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+      // What is allowed by name is all that is allowed.
+      const permissions = sound && { permissions: ["microphone", "clipboard-read", "clipboard-write"] };
+      const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, ...permissions });
       // Where the editor's page looks for the language of its texts, in a worker of its own or at the server.
       if (language !== undefined) await context.addInitScript(`globalThis._VSCODE_NLS_LANGUAGE = ${JSON.stringify(language)};`);
       const workbench = new Workbench(await context.newPage(), server.url);
