@@ -77,7 +77,7 @@ const targets = [
   // The thread in which many results are read.
   { ...host, entryPoints: ["src/extension/results/resultWorker.ts"], outfile: "dist/resultWorker.cjs" },
   // The engine's child process, and the thread in it that does the work: an ES module with its WebAssembly and models beside it.
-  { ...module, entryPoints: ["src/engine/engineChild.ts"], outfile: "dist/engineChild.mjs" },
+  { ...module, entryPoints: ["src/engine/node/engineChild.ts"], outfile: "dist/engineChild.mjs" },
   { ...module, entryPoints: ["src/engine/worker.ts"], outfile: "dist/engineWorker.mjs", banner: { js: `${require.js}\n${folder}` } },
   { ...module, entryPoints: ["src/cli/main.ts"], outfile: "dist/cli.js", banner: { js: `#!/usr/bin/env node\n${require.js}` }, plugins: [apart] },
   // The server for agents, as the terminal and the editor run it. Its library's name for zod is another module of the same, which esbuild would use before it is initialised.

@@ -6,7 +6,7 @@ import { baseName, containerOf } from "../../contract/fileNames.ts";
 import { localAudio } from "../documents/localAudio.ts";
 import { fingerprintOf, fingerprintOfFile } from "../../platform/fileHash.ts";
 import { openRegular } from "../../platform/node/boundedFile.ts";
-import { findFfmpeg } from "../../engine/audio/findFfmpeg.ts";
+import { findFfmpeg } from "../../engine/node/findFfmpeg.ts";
 import { convertToWav } from "../../platform/node/ffmpeg.ts";
 
 /** A recording for a viewer: where the page finds it, or why it does not, in words. */
