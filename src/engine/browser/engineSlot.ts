@@ -37,6 +37,8 @@ export function mostEngines(): number {
  */
 export class EngineSlot {
   private worker: Worker | undefined;
+  /** Of its program, until it has begun. */
+  private address = "";
   private job: Job | undefined;
   private dead = false;
   private ready = false;
@@ -79,10 +81,9 @@ export class EngineSlot {
     // From its text: where the engine's files lie, the page may not start a worker.
     const program = await hostFiles().read(this.options.workerFile);
     if (this.dead) return;
-    const address = URL.createObjectURL(new Blob([program as Uint8Array<ArrayBuffer>], { type: "text/javascript" }));
-    this.worker = new Worker(address, { type: "module", name: "speech assessment engine" });
+    this.address = URL.createObjectURL(new Blob([program as Uint8Array<ArrayBuffer>], { type: "text/javascript" }));
+    this.worker = new Worker(this.address, { type: "module", name: "speech assessment engine" });
     this.worker.addEventListener("message", ({ data }: MessageEvent<FromWebWorker>) => {
-      URL.revokeObjectURL(address);
       if (!this.dead) this.receive(data);
     });
     this.worker.addEventListener("error", (event) => {
@@ -90,6 +91,7 @@ export class EngineSlot {
       event.preventDefault();
       this.dieOf(event.message || "the worker could not be started");
     });
+    this.watch();
   }
 
   private begin(job: Job): void {
@@ -107,6 +109,7 @@ export class EngineSlot {
     if (message.type === "read") return void this.readFor(message);
     if (message.type === "ready") {
       this.ready = true;
+      URL.revokeObjectURL(this.address);
       if (this.job) this.begin(this.job);
       return;
     }
@@ -165,6 +168,7 @@ export class EngineSlot {
     this.dead = true;
     this.stopWatch();
     this.worker?.terminate();
+    URL.revokeObjectURL(this.address);
   }
 
   private settle(finish: (job: Job) => void): void {
