@@ -41,7 +41,7 @@ export default tseslint.config(
     },
   },
   // The doors. Settings are written in four more places, where the author chooses a value.
-  { files: ["src/engine/audio/ffmpeg.ts", "src/engine/engineSlot.ts", "src/platform/node/ffmpeg.ts", "src/extension/agents/toolProcess.ts"], rules: { "no-restricted-imports": "off" } },
+  { files: ["src/engine/audio/node/ffmpeg.ts", "src/engine/node/engineSlot.ts", "src/platform/node/ffmpeg.ts", "src/extension/agents/toolProcess.ts"], rules: { "no-restricted-imports": "off" } },
   { files: ["src/extension/viewer/playableAudio.ts", "src/extension/host/node/conversion.ts"], rules: { "no-restricted-imports": ["error", { paths: PROGRAMS }] } },
   {
     files: [

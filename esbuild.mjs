@@ -1,5 +1,6 @@
 // Builds everything that ships into dist/, from one table. `--watch` rebuilds on change, `--production` minifies,
-// `--viewer DIR` builds the pages alone, and there, so that it can be measured without a whole build.
+// `--viewer DIR` builds the pages alone, and there, so that it can be measured without a whole build. `--worker ENTRY OUTFILE` builds one
+// file as the workers of a browser are built, and nothing else.
 import { cp, mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { basename, dirname, join } from "node:path";
@@ -11,6 +12,7 @@ const root = dirname(fileURLToPath(import.meta.url));
 const watch = process.argv.includes("--watch");
 const production = process.argv.includes("--production");
 const viewerAlone = process.argv.includes("--viewer") ? process.argv[process.argv.indexOf("--viewer") + 1] : undefined;
+const [entry, outfile] = process.argv.includes("--worker") ? process.argv.slice(process.argv.indexOf("--worker") + 1) : [];
 const load = createRequire(import.meta.url);
 /** Of the packages with which the engine reads recordings: their WebAssembly, which lies beside the bundle. */
 const audioModules = [
@@ -55,6 +57,8 @@ const browserHands = {
 };
 /** The editor's host in a browser evaluates CommonJS, and gives it nothing but the editor. */
 const web = { ...shared, alias, platform: "browser", target: "es2022", format: "cjs", charset: "utf8", plugins: [browserHands] };
+/** A worker there is a script, as the editor's host wraps those that it starts. What Emscripten's loaders ask Node for, they ask for in Node alone. */
+const webWorker = { ...web, format: "iife", external: ["fs", "path", "module", "url"] };
 
 const targets = [
   // For the editor's host in a browser, the same rooms with a browser's hands.
@@ -82,8 +86,10 @@ const targets = [
   // The thread in which many results are read.
   { ...host, entryPoints: ["src/extension/results/resultWorker.ts"], outfile: "dist/resultWorker.cjs" },
   // The engine's child process, and the thread in it that does the work: an ES module with its WebAssembly and models beside it.
-  { ...module, entryPoints: ["src/engine/engineChild.ts"], outfile: "dist/engineChild.mjs" },
+  { ...module, entryPoints: ["src/engine/node/engineChild.ts"], outfile: "dist/engineChild.mjs" },
   { ...module, entryPoints: ["src/engine/worker.ts"], outfile: "dist/engineWorker.mjs", banner: { js: `${require.js}\n${folder}` } },
+  // The same for a browser, in one file: it asks for its WebAssembly and models, which are those beside it.
+  { ...webWorker, entryPoints: ["src/engine/worker.ts"], outfile: "dist/web/engineWorker.js" },
   { ...module, entryPoints: ["src/cli/main.ts"], outfile: "dist/cli.js", banner: { js: `#!/usr/bin/env node\n${require.js}` }, plugins: [apart] },
   // The server for agents, as the terminal and the editor run it. Its library's name for zod is another module of the same, which esbuild would use before it is initialised.
   { ...module, entryPoints: ["src/cli/mcp/serveMcp.ts"], outfile: "dist/mcp.mjs", banner: require, alias: { ...alias, "zod/v4": "zod" } },
@@ -105,7 +111,7 @@ const targets = [
   { ...shared, entryPoints: ["src/viewer/recorder/recorder.css"], outfile: "dist/recorder.css" },
 ];
 
-if (!viewerAlone) await copyData();
+if (!viewerAlone && !entry) await copyData();
 
 /** What ships as it is or is made from data: the engine's WebAssembly, models and words. */
 async function copyData() {
@@ -168,7 +174,14 @@ async function assemble(path) {
   return parsed.toBinary({}).buffer;
 }
 
-const wanted = viewerAlone ? targets.filter(({ outfile }) => /^dist\/(viewer|overview)\w*\.(js|css)$/.test(outfile)).map((target) => ({ ...target, outfile: join(viewerAlone, basename(target.outfile)) })) : targets;
+const wanted = wantedTargets();
+
+function wantedTargets() {
+  if (entry) return [{ ...webWorker, entryPoints: [entry], outfile }];
+  if (!viewerAlone) return targets;
+  return targets.filter(({ outfile }) => /^dist\/(viewer|overview)\w*\.(js|css)$/.test(outfile)).map((target) => ({ ...target, outfile: join(viewerAlone, basename(target.outfile)) }));
+}
+
 /** Targets of which the newest build has not ended. */
 let unfinished = wanted.length;
 /** Says when everything is built. Each target is watched and ends by itself, so that esbuild's own lines come long before the last one is there. */

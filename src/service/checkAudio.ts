@@ -4,7 +4,7 @@ import { FIELD } from "../contract/submission.ts";
 import type { FileSystem } from "../core/fileSystem.ts";
 import { OWN_FILES } from "../platform/node/ownFiles.ts";
 import { AnalysisError } from "../core/analysis.ts";
-import { ffmpegFor } from "../engine/audio/ffmpegFor.ts";
+import { requireDecoder } from "../engine/node/requireDecoder.ts";
 import { mp4CodecForFfmpeg } from "../engine/audio/mp4Codec.ts";
 import { FORMAT, readingFrom, readWavHeader, type WavHeader } from "../platform/wavHeader.ts";
 import { lengthInWords, limitsInWords } from "./limitsInWords.ts";
@@ -33,7 +33,7 @@ export async function checkAudio(operation: Pick<Operation, "limits">, path: str
     checkContainer(operation, container);
     if (container === "wav") checkWav(operation, await readWavHeader(read, size));
     // What else the other containers hold, only the engine can tell.
-    if (container === "m4a" || container === "mp4") await requireDecoder(await mp4CodecForFfmpeg(read, size), env);
+    if (container === "m4a" || container === "mp4") await refuseUndecoded(await mp4CodecForFfmpeg(read, size), env);
     return container;
   } finally {
     await handle.close();
@@ -50,9 +50,9 @@ function checkContainer({ limits }: Pick<Operation, "limits">, container: Contai
 }
 
 /** Where ffmpeg is missing, waiting for the analysis would only put the refusal off. */
-async function requireDecoder(codec: string | undefined, env: NodeJS.ProcessEnv): Promise<void> {
+async function refuseUndecoded(codec: string | undefined, env: NodeJS.ProcessEnv): Promise<void> {
   if (codec === undefined) return;
-  await ffmpegFor(codec, env).catch((error: unknown) => {
+  await requireDecoder(codec, env).catch((error: unknown) => {
     throw error instanceof AnalysisError ? refusal(415, "audio-unsupported", error.message) : error;
   });
 }

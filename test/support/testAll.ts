@@ -15,8 +15,11 @@ import { ensurePraat } from "./praat.ts";
 import { run, tryNpm, tryRun } from "./run.ts";
 import { runWithSecondTry } from "./secondTry.ts";
 
-/** Marketplaces and reviewers take packages of any size; an author's patience does not. In bytes. */
-const LARGEST_PACKAGE = 10 * 2 ** 20;
+/**
+ * Marketplaces and reviewers take packages of any size; an author's patience does not. In bytes. Half of it are the engine's models and
+ * words, which all hosts share; the programs are in it twice, for hosts with Node and for browsers.
+ */
+const LARGEST_PACKAGE = 12 * 2 ** 20;
 
 const total: Count = { passed: 0, failed: 0 };
 /** What failed, with its details, to be said again at the end: thousands of lines may lie between. */

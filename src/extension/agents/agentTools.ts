@@ -2,7 +2,7 @@ import * as vscode from "vscode";
 import { editorRefusal } from "../../agents/editorRefusal.ts";
 import { confirmationOf, runningOf } from "../../agents/toolDefinitions.ts";
 import type { ToolName } from "../../agents/toolNames.ts";
-import { childEnvironment } from "../../engine/childEnvironment.ts";
+import { childEnvironment } from "../../engine/node/childEnvironment.ts";
 import { MCP_PROGRAM } from "./mcpProvider.ts";
 import { ToolProcess } from "./toolProcess.ts";
 

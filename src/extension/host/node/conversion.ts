@@ -1,5 +1,5 @@
 // How recordings are made playable that the editor cannot play.
-export { findFfmpeg } from "../../../engine/audio/findFfmpeg.ts";
+export { findFfmpeg } from "../../../engine/node/findFfmpeg.ts";
 export { convertToWav } from "../../../platform/node/ffmpeg.ts";
 
 /** Formats that the desktop editor's browser cannot play, for want of a licence. */

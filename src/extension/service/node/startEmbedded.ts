@@ -1,7 +1,7 @@
 import { rm } from "../../../platform/node/files.ts";
 import { join } from "../../../platform/node/paths.ts";
 import type * as vscode from "vscode";
-import { FFMPEG_VARIABLE } from "../../../engine/audio/findFfmpeg.ts";
+import { FFMPEG_VARIABLE } from "../../../engine/node/findFfmpeg.ts";
 import type { Backend, BackendLoader } from "../../backendLoader.ts";
 import type { RunningService } from "../embeddedService.ts";
 

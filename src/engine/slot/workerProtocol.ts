@@ -1,4 +1,4 @@
-import type { Analysis, AnalysisErrorCode, AnalysisProgress, AnalysisRequest } from "../core/analysis.ts";
+import type { Analysis, AnalysisErrorCode, AnalysisProgress, AnalysisRequest } from "../../core/analysis.ts";
 
 /** What the engine's thread is started with. */
 export interface WorkerSetup {

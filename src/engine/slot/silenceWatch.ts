@@ -1,5 +1,5 @@
-import type { Clock } from "../platform/clock.ts";
-import { afterAwake } from "../platform/countdown.ts";
+import type { Clock } from "../../platform/clock.ts";
+import { afterAwake } from "../../platform/countdown.ts";
 import { BEAT } from "./workerProtocol.ts";
 
 /** What a silence means; one of the two is called, once. */

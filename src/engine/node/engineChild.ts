@@ -3,7 +3,7 @@
 // that its signs of life stop only when the whole process stands still.
 import { readFileSync, writeFileSync } from "node:fs";
 import { Worker } from "node:worker_threads";
-import { BEAT, type ChildSetup, type FromChild, type FromWorker, type ToChild } from "./workerProtocol.ts";
+import { BEAT, type ChildSetup, type FromChild, type FromWorker, type ToChild } from "../slot/workerProtocol.ts";
 
 /** How much likelier than its parent this process is to be chosen when Linux runs out of memory, in thousandths of the memory. */
 const OFFERED_FIRST = 200;

@@ -1,4 +1,4 @@
-import { AnalysisError } from "../core/analysis.ts";
+import { AnalysisError } from "../../core/analysis.ts";
 
 /** How a child process or its thread came to its end; `code` is for the log and holds nothing of the recording or its text. */
 export class ChildEnded extends Error {
@@ -43,11 +43,16 @@ export function engineHalted(): AnalysisError {
 
 /** The engine ended, or never began, before it could take a recording. */
 export function engineMissing(cause: unknown): AnalysisError {
-  const { code, syscall = "" } = cause as NodeJS.ErrnoException;
+  const { code, syscall = "" } = cause as { code?: string; syscall?: string };
   if (syscall.startsWith("spawn") && code !== "ENOENT" && code !== "EACCES") {
     return new AnalysisError("engine-failed", `The engine could not be started: the system allows no more processes (${code}). Close other programs, and try again.`, { cause });
   }
   return new AnalysisError("engine-failed", "The engine could not be started: part of the installation is missing or damaged. Install the extension again.", { cause });
+}
+
+/** The same in a browser, which gets it from where the extension comes from. */
+export function engineNotLoaded(cause: unknown): AnalysisError {
+  return new AnalysisError("engine-failed", "The engine could not be loaded. Check your connection to the internet, and try again.", { cause });
 }
 
 function onThisRecording(what: string): string {

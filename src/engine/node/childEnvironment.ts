@@ -1,4 +1,4 @@
-import { FFMPEG_VARIABLE } from "./audio/findFfmpeg.ts";
+import { FFMPEG_VARIABLE } from "./findFfmpeg.ts";
 
 /**
  * All that Node and the user's own ffmpeg need of an environment. The rest stays behind: keys and tokens, and with

@@ -1,5 +1,5 @@
 import { spawn } from "node:child_process";
-import type { Planes } from "./codecs/packetDecoder.ts";
+import type { Planes } from "../codecs/packetDecoder.ts";
 
 /** How often somebody who waits for ffmpeg is asked whether to go on, in milliseconds. */
 const ASK_EVERY = 200;

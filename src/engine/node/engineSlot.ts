@@ -1,13 +1,15 @@
 import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
-import { dirname } from "node:path";
-import { AnalysisError, type Analysis, type AnalysisOptions, type AnalysisRequest } from "../core/analysis.ts";
+import { availableParallelism } from "node:os";
+import { dirname, join } from "node:path";
+import { AnalysisError } from "../../core/analysis.ts";
+import { systemClock } from "../../platform/clock.ts";
 import { blameFor, outOfMemoryKills } from "./childDeath.ts";
 import { childEnvironment } from "./childEnvironment.ts";
-import { ChildEnded, engineCrashed, engineFailed, engineHalted, engineKilled, engineMissing, engineStuck } from "./engineErrors.ts";
-import { SilenceWatch } from "./silenceWatch.ts";
-import type { ChildSetup, FromChild, ToChild, WorkerSetup } from "./workerProtocol.ts";
-import { systemClock } from "../platform/clock.ts";
+import { ChildEnded, engineCrashed, engineFailed, engineHalted, engineKilled, engineMissing, engineStuck } from "../slot/engineErrors.ts";
+import type { Job, SlotEvents } from "../slot/job.ts";
+import { SilenceWatch } from "../slot/silenceWatch.ts";
+import type { ChildSetup, FromChild, ToChild, WorkerSetup } from "../slot/workerProtocol.ts";
 
 export interface SlotOptions {
   /** The program of the child process, `engineChild`; an absolute path. */
@@ -30,13 +32,14 @@ export interface SlotOptions {
   outOfMemoryKills?: () => number | undefined;
 }
 
-export interface Job {
-  id: number;
-  request: AnalysisRequest;
-  options: AnalysisOptions;
-  resolve: (analysis: Analysis) => void;
-  reject: (reason: unknown) => void;
-  detach: () => void;
+/** How the engine that was built into a directory is started. */
+export function builtEngine(directory: string): Pick<SlotOptions, "childFile" | "workerFile" | "setup"> {
+  return { childFile: join(directory, "engineChild.mjs"), workerFile: join(directory, "engineWorker.mjs"), setup: { modelDirectory: join(directory, "model") } };
+}
+
+/** How many engines this machine can run side by side. */
+export function mostEngines(): number {
+  return availableParallelism();
 }
 
 /** Longest silence of an engine that is still trusted: one aligned segment on a slow machine; milliseconds. */
@@ -62,7 +65,7 @@ export class EngineSlot {
   /** @throws what the system says where it lets no process be started. Some of that comes as an event instead. */
   constructor(
     private readonly options: SlotOptions,
-    private readonly on: { idle: () => void; gone: (slot: EngineSlot) => void },
+    private readonly on: SlotEvents<EngineSlot>,
   ) {
     const { childFile, workerFile, setup, heapLimit = HEAP_LIMIT, execArgv = [] } = options;
     this.killsSoFar = options.outOfMemoryKills ?? outOfMemoryKills;
