@@ -52,7 +52,8 @@ function mayBeAccepted({ status, retryAfter }: Refusal): boolean {
 
 const STORAGE_FULL = 507;
 
-function withDoubt({ code, message, status, field, serviceCode }: AssessmentError): AssessmentError {
+/** An error that says that the service may have accepted the recording all the same. */
+export function withDoubt({ code, message, status, field, serviceCode }: AssessmentError): AssessmentError {
   const doubt = t("The service may have accepted the recording anyway. If you send it again, you may be charged twice.");
   return new AssessmentError(code, `${message} ${doubt}`, { status, field, serviceCode, maybeAccepted: true });
 }

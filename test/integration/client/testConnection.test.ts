@@ -7,7 +7,7 @@ import { connect, createServer as createPlainServer, type AddressInfo } from "no
 import { join } from "node:path";
 import { type ConnectionFinding, testConnection } from "../../../src/client/testConnection.ts";
 import { startService } from "../../../src/service/startService.ts";
-import type { ProxySettings } from "../../../src/client/proxyFor.ts";
+import type { ProxySettings } from "../../../src/client/node/proxyFor.ts";
 import { AUTHORITY_FILE, serverIdentity } from "../../support/certificates.ts";
 import { startConnectProxy } from "../../support/connectProxy.ts";
 import { hang, json, reset, startFaultServer, text, type RecordedRequest, type Step } from "../../support/faultServer.ts";
