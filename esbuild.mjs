@@ -1,5 +1,6 @@
 // Builds everything that ships into dist/, from one table. `--watch` rebuilds on change, `--production` minifies,
-// `--viewer DIR` builds the pages alone, and there, so that it can be measured without a whole build.
+// `--viewer DIR` builds the pages alone, and there, so that it can be measured without a whole build; `--web FILE DIR` builds a file
+// alone, as for the editor in a browser, so that it can be tested there.
 import { cp, mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { basename, dirname, join } from "node:path";
@@ -11,6 +12,7 @@ const root = dirname(fileURLToPath(import.meta.url));
 const watch = process.argv.includes("--watch");
 const production = process.argv.includes("--production");
 const viewerAlone = process.argv.includes("--viewer") ? process.argv[process.argv.indexOf("--viewer") + 1] : undefined;
+const [webAlone, webFolder] = process.argv.includes("--web") ? process.argv.slice(process.argv.indexOf("--web") + 1) : [];
 const load = createRequire(import.meta.url);
 /** Of the packages with which the engine reads recordings: their WebAssembly, which lies beside the bundle. */
 const audioModules = [
@@ -100,7 +102,7 @@ const targets = [
   { ...shared, entryPoints: ["src/viewer/recorder/recorder.css"], outfile: "dist/recorder.css" },
 ];
 
-if (!viewerAlone) await copyData();
+if (!viewerAlone && !webAlone) await copyData();
 
 /** What ships as it is or is made from data: the engine's WebAssembly, models and words. */
 async function copyData() {
@@ -163,7 +165,8 @@ async function assemble(path) {
   return parsed.toBinary({}).buffer;
 }
 
-const wanted = viewerAlone ? targets.filter(({ outfile }) => /^dist\/(viewer|overview)\w*\.(js|css)$/.test(outfile)).map((target) => ({ ...target, outfile: join(viewerAlone, basename(target.outfile)) })) : targets;
+const pages = () => targets.filter(({ outfile }) => /^dist\/(viewer|overview)\w*\.(js|css)$/.test(outfile)).map((target) => ({ ...target, outfile: join(viewerAlone, basename(target.outfile)) }));
+const wanted = webAlone ? [{ ...web, entryPoints: [webAlone], outfile: join(webFolder, `${basename(webAlone, ".ts")}.cjs`) }] : viewerAlone ? pages() : targets;
 const contexts = await Promise.all(wanted.map((target) => esbuild.context(target)));
 if (watch) {
   await Promise.all(contexts.map((context) => context.watch()));

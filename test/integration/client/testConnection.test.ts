@@ -6,7 +6,7 @@ import { createServer as createTlsServer } from "node:https";
 import { connect, createServer as createPlainServer, type AddressInfo } from "node:net";
 import { join } from "node:path";
 import { type ConnectionFinding, testConnection } from "../../../src/client/testConnection.ts";
-import { startService } from "../../../src/service/startService.ts";
+import { startService } from "../../../src/service/node/startService.ts";
 import type { ProxySettings } from "../../../src/client/node/proxyFor.ts";
 import { AUTHORITY_FILE, serverIdentity } from "../../support/certificates.ts";
 import { startConnectProxy } from "../../support/connectProxy.ts";

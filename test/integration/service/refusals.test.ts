@@ -2,8 +2,9 @@ import assert from "node:assert/strict";
 import { once } from "node:events";
 import { connect } from "node:net";
 import type { OperationId } from "../../../src/operations/operation.ts";
-import { checkKey, loopbackHosts, sameKey } from "../../../src/service/guards.ts";
-import type { Service } from "../../../src/service/startService.ts";
+import { isSameSecret } from "../../../src/platform/node/hash.ts";
+import { checkKey, loopbackHosts } from "../../../src/service/guards.ts";
+import type { Service } from "../../../src/service/node/startService.ts";
 import { assertProblem, formOf, get, post, rawRequest, ServiceBench, spoken, spokenAfter, submit, submitted, until, validParts, type Parts } from "./serviceBench.ts";
 import { FakeAnalyser } from "./fakeAnalyser.ts";
 import { wavBytes } from "../../unit/service/wavBytes.ts";
@@ -220,8 +221,8 @@ describe("refusals", () => {
 
 describe("guards", () => {
   it("compares keys by digest", () => {
-    assert.equal(sameKey("key", "key"), true);
-    for (const other of ["", "ke", "kez", "key ", "Key", "keykey"]) assert.equal(sameKey(other, "key"), false, other);
+    assert.equal(isSameSecret("key", "key"), true);
+    for (const other of ["", "ke", "kez", "key ", "Key", "keykey"]) assert.equal(isSameSecret(other, "key"), false, other);
   });
   it("takes no list of keys", () => {
     assert.throws(() => checkKey({ "x-api-key": "no, key" }, "key"));
