@@ -17,7 +17,7 @@ export interface Form {
 
 const KNOWN: ReadonlySet<string> = new Set([...Object.values(FIELD), PRONUNCIATIONS_FIELD]);
 const REPLACEMENT_CHARACTER = "\uFFFD";
-const MOST = { parts: 25, files: 5, fields: 20, nameBytes: 100 };
+const MOST = { parts: 25, files: 5, fields: 20 };
 
 /**
  * Reads a multipart form.

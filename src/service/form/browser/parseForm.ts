@@ -50,14 +50,13 @@ async function isLast(form: Marks): Promise<boolean> {
   return false;
 }
 
-async function readField(name: string, content: AsyncIterable<Uint8Array>, { nameBytes, fieldBytes }: FormLimits, handlers: FormHandlers): Promise<void> {
+async function readField(name: string, content: AsyncIterable<Uint8Array>, { fieldBytes }: FormLimits, handlers: FormHandlers): Promise<void> {
   const pieces: Uint8Array[] = [];
   let length = 0;
   for await (const piece of content) {
     if (length <= fieldBytes) pieces.push(piece);
     length += piece.length;
   }
-  if (new TextEncoder().encode(name).length > nameBytes) return;
   handlers.field(name, utf8Of(joinedBytes(pieces).subarray(0, fieldBytes)), length > fieldBytes);
 }
 

@@ -15,8 +15,6 @@ export interface FormLimits {
   files: number;
   /** Parts without one. */
   fields: number;
-  /** Of a field's name, in bytes; one with a longer name is read over. */
-  nameBytes: number;
   /** Of a field's value, in bytes; what is longer is cut off. */
   fieldBytes: number;
 }
@@ -44,9 +42,7 @@ export async function parseForm({ contentType, body }: FormSource, limits: FormL
         content.on("error", () => undefined); // whoever reads it sees it too; of an unknown part nobody does
         if (!handlers.file(name, content)) content.resume();
       });
-      parser.on("field", (name, value, { nameTruncated, valueTruncated }) => {
-        if (!nameTruncated) handlers.field(name, value, valueTruncated);
-      });
+      parser.on("field", (name, value, { valueTruncated }) => handlers.field(name, value, valueTruncated));
       for (const event of ["partsLimit", "filesLimit", "fieldsLimit"] as const) parser.once(event, () => reject(new FormFault("too-many-parts")));
       parser.on("error", (cause) => reject(new FormFault("damaged", { cause })));
       parser.once("close", resolve);
@@ -69,12 +65,12 @@ async function feed(parser: busboy.Busboy, pieces: AsyncIterator<Uint8Array>, si
   }
 }
 
-function makeParser(contentType: string, { parts, files, fields, nameBytes, fieldBytes }: FormLimits): busboy.Busboy {
+function makeParser(contentType: string, { parts, files, fields, fieldBytes }: FormLimits): busboy.Busboy {
   try {
     return busboy({
       headers: { "content-type": contentType },
       defParamCharset: "utf8",
-      limits: { fieldSize: fieldBytes, fieldNameSize: nameBytes, fields, files, parts, headerPairs: 20 },
+      limits: { fieldSize: fieldBytes, fields, files, parts, headerPairs: 20 },
     });
   } catch (cause) {
     throw new FormFault("no-boundary", { cause });
