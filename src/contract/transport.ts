@@ -5,6 +5,7 @@ export interface TransportRequest {
   /** With what follows a question mark. */
   path: string;
   method: "GET" | "POST";
+  /** By their names in lower case. */
   headers?: Readonly<Record<string, string>>;
   /** To be read once. */
   body?: AsyncGenerator<Uint8Array> | string;

@@ -1,4 +1,5 @@
 import type { Transport, TransportRequest, TransportResponse } from "../contract/transport.ts";
+import { pauses } from "../platform/pauses.ts";
 import type { RequestHandler } from "./requestHandler.ts";
 import type { ServiceAnswer } from "./serviceAnswer.ts";
 
@@ -18,8 +19,9 @@ export class InProcessTransport implements Transport {
     if (origin !== this.#origin || this.#closed.signal.aborted) throw nobodyListens(origin);
     wanted.throwIfAborted();
     const over = new AbortController();
-    const signal = AbortSignal.any([wanted, this.#closed.signal]);
-    const gone = new Promise<never>((_, reject) => signal.addEventListener("abort", () => reject(signal.reason as Error), { once: true, signal: over.signal }));
+    const gone = new Promise<never>((_, reject) => {
+      for (const signal of [wanted, this.#closed.signal]) signal.addEventListener("abort", () => reject(signal.reason as Error), { once: true, signal: over.signal });
+    });
     gone.catch(() => undefined);
     const pieces = body === undefined ? [] : typeof body === "string" ? [new TextEncoder().encode(body)] : body;
     const answered = this.#handler.handle({ method, target: path, headers: { ...headers, host: new URL(origin).host }, body: whileWanted(pieces, gone) });
@@ -34,10 +36,15 @@ export class InProcessTransport implements Transport {
   }
 }
 
-/** What is read of a body while its sender is there. */
+/** What is read of a body while its sender is there. A long one is taken in this thread from beginning to end, so others have their turn in between. */
 function whileWanted(body: AsyncIterable<Uint8Array> | Iterable<Uint8Array>, gone: Promise<never>): AsyncIterable<Uint8Array> {
   const pieces = Symbol.asyncIterator in body ? body[Symbol.asyncIterator]() : body[Symbol.iterator]();
-  return { [Symbol.asyncIterator]: () => ({ next: () => Promise.race([pieces.next(), gone]) }) };
+  const pause = pauses();
+  const next = async () => {
+    await pause();
+    return Promise.race([pieces.next(), gone]);
+  };
+  return { [Symbol.asyncIterator]: () => ({ next }) };
 }
 
 function responseOf({ status, headers, body }: ServiceAnswer): TransportResponse {

@@ -19,7 +19,7 @@ export interface InProcessOptions {
   analyser: Analyser;
   /** Where jobs and results are kept; made if need be. One service at a time works in it. */
   dataDirectory: string;
-  /** The host's unless given; they have the data directory. */
+  /** The disk, for tests of one that is full or fails. */
   files?: FileSystem;
   /** Those of the embedded service unless given. */
   operations?: readonly ServedOperation[];
@@ -51,6 +51,8 @@ export interface InProcessService {
   close(): Promise<void>;
 }
 
+/** The sender is this process, and what it waits for is where the recording is kept, which may be far away. */
+const DEFAULT_LIMITS: ServiceLimits = { ...DEFAULT_SERVICE_LIMITS, uploadStall: DEFAULT_SERVICE_LIMITS.requestTimeout };
 /** Nobody can listen on this port, so that a request which goes astray arrives nowhere. */
 const PORT = 0;
 const URL_OF_SERVICE = `http://127.0.0.1:${PORT}`;
@@ -62,7 +64,7 @@ const URL_OF_SERVICE = `http://127.0.0.1:${PORT}`;
  */
 export async function startInProcess(options: InProcessOptions): Promise<InProcessService> {
   const { analyser, dataDirectory, requireDecoder, signal, operations = SERVED_OPERATIONS, log = () => undefined, now = () => new Date(), files = OWN_FILES } = options;
-  const limits = { ...DEFAULT_SERVICE_LIMITS, ...options.limits };
+  const limits = { ...DEFAULT_LIMITS, ...options.limits };
   const apiKey = keyFor(options.apiKey);
   let stop = (): void => undefined;
   const unlock = await lock(dataDirectory, limits.lockBeat, () => stop());

@@ -106,10 +106,10 @@ export async function startService(options: ServiceOptions): Promise<Service> {
       });
     };
     const server = makeServer(limits);
-    const portInUse = () => (server.address() as AddressInfo).port;
+    const boundPort = () => (server.address() as AddressInfo).port;
     const service = await openService({
       analyser, dataDirectory, operations, apiKey, limits, files, uptime, now, log, signal, notifier,
-      port: portInUse,
+      port: boundPort,
       checkReceiver: (address) => checkReceiver(address, policy),
       requireDecoder: (codec) => ffmpegFor(codec, env),
     });
@@ -132,7 +132,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
     const close = () => (closing ??= shutDown());
     stop = () => void close().then(() => options.lost?.());
     return {
-      url: `http://${ADDRESS}:${portInUse()}`,
+      url: `http://${ADDRESS}:${boundPort()}`,
       apiKey,
       webhookSecret,
       speakerData: (token) => service.speakerData(token),

@@ -255,6 +255,22 @@ describe("the service within a process", function () {
     assert.equal((await service.speakerData(TOKEN)).jobs.length, 1);
   });
 
+  it("lets others have their turn while it takes a long recording", async () => {
+    const service = await start();
+    await files.write("memory:///audio/long.wav", wavBytes({ seconds: 300, sampleRate: 44_100 }));
+    const began = performance.now();
+    let [last, longest, turns] = [began, 0, 0];
+    const timer = setInterval(() => {
+      const now = performance.now();
+      [longest, last, turns] = [Math.max(longest, now - last), now, turns + 1];
+    });
+    const { id } = await clientOf(service).submit({ ...requestFor(KINDS[1]!), audioPath: "memory:///audio/long.wav" });
+    clearInterval(timer);
+    assert.match(id, /^[0-9a-f]{32}$/);
+    // Each turn is 8 ms; what copies or writes all of it at once takes longer.
+    assert.ok(turns > 5 && longest < (performance.now() - began) / 2, `${turns} turns, the longest pause ${longest} ms of ${performance.now() - began}`);
+  });
+
   it("works alone in its directory, and answers nobody once it is closed", async () => {
     const service = await start();
     await assert.rejects(page.startInProcess({ analyser: PROMPT, dataDirectory: DATA }), { code: "data-directory-in-use" });

@@ -1,9 +1,13 @@
 import assert from "node:assert/strict";
 import { once } from "node:events";
+import { readdirSync, readFileSync } from "node:fs";
+import { STATUS_CODES } from "node:http";
 import { connect } from "node:net";
+import { join } from "node:path";
 import type { OperationId } from "../../../src/operations/operation.ts";
 import { isSameSecret } from "../../../src/platform/node/hash.ts";
 import { checkKey, loopbackHosts } from "../../../src/service/guards.ts";
+import { STATUS_TITLES } from "../../../src/service/statusTitles.ts";
 import type { Service } from "../../../src/service/node/startService.ts";
 import { assertProblem, formOf, get, post, rawRequest, ServiceBench, spoken, spokenAfter, submit, submitted, until, validParts, type Parts } from "./serviceBench.ts";
 import { FakeAnalyser } from "./fakeAnalyser.ts";
@@ -216,6 +220,16 @@ describe("refusals", () => {
       await until(() => analyser.requests.some(({ reference }) => reference.includes("bommed")));
       assert.equal(analyser.requests.find(({ reference }) => reference.includes("bommed"))!.reference, "bommed");
     });
+  });
+});
+
+describe("the statuses of refusals", () => {
+  it("are called as HTTP calls them", () => {
+    for (const [status, title] of Object.entries(STATUS_TITLES)) assert.equal(title, STATUS_CODES[status]);
+    const files = readdirSync("src", { recursive: true, encoding: "utf8" }).filter((name) => name.endsWith(".ts"));
+    const used = files.flatMap((name) => [...readFileSync(join("src", name), "utf8").matchAll(/\b(?:ProblemError|refusal)\((\d{3})/g)].map(([, status]) => Number(status)));
+    assert.ok(used.length > 50);
+    assert.deepEqual(used.filter((status) => !(status in STATUS_TITLES)), []);
   });
 });
 
