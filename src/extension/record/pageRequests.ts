@@ -3,7 +3,7 @@ import { t } from "@vscode/l10n";
 import { HumanError } from "../../core/humanError.ts";
 import { SEAT_HEADER, TAKE_PATH, TOKEN_HEADER, type TakePage } from "../../contract/takeProtocol.ts";
 import { ProblemError } from "../../service/problemError.ts";
-import { discardRest, sendJson, sendProblem } from "../../service/sendAnswer.ts";
+import { discardRest, sendJson, sendProblem } from "../../service/node/sendAnswer.ts";
 import { checkPage, type PageAddresses } from "./pageGuards.ts";
 import { receiveTake } from "./receiveTake.ts";
 import type { TakeLimits } from "./takeLimits.ts";

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { TakeEnd, TakePage } from "../../contract/takeProtocol.ts";
 import type { Clock } from "../../platform/clock.ts";
 import { loopbackHosts } from "../../service/guards.ts";
-import { ADDRESS, listen, makeServer } from "../../service/httpServer.ts";
+import { ADDRESS, listen, makeServer } from "../../service/node/httpServer.ts";
 import { type PageFile, PageRequests } from "./pageRequests.ts";
 import { DEFAULT_TAKE_LIMITS, type TakeLimits } from "./takeLimits.ts";
 import { TakeSession } from "./takeSession.ts";

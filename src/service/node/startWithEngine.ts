@@ -1,5 +1,5 @@
 import { availableParallelism } from "node:os";
-import { createEngine } from "../engine/createEngine.ts";
+import { createEngine } from "../../engine/createEngine.ts";
 import { startService, type Service, type ServiceOptions } from "./startService.ts";
 
 export interface ServiceWithEngineOptions extends Omit<ServiceOptions, "analyser"> {

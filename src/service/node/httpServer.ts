@@ -1,10 +1,10 @@
 import { createServer, type Server } from "node:http";
 import type { Socket } from "node:net";
-import { PROBLEM_CONTENT_TYPE } from "../contract/problem.ts";
-import { HumanError } from "../core/humanError.ts";
-import { reasonOf } from "./errorTrace.ts";
-import { ProblemError } from "./problemError.ts";
-import type { ServiceLimits } from "./serviceLimits.ts";
+import { PROBLEM_CONTENT_TYPE } from "../../contract/problem.ts";
+import { HumanError } from "../../core/humanError.ts";
+import { reasonOf } from "../errorTrace.ts";
+import { ProblemError } from "../problemError.ts";
+import type { ServiceLimits } from "../serviceLimits.ts";
 
 export const ADDRESS = "127.0.0.1";
 /** Bytes of all headers of a request. */

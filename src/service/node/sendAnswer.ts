@@ -1,28 +1,18 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { PROBLEM_CONTENT_TYPE } from "../contract/problem.ts";
-import type { ProblemError } from "./problemError.ts";
+import type { ProblemError } from "../problemError.ts";
+import { jsonAnswer, problemAnswer, type ServiceAnswer } from "../serviceAnswer.ts";
 
-/** Answers with JSON. Results hold what a child said: no cache keeps them, and a browser takes them for nothing else. */
-export function sendJson(
-  response: ServerResponse,
-  status: number,
-  body: unknown,
-  headers: Record<string, string> = {},
-  contentType = "application/json",
-): void {
-  const bytes = Buffer.from(JSON.stringify(body));
-  response.writeHead(status, {
-    "Content-Type": contentType,
-    "Content-Length": bytes.length,
-    "Cache-Control": "no-store",
-    "X-Content-Type-Options": "nosniff",
-    ...headers,
-  });
-  response.end(bytes);
+export function sendAnswer(response: ServerResponse, { status, headers, body }: ServiceAnswer): void {
+  response.writeHead(status, headers);
+  response.end(body);
+}
+
+export function sendJson(response: ServerResponse, status: number, body: unknown): void {
+  sendAnswer(response, jsonAnswer(status, body));
 }
 
 export function sendProblem(response: ServerResponse, error: ProblemError): void {
-  sendJson(response, error.status, error.toProblem(), error.headers, PROBLEM_CONTENT_TYPE);
+  sendAnswer(response, problemAnswer(error));
 }
 
 /**

@@ -1,5 +1,5 @@
-import { parseUrl } from "../core/parseUrl.ts";
-import { isLoopback } from "../core/protectedAddress.ts";
+import { parseUrl } from "../../core/parseUrl.ts";
+import { isLoopback } from "../../core/protectedAddress.ts";
 import { isExempt } from "./noProxy.ts";
 
 /** How a service is reached and whom to trust on the way, as the environment and the editor's settings say. */

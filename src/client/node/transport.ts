@@ -1,24 +1,53 @@
 import { setMaxListeners } from "node:events";
-import { t } from "@vscode/l10n";
 import type { buildConnector, Dispatcher, Pool } from "undici";
-import { AssessmentError } from "./assessmentError.ts";
+import type { Transport, TransportBody, TransportRequest, TransportResponse } from "../../contract/transport.ts";
+import { parseUrl } from "../../core/parseUrl.ts";
+import { type Clock, systemClock } from "../../platform/clock.ts";
 import { trustedAuthorities } from "./certificates.ts";
-import { type Clock, systemClock } from "../platform/clock.ts";
 import { loadUndici } from "./loadUndici.ts";
 import { patientSocket } from "./patientSocket.ts";
-import { proxyFor, type ProxySettings } from "./proxyFor.ts";
-import { parseUrl } from "../core/parseUrl.ts";
+import { proxyFor, proxyHost, type ProxySettings } from "./proxyFor.ts";
 
 const CONNECT_TIMEOUT_MS = 10_000;
 const NO_LIMITS = { headersTimeout: 0, bodyTimeout: 0 };
 
 /**
- * A dispatcher for one assessment; its owner destroys it. undici's own time limits are off, as they do not stop an
- * answer that drips: the assessment's one signal does.
- * @param signal ends connections that are still being made, which a destroyed dispatcher would wait for.
- * @throws {AssessmentError} `service-unreachable` when the proxy's address cannot be used.
+ * The way to a service for one assessment, over HTTP by undici; its owner closes it.
+ * @param settings the environment's unless given.
+ * @param signal ends connections that are still being made, which a transport that is closed would wait for.
+ * @throws {Error} `PROXY_ADDRESS` when the proxy's address cannot be used.
  */
-export async function createDispatcher(target: URL, settings: ProxySettings, signal?: AbortSignal, clock: Clock = systemClock): Promise<Dispatcher> {
+export async function createTransport(target: URL, settings: ProxySettings = { environment: process.env }, signal?: AbortSignal, clock: Clock = systemClock): Promise<Transport> {
+  return new UndiciTransport(await createDispatcher(target, settings, signal, clock), proxyHost(target, settings));
+}
+
+class UndiciTransport implements Transport {
+  constructor(
+    private readonly dispatcher: Dispatcher,
+    readonly proxy: string | undefined,
+  ) {}
+
+  async request({ body, ...request }: TransportRequest): Promise<TransportResponse> {
+    // undici takes generators, though its types do not name them.
+    const response = await this.dispatcher.request({ ...request, body: body as unknown as Dispatcher.DispatchOptions["body"] });
+    return { status: response.statusCode, headers: response.headers, body: readable(response.body) };
+  }
+
+  async close(): Promise<void> {
+    await this.dispatcher.destroy();
+  }
+}
+
+function readable(body: Dispatcher.ResponseData["body"]): TransportBody {
+  return {
+    [Symbol.asyncIterator]: () => (body as AsyncIterable<Uint8Array>)[Symbol.asyncIterator](),
+    // Destroyed unread, it says so with an error that nobody waits for.
+    discard: () => void body.on("error", () => undefined).destroy(),
+  };
+}
+
+/** undici's own time limits are off, as they do not stop an answer that drips: the assessment's one signal does. */
+async function createDispatcher(target: URL, settings: ProxySettings, signal: AbortSignal | undefined, clock: Clock): Promise<Dispatcher> {
   // Each connection listens to it, and a service may close its own after every answer: no leak, whatever Node warns of.
   if (signal) setMaxListeners(0, signal);
   const { Agent, Pool, ProxyAgent, buildConnector, errors } = await loadUndici();
@@ -63,11 +92,11 @@ function limited(connect: Connector, tooLong: () => Error, clock: Clock): Connec
   };
 }
 
-/** Only what the proxy's address is for goes into the message: it may hold a password. */
+/** Nothing of the proxy's address goes into the error: it may hold a password. */
 function checkProxy(uri: string): void {
   const url = parseUrl(uri);
   if (url && /^https?:$/.test(url.protocol) && [url.username, url.password].every(decodes)) return;
-  throw new AssessmentError("service-unreachable", t("The proxy's address does not start with http or https. Correct it in the editor's settings or in the environment variables."));
+  throw Object.assign(new Error("The proxy's address cannot be used."), { code: "PROXY_ADDRESS" });
 }
 
 function decodes(text: string): boolean {

@@ -1,14 +1,14 @@
 import { stat } from "node:fs/promises";
 import { join } from "node:path";
-import { HumanError } from "../core/humanError.ts";
-import { deleteSpeaker } from "./deleteSpeaker.ts";
-import { LOCK_BEAT } from "../platform/node/directoryLock.ts";
-import { OWN_FILES } from "../platform/node/ownFiles.ts";
-import { IdempotencyKeys } from "./idempotencyKeys.ts";
-import { JobStore } from "./jobStore.ts";
-import type { DeletedData } from "./speakerData.ts";
+import { HumanError } from "../../core/humanError.ts";
+import { deleteSpeaker } from "../deleteSpeaker.ts";
+import { LOCK_BEAT } from "../../platform/node/directoryLock.ts";
+import { OWN_FILES } from "../../platform/node/ownFiles.ts";
+import { IdempotencyKeys } from "../idempotencyKeys.ts";
+import { JobStore } from "../jobStore.ts";
+import type { DeletedData } from "../speakerData.ts";
 import { openDirectory } from "./startService.ts";
-import { DeliveryStore } from "./webhooks/deliveryStore.ts";
+import { DeliveryStore } from "../webhooks/deliveryStore.ts";
 
 /**
  * Deletes all that a data directory holds of a speaker while no service works in it. Nothing is analysed or sent.
