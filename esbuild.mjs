@@ -64,7 +64,7 @@ const webWorker = { ...web, format: "iife", external: ["fs", "path", "module", "
 const targets = [
   // For the editor's host in a browser, the same rooms with a browser's hands.
   ...Object.entries({
-    extension: "extension.ts", authoring: "authoringBackend.ts", sets: "setBackend.ts", suites: "suitesBackend.ts", overviews: "overviewBackend.ts",
+    extension: "extension.ts", backend: "backend.ts", authoring: "authoringBackend.ts", sets: "setBackend.ts", suites: "suitesBackend.ts", overviews: "overviewBackend.ts",
     authoringWorker: "authoring/checks/worker.ts", resultWorker: "results/resultWorker.ts",
   }).map(([name, source]) => ({ ...web, entryPoints: [`src/extension/${source}`], outfile: `dist/web/${name}.js`, external: ["vscode"] })),
   // The extension, and what it loads on first use: the client, the embedded service and the wire's schemas.

@@ -25,7 +25,7 @@ import { focusJobs } from "./jobs/jobsView.ts";
 import { profileParts } from "./parts/profileParts.ts";
 import { resultParts } from "./parts/resultParts.ts";
 import { EmbeddedService } from "./service/embeddedService.ts";
-import { startEmbedded } from "./service/node/startEmbedded.ts";
+import { startEmbedded } from "./service/startEmbedded.ts";
 import { ABILITIES } from "./host/node/abilities.ts";
 import { processorTime } from "./host/node/processorTime.ts";
 import { liveSettings } from "./settings/settings.ts";

@@ -95,8 +95,8 @@ export class JobClient implements JobService, KeysForRetry {
     const { AssessmentClient } = await backend.load();
     const proxy = editorProxy(httpSettings(), environment);
     if (assessedBy.service === "embedded") {
-      const { url, apiKey } = await embedded.get();
-      return ask(new AssessmentClient({ baseUrl: url, apiKey, proxy }), new URL(url).origin);
+      const { url, apiKey, transport } = await embedded.get();
+      return ask(new AssessmentClient({ baseUrl: url, apiKey, proxy, transport }), new URL(url).origin);
     }
     const { origin } = new URL(service.baseUrl);
     const key = await keys.get(origin);

@@ -1,4 +1,5 @@
 import { t } from "@vscode/l10n";
+import type { Transport } from "../../contract/transport.ts";
 import * as vscode from "vscode";
 import type { ConnectionFinding } from "../../client/testConnection.ts";
 import type { BackendLoader } from "../backendLoader.ts";
@@ -30,6 +31,7 @@ interface TestedService {
   name: string;
   baseUrl: string;
   apiKey?: string;
+  transport?: Transport;
   /** Where no key is kept. */
   askKey?: () => Promise<string | undefined>;
 }
@@ -45,18 +47,18 @@ export class ConnectionTests {
   async test(args: readonly unknown[]): Promise<void> {
     const service = await this.serviceOf(args);
     if (!service) return;
-    const { name, baseUrl, askKey } = service;
+    const { name, askKey } = service;
     // A key is only worth typing in for a service that answers.
-    const first = await this.run({ name, baseUrl, apiKey: service.apiKey ?? NO_KEY });
+    const first = await this.run({ ...service, apiKey: service.apiKey ?? NO_KEY });
     if (!first) return;
     if (!askKey || !first.reached) return this.tell(first, name);
     const apiKey = await askKey();
-    const finding = apiKey === undefined ? undefined : await this.run({ name, baseUrl, apiKey });
+    const finding = apiKey === undefined ? undefined : await this.run({ ...service, apiKey });
     if (finding) this.tell(finding, name);
   }
 
   /** Undefined when it is cancelled. */
-  private async run(service: { name: string; baseUrl: string; apiKey: string }): Promise<ConnectionFinding | undefined> {
+  private async run(service: TestedService & { apiKey: string }): Promise<ConnectionFinding | undefined> {
     const { testConnection } = await this.dependencies.backend.load();
     const options = { location: vscode.ProgressLocation.Notification, title: service.name === EMBEDDED ? t("Testing the embedded service") : t`Testing the connection to ${service.name}`, cancellable: true };
     return vscode.window.withProgress(options, async (_progress, cancellation) => {
@@ -87,8 +89,8 @@ export class ConnectionTests {
     const { inUse } = profiles;
     const target = profileTarget(args) ?? (inUse.kind === "embedded" ? EMBEDDED : inUse.kind === "hosted" ? inUse.profile.name : undefined);
     if (target === EMBEDDED) {
-      const { url, apiKey } = await embedded.get();
-      return { name: EMBEDDED, baseUrl: url, apiKey };
+      const { url, apiKey, transport } = await embedded.get();
+      return { name: EMBEDDED, baseUrl: url, apiKey, transport };
     }
     const profile = await commands.target(target === undefined ? [] : [target], commandTitle(PROFILE_COMMANDS.testConnection));
     if (!profile) return undefined;

@@ -1,7 +1,10 @@
+import type { Transport } from "../../contract/transport.ts";
 import type { Analyser } from "../../core/analysis.ts";
 import type { Service } from "../../service/node/startService.ts";
 
 export interface RunningService extends Pick<Service, "url" | "apiKey" | "webhookSecret" | "speakerData" | "deleteSpeaker"> {
+  /** The way to it, where there is none through the network. */
+  transport?: Transport;
   /** What the service analyses with, for questions that its protocol has no place for. */
   engine: Pick<Analyser, "analyse">;
   close(): Promise<void>;

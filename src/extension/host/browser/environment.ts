@@ -1,2 +1,4 @@
-/** A browser has none. */
+/** A browser has no variables, and starts no programs in any case. */
 export const environment: Readonly<Record<string, string | undefined>> = {};
+
+export const withoutPrograms = environment;

@@ -1,2 +1,7 @@
+import { FFMPEG_VARIABLE } from "../../../engine/node/findFfmpeg.ts";
+
 /** The variables with which the editor was started. */
 export const environment: Readonly<Record<string, string | undefined>> = process.env;
+
+/** Those of an engine that may start no program. */
+export const withoutPrograms: Readonly<Record<string, string | undefined>> = { ...process.env, [FFMPEG_VARIABLE]: "off" };

@@ -1,9 +1,10 @@
-import { rm } from "../../../platform/node/files.ts";
-import { join } from "../../../platform/node/paths.ts";
+import { rm } from "../../platform/node/files.ts";
+import { join } from "../../platform/node/paths.ts";
 import type * as vscode from "vscode";
-import { FFMPEG_VARIABLE } from "../../../engine/node/findFfmpeg.ts";
-import type { Backend, BackendLoader } from "../../backendLoader.ts";
-import type { RunningService } from "../embeddedService.ts";
+import { environment, withoutPrograms } from "../host/node/environment.ts";
+import { pathOf } from "../host/node/place.ts";
+import type { Backend, BackendLoader } from "../backendLoader.ts";
+import type { RunningService } from "./embeddedService.ts";
 
 /**
  * Starts the embedded service in this process. Its jobs lie in the workspace's storage. Without a workspace, and where
@@ -19,14 +20,14 @@ export async function startEmbedded(
   trusted: boolean,
 ): Promise<RunningService> {
   const backend = await loader.load();
-  const env = trusted ? process.env : { ...process.env, [FFMPEG_VARIABLE]: "off" };
-  const analyser = backend.createEngine({ directory: join(context.extensionUri.fsPath, "dist"), env });
+  const env = trusted ? environment : withoutPrograms;
+  const analyser = backend.createEngine({ directory: join(pathOf(context.extensionUri), "dist"), env });
   const start = (dataDirectory: string) => backend.startService({ analyser, env, dataDirectory, allowLoopbackWebhooks: true, log: (line) => log.debug(line) });
-  const ownFolder = join(context.globalStorageUri.fsPath, "service", crypto.randomUUID());
+  const ownFolder = join(pathOf(context.globalStorageUri), "service", crypto.randomUUID());
   const removeOwnFolder = () => rm(ownFolder, { recursive: true, force: true });
   try {
     const { storageUri } = context;
-    const shared = storageUri && (await unlessInUse(backend, () => start(join(storageUri.fsPath, "service"))));
+    const shared = storageUri && (await unlessInUse(backend, () => start(join(pathOf(storageUri), "service"))));
     const service = shared ?? (await start(ownFolder));
     log.info("The embedded service is running.");
     const close = async () => {
