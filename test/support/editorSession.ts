@@ -17,6 +17,10 @@ const THEMES = {
 };
 export type ThemeName = keyof typeof THEMES;
 
+/** Whether tests run the extension in the editor's host in the browser, as where there is no machine behind the editor. */
+export const IN_BROWSER = process.env.EDITOR_HOST === "browser";
+const EXTENSION = "speech-assessment.speech-assessment-authoring";
+
 export interface SessionOptions extends Pick<CodeServerOptions, "settings" | "machineSettings" | "workspaceTrust" | "isLean" | "proxy"> {
   /** Changes the workspace before the editor opens it. */
   prepare?: (workspace: SampleWorkspace) => Promise<void>;
@@ -26,6 +30,8 @@ export interface SessionOptions extends Pick<CodeServerOptions, "settings" | "ma
   env?: (workspace: SampleWorkspace) => NodeJS.ProcessEnv;
   /** A WAV file that the browser's microphone hears; it can be made in `prepare`. */
   sound?: (workspace: SampleWorkspace) => string;
+  /** Whether the extension runs in the browser. */
+  inBrowser?: boolean;
   /** The language that the editor says it is in, such as `es`. Its own texts stay English, for which a language pack would be needed. */
   language?: string;
 }
@@ -50,7 +56,9 @@ export class EditorSession {
     private readonly closing: (() => Promise<void>)[],
   ) {}
 
-  static async open({ prepare, companions, env, sound, language, ...options }: SessionOptions = {}): Promise<EditorSession> {
+  static async open({ prepare, companions, env, sound, language, inBrowser = IN_BROWSER, ...others }: SessionOptions = {}): Promise<EditorSession> {
+    // The browser's host takes the extension from the editor's machine, and runs it there.
+    const options = inBrowser ? { ...others, settings: { ...others.settings, "remote.extensionKind": { [EXTENSION]: ["web"] } } } : others;
     const closing: (() => Promise<void>)[] = [];
     try {
       const workspace = await makeSampleWorkspace();
