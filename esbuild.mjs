@@ -1,6 +1,6 @@
 // Builds everything that ships into dist/, from one table. `--watch` rebuilds on change, `--production` minifies,
-// `--viewer DIR` builds the pages alone, and there, so that it can be measured without a whole build; `--web FILE DIR` builds a file
-// alone, as for the editor in a browser, so that it can be tested there.
+// `--viewer DIR` builds the pages alone, and there, so that it can be measured without a whole build. `--worker ENTRY OUTFILE` builds one
+// file as the workers of a browser are built, `--web ENTRY OUTFILE` as what the editor's host evaluates there, and nothing else.
 import { cp, mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { basename, dirname, join } from "node:path";
@@ -12,7 +12,8 @@ const root = dirname(fileURLToPath(import.meta.url));
 const watch = process.argv.includes("--watch");
 const production = process.argv.includes("--production");
 const viewerAlone = process.argv.includes("--viewer") ? process.argv[process.argv.indexOf("--viewer") + 1] : undefined;
-const [webAlone, webFolder] = process.argv.includes("--web") ? process.argv.slice(process.argv.indexOf("--web") + 1) : [];
+const alone = ["--worker", "--web"].find((option) => process.argv.includes(option));
+const [entry, outfile] = alone ? process.argv.slice(process.argv.indexOf(alone) + 1) : [];
 const load = createRequire(import.meta.url);
 /** Of the packages with which the engine reads recordings: their WebAssembly, which lies beside the bundle. */
 const audioModules = [
@@ -28,7 +29,7 @@ const shared = {
   minify: production,
   sourcemap: production ? false : "linked",
   legalComments: "none",
-  // The editor's task waits for the lines in which esbuild tells that a build has begun and ended.
+  // The editor's task reads in these lines what failed and when a build begins.
   logLevel: watch ? "info" : "warning",
 };
 const alias = {
@@ -57,8 +58,15 @@ const browserHands = {
 };
 /** The editor's host in a browser evaluates CommonJS, and gives it nothing but the editor. */
 const web = { ...shared, alias, platform: "browser", target: "es2022", format: "cjs", charset: "utf8", plugins: [browserHands] };
+/** A worker there is a script, as the editor's host wraps those that it starts. What Emscripten's loaders ask Node for, they ask for in Node alone. */
+const webWorker = { ...web, format: "iife", external: ["fs", "path", "module", "url"] };
 
 const targets = [
+  // For the editor's host in a browser, the same rooms with a browser's hands.
+  ...Object.entries({
+    extension: "extension.ts", authoring: "authoringBackend.ts", sets: "setBackend.ts", suites: "suitesBackend.ts", overviews: "overviewBackend.ts",
+    authoringWorker: "authoring/checks/worker.ts", resultWorker: "results/resultWorker.ts",
+  }).map(([name, source]) => ({ ...web, entryPoints: [`src/extension/${source}`], outfile: `dist/web/${name}.js`, external: ["vscode"] })),
   // The extension, and what it loads on first use: the client, the embedded service and the wire's schemas.
   { ...host, entryPoints: ["src/extension/extension.ts"], outfile: "dist/extension.cjs", external: ["vscode", "./backend.cjs", "./authoring.cjs", "./sets.cjs", "./suites.cjs", "./overviews.cjs", "./record.cjs", "./agents.cjs"] },
   { ...host, entryPoints: ["src/extension/backend.ts"], outfile: "dist/backend.cjs", external: ["vscode"] },
@@ -79,8 +87,10 @@ const targets = [
   // The thread in which many results are read.
   { ...host, entryPoints: ["src/extension/results/resultWorker.ts"], outfile: "dist/resultWorker.cjs" },
   // The engine's child process, and the thread in it that does the work: an ES module with its WebAssembly and models beside it.
-  { ...module, entryPoints: ["src/engine/engineChild.ts"], outfile: "dist/engineChild.mjs" },
+  { ...module, entryPoints: ["src/engine/node/engineChild.ts"], outfile: "dist/engineChild.mjs" },
   { ...module, entryPoints: ["src/engine/worker.ts"], outfile: "dist/engineWorker.mjs", banner: { js: `${require.js}\n${folder}` } },
+  // The same for a browser, in one file: it asks for its WebAssembly and models, which are those beside it.
+  { ...webWorker, entryPoints: ["src/engine/worker.ts"], outfile: "dist/web/engineWorker.js" },
   { ...module, entryPoints: ["src/cli/main.ts"], outfile: "dist/cli.js", banner: { js: `#!/usr/bin/env node\n${require.js}` }, plugins: [apart] },
   // The server for agents, as the terminal and the editor run it. Its library's name for zod is another module of the same, which esbuild would use before it is initialised.
   { ...module, entryPoints: ["src/cli/mcp/serveMcp.ts"], outfile: "dist/mcp.mjs", banner: require, alias: { ...alias, "zod/v4": "zod" } },
@@ -102,7 +112,7 @@ const targets = [
   { ...shared, entryPoints: ["src/viewer/recorder/recorder.css"], outfile: "dist/recorder.css" },
 ];
 
-if (!viewerAlone && !webAlone) await copyData();
+if (!viewerAlone && !entry) await copyData();
 
 /** What ships as it is or is made from data: the engine's WebAssembly, models and words. */
 async function copyData() {
@@ -114,7 +124,7 @@ async function copyData() {
   await writeFile(join(root, "dist/model/cmudict.txt"), await pronouncingDictionary());
   await writeFile(join(root, "dist/model/words.tsv"), await commonWords());
   await writeFile(join(root, "dist/model/affine.wasm"), await assemble("src/engine/acoustic/affine.wat"));
-  await mkdir(join(root, "dist/l10n"));
+  await mkdir(join(root, "dist/l10n"), { recursive: true });
   for (const language of await readdir(join(root, "media/l10n"))) await writeFile(join(root, `dist/l10n/bundle.l10n.${language}.json`), JSON.stringify(await textsIn(language)));
 }
 
@@ -165,9 +175,32 @@ async function assemble(path) {
   return parsed.toBinary({}).buffer;
 }
 
-const pages = () => targets.filter(({ outfile }) => /^dist\/(viewer|overview)\w*\.(js|css)$/.test(outfile)).map((target) => ({ ...target, outfile: join(viewerAlone, basename(target.outfile)) }));
-const wanted = webAlone ? [{ ...web, entryPoints: [webAlone], outfile: join(webFolder, `${basename(webAlone, ".ts")}.cjs`) }] : viewerAlone ? pages() : targets;
-const contexts = await Promise.all(wanted.map((target) => esbuild.context(target)));
+const wanted = wantedTargets();
+
+function wantedTargets() {
+  if (entry) return [{ ...(alone === "--web" ? web : webWorker), entryPoints: [entry], outfile }];
+  if (!viewerAlone) return targets;
+  return targets.filter(({ outfile }) => /^dist\/(viewer|overview)\w*\.(js|css)$/.test(outfile)).map((target) => ({ ...target, outfile: join(viewerAlone, basename(target.outfile)) }));
+}
+
+/** Targets of which the newest build has not ended. */
+let unfinished = wanted.length;
+/** Says when everything is built. Each target is watched and ends by itself, so that esbuild's own lines come long before the last one is there. */
+const whenAllAreBuilt = {
+  name: "whenAllAreBuilt",
+  setup({ onStart, onEnd }) {
+    let isFirst = true;
+    onStart(() => {
+      if (!isFirst) unfinished++;
+      isFirst = false;
+    });
+    onEnd(() => {
+      // .vscode/tasks.json waits for this line before it starts the editor.
+      if (--unfinished === 0) console.log("watching");
+    });
+  },
+};
+const contexts = await Promise.all(wanted.map((target) => esbuild.context(watch ? { ...target, plugins: [...(target.plugins ?? []), whenAllAreBuilt] } : target)));
 if (watch) {
   await Promise.all(contexts.map((context) => context.watch()));
 } else {

@@ -107,6 +107,7 @@ async function seen(file: OpenFile, bytes: number): Promise<{ container: KnownCo
 async function sizeOf(path: string): Promise<number> {
   try {
     const file = await stat(path);
+    if (file.isDirectory()) throw notAccepted(t`${path} is a folder. Choose a recording in it.`);
     if (!file.isFile()) throw notAccepted(t("The recording is not a file. Choose a file."));
     return file.size;
   } catch (cause) {

@@ -1,6 +1,7 @@
 import type { Analyser, Analysis, AnalysisOptions, AnalysisRequest } from "../core/analysis.ts";
-import { closedError, engineMissing } from "./engineErrors.ts";
-import { EngineSlot, type Job, type SlotOptions } from "./engineSlot.ts";
+import { EngineSlot, type SlotOptions } from "./node/engineSlot.ts";
+import { closedError, engineMissing } from "./slot/engineErrors.ts";
+import type { Job } from "./slot/job.ts";
 
 export interface PoolOptions extends SlotOptions {
   /** Most engines at once; each is started when it is first needed. */

@@ -27,6 +27,6 @@ export async function deleteSpeaker(token: string, { store, keys, queue, notifie
     await store.remove(id);
   }
   await keys.sweep((id) => store.has(id));
-  log(`a speaker's data was deleted: ${data.jobs.length} jobs, ${data.results.length} results and ${deliveries} deliveries`);
+  log(`a speaker's data was deleted: jobs ${data.jobs.length}, results ${data.results.length}, deliveries ${deliveries}`);
   return { ...data, deliveries };
 }

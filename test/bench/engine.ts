@@ -7,17 +7,13 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { build } from "esbuild";
-import { readAudio } from "../../src/engine/audio/readAudio.ts";
 import { engineDirectory } from "../support/engineDirectory.ts";
 import { ROOT, SAMPLES } from "../support/paths.ts";
-import { wavFile } from "../support/wav.ts";
 import { readCorpus } from "./corpus.ts";
 import type { CancelFigures, Measurement, MemoryFigures, Reading, StartFigures, WorkersFigures } from "./engineProcess.ts";
 import type { StageFigures, StagesRequest } from "./engineStages.ts";
+import { joinReading, type Source } from "./joinReading.ts";
 
-const SAMPLE_RATE = 16_000;
-/** Stillness between the recordings of a joined reading, in seconds. */
-const PAUSE = 0.4;
 /** Length of the readings that two workers share and that wait in a queue, in minutes, and how many wait. */
 const SHORT = 0.25;
 const QUEUE = 20;
@@ -45,16 +41,11 @@ try {
   rmSync(scratch, { recursive: true, force: true });
 }
 
-interface Source {
-  text: string;
-  audioPath: string;
-}
-
 async function run(): Promise<void> {
   const sources = chooseSources();
   const script = await bundle();
   const readings = new Map<number, Reading>();
-  for (const length of [SHORT, ...minutes]) readings.set(length, await joinRecordings(sources, length));
+  for (const length of [SHORT, ...minutes]) readings.set(length, await joined(sources, length));
   const measure = <Figures>(wanted: Measurement) => {
     const found = execFileSync(process.execPath, [script, JSON.stringify(wanted)], { encoding: "utf8" });
     tell(`${wanted.what} ${found.trim()}`);
@@ -131,22 +122,11 @@ function chooseSources(): Source[] {
   return [{ text: readFileSync(join(SAMPLES, "the-seed.txt"), "utf8"), audioPath: join(SAMPLES, "the-seed.wav") }];
 }
 
-/** Recordings one after another, from the first again where they do not suffice. */
-async function joinRecordings(sources: readonly Source[], length: number): Promise<Reading> {
-  const sound = new Float32Array(Math.floor(length * 60 * SAMPLE_RATE));
-  const text: string[] = [];
-  let filled = 0;
-  for (let i = 0; ; i++) {
-    const { text: words, audioPath } = sources[i % sources.length]!;
-    const { samples } = await readAudio(audioPath);
-    if (filled + samples.length > sound.length) break;
-    sound.set(samples, filled);
-    text.push(words);
-    filled += samples.length + PAUSE * SAMPLE_RATE;
-  }
+async function joined(sources: readonly Source[], length: number): Promise<Reading> {
+  const { wav, text } = await joinReading(sources, length);
   const reading = { audioPath: join(scratch, `${length}.wav`), textPath: join(scratch, `${length}.txt`) };
-  writeFileSync(reading.audioPath, wavFile([sound]));
-  writeFileSync(reading.textPath, text.join("\n"));
+  writeFileSync(reading.audioPath, wav);
+  writeFileSync(reading.textPath, text);
   return reading;
 }
 

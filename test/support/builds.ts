@@ -11,7 +11,7 @@ const SOURCES = ["src", "media/engine", "media/l10n", "media/lexicon", "esbuild.
 /** What is packed beside it. */
 const PACKED = [...SOURCES, "media", "syntaxes", ".vscodeignore", "CHANGELOG.md", "LICENSE", "README.md", "package.json"];
 /** The files that a build writes last. */
-const BUILT = ["cli.js", "engineWorker.mjs", "extension.cjs"].map((name) => join(DIST, name));
+const BUILT = ["cli.js", "engineWorker.mjs", "extension.cjs", "web/engineWorker.js"].map((name) => join(DIST, name));
 
 const inRoot = (paths: readonly string[]) => paths.map((path) => join(ROOT, path));
 
@@ -25,7 +25,7 @@ export async function ensureBuilt(say: (line: string) => void): Promise<void> {
 /** Builds and packs the extension unless the package is as new as its sources. Returns its size in bytes. */
 export async function ensurePackaged(say: (line: string) => void): Promise<number> {
   if (await isStale([VSIX, ...BUILT], inRoot(PACKED))) {
-    say("Building and packing …");
+    say("Building the extension …");
     // A build that fails leaves no older package to be tested in its place.
     await rm(VSIX, { force: true });
     await packageExtension();

@@ -1,3 +1,4 @@
+import { joinedBytes } from "../../core/joinedBytes.ts";
 import type { Layer, LayerShape } from "./layerStack.ts";
 
 /** A layer as training leaves it: weights output by offset by input. */
@@ -35,7 +36,7 @@ export function roundWeights(layer: FloatLayer): Layer {
 
 /** What `readEightBits` reads. */
 export function toEightBits(layers: readonly Layer[]): Uint8Array {
-  return Buffer.concat(layers.flatMap(({ largest, bias, parts }) => [largest, bias, parts].map(({ buffer, byteOffset, byteLength }) => new Uint8Array(buffer, byteOffset, byteLength))));
+  return joinedBytes(layers.flatMap(({ largest, bias, parts }) => [largest, bias, parts].map(({ buffer, byteOffset, byteLength }) => new Uint8Array(buffer, byteOffset, byteLength))));
 }
 
 interface Take {

@@ -1,5 +1,5 @@
-import { readFile } from "node:fs/promises";
-import { join } from "node:path";
+import { readFile } from "../../platform/node/files.ts";
+import { join } from "../../platform/node/paths.ts";
 import type { PhonemeInventory } from "../language/phonemeInventory.ts";
 import { CHUNK, LayerStack, type LayerShape } from "./layerStack.ts";
 import { readEightBits, readFloats, roundWeights } from "./packedWeights.ts";
@@ -54,7 +54,7 @@ export class PhoneNetwork {
     const { classes } = phonemes;
     const other = networks.find(({ prior }) => prior.length !== classes);
     if (other) throw new Error(`phones.json tells ${other.prior.length} classes apart, the language has ${classes}`);
-    const compiled = await WebAssembly.compile(kernel);
+    const compiled = await WebAssembly.compile(Uint8Array.from(kernel));
     const stacks = await Promise.all(
       networks.map(async ({ weights, storage, layers, mean, deviation }) => {
         const bytes = await readFile(join(directory, weights));

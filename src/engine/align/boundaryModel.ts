@@ -1,5 +1,5 @@
-import { readFile } from "node:fs/promises";
-import { join } from "node:path";
+import { readFile } from "../../platform/node/files.ts";
+import { join } from "../../platform/node/paths.ts";
 import type { PhonemeInventory } from "../language/phonemeInventory.ts";
 
 /** What is known of phonemes' lengths and of where people see their boundaries; by class, silence (0) included. */

@@ -1,16 +1,10 @@
 import { AudioSampleSink, EncodedPacketSink, type EncodedPacket, type InputAudioTrack } from "mediabunny";
 import { createMp3Decoder } from "./codecs/mp3Decoder.ts";
 import { createOpusDecoder, createVorbisDecoder } from "./codecs/ogvDecoder.ts";
-import type { PacketDecoder, Planes } from "./codecs/packetDecoder.ts";
+import type { DecodedChunk, PacketDecoder, Planes } from "./codecs/packetDecoder.ts";
 import { UNKNOWN_GAP, type Mp3Gap } from "./mp3Gap.ts";
+import { planesOfSample } from "./planesOfSample.ts";
 import { Timeline } from "./timeline.ts";
-
-export interface DecodedChunk {
-  /** None where packets held no sound: time goes by for whoever watches. */
-  planes: Planes;
-  /** Hz. */
-  sampleRate: number;
-}
 
 export function isDecoded(codec: string | null): boolean {
   return codec === "opus" || codec === "vorbis" || codec === "mp3" || (codec?.startsWith("pcm-") ?? false) || codec === "ulaw" || codec === "alaw";
@@ -64,11 +58,7 @@ async function decoderFor(track: InputAudioTrack, gap: Mp3Gap): Promise<PacketDe
 
 async function* decodePcm(track: InputAudioTrack): AsyncGenerator<DecodedChunk> {
   for await (const sample of new AudioSampleSink(track).samples()) {
-    const { numberOfFrames, numberOfChannels, sampleRate } = sample;
-    const planes = Array.from({ length: numberOfChannels }, () => new Float32Array(numberOfFrames));
-    planes.forEach((plane, planeIndex) => sample.copyTo(plane, { planeIndex, format: "f32-planar" }));
-    sample.close();
-    yield { planes, sampleRate };
+    yield { planes: planesOfSample(sample), sampleRate: sample.sampleRate };
   }
 }
 

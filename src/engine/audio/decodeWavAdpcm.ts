@@ -1,3 +1,4 @@
+import { latin1Of } from "../../core/latin1Of.ts";
 import type { OpenFile } from "../../core/openFile.ts";
 import { readingFrom, readWavHeader, type WavHeader } from "../../platform/wavHeader.ts";
 import { decodeAdpcm } from "./codecs/adpcm.ts";
@@ -9,7 +10,7 @@ const CHUNK_BYTES = 65_536;
 /** The sound of a WAV file in ADPCM, chunk by chunk; undefined for any other file. */
 export async function decodeWavAdpcm(file: OpenFile, length: number): Promise<(Pick<WavHeader, "channels" | "sampleRate" | "duration" | "missing"> & { chunks: AsyncGenerator<Planes> }) | undefined> {
   const read = readingFrom(file);
-  if (Buffer.from(await read(0, 4)).toString("latin1") !== "RIFF") return undefined;
+  if (latin1Of(await read(0, 4)) !== "RIFF") return undefined;
   const header = await readWavHeader(read, length);
   return header?.adpcm && { ...header, chunks: chunksOf(file, { ...header, adpcm: header.adpcm }) };
 }

@@ -1,3 +1,4 @@
+import { latin1Of } from "../../core/latin1Of.ts";
 import type { OpenFile } from "../../core/openFile.ts";
 
 export interface Mp3Gap {
@@ -24,19 +25,20 @@ const GAP = 141;
  */
 export async function readMp3Gap(file: OpenFile): Promise<Mp3Gap> {
   const start = await afterId3(file);
-  const { buffer, bytesRead } = await file.read(Buffer.alloc(512), 0, 512, start);
+  const { buffer, bytesRead } = await file.read(new Uint8Array(512), 0, 512, start);
   const frame = buffer.subarray(0, bytesRead);
   if (frame.length < 48 || frame[0] !== 0xff) return UNKNOWN_GAP;
   const mpeg1 = (frame[1]! & 0x18) === 0x18;
   const mono = frame[3]! >> 6 === 3;
   const at = 4 + (mpeg1 ? (mono ? 17 : 32) : mono ? 9 : 17);
-  const mark = frame.toString("latin1", at, at + 4);
+  const mark = latin1Of(frame.subarray(at, at + 4));
   if ((mark !== "Xing" && mark !== "Info") || frame.length < at + GAP + 3) return UNKNOWN_GAP;
-  if (!/^(?:LAME|Lavf|Lavc|L3\.9|GOGO)/.test(frame.toString("latin1", at + ENCODER, at + ENCODER + 4))) return UNKNOWN_GAP;
-  const packed = frame.readUIntBE(at + GAP, 3);
+  if (!/^(?:LAME|Lavf|Lavc|L3\.9|GOGO)/.test(latin1Of(frame.subarray(at + ENCODER, at + ENCODER + 4)))) return UNKNOWN_GAP;
+  const view = new DataView(frame.buffer, frame.byteOffset, frame.byteLength);
+  const packed = view.getUint32(at + GAP - 1) & 0xff_ffff;
   const delay = packed >> 12;
   const padding = packed & 0xfff;
-  const frames = frame.readUInt32BE(at + FLAGS) & 1 ? frame.readUInt32BE(at + FRAMES) : 0;
+  const frames = view.getUint32(at + FLAGS) & 1 ? view.getUint32(at + FRAMES) : 0;
   const length = frames * (mpeg1 ? 1152 : 576) - delay - padding;
   return length > 0 ? { delay, length } : { delay };
 }
@@ -45,8 +47,8 @@ export async function readMp3Gap(file: OpenFile): Promise<Mp3Gap> {
 async function afterId3(file: OpenFile): Promise<number> {
   let at = 0;
   for (let count = 0; count < 10; count++) {
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(ID3_HEADER), 0, ID3_HEADER, at);
-    if (bytesRead < ID3_HEADER || buffer.toString("latin1", 0, 3) !== "ID3") return at;
+    const { buffer, bytesRead } = await file.read(new Uint8Array(ID3_HEADER), 0, ID3_HEADER, at);
+    if (bytesRead < ID3_HEADER || latin1Of(buffer.subarray(0, 3)) !== "ID3") return at;
     const size = buffer.subarray(6, 10).reduce((sum, byte) => sum * 128 + (byte & 0x7f), 0);
     const footer = buffer[5]! & 0x10 ? ID3_HEADER : 0;
     at += ID3_HEADER + size + footer;

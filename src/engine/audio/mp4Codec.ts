@@ -1,3 +1,4 @@
+import { latin1Of } from "../../core/latin1Of.ts";
 import type { ReadAt } from "../../platform/wavHeader.ts";
 
 interface Box {
@@ -26,7 +27,7 @@ export async function mp4CodecForFfmpeg(read: ReadAt, fileBytes: number): Promis
   for (const track of movie ? await walk.all(movie, "trak") : []) {
     const media = await walk.find(track, "mdia");
     const handler = media && (await walk.find(media, "hdlr"));
-    if (!handler || latin1(await read(handler.start + 8, 4)) !== "soun") continue;
+    if (!handler || latin1Of(await read(handler.start + 8, 4)) !== "soun") continue;
     const table = await walk.path(media, ["minf", "stbl", "stsd"]);
     return table && codecOf(await read(table.start + 8, Math.min(ENTRY_BYTES, table.end - table.start - 8)));
   }
@@ -35,9 +36,9 @@ export async function mp4CodecForFfmpeg(read: ReadAt, fileBytes: number): Promis
 
 /** @param entry the first sample entry and what follows it. */
 function codecOf(entry: Uint8Array): string | undefined {
-  const type = latin1(entry.subarray(4, 8));
+  const type = latin1Of(entry.subarray(4, 8));
   if (type !== "mp4a") return Object.hasOwn(NAMES, type) ? NAMES[type] : undefined;
-  const descriptor = entry.subarray(latin1(entry).indexOf("esds") + 8);
+  const descriptor = entry.subarray(latin1Of(entry).indexOf("esds") + 8);
   // A decoder's configuration (tag 4), its length in up to four bytes, and the object type.
   for (let at = 0; at + 2 < descriptor.length; at++) {
     if (descriptor[at] !== 4) continue;
@@ -75,21 +76,18 @@ class Walk {
 
   async *#in({ start, end }: Box): AsyncGenerator<Box> {
     for (let at = start; at + 8 <= end && this.#left-- > 0; ) {
-      const head = Buffer.from(await this.read(at, 16));
-      if (head.length < 8) return;
-      const size = head.readUInt32BE(0);
+      const bytes = await this.read(at, 16);
+      const head = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+      if (bytes.length < 8) return;
+      const size = head.getUint32(0);
       const large = size === 1;
-      if (large && head.length < 16) return;
+      if (large && bytes.length < 16) return;
       // 0 means to the end.
-      const length = large ? Number(head.readBigUInt64BE(8)) : size === 0 ? end - at : size;
+      const length = large ? Number(head.getBigUint64(8)) : size === 0 ? end - at : size;
       const header = large ? 16 : 8;
       if (length < header) return;
-      yield { type: latin1(head.subarray(4, 8)), start: at + header, end: Math.min(end, at + length) };
+      yield { type: latin1Of(bytes.subarray(4, 8)), start: at + header, end: Math.min(end, at + length) };
       at += length;
     }
   }
-}
-
-function latin1(bytes: Uint8Array): string {
-  return Buffer.from(bytes).toString("latin1");
 }

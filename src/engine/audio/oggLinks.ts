@@ -1,3 +1,4 @@
+import { latin1Of } from "../../core/latin1Of.ts";
 import type { OpenFile } from "../../core/openFile.ts";
 
 /** A page's fixed part and its longest table of segments (RFC 3533, section 6). */
@@ -14,13 +15,13 @@ const MAX_LINKS = 500;
  */
 export async function findOggLinks(file: OpenFile, size: number): Promise<{ offset: number; length: number }[]> {
   const starts = [0];
-  const header = Buffer.alloc(LONGEST_HEADER);
+  const header = new Uint8Array(LONGEST_HEADER);
   let sawSound = false;
   let at = 0;
   while (at + FIXED <= size && starts.length < MAX_LINKS) {
     const { bytesRead } = await file.read(header, 0, LONGEST_HEADER, at);
     const segments = header[26]!;
-    if (bytesRead < FIXED + segments || header.toString("latin1", 0, 4) !== "OggS") break;
+    if (bytesRead < FIXED + segments || latin1Of(header.subarray(0, 4)) !== "OggS") break;
     const begins = (header[5]! & BEGINS_STREAM) !== 0;
     if (begins && sawSound) starts.push(at);
     sawSound = !begins;

@@ -1,13 +1,14 @@
-import { FilePathSource, Input, MP3, MP4, OGG, WAVE, WEBM, type InputAudioTrack } from "mediabunny";
+import { Input, MP3, MP4, OGG, WAVE, WEBM, type InputAudioTrack } from "mediabunny";
 import type { OpenFile } from "../../core/openFile.ts";
 import { AnalysisError, type SignalWarning } from "../../core/analysis.ts";
-import { openRegular } from "../../platform/node/boundedFile.ts";
+import { latin1Of } from "../../core/latin1Of.ts";
 import { steadyReads } from "../../platform/steadyReads.ts";
 import { readingFrom, readWavHeader } from "../../platform/wavHeader.ts";
+import { openRecording, type OpenRecording } from "../node/openRecording.ts";
+import { DecoderFailed } from "./codecs/decoderFailed.ts";
 import { decodeWavAdpcm } from "./decodeWavAdpcm.ts";
 import { decodeTrack, isDecoded } from "./decodeTrack.ts";
-import { decodeWithFfmpeg, FfmpegFailed } from "./ffmpeg.ts";
-import { ffmpegFor } from "./ffmpegFor.ts";
+import { decodeOther, type OtherTrack } from "./node/decodeOther.ts";
 import { readMp3Gap } from "./mp3Gap.ts";
 import { findOggLinks } from "./oggLinks.ts";
 import { checkShape, MAX_SECONDS, SAMPLE_RATE, SampleCollector } from "./sampleCollector.ts";
@@ -31,8 +32,6 @@ const PAUSES = 60;
 const SECONDS_PER_BYTE = 1 / 16;
 /** Longest time for decoding, in milliseconds: for a file, and for each second of sound in it. Usual are 10 for a second. */
 const DECODING = { file: 30_000, second: 1000 };
-/** ffmpeg's names of the containers in which it may be asked for a codec. */
-const FFMPEG_FORMATS: Record<string, string> = { MP4: "mov", WebM: "matroska", Ogg: "ogg" };
 
 export interface Recording {
   /** Mono, 16 kHz, -1 to 1. */
@@ -52,7 +51,7 @@ interface Part {
 /**
  * Reads a recording chunk by chunk, mixes its channels and resamples to 16 kHz. Containers: WAV, MP3, Ogg, WebM, MP4
  * (M4A). Codecs: PCM (8, 16, 24 and 32-bit integer or float; µ-law and A-law), in WAV also IMA's and Microsoft's ADPCM; MP3, Opus and Vorbis; others, such as AAC, where the user
- * has ffmpeg. 8 to 96 kHz, 1 to 8 channels. What headers promise is not believed: memory grows with what is there. Of a
+ * has ffmpeg, or the browser decodes them. 8 to 96 kHz, 1 to 8 channels. What headers promise is not believed: memory grows with what is there. Of a
  * file that is damaged further on, what comes before is read, with the warning `incomplete`; also of a WAV or MP3 file that
  * holds less than its header promises.
  *
@@ -65,7 +64,7 @@ export async function readAudio(
   onFraction: (fraction: number) => void = () => undefined,
   clock: () => number = () => performance.now(),
 ): Promise<Recording> {
-  const file = await openFile(path);
+  const recording = await openFile(path);
   const collector = new SampleCollector();
   try {
     const started = clock();
@@ -73,23 +72,24 @@ export async function readAudio(
       if (clock() - started > DECODING.file + DECODING.second * collector.seconds) throw tooSlow();
       onFraction(fraction);
     });
-    const warnings = await collect(path, file, collector, progress);
+    const warnings = await collect(path, recording, collector, progress);
     const duration = collector.seconds;
     if (duration < MIN_SECONDS) throw tooShort(duration);
     if (collector.lowestRate < NARROW) warnings.push(narrowBand(collector.lowestRate));
     return { samples: collector.end(), duration, warnings };
   } finally {
     collector.destroy();
-    await file.close();
+    await recording.file.close();
   }
 }
 
-async function collect(path: string, file: OpenFile, collector: SampleCollector, progress: DecodingProgress): Promise<SignalWarning[]> {
+async function collect(path: string, recording: OpenRecording, collector: SampleCollector, progress: DecodingProgress): Promise<SignalWarning[]> {
   try {
+    const { file } = recording;
     const { size } = await file.stat();
     if (size === 0) throw unreadable("The recording's file is empty. Record it again, or choose another file.");
     let missing = 0;
-    for (const part of await partsOf(file, size)) missing += await readPart(path, file, part, collector, progress);
+    for (const part of await partsOf(file, size)) missing += await readPart(path, recording, part, collector, progress);
     return missing > MISSING_UNNOTICED ? [incomplete(collector.seconds)] : [];
   } catch (error) {
     if (progress.stopped) throw progress.stopped.by;
@@ -116,22 +116,22 @@ class DecodingProgress {
   }
 }
 
-async function openFile(path: string): Promise<OpenFile> {
+async function openFile(path: string): Promise<OpenRecording> {
   try {
-    return await openRegular(path);
+    return await openRecording(path);
   } catch (error) {
     throw unreadable("The recording cannot be opened. Check that the file is still there and that you may read it.", error);
   }
 }
 
 async function partsOf(file: OpenFile, size: number): Promise<Part[]> {
-  const { buffer, bytesRead } = await file.read(Buffer.alloc(4), 0, 4, 0);
-  const isOgg = bytesRead === 4 && buffer.toString("latin1") === "OggS";
+  const { buffer, bytesRead } = await file.read(new Uint8Array(4), 0, 4, 0);
+  const isOgg = bytesRead === 4 && latin1Of(buffer) === "OggS";
   return isOgg ? findOggLinks(file, size) : [{ offset: 0, length: size }];
 }
 
 /** @returns how many seconds fewer came than the file's header promises, where it does. */
-async function readPart(path: string, file: OpenFile, { offset, length }: Part, collector: SampleCollector, progress: DecodingProgress): Promise<number> {
+async function readPart(path: string, { file, source: newSource }: OpenRecording, { offset, length }: Part, collector: SampleCollector, progress: DecodingProgress): Promise<number> {
   const adpcm = offset === 0 ? await decodeWavAdpcm(file, length) : undefined;
   if (adpcm) {
     checkShape(adpcm.sampleRate, adpcm.channels);
@@ -141,7 +141,7 @@ async function readPart(path: string, file: OpenFile, { offset, length }: Part, 
     }
     return adpcm.missing;
   }
-  const source = steadyReads(new FilePathSource(path));
+  const source = steadyReads(newSource());
   const input = new Input({ formats: [WAVE, MP3, OGG, WEBM, MP4], source: offset === 0 ? source : source.slice(offset, length) });
   try {
     const track = await openTrack(input);
@@ -155,7 +155,7 @@ async function readPart(path: string, file: OpenFile, { offset, length }: Part, 
       progress.report(Math.min(1, (before + collector.seconds) / (before + expected)));
     };
     if (!isDecoded(track.codec)) {
-      await readWithFfmpeg(path, track, format, collector, heard, () => progress.report());
+      await readOther({ path, track, format, codec: track.codec ? track.codec.toUpperCase() : "an unusual codec" }, collector, heard, () => progress.report());
       return 0;
     }
     const gap = format === "MP3" ? await readMp3Gap(file) : undefined;
@@ -189,28 +189,15 @@ async function expectedSeconds(track: InputAudioTrack, format: string, bytes: nu
   return Math.max(0.1, Math.min(promised, MAX_SECONDS));
 }
 
-async function readWithFfmpeg(
-  path: string,
-  track: InputAudioTrack,
-  format: string,
-  collector: SampleCollector,
-  heard: () => void,
-  ask: () => void,
-): Promise<void> {
-  const name = track.codec ? track.codec.toUpperCase() : "an unusual codec";
-  const demuxer = FFMPEG_FORMATS[format];
-  if (!demuxer) throw new AnalysisError("audio-unsupported", `The file's sound is in ${name}, which cannot be read. Export it as WAV (PCM, 16 bit).`);
-  const program = await ffmpegFor(name);
-  const { sampleRate, numberOfChannels: channels } = track;
-  const request = { program, audioPath: path, format: demuxer, track: track.number - 1, channels, sampleRate };
+async function readOther(other: OtherTrack, collector: SampleCollector, heard: () => void, ask: () => void): Promise<void> {
   try {
-    for await (const planes of decodeWithFfmpeg(request, ask)) {
+    for await (const { planes, sampleRate } of decodeOther(other, ask)) {
       await collector.add(planes, sampleRate);
       heard();
     }
   } catch (error) {
-    if (!(error instanceof FfmpegFailed) || collector.seconds >= MIN_SECONDS) throw error;
-    throw unreadable("ffmpeg could not decode the recording: the file is damaged, or its sound is stored in an unusual way. Export it as WAV (PCM, 16 bit).", error);
+    if (!(error instanceof DecoderFailed) || collector.seconds >= MIN_SECONDS) throw error;
+    throw unreadable(error.message, error.cause);
   }
 }
 

@@ -1,5 +1,5 @@
 import createSpeex, { type SpeexModule } from "@echogarden/speex-resampler-wasm/simd";
-import { readPackageFile } from "./codecs/readPackageFile.ts";
+import { readPackageFile } from "../node/readPackageFile.ts";
 
 export interface Resampler {
   /** Takes the next samples of a stream and returns what is ready; a chunk may come back empty. */
@@ -25,8 +25,17 @@ export async function createResampler(from: number, to: number): Promise<Resampl
   if (from === to) {
     return { push: (samples) => samples, end: () => new Float32Array(0), destroy: () => undefined };
   }
-  library ??= readPackageFile("@echogarden/speex-resampler-wasm", "wasm/speex-resampler-simd.wasm").then((wasmBinary) => createSpeex({ wasmBinary }));
+  library ??= loadLibrary().catch((error: unknown) => {
+    library = undefined;
+    throw error;
+  });
   return new SpeexStream(await library, from, to);
+}
+
+async function loadLibrary(): Promise<SpeexModule> {
+  const wasmBinary = await readPackageFile("@echogarden/speex-resampler-wasm", "wasm/speex-resampler-simd.wasm");
+  // It works its file's address out even where it is given what is in it, which fails in a worker that has none itself.
+  return createSpeex({ wasmBinary, locateFile: (file) => file });
 }
 
 class SpeexStream implements Resampler {

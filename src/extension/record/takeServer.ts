@@ -25,7 +25,7 @@ export interface TakeServerOptions {
 
 /** A page that records one take. */
 export interface TakeServer {
-  /** Opens the page, once. Whoever has it first can read the text and send a take, so it is told to nobody but the browser. */
+  /** Opens the page, once. Whoever has it first can read the text and send a take, so only the browser gets it. */
   address: string;
   /** Why there is nothing at the address any more; never rejects. */
   ended: Promise<TakeEnd>;

@@ -1,3 +1,4 @@
+import { fileOfBytes } from "../../core/fileOfBytes.ts";
 import { fileTooLarge } from "../../core/fileRefusedError.ts";
 import type { OpenFile } from "../../core/openFile.ts";
 import type { ReadLimits } from "../node/boundedFile.ts";
@@ -8,18 +9,7 @@ export type { ReadLimits };
 /** Opens a file for reading: all of it is in memory until it is closed. @throws what the host's files throw (EISDIR for a folder). */
 export async function openRegular(path: string): Promise<OpenFile> {
   if ((await hostFiles().entry(path)).isFolder) throw fileError("EISDIR", path);
-  let bytes = await hostFiles().read(path);
-  return {
-    read: async (buffer, offset, length, position) => {
-      const piece = bytes.subarray(position, position + length);
-      buffer.set(piece, offset);
-      return { bytesRead: piece.length, buffer };
-    },
-    stat: async () => ({ size: bytes.length }),
-    close: async () => {
-      bytes = new Uint8Array();
-    },
-  };
+  return fileOfBytes(await hostFiles().read(path));
 }
 
 /** Reads a file whole, within bounds. @throws {FileRefusedError} for one that is too large; what the host's files throw; the signal's reason. */

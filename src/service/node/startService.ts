@@ -4,7 +4,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Analyser } from "../../core/analysis.ts";
 import type { FileSystem } from "../../core/fileSystem.ts";
 import { HumanError } from "../../core/humanError.ts";
-import { ffmpegFor } from "../../engine/audio/ffmpegFor.ts";
+import { requireDecoder } from "../../engine/node/requireDecoder.ts";
 import { DIRECTORY_MODE } from "../../platform/durableFile.ts";
 import { lockDirectory } from "../../platform/node/directoryLock.ts";
 import { makeDirectory } from "../../platform/node/makeDirectory.ts";
@@ -111,7 +111,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
       analyser, dataDirectory, operations, apiKey, limits, files, uptime, now, log, signal, notifier,
       port: boundPort,
       checkReceiver: (address) => checkReceiver(address, policy),
-      requireDecoder: (codec) => ffmpegFor(codec, env),
+      requireDecoder: (codec) => requireDecoder(codec, env),
     });
     server.on("request", (request, response) => void answerRequest(service.handler, request, response, limits.lingerTimeout));
     await listen(server, port);

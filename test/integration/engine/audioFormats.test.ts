@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
-import { findFfmpeg, searchPath } from "../../../src/engine/audio/findFfmpeg.ts";
+import { findFfmpeg, searchPath } from "../../../src/engine/node/findFfmpeg.ts";
 import { readAudio, SAMPLE_RATE, type Recording } from "../../../src/engine/audio/readAudio.ts";
 import { ROOT } from "../../support/paths.ts";
 

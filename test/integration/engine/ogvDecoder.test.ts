@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { stoppingWithoutMemory, withFixedMemory } from "../../../src/engine/audio/codecs/fixedMemory.ts";
 import { createOpusDecoder, createVorbisDecoder } from "../../../src/engine/audio/codecs/ogvDecoder.ts";
 import { withLargerStack } from "../../../src/engine/audio/codecs/largerStack.ts";
-import { readPackageFile } from "../../../src/engine/audio/codecs/readPackageFile.ts";
+import { readPackageFile } from "../../../src/engine/node/readPackageFile.ts";
 import { readAudio } from "../../../src/engine/audio/readAudio.ts";
 import { withCodebooks } from "../../fuzz/vorbisCodebooks.ts";
 import { ROOT } from "../../support/paths.ts";

@@ -282,7 +282,7 @@ describe("WorkerPool", () => {
   }
 
   it("runs from the sources", async () => {
-    const [childFile, sourceWorker] = ["engineChild.ts", "worker.ts"].map((name) => join(ROOT, "src/engine", name));
+    const [childFile, sourceWorker] = ["node/engineChild.ts", "worker.ts"].map((name) => join(ROOT, "src/engine", name));
     // Node 20 hands --import on to no thread.
     const workerFile = join(directory, "sourceWorker.mjs");
     writeFileSync(workerFile, `import { register } from ${JSON.stringify(pathToFileURL(join(ROOT, "node_modules/tsx/dist/esm/api/index.mjs")).href)};\nregister();\nawait import(${JSON.stringify(pathToFileURL(sourceWorker!).href)});\n`);

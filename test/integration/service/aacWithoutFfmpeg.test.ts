@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { mp4CodecForFfmpeg } from "../../../src/engine/audio/mp4Codec.ts";
-import { FFMPEG_VARIABLE } from "../../../src/engine/audio/findFfmpeg.ts";
+import { FFMPEG_VARIABLE } from "../../../src/engine/node/findFfmpeg.ts";
 import { ROOT } from "../../support/paths.ts";
 import { assertProblem, ServiceBench, submit } from "../../integration/service/serviceBench.ts";
 

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
-import { SilenceWatch } from "../../../src/engine/silenceWatch.ts";
-import { BEAT } from "../../../src/engine/workerProtocol.ts";
+import { SilenceWatch } from "../../../src/engine/slot/silenceWatch.ts";
+import { BEAT } from "../../../src/engine/slot/workerProtocol.ts";
 import { FakeClock } from "../client/fakeClock.ts";
 
 const LIMIT = 60_000;

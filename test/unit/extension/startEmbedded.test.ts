@@ -2,10 +2,10 @@ import assert from "node:assert/strict";
 import { mkdir, mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { ffmpegIsOff } from "../../../src/engine/audio/findFfmpeg.ts";
+import { ffmpegIsOff } from "../../../src/engine/node/findFfmpeg.ts";
 import { HumanError } from "../../../src/core/humanError.ts";
 import { type Backend, BackendLoader } from "../../../src/extension/backendLoader.ts";
-import { startEmbedded } from "../../../src/extension/service/startEmbedded.ts";
+import { startEmbedded } from "../../../src/extension/service/node/startEmbedded.ts";
 
 describe("startEmbedded", () => {
   let folder: string;

@@ -1,3 +1,5 @@
+import { hasBytesAt, indexOfBytes } from "./bytePatterns.ts";
+
 /** The section of a module that holds one memory with a maximum, and the maximum of 2 GB as ogv's modules write it. */
 const MEMORY = [0x05, 0x07, 0x01, 0x01];
 const MAXIMUM = [0x80, 0x80, 0x02];
@@ -11,10 +13,10 @@ const WIDTH = 2;
  * @throws {Error} for a module that is laid out in another way
  */
 export function withFixedMemory(wasm: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
-  const fixed = Buffer.from(wasm);
-  const size = fixed.indexOf(Buffer.from(MEMORY)) + MEMORY.length;
+  const fixed = new Uint8Array(wasm);
+  const size = indexOfBytes(fixed, MEMORY) + MEMORY.length;
   const maximum = size + WIDTH;
-  const isKnown = size >= MEMORY.length && fixed.subarray(maximum, maximum + MAXIMUM.length).equals(Buffer.from(MAXIMUM));
+  const isKnown = size >= MEMORY.length && hasBytesAt(fixed, maximum, MAXIMUM);
   if (!isKnown) throw new Error("The decoder's memory is declared in an unknown way");
   // The same number in one byte more: all but the last say that another follows.
   fixed.set([fixed[size]!, fixed[size + 1]! | 0x80, 0], maximum);

@@ -1,3 +1,5 @@
+import { hasBytesAt, indexOfBytes } from "./bytePatterns.ts";
+
 /** A mutable number of 32 bits that begins with a constant: the first of the module is its stack's address. */
 const STACK_POINTER = [0x7f, 0x01, 0x41];
 const END = 0x0b;
@@ -13,16 +15,16 @@ const WIDTH = 3;
  * @throws {Error} for a module that is laid out in another way
  */
 export function withLargerStack(wasm: Uint8Array<ArrayBuffer>, bytes: number): Uint8Array<ArrayBuffer> {
-  const larger = Buffer.from(wasm);
-  const pointer = larger.indexOf(Buffer.from(STACK_POINTER)) + STACK_POINTER.length;
+  const larger = new Uint8Array(wasm);
+  const pointer = indexOfBytes(larger, STACK_POINTER) + STACK_POINTER.length;
   // The last of the constants is where the heap begins.
   const heap = larger.length - WIDTH;
-  const begin = larger.readUIntLE(heap, WIDTH);
-  const isKnown = pointer >= STACK_POINTER.length && larger.subarray(pointer, pointer + WIDTH + 1).equals(Buffer.from([...leb128(begin), END]));
+  const begin = larger.subarray(heap).reduceRight((sum, byte) => sum * 256 + byte, 0);
+  const isKnown = pointer >= STACK_POINTER.length && hasBytesAt(larger, pointer, [...leb128(begin), END]);
   // Signed: the highest of the 21 bits stays free.
   if (!isKnown || begin + bytes >= 1 << 20) throw new Error("The decoder's module is laid out in an unknown way");
   larger.set(leb128(begin + bytes), pointer);
-  larger.writeUIntLE(begin + bytes, heap, WIDTH);
+  larger.set(Array.from({ length: WIDTH }, (_, i) => ((begin + bytes) >> (8 * i)) & 0xff), heap);
   return larger;
 }
 

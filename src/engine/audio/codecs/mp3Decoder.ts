@@ -1,6 +1,6 @@
 import { BitReservoir, channelsIn, samplesAt, samplesIn, wholeFrames } from "./mp3Frames.ts";
 import type { PacketDecoder, Planes } from "./packetDecoder.ts";
-import { readPackageFile } from "./readPackageFile.ts";
+import { readPackageFile } from "../../node/readPackageFile.ts";
 
 /** What minimp3-wasm exports. Its own JavaScript is for whole files and browsers and is not used. */
 interface Minimp3 {

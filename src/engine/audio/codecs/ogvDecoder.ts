@@ -3,7 +3,7 @@ import createVorbis from "ogv/dist/ogv-decoder-audio-vorbis-wasm.js";
 import { stoppingWithoutMemory, withFixedMemory } from "./fixedMemory.ts";
 import { withLargerStack } from "./largerStack.ts";
 import type { PacketDecoder, Planes } from "./packetDecoder.ts";
-import { readPackageFile } from "./readPackageFile.ts";
+import { readPackageFile } from "../../node/readPackageFile.ts";
 
 /** Bytes of `OpusHead`, and where in it stand the samples to skip and the output gain (RFC 7845, section 5.1). */
 const OPUS_HEAD_BYTES = 19;
@@ -12,7 +12,7 @@ const OUTPUT_GAIN = 16;
 /** Bytes of stack that the decoders get beside the 64 kB of their own. */
 const STACK_MORE = 512 * 1024;
 /** A Vorbis comment header that holds none (Vorbis I, section 5.2.1): nobody reads them, and there may be pictures in them. */
-const NO_COMMENTS = Buffer.from("\x03vorbis\0\0\0\0\0\0\0\0\x01", "latin1");
+const NO_COMMENTS = new TextEncoder().encode("\x03vorbis\0\0\0\0\0\0\0\0\x01");
 
 /**
  * Opus (libopus) by way of ogv.js.
@@ -71,12 +71,12 @@ function open(module: OgvAudioDecoder, headers: readonly Uint8Array[], delay: nu
 }
 
 function plainHead(channels: number): Uint8Array<ArrayBuffer> {
-  const head = Buffer.alloc(OPUS_HEAD_BYTES);
-  head.write("OpusHead");
+  const head = new Uint8Array(OPUS_HEAD_BYTES);
+  head.set(new TextEncoder().encode("OpusHead"));
   head[8] = 1;
   head[9] = Math.min(2, channels);
-  head.writeUInt32LE(48_000, 12);
-  return new Uint8Array(head);
+  new DataView(head.buffer).setUint32(12, 48_000, true);
+  return head;
 }
 
 function splitLaced(bytes: Uint8Array): { identification: Uint8Array; setup: Uint8Array } | undefined {

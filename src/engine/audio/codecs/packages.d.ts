@@ -12,7 +12,7 @@ declare module "@echogarden/speex-resampler-wasm/simd" {
     _speex_resampler_process_float(state: number, channel: number, input: number, inputCount: number, output: number, outputCount: number): number;
     _speex_resampler_destroy(state: number): void;
   }
-  export default function createSpeex(options: { wasmBinary: Uint8Array }): Promise<SpeexModule>;
+  export default function createSpeex(options: { wasmBinary: Uint8Array; locateFile: (file: string) => string }): Promise<SpeexModule>;
 }
 
 /** How a module of Emscripten is started by somebody else. */

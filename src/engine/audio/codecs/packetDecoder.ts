@@ -1,6 +1,14 @@
 /** Sound as a decoder gives it: one array for each channel, samples from -1 to 1 or a little beyond. */
 export type Planes = Float32Array[];
 
+/** The next sound of a track. */
+export interface DecodedChunk {
+  /** None where packets held no sound: time goes by for whoever watches. */
+  planes: Planes;
+  /** Hz. */
+  sampleRate: number;
+}
+
 /** Decodes the packets of one stream in their order. */
 export interface PacketDecoder {
   /** Hz of what it gives, whatever the container says. */

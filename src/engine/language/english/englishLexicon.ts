@@ -1,5 +1,5 @@
-import { readFile } from "node:fs/promises";
-import { join } from "node:path";
+import { readFile } from "../../../platform/node/files.ts";
+import { join } from "../../../platform/node/paths.ts";
 import { DictionaryText } from "../../../core/lexicon/dictionaryText.ts";
 import { LetterToSound } from "../../../core/lexicon/letterToSound.ts";
 import { plainPronunciation, plainPronunciations } from "../../../core/lexicon/stress.ts";

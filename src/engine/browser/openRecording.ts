@@ -1,0 +1,17 @@
+import { BufferSource } from "mediabunny";
+import { fileOfBytes } from "../../core/fileOfBytes.ts";
+import { hostFiles } from "../../platform/browser/hostFiles.ts";
+import type { OpenRecording } from "../node/openRecording.ts";
+
+export type { OpenRecording };
+
+/** All of the recording is in memory until it is closed and nobody reads from its sources any more. @throws what the host's files throw */
+export async function openRecording(path: string): Promise<OpenRecording> {
+  let bytes = await hostFiles().read(path);
+  const file = fileOfBytes(bytes);
+  const close = () => {
+    bytes = new Uint8Array();
+    return file.close();
+  };
+  return { file: { ...file, close }, source: () => new BufferSource(bytes) };
+}

@@ -1,0 +1,16 @@
+import { readFile } from "../../platform/browser/files.ts";
+import { basename, join } from "../../platform/browser/paths.ts";
+import { engineNotLoaded } from "../slot/engineErrors.ts";
+import { HOME } from "./slotProtocol.ts";
+
+/**
+ * A package's WebAssembly, which lies beside the engine's other files.
+ * @param _name the package
+ * @param file path inside it
+ * @throws {AnalysisError} where it cannot be read: that is no fault of the recording
+ */
+export async function readPackageFile(_name: string, file: string): Promise<Uint8Array> {
+  return readFile(join(HOME, basename(file))).catch((error: unknown) => {
+    throw engineNotLoaded(error);
+  });
+}

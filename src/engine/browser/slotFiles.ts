@@ -1,0 +1,37 @@
+import { fileError, type HostFiles } from "../../platform/browser/hostFiles.ts";
+import type { FromWebWorker, ToWebWorker } from "./slotProtocol.ts";
+
+/** The files of the engine's worker: its slot reads them for it, and nothing else can be done to them. */
+export class SlotFiles implements HostFiles {
+  readonly #waiting = new Map<number, { resolve: (bytes: Uint8Array) => void; reject: (error: Error) => void }>();
+  #last = 0;
+
+  constructor(private readonly ask: (message: FromWebWorker) => void) {}
+
+  /** What the slot answers. */
+  receive(answer: Exclude<ToWebWorker, { type: "run" }>): void {
+    const waiting = this.#waiting.get(answer.read);
+    this.#waiting.delete(answer.read);
+    if (answer.type === "file") waiting?.resolve(answer.bytes);
+    else waiting?.reject(Object.assign(new Error(answer.message), { code: answer.code }));
+  }
+
+  read(path: string): Promise<Uint8Array> {
+    return new Promise((resolve, reject) => {
+      const read = ++this.#last;
+      this.#waiting.set(read, { resolve, reject });
+      this.ask({ type: "read", read, path });
+    });
+  }
+
+  entry = refused;
+  list = refused;
+  makeFolder = refused;
+  remove = refused;
+  rename = refused;
+  write = refused;
+}
+
+function refused(path: string): Promise<never> {
+  return Promise.reject(fileError("EACCES", path));
+}

@@ -1,0 +1,73 @@
+// The main thread of a child process in which one engine runs. It does no work of its own, so that it hears at once when
+// an analysis is cancelled, which the engine's thread sees by a flag in shared memory, and when its parent is gone; and so
+// that its signs of life stop only when the whole process stands still.
+import { readFileSync, writeFileSync } from "node:fs";
+import { Worker } from "node:worker_threads";
+import { BEAT, type ChildSetup, type FromChild, type FromWorker, type ToChild } from "../slot/workerProtocol.ts";
+
+/** How much likelier than its parent this process is to be chosen when Linux runs out of memory, in thousandths of the memory. */
+const OFFERED_FIRST = 200;
+
+const { workerFile, setup, heapLimit } = JSON.parse(process.argv[2]!) as ChildSetup;
+
+// The parent closes the channel when it ends, and so does the system when the parent is killed.
+process.on("disconnect", end);
+if (!process.connected) end();
+// Ctrl+C in a terminal and the end of a systemd unit reach every process at once. The parent decides what follows.
+for (const name of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(name, () => undefined);
+offerToTheOutOfMemoryKiller();
+
+let current: { id: number; cancel: Int32Array } | undefined;
+let fault: NodeJS.ErrnoException | undefined;
+let beats: NodeJS.Timeout | undefined;
+beat();
+
+// A runaway computation ends in an error in this thread, which the parent can be informed of.
+const worker = new Worker(workerFile, { workerData: setup, resourceLimits: { maxOldGenerationSizeMb: heapLimit } });
+worker.on("message", (message: FromWorker) => {
+  // Anything but progress means that it has nothing more to do.
+  if (message.type !== "progress") clearInterval(beats);
+  post(message);
+});
+worker.on("error", (error: Error) => (fault = error));
+worker.on("exit", (code) => {
+  const outOfMemory = fault?.code === "ERR_WORKER_OUT_OF_MEMORY";
+  post({ type: "died", outOfMemory, reason: fault?.stack ?? `the thread ended with code ${code}` }, () => process.exit(1));
+});
+
+process.on("message", (message: ToChild) => {
+  if (message.type === "cancel") {
+    if (current?.id === message.id) Atomics.store(current.cancel, 0, 1);
+    return;
+  }
+  const cancel = new SharedArrayBuffer(4);
+  current = { id: message.id, cancel: new Int32Array(cancel) };
+  beat();
+  worker.postMessage({ id: message.id, request: message.request, cancel });
+});
+
+/** An engine that rests wakes nobody up. */
+function beat(): void {
+  clearInterval(beats);
+  beats = setInterval(() => post({ type: "alive" }), BEAT);
+}
+
+function post(message: FromChild, sent: () => void = () => undefined): void {
+  process.send!(message, sent);
+}
+
+/** At once: an orderly exit would wait for the thread, whatever that is at. */
+function end(): void {
+  process.kill(process.pid, "SIGKILL");
+}
+
+/** Where memory runs out, this process is to go rather than the service or the editor: only its own recording is lost then. */
+function offerToTheOutOfMemoryKiller(): void {
+  if (process.platform !== "linux") return;
+  const path = "/proc/self/oom_score_adj";
+  try {
+    writeFileSync(path, String(Math.min(1000, Number(readFileSync(path, "utf8")) + OFFERED_FIRST)));
+  } catch {
+    // A sandbox without it.
+  }
+}

@@ -1,0 +1,223 @@
+import { spawn, type ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import { availableParallelism } from "node:os";
+import { dirname, join } from "node:path";
+import { AnalysisError } from "../../core/analysis.ts";
+import { systemClock } from "../../platform/clock.ts";
+import { blameFor, outOfMemoryKills } from "./childDeath.ts";
+import { childEnvironment } from "./childEnvironment.ts";
+import { ChildEnded, engineCrashed, engineFailed, engineHalted, engineKilled, engineMissing, engineStuck } from "../slot/engineErrors.ts";
+import type { Job, SlotEvents } from "../slot/job.ts";
+import { SilenceWatch } from "../slot/silenceWatch.ts";
+import type { ChildSetup, FromChild, ToChild, WorkerSetup } from "../slot/workerProtocol.ts";
+
+export interface SlotOptions {
+  /** The program of the child process, `engineChild`; an absolute path. */
+  childFile: string;
+  /** The program of the thread in it. */
+  workerFile: string;
+  setup: WorkerSetup;
+  /** Of this environment the child gets what it needs; this process's unless given. */
+  env?: NodeJS.ProcessEnv;
+  /** Node's own options for the child, such as a loader for TypeScript; none unless given, whatever this process has. */
+  execArgv?: string[];
+  /**
+   * An engine that has reported nothing of its job for this long is taken for stuck, and a process that has given no sign of
+   * life for this long for one that was halted; milliseconds.
+   */
+  silenceLimit?: number;
+  /** What the engine's JavaScript may take, in megabytes; its decoders and models lie beside that. */
+  heapLimit?: number;
+  /** How many processes the system has killed for want of memory so far. */
+  outOfMemoryKills?: () => number | undefined;
+}
+
+/** How the engine that was built into a directory is started. */
+export function builtEngine(directory: string): Pick<SlotOptions, "childFile" | "workerFile" | "setup"> {
+  return { childFile: join(directory, "engineChild.mjs"), workerFile: join(directory, "engineWorker.mjs"), setup: { modelDirectory: join(directory, "model") } };
+}
+
+/** How many engines this machine can run side by side. */
+export function mostEngines(): number {
+  return availableParallelism();
+}
+
+/** Longest silence of an engine that is still trusted: one aligned segment on a slow machine; milliseconds. */
+const SILENCE_LIMIT = 60_000;
+/** Longest time for its start: loading the models from a slow disk. */
+const START_LIMIT = 60_000;
+const HEAP_LIMIT = 1024;
+
+/** One child process and the job that it is at: a child that dies is known to have died with that recording. */
+export class EngineSlot {
+  private readonly child: ChildProcess;
+  private readonly killsSoFar: () => number | undefined;
+  private readonly exited: Promise<unknown>;
+  private job: Job | undefined;
+  private silence: SilenceWatch | undefined;
+  private dead = false;
+  private ready = false;
+  private killsBefore: number | undefined;
+  private exit: { code: number | null; signal: NodeJS.Signals | null } | undefined;
+  /** Why it ends, where that is known before it has ended. */
+  private fault: AnalysisError | undefined;
+
+  /** @throws what the system says where it lets no process be started. Some of that comes as an event instead. */
+  constructor(
+    private readonly options: SlotOptions,
+    private readonly on: SlotEvents<EngineSlot>,
+  ) {
+    const { childFile, workerFile, setup, heapLimit = HEAP_LIMIT, execArgv = [] } = options;
+    this.killsSoFar = options.outOfMemoryKills ?? outOfMemoryKills;
+    const argument = JSON.stringify({ workerFile, setup, heapLimit } satisfies ChildSetup);
+    this.child = spawn(process.execPath, [...execArgv, childFile, argument], {
+      cwd: dirname(childFile),
+      env: childEnvironment(options.env ?? process.env),
+      windowsHide: true,
+      // As between threads: numbers and absent fields arrive as they are.
+      serialization: "advanced",
+      // What the acoustic libraries print is for nobody.
+      stdio: ["ignore", "ignore", "ignore", "ipc"],
+    });
+    this.exited = once(this.child, "exit").catch(() => undefined);
+    this.child.on("message", (message: FromChild) => this.receive(message));
+    this.child.on("error", (error) => {
+      // Where it is there, its exit tells more.
+      if (this.child.pid === undefined) this.die(engineMissing(error));
+    });
+    this.child.on("exit", (code, signal) => {
+      this.exit = { code, signal };
+      this.onEnd();
+    });
+    this.child.on("disconnect", () => {
+      // Nothing can be asked of it any more.
+      this.child.kill("SIGKILL");
+      this.onEnd();
+    });
+    this.hold(false);
+  }
+
+  get busy(): boolean {
+    return this.job !== undefined || this.dead;
+  }
+
+  run(job: Job): void {
+    this.job = job;
+    this.hold(true);
+    this.watch();
+    // Only then: what ends it before has nothing to do with the recording.
+    if (this.ready) this.begin(job);
+  }
+
+  /** Has the engine let go of a job, if it is at that one. It reports when it has. */
+  cancel(job: Job): void {
+    if (this.job === job && this.ready) this.send({ type: "cancel", id: job.id });
+  }
+
+  async close(reason: Error): Promise<void> {
+    this.settle((job) => job.reject(reason));
+    this.dead = true;
+    if (this.child.pid === undefined || this.exit) return;
+    this.child.ref();
+    this.child.kill("SIGKILL");
+    await this.exited;
+  }
+
+  private begin(job: Job): void {
+    if (job.options.signal?.aborted) {
+      this.settle(() => undefined);
+      this.on.idle();
+      return;
+    }
+    this.killsBefore = this.killsSoFar();
+    this.send({ type: "run", id: job.id, request: job.request });
+  }
+
+  private send(message: ToChild): void {
+    // A child that is gone has its end reported.
+    if (this.child.connected) this.child.send(message, () => undefined);
+  }
+
+  private receive(message: FromChild): void {
+    if (message.type === "alive") return this.silence?.beat();
+    if (message.type === "died") {
+      const cause = new ChildEnded(message.outOfMemory ? "thread out of memory" : "thread ended", message.reason);
+      this.fault ??= this.ready ? engineCrashed(cause, message.outOfMemory) : engineMissing(cause);
+      return;
+    }
+    if (message.type === "ready") {
+      this.ready = true;
+      this.watch();
+      if (this.job) this.begin(this.job);
+      return;
+    }
+    const job = this.job;
+    if (!job || message.id !== job.id) return;
+    if (message.type === "progress") {
+      this.watch();
+      // What was on its way when the job was cancelled is of no use to anybody.
+      if (!job.options.signal?.aborted) job.options.onProgress?.(message.progress);
+      return;
+    }
+    this.settle(() => {
+      if (message.type === "done") job.resolve(message.analysis);
+      else if (message.type === "refused") job.reject(new AnalysisError(message.code, message.message));
+      else if (message.type === "failed") job.reject(engineFailed(message.reason));
+    });
+    this.on.idle();
+  }
+
+  /** Its last words may be read after its exit is known, so both that and the end of the channel are waited for. */
+  private onEnd(): void {
+    if (this.exit && !this.child.connected) this.die(this.fault ?? this.faultOf(this.exit));
+  }
+
+  private faultOf({ code, signal }: NonNullable<typeof this.exit>): AnalysisError {
+    const cause = new ChildEnded(signal ?? `exit code ${code}`);
+    const kills = this.killsSoFar();
+    const outOfMemory = kills !== undefined && this.killsBefore !== undefined && kills > this.killsBefore;
+    const blame = blameFor({ code, signal, outOfMemory });
+    if (blame === "outside") return engineKilled(cause);
+    return this.ready ? engineCrashed(cause, blame === "memory") : engineMissing(cause);
+  }
+
+  private die(reason: AnalysisError): void {
+    if (this.dead) return;
+    this.dead = true;
+    this.settle((job) => job.reject(reason));
+    this.on.gone(this);
+  }
+
+  private settle(finish: (job: Job) => void): void {
+    this.silence?.end();
+    const job = this.job;
+    this.job = undefined;
+    if (!this.dead) this.hold(false);
+    if (!job) return;
+    job.detach();
+    finish(job);
+  }
+
+  /** Whether this process has to live on for the child's sake. */
+  private hold(held: boolean): void {
+    for (const handle of [this.child, this.child.channel]) {
+      if (held) handle?.ref();
+      else handle?.unref();
+    }
+  }
+
+  /** From now on, the engine has all its time again to report something. */
+  private watch(): void {
+    this.silence?.end();
+    if (!this.job) return;
+    this.silence = new SilenceWatch(systemClock, this.ready ? (this.options.silenceLimit ?? SILENCE_LIMIT) : START_LIMIT, {
+      stuck: () => this.end(this.ready ? engineStuck() : engineMissing(new ChildEnded("silent"))),
+      halted: () => this.end(engineHalted()),
+    });
+  }
+
+  private end(fault: AnalysisError): void {
+    this.fault ??= fault;
+    this.child.kill("SIGKILL");
+  }
+}

@@ -1,0 +1,14 @@
+import { FilePathSource, type Source } from "mediabunny";
+import type { OpenFile } from "../../core/openFile.ts";
+import { openRegular } from "../../platform/node/boundedFile.ts";
+
+/** A recording's file, and the same for mediabunny's readers; each of their sources is disposed of with its input. */
+export interface OpenRecording {
+  file: OpenFile;
+  source: () => Source;
+}
+
+/** @throws as `openRegular` does */
+export async function openRecording(path: string): Promise<OpenRecording> {
+  return { file: await openRegular(path), source: () => new FilePathSource(path) };
+}

@@ -1,0 +1,20 @@
+import type { Analysis, AnalysisOptions, AnalysisRequest } from "../../core/analysis.ts";
+
+/** An analysis that a caller waits for. */
+export interface Job {
+  id: number;
+  request: AnalysisRequest;
+  options: AnalysisOptions;
+  resolve: (analysis: Analysis) => void;
+  reject: (reason: unknown) => void;
+  /** Stops listening for its cancellation. */
+  detach: () => void;
+}
+
+/** What the pool hears of a slot. */
+export interface SlotEvents<Slot> {
+  /** It could take another job. */
+  idle: () => void;
+  /** It takes no more jobs; its own has been told why. */
+  gone: (slot: Slot) => void;
+}

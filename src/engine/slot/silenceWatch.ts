@@ -1,0 +1,58 @@
+import type { Clock } from "../../platform/clock.ts";
+import { afterAwake } from "../../platform/countdown.ts";
+import { BEAT } from "./workerProtocol.ts";
+
+/** What a silence means; one of the two is called, once. */
+export interface Silence {
+  /** The process runs, and its engine has reported nothing for too long: what it is at does not come to an end. */
+  stuck: () => void;
+  /** The process itself has not been heard for too long: somebody halted it, whatever its engine was at. */
+  halted: () => void;
+}
+
+/**
+ * Tells an engine that is stuck from a process that stands still. While its engine works, the process gives a sign of
+ * life every `BEAT` milliseconds, from a thread that does nothing else. The engine is only given the time in which the
+ * process ran; and time that both processes spent stopped, or the machine asleep, counts against neither.
+ */
+export class SilenceWatch {
+  private quiet = 0;
+  private heardAt: number;
+  private ended = false;
+  private cancel: () => void = () => undefined;
+
+  /** @param limit of either silence; milliseconds */
+  constructor(
+    private readonly clock: Clock,
+    private readonly limit: number,
+    private readonly on: Silence,
+  ) {
+    this.heardAt = clock.now();
+    this.hear();
+  }
+
+  /** The process gave a sign of life, which says nothing about its engine. */
+  beat(): void {
+    if (this.ended) return;
+    // A longer gap is time in which the process, or this one, did not run.
+    this.quiet += Math.min(this.clock.now() - this.heardAt, 2 * BEAT);
+    this.hear();
+    if (this.quiet >= this.limit) this.tell(this.on.stuck);
+  }
+
+  end(): void {
+    this.ended = true;
+    this.cancel();
+  }
+
+  private tell(what: () => void): void {
+    this.end();
+    what();
+  }
+
+  private hear(): void {
+    this.cancel();
+    this.heardAt = this.clock.now();
+    this.cancel = afterAwake(this.clock, this.limit, () => this.tell(this.on.halted));
+  }
+}

@@ -1,0 +1,98 @@
+// Runs in a browser: a worker in which the engine is created, as the editor's host of extensions is one. The page hands it one
+// request after another, by HTTP addresses in place of paths.
+import type { Analyser, Analysis, AnalysisError, AnalysisRequest } from "../../src/core/analysis.ts";
+import { readAudio } from "../../src/engine/audio/readAudio.ts";
+import { HOME } from "../../src/engine/browser/slotProtocol.ts";
+import { createEngine } from "../../src/engine/createEngine.ts";
+import { builtEngine, mostEngines } from "../../src/engine/node/engineSlot.ts";
+import { WorkerPool } from "../../src/engine/workerPool.ts";
+import { fileError, useHostFiles, type HostFiles } from "../../src/platform/browser/hostFiles.ts";
+
+/** What the page asks for. */
+export type ToEngineHost =
+  /** With a limit in milliseconds, an engine that is silent for longer is taken for stuck; otherwise as it is for authors. */
+  | { ask: "create"; directory: string; workers?: number; silenceLimit?: number }
+  /** With `abortAt`, the analysis is aborted when its progress has come so far. */
+  | { ask: "analyse"; request: AnalysisRequest; abortAt?: number }
+  /** For the analysis of an outcome, which may be large. */
+  | { ask: "analysis"; of: number }
+  /** For a recording's samples, as the engine hears them. */
+  | { ask: "samples"; audioPath: string }
+  | { ask: "close" };
+
+/**
+ * What an analysis came to: the number by which it can be asked for, or of an error, what tells it from others. `told` is the progress,
+ * `seconds` how long all of it took.
+ */
+export interface EngineOutcome {
+  analysis?: number;
+  error?: { name: string; code?: string; message: string; cause?: string };
+  told: number[];
+  seconds: number;
+}
+
+function refused(path: string): Promise<never> {
+  return Promise.reject(fileError("EACCES", path));
+}
+
+const files: HostFiles = {
+  async read(path) {
+    const response = await fetch(encodeURI(path.replace(HOME, `${home}/`)));
+    if (!response.ok) throw fileError("ENOENT", path);
+    return new Uint8Array(await response.arrayBuffer());
+  },
+  entry: refused,
+  list: refused,
+  makeFolder: refused,
+  remove: refused,
+  rename: refused,
+  write: refused,
+};
+useHostFiles(files);
+
+let engine: Analyser | undefined;
+/** Where its files are. */
+let home = "";
+const analyses = new Map<number, Analysis>();
+
+async function answer(asked: ToEngineHost): Promise<EngineOutcome | Analysis | number[] | undefined> {
+  if (asked.ask === "create") engine = create(asked);
+  else if (asked.ask === "close") await engine!.close();
+  else if (asked.ask === "analyse") return analyse(asked.request, asked.abortAt);
+  else if (asked.ask === "samples") return Array.from((await readAudio(asked.audioPath)).samples);
+  else return analyses.get(asked.of);
+}
+
+function create({ directory, workers, silenceLimit }: Extract<ToEngineHost, { ask: "create" }>): Analyser {
+  home = directory;
+  if (silenceLimit === undefined) return createEngine({ directory, workers });
+  return new WorkerPool({ ...builtEngine(directory), silenceLimit, workers: workers ?? mostEngines() });
+}
+
+async function analyse(request: AnalysisRequest, abortAt = Infinity): Promise<EngineOutcome> {
+  const abort = new AbortController();
+  const told: number[] = [];
+  const progress = (fraction: number) => {
+    if (fraction >= abortAt) abort.abort(new Error("not wanted"));
+  };
+  const started = performance.now();
+  const running = engine!.analyse(request, {
+    signal: abort.signal,
+    onProgress: ({ fraction }) => {
+      told.push(fraction);
+      progress(fraction);
+    },
+  });
+  // Before it has begun.
+  progress(0);
+  const outcome = await running.then(
+    (analysis) => {
+      analyses.set(analyses.size, analysis);
+      return { analysis: analyses.size - 1 };
+    },
+    ({ name, code, message, cause }: AnalysisError) => ({ error: { name, code, message, cause: cause instanceof Error ? cause.message : undefined } }),
+  );
+  return { ...outcome, told, seconds: (performance.now() - started) / 1000 };
+}
+
+addEventListener("message", ({ data: [id, asked] }: MessageEvent<[number, ToEngineHost]>) => void answer(asked).then((answered) => postMessage([id, answered])));
