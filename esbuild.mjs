@@ -1,6 +1,6 @@
 // Builds everything that ships into dist/, from one table. `--watch` rebuilds on change, `--production` minifies,
-// `--viewer DIR` builds the pages alone, and there, so that it can be measured without a whole build. `--worker ENTRY OUTFILE` builds one
-// file as the workers of a browser are built, `--web ENTRY OUTFILE` as what the editor's host evaluates there, and nothing else.
+// `--viewer DIR` builds the pages alone, and there, so that it can be measured without a whole build. `--worker FILE OUTFILE` builds one file
+// as the workers of a browser are built, and `--web FILE DIR` as for the editor in a browser, so that they can be tested there.
 import { cp, mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { basename, dirname, join } from "node:path";
@@ -12,8 +12,8 @@ const root = dirname(fileURLToPath(import.meta.url));
 const watch = process.argv.includes("--watch");
 const production = process.argv.includes("--production");
 const viewerAlone = process.argv.includes("--viewer") ? process.argv[process.argv.indexOf("--viewer") + 1] : undefined;
-const alone = ["--worker", "--web"].find((option) => process.argv.includes(option));
-const [entry, outfile] = alone ? process.argv.slice(process.argv.indexOf(alone) + 1) : [];
+const [workerAlone, workerFile] = process.argv.includes("--worker") ? process.argv.slice(process.argv.indexOf("--worker") + 1) : [];
+const [webAlone, webFolder] = process.argv.includes("--web") ? process.argv.slice(process.argv.indexOf("--web") + 1) : [];
 const load = createRequire(import.meta.url);
 /** Of the packages with which the engine reads recordings: their WebAssembly, which lies beside the bundle. */
 const audioModules = [
@@ -112,7 +112,7 @@ const targets = [
   { ...shared, entryPoints: ["src/viewer/recorder/recorder.css"], outfile: "dist/recorder.css" },
 ];
 
-if (!viewerAlone && !entry) await copyData();
+if (!viewerAlone && !workerAlone && !webAlone) await copyData();
 
 /** What ships as it is or is made from data: the engine's WebAssembly, models and words. */
 async function copyData() {
@@ -178,7 +178,8 @@ async function assemble(path) {
 const wanted = wantedTargets();
 
 function wantedTargets() {
-  if (entry) return [{ ...(alone === "--web" ? web : webWorker), entryPoints: [entry], outfile }];
+  if (workerAlone) return [{ ...webWorker, entryPoints: [workerAlone], outfile: workerFile }];
+  if (webAlone) return [{ ...web, entryPoints: [webAlone], outfile: join(webFolder, `${basename(webAlone, ".ts")}.cjs`) }];
   if (!viewerAlone) return targets;
   return targets.filter(({ outfile }) => /^dist\/(viewer|overview)\w*\.(js|css)$/.test(outfile)).map((target) => ({ ...target, outfile: join(viewerAlone, basename(target.outfile)) }));
 }

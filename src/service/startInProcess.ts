@@ -6,6 +6,7 @@ import { DIRECTORY_MODE } from "../platform/durableFile.ts";
 import { lockDirectory } from "../platform/node/directoryLock.ts";
 import { makeDirectory } from "../platform/node/makeDirectory.ts";
 import { OWN_FILES } from "../platform/node/ownFiles.ts";
+import type { RequireDecoder } from "./checkAudio.ts";
 import { InProcessTransport } from "./inProcessTransport.ts";
 import { directoryUnusable, keyFor, openService } from "./openService.ts";
 import type { ServedOperation } from "./servedOperation.ts";
@@ -24,6 +25,8 @@ export interface InProcessOptions {
   operations?: readonly ServedOperation[];
   /** Made at random by default. */
   apiKey?: string;
+  /** Asked of a recording's codec before it is taken; the engine's own unless given. */
+  requireDecoder?: RequireDecoder;
   limits?: Partial<ServiceLimits>;
   /** Takes one line at a time, never with a key, a user token, audio or reference text. */
   log?: (line: string) => void;
@@ -60,13 +63,13 @@ const URL_OF_SERVICE = `http://127.0.0.1:${PORT}`;
  * @throws {HumanError} `data-directory-unusable`, `data-directory-in-use` or `key-unusable`; or the signal's reason.
  */
 export async function startInProcess(options: InProcessOptions): Promise<InProcessService> {
-  const { analyser, dataDirectory, signal, operations = SERVED_OPERATIONS, log = () => undefined, now = () => new Date(), files = OWN_FILES } = options;
+  const { analyser, dataDirectory, requireDecoder, signal, operations = SERVED_OPERATIONS, log = () => undefined, now = () => new Date(), files = OWN_FILES } = options;
   const limits = { ...DEFAULT_LIMITS, ...options.limits };
   const apiKey = keyFor(options.apiKey);
   let stop = (): void => undefined;
   const unlock = await lock(dataDirectory, limits.lockBeat, () => stop());
   try {
-    const service = await openService({ analyser, dataDirectory, operations, apiKey, port: () => PORT, checkReceiver: refuseReceiver, limits, files, now, log, signal });
+    const service = await openService({ analyser, dataDirectory, operations, apiKey, port: () => PORT, checkReceiver: refuseReceiver, requireDecoder, limits, files, now, log, signal });
     const transport = new InProcessTransport(URL_OF_SERVICE, service.handler);
     await service.begin();
     const shutDown = async () => {

@@ -16,11 +16,10 @@ const NODE_ALONE = ["process", "Buffer", "require", "global", "setImmediate", "c
 /** `webEntry.ts` as it is built for a browser. @throws what the build says, such as that something of Node's is missing. */
 export function builtForWeb(): string {
   const folder = mkdtempSync(join(tmpdir(), "web-"));
-  const file = join(folder, "webEntry.cjs");
   try {
-    const { status, stderr } = spawnSync(process.execPath, [join(ROOT, "esbuild.mjs"), "--web", join(ROOT, "test/integration/service/webEntry.ts"), file], { encoding: "utf8" });
+    const { status, stderr } = spawnSync(process.execPath, [join(ROOT, "esbuild.mjs"), "--web", join(ROOT, "test/integration/service/webEntry.ts"), folder], { encoding: "utf8" });
     if (status !== 0) throw new Error(stderr);
-    return readFileSync(file, "utf8");
+    return readFileSync(join(folder, "webEntry.cjs"), "utf8");
   } finally {
     rmSync(folder, { recursive: true });
   }
