@@ -40,6 +40,7 @@ export interface OpenServiceOptions {
   checkReceiver: CheckReceiver;
   /** Absent where no results are sent. */
   notifier?: (store: JobStore) => Promise<Notifier>;
+  /** As the engine has it unless given. */
   requireDecoder?: RequireDecoder;
   limits: ServiceLimits;
   files: FileSystem;

@@ -25,7 +25,7 @@ export interface InProcessOptions {
   operations?: readonly ServedOperation[];
   /** Made at random by default. */
   apiKey?: string;
-  /** Asked of a recording's codec before it is taken; by default all go to the analyser. */
+  /** Asked of a recording's codec before it is taken; the engine's own unless given. */
   requireDecoder?: RequireDecoder;
   limits?: Partial<ServiceLimits>;
   /** Takes one line at a time, never with a key, a user token, audio or reference text. */

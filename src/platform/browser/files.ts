@@ -70,9 +70,8 @@ function fileToWrite(path: string): WritableFile {
   let pieces: Uint8Array[] = [];
   let written = 0;
   const all = () => {
-    const bytes = joinedBytes(pieces);
-    pieces = [bytes];
-    return bytes;
+    if (pieces.length !== 1) pieces = [joinedBytes(pieces)];
+    return pieces[0]!;
   };
   const sync = async () => {
     if (all().length === written) return;

@@ -187,6 +187,9 @@ describe("the service within a process", function () {
     await files.write("memory:///audio/long.wav", wavBytes({ seconds: 31 }));
     await assert.rejects(clientOf(service).assess({ ...word, audioPath: "memory:///audio/long.wav" }), { code: "audio-too-long", message: /^The recording lasts 31\.0 seconds\./ });
     await assert.rejects(clientOf(service).assess({ ...word, audioPath: "memory:///audio/none.wav" }), { code: "file-not-found", message: /^There is no recording at memory:\/\/\/audio\/none\.wav\./ });
+    // Node has no WebCodecs, as browsers have it.
+    await files.write("memory:///audio/aac.m4a", readFileSync("test/fixtures/audio/aac.m4a"));
+    await assert.rejects(clientOf(service).assess({ ...requestFor(KINDS[1]!), audioPath: "memory:///audio/aac.m4a" }), { code: "format-not-accepted", serviceCode: "audio-unsupported", message: /AAC/ });
     await assert.rejects(clientOf({ ...service, apiKey: "wrong-key" }).assess(word), { code: "key-refused" });
     await assert.rejects(clientOf(service).assess({ ...word, webhookUrl: "https://receiver.example/" }), { code: "submission-refused", serviceCode: "webhook-unsupported", field: "webhook_url", message: /sends results to no webhook/ });
     await assert.rejects(clientOf(service).result({ id: "0".repeat(32), operation: "recognition", address: `${service.url}/v1/audio/recognition/result/${"0".repeat(32)}/`, origin: service.url }), { code: "result-unknown" });
