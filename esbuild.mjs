@@ -57,8 +57,11 @@ const browserHands = {
 };
 /** The editor's host in a browser evaluates CommonJS, and gives it nothing but the editor. */
 const web = { ...shared, alias, platform: "browser", target: "es2022", format: "cjs", charset: "utf8", plugins: [browserHands] };
-/** A worker there is a module. What Emscripten's loaders ask Node for, they ask for in Node alone. */
-const webWorker = { ...web, format: "esm", external: ["fs", "path", "module", "url"] };
+/**
+ * A worker there is a script and no module, as the editor's host loads it by `importScripts`. What Emscripten's loaders ask Node for, they
+ * ask for in Node alone, and the address of their module only to find files that they are given.
+ */
+const webWorker = { ...web, format: "iife", external: ["fs", "path", "module", "url"], define: { "import.meta.url": "undefined" } };
 
 const targets = [
   // The extension, and what it loads on first use: the client, the embedded service and the wire's schemas.

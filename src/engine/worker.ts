@@ -24,7 +24,7 @@ function reporterFor({ id, isCancelled }: WorkerJob): ProgressReporter {
   };
 }
 
-await takeJobs(async ({ modelDirectory }) => {
+void takeJobs(async ({ modelDirectory }) => {
   const models = await loadModels(modelDirectory);
   return (job) => {
     void analyse(job.request, models, reporterFor(job)).then(
