@@ -18,6 +18,8 @@ const rooms = {
   viewer: [TEXTS, "^src/(contract|core)/", "^src/sets/overview/", "node_modules/fft\\.js/"],
   cli: ["^src/(agents|sets|project|results|client|service|operations|contract|core|platform)/", "node_modules/(@types/sarif|@modelcontextprotocol/server)/"],
 };
+/** Of rooms that run in a browser as well: where Node alone is asked. */
+const NODE_ALONE = ["/node/", "^src/(client|service)/webhooks/"];
 const withoutNode = ["core", "contract", "operations", "results", "project", "sets", "authoring", "agents", "viewer"];
 
 module.exports = {
@@ -37,6 +39,13 @@ module.exports = {
       scope: "folder",
       from: { path: `^src/${room}(/|$)` },
       to: { circular: true },
+    })),
+    ...[{ dependencyTypes: ["core"] }, { path: "node_modules/(undici|form-data|busboy|ipaddr\\.js)/" }].map((to, number) => ({
+      name: `node-alone-${number + 1}`,
+      comment: "client and service run in a browser too: what needs Node stands in a folder node, or in webhooks",
+      severity: "error",
+      from: { path: "^src/(client|service)/", pathNot: NODE_ALONE },
+      to,
     })),
     {
       name: "engine-language",

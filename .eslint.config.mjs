@@ -2,7 +2,7 @@ import tseslint from "typescript-eslint";
 
 /** A setting or a program could send keys and recordings somewhere: each has one door, and what stands there asks for trust. */
 const PROGRAMS = ["node:child_process", "child_process"].map((name) => ({ name, message: "ffmpeg.ts alone starts programs, engineSlot.ts the engine, and toolProcess.ts the server for agents." }));
-const CONVERTER = { regex: "/ffmpeg(\\.ts)?$", importNames: ["convertToWav"], message: "playableAudio.ts converts recordings, and asks for trust first." };
+const CONVERTER = { regex: "/(ffmpeg|conversion)(\\.ts)?$", importNames: ["convertToWav"], message: "playableAudio.ts converts recordings, and asks for trust first." };
 const SETTINGS = {
   selector: "MemberExpression[property.name='getConfiguration'], MemberExpression[property.value='getConfiguration'], Property[key.name='getConfiguration'], ImportSpecifier[imported.name='getConfiguration']",
   message: "Settings are read through ConfigValue, which knows what a workspace that is not trusted may say.",
@@ -42,7 +42,7 @@ export default tseslint.config(
   },
   // The doors. Settings are written in four more places, where the author chooses a value.
   { files: ["src/engine/audio/node/ffmpeg.ts", "src/engine/node/engineSlot.ts", "src/platform/node/ffmpeg.ts", "src/extension/agents/toolProcess.ts"], rules: { "no-restricted-imports": "off" } },
-  { files: ["src/extension/viewer/playableAudio.ts"], rules: { "no-restricted-imports": ["error", { paths: PROGRAMS }] } },
+  { files: ["src/extension/viewer/playableAudio.ts", "src/extension/host/node/conversion.ts"], rules: { "no-restricted-imports": ["error", { paths: PROGRAMS }] } },
   {
     files: [
       "src/extension/settings/configValue.ts", "src/extension/service/httpSettings.ts", "src/extension/authoring/alphabets/chooseAlphabet.ts",

@@ -1,6 +1,6 @@
 // Builds everything that ships into dist/, from one table. `--watch` rebuilds on change, `--production` minifies,
-// `--viewer DIR` builds the pages alone, and there, so that it can be measured without a whole build. `--worker ENTRY OUTFILE` builds one
-// file as the workers of a browser are built, and nothing else.
+// `--viewer DIR` builds the pages alone, and there, so that it can be measured without a whole build. `--worker FILE OUTFILE` builds one file
+// as the workers of a browser are built, and `--web FILE DIR` as for the editor in a browser, so that they can be tested there.
 import { cp, mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { basename, dirname, join } from "node:path";
@@ -12,7 +12,8 @@ const root = dirname(fileURLToPath(import.meta.url));
 const watch = process.argv.includes("--watch");
 const production = process.argv.includes("--production");
 const viewerAlone = process.argv.includes("--viewer") ? process.argv[process.argv.indexOf("--viewer") + 1] : undefined;
-const [entry, outfile] = process.argv.includes("--worker") ? process.argv.slice(process.argv.indexOf("--worker") + 1) : [];
+const [workerAlone, workerFile] = process.argv.includes("--worker") ? process.argv.slice(process.argv.indexOf("--worker") + 1) : [];
+const [webAlone, webFolder] = process.argv.includes("--web") ? process.argv.slice(process.argv.indexOf("--web") + 1) : [];
 const load = createRequire(import.meta.url);
 /** Of the packages with which the engine reads recordings: their WebAssembly, which lies beside the bundle. */
 const audioModules = [
@@ -28,7 +29,7 @@ const shared = {
   minify: production,
   sourcemap: production ? false : "linked",
   legalComments: "none",
-  // The editor's task waits for the lines in which esbuild tells that a build has begun and ended.
+  // The editor's task reads in these lines what failed and when a build begins.
   logLevel: watch ? "info" : "warning",
 };
 const alias = {
@@ -64,6 +65,11 @@ const web = { ...shared, alias, platform: "browser", target: "es2022", format: "
 const webWorker = { ...web, format: "iife", external: ["fs", "path", "module", "url"], define: { "import.meta.url": "undefined" } };
 
 const targets = [
+  // For the editor's host in a browser, the same rooms with a browser's hands.
+  ...Object.entries({
+    extension: "extension.ts", authoring: "authoringBackend.ts", sets: "setBackend.ts", suites: "suitesBackend.ts", overviews: "overviewBackend.ts",
+    authoringWorker: "authoring/checks/worker.ts", resultWorker: "results/resultWorker.ts",
+  }).map(([name, source]) => ({ ...web, entryPoints: [`src/extension/${source}`], outfile: `dist/web/${name}.js`, external: ["vscode"] })),
   // The extension, and what it loads on first use: the client, the embedded service and the wire's schemas.
   { ...host, entryPoints: ["src/extension/extension.ts"], outfile: "dist/extension.cjs", external: ["vscode", "./backend.cjs", "./authoring.cjs", "./sets.cjs", "./suites.cjs", "./overviews.cjs", "./record.cjs", "./agents.cjs"] },
   { ...host, entryPoints: ["src/extension/backend.ts"], outfile: "dist/backend.cjs", external: ["vscode"] },
@@ -109,7 +115,7 @@ const targets = [
   { ...shared, entryPoints: ["src/viewer/recorder/recorder.css"], outfile: "dist/recorder.css" },
 ];
 
-if (!viewerAlone && !entry) await copyData();
+if (!viewerAlone && !workerAlone && !webAlone) await copyData();
 
 /** What ships as it is or is made from data: the engine's WebAssembly, models and words. */
 async function copyData() {
@@ -121,7 +127,7 @@ async function copyData() {
   await writeFile(join(root, "dist/model/cmudict.txt"), await pronouncingDictionary());
   await writeFile(join(root, "dist/model/words.tsv"), await commonWords());
   await writeFile(join(root, "dist/model/affine.wasm"), await assemble("src/engine/acoustic/affine.wat"));
-  await mkdir(join(root, "dist/l10n"));
+  await mkdir(join(root, "dist/l10n"), { recursive: true });
   for (const language of await readdir(join(root, "media/l10n"))) await writeFile(join(root, `dist/l10n/bundle.l10n.${language}.json`), JSON.stringify(await textsIn(language)));
 }
 
@@ -175,12 +181,30 @@ async function assemble(path) {
 const wanted = wantedTargets();
 
 function wantedTargets() {
-  if (entry) return [{ ...webWorker, entryPoints: [entry], outfile }];
+  if (workerAlone) return [{ ...webWorker, entryPoints: [workerAlone], outfile: workerFile }];
+  if (webAlone) return [{ ...web, entryPoints: [webAlone], outfile: join(webFolder, `${basename(webAlone, ".ts")}.cjs`) }];
   if (!viewerAlone) return targets;
   return targets.filter(({ outfile }) => /^dist\/(viewer|overview)\w*\.(js|css)$/.test(outfile)).map((target) => ({ ...target, outfile: join(viewerAlone, basename(target.outfile)) }));
 }
 
-const contexts = await Promise.all(wanted.map((target) => esbuild.context(target)));
+/** Targets of which the newest build has not ended. */
+let unfinished = wanted.length;
+/** Says when everything is built. Each target is watched and ends by itself, so that esbuild's own lines come long before the last one is there. */
+const whenAllAreBuilt = {
+  name: "whenAllAreBuilt",
+  setup({ onStart, onEnd }) {
+    let isFirst = true;
+    onStart(() => {
+      if (!isFirst) unfinished++;
+      isFirst = false;
+    });
+    onEnd(() => {
+      // .vscode/tasks.json waits for this line before it starts the editor.
+      if (--unfinished === 0) console.log("watching");
+    });
+  },
+};
+const contexts = await Promise.all(wanted.map((target) => esbuild.context(watch ? { ...target, plugins: [...(target.plugins ?? []), whenAllAreBuilt] } : target)));
 if (watch) {
   await Promise.all(contexts.map((context) => context.watch()));
 } else {

@@ -9,7 +9,7 @@ import { TOOL_NAMES, type ToolName } from "./toolNames.ts";
 /** What a person is asked before a tool is run. */
 export interface Confirmation {
   title: string;
-  /** What will be done, and what of it a language model is told. */
+  /** What will be done, and what of it a language model gets. */
   message: string;
 }
 
@@ -20,7 +20,7 @@ export interface ToolDefinition<Name extends ToolName = ToolName> {
   description: string;
   /** For people who choose among tools: a sentence. */
   summary: string;
-  /** Whether its answer tells of a child's reading, which needs somebody's leave. */
+  /** Whether its answer is about a child's reading, which needs somebody's leave. */
   tellsOfReadings: boolean;
   /** Whether it runs the engine, which is left alone in a workspace that is not trusted. */
   assesses: boolean;
@@ -35,7 +35,7 @@ export interface ToolDefinition<Name extends ToolName = ToolName> {
 const PLACES = "Lines and columns count from 1; columns, start and end count UTF-16 units.";
 const FIXES = "Each problem has a code, a place, a message and, where there are any, fixes as exact replacements. Apply all edits of one fix together, those at the end of the text first, and check again: fixing one problem can show another. A fix that is preferred leaves no doubt; among others choose by what the author means, or ask.";
 const PAGES = "Long lists come in parts: ask again with offset.";
-/** What every answer about a reading tells, and what none does. */
+/** What every answer about a reading has in it, and what none has. */
 const TOLD = "accuracy, words correct per minute, each word that was read otherwise and what was said for it, and which phonemes were confused";
 
 export const TOOL_DEFINITIONS: { readonly [Name in ToolName]: ToolDefinition<Name> } = {

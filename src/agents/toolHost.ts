@@ -24,7 +24,7 @@ export interface AssessmentAsked {
   save: boolean;
 }
 
-/** A reading that is there to be told of. */
+/** A saved reading. */
 export interface KnownReading {
   timeline: Timeline;
   operation: OperationId;

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { GRADES } from "../core/reading/norms.ts";
 import { OPERATION_IDS } from "../operations/operations.ts";
 
-/** What a model may ask for, each with what it should know. Unknown properties are refused, so that a slip is told and not passed over. */
+/** What a model may ask for, each with what it should know. Unknown properties are refused, so that a slip is reported and not ignored. */
 
 /** In UTF-16 units; a text that is longer is checked as a file. */
 export const LONGEST_TEXT = 200_000;

@@ -58,7 +58,7 @@ function nothing(leftOut: readonly LeftOut[], count: number): HumanError {
   return new HumanError("agreement-nothing", `There is nothing to compare in ${counted(count, "result")}${reasons.length === 0 ? "" : `: ${reasons.join("; ")}`}. Open results in the editor and confirm (Y) or correct words, or name another rater's with --truth.`);
 }
 
-/** Results of a file or a folder. What cannot be read in a folder is told; a file that was named has to be a result. */
+/** Results of a file or a folder. What cannot be read in a folder is reported; a file that was named has to be a result. */
 async function resultsAt(path: string, problems: FileProblem[], io: Io): Promise<KeptReading[]> {
   if (!(await isFolder(path))) return [await keptAt(path, problems, io)];
   const found = await filesIn(path, { isWanted: isResultName, signal: io.signal });
@@ -84,7 +84,7 @@ async function keptAt(path: string, problems: FileProblem[], { signal }: Io): Pr
   return { file, result, unreadReview, uri: pathToFileURL(resolve(path)).href };
 }
 
-/** What kind of file says a rater's word, its name tells. A folder is one of results, or else of annotations. */
+/** The kind of a file with a rater's judgments, by its name. A folder is one of results, or else of annotations. */
 async function othersAt(paths: readonly string[], problems: FileProblem[], io: Io): Promise<OtherRaters> {
   const others = { results: [] as KeptReading[], tables: [] as { name: string; text: string }[], annotations: [] as { name: string; bytes: Uint8Array }[] };
   const annotate = async (name: string) => {

@@ -6,7 +6,7 @@ import { kindLabel } from "../sets/agreement/kindLabel.ts";
 import { ADDITION_KINDS, WORD_KINDS } from "../sets/agreement/rating.ts";
 import { counted } from "../core/counted.ts";
 
-/** How many names of readings that were left out are told for each reason. */
+/** How many names of readings that were left out are printed for each reason. */
 const NAMED = 3;
 /** Of the column of names. */
 const WIDEST = 48;

@@ -70,7 +70,7 @@ export async function checkFiles(command: CheckCommand, io: Io): Promise<0 | 1> 
     printer.file(path, found);
   };
   const named = new Set(files.map((path) => resolve(path)));
-  /** Files of projects that something is wrong with and that are not among those to be checked, each told of once. */
+  /** Files of projects that something is wrong with and that are not among those to be checked, each reported once. */
   const faulty = new Map<string, ProjectFile>();
   let accepted = 0;
   let failed = 0;
@@ -164,7 +164,7 @@ async function bytesOf(path: string, what: string, { signal }: Pick<Io, "signal"
     }
     const { code } = cause as NodeJS.ErrnoException;
     if (code === "EISDIR") throw unreadable(`${path} is a folder. Name a file in it.`, cause);
-    throw unreadable(code === "ENOENT" ? `There is no ${what} at ${path}. Check the name.` : `${path} could not be read (${code ?? "unknown reason"}).`, cause);
+    throw unreadable(code === "ENOENT" ? `There is no ${what} at ${path}. Check the name.` : code === "EACCES" || code === "EPERM" ? `You do not have permission to read ${path}. Check its permissions.` : `${path} could not be read (${code ?? "unknown reason"}).`, cause);
   }
 }
 
@@ -178,5 +178,5 @@ function summary(counts: Readonly<Record<Severity, number>>, { checked, unread, 
   const quiet = accepted > 0 ? `; ${accepted} accepted` : "";
   const reported = checked > 0 ? [`${counted(checked, "file")} checked: ${parts.join(", ")}${quiet}.`] : [];
   if (unread > 0) reported.push(`${counted(unread, "file")} could not be checked.`);
-  return `${reported.join(" ")}\n`;
+  return reported.length === 0 ? "" : `${reported.join(" ")}\n`;
 }

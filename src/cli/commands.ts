@@ -11,7 +11,7 @@ import type { Grouping } from "../sets/agreement/groupings.ts";
 export class UsageError extends Error {
   override readonly name = "UsageError";
 
-  /** @param topic the command whose help tells more; absent for the help of all. */
+  /** @param topic the command whose help has more; absent for the help of all. */
   constructor(message: string, readonly topic?: WorkCommand["name"]) {
     super(message);
   }
@@ -162,7 +162,7 @@ export interface MergeReportsCommand {
   outPath: string | undefined;
 }
 
-export const CHECK_FORMATS = ["text", "json", "sarif"] as const;
+export const CHECK_FORMATS = ["text", "json", "sarif", "github"] as const;
 
 /** Which files of folders are taken, by globs from each folder. */
 export interface FileFilter {

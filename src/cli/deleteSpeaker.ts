@@ -28,7 +28,7 @@ function clientFor(baseUrl: string, { environment }: Io): AssessmentClient {
 }
 
 async function deleteStored(directory: string, token: string, io: Io): Promise<SpeakerDeleted> {
-  const { deleteStoredSpeaker } = await import("../service/deleteStoredSpeaker.ts");
+  const { deleteStoredSpeaker } = await import("../service/node/deleteStoredSpeaker.ts");
   const { jobs, results, deliveries, bytes } = await deleteStoredSpeaker(resolve(directory), token, (line) => void io.stderr.write(`${printable(line)}\n`));
   return { jobs: jobs.length, results: results.length, deliveries, bytes };
 }

@@ -1,5 +1,5 @@
 import { AssessmentClient } from "../client/assessmentClient.ts";
-import type { Service } from "../service/startService.ts";
+import type { Service } from "../service/node/startService.ts";
 import type { Io } from "./io.ts";
 import { withTemporaryDirectory } from "./temporaryDirectory.ts";
 
@@ -11,7 +11,7 @@ export async function withEmbeddedService<T>(io: Io, run: (client: () => Promise
   return withTemporaryDirectory(async (dataDirectory) => {
     let starting: Promise<Service> | undefined;
     const start = async () => {
-      const { startWithEngine } = await import("../service/startWithEngine.ts");
+      const { startWithEngine } = await import("../service/node/startWithEngine.ts");
       return startWithEngine({ engineDirectory: io.directory, dataDirectory, ...(workers !== undefined && { workers }) });
     };
     try {

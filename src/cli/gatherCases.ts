@@ -40,7 +40,7 @@ export interface RunCase {
 
 export interface Gathered {
   cases: RunCase[];
-  /** The readings that were paired by name or by a table, with their paths from the current folder. */
+  /** The readings whose text is a file, with their paths from the current folder. */
   rows: Omit<SetRow, "at">[];
   /** What an author should know of it, in words. */
   notes: string[];
@@ -192,10 +192,20 @@ class Gathering {
       await this.requireWithin(one.reading.recording.path);
       const scoring = await this.scoring(one.scoring, folder);
       const reading: PlannedReading = { ...one.reading, reference: await this.reference(one.reading.reference, one.reading.operation, suite) };
+      this.listCase(one);
       return { one, suite, reading, ...(scoring && { scoring }) };
     } catch (error) {
       return { one, suite, problem: inWords(error) };
     }
+  }
+
+  /** A table has no place for a text that stands in the suite itself. */
+  private listCase({ reading: { recording, reference, operation, pad, reader } }: SuiteCase): void {
+    if (reference.path === undefined || ![recording.path, reference.path].every((uri) => uri.startsWith("file:"))) return;
+    const { path, line } = reference;
+    this.gathered.rows.push({
+      recording: shown(fileURLToPath(recording.path)), text: shown(fileURLToPath(path)), operation, ...(line !== undefined && { line }), ...(pad !== undefined && { pad }), ...(reader && { reader }),
+    });
   }
 
   /** @throws {HumanError} `outside-roots` for what lies outside of the border, or is no file at all. */

@@ -1,6 +1,7 @@
 import { printable, printableName } from "../core/printable.ts";
 import type { Output } from "./io.ts";
 import type { CHECK_FORMATS } from "./commands.ts";
+import { githubPrinter } from "./githubAnnotations.ts";
 import { JsonList } from "./jsonList.ts";
 import type { CheckProgram, ProblemPrinter } from "./problemPrinter.ts";
 import { sarifPrinter } from "./sarif.ts";
@@ -23,6 +24,7 @@ export const PRINTERS: Readonly<Record<(typeof CHECK_FORMATS)[number], (out: Out
     };
   },
   sarif: sarifPrinter,
+  github: githubPrinter,
 };
 
 const oneLine = (text: string) => printable(text.replace(/\s+/g, " "));

@@ -7,6 +7,9 @@ export function processIo(directory: string): Io {
     process.on(name, () => {
       // Asked twice, it ends without tidying up.
       if (stop.signal.aborted) process.exit(1);
+      process.once("exit", (code) => {
+        if (code !== 0) endBySignal(name);
+      });
       stop.abort();
     });
   }
@@ -26,4 +29,11 @@ export function processIo(directory: string): Io {
     signal: stop.signal,
     directory,
   };
+}
+
+/** As a shell expects of a command that was stopped before it was done: a loop over many files then ends as well. Windows has no such signals. */
+function endBySignal(name: NodeJS.Signals): void {
+  if (process.platform === "win32") return;
+  process.removeAllListeners(name);
+  process.kill(process.pid, name);
 }

@@ -43,6 +43,8 @@ export async function runSets(command: RunCommand, io: Io): Promise<0 | 1> {
   for (const note of notes) io.stderr.write(`${printable(note)}\n`);
   if (command.list) {
     io.stdout.write(setTable(rows));
+    const others = all.length - rows.length;
+    if (others > 0) io.stderr.write(`${counted(others, "case")} of suites ${others === 1 ? "is" : "are"} not in the table: skipped, not usable, or with a text that is no file.\n`);
     return 0;
   }
   const tagged = command.tags.length === 0 ? all : all.filter(({ one }) => one.tags.some((tag) => command.tags.includes(tag)));
@@ -163,7 +165,7 @@ async function makeFolder(folder: string): Promise<void> {
   }
 }
 
-/** A suite tells what a service says; of any other reading, its review counts as it does wherever it is shown. */
+/** A suite is about what a service says; of any other reading, its review counts as it does wherever it is shown. */
 function endOf({ scoring, suite }: RunCase, outcome: RunOutcome): CaseEnd {
   if (outcome.state === "failed") return { error: outcome.error.message };
   if (outcome.state === "left") return { error: outcome.reason };

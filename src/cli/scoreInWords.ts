@@ -55,7 +55,7 @@ function figures(score: ReadingScore): [label: string, value: string][] {
   ];
 }
 
-/** So many words in a row that were left out by the same rule are told in one line. */
+/** So many words in a row that were left out by the same rule are reported in one line. */
 const RUN = 4;
 
 function withRuns(errors: readonly ScoredError[]): ScoredError[] {
@@ -75,7 +75,7 @@ function errorLines(errors: readonly ScoredError[], words: number): string[] {
   const grouped = withRuns(errors);
   const rows = grouped.map(({ kind, word, words: covered, text, heard, time }) => ({
     time: time === undefined ? "" : `${time.toFixed(2)} s`,
-    // An addition is told by the word that it comes after.
+    // An addition is located by the word that it comes after.
     place: covered === 0 ? (word === 0 ? "before 1" : `after ${word}`) : covered === 1 ? `word ${word + 1}` : `words ${word + 1} to ${word + covered}`,
     kind,
     what: printable(text !== "" && heard !== undefined ? `${text} → ${heard}` : text || heard || ""),

@@ -1,6 +1,6 @@
 import { resolve } from "node:path";
 import { printable } from "../core/printable.ts";
-import { startWithEngine } from "../service/startWithEngine.ts";
+import { startWithEngine } from "../service/node/startWithEngine.ts";
 import type { Io } from "./io.ts";
 import { UsageError, type ServeCommand } from "./commands.ts";
 import { readWebhookSecret } from "./readSecret.ts";

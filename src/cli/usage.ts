@@ -54,7 +54,8 @@ ${MODEL_OPTIONS}
     text: `check lists the problems in references and passages, as the editor does: FILE:LINE:COLUMN: SEVERITY CODE MESSAGE.
   FILES                references (.arpabet), passages (.txt, .md) and dictionaries (.dictionary.json)
 ${FOLDERS}
-  --format FORMAT      text (default), json or sarif (2.1.0, for the code scanning of a repository)
+  --format FORMAT      text (default), json, sarif (2.1.0, for the code scanning of a repository) or github
+                       (annotations of a pull request, printed in a workflow of GitHub Actions)
   --json               the same as --format json
   --alphabet ALPHABET  the symbols that references are written in, if not Arpabet:
                        ${SHIPPED_ALPHABETS.join(", ")} or the path of an alphabet file

@@ -1,5 +1,4 @@
 import { t } from "@vscode/l10n";
-import type { Dispatcher } from "undici";
 import { resultAddress } from "../contract/acknowledgment.ts";
 import { AnswerNotUnderstoodError } from "../contract/answerNotUnderstoodError.ts";
 import { parseResult, type AssessmentResult } from "../operations/assessmentResult.ts";
@@ -10,6 +9,7 @@ import { READABLE_OPERATIONS } from "../operations/readableOperations.ts";
 import type { ResultFormat } from "../contract/routes.ts";
 import type { SpeakerDeleted } from "../contract/speakerDeleted.ts";
 import { FIELD, submissionFields } from "../contract/submission.ts";
+import type { Transport } from "../contract/transport.ts";
 import type { OwnWords } from "../core/lexicon/ownWords.ts";
 import { isLoopback } from "../core/protectedAddress.ts";
 import { AssessmentError } from "./assessmentError.ts";
@@ -19,12 +19,12 @@ import { ask, awaitResult, type NotYet } from "./awaitResult.ts";
 import type { PaceName } from "./backoff.ts";
 import { checkAudio } from "./checkAudio.ts";
 import { systemClock, type Clock } from "../platform/clock.ts";
-import { createDispatcher } from "./createDispatcher.ts";
 import { Deadline } from "./deadline.ts";
 import { deleteSpeaker } from "./deleteSpeaker.ts";
 import type { Exchange } from "./exchange.ts";
 import { understandsIdempotencyKey } from "./idempotency.ts";
-import { proxyHost, type ProxySettings } from "./proxyFor.ts";
+import type { ProxySettings } from "./node/proxyFor.ts";
+import { openTransport } from "./openTransport.ts";
 import { readAcknowledgment } from "./readAcknowledgment.ts";
 import { ServiceAddress } from "./serviceAddress.ts";
 import { submit } from "./submit.ts";
@@ -33,9 +33,9 @@ import type { SubmittedJob } from "./submittedJob.ts";
 export interface AssessmentClientOptions {
   baseUrl: string;
   apiKey: string;
-  /** Sends the requests and stays open. Without one, each assessment makes its own, by `proxy`, and closes it. */
-  dispatcher?: Dispatcher;
-  /** The environment's unless given. */
+  /** Sends the requests and stays open, such as that of a service in this process. Without one, each assessment makes its own, by `proxy`, and closes it. */
+  transport?: Transport;
+  /** The environment's unless given. A browser has its own. */
   proxy?: ProxySettings;
   clock?: Clock;
   /** Those of the service unless given. */
@@ -188,21 +188,13 @@ export class AssessmentClient {
   }
 
   async #exchange<T>(options: AssessOptions, userToken: string, run: (exchange: Exchange, onProgress: OnProgress) => Promise<T>): Promise<T> {
-    const { dispatcher: shared, proxy: settings = { environment: process.env } } = this.#options;
-    const target = this.#address.route("/");
+    const { transport: shared, proxy } = this.#options;
     const deadline = new Deadline(options.timeoutSeconds ?? DEFAULT_TIMEOUT_SECONDS, this.#clock, options.signal);
-    let own: Dispatcher | undefined;
+    let own: Transport | undefined;
     try {
       deadline.signal.throwIfAborted();
-      const dispatcher = shared ?? (own = await createDispatcher(target, settings, deadline.signal, this.#clock));
-      const exchange: Exchange = {
-        dispatcher,
-        proxy: own && proxyHost(target, settings),
-        apiKey: this.#apiKey,
-        secrets: [this.#apiKey, userToken],
-        clock: this.#clock,
-        signal: deadline.signal,
-      };
+      const transport = shared ?? (own = await openTransport(this.#address.route("/"), proxy, deadline.signal, this.#clock));
+      const exchange: Exchange = { transport, apiKey: this.#apiKey, secrets: [this.#apiKey, userToken], clock: this.#clock, signal: deadline.signal };
       return await run(exchange, options.onProgress ?? (() => {}));
     } catch (error) {
       // Whatever broke because of the abort, its reason is the error to report, with what was added to it.
@@ -210,7 +202,7 @@ export class AssessmentClient {
       throw error;
     } finally {
       deadline.dispose();
-      await own?.destroy();
+      await own?.close();
     }
   }
 

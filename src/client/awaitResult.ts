@@ -65,7 +65,7 @@ export async function ask<T extends { text: string }>(address: URL, exchange: Ex
     if (!answer.ok) return notYet(answer);
     const { response } = answer;
     const wait = askedToWait(response.headers, exchange.clock);
-    if (NO_RESULT.has(response.statusCode)) {
+    if (NO_RESULT.has(response.status)) {
       await readBody(response.body, ERROR_BODY_BYTES, "cut");
       return { wait };
     }
@@ -82,7 +82,7 @@ export async function ask<T extends { text: string }>(address: URL, exchange: Ex
   } catch (error) {
     exchange.signal.throwIfAborted();
     if (error instanceof AssessmentError || error instanceof AnswerNotUnderstoodError) throw error;
-    return { failure: unreachable(address, error, exchange.proxy) };
+    return { failure: unreachable(address, error, exchange.transport.proxy) };
   } finally {
     stop();
   }

@@ -16,7 +16,7 @@ export class Deadline {
   constructor(timeoutSeconds: number, clock: Clock, caller?: AbortSignal) {
     this.#caller = caller;
     this.#stopTimer = afterAwake(clock, timeoutSeconds * 1000, () => {
-      const message = t`There was no result within ${timeoutSeconds} seconds. The service may be busy, or the recording may be long. Try again, or allow more time.`;
+      const message = t`There was no result within the time limit of ${timeoutSeconds} s. The service may be busy, or the recording may be long. Try again, or allow more time.`;
       this.#controller.abort(new AssessmentError("timed-out", message));
     });
     if (caller?.aborted) this.#cancel();

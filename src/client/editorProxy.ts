@@ -1,4 +1,4 @@
-import type { ProxySettings } from "./proxyFor.ts";
+import type { ProxySettings } from "./node/proxyFor.ts";
 
 /** The editor's own settings about the network, by their names after `http.`; they may hold anything. */
 export interface EditorHttpSettings {

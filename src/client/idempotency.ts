@@ -12,16 +12,15 @@ const QUESTION_MS = 10_000;
  * behind an address may have changed. No answer means no.
  * @throws the signal's reason.
  */
-export async function understandsIdempotencyKey(service: ServiceAddress, { dispatcher, clock, signal }: Exchange): Promise<boolean> {
+export async function understandsIdempotencyKey(service: ServiceAddress, { transport, clock, signal }: Exchange): Promise<boolean> {
   if (!isLoopback(service.route(HEALTH_PATH).hostname)) return false;
   const attempt = new AbortController();
   const stop = clock.after(QUESTION_MS, () => attempt.abort());
   const { origin, pathname: path } = service.route(HEALTH_PATH);
   try {
-    const { statusCode, headers, body } = await dispatcher.request({ origin, path, method: "GET", signal: AbortSignal.any([signal, attempt.signal]) });
-    // Destroyed unread, it says so with an error that nobody waits for.
-    body.on("error", () => undefined).destroy();
-    return statusCode === 200 && headers[IDEMPOTENCY_SUPPORTED_HEADER] === "true";
+    const { status, headers, body } = await transport.request({ origin, path, method: "GET", signal: AbortSignal.any([signal, attempt.signal]) });
+    body.discard();
+    return status === 200 && headers[IDEMPOTENCY_SUPPORTED_HEADER] === "true";
   } catch {
     signal.throwIfAborted();
     return false;

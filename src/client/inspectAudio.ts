@@ -3,6 +3,7 @@ import { extname } from "../platform/node/paths.ts";
 import { t } from "@vscode/l10n";
 import type { Input, InputFormat } from "mediabunny";
 import type { Container } from "../contract/recordingLimits.ts";
+import type { OpenFile } from "../core/openFile.ts";
 import { steadyReads } from "../platform/steadyReads.ts";
 import { openRegular } from "../platform/node/boundedFile.ts";
 import { readingFrom, readWavHeader } from "../platform/wavHeader.ts";
@@ -27,16 +28,28 @@ export async function inspectAudio(path: string, signal?: AbortSignal): Promise<
   const bytes = await sizeOf(path);
   if (bytes === 0) throw notAccepted(t("The recording's file is empty. Record or export it again."));
   signal?.throwIfAborted();
-  const other = await seen(path, bytes);
-  if (other) return { durationSeconds: 0, ...other, bytes };
-  const { FilePathSource, Input, MATROSKA, MP3, MP4, OGG, QTFF, WAVE, WEBM } = await import("./mediaFormats.ts");
+  const file = await openRegular(path).catch((cause: unknown) => {
+    throw notReadable(path, cause);
+  });
+  try {
+    const other = await seen(file, bytes);
+    if (other) return { durationSeconds: 0, ...other, bytes };
+    return { ...(await inspected(file, path, bytes, signal)), bytes };
+  } finally {
+    await file.close();
+  }
+}
+
+async function inspected(file: OpenFile, path: string, bytes: number, signal: AbortSignal | undefined): Promise<Omit<AudioFacts, "bytes">> {
+  const { CustomSource, Input, MATROSKA, MP3, MP4, OGG, QTFF, WAVE, WEBM } = await import("./mediaFormats.ts");
+  const read = async (start: number, end: number) => (await file.read(new Uint8Array(end - start), 0, end - start, start)).buffer;
+  const source = new CustomSource({ getSize: () => bytes, read, prefetchProfile: "fileSystem" });
   // Not all formats: playlists would fetch what they name, and a FLAC file without frames is read for ever.
-  const input = new Input({ source: steadyReads(new FilePathSource(path)), formats: [WAVE, MP4, QTFF, WEBM, MATROSKA, OGG, MP3] });
+  const input = new Input({ source: steadyReads(source), formats: [WAVE, MP4, QTFF, WEBM, MATROSKA, OGG, MP3] });
   const stop = () => input.dispose();
   signal?.addEventListener("abort", stop, { once: true });
   try {
-    const { container, durationSeconds } = await read(input, path);
-    return { container, durationSeconds, bytes };
+    return await factsOf(input, path);
   } catch (cause) {
     signal?.throwIfAborted();
     if (cause instanceof AssessmentError) throw cause;
@@ -50,7 +63,7 @@ export async function inspectAudio(path: string, signal?: AbortSignal): Promise<
   }
 }
 
-async function read(input: Input, path: string): Promise<Omit<AudioFacts, "bytes">> {
+async function factsOf(input: Input, path: string): Promise<Omit<AudioFacts, "bytes">> {
   if (!(await input.canRead())) throw notAccepted(t("The file is not a recording in a known format, whatever its name says. Choose another file, or export it as WAV."));
   const format = await input.getFormat();
   const tracks = await input.getAudioTracks();
@@ -78,29 +91,23 @@ function containerOf(format: InputFormat, hasVideo: boolean, path: string): Know
  * What mediabunny does not read: formats that nobody takes are told apart by their first bytes, only to say their name, and of
  * ADPCM in WAV the header tells the length.
  */
-async function seen(path: string, bytes: number): Promise<{ container: KnownContainer; durationSeconds?: number } | undefined> {
-  const handle = await openRegular(path).catch((cause: unknown) => {
-    throw notReadable(path, cause);
-  });
-  try {
-    const { buffer, bytesRead } = await handle.read(new Uint8Array(4), 0, 4, 0);
-    if (bytesRead < 4) return undefined;
-    const signature = String.fromCharCode(...buffer);
-    if (signature === "fLaC") return { container: "flac" };
-    if (signature === "RIFF") {
-      const { adpcm, duration } = (await readWavHeader(readingFrom(handle), bytes)) ?? {};
-      return adpcm && { container: "wav", durationSeconds: duration };
-    }
-    // ADTS: twelve set bits and layer 0, which no MPEG audio has.
-    return buffer[0] === 0xff && (buffer[1]! & 0xf6) === 0xf0 ? { container: "aac" } : undefined;
-  } finally {
-    await handle.close();
+async function seen(file: OpenFile, bytes: number): Promise<{ container: KnownContainer; durationSeconds?: number } | undefined> {
+  const { buffer, bytesRead } = await file.read(new Uint8Array(4), 0, 4, 0);
+  if (bytesRead < 4) return undefined;
+  const signature = String.fromCharCode(...buffer);
+  if (signature === "fLaC") return { container: "flac" };
+  if (signature === "RIFF") {
+    const { adpcm, duration } = (await readWavHeader(readingFrom(file), bytes)) ?? {};
+    return adpcm && { container: "wav", durationSeconds: duration };
   }
+  // ADTS: twelve set bits and layer 0, which no MPEG audio has.
+  return buffer[0] === 0xff && (buffer[1]! & 0xf6) === 0xf0 ? { container: "aac" } : undefined;
 }
 
 async function sizeOf(path: string): Promise<number> {
   try {
     const file = await stat(path);
+    if (file.isDirectory()) throw notAccepted(t`${path} is a folder. Choose a recording in it.`);
     if (!file.isFile()) throw notAccepted(t("The recording is not a file. Choose a file."));
     return file.size;
   } catch (cause) {
@@ -109,7 +116,7 @@ async function sizeOf(path: string): Promise<number> {
 }
 
 function notReadable(path: string, cause: unknown): AssessmentError {
-  const { code } = cause as NodeJS.ErrnoException;
+  const { code } = cause as { code?: string };
   const message =
     code === "ENOENT" || code === "ENOTDIR" ? t`There is no recording at ${path}. Check the name.`
     : code === "EACCES" || code === "EPERM" ? t`You do not have permission to read the recording at ${path}. Check its permissions.`

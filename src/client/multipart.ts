@@ -1,6 +1,4 @@
-import { PassThrough, Readable } from "node:stream";
 import { t } from "@vscode/l10n";
-import FormData from "form-data";
 import type { Container } from "../contract/recordingLimits.ts";
 import { PRONUNCIATIONS_FIELD } from "../contract/ownPronunciations.ts";
 import { FIELD } from "../contract/submission.ts";
@@ -8,6 +6,7 @@ import type { OwnWords } from "../core/lexicon/ownWords.ts";
 import { piecesOf } from "../core/openFile.ts";
 import { openRegular } from "../platform/node/boundedFile.ts";
 import { AssessmentError } from "./assessmentError.ts";
+import { encodeForm, type TextPart } from "./node/form.ts";
 
 export interface Submission {
   audioPath: string;
@@ -40,44 +39,22 @@ const MEDIA_TYPE: Record<Container, string> = {
  * @param  called with the share of the body that has been handed on, from 0 to 1.
  */
 export function multipart(submission: Submission, onSent: (fraction: number) => void = () => {}): MultipartBody {
-  const { audioPath, audioBytes, copy, container } = submission;
-  const form = new FormData();
-  form.append(FIELD.userToken, submission.userToken);
-  form.append(FIELD.modelId, submission.modelId);
-  if (submission.webhookUrl !== undefined) form.append(FIELD.webhookUrl, submission.webhookUrl);
-  const { pronunciations = {} } = submission;
-  if (Object.keys(pronunciations).length > 0) form.append(PRONUNCIATIONS_FIELD, JSON.stringify(pronunciations));
-  form.append(FIELD.referenceText, Buffer.from(submission.reference, "utf8"), {
-    filename: "reference.txt",
-    contentType: "text/plain; charset=utf-8",
-  });
-  const audio = Readable.from(copy ? [copy] : fileBytes(audioPath, audioBytes), { objectMode: false });
-  form.append(FIELD.file, audio, { filename: `recording.${container}`, contentType: MEDIA_TYPE[container], knownLength: audioBytes });
-  const length = form.getLengthSync();
-  return {
-    headers: { ...(form.getHeaders() as Record<string, string>), "content-length": String(length) },
-    chunks: chunksOf(form, audio, (sent) => onSent(sent / length)),
-  };
+  const { audioPath, audioBytes, copy, container, pronunciations = {} } = submission;
+  const texts: TextPart[] = [{ name: FIELD.userToken, text: submission.userToken }, { name: FIELD.modelId, text: submission.modelId }];
+  if (submission.webhookUrl !== undefined) texts.push({ name: FIELD.webhookUrl, text: submission.webhookUrl });
+  if (Object.keys(pronunciations).length > 0) texts.push({ name: PRONUNCIATIONS_FIELD, text: JSON.stringify(pronunciations) });
+  texts.push({ name: FIELD.referenceText, text: submission.reference, file: { filename: "reference.txt", contentType: "text/plain; charset=utf-8" } });
+  const pieces = copy ? [copy] : fileBytes(audioPath, audioBytes);
+  const { headers, length, chunks } = encodeForm(texts, { name: FIELD.file, filename: `recording.${container}`, contentType: MEDIA_TYPE[container], bytes: audioBytes, pieces });
+  return { headers, chunks: watched(chunks, (sent) => onSent(sent / length)) };
 }
 
-/**
- * undici is given a generator, not the form's stream: given the stream, it loses an answer that comes before the upload
- * has ended to EPIPE, and keeps the file open after an abort.
- */
-async function* chunksOf(form: FormData, audio: Readable, onSent: (bytes: number) => void): AsyncGenerator<Uint8Array> {
-  const through = new PassThrough();
-  form.once("error", (error: Error) => through.destroy(error));
-  form.pipe(through);
+async function* watched(chunks: AsyncGenerator<Uint8Array>, onSent: (bytes: number) => void): AsyncGenerator<Uint8Array> {
   let sent = 0;
-  try {
-    for await (const chunk of through as AsyncIterable<Uint8Array>) {
-      yield chunk;
-      sent += chunk.length;
-      onSent(sent);
-    }
-  } finally {
-    through.destroy();
-    audio.destroy();
+  for await (const chunk of chunks) {
+    yield chunk;
+    sent += chunk.length;
+    onSent(sent);
   }
 }
 

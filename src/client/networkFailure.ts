@@ -1,12 +1,19 @@
 import { t } from "@vscode/l10n";
 import { AssessmentError } from "./assessmentError.ts";
 
-/** The system's or undici's code of a failed exchange, such as ECONNREFUSED; undefined when it has none. */
+/** The code of a failed exchange, from the system, undici or a transport, such as ECONNREFUSED; undefined when it has none. */
 export function failureCode(error: unknown): string | undefined {
   return innermost(error)?.code;
 }
 
-function innermost(error: unknown): { code: string; syscall?: unknown } | undefined {
+interface CodedFailure {
+  code: string;
+  syscall?: unknown;
+  /** Of a request that a browser made or refused to make: the origin that it was made from. */
+  pageOrigin?: unknown;
+}
+
+function innermost(error: unknown): CodedFailure | undefined {
   for (let current = error; current instanceof Error; current = current.cause) {
     // Of a host with several addresses; it bears the code of its first failure, but not what that was met at.
     if (current instanceof AggregateError && current.errors.length > 0) return innermost(current.errors[0]);
@@ -32,7 +39,7 @@ export function neverSent(error: unknown): boolean {
  */
 export function unreachable(address: URL, cause: unknown, proxy?: string): AssessmentError {
   const refused = /^Proxy response \((\d+)\)/.exec(messageOf(cause))?.[1];
-  const message = refused ? proxyRefused(address.host, proxy, Number(refused)) : sentence(address.host, failureCode(cause), proxy);
+  const message = refused ? proxyRefused(address.host, proxy, Number(refused)) : sentence(address.host, innermost(cause), proxy);
   return new AssessmentError("service-unreachable", message, { cause });
 }
 
@@ -46,12 +53,16 @@ function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : "";
 }
 
-function sentence(host: string, code: string | undefined, proxy: string | undefined): string {
+function sentence(host: string, { code, pageOrigin }: Partial<CodedFailure> = {}, proxy: string | undefined): string {
   // A client behind a proxy connects to that alone.
   if (code === "UND_ERR_CONNECT_TIMEOUT" && proxy !== undefined) {
     return t`The proxy ${proxy} did not connect to ${host} in time. Nothing was sent. Check the network connection and the proxy's settings.`;
   }
   switch (code) {
+    case "PROXY_ADDRESS":
+      return t("The proxy's address does not start with http or https. Correct it in the editor's settings or in the environment variables.");
+    case "FETCH_FAILED":
+      return t`The browser got no answer from ${host}. Either the service cannot be reached, or it does not allow requests from this editor's page. Check the service's address and the network connection. If both are right, use the desktop editor, or ask the service's operator to allow requests from ${String(pageOrigin)}.`;
     case "ECONNREFUSED":
       return proxy === undefined
         ? t`Nothing answers at ${host}. Check the service's address, and whether the service is running.`

@@ -7,14 +7,17 @@ export interface AssessmentProgress {
   fraction?: number;
 }
 
-/** The stage in words, with whole per cent where they are known; an upload is at 100 % only when it is. */
-export function progressText({ stage, fraction }: AssessmentProgress): string {
+/**
+ * The stage in words, with whole per cent where they are known; an upload is at 100 % only when it is.
+ * @param isHere whether the service runs on this machine, so that nothing is uploaded.
+ */
+export function progressText({ stage, fraction }: AssessmentProgress, isHere = false): string {
   const percent = fraction === undefined ? "" : `, ${Math.floor(Math.min(1, Math.max(0, fraction)) * 100)} %`;
   switch (stage) {
     case "checking":
       return t("Checking the recording");
     case "uploading":
-      return `${t("Uploading")}${percent}`;
+      return isHere ? t("Opening the recording") : `${t("Uploading")}${percent}`;
     case "waiting":
       return `${t("Waiting for the result")}${percent}`;
     case "no answer":

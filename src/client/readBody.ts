@@ -2,22 +2,18 @@ import { t } from "@vscode/l10n";
 import { joinedBytes } from "../core/joinedBytes.ts";
 import { AssessmentError } from "./assessmentError.ts";
 
-export interface ReadableBody extends AsyncIterable<Uint8Array> {
-  destroy(error?: Error): unknown;
-}
-
 /**
  * An answer's body as text. Never holds more than `limit` bytes.
  * @param tooLong what to do with a longer one: `fail`, or `cut` it (error bodies, which are only shown).
  * @throws {AssessmentError} `answer-too-large`
  */
-export async function readBody(body: ReadableBody, limit: number, tooLong: "fail" | "cut"): Promise<string> {
+export async function readBody(body: AsyncIterable<Uint8Array>, limit: number, tooLong: "fail" | "cut"): Promise<string> {
   const chunks: Uint8Array[] = [];
   let length = 0;
   for await (const chunk of body) {
     chunks.push(chunk);
     length += chunk.length;
-    // Leaving the loop destroys the body, and the rest is never received.
+    // Leaving the loop ends the reception, and the rest never comes.
     if (length > limit) break;
   }
   if (length > limit && tooLong === "fail") {

@@ -52,7 +52,8 @@ function mayBeAccepted({ status, retryAfter }: Refusal): boolean {
 
 const STORAGE_FULL = 507;
 
-function withDoubt({ code, message, status, field, serviceCode }: AssessmentError): AssessmentError {
+/** An error that says that the service may have accepted the recording all the same. */
+export function withDoubt({ code, message, status, field, serviceCode }: AssessmentError): AssessmentError {
   const doubt = t("The service may have accepted the recording anyway. If you send it again, you may be charged twice.");
   return new AssessmentError(code, `${message} ${doubt}`, { status, field, serviceCode, maybeAccepted: true });
 }
@@ -87,7 +88,12 @@ function general(refusal: Refusal): AssessmentError | undefined {
 }
 
 function redirected(refusal: Refusal): AssessmentError {
-  const { location = "", address, status, secrets } = refusal;
+  const { location, address, status, secrets } = refusal;
+  // A browser tells neither where a redirect leads nor its status.
+  if (location === undefined) {
+    const message = t`The service redirects to another address. The redirect was not followed, because the key is only for ${address.origin}. If the service has moved, correct its address.`;
+    return new AssessmentError("redirect-refused", message, { status });
+  }
   const host = parseUrl(location, address)?.host ?? "";
   const target = host === "" || secrets.some((secret) => secret !== "" && host.includes(secret.toLowerCase())) ? t("another address") : host;
   const message = t`The service redirects to ${target} (${status}). The redirect was not followed, because the key is only for ${address.origin}. If the service has moved, correct its address.`;

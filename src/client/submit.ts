@@ -10,7 +10,7 @@ import { multipart, type Submission } from "./multipart.ts";
 import { failureCode, neverSent, unreachable } from "./networkFailure.ts";
 import { notAcknowledged } from "./readAcknowledgment.ts";
 import { readBody } from "./readBody.ts";
-import { mayPass, submissionRefused, type Refusal } from "./refusal.ts";
+import { mayPass, submissionRefused, withDoubt, type Refusal } from "./refusal.ts";
 import type { ServiceAddress } from "./serviceAddress.ts";
 
 const ATTEMPTS = 4;
@@ -41,7 +41,7 @@ export async function submit(
     const putOff = "refusal" in outcome ? putOffFor(outcome.refusal) : undefined;
     const again = attempt < ATTEMPTS
       && (putOff !== undefined || isUnsent(outcome) || (mayComeRight(outcome) && (await understandsIdempotencyKey(service, exchange))));
-    if (!again) throw "refusal" in outcome ? submissionRefused(outcome.refusal) : explained(address, outcome.broken, exchange.proxy);
+    if (!again) throw "refusal" in outcome ? submissionRefused(outcome.refusal) : explained(address, outcome.broken, exchange.transport.proxy);
     await clock.sleep(Math.max(putOff ?? 0, backoff(attempt - 1, clock.random)), signal);
   }
 }
@@ -108,6 +108,8 @@ const BROKEN = new Set([STALLED, "EPIPE", "ECONNRESET", "ECONNABORTED", "ETIMEDO
 
 function explained(address: URL, error: unknown, proxy: string | undefined): AssessmentError {
   const code = failureCode(error);
+  // A browser does not tell a connection that broke from one that never was.
+  if (code === "FETCH_FAILED") return withDoubt(unreachable(address, error, proxy));
   if (!BROKEN.has(code ?? "") || neverSent(error)) return unreachable(address, error, proxy);
   const what =
     code === STALLED ? t`${address.host} received nothing of the recording for ${STALLED_MS / 1000} seconds.`

@@ -2,16 +2,17 @@ import { t } from "@vscode/l10n";
 import { RESULT_CODE } from "../contract/problem.ts";
 import { fluencyV2 } from "../operations/fluencyV2/operation.ts";
 import { resultPath } from "../operations/operation.ts";
+import type { Transport } from "../contract/transport.ts";
 import { AssessmentError } from "./assessmentError.ts";
 import { systemClock, type Clock } from "../platform/clock.ts";
-import { createDispatcher } from "./createDispatcher.ts";
 import { Deadline } from "./deadline.ts";
 import { send, type Exchange } from "./exchange.ts";
 import { failureCode, unreachable } from "./networkFailure.ts";
-import { proxyHost, type ProxySettings } from "./proxyFor.ts";
+import type { ProxySettings } from "./node/proxyFor.ts";
+import { openTransport } from "./openTransport.ts";
 import { ServiceAddress } from "./serviceAddress.ts";
 
-/** How far a connection came: the name of the host was not found, nothing took the connection, its certificate was not accepted, or there was no answer. */
+/** How far a connection came: the name of the host was not found, nothing took the connection, its certificate was not accepted, or there was no answer. A browser tells the last alone. */
 export type ConnectionStep = "proxy" | "dns" | "tcp" | "tls" | "answer";
 
 /**
@@ -28,6 +29,8 @@ export type ConnectionFinding =
 export interface ConnectionTest {
   baseUrl: string;
   apiKey: string;
+  /** Stays open; one of its own, by `proxy`, unless given. */
+  transport?: Transport;
   proxy?: ProxySettings;
   signal?: AbortSignal;
   /** 15 unless given. */
@@ -43,25 +46,22 @@ const DEFAULT_TIMEOUT_SECONDS = 15;
  * service that refuses that one has accepted the other. Two requests at most; redirects are not followed.
  * @throws {AssessmentError} `base-url-invalid`, `insecure-address`, `cancelled`.
  */
-export async function testConnection({ baseUrl, apiKey, proxy = { environment: process.env }, clock = systemClock, ...options }: ConnectionTest): Promise<ConnectionFinding> {
+export async function testConnection({ baseUrl, apiKey, transport: shared, proxy, clock = systemClock, ...options }: ConnectionTest): Promise<ConnectionFinding> {
   const address = new ServiceAddress(baseUrl).route(resultPath(fluencyV2, `connection-test-${crypto.randomUUID()}`));
   const deadline = new Deadline(options.timeoutSeconds ?? DEFAULT_TIMEOUT_SECONDS, clock, options.signal);
-  const through = proxyHost(address, proxy);
+  let own: Transport | undefined;
   try {
-    const dispatcher = await createDispatcher(address, proxy, deadline.signal, clock);
-    try {
-      const exchange = { dispatcher, apiKey, secrets: [apiKey], clock, signal: deadline.signal };
-      const first = await ask(exchange, address);
-      const reported = findingOf(first, address) ?? (await comparedWithWrongKey(exchange, first, address));
-      return through !== undefined && proxy.strictSsl === false ? warned(reported, address) : reported;
-    } finally {
-      await dispatcher.destroy();
-    }
+    const transport = shared ?? (own = await openTransport(address, proxy, deadline.signal, clock));
+    const exchange = { transport, apiKey, secrets: [apiKey], clock, signal: deadline.signal };
+    const first = await ask(exchange, address);
+    const reported = findingOf(first, address) ?? (await comparedWithWrongKey(exchange, first, address));
+    return transport.proxy !== undefined && proxy?.strictSsl === false ? warned(reported, address) : reported;
   } catch (error) {
     if (options.signal?.aborted) deadline.signal.throwIfAborted();
-    return unreached(deadline.signal.aborted ? deadline.signal.reason : error, address, through);
+    return unreached(deadline.signal.aborted ? deadline.signal.reason : error, address, (shared ?? own)?.proxy);
   } finally {
     deadline.dispose();
+    await own?.close();
   }
 }
 
@@ -74,8 +74,8 @@ interface Seen {
 async function ask(exchange: Exchange, address: URL): Promise<Seen> {
   const answer = await send(exchange, { method: "GET", address, signal: exchange.signal });
   if (!answer.ok) return { status: answer.refusal.status, code: answer.refusal.problem.code };
-  answer.response.body.on("error", () => undefined).destroy();
-  return { status: answer.response.statusCode };
+  answer.response.body.discard();
+  return { status: answer.response.status };
 }
 
 /** What one answer alone tells; undefined for a 404, which may or may not have been preceded by a look at the key. */

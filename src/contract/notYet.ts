@@ -2,7 +2,7 @@
 const UNDER_WAY = new Set([
   "accepted", "created", "inprogress", "inqueue", "notready", "pending", "processing", "queued", "received", "running", "scheduled", "started", "submitted", "waiting",
 ]);
-/** Of a sentence about work that is under way. A failure or an end is told in other words. */
+/** Of a sentence about work that is under way. A failure or an end has other words. */
 const SENTENCE = /\bnot (?:yet |been )?(?:ready|available|finished|complete[d]?|done|processed)\b|\b(?:still|being|currently) (?:being )?(?:process|analy[sz]|run|wait|queue)|\bin progress\b/i;
 const STATES = ["status", "state", "job_status"];
 const SENTENCES = ["message", "detail", "error"];

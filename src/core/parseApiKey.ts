@@ -14,7 +14,7 @@ const UNSEEN_AROUND = /^[\s\p{Cf}]+|[\s\p{Cf}]+$/gu;
 
 /** What cannot be a key, and why; the first that fits is reported. */
 const REFUSED: readonly [RegExp, string][] = [
-  [/^$/, t("The key is empty. Copy it from the service's dashboard.")],
+  [/^$/, t("The key is empty. Copy it from where the service shows it.")],
   [/[\r\n]/, t("The key has several lines. Copy only the key, without anything around it.")],
   [/^(?:(?:proxy-)?authorization|x-api-key|api-key)["']?\s*:/i, t("This is a line from a request's headers. Copy only what comes after the colon (and after “Bearer”, if it is there).")],
   [/^(?:bearer|basic|token)\s/i, t("There is a word before the key, as in a request's headers. Copy only the key.")],

@@ -21,5 +21,5 @@ export { leavesTimesOpen, timelineOf } from "../operations/timelineOf.ts";
 export { alignmentOf } from "../core/timeline/localAlignment.ts";
 export { locateWords } from "../core/timeline/locateWords.ts";
 export { createEngine } from "../engine/createEngine.ts";
-export { startService } from "../service/startService.ts";
+export { startService } from "../service/node/startService.ts";
 export { JobStore } from "../jobs/jobStore.ts";

@@ -1,5 +1,6 @@
 import { HumanError } from "../core/humanError.ts";
 import type * as BackendBundle from "./backend.ts";
+import { loadBundle } from "./host/node/loadBundle.ts";
 
 export type Backend = typeof BackendBundle;
 
@@ -32,10 +33,6 @@ export class BackendLoader {
   }
 }
 
-// The bundle beside this one, at run time. Declared as any string, since the compiler would look for a file that stands
-// in dist/ alone; what it exports is typed by its source.
-const BUNDLE: string = "./backend.cjs";
-
 function importBundle(): Promise<Backend> {
-  return import(BUNDLE);
+  return loadBundle("backend");
 }

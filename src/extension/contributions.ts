@@ -14,7 +14,7 @@ import { PROFILE_COMMANDS, PROFILE_SETTINGS, PROFILES_VIEW } from "./profiles/pr
 import { RESULT_COMMANDS, RESULT_SETTINGS } from "./results/resultManifest.ts";
 import { SET_COMMANDS } from "./sets/setManifest.ts";
 import { SPEAKER_COMMANDS, SPEAKER_SETTINGS, SPEAKERS_VIEW, SPEAKERS_WELCOME } from "./speakers/speakerManifest.ts";
-import { START_COMMANDS } from "./start/startManifest.ts";
+import { START_COMMANDS, START_WELCOME } from "./start/startManifest.ts";
 import { SUITE_TEST_COMMANDS } from "./suites/suiteTestsManifest.ts";
 import { VIEWER_SETTINGS } from "./viewer/viewerManifest.ts";
 
@@ -46,7 +46,7 @@ export const SETTINGS = {
 
 /** The views in the extension's container, in their order, with what each says while it is empty. */
 export const VIEWS: readonly (View & { welcome: readonly ViewWelcome[] })[] = [
-  { ...PASSAGES_VIEW, welcome: PASSAGES_WELCOME },
+  { ...PASSAGES_VIEW, welcome: [...PASSAGES_WELCOME, ...START_WELCOME] },
   { ...JOBS_VIEW, welcome: [{ contents: JOBS_WELCOME }] },
   { ...SPEAKERS_VIEW, welcome: [{ contents: SPEAKERS_WELCOME }] },
   { ...PROFILES_VIEW, welcome: [] },

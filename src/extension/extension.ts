@@ -25,7 +25,9 @@ import { focusJobs } from "./jobs/jobsView.ts";
 import { profileParts } from "./parts/profileParts.ts";
 import { resultParts } from "./parts/resultParts.ts";
 import { EmbeddedService } from "./service/embeddedService.ts";
-import { startEmbedded } from "./service/startEmbedded.ts";
+import { startEmbedded } from "./service/node/startEmbedded.ts";
+import { ABILITIES } from "./host/node/abilities.ts";
+import { processorTime } from "./host/node/processorTime.ts";
 import { liveSettings } from "./settings/settings.ts";
 import { AddressBook } from "../client/speakers/addressBook.ts";
 import { bookFileAt, bookUri } from "./speakers/bookFile.ts";
@@ -48,8 +50,9 @@ let shutDown: (() => Promise<void>) | undefined;
 
 export function activate(context: vscode.ExtensionContext): SpeechAssessmentApi {
   const started = performance.now();
-  const startedAt = process.cpuUsage();
+  const startedAt = processorTime();
   const log = vscode.window.createOutputChannel("Speech Assessment", { log: true });
+  if (!ABILITIES.servers) void vscode.commands.executeCommand("setContext", CONTEXT_KEYS.inBrowser, true);
   const backend = new BackendLoader();
   const failures = new Failures(backend, log, FAILURE_CHOICES);
   const settings = liveSettings();
@@ -81,7 +84,7 @@ export function activate(context: vscode.ExtensionContext): SpeechAssessmentApi 
   const start = new Start({ context, results, reviews, assess: (operation, targets) => assessments.assess(operation, targets), record: (passage) => recorder.record([passage]), assessFolder: (folders) => sets.show(folders) });
   const suites = new SuitesLoader({ context, failures, log });
   const suiteTests = new SuiteTestsLoader({ settings, running, jobs, receiver, reviews, connections, speakers: speakers.choice, files, viewers, backend, failures, alphabetOf, ownWordsOf, program });
-  const agents = new AgentToolsLoader({ context, log });
+  const agents = ABILITIES.programs ? [new AgentToolsLoader({ context, log })] : [];
   const commands = {
     ...assessHandlers({
       assess: (operation, targets) => assessments.assess(operation, targets),
@@ -101,7 +104,7 @@ export function activate(context: vscode.ExtensionContext): SpeechAssessmentApi 
   };
   // What a workspace that was not trusted could not do, the service does after a fresh start.
   const trust = vscode.workspace.onDidGrantWorkspaceTrust(() => (jobs.waiting === 0 ? embedded.restart() : undefined));
-  const parts = [resultSide.subscription, services.subscription, speakers.subscription, jobSide.subscription, trust, passages, authoring, sets, recorder, start, suites, suiteTests, agents];
+  const parts = [resultSide.subscription, services.subscription, speakers.subscription, jobSide.subscription, trust, passages, authoring, sets, recorder, start, suites, suiteTests, ...agents];
   context.subscriptions.push(log, settings, status, ...parts, registerCommands(commands, failures));
   shutDown = async () => {
     const jobsClosed = jobSide.close();
@@ -111,8 +114,7 @@ export function activate(context: vscode.ExtensionContext): SpeechAssessmentApi 
   };
   const activationMilliseconds = performance.now() - started;
   log.info(`Activated in ${activationMilliseconds.toFixed(1)} ms.`);
-  const { user, system } = process.cpuUsage(startedAt);
-  return { activationMilliseconds, activationProcessorMilliseconds: (user + system) / 1000 };
+  return { activationMilliseconds, activationProcessorMilliseconds: processorTime() - startedAt };
 }
 
 export async function deactivate(): Promise<void> {

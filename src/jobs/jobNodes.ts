@@ -80,12 +80,13 @@ function namedPassage(reference: Reference): NamedPassage {
   return { name: nameInUri(reference.path ?? ""), reference };
 }
 
-function inWords({ state, createdAt, endedAt }: JobFile, progress: Job["progress"], now: Date): string {
+function inWords({ state, createdAt, endedAt, assessedBy }: JobFile, progress: Job["progress"], now: Date): string {
   const at = endedAt === undefined ? "" : timeOf(endedAt, now);
   switch (state) {
     case "preparing":
       return t("preparing");
     case "uploading":
+      if (assessedBy.service === "embedded") return progressText({ stage: "uploading" }, true).toLowerCase();
       return progress?.stage === "uploading" ? progressText(progress).toLowerCase() : t("uploading");
     case "pending":
       return progress?.stage === "reading result" ? t("reading the result") : t`waiting since ${timeOf(createdAt, now)}`;

@@ -1,8 +1,3 @@
-import { uptime } from "node:os";
-
-/** Milliseconds that have gone by, asleep too, whatever the clock is set to. */
-export const systemUptime = (): number => uptime() * 1000;
-
 /**
  * How old things are. What happened before the first look at one comes from the clock of the computer; from then on
  * only time that really goes by counts: a clock that jumps makes nothing old, and nothing young.

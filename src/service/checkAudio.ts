@@ -4,7 +4,6 @@ import { FIELD } from "../contract/submission.ts";
 import type { FileSystem } from "../core/fileSystem.ts";
 import { OWN_FILES } from "../platform/node/ownFiles.ts";
 import { AnalysisError } from "../core/analysis.ts";
-import { requireDecoder } from "../engine/node/requireDecoder.ts";
 import { mp4CodecForFfmpeg } from "../engine/audio/mp4Codec.ts";
 import { FORMAT, readingFrom, readWavHeader, type WavHeader } from "../platform/wavHeader.ts";
 import { lengthInWords, limitsInWords } from "./limitsInWords.ts";
@@ -17,13 +16,16 @@ const DEPTHS: Readonly<Record<number, readonly number[]>> = {
 };
 const CONVERT = "Convert the recording first, for example with: ffmpeg -i recording.m4a -ac 1 -ar 16000 -c:a pcm_s16le recording.wav";
 
+/** @throws {AnalysisError} `audio-unsupported` where the engine cannot decode this codec (as people call it, such as AAC) here. */
+export type RequireDecoder = (codec: string) => Promise<unknown>;
+
 /**
  * Refuses at submission what can be seen to be hopeless from a recording's first bytes; the engine checks the rest.
  * @param path the uploaded file, whatever its name.
- * @param env of the engine, which may say that no ffmpeg is to be started.
+ * @param requireDecoder asked for codecs for which the engine may have no decoder here.
  * @throws {ProblemError} 415 for a format that is not taken, 422 for a file that is no recording or too long or short.
  */
-export async function checkAudio(operation: Pick<Operation, "limits">, path: string, files: FileSystem = OWN_FILES, env: NodeJS.ProcessEnv = process.env): Promise<Container> {
+export async function checkAudio(operation: Pick<Operation, "limits">, path: string, files: FileSystem = OWN_FILES, requireDecoder?: RequireDecoder): Promise<Container> {
   const handle = await files.open(path, "r");
   try {
     const { size } = await handle.stat();
@@ -33,7 +35,7 @@ export async function checkAudio(operation: Pick<Operation, "limits">, path: str
     checkContainer(operation, container);
     if (container === "wav") checkWav(operation, await readWavHeader(read, size));
     // What else the other containers hold, only the engine can tell.
-    if (container === "m4a" || container === "mp4") await refuseUndecoded(await mp4CodecForFfmpeg(read, size), env);
+    if (container === "m4a" || container === "mp4") await checkCodec(await mp4CodecForFfmpeg(read, size), requireDecoder);
     return container;
   } finally {
     await handle.close();
@@ -49,10 +51,10 @@ function checkContainer({ limits }: Pick<Operation, "limits">, container: Contai
   }
 }
 
-/** Where ffmpeg is missing, waiting for the analysis would only put the refusal off. */
-async function refuseUndecoded(codec: string | undefined, env: NodeJS.ProcessEnv): Promise<void> {
+/** Where a decoder is missing, waiting for the analysis would only put the refusal off. */
+async function checkCodec(codec: string | undefined, requireDecoder: RequireDecoder | undefined): Promise<void> {
   if (codec === undefined) return;
-  await requireDecoder(codec, env).catch((error: unknown) => {
+  await requireDecoder?.(codec).catch((error: unknown) => {
     throw error instanceof AnalysisError ? refusal(415, "audio-unsupported", error.message) : error;
   });
 }

@@ -1,10 +1,13 @@
 import { LOCAL_MODELS, localModel } from "../contract/localModels.ts";
 import { MOST_PHONEMES, MOST_PRONUNCIATIONS, MOST_WORDS, ownPronunciations, type OwnPronunciations, PRONUNCIATIONS_FIELD } from "../contract/ownPronunciations.ts";
-import { FIELD, webhookUrl as webhookUrlSchema } from "../contract/submission.ts";
+import { FIELD } from "../contract/submission.ts";
+import { HumanError } from "../core/humanError.ts";
 import { ProblemError } from "./problemError.ts";
 import type { Form } from "./readForm.ts";
 import type { ServedOperation } from "./servedOperation.ts";
-import { checkWebhookHost, RefusedAddressError, type AddressPolicy } from "./webhooks/addressGuard.ts";
+
+/** Asked of an address that a result is to be sent to. @throws {HumanError} where none is sent there, with why. */
+export type CheckReceiver = (address: string) => void;
 
 /** The fields of a submission, checked. */
 export interface Submission {
@@ -17,10 +20,9 @@ export interface Submission {
 }
 
 const MAX_TOKEN = 200;
-const MAX_URL = 2000;
 
 /** @throws {ProblemError} 422 naming the first field that is missing or not accepted. */
-export function checkSubmission({ checkReference }: Pick<ServedOperation, "checkReference">, { audioDigest, fields }: Form, webhooks: AddressPolicy): Submission {
+export function checkSubmission({ checkReference }: Pick<ServedOperation, "checkReference">, { audioDigest, fields }: Form, checkReceiver: CheckReceiver): Submission {
   if (audioDigest === undefined) throw missing(FIELD.file, "the recording, as a file part");
   const reference = withoutMark(required(fields, FIELD.referenceText, "the text to compare the recording with"));
   const userToken = required(fields, FIELD.userToken, "an identifier of the reader").trim();
@@ -28,7 +30,7 @@ export function checkSubmission({ checkReference }: Pick<ServedOperation, "check
   const webhookUrl = fields.get(FIELD.webhookUrl)?.trim();
   checkToken(userToken);
   checkModel(modelId);
-  if (webhookUrl) checkWebhook(webhookUrl, webhooks);
+  if (webhookUrl) checkWebhook(webhookUrl, checkReceiver);
   checkReference(reference);
   const pronunciations = readPronunciations(fields.get(PRONUNCIATIONS_FIELD)?.trim());
   return { reference, userToken, modelId, ...(webhookUrl ? { webhookUrl } : {}), ...(pronunciations && { pronunciations }) };
@@ -76,20 +78,11 @@ function parsedJson(text: string): unknown {
   }
 }
 
-function checkWebhook(url: string, policy: AddressPolicy): void {
-  // A zone belongs to an address within one network, and no URL may have one.
-  if (/^https?:\/\/\[[0-9a-f:.]+%/i.test(url)) {
-    const { code, message } = new RefusedAddressError(false, false);
-    throw refusal(FIELD.webhookUrl, code, message);
-  }
-  if (url.length > MAX_URL || !webhookUrlSchema.safeParse(url).success) {
-    throw refusal(FIELD.webhookUrl, "webhook-url-invalid", "The webhook address is not an absolute http or https address without user name and password.");
-  }
+function checkWebhook(url: string, checkReceiver: CheckReceiver): void {
   try {
-    checkWebhookHost(new URL(url), policy);
+    checkReceiver(url);
   } catch (error) {
-    if (error instanceof RefusedAddressError) throw refusal(FIELD.webhookUrl, error.code, error.message);
-    throw error;
+    throw error instanceof HumanError ? refusal(FIELD.webhookUrl, error.code, error.message) : error;
   }
 }
 

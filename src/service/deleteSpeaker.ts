@@ -8,7 +8,8 @@ interface Places {
   store: JobStore;
   keys: IdempotencyKeys;
   queue: { cancel(isMeant: (job: JobRecord) => boolean): Promise<void> };
-  notifier: {
+  /** Absent where no results are sent. */
+  notifier?: {
     /** @returns whether there was a delivery. */
     forget(id: string): Promise<boolean>;
   };
@@ -22,10 +23,10 @@ export async function deleteSpeaker(token: string, { store, keys, queue, notifie
   await queue.cancel((job) => ids.has(job.id));
   let deliveries = 0;
   for (const id of ids) {
-    if (await notifier.forget(id)) deliveries++;
+    if (await notifier?.forget(id)) deliveries++;
     await store.remove(id);
   }
   await keys.sweep((id) => store.has(id));
-  log(`a speaker's data was deleted: ${data.jobs.length} jobs, ${data.results.length} results and ${deliveries} deliveries`);
+  log(`a speaker's data was deleted: jobs ${data.jobs.length}, results ${data.results.length}, deliveries ${deliveries}`);
   return { ...data, deliveries };
 }

@@ -1,7 +1,7 @@
 /** The code or name of an error; its message may hold an address or text of a submission and is not for the log. */
 export function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return typeof error;
-  const { code } = error as NodeJS.ErrnoException;
+  const { code } = error as { code?: unknown };
   return typeof code === "string" ? code : error.name;
 }
 

@@ -1,7 +1,7 @@
-import { createHash, timingSafeEqual } from "node:crypto";
-import type { IncomingHttpHeaders } from "node:http";
 import { API_KEY_HEADER } from "../contract/submission.ts";
+import { isSameSecret } from "../platform/node/hash.ts";
 import { ProblemError } from "./problemError.ts";
+import { headerOf, type RequestHeaders } from "./serviceRequest.ts";
 
 const LOOPBACK_NAMES = ["127.0.0.1", "localhost"];
 
@@ -15,35 +15,27 @@ export function loopbackHosts(port: number): string[] {
  * its own name in `Host`; a page of another origin carries that in `Origin`.
  * @returns the origin under which the caller reaches the service, for the addresses in its answers.
  */
-export function checkOrigin(headers: IncomingHttpHeaders, port: number): string {
+export function checkOrigin(headers: RequestHeaders, port: number): string {
   const hosts = loopbackHosts(port);
-  const host = headers.host?.toLowerCase();
+  const host = headerOf(headers, "host")?.toLowerCase();
   if (host === undefined || !hosts.includes(host)) {
     throw new ProblemError(403, "host-refused", `This service answers at http://127.0.0.1:${port} and http://localhost:${port} only; the request named another host.`, { field: "host" });
   }
-  if (headers.origin !== undefined && !hosts.some((own) => headers.origin === `http://${own}`)) {
+  const { origin } = headers;
+  if (origin !== undefined && !hosts.some((own) => origin === `http://${own}`)) {
     throw new ProblemError(403, "origin-refused", "This service does not answer web pages of other origins.", { field: "origin" });
   }
   return `http://${host}`;
 }
 
-/** Compares digests, so that the time it takes tells neither the key's length nor how much of a guess is right. */
-export function sameKey(given: string, expected: string): boolean {
-  return timingSafeEqual(digest(given), digest(expected));
-}
-
 /** @throws {ProblemError} 401 without the right key. */
-export function checkKey(headers: IncomingHttpHeaders, expected: string): void {
-  const given = headers[API_KEY_HEADER];
+export function checkKey(headers: RequestHeaders, expected: string): void {
+  const given = headerOf(headers, API_KEY_HEADER);
   const challenge = { field: API_KEY_HEADER, headers: { "WWW-Authenticate": `ApiKey header="${API_KEY_HEADER}"` } };
-  if (typeof given !== "string" || given === "") {
+  if (!given) {
     throw new ProblemError(401, "key-missing", `The request carries no key. Send the service's key in the ${API_KEY_HEADER} header.`, challenge);
   }
-  if (!sameKey(given, expected)) {
+  if (!isSameSecret(given, expected)) {
     throw new ProblemError(401, "key-refused", "This is not the service's key. Unless you set one, the service makes a new key at each start.", challenge);
   }
-}
-
-function digest(text: string): Buffer {
-  return createHash("sha256").update(text).digest();
 }

@@ -1,11 +1,11 @@
-import { createHash } from "node:crypto";
-import type { IncomingHttpHeaders } from "node:http";
-import { join } from "node:path";
 import { IDEMPOTENCY_KEY_HEADER as HEADER, IDEMPOTENCY_KEY_IN_USE, idempotencyKey } from "../contract/idempotency.ts";
 import { FileRefusedError } from "../core/fileRefusedError.ts";
 import { DIRECTORY_MODE, replaceFile } from "../platform/durableFile.ts";
 import type { FileSystem } from "../core/fileSystem.ts";
+import { sha256Of } from "../platform/node/hash.ts";
+import { join } from "../platform/node/paths.ts";
 import { ProblemError } from "./problemError.ts";
+import type { RequestHeaders } from "./serviceRequest.ts";
 
 const DIGEST = /^[0-9a-f]{64}$/;
 
@@ -18,7 +18,7 @@ export interface KeyRecord {
 }
 
 /** @throws {ProblemError} 400 for a key that is none. Undefined where there is no such header. */
-export function readIdempotencyKey(headers: IncomingHttpHeaders): string | undefined {
+export function readIdempotencyKey(headers: RequestHeaders): string | undefined {
   const key = headers[HEADER];
   if (key === undefined) return undefined;
   const { data } = idempotencyKey.safeParse(key);
@@ -34,7 +34,7 @@ export function requireSameSubmission(earlier: KeyRecord, digest: string): void 
 
 /** What makes two submissions the same: the assessment, the recording's bytes and all fields. */
 export function digestOf(...parts: (string | undefined)[]): string {
-  return createHash("sha256").update(JSON.stringify(parts.map((part) => part ?? null))).digest("hex");
+  return sha256Of(JSON.stringify(parts.map((part) => part ?? null)));
 }
 
 /**
@@ -103,7 +103,7 @@ export class IdempotencyKeys {
       const value = JSON.parse(await this.#files.readFile(join(this.#directory, name), "utf8")) as Partial<KeyRecord> | null;
       return typeof value?.id === "string" && DIGEST.test(value.digest ?? "") ? (value as KeyRecord) : undefined;
     } catch (error) {
-      if (error instanceof SyntaxError || error instanceof FileRefusedError || (error as NodeJS.ErrnoException).code === "ENOENT") return undefined;
+      if (error instanceof SyntaxError || error instanceof FileRefusedError || (error as { code?: string }).code === "ENOENT") return undefined;
       throw error;
     }
   }
@@ -111,5 +111,5 @@ export class IdempotencyKeys {
 
 /** Keys differ in capitals, and names on some disks do not. */
 function nameOf(key: string): string {
-  return createHash("sha256").update(key).digest("hex");
+  return sha256Of(key);
 }

@@ -27,7 +27,7 @@ interface QueueOptions<Job> {
 export class JobQueue<Job> {
   readonly #options: QueueOptions<Job>;
   readonly #waiting: { job: Job; alone: boolean }[] = [];
-  readonly #paused = new Map<Job, NodeJS.Timeout>();
+  readonly #paused = new Map<Job, ReturnType<typeof setTimeout>>();
   readonly #running = new Map<Job, { ended: Promise<void>; cancel: AbortController }>();
   readonly #stop = new AbortController();
   #reserved = 0;
@@ -85,7 +85,7 @@ export class JobQueue<Job> {
     this.#waiting.length = 0;
     this.#dropPaused(() => true);
     this.#stop.abort(new Error("The service is stopping."));
-    let timer: NodeJS.Timeout | undefined;
+    let timer: ReturnType<typeof setTimeout> | undefined;
     const over = new Promise((resolve) => (timer = setTimeout(resolve, patience)));
     await Promise.race([Promise.all([...this.#running.values()].map(({ ended }) => ended)), over]);
     clearTimeout(timer);

@@ -1,5 +1,5 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import { AnalysisError, type Analyser, type AnalysisErrorCode } from "../core/analysis.ts";
+import { systemClock } from "../platform/clock.ts";
 import { timeLimit } from "../platform/timeLimit.ts";
 import { requireOperation } from "../operations/operations.ts";
 import { requireDuration } from "./checkAudio.ts";
@@ -88,7 +88,7 @@ export class JobRunner {
       } catch (error) {
         signal.throwIfAborted();
         log(`${subject} could not be stored (${reasonOf(error)}); tried again in ${pause / 1000} s`);
-        await sleep(pause, undefined, { signal });
+        await systemClock.sleep(pause, signal);
       }
     }
   }

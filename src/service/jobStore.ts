@@ -1,12 +1,13 @@
-import { randomBytes } from "node:crypto";
-import { join } from "node:path";
 import type { OperationId } from "../operations/operation.ts";
 import { OPERATION_IDS } from "../operations/operations.ts";
-import { Ages, systemUptime } from "./ages.ts";
+import { randomHex } from "../core/randomHex.ts";
+import { Ages } from "./ages.ts";
 import { DiskUse } from "./diskUse.ts";
 import { FileRefusedError } from "../core/fileRefusedError.ts";
 import { DIRECTORY_MODE, replaceFile, writeSynced } from "../platform/durableFile.ts";
+import { join } from "../platform/node/paths.ts";
 import { syncDirectory } from "../platform/node/syncDirectory.ts";
+import { systemUptime } from "../platform/node/uptime.ts";
 import type { FileSystem } from "../core/fileSystem.ts";
 import { OWN_FILES } from "../platform/node/ownFiles.ts";
 import { parseJobRecord, parseResultRecord, speakerOf, type JobRecord, type Outcome, type ResultRecord } from "./jobRecord.ts";
@@ -105,7 +106,7 @@ export class JobStore {
   }
 
   async beginUpload(): Promise<Upload> {
-    const id = randomBytes(16).toString("hex");
+    const id = randomHex(16);
     const directory = join(this.#unfinished, id);
     await this.#files.mkdir(directory, { mode: DIRECTORY_MODE });
     return { id, directory, audioPath: join(directory, AUDIO_FILE) };
@@ -116,7 +117,7 @@ export class JobStore {
    * @returns its SHA-256 in hexadecimal, when it is on the disk.
    * @throws {ProblemError} 507 where it takes more room than the service may have.
    */
-  async receive({ audioPath }: Upload, stream: AsyncIterable<Buffer>): Promise<string> {
+  async receive({ audioPath }: Upload, stream: AsyncIterable<Uint8Array>): Promise<string> {
     return receiveAudio(stream, audioPath, this.#files, (bytes) => this.#use.grow(audioPath, bytes));
   }
 
@@ -164,7 +165,7 @@ export class JobStore {
     const result: ResultRecord = { id, operation, userToken, completedAt: completedAt.toISOString(), ...outcome };
     const text = JSON.stringify(result);
     await replaceFile(this.#resultFile(id), text, this.#unfinished, this.#files);
-    this.#use.set(this.#resultFile(id), Buffer.byteLength(text));
+    this.#use.set(this.#resultFile(id), new TextEncoder().encode(text).length);
     this.#ages.begin(this.#resultFile(id), 0);
     this.#pending.delete(id);
     await this.#deleteAudio(job);
@@ -175,7 +176,7 @@ export class JobStore {
   async forget(id: string): Promise<void> {
     // Moved first: a crash must not leave a job of which only some files are deleted.
     const aside = join(this.#unfinished, `${id}.finished`);
-    await this.#files.rename(join(this.#jobs, id), aside).catch((error: NodeJS.ErrnoException) => {
+    await this.#files.rename(join(this.#jobs, id), aside).catch((error: { code?: string }) => {
       // An earlier try may have come as far as this.
       if (error.code !== "ENOENT") throw error;
     });
@@ -256,7 +257,7 @@ export class JobStore {
       text = await this.#files.readFile(this.#resultFile(id), "utf8");
     } catch (error) {
       // What is no file was not stored here, and the next outcome takes its place.
-      if ((error as NodeJS.ErrnoException).code === "ENOENT" || error instanceof FileRefusedError) return undefined;
+      if ((error as { code?: string }).code === "ENOENT" || error instanceof FileRefusedError) return undefined;
       throw error;
     }
     return parseResultRecord(text);

@@ -1,6 +1,6 @@
-import { STATUS_CODES } from "node:http";
 import type { Problem } from "../contract/problem.ts";
 import { HumanError } from "../core/humanError.ts";
+import { STATUS_TITLES } from "./statusTitles.ts";
 
 interface ProblemOptions extends ErrorOptions {
   /** The part of the form that the problem is about. */
@@ -29,7 +29,7 @@ export class ProblemError extends HumanError {
   toProblem(): Problem {
     return {
       type: "about:blank",
-      title: STATUS_CODES[this.status] ?? "Error",
+      title: STATUS_TITLES[this.status] ?? "Error",
       status: this.status,
       detail: this.message,
       code: this.code,

@@ -1,11 +1,12 @@
-import busboy from "busboy";
-import type { IncomingMessage } from "node:http";
-import type { Readable } from "node:stream";
 import { PRONUNCIATIONS_FIELD } from "../contract/ownPronunciations.ts";
 import { FIELD } from "../contract/submission.ts";
+import { joinedBytes } from "../core/joinedBytes.ts";
 import { notUtf8 } from "./checkReference.ts";
+import { FormFault } from "./form/formFault.ts";
+import { parseForm } from "./form/node/parseForm.ts";
 import { ProblemError } from "./problemError.ts";
 import type { ServiceLimits } from "./serviceLimits.ts";
+import { headerOf, type ServiceRequest } from "./serviceRequest.ts";
 
 /** The parts of a submission that the service knows; others are read over. */
 export interface Form {
@@ -16,6 +17,7 @@ export interface Form {
 
 const KNOWN: ReadonlySet<string> = new Set([...Object.values(FIELD), PRONUNCIATIONS_FIELD]);
 const REPLACEMENT_CHARACTER = "\uFFFD";
+const MOST = { parts: 25, files: 5, fields: 20 };
 
 /**
  * Reads a multipart form.
@@ -23,113 +25,95 @@ const REPLACEMENT_CHARACTER = "\uFFFD";
  * @throws {ProblemError} 400, 408, 413 or 422, or what `receiveAudio` throws; reading stops there, and the rest of the
  * request is the caller's to discard.
  */
-export async function readForm(request: IncomingMessage, receiveAudio: (stream: Readable) => Promise<string>, limits: ServiceLimits): Promise<Form> {
+export async function readForm(request: Pick<ServiceRequest, "headers" | "body">, receiveAudio: (content: AsyncIterable<Uint8Array>) => Promise<string>, limits: ServiceLimits): Promise<Form> {
   const fields = new Map<string, string>();
   const seen = new Set<string>();
   let audioDigest: string | undefined;
   /** The known part that is coming in. */
   let current: string | undefined;
   const receptions: Promise<void>[] = [];
-  const parser = makeParser(request, limits);
-  let stopWatching = () => {};
-  const finished = new Promise<void>((resolve, reject) => {
-    const once = (name: string) => {
-      if (seen.has(name)) reject(malformed("field-repeated", `The form holds ${name} more than once.`, name));
-      seen.add(name);
-    };
-    const keep = (promise: Promise<void>) => {
-      promise.catch(reject);
-      receptions.push(promise);
-    };
-    parser.on("file", (name, stream) => {
-      stream.on("error", () => undefined); // whoever reads it sees it too; of an unknown part nobody does
-      if (!KNOWN.has(name)) return void stream.resume();
-      once(name);
-      current = name;
-      stream.once("end", () => (current = undefined));
-      stream.once("limit", () => reject(bodyTooLarge(limits)));
-      if (name === FIELD.file) keep(receiveAudio(stream).then((digest) => void (audioDigest = digest)));
-      else keep(readText(stream, name, limits.referenceBytes).then((text) => void fields.set(name, text)));
-    });
-    parser.on("field", (name, value, { valueTruncated, nameTruncated }) => {
-      if (nameTruncated || !KNOWN.has(name)) return;
-      once(name);
-      if (valueTruncated) return reject(fieldTooLong(name));
-      if (name === FIELD.referenceText && value.includes(REPLACEMENT_CHARACTER)) return reject(notUtf8());
-      fields.set(name, value);
-    });
-    for (const event of ["partsLimit", "filesLimit", "fieldsLimit"] as const) {
-      parser.once(event, () => reject(malformed("form-too-many-parts", "The form has more parts than a submission can have.")));
-    }
-    parser.on("error", () => reject(malformed("form-malformed", "The form is damaged or incomplete. Submit the recording again.", current)));
-    parser.once("close", resolve);
-    let received = 0;
-    request.on("data", (chunk: Buffer) => {
-      received += chunk.length;
-      if (received > limits.bodyBytes) reject(bodyTooLarge(limits));
-    });
-    // The sender has gone: nothing that is wrong with this service.
-    request.on("error", (cause) => reject(malformed("form-malformed", "The upload was interrupted.", current, cause)));
-    request.once("close", () => {
-      if (!request.complete) reject(malformed("form-malformed", "The upload was interrupted.", current));
-    });
-    // It may have gone while the disk was asked for a place.
-    if (request.destroyed && !request.complete) reject(malformed("form-malformed", "The upload was interrupted."));
-    stopWatching = watchPace(request, limits, (code, message) => reject(new ProblemError(408, code, message, { field: current })));
-    request.pipe(parser);
-  });
+  const stop = new AbortController();
+  const fail = (error: unknown): void => stop.abort(error);
+  const isFirst = (name: string): boolean => {
+    if (seen.has(name)) fail(malformed("field-repeated", `The form holds ${name} more than once.`, name));
+    return !stop.signal.aborted && seen.add(name) !== undefined;
+  };
+  const noted = async function* (content: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+    yield* content;
+    current = undefined;
+  };
+  const late = setTimeout(() => fail(new ProblemError(408, "request-timeout", `The submission did not arrive within ${limits.requestTimeout / 1000} seconds. Submit it again.`, { field: current })), limits.requestTimeout);
   try {
-    await finished;
-    await Promise.all(receptions);
+    const source = { contentType: headerOf(request.headers, "content-type") ?? "", body: watched(request.body, limits, () => current, fail) };
+    const parsing = parseForm(source, { ...MOST, fieldBytes: limits.referenceBytes }, {
+      file: (name, content) => {
+        if (!KNOWN.has(name) || !isFirst(name)) return undefined;
+        current = name;
+        const whole = noted(content);
+        const reception = name === FIELD.file ? receiveAudio(whole).then((digest) => void (audioDigest = digest)) : readText(whole, name, limits.referenceBytes).then((text) => void fields.set(name, text));
+        reception.catch(fail);
+        receptions.push(reception);
+        return reception;
+      },
+      field: (name, value, isCut) => {
+        if (!KNOWN.has(name) || !isFirst(name)) return;
+        if (isCut) fail(fieldTooLong(name));
+        else if (name === FIELD.referenceText && value.includes(REPLACEMENT_CHARACTER)) fail(notUtf8());
+        else fields.set(name, value);
+      },
+    }, stop.signal);
+    await parsing.catch((error: unknown) => {
+      throw error instanceof FormFault ? faulty(error, current) : error;
+    });
+    await Promise.race([Promise.all(receptions), aborted(stop.signal)]);
   } catch (error) {
-    request.unpipe(parser);
-    parser.destroy();
+    fail(error);
     await Promise.allSettled(receptions);
     throw error;
   } finally {
-    stopWatching();
+    clearTimeout(late);
   }
   return { audioDigest, fields };
 }
 
-/** A sender that stops sending, or sends drop by drop, holds a place that others wait for. */
-function watchPace(request: IncomingMessage, { uploadStall, requestTimeout }: ServiceLimits, refuse: (code: string, message: string) => void): () => void {
-  const tooSlow = () => refuse("request-timeout", `The submission did not arrive within ${requestTimeout / 1000} seconds. Submit it again.`);
-  const stalls = () => {
-    // While the disk is slow, it is this side that reads no further.
-    if (request.isPaused()) stalled.refresh();
-    else refuse("upload-stalled", `Nothing of the submission arrived for ${uploadStall / 1000} seconds. Submit it again.`);
-  };
-  const late = setTimeout(tooSlow, requestTimeout);
-  const stalled = setTimeout(stalls, uploadStall);
-  request.on("data", () => stalled.refresh());
-  return () => {
-    clearTimeout(late);
-    clearTimeout(stalled);
-  };
+function aborted(signal: AbortSignal): Promise<never> {
+  return new Promise((_, reject) => {
+    if (signal.aborted) reject(signal.reason as Error);
+    signal.addEventListener("abort", () => reject(signal.reason as Error), { once: true });
+  });
 }
 
-function makeParser(request: IncomingMessage, limits: ServiceLimits): busboy.Busboy {
-  try {
-    return busboy({
-      headers: request.headers,
-      defParamCharset: "utf8",
-      limits: { fileSize: limits.bodyBytes, fieldSize: limits.referenceBytes, fieldNameSize: 100, fields: 20, files: 5, parts: 25, headerPairs: 20 },
-    });
-  } catch (cause) {
-    throw new ProblemError(400, "form-malformed", "The request's content type names no boundary between the parts of the form.", { field: "content-type", cause });
-  }
+/** The body as it comes in, up to its limits. A sender that stops sending holds a place that others wait for; while the disk is slow, nobody waits for the sender. */
+function watched(body: AsyncIterable<Uint8Array>, limits: ServiceLimits, current: () => string | undefined, fail: (error: ProblemError) => void): AsyncIterable<Uint8Array> {
+  const { uploadStall, bodyBytes } = limits;
+  const pieces = body[Symbol.asyncIterator]();
+  let received = 0;
+  const next = async (): Promise<IteratorResult<Uint8Array>> => {
+    const stalled = setTimeout(() => fail(new ProblemError(408, "upload-stalled", `Nothing of the submission arrived for ${uploadStall / 1000} seconds. Submit it again.`, { field: current() })), uploadStall);
+    try {
+      const result = await pieces.next().catch((cause: unknown) => {
+        // The sender has gone: nothing that is wrong with this service.
+        throw malformed("form-malformed", "The upload was interrupted.", current(), cause);
+      });
+      if (!result.done) received += result.value.length;
+      if (received > bodyBytes) throw bodyTooLarge(limits);
+      return result;
+    } finally {
+      clearTimeout(stalled);
+    }
+  };
+  return { [Symbol.asyncIterator]: () => ({ next, return: async () => (await pieces.return?.()) ?? { done: true, value: undefined } }) };
 }
 
-async function readText(stream: Readable, name: string, limit: number): Promise<string> {
-  const chunks: Buffer[] = [];
+async function readText(content: AsyncIterable<Uint8Array>, name: string, limit: number): Promise<string> {
+  const chunks: Uint8Array[] = [];
   let length = 0;
-  for await (const chunk of stream as AsyncIterable<Buffer>) {
+  for await (const chunk of content) {
     length += chunk.length;
     if (length > limit) throw fieldTooLong(name);
     chunks.push(chunk);
   }
-  return decode(Buffer.concat(chunks), name);
+  return decode(joinedBytes(chunks), name);
 }
 
 /** A byte order mark at the beginning is left out. */
@@ -139,6 +123,17 @@ function decode(bytes: Uint8Array, name: string): string {
   } catch (cause) {
     if (name === FIELD.referenceText) throw notUtf8(cause);
     throw new ProblemError(422, "field-not-utf8", `The form's ${name} is not UTF-8 text.`, { field: name, cause });
+  }
+}
+
+function faulty(fault: FormFault, field: string | undefined): ProblemError {
+  switch (fault.reason) {
+    case "no-boundary":
+      return new ProblemError(400, "form-malformed", "The request's content type names no boundary between the parts of the form.", { field: "content-type", cause: fault });
+    case "too-many-parts":
+      return malformed("form-too-many-parts", "The form has more parts than a submission can have.");
+    case "damaged":
+      return malformed("form-malformed", "The form is damaged or incomplete. Submit the recording again.", field, fault);
   }
 }
 

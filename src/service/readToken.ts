@@ -1,7 +1,9 @@
-import type { IncomingMessage } from "node:http";
 import { FIELD } from "../contract/submission.ts";
+import { joinedBytes } from "../core/joinedBytes.ts";
+import { utf8Of } from "../core/utf8Of.ts";
 import { checkToken } from "./checkSubmission.ts";
 import { ProblemError } from "./problemError.ts";
+import { headerOf, type ServiceRequest } from "./serviceRequest.ts";
 
 const MOST_BYTES = 4096;
 
@@ -9,11 +11,11 @@ const MOST_BYTES = 4096;
  * The user token in a request's JSON body, `{"user_token": …}`. It stands there and not in the address, which proxies and logs keep.
  * @throws {ProblemError} 400, 413, 415 or 422.
  */
-export async function readToken(request: IncomingMessage): Promise<string> {
-  if (!/^application\/json\s*(?:;|$)/i.test(request.headers["content-type"] ?? "")) {
+export async function readToken({ headers, body: pieces }: Pick<ServiceRequest, "headers" | "body">): Promise<string> {
+  if (!/^application\/json\s*(?:;|$)/i.test(headerOf(headers, "content-type") ?? "")) {
     throw new ProblemError(415, "content-type-unsupported", "The request's body is JSON of type application/json.", { field: "content-type" });
   }
-  const text = await readText(request);
+  const text = await readText(pieces);
   let body: unknown;
   try {
     body = JSON.parse(text);
@@ -26,19 +28,18 @@ export async function readToken(request: IncomingMessage): Promise<string> {
   return token.trim();
 }
 
-async function readText(request: IncomingMessage): Promise<string> {
-  const chunks: Buffer[] = [];
+async function readText(pieces: AsyncIterable<Uint8Array>): Promise<string> {
+  const chunks: Uint8Array[] = [];
   let length = 0;
   try {
-    // The rest of a request that is refused is the caller's to discard, so leaving the loop must not destroy it.
-    for await (const chunk of request.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
+    for await (const chunk of pieces) {
       length += chunk.length;
       if (length > MOST_BYTES) throw new ProblemError(413, "body-too-large", `The request's body is larger than ${MOST_BYTES} bytes.`);
       chunks.push(chunk);
     }
   } catch (error) {
-    if (error instanceof ProblemError || request.complete) throw error;
+    if (error instanceof ProblemError) throw error;
     throw new ProblemError(400, "body-malformed", "The request broke off.", { cause: error });
   }
-  return Buffer.concat(chunks).toString("utf8");
+  return utf8Of(joinedBytes(chunks));
 }

@@ -1,5 +1,5 @@
-import { createHash } from "node:crypto";
 import { FILE_MODE } from "../platform/durableFile.ts";
+import { runningSha256 } from "../platform/node/hash.ts";
 import type { FileSystem } from "../core/fileSystem.ts";
 
 /**
@@ -7,9 +7,9 @@ import type { FileSystem } from "../core/fileSystem.ts";
  * @param  called with of each piece's length in bytes before it is written; what it throws ends the reception.
  * @returns the recording's SHA-256 in hexadecimal, when all of it is on the disk.
  */
-export async function receiveAudio(stream: AsyncIterable<Buffer>, path: string, files: FileSystem, count: (bytes: number) => void): Promise<string> {
+export async function receiveAudio(stream: AsyncIterable<Uint8Array>, path: string, files: FileSystem, count: (bytes: number) => void): Promise<string> {
   const handle = await files.open(path, "wx", FILE_MODE);
-  const hash = createHash("sha256");
+  const hash = runningSha256();
   try {
     for await (const chunk of stream) {
       count(chunk.length);
@@ -21,5 +21,5 @@ export async function receiveAudio(stream: AsyncIterable<Buffer>, path: string, 
   } finally {
     await handle.close();
   }
-  return hash.digest("hex");
+  return hash.digest();
 }

@@ -1,4 +1,3 @@
-import type { IncomingMessage, ServerResponse } from "node:http";
 import { IDEMPOTENCY_REPLAYED_HEADER, IDEMPOTENCY_SUPPORTED_HEADER } from "../contract/idempotency.ts";
 import { RESULT_CODE } from "../contract/problem.ts";
 import type { SpeakerDeleted } from "../contract/speakerDeleted.ts";
@@ -11,9 +10,9 @@ import { outcomeProblem } from "./outcomeProblem.ts";
 import { ProblemError } from "./problemError.ts";
 import { isHealthPath, type Router } from "./router.ts";
 import { readToken } from "./readToken.ts";
-import { discardRest, sendJson, sendProblem } from "./sendAnswer.ts";
 import type { ServedOperation } from "./servedOperation.ts";
-import type { ServiceLimits } from "./serviceLimits.ts";
+import { jsonAnswer, problemAnswer, type ServiceAnswer } from "./serviceAnswer.ts";
+import type { ServiceRequest } from "./serviceRequest.ts";
 import type { DeletedData } from "./speakerData.ts";
 import type { SubmissionIntake } from "./submissionIntake.ts";
 
@@ -33,8 +32,8 @@ interface HandlerOptions {
   /** Deletes all that is kept of the speaker with this user token. */
   deleteSpeaker: (token: string) => Promise<DeletedData>;
   apiKey: string;
+  /** In the addresses that requests may name and answers do; 0 within a process. */
   port: () => number;
-  limits: ServiceLimits;
   now: () => Date;
   log: (line: string) => void;
 }
@@ -42,15 +41,17 @@ interface HandlerOptions {
 /** Answers the requests of the service. */
 export class RequestHandler {
   readonly #options: HandlerOptions;
-  readonly #active = new Set<Promise<void>>();
+  readonly #active = new Set<Promise<unknown>>();
 
   constructor(options: HandlerOptions) {
     this.#options = options;
   }
 
-  handle(request: IncomingMessage, response: ServerResponse): void {
-    const active = this.#handle(request, response).finally(() => this.#active.delete(active));
-    this.#active.add(active);
+  /** Never rejects. What it has not read of the request's body is the caller's to discard. */
+  async handle(request: ServiceRequest): Promise<ServiceAnswer> {
+    const answered = this.#handle(request);
+    this.#active.add(answered);
+    return answered.finally(() => this.#active.delete(answered));
   }
 
   /** When nothing that was asked so far touches the data directory any more. */
@@ -58,38 +59,35 @@ export class RequestHandler {
     await Promise.all(this.#active);
   }
 
-  /** Never rejects. */
-  async #handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const { limits, log } = this.#options;
+  async #handle(request: ServiceRequest): Promise<ServiceAnswer> {
     try {
-      await this.#answer(request, response);
+      return await this.#answer(request);
     } catch (error) {
       const problem = this.#problemOf(error);
-      if (problem.code !== RESULT_CODE.pending) log(`refused with ${problem.status} ${problem.code}`);
-      if (!response.headersSent && !response.destroyed) sendProblem(response, problem);
+      if (problem.code !== RESULT_CODE.pending) this.#options.log(`refused with ${problem.status} ${problem.code}`);
+      return problemAnswer(problem);
     }
-    discardRest(request, limits.lingerTimeout);
   }
 
-  async #answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  async #answer(request: ServiceRequest): Promise<ServiceAnswer> {
     const { port, apiKey, router } = this.#options;
-    const origin = checkOrigin(request.headers, port());
-    if (!isHealthPath(request.url ?? "")) checkKey(request.headers, apiKey);
-    const route = router.match(request.method ?? "", request.url ?? "");
+    const { method, target, headers } = request;
+    const origin = checkOrigin(headers, port());
+    if (!isHealthPath(target)) checkKey(headers, apiKey);
+    const route = router.match(method, target);
     switch (route.kind) {
       case "health":
-        return sendJson(response, 200, { status: "ok" }, SUPPORTED);
+        return jsonAnswer(200, { status: "ok" }, SUPPORTED);
       case "result":
-        return sendJson(response, 200, await this.#result(route.operation, route.id, route.format));
+        return jsonAnswer(200, await this.#result(route.operation, route.id, route.format));
       case "delete-speaker": {
         const { jobs, results, deliveries, bytes } = await this.#options.deleteSpeaker(await readToken(request));
-        return sendJson(response, 200, { jobs: jobs.length, results: results.length, deliveries, bytes } satisfies SpeakerDeleted);
+        return jsonAnswer(200, { jobs: jobs.length, results: results.length, deliveries, bytes } satisfies SpeakerDeleted);
       }
       case "submit": {
         const { job, replayed } = await this.#options.desk.take(request, route.operation);
         const body = acknowledge(route.operation, job, origin);
-        const headers = { Location: (body["url"] ?? body["native_format"])!, ...SUPPORTED, ...(replayed ? { [IDEMPOTENCY_REPLAYED_HEADER]: "true" } : {}) };
-        return sendJson(response, 202, body, headers);
+        return jsonAnswer(202, body, { Location: (body["url"] ?? body["native_format"])!, ...SUPPORTED, ...(replayed ? { [IDEMPOTENCY_REPLAYED_HEADER]: "true" } : {}) });
       }
     }
   }

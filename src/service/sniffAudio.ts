@@ -8,7 +8,7 @@ export const SNIFFED_BYTES = 64;
  * anything that is none of the six containers. That the rest of the file is sound is not checked.
  */
 export function sniffAudio(head: Uint8Array): Container | undefined {
-  const text = Buffer.from(head.buffer, head.byteOffset, Math.min(head.byteLength, SNIFFED_BYTES)).toString("latin1");
+  const text = String.fromCharCode(...head.subarray(0, SNIFFED_BYTES));
   if (/^(?:RIFF|RF64)/.test(text) && text.slice(8, 12) === "WAVE") return "wav";
   if (text.startsWith("OggS")) return "ogg";
   // Matroska has the same first bytes; only its WebM profile is taken.

@@ -1,6 +1,5 @@
-import type { IncomingMessage } from "node:http";
-import { checkAudio } from "./checkAudio.ts";
-import { checkSubmission, type Submission } from "./checkSubmission.ts";
+import { checkAudio, type RequireDecoder } from "./checkAudio.ts";
+import { checkSubmission, type CheckReceiver, type Submission } from "./checkSubmission.ts";
 import { reasonOf } from "./errorTrace.ts";
 import type { FileSystem } from "../core/fileSystem.ts";
 import { digestOf, readIdempotencyKey, requireSameSubmission, type IdempotencyKeys, type KeyRecord } from "./idempotencyKeys.ts";
@@ -11,18 +10,16 @@ import { ProblemError } from "./problemError.ts";
 import { bodyTooLarge, readForm, type Form } from "./readForm.ts";
 import type { ServedOperation } from "./servedOperation.ts";
 import type { ServiceLimits } from "./serviceLimits.ts";
-import type { AddressPolicy } from "./webhooks/addressGuard.ts";
+import { headerOf, type ServiceRequest } from "./serviceRequest.ts";
 
 export interface IntakeOptions {
   store: JobStore;
   files: FileSystem;
   keys: IdempotencyKeys;
   queue: JobQueue<JobRecord>;
-  /** Where results may be sent. */
-  webhooks: AddressPolicy;
+  checkReceiver: CheckReceiver;
   limits: ServiceLimits;
-  /** Of the engine. */
-  env: NodeJS.ProcessEnv;
+  requireDecoder?: RequireDecoder;
   now: () => Date;
   log: (line: string) => void;
 }
@@ -43,10 +40,10 @@ export class SubmissionIntake {
   }
 
   /** @throws {ProblemError} when the submission is refused; nothing of it is left then. */
-  async take(request: IncomingMessage, operation: ServedOperation): Promise<Taken> {
+  async take(request: ServiceRequest, operation: ServedOperation): Promise<Taken> {
     const { keys, limits } = this.#options;
     requireForm(request);
-    if (Number(request.headers["content-length"]) > limits.bodyBytes) throw bodyTooLarge(limits);
+    if (Number(headerOf(request.headers, "content-length")) > limits.bodyBytes) throw bodyTooLarge(limits);
     const key = readIdempotencyKey(request.headers);
     if (this.#uploads >= limits.uploads) throw tooManyUploads(limits);
     const free = key === undefined ? undefined : keys.hold(key);
@@ -67,12 +64,12 @@ export class SubmissionIntake {
     }
   }
 
-  async #receive(request: IncomingMessage, operation: ServedOperation, key: string | undefined, place: Reservation<JobRecord>): Promise<Taken> {
-    const { store, files, keys, env, now, log } = this.#options;
+  async #receive(request: ServiceRequest, operation: ServedOperation, key: string | undefined, place: Reservation<JobRecord>): Promise<Taken> {
+    const { store, files, keys, requireDecoder, now, log } = this.#options;
     const receivedAt = now().toISOString();
     return this.#withUpload(async (upload) => {
       const { form, submission } = await this.#read(request, operation, upload);
-      const container = await checkAudio(operation, upload.audioPath, files, env);
+      const container = await checkAudio(operation, upload.audioPath, files, requireDecoder);
       const job: JobRecord = { id: upload.id, operation: operation.id, ...submission, container, receivedAt };
       if (key !== undefined) await keys.write(key, { id: job.id, digest: digestFor(operation.id, submission, form) });
       await store.accept(upload, job);
@@ -83,7 +80,7 @@ export class SubmissionIntake {
   }
 
   /** The first acknowledgment once more, if it is the same submission. */
-  async #repeat(request: IncomingMessage, operation: ServedOperation, earlier: KeyRecord): Promise<Taken> {
+  async #repeat(request: ServiceRequest, operation: ServedOperation, earlier: KeyRecord): Promise<Taken> {
     return this.#withUpload(async (upload) => {
       const { form, submission } = await this.#read(request, operation, upload);
       requireSameSubmission(earlier, digestFor(operation.id, submission, form));
@@ -104,10 +101,10 @@ export class SubmissionIntake {
     }
   }
 
-  async #read(request: IncomingMessage, operation: ServedOperation, upload: Upload): Promise<{ form: Form; submission: Submission }> {
-    const { store, webhooks, limits } = this.#options;
+  async #read(request: ServiceRequest, operation: ServedOperation, upload: Upload): Promise<{ form: Form; submission: Submission }> {
+    const { store, checkReceiver, limits } = this.#options;
     const form = await readForm(request, (stream) => store.receive(upload, stream), limits);
-    return { form, submission: checkSubmission(operation, form, webhooks) };
+    return { form, submission: checkSubmission(operation, form, checkReceiver) };
   }
 
   async #earlier(key: string | undefined): Promise<KeyRecord | undefined> {
@@ -123,8 +120,8 @@ export class SubmissionIntake {
   }
 }
 
-function requireForm({ headers }: IncomingMessage): void {
-  if (/^multipart\/form-data\s*(?:;|$)/i.test(headers["content-type"] ?? "")) return;
+function requireForm({ headers }: ServiceRequest): void {
+  if (/^multipart\/form-data\s*(?:;|$)/i.test(headerOf(headers, "content-type") ?? "")) return;
   throw new ProblemError(415, "content-type-unsupported", "A submission is a form of type multipart/form-data.", { field: "content-type" });
 }
 

@@ -12,7 +12,7 @@ import { ClosedFiles } from "../../src/authoring/checks/closedFiles.ts";
 import type { FileReport } from "../../src/authoring/checks/fileReport.ts";
 import { checkPassageBytes } from "../../src/core/passage/checkPassage.ts";
 import { readBounded } from "../../src/platform/node/boundedFile.ts";
-import { nodeThread } from "../../src/extension/threads/nodeThread.ts";
+import { startThread } from "../../src/extension/host/node/startThread.ts";
 import { TextChecks } from "../../src/authoring/checks/textChecks.ts";
 import type { TextTasks } from "../../src/authoring/checks/textWork.ts";
 import { WorkThread } from "../../src/core/threads/workThread.ts";
@@ -63,7 +63,7 @@ export interface ProjectDelay extends LongestDelay {
 
 /** The longest time for which the thread is held up while closed passages are read, checked and shown. @param files their paths */
 export async function projectDelay(directory: string, files: readonly string[]): Promise<ProjectDelay> {
-  const checks = new TextChecks(() => undefined, new WorkThread<TextTasks>(nodeThread(join(directory, "authoringWorker.cjs"), { modelDirectory: join(directory, "model") })));
+  const checks = new TextChecks(() => undefined, new WorkThread<TextTasks>(startThread(join(directory, "authoringWorker.cjs"), { modelDirectory: join(directory, "model") })));
   const passage = { format: "plaintext", limits: operationOf("fluency-v1").limits } as const;
   const shown = new Map<string, FileReport>();
   let allMs = 0;
@@ -98,7 +98,7 @@ export async function projectDelay(directory: string, files: readonly string[]):
 }
 
 async function typeInto(start: string, isArpabet: boolean, directory: string, lexicon: WordLexicon): Promise<Omit<TypingDelay, "text">> {
-  const thread = new WorkThread<TextTasks>(nodeThread(join(directory, "authoringWorker.cjs"), { modelDirectory: join(directory, "model") }));
+  const thread = new WorkThread<TextTasks>(startThread(join(directory, "authoringWorker.cjs"), { modelDirectory: join(directory, "model") }));
   const checks = new TextChecks(() => lexicon, thread);
   const options = { format: "plaintext", limits: operationOf("fluency-v1").limits } as const;
   const document = { uri: "file:///long", version: 1, text: start, getText: () => document.text };

@@ -1,10 +1,9 @@
 import assert from "node:assert/strict";
 import { cp, mkdir, readdir, readFile, stat, writeFile } from "node:fs/promises";
 import { createHash } from "node:crypto";
-import { createRequire } from "node:module";
 import { basename, join } from "node:path";
-import type axe from "axe-core";
 import { after, afterEach, before, describe, it } from "mocha";
+import { seriousViolations } from "../support/accessibility.ts";
 import type { EditorSession } from "../support/editorSession.ts";
 import { type FaultServer, json, startFaultServer } from "../support/faultServer.ts";
 import { ROOT, SAMPLES } from "../support/paths.ts";
@@ -13,7 +12,6 @@ import { shareSession } from "../support/sharedSession.ts";
 import { waitFor } from "../support/waitFor.ts";
 import type { Workbench } from "../support/workbench.ts";
 
-const AXE = await readFile(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 /** Readings of the passage that differ in nothing but some bits of the first samples, so that each is a recording of its own. */
 const TAKES = ["maria", "ben", "ana", "li", "sam", "kim", "noa", "eli"];
 
@@ -162,9 +160,7 @@ describe("a folder that is assessed in the editor", () => {
   /** What is wrong for people who do not see the page, or use no mouse. */
   async function violations(): Promise<string[]> {
     const frame = await (await page().locator("main").elementHandle())?.ownerFrame();
-    await frame!.evaluate(AXE);
-    const found = await frame!.evaluate(() => (globalThis as unknown as { axe: typeof axe }).axe.run({ resultTypes: ["violations"] }));
-    return found.violations.filter(({ impact }) => impact === "serious" || impact === "critical").map(({ id, nodes }) => `${id}: ${nodes[0]!.html}`);
+    return seriousViolations(frame!);
   }
 
   /** The result of one more recording, as another window, or a job that an earlier one had left, would write it; its name and when it was written. */

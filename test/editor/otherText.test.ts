@@ -1,19 +1,17 @@
 // The viewer's page alone, without an editor around it: a recording of another text.
 import assert from "node:assert/strict";
 import { mkdtemp, readFile, rm } from "node:fs/promises";
-import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type axe from "axe-core";
 import { after, before, describe, it } from "mocha";
 import type { Browser, Page } from "playwright-core";
+import { seriousViolations } from "../support/accessibility.ts";
 import { launchBrowser } from "../support/browser.ts";
 import { ROOT } from "../support/paths.ts";
 import { run } from "../support/run.ts";
 import { wavFile } from "../support/wav.ts";
 import { timelineOf } from "../support/results.ts";
 
-const AXE = await readFile(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 const ORIGIN = "http://127.0.0.1";
 const THEMES = {
   light: "--vscode-editor-background:#fff;--vscode-foreground:#3b3b3b;--vscode-descriptionForeground:#3b3b3b;--vscode-errorForeground:#f85149;--vscode-button-background:#005fb8;--vscode-button-foreground:#fff",
@@ -85,9 +83,7 @@ describe("the page of a recording of another text", () => {
       assert.deepEqual(await values(), ["wcpm –", "accuracy –", "level –", "ratio –", "correction –", "percentile –", "correct 1"]);
       assert.deepEqual([await marks().count(), await page.locator(".passage").textContent(), await page.locator(".tab").count()], [0, "The old dog.", 0]);
       await page.locator(".toolbar button:enabled").first().waitFor(); // which plays
-      await page.evaluate(AXE);
-      const { violations } = await page.evaluate(() => (globalThis as unknown as { axe: typeof axe }).axe.run({ resultTypes: ["violations"] }));
-      assert.deepEqual(violations.filter(({ impact }) => impact === "serious" || impact === "critical").map(({ id, nodes }) => `${id}: ${nodes[0]!.html}`), []);
+      assert.deepEqual(await seriousViolations(page), []);
       await page.close();
     });
   }

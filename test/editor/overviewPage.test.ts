@@ -1,10 +1,8 @@
 // The page with many results alone, without an editor around it.
 import assert from "node:assert/strict";
 import { mkdir, mkdtemp, readFile, rm } from "node:fs/promises";
-import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type axe from "axe-core";
 import { after, afterEach, before, describe, it } from "mocha";
 import type { Browser, Page } from "playwright-core";
 import { agreementReport } from "../../src/sets/agreement/agreementReport.ts";
@@ -14,13 +12,13 @@ import type { OverviewHostMessage, OverviewPageMessage, OverviewRequest } from "
 import { overviewEntry, unreadRow } from "../../src/sets/overview/overviewRow.ts";
 import { passagesOf, passageSheet } from "../../src/sets/overview/passageSheet.ts";
 import { readerSheet } from "../../src/sets/overview/readerSheet.ts";
+import { seriousViolations } from "../support/accessibility.ts";
 import { launchBrowser } from "../support/browser.ts";
 import { ROOT, TEST_RESULTS } from "../support/paths.ts";
 import { run } from "../support/run.ts";
 import { reviewed } from "../unit/sets/agreement/keptReadings.ts";
 import { kept } from "../unit/sets/overview/keptReadings.ts";
 
-const AXE = await readFile(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 const ORIGIN = "http://127.0.0.1";
 const CHARTS = { light: "--vscode-charts-red:#e51400;--vscode-charts-blue:#1a85ff;--vscode-charts-yellow:#bf8803;--vscode-charts-green:#388a34;--vscode-charts-purple:#652d90", dark: "--vscode-charts-red:#f14c4c;--vscode-charts-blue:#3794ff;--vscode-charts-yellow:#cca700;--vscode-charts-green:#89d185;--vscode-charts-purple:#b180d7" };
 const THEMES = {
@@ -132,9 +130,7 @@ describe("the page with many results", () => {
     await page.getByRole("region", { name: "Figures", exact: true }).waitFor();
   }
   async function accessible(): Promise<void> {
-    await page.evaluate(AXE);
-    const { violations } = await page.evaluate(() => (globalThis as unknown as { axe: typeof axe }).axe.run({ resultTypes: ["violations"] }));
-    assert.deepEqual(violations.filter(({ impact }) => impact === "serious" || impact === "critical").map(({ id, nodes }) => `${id}: ${nodes[0]!.html}`), []);
+    assert.deepEqual(await seriousViolations(page), []);
   }
 
   for (const theme of ["light", "dark", "high-contrast"] as const) {
@@ -264,7 +260,7 @@ describe("the page with many results", () => {
     await page.getByText("Working out the figures…").waitFor();
     await post({ type: "sheet", sheet: { of: "agreement", sheet: agreementSheet(agreementReport({ readings: [kept(TEXT)], first: "engine", isWhole: false }), { isWhole: false }, []) } });
     await page.getByText("There are no reviewed readings yet. Open a result and review it").waitFor();
-    await page.getByText("1 result: nobody has reviewed it").waitFor();
+    await page.getByText("1 result: not reviewed yet").waitFor();
     assert.equal(await page.locator(".sheet:visible table").count(), 0);
   });
 

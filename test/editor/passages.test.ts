@@ -312,4 +312,22 @@ describe("writing passages in the editor", () => {
     assert.equal(await readFile(path, "utf8"), settings);
     await writeFile(path, before);
   });
+
+  it("begins a new one with a name, as a file that stays a passage when it is saved", async () => {
+    const file = "three days.passage.txt";
+    await workbench.run("Speech Assessment: New Passage");
+    await workbench.answer("Name of the passage", "three days.txt");
+    await workbench.tab(file).waitFor();
+    await textEditor().click();
+    await workbench.type(`${"There were three days like this. ".repeat(8)}`);
+    await lens().filter({ hasText: "48 words" }).waitFor();
+    assert.ok((await workbench.page.locator(".editor-instance .view-line").count()) > 1, "a long line is wrapped");
+    await workbench.page.keyboard.press("Control+s");
+    await waitFor("the text in its file", async () => (await readFile(join(session.workspace.folder, file), "utf8")).startsWith("There were") || undefined);
+    await lens().filter({ hasText: "48 words" }).waitFor();
+    await workbench.run("Speech Assessment: New Passage");
+    await workbench.question("Name of the passage").fill("three days");
+    await workbench.page.getByText("A passage of this name is already in the folder.").first().waitFor();
+    await workbench.page.keyboard.press("Escape");
+  });
 });

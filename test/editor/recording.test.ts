@@ -1,22 +1,21 @@
 import assert from "node:assert/strict";
 import { readFile, readdir, writeFile } from "node:fs/promises";
-import { createRequire } from "node:module";
 import { join } from "node:path";
 import type axe from "axe-core";
 import { after, afterEach, before, describe, it } from "mocha";
 import type { Page } from "playwright-core";
 import { emptyWav, monoPcm, WAV_HEADER_BYTES } from "../../src/core/recording/wavBytes.ts";
-import { EditorSession } from "../support/editorSession.ts";
+import { AXE } from "../support/accessibility.ts";
+import type { EditorSession } from "../support/editorSession.ts";
 import { SAMPLES, TEST_RESULTS } from "../support/paths.ts";
 import { SAMPLE } from "../support/samples.ts";
-import { microphoneFile } from "../support/sharedSession.ts";
+import { microphoneFile, shareSession } from "../support/sharedSession.ts";
 import type { Workbench } from "../support/workbench.ts";
 
 const RATE = 16_000;
 /** Seconds of silence before the reading: until somebody has pressed Record and the countdown is over. */
 const LEAD = 8;
 const TAKE = "the-seed-take2.wav";
-const AXE = await readFile(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
 /** The recording of the sample as somebody would hear it who presses Record first. @returns how long it is, in seconds. */
 async function writeSound(path: string): Promise<number> {
@@ -35,8 +34,8 @@ describe("recording a take", () => {
   let page: Page;
 
   before(async () => {
-    // As with an editor in the browser: its own server leads to the page, at /proxy/PORT/. Nobody is in its address book, so nobody is asked who reads.
-    session = await EditorSession.open({ proxy: true, sound: microphoneFile });
+    // As with an editor in the browser: its own server leads to the page, at /proxy/PORT/.
+    session = await shareSession();
     seconds = await writeSound(microphoneFile(session.workspace));
     workbench = session.workbench;
   });

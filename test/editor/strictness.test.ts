@@ -71,9 +71,9 @@ describe("how strictly a reading is judged", () => {
   const accuracy = (miscues: number) => Math.round((1000 * (words - miscues)) / words) / 10;
 
   it("begins with the verdicts of the service, and says what was measured there", async () => {
-    await page().locator(".judging > summary").filter({ hasText: "Scored by: Running record, counted by the settings, judged as strictly as it was assessed" }).click();
+    await page().locator(".judging > summary").filter({ hasText: "Scored by: Running record, by your settings" }).click();
     assert.equal(await slider().inputValue(), "0.5");
-    assert.match((await slider().getAttribute("aria-valuetext"))!, /^Threshold 0\.50, as assessed\. Measured here: children [\d.]+ % \([\d.]+–[\d.]+\) false alarms, [\d.]+ % .* missed; adults /);
+    assert.match((await slider().getAttribute("aria-valuetext"))!, /^Threshold 0\.50, as assessed\. Measured with children: [\d.]+ % \([\d.]+–[\d.]+\) of words read right were marked wrong, [\d.]+ % .* of misread words were not noticed; with adults: /);
     assert.ok(await page().locator("[data-strictness=reset]").isDisabled());
     await card("accuracy", accuracy(3));
   });
@@ -131,7 +131,7 @@ describe("how strictly a reading is judged", () => {
 
   it("scores by a profile that is chosen over the text, and lists each error with its rule", async () => {
     const list = page().getByRole("combobox", { name: "Scored by" });
-    assert.deepEqual(await list.locator("option").allTextContents(), ["Running record, counted by the settings", "Running record", "Curriculum-based measurement, 60 s", "Only the words that were read, in order (2018 NAEP Oral Reading Fluency study)", OWN, "Choose a File…"]);
+    assert.deepEqual(await list.locator("option").allTextContents(), ["Running record, by your settings", "Running record", "Curriculum-based measurement, 60 s", "Only the words that were read, in order (2018 NAEP Oral Reading Fluency study)", OWN, "Choose a File…"]);
     await list.selectOption("cbm");
     // The insertion is no error by these rules, and they have no level.
     await card("accuracy", accuracy(2));

@@ -4,7 +4,8 @@ import { chromium, type Browser } from "playwright-core";
 import { HumanError } from "../../src/core/humanError.ts";
 import { run } from "./run.ts";
 
-const NAMES = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome", "microsoft-edge"];
+/** The one that can do nothing but run hidden comes first: it takes a tenth less processor time. */
+const NAMES = ["chromium-headless-shell", "chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome", "microsoft-edge"];
 
 /** Browsers that are installed somewhere off the PATH. */
 function knownPlaces(): string[] {
@@ -45,7 +46,9 @@ export async function ensureChromium(say: (line: string) => void = () => {}): Pr
     say("Installing chromium with apt-get (once) …");
     const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
     await run("apt-get", ["update"], { env });
-    await run("apt-get", ["install", "-y", "--no-install-recommends", "chromium", "fonts-dejavu-core"], { env });
+    const install = (name: string) => run("apt-get", ["install", "-y", "--no-install-recommends", name, "fonts-dejavu-core"], { env });
+    // Not every release has the first one.
+    await install("chromium-headless-shell").catch(() => install("chromium"));
     const installed = await find();
     if (installed) return installed;
   }

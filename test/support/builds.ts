@@ -25,7 +25,7 @@ export async function ensureBuilt(say: (line: string) => void): Promise<void> {
 /** Builds and packs the extension unless the package is as new as its sources. Returns its size in bytes. */
 export async function ensurePackaged(say: (line: string) => void): Promise<number> {
   if (await isStale([VSIX, ...BUILT], inRoot(PACKED))) {
-    say("Building and packing …");
+    say("Building the extension …");
     // A build that fails leaves no older package to be tested in its place.
     await rm(VSIX, { force: true });
     await packageExtension();

@@ -108,6 +108,8 @@ const QUIET: Record<string, unknown> = {
   "files.autoSave": "off", // as on the desktop; in the browser it is on
   "git.enabled": false,
   "npm.fetchOnlinePackageInfo": false,
+  "remote.autoForwardPorts": false,
+  "remote.autoForwardPortsSource": "output", // the other source lists the open files of every process each second or two
   "security.workspace.trust.enabled": false,
   "telemetry.telemetryLevel": "off",
   "update.mode": "none",

@@ -1,6 +1,7 @@
 import { spawn } from "node:child_process";
 import { access, mkdir, writeFile } from "node:fs/promises";
 import { delimiter, join } from "node:path";
+import { HumanError } from "../../src/core/humanError.ts";
 
 /** The desktop editor's command line program, if it is on the PATH. */
 export async function findDesktopEditor(): Promise<string | undefined> {
@@ -37,7 +38,7 @@ export async function openDesktopEditor({ editor, extensions, workspace, home }:
   ];
   const child = spawn(editor, args, { stdio: "inherit", shell: process.platform === "win32" });
   const closed = new Promise<number>((resolve, reject) => {
-    child.once("error", reject);
+    child.once("error", (cause: NodeJS.ErrnoException) => reject(new HumanError("editor-not-started", `${editor} could not be started (${cause.code ?? "unknown reason"}). Name the program of an editor, or use --editor code-server.`, { cause })));
     child.once("exit", (code) => resolve(code ?? 0));
   });
   return { closed, stop: () => void child.kill("SIGTERM") };

@@ -1,4 +1,4 @@
-import { cp, mkdir, readFile } from "node:fs/promises";
+import { cp, mkdir, readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import type { BrowserContext } from "playwright-core";
 import { launchBrowser } from "./browser.ts";
@@ -68,7 +68,9 @@ export class EditorSession {
       closing.unshift(() => server.stop());
       const browser = await launchBrowser(sound?.(workspace));
       closing.unshift(() => browser.close());
-      const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+      // What is allowed by name is all that is allowed.
+      const permissions = sound && { permissions: ["microphone", "clipboard-read", "clipboard-write"] };
+      const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, ...permissions });
       // Where the editor's page looks for the language of its texts, in a worker of its own or at the server.
       if (language !== undefined) await context.addInitScript(`globalThis._VSCODE_NLS_LANGUAGE = ${JSON.stringify(language)};`);
       const workbench = new Workbench(await context.newPage(), server.url);
@@ -81,13 +83,15 @@ export class EditorSession {
   }
 
   /**
-   * Leaves nothing of the tests before: no editor, message, file or setting of theirs, and the explorer in front. What the
-   * extension itself remembers of them stays, as it would with a person who goes on with something else.
+   * Leaves nothing of the tests before: no editor, message, file, setting or reader of theirs, and the explorer in front. What
+   * else the extension remembers of them stays, as it would with a person who goes on with something else.
    */
   async beginAnew({ machineSettings, prepare }: SharedOptions): Promise<void> {
     const { workbench } = this;
     await workbench.closeEverything();
     await this.workspace.restore();
+    // With readers in the address book, each assessment asks who read.
+    await rm(join(this.server.data, "User", "globalStorage", "speech-assessment.speech-assessment-authoring", "speakers.json"), { force: true });
     await prepare?.(this.workspace);
     // The editor tells by its title that it has read them.
     const title = `Session ${(this.times += 1)}`;

@@ -106,9 +106,9 @@ function contributions(settings: readonly SettingDefinition<unknown>[]): Json {
   };
 }
 
-function walkthroughStep({ id, title, description, completedBy, picture, altText }: WalkthroughStep): Json {
+function walkthroughStep({ id, title, description, completedBy, when, picture, altText }: WalkthroughStep): Json {
   const [light, dark] = ["light", "dark"].map((theme) => `media/walkthrough/${picture}-${theme}.png`);
-  return { id, title, description, completionEvents: completedBy, media: { image: { light, dark, hc: dark, hcLight: light }, altText } };
+  return { id, title, description, ...(when !== undefined && { when }), completionEvents: completedBy, media: { image: { light, dark, hc: dark, hcLight: light }, altText } };
 }
 
 function validation(language: ".json" | ".yaml"): Json[] {

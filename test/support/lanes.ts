@@ -11,6 +11,8 @@ export interface Lane {
   options: readonly string[];
   /** Of its files, those that measure time or processor time against a limit: they run last, when nothing else does. */
   alone?: readonly string[];
+  /** Of its files, those that have nothing in common with the rest: `npm test` runs them beside it, in a process of their own. */
+  apart?: readonly string[];
   /**
    * Its tests start processes or browsers, so a file in which something failed is run once more; `restLater` leaves the rest
    * of such a file to that second try, because its tests build on each other.
@@ -32,7 +34,18 @@ export const LANES = {
     secondTry: "whole",
   },
   /** The packaged extension in a real editor and a real browser. */
-  editor: { needs: ["package", "editor"], files: ["test/editor/**/*.test.ts"], options: ["--timeout", "120000", "--slow", "20000"], secondTry: "restLater" },
+  editor: {
+    needs: ["package", "editor"],
+    files: ["test/editor/**/*.test.ts"],
+    options: ["--timeout", "120000", "--slow", "20000"],
+    // Those that do without the shared editor (sharedSession.ts).
+    apart: [
+      "test/editor/canary.test.ts", "test/editor/getStarted.test.ts", "test/editor/host.test.ts", "test/editor/jobs.test.ts",
+      "test/editor/language.test.ts", "test/editor/otherText.test.ts", "test/editor/overviewPage.test.ts", "test/editor/package.test.ts",
+      "test/editor/phonemeColours.test.ts", "test/editor/profiles.test.ts", "test/editor/start.test.ts", "test/editor/trust.test.ts",
+    ],
+    secondTry: "restLater",
+  },
 } satisfies Record<string, Lane>;
 
 export type LaneName = keyof typeof LANES;

@@ -45,7 +45,9 @@ export async function packageExtension(): Promise<{ bytes: number; printed: stri
  * it; the editor reads other languages only if keys stand for them.
  */
 async function manifestFiles(): Promise<Record<string, string>> {
-  const { manifest, texts } = localizedManifest(JSON.parse(await readFile(join(ROOT, "package.json"), "utf8")) as Json);
+  // The editor's host in a browser takes no ES modules, and would take every .js file for one.
+  const { type: _, ...written } = JSON.parse(await readFile(join(ROOT, "package.json"), "utf8")) as Json;
+  const { manifest, texts } = localizedManifest(written);
   const languages = await Promise.all((await readdir(TRANSLATIONS)).map(async (language) => [language, JSON.parse(await readFile(join(TRANSLATIONS, language, "manifest.json"), "utf8")) as Texts] as const));
   const translated = (by: Texts) => Object.fromEntries(Object.entries(texts).map(([key, text]) => [key, by[text] ?? text]));
   const files = { "package.json": manifest, "package.nls.json": texts, ...Object.fromEntries(languages.map(([language, by]) => [`package.nls.${language}.json`, translated(by)])) };

@@ -1,27 +1,19 @@
 // `npm start`: builds the extension, assesses the sample recording and opens an editor on its result. With `--check`, or
-// where CI is set, it ends as soon as the editor answers. `--editor code-server` leaves a desktop editor aside.
+// where CI is set, it ends as soon as the editor answers.
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { parseArgs } from "node:util";
 import { HumanError } from "../../src/core/humanError.ts";
+import { ensurePackaged } from "./builds.ts";
 import { ensureCodeServer, startCodeServer } from "./codeServer.ts";
 import { buildCompanion } from "./companion.ts";
 import { findDesktopEditor, openDesktopEditor } from "./desktopEditor.ts";
-import { packageExtension } from "./package.ts";
-import { DIST, OWN_NODE, ROOT, VSIX } from "./paths.ts";
+import { inTurn } from "./inTurn.ts";
+import { CACHE, DIST, OWN_NODE, ROOT, VSIX } from "./paths.ts";
+import { requireFreePort } from "./requireFreePort.ts";
 import { run } from "./run.ts";
 import { SAMPLE } from "./samples.ts";
+import { START_USAGE, type StartOptions, startOptions } from "./startOptions.ts";
 import { makeSampleWorkspace, type SampleWorkspace } from "./sampleWorkspace.ts";
-
-const { values } = parseArgs({
-  options: {
-    check: { type: "boolean", default: Boolean(process.env.CI) },
-    editor: { type: "string" },
-    port: { type: "string", default: "0" },
-    /** For the tests of this very command: the package is there already. */
-    "no-build": { type: "boolean", default: false },
-  },
-});
 
 class Interrupted extends Error {}
 
@@ -35,15 +27,15 @@ function step<T>(work: Promise<T>): Promise<T> {
   return Promise.race([work, interrupted.then(() => Promise.reject(new Interrupted()))]);
 }
 
-async function inBrowser(workspace: SampleWorkspace, starter: string): Promise<void> {
+async function inBrowser({ check, port }: StartOptions, workspace: SampleWorkspace, starter: string): Promise<void> {
   await step(ensureCodeServer(console.log));
-  const server = await startCodeServer({ extensions: [VSIX], companions: [starter], workspace: workspace.folder, home: workspace.home, port: Number(values.port) });
+  const server = await startCodeServer({ extensions: [VSIX], companions: [starter], workspace: workspace.folder, home: workspace.home, port });
   try {
     const answer = await fetch(server.url);
     await answer.arrayBuffer();
     if (!answer.ok) throw new HumanError("editor-not-started", `The editor answered with HTTP ${answer.status}.`);
     console.log(`\nVS Code is ready. Open this address in a browser on this machine:\n\n  ${server.url}\n`);
-    if (values.check) return;
+    if (check) return;
     console.log("It opens on the sample's result. Ctrl+C stops it.");
     await step(server.ended);
     throw new HumanError("editor-ended", `The editor ended by itself:\n${await readFile(server.logFile, "utf8")}`);
@@ -52,9 +44,9 @@ async function inBrowser(workspace: SampleWorkspace, starter: string): Promise<v
   }
 }
 
-async function onDesktop(editor: string, workspace: SampleWorkspace, starter: string): Promise<void> {
+async function onDesktop(editor: string, { check }: StartOptions, workspace: SampleWorkspace, starter: string): Promise<void> {
   console.log(`\nOpening ${editor} on the sample's result …`);
-  if (values.check) return;
+  if (check) return;
   const window = await openDesktopEditor({ editor, extensions: [ROOT, starter], workspace: workspace.folder, home: workspace.home });
   console.log("Close the window or press Ctrl+C when you are done.");
   try {
@@ -65,10 +57,12 @@ async function onDesktop(editor: string, workspace: SampleWorkspace, starter: st
 }
 
 async function main(): Promise<void> {
-  if (!values["no-build"]) {
-    console.log("Building the extension …");
-    await step(packageExtension());
-  }
+  const options = startOptions(process.argv.slice(2), process.env);
+  if (options.help) return void process.stdout.write(START_USAGE);
+  const desktop = options.editor === "code-server" ? undefined : (options.editor ?? (await findDesktopEditor()));
+  if (!desktop) await requireFreePort(options.port);
+  // Two that start at once would build over each other.
+  if (options.build) await step(inTurn(join(CACHE, "build"), () => console.log("Waiting for another build …"), () => ensurePackaged(console.log)));
   const workspace = await makeSampleWorkspace();
   try {
     console.log(`Assessing ${SAMPLE.audio} against ${SAMPLE.passage} with the embedded service …\n`);
@@ -81,9 +75,8 @@ async function main(): Promise<void> {
       folder: starter,
       define: { __PASSAGE__: SAMPLE.passage, __AUDIO__: SAMPLE.audio },
     });
-    const desktop = values.editor === "code-server" ? undefined : (values.editor ?? (await findDesktopEditor()));
-    if (desktop) await onDesktop(desktop, workspace, starter);
-    else await inBrowser(workspace, starter);
+    if (desktop) await onDesktop(desktop, options, workspace, starter);
+    else await inBrowser(options, workspace, starter);
   } finally {
     await workspace.remove();
   }

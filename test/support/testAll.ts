@@ -64,10 +64,10 @@ async function suite(title: string, node: string, { options, secondTry }: Pick<L
   print(`== ${title}: ${outcome.passed} passed, ${outcome.failed} failed in ${seconds(started)}`);
 }
 
-/** Runs what of a lane may run beside others. */
-async function suiteOf(name: LaneName, print: Print): Promise<void> {
+/** Runs what of a lane may run beside others; with `apart`, only what is not run apart. */
+async function suiteOf(name: LaneName, print: Print, { apart = [] }: Pick<Lane, "apart"> = {}): Promise<void> {
   const lane: Lane = LANES[name];
-  await suite(name, OWN_NODE, { ...lane, options: [...lane.options, ...(lane.alone ?? []).flatMap((file) => ["--ignore", file])] }, lane.files, print);
+  await suite(name, OWN_NODE, { ...lane, options: [...lane.options, ...[...(lane.alone ?? []), ...apart].flatMap((file) => ["--ignore", file])] }, lane.files, print);
 }
 
 /** Runs what of a lane needs a machine that does nothing else. */
@@ -130,16 +130,16 @@ async function allLanes(): Promise<void> {
   const preparing = prepare("package", "praat");
   const prepared = (work: () => Promise<unknown>) => async () => void ((await preparing) && (await work()));
   const isOneNode = (await version(OWN_NODE)) === (await version(NODE_24));
-  const editor = async () => {
-    if (await prepare("editor")) await suiteOf("editor", under("editor"));
-  };
+  let preparingEditor: Promise<boolean> | undefined;
+  const inEditor = (work: () => Promise<unknown>) => prepared(async () => void ((await (preparingEditor ??= prepare("editor"))) && (await work())));
   const waiting: (() => Promise<unknown>)[] = [
-    prepared(editor),
+    inEditor(() => suiteOf("editor", under("editor"), LANES.editor)),
     typesAndLint, imports, weaknesses,
-    () => suiteOf("unit", under("unit")),
-    prepared(() => suiteOf("endurance", under("endurance"))),
+    inEditor(() => suite("editor, apart", OWN_NODE, LANES.editor, LANES.editor.apart, under("apart"))),
     prepared(() => suiteOf("integration", under("integration"))),
+    prepared(() => suiteOf("endurance", under("endurance"))),
     ...(isOneNode ? [] : [prepared(() => suite("what Node can change", NODE_24, LANES.integration, ON_BOTH_NODES, under("other Node"), { [SECOND_NODE]: "1" }))]),
+    () => suiteOf("unit", under("unit")),
   ];
   const work = async () => {
     for (let next = waiting.shift(); next; next = waiting.shift()) await next();

@@ -1,6 +1,7 @@
 import type { PassageProfile, ProfiledWord } from "../../core/passage/profile.ts";
 import { reachedUnit, undecodedWords } from "../../core/passage/thresholds.ts";
 import type { Grade } from "../../core/reading/norms.ts";
+import { counted } from "../../core/counted.ts";
 import { withoutUndefined } from "../../core/timeline/withoutUndefined.ts";
 import { quoted } from "./answer.ts";
 
@@ -17,7 +18,7 @@ export function profileAnswer(profile: PassageProfile, grade: Grade): { lines: s
   const unit = decodability && decodability.inDictionary > 0 ? reachedUnit(decodability) : undefined;
   const undecoded = decodability && unit ? undecodedWords(decodability) : [];
   const lines = [
-    `Profile: ${words} words (${differentWords} different) in ${sentences} sentences, the longest of ${longestSentence} words.`,
+    `Profile: ${counted(words, "word")} (${differentWords} different) in ${counted(sentences, "sentence")}, the longest of ${counted(longestSentence, "word")}.`,
     ...(time && words > 0 ? [`Time to read: ${Math.round(time.seconds)} s at ${time.wordsPerMinute} words per minute, the 50th percentile of grade ${grade} in spring.`] : []),
     ...(scores.length > 0 ? [`Readability: ${scores.map(({ name, value, unit: of }) => `${name} ${value!.toFixed(1)} (${of})`).join(", ")}.`] : []),
     ...(decodability && unit ? [`Decodable by ${quoted(decodability.scope)} up to unit ${quoted(unit.unit)} (${quoted(unit.title)}): ${(unit.share * 100).toFixed(1)} % of the words in the dictionary.`] : []),

@@ -12,7 +12,7 @@ import { reviewInWords } from "../../core/review/review.ts";
 import type { KnownReading } from "../toolHost.ts";
 import { DATA_NOTE, pageLines, pageOf, quotedBriefly, sentence, type ToolAnswer } from "./answer.ts";
 
-/** The most confusions that are told. */
+/** The most confusions that are listed. */
 const MOST_CONFUSIONS = 15;
 
 /** Something that was not read as it stands. */

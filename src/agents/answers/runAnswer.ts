@@ -14,7 +14,7 @@ const MOST_LINES = 30;
 /** What is wrong with suites beside their cases. */
 const MOST_NOTES = 20;
 
-/** What came of a run, failures first. A case whose name looks like a person's is told by its place in the suite alone. */
+/** What came of a run, failures first. A case whose name looks like a person's is reported by its place in the suite alone. */
 export function runAnswer({ report, notes: all }: { report: RunReport; notes: readonly string[] }, { offset, limit }: { offset: number; limit: number }): ToolAnswer {
   const { run, cases } = report;
   const notes = all.length <= MOST_NOTES ? all : [...all.slice(0, MOST_NOTES), `${all.length - MOST_NOTES} more notes were left out.`];

@@ -99,7 +99,7 @@ function attention({ profile: { unknown, rare, names }, links }: ProfilePage): s
     unknown.length === 0 ? paragraph(t("Every word is in the pronouncing dictionary.")) : paragraph(lacking) + words(unknown, links),
     merelyRare.length === 0
       ? paragraph(t("No other word is rare."))
-      : paragraph(t("Said less than 5 times in a million words of spoken English (SUBTLEX-US), the rarest first:")) + words(merelyRare, links, ({ perMillion }) => t`${perMillionInWords(perMillion, 1)} per million`),
+      : paragraph(t("Said fewer than 5 times in a million words of spoken English (SUBTLEX-US), the rarest first:")) + words(merelyRare, links, ({ perMillion }) => t`${perMillionInWords(perMillion, 1)} per million`),
     names.length === 0 ? "" : paragraph(t("Names, which do not count as rare:")) + words(names, links),
   ]);
 }

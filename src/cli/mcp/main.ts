@@ -11,7 +11,7 @@ const io = processIo(dirname(fileURLToPath(import.meta.url)));
 try {
   process.exitCode = await serveMcp(mcpCommandOf(parseArgs({ options: MCP_OPTIONS }).values), io);
 } catch (error) {
-  // What is told to people, or is wrong with an option; the bundle brings its own copy of the class.
+  // What is meant for people, or is wrong with an option; the bundle brings its own copy of the class.
   if (!(error instanceof Error) || !("code" in error)) throw error;
   io.stderr.write(`${printable(error.message)}\n`);
   process.exitCode = 1;

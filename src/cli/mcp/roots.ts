@@ -76,7 +76,7 @@ function isBelow(way: string): boolean {
   return way !== ".." && !way.startsWith(`..${sep}`) && !isAbsolute(way);
 }
 
-/** Where a path leads, with its nearest folder that is there resolved where itself is not; undefined where that cannot be told. */
+/** Where a path leads, with its nearest folder that is there resolved where itself is not; undefined where that cannot be known. */
 async function realOf(path: string): Promise<{ real: string | undefined; exists: boolean }> {
   for (let above = path; ; above = dirname(above)) {
     try {

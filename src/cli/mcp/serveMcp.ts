@@ -56,7 +56,7 @@ export async function serveMcp({ roots: named, allowReadings }: McpCommand, io: 
     close?.();
     ended.abort();
   };
-  log(`Serving ${TOOL_NAMES.length} tools${allowReadings ? ", and what they tell of children's readings" : ""}.`);
+  log(`Serving ${TOOL_NAMES.length} tools${allowReadings ? ", which may show children's readings" : ""}.`);
   await untilAborted(stop);
   await handle.close();
   // What is cut off tidies up: temporary folders, the engine.
@@ -88,14 +88,14 @@ function registerTool(server: McpServer, name: ToolName, call: (input: unknown, 
   });
 }
 
-/** The process goes to the first root, so that all paths are told from there. */
+/** The process goes to the first root, so that all paths start from there. */
 async function hostFor(roots: Roots | Promise<Roots>, io: Io): Promise<NodeToolHost> {
   const known = await roots;
   process.chdir(known.first);
   return new NodeToolHost(io, known);
 }
 
-/** The folders that the client works in, where it tells them; else the current one. */
+/** The folders that the client works in, where it names them; else the current one. */
 async function rootsOfClient({ server }: McpServer): Promise<Roots> {
   const here = [process.cwd()];
   if (!server.getClientCapabilities()?.roots) return Roots.of(here);

@@ -36,10 +36,20 @@ export function untaughtFindings({ tokens, known, text }: CheckedText, { scope, 
     const all = pattern.words.flatMap(({ word, places }) => places.map((place) => ({ ...place, message: t`“${text.slice(place.start, place.end)}” in “${word}”` })));
     return words.map((word, index): Finding => {
       const [{ start, end }] = word.places as [UntaughtWord["places"][number]];
-      const message = [reasonOf(pattern, { text: text.slice(start, end), word: word.word }, scope, reached), ...(pattern.times > 1 ? [t`It occurs ${pattern.times} times in this passage.`] : [])].join(" ");
+      const message = [reasonOf(pattern, { text: writtenAs(pattern, text.slice(start, end)), word: word.word }, scope, reached), ...(pattern.times > 1 ? [timesInWords(pattern)] : [])].join(" ");
       return { code: "passage-not-yet-decodable", message, start, end, fixes: [], ...(index === 0 && all.length > 1 && { related: all.filter((place) => place.start !== start) }) };
     });
   });
+}
+
+/** Letters of a word as a scope and sequence writes them: a vowel that is split by a consonant as `a_e`, everything else as it is in the text. */
+function writtenAs({ grapheme }: UntaughtPattern, text: string): string {
+  return grapheme?.includes("_") === true ? grapheme : text;
+}
+
+/** A pattern is one spelling, but for blends: those differ from word to word. */
+function timesInWords({ kind, times }: UntaughtPattern): string {
+  return kind === "blend" ? t`${times} words of this passage have blends.` : t`It occurs ${times} times in this passage.`;
 }
 
 function reasonOf(pattern: UntaughtPattern, { text, word }: { text: string; word: string }, { name, units }: ScopeAndSequence, reached: number): string {

@@ -73,8 +73,8 @@ function readingProblem({ words, readingTimes }: PassageProfile, { longestReadin
   if (!longest || !time || time.seconds <= longest.seconds) return undefined;
   const most = Math.floor((longest.seconds / 60) * time.wordsPerMinute);
   const message =
-    `At ${time.wordsPerMinute} words per minute, the 50th percentile of grade ${time.grade} in spring, the ${words} words of this passage take ${Math.round(time.seconds)} seconds; ` +
-    `${longest.seconds} are allowed. Shorten it to ${counted(most, "word")}.`;
+    `At ${time.wordsPerMinute} words per minute, the 50th percentile of grade ${time.grade} in spring, the ${counted(words, "word")} of this passage ${words === 1 ? "takes" : "take"} ${Math.round(time.seconds)} s; ` +
+    `the limit is ${longest.seconds} s. Shorten it to ${counted(most, "word")}.`;
   return { code: "passage-reading-too-long", message, place: BEGINNING };
 }
 

@@ -39,6 +39,8 @@ export function untaughtPatterns(tokens: readonly Token[], known: KnownWords, sc
     let obstacles = asked.get(key);
     if (!obstacles) asked.set(key, (obstacles = index.obstacles(key, known.pronunciations(key), reached)));
     for (const obstacle of obstacles) {
+      // A letter by itself is read by its name, or is what is left of a word that a wrong sign has split, which is reported as such.
+      if (obstacle.kind === "spelling" && key.length === 1) continue;
       let found = patterns.get(patternOf(obstacle));
       if (!found) patterns.set(patternOf(obstacle), (found = { obstacle, times: 0, words: new Map() }));
       found.times++;

@@ -58,7 +58,8 @@ const REAL_TIMERS: Timers = {
   now: () => performance.now(),
   after: (milliseconds, run) => {
     const timer = setTimeout(run, milliseconds);
-    timer.unref();
+    // A browser counts its timers, which keep nothing alive.
+    if (typeof timer === "object") timer.unref();
     return () => clearTimeout(timer);
   },
 };

@@ -20,7 +20,7 @@ export class AgentTools implements vscode.Disposable {
 
   constructor(private readonly dependencies: AgentToolsDependencies) {}
 
-  /** What is said while a tool runs, and what is asked before. Of an input that is not as it has to be, the tool itself tells. */
+  /** What is said while a tool runs, and what is asked before. What is wrong with an input, the tool itself reports. */
   prepare(name: ToolName, input: unknown): vscode.PreparedToolInvocation {
     try {
       const confirmation = confirmationOf(name, input);

@@ -3,6 +3,7 @@ import { editorToolName, TOOL_NAMES } from "../../agents/toolNames.ts";
 import type * as AgentsBundle from "../agentsBackend.ts";
 import type { AgentTools, AgentToolsDependencies } from "./agentTools.ts";
 import { MCP_PROGRAM, MCP_PROVIDER } from "./mcpProvider.ts";
+import { loadBundle } from "../host/node/loadBundle.ts";
 
 type Bundle = typeof AgentsBundle;
 
@@ -60,9 +61,6 @@ export class AgentToolsLoader implements vscode.Disposable {
   }
 }
 
-// The bundle beside this one, at run time; see backendLoader.ts.
-const BUNDLE: string = "./agents.cjs";
-
 function importAgents(): Promise<Bundle> {
-  return import(BUNDLE) as Promise<Bundle>;
+  return loadBundle("agents");
 }

@@ -174,7 +174,7 @@ export class Submission {
     let id: string | undefined;
     try {
       id = await job();
-      const end = await this.withProgress(assessment, id, how);
+      const end = await this.withProgress(assessment, id, connection, how);
       if (end === "available") log.info(`Assessed (${operation}, ${connection.kind} service) in ${((performance.now() - started) / 1000).toFixed(1)} s.`);
       else void this.tellOfWaiting(assessment.title);
     } catch (error) {
@@ -190,7 +190,7 @@ export class Submission {
     }
   }
 
-  private async withProgress(assessment: RunningAssessment, id: string, { again, isAnnounced }: FollowedHow): Promise<"available" | "waiting"> {
+  private async withProgress(assessment: RunningAssessment, id: string, { assessedBy }: Connection, { again, isAnnounced }: FollowedHow): Promise<"available" | "waiting"> {
     const { jobs, settings } = this.dependencies;
     const location = { location: vscode.ProgressLocation.Notification, title: t`Assessing ${assessment.title}`, cancellable: true };
     return vscode.window.withProgress(location, async (progress, cancellation) => {
@@ -198,7 +198,7 @@ export class Submission {
       const options = {
         signal: assessment.signal,
         timeoutSeconds: settings.timeoutSeconds.value,
-        onProgress: (step: Parameters<typeof progressText>[0]) => progress.report({ message: progressText(step) }),
+        onProgress: (step: Parameters<typeof progressText>[0]) => progress.report({ message: progressText(step, assessedBy.service === "embedded") }),
         isAnnounced,
       };
       try {

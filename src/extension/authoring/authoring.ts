@@ -16,7 +16,9 @@ import { ArpabetDocuments } from "./arpabetDocuments.ts";
 import type { AUTHORING_COMMANDS } from "./authoringManifest.ts";
 import { Conversions } from "./conversions/conversions.ts";
 import { Diagnostics, SOURCE } from "./diagnostics.ts";
-import { nodeThread } from "../threads/nodeThread.ts";
+import { pathOf } from "../host/node/place.ts";
+import { startThread } from "../host/node/startThread.ts";
+import { threadFile } from "../host/node/threadFile.ts";
 import { TextChecks } from "../../authoring/checks/textChecks.ts";
 import type { TextTasks } from "../../authoring/checks/textWork.ts";
 import { WorkThread } from "../../core/threads/workThread.ts";
@@ -67,10 +69,9 @@ export class Authoring implements vscode.Disposable {
 
   constructor({ context: { extensionUri, globalState: state }, settings, profiles, results, passages: files, log }: AuthoringDependencies) {
     const alphabets = new Alphabets(extensionUri, settings, profiles);
-    const dist = vscode.Uri.joinPath(extensionUri, "dist");
-    const modelDirectory = vscode.Uri.joinPath(dist, "model").fsPath;
+    const modelDirectory = pathOf(vscode.Uri.joinPath(extensionUri, "dist", "model"));
     const lexicon = new LexiconSource(() => loadLexicon(modelDirectory, { withSounds: true }), log);
-    const checks = new TextChecks(() => lexicon.loaded, new WorkThread<TextTasks>(nodeThread(vscode.Uri.joinPath(dist, "authoringWorker.cjs").fsPath, { modelDirectory, texts: editorLanguage().texts })));
+    const checks = new TextChecks(() => lexicon.loaded, new WorkThread<TextTasks>(startThread(threadFile(extensionUri, "authoringWorker"), { modelDirectory, texts: editorLanguage().texts })));
     const project = new ProjectDecisions(log);
     const projectDocuments = new ProjectDocuments();
     const decisions = new DecisionCommands(project);

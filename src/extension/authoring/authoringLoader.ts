@@ -11,6 +11,7 @@ import { AUTHORING_COMMANDS } from "./authoringManifest.ts";
 import { PASSAGE_COMMANDS } from "./passages/passageManifest.ts";
 import { hasProjectFiles } from "./project/projectFiles.ts";
 import { PROJECT_COMMANDS } from "./decisions/projectManifest.ts";
+import { loadBundle } from "../host/node/loadBundle.ts";
 
 type Bundle = typeof AuthoringBundle;
 
@@ -118,9 +119,6 @@ function loading(run: (command: keyof AuthoringCommands, args: readonly unknown[
   return Object.fromEntries(names.map((name): [string, CommandHandler] => [name, (args) => run(name, args)])) as CommandHandlers<AuthoringCommands>;
 }
 
-// The bundle beside this one, at run time; see backendLoader.ts.
-const BUNDLE: string = "./authoring.cjs";
-
 function importAuthoring(): Promise<Bundle> {
-  return import(BUNDLE) as Promise<Bundle>;
+  return loadBundle("authoring");
 }

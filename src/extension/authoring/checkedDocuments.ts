@@ -8,7 +8,7 @@ export interface CheckedDocuments {
   readonly onDidChange: vscode.Event<void>;
   /** Whether a document is of this kind. */
   has(document: vscode.TextDocument): boolean;
-  /** Of the document's text as it is now; undefined where it has changed before the answer came, and where nothing can be told yet. */
+  /** Of the document's text as it is now; undefined where it has changed before the answer came, and where nothing is known yet. */
   problems(document: vscode.TextDocument): Promise<CheckReport | undefined>;
   /** What mends every problem that has a fix without doubt; undefined where the text has changed meanwhile. @throws {HumanError} where it takes too long or fails */
   mending(document: vscode.TextDocument): Promise<Mending | undefined>;

@@ -41,7 +41,7 @@ export class NamedFiles<T> implements vscode.Disposable {
 
   /**
    * What is known now: the first call has the file read, and `onDidChange` tells when to ask again.
-   * @param isQuiet whether nobody is told of what is wrong with it, as it is shown where the file is named
+   * @param isQuiet whether what is wrong with it is not reported, as it is shown where the file is named
    */
   get(uri: vscode.Uri, isQuiet = false): NamedFile<T> {
     const known = this.files.get(uri.toString());
@@ -76,7 +76,7 @@ export class NamedFiles<T> implements vscode.Disposable {
     this.changed.fire();
   }
 
-  /** What a file holds now, whether it is in use or not. Nobody is told of what is wrong with it. */
+  /** What a file holds now, whether it is in use or not. What is wrong with it is not reported. */
   async read(uri: vscode.Uri): Promise<NamedFile<T>> {
     const path = vscode.workspace.asRelativePath(uri);
     let bytes: Uint8Array;

@@ -1,4 +1,5 @@
 import * as vscode from "vscode";
+import { isLine } from "./withoutLines.ts";
 
 /**
  * The arguments of a command with the lines of the view of passages replaced by their files, so that a command is the same there and in the
@@ -9,6 +10,5 @@ export function filesOfLines(args: readonly unknown[]): unknown[] {
 }
 
 function fileOf(arg: unknown): unknown {
-  if (typeof arg !== "object" || arg === null || !("kind" in arg) || !("uri" in arg)) return arg;
-  return (arg.kind === "passage" || arg.kind === "reading") && typeof arg.uri === "string" ? vscode.Uri.parse(arg.uri, true) : arg;
+  return isLine(arg) && (arg.kind === "passage" || arg.kind === "reading") && typeof arg.uri === "string" ? vscode.Uri.parse(arg.uri, true) : arg;
 }

@@ -9,6 +9,8 @@ import { PREFIX } from "./defineCommands.ts";
 export const CONTEXT_KEYS = {
   /** A recording is being assessed. */
   running: `${PREFIX}.running`,
+  /** The extension runs in a browser, where it can start no program and nothing can reach it. */
+  inBrowser: `${PREFIX}.inBrowser`,
   /** The active text is checked as a passage. */
   passage: `${PREFIX}.passage`,
   /** The author has profiles of hosted services. */
@@ -18,6 +20,9 @@ export const CONTEXT_KEYS = {
   corrected: `${PREFIX}.hasCorrected`,
   mended: `${PREFIX}.hasMended`,
 } as const;
+
+/** The extension has a machine of its own: not in a browser alone. */
+export const ON_MACHINE = `!${CONTEXT_KEYS.inBrowser}`;
 
 /** The active editor has a text that can be read aloud: plain text, Markdown or Arpabet. */
 export const IN_TEXT = `editorLangId =~ ${oneOf(TEXT_LANGUAGES)}`;

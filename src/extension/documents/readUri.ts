@@ -2,6 +2,7 @@ import { t } from "@vscode/l10n";
 import * as vscode from "vscode";
 import { FileRefusedError } from "../../core/fileRefusedError.ts";
 import { readBounded } from "../../platform/node/boundedFile.ts";
+import { isLocal, pathOf } from "../host/node/place.ts";
 
 /**
  * Reads a file within bounds, wherever it lies: of this machine's only regular ones, which a link in a workspace may not be.
@@ -9,7 +10,7 @@ import { readBounded } from "../../platform/node/boundedFile.ts";
  * @throws {FileRefusedError} for a special file and for one that is too large; what the file system throws.
  */
 export async function readUri(uri: vscode.Uri, most: number, signal?: AbortSignal): Promise<Uint8Array> {
-  if (uri.scheme === "file") return readBounded(uri.fsPath, { most, signal });
+  if (isLocal(uri)) return readBounded(pathOf(uri), { most, signal });
   const { size } = await vscode.workspace.fs.stat(uri);
   if (size > most) throw new FileRefusedError("too-large", t`${uri.path} is too large to be read.`);
   return vscode.workspace.fs.readFile(uri);

@@ -8,10 +8,12 @@ type Column = number;
  *
  * @param results the columns of the viewers that are in sight.
  * @param groups how many groups of editors there are.
+ * @param isEmpty whether the active one has no editor, so that nothing would stand beside the result.
  * @returns `undefined` for a new group, or the one that follows.
  */
-export function resultColumn(results: readonly (Column | undefined)[], active: Column, groups: number): Column | undefined {
+export function resultColumn(results: readonly (Column | undefined)[], active: Column, groups: number, isEmpty = false): Column | undefined {
   const shown = results.find((column) => column !== undefined);
   if (shown !== undefined) return shown;
+  if (isEmpty) return active;
   return groups > 1 && active === groups ? active - 1 : undefined;
 }

@@ -8,7 +8,8 @@ import type { JobFile } from "../../jobs/jobFile.ts";
 import { submissionOf } from "../../jobs/submissionOf.ts";
 import { HumanError } from "../../core/humanError.ts";
 import { baseName } from "../../contract/fileNames.ts";
-import { type LocalAudio, localAudio } from "../documents/localAudio.ts";
+import { localAudio } from "../documents/localAudio.ts";
+import type { LocalFile } from "../host/node/temporaryCopy.ts";
 import type { BackendLoader } from "../backendLoader.ts";
 import type { ApiKeys } from "../service/apiKeys.ts";
 import { editorProxy } from "../../client/editorProxy.ts";
@@ -17,6 +18,7 @@ import { httpSettings } from "../service/httpSettings.ts";
 import type { Settings } from "../settings/settings.ts";
 import type { JobService, SendOptions } from "../../jobs/job.ts";
 import type { KeysForRetry } from "../../jobs/retryWithKey.ts";
+import { environment } from "../host/node/environment.ts";
 
 export interface JobClientDependencies {
   backend: BackendLoader;
@@ -91,7 +93,7 @@ export class JobClient implements JobService, KeysForRetry {
   private async reach<T>({ assessedBy, service }: JobFile, ask: (client: AssessmentClient, origin: string) => Promise<T>): Promise<T> {
     const { backend, embedded, keys } = this.dependencies;
     const { AssessmentClient } = await backend.load();
-    const proxy = editorProxy(httpSettings(), process.env);
+    const proxy = editorProxy(httpSettings(), environment);
     if (assessedBy.service === "embedded") {
       const { url, apiKey } = await embedded.get();
       return ask(new AssessmentClient({ baseUrl: url, apiKey, proxy }), new URL(url).origin);
@@ -107,7 +109,7 @@ export class JobClient implements JobService, KeysForRetry {
     }
   }
 
-  private recording(job: JobFile): Promise<LocalAudio> {
+  private recording(job: JobFile): Promise<LocalFile> {
     return localAudio(vscode.Uri.parse(job.recording.path, true), (uri) => vscode.workspace.fs.readFile(uri));
   }
 }

@@ -23,7 +23,7 @@ const SET_KEY = commandTitle(PROFILE_COMMANDS.setApiKey);
 /** Tells of jobs that ended while nobody watched, many of them in one message. */
 export class JobNotices implements vscode.Disposable {
   private ended: JobFile[] = [];
-  private timer: NodeJS.Timeout | undefined;
+  private timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(
     private readonly actions: JobNoticeActions,

@@ -27,7 +27,7 @@ export class JobsView implements vscode.TreeDataProvider<Job>, vscode.Disposable
   private speakers: readonly Speaker[] | undefined;
   private drawn: readonly Job[] = [];
   private readonly lines = new Map<Job, string>();
-  private timer: NodeJS.Timeout | undefined;
+  private timer: ReturnType<typeof setTimeout> | undefined;
   readonly onDidChangeTreeData = this.changed.event;
 
   constructor(private readonly jobs: ShownJobs) {

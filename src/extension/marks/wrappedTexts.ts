@@ -35,6 +35,13 @@ export class WrappedTexts implements vscode.Disposable {
     );
   }
 
+  /** Wraps the lines of the active editor, whose text is a passage by intention, as long as the text is open. */
+  async wrap({ document: { uri, languageId } }: vscode.TextEditor): Promise<void> {
+    if (languageId !== "plaintext" || this.wrapped.has(uri.toString()) || !isUnwrapped(uri, languageId)) return;
+    this.wrapped.add(uri.toString());
+    await vscode.commands.executeCommand("editor.action.toggleWordWrap");
+  }
+
   dispose(): void {
     clearTimeout(this.timer);
     this.subscriptions.dispose();
@@ -47,8 +54,7 @@ export class WrappedTexts implements vscode.Disposable {
     const result = await this.results.of(uri);
     // The editor switches the one that is active, which may be another one by now.
     if (result?.source?.uri.toString() !== uri.toString() || vscode.window.activeTextEditor !== editor || !this.isToBeWrapped(editor)) return;
-    this.wrapped.add(uri.toString());
-    await vscode.commands.executeCommand("editor.action.toggleWordWrap");
+    await this.wrap(editor);
   }
 
   private isToBeWrapped({ document, viewColumn }: vscode.TextEditor): boolean {
@@ -56,6 +62,10 @@ export class WrappedTexts implements vscode.Disposable {
     if (languageId !== "plaintext" || viewColumn === undefined || !isPassageDocument(document) || this.wrapped.has(uri.toString()) || !this.settings.wrapBesideResult.valueFor(uri)) return false;
     const isResult = ({ input }: vscode.Tab) => input instanceof vscode.TabInputCustom && input.viewType === RESULT_VIEW_TYPE;
     const isBeside = vscode.window.tabGroups.all.some((group) => group.viewColumn !== viewColumn && group.activeTab !== undefined && isResult(group.activeTab));
-    return isBeside && vscode.workspace.getConfiguration("editor", { uri, languageId }).get("wordWrap") === "off";
+    return isBeside && isUnwrapped(uri, languageId);
   }
+}
+
+function isUnwrapped(uri: vscode.Uri, languageId: string): boolean {
+  return vscode.workspace.getConfiguration("editor", { uri, languageId }).get("wordWrap") === "off";
 }

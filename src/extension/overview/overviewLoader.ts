@@ -5,6 +5,7 @@ import type * as OverviewBundle from "../overviewBackend.ts";
 import type { OverviewDependencies } from "./overviewDependencies.ts";
 import type { PassageTree } from "./passageTree.ts";
 import type { Overviews } from "./overviews.ts";
+import { loadBundle } from "../host/node/loadBundle.ts";
 
 /** Loads what shows many results at once (dist/overviews.cjs) when a command asks for it or the editor brings a panel back. */
 export class OverviewLoader implements vscode.Disposable {
@@ -45,9 +46,6 @@ export class OverviewLoader implements vscode.Disposable {
   }
 }
 
-// The bundle beside this one, at run time; see backendLoader.ts.
-const BUNDLE: string = "./overviews.cjs";
-
 function importOverviews(): Promise<typeof OverviewBundle> {
-  return import(BUNDLE) as Promise<typeof OverviewBundle>;
+  return loadBundle("overviews");
 }

@@ -10,6 +10,6 @@ export const PASSAGES_WELCOME: readonly ViewWelcome[] = [
   { when: "workspaceFolderCount == 0", contents: "Open the folder with your passages to see them here with their readings.\n[Open Folder](command:vscode.openFolder)" },
   {
     when: "workspaceFolderCount != 0",
-    contents: `There are no passages in this workspace yet. A passage is a text file in a folder named “passages”, or one whose name ends in .passage.txt or .passage.md. For other text files, choose “Check This File as a Passage” from their menu.\n${commandLink(PASSAGES_COMMANDS.newPassage)}`,
+    contents: `There are no passages in this folder yet. Write one, then record a child who reads it.\n${commandLink(PASSAGES_COMMANDS.newPassage)}\nTexts in a folder named “passages” are listed here too, and files whose name ends in .passage.txt or .passage.md. For other text files, choose “Check This File as a Passage” from their menu.`,
   },
 ];

@@ -23,6 +23,8 @@ import type { JobStore } from "../../jobs/jobStore.ts";
 import { retryWithKey } from "../../jobs/retryWithKey.ts";
 import { focusJobs, JobsView } from "../jobs/jobsView.ts";
 import { JOB_COMMANDS } from "../jobs/jobManifest.ts";
+import { ABILITIES } from "../host/node/abilities.ts";
+import { pathOf } from "../host/node/place.ts";
 
 export interface JobPartsDependencies {
   context: vscode.ExtensionContext;
@@ -48,7 +50,7 @@ export interface JobParts {
 /** Builds everything that has to do with jobs that wait, and takes up those of the last time. */
 export function jobParts({ context, backend, settings, failures, services, embedded, results, book, log }: JobPartsDependencies): JobParts {
   const { keys } = services;
-  const folder = join(context.globalStorageUri.fsPath, "jobs", nameOf(context.storageUri));
+  const folder = join(pathOf(context.globalStorageUri), "jobs", nameOf(context.storageUri));
   let store: Promise<JobStore> | undefined;
   const client = new JobClient({ backend, embedded, keys, settings });
   const jobs: Jobs = new Jobs({
@@ -80,7 +82,7 @@ export function jobParts({ context, backend, settings, failures, services, embed
   const receiver = new JobReceiver({
     startReceiver: async (options) => (await backend.load()).startReceiver(options),
     embedded, keys, log: (message) => log.info(message),
-    receive: () => settings.receiveWebhooks.value,
+    receive: () => (ABILITIES.servers ? settings.receiveWebhooks.value : "off"),
     port: () => settings.webhookPort.value,
     jobs: () => jobs,
     memory: join(folder, "receiver.json"),

@@ -13,6 +13,7 @@ import { ProfileCommands } from "../profiles/profileCommands.ts";
 import { Profiles } from "../../client/profiles/profiles.ts";
 import { ProfilesView } from "../profiles/profilesView.ts";
 import { PROFILE_COMMANDS } from "../profiles/profileManifest.ts";
+import { environment } from "../host/node/environment.ts";
 
 export interface ProfilePartsDependencies {
   context: vscode.ExtensionContext;
@@ -36,7 +37,7 @@ export interface ProfileParts {
 /** Builds everything that has to do with services: profiles and keys, their view and commands, and the way to a connection. */
 export function profileParts({ context, backend, settings, embedded, book, log }: ProfilePartsDependencies): ProfileParts {
   const { secrets, globalState: state } = context;
-  const keys = new ApiKeys({ secrets, state, environment: process.env, warn: (message, error) => log.warn(message, error) });
+  const keys = new ApiKeys({ secrets, state, environment, warn: (message, error) => log.warn(message, error) });
   const profiles = new Profiles(settings);
   const prompts = new ServicePrompts(profiles, keys);
   const commands = new ProfileCommands(profiles, keys, prompts);

@@ -2,12 +2,18 @@ import * as vscode from "vscode";
 import type { COMMANDS } from "../contributions.ts";
 import type { Failures } from "../interface/failures.ts";
 import { filesOfLines } from "../commands/filesOfLines.ts";
+import { withoutLines } from "../commands/withoutLines.ts";
 import type { CommandHandler, CommandTable } from "../commands/defineCommands.ts";
+import { OVERVIEW_COMMANDS } from "../overview/overviewManifest.ts";
+import { SET_COMMANDS } from "../sets/setManifest.ts";
+
+/** Commands that stand above the view of passages and are about a folder, or the workspace, whichever line is selected. */
+const ABOUT_FOLDERS: ReadonlySet<string> = new Set([OVERVIEW_COMMANDS.showOverview.id, SET_COMMANDS.assessFolder.id]);
 
 /** Registers every command that is declared; a failure of any of them is shown. */
 export function registerCommands(table: CommandTable<typeof COMMANDS>, failures: Failures): vscode.Disposable {
   const registrations = Object.entries<CommandHandler>(table).map(([id, handler]) =>
-    vscode.commands.registerCommand(id, (...args: unknown[]) => failures.guard(() => handler(filesOfLines(args)))),
+    vscode.commands.registerCommand(id, (...args: unknown[]) => failures.guard(() => handler(ABOUT_FOLDERS.has(id) ? withoutLines(args) : filesOfLines(args)))),
   );
   return vscode.Disposable.from(...registrations);
 }

@@ -24,6 +24,7 @@ import { ResultFiles } from "../results/resultFiles.ts";
 import { markTarget, resultTargets } from "../results/resultTargets.ts";
 import { OverviewLoader } from "../overview/overviewLoader.ts";
 import { OVERVIEW_COMMANDS } from "../overview/overviewManifest.ts";
+import { newPassage } from "../overview/newPassage.ts";
 import { PassageTreeView } from "../overview/passageTreeView.ts";
 import { PASSAGES_COMMANDS } from "../overview/passagesManifest.ts";
 import { RESULT_COMMANDS } from "../results/resultManifest.ts";
@@ -117,17 +118,10 @@ export function resultParts({ context, backend, settings, failures, embedded, bo
       hearMark: mark(true),
       showMark: mark(false),
       showOverview: (args) => overviews.show(args),
-      newPassage: () => newPassage(passages),
+      newPassage: () => newPassage(passages, wrapped),
     }),
     subscription: vscode.Disposable.from(viewers.register(), results, marks, wrapped, reviews, scorings, overviews, view),
   };
-}
-
-/** Opens an empty text that is checked as a passage. */
-async function newPassage(passages: PassageFiles): Promise<void> {
-  const document = await vscode.workspace.openTextDocument({ language: "plaintext" });
-  await passages.choose(document, true);
-  await vscode.window.showTextDocument(document);
 }
 
 function parseUri(text: string): vscode.Uri | undefined {

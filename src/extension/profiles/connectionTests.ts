@@ -14,6 +14,7 @@ import type { Profiles } from "../../client/profiles/profiles.ts";
 import { PROFILE_COMMANDS } from "./profileManifest.ts";
 import { profileTarget } from "./profileTarget.ts";
 import { findingInWords } from "./serviceInWords.ts";
+import { environment } from "../host/node/environment.ts";
 
 export interface ConnectionTestsDependencies {
   profiles: Profiles;
@@ -62,7 +63,7 @@ export class ConnectionTests {
       const controller = new AbortController();
       const subscription = cancellation.onCancellationRequested(() => controller.abort());
       try {
-        return await testConnection({ ...service, proxy: editorProxy(httpSettings(), process.env), signal: controller.signal });
+        return await testConnection({ ...service, proxy: editorProxy(httpSettings(), environment), signal: controller.signal });
       } catch (error) {
         if (controller.signal.aborted) return undefined;
         throw error;

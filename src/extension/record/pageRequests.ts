@@ -3,7 +3,7 @@ import { t } from "@vscode/l10n";
 import { HumanError } from "../../core/humanError.ts";
 import { SEAT_HEADER, TAKE_PATH, TOKEN_HEADER, type TakePage } from "../../contract/takeProtocol.ts";
 import { ProblemError } from "../../service/problemError.ts";
-import { discardRest, sendJson, sendProblem } from "../../service/sendAnswer.ts";
+import { discardRest, sendJson, sendProblem } from "../../service/node/sendAnswer.ts";
 import { checkPage, type PageAddresses } from "./pageGuards.ts";
 import { receiveTake } from "./receiveTake.ts";
 import type { TakeLimits } from "./takeLimits.ts";
@@ -128,7 +128,7 @@ function refuseBody({ headers }: IncomingMessage): void {
   if (Number(headers["content-length"] ?? 0) > 0 || headers["transfer-encoding"] !== undefined) throw new ProblemError(413, "body-refused", t("This request must not have a body."));
 }
 
-/** Of a failure that is not made for people nothing is told to a page. */
+/** A page learns nothing of a failure that is not made for people. */
 function problemOf(error: unknown): ProblemError {
   if (error instanceof ProblemError) return error;
   if (error instanceof HumanError) return new ProblemError(500, error.code, error.message, { cause: error });

@@ -1,11 +1,14 @@
 import type * as vscode from "vscode";
 import { HumanError } from "../../core/humanError.ts";
+import { t } from "@vscode/l10n";
+import { ABILITIES } from "../host/node/abilities.ts";
 import { commandTable } from "../commands/defineCommands.ts";
 import { commandTargets } from "../documents/commandTargets.ts";
 import type * as RecordBundle from "../recordBackend.ts";
 import type { RecordDependencies } from "./recordDependencies.ts";
 import { RECORD_COMMANDS } from "./recordManifest.ts";
 import type { RecordTakes } from "./recordTakes.ts";
+import { loadBundle } from "../host/node/loadBundle.ts";
 
 type Bundle = typeof RecordBundle;
 
@@ -30,6 +33,7 @@ export class RecordLoader implements vscode.Disposable {
 
   /** @throws {HumanError} what the command throws for people; the bundle's own copy of the class is not known outside. */
   async record(args: readonly unknown[]): Promise<void> {
+    if (!ABILITIES.servers) throw new HumanError("recording-impossible", t("In an editor that runs in the browser alone, extensions cannot use the microphone. Record with another app, save the recording beside the text, and assess it from there."));
     const { bundle, takes } = await this.load();
     try {
       await takes.record(commandTargets(args));
@@ -47,9 +51,6 @@ export class RecordLoader implements vscode.Disposable {
   }
 }
 
-// The bundle beside this one, at run time; see backendLoader.ts.
-const BUNDLE: string = "./record.cjs";
-
 function importRecord(): Promise<Bundle> {
-  return import(BUNDLE) as Promise<Bundle>;
+  return loadBundle("record");
 }

@@ -1,16 +1,16 @@
 import { defineCommands } from "../commands/defineCommands.ts";
 import { ON_PASSAGE_LINE } from "../commands/passagesView.ts";
-import { IN_TEXT, ON_TEXT } from "../commands/whenClauses.ts";
+import { all, IN_TEXT, ON_MACHINE, ON_TEXT } from "../commands/whenClauses.ts";
 
 export const RECORD_COMMANDS = defineCommands({
   recordTake: {
     title: "Record…",
     icon: "$(record)",
-    palette: IN_TEXT,
+    palette: all(ON_MACHINE, IN_TEXT),
     menus: [
-      { menu: "editor/title", group: "navigation@21", when: ON_TEXT },
-      { menu: "editor/context", group: "2_speechAssessment@1", when: IN_TEXT },
-      { menu: "view/item/context", group: ["inline@2", "1_passage@2"], when: ON_PASSAGE_LINE },
+      { menu: "editor/title", group: "navigation@21", when: all(ON_MACHINE, ON_TEXT) },
+      { menu: "editor/context", group: "2_speechAssessment@1", when: all(ON_MACHINE, IN_TEXT) },
+      { menu: "view/item/context", group: ["inline@2", "1_passage@2"], when: all(ON_MACHINE, ON_PASSAGE_LINE) },
     ],
   },
 });

@@ -1,4 +1,4 @@
-import type { ServerLimits } from "../../service/httpServer.ts";
+import type { ServerLimits } from "../../service/node/httpServer.ts";
 
 /** What a page that records a take may do, and for how long. Times in milliseconds. */
 export interface TakeLimits extends ServerLimits {

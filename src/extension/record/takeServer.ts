@@ -4,7 +4,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { TakeEnd, TakePage } from "../../contract/takeProtocol.ts";
 import type { Clock } from "../../platform/clock.ts";
 import { loopbackHosts } from "../../service/guards.ts";
-import { ADDRESS, listen, makeServer } from "../../service/httpServer.ts";
+import { ADDRESS, listen, makeServer } from "../../service/node/httpServer.ts";
 import { type PageFile, PageRequests } from "./pageRequests.ts";
 import { DEFAULT_TAKE_LIMITS, type TakeLimits } from "./takeLimits.ts";
 import { TakeSession } from "./takeSession.ts";
@@ -25,7 +25,7 @@ export interface TakeServerOptions {
 
 /** A page that records one take. */
 export interface TakeServer {
-  /** Opens the page, once. Whoever has it first can read the text and send a take, so it is told to nobody but the browser. */
+  /** Opens the page, once. Whoever has it first can read the text and send a take, so only the browser gets it. */
   address: string;
   /** Why there is nothing at the address any more; never rejects. */
   ended: Promise<TakeEnd>;

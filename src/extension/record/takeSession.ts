@@ -3,7 +3,7 @@ import { t } from "@vscode/l10n";
 import { TAKE_REFUSAL, type TakeEnd } from "../../contract/takeProtocol.ts";
 import type { Clock } from "../../platform/clock.ts";
 import { afterAwake } from "../../platform/countdown.ts";
-import { sameKey } from "../../service/guards.ts";
+import { isSameSecret } from "../../platform/node/hash.ts";
 import { ProblemError } from "../../service/problemError.ts";
 import type { TakeLimits } from "./takeLimits.ts";
 
@@ -59,7 +59,7 @@ export class TakeSession {
   /** @throws {ProblemError} 403 for a seat that is none, 409 for one that another tab has by now, 410 when the address has ended. */
   require(seat: string | undefined): void {
     if (seat === undefined || this.seat === undefined) throw unknownAddress();
-    if (this.end_ === undefined && sameKey(seat, this.seat)) return this.heard();
+    if (this.end_ === undefined && isSameSecret(seat, this.seat)) return this.heard();
     this.mustBeOpen();
     throw new ProblemError(409, TAKE_REFUSAL.moved, t("This page was opened again in another tab. Continue there."));
   }
@@ -91,7 +91,7 @@ export class TakeSession {
   }
 
   private takeToken(token: string | undefined): void {
-    if (token === undefined || !sameKey(token, this.token)) throw unknownAddress();
+    if (token === undefined || !isSameSecret(token, this.token)) throw unknownAddress();
     this.mustBeOpen();
     if (this.seat !== undefined) {
       throw new ProblemError(409, TAKE_REFUSAL.used, t("This address has already been used. Each address works once."));

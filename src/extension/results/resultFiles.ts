@@ -21,6 +21,7 @@ import type { Reader } from "../../core/reading/reader.ts";
 import type { ResultReaders } from "./resultReaders.ts";
 import type { SpeakerMarks } from "./speakerMarks.ts";
 import { resultsFolder } from "../../platform/resultsFolder.ts";
+import { isLocal, pathOf } from "../host/node/place.ts";
 
 /** A result that has come in. Paths are URIs. */
 export interface NewResult {
@@ -155,11 +156,11 @@ export class ResultFiles {
 
   private async removeOldest(): Promise<void> {
     const { privateFolder } = this.dependencies;
-    if (privateFolder.scheme !== "file") return;
-    const names = (await readdir(privateFolder.fsPath)).filter(isResultName);
-    const dated = await Promise.all(names.map(async (name) => ({ name, time: (await stat(join(privateFolder.fsPath, name)).catch(() => undefined))?.mtimeMs ?? 0 })));
+    if (!isLocal(privateFolder)) return;
+    const names = (await readdir(pathOf(privateFolder))).filter(isResultName);
+    const dated = await Promise.all(names.map(async (name) => ({ name, time: (await stat(join(pathOf(privateFolder), name)).catch(() => undefined))?.mtimeMs ?? 0 })));
     const oldest = dated.sort((a, b) => b.time - a.time).slice(KEPT);
-    await Promise.all(oldest.map(({ name }) => rm(join(privateFolder.fsPath, name), { force: true })));
+    await Promise.all(oldest.map(({ name }) => rm(join(pathOf(privateFolder), name), { force: true })));
   }
 }
 

@@ -1,12 +1,13 @@
 import { t } from "@vscode/l10n";
-import * as vscode from "vscode";
+import type * as vscode from "vscode";
 import { HumanError } from "../../core/humanError.ts";
 import { type Outcome, THREAD_LIMITS, WorkThread } from "../../core/threads/workThread.ts";
 import type { AgreementReport } from "../../sets/agreement/agreementReport.ts";
 import type { OverviewOptions } from "../../sets/overview/overviewRow.ts";
 import type { HeldResult, ResultHead, ResultTasks } from "../../sets/overview/resultWork.ts";
 import { editorLanguage } from "../interface/editorLanguage.ts";
-import { nodeThread } from "../threads/nodeThread.ts";
+import { startThread } from "../host/node/startThread.ts";
+import { threadFile } from "../host/node/threadFile.ts";
 import { readResultText, sourceOf } from "./loadedResult.ts";
 import type { OpenReviews } from "./openReviews.ts";
 
@@ -37,7 +38,7 @@ export class ResultThread implements vscode.Disposable {
     extensionUri: vscode.Uri,
     private readonly reviews: Pick<OpenReviews, "of">,
   ) {
-    this.thread = new WorkThread<ResultTasks>(nodeThread(vscode.Uri.joinPath(extensionUri, "dist", "resultWorker.cjs").fsPath, { texts: editorLanguage().texts }), { ...THREAD_LIMITS, run: RESULT_LIMIT });
+    this.thread = new WorkThread<ResultTasks>(startThread(threadFile(extensionUri, "resultWorker"), { texts: editorLanguage().texts }), { ...THREAD_LIMITS, run: RESULT_LIMIT });
   }
 
   /**

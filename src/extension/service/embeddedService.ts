@@ -1,5 +1,5 @@
 import type { Analyser } from "../../core/analysis.ts";
-import type { Service } from "../../service/startService.ts";
+import type { Service } from "../../service/node/startService.ts";
 
 export interface RunningService extends Pick<Service, "url" | "apiKey" | "webhookSecret" | "speakerData" | "deleteSpeaker"> {
   /** What the service analyses with, for questions that its protocol has no place for. */

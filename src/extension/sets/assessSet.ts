@@ -79,7 +79,7 @@ export class AssessSet implements vscode.Disposable {
       dependencies.book.onDidChange(() => void this.readers.refresh().then(() => this.changed.fire())),
       dependencies.reviews.onDidChange((uri) => this.readAgain(uri)),
       dependencies.settings.onDidChangeReading(() => this.readAgain()),
-      // Of jobs that an earlier window had left; a run of this one tells of its own.
+      // Of jobs that an earlier window had left; a run of this one reports its own.
       dependencies.results.onDidChange(() => (this.running ? undefined : this.lookAgain())),
     ];
   }

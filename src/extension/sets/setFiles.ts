@@ -2,6 +2,8 @@ import { t } from "@vscode/l10n";
 import * as vscode from "vscode";
 import { baseName, isAudioName, isTextName } from "../../contract/fileNames.ts";
 import { filesIn } from "../../platform/filesIn.ts";
+import { isLocal, pathOf } from "../host/node/place.ts";
+import { uriAt } from "../host/node/uriAt.ts";
 
 /** Files that are looked for at most, in a folder and in a workspace. */
 const MOST = 10_000;
@@ -57,9 +59,9 @@ function isWanted(name: string): boolean {
 }
 
 async function filesBelow(folder: vscode.Uri): Promise<{ files: vscode.Uri[]; isPartial: boolean }> {
-  if (folder.scheme === "file") {
-    const { files, isPartial } = await filesIn(folder.fsPath, { isWanted, most: MOST });
-    return { files: files.map((path) => vscode.Uri.file(path)), isPartial };
+  if (isLocal(folder)) {
+    const { files, isPartial } = await filesIn(pathOf(folder), { isWanted, most: MOST });
+    return { files: files.map((path) => uriAt(path)), isPartial };
   }
   const files = await vscode.workspace.findFiles(new vscode.RelativePattern(folder, "**/*"), LEFT_OUT, MOST);
   return { files: files.filter(({ path }) => isWanted(path)), isPartial: files.length === MOST };

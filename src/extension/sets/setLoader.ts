@@ -5,6 +5,7 @@ import type * as SetBundle from "../setBackend.ts";
 import type { AssessSets } from "./assessSets.ts";
 import type { SetDependencies } from "./setDependencies.ts";
 import { SET_VIEW_TYPE } from "./setManifest.ts";
+import { loadBundle } from "../host/node/loadBundle.ts";
 
 /** Loads what assesses many recordings at once (dist/sets.cjs) when a command asks for it or the editor brings a page back. */
 export class SetLoader implements vscode.Disposable {
@@ -63,9 +64,6 @@ async function askForFolder(): Promise<vscode.Uri[]> {
   return (await vscode.window.showOpenDialog({ title, openLabel: t("Choose"), canSelectFolders: true, canSelectFiles: false, ...(folder && { defaultUri: folder }) })) ?? [];
 }
 
-// The bundle beside this one, at run time; see backendLoader.ts.
-const BUNDLE: string = "./sets.cjs";
-
 function importSets(): Promise<typeof SetBundle> {
-  return import(BUNDLE) as Promise<typeof SetBundle>;
+  return loadBundle("sets");
 }

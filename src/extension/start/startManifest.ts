@@ -1,4 +1,5 @@
-import { defineCommands } from "../commands/defineCommands.ts";
+import { commandLink, defineCommands } from "../commands/defineCommands.ts";
+import type { ViewWelcome } from "../commands/defineView.ts";
 
 /** Of the walkthrough; see walkthrough.ts. */
 export const WALKTHROUGH_ID = "start";
@@ -10,3 +11,6 @@ export const START_COMMANDS = defineCommands({
   recordSample: { title: "Record the Sample Text", palette: false },
   assessSampleSet: { title: "Assess the Sample Set", palette: false },
 });
+
+/** What the view of passages, the first one that newcomers see, adds to its own words. */
+export const START_WELCOME: readonly ViewWelcome[] = [{ contents: `New here? Try it with a sample recording first.\n${commandLink(START_COMMANDS.getStarted)}` }];

@@ -1,7 +1,7 @@
 import { ASSESS_COMMANDS } from "../assess/assessManifest.ts";
 import { AUTHORING_COMMANDS } from "../authoring/authoringManifest.ts";
 import { commandLink } from "../commands/defineCommands.ts";
-import { CONTEXT_KEYS, IN_RESULT } from "../commands/whenClauses.ts";
+import { CONTEXT_KEYS, IN_RESULT, ON_MACHINE } from "../commands/whenClauses.ts";
 import { PROFILE_COMMANDS } from "../profiles/profileManifest.ts";
 import { RECORD_COMMANDS } from "../record/recordManifest.ts";
 import { SET_COMMANDS } from "../sets/setManifest.ts";
@@ -15,6 +15,8 @@ export interface WalkthroughStep {
   readonly description: string;
   /** When the editor ticks the step off; see `completionEvents` of walkthroughs. */
   readonly completedBy: readonly string[];
+  /** When it is there at all. */
+  readonly when?: string;
   /** Beginning of the names of its pictures in media/walkthrough, which end in `-light.png` and `-dark.png`. */
   readonly picture: string;
   /** What the picture shows, for people who do not see it. */
@@ -69,6 +71,7 @@ export function walkthrough(): Walkthrough {
       },
       {
         id: "record",
+        when: ON_MACHINE,
         title: "Record your own take",
         description: `Open a text and record it in your browser, with a countdown, a level meter and a timed minute. The take is saved beside the text and assessed.\n${commandLink(START_COMMANDS.recordSample)}`,
         completedBy: [`onCommand:${RECORD_COMMANDS.recordTake.id}`, `onCommand:${START_COMMANDS.recordSample.id}`],

@@ -61,7 +61,7 @@ export class SuiteRun {
     private readonly cases: readonly TreeCase[],
   ) {}
 
-  /** @param withCoverage whether it is told which words of the passages the readings have. */
+  /** @param withCoverage whether it reports which words of the passages the readings cover. */
   async toTheEnd(withCoverage: boolean): Promise<void> {
     const { run, ending } = this;
     const stop = run.token.onCancellationRequested(() => ending.abort());
@@ -139,7 +139,7 @@ export class SuiteRun {
     }
     if (outcome.state === "failed") return this.end(tree, { error: outcome.error.message }, undefined, milliseconds);
     const { kept } = outcome;
-    // A suite tells what a service says, whatever a person has made of it.
+    // A suite is about what a service says, whatever a person has made of it.
     const timeline = timelineOf({ result: kept.result, reference: kept.file.reference.text });
     this.end(tree, { timeline, scoring, result: kept.uri }, { kept, timeline, scoring }, milliseconds);
   }

@@ -5,10 +5,11 @@ import { commandTable } from "../commands/defineCommands.ts";
 import type * as SuitesBundle from "../suitesBackend.ts";
 import type { SuiteTests, SuiteTestsDependencies } from "./suiteTests.ts";
 import { SUITE_TEST_COMMANDS } from "./suiteTestsManifest.ts";
+import { loadBundle } from "../host/node/loadBundle.ts";
 
 type Bundle = typeof SuitesBundle;
 
-/** Suites as tests of the editor, loaded as soon as there is a suite: without one, the editor is told of no tests. */
+/** Suites as tests of the editor, loaded as soon as there is a suite: without one, the editor has no tests. */
 export class SuiteTestsLoader implements vscode.Disposable {
   private loading: Promise<{ bundle: Bundle; tests: SuiteTests }> | undefined;
   private readonly watching: vscode.Disposable;
@@ -67,9 +68,6 @@ export class SuiteTestsLoader implements vscode.Disposable {
   }
 }
 
-// The bundle beside this one, at run time; see backendLoader.ts.
-const BUNDLE: string = "./suites.cjs";
-
 function importSuites(): Promise<Bundle> {
-  return import(BUNDLE) as Promise<Bundle>;
+  return loadBundle("suites");
 }

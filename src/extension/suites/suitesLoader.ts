@@ -3,6 +3,7 @@ import { SUITE_NAME_ENDING } from "../../sets/suites/suiteEnding.ts";
 import type { Failures } from "../interface/failures.ts";
 import type * as SuitesBundle from "../suitesBackend.ts";
 import type { Suites, SuitesDependencies } from "./suites.ts";
+import { loadBundle } from "../host/node/loadBundle.ts";
 
 type Bundle = typeof SuitesBundle;
 
@@ -44,9 +45,6 @@ export class SuitesLoader implements vscode.Disposable {
   }
 }
 
-// The bundle beside this one, at run time; see backendLoader.ts.
-const BUNDLE: string = "./suites.cjs";
-
 function importSuites(): Promise<Bundle> {
-  return import(BUNDLE) as Promise<Bundle>;
+  return loadBundle("suites");
 }

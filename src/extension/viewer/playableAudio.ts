@@ -6,8 +6,9 @@ import { baseName, containerOf } from "../../contract/fileNames.ts";
 import { localAudio } from "../documents/localAudio.ts";
 import { fingerprintOf, fingerprintOfFile } from "../../platform/fileHash.ts";
 import { openRegular } from "../../platform/node/boundedFile.ts";
-import { findFfmpeg } from "../../engine/node/findFfmpeg.ts";
-import { convertToWav } from "../../platform/node/ffmpeg.ts";
+import { convertToWav, findFfmpeg, UNPLAYABLE } from "../host/node/conversion.ts";
+import { isLocal, pathOf } from "../host/node/place.ts";
+import { uriAt } from "../host/node/uriAt.ts";
 
 /** A recording for a viewer: where the page finds it, or why it does not, in words. */
 export interface ViewerAudio {
@@ -36,8 +37,6 @@ interface Shared {
   closing: AbortController;
 }
 
-/** Formats that the desktop editor's browser cannot play, for want of a licence. */
-const UNPLAYABLE = new Set(["m4a", "mp4"]);
 /** Copies that a window left behind when it ended at once; milliseconds. */
 const STALE_COPY_MS = 24 * 60 * 60 * 1000;
 
@@ -72,7 +71,7 @@ export class PlayableAudio {
       file: async () => {
         const { uri: playable } = await shared.audio;
         if (!playable) return undefined;
-        return playable.scheme === "file" && containerOf(playable.path) === "wav" ? playable.fsPath : this.copyOf(uri, shared);
+        return isLocal(playable) && containerOf(playable.path) === "wav" ? pathOf(playable) : this.copyOf(uri, shared);
       },
       release: () => {
         if (released) return;
@@ -90,7 +89,7 @@ export class PlayableAudio {
     let changed: boolean;
     try {
       // A link in somebody else's folder may lead to a device that never ends.
-      if (uri.scheme === "file") await (await openRegular(uri.fsPath)).close();
+      if (isLocal(uri)) await (await openRegular(pathOf(uri))).close();
       else await vscode.workspace.fs.stat(uri);
       changed = sha256 !== undefined && (await hashOf(uri, signal)) !== sha256;
     } catch {
@@ -102,7 +101,7 @@ export class PlayableAudio {
     if (!(await this.ffmpeg())) return { problem: INSTALL };
     const path = await copy();
     if (path === undefined) return { problem: t`ffmpeg could not convert ${baseName(uri)}, so it cannot be played or shown here. It may be damaged. See the log for details.` };
-    return { uri: vscode.Uri.file(path), ...warning };
+    return { uri: uriAt(path), ...warning };
   }
 
   /** The recording as WAV, made once. */
@@ -114,11 +113,12 @@ export class PlayableAudio {
   private async convert(uri: vscode.Uri, signal: AbortSignal): Promise<string | undefined> {
     const program = vscode.workspace.isTrusted ? await this.ffmpeg() : undefined;
     if (!program) return undefined;
-    const output = join(this.folder.fsPath, `${crypto.randomUUID()}.wav`);
+    const folder = pathOf(this.folder);
+    const output = join(folder, `${crypto.randomUUID()}.wav`);
     const local = await localAudio(uri, (address) => vscode.workspace.fs.readFile(address));
     try {
-      await mkdir(this.folder.fsPath, { recursive: true, mode: 0o700 });
-      await chmod(this.folder.fsPath, 0o700);
+      await mkdir(folder, { recursive: true, mode: 0o700 });
+      await chmod(folder, 0o700);
       await (this.tidied ??= this.tidy());
       const container = containerOf(uri.path);
       await convertToWav(program, local.path, output, { demuxer: container === "m4a" || container === "mp4" ? "mov" : undefined, signal });
@@ -133,8 +133,9 @@ export class PlayableAudio {
   }
 
   private async tidy(): Promise<void> {
-    for (const name of await readdir(this.folder.fsPath)) {
-      const path = join(this.folder.fsPath, name);
+    const folder = pathOf(this.folder);
+    for (const name of await readdir(folder)) {
+      const path = join(folder, name);
       const age = Date.now() - ((await stat(path).catch(() => undefined))?.mtimeMs ?? Date.now());
       if (age > STALE_COPY_MS) await rm(path, { force: true });
     }
@@ -143,6 +144,6 @@ export class PlayableAudio {
 
 /** SHA-256 of a file in hexadecimal. @throws what its file system throws; the signal's reason. */
 export async function hashOf(uri: vscode.Uri, signal: AbortSignal): Promise<string> {
-  if (uri.scheme === "file") return (await fingerprintOfFile(uri.fsPath, signal)).sha256;
+  if (isLocal(uri)) return (await fingerprintOfFile(pathOf(uri), signal)).sha256;
   return fingerprintOf(await vscode.workspace.fs.readFile(uri)).sha256;
 }

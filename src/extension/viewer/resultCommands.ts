@@ -134,10 +134,18 @@ export class ResultCommands {
 
   private async offerToOpen(target: vscode.Uri, format: ExportFormat): Promise<void> {
     const open = t("Open");
-    const answer = await vscode.window.showInformationMessage(t`Exported to ${vscode.workspace.asRelativePath(target)}.`, open);
-    if (answer !== open) return;
-    // A page is for a browser; the rest is text.
-    if ((format === "html" || format === "form") && target.scheme === "file" && vscode.env.remoteName === undefined && vscode.env.uiKind === vscode.UIKind.Desktop) await vscode.env.openExternal(target);
+    const name = vscode.workspace.asRelativePath(target);
+    // A page is for a browser, which cannot reach the files of another machine; the rest is text.
+    const isPage = format === "html" || format === "form";
+    const isNear = target.scheme === "file" && vscode.env.remoteName === undefined && vscode.env.uiKind === vscode.UIKind.Desktop;
+    if (isPage && !isNear && vscode.workspace.getWorkspaceFolder(target)) {
+      const show = t("Show in Explorer");
+      const answer = await vscode.window.showInformationMessage(t`Exported to ${name}. To print it, choose “Download…” from its menu in the Explorer and open it in your browser.`, show);
+      if (answer === show) await vscode.commands.executeCommand("revealInExplorer", target);
+      return;
+    }
+    if ((await vscode.window.showInformationMessage(t`Exported to ${name}.`, open)) !== open) return;
+    if (isPage && isNear) await vscode.env.openExternal(target);
     else await vscode.window.showTextDocument(target);
   }
 }

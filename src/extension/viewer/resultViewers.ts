@@ -139,7 +139,7 @@ export class ResultViewers implements vscode.CustomEditorProvider<ReviewDocument
   private column(): vscode.ViewColumn {
     const visible = [...this.viewers].filter(({ panel }) => panel.visible).map(({ panel }) => panel.viewColumn);
     const { all, activeTabGroup } = vscode.window.tabGroups;
-    return resultColumn(visible, activeTabGroup.viewColumn, all.length) ?? vscode.ViewColumn.Beside;
+    return resultColumn(visible, activeTabGroup.viewColumn, all.length, activeTabGroup.tabs.length === 0) ?? vscode.ViewColumn.Beside;
   }
 }
 

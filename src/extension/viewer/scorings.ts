@@ -39,7 +39,7 @@ export class Scorings implements vscode.Disposable {
     const [read, files] = await Promise.all([this.read(value, scope), this.files()]);
     const own = value === "" || SCORING_PROFILES.some(({ id }) => id === value) || files.includes(value) ? [] : [value];
     const offered = [
-      { value: "", name: t("Running record, counted by the settings") },
+      { value: "", name: t("Running record, by your settings") },
       ...SCORING_PROFILES.map(({ id, name }) => ({ value: id, name })),
       ...[...own, ...files].map((path) => ({ value: path, name: path })),
     ];

@@ -26,7 +26,7 @@ export interface ComparisonRequest {
 export const LEFT_OUT = {
   "not-a-reading": t("not a reading of a text"),
   "other-text": t("the recording does not seem to be of its text"),
-  "not-reviewed": t("nobody has reviewed it"),
+  "not-reviewed": t("not reviewed yet"),
   "unread-review": t("part of its review cannot be read"),
   "no-other": t("the other rater did not judge it"),
   "nothing-shared": t("none of its words was judged"),

@@ -25,7 +25,7 @@ export class SuiteText {
   }
 }
 
-/** How a case ended: with a reading, with an error that is told to people, or not at all. */
+/** How a case ended: with a reading, with an error that is shown to people, or not at all. */
 export type CaseEnd = { timeline: Timeline; /** The profile in the file that the case names. */ scoring?: ScoringProfile | undefined; result?: string } | { error: string } | { skipped: string };
 
 export function outcomeOf(one: SuiteCase, suite: SuiteText, end: CaseEnd): CaseOutcome {

@@ -9,7 +9,7 @@ import { SuiteProblems } from "./suiteProblems.ts";
 import { valueIssues } from "./valueIssues.ts";
 import { YamlText } from "./yamlText.ts";
 
-/** How many errors of YAML are told: most of them follow from the first. */
+/** How many errors of YAML are reported: most of them follow from the first. */
 const MOST_YAML_ERRORS = 5;
 /** Longer keys are no slip. */
 const LONGEST_KEY = 60;
@@ -77,7 +77,7 @@ function readCases(content: unknown, problems: SuiteProblems): WrittenCase[] {
   return withoutSameIds(cases, problems);
 }
 
-/** The fields of a part that can be used. What cannot is told of. */
+/** The fields of a part that can be used. What cannot is reported. */
 function readFields<Part extends keyof typeof SUITE_FIELDS>(part: Part, raw: Record<string, unknown>, path: Path, problems: SuiteProblems): SuiteFields[Part] {
   checkKeys(part, raw, path, problems);
   const shape = SUITE_FIELDS[part] as Record<string, { safeParse(value: unknown): { success: true; data: unknown } | { success: false; error: Parameters<typeof valueIssues>[1] } }>;

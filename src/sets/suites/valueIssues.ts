@@ -12,7 +12,7 @@ export interface ValueIssue {
   unknownKeys?: string[];
 }
 
-/** What is wrong with a value by its schema; of alternatives, by the one that was meant as far as that can be told. */
+/** What is wrong with a value by its schema; of alternatives, by the one that was meant as far as that can be known. */
 export function valueIssues(value: unknown, { issues }: { issues: readonly Issue[] }): ValueIssue[] {
   const all = issues.flatMap((issue) => specific(issue));
   // What is said of an object as a whole follows from keys in it that are not known.

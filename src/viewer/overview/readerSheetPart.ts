@@ -54,7 +54,7 @@ export function readerSheetPart(scope: Scope, open: (take: ReaderTake) => void):
 
 function notesOf({ others, source, takes }: ReaderSheet): string {
   return [
-    ...(source === undefined ? [t("There are no norms for these readings: they need the reader’s grade, from 1 to 6, and a rate.")] : [t`Norms: ${source}`]),
+    ...(source === undefined ? [t("There are no norms for these readings. They need the reader’s grade (1 to 6), which you set in the Readers view, and a reading with a rate.")] : [t`Norms: ${source}`]),
     ...(source !== undefined && takes.some(({ norms }) => !norms) ? [t("They do not apply to some of the readings.")] : []),
     ...(others > 0 ? [plural(others, t("1 result is not listed, as it is not the reading of a text."), t`${others.toLocaleString("en")} results are not listed, as they are not readings of a text.`)] : []),
   ].join(" ");

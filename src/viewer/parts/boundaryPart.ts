@@ -11,7 +11,7 @@ import type { HeldEdge, ViewModel } from "../state/viewModel.ts";
 import { zeroCrossing } from "../state/zeroCrossing.ts";
 import { isTyping } from "./correctionPart.ts";
 
-/** Who is told of a change. */
+/** Who is notified of a change. */
 export interface Changes {
   change: (corrected: Corrected) => void;
   /** Tells a screen reader what was done, whatever is drawn anew by it. */

@@ -2,7 +2,7 @@ import type { Scope } from "../scope.ts";
 import { SoundingItems } from "../state/soundingItems.ts";
 import type { ViewModel } from "../state/viewModel.ts";
 
-/** Milliseconds in which scrolling is this page's own: it moves smoothly, and tells of it later. */
+/** Milliseconds in which scrolling is this page's own: it moves smoothly, and reports it later. */
 const OWN_SCROLLING = 900;
 /** Where the line that sounds is brought to, as a share of the height from the top: what comes next is below it. */
 const LINE_AT = 0.3;

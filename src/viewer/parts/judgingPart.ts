@@ -22,7 +22,7 @@ export function judgingPart(scope: Scope, model: ViewModel, { chooseScoring, cha
   const summary = el("summary");
   const show = () => {
     const strictness = model.asAssessed ? undefined : strictnessInWords(model.document.review?.strictness);
-    summary.textContent = [rules && t`Scored by: ${rules}`, strictness ?? t("judged as strictly as it was assessed")].filter(Boolean).join(", ");
+    summary.textContent = [rules && t`Scored by: ${rules}`, strictness].filter(Boolean).join(", ") || t("How strict?");
   };
   model.on("timeline", show);
   show();

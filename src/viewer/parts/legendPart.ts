@@ -17,7 +17,7 @@ const SAMPLES: Record<LegendKind, readonly [base: string, over: string]> = {
   falseStart: ["…", t("begun")], "long pause": ["‖", "3.2 s"],
 };
 
-/** No service tells them, so they are listed where a review has some. */
+/** No service reports them, so they are listed where a review has some. */
 const REVIEWED: ReadonlySet<LegendKind> = new Set<LegendKind>(["told", "variant"]);
 
 const PAUSE_MEANING = t`Nothing was said for ${LONG_PAUSE_SECONDS} seconds or more. Noted, but not counted as an error.`;
@@ -36,7 +36,21 @@ export function legendPart(scope: Scope, model: ViewModel, tooltip: Tooltip): HT
   model.on("timeline", count);
   show();
   count();
-  return el("ul", { class: "legend", "aria-label": t("Legend") }, ...entries.map(({ item }) => item));
+  return el("ul", { class: "legend", "aria-label": t("Legend") }, ...entries.map(({ item }) => item), reviewEntry(scope, model, "changed"), reviewEntry(scope, model, "confirmed"));
+}
+
+/** What the dot of a word means that a person has gone over; only where there are such words. */
+function reviewEntry(scope: Scope, model: ViewModel, as: "changed" | "confirmed"): HTMLElement {
+  const number = el("span", { class: "legend-count" });
+  const item = el("li", { class: "legend-review", "data-legend": as }, el("span", { class: `review-dot ${as}`, "aria-hidden": "true" }), as === "changed" ? t("Changed in the review") : t("Confirmed in the review"), " ", number);
+  const update = () => {
+    const count = model.timeline.segments.filter(({ reviewed }) => reviewed?.as === as).length;
+    number.textContent = String(count);
+    item.hidden = count === 0;
+  };
+  scope.add(model.on("timeline", update));
+  update();
+  return item;
 }
 
 function entry(scope: Scope, model: ViewModel, tooltip: Tooltip, kind: LegendKind): { item: HTMLElement; button: HTMLButtonElement; update: (count: number) => void } {

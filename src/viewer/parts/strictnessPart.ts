@@ -46,10 +46,10 @@ export function strictnessPart(scope: Scope, model: ViewModel, change: (correcte
     const more = place === AS_ASSESSED ? 0 : miscuesIn(model.timeline) - miscuesIn(applyReview(service, reviewAt(AS_ASSESSED)));
     const what = place === AS_ASSESSED ? t("as assessed") : moreInWords(more);
     const { children, adults } = ratesAt(place);
-    const measured = (inWords: (rates: RatesAt) => string) => t`Measured here: children ${inWords(children)}; adults ${inWords(adults)}.`;
+    const measured = (inWords: (rates: RatesAt) => string) => t`Measured with children: ${inWords(children)}; with adults: ${inWords(adults)}.`;
     now.textContent = `${place.toFixed(2)}, ${what}`;
     rates.textContent = reason ?? measured(ratesAndCounts);
-    rates.title = reason ?? t("False alarms are words read right that count as miscues; missed are words not read right that count as read. With 95 % intervals. The readers’ first language is Mandarin.");
+    rates.title = reason ?? t("Percentages with their 95 % intervals. The readers’ first language is Mandarin.");
     slider.setAttribute("aria-valuetext", reason ?? `${t`Threshold ${place.toFixed(2)}, ${what}.`} ${measured(ratesInWords)}`);
   };
   const follow = scope.frame(() => {
@@ -116,7 +116,7 @@ function moreInWords(more: number): string {
 }
 
 function ratesInWords({ falseAlarms, misses }: RatesAt): string {
-  return t`${share(falseAlarms)} false alarms, ${share(misses)} missed`;
+  return t`${share(falseAlarms)} of words read right were marked wrong, ${share(misses)} of misread words were not noticed`;
 }
 
 function share([value, low, high]: Share): string {
@@ -125,5 +125,5 @@ function share([value, low, high]: Share): string {
 
 function ratesAndCounts(rates: RatesAt): string {
   const { speakers, right, wrong } = rates;
-  return t`${ratesInWords(rates)}, of ${right} and ${wrong} words of ${speakers} readers`;
+  return t`${ratesInWords(rates)} (${right} and ${wrong} words of ${speakers} readers)`;
 }

@@ -59,7 +59,7 @@ export class OpenMicrophone {
     return this.context.sampleRate;
   }
 
-  /** Of the device in use, where the browser tells it. */
+  /** Of the device in use, where the browser gives it. */
   get device(): string | undefined {
     return this.stream.getAudioTracks()[0]?.getSettings().deviceId;
   }

@@ -9,7 +9,7 @@ import { type SetChoices, setRowPart } from "./setRowPart.ts";
 type Begin = Extract<SetHostMessage, { type: "begin" }>;
 
 const READERS = "known-readers";
-/** How often a screen reader is told how far a run is, as a share of it. */
+/** How often a screen reader announces how far a run is, as a share of it. */
 const TOLD = 0.25;
 
 /** The page: what is going to be assessed, how far it is, and what came of it. */

@@ -69,7 +69,7 @@ function allReadingCards(timeline: Timeline, reading: ReadingSettings): Card[] {
           : `${correctionsInWords(measures.selfCorrections)} ${made}`,
     },
     percentileCard(timeline, reading),
-    { id: "correct", label: t("Words correct"), value: String(counts.correct), unit: t`of ${counts.words}`, explanation: t("Words of the text that were read as written.") },
+    { id: "correct", label: t("Words correct"), value: String(counts.correct), unit: t`of ${counts.words}`, explanation: t("Words of the text that were read as written. Added words are not counted here.") },
   ];
 }
 

@@ -58,7 +58,7 @@ describe("speech-assessment agreement", () => {
     assert.match(out, /^Words of the text: the engine down, the review across +Read correctly +Substitution +Omission$/m);
     assert.match(out, /^! Only words that a person changed or confirmed count: 9 of 20\./m);
     assert.match(out, /^! With only 2 readers, the intervals are too narrow\.$/m);
-    assert.match(out, /^Left out, nobody has reviewed it: fox\.assessment\.json$/m);
+    assert.match(out, /^Left out, not reviewed yet: fox\.assessment\.json$/m);
     assert.doesNotMatch(out, /NaN|undefined|Ada|Bo\b/);
     assert.equal((await cli(join(folder, "class"), "--readers", readers)).out, out, "the same every time");
   });
@@ -91,7 +91,7 @@ describe("speech-assessment agreement", () => {
 
   it("says why there is nothing to compare", async () => {
     const path = await save("fox", { said: SAID });
-    assert.deepEqual(await cli(path), { code: 1, out: "", err: "There is nothing to compare in 1 result: nobody has reviewed it (1). Open results in the editor and confirm (Y) or correct words, or name another rater's with --truth.\n" });
+    assert.deepEqual(await cli(path), { code: 1, out: "", err: "There is nothing to compare in 1 result: not reviewed yet (1). Open results in the editor and confirm (Y) or correct words, or name another rater's with --truth.\n" });
   });
 
   it("holds a folder of reviews against another reviewer's", async () => {

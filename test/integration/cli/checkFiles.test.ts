@@ -208,7 +208,7 @@ describe("speech-assessment check", function () {
 
   for (const [args, message] of [
     [[], /files to check are missing/],
-    [["a.txt", "--format", "xml"], /--format is one of text, json, sarif/],
+    [["a.txt", "--format", "xml"], /--format is one of text, json, sarif, github/],
     [["a.txt", "--json", "--format", "sarif"], /--json is --format json/],
     [["a.txt", "--severity", "arpabet-case"], /CODE=LEVEL/],
     [["a.txt", "--severity", "arpabet-cake=off"], /names an unknown code: "arpabet-cake"/],

@@ -7,6 +7,7 @@ import { pathToFileURL } from "node:url";
 import type { OperationId } from "../../../src/operations/operation.ts";
 import { rowsForNode } from "../../support/nodes.ts";
 import { DIST, SAMPLES } from "../../support/paths.ts";
+import { waitFor } from "../../support/waitFor.ts";
 import { scratch, wav } from "../client/recordings.ts";
 import type { FluencyV1Result } from "../../../src/operations/fluencyV1/body.ts";
 import type { PronunciationResult } from "../../../src/operations/pronunciation/body.ts";
@@ -50,6 +51,20 @@ describe("speech-assessment, built", function () {
     child.stdout.setEncoding("utf8").on("data", (text: string) => (out += text));
     await once(child, "close");
     assert.match(out, /^\d+\.\d+\.\d+\ntrue\n$/);
+  });
+
+  it("ends by the signal that stopped it, as a loop in a shell expects, and leaves nothing behind", async function () {
+    if (process.platform === "win32") this.skip();
+    for (const signal of ["SIGINT", "SIGTERM"] as const) {
+      const { child, ended } = start(["run", SAMPLES, "--results", files.path("stopped"), "--fresh"]);
+      const exited = once(child, "exit");
+      await waitFor("the service", () => (leftovers().length > 0 ? true : undefined));
+      child.kill(signal);
+      assert.deepEqual(await exited, [null, signal]);
+      const { out, err } = await ended;
+      assert.match(out + err, /stopped/i);
+      assert.deepEqual(leftovers(), []);
+    }
   });
 
   it("prints a running record of the sample passage", async () => {

@@ -23,6 +23,11 @@ describe("the sample project", () => {
 
   it("is as its suite expects", () => assert.deepEqual(run(), { status: 0, failed: [] }));
 
+  it("is listed as a table of its readings", () => {
+    const { stdout, stderr } = spawnSync(process.execPath, [join(ROOT, "dist", "cli.js"), "run", ".", "--list"], { cwd: folder, encoding: "utf8" });
+    assert.deepEqual([stdout.split("\n").slice(0, 2), stdout.trim().split("\n").length, stderr], [["recording,text,kind,reader", "recordings/anna/the-hens.wav,passages/the-hens.txt,fluency,Anna"], 5, ""]);
+  });
+
   it("fails at the line of the expectation when a word of a passage is changed", () => {
     const passage = join(folder, "passages", "the-bridge.txt");
     writeFileSync(passage, readFileSync(passage, "utf8").replace("wagon", "elephant"));

@@ -4,7 +4,7 @@ import { mkdirSync, readdirSync, readlinkSync } from "node:fs";
 import { createServer, type AddressInfo } from "node:net";
 import { setTimeout } from "node:timers/promises";
 import { AssessmentClient } from "../../../src/client/assessmentClient.ts";
-import type { ProxySettings } from "../../../src/client/proxyFor.ts";
+import type { ProxySettings } from "../../../src/client/node/proxyFor.ts";
 import { drip, hang, json, reset, startFaultServer, trickle, type Step } from "../../support/faultServer.ts";
 import { waitFor } from "../../support/waitFor.ts";
 import { closed, KEY, request } from "./setup.ts";

@@ -3,8 +3,8 @@ import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import * as tls from "node:tls";
 import { AssessmentClient } from "../../../src/client/assessmentClient.ts";
-import { trustedAuthorities } from "../../../src/client/certificates.ts";
-import type { ProxySettings } from "../../../src/client/proxyFor.ts";
+import { trustedAuthorities } from "../../../src/client/node/certificates.ts";
+import type { ProxySettings } from "../../../src/client/node/proxyFor.ts";
 import { AUTHORITY_FILE, serverIdentity } from "../../support/certificates.ts";
 import { startConnectProxy, type ConnectProxy, type ConnectProxyOptions } from "../../support/connectProxy.ts";
 import { json, startFaultServer, type FaultServer } from "../../support/faultServer.ts";
@@ -135,7 +135,7 @@ describe("trustedAuthorities", () => {
   });
   it("adds the system's where Node can tell them", function () {
     if (!("getCACertificates" in tls) || process.platform !== "linux") this.skip();
-    const module = new URL("../../../src/client/certificates.ts", import.meta.url).href;
+    const module = new URL("../../../src/client/node/certificates.ts", import.meta.url).href;
     const source = `const { trustedAuthorities } = await import(${JSON.stringify(module)});
       console.log(JSON.stringify([await trustedAuthorities({ systemCertificates: true }), await trustedAuthorities({})]));`;
     const env = { ...process.env, SSL_CERT_FILE: AUTHORITY_FILE };

@@ -4,7 +4,7 @@ import { execFileSync } from "node:child_process";
 describe("loadUndici", () => {
   /** In a process of its own: in this one, something may have filled the slots long ago. */
   const inProcess = (script: string): unknown => {
-    const module = new URL("../../../src/client/loadUndici.ts", import.meta.url).href;
+    const module = new URL("../../../src/client/node/loadUndici.ts", import.meta.url).href;
     const source = `
       const slots = () => [1, 2].map((n) => globalThis[Symbol.for("undici.globalDispatcher." + n)]);
       const { loadUndici } = await import(${JSON.stringify(module)});

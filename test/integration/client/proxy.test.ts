@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import { AssessmentClient } from "../../../src/client/assessmentClient.ts";
-import { createDispatcher } from "../../../src/client/createDispatcher.ts";
-import type { ProxySettings } from "../../../src/client/proxyFor.ts";
+import { createTransport } from "../../../src/client/node/transport.ts";
+import { readBody } from "../../../src/client/readBody.ts";
+import type { ProxySettings } from "../../../src/client/node/proxyFor.ts";
 import { startConnectProxy, type ConnectProxy } from "../../support/connectProxy.ts";
 import { json, startFaultServer } from "../../support/faultServer.ts";
 import { KEY, request } from "./setup.ts";
@@ -16,14 +17,14 @@ describe("AssessmentClient behind a proxy", () => {
   it("reaches a service through it", async () => {
     const service = await startFaultServer([json(200, { here: true })]);
     const proxy = await startConnectProxy({ port: service.port });
-    const dispatcher = await createDispatcher(new URL("http://assess.invalid"), through(proxy));
+    const transport = await createTransport(new URL("http://assess.invalid"), through(proxy));
     try {
-      const { body } = await dispatcher.request({ origin: "http://assess.invalid", path: "/", method: "GET", headers: { "x-api-key": KEY } });
-      assert.deepEqual(await body.json(), { here: true });
+      const { body } = await transport.request({ origin: "http://assess.invalid", path: "/", method: "GET", headers: { "x-api-key": KEY }, signal: new AbortController().signal });
+      assert.deepEqual(JSON.parse(await readBody(body, 1000, "fail")), { here: true });
       assert.ok(proxy.asked.includes("assess.invalid:80"));
       assert.equal(proxy.headers.join(" ").includes(KEY), false);
     } finally {
-      await dispatcher.destroy();
+      await transport.close();
       proxy.close();
       await service.close();
     }

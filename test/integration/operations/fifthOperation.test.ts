@@ -17,7 +17,7 @@ import { newAssessment } from "../../../src/results/newAssessment.ts";
 import { checkPassage } from "../../../src/service/checkReference.ts";
 import { bodyFrom, type ServedOperation } from "../../../src/service/servedOperation.ts";
 import { SERVED_OPERATIONS } from "../../../src/service/servedOperations.ts";
-import { startService } from "../../../src/service/startService.ts";
+import { startService } from "../../../src/service/node/startService.ts";
 import { placeItems } from "../../../src/viewer/layout/placedItems.ts";
 import { FakeAnalyser } from "../../integration/service/fakeAnalyser.ts";
 import { wavBytes } from "../../unit/service/wavBytes.ts";

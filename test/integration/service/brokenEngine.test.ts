@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { WorkerPool, type PoolOptions } from "../../../src/engine/workerPool.ts";
-import type { Service } from "../../../src/service/startService.ts";
+import type { Service } from "../../../src/service/node/startService.ts";
 import { engineChild } from "../../support/engineChild.ts";
 import { assertProblem, ServiceBench, settled, submitted, until } from "./serviceBench.ts";
 import { recognitionSample } from "../../unit/service/sampleAnalyses.ts";

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { existsSync } from "node:fs";
 import { stat } from "node:fs/promises";
 import { join } from "node:path";
-import { RESERVE_FILE, withReserve } from "../../../src/service/diskReserve.ts";
+import { RESERVE_FILE, withReserve } from "../../../src/service/node/diskReserve.ts";
 import { diskError } from "../../integration/service/faultyFiles.ts";
 import { ServiceBench } from "../../integration/service/serviceBench.ts";
 

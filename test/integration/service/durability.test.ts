@@ -225,7 +225,7 @@ describe("durability", function () {
     if (process.platform !== "linux") this.skip();
     // In a process of its own, which can be ended if it does try for ever.
     const script = `
-      import { startService } from ${JSON.stringify(new URL("../../../src/service/startService.ts", import.meta.url).href)};
+      import { startService } from ${JSON.stringify(new URL("../../../src/service/node/startService.ts", import.meta.url).href)};
       for (const dataDirectory of ["/proc/nope", "/proc/nope/deeper"]) await startService({ dataDirectory }).catch((error) => console.log(error.code));`;
     const { stdout } = await promisify(execFile)(process.execPath, ["--import", "tsx", "--input-type=module", "-e", script], { timeout: 30_000, killSignal: "SIGKILL" });
     assert.equal(stdout, "data-directory-unusable\ndata-directory-unusable\n");

@@ -1,9 +1,14 @@
 import assert from "node:assert/strict";
 import { once } from "node:events";
+import { readdirSync, readFileSync } from "node:fs";
+import { STATUS_CODES } from "node:http";
 import { connect } from "node:net";
+import { join } from "node:path";
 import type { OperationId } from "../../../src/operations/operation.ts";
-import { checkKey, loopbackHosts, sameKey } from "../../../src/service/guards.ts";
-import type { Service } from "../../../src/service/startService.ts";
+import { isSameSecret } from "../../../src/platform/node/hash.ts";
+import { checkKey, loopbackHosts } from "../../../src/service/guards.ts";
+import { STATUS_TITLES } from "../../../src/service/statusTitles.ts";
+import type { Service } from "../../../src/service/node/startService.ts";
 import { assertProblem, formOf, get, post, rawRequest, ServiceBench, spoken, spokenAfter, submit, submitted, until, validParts, type Parts } from "./serviceBench.ts";
 import { FakeAnalyser } from "./fakeAnalyser.ts";
 import { wavBytes } from "../../unit/service/wavBytes.ts";
@@ -218,10 +223,20 @@ describe("refusals", () => {
   });
 });
 
+describe("the statuses of refusals", () => {
+  it("are called as HTTP calls them", () => {
+    for (const [status, title] of Object.entries(STATUS_TITLES)) assert.equal(title, STATUS_CODES[status]);
+    const files = readdirSync("src", { recursive: true, encoding: "utf8" }).filter((name) => name.endsWith(".ts"));
+    const used = files.flatMap((name) => [...readFileSync(join("src", name), "utf8").matchAll(/\b(?:ProblemError|refusal)\((\d{3})/g)].map(([, status]) => Number(status)));
+    assert.ok(used.length > 50);
+    assert.deepEqual(used.filter((status) => !(status in STATUS_TITLES)), []);
+  });
+});
+
 describe("guards", () => {
   it("compares keys by digest", () => {
-    assert.equal(sameKey("key", "key"), true);
-    for (const other of ["", "ke", "kez", "key ", "Key", "keykey"]) assert.equal(sameKey(other, "key"), false, other);
+    assert.equal(isSameSecret("key", "key"), true);
+    for (const other of ["", "ke", "kez", "key ", "Key", "keykey"]) assert.equal(isSameSecret(other, "key"), false, other);
   });
   it("takes no list of keys", () => {
     assert.throws(() => checkKey({ "x-api-key": "no, key" }, "key"));

@@ -9,7 +9,7 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { OperationId } from "../../../src/operations/operation.ts";
 import { problem, type Problem } from "../../../src/contract/problem.ts";
-import { startService, type Service, type ServiceOptions } from "../../../src/service/startService.ts";
+import { startService, type Service, type ServiceOptions } from "../../../src/service/node/startService.ts";
 import { FakeAnalyser } from "./fakeAnalyser.ts";
 import { PASSAGE } from "../../unit/service/sampleAnalyses.ts";
 import { wavBytes } from "../../unit/service/wavBytes.ts";

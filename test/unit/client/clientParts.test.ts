@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { backoff } from "../../../src/client/backoff.ts";
 import { systemClock } from "../../../src/platform/clock.ts";
-import { proxyFor, type ProxySettings } from "../../../src/client/proxyFor.ts";
+import { proxyFor, type ProxySettings } from "../../../src/client/node/proxyFor.ts";
 
 describe("backoff", () => {
   it("lies anywhere between nothing and a ceiling that doubles up to 8 s", () => {

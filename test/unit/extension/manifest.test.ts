@@ -60,8 +60,8 @@ describe("manifest", () => {
 
   it("describes every setting and gives it a scope", () => {
     for (const [key, property] of Object.entries(properties)) {
-      assert.ok((property.description ?? property.markdownDescription ?? "").length > 20, key);
-      assert.ok(property.scope, key);
+      assert.ok((property.description ?? property.markdownDescription ?? "").length > 20, `${key} has no description of more than 20 characters`);
+      assert.ok(property.scope, `${key} has no scope: give its declaration one`);
     }
   });
 

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { ffmpegIsOff } from "../../../src/engine/node/findFfmpeg.ts";
 import { HumanError } from "../../../src/core/humanError.ts";
 import { type Backend, BackendLoader } from "../../../src/extension/backendLoader.ts";
-import { startEmbedded } from "../../../src/extension/service/startEmbedded.ts";
+import { startEmbedded } from "../../../src/extension/service/node/startEmbedded.ts";
 
 describe("startEmbedded", () => {
   let folder: string;

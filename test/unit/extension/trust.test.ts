@@ -25,7 +25,7 @@ const OWN_FILES = ["results.folder", "alphabets", "scopeAndSequence", "scoring.p
 describe("a workspace that is not trusted", () => {
   it("has no setting that could send anything anywhere, start a program or name a place to write to", () => {
     assert.equal(supported, "limited");
-    for (const key of Object.keys(properties)) assert.ok(HARMLESS.includes(key) !== restrictedConfigurations.includes(key), `${key} is either harmless or restricted`);
+    for (const key of Object.keys(properties)) assert.ok(HARMLESS.includes(key) !== restrictedConfigurations.includes(key), `${key} is either harmless or restricted: declare it own or restricted, or add it to HARMLESS`);
     for (const key of [...restrictedConfigurations, ...HARMLESS]) assert.ok(properties[key], key);
     assert.equal(new Set(restrictedConfigurations).size, restrictedConfigurations.length);
   });

@@ -19,8 +19,8 @@ import * as nodePaths from "../../../src/platform/node/paths.ts";
 import { MemoryFiles } from "../../support/memoryFiles.ts";
 
 const BROWSER = "src/platform/browser";
-/** Of the browser's alone: who has no Node is given its files. */
-const BROWSER_ALONE = new Set(["hostFiles.ts"]);
+/** Of the browser's alone: who has no Node is given files, named by URIs, and what a worker starts with. */
+const BROWSER_ALONE = new Set(["hostFiles.ts", "threadSetupName.ts", "uriPath.ts"]);
 
 describe("the hosts", () => {
   for (const name of readdirSync(BROWSER).filter((file) => !BROWSER_ALONE.has(file))) {

@@ -48,8 +48,20 @@ describe("the lanes", () => {
     for (const path of tests) assert.equal(lanes.filter(({ files }) => files.some((glob) => matches(path, glob))).length, 1, path);
   });
 
+  it("run all tests of the shared editor in one process, and only them", () => {
+    const sharing = tests.filter((path) => path.startsWith("test/editor/") && readFileSync(join(ROOT, path), "utf8").includes("shareSession("));
+    const apart = LANES.editor.apart;
+    assert.deepEqual([...sharing, ...apart].sort(), tests.filter((path) => path.startsWith("test/editor/")).sort());
+  });
+
+  // Mocha loads such a file by another way than the rest, with copies of all modules: of the shared editor too, so that there would be two.
+  it("hold no test that awaits while it is loaded", () => {
+    const awaits = (path: string) => /^(?![\s/*])(?:(?!\basync\b).)*\bawait\s/m.test(readFileSync(join(ROOT, path), "utf8"));
+    assert.deepEqual(tests.filter(awaits), []);
+  });
+
   it("name files that are there", () => {
-    for (const glob of [...Object.values(LANES).flatMap((lane) => [...lane.files, ...("alone" in lane ? lane.alone : [])]), ...ON_BOTH_NODES]) {
+    for (const glob of [...Object.values(LANES).flatMap((lane) => [...lane.files, ...("alone" in lane ? lane.alone : []), ...("apart" in lane ? lane.apart : [])]), ...ON_BOTH_NODES]) {
       assert.ok(tests.some((path) => matches(path, glob)), glob);
     }
   });

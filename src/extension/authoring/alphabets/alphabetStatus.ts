@@ -7,7 +7,7 @@ import { isArpabet } from "../arpabetDocuments.ts";
 import { AUTHORING_COMMANDS } from "../authoringManifest.ts";
 import type { Alphabets } from "./alphabets.ts";
 
-/** Beside what else the status bar tells of a file. */
+/** Beside what else the status bar shows of a file. */
 const OF_FILE = 100;
 const STATUS = `${PREFIX}.alphabet`;
 

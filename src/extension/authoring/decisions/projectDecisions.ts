@@ -156,7 +156,7 @@ export class ProjectDecisions implements vscode.Disposable {
   private watch(folder: vscode.Uri): vscode.Disposable {
     const watchers = [FILES, ACCEPTED_PATH].map((glob) => vscode.workspace.createFileSystemWatcher(new vscode.RelativePattern(folder, glob)));
     const again = (uri: vscode.Uri) => void this.refresh(uri);
-    // A folder that is deleted, moved or brought is told of once, and not with each file in it.
+    // A folder that is deleted, moved or brought is reported once, and not with each file in it.
     const all = vscode.workspace.createFileSystemWatcher(new vscode.RelativePattern(folder, "**"), false, true, false);
     return vscode.Disposable.from(
       ...watchers.flatMap((watcher) => [watcher, watcher.onDidChange(again), watcher.onDidCreate(again), watcher.onDidDelete(again)]),

@@ -63,7 +63,7 @@ export class CodeActions implements vscode.CodeActionProvider<vscode.CodeAction>
     return [...[...fixes, ...alike].map(({ action }) => action), ...further.map((offer) => furtherAction(document, offer)), ...several, ...decisions, ...commands];
   }
 
-  /** Without a change where the text has changed meanwhile, or takes too long, which the command of the same name tells. */
+  /** Without a change where the text has changed meanwhile, or takes too long, which the command of the same name reports. */
   async resolveCodeAction(action: vscode.CodeAction): Promise<vscode.CodeAction> {
     const mending = action instanceof FixAllAction ? await this.documents.mending(action.document).catch(() => undefined) : undefined;
     if (mending && action instanceof FixAllAction) action.edit = editOf(action.document, mending.edits);

@@ -4,6 +4,7 @@ import * as vscode from "vscode";
 import { spokenDuration } from "../../../core/arpabet/spokenDuration.ts";
 import { baseName } from "../../../contract/fileNames.ts";
 import { ASSESS_COMMANDS } from "../../assess/assessManifest.ts";
+import { ABILITIES } from "../../host/node/abilities.ts";
 import { RECORD_COMMANDS } from "../../record/recordManifest.ts";
 import type { LastResults } from "../../results/lastResults.ts";
 import type { Settings } from "../../settings/settings.ts";
@@ -74,7 +75,7 @@ export class CodeLenses implements vscode.CodeLensProvider, vscode.Disposable {
       const outcome = outcomes.get(referenceKey(sent));
       // Of a line of unknown symbols alone nothing is known.
       const lengths = line.symbols.some(({ phoneme }) => phoneme) ? [length] : [];
-      return [assess, record, ...lengths, ...(outcome ? [outcomeCommand(outcome)] : [])].map((command) => new vscode.CodeLens(range, command));
+      return [assess, ...(ABILITIES.servers ? [record] : []), ...lengths, ...(outcome ? [outcomeCommand(outcome)] : [])].map((command) => new vscode.CodeLens(range, command));
     });
   }
 

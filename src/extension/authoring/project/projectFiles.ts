@@ -4,6 +4,7 @@ import { textKindOf } from "../../../core/passage/textNames.ts";
 import { pauses } from "../../../platform/pauses.ts";
 import type { PassageFiles } from "../passages/passageFiles.ts";
 import { isPassedOver, PASSED_OVER } from "../passedOver.ts";
+import { isLocal } from "../../host/node/place.ts";
 
 const REFERENCES = "**/*.arpabet";
 /**
@@ -47,9 +48,9 @@ export function isProjectFile(uri: vscode.Uri, isPassage: (uri: vscode.Uri) => b
 }
 
 function isOnDisk(uri: vscode.Uri): boolean {
-  return uri.scheme === "file" && vscode.workspace.getWorkspaceFolder(uri) !== undefined;
+  return isLocal(uri) && vscode.workspace.getWorkspaceFolder(uri) !== undefined;
 }
 
 function foldersOnDisk(): readonly vscode.WorkspaceFolder[] {
-  return (vscode.workspace.workspaceFolders ?? []).filter(({ uri }) => uri.scheme === "file");
+  return (vscode.workspace.workspaceFolders ?? []).filter(({ uri }) => isLocal(uri));
 }

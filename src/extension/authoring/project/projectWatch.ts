@@ -11,7 +11,7 @@ export interface DiskChanges {
   changed: readonly vscode.Uri[];
   /** Addresses of files and folders that are gone. */
   gone: ReadonlySet<string>;
-  /** Whether a folder may have come, with files in it of which nothing is told. */
+  /** Whether a folder may have come, with files in it that are not reported. */
   isFolderNew: boolean;
 }
 
@@ -25,7 +25,7 @@ export class ProjectWatch implements vscode.Disposable {
 
   constructor(private readonly tell: (changes: DiskChanges) => void) {
     const texts = vscode.workspace.createFileSystemWatcher("**/*.{arpabet,txt,text,md,markdown}");
-    // A folder that is deleted or moved is told of once, and not with each file in it.
+    // A folder that is deleted or moved is reported once, and not with each file in it.
     const all = vscode.workspace.createFileSystemWatcher("**", false, true, false);
     this.subscriptions = vscode.Disposable.from(
       texts,

@@ -11,7 +11,7 @@ import type { WordLexicon } from "../../../../src/core/lexicon/wordLexicon.ts";
 import { checkPassage } from "../../../../src/core/passage/checkPassage.ts";
 import { changed } from "../../../../src/authoring/arpabet/textChange.ts";
 import { MOST_PROBLEMS } from "../../../../src/authoring/checks/checkReport.ts";
-import { nodeThread } from "../../../../src/extension/threads/nodeThread.ts";
+import { startThread } from "../../../../src/extension/host/node/startThread.ts";
 import { THREAD_LIMITS, WorkThread } from "../../../../src/core/threads/workThread.ts";
 import { type TextRequest, type TextTask, type TextTasks, type TextThread, type TextThreadSetup, TextWork } from "../../../../src/authoring/checks/textWork.ts";
 import { engineDirectory } from "../../../support/engineDirectory.ts";
@@ -34,7 +34,7 @@ describe("the worker that checks long texts", function () {
   });
   afterEach(() => threads.splice(0).forEach((thread) => thread.dispose()));
   const started = (limits = THREAD_LIMITS) => {
-    threads.push(new WorkThread<TextTasks>(nodeThread(file, setup), limits));
+    threads.push(new WorkThread<TextTasks>(startThread(file, setup), limits));
     return threads[0]!;
   };
 
@@ -94,7 +94,7 @@ describe("the worker that checks long texts", function () {
   it("fails with the reason where its dictionary is missing", async () => {
     const empty = mkdtempSync(join(tmpdir(), "no-dictionary-"));
     try {
-      const thread = new WorkThread<TextTasks>(nodeThread(file, { modelDirectory: empty }));
+      const thread = new WorkThread<TextTasks>(startThread(file, { modelDirectory: empty }));
       threads.push(thread);
       const outcome = await thread.run({ task: "checkPassage", text: "A cat.", options: passage }, { document: "a" });
       assert.ok(outcome.state === "failed" && /cmudict/.test(outcome.reason), JSON.stringify(outcome));

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { WorkThread } from "../../../../src/core/threads/workThread.ts";
 import { RUNNING_RECORD_RULES } from "../../../../src/core/record/measures.ts";
 import { SCORING_PROFILES } from "../../../../src/core/scoring/scoringProfiles.ts";
-import { nodeThread } from "../../../../src/extension/threads/nodeThread.ts";
+import { startThread } from "../../../../src/extension/host/node/startThread.ts";
 import { type ResultRequest, type ResultTasks, ResultWork } from "../../../../src/sets/overview/resultWork.ts";
 import { engineDirectory } from "../../../support/engineDirectory.ts";
 import { reviewed } from "../../../unit/sets/agreement/keptReadings.ts";
@@ -15,7 +15,7 @@ describe("the worker that reads results", function () {
   this.timeout(60_000);
 
   it("answers as the editor's own thread would", async () => {
-    const thread = new WorkThread<ResultTasks>(nodeThread(join(engineDirectory(), "resultWorker.cjs")));
+    const thread = new WorkThread<ResultTasks>(startThread(join(engineDirectory(), "resultWorker.cjs")));
     const here = new ResultWork();
     const [a, b] = ["file:///anna/a.assessment.json", "file:///ben/a.assessment.json"];
     const options = { rules: { counting: RUNNING_RECORD_RULES, profile: SCORING_PROFILES[0] }, reader: { grade: 2 } };

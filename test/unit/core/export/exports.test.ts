@@ -42,7 +42,8 @@ describe("exports", () => {
       for (const format of EXPORT_FORMATS) {
         const text = exportResult(format, { timeline, title: name });
         assert.equal(text, exportResult(format, { timeline, title: name }));
-        assert.ok(text.endsWith("\n") && !/undefined|NaN|\[object/.test(text), format);
+        assert.ok(text.endsWith("\n"), `${format} does not end with a line break`);
+        assert.doesNotMatch(text, /undefined|NaN|\[object/, format);
         assert.ok(EXPORTS[format].label && EXPORTS[format].extension);
       }
     });

@@ -59,7 +59,7 @@ describe("thresholds of passages", () => {
       ["passage-less-decodable", "error", "elephant"], ["passage-too-many-unknown", "error", "zorgle"], ["passage-reading-too-long", "error", ""],
     ]);
     assert.match(missed[0]!.message, /unit 5 of Generic phonics is taught; 90 % are required.*“elephant” \(unit 16\)/);
-    assert.match(missed[2]!.message, /100 words per minute.*9 words of this passage take 5 seconds; 3 are allowed. Shorten it to 5 words\./);
+    assert.match(missed[2]!.message, /100 words per minute.*9 words of this passage take 5 s; the limit is 3 s. Shorten it to 5 words\./);
   });
 
   it("follow severities", () => {

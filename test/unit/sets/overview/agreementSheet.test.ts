@@ -66,7 +66,7 @@ describe("agreementSheet", () => {
 
   it("tells why results do not count, and what kinds are taken for others", () => {
     const { leftOut, kinds } = sheetOf({ isWhole: false });
-    assert.deepEqual(leftOut, [{ code: "not-reviewed", why: "nobody has reviewed it", count: 1 }]);
+    assert.deepEqual(leftOut, [{ code: "not-reviewed", why: "not reviewed yet", count: 1 }]);
     assert.deepEqual(kinds, { labels: ["Read correctly", "Substitution", "Omission", "Told"], counts: [[1, 0, 3, 1], [2, 1, 0, 0], [0, 0, 0, 0], [0, 0, 0, 0]] });
   });
 

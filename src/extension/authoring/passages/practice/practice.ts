@@ -13,6 +13,7 @@ import type { LexiconSource } from "../../lexiconSource.ts";
 import { type ScopeInForce, type Scopes, scopedText } from "../scopes/scopes.ts";
 import { decodableBy, PRACTICE_OPTIONS, practiceFilter, type PracticeFilter, type PracticeOption } from "../../../../authoring/practice/practiceFilters.ts";
 import { practicePlace } from "../../../../authoring/practice/practicePlace.ts";
+import { shareOut } from "../../../../authoring/practice/shareOut.ts";
 import { practiceText } from "../../../../authoring/practice/practiceText.ts";
 import { choiceKey, confusionChoices, phonemeChoices, type SpellingChoice, spellingChoices, type TargetChoice, withConfusions } from "../../../../authoring/practice/practiceTargets.ts";
 import { Steps } from "../steps.ts";
@@ -75,7 +76,7 @@ export class Practice {
     for (;;) {
       await this.state.update(STATE, { choices: choices.map(choiceKey), options: [...options] } satisfies Remembered);
       const found = wordsFor(choices, practiceFilter(options), lexicon, inForce);
-      const answered = await steps.many(found.words.map(wordItem), found.question, { matchOnDetail: true, buttons: [NARROW, ...buttons] });
+      const answered = await steps.many(found.words.map((word) => wordItem(word, found.ticked.has(keyOf(word)))), found.question, { matchOnDetail: true, buttons: [NARROW, ...buttons] });
       if (!answered) return undefined;
       if (answered.button === NARROW) {
         const narrowed = await askOptions(steps, options, inForce);
@@ -131,29 +132,43 @@ export class Practice {
   }
 }
 
+interface FoundWords {
+  words: PracticeWord[];
+  /** Of those that are ticked from the start, by `keyOf`. */
+  ticked: ReadonlySet<string>;
+  unit?: number;
+  question: string;
+}
+
 /** The words that are found, of the unit of the text where that is known and has any, and what is asked of them. */
-function wordsFor(choices: readonly Choice[], { pairs, anyUnit, request }: PracticeFilter, lexicon: WordLexicon, { scope, reached }: ScopeInForce): { words: PracticeWord[]; unit?: number; question: string } {
+function wordsFor(choices: readonly Choice[], { pairs, anyUnit, request }: PracticeFilter, lexicon: WordLexicon, { scope, reached }: ScopeInForce): FoundWords {
   const targets = choices.flatMap(({ target }) => target ?? []);
   const spellings = choices.flatMap(({ spelling }) => spelling ?? []);
   const find = (more: Pick<PracticeRequest, "accepts">) => {
     const whole = { ...request, ...more };
     const sounds = pairs ? withConfusions(targets).flatMap((target) => minimalPairs(target, whole, lexicon)) : practiceWords({ ...whole, targets }, lexicon);
-    return [...new Map([...spelledWords(spellings, whole, lexicon), ...sounds].map((word) => [`${word.word} ${word.partner?.word ?? ""}`, word])).values()];
+    const groups = [...spellings.map((spelling) => spelledWords([spelling], whole, lexicon)), sounds];
+    return { words: [...new Map(groups.flat().map((word) => [keyOf(word), word])).values()], ticked: shareOut(groups.map((group) => group.map(keyOf)), TICKED) };
   };
   const isWithin = scope !== undefined && reached !== undefined && !anyUnit;
-  const within = isWithin ? find({ accepts: decodableBy(scope, reached, lexicon) }) : [];
-  if (isWithin && within.length > 0) return { words: within, unit: reached, question: t`Which words? All of these can be decoded in unit ${scope.units[reached]!.id} of ${scope.name}.` };
-  const words = find({});
-  if (words.length === 0) return { words, question: t("No word in the dictionary is like that. Change the filter with the button above.") };
-  return { words, question: isWithin ? t`Which words? None of these can be decoded in unit ${scope.units[reached]!.id} of ${scope.name} yet.` : t("Which words?") };
+  const within = isWithin ? find({ accepts: decodableBy(scope, reached, lexicon) }) : undefined;
+  if (isWithin && within && within.words.length > 0) return { ...within, unit: reached, question: t`Which words? All can be decoded in unit ${scope.units[reached]!.id}.` };
+  const all = find({});
+  if (all.words.length === 0) return { ...all, question: t("No word in the dictionary is like that. Change the filter with the button above.") };
+  return { ...all, question: isWithin ? t`Which words? None can be decoded in unit ${scope.units[reached]!.id} yet.` : t("Which words?") };
 }
 
-function wordItem(word: PracticeWord, index: number): vscode.QuickPickItem & { word: PracticeWord } {
+/** What is the same word for the author: with its partner, where there is one. */
+function keyOf({ word, partner }: PracticeWord): string {
+  return `${word} ${partner?.word ?? ""}`;
+}
+
+function wordItem(word: PracticeWord, picked: boolean): vscode.QuickPickItem & { word: PracticeWord } {
   return {
     label: word.partner ? `${word.word} – ${word.partner.word}` : word.word,
     description: `/${arpabetToIpa(word.pronunciation)}/${word.partner ? ` – /${arpabetToIpa(word.partner.pronunciation)}/` : ""}`,
     detail: word.reason,
-    picked: index < TICKED,
+    picked,
     word,
   };
 }

@@ -5,6 +5,7 @@ import type { Confusion } from "../../../../../src/core/record/phonemeReport.ts"
 import { decodableBy, practiceFilter, type PracticeOption } from "../../../../../src/authoring/practice/practiceFilters.ts";
 import { choiceKey, confusionChoices, phonemeChoices, spellingChoices, withConfusions } from "../../../../../src/authoring/practice/practiceTargets.ts";
 import { practicePlace } from "../../../../../src/authoring/practice/practicePlace.ts";
+import { shareOut } from "../../../../../src/authoring/practice/shareOut.ts";
 import { practiceText } from "../../../../../src/authoring/practice/practiceText.ts";
 import { smallLexicon } from "../../../../support/smallLexicon.ts";
 
@@ -53,6 +54,12 @@ describe("what to practise", () => {
 });
 
 describe("which words", () => {
+  it("are ticked from the start: as many of each spelling, and more of one where another has few", () => {
+    assert.deepEqual([...shareOut([["wait", "rain", "main"], ["night", "light", "right"]], 4)], ["wait", "night", "rain", "light"]);
+    assert.deepEqual([...shareOut([["wait", "rain", "main"], ["wait"], []], 4)], ["wait", "rain", "main"]);
+    assert.deepEqual([...shareOut([], 4)], []);
+  });
+
   const words = (...options: PracticeOption[]) => practiceWords({ targets: [{ phoneme: "TH" }], ...practiceFilter(new Set(options)).request }, LEXICON).map(({ word }) => word);
   it("may be short or long, and have the sound somewhere", () => {
     assert.deepEqual([words(), words("one-syllable"), words("more-syllables"), words("one-syllable", "more-syllables"), words("four-letters"), words("final"), words("initial", "one-syllable")], [

@@ -1,0 +1,45 @@
+import type { Transport, TransportRequest, TransportResponse } from "../../contract/transport.ts";
+
+/** A browser keeps where a redirect leads to itself, and which of its statuses it was: this one stands for any. */
+const REDIRECT = 302;
+
+/** The way to a service by the browser, which knows its proxies and certificates itself. What it remembers of pages (cookies, caches, where a request comes from) stays out of it. */
+export async function createTransport(): Promise<Transport> {
+  return { request, close: async () => {} };
+}
+
+async function request({ origin, path, method, headers, body, signal }: TransportRequest): Promise<TransportResponse> {
+  const blob = body === undefined || typeof body === "string" ? body : await gathered(body);
+  const response = await fetch(origin + path, { method, headers, body: blob, signal, redirect: "manual", credentials: "omit", cache: "no-store", referrerPolicy: "no-referrer" }).catch((cause: unknown) => {
+    signal.throwIfAborted();
+    // A browser does not tell a page why: the network may be gone, or the service may not allow the page's origin.
+    throw Object.assign(new Error("The browser got no answer.", { cause }), { code: "FETCH_FAILED", pageOrigin: globalThis.origin });
+  });
+  const redirected = response.type === "opaqueredirect";
+  return {
+    status: redirected ? REDIRECT : response.status,
+    headers: Object.fromEntries(response.headers),
+    body: { [Symbol.asyncIterator]: () => piecesOf(response), discard: () => void response.body?.cancel().catch(() => undefined) },
+  };
+}
+
+/** Browsers send no body in pieces over HTTP/1.1, and some in no other way either. A Blob may lie outside of this thread's memory. */
+async function gathered(chunks: AsyncGenerator<Uint8Array>): Promise<Blob> {
+  const pieces: BlobPart[] = [];
+  for await (const chunk of chunks) pieces.push(chunk as Uint8Array<ArrayBuffer>);
+  return new Blob(pieces);
+}
+
+async function* piecesOf({ body }: Response): AsyncGenerator<Uint8Array> {
+  const reader = body?.getReader();
+  if (!reader) return;
+  try {
+    for (;;) {
+      const { done, value } = await reader.read();
+      if (done) return;
+      yield value;
+    }
+  } finally {
+    await reader.cancel().catch(() => undefined);
+  }
+}

@@ -1,0 +1,58 @@
+import { PassThrough, Readable } from "node:stream";
+import FormData from "form-data";
+
+/** A part of a form that is text. */
+export interface TextPart {
+  name: string;
+  text: string;
+  /** Of a text that goes as a file. */
+  file?: FileType;
+}
+
+/** A part of a form that comes piece by piece. */
+export interface FilePart extends FileType {
+  name: string;
+  /** Exactly so many. */
+  bytes: number;
+  pieces: AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
+}
+
+export interface FileType {
+  filename: string;
+  contentType: string;
+}
+
+/** A form as it is sent (multipart/form-data). */
+export interface EncodedForm {
+  headers: Record<string, string>;
+  /** Bytes. */
+  length: number;
+  /** To be read once. Nothing is taken of the pieces before the first byte is asked for, and they are let go when reading ends, however it ends. */
+  chunks: AsyncGenerator<Uint8Array>;
+}
+
+/** A form of these parts, in this order, the file behind the texts. */
+export function encodeForm(texts: readonly TextPart[], file: FilePart): EncodedForm {
+  const form = new FormData();
+  for (const { name, text, file: type } of texts) form.append(name, type ? Buffer.from(text, "utf8") : text, type);
+  const content = Readable.from(file.pieces, { objectMode: false });
+  form.append(file.name, content, { filename: file.filename, contentType: file.contentType, knownLength: file.bytes });
+  const length = form.getLengthSync();
+  return { headers: { ...(form.getHeaders() as Record<string, string>), "content-length": String(length) }, length, chunks: chunksOf(form, content) };
+}
+
+/**
+ * undici is given a generator, not the form's stream: given the stream, it loses an answer that comes before the upload
+ * has ended to EPIPE, and keeps the file open after an abort.
+ */
+async function* chunksOf(form: FormData, content: Readable): AsyncGenerator<Uint8Array> {
+  const through = new PassThrough();
+  form.once("error", (error: Error) => through.destroy(error));
+  form.pipe(through);
+  try {
+    yield* through as AsyncIterable<Uint8Array>;
+  } finally {
+    through.destroy();
+    content.destroy();
+  }
+}

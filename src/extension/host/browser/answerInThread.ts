@@ -1,0 +1,49 @@
+import type { FromThread } from "../../../core/threads/threadProtocol.ts";
+import { fileError, type HostFiles, useHostFiles } from "../../../platform/browser/hostFiles.ts";
+import type { FromBrowserThread, ToBrowserThread } from "./threadFiles.ts";
+
+const post = (message: FromThread | FromBrowserThread) => postMessage(message);
+const asked = new Map<string, ((answer: { bytes: Uint8Array } | { reason: string }) => void)[]>();
+
+addEventListener("message", ({ data }: MessageEvent<ToBrowserThread<unknown>>) => {
+  if (!("type" in data)) return;
+  asked.get(data.path)?.forEach((resolve) => resolve(data));
+  asked.delete(data.path);
+});
+
+/** The files of whoever started this worker. They are only read. */
+const filesOfStarter: Pick<HostFiles, "read"> = {
+  read: async (path) => {
+    const answer = await new Promise<{ bytes: Uint8Array } | { reason: string }>((resolve) => {
+      const waiting = asked.get(path);
+      if (waiting) return void waiting.push(resolve);
+      asked.set(path, [resolve]);
+      post({ type: "read", path });
+    });
+    if ("reason" in answer) throw Object.assign(new Error(answer.reason), { code: "ENOENT" });
+    return answer.bytes;
+  },
+};
+const refused = (path: string) => Promise.reject(fileError("EACCES", path));
+useHostFiles({ entry: refused, write: refused, list: refused, makeFolder: refused, remove: refused, rename: refused, ...filesOfStarter });
+
+/** In a worker of the browser: answers one request after another, as soon as what it needs for that is there. */
+export async function answerInThread<Asked>(starting: { run(request: Asked): unknown } | Promise<{ run(request: Asked): unknown }>): Promise<void> {
+  const requests: Extract<ToBrowserThread<Asked>, { request: Asked }>[] = [];
+  let work: { run(request: Asked): unknown } | undefined = undefined as { run(request: Asked): unknown } | undefined;
+  const answer = ({ id, request }: (typeof requests)[number]) => {
+    try {
+      post({ type: "done", id, answer: work!.run(request) });
+    } catch (error) {
+      post({ type: "failed", id, reason: error instanceof Error ? (error.stack ?? error.message) : String(error) });
+    }
+  };
+  addEventListener("message", ({ data }: MessageEvent<ToBrowserThread<Asked>>) => {
+    if (!("request" in data)) return;
+    if (work) answer(data);
+    else requests.push(data);
+  });
+  work = await starting;
+  requests.splice(0).forEach(answer);
+  post({ type: "ready" });
+}

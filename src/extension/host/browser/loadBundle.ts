@@ -1,0 +1,26 @@
+import * as vscode from "vscode";
+import { utf8Of } from "../../../core/utf8Of.ts";
+import { hostFiles } from "../../../platform/browser/hostFiles.ts";
+import { pathOf } from "./place.ts";
+
+/** Publisher and name of the manifest. */
+export const EXTENSION_ID = "speech-assessment.speech-assessment-authoring";
+
+/**
+ * One of the bundles that lie in dist/web. The editor's host in a browser loads the extension's own alone, so the others are read as text
+ * and evaluated as that one was: as CommonJS, with nothing to require but the editor.
+ */
+export async function loadBundle<Bundle>(name: string): Promise<Bundle> {
+  const { extensionUri } = vscode.extensions.getExtension(EXTENSION_ID)!;
+  const uri = vscode.Uri.joinPath(extensionUri, "dist", "web", `${name}.js`);
+  const text = utf8Of(await hostFiles().read(pathOf(uri)));
+  const module = { exports: {} as Bundle };
+  const require = (id: string) => {
+    if (id === "vscode") return vscode;
+    throw new Error(`Cannot find module ${id}`);
+  };
+  // eslint-disable-next-line @typescript-eslint/no-implied-eval -- the extension's own file
+  const evaluate = new Function("module", "exports", "require", `${text}\n//# sourceURL=${uri.toString()}`) as (module: { exports: Bundle }, exports: Bundle, load: typeof require) => void;
+  evaluate(module, module.exports, require);
+  return module.exports;
+}

@@ -1,0 +1,9 @@
+import type { ToThread } from "../../../core/threads/threadProtocol.ts";
+
+/** What a worker asks whoever started it, beside its answers: the bytes of a file. */
+export interface FromBrowserThread {
+  type: "read";
+  path: string;
+}
+
+export type ToBrowserThread<Asked> = ToThread<Asked> | { type: "file"; path: string; bytes: Uint8Array } | { type: "file"; path: string; reason: string };

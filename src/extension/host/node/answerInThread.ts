@@ -1,0 +1,17 @@
+import { parentPort } from "node:worker_threads";
+import type { FromThread, ToThread } from "../../../core/threads/threadProtocol.ts";
+
+/** In a worker of Node's: answers one request after another, as soon as what it needs for that is there. */
+export async function answerInThread<Asked>(starting: { run(request: Asked): unknown } | Promise<{ run(request: Asked): unknown }>): Promise<void> {
+  const port = parentPort!;
+  const post = (message: FromThread) => port.postMessage(message);
+  const work = await starting;
+  port.on("message", ({ id, request }: ToThread<Asked>) => {
+    try {
+      post({ type: "done", id, answer: work.run(request) });
+    } catch (error) {
+      post({ type: "failed", id, reason: error instanceof Error ? (error.stack ?? error.message) : String(error) });
+    }
+  });
+  post({ type: "ready" });
+}

@@ -1,0 +1,2 @@
+// What this host has to be given before anything else: nothing.
+export {};

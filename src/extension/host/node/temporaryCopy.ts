@@ -1,0 +1,25 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+/** A file of this machine. */
+export interface LocalFile {
+  /** Absolute. */
+  path: string;
+  /** Removes the copy, if one was made. */
+  release(): Promise<void>;
+}
+
+/** A file in a temporary folder of its own, which its owner alone may read. */
+export async function temporaryCopy(name: string, bytes: Uint8Array): Promise<LocalFile> {
+  const folder = await mkdtemp(join(tmpdir(), "speech-assessment-"));
+  const release = () => rm(folder, { recursive: true, force: true });
+  try {
+    const path = join(folder, name);
+    await writeFile(path, bytes, { mode: 0o600 });
+    return { path, release };
+  } catch (error) {
+    await release();
+    throw error;
+  }
+}

@@ -1,0 +1,6 @@
+import * as vscode from "vscode";
+
+/** Where the bundle of a thread lies. */
+export function threadFile(extensionUri: vscode.Uri, name: string): string {
+  return vscode.Uri.joinPath(extensionUri, "dist", `${name}.cjs`).fsPath;
+}

@@ -1,0 +1,52 @@
+import { rm } from "../../../platform/node/files.ts";
+import { join } from "../../../platform/node/paths.ts";
+import type * as vscode from "vscode";
+import { FFMPEG_VARIABLE } from "../../../engine/node/findFfmpeg.ts";
+import type { Backend, BackendLoader } from "../../backendLoader.ts";
+import type { RunningService } from "../embeddedService.ts";
+
+/**
+ * Starts the embedded service in this process. Its jobs lie in the workspace's storage. Without a workspace, and where
+ * another window has the same one open and its service works there, they lie in a folder of this window alone, which
+ * goes when the service is closed.
+ *
+ * @param trusted whether the workspace is; in one that is not, no recording makes the engine start ffmpeg.
+ */
+export async function startEmbedded(
+  context: Pick<vscode.ExtensionContext, "storageUri" | "globalStorageUri" | "extensionUri">,
+  loader: BackendLoader,
+  log: vscode.LogOutputChannel,
+  trusted: boolean,
+): Promise<RunningService> {
+  const backend = await loader.load();
+  const env = trusted ? process.env : { ...process.env, [FFMPEG_VARIABLE]: "off" };
+  const analyser = backend.createEngine({ directory: join(context.extensionUri.fsPath, "dist"), env });
+  const start = (dataDirectory: string) => backend.startService({ analyser, env, dataDirectory, allowLoopbackWebhooks: true, log: (line) => log.debug(line) });
+  const ownFolder = join(context.globalStorageUri.fsPath, "service", crypto.randomUUID());
+  const removeOwnFolder = () => rm(ownFolder, { recursive: true, force: true });
+  try {
+    const { storageUri } = context;
+    const shared = storageUri && (await unlessInUse(backend, () => start(join(storageUri.fsPath, "service"))));
+    const service = shared ?? (await start(ownFolder));
+    log.info("The embedded service is running.");
+    const close = async () => {
+      await service.close();
+      await analyser.close();
+      await removeOwnFolder();
+    };
+    return { ...service, engine: analyser, close };
+  } catch (error) {
+    await analyser.close();
+    await removeOwnFolder();
+    throw error;
+  }
+}
+
+async function unlessInUse<T>({ HumanError }: Backend, start: () => Promise<T>): Promise<T | undefined> {
+  try {
+    return await start();
+  } catch (error) {
+    if (error instanceof HumanError && error.code === "data-directory-in-use") return undefined;
+    throw error;
+  }
+}

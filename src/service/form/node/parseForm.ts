@@ -1,0 +1,78 @@
+import { once } from "node:events";
+import busboy from "busboy";
+import { FormFault } from "../formFault.ts";
+
+/** A form as it comes in (multipart/form-data). */
+export interface FormSource {
+  contentType: string;
+  body: AsyncIterable<Uint8Array>;
+}
+
+/** What is taken of a form. */
+export interface FormLimits {
+  parts: number;
+  /** Parts with a file name. */
+  files: number;
+  /** Parts without one. */
+  fields: number;
+  /** Of a field's value, in bytes; what is longer is cut off. */
+  fieldBytes: number;
+}
+
+export interface FormHandlers {
+  /** @returns when the content has been taken, to its end; undefined where nobody takes it. */
+  file(name: string, content: AsyncIterable<Uint8Array>): Promise<void> | undefined;
+  /** What is no UTF-8 is U+FFFD in the value. */
+  field(name: string, value: string, isCut: boolean): void;
+}
+
+/**
+ * Reads a form to its end, and hands its parts over as they come. Contents may still be on their way to whom they were handed when it returns.
+ * @throws {FormFault}; what the body throws; the signal's reason, as soon as that aborts.
+ */
+export async function parseForm({ contentType, body }: FormSource, limits: FormLimits, handlers: FormHandlers, signal: AbortSignal): Promise<void> {
+  const parser = makeParser(contentType, limits);
+  const pieces = body[Symbol.asyncIterator]();
+  const stop = new AbortController();
+  try {
+    await new Promise<void>((resolve, reject) => {
+      signal.throwIfAborted();
+      signal.addEventListener("abort", () => reject(signal.reason as Error), { once: true, signal: stop.signal });
+      parser.on("file", (name, content) => {
+        content.on("error", () => undefined); // whoever reads it sees it too; of an unknown part nobody does
+        if (!handlers.file(name, content)) content.resume();
+      });
+      parser.on("field", (name, value, { valueTruncated }) => handlers.field(name, value, valueTruncated));
+      for (const event of ["partsLimit", "filesLimit", "fieldsLimit"] as const) parser.once(event, () => reject(new FormFault("too-many-parts")));
+      parser.on("error", (cause) => reject(new FormFault("damaged", { cause })));
+      parser.once("close", resolve);
+      feed(parser, pieces, stop.signal).catch(reject);
+    });
+  } finally {
+    stop.abort();
+    parser.destroy();
+    void pieces.return?.();
+  }
+}
+
+/** While the disk is slow, nothing more is asked of the sender. */
+async function feed(parser: busboy.Busboy, pieces: AsyncIterator<Uint8Array>, signal: AbortSignal): Promise<void> {
+  for (;;) {
+    const next = await pieces.next();
+    if (signal.aborted) return;
+    if (next.done) return void parser.end();
+    if (!parser.write(next.value)) await once(parser, "drain", { signal }).catch(() => undefined);
+  }
+}
+
+function makeParser(contentType: string, { parts, files, fields, fieldBytes }: FormLimits): busboy.Busboy {
+  try {
+    return busboy({
+      headers: { "content-type": contentType },
+      defParamCharset: "utf8",
+      limits: { fieldSize: fieldBytes, fields, files, parts, headerPairs: 20 },
+    });
+  } catch (cause) {
+    throw new FormFault("no-boundary", { cause });
+  }
+}

@@ -1,0 +1,108 @@
+import { createServer, type Server } from "node:http";
+import type { Socket } from "node:net";
+import { PROBLEM_CONTENT_TYPE } from "../../contract/problem.ts";
+import { HumanError } from "../../core/humanError.ts";
+import { reasonOf } from "../errorTrace.ts";
+import { ProblemError } from "../problemError.ts";
+import type { ServiceLimits } from "../serviceLimits.ts";
+
+export const ADDRESS = "127.0.0.1";
+/** Bytes of all headers of a request. */
+const HEADER_BYTES = 16_384;
+
+/** What holds for the connections of a server. */
+export type ServerLimits = Pick<ServiceLimits, "headersTimeout" | "requestTimeout" | "lingerTimeout" | "keepAliveTimeout" | "connections">;
+
+/** A server whose limits hold for every connection, whoever opened it. */
+export function makeServer(limits: ServerLimits): Server {
+  const { headersTimeout, requestTimeout, lingerTimeout, keepAliveTimeout } = limits;
+  const server = createServer({
+    headersTimeout,
+    // A submission that is too slow gets an answer of its own first; this cuts what is left.
+    requestTimeout: requestTimeout + headersTimeout + lingerTimeout,
+    keepAliveTimeout,
+    connectionsCheckingInterval: Math.min(headersTimeout, 5000),
+    maxHeaderSize: HEADER_BYTES,
+    // Refused like a wrong one, in words.
+    requireHostHeader: false,
+  });
+  server.maxHeadersCount = 100;
+  keepRoom(server, limits.connections);
+  server.on("clientError", (error, socket) => refuseConnection(reasonOf(error), socket as Socket));
+  // What the server would answer by itself, without a word.
+  server.on("checkExpectation", (request) => refuseConnection("ERR_EXPECTATION", request.socket));
+  server.on("connect", (_request, socket) => refuseConnection("CONNECT", socket as Socket));
+  return server;
+}
+
+/**
+ * Lets no more than `most` connections be open. For one more, the one goes that has had nothing to say for the longest time: whoever opens
+ * connections and sends nothing, which takes no key, must not shut the others out.
+ */
+function keepRoom(server: Server, most: number): void {
+  const silent = new Set<Socket>();
+  let open = 0;
+  server.on("connection", (socket: Socket) => {
+    open++;
+    socket.once("close", () => {
+      open--;
+      silent.delete(socket);
+    });
+    silent.add(socket);
+    if (open <= most) return;
+    const [longest = socket] = silent;
+    silent.delete(longest);
+    longest.destroy();
+  });
+  server.on("request", ({ socket }, response) => {
+    silent.delete(socket);
+    response.once("finish", () => {
+      if (!socket.destroyed) silent.add(socket);
+    });
+  });
+}
+
+/** @throws {HumanError} `port-unusable` */
+export async function listen(server: Server, port: number): Promise<void> {
+  try {
+    await new Promise<void>((resolve, reject) => {
+      server.once("error", reject);
+      server.listen(port, ADDRESS, resolve);
+    });
+  } catch (cause) {
+    throw new HumanError("port-unusable", `The embedded service cannot listen on port ${port} (${reasonOf(cause)}). Choose another port, or 0 for any free one.`, { cause });
+  }
+}
+
+/** Answers what is no request, or comes too slowly to be one, and closes the connection. */
+function refuseConnection(reason: string, socket: Socket): void {
+  // While a request is being answered there is one answer only, and this connection is past another.
+  const answering = (socket as { _httpMessage?: { headersSent: boolean } })._httpMessage?.headersSent ?? false;
+  if (!socket.writable || answering || reason === "ECONNRESET") {
+    socket.destroy();
+    return;
+  }
+  const problem = problemOf(reason);
+  const body = JSON.stringify(problem.toProblem());
+  const head = [
+    `HTTP/1.1 ${problem.status} ${problem.toProblem().title}`,
+    `Content-Type: ${PROBLEM_CONTENT_TYPE}`,
+    `Content-Length: ${Buffer.byteLength(body)}`,
+    "Cache-Control: no-store",
+    "Connection: close",
+  ];
+  socket.end(`${head.join("\r\n")}\r\n\r\n${body}`, () => socket.destroy());
+}
+
+function problemOf(reason: string): ProblemError {
+  switch (reason) {
+    case "ERR_HTTP_REQUEST_TIMEOUT":
+      return new ProblemError(408, "request-timeout", "The request did not arrive in time. Send it again.");
+    case "HPE_HEADER_OVERFLOW":
+      return new ProblemError(431, "headers-too-large", `The request's headers are larger than ${HEADER_BYTES} bytes.`);
+    case "ERR_EXPECTATION":
+      return new ProblemError(417, "expectation-refused", "The service meets no expectation but 100-continue.", { field: "expect" });
+    default:
+      return new ProblemError(400, "request-malformed", "The request is no HTTP that this service understands.");
+  }
+}

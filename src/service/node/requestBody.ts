@@ -1,0 +1,37 @@
+import type { IncomingMessage } from "node:http";
+
+const EVENTS = ["readable", "end", "error", "close"] as const;
+const DONE = { done: true, value: undefined } as const;
+
+/**
+ * The body of a request, piece by piece. Unlike the stream's own iterator, it can be left while a piece is waited for, and leaves the rest where
+ * it is. It ends with an error where the sender goes before the end.
+ */
+export function requestBody(request: IncomingMessage): AsyncIterable<Uint8Array> {
+  let isLeft = false;
+  let wake = (): void => undefined;
+  const change = () =>
+    new Promise<void>((resolve) => {
+      wake = () => {
+        for (const event of EVENTS) request.off(event, wake);
+        resolve();
+      };
+      for (const event of EVENTS) request.on(event, wake);
+    });
+  const next = async (): Promise<IteratorResult<Uint8Array>> => {
+    for (;;) {
+      if (isLeft) return DONE;
+      const value = request.read() as Uint8Array | null;
+      if (value !== null) return { value };
+      if (request.readableEnded) return DONE;
+      if (request.destroyed) throw request.errored ?? new Error("The sender has gone.");
+      await change();
+    }
+  };
+  const leave = () => {
+    isLeft = true;
+    wake();
+    return Promise.resolve(DONE);
+  };
+  return { [Symbol.asyncIterator]: () => ({ next, return: leave }) };
+}

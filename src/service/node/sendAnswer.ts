@@ -1,0 +1,36 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import type { ProblemError } from "../problemError.ts";
+import { jsonAnswer, problemAnswer, type ServiceAnswer } from "../serviceAnswer.ts";
+
+export function sendAnswer(response: ServerResponse, { status, headers, body }: ServiceAnswer): void {
+  response.writeHead(status, headers);
+  response.end(body);
+}
+
+export function sendJson(response: ServerResponse, status: number, body: unknown): void {
+  sendAnswer(response, jsonAnswer(status, body));
+}
+
+export function sendProblem(response: ServerResponse, error: ProblemError): void {
+  sendAnswer(response, problemAnswer(error));
+}
+
+/**
+ * Reads on and throws away what is left of a refused request. Closing at once would reset the connection, and a sender
+ * still at its upload would see a broken pipe instead of the answer. After `milliseconds` the connection is cut.
+ */
+export function discardRest(request: IncomingMessage, milliseconds: number): void {
+  if (request.complete || request.destroyed) return;
+  const { socket } = request;
+  const timer = setTimeout(() => socket.destroy(), milliseconds);
+  const stop = () => {
+    clearTimeout(timer);
+    // The connection may go on to many more requests.
+    socket.off("close", stop);
+  };
+  request.once("end", stop).once("close", stop);
+  // A sender that goes away ends the connection and not always the request.
+  socket.once("close", stop);
+  request.on("error", stop);
+  request.resume();
+}

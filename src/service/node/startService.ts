@@ -1,0 +1,158 @@
+import type { AddressInfo } from "node:net";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Analyser } from "../../core/analysis.ts";
+import type { FileSystem } from "../../core/fileSystem.ts";
+import { HumanError } from "../../core/humanError.ts";
+import { requireDecoder } from "../../engine/node/requireDecoder.ts";
+import { DIRECTORY_MODE } from "../../platform/durableFile.ts";
+import { lockDirectory } from "../../platform/node/directoryLock.ts";
+import { makeDirectory } from "../../platform/node/makeDirectory.ts";
+import { OWN_FILES } from "../../platform/node/ownFiles.ts";
+import type { JobStore } from "../jobStore.ts";
+import { directoryUnusable, keyFor, openService } from "../openService.ts";
+import type { ServedOperation } from "../servedOperation.ts";
+import { SERVED_OPERATIONS } from "../servedOperations.ts";
+import { DEFAULT_SERVICE_LIMITS, type ServiceLimits } from "../serviceLimits.ts";
+import type { DeletedData, SpeakerData } from "../speakerData.ts";
+import { checkReceiver } from "../webhooks/checkReceiver.ts";
+import { DeliveryStore } from "../webhooks/deliveryStore.ts";
+import { signingSecret } from "../webhooks/signingSecret.ts";
+import { systemWebhookClock, WebhookNotifier } from "../webhooks/webhookNotifier.ts";
+import { answerRequest } from "./answerRequest.ts";
+import { keepReserve, withReserve } from "./diskReserve.ts";
+import { ADDRESS, listen, makeServer } from "./httpServer.ts";
+
+export interface ServiceOptions {
+  /** Those of the embedded service unless given. */
+  operations?: readonly ServedOperation[];
+  /** Stays the caller's: it is not closed with the service. */
+  analyser: Analyser;
+  /** Where jobs and results are kept; made if need be. One service at a time works in it. */
+  dataDirectory: string;
+  /** 0, the default, takes any free port. */
+  port?: number;
+  /** Made at random by default. */
+  apiKey?: string;
+  /** `whsec_…`, with which callbacks are signed; by default made at random once and kept in the data directory. */
+  webhookSecret?: string;
+  /** Whether results may be sent to receivers on this computer; by default only public addresses are accepted. */
+  allowLoopbackWebhooks?: boolean;
+  /** Takes one line at a time, never with a key, a user token, audio or reference text. */
+  log?: (line: string) => void;
+  /** Called when the service has stopped by itself: it was frozen for so long that another took its data directory over. */
+  lost?: () => void;
+  /** Ends the start before it is done; of no effect afterwards. */
+  signal?: AbortSignal;
+  /** Of the engine: recordings that it would need ffmpeg for are refused at once where it finds none or may start none. */
+  env?: NodeJS.ProcessEnv;
+  limits?: Partial<ServiceLimits>;
+  now?: () => Date;
+  /** Milliseconds that go by whatever the clock is set to. */
+  uptime?: () => number;
+  /** The disk, for tests of one that is full or fails. */
+  files?: FileSystem;
+}
+
+export interface Service {
+  /** Base URL without a closing slash. */
+  url: string;
+  apiKey: string;
+  /** What a receiver verifies the callbacks with. */
+  webhookSecret: string;
+  /** What is kept of the speaker with this user token: what `deleteSpeaker` would delete now. */
+  speakerData(token: string): Promise<SpeakerData>;
+  /**
+   * Deletes all that is kept of a speaker, breaks off analyses of the speaker's recordings, and sends none of the
+   * results any more. The addresses of the results are unknown from then on.
+   * @returns what was deleted.
+   */
+  deleteSpeaker(token: string): Promise<DeletedData>;
+  /** Stops listening, breaks off analyses (the next start begins them again) and gives the data directory free. */
+  close(): Promise<void>;
+}
+
+/**
+ * Starts the embedded service on the loopback address.
+ * @throws {HumanError} `data-directory-unusable`, `data-directory-in-use`, `port-unusable`, `key-unusable` or `webhook-secret-unusable`;
+ * or the signal's reason.
+ */
+export async function startService(options: ServiceOptions): Promise<Service> {
+  const { analyser, dataDirectory, operations = SERVED_OPERATIONS, signal, uptime, port = 0, log = () => undefined, now = () => new Date(), files = OWN_FILES, env = process.env } = options;
+  const limits = { ...DEFAULT_SERVICE_LIMITS, ...options.limits };
+  const apiKey = keyFor(options.apiKey);
+  const policy = { allowLoopback: options.allowLoopbackWebhooks ?? false };
+
+  let stop = (): void => undefined;
+  const unlock = await openDirectory(dataDirectory, limits.lockBeat, () => {
+    log("another service has taken the data directory over, because this one gave no sign of life for some time; this one stops");
+    stop();
+  });
+  try {
+    let webhookSecret = "";
+    const notifier = async (store: JobStore) => {
+      webhookSecret = await signingSecret(dataDirectory, store.unfinishedDirectory, options.webhookSecret, files);
+      return new WebhookNotifier({
+        store: new DeliveryStore(join(dataDirectory, "deliveries"), store.unfinishedDirectory, files, operations.map(({ id }) => id)),
+        resultOf: async ({ operation, id }) => {
+          const found = await store.find(operation, id);
+          return found && "pending" in found ? undefined : found;
+        },
+        secret: webhookSecret,
+        policy,
+        timeout: limits.webhookTimeout,
+        clock: { ...systemWebhookClock, now: () => now().getTime() },
+        log,
+      });
+    };
+    const server = makeServer(limits);
+    const boundPort = () => (server.address() as AddressInfo).port;
+    const service = await openService({
+      analyser, dataDirectory, operations, apiKey, limits, files, uptime, now, log, signal, notifier,
+      port: boundPort,
+      checkReceiver: (address) => checkReceiver(address, policy),
+      requireDecoder: (codec) => requireDecoder(codec, env),
+    });
+    server.on("request", (request, response) => void answerRequest(service.handler, request, response, limits.lingerTimeout));
+    await listen(server, port);
+
+    await keepReserve(dataDirectory);
+    await service.begin();
+
+    const shutDown = async () => {
+      const closed = new Promise((resolve) => server.close(resolve));
+      await service.stop();
+      await Promise.race([closed, sleep(200)]);
+      server.closeAllConnections();
+      await closed;
+      await service.handler.settled();
+      await unlock();
+    };
+    let closing: Promise<void> | undefined;
+    const close = () => (closing ??= shutDown());
+    stop = () => void close().then(() => options.lost?.());
+    return {
+      url: `http://${ADDRESS}:${boundPort()}`,
+      apiKey,
+      webhookSecret,
+      speakerData: (token) => service.speakerData(token),
+      deleteSpeaker: (token) => service.deleteSpeaker(token),
+      close,
+    };
+  } catch (error) {
+    await unlock();
+    const fromDisk = error instanceof Error && "syscall" in error;
+    throw fromDisk ? directoryUnusable(dataDirectory, error) : error;
+  }
+}
+
+/** @throws {HumanError} `data-directory-unusable`, `data-directory-in-use` */
+export async function openDirectory(directory: string, beat: number, lost: () => void): Promise<() => Promise<void>> {
+  try {
+    await makeDirectory(directory, DIRECTORY_MODE);
+    return await withReserve(directory, () => lockDirectory(directory, { beat, lost }));
+  } catch (cause) {
+    if (cause instanceof HumanError) throw cause;
+    throw directoryUnusable(directory, cause);
+  }
+}

@@ -1,0 +1,33 @@
+import { availableParallelism } from "node:os";
+import { createEngine } from "../../engine/createEngine.ts";
+import { startService, type Service, type ServiceOptions } from "./startService.ts";
+
+export interface ServiceWithEngineOptions extends Omit<ServiceOptions, "analyser"> {
+  /** Absolute path of the folder with the engine's worker and models. */
+  engineDirectory: string;
+  /** Analyses at once; two unless given, and never more than the machine's cores. */
+  workers?: number;
+}
+
+/**
+ * The embedded service with an engine of its own, which ends with it.
+ * @throws {HumanError} as `startService` does.
+ */
+export async function startWithEngine({ engineDirectory, workers, ...options }: ServiceWithEngineOptions): Promise<Service> {
+  const analyser = createEngine({ directory: engineDirectory, ...(workers !== undefined && { workers: Math.min(workers, availableParallelism()) }) });
+  try {
+    const service = await startService({ ...options, analyser });
+    let closing: Promise<void> | undefined;
+    const close = async () => {
+      try {
+        await service.close();
+      } finally {
+        await analyser.close();
+      }
+    };
+    return { ...service, close: () => (closing ??= close()) };
+  } catch (error) {
+    await analyser.close();
+    throw error;
+  }
+}

@@ -1,0 +1,107 @@
+import type { Analyser } from "../core/analysis.ts";
+import type { FileSystem } from "../core/fileSystem.ts";
+import { HumanError } from "../core/humanError.ts";
+import type { Transport } from "../contract/transport.ts";
+import { DIRECTORY_MODE } from "../platform/durableFile.ts";
+import { lockDirectory } from "../platform/node/directoryLock.ts";
+import { makeDirectory } from "../platform/node/makeDirectory.ts";
+import { OWN_FILES } from "../platform/node/ownFiles.ts";
+import type { RequireDecoder } from "./checkAudio.ts";
+import { InProcessTransport } from "./inProcessTransport.ts";
+import { directoryUnusable, keyFor, openService } from "./openService.ts";
+import type { ServedOperation } from "./servedOperation.ts";
+import { SERVED_OPERATIONS } from "./servedOperations.ts";
+import { DEFAULT_SERVICE_LIMITS, type ServiceLimits } from "./serviceLimits.ts";
+import type { DeletedData, SpeakerData } from "./speakerData.ts";
+
+export interface InProcessOptions {
+  /** Stays the caller's: it is not closed with the service. */
+  analyser: Analyser;
+  /** Where jobs and results are kept; made if need be. One service at a time works in it. */
+  dataDirectory: string;
+  /** The disk, for tests of one that is full or fails. */
+  files?: FileSystem;
+  /** Those of the embedded service unless given. */
+  operations?: readonly ServedOperation[];
+  /** Made at random by default. */
+  apiKey?: string;
+  /** Asked of a recording's codec before it is taken; by default all go to the analyser. */
+  requireDecoder?: RequireDecoder;
+  limits?: Partial<ServiceLimits>;
+  /** Takes one line at a time, never with a key, a user token, audio or reference text. */
+  log?: (line: string) => void;
+  /** Called when the service has stopped by itself: another has taken its data directory over. */
+  lost?: () => void;
+  /** Ends the start before it is done; of no effect afterwards. */
+  signal?: AbortSignal;
+  now?: () => Date;
+}
+
+/** A service that is reached by its transport alone. */
+export interface InProcessService {
+  /** The base URL that requests name; the same each time, so that a job finds its result after a restart. Nothing listens there. */
+  url: string;
+  apiKey: string;
+  transport: Transport;
+  /** What is kept of the speaker with this user token: what `deleteSpeaker` would delete now. */
+  speakerData(token: string): Promise<SpeakerData>;
+  /** Deletes all that is kept of a speaker, and breaks off analyses of the speaker's recordings. @returns what was deleted. */
+  deleteSpeaker(token: string): Promise<DeletedData>;
+  /** Takes no more requests, breaks off analyses (the next start begins them again) and gives the data directory free. */
+  close(): Promise<void>;
+}
+
+/** The sender is this process, and what it waits for is where the recording is kept, which may be far away. */
+const DEFAULT_LIMITS: ServiceLimits = { ...DEFAULT_SERVICE_LIMITS, uploadStall: DEFAULT_SERVICE_LIMITS.requestTimeout };
+/** Nobody can listen on this port, so that a request which goes astray arrives nowhere. */
+const PORT = 0;
+const URL_OF_SERVICE = `http://127.0.0.1:${PORT}`;
+
+/**
+ * Starts the embedded service for clients in this process: the same requests and answers as over HTTP, without a network. It sends no results to
+ * webhooks.
+ * @throws {HumanError} `data-directory-unusable`, `data-directory-in-use` or `key-unusable`; or the signal's reason.
+ */
+export async function startInProcess(options: InProcessOptions): Promise<InProcessService> {
+  const { analyser, dataDirectory, requireDecoder, signal, operations = SERVED_OPERATIONS, log = () => undefined, now = () => new Date(), files = OWN_FILES } = options;
+  const limits = { ...DEFAULT_LIMITS, ...options.limits };
+  const apiKey = keyFor(options.apiKey);
+  let stop = (): void => undefined;
+  const unlock = await lock(dataDirectory, limits.lockBeat, () => stop());
+  try {
+    const service = await openService({ analyser, dataDirectory, operations, apiKey, port: () => PORT, checkReceiver: refuseReceiver, requireDecoder, limits, files, now, log, signal });
+    const transport = new InProcessTransport(URL_OF_SERVICE, service.handler);
+    await service.begin();
+    const shutDown = async () => {
+      await transport.close();
+      await service.stop();
+      await service.handler.settled();
+      await unlock();
+    };
+    let closing: Promise<void> | undefined;
+    const close = () => (closing ??= shutDown());
+    stop = () => void close().then(() => options.lost?.());
+    return { url: URL_OF_SERVICE, apiKey, transport, speakerData: (token) => service.speakerData(token), deleteSpeaker: (token) => service.deleteSpeaker(token), close };
+  } catch (error) {
+    await unlock();
+    throw inWords(error, dataDirectory);
+  }
+}
+
+async function lock(directory: string, beat: number, lost: () => void): Promise<() => Promise<void>> {
+  try {
+    await makeDirectory(directory, DIRECTORY_MODE);
+    return await lockDirectory(directory, { beat, lost });
+  } catch (cause) {
+    throw inWords(cause, directory);
+  }
+}
+
+/** What a file system throws has a code, and is no defect. */
+function inWords(error: unknown, directory: string): unknown {
+  return error instanceof Error && !(error instanceof HumanError) && "code" in error ? directoryUnusable(directory, error) : error;
+}
+
+function refuseReceiver(): never {
+  throw new HumanError("webhook-unsupported", "This embedded service sends results to no webhook: it runs within the editor and has no network of its own. Leave the webhook address out and ask for the result.");
+}

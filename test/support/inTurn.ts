@@ -1,0 +1,29 @@
+import { mkdir } from "node:fs/promises";
+import { setTimeout as sleep } from "node:timers/promises";
+import { HumanError } from "../../src/core/humanError.ts";
+import { lockDirectory } from "../../src/platform/node/directoryLock.ts";
+
+/**
+ * Does the work while no other process does work under the same folder's lock, and waits until then.
+ * @param folder made if it is missing
+ * @param waiting called once if there is something to wait for
+ */
+export async function inTurn<T>(folder: string, waiting: () => void, work: () => Promise<T>): Promise<T> {
+  await mkdir(folder, { recursive: true });
+  let hasWaited = false;
+  for (;;) {
+    const release = await lockDirectory(folder).catch((error: unknown) => {
+      if (!(error instanceof HumanError) || error.code !== "data-directory-in-use") throw error;
+    });
+    if (release) {
+      try {
+        return await work();
+      } finally {
+        await release();
+      }
+    }
+    if (!hasWaited) waiting();
+    hasWaited = true;
+    await sleep(200);
+  }
+}

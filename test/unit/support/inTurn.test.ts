@@ -1,0 +1,28 @@
+import assert from "node:assert/strict";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { describe, it } from "mocha";
+import { inTurn } from "../../support/inTurn.ts";
+
+describe("work in turn", () => {
+  it("waits for the one before, and goes on after one that failed", async () => {
+    const folder = await mkdtemp(join(tmpdir(), "turn-"));
+    const happened: string[] = [];
+    const work = (name: string, fails = false) =>
+      inTurn(join(folder, "build"), () => happened.push(`${name} waits`), async () => {
+        happened.push(`${name} begins`);
+        await new Promise((resolve) => setTimeout(resolve, 300));
+        happened.push(`${name} ends`);
+        if (fails) throw new Error("no build");
+      });
+    try {
+      const first = assert.rejects(work("first", true), /no build/);
+      await new Promise((resolve) => setTimeout(resolve, 100));
+      await Promise.all([first, work("second")]);
+      assert.deepEqual(happened, ["first begins", "second waits", "first ends", "second begins", "second ends"]);
+    } finally {
+      await rm(folder, { recursive: true, force: true });
+    }
+  });
+});
