@@ -58,8 +58,11 @@ const browserHands = {
 };
 /** The editor's host in a browser evaluates CommonJS, and gives it nothing but the editor. */
 const web = { ...shared, alias, platform: "browser", target: "es2022", format: "cjs", charset: "utf8", plugins: [browserHands] };
-/** A worker there is a script, as the editor's host wraps those that it starts. What Emscripten's loaders ask Node for, they ask for in Node alone. */
-const webWorker = { ...web, format: "iife", external: ["fs", "path", "module", "url"] };
+/**
+ * A worker there is a script and no module, as the editor's host loads it by `importScripts`. What Emscripten's loaders ask Node for, they
+ * ask for in Node alone, and the address of their module only to find files that they are given.
+ */
+const webWorker = { ...web, format: "iife", external: ["fs", "path", "module", "url"], define: { "import.meta.url": "undefined" } };
 
 const targets = [
   // For the editor's host in a browser, the same rooms with a browser's hands.

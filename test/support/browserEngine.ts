@@ -18,7 +18,7 @@ import { ROOT } from "./paths.ts";
 const POLICY = "default-src 'none'; child-src 'self' data: blob:; worker-src 'self' data: blob:; script-src 'self' 'unsafe-eval' 'unsafe-inline' https: http://localhost:* blob:; connect-src 'self' https: wss: http://localhost:* http://127.0.0.1:*";
 /** The page: it hands on what it is asked, and notes how long it stood still, and how long at most it was at something itself. */
 const PAGE = `<!doctype html><meta charset="utf-8"><title>Engine</title><script type="module">
-  const host = new Worker("/host.js", { type: "module" });
+  const host = new Worker("/host.js");
   const waiting = new Map();
   host.onmessage = ({ data: [id, answer] }) => { waiting.get(id)(answer); waiting.delete(id); };
   host.onerror = ({ message }) => { window.hostError = message; };

@@ -50,6 +50,13 @@ const files: HostFiles = {
 };
 useHostFiles(files);
 
+// As the editor's host does it (extensionHostWorker.ts): whatever is started is loaded by a script that comes before it, and some things are forbidden.
+const NativeWorker = Worker;
+globalThis.Worker = function (address: string, options?: WorkerOptions) {
+  const bootstrap = `((address) => { const load = importScripts.bind(self); load(address); })(${JSON.stringify(address)})`;
+  return new NativeWorker(URL.createObjectURL(new Blob([bootstrap], { type: "application/javascript" })), options);
+} as unknown as typeof Worker;
+
 let engine: Analyser | undefined;
 /** Where its files are. */
 let home = "";
@@ -95,4 +102,4 @@ async function analyse(request: AnalysisRequest, abortAt = Infinity): Promise<En
   return { ...outcome, told, seconds: (performance.now() - started) / 1000 };
 }
 
-addEventListener("message", ({ data: [id, asked] }: MessageEvent<[number, ToEngineHost]>) => void answer(asked).then((answered) => postMessage([id, answered])));
+globalThis.onmessage = ({ data: [id, asked] }: MessageEvent<[number, ToEngineHost]>) => void answer(asked).then((answered) => postMessage([id, answered]));

@@ -10,13 +10,16 @@ import { HOME, type FromWebWorker, type ToWebWorker } from "./slotProtocol.ts";
 export interface SlotOptions {
   /** URI of the folder with the engine's files. */
   directory: string;
-  /** URI of the worker's program, in one file. */
+  /** URI of the worker's program, a script in one file. */
   workerFile: string;
   /** An engine that has reported nothing for this long is taken for stuck; milliseconds. */
   silenceLimit?: number;
 }
 
-/** Longest silence of an engine that is still trusted: one aligned segment on a slow machine; milliseconds. */
+/**
+ * Longest silence of an engine that is still trusted: one aligned segment on a slow machine; milliseconds. Chromium says nothing of a worker
+ * that it ends because its JavaScript filled its heap, so that it looks like a stuck one.
+ */
 const SILENCE_LIMIT = 60_000;
 /** What engines say where an allocation fails. A trap in WebAssembly ("memory access out of bounds") is something else. */
 const OUT_OF_MEMORY = /out of memory|allocat|maximum memory size/i;

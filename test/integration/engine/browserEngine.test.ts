@@ -65,8 +65,13 @@ describe("the engine in a browser", function () {
   this.timeout(60_000);
   let browser: BrowserEngine;
   let node: Analyser;
+  /** What of dist/ cannot be fetched. */
+  const missing = new Set<string>();
   before(async () => {
-    browser = await BrowserEngine.open((name, text) => (name === "web/engineWorker.js" ? text().then((bundle) => SABOTEUR + bundle) : undefined));
+    browser = await BrowserEngine.open((name, text) => {
+      if (missing.has(name)) throw new Error(`${name} is not there`);
+      return name === "web/engineWorker.js" ? text().then((bundle) => SABOTEUR + bundle) : undefined;
+    });
     node = createEngine({ directory: engineDirectory(), workers: 1 });
   });
   after(async () => {
@@ -201,6 +206,16 @@ describe("the engine in a browser", function () {
   it("says that it cannot be loaded where its files cannot be fetched, and tries again", async () => {
     await browser.create({ folder: "nowhere", workers: 1 });
     for (let round = 0; round < 2; round++) await fails(elephant, "engine-failed", /^The engine could not be loaded\. Check your connection/);
+  });
+
+  it("blames no recording for a part of the engine that cannot be fetched, and tries again", async () => {
+    const resampled = { ...elephant, audioPath: join(FIXTURES, "mono22k.mp3") };
+    for (const part of ["speex-resampler-simd.wasm", "decoder.opt.wasm"]) {
+      missing.add(part);
+      await fails(resampled, "engine-failed", /^The engine could not be loaded/);
+      missing.clear();
+      assert.ok((await browser.analyse(resampled)).analysis);
+    }
   });
 
   it("works on two recordings at once", async () => {
