@@ -14,12 +14,12 @@ const rooms = {
   agents: [TEXTS, "^src/(sets|authoring|operations|contract|core)/", "node_modules/zod/"],
   engine: ["^src/(core|platform)/", "node_modules/(mediabunny|ogv|@echogarden/speex-resampler-wasm)/"],
   service: ["^src/(engine|operations|contract|core|platform)/", "node_modules/(busboy|ipaddr\\.js|standardwebhooks)/"],
-  extension: [TEXTS, "^src/(agents|jobs|sets|project|results|authoring|client|service|engine|operations|contract|core|platform)/", "^vscode$", "node_modules/@types/vscode/"],
+  extension: [TEXTS, "^src/(agents|jobs|sets|project|results|authoring|client|service|engine|operations|contract|core|platform)/", "^vscode$", "node_modules/@types/vscode/", "node_modules/(picomatch|@types/picomatch)/"],
   viewer: [TEXTS, "^src/(contract|core)/", "^src/sets/overview/", "node_modules/fft\\.js/"],
   cli: ["^src/(agents|sets|project|results|client|service|operations|contract|core|platform)/", "node_modules/(@types/sarif|@modelcontextprotocol/server)/"],
 };
 /** Of rooms that run in a browser as well: where Node alone is asked. */
-const NODE_ALONE = ["/node/", "^src/(client|service)/webhooks/"];
+const NODE_ALONE = ["/node/", "^src/(client|service)/webhooks/", "^src/extension/(record|agents)/"];
 const withoutNode = ["core", "contract", "operations", "results", "project", "sets", "authoring", "agents", "viewer"];
 
 module.exports = {
@@ -42,9 +42,9 @@ module.exports = {
     })),
     ...[{ dependencyTypes: ["core"] }, { path: "node_modules/(undici|form-data|busboy|ipaddr\\.js)/" }].map((to, number) => ({
       name: `node-alone-${number + 1}`,
-      comment: "client and service run in a browser too: what needs Node stands in a folder node, or in webhooks",
+      comment: "all but the terminal runs in a browser too: what needs Node stands in a folder node, or in what a browser is not offered",
       severity: "error",
-      from: { path: "^src/(client|service)/", pathNot: NODE_ALONE },
+      from: { path: "^src/(?!cli/)", pathNot: NODE_ALONE },
       to,
     })),
     {

@@ -12,12 +12,14 @@ export interface CompanionOptions {
   folder: string;
   /** Names in the source that the build replaces by these values. */
   define?: Record<string, unknown>;
+  /** When it starts, beside the time at which its window is there. */
+  activationEvents?: string[];
   /** The contributions of its manifest. */
   contributes?: Record<string, unknown>;
 }
 
 /** Builds a small extension for development, one that starts when its window is there. It never ships. */
-export async function buildCompanion({ name, entry, folder, define = {}, contributes }: CompanionOptions): Promise<void> {
+export async function buildCompanion({ name, entry, folder, define = {}, activationEvents = [], contributes }: CompanionOptions): Promise<void> {
   const { engines } = JSON.parse(await readFile(join(ROOT, "package.json"), "utf8")) as { engines: { vscode: string } };
   await mkdir(folder, { recursive: true });
   await build({
@@ -38,7 +40,7 @@ export async function buildCompanion({ name, entry, folder, define = {}, contrib
     license: "MIT",
     engines: { vscode: engines.vscode },
     main: "./extension.cjs",
-    activationEvents: ["onStartupFinished"],
+    activationEvents: ["onStartupFinished", ...activationEvents],
     contributes,
   };
   await writeFile(join(folder, "package.json"), JSON.stringify(manifest, null, 2));

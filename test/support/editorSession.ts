@@ -4,6 +4,7 @@ import type { BrowserContext } from "playwright-core";
 import { launchBrowser } from "./browser.ts";
 import { startCodeServer, type CodeServer, type CodeServerOptions } from "./codeServer.ts";
 import { TEST_RESULTS, VSIX } from "./paths.ts";
+import { IN_BROWSER } from "./editorHost.ts";
 import { makeSampleWorkspace, type SampleWorkspace } from "./sampleWorkspace.ts";
 import { waitFor } from "./waitFor.ts";
 import { Workbench } from "./workbench.ts";
@@ -17,8 +18,6 @@ const THEMES = {
 };
 export type ThemeName = keyof typeof THEMES;
 
-/** Whether tests run the extension in the editor's host in the browser, as where there is no machine behind the editor. */
-export const IN_BROWSER = process.env.EDITOR_HOST === "browser";
 const EXTENSION = "speech-assessment.speech-assessment-authoring";
 
 export interface SessionOptions extends Pick<CodeServerOptions, "settings" | "machineSettings" | "workspaceTrust" | "isLean" | "proxy"> {

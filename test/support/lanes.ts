@@ -13,6 +13,8 @@ export interface Lane {
   alone?: readonly string[];
   /** Of its files, those that have nothing in common with the rest: `npm test` runs them beside it, in a process of their own. */
   apart?: readonly string[];
+  /** Of its files, those that run once more with the extension in the browser's host: what an author does, which has to be the same there. */
+  inBrowser?: readonly string[];
   /**
    * Its tests start processes or browsers, so a file in which something failed is run once more; `restLater` leaves the rest
    * of such a file to that second try, because its tests build on each other.
@@ -40,10 +42,11 @@ export const LANES = {
     options: ["--timeout", "120000", "--slow", "20000"],
     // Those that do without the shared editor (sharedSession.ts).
     apart: [
-      "test/editor/canary.test.ts", "test/editor/getStarted.test.ts", "test/editor/host.test.ts", "test/editor/jobs.test.ts",
+      "test/editor/browserHost.test.ts", "test/editor/canary.test.ts", "test/editor/getStarted.test.ts", "test/editor/host.test.ts", "test/editor/jobs.test.ts",
       "test/editor/language.test.ts", "test/editor/otherText.test.ts", "test/editor/overviewPage.test.ts", "test/editor/package.test.ts",
       "test/editor/phonemeColours.test.ts", "test/editor/profiles.test.ts", "test/editor/start.test.ts", "test/editor/trust.test.ts",
     ],
+    inBrowser: ["test/editor/authoring.test.ts", "test/editor/kinds.test.ts", "test/editor/reading.test.ts", "test/editor/review.test.ts"],
     secondTry: "restLater",
   },
 } satisfies Record<string, Lane>;

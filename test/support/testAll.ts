@@ -6,6 +6,7 @@ import { HumanError } from "../../src/core/humanError.ts";
 import { auditFindings } from "./audit.ts";
 import { ensureChromium } from "./browser.ts";
 import { ensureBuilt, ensurePackaged } from "./builds.ts";
+import { EDITOR_HOST } from "./editorHost.ts";
 import { ensureCodeServer } from "./codeServer.ts";
 import { LANES, ON_BOTH_NODES, type Lane, type LaneName, type Need } from "./lanes.ts";
 import { type Count, runMocha } from "./mochaRun.ts";
@@ -70,6 +71,11 @@ async function suiteOf(name: LaneName, print: Print, { apart = [] }: Pick<Lane, 
   await suite(name, OWN_NODE, { ...lane, options: [...lane.options, ...[...(lane.alone ?? []), ...apart].flatMap((file) => ["--ignore", file])] }, lane.files, print);
 }
 
+/** Runs what of the editor's tests runs once more in the browser's host. */
+async function suiteInBrowser(print: Print): Promise<void> {
+  await suite("editor, in the browser's host", OWN_NODE, LANES.editor, LANES.editor.inBrowser, print, { [EDITOR_HOST]: "browser" });
+}
+
 /** Runs what of a lane needs a machine that does nothing else. */
 async function suiteAlone(name: LaneName, print: Print): Promise<void> {
   const lane: Lane = LANES[name];
@@ -118,6 +124,7 @@ async function oneLane(name: LaneName, more: readonly string[]): Promise<void> {
   if (!(await prepare(...needs))) return;
   if (more.length > 0) return suite(name, OWN_NODE, { options: [...options, ...more] }, files, console.log);
   await suiteOf(name, console.log);
+  if (name === "editor") await suiteInBrowser(console.log);
   await suiteAlone(name, console.log);
 }
 
@@ -136,6 +143,7 @@ async function allLanes(): Promise<void> {
     inEditor(() => suiteOf("editor", under("editor"), LANES.editor)),
     typesAndLint, imports, weaknesses,
     inEditor(() => suite("editor, apart", OWN_NODE, LANES.editor, LANES.editor.apart, under("apart"))),
+    inEditor(() => suiteInBrowser(under("browser"))),
     prepared(() => suiteOf("integration", under("integration"))),
     prepared(() => suiteOf("endurance", under("endurance"))),
     ...(isOneNode ? [] : [prepared(() => suite("what Node can change", NODE_24, LANES.integration, ON_BOTH_NODES, under("other Node"), { [SECOND_NODE]: "1" }))]),

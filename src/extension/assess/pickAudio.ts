@@ -3,6 +3,7 @@ import * as vscode from "vscode";
 import { AUDIO_EXTENSIONS, baseName, isAudioName, nearestFirst, sameBaseName } from "../../contract/fileNames.ts";
 import type { Passage } from "../documents/passage.ts";
 import { passageInWords, questionTitle } from "../../results/passageNames.ts";
+import { findFiles } from "../host/node/findFiles.ts";
 
 /** How many recordings of a workspace are offered where none lies beside the passage. */
 const OFFERED = 50;
@@ -69,7 +70,7 @@ async function recordingsBeside({ uri, reference: { called } }: Passage): Promis
 }
 
 async function recordingsOfWorkspace(passage: Passage): Promise<vscode.Uri[]> {
-  const found = await vscode.workspace.findFiles(`**/*.{${AUDIO_EXTENSIONS.join(",")}}`, "**/node_modules/**", OFFERED);
+  const found = await findFiles(`**/*.{${AUDIO_EXTENSIONS.join(",")}}`, "**/node_modules/**", OFFERED);
   const order = nearestFirst(found.map(baseName), passage.name);
   return found.sort((a, b) => order.indexOf(baseName(a)) - order.indexOf(baseName(b)));
 }

@@ -12,6 +12,7 @@ import { ResultReaders } from "../results/resultReaders.ts";
 import { type LineOptions, type OpenedResult, ResultThread } from "../results/resultThread.ts";
 import { countingRules } from "../viewer/readingSettings.ts";
 import type { OverviewDependencies } from "./overviewDependencies.ts";
+import { findFiles } from "../host/node/findFiles.ts";
 
 /** Results that are read at most. */
 const MOST = 10_000;
@@ -122,9 +123,9 @@ export class OverviewResults implements vscode.Disposable {
 
   private async find(): Promise<vscode.Uri[]> {
     const { folder, dependencies: { privateFolder } } = this;
-    if (folder) return vscode.workspace.findFiles(new vscode.RelativePattern(folder, `**/*${ASSESSMENT_NAME_ENDING}`), LEFT_OUT, MOST);
+    if (folder) return findFiles(new vscode.RelativePattern(folder, `**/*${ASSESSMENT_NAME_ENDING}`), LEFT_OUT, MOST);
     const [inWorkspace, own] = await Promise.all([
-      vscode.workspace.findFiles(`**/*${ASSESSMENT_NAME_ENDING}`, LEFT_OUT, MOST),
+      findFiles(`**/*${ASSESSMENT_NAME_ENDING}`, LEFT_OUT, MOST),
       Promise.resolve(vscode.workspace.fs.readDirectory(privateFolder)).catch(() => []),
     ]);
     const kept = own.filter(([name]) => isResultName(name)).map(([name]) => vscode.Uri.joinPath(privateFolder, name));

@@ -4,6 +4,7 @@ import { baseName, isAudioName, isTextName } from "../../contract/fileNames.ts";
 import { filesIn } from "../../platform/filesIn.ts";
 import { isLocal, pathOf } from "../host/node/place.ts";
 import { uriAt } from "../host/node/uriAt.ts";
+import { findFiles } from "../host/node/findFiles.ts";
 
 /** Files that are looked for at most, in a folder and in a workspace. */
 const MOST = 10_000;
@@ -41,7 +42,7 @@ export async function setFiles(sources: readonly vscode.Uri[]): Promise<SetFiles
   let texts = files.filter(({ path }) => isTextName(path));
   if (folders.length === 0 && texts.length === 0) {
     texts = await besides(recordings, isTextName);
-    if (texts.length === 0) texts = await vscode.workspace.findFiles("**/*.{txt,md,markdown,arpabet}", LEFT_OUT, MOST_IN_WORKSPACE);
+    if (texts.length === 0) texts = await findFiles("**/*.{txt,md,markdown,arpabet}", LEFT_OUT, MOST_IN_WORKSPACE);
   } else if (folders.length === 0 && recordings.length === 0) recordings.push(...(await besides(texts, isAudioName)));
   return { texts, recordings, base: baseOf([...folders, ...[...texts, ...recordings].map((uri) => vscode.Uri.joinPath(uri, ".."))]), notes };
 }
@@ -63,7 +64,7 @@ async function filesBelow(folder: vscode.Uri): Promise<{ files: vscode.Uri[]; is
     const { files, isPartial } = await filesIn(pathOf(folder), { isWanted, most: MOST });
     return { files: files.map((path) => uriAt(path)), isPartial };
   }
-  const files = await vscode.workspace.findFiles(new vscode.RelativePattern(folder, "**/*"), LEFT_OUT, MOST);
+  const files = await findFiles(new vscode.RelativePattern(folder, "**/*"), LEFT_OUT, MOST);
   return { files: files.filter(({ path }) => isWanted(path)), isPartial: files.length === MOST };
 }
 

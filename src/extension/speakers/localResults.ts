@@ -4,6 +4,7 @@ import { ASSESSMENT_NAME_ENDING, LARGEST_ASSESSMENT } from "../../results/result
 import type { BackendLoader } from "../backendLoader.ts";
 import { readUri } from "../documents/readUri.ts";
 import type { SpeakerMarks } from "../results/speakerMarks.ts";
+import { findFiles } from "../host/node/findFiles.ts";
 
 export interface FoundResults {
   /** Known to be the speaker's. */
@@ -46,7 +47,7 @@ export class LocalResults {
 
   private async all(): Promise<vscode.Uri[]> {
     // `null`: what the editor is set to hide belongs to the speaker as well.
-    const inWorkspace = await vscode.workspace.findFiles(`**/*${ASSESSMENT_NAME_ENDING}`, null);
+    const inWorkspace = await findFiles(`**/*${ASSESSMENT_NAME_ENDING}`, null);
     const entries = await Promise.resolve(vscode.workspace.fs.readDirectory(this.privateFolder)).catch(() => []);
     const own = entries.filter(([name]) => name.endsWith(ASSESSMENT_NAME_ENDING)).map(([name]) => vscode.Uri.joinPath(this.privateFolder, name));
     return [...new Map([...inWorkspace, ...own].map((uri) => [uri.toString(), uri])).values()].sort((a, b) => a.path.localeCompare(b.path));

@@ -1,6 +1,7 @@
 import * as vscode from "vscode";
 import { AUDIO_EXTENSIONS } from "../../contract/fileNames.ts";
 import type { SuiteFolders } from "../../sets/suites/fileProblems.ts";
+import { findFiles } from "../host/node/findFiles.ts";
 
 /** More recordings than that are no set that anybody runs at once. */
 const MOST_FILES = 10_000;
@@ -23,7 +24,7 @@ export function suiteFolderOf(suite: vscode.Uri): SuiteFolders {
       if (!isInside) return undefined;
       const endings = AUDIO_EXTENSIONS.flatMap((extension) => [extension, extension.toUpperCase()]);
       const pattern = new vscode.RelativePattern(from, `${isDeep ? "**/" : ""}*.{${endings.join(",")}}`);
-      const found = await vscode.workspace.findFiles(pattern, null, MOST_FILES);
+      const found = await findFiles(pattern, null, MOST_FILES);
       return found.map(({ path: at }) => at.slice(from.path.replace(/\/$/, "").length + 1));
     },
   };

@@ -6,6 +6,7 @@ import type * as SuitesBundle from "../suitesBackend.ts";
 import type { SuiteTests, SuiteTestsDependencies } from "./suiteTests.ts";
 import { SUITE_TEST_COMMANDS } from "./suiteTestsManifest.ts";
 import { loadBundle } from "../host/node/loadBundle.ts";
+import { findFiles } from "../host/node/findFiles.ts";
 
 type Bundle = typeof SuitesBundle;
 
@@ -32,7 +33,7 @@ export class SuiteTestsLoader implements vscode.Disposable {
     this.watching = vscode.Disposable.from(watcher, watcher.onDidCreate(found), vscode.workspace.onDidOpenTextDocument(look));
     vscode.workspace.textDocuments.forEach(look);
     void dependencies.failures.guard(async () => {
-      if ((await vscode.workspace.findFiles(`**/*${SUITE_NAME_ENDING}`, undefined, 1)).length > 0) await this.load();
+      if ((await findFiles(`**/*${SUITE_NAME_ENDING}`, undefined, 1)).length > 0) await this.load();
     });
   }
 

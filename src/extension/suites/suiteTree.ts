@@ -8,6 +8,7 @@ import type { SuiteCase, WrittenCase } from "../../sets/suites/suite.ts";
 import { SUITE_NAME_ENDING } from "../../sets/suites/suiteEnding.ts";
 import { suiteFolderOf } from "./suiteFolder.ts";
 import { positionsIn, textAt } from "./suiteText.ts";
+import { findFiles } from "../host/node/findFiles.ts";
 
 /** Bytes; ten thousand cases take two million. */
 const LARGEST_SUITE = 10_000_000;
@@ -140,7 +141,7 @@ export class SuiteTree implements vscode.Disposable {
   }
 
   private async find(): Promise<void> {
-    const found = await vscode.workspace.findFiles(`**/*${SUITE_NAME_ENDING}`);
+    const found = await findFiles(`**/*${SUITE_NAME_ENDING}`);
     const open = vscode.workspace.textDocuments.filter(({ uri }) => isSuite(uri)).map(({ uri }) => uri);
     for (const uri of [...found, ...open]) this.suiteAt(uri);
     const there = new Set([...found, ...open].map(String));

@@ -20,6 +20,7 @@ import { loadResult, type LoadedResult } from "../results/loadedResult.ts";
 import { passageTitle } from "../../results/passageNames.ts";
 import { requiredResult } from "../results/requiredResult.ts";
 import { ASSESSMENT_NAME_ENDING, isResultName } from "../../results/resultEnding.ts";
+import { findFiles } from "../host/node/findFiles.ts";
 
 /** How many results of a workspace are searched for one of the same text. */
 const LOOKED_INTO = 200;
@@ -120,7 +121,7 @@ export class ResultCommands {
 
   private async resultsOfSameText(shown: LoadedResult): Promise<LoadedResult[]> {
     const pattern = `**/*${ASSESSMENT_NAME_ENDING}`;
-    const inWorkspace = await vscode.workspace.findFiles(pattern, "**/node_modules/**", LOOKED_INTO);
+    const inWorkspace = await findFiles(pattern, "**/node_modules/**", LOOKED_INTO);
     const folder = vscode.Uri.joinPath(shown.uri, "..");
     const beside = (await Promise.resolve(vscode.workspace.fs.readDirectory(folder)).catch(() => [])).map(([name]) => name).filter(isResultName).slice(0, LOOKED_INTO);
     const found = new Map([...inWorkspace, ...beside.map((name) => vscode.Uri.joinPath(folder, name))].map((uri) => [uri.toString(), uri]));

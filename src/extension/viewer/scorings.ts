@@ -11,6 +11,7 @@ import { browseForFile, fileAt, settingTarget } from "../authoring/settingFiles.
 import type { BackendLoader } from "../backendLoader.ts";
 import { readUri } from "../documents/readUri.ts";
 import type { Settings } from "../settings/settings.ts";
+import { findFiles } from "../host/node/findFiles.ts";
 
 /** How many files of the workspace are offered. */
 const OFFERED = 50;
@@ -86,7 +87,7 @@ export class Scorings implements vscode.Disposable {
   /** Of a workspace that is not trusted none, as none of them would be read. */
   private async files(): Promise<string[]> {
     if (!vscode.workspace.isTrusted) return [];
-    const found = await vscode.workspace.findFiles(`**/*${SCORING_NAME_ENDING}`, "**/node_modules/**", OFFERED);
+    const found = await findFiles(`**/*${SCORING_NAME_ENDING}`, "**/node_modules/**", OFFERED);
     return found.map((uri) => vscode.workspace.asRelativePath(uri, false)).sort();
   }
 }

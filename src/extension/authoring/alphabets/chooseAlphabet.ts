@@ -7,6 +7,7 @@ import type { Settings } from "../../settings/settings.ts";
 import { browseForFile, settingTarget } from "../settingFiles.ts";
 import { ALPHABET_NAME_ENDING, SHIPPED_ALPHABETS } from "./alphabetPlace.ts";
 import { type Alphabets, ARPABET_ALONE } from "./alphabets.ts";
+import { findFiles } from "../../host/node/findFiles.ts";
 
 interface AlphabetItem extends vscode.QuickPickItem {
   /** For the setting. */
@@ -45,7 +46,7 @@ async function wantedAnyway(): Promise<boolean> {
 }
 
 async function offered(current: string): Promise<AlphabetItem[]> {
-  const files = await vscode.workspace.findFiles(`**/*${ALPHABET_NAME_ENDING}`, "**/node_modules/**", OFFERED);
+  const files = await findFiles(`**/*${ALPHABET_NAME_ENDING}`, "**/node_modules/**", OFFERED);
   const items: (AlphabetItem & { description: string })[] = [
     { label: "Arpabet", description: t("39 phonemes, stress optional"), value: DEFAULT_ALPHABET },
     ...SHIPPED_ALPHABETS.map((id) => ({ label: SHIPPED_NAMES[id], description: t("61 symbols, without stress"), value: id })),

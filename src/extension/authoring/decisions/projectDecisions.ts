@@ -10,6 +10,7 @@ import { folderLevels, PASSAGES_NAME_ENDING, readPassagesFile, type SaidUnit, ty
 import { folderOf, nearestFirst, WordsOfTexts } from "../../../project/projectWords.ts";
 import { readUri } from "../../documents/readUri.ts";
 import { isPassedOver } from "../passedOver.ts";
+import { findFiles } from "../../host/node/findFiles.ts";
 
 const MOST_BYTES = 5_000_000;
 /** Dictionaries, and files about the passages of a folder, of one folder of the workspace. */
@@ -191,7 +192,7 @@ export class ProjectDecisions implements vscode.Disposable {
   }
 
   private filesOf({ folder }: Project): Thenable<vscode.Uri[]> {
-    return vscode.workspace.findFiles(new vscode.RelativePattern(folder, FILES), "**/node_modules/**", MOST_FILES);
+    return findFiles(new vscode.RelativePattern(folder, FILES), "**/node_modules/**", MOST_FILES);
   }
 
   private async readNew(project: Project): Promise<void> {

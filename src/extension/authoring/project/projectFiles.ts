@@ -5,6 +5,7 @@ import { pauses } from "../../../platform/pauses.ts";
 import type { PassageFiles } from "../passages/passageFiles.ts";
 import { isPassedOver, PASSED_OVER } from "../passedOver.ts";
 import { isLocal } from "../../host/node/place.ts";
+import { findFiles } from "../../host/node/findFiles.ts";
 
 const REFERENCES = "**/*.arpabet";
 /**
@@ -15,7 +16,7 @@ export async function projectFiles(passages: PassageFiles, most: number, token?:
   const found = new Map<string, vscode.Uri>();
   for (const folder of foldersOnDisk()) {
     for (const glob of [REFERENCES, ...passages.globsOf(folder)]) {
-      for (const uri of await vscode.workspace.findFiles(new vscode.RelativePattern(folder, glob), PASSED_OVER, most + 1, token)) found.set(uri.toString(), uri);
+      for (const uri of await findFiles(new vscode.RelativePattern(folder, glob), PASSED_OVER, most + 1, token)) found.set(uri.toString(), uri);
       if (token?.isCancellationRequested) return { files: [], isPartial: false };
     }
   }
@@ -34,7 +35,7 @@ export async function projectFiles(passages: PassageFiles, most: number, token?:
 export async function hasProjectFiles(passages: PassageFiles): Promise<boolean> {
   for (const folder of foldersOnDisk()) {
     for (const glob of [REFERENCES, ...passages.globsOf(folder)]) {
-      const [found] = await vscode.workspace.findFiles(new vscode.RelativePattern(folder, glob), PASSED_OVER, 1);
+      const [found] = await findFiles(new vscode.RelativePattern(folder, glob), PASSED_OVER, 1);
       if (found) return true;
     }
   }

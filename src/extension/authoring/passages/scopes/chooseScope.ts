@@ -8,6 +8,7 @@ import { browseForFile, pathForSetting, settingTarget } from "../../settingFiles
 import { EXAMPLE_SCOPE, SCOPE_NAME_ENDING } from "../../../../core/passage/scopePlace.ts";
 import { Steps } from "../steps.ts";
 import { scopedText, type Scopes } from "./scopes.ts";
+import { findFiles } from "../../../host/node/findFiles.ts";
 
 interface ScopeItem extends vscode.QuickPickItem {
   /** For the setting. */
@@ -108,7 +109,7 @@ async function write(key: string, value: string, resource: vscode.Uri | undefine
 
 /** With the one that is in use, wherever its file is, under the cursor. */
 async function offered(current: string, scopes: Scopes, { resource, usedBefore: before }: { resource: vscode.Uri; usedBefore: readonly vscode.Uri[] }): Promise<ScopeItem[]> {
-  const files = await vscode.workspace.findFiles(`**/*${SCOPE_NAME_ENDING}`, "**/node_modules/**", OFFERED);
+  const files = await findFiles(`**/*${SCOPE_NAME_ENDING}`, "**/node_modules/**", OFFERED);
   const here = new Set(files.map(String));
   const pathItem = (path: string) => ({ label: path.split(/[\\/]/u).at(-1)!, description: path, value: path });
   const groups: { title: string; items: (ScopeItem & { description: string })[] }[] = [

@@ -17,6 +17,7 @@ import type { ProjectDecisions } from "../../decisions/projectDecisions.ts";
 import type { PassageDocuments } from "../passageDocuments.ts";
 import { readerGrade } from "../readerGrade.ts";
 import type { Scopes } from "../scopes/scopes.ts";
+import { findFiles } from "../../../host/node/findFiles.ts";
 
 const MOST_FILES = 5000;
 const MOST_BYTES = 1_000_000;
@@ -76,7 +77,7 @@ export class PassageTables implements vscode.TextDocumentContentProvider, vscode
 
   /** Undefined where the author cancels. */
   private async make(folder: vscode.Uri, progress: vscode.Progress<{ message: string; increment?: number }>, token: vscode.CancellationToken): Promise<Table | undefined> {
-    const find = (glob: string, most: number) => vscode.workspace.findFiles(new vscode.RelativePattern(folder, glob), PASSED_OVER, most, token);
+    const find = (glob: string, most: number) => findFiles(new vscode.RelativePattern(folder, glob), PASSED_OVER, most, token);
     const found = await find("**/*.{txt,text,md,markdown}", MOST_FILES + 1);
     const files = found.filter((uri) => !isAboutProject(baseName(uri))).sort((a, b) => (a.path < b.path ? -1 : 1)).slice(0, MOST_FILES);
     if (token.isCancellationRequested) return undefined;

@@ -9,6 +9,7 @@ import { pathFrom } from "../../../../platform/relativePath.ts";
 import { rangeOf } from "../../places.ts";
 import type { PassageDocuments } from "../passageDocuments.ts";
 import { type ScopedText, scopedText, type Scopes } from "../scopes/scopes.ts";
+import { findFiles } from "../../../host/node/findFiles.ts";
 
 /** How many scopes and sequences of the workspace are offered. */
 const OFFERED = 50;
@@ -76,7 +77,7 @@ function item({ label, detail, insert, range, documentation, again }: { label: s
 }
 
 async function scopesBeside(uri: vscode.Uri): Promise<{ name: string; detail: string }[]> {
-  const files = await vscode.workspace.findFiles(`**/*${SCOPE_NAME_ENDING}`, "**/node_modules/**", OFFERED);
+  const files = await findFiles(`**/*${SCOPE_NAME_ENDING}`, "**/node_modules/**", OFFERED);
   const beside = files.map((file) => ({ name: pathFrom(uri, file), detail: vscode.workspace.asRelativePath(file) }));
   return [...beside.sort((a, b) => (a.name < b.name ? -1 : 1)), { name: EXAMPLE_SCOPE, detail: t("the example that comes with the extension") }];
 }

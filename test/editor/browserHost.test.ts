@@ -1,0 +1,101 @@
+import assert from "node:assert/strict";
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { after, afterEach, before, describe, it } from "mocha";
+import { buildCompanion } from "../support/companion.ts";
+import { EditorSession } from "../support/editorSession.ts";
+import { ROOT } from "../support/paths.ts";
+import { SAMPLE } from "../support/samples.ts";
+import { waitFor } from "../support/waitFor.ts";
+import type { Workbench } from "../support/workbench.ts";
+
+describe("the extension in an editor that runs in the browser alone", () => {
+  let session: EditorSession;
+  let workbench: Workbench;
+
+  before(async () => {
+    session = await EditorSession.open({
+      inBrowser: true,
+      companions: async (workspace) => {
+        const folder = join(workspace.home, "memory-folders");
+        const entry = join(ROOT, "test", "editor", "host", "memoryEntry.ts");
+        await buildCompanion({ name: "memory-folders", entry, folder, activationEvents: ["onFileSystem:samples", "onFileSystem:still"] });
+        return [folder];
+      },
+      env: (workspace) => ({ MEMORY_SAMPLES: workspace.folder }),
+    });
+    workbench = session.workbench;
+  });
+  afterEach(async function () {
+    if (this.currentTest?.state === "failed") await session.keepEvidence(this.currentTest.fullTitle());
+  });
+  after(() => session?.close());
+
+  const page = () => workbench.webview;
+  const tab = (name: string) => workbench.page.getByRole("tab", { name });
+
+  async function assess(): Promise<void> {
+    await workbench.openFile(SAMPLE.passage);
+    await workbench.run("Speech Assessment: Assess Fluency…");
+    await workbench.pick(SAMPLE.audio);
+  }
+
+  /** Opens a folder that none of this machine's disks has. */
+  async function openFolder(uri: string, name: string): Promise<void> {
+    const file = join(session.workspace.home, `${name}.code-workspace`);
+    await writeFile(file, JSON.stringify({ folders: [{ uri, name }] }));
+    const address = new URL(workbench.page.url());
+    await workbench.page.goto(`${address.origin}/?workspace=${encodeURIComponent(file)}`);
+    await workbench.explorerItem(SAMPLE.passage).waitFor();
+  }
+
+  async function showsTheReading(): Promise<void> {
+    await page().locator(".passage").waitFor({ timeout: 60_000 });
+    assert.deepEqual(await page().locator(".passage .word.omission").allTextContents(), SAMPLE.omitted.map((word) => `${word} —`));
+    await waitFor("the recording", async () => ((await page().locator(".toolbar").getByRole("button", { name: "Play", exact: true }).isEnabled()) ? true : undefined));
+  }
+
+  it("offers what a browser can do, and says why it records nothing", async () => {
+    await workbench.openFile(SAMPLE.passage);
+    await workbench.page.getByRole("button", { name: "Assess Recording…" }).waitFor();
+    // Until the extension has started, the editor does not know where it runs.
+    await workbench.page.getByRole("button", { name: "Record…" }).waitFor({ state: "detached" });
+  });
+
+  it("goes on with an assessment after a reload in the middle of it", async () => {
+    await assess();
+    await workbench.notification(SAMPLE.audio).waitFor();
+    await workbench.page.reload();
+    await workbench.explorerItem(/./).first().waitFor();
+    await workbench.explorerItem("the-seed.assessment.json").waitFor({ timeout: 60_000 });
+    await waitFor("one result", async () => ((await workbench.explorerItem(/assessment\.json/).count()) === 1 ? true : undefined));
+  });
+
+  it("assesses in a folder that lies on no disk, and keeps the result there", async () => {
+    await openFolder("samples:/", "samples");
+    await assess();
+    await showsTheReading();
+    await workbench.explorerItem("the-seed.assessment.json").waitFor();
+    await workbench.screenshot("browser-memory");
+  });
+
+  it("corrects a word there, and saves it", async () => {
+    await page().locator(".passage .word.omission").first().click();
+    await workbench.page.keyboard.press("c");
+    await page().locator(".passage .word.correct.reviewed").filter({ hasText: SAMPLE.omitted[0] }).waitFor();
+    await workbench.page.keyboard.press("Control+s");
+    await waitFor("the tab to be clean", async () => ((await workbench.page.locator(".tab.dirty").count()) === 0 ? true : undefined));
+    await workbench.run("View: Close All Editors");
+    await workbench.openFromExplorer("the-seed.assessment.json");
+    await page().locator(".passage .word.correct.reviewed").filter({ hasText: SAMPLE.omitted[0] }).waitFor();
+  });
+
+  it("shows the result of a folder that cannot be written to, and says where it is", async () => {
+    await openFolder("still:/", "still");
+    await assess();
+    await showsTheReading();
+    await workbench.screenshot("browser-still");
+    assert.equal(await workbench.explorerItem("the-seed.assessment.json").count(), 0);
+    assert.equal(await tab("the-seed.assessment.json").count(), 1);
+  });
+});
