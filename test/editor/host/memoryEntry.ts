@@ -30,8 +30,9 @@ function provider(files: Map<string, Uint8Array>): vscode.FileSystemProvider {
     createDirectory: () => undefined,
     readFile: found,
     writeFile: (uri, content) => {
+      const type = files.has(uri.path) ? vscode.FileChangeType.Changed : vscode.FileChangeType.Created;
       files.set(uri.path, content);
-      changes.fire([{ type: vscode.FileChangeType.Changed, uri }]);
+      changes.fire([{ type, uri }]);
     },
     delete: (uri) => void files.delete(uri.path),
     rename: (from, to) => {
