@@ -12,6 +12,7 @@ import { boundaryLines, measureBoundaries } from "./boundaryTrials.ts";
 import { calibrationError, mistakesAmong, verdictsOn } from "./calibrationTrials.ts";
 import { randomFrom } from "../../src/core/randomFrom.ts";
 import { readCorpus, type Utterance } from "./corpus.ts";
+import { tryCutShort } from "./cutShortTrials.ts";
 import { tryJoined } from "./joinedTrials.ts";
 import { tryLong } from "./longTrials.ts";
 import { tryNative, VOICES } from "./nativeTrials.ts";
@@ -23,9 +24,11 @@ import { tryStrictness, writeRates } from "./strictnessTrials.ts";
 import { COLUMNS, Tally } from "./tally.ts";
 import { tryWords } from "./wordTrials.ts";
 
-const PARTS = ["reading", "phonemes", "words", "joined", "other-text", "calibration", "strictness", "long"] as const;
+const PARTS = ["reading", "phonemes", "words", "joined", "other-text", "calibration", "strictness", "long", "cut-short"] as const;
 /** Sentences in a joined reading. */
 const JOINED = 4;
+/** Sentences, at most, in a reading that is cut short. */
+const SENTENCES = 5;
 
 const { values } = parseArgs({
   options: {
@@ -92,6 +95,13 @@ if (wanted.has("joined")) {
     for (let i = 0; i + JOINED <= utterances.length; i += JOINED) {
       await tryJoined(utterances.slice(i, i + JOINED), models, randomFrom(seed + hash(utterances[i]!.id)), tally, values.sound);
     }
+  }
+}
+
+if (wanted.has("cut-short")) {
+  for (const speaker of new Set(corpus.map((utterance) => utterance.speaker))) {
+    const [own, others] = [true, false].map((is) => corpus.filter((utterance) => (utterance.speaker === speaker) === is)) as [Utterance[], Utterance[]];
+    if (others.length > 0) await tryCutShort(own.slice(0, SENTENCES), others, models, randomFrom(seed + hash(speaker)), tally, values.sound);
   }
 }
 

@@ -16,7 +16,10 @@ export interface TransitionLogWeights {
   linePerWord: number;
   /** Going anywhere in the text where what it has next is like what is heard next. */
   far: number;
-  /** Not reading the rest of the text. */
+  /**
+   * Not reading the rest of the text. About what 0.2 s of unexpected speech cost: where it is dearer, the sounds of a word that the end of
+   * the recording cuts off are scattered over words that nobody read (`npm run bench:accuracy -- --parts cut-short`).
+   */
   stop: number;
   /** Going back a few words, and once more for each of them. */
   back: number;
@@ -52,7 +55,7 @@ export const TRANSITION_LOG_WEIGHTS: Readonly<TransitionLogWeights> = {
   line: -8,
   linePerWord: -0.3,
   far: -180,
-  stop: -100,
+  stop: -40,
   back: -42,
   backPerWord: -2,
   started: -39,

@@ -20,10 +20,16 @@ export interface ReviewedReading {
 }
 
 /**
+ * So many words after the last one that the path has something for may be found in the sound after it. Of a long rest of the text, one word
+ * or another is like any sound at the end of a recording by chance.
+ */
+const WORDS_AFTER_LAST = 2;
+
+/**
  * The events with the verdicts turned that the sound does not bear out: a word amid words that were not read is none, where
  * it is made of its neighbours' edges; one whose sound speaks against it was another; and a word was read that fits well
  * between its neighbours, though a path through the whole passage was likelier without it. Words that the dictionary lacks
- * keep their verdicts.
+ * keep their verdicts, and so does the rest of a text that was not read to its end.
  *
  * @param events in order of time
  * @param check called for each word; may throw
@@ -33,6 +39,7 @@ export function reviewVerdicts(events: readonly ReadingEvent[], passage: Passage
   const evidence: number[][] = events.map(() => []);
   const reader = readerEvidence(events);
   const { review: weights } = models.scorer;
+  const reach = lastSaid(events) + WORDS_AFTER_LAST;
   const additions: ReadingEvent[] = [];
   // What was not read comes first: who was taken for read beside it is no neighbour.
   for (const kinds of [["correct"], ["omission", "substitution"]]) {
@@ -45,6 +52,7 @@ export function reviewVerdicts(events: readonly ReadingEvent[], passage: Passage
       evidence[at] = found;
       if (!review) continue;
       const turns = (row: readonly number[]) => logOdds(found, row) > 0;
+      if (kind === "omission" && wordIndex > reach) continue;
       if (kind !== "correct") additions.push(...turnUnread(reviewed, at, review, turns, passage, heard, models));
       else if (turns(weights.omitted)) reviewed[at] = omission(wordIndex, start);
       else if (turns(weights.misread)) {
@@ -63,6 +71,11 @@ export function reviewVerdicts(events: readonly ReadingEvent[], passage: Passage
     evidence.splice(place, 0, []);
   }
   return { events: reviewed, evidence };
+}
+
+/** The last word of the text that something was said for; beyond all words where there is none. */
+function lastSaid(events: readonly ReadingEvent[]): number {
+  return events.findLast(({ kind }) => kind === "correct" || kind === "substitution")?.wordIndex ?? Infinity;
 }
 
 /** The review of the verdict on a word that the dictionary has. */
