@@ -201,6 +201,12 @@ describe("the sheet of a reader", () => {
 });
 
 describe("CSV of an overview", () => {
+  it("names its columns in one style, and rounds as the screen does", () => {
+    const [header, line] = rowsCsv([{ ...overviewRow(kept("a b", {})), accuracy: 99, rate: 69.99447412046416 }]).split("\r\n");
+    assert.match(header!, /^[a-z_]+(,[a-z_]+)+$/);
+    assert.ok(header!.includes(",self_corrections,false_starts,"));
+    assert.ok(line!.includes(",99,70,"), line);
+  });
   it("never begins a cell as a formula, and holds every column in every line", () => {
     const csv = rowsCsv([overviewRow(kept("a b", { name: "=HYPERLINK(1)", alias: "@cmd, \"x\"" })), unreadRow("file:///-2.assessment.json", "It is empty.")]);
     const [head, first, second, end] = csv.split("\r\n");
