@@ -46,7 +46,7 @@ export class PassageDocuments implements CheckedDocuments, vscode.Disposable {
     private readonly checks: TextChecks,
     private readonly log: Pick<vscode.LogOutputChannel, "error">,
   ) {
-    this.reports = new DocumentAnswers(checks, (text, { uri, languageId }) => ({ task: "checkPassage", text, options: this.checkOptions(uri, languageId, text) }));
+    this.reports = new DocumentAnswers(checks, (text, { uri, languageId }) => ({ task: "checkPassage", text, options: { ...this.checkOptions(uri, languageId, text), isOpen: true } }));
     this.profiles = new DocumentAnswers(checks, (text, document) => ({ task: "profile", text, options: this.profileOptions(document.uri, document.languageId, text) }));
     const refresh = () => {
       this.reports.clear();
