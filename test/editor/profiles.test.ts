@@ -100,7 +100,7 @@ describe("profiles, keys and speakers", () => {
   });
 
   it("makes a user token, whose alias alone is shown, outside of the workspace", async () => {
-    await workbench.run("Speech Assessment: New User Token…");
+    await workbench.run("Speech Assessment: New Reader…");
     await workbench.answer("Alias for the reader", "Blue group");
     await workbench.notification("Blue group now has a user token.").waitFor();
     await workbench.dismiss();
