@@ -41,8 +41,8 @@ export interface PassageCheck {
   teaching?: Teaching;
   /** Words that the project has accepted though they cannot be decoded yet. They are reported all the same. */
   acceptedWords?: readonly string[];
-  /** Whether somebody is writing it: that a text of blanks has no words is then no finding yet. */
-  isOpen?: boolean;
+  /** Whether it may be yet to be written, as in an editor: that a text of blanks has no words is then no finding. */
+  mayBeBlank?: boolean;
 }
 
 /**
@@ -54,7 +54,7 @@ export function checkPassage(text: string, check: PassageCheck): Problem[] {
   const tokens = tokenise(readable.text);
   const checked: CheckedText = { text: readable.text, tokens, words: tokens.map((token) => normaliseWord(token.text)), known: new KnownWords(check.lexicon), lexicon: check.lexicon };
   const front = frontMatterOf(text, check.format);
-  const isUnwritten = check.isOpen === true && readable.text.trim() === "";
+  const isUnwritten = check.mayBeBlank === true && readable.text.trim() === "";
   const findings = tokens.length > 0 ? findingsIn(checked, check) : characterFindings(checked);
   return withSeverities([
     ...findings.map((finding) => inDocument(finding, readable)),

@@ -46,7 +46,7 @@ export class PassageDocuments implements CheckedDocuments, vscode.Disposable {
     private readonly checks: TextChecks,
     private readonly log: Pick<vscode.LogOutputChannel, "error">,
   ) {
-    this.reports = new DocumentAnswers(checks, (text, { uri, languageId }) => ({ task: "checkPassage", text, options: { ...this.checkOptions(uri, languageId, text), isOpen: true } }));
+    this.reports = new DocumentAnswers(checks, (text, { uri, languageId }) => ({ task: "checkPassage", text, options: this.checkOptions(uri, languageId, text) }));
     this.profiles = new DocumentAnswers(checks, (text, document) => ({ task: "profile", text, options: this.profileOptions(document.uri, document.languageId, text) }));
     const refresh = () => {
       this.reports.clear();
@@ -128,6 +128,7 @@ export class PassageDocuments implements CheckedDocuments, vscode.Disposable {
     return {
       format: passageFormat(languageId),
       limits: { maxSeconds, sentence },
+      mayBeBlank: true,
       grade: readerGrade(this.settings, uri),
       slowestWordsPerMinute: this.settings.passageSlowest.valueFor(uri) || undefined,
       severities: this.settings.problemSeverity.valueFor(uri),

@@ -25,7 +25,7 @@ function applied(text: string, edits: readonly { start: number; end: number; tex
 }
 
 describe("a passage without words", () => {
-  const emptyOf = (text: string, isOpen = false) => check(text, { isOpen }).filter(({ code }) => code === "passage-empty").map(({ start, end }) => [start, end]);
+  const emptyOf = (text: string, mayBeBlank = false) => check(text, { mayBeBlank }).filter(({ code }) => code === "passage-empty").map(({ start, end }) => [start, end]);
   it("is reported behind its front matter", () => assert.deepEqual(emptyOf("---\nunit: 4\n---\n…\n"), [[15, 18]]));
   it("is not reported while nothing at all has been written in the editor", () => {
     assert.deepEqual([emptyOf("", true), emptyOf(" \n", true), emptyOf("---\nunit: 4\n---\n", true)], [[], [], []]);
