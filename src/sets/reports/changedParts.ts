@@ -1,15 +1,16 @@
 import { structuredPatch } from "diff";
-import { FIGURES } from "../expectations/expectation.ts";
 import type { CaseFailure } from "./caseOutcome.ts";
 
 /** How many lines that are the same are kept before a difference. */
 const CONTEXT = 2;
 const GAP = "…";
-const FIGURE_NAMES: ReadonlySet<string> = new Set(FIGURES);
 
-/** What a report shows of a failure below its message: nothing of a figure, which the message tells whole and which is about no word in particular. */
+/**
+ * What a report shows of a failure below its message: nothing of a figure, which the message tells whole and which is about no word in particular.
+ * Its texts begin with the expectation itself, such as `accuracy: >= 95`.
+ */
 export function comparedTexts({ expectation, expected, actual }: CaseFailure): { expected: string; actual: string } | undefined {
-  return expected === undefined || actual === undefined || FIGURE_NAMES.has(expectation) ? undefined : { expected, actual };
+  return expected === undefined || actual === undefined || expected.startsWith(`${expectation}: `) ? undefined : { expected, actual };
 }
 
 /**
