@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { HumanError } from "../core/humanError.ts";
 import { issueInWords } from "../contract/issueInWords.ts";
+import { operationOfKind } from "../operations/kinds.ts";
 import { refusal, type ToolAnswer } from "./answers/answer.ts";
 import { readingAnswer } from "./answers/readingAnswer.ts";
 import { runAnswer } from "./answers/runAnswer.ts";
@@ -22,7 +23,7 @@ const FUNCTIONS: { readonly [Name in ToolName]: ToolFunction<Name> } = {
   assess_recording: async (input, host, signal) => {
     const { recording, reference, text, line, kind, save } = input;
     if ((reference === undefined) === (text === undefined)) throw new HumanError("input-incomplete", "The text to be read is either in a file or in the call. Give reference or text.");
-    return readingAnswer(await host.assess({ recording, reference: reference === undefined ? { text: text! } : { path: reference }, line, kind, save }, signal), input);
+    return readingAnswer(await host.assess({ recording, reference: reference === undefined ? { text: text! } : { path: reference }, line, kind: kind === undefined ? undefined : operationOfKind(kind), save }, signal), input);
   },
   read_result: async (input, host, signal) => readingAnswer(await host.result(input.path, signal), input),
   run_suite: async (input, host, signal) => runAnswer(await host.run(input, signal), input),

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { GRADES } from "../core/reading/norms.ts";
+import { KINDS } from "../operations/kinds.ts";
 import { OPERATION_IDS } from "../operations/operations.ts";
 
 /** What a model may ask for, each with what it should know. Unknown properties are refused, so that a slip is reported and not ignored. */
@@ -17,6 +18,8 @@ const path = z.string().min(1).max(4096);
 const offset = z.int().min(0).default(0).describe("How many items to pass over: the nextOffset of the answer before, to get the rest of a long list.");
 const limit = z.int().min(1).max(MOST_ITEMS).default(USUAL_ITEMS).describe(`The most items in this answer, ${MOST_ITEMS} at most.`);
 const list = { offset, limit };
+/** By the names that suites and the terminal have for them; the ids in results are understood too. */
+const kind = z.enum([...new Set([...Object.keys(KINDS), ...OPERATION_IDS])]);
 
 export const checkReferenceInput = z.strictObject({
   path: path.optional().describe("An .arpabet file, from the root folder or absolute."),
@@ -29,7 +32,7 @@ export const checkPassageInput = z.strictObject({
   path: path.optional().describe("A passage (.txt or .md), from the root folder or absolute."),
   text: z.string().max(LONGEST_TEXT).optional().describe("The passage itself, in place of a file. With path as well: what the file is about to hold, checked as if it stood there."),
   format: z.enum(["plaintext", "markdown"]).default("plaintext").describe("What a passage given as text is written in."),
-  kind: z.enum(OPERATION_IDS).default("fluency-v2").describe("The assessment that the passage is for; its limits count."),
+  kind: kind.default("fluency").describe("The assessment that the passage is for; its limits count."),
   grade: z.literal([...GRADES]).default(2).describe("The school grade of the readers."),
   scope: z.string().max(1000).optional().describe("A scope and sequence, for telling which words can be decoded: the path of a NAME.scope.json file, or generic-phonics, which ships."),
   unit: z.string().max(200).optional().describe("The unit of the scope and sequence that the class has reached, by id or title; the last unless given."),
@@ -52,7 +55,7 @@ export const assessRecordingInput = z.strictObject({
   reference: path.optional().describe("The file with what was to be read: a passage (.txt, .md) or references (.arpabet)."),
   text: z.string().min(1).max(LONGEST_TEXT).optional().describe("What was to be read, in place of a file."),
   line: z.int().min(1).optional().describe("The line of an .arpabet file that was read; needed where it has several."),
-  kind: z.enum(OPERATION_IDS).optional().describe("The assessment: fluency-v2, fluency-v1, pronunciation (phonemes) or recognition (a word or phrase). The one that suits text and recording unless given."),
+  kind: kind.optional().describe("The assessment: fluency (a passage), fluency-v1, pronunciation (phonemes) or recognition (a word or phrase). The one that suits text and recording unless given."),
   save: z.boolean().default(false).describe("Whether the result is kept in a new *.assessment.json file beside the reference, or the recording where the reference has no file. Only where the user asks for it."),
   ...list,
 });

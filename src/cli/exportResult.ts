@@ -1,6 +1,7 @@
 import { basename } from "node:path";
-import { assessedByInWords, ownWordsInWords } from "../contract/assessedBy.ts";
+import { assessedByInWords, assessorInWords, ownWordsInWords } from "../contract/assessedBy.ts";
 import { unreadReviewInWords } from "../contract/review.ts";
+import { EXPORTED_PAGES } from "../core/export/exportFormats.ts";
 import { exportResult } from "../core/export/exportResult.ts";
 import { readerOf } from "../core/reading/reader.ts";
 import { applyReview } from "../core/review/applyReview.ts";
@@ -29,7 +30,7 @@ export async function runExport({ resultPath, format, outPath }: ExportCommand, 
     title: title || printable(basename(resultPath)),
     passage,
     recording,
-    assessedBy: printable([assessedByInWords(file.assessedBy), ownWordsInWords(file.reference.pronunciations)].filter(Boolean).join("; ")),
+    assessedBy: printable([(EXPORTED_PAGES.has(format) ? assessorInWords : assessedByInWords)(file.assessedBy), ownWordsInWords(file.reference.pronunciations)].filter(Boolean).join("; ")),
     assessedAt: file.assessedAt,
     reader: readerOf({ result: file.reader, assessedAt: file.assessedAt }),
     review: file.review,

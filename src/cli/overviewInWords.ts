@@ -1,5 +1,6 @@
 import { bandText } from "../core/reading/norms.ts";
 import { printable } from "../core/printable.ts";
+import { LEVEL_NAMES } from "../core/record/measures.ts";
 import { decimal } from "../core/record/runningRecord.ts";
 import { OVERVIEW_COLUMNS, type OverviewColumn, overviewColumn } from "../sets/overview/overviewColumns.ts";
 import { saidInWords } from "../sets/overview/overviewCsv.ts";
@@ -75,7 +76,7 @@ export function readerSheetInWords({ reader, takes, others, source }: ReaderShee
   ];
   const figure = (value: number | undefined) => (value === undefined ? "" : decimal(value));
   const rows = takes.map(({ assessedAt = "", passage, recording, accuracy, rate, level, norms, percentile, otherText }) => [
-    dayOf({ assessedAt }), passage ?? "", recording ?? "", figure(accuracy), figure(rate), level ?? (otherText === undefined ? "" : "not of this text"),
+    dayOf({ assessedAt }), passage ?? "", recording ?? "", figure(accuracy), figure(rate), level ? LEVEL_NAMES[level] : (otherText === undefined ? "" : "not of this text"),
     ...(source === undefined ? [] : [norms ? `${norms.p25}–${norms.p50}–${norms.p75}` : "", percentile ? bandText(percentile) : ""]),
   ].map(printable));
   const notes = [...(source === undefined ? [] : [`Norms: ${source}`]), ...(others > 0 ? [`${counted(others, "result")} that ${others === 1 ? "is no reading" : "are no readings"} of a text ${others === 1 ? "is" : "are"} not listed.`] : [])];

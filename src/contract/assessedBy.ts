@@ -11,6 +11,11 @@ export function assessedByInWords({ service, origin = "", modelId, ...facts }: A
   return `${name}, ${modelId}${known.length === 0 ? "" : ` (${known.join(", ")})`}`;
 }
 
+/** The same for who reads a result: of the embedded service without its model, which is an id for the settings. */
+export function assessorInWords(by: AssessedBy): string {
+  return by.service === "embedded" ? t("Embedded service") : assessedByInWords(by);
+}
+
 /** How many of a project's words are named. */
 const NAMED = 8;
 

@@ -15,14 +15,14 @@ export function arrivedText(job: JobFile, note: string | undefined): NoticeText 
   return { message: [reported, note ?? ""].filter((part) => part !== "").join(" "), warns: job.otherText === true };
 }
 
-/** Of jobs that ended at about the same time; what went wrong with some of them comes first. */
+/** Of jobs that ended at about the same time: what came, then what is wrong with some of it, then what did not come. */
 export function endedText(jobs: readonly JobFile[]): NoticeText {
   const failed = jobs.filter(({ state }) => state === "failed").length;
   const doubted = jobs.filter(({ otherText }) => otherText).length;
   const arrived = jobs.length - failed;
   const parts = [
-    doubted > 0 ? plural(doubted, t("1 recording does not seem to be a reading of its text."), t`${doubted} recordings do not seem to be readings of their texts.`) : "",
     arrived > 0 ? plural(arrived, t("1 result has arrived."), t`${arrived} results have arrived.`) : "",
+    doubted > 0 ? plural(doubted, t("1 recording does not seem to be a reading of its text."), t`${doubted} recordings do not seem to be readings of their texts.`) : "",
     failed > 0 ? plural(failed, t("1 assessment has failed."), t`${failed} assessments have failed.`) : "",
   ];
   return { message: parts.filter((part) => part !== "").join(" "), warns: failed > 0 || doubted > 0 };

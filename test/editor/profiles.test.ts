@@ -45,7 +45,7 @@ describe("profiles, keys and speakers", () => {
     await workbench.showView("Services");
     await line("Embedded, in use, on this machine").waitFor();
     await status("Embedded").waitFor();
-    await workbench.page.getByText("Give each token an alias here").waitFor();
+    await workbench.page.getByText("Make a reader for each child").waitFor();
   });
 
   it("adds a profile with a name and a key of its own, and uses it", async () => {
@@ -100,7 +100,7 @@ describe("profiles, keys and speakers", () => {
   });
 
   it("makes a user token, whose alias alone is shown, outside of the workspace", async () => {
-    await workbench.run("Speech Assessment: New User Token…");
+    await workbench.run("Speech Assessment: New Reader…");
     await workbench.answer("Alias for the reader", "Blue group");
     await workbench.notification("Blue group now has a user token.").waitFor();
     await workbench.dismiss();

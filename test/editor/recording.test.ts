@@ -99,6 +99,11 @@ describe("recording a take", () => {
     await page.close();
   });
 
+  it("asks who read it, although there is no reader yet", async () => {
+    await workbench.page.getByText("Who Read This Take?").waitFor();
+    await workbench.page.getByRole("option", { name: "Nobody in Particular" }).click();
+  });
+
   it("assesses it, and says so when the result is there", async () => {
     const notice = workbench.notification(`The result of ${SAMPLE.passage}: ${TAKE} has arrived.`);
     await notice.waitFor({ timeout: 60_000 });

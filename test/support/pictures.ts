@@ -41,6 +41,16 @@ async function inBothThemes(name: string, part: Locator, most: { width: number; 
   }
 }
 
+/** Moves the border between text and viewer, so that the text has as many pixels and the viewer the rest. */
+async function textHas(width: number): Promise<void> {
+  const editors = (await page.locator(".part.editor").boundingBox())!;
+  const border = (await page.locator("iframe.webview.ready:visible").boundingBox())!.x;
+  await page.mouse.move(border, 400);
+  await page.mouse.down();
+  await page.mouse.move(editors.x + width, 400, { steps: 5 });
+  await page.mouse.up();
+}
+
 try {
   await page.setViewportSize({ width: 1360, height: 1330 });
   await workbench.openFile(SAMPLE.passage);
@@ -49,21 +59,22 @@ try {
   await workbench.pick(SAMPLE.audio);
   const replaced = workbench.webview.locator(".passage .word.substitution").first();
   await replaced.waitFor({ timeout: 60_000 });
-  // The border between text and viewer goes to the left, for the viewer to have the room.
-  const editors = (await page.locator(".part.editor").boundingBox())!;
-  await page.mouse.move(editors.x + editors.width / 2, 500);
-  await page.mouse.down();
-  await page.mouse.move(editors.x + 330, 500, { steps: 5 });
-  await page.mouse.up();
-  await inBothThemes("walkthrough/assess", page.locator(".part.editor"), { width: 820, height: 520 });
-  await inBothThemes("walkthrough/read", page.locator("iframe.webview.ready:visible"), { width: 900, height: 560 });
-  await inBothThemes("walkthrough/correct", workbench.webview.locator(".passage"), { width: 760, height: 480 }, async () => {
+  // The window is as wide as the picture, so that nothing is cut off at its right.
+  await page.setViewportSize({ width: 980, height: 900 });
+  await textHas(320);
+  await inBothThemes("walkthrough/assess", page.locator(".part.editor"), { width: 980, height: 620 });
+  await page.setViewportSize({ width: 1240, height: 1330 }); // high enough for the menu of corrections
+  await textHas(320);
+  await inBothThemes("walkthrough/read", page.locator("iframe.webview.ready:visible"), { width: 940, height: 560 });
+  await inBothThemes("walkthrough/correct", workbench.webview.locator(".passage"), { width: 940, height: 480 }, async () => {
     await page.keyboard.press("Escape");
     await replaced.click();
     await page.keyboard.press("m");
     await page.waitForTimeout(2_000); // the word has been heard
   });
   await page.keyboard.press("Escape");
+  await page.setViewportSize({ width: 1360, height: 1330 });
+  await textHas(330);
   for (let times = 0; times < 3; times++) await workbench.webview.getByRole("button", { name: /zoom in/i }).first().click();
   await inBothThemes("docs/viewer", page.locator("body"), { width: 1360, height: 1330 });
 
@@ -90,7 +101,7 @@ try {
   await page.locator(".getting-started-step").filter({ hasText: "Assess a whole folder" }).locator(".step-title").click();
   await page.getByRole("button", { name: "Assess the Sample Set" }).click();
   await workbench.webview.getByRole("button", { name: "Assess 4 Recordings" }).waitFor();
-  await inBothThemes("walkthrough/set", page.locator("iframe.webview.ready:visible"), { width: 820, height: 480 });
+  await inBothThemes("walkthrough/set", page.locator("iframe.webview.ready:visible"), { width: 900, height: 430 });
   await workbench.run("View: Close All Editors");
   await workbench.run("Speech Assessment: Focus on Services View");
   await page.getByRole("treeitem", { name: /^District/ }).locator(".monaco-tl-twistie").click();

@@ -3,6 +3,7 @@ import { HumanError } from "../../core/humanError.ts";
 import { withOwnWords } from "../../core/lexicon/withOwnWords.ts";
 import { checkPassage } from "../../core/passage/checkPassage.ts";
 import { profileOf } from "../../core/passage/profile.ts";
+import { operationOfKind } from "../../operations/kinds.ts";
 import { operationOf } from "../../operations/operations.ts";
 import type { ToolAnswer } from "../answers/answer.ts";
 import { problemsAnswer } from "../answers/problemsAnswer.ts";
@@ -22,7 +23,7 @@ export async function checkPassageTool(input: ToolInput<"check_passage">, host: 
   ]);
   signal.throwIfAborted();
   const lexicon = project ? withOwnWords(known, project.own) : known;
-  const found = isMisread ? problems : [...problems, ...checkPassage(text, { lexicon, format, limits: operationOf(input.kind).limits, grade: input.grade })].sort((a, b) => a.start - b.start || a.end - b.end);
+  const found = isMisread ? problems : [...problems, ...checkPassage(text, { lexicon, format, limits: operationOf(operationOfKind(input.kind)).limits, grade: input.grade })].sort((a, b) => a.start - b.start || a.end - b.end);
   const { problems: open, accepted } = withoutAccepted(found, text, project?.accepted ?? []);
   signal.throwIfAborted();
   const { lines, structured } = problemsAnswer({ ...(path !== undefined && { path }), text, problems: open, accepted, guide, lexicon }, input);

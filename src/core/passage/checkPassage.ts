@@ -41,6 +41,8 @@ export interface PassageCheck {
   teaching?: Teaching;
   /** Words that the project has accepted though they cannot be decoded yet. They are reported all the same. */
   acceptedWords?: readonly string[];
+  /** Whether it may be yet to be written, as in an editor: that a text of blanks has no words is then no finding. */
+  mayBeBlank?: boolean;
 }
 
 /**
@@ -51,9 +53,14 @@ export function checkPassage(text: string, check: PassageCheck): Problem[] {
   const readable = readableText(text, check.format);
   const tokens = tokenise(readable.text);
   const checked: CheckedText = { text: readable.text, tokens, words: tokens.map((token) => normaliseWord(token.text)), known: new KnownWords(check.lexicon), lexicon: check.lexicon };
-  const findings = findingsIn(checked, check);
-  const front = check.teaching && frontMatterOf(text, check.format);
-  return withSeverities([...findings.map((finding) => inDocument(finding, readable)), ...(front ? frontMatterFindings(front, check.teaching!) : [])], check.severities);
+  const front = frontMatterOf(text, check.format);
+  const isUnwritten = check.mayBeBlank === true && readable.text.trim() === "";
+  const findings = tokens.length > 0 ? findingsIn(checked, check) : characterFindings(checked);
+  return withSeverities([
+    ...findings.map((finding) => inDocument(finding, readable)),
+    ...(tokens.length > 0 || isUnwritten ? [] : [empty(front?.end ?? 0, text)]),
+    ...(front && check.teaching ? frontMatterFindings(front, check.teaching) : []),
+  ], check.severities);
 }
 
 /**
@@ -78,7 +85,6 @@ export function problemsOfFile(ofBytes: readonly Problem[], text: string, ofText
 
 function findingsIn(checked: CheckedText, check: PassageCheck): Finding[] {
   const characters = characterFindings(checked);
-  if (checked.tokens.length === 0) return [...characters, empty(checked.text)];
   const letters = [...characters, ...lookAlikeFindings(checked)];
   const apart = (from: readonly Finding[], others: readonly Finding[]) => {
     const meets = meetsAny(others);
@@ -100,8 +106,9 @@ function findingsIn(checked: CheckedText, check: PassageCheck): Finding[] {
   ];
 }
 
-function empty(text: string): Finding {
-  return { code: "passage-empty", message: t("There are no words in this text, so there is nothing to compare a recording with. Write what the child should read."), start: 0, end: text.length, fixes: [] };
+/** Where the text should be: behind its front matter. */
+function empty(start: number, { length }: string): Finding {
+  return { code: "passage-empty", message: t("There are no words in this text, so there is nothing to compare a recording with. Write what the child should read."), start: Math.min(start, length), end: length, fixes: [] };
 }
 
 /** At the first word that the slowest reader, or half of the readers of the grade, would not reach. */

@@ -95,7 +95,18 @@ export function writtenUnit(id: string): string {
 
 /** Why a unit is none of a scope and sequence. */
 export function unknownUnit({ name, units }: ScopeAndSequence, unit: string): string {
-  return t`${name} has no unit “${unit}”. Its units are ${units.map(({ id }) => id).join(", ")}.`;
+  return t`${name} has no unit “${unit}”. Its units are ${unitsInWords(units.map(({ id }) => id))}.`;
+}
+
+/** Ids as in a sentence; three or more that are counted on become one range: `1 to 18, review`. */
+function unitsInWords(ids: readonly string[]): string {
+  const runs: string[][] = [];
+  for (const id of ids) {
+    const run = runs.at(-1);
+    if (run && /^\d{1,9}$/u.test(id) && String(Number(run.at(-1)) + 1) === id) run.push(id);
+    else runs.push([id]);
+  }
+  return runs.flatMap((run) => (run.length < 3 ? run : [t`${run[0]!} to ${run.at(-1)!}`])).join(", ");
 }
 
 function nearestUnits({ units }: ScopeAndSequence, written: string): string[] {

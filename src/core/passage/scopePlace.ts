@@ -1,4 +1,5 @@
 import { t } from "@vscode/l10n";
+import { editDistance } from "../editDistance.ts";
 import { type FilePlace, filePlace } from "../filePlace.ts";
 
 /** The example that ships, by the name that a setting has for it. */
@@ -15,6 +16,16 @@ export function scopePlace(setting: string): ScopePlace {
   const text = setting.trim();
   if (text === "") return { kind: "none" };
   return text.toLowerCase() === EXAMPLE_SCOPE ? { kind: "example" } : filePlace(text);
+}
+
+/** How many scopes are offered in place of one that cannot be used. */
+const OFFERED = 3;
+
+/** The scopes of those that there are whose paths are most like what is written, the likeliest first, without the one that is written. */
+export function nearestScopes(written: string, names: readonly string[]): string[] {
+  const wanted = written.trim().toLowerCase();
+  const distance = (name: string) => editDistance(wanted, name.toLowerCase());
+  return names.filter((name) => name !== written.trim()).sort((one, other) => distance(one) - distance(other)).slice(0, OFFERED);
 }
 
 /**

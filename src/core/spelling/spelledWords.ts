@@ -1,5 +1,6 @@
 import { practicableWords, type PracticableWord } from "../lexicon/practicableWords.ts";
 import { placesInWords, type PracticeRequest, practiceCandidates, type PracticeWord, type SoundPosition } from "../lexicon/practiceWords.ts";
+import { plainPronunciation } from "../lexicon/stress.ts";
 import type { WordLexicon } from "../lexicon/wordLexicon.ts";
 import { englishAligner } from "../passage/englishGraphemes.ts";
 import type { GraphemePair, PlacedGrapheme } from "../passage/graphemes.ts";
@@ -27,11 +28,16 @@ export function spelledWords(spellings: readonly GraphemePair[], request: Omit<P
 }
 
 function spelledWord({ word, pronunciation, perMillion }: PracticableWord, { grapheme, phonemes }: GraphemePair, { positions: wanted }: Pick<PracticeRequest, "positions">): PracticeWord | undefined {
-  const pairs = englishAligner().align(word, pronunciation)?.pairs ?? [];
+  const pairs = spelledExactly(word, pronunciation);
   const found = pairs.filter((pair) => pair.grapheme === grapheme && pair.phonemes === phonemes).map((pair) => positionOf(pair, word));
   const positions = [...new Set(found)].filter((position) => wanted?.includes(position) ?? true);
   if (positions.length === 0) return undefined;
   return { word, pronunciation, target: { phoneme: phonemes }, positions, perMillion, reason: `${grapheme} ${placesInWords(positions)}` };
+}
+
+/** Without stress no letter spells a reduced vowel as its own sound: the e of `the` is no example of short e. */
+function spelledExactly(word: string, pronunciation: string): readonly PlacedGrapheme[] {
+  return englishAligner().align(word, plainPronunciation(pronunciation))?.pairs ?? [];
 }
 
 function positionOf({ start, end }: PlacedGrapheme, word: string): SoundPosition {
@@ -60,7 +66,7 @@ export function spellingsOf(lexicon: WordLexicon): readonly KnownSpelling[] {
 function findSpellings(lexicon: WordLexicon): KnownSpelling[] {
   const spellings = new Map<string, GraphemePair & { words: string[] }>();
   for (const { word, pronunciation } of practicableWords(lexicon, 30).slice(0, LOOKED_AT)) {
-    for (const { grapheme, phonemes } of englishAligner().align(word, pronunciation)?.pairs ?? []) {
+    for (const { grapheme, phonemes } of spelledExactly(word, pronunciation)) {
       const key = `${grapheme} ${phonemes}`;
       const there = spellings.get(key);
       if (!there) spellings.set(key, { grapheme, phonemes, words: [word] });

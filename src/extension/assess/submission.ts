@@ -78,7 +78,7 @@ export class Submission {
       const silence = operation === undefined ? undefined : await this.silenceFor(operation, audio, local.path);
       if (silence === "cancelled") return;
       const connection = operation && (await this.dependencies.connections.connect(operation));
-      const userToken = connection && (await this.dependencies.speakers.tokenFor(connection, answered));
+      const userToken = connection && (await this.dependencies.speakers.tokenFor(connection, answered, isAnnounced));
       if (connection && userToken !== undefined) await this.submit(passage, { uri: audio, path: local.path, silence }, operation, connection, userToken, isAnnounced);
     } finally {
       await local.release();

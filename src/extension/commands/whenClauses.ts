@@ -1,6 +1,7 @@
 import { ASSESSMENT_NAME_ENDING } from "../../results/resultEnding.ts";
 import { AUDIO_EXTENSIONS, TEXT_EXTENSIONS } from "../../contract/fileNames.ts";
 import { ARPABET_LANGUAGE, TEXT_LANGUAGES } from "../documents/textLanguages.ts";
+import { TABLE_SCHEME } from "../../authoring/passages/tableScheme.ts";
 import { PASSAGE_LANGUAGES } from "../../authoring/passages/passageLanguages.ts";
 import { RESULT_VIEW_TYPE } from "./viewType.ts";
 import { PREFIX } from "./defineCommands.ts";
@@ -26,8 +27,8 @@ export const ON_MACHINE = `!${CONTEXT_KEYS.inBrowser}`;
 
 /** The active editor has a text that can be read aloud: plain text, Markdown or Arpabet. */
 export const IN_TEXT = `editorLangId =~ ${oneOf(TEXT_LANGUAGES)}`;
-/** The same of the resource that a menu is for, which may not be the active editor's. */
-export const ON_TEXT = `resourceLangId =~ ${oneOf(TEXT_LANGUAGES)}`;
+/** The same of the resource that a menu is for, which may not be the active editor's. Tables are plain text to the editor, and nothing to read aloud. */
+export const ON_TEXT = [`resourceLangId =~ ${oneOf(TEXT_LANGUAGES)}`, `resourceScheme != ${TABLE_SCHEME}`, "resourceExtname != .csv", "resourceExtname != .tsv"].join(" && ");
 /** The active editor has a text that may be a passage. */
 export const IN_PASSAGE_LANGUAGE = `editorLangId =~ ${oneOf(PASSAGE_LANGUAGES)}`;
 export const IN_ARPABET = `editorLangId == ${ARPABET_LANGUAGE}`;

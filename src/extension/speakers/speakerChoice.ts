@@ -33,11 +33,12 @@ export class SpeakerChoice {
    * The token for a submission: the profile's, or the setting's, or one that is asked for as soon as the address book has
    * anybody; the machine's own where it has nobody.
    * @param answered the token that the same recording was to be sent with a moment ago: nobody is asked twice.
+   * @param isTake whether somebody has just read it here: who that was is asked of an empty address book too, until the answer is nobody in particular.
    * @returns undefined when the author cancels.
    * @throws {HumanError} `user-token-invalid` when the setting holds something else.
    */
-  async tokenFor(connection: Pick<Connection, "kind" | "userToken" | "origin">, answered?: string): Promise<string | undefined> {
-    const token = connection.userToken ?? (await this.unlessInProfile(answered));
+  async tokenFor(connection: Pick<Connection, "kind" | "userToken" | "origin">, answered?: string, isTake = false): Promise<string | undefined> {
+    const token = connection.userToken ?? (await this.unlessInProfile(answered, isTake));
     return token !== undefined && (await this.mayBeSent(token, connection)) ? token : undefined;
   }
 
@@ -62,16 +63,18 @@ export class SpeakerChoice {
     return this.dependencies.book.aliasOf(token);
   }
 
-  private async unlessInProfile(answered: string | undefined): Promise<string | undefined> {
+  private async unlessInProfile(answered: string | undefined, isTake: boolean): Promise<string | undefined> {
     const { book, prompts, state } = this.dependencies;
     const setting = this.setting();
     if (setting !== undefined) return setting;
     const speakers = await book.all();
     const nobody = await machineToken(state);
-    if (speakers.length === 0) return nobody;
+    if (speakers.length === 0 && (!isTake || this.lastPicked === "nobody")) return nobody;
     if (answered !== undefined && [nobody, ...speakers.map(({ token }) => token)].includes(answered)) return answered;
     const picked = await prompts.pick({
-      title: t("Assess Recording"), placeHolder: t("Choose the reader. The service gets the token, never the alias."), first: this.lastPicked, nobody: t("Nobody in Particular (This Machine's Token)"),
+      title: isTake ? t("Who Read This Take?") : t("Assess Recording"),
+      placeHolder: speakers.length === 0 ? t("A reader for each child keeps their takes apart. The alias stays on this machine.") : t("Choose the reader. The service gets the token, never the alias."),
+      first: this.lastPicked, nobody: t("Nobody in Particular (This Machine's Token)"),
     });
     if (picked === undefined) return undefined;
     this.lastPicked = picked === "nobody" ? picked : picked.token;

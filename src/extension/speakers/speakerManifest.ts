@@ -10,7 +10,7 @@ export const SPEAKERS_VIEW = defineView("speakers", "Readers", { isCollapsed: tr
 const IN_SPEAKERS = inView(SPEAKERS_VIEW);
 
 export const SPEAKER_COMMANDS = defineCommands({
-  newUserToken: { title: "New User Token…", icon: "$(add)", menus: [{ menu: "view/title", group: "navigation@1", when: IN_SPEAKERS }] },
+  newUserToken: { title: "New Reader…", icon: "$(add)", menus: [{ menu: "view/title", group: "navigation@1", when: IN_SPEAKERS }] },
   addUserToken: { title: "Add User Token…", palette: whileShown(SPEAKERS_VIEW), menus: [{ menu: "view/title", group: "1_speakers@1", when: IN_SPEAKERS }] },
   renameSpeaker: { title: "Rename Reader…", palette: whileShown(SPEAKERS_VIEW), menus: [{ menu: "view/item/context", group: "1_speaker@2", when: IN_SPEAKERS }] },
   setSpeakerGrade: { title: "Set Reader's Grade…", palette: whileShown(SPEAKERS_VIEW), menus: [{ menu: "view/item/context", group: "1_speaker@3", when: IN_SPEAKERS }] },
@@ -27,7 +27,7 @@ export const SPEAKER_COMMANDS = defineCommands({
 });
 
 export const SPEAKERS_WELCOME =
-  "Services know a reader by a random token only. Give each token an alias here, so that you know which child it belongs to and can delete a child's data later. Until then, this machine uses one token for everybody.\n" +
+  "Make a reader for each child, with an alias that only you understand. It keeps the children's readings apart in the overview, and you can delete one child's data later. Aliases stay on this machine: a service knows a reader by a random token only.\n" +
   `${commandLink(SPEAKER_COMMANDS.newUserToken)}\n[Add a token that you already use](command:${SPEAKER_COMMANDS.addUserToken.id}).`;
 
 export const SPEAKER_SETTINGS = {

@@ -48,7 +48,7 @@ export class SpeakerPrompts {
 
   /** Makes a speaker with a random token. */
   async make(): Promise<Speaker | undefined> {
-    const alias = await this.askAlias(t("New User Token"));
+    const alias = await this.askAlias(t("New Reader"));
     if (alias === undefined) return undefined;
     const speaker = { alias, token: newUserToken() };
     await this.book.add(speaker);

@@ -1,7 +1,7 @@
 import { t } from "@vscode/l10n";
 import * as vscode from "vscode";
-import { assessedByInWords, ownWordsInWords } from "../../contract/assessedBy.ts";
-import type { ExportFormat } from "../../core/export/exportFormats.ts";
+import { assessedByInWords, assessorInWords, ownWordsInWords } from "../../contract/assessedBy.ts";
+import { EXPORTED_PAGES, type ExportFormat } from "../../core/export/exportFormats.ts";
 import { HumanError } from "../../core/humanError.ts";
 import { baseName } from "../../contract/fileNames.ts";
 import type { LocalAlignment } from "../../core/timeline/localAlignment.ts";
@@ -57,7 +57,7 @@ export class ResultCommands {
     const rules = countingRules(this.dependencies.settings, scope, scoring);
     const reader = await this.dependencies.readers.of(loaded);
     const passage = loaded.passage && passageTitle({ name: baseName(loaded.passage), reference });
-    const text = exportResult(format, { timeline: applyReview(service, review), service, title: loaded.title, passage, recording: baseName(loaded.audio), assessedBy: [assessedByInWords(assessedBy), ownWordsInWords(reference.pronunciations)].filter(Boolean).join("; "), assessedAt, rules, scoring, reader, review });
+    const text = exportResult(format, { timeline: applyReview(service, review), service, title: loaded.title, passage, recording: baseName(loaded.audio), assessedBy: [(EXPORTED_PAGES.has(format) ? assessorInWords : assessedByInWords)(assessedBy), ownWordsInWords(reference.pronunciations)].filter(Boolean).join("; "), assessedAt, rules, scoring, reader, review });
     try {
       await vscode.workspace.fs.writeFile(target, new TextEncoder().encode(text));
     } catch (error) {

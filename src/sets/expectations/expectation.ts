@@ -9,6 +9,9 @@ export const FIGURES = [
 ] as const;
 export type FigureName = (typeof FIGURES)[number];
 
+/** Where a figure's scale ends; the others have no end. */
+export const HIGHEST: Partial<Record<FigureName, number>> = { accuracy: 100, score: 100 };
+
 /** Miscues by the names that they have in a suite. */
 export const MISCUE_KEYS = {
   substitution: "substitution", omission: "omission", told: "told", variant: "variant", insertion: "insertion", repetition: "repetition",

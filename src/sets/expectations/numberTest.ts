@@ -49,17 +49,33 @@ export function meets(test: NumberTest, actual: number): boolean {
   return (isAbove ? shown > from : shown >= from) && (isBelow ? shown < to : shown <= to);
 }
 
+/** How far from a figure of 0 to 100 its bound stands, where it could not stand at the end of the scale. */
+const MARGIN = 5;
+
 /**
  * A test in the same form that the figure meets: a plain number is exchanged for the figure with as many decimals, or becomes a range where
- * it is `shared` by several readings; the nearest bound of everything else is moved.
+ * it is `shared` by several readings; the nearest bound of everything else is moved. A bound that came to stand at an end of the scale would hold
+ * of any reading: the test then asks for what was measured, with a margin where the scale has two ends.
+ * @param most the greatest figure there can be; the least is 0
+ * @returns undefined where no test that can fail holds of all readings that share it
  */
-export function widened(test: NumberTest, actual: number, shared = false): string {
+export function widened(test: NumberTest, actual: number, { shared = false, most = Infinity } = {}): string | undefined {
   const { from, to, decimals, written } = test;
   if (meets(test, actual)) return written;
-  const shown = String(rounded(actual, decimals ?? 1));
-  if (decimals !== undefined) return shared ? `${Math.min(from!, Number(shown))}..${Math.max(to!, Number(shown))}` : shown;
+  const shown = rounded(actual, decimals ?? 1);
+  const [least, greatest] = [Math.min(from ?? 0, shown), Math.max(to ?? most, shown)];
+  if (least <= 0 && greatest >= most && (decimals === undefined || shared)) return shared ? undefined : measured(test, shown, most);
+  if (decimals !== undefined) return shared ? `${least}..${greatest}` : String(shown);
   if (!written.includes("..")) return `${to === undefined ? ">=" : "<="} ${shown}`;
-  return from !== undefined && Number(shown) < from ? `${shown}..${to ?? ""}` : `${from ?? ""}..${shown}`;
+  return from !== undefined && shown < from ? `${shown}..${to ?? ""}` : `${from ?? ""}..${shown}`;
+}
+
+/** A test of what was measured at an end of the scale, which the test allowed nothing of. */
+function measured({ written }: NumberTest, shown: number, most: number): string {
+  if (most === Infinity) return String(shown);
+  const isRange = written.includes("..");
+  if (shown >= most) return isRange ? `${most - MARGIN}..` : `>= ${most - MARGIN}`;
+  return isRange ? `..${shown + MARGIN}` : `<= ${shown + MARGIN}`;
 }
 
 export function rounded(value: number, decimals: number): number {

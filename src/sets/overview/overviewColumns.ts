@@ -4,7 +4,7 @@ import { plural } from "../../core/plural.ts";
 import { bandText, SEASON_NAMES } from "../../core/reading/norms.ts";
 import { type Miscue, MISCUE_DESCRIPTIONS } from "../../core/reading/miscues.ts";
 import { COUNT_NAMES } from "../../core/reading/readingCounts.ts";
-import type { ReadingLevel } from "../../core/record/measures.ts";
+import { LEVEL_NAMES, type ReadingLevel } from "../../core/record/measures.ts";
 import { decimal } from "../../core/record/runningRecord.ts";
 import { dayOf, type OverviewRow, timeOf } from "./overviewModel.ts";
 
@@ -23,9 +23,6 @@ export interface OverviewColumn {
 }
 
 const LEVELS: readonly ReadingLevel[] = ["frustration", "instructional", "independent"];
-
-/** The reading levels, as within a sentence. */
-export const LEVEL_NAMES: Readonly<Record<ReadingLevel, string>> = { frustration: t("frustration"), instructional: t("instructional"), independent: t("independent") };
 
 function textColumn(id: string, label: string, value: (row: OverviewRow) => string | undefined): OverviewColumn {
   return { id, label, value: (row) => value(row) || undefined, text: (row) => value(row) ?? "" };

@@ -2,6 +2,7 @@ import { csvCell } from "../../core/csvCell.ts";
 import { bandCode } from "../../core/reading/norms.ts";
 import { MISCUES } from "../../core/reading/miscues.ts";
 import { COUNT_NAMES } from "../../core/reading/readingCounts.ts";
+import { rounded } from "../expectations/numberTest.ts";
 import type { OverviewRow } from "./overviewModel.ts";
 import type { PassageSheet } from "./passageSheet.ts";
 import type { ReaderSheet } from "./readerSheet.ts";
@@ -11,18 +12,18 @@ type Cell = string | number | undefined;
 /** The columns of the list of results. */
 export const ROW_COLUMNS = [
   "result", "recording", "passage", "reader", "grade", "season", "assessment", "assessed_at", "assessed_by", "accuracy_percent", "words_correct_per_minute", "level", "percentile", "words", "words_correct",
-  ...MISCUES.map((miscue) => COUNT_NAMES[miscue]), "reviewed_changes", "reviewed_confirmed", "stopped_at_word", "stop_is_set", "verdict", "score", "warnings", "warning_texts", "no_figures_because",
+  ...MISCUES.map((miscue) => snakeCase(COUNT_NAMES[miscue])), "reviewed_changes", "reviewed_confirmed", "stopped_at_word", "stop_is_set", "verdict", "score", "warnings", "warning_texts", "no_figures_because",
 ] as const;
 
-/** Results as CSV (RFC 4180, UTF-8, header row, CRLF), a line each. Figures are unrounded but for the accuracy, which a running record rounds; what is not known is empty. */
+/** Results as CSV (RFC 4180, UTF-8, header row, CRLF), a line each. Figures have one decimal at most, as on the screen; what is not known is empty. */
 export function rowsCsv(rows: readonly OverviewRow[]): string {
   return csv(ROW_COLUMNS, rows.map((row) => {
     const counts = row.kind === "fluency" ? row.counts : undefined;
     return [
-      row.name, row.recording, row.passage, row.reader, row.grade, row.season, row.operation, row.assessedAt, row.model, row.accuracy, row.rate, row.level, row.percentile && bandCode(row.percentile), counts?.words, counts?.correct,
+      row.name, row.recording, row.passage, row.reader, row.grade, row.season, row.operation, row.assessedAt, row.model, shown(row.accuracy), shown(row.rate), row.level, row.percentile && bandCode(row.percentile), counts?.words, counts?.correct,
       ...MISCUES.map((miscue) => counts?.[COUNT_NAMES[miscue]]),
       row.reviewed?.changes, row.reviewed?.confirmed, row.stop?.word, row.stop && (row.stop.isSet ? "yes" : "no"),
-      row.verdict?.correct === undefined ? undefined : row.verdict.correct ? "correct" : "not correct", row.verdict?.score,
+      row.verdict?.correct === undefined ? undefined : row.verdict.correct ? "correct" : "not correct", shown(row.verdict?.score),
       row.unread === undefined ? row.warnings.length : undefined, row.warnings.join(" "), row.unread ?? row.otherText,
     ];
   }));
@@ -46,7 +47,7 @@ export const READER_COLUMNS = ["reader", "assessed_at", "passage", "recording", 
 /** Sheets of readers as CSV: a row for each take, with the norms where they apply to it. */
 export function readerSheetsCsv(sheets: readonly ReaderSheet[]): string {
   return csv(READER_COLUMNS, sheets.flatMap(({ reader, takes, source }) => takes.map(({ percentile, norms, ...take }): Cell[] => [
-    reader, take.assessedAt, take.passage, take.recording, take.accuracy, take.rate, take.level, percentile && bandCode(percentile), percentile?.grade, percentile?.season, norms?.p25, norms?.p50, norms?.p75, take.otherText, norms && source,
+    reader, take.assessedAt, take.passage, take.recording, shown(take.accuracy), shown(take.rate), take.level, percentile && bandCode(percentile), percentile?.grade, percentile?.season, norms?.p25, norms?.p50, norms?.p75, take.otherText, norms && source,
   ])));
 }
 
@@ -57,4 +58,12 @@ export function saidInWords(said: PassageSheet["missed"][number]["said"]): strin
 
 function csv(columns: readonly string[], rows: readonly (readonly Cell[])[]): string {
   return [columns, ...rows].map((row) => `${row.map(csvCell).join(",")}\r\n`).join("");
+}
+
+function shown(figure: number | undefined): number | undefined {
+  return figure === undefined ? undefined : rounded(figure, 1);
+}
+
+function snakeCase(name: string): string {
+  return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }

@@ -1,8 +1,17 @@
 import { structuredPatch } from "diff";
+import type { CaseFailure } from "./caseOutcome.ts";
 
 /** How many lines that are the same are kept before a difference. */
 const CONTEXT = 2;
 const GAP = "…";
+
+/**
+ * What a report shows of a failure below its message: nothing of a figure, which the message tells whole and which is about no word in particular.
+ * Its texts begin with the expectation itself, such as `accuracy: >= 95`.
+ */
+export function comparedTexts({ expectation, expected, actual }: CaseFailure): { expected: string; actual: string } | undefined {
+  return expected === undefined || actual === undefined || expected.startsWith(`${expectation}: `) ? undefined : { expected, actual };
+}
 
 /**
  * Two texts of many lines cut down to where they differ, each difference with the lines before it: an editor that shows both begins with what matters, and

@@ -1,5 +1,6 @@
 import { escapeHtml } from "../../core/escapeHtml.ts";
 import type { CaseFailure } from "./caseOutcome.ts";
+import { changedParts, comparedTexts } from "./changedParts.ts";
 import { figuresInWords } from "./figuresInWords.ts";
 import { countsOf, type ReportedCase, type RunReport } from "./runReport.ts";
 
@@ -44,10 +45,12 @@ function messageOf(failures: readonly CaseFailure[]): string | undefined {
 
 /** Where each expectation stands, what it met, and the difference. */
 function textOf({ suite, failures, reason }: ReportedCase): string {
-  const parts = failures.map(({ place, message, expected, actual }) => [
-    `${suite}:${place.line}:${place.column}: ${message}`,
-    ...(expected === undefined || actual === undefined ? [] : ["Expected:", expected.trimEnd(), "Actual:", actual.trimEnd()]),
-  ].join("\n"));
+  const parts = failures.map((failure) => {
+    const { place, message } = failure;
+    const compared = comparedTexts(failure);
+    const shown = compared && changedParts(compared.expected, compared.actual);
+    return [`${suite}:${place.line}:${place.column}: ${message}`, ...(shown ? ["Expected:", shown.expected.trimEnd(), "Actual:", shown.actual.trimEnd()] : [])].join("\n");
+  });
   return parts.length === 0 ? (reason ?? "") : parts.join("\n\n");
 }
 

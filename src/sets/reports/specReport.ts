@@ -1,6 +1,7 @@
 import { structuredPatch } from "diff";
 import { counted } from "../../core/counted.ts";
 import type { CaseOutcome, CaseStatus } from "./caseOutcome.ts";
+import { comparedTexts } from "./changedParts.ts";
 import { figuresInWords } from "./figuresInWords.ts";
 import { countsOf, type RunReport } from "./runReport.ts";
 
@@ -24,9 +25,11 @@ export function specSummary({ run, cases }: RunReport): string {
   for (const { name, suite, status, failures } of cases) {
     if (status !== "failed" || failures.length === 0) continue;
     lines.push("", `  ✖ ${name}`);
-    for (const { place, message, expected, actual } of failures) {
+    for (const failure of failures) {
+      const { place, message } = failure;
+      const compared = comparedTexts(failure);
       lines.push(`    ${suite}:${place.line}:${place.column}: ${message}`);
-      if (expected !== undefined && actual !== undefined) lines.push(...changedLines(expected, actual).map((line) => `${INDENT}${line}`));
+      if (compared) lines.push(...changedLines(compared.expected, compared.actual).map((line) => `${INDENT}${line}`));
     }
   }
   const counts = countsOf(cases);

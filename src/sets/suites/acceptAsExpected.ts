@@ -6,7 +6,7 @@ import type { Timeline } from "../../core/timeline/model.ts";
 import { actualMiscues, pairMiscues } from "../expectations/actualMiscues.ts";
 import { checkReading } from "../expectations/checkReading.ts";
 import { verdictValue } from "../expectations/checkVerdict.ts";
-import { type Expectation, type FigureName, FIGURES } from "../expectations/expectation.ts";
+import { type Expectation, type FigureName, FIGURES, HIGHEST } from "../expectations/expectation.ts";
 import { type FigureChoice, figuresByName } from "../expectations/figures.ts";
 import { widened } from "../expectations/numberTest.ts";
 import { pairPhonemes } from "../expectations/phonemeMatch.ts";
@@ -61,7 +61,7 @@ export function acceptAsExpected(text: string, caseId: string, timeline: Timelin
   const mismatches = new Set(checkReading(expectations, timeline, written, choice).map(({ key }) => key));
   const failing = expectations.filter(({ key }) => mismatches.has(key));
   const changes = failing.map((one) => ({ one, edits: editsOf(one, { yaml, timeline, choice, isShared: globOf(written.recording.value) !== undefined, path: [...at, one.key] }) }));
-  const left = changes.flatMap(({ one, edits }) => (edits === undefined ? [t`“${one.key}” could not be changed: the reading has no such figure, other cases share the expectation by an alias, or comments in it would be lost.`] : []));
+  const left = changes.flatMap(({ one, edits }) => (edits === undefined ? [t`“${one.key}” could not be changed: the reading has no such figure, any reading would then meet it, other cases share the expectation by an alias, or comments in it would be lost.`] : []));
   return { ...done(yaml, changes.flatMap(({ edits }) => edits ?? []), []), left };
 }
 
@@ -84,7 +84,8 @@ function editsOf(one: Expectation, accepting: Accepting): TextEdit[] | undefined
   const { yaml, timeline, choice, isShared, path } = accepting;
   if (NAMES.has(one.key)) {
     const actual = figuresByName(timeline, choice)[one.key as FigureName];
-    return actual === undefined ? undefined : listOf(scalarEdit(yaml, path, widened((one as Of<FigureName>).test, actual, isShared)));
+    const accepted = actual === undefined ? undefined : widened((one as Of<FigureName>).test, actual, { shared: isShared, most: HIGHEST[one.key as FigureName] });
+    return accepted === undefined ? undefined : listOf(scalarEdit(yaml, path, accepted));
   }
   switch (one.key) {
     case "reading":

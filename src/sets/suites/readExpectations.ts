@@ -1,5 +1,5 @@
 import { t } from "@vscode/l10n";
-import { type Expectation, type ExpectedMiscue, type ExpectedPhoneme, type FigureName, FIGURES, DEFAULT_TOLERANCE_MS, MISCUE_KEYS, type MiscueKey } from "../expectations/expectation.ts";
+import { type Expectation, type ExpectedMiscue, type ExpectedPhoneme, type FigureName, FIGURES, DEFAULT_TOLERANCE_MS, HIGHEST, MISCUE_KEYS, type MiscueKey } from "../expectations/expectation.ts";
 import { FIGURE_LABELS } from "../expectations/inWords.ts";
 import { isEmpty, parseNumberTest } from "../expectations/numberTest.ts";
 import type { SuiteFields } from "./suiteFile.ts";
@@ -9,7 +9,6 @@ type Fields = SuiteFields["expect"];
 type MiscueEntry = NonNullable<Extract<Fields["miscues"], readonly unknown[]>>[number];
 type Path = readonly PropertyKey[];
 
-const HIGHEST: Partial<Record<FigureName, number>> = { accuracy: 100, score: 100 };
 const MEASURES: ReadonlySet<FigureName> = new Set<FigureName>(["accuracy", "wcpm", "score"]);
 const NAMES: ReadonlySet<string> = new Set(FIGURES);
 const NONE = "none";

@@ -1,7 +1,7 @@
 import { t } from "@vscode/l10n";
 import { plural } from "../../core/plural.ts";
 import { bandText } from "../../core/reading/norms.ts";
-import { LEVEL_NAMES } from "../../sets/overview/overviewColumns.ts";
+import { LEVEL_NAMES } from "../../core/record/measures.ts";
 import { dayOf } from "../../sets/overview/overviewModel.ts";
 import type { ReaderSheet, ReaderTake } from "../../sets/overview/readerSheet.ts";
 import { el } from "../parts/dom.ts";

@@ -1,5 +1,5 @@
 import { t } from "@vscode/l10n";
-import { assessedByInWords, ownWordsInWords } from "../../contract/assessedBy.ts";
+import { assessedByInWords, assessorInWords, ownWordsInWords } from "../../contract/assessedBy.ts";
 import type { ResultDocument } from "../../contract/viewerProtocol.ts";
 import type { ExportFormat } from "../../core/export/exportFormats.ts";
 import type { Timeline } from "../../core/timeline/model.ts";
@@ -12,8 +12,8 @@ import { menuButton } from "./menuButton.ts";
 
 /** In the order of the menu. */
 const EXPORTS: Readonly<Record<ExportFormat, { label: string; detail: string }>> = {
-  form: { label: t("Running record form to print"), detail: "HTML" },
-  html: { label: t("Running record page"), detail: "HTML" },
+  form: { label: t("Form to print"), detail: "HTML" },
+  html: { label: t("Web page"), detail: "HTML" },
   textgrid: { label: t("Praat TextGrid"), detail: "TextGrid" },
   eaf: { label: t("ELAN document"), detail: "EAF" },
   chat: { label: t("CHAT transcript"), detail: "CHA" },
@@ -33,7 +33,8 @@ export function headPart(scope: Scope, document: ResultDocument, timeline: Timel
   const operation = document.compatible ? t`${document.operation}, compatible format` : document.operation;
   const length = timeline.duration === undefined ? undefined : seconds(timeline.duration);
   const when = document.assessedAt && Number.isFinite(Date.parse(document.assessedAt)) ? new Date(document.assessedAt).toLocaleString() : undefined;
-  const facts = [operation, document.audio.name, length, assessedByInWords(document.assessedBy), ownWordsInWords(document.pronunciations), when].filter(Boolean).join("  ·  ");
+  // The title names the recording.
+  const facts = [operation, length, assessorInWords(document.assessedBy), ownWordsInWords(document.pronunciations), when].filter(Boolean).join("  ·  ");
   const button = (label: string, title: string, act: () => void) => {
     const element = el("button", { type: "button", class: "tool wide outlined", title }, label);
     scope.on(element, "click", act);
@@ -42,7 +43,7 @@ export function headPart(scope: Scope, document: ResultDocument, timeline: Timel
   return el(
     "header",
     { class: "head" },
-    el("div", { class: "head-text" }, el("h1", {}, document.title), el("p", { class: "facts" }, facts)),
+    el("div", { class: "head-text" }, el("h1", {}, document.title), el("p", { class: "facts", title: assessedByInWords(document.assessedBy) }, facts)),
     el(
       "div",
       { class: "head-actions" },

@@ -51,7 +51,7 @@ describe("speech-assessment overview", () => {
     const [head, ...lines] = out.split("\n");
     assert.match(head!, /^Recording +Passage +Accuracy % +WCPM +Level +Note +Assessed$/);
     const kim = lines.find((line) => line.startsWith("kim-1.wav"))!;
-    assert.match(kim, /^kim-1\.wav +fox\.txt +87\.5 +107\.7 +frustration +2025-10-02$/);
+    assert.match(kim, /^kim-1\.wav +fox\.txt +87\.5 +107\.7 +Frustration +2025-10-02$/);
     assert.equal(kim.indexOf("107.7") + 5, head!.indexOf("WCPM") + 4, "figures end below the heading");
     assert.match(out, /^other\.wav +dog\.txt +not of this text +2026-03-14/m);
     assert.match(out, /^! damaged: This file does not hold a result that can be shown: /m);
@@ -91,7 +91,7 @@ describe("speech-assessment overview", () => {
   it("prints the sheet of a reader, beside the norms", async () => {
     const { out } = await cli([folder, ...readers(), "--reader", "kim"]);
     assert.match(out, /^Kim: 2 readings$/m);
-    assert.match(out, /^2025-10-02 +fox\.txt +kim-1\.wav +87\.5 +107\.7 +frustration +36–50–84 +75th to 90th$/m);
+    assert.match(out, /^2025-10-02 +fox\.txt +kim-1\.wav +87\.5 +107\.7 +Frustration +36–50–84 +75th to 90th$/m);
     assert.match(out, /^Norms: Hasbrouck/m);
     const [sheet] = JSON.parse((await cli([folder, ...readers(), "--reader", "Sam", "--format", "json"])).out) as ReaderSheet[];
     assert.deepEqual([sheet!.takes.length, sheet!.source], [1, undefined], "no grade, no norms");

@@ -71,6 +71,14 @@ describe("a call of a tool", () => {
     assert.match((await callTool("run_suite", { paths: ["a"], base_url: "x" }, host({}), ALLOWED, never)).text, /^input-invalid: .*base_url/);
   });
 
+  it("takes a kind by the name that suites have for it, or by the id in results", async () => {
+    const asked: unknown[] = [];
+    const asking = host({ assess: (one) => (asked.push(one.kind), assess()) });
+    for (const kind of ["fluency", "fluency-v2", "recognition", undefined]) await callTool("assess_recording", { ...EXAMPLES.assess_recording, kind }, asking, ALLOWED, never);
+    assert.deepEqual(asked, ["fluency-v2", "fluency-v2", "recognition", undefined]);
+    assert.match((await callTool("assess_recording", { ...EXAMPLES.assess_recording, kind: "toString" }, asking, ALLOWED, never)).text, /^input-invalid: /);
+  });
+
   it("answers with what people can do something about, and throws what they cannot", async () => {
     const failing = (error: Error) => host({ result: () => Promise.reject(error) });
     const { text, isError } = await callTool("read_result", EXAMPLES.read_result, failing(new HumanError("outside-roots", "It is\noutside.")), ALLOWED, never);

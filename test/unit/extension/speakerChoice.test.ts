@@ -46,6 +46,17 @@ describe("SpeakerChoice", () => {
     assert.deepEqual(asked.picks, []);
   });
 
+  it("asks who read a take although there is no reader yet, until the answer is nobody", async () => {
+    const { choice: subject, asked } = choice({ picks: [a, "nobody", b] });
+    assert.equal(await subject.tokenFor(embedded, undefined, true), ONE);
+    const nobody = await subject.tokenFor(embedded, undefined, true);
+    assert.notEqual(nobody, ONE);
+    assert.deepEqual([await subject.tokenFor(embedded, undefined, true), await subject.tokenFor(embedded)], [nobody, nobody]);
+    assert.deepEqual(asked.picks, [undefined, ONE]);
+    const fresh = choice({ picks: [undefined] });
+    assert.deepEqual([await fresh.choice.tokenFor(embedded), await fresh.choice.tokenFor(embedded, undefined, true)].map((token) => token === undefined), [false, true]);
+  });
+
   it("takes the setting's next, and refuses one that is no token without repeating it", async () => {
     assert.equal(await choice({ speakers: [a, b], setting: "speaker-7" }).choice.tokenFor(hosted), "speaker-7");
     await assert.rejects(choice({ setting: "Anna Smith" }).choice.tokenFor(hosted), (error: Error & { code?: string }) => error.code === "user-token-invalid" && !error.message.includes("Anna"));

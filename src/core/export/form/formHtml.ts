@@ -94,10 +94,12 @@ function header({ timeline, title, passage = title, recording, assessedBy, asses
   const season = reader.season && capital(SEASON_NAMES[reader.season]);
   const sound = [recording, timeline.duration === undefined ? undefined : lengthOf(timeline.duration)].filter(Boolean).join(", ");
   const count = timeline.kind === "pronunciation" ? timeline.summary.counts.words : timeline.words.length;
+  const isReviewed = timeline.reviewed !== undefined && timeline.otherText === undefined;
+  const markedBy = assessedBy && isReviewed ? t`${assessedBy}; reviewed by a person` : assessedBy;
   const fields = [
     field(t("Reader"), reader.alias, 4), field(t("Grade"), reader.grade === undefined ? undefined : String(reader.grade), 2), field(t("Season"), season, 2), field(t("Date"), review.date ?? (assessedAt && dayInWords(assessedAt)), 4),
     field(t("Passage"), passage, 6), field(timeline.kind === "pronunciation" ? t("Phonemes") : t("Words"), String(count), 2), field(t("Observer"), review.observer, 4),
-    field(t("Recording"), sound, 6), field(t("Marked by"), assessedBy, 6),
+    field(t("Recording"), sound, 6), field(t("Marked by"), markedBy, 6),
   ];
   const reviewed = (timeline.reviewed && reviewInWords(timeline.reviewed)) ?? t("Not reviewed by a person");
   const state = timeline.otherText !== undefined ? t("Not marked") : [reviewed, strictnessInWords(timeline.strictness)].filter(Boolean).join(" · ");

@@ -56,7 +56,7 @@ export class DecisionCommands {
       void vscode.window.showInformationMessage(t("No problem has been accepted in this project. To accept one, use its quick fixes."));
       return;
     }
-    const items = entries.map((entry) => ({ label: entry.text === "" ? titleOf(entry.code) : entry.text, description: entry.code, detail: entry.in ?? t("In the whole project"), entry }));
+    const items = entries.map((entry) => ({ label: entry.text || titleOf(entry.code), ...(entry.text !== "" && { description: titleOf(entry.code) }), detail: entry.in ?? t("In the whole project"), entry }));
     const picked = await vscode.window.showQuickPick(items, { title: t("Accepted Problems"), placeHolder: t("Select the problems to report again"), canPickMany: true, matchOnDescription: true, matchOnDetail: true });
     if (!picked || picked.length === 0) return;
     const taken = picked.map(({ entry }) => entry);

@@ -128,6 +128,7 @@ export class PassageDocuments implements CheckedDocuments, vscode.Disposable {
     return {
       format: passageFormat(languageId),
       limits: { maxSeconds, sentence },
+      mayBeBlank: true,
       grade: readerGrade(this.settings, uri),
       slowestWordsPerMinute: this.settings.passageSlowest.valueFor(uri) || undefined,
       severities: this.settings.problemSeverity.valueFor(uri),

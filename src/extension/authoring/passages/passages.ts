@@ -24,6 +24,7 @@ import { chooseScope } from "./scopes/chooseScope.ts";
 import { addHeartWord, heartWordActions } from "./scopes/heartWords.ts";
 import { Scopes } from "./scopes/scopes.ts";
 import { UnitDocuments } from "./units/unitDocuments.ts";
+import { ScopeFixes } from "./units/scopeFixes.ts";
 import { UnitValues } from "./units/unitValues.ts";
 import { PASSAGES_NAME_ENDING } from "../../../project/passagesFile.ts";
 
@@ -97,6 +98,7 @@ export class Passages implements vscode.Disposable {
       tables,
       lens,
       languages.registerCodeActionsProvider(selector, new CodeActions(documents, guide, { remedies: REMEDIES, decide: (document, problems) => [...heartWords(document, problems), ...decide(document, problems)] }), CodeActions.metadata),
+      languages.registerCodeActionsProvider(places, new ScopeFixes(), ScopeFixes.metadata),
       languages.registerCodeLensProvider(selector, lens),
       languages.registerCompletionItemProvider(places, values, ":", " "),
       languages.registerHoverProvider(places, values),

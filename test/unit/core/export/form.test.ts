@@ -83,6 +83,11 @@ describe("the running record form", () => {
     assert.doesNotMatch(html, /<Seed>|<script|src=|href=/);
   });
 
+  it("names who marked it: the service, and whether a person has reviewed that", () => {
+    const markedBy = (made: Timeline) => exportResult("form", { ...source, timeline: made, assessedBy: "Embedded service" }).match(/<dt>Marked by<\/dt><dd>(.*?)<\/dd>/)![1];
+    assert.deepEqual([markedBy(source.timeline), markedBy(timeline), markedBy({ ...source.timeline, otherText: "It is another text." })], ["Embedded service; reviewed by a person", "Embedded service", "Embedded service"]);
+  });
+
   it("circles what the reader went by, and leaves the letters where nobody says", () => {
     const circled = [...html.matchAll(/<span class="msv">(.*?)<\/span><\/span>/g)].map(([, letters]) => [...letters!.matchAll(/class="on">(.)/g)].map(([, letter]) => letter).join(""));
     assert.deepEqual(circled, ["", "SV", "", "", "M"]);

@@ -24,6 +24,15 @@ function applied(text: string, edits: readonly { start: number; end: number; tex
   return [...edits].sort((a, b) => b.start - a.start).reduce((rest, edit) => rest.slice(0, edit.start) + edit.text + rest.slice(edit.end), text);
 }
 
+describe("a passage without words", () => {
+  const emptyOf = (text: string, mayBeBlank = false) => check(text, { mayBeBlank }).filter(({ code }) => code === "passage-empty").map(({ start, end }) => [start, end]);
+  it("is reported behind its front matter", () => assert.deepEqual(emptyOf("---\nunit: 4\n---\n…\n"), [[15, 18]]));
+  it("is not reported while nothing at all has been written in the editor", () => {
+    assert.deepEqual([emptyOf("", true), emptyOf(" \n", true), emptyOf("---\nunit: 4\n---\n", true)], [[], [], []]);
+    assert.deepEqual([emptyOf("***", true), emptyOf("")], [[[0, 3]], [[0, 0]]]);
+  });
+});
+
 const PLAIN: readonly [text: string, ...problems: string[]][] = [
   ["The cat sat on the mat."],
   ["", "empty:"],

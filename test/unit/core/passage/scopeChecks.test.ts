@@ -3,6 +3,7 @@ import { withoutAccepted } from "../../../../src/core/accepted/acceptedFindings.
 import { checkPassage } from "../../../../src/core/passage/checkPassage.ts";
 import { profileOf } from "../../../../src/core/passage/profile.ts";
 import type { ScopeAndSequence } from "../../../../src/core/passage/scopeAndSequence.ts";
+import { unknownUnit } from "../../../../src/core/passage/scopeChecks.ts";
 import { smallLexicon } from "../../../support/smallLexicon.ts";
 
 const pairs = (text: string) => text.split(" ").map((one) => ({ grapheme: one.split("=")[0]!, phonemes: one.split("=")[1]!.replaceAll("_", " ") }));
@@ -87,9 +88,14 @@ describe("the unit that a passage names", () => {
   it("is reported where the scope does not have it, with those that are nearest", () => {
     const text = "---\nunit: 44\n---\nThe mat.";
     const [problem] = of(text);
-    assert.deepEqual([problem!.code, text.slice(problem!.start, problem!.end), problem!.message, problem!.fixes[0]!.title], ["passage-unit-unknown", "44", "Ours has no unit “44”. Its units are 1, 2, 3, 4.", "Replace with 4"]);
+    assert.deepEqual([problem!.code, text.slice(problem!.start, problem!.end), problem!.message, problem!.fixes[0]!.title], ["passage-unit-unknown", "44", "Ours has no unit “44”. Its units are 1 to 4.", "Replace with 4"]);
     assert.deepEqual(of("---\nunit: 4\n---\nThe mat.", { reached: 3 }), []);
     assert.deepEqual(of("---\nunit:\n---\nThe mat."), []);
+  });
+
+  it("lists the units that there are, a range where they are counted on", () => {
+    const told = (...ids: string[]) => unknownUnit({ name: "Ours", units: ids.map((id) => ({ id, title: "", correspondences: [], heartWords: [] })) }, "x").split("Its units are ")[1];
+    assert.deepEqual([told("1", "2"), told("1", "2", "3", "review", "5", "6"), told("1a", "1b", "2"), told("01", "02", "03"), told("9", "10", "11")], ["1, 2.", "1 to 3, review, 5, 6.", "1a, 1b, 2.", "01, 02, 03.", "9 to 11."]);
   });
 
   it("is reported where its scope cannot be read", () => {

@@ -25,8 +25,8 @@ describe("a notice of jobs that ended", () => {
     [[done, done], "2 results have arrived.", false],
     [[done, failed], "1 result has arrived. 1 assessment has failed.", true],
     [[failed, failed], "2 assessments have failed.", true],
-    [[done, doubted], "1 recording does not seem to be a reading of its text. 2 results have arrived.", true],
-    [[doubted, doubted, failed], "2 recordings do not seem to be readings of their texts. 2 results have arrived. 1 assessment has failed.", true],
+    [[done, doubted], "2 results have arrived. 1 recording does not seem to be a reading of its text.", true],
+    [[doubted, doubted, failed], "2 results have arrived. 2 recordings do not seem to be readings of their texts. 1 assessment has failed.", true],
   ] as const) {
     it(`tells of several: ${message}`, () => assert.deepEqual(endedText(jobs), { message, warns }));
   }

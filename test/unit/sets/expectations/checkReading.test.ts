@@ -91,9 +91,17 @@ describe("a test of a figure", () => {
     it(`${written} is met and not met, and moves`, () => {
       const test = parseNumberTest(written)!;
       assert.deepEqual([good.map((value) => meets(test, value)), bad.map((value) => meets(test, value))], [good.map(() => true), bad.map(() => false)]);
-      for (const value of [...good, ...bad]) for (const shared of [false, true]) assert.ok(meets(parseNumberTest(widened(test, value, shared))!, value), `${widened(test, value, shared)} for ${value}`);
+      for (const value of [...good, ...bad]) for (const shared of [false, true]) assert.ok(meets(parseNumberTest(widened(test, value, { shared })!)!, value), `${widened(test, value, { shared })} for ${value}`);
     });
   }
+
+  it("never becomes one that any reading meets", () => {
+    const moved = (written: string | number, actual: number, most?: number, shared = false) => widened(parseNumberTest(written)!, actual, { shared, most });
+    assert.deepEqual([moved("<= 80", 100, 100), moved("< 100", 100, 100), moved("..80", 100, 100), moved("50..80", 100, 100)], [">= 95", ">= 95", "95..", "50..100"]);
+    assert.deepEqual([moved(">= 50", 0, 100), moved("50..", 0, 100), moved(">= 1", 0), moved("3..", 0)], ["<= 5", "..5", "0", "0"]);
+    assert.deepEqual([moved("<= 80", 90, 100), moved(100, 0, 100)], ["<= 90", "0"]);
+    assert.deepEqual([moved("<= 80", 100, 100, true), moved(100, 0, 100, true), moved(">= 1", 0, undefined, true)], [undefined, undefined, undefined]);
+  });
 
   it("is told from other texts", () => assert.deepEqual(["", "high", "1..2..3", "=> 4", "..", "-5", "1e3", NaN, Infinity].map((text) => parseNumberTest(text)), Array(9).fill(undefined)));
 

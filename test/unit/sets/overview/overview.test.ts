@@ -27,7 +27,7 @@ describe("overviewRow", () => {
       const row = overviewRow(one, { rules: { counting: RUNNING_RECORD_RULES, profile } });
       for (const [column, card] of [["accuracy", "accuracy"], ["wcpm", "wcpm"], ["level", "level"], ["percentile", "percentile"]] as const) {
         const shown = cards.find(({ id }) => id === card)!.value;
-        assert.equal(overviewColumn(column)!.text(row) || "–", shown === "–" ? "–" : column === "level" ? shown.toLowerCase() : shown, `${profile?.id}: ${column}`);
+        assert.equal(overviewColumn(column)!.text(row) || "–", shown === "–" ? "–" : shown, `${profile?.id}: ${column}`);
       }
     }
     const { accuracy, percentile, counts } = overviewRow(one);
@@ -201,6 +201,12 @@ describe("the sheet of a reader", () => {
 });
 
 describe("CSV of an overview", () => {
+  it("names its columns in one style, and rounds as the screen does", () => {
+    const [header, line] = rowsCsv([{ ...overviewRow(kept("a b", {})), accuracy: 99, rate: 69.99447412046416 }]).split("\r\n");
+    assert.match(header!, /^[a-z_]+(,[a-z_]+)+$/);
+    assert.ok(header!.includes(",self_corrections,false_starts,"));
+    assert.ok(line!.includes(",99,70,"), line);
+  });
   it("never begins a cell as a formula, and holds every column in every line", () => {
     const csv = rowsCsv([overviewRow(kept("a b", { name: "=HYPERLINK(1)", alias: "@cmd, \"x\"" })), unreadRow("file:///-2.assessment.json", "It is empty.")]);
     const [head, first, second, end] = csv.split("\r\n");

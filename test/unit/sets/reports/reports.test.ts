@@ -11,7 +11,10 @@ const oneCase = (index: number, change: Partial<ReportedCase> = {}): ReportedCas
 });
 const failed = oneCase(1, {
   status: "failed",
-  failures: [{ expectation: "accuracy", place: { line: 9, column: 17 }, message: "Accuracy: 91.2 %, expected >= 95", expected: "the\nsmall\nseed\n", actual: "the\n[small]\nseed\n" }],
+  failures: [
+    { expectation: "miscues", place: { line: 9, column: 17 }, message: "Not expected: omission of “small”", expected: "the\nsmall\nseed\n", actual: "the\n[small]\nseed\n" },
+    { expectation: "accuracy", place: { line: 10, column: 17 }, message: "Accuracy: 91.2 %, expected >= 95", expected: "accuracy: >= 95\n\nthe\nsmall\nseed\n", actual: "accuracy: 91.2 %\n\nthe\n[small]\nseed\n" },
+  ],
 });
 const report = (cases: ReportedCase[], run: Partial<RunReport["run"]> = {}): RunReport => ({
   version: 1,
@@ -26,15 +29,15 @@ const cases = [
 describe("specReport", () => {
   it("says of each case what came of it", () => {
     assert.deepEqual(cases.map(specLine), [
-      "  ✔ case 0: 97.4 % accuracy, 112 words correct per minute", "  ✖ case 1: Accuracy: 91.2 %, expected >= 95", "  - case 2: no recording yet", "  ~ case 3: known to fail: whispered",
+      "  ✔ case 0: 97.4 % accuracy, 112 words correct per minute", "  ✖ case 1: Not expected: omission of “small”; Accuracy: 91.2 %, expected >= 95", "  - case 2: no recording yet", "  ~ case 3: known to fail: whispered",
       "  ! case 4: There is no recording at <x> & \u0000.",
     ]);
   });
 
-  it("ends with what failed, where and how, and the sum", () => {
+  it("ends with what failed, where and how (of a figure the message alone), and the sum", () => {
     const { run } = report([], { stopped: "The run was stopped." });
     assert.equal(specSummary({ ...report(cases), run: { ...run, shard: { index: 2, of: 3 } } }), [
-      "", "  ✖ case 1", "    a.assess.yaml:9:17: Accuracy: 91.2 %, expected >= 95", "        the", "      - small", "      + [small]", "        seed", "",
+      "", "  ✖ case 1", "    a.assess.yaml:9:17: Not expected: omission of “small”", "        the", "      - small", "      + [small]", "        seed", "    a.assess.yaml:10:17: Accuracy: 91.2 %, expected >= 95", "",
       "1 passed, 1 failed, 1 could not be run, 1 skipped, 1 known to fail in 4.2 s (2 assessed, 1 result was there).", "Shard 2 of 3: 5 cases of 5.", "The run was stopped.", "",
     ].join("\n"));
   });
@@ -61,10 +64,14 @@ describe("junitReport", () => {
     ]);
   });
 
+  it("shows of a failure what differs, and of a figure the message alone", () => {
+    assert.match(xml, /:9:17: Not expected[^\n]*\nExpected:\nthe\nsmall\nActual:\nthe\n\[small\]\n\na\.assess\.yaml:10:17: Accuracy: 91\.2 %, expected &gt;= 95<\/failure>/);
+  });
+
   it("tells of each case how it ended and in which suite", () => {
     const told = root!.children.flatMap(({ children }) => children.map(({ attributes, children: inner }) => `${attributes.classname} ${attributes.name} ${inner.map(({ name, attributes: { message = "" }, text }) => `${name} ${message || text}`).join()}`));
     assert.deepEqual(told, [
-      "a.assess.yaml case 0 system-out 97.4 % accuracy, 112 words correct per minute", "a.assess.yaml case 1 failure Accuracy: 91.2 %, expected >= 95", "b.assess.yaml case 2 skipped no recording yet",
+      "a.assess.yaml case 0 system-out 97.4 % accuracy, 112 words correct per minute", "a.assess.yaml case 1 failure Not expected: omission of “small”; Accuracy: 91.2 %, expected >= 95", "b.assess.yaml case 2 skipped no recording yet",
       "b.assess.yaml case 3 skipped Known failure: whispered", "b.assess.yaml case 4 error There is no recording at <x> & \uFFFD.",
     ]);
   });

@@ -76,7 +76,8 @@ function item({ label, detail, insert, range, documentation, again }: { label: s
   return offered;
 }
 
-async function scopesBeside(uri: vscode.Uri): Promise<{ name: string; detail: string }[]> {
+/** The scopes and sequences of the workspace by their paths from a file, and the example that ships. */
+export async function scopesBeside(uri: vscode.Uri): Promise<{ name: string; detail: string }[]> {
   const files = await findFiles(`**/*${SCOPE_NAME_ENDING}`, "**/node_modules/**", OFFERED);
   const beside = files.map((file) => ({ name: pathFrom(uri, file), detail: vscode.workspace.asRelativePath(file) }));
   return [...beside.sort((a, b) => (a.name < b.name ? -1 : 1)), { name: EXAMPLE_SCOPE, detail: t("the example that comes with the extension") }];

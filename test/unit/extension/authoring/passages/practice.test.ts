@@ -47,6 +47,11 @@ describe("what to practise", () => {
     assert.deepEqual(choices.slice(1).map(({ label, description }) => `${label}: ${description}`), ["igh: as in night, light · AY /aɪ/", "t: as in night, light · T /t/"]);
     assert.deepEqual([choiceKey(choices[1]!), choiceKey(confusionChoices(confusions)[0]!)], ["spelling igh AY", "sound TH F"]);
   });
+  it("is explained by words in which the letters have their own sound, never a reduced one", () => {
+    const reduced = smallLexicon({ the: { pronunciations: ["DH AH0"], perMillion: 9000 }, a: { pronunciations: ["AH0"], perMillion: 8000 }, bed: { pronunciations: ["B EH1 D"], perMillion: 90 }, cat: { pronunciations: ["K AE1 T"], perMillion: 80 } });
+    const scope = { name: "", units: [{ id: "1", title: "", correspondences: [{ grapheme: "e", phonemes: "EH" }, { grapheme: "a", phonemes: "AE" }], heartWords: [] }] };
+    assert.deepEqual(spellingChoices(reduced, scope).slice(0, 2).map(({ description }) => description), ["as in bed · EH /ɛ/ · unit 1", "as in cat · AE /æ/ · unit 1"]);
+  });
   it("is paired with what children often say, where nothing was heard", () => {
     assert.deepEqual(withConfusions([{ phoneme: "R", confusedWith: "L" }, { phoneme: "DH" }]).map(({ phoneme, confusedWith }) => `${phoneme}>${confusedWith}`), ["R>L", "DH>D", "DH>V", "DH>Z"]);
     assert.deepEqual(withConfusions([{ phoneme: "HH" }]), []);

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { aboutUnit } from "../../../../../src/authoring/passages/aboutUnit.ts";
 import { frontMatterPlace } from "../../../../../src/authoring/passages/unitPlace.ts";
-import { scopePlaceBeside } from "../../../../../src/core/passage/scopePlace.ts";
+import { nearestScopes, scopePlaceBeside } from "../../../../../src/core/passage/scopePlace.ts";
 
 /** What is found with the cursor at the bar: whose value, and what would be replaced. */
 function at(marked: string): [name: string | undefined, replaced: string] | undefined {
@@ -41,4 +41,13 @@ describe("a scope that a text names", () => {
   for (const path of ["/etc/x.scope.json", "C:\\x.json", "\\\\server\\share\\x.json", "//server/x.json", "ours"]) {
     it(`is never ${path}, which may be on another machine, or is no such file`, () => assert.equal(scopePlaceBeside(path).kind, "none"));
   }
+});
+
+describe("scopes in place of one that cannot be used", () => {
+  it("are those whose paths are most like it, the likeliest first", () => {
+    const names = ["../math.scope.json", "ours.scope.json", "../ours.scope.json", "generic-phonics"];
+    assert.deepEqual(nearestScopes("our.scope.json", names), ["ours.scope.json", "../ours.scope.json", "../math.scope.json"]);
+    assert.deepEqual(nearestScopes("ours.scope.json", names), ["../ours.scope.json", "../math.scope.json", "generic-phonics"], "a file that is there and damaged is not offered again");
+    assert.deepEqual(nearestScopes("x", []), []);
+  });
 });
