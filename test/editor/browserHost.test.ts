@@ -72,7 +72,7 @@ describe("the extension in an editor that runs in the browser alone", () => {
   });
 
   it("assesses in a folder that lies on no disk, and keeps the result there", async () => {
-    await openFolder("samples:/", "samples");
+    await openFolder("samples:/books", "samples");
     await assess();
     await showsTheReading();
     await workbench.explorerItem("the-seed.assessment.json").waitFor();
@@ -91,7 +91,7 @@ describe("the extension in an editor that runs in the browser alone", () => {
   });
 
   it("shows the result of a folder that cannot be written to, and says where it is", async () => {
-    await openFolder("still:/", "still");
+    await openFolder("still:/books", "still");
     await assess();
     await showsTheReading();
     await workbench.screenshot("browser-still");

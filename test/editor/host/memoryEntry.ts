@@ -2,19 +2,21 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import * as vscode from "vscode";
 
-/** An extension for the tests alone: folders in memory, `samples:/` and `still:/`, which nobody can write to. Both begin with the samples. */
+/** An extension for the tests alone: folders in memory, `samples:/books` and `still:/books`, which nobody can write to. Both begin with the samples. */
 export async function activate(context: vscode.ExtensionContext): Promise<void> {
   const samples = process.env.MEMORY_SAMPLES;
   if (samples === undefined) return;
   const names = ["the-seed.txt", "the-seed.wav"];
   for (const scheme of ["samples", "still"]) {
     const files = new Map<string, Uint8Array>();
-    for (const name of names) files.set(`/${name}`, await readFile(join(samples, name)));
+    for (const name of names) files.set(`${FOLDER}/${name}`, await readFile(join(samples, name)));
     context.subscriptions.push(vscode.workspace.registerFileSystemProvider(scheme, provider(files), { isCaseSensitive: true, isReadonly: scheme === "still" }));
   }
 }
 
-/** One folder, without others in it. */
+/** The one folder, without others in it. */
+const FOLDER = "/books";
+
 function provider(files: Map<string, Uint8Array>): vscode.FileSystemProvider {
   const changes = new vscode.EventEmitter<vscode.FileChangeEvent[]>();
   const found = (uri: vscode.Uri) => {
@@ -25,8 +27,8 @@ function provider(files: Map<string, Uint8Array>): vscode.FileSystemProvider {
   return {
     onDidChangeFile: changes.event,
     watch: () => ({ dispose: () => undefined }),
-    stat: (uri) => (uri.path === "/" ? { type: vscode.FileType.Directory, ctime: 0, mtime: 0, size: 0 } : { type: vscode.FileType.File, ctime: 0, mtime: 0, size: found(uri).length }),
-    readDirectory: () => [...files.keys()].map((path) => [path.slice(1), vscode.FileType.File]),
+    stat: (uri) => (uri.path === FOLDER ? { type: vscode.FileType.Directory, ctime: 0, mtime: 0, size: 0 } : { type: vscode.FileType.File, ctime: 0, mtime: 0, size: found(uri).length }),
+    readDirectory: () => [...files.keys()].map((path) => [path.slice(FOLDER.length + 1), vscode.FileType.File]),
     createDirectory: () => undefined,
     readFile: found,
     writeFile: (uri, content) => {
