@@ -45,8 +45,12 @@ describe("the extension in an editor that runs in the browser alone", () => {
     const file = join(session.workspace.home, `${name}.code-workspace`);
     await writeFile(file, JSON.stringify({ folders: [{ uri, name }] }));
     const address = new URL(workbench.page.url());
-    await workbench.page.goto(`${address.origin}/?workspace=${encodeURIComponent(file)}`);
-    await workbench.explorerItem(SAMPLE.passage).waitFor();
+    // A window that looks before anybody offers such folders shows none; it looks again when it is loaded anew.
+    await waitFor("the folder", async () => {
+      await workbench.page.goto(`${address.origin}/?workspace=${encodeURIComponent(file)}`);
+      await workbench.explorerItem(SAMPLE.passage).waitFor({ timeout: 12_000 });
+      return true;
+    }, 90_000);
   }
 
   async function showsTheReading(): Promise<void> {
@@ -77,17 +81,6 @@ describe("the extension in an editor that runs in the browser alone", () => {
     await showsTheReading();
     await workbench.explorerItem("the-seed.assessment.json").waitFor();
     await workbench.screenshot("browser-memory");
-  });
-
-  it("corrects a word there, and saves it", async () => {
-    await page().locator(".passage .word.omission").first().click();
-    await workbench.page.keyboard.press("c");
-    await page().locator(".passage .word.correct.reviewed").filter({ hasText: SAMPLE.omitted[0] }).waitFor();
-    await workbench.page.keyboard.press("Control+s");
-    await waitFor("the tab to be clean", async () => ((await workbench.page.locator(".tab.dirty").count()) === 0 ? true : undefined));
-    await workbench.run("View: Close All Editors");
-    await workbench.openFromExplorer("the-seed.assessment.json");
-    await page().locator(".passage .word.correct.reviewed").filter({ hasText: SAMPLE.omitted[0] }).waitFor();
   });
 
   it("shows the result of a folder that cannot be written to, and says where it is", async () => {

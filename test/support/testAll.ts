@@ -140,10 +140,13 @@ async function allLanes(): Promise<void> {
   let preparingEditor: Promise<boolean> | undefined;
   const inEditor = (work: () => Promise<unknown>) => prepared(async () => void ((await (preparingEditor ??= prepare("editor"))) && (await work())));
   const waiting: (() => Promise<unknown>)[] = [
-    inEditor(() => suiteOf("editor", under("editor"), LANES.editor)),
+    // One editor at a time: two of them want more than two cores, and what a person waits seconds for then takes a minute.
+    inEditor(async () => {
+      await suiteOf("editor", under("editor"), LANES.editor);
+      await suite("editor, apart", OWN_NODE, LANES.editor, LANES.editor.apart, under("apart"));
+      await suiteInBrowser(under("browser"));
+    }),
     typesAndLint, imports, weaknesses,
-    inEditor(() => suite("editor, apart", OWN_NODE, LANES.editor, LANES.editor.apart, under("apart"))),
-    inEditor(() => suiteInBrowser(under("browser"))),
     prepared(() => suiteOf("integration", under("integration"))),
     prepared(() => suiteOf("endurance", under("endurance"))),
     ...(isOneNode ? [] : [prepared(() => suite("what Node can change", NODE_24, LANES.integration, ON_BOTH_NODES, under("other Node"), { [SECOND_NODE]: "1" }))]),
