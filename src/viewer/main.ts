@@ -20,8 +20,8 @@ type State = Omit<Extract<HostMessage, { type: "state" }>, "type">;
 
 declare function acquireVsCodeApi(): EditorApi;
 
-/** Milliseconds of quiet before the state is kept; zooming changes it in every frame. */
-const SAVE_DELAY = 250;
+/** Milliseconds until a change is kept: short, as the window may be reloaded right after it; zooming changes the state in every frame. */
+const SAVE_DELAY = 50;
 
 const editor = acquireVsCodeApi();
 const root = document.getElementById("viewer")!;
@@ -37,6 +37,7 @@ let saving: ReturnType<typeof setTimeout> | undefined;
 
 function save(): void {
   clearTimeout(saving);
+  saving = undefined;
   if (view) editor.setState({ version: 2, ...view.state });
 }
 
@@ -115,8 +116,7 @@ async function show(received: State): Promise<void> {
 }
 
 function saveSoon(): void {
-  clearTimeout(saving);
-  saving = setTimeout(save, SAVE_DELAY);
+  saving ??= setTimeout(save, SAVE_DELAY);
 }
 
 const link = new HostLink(

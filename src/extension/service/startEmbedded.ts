@@ -20,7 +20,7 @@ export async function startEmbedded(
   trusted: boolean,
 ): Promise<RunningService> {
   const backend = await loader.load();
-  const env = trusted ? environment : withoutPrograms;
+  const env = trusted ? environment : withoutPrograms();
   const analyser = backend.createEngine({ directory: join(pathOf(context.extensionUri), "dist"), env });
   const start = (dataDirectory: string) => backend.startService({ analyser, env, dataDirectory, allowLoopbackWebhooks: true, log: (line) => log.debug(line) });
   const ownFolder = join(pathOf(context.globalStorageUri), "service", crypto.randomUUID());

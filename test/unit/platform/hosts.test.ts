@@ -1,10 +1,11 @@
 import assert from "node:assert/strict";
-import { mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Files, FileSystem } from "../../../src/core/fileSystem.ts";
 import { piecesOf } from "../../../src/core/openFile.ts";
 import { utf8Of } from "../../../src/core/utf8Of.ts";
+import { EXTENSION_ID } from "../../../src/extension/host/browser/extensionId.ts";
 import * as browserBounded from "../../../src/platform/browser/boundedFile.ts";
 import * as browserFiles from "../../../src/platform/browser/files.ts";
 import * as browserHash from "../../../src/platform/browser/hash.ts";
@@ -108,6 +109,11 @@ describe("the hosts", () => {
     assert.equal(browserHash.sha256Of("ü"), nodeHash.sha256Of("ü"));
     assert.equal(browserHash.hmacSha256Of("00ff", "text"), nodeHash.hmacSha256Of("00ff", "text"));
     for (const { isSameSecret } of [nodeHash, browserHash]) assert.deepEqual([isSameSecret("a", "a"), isSameSecret("a", "ab"), isSameSecret("", "b")], [true, false, false]);
+  });
+
+  it("know the extension by its manifest", () => {
+    const { publisher, name } = JSON.parse(readFileSync("package.json", "utf8")) as { publisher: string; name: string };
+    assert.equal(EXTENSION_ID, `${publisher}.${name}`);
   });
 
   it("keep the address of a folder that is none of this machine's", () => {

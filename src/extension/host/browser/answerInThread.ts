@@ -1,4 +1,4 @@
-import type { FromThread } from "../../../core/threads/threadProtocol.ts";
+import type { FromThread, ToThread } from "../../../core/threads/threadProtocol.ts";
 import { fileError, type HostFiles, useHostFiles } from "../../../platform/browser/hostFiles.ts";
 import type { FromBrowserThread, ToBrowserThread } from "./threadFiles.ts";
 
@@ -29,21 +29,23 @@ useHostFiles({ entry: refused, write: refused, list: refused, makeFolder: refuse
 
 /** In a worker of the browser: answers one request after another, as soon as what it needs for that is there. */
 export async function answerInThread<Asked>(starting: { run(request: Asked): unknown } | Promise<{ run(request: Asked): unknown }>): Promise<void> {
-  const requests: Extract<ToBrowserThread<Asked>, { request: Asked }>[] = [];
-  let work: { run(request: Asked): unknown } | undefined = undefined as { run(request: Asked): unknown } | undefined;
-  const answer = ({ id, request }: (typeof requests)[number]) => {
+  // What fails in a promise, a browser does not report to whoever started the worker; an error that nobody catches it does.
+  const ready = Promise.resolve(starting).catch((error: unknown) => {
+    setTimeout(() => {
+      throw error;
+    });
+    return new Promise<never>(() => undefined);
+  });
+  const answer = ({ id, request }: ToThread<Asked>, work: { run(request: Asked): unknown }) => {
     try {
-      post({ type: "done", id, answer: work!.run(request) });
+      post({ type: "done", id, answer: work.run(request) });
     } catch (error) {
       post({ type: "failed", id, reason: error instanceof Error ? (error.stack ?? error.message) : String(error) });
     }
   };
+  void ready.then(() => post({ type: "ready" }));
   addEventListener("message", ({ data }: MessageEvent<ToBrowserThread<Asked>>) => {
-    if (!("request" in data)) return;
-    if (work) answer(data);
-    else requests.push(data);
+    if ("request" in data) void ready.then((work) => answer(data, work));
   });
-  work = await starting;
-  requests.splice(0).forEach(answer);
-  post({ type: "ready" });
+  await ready;
 }

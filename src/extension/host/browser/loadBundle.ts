@@ -1,10 +1,8 @@
 import * as vscode from "vscode";
 import { utf8Of } from "../../../core/utf8Of.ts";
 import { hostFiles } from "../../../platform/browser/hostFiles.ts";
+import { EXTENSION_ID } from "./extensionId.ts";
 import { pathOf } from "./place.ts";
-
-/** Publisher and name of the manifest. */
-export const EXTENSION_ID = "speech-assessment.speech-assessment-authoring";
 
 /**
  * One of the bundles that lie in dist/web. The editor's host in a browser loads the extension's own alone, so the others are read as text

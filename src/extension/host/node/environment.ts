@@ -4,4 +4,6 @@ import { FFMPEG_VARIABLE } from "../../../engine/node/findFfmpeg.ts";
 export const environment: Readonly<Record<string, string | undefined>> = process.env;
 
 /** Those of an engine that may start no program. */
-export const withoutPrograms: Readonly<Record<string, string | undefined>> = { ...process.env, [FFMPEG_VARIABLE]: "off" };
+export function withoutPrograms(): Readonly<Record<string, string | undefined>> {
+  return { ...environment, [FFMPEG_VARIABLE]: "off" };
+}
