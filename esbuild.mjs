@@ -64,55 +64,66 @@ const web = { ...shared, alias, platform: "browser", target: "es2022", format: "
  */
 const webWorker = { ...web, format: "iife", external: ["fs", "path", "module", "url"], define: { "import.meta.url": "undefined" } };
 
+const page = { ...shared, platform: "browser", target: "es2022", format: "iife" };
+/** The page says that it is UTF-8; signs and phonetic letters are shorter in it than escaped. */
+const utf8Page = { ...page, charset: "utf8" };
+
+/**
+ * What is built, from the name of a bundle to its source. The bundles of one group have their options in common, and esbuild reads
+ * the sources that they share once for all of them.
+ * @param extension of the bundles' names
+ */
+const group = (folder, extension, bundles, options) => ({ ...options, outdir: folder, outExtension: { [/css$/.test(extension) ? ".css" : ".js"]: extension }, entryPoints: bundles });
+
 const targets = [
   // For the editor's host in a browser, the same rooms with a browser's hands.
-  ...Object.entries({
-    extension: "extension.ts", backend: "backend.ts", authoring: "authoringBackend.ts", sets: "setBackend.ts", suites: "suitesBackend.ts", overviews: "overviewBackend.ts",
-    authoringWorker: "authoring/checks/worker.ts", resultWorker: "results/resultWorker.ts",
-  }).map(([name, source]) => ({ ...web, entryPoints: [`src/extension/${source}`], outfile: `dist/web/${name}.js`, external: ["vscode"] })),
-  // The extension, and what it loads on first use: the client, the embedded service and the wire's schemas.
-  { ...host, entryPoints: ["src/extension/extension.ts"], outfile: "dist/extension.cjs", external: ["vscode", "./backend.cjs", "./authoring.cjs", "./sets.cjs", "./suites.cjs", "./overviews.cjs", "./record.cjs", "./agents.cjs"] },
-  { ...host, entryPoints: ["src/extension/backend.ts"], outfile: "dist/backend.cjs", external: ["vscode"] },
-  // Language features for those who write references, loaded with the first Arpabet file.
-  { ...host, entryPoints: ["src/extension/authoringBackend.ts"], outfile: "dist/authoring.cjs", external: ["vscode"] },
-  // What assesses many recordings at once.
-  { ...host, entryPoints: ["src/extension/setBackend.ts"], outfile: "dist/sets.cjs", external: ["vscode"] },
-  // What helps to write suites, and suites as tests of the editor, loaded with the first one.
-  { ...host, entryPoints: ["src/extension/suitesBackend.ts"], outfile: "dist/suites.cjs", external: ["vscode"] },
-  // What reads many results at once for an overview.
-  { ...host, entryPoints: ["src/extension/overviewBackend.ts"], outfile: "dist/overviews.cjs", external: ["vscode"] },
-  // Tools for agents, loaded with the first call.
-  { ...host, entryPoints: ["src/extension/agentsBackend.ts"], outfile: "dist/agents.cjs", external: ["vscode"] },
-  // What records a take, loaded with the first one.
-  { ...host, entryPoints: ["src/extension/recordBackend.ts"], outfile: "dist/record.cjs", external: ["vscode"] },
-  // The thread in which long texts are checked.
-  { ...host, entryPoints: ["src/extension/authoring/checks/worker.ts"], outfile: "dist/authoringWorker.cjs" },
-  // The thread in which many results are read.
-  { ...host, entryPoints: ["src/extension/results/resultWorker.ts"], outfile: "dist/resultWorker.cjs" },
+  group("dist/web", ".js", {
+    extension: "src/extension/extension.ts",
+    backend: "src/extension/backend.ts",
+    authoring: "src/extension/authoringBackend.ts",
+    sets: "src/extension/setBackend.ts",
+    suites: "src/extension/suitesBackend.ts",
+    overviews: "src/extension/overviewBackend.ts",
+    authoringWorker: "src/extension/authoring/checks/worker.ts",
+    resultWorker: "src/extension/results/resultWorker.ts",
+  }, { ...web, external: ["vscode"] }),
+  group("dist", ".cjs", {
+    extension: "src/extension/extension.ts",
+    // What the extension loads on first use: the client, the embedded service and the schemas of the wire,
+    backend: "src/extension/backend.ts",
+    // language features for those who write references and passages,
+    authoring: "src/extension/authoringBackend.ts",
+    // what assesses many recordings at once,
+    sets: "src/extension/setBackend.ts",
+    // what helps to write suites, and suites as tests of the editor,
+    suites: "src/extension/suitesBackend.ts",
+    // what reads many results at once for an overview,
+    overviews: "src/extension/overviewBackend.ts",
+    // tools for agents,
+    agents: "src/extension/agentsBackend.ts",
+    // and what records a take.
+    record: "src/extension/recordBackend.ts",
+  }, { ...host, external: ["vscode", ...["backend", "authoring", "sets", "suites", "overviews", "record", "agents"].map((name) => `./${name}.cjs`)] }),
+  // The threads in which long texts are checked and many results are read. The editor is not there for them.
+  group("dist", ".cjs", { authoringWorker: "src/extension/authoring/checks/worker.ts", resultWorker: "src/extension/results/resultWorker.ts" }, host),
   // The engine's child process, and the thread in it that does the work: an ES module with its WebAssembly and models beside it.
-  { ...module, entryPoints: ["src/engine/node/engineChild.ts"], outfile: "dist/engineChild.mjs" },
-  { ...module, entryPoints: ["src/engine/worker.ts"], outfile: "dist/engineWorker.mjs", banner: { js: `${require.js}\n${folder}` } },
+  group("dist", ".mjs", { engineChild: "src/engine/node/engineChild.ts" }, module),
+  group("dist", ".mjs", { engineWorker: "src/engine/worker.ts" }, { ...module, banner: { js: `${require.js}\n${folder}` } }),
   // The same for a browser, in one file: it asks for its WebAssembly and models, which are those beside it.
-  { ...webWorker, entryPoints: ["src/engine/worker.ts"], outfile: "dist/web/engineWorker.js" },
-  { ...module, entryPoints: ["src/cli/main.ts"], outfile: "dist/cli.js", banner: { js: `#!/usr/bin/env node\n${require.js}` }, plugins: [apart] },
+  group("dist/web", ".js", { engineWorker: "src/engine/worker.ts" }, webWorker),
+  group("dist", ".js", { cli: "src/cli/main.ts" }, { ...module, banner: { js: `#!/usr/bin/env node\n${require.js}` }, plugins: [apart] }),
   // The server for agents, as the terminal and the editor run it. Its library's name for zod is another module of the same, which esbuild would use before it is initialised.
-  { ...module, entryPoints: ["src/cli/mcp/serveMcp.ts"], outfile: "dist/mcp.mjs", banner: require, alias: { ...alias, "zod/v4": "zod" } },
-  { ...module, entryPoints: ["src/cli/mcp/main.ts"], outfile: "dist/mcpMain.mjs", plugins: [apart] },
-  // The page says that it is UTF-8; signs and phonetic letters are shorter in it than escaped.
-  { ...shared, platform: "browser", target: "es2022", format: "iife", charset: "utf8", entryPoints: ["src/viewer/main.ts"], outfile: "dist/viewer.js" },
+  group("dist", ".mjs", { mcp: "src/cli/mcp/serveMcp.ts" }, { ...module, banner: require, alias: { ...alias, "zod/v4": "zod" } }),
+  group("dist", ".mjs", { mcpMain: "src/cli/mcp/main.ts" }, { ...module, plugins: [apart] }),
+  // The pages: a result, recordings that are assessed together, many results at once, and the one in the author's browser that records a take.
+  group("dist", ".js", { viewer: "src/viewer/main.ts", set: "src/viewer/set/main.ts", overview: "src/viewer/overview/main.ts", recorder: "src/viewer/recorder/main.ts" }, utf8Page),
+  group("dist", ".css", {
+    viewer: "src/viewer/viewer.css", set: "src/viewer/set/set.css", overview: "src/viewer/overview/overview.css", recorder: "src/viewer/recorder/recorder.css",
+  }, shared),
+  // What hands the samples of a take on.
+  group("dist", ".js", { recorderWorklet: "src/viewer/recorder/worklet.ts" }, page),
   // The viewer's worker for sound. Names that begin with an underscore are its library's own and are shortened.
-  { ...shared, platform: "browser", target: "es2022", format: "iife", mangleProps: /^_/, entryPoints: ["src/viewer/audio/soundWorker.ts"], outfile: "dist/viewerSound.js" },
-  { ...shared, entryPoints: ["src/viewer/viewer.css"], outfile: "dist/viewer.css" },
-  // The page of recordings that are assessed together.
-  { ...shared, platform: "browser", target: "es2022", format: "iife", charset: "utf8", entryPoints: ["src/viewer/set/main.ts"], outfile: "dist/set.js" },
-  { ...shared, entryPoints: ["src/viewer/set/set.css"], outfile: "dist/set.css" },
-  // The page with many results at once.
-  { ...shared, platform: "browser", target: "es2022", format: "iife", charset: "utf8", entryPoints: ["src/viewer/overview/main.ts"], outfile: "dist/overview.js" },
-  { ...shared, entryPoints: ["src/viewer/overview/overview.css"], outfile: "dist/overview.css" },
-  // The page in the author's browser that records a take, and what hands its samples on.
-  { ...shared, platform: "browser", target: "es2022", format: "iife", charset: "utf8", entryPoints: ["src/viewer/recorder/main.ts"], outfile: "dist/recorder.js" },
-  { ...shared, platform: "browser", target: "es2022", format: "iife", entryPoints: ["src/viewer/recorder/worklet.ts"], outfile: "dist/recorderWorklet.js" },
-  { ...shared, entryPoints: ["src/viewer/recorder/recorder.css"], outfile: "dist/recorder.css" },
+  group("dist", ".js", { viewerSound: "src/viewer/audio/soundWorker.ts" }, { ...page, mangleProps: /^_/ }),
 ];
 
 if (!viewerAlone && !workerAlone && !webAlone) await copyData();
@@ -182,9 +193,10 @@ const wanted = wantedTargets();
 
 function wantedTargets() {
   if (workerAlone) return [{ ...webWorker, entryPoints: [workerAlone], outfile: workerFile }];
-  if (webAlone) return [{ ...web, entryPoints: [webAlone], outfile: join(webFolder, `${basename(webAlone, ".ts")}.cjs`) }];
+  if (webAlone) return [group(webFolder, ".cjs", { [basename(webAlone, ".ts")]: webAlone }, web)];
   if (!viewerAlone) return targets;
-  return targets.filter(({ outfile }) => /^dist\/(viewer|overview)\w*\.(js|css)$/.test(outfile)).map((target) => ({ ...target, outfile: join(viewerAlone, basename(target.outfile)) }));
+  const ofPages = ({ entryPoints }) => Object.entries(entryPoints).filter(([name]) => /^(viewer|overview)(Sound)?$/.test(name));
+  return targets.map((target) => ({ ...target, outdir: viewerAlone, entryPoints: Object.fromEntries(ofPages(target)) })).filter(({ entryPoints }) => Object.keys(entryPoints).length > 0);
 }
 
 /** Targets of which the newest build has not ended. */
