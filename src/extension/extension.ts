@@ -18,6 +18,7 @@ import type { OwnWordsOf } from "./documents/passage.ts";
 import { SetLoader } from "./sets/setLoader.ts";
 import { SET_COMMANDS } from "./sets/setManifest.ts";
 import { RecordLoader } from "./record/recordLoader.ts";
+import { UnassessedTakes } from "./assess/unassessedTakes.ts";
 import { ServiceStatus } from "./parts/serviceStatus.ts";
 import { FAILURE_CHOICES } from "./parts/failureChoices.ts";
 import { jobParts } from "./parts/jobParts.ts";
@@ -72,7 +73,8 @@ export function activate(context: vscode.ExtensionContext): SpeechAssessmentApi 
   const speakers = speakerParts({ context, backend, settings, services, embedded, jobs, results, book, marks, privateFolder, log });
   const authoring = new AuthoringLoader({ context, settings, profiles: services.profiles, failures, results, passages, log });
   const ownWordsOf: OwnWordsOf = (uri, text) => authoring.ownWordsOf(uri, text);
-  const submission = new Submission({ settings, connections: services.connections, speakers: speakers.choice, running, jobs, receiver, ownWordsOf, showJobs: focusJobs, backend, log });
+  const unassessed = new UnassessedTakes(context.workspaceState);
+  const submission = new Submission({ settings, connections: services.connections, speakers: speakers.choice, running, jobs, receiver, unassessed, ownWordsOf, showJobs: focusJobs, backend, log });
   const alphabetOf = (document: vscode.TextDocument) => authoring.alphabetOf(document);
   const assessments = new Assessments(submission, running, failures, services.prompts, services.commands, alphabetOf);
   const { profiles, connections, prompts } = services;
@@ -80,7 +82,7 @@ export function activate(context: vscode.ExtensionContext): SpeechAssessmentApi 
     extensionUri: context.extensionUri, program, state: context.globalState, backend, failures, settings, profiles, connections, prompts, speakers: speakers.choice, book, marks,
     running, jobs, receiver, results, reviews, scorings, alphabetOf, ownWordsOf, log: (message, details) => log.warn(message, details ?? ""),
   });
-  const recorder = new RecordLoader({ extensionUri: context.extensionUri, assessments, alphabetOf });
+  const recorder = new RecordLoader({ extensionUri: context.extensionUri, assessments, unassessed, alphabetOf });
   const start = new Start({ context, results, reviews, assess: (operation, targets) => assessments.assess(operation, targets), record: (passage) => recorder.record([passage]), assessFolder: (folders) => sets.show(folders) });
   const suites = new SuitesLoader({ context, failures, log });
   const suiteTests = new SuiteTestsLoader({ settings, running, jobs, receiver, reviews, connections, speakers: speakers.choice, files, viewers, backend, failures, alphabetOf, ownWordsOf, program });

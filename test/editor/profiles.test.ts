@@ -121,7 +121,7 @@ describe("profiles, keys and speakers", () => {
     await workbench.openFile(SAMPLE.passage);
     await workbench.run("Speech Assessment: Assess Fluency…");
     await workbench.pick(SAMPLE.audio);
-    assert.match((await workbench.options("Blue group"))[0] ?? "", /Nobody in Particular/);
+    assert.match((await workbench.options("Blue group"))[0] ?? "", /No Reader/);
     await workbench.pick("Blue group");
     await workbench.notification("reader: Blue group").waitFor();
     await workbench.tab(RESULT).waitFor({ timeout: 60_000 });

@@ -25,6 +25,23 @@ export class Workbench {
     await this.explorerItem(/./).first().waitFor();
   }
 
+  /** What the editor has written into the browser's storage: values of its own and of extensions, as JSON. */
+  async storedState(): Promise<string[]> {
+    return this.page.evaluate(async () => {
+      const values: string[] = [];
+      for (const { name } of await indexedDB.databases()) {
+        if (!name?.startsWith("vscode-web-state-db")) continue;
+        const opening = indexedDB.open(name);
+        await new Promise((resolve) => opening.addEventListener("success", resolve));
+        const reading = opening.result.transaction("ItemTable").objectStore("ItemTable").getAll();
+        await new Promise((resolve) => reading.addEventListener("success", resolve));
+        values.push(...reading.result.map(String));
+        opening.result.close();
+      }
+      return values;
+    });
+  }
+
   explorerItem(name: string | RegExp): Locator {
     return this.page.locator(".explorer-viewlet").getByRole("treeitem", { name });
   }

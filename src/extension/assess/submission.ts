@@ -11,6 +11,7 @@ import { confirmResend } from "../interface/confirmResend.ts";
 import type { Connection, Connections } from "../service/connections.ts";
 import type { Settings } from "../settings/settings.ts";
 import type { SpeakerChoice } from "../speakers/speakerChoice.ts";
+import type { UnassessedTakes } from "./unassessedTakes.ts";
 import { baseName } from "../../contract/fileNames.ts";
 import { refusedDurationInWords } from "../../contract/recordingLimits.ts";
 import { localAudio } from "../documents/localAudio.ts";
@@ -29,6 +30,7 @@ export interface SubmissionDependencies {
   running: RunningAssessments;
   jobs: Jobs;
   receiver: Pick<JobReceiver, "webhookFor">;
+  unassessed: Pick<UnassessedTakes, "remove">;
   /** What the project of a text says of the words in it. */
   ownWordsOf: OwnWordsOf;
   /** Shows the view of jobs. */
@@ -152,7 +154,9 @@ export class Submission {
   private async write(passage: Passage, audio: SentAudio, operation: OperationId, connection: Connection, userToken: string): Promise<string> {
     const reference = await this.withOwnWords(passage.reference, passage.uri, operation, connection.assessedBy);
     const format = formatFor(operation, passage.uri, this.dependencies.settings);
-    return this.dependencies.jobs.add(await this.jobOf(reference, audio, operation, format, connection, userToken));
+    const id = await this.dependencies.jobs.add(await this.jobOf(reference, audio, operation, format, connection, userToken));
+    await this.dependencies.unassessed.remove(audio.uri);
+    return id;
   }
 
   private async jobOf(reference: Reference, { uri, path, silence }: SentAudio, operation: OperationId, format: ResultFormat, connection: Connection, userToken: string): Promise<NewJob> {

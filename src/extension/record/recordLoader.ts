@@ -20,7 +20,9 @@ export class RecordLoader implements vscode.Disposable {
   constructor(
     private readonly dependencies: RecordDependencies,
     private readonly importBundle: () => Promise<Bundle> = importRecord,
-  ) {}
+  ) {
+    if (ABILITIES.servers && dependencies.unassessed.all().length > 0) void this.load().then(({ takes }) => takes.offerUnassessed());
+  }
 
   /** Ends the page that is open, and returns when nothing listens any more. */
   async close(): Promise<void> {

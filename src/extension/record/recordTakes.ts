@@ -37,14 +37,32 @@ export class RecordTakes {
 
   /** Does nothing when the author cancels a question. The command is over when the page is closed. */
   async record(targets: CommandTargets): Promise<void> {
-    const { assessments } = this.dependencies;
-    const passage = await assessments.passageToRead(targets);
+    const passage = await this.dependencies.assessments.passageToRead(targets);
     const folder = passage && (await takeFolder(passage));
     if (!passage || !folder) return;
     const take = await this.take(passage, folder);
-    if (!take) return;
-    const [offer] = kindOffers(likelyKind(passage.languageId, passage.reference.text), { container: "wav", seconds: take.seconds });
-    await assessments.assessTake(passage, take.uri, offer!.operation);
+    if (take) await this.assess(passage, take);
+  }
+
+  /** Offers to assess what was recorded before the window was loaded anew, in the middle of a question. */
+  async offerUnassessed(): Promise<void> {
+    const { assessments, unassessed } = this.dependencies;
+    await Promise.all(unassessed.all().map(async ({ take, text }) => {
+      const wav = await Promise.resolve(vscode.workspace.fs.readFile(take)).catch(() => undefined);
+      const assess = t("Assess");
+      const answer = wav && (await vscode.window.showInformationMessage(t`${baseName(take)} was recorded but has not been assessed.`, assess));
+      if (!this.isClosed) await unassessed.remove(take);
+      const passage = answer === assess ? await assessments.passageToRead({ passage: text, wholeText: true }) : undefined;
+      if (wav && passage) await this.assess(passage, { uri: take, seconds: secondsOf(wav) });
+    }));
+  }
+
+  private async assess(passage: Passage, { uri, seconds }: KeptTake): Promise<void> {
+    const { assessments, unassessed } = this.dependencies;
+    const [offer] = kindOffers(likelyKind(passage.languageId, passage.reference.text), { container: "wav", seconds });
+    await unassessed.add({ take: uri, text: passage.uri });
+    await assessments.assessTake(passage, uri, offer!.operation);
+    if (!this.isClosed) await unassessed.remove(uri);
   }
 
   /** Ends the page that is open, and returns when nothing listens any more. */

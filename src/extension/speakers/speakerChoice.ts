@@ -74,7 +74,7 @@ export class SpeakerChoice {
     const picked = await prompts.pick({
       title: isTake ? t("Who Read This Take?") : t("Assess Recording"),
       placeHolder: speakers.length === 0 ? t("A reader for each child keeps their takes apart. The alias stays on this machine.") : t("Choose the reader. The service gets the token, never the alias."),
-      first: this.lastPicked, nobody: t("Nobody in Particular (This Machine's Token)"),
+      first: this.lastPicked, nobody: t("No Reader (Uses This Machine's Token)"),
     });
     if (picked === undefined) return undefined;
     this.lastPicked = picked === "nobody" ? picked : picked.token;

@@ -87,12 +87,12 @@ export class SpeakerDeletion {
     if (named) return { name: named.alias, token: named.token, inBook: true };
     const items = [
       ...speakers.map((speaker) => ({ label: `$(account) ${speaker.alias}`, wanted: { name: speaker.alias, token: speaker.token, inBook: true } })),
-      { label: `$(device-desktop) ${t("Nobody in Particular")}`, detail: t("Recordings that were assessed with this machine's token"), wanted: "machine" as const },
+      { label: `$(device-desktop) ${t("Recordings Without a Reader")}`, detail: t("Recordings that were assessed with this machine's token"), wanted: "machine" as const },
       { label: `$(edit) ${t("Enter User Token…")}`, wanted: "enter" as const, alwaysShow: true },
     ];
     const picked = await vscode.window.showQuickPick(items, { title: t("Delete a Reader's Data"), placeHolder: t("Choose a reader. You see the data before anything is deleted."), ignoreFocusOut: true });
     if (!picked) return undefined;
-    if (picked.wanted === "machine") return { name: t("nobody in particular (this machine's token)"), token: await machineToken(state), inBook: false };
+    if (picked.wanted === "machine") return { name: t("recordings without a reader"), token: await machineToken(state), inBook: false };
     if (picked.wanted !== "enter") return picked.wanted;
     const entered = await prompts.askToken(t("Delete a Reader's Data"));
     return entered === undefined ? undefined : { name: t("the reader with the entered token"), token: entered, inBook: false };
