@@ -305,7 +305,7 @@ describe("writing passages in the editor", () => {
     await workbench.webview.locator("#passage, .passage, main").first().waitFor();
     // A page that has just opened may take the keyboard back once.
     await waitFor("more lines than the file has", async () => {
-      await textEditor().click({ position: { x: 60, y: 30 } });
+      await page.keyboard.press("Control+1");
       return (await lines()) > 6 || undefined;
     });
     await workbench.screenshot("passage-wrapped");

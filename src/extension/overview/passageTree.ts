@@ -44,10 +44,26 @@ export class PassageTree implements vscode.Disposable {
     );
   }
 
-  /** The nodes at the top, once the passages have been found. */
+  /** The nodes at the top, once the passages have been found. That there are none is known when all results have been read, as their texts are passages too. */
   async roots(): Promise<readonly PassageTreeNode[]> {
     await (this.found ?? this.look());
+    if (this.nodes.length === 0) await this.passageOrEnd();
     return this.nodes;
+  }
+
+  private async passageOrEnd(): Promise<void> {
+    const { results } = this;
+    if (!results.progress.isDone) {
+      await new Promise<void>((resolve) => {
+        const end = () => {
+          if (this.nodes.length === 0 && !results.progress.isDone) return;
+          subscription.dispose();
+          resolve();
+        };
+        const subscription = vscode.Disposable.from(this.onDidChange(end), results.onDidProgress(end));
+      });
+    }
+    this.build();
   }
 
   /** Calls back when what is said above the tree may be something else. */
@@ -76,6 +92,8 @@ export class PassageTree implements vscode.Disposable {
 
   private async find(looking: vscode.CancellationTokenSource): Promise<void> {
     const { files, isPartial } = await projectFiles(this.passages, MOST, looking.token);
+    // Another search has taken its place.
+    if (looking !== this.looking) return this.found;
     if (looking.token.isCancellationRequested) return;
     this.texts = files;
     this.isPartial = isPartial;
