@@ -5,9 +5,9 @@ import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
-import { fileURLToPath } from "node:url";
 import { afterEach, beforeEach } from "mocha";
 import type { JobFile } from "../../../../src/jobs/jobFile.ts";
+import { bundledProgram } from "../../../support/bundledProgram.ts";
 import { json, startFaultServer, text, type FaultServer, type RecordedRequest, type Step } from "../../../support/faultServer.ts";
 import { waitFor } from "../../../support/waitFor.ts";
 import { FakeClock } from "../../../unit/client/fakeClock.ts";
@@ -67,8 +67,8 @@ export function jobScene() {
 
   /** A window of its own process. @returns when it has printed `step`. */
   async function child(how: string, step: string): Promise<ChildProcess> {
-    const script = fileURLToPath(new URL("./windowProcess.ts", import.meta.url));
-    const process_ = spawn(process.execPath, ["--import", "tsx", script, join(scene.folder, "jobs"), scene.server.url, scene.audio, how], { stdio: ["ignore", "pipe", "inherit"] });
+    const script = await bundledProgram(new URL("./windowProcess.ts", import.meta.url));
+    const process_ = spawn(process.execPath, [script, join(scene.folder, "jobs"), scene.server.url, scene.audio, how], { stdio: ["ignore", "pipe", "inherit"] });
     children.push(process_);
     for await (const line of createInterface({ input: process_.stdout })) if (line.startsWith(step)) break;
     return process_;
