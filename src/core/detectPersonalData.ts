@@ -16,7 +16,7 @@ const CLUSTERS = /sch|[cpstg]h|ck|ng|st/g;
 export type PersonalData = "email" | "name" | "class-list";
 
 /**
- * What a text seems to say about who the child is; undefined when it says nothing. A guess by the look of it: an @
+ * What a text seems to say about who the child is; undefined when it says nothing. A guess from the look of it: an @
  * between letters; a few words as names are written, also beside a class or a number; or a school's own number of a
  * student. What is random, such as a UUID or digits and letters mixed, says nothing.
  */

@@ -1,7 +1,7 @@
 /**
  * Tells which paths a glob names. `*` and `?` stand for letters within a name, `**` for any folders, `{a,b}` for either
  * and `[a-c]` for one letter of several; every other sign stands for itself. A glob without a slash names files in any folder, as
- * `.gitignore` has it; any other counts from the folder.
+ * `.gitignore` has it; any other starts at the folder.
  *
  * @returns whether a path, from the folder and with forward slashes, is named. Takes time in proportion to path and glob.
  */

@@ -11,7 +11,7 @@ export interface ExportOrigin {
   answer: string;
   /** Of the review that lay over it; absent where none did. */
   review?: string;
-  /** At which threshold its words were judged; absent where the service's verdicts stand. See `atStrictness`. */
+  /** The threshold at which its words were judged; absent where the service's verdicts stand. See `atStrictness`. */
   strictness?: number;
   /** Whether times that the service left open were found by the embedded engine. */
   aligned: boolean;

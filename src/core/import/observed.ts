@@ -8,7 +8,7 @@ export interface Observed extends PlaceLabel {
   heard: string[];
   /** Whether its words were removed from the file. */
   gone: boolean;
-  /** Seconds, where they are other than the service's. */
+  /** Seconds, where they differ from the service's. */
   start?: number;
   end?: number;
 }
