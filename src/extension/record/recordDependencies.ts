@@ -2,7 +2,7 @@ import type * as vscode from "vscode";
 import type { Assessments } from "../assess/assessments.ts";
 import type { AlphabetOf } from "../documents/passage.ts";
 
-/** What the extension has for recording a take. */
+/** What the extension provides for recording a take. */
 export interface RecordDependencies {
   extensionUri: vscode.Uri;
   assessments: Pick<Assessments, "passageToRead" | "assessTake">;
