@@ -41,7 +41,7 @@ export class PassageCoverage extends vscode.FileCoverage {
     return found;
   }
 
-  /** @param only the only case whose reading counts. */
+  /** @param only counts the reading of this case only. */
   details(only?: vscode.TestItem): vscode.StatementCoverage[] {
     const position = positionsIn(this.text);
     return this.units.map(({ start, end, saidIn }) => {
