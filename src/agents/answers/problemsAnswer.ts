@@ -94,7 +94,7 @@ function problemData(problem: Problem, checked: Checked, placeOf: PlaceOf): Reco
   };
 }
 
-/** What the author may decide instead of changing the text: to accept the problem, or that a word is one. */
+/** What the author may decide instead of changing the text: to accept the problem, or an unknown word as a word. */
 function decisionOf(problem: Problem, { text, path, lexicon }: Checked): { accept?: { code: string; text: string }; dictionary?: { word: string; say: readonly string[] } } {
   const subject = path === undefined ? undefined : subjectOf(problem, text);
   const word = problem.code === "passage-unknown-word" ? normaliseWord(text.slice(problem.start, problem.end)) : undefined;

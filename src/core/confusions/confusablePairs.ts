@@ -87,7 +87,7 @@ function* takenFor(sounds: readonly string[], rivals: Rivals): Generator<Rival> 
   const { length } = sounds;
   if (length > LONGEST) return;
   for (let at = 0; at <= length; at++) {
-    // Of two equal sounds side by side, the second counts as the one that one word has more than the other.
+    // Of two equal sounds side by side, the second counts as the one that one word has and the other lacks.
     for (const { sound, confusion } of rivals[placeOf(at, length + 1)].get(NO_SOUND) ?? []) if (sound !== sounds[at]) yield { pronunciation: sounds.toSpliced(at, 0, sound).join(" "), confusion };
     for (const { sound, confusion } of (at < length && rivals[placeOf(at, length)].get(sounds[at]!)) || []) {
       if (sound !== NO_SOUND) yield { pronunciation: sounds.with(at, sound).join(" "), confusion };

@@ -3,7 +3,7 @@ import type { Place } from "./soundDifference.ts";
 /** What decides whether a word was said. */
 export type ConfusedBy = "recognition" | "pronunciation";
 
-/** How many of so many readings of a word by children were taken for another word that differs in one sound. */
+/** How many readings of a word by children, out of how many, were taken for another word that differs in one sound. */
 export type Taken = readonly [taken: number, readings: number];
 
 /** By what distinguishes two words: the key of a `SoundDifference`. */

@@ -19,7 +19,7 @@ export interface TimelineSource {
   timeline: Timeline;
   /** Without the review. */
   service?: Timeline;
-  /** What people say of the reading: what they wrote beside it appears only on the form. */
+  /** What people say about the reading: what they wrote beside it appears only on the form. */
   review?: Review;
 }
 

@@ -3,14 +3,14 @@ import { saidText } from "../spelling/saidText.ts";
 import { strictnessCode } from "../reading/strictness.ts";
 import type { Segment, Timeline } from "../timeline/model.ts";
 
-/** A subtitle ends with its sentence, at a silence of so many seconds, or with so many words, whichever comes first. */
+/** A subtitle ends with its sentence, at a silence of this many seconds, or after this many words, whichever comes first. */
 const LONGEST_SILENCE = 1;
 const MOST_WORDS = 9;
 const SENTENCE_END = /[.!?…]["'”’)]*\s/u;
 
 /** Nobody can read a subtitle that is shorter than this; it stays on for longer where nothing follows. Seconds. */
 const LEAST_SECONDS = 1;
-/** A sentence that had to be divided leaves at least so many words for its last subtitle. */
+/** A sentence that had to be divided leaves at least this many words for its last subtitle. */
 const LEAST_WORDS = 3;
 
 interface Cue {

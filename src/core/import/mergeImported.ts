@@ -25,8 +25,8 @@ export interface ReviewsToMerge {
 }
 
 /**
- * Lays what was edited elsewhere over a review. A place that was not edited keeps what the review says of it, to the last
- * digit; so does what no file has: cues, confirmations and what was written beside the reading.
+ * Lays what was edited elsewhere over a review. A place that was not edited keeps what the review says about it, to the
+ * last digit; so does what no file has: cues, confirmations and what was written beside the reading.
  *
  * @param words of the text, for messages about conflicts.
  */
@@ -87,7 +87,7 @@ class Merger {
     for (const key of new Set([...own.keys(), ...now.keys(), ...was.keys()])) visit(key, { own: own.get(key), now: now.get(key), was: was.get(key) });
   }
 
-  /** Whether a place was edited and takes what the file says of it. @param told the place with what the review and the file say, where they differ. */
+  /** Whether a place was edited and takes what the file says about it. @param told the place with what the review and the file say, where they differ. */
   private isTaken<One>({ own, now, was }: Versions<One>, told: () => string): boolean {
     if (isSame(now, was) || isSame(now, own)) return false;
     if (own === undefined || this.reviews.fileWins) return own !== undefined || now !== undefined;
@@ -161,7 +161,7 @@ function newAdditions({ additions = [] }: Review): Map<number, AdditionReview[]>
 
 const FIELDS = ["verdict", "said", "start", "end", "phonemes"] as const;
 
-/** What an entry says of its place, without who said so. */
+/** What an entry says about its place, without who said so. */
 function said(entry: Entry): Partial<Entry> {
   return Object.fromEntries(FIELDS.flatMap((field) => (entry[field] === undefined ? [] : [[field, entry[field]]])));
 }

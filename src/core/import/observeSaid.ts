@@ -12,10 +12,10 @@ import { isNear } from "./tolerance.ts";
 type Placed = { place: Place; item: SaidItem };
 
 /**
- * What a transcript says of each place of the text. Its words are lined up with the text's; anything else is an
+ * What a transcript says about each place of the text. Its words are lined up with the text's; anything else is an
  * addition, and the service's own additions are recognised by what was said.
  *
- * @param baseOf what the service says of a place; undefined for one that the text does not have.
+ * @param baseOf what the service says about a place; undefined for one that the text does not have.
  * @param ticks steps of a second in the file.
  */
 export function observeSaid(timeline: Timeline, said: readonly SaidItem[], baseOf: (place: Place) => Pick<Segment, "heard" | "start" | "end"> | undefined, ticks: number): Observed[] {

@@ -13,7 +13,7 @@ import type { ServiceBase } from "./serviceBase.ts";
 import { isNear } from "./tolerance.ts";
 
 /**
- * What the tiers of a file say of each place, in the order of the text.
+ * What the tiers of a file say about each place, in the order of the text.
  * @param isAligned whether the file has times that the service leaves open and that no person set.
  */
 export function observeTiers(tiers: readonly Tier[], base: ServiceBase, isAligned: boolean): { observed: Observed[]; notes: string[] } {

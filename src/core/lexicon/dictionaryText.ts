@@ -108,7 +108,7 @@ export class DictionaryText implements PronouncingDictionary, ReverseDictionary 
     return table;
   }
 
-  /** Whether a line has a word and something behind it, and is no comment. */
+  /** Whether a line has a word with something after it, and is not a comment. */
   private isEntry(start: number, end: number): boolean {
     if (this.bytes[start] === SEMICOLON && this.bytes[start + 1] === SEMICOLON) return false;
     return end > start && end < this.bytes.length && this.bytes[end] !== LINE_FEED;

@@ -46,8 +46,8 @@ export interface PassageCheck {
 }
 
 /**
- * What an author should know of a passage before a child reads it, in the order of the text. Offsets count UTF-16 units
- * in `text`; in Markdown what a child does not see is left out (see `readableText`). Never throws.
+ * What an author should know about a passage before a child reads it, in the order of the text. Offsets count UTF-16
+ * units in `text`; in Markdown what a child does not see is left out (see `readableText`). Never throws.
  */
 export function checkPassage(text: string, check: PassageCheck): Problem[] {
   const readable = readableText(text, check.format);

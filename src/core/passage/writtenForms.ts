@@ -67,13 +67,13 @@ function inPartOfDay(text: string, verbalizations: readonly string[][]): string[
   return part ? verbalizations.map((verbalization) => [...verbalization.slice(0, -2), ...part]) : [];
 }
 
-/** "No. 5", "the temp. was": what is an abbreviation only with its point. */
+/** "No. 5", "the temp. was": abbreviations only with their point. */
 function meantByPoint({ words, text }: CheckedText, token: Token, index: number): string[][] | undefined {
   const verbalizations = pointedVerbalizations(token.text, words[index]!, text.slice(token.end, token.end + NEAR));
   return verbalizations.length > 0 ? verbalizations : undefined;
 }
 
-/** "5 m": what is an abbreviation only after a number. */
+/** "5 m": abbreviations only after a number. */
 function meantBehindNumber({ tokens, words, text }: CheckedText, token: Token, index: number): string[][] | undefined {
   const plain = words[index]!;
   if (plain === "no") return undefined;

@@ -18,7 +18,7 @@ export interface Fix {
   preferred?: boolean;
 }
 
-/** Something in a text that an author should know of. */
+/** Something in a text that an author should know about. */
 export interface Problem {
   /** Stable; `media/docs/problems.md` has a section of this name. */
   code: string;

@@ -29,7 +29,7 @@ export function earlyStopOf({ words, segments }: Pick<Timeline, "words" | "segme
   return left >= FEWEST_LEFT && unread >= UNREAD * left ? last : undefined;
 }
 
-/** What an author should know of a reading that seems to have ended early; undefined for any other. */
+/** What an author should know about a reading that seems to have ended early; undefined for any other. */
 export function earlyStopNote({ words, segments }: Pick<Timeline, "words" | "segments">): string | undefined {
   const last = earlyStopOf({ words, segments });
   if (last === undefined) return undefined;

@@ -1,4 +1,4 @@
-/** What is wrong with how loud a recording is; undefined for nothing. */
+/** What is wrong with how loud a recording is; undefined if nothing is. */
 export type LevelProblem = "silent" | "quiet" | "clipped";
 
 /** From here on a sample counts as clipped by the microphone; full scale is 1. */

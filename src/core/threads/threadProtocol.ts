@@ -13,7 +13,7 @@ export type FromThread = { type: "ready" } | { type: "done"; id: number; answer:
 /** A thread that answers one request at a time: a worker of Node's here, a web worker in a browser. */
 export interface Thread<Asked> {
   post(message: ToThread<Asked>): void;
-  /** Ends it at once, in the middle of whatever it does. `gone` is no longer called. */
+  /** Ends it at once, in the middle of whatever it is doing. `gone` is no longer called. */
   end(): void;
 }
 

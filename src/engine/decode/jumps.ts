@@ -8,7 +8,7 @@ const MAX_BACK = 12;
 /** How many words a reader may leave out at once from the beginning of one sentence or line to that of another: a lost line. */
 const MAX_LINE = 15;
 
-/** The same words come next at two places if this many out of so many do, possibly displaced by a few words. */
+/** The same words come next at two places if this many out of this many do, possibly displaced by a few words. */
 const SAME_WORDS = 3;
 const NEXT_WORDS = 5;
 const SHIFT = 2;

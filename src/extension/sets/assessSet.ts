@@ -347,7 +347,7 @@ function lengthInWords(seconds: number): string {
   return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, "0")}`;
 }
 
-/** Only the embedded service knows about a project's own pronunciations, or is told. */
+/** Only the embedded service knows, or is sent, a project's own pronunciations. */
 function referenceFor({ pronunciations, ...reference }: Reference, { service }: AssessedBy): Reference {
   return { ...reference, ...(service === "embedded" && pronunciations && { pronunciations }) };
 }

@@ -84,7 +84,7 @@ ${parts.filter((part) => part !== "").join("\n")}
 `;
 }
 
-/** The text alone, with nothing said of how it was read. */
+/** The text alone, without anything about how it was read. */
 function unmarked(timeline: Timeline): Timeline {
   const { stop: _stop, ...rest } = timeline;
   return { ...rest, segments: [], phonemes: [], pauses: [], words: timeline.words.map(({ text, start, end }) => ({ text, start, end })) };
