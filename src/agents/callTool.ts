@@ -31,15 +31,16 @@ const FUNCTIONS: { readonly [Name in ToolName]: ToolFunction<Name> } = {
 
 /** What a tool may do in the place where it runs. */
 export interface ToolPermissions {
-  /** Whether somebody has allowed answers that tell of children's readings. */
+  /** Whether somebody has allowed answers about children's readings. */
   readings: boolean;
-  /** What is said where nobody has: how it is allowed. */
+  /** What to say where nobody has: how to allow it. */
   howToAllow: string;
 }
 
 /**
- * Runs a tool. What people can do something about (a wrong input, a path outside of the roots, a file that is no result) is an answer as well.
- * @throws the signal's reason; every other error is a defect.
+ * Runs a tool. Anything that people can do something about (a wrong input, a path outside the roots, a file that is not a result) is also an
+ * answer.
+ * @throws the signal's reason; every other error is a bug.
  */
 export async function callTool(name: ToolName, input: unknown, host: ToolHost, { readings, howToAllow }: ToolPermissions, signal: AbortSignal): Promise<ToolAnswer> {
   if (TOOL_DEFINITIONS[name].tellsOfReadings && !readings) return refusal("readings-not-allowed", `This tool shows a child's reading, which has not been allowed. ${howToAllow}`);

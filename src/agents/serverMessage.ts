@@ -10,7 +10,7 @@ const serverMessage = z.looseObject({
 export type ServerMessage = z.infer<typeof serverMessage>;
 export type ServerResult = NonNullable<ServerMessage["result"]>;
 
-/** A line of the server's output; undefined for what answers no request. Never throws. */
+/** A line of the server's output; undefined for anything that does not answer a request. Never throws. */
 export function readServerMessage(line: string): ServerMessage | undefined {
   try {
     return serverMessage.safeParse(JSON.parse(line)).data;

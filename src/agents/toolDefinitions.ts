@@ -9,33 +9,33 @@ import { TOOL_NAMES, type ToolName } from "./toolNames.ts";
 /** What a person is asked before a tool is run. */
 export interface Confirmation {
   title: string;
-  /** What will be done, and what of it a language model gets. */
+  /** What will be done, and what a language model gets from it. */
   message: string;
 }
 
-/** A tool as agents, editors and people know it; what it does is in `tools/`. */
+/** A tool as seen by agents, editors and people; what it does is in `tools/`. */
 export interface ToolDefinition<Name extends ToolName = ToolName> {
   title: string;
   /** For a language model: what it does, when to use it, what comes back. */
   description: string;
   /** For people who choose among tools: a sentence. */
   summary: string;
-  /** Whether its answer is about a child's reading, which needs somebody's leave. */
+  /** Whether its answer is about a child's reading, which needs somebody's permission. */
   tellsOfReadings: boolean;
-  /** Whether it runs the engine, which is left alone in a workspace that is not trusted. */
+  /** Whether it runs the engine, which is not run in an untrusted workspace. */
   assesses: boolean;
   /** Whether it may write a file: a new one, beside those that are there. */
   mayWrite: boolean;
   /** What is said while it runs. */
   running: (input: ToolInput<Name>) => string;
-  /** Absent for a tool that needs nobody's leave. */
+  /** Absent for a tool that needs no permission. */
   confirmation?: (input: ToolInput<Name>) => Confirmation;
 }
 
 const PLACES = "Lines and columns count from 1; columns, start and end count UTF-16 units.";
 const FIXES = "Each problem has a code, a place, a message and, where there are any, fixes as exact replacements. Apply all edits of one fix together, those at the end of the text first, and check again: fixing one problem can show another. A fix that is preferred leaves no doubt; among others choose by what the author means, or ask.";
 const PAGES = "Long lists come in parts: ask again with offset.";
-/** What every answer about a reading has in it, and what none has. */
+/** What every answer about a reading contains, and what none contains. */
 const TOLD = "accuracy, words correct per minute, each word that was read otherwise and what was said for it, and which phonemes were confused";
 
 export const TOOL_DEFINITIONS: { readonly [Name in ToolName]: ToolDefinition<Name> } = {
@@ -116,17 +116,17 @@ export const TOOL_DEFINITIONS: { readonly [Name in ToolName]: ToolDefinition<Nam
   },
 };
 
-/** A tool's input as JSON schema (draft 7), as manifests have it. */
+/** A tool's input as JSON schema (draft 7), as used in manifests. */
 export function inputSchemaOf(name: ToolName): object {
   return z.toJSONSchema(TOOL_INPUTS[name], { target: "draft-7", io: "input" });
 }
 
-/** A tool's input with what is left out filled in. @throws {z.ZodError} */
+/** A tool's input with defaults filled in. @throws {z.ZodError} */
 export function readInput<Name extends ToolName>(name: Name, input: unknown): ToolInput<Name> {
   return TOOL_INPUTS[name].parse(input) as ToolInput<Name>;
 }
 
-/** What a person is asked before a tool is run on this input; undefined for a tool that needs nobody's leave. @throws {z.ZodError} */
+/** What a person is asked before a tool is run on this input; undefined for a tool that needs no permission. @throws {z.ZodError} */
 export function confirmationOf(name: ToolName, input: unknown): Confirmation | undefined {
   const { confirmation } = TOOL_DEFINITIONS[name] as ToolDefinition;
   return confirmation?.(readInput(name, input));

@@ -10,12 +10,12 @@ import type { RunReport } from "../sets/reports/runReport.ts";
 
 /** A file that was read within the roots. */
 export interface OpenedFile {
-  /** From the root, with forward slashes. */
+  /** Relative to the root, with forward slashes. */
   path: string;
   bytes: Uint8Array;
 }
 
-/** What is asked of the engine. */
+/** A request to the engine. */
 export interface AssessmentAsked {
   recording: string;
   reference: { path: string } | { text: string };
@@ -28,24 +28,24 @@ export interface AssessmentAsked {
 export interface KnownReading {
   timeline: Timeline;
   operation: OperationId;
-  /** ISO 8601; absent of one that is in no file. */
+  /** ISO 8601; absent for one that is not in a file. */
   assessedAt?: string;
   /** Who read, as far as norms ask. */
   reader: Reader;
-  /** Of the file, from the root with forward slashes; absent where it is in none. */
+  /** Path of its file, relative to the root with forward slashes; absent where it is not in a file. */
   path?: string;
-  /** What its reader should know beside the warnings of the timeline. */
+  /** What its reader should know besides the warnings of the timeline. */
   notes: string[];
 }
 
 /**
- * What tools need of the place where they run. All files are within the roots that were given: a path that leads out of them, as it is written or
- * by a link, is refused with `outside-roots`, and nothing but regular files of bounded size is read. Everything throws `HumanError`.
+ * What tools need from the place where they run. All files are within the given roots: a path that leads out of them, as written or through a
+ * link, is refused with `outside-roots`, and only regular files of bounded size are read. Everything throws `HumanError`.
  */
 export interface ToolHost {
-  /** A text as it lies on the disk. @throws {HumanError} `outside-roots`, `file-unreadable` */
+  /** A text as it is on disk. @throws {HumanError} `outside-roots`, `file-unreadable` */
   open(path: string, signal: AbortSignal): Promise<OpenedFile>;
-  /** The name of a path within the roots, for a file that need not be there. @throws {HumanError} `outside-roots` */
+  /** The name of a path within the roots, for a file that need not exist. @throws {HumanError} `outside-roots` */
   place(path: string): Promise<string>;
   lexicon(): Promise<WordLexicon>;
   /** What the guide to problems says, as Markdown. */
@@ -54,7 +54,7 @@ export interface ToolHost {
   decisions(path: string, signal: AbortSignal): Promise<{ own: OwnWords; accepted: readonly AcceptedFinding[] }>;
   alphabet(named: string, signal: AbortSignal): Promise<Alphabet>;
   scope(named: string, unit: string | undefined, signal: AbortSignal): Promise<{ scope: ScopeAndSequence; reached: number | undefined }>;
-  /** Assesses with the embedded engine alone. */
+  /** Assesses with the embedded engine only. */
   assess(asked: AssessmentAsked, signal: AbortSignal): Promise<KnownReading>;
   result(path: string, signal: AbortSignal): Promise<KnownReading>;
   run(asked: { paths: readonly string[]; tags: readonly string[]; fresh: boolean }, signal: AbortSignal): Promise<{ report: RunReport; notes: string[] }>;

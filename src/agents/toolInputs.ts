@@ -7,10 +7,10 @@ import { OPERATION_IDS } from "../operations/operations.ts";
 
 /** In UTF-16 units; a text that is longer is checked as a file. */
 export const LONGEST_TEXT = 200_000;
-/** The same for what is converted, whose phonemes take five times as much. */
+/** The same for text to convert, whose phonemes take five times as much. */
 const LONGEST_CONVERTED = 5_000;
 
-/** The most items of one answer, and how many it has where nothing is said. */
+/** The most items of one answer, and the default number. */
 export const MOST_ITEMS = 100;
 const USUAL_ITEMS = 20;
 
@@ -18,7 +18,7 @@ const path = z.string().min(1).max(4096);
 const offset = z.int().min(0).default(0).describe("How many items to pass over: the nextOffset of the answer before, to get the rest of a long list.");
 const limit = z.int().min(1).max(MOST_ITEMS).default(USUAL_ITEMS).describe(`The most items in this answer, ${MOST_ITEMS} at most.`);
 const list = { offset, limit };
-/** By the names that suites and the terminal have for them; the ids in results are understood too. */
+/** By the names used in suites and the terminal; the ids in results are understood too. */
 const kind = z.enum([...new Set([...Object.keys(KINDS), ...OPERATION_IDS])]);
 
 export const checkReferenceInput = z.strictObject({

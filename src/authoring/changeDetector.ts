@@ -1,6 +1,6 @@
 /**
- * Tells, whenever it is called, whether the value differs from that of the previous call, by what it holds: for those who are
- * notified of more changes than concern them.
+ * On each call, tells whether the value differs in content from that of the previous call: for those who are notified of more
+ * changes than concern them.
  */
 export function changeDetector(read: () => unknown): () => boolean {
   let before = JSON.stringify(read());

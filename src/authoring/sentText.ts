@@ -2,33 +2,33 @@ import { t } from "@vscode/l10n";
 import { type ArpabetDocument, type ArpabetLine, phonemesSent } from "../core/arpabet/parseArpabet.ts";
 import { referenceOf } from "../core/passage/reference.ts";
 
-/** What is sent of each line, line for line: a line without phonemes is empty, as nothing is sent of it. */
+/** What is sent of each line, line for line: a line without phonemes is empty, since nothing of it is sent. */
 export function sentText(document: ArpabetDocument): string {
   return document.lines.map((line) => phonemesSent(line)).join("\n");
 }
 
 export interface SentPassage {
-  /** Without what a child does not read; every word of it stands as far from the next as in the file. */
+  /** Without what a child does not read; every word is as far from the next as in the file. */
   text: string;
-  /** How many UTF-16 units of the file stand before it. */
+  /** How many UTF-16 units of the file come before it. */
   offset: number;
 }
 
-/** What is sent of a whole passage: of plain text all but the blanks around it, of Markdown what a child reads. */
+/** What is sent of a whole passage: for plain text, all but the blanks around it; for Markdown, what a child reads. */
 export function sentPassage(source: { text: string; languageId: string }): SentPassage {
   return { offset: 0, ...referenceOf({ ...source, selections: [] }) };
 }
 
-/** A part of a passage in what is sent of it; empty where nothing of the part is sent. */
+/** Where a part of a passage is in what is sent; empty where nothing of the part is sent. */
 export function partSent({ text, offset }: SentPassage, { start, end }: { start: number; end: number }): { start: number; end: number } {
   const within = (at: number) => Math.min(Math.max(at - offset, 0), text.length);
   return { start: within(start), end: within(end) };
 }
 
-/** Symbols that a message names. */
+/** How many symbols a message names. */
 const MOST_NAMED = 5;
 
-/** Why the service would refuse a line; undefined where it takes it. */
+/** Why the service would refuse a line; undefined where it accepts it. */
 export function refusal({ symbols }: Pick<ArpabetLine, "symbols">, { alphabet }: Pick<ArpabetDocument, "alphabet">): string | undefined {
   const unknown = [...new Set(symbols.filter(({ valid }) => !valid).map(({ text }) => text))];
   if (unknown.length === 0) return undefined;

@@ -26,8 +26,8 @@ const ANNOTATIONS = new Set(ANNOTATION_EXTENSIONS.map((extension) => `.${extensi
 
 /**
  * Prints how far the engine and people agree, or people with each other.
- * @returns 1 where a file or a row of a table could not be used, 0 otherwise.
- * @throws {HumanError} `agreement-nothing` where there is nothing to compare; for files that were named, what reading them throws.
+ * @returns 1 if a file or a row of a table could not be used, 0 otherwise.
+ * @throws {HumanError} `agreement-nothing` if there is nothing to compare; for named files, whatever reading them throws.
  */
 export async function agreement(command: AgreementCommand, io: Io): Promise<0 | 1> {
   const problems: FileProblem[] = [];
@@ -58,7 +58,7 @@ function nothing(leftOut: readonly LeftOut[], count: number): HumanError {
   return new HumanError("agreement-nothing", `There is nothing to compare in ${counted(count, "result")}${reasons.length === 0 ? "" : `: ${reasons.join("; ")}`}. Open results in the editor and confirm (Y) or correct words, or name another rater's with --truth.`);
 }
 
-/** Results of a file or a folder. What cannot be read in a folder is reported; a file that was named has to be a result. */
+/** Results of a file or a folder. Unreadable files in a folder are reported; a named file has to be a result. */
 async function resultsAt(path: string, problems: FileProblem[], io: Io): Promise<KeptReading[]> {
   if (!(await isFolder(path))) return [await keptAt(path, problems, io)];
   const found = await filesIn(path, { isWanted: isResultName, signal: io.signal });
@@ -84,7 +84,7 @@ async function keptAt(path: string, problems: FileProblem[], { signal }: Io): Pr
   return { file, result, unreadReview, uri: pathToFileURL(resolve(path)).href };
 }
 
-/** The kind of a file with a rater's judgments, by its name. A folder is one of results, or else of annotations. */
+/** The kind of a file with a rater's judgments, by its name. A folder is one of results, otherwise of annotations. */
 async function othersAt(paths: readonly string[], problems: FileProblem[], io: Io): Promise<OtherRaters> {
   const others = { results: [] as KeptReading[], tables: [] as { name: string; text: string }[], annotations: [] as { name: string; bytes: Uint8Array }[] };
   const annotate = async (name: string) => {

@@ -6,12 +6,12 @@ import { kindLabel } from "../sets/agreement/kindLabel.ts";
 import { ADDITION_KINDS, WORD_KINDS } from "../sets/agreement/rating.ts";
 import { counted } from "../core/counted.ts";
 
-/** How many names of readings that were left out are printed for each reason. */
+/** How many names of omitted readings are printed for each reason. */
 const NAMED = 3;
-/** Of the column of names. */
+/** The greatest width of the column of names. */
 const WIDEST = 48;
 
-/** An agreement as lines of text: a table of figures with what each means, one of kinds, and what has to be known of them. */
+/** An agreement as lines of text: a table of figures with what each means, one of kinds, and what has to be known about them. */
 export function agreementInWords(report: AgreementReport): string {
   const { all, groups, notes, by } = report;
   const { first, second } = ratersInWords(report);
@@ -54,7 +54,7 @@ function cellsOf(name: FigureName, { n, value, interval }: Figure): string[] {
   return [FIGURES[name].label, n.toLocaleString("en"), figureText(name, value), interval ? interval.map((edge) => figureText(name, edge)).join(" to ") : "–"];
 }
 
-/** Kinds of the first in rows and of the second in columns; those that never come are left out. */
+/** Kinds of the first in rows and of the second in columns; those that never occur are left out. */
 function kindLines(title: string, kinds: typeof WORD_KINDS | typeof ADDITION_KINDS, counts: Confusion): string[] {
   const comes = kinds.map((_, i) => counts[i]!.some((cell) => cell > 0) || counts.some((row) => row[i]! > 0));
   if (!comes.includes(true)) return [];
@@ -83,7 +83,7 @@ function shortened(name: string): string {
   return name.length > WIDEST ? `${name.slice(0, WIDEST - 1)}…` : name;
 }
 
-/** The first column to the left, the others to the right. */
+/** Aligns the first column to the left, the others to the right. */
 function aligned(rows: readonly (readonly string[])[]): string[] {
   const widths = rows[0]!.map((_, column) => Math.max(...rows.map((row) => row[column]!.length)));
   return rows.map((row) => row.map((cell, column) => (column === 0 ? cell.padEnd(widths[0]!) : cell.padStart(widths[column]!))).join("  ").trimEnd());

@@ -27,16 +27,16 @@ import { placeForResult, saveResult } from "./savedResult.ts";
 import { withProjectWords } from "./withProjectWords.ts";
 
 const WIDEST = 100;
-/** How to get at what a doubted result says. */
+/** How to see the figures of a doubted result. */
 const ALL_THE_SAME = "To see the figures anyway, print the service's result with --json, or save it with --save for the editor and export.";
 
 /**
- * Submits a recording, prints what became of it and, where that was asked for, saves it.
- * @returns the exit code: 1 when the recording does not seem to be a reading of the text.
+ * Submits a recording, prints the result and, if requested, saves it.
+ * @returns the exit code: 1 if the recording does not seem to be a reading of the text.
  * @throws {HumanError} for everything that can be explained.
  */
 export async function assess(command: AssessCommand, io: Io): Promise<0 | 1> {
-  // Made before anything is read: an address or a key that cannot be used is refused first.
+  // Created before anything is read: an unusable address or key is refused first.
   const hosted = hostedClient(command, io);
   if (hosted) warnOfToken(command.userToken, io);
   const started = performance.now();
@@ -45,7 +45,7 @@ export async function assess(command: AssessCommand, io: Io): Promise<0 | 1> {
   const userToken = command.userToken ?? randomUUID();
   const silence = command.pad ? await silenceBehind(command, io) : undefined;
   const save = command.save && (await savingTo(command.save.path, { ...command, userToken, reference, silence }, io));
-  // One limit over everything: a reference may come slowly from another program.
+  // One limit for everything: a reference may arrive slowly from another program.
   const timeoutSeconds = Math.max(0, command.timeoutSeconds - Math.floor((performance.now() - started) / 1000));
   const run = (client: AssessmentClient) => submit({ ...command, userToken, timeoutSeconds, silence }, reference, client, io);
   const outcome = await (hosted ? run(hosted) : withEmbeddedService(io, async (client) => run(await client()))).catch(async (error: unknown) => {
@@ -67,7 +67,7 @@ export async function assess(command: AssessCommand, io: Io): Promise<0 | 1> {
   }
   // Last, so that a full disk does not take away what was asked for first.
   await save?.(outcome).catch((error: unknown) => {
-    // It was paid for, so what could not be saved is printed.
+    // It was paid for, so if it could not be saved, it is printed.
     if (!command.json) io.stdout.write(`\n${printableJson(text)}\n`);
     throw error;
   });
@@ -78,7 +78,7 @@ function withOwnWords(reference: Reference, { operation, referencePath, dictiona
   return withProjectWords(reference, { path: referencePath, operation, projects: new Projects(signal, dictionary), warn: (message) => stderr.write(`Warning: ${printable(message)}\n`) });
 }
 
-/** How much silence a recording needs that is too short, in seconds, and says so; undefined for none. What cannot be read is refused when it is to be sent. */
+/** How much silence a recording that is too short needs, in seconds, which is also reported; undefined for none. An unreadable recording is refused when it should be sent. */
 async function silenceBehind({ audioPath, operation }: AssessCommand, { signal, stderr }: Io): Promise<number | undefined> {
   const facts = await inspectAudio(resolve(audioPath), signal).catch(() => undefined);
   const silence = facts && silenceFor(operationOf(operation), facts);
@@ -86,7 +86,7 @@ async function silenceBehind({ audioPath, operation }: AssessCommand, { signal, 
   return silence;
 }
 
-/** So that nobody pays twice for what the service had accepted. */
+/** So that nobody pays twice for what the service has accepted. */
 function sayWhereItIs(error: unknown, io: Io): void {
   if (!(error instanceof AssessmentError) || !error.submitted || error.code === "analysis-failed") return;
   const { id, address } = error.submitted;
@@ -102,7 +102,7 @@ function isJson(text: string): boolean {
   }
 }
 
-/** Who assessed it, and how much its word is worth. */
+/** Who assessed it, and how reliable that is. */
 function assessorInWords(command: AssessCommand, timeline: Timeline, { pronunciations }: Reference): string {
   const assessor = assessedByInWords(assessedByOf(command));
   const own = ownWordsInWords(pronunciations);
@@ -112,7 +112,7 @@ function assessorInWords(command: AssessCommand, timeline: Timeline, { pronuncia
   return caution === undefined ? line : `${line}\n! ${caution}`;
 }
 
-/** An answer that cannot be understood was paid for: it is printed as it came, and saved where that was asked for. */
+/** An answer that cannot be understood was paid for: it is printed as received, and saved if requested. */
 async function keepAnswer(error: unknown, save: ((answer: KeptAnswer) => Promise<void>) | undefined, io: Io): Promise<void> {
   const answer = error instanceof AnswerNotUnderstoodError ? error.answer : undefined;
   if (!answer) return;
@@ -120,7 +120,7 @@ async function keepAnswer(error: unknown, save: ((answer: KeptAnswer) => Promise
   await save?.(answer);
 }
 
-/** @returns what saves the result once it is there; everything that can be known beforehand is looked at now. */
+/** @returns a function that saves the result once it is there; everything that can be checked beforehand is checked now. */
 async function savingTo(
   path: string | undefined,
   command: AssessCommand & { userToken: string; reference: Reference; silence: number | undefined },
@@ -156,7 +156,7 @@ export function hostedClient({ baseUrl }: Pick<AssessCommand, "baseUrl">, { envi
   return new AssessmentClient({ baseUrl, apiKey, proxy: { environment } });
 }
 
-/** A warning alone, as it is a guess; without the token, which may be a child's name. */
+/** Only a warning, since it is a guess; without the token, which may be a child's name. */
 function warnOfToken(token: string | undefined, { stderr }: Io): void {
   const kind = token === undefined ? undefined : detectPersonalData(token);
   if (kind === undefined) return;

@@ -32,7 +32,7 @@ import { textFiles } from "./textFiles.ts";
 
 const MOST_BYTES = 50_000_000;
 
-/** What all files are checked with. */
+/** What all files are checked against. */
 interface Checking {
   command: CheckCommand;
   alphabet: Alphabet;
@@ -46,15 +46,15 @@ interface CheckedFile {
   problems: readonly Problem[];
   /** How many others the project has accepted. */
   accepted: number;
-  /** The files of its project that something is wrong with. */
+  /** The files of its project that have problems. */
   faulty: readonly ProjectFile[];
 }
 
 /**
- * Checks references and passages as the editor does, with the same codes and by what their projects have decided, one file after the other;
- * in addition, whether passages keep to thresholds. What is found in a file is printed before the next one is read, and what is wrong with
- * the projects' own files at the end.
- * @returns 1 where a file has an error or could not be checked, 0 otherwise.
+ * Checks references and passages as the editor does, with the same codes and according to what their projects have decided, one file after
+ * the other; in addition, whether passages meet thresholds. The findings in a file are printed before the next one is read, and problems
+ * of the projects' own files at the end.
+ * @returns 1 if a file has an error or could not be checked, 0 otherwise.
  * @throws {HumanError} for an alphabet, or a scope and sequence, that cannot be used.
  */
 export async function checkFiles(command: CheckCommand, io: Io): Promise<0 | 1> {
@@ -70,7 +70,7 @@ export async function checkFiles(command: CheckCommand, io: Io): Promise<0 | 1> 
     printer.file(path, found);
   };
   const named = new Set(files.map((path) => resolve(path)));
-  /** Files of projects that something is wrong with and that are not among those to be checked, each reported once. */
+  /** Files of projects that have problems and are not among those to check, each reported once. */
   const faulty = new Map<string, ProjectFile>();
   let accepted = 0;
   let failed = 0;
@@ -106,7 +106,7 @@ async function checkFile(path: string, checking: Checking, io: Io): Promise<Chec
   return { text, ...withoutAccepted(problems, text, accepted), faulty: files.filter((file) => file.problems.length > 0) };
 }
 
-/** What a folder says of its passages, with what is wrong with the unit and the scope that it names; any other file as it is. */
+/** What a folder says about its passages, with what is wrong with the unit and the scope that it names; any other file unchanged. */
 async function withUnitProblems(file: ProjectFile, { projects, scopes, command }: Checking): Promise<ProjectFile> {
   if (!file.isUsable || !file.path.endsWith(PASSAGES_NAME_ENDING)) return file;
   const teaching = await scopes.of({ text: "", format: "plaintext", project: await projects.of(file.path) });
@@ -127,15 +127,15 @@ async function problemsOf(path: string, bytes: Uint8Array, { command, alphabet, 
   if (kind === undefined) {
     throw new HumanError("file-kind-unknown", `${path} is neither a reference (.arpabet) nor a passage (.txt, .md), so it was not checked. Rename it, or leave it out.`);
   }
-  // What is wrong with the bytes is the same for both, and has the same names.
+  // The problems of the bytes are the same for both, and have the same codes.
   const { text, problems } = checkPassageBytes(bytes, severities);
-  // Whatever is read of such bytes is not what the author wrote.
+  // What is read from such bytes is not what the author wrote.
   if (problems.some(({ code }) => code === "passage-not-utf8")) return { text, problems };
   const thresholds = thresholdsOf(command);
   if (kind === "arpabet") return { text, problems: inOrder([...problems, ...checkArpabet({ text, alphabet }, { dictionary: lexicon.dictionary, severities })]) };
   const teaching = await scopes.of({ text, format: kind, project });
   const { scope, reached, failure, unitFailure = failure } = teaching;
-  // Else a passage of which nothing is known would pass.
+  // Otherwise a passage that nothing is known about would pass.
   if (thresholds?.decodable !== undefined && unitFailure !== undefined) throw new HumanError("scope-unreadable", `${path}: ${unitFailure} It was not checked.`);
   const further = [
     ...checkPassage(text, { lexicon, format: kind, limits: operationOf(operation).limits, grade, slowestWordsPerMinute, severities, teaching, acceptedWords: acceptedWords(project.accepted, "passage-not-yet-decodable") }),
@@ -148,7 +148,7 @@ function inOrder(problems: Problem[]): Problem[] {
   return problems.sort((a, b) => a.start - b.start || a.end - b.end);
 }
 
-/** Undefined where none is set: they take a profile of each passage. */
+/** Undefined if none is set: they require a profile of each passage. */
 function thresholdsOf({ thresholds: { decodable, unknownWords, longestReading }, grade = USUAL_GRADE }: CheckCommand): Thresholds | undefined {
   if (decodable === undefined && unknownWords === undefined && longestReading === undefined) return undefined;
   return { decodable, unknownWords, ...(longestReading !== undefined && { longestReading: { seconds: longestReading, grade } }) };
@@ -174,7 +174,7 @@ function unreadable(message: string, cause?: unknown): HumanError {
 
 function summary(counts: Readonly<Record<Severity, number>>, { checked, unread, accepted }: { checked: number; unread: number; accepted: number }): string {
   const parts = [counted(counts.error, "error"), counted(counts.warning, "warning"), counted(counts.information + counts.hint, "note")];
-  // Where nothing was read, "0 errors" would pass for success.
+  // If nothing was read, "0 errors" would look like success.
   const quiet = accepted > 0 ? `; ${accepted} accepted` : "";
   const reported = checked > 0 ? [`${counted(checked, "file")} checked: ${parts.join(", ")}${quiet}.`] : [];
   if (unread > 0) reported.push(`${counted(unread, "file")} could not be checked.`);

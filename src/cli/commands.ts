@@ -7,11 +7,11 @@ import { type Severity } from "../core/problems/problem.ts";
 import { type Grade, type Season } from "../core/reading/norms.ts";
 import type { Grouping } from "../sets/agreement/groupings.ts";
 
-/** The arguments are not a command; `message` says why, without any value that could be a secret. */
+/** The arguments do not form a command; `message` says why, without any value that could be a secret. */
 export class UsageError extends Error {
   override readonly name = "UsageError";
 
-  /** @param topic the command whose help has more; absent for the help of all. */
+  /** @param topic the command whose help says more; absent for the general help. */
   constructor(message: string, readonly topic?: WorkCommand["name"]) {
     super(message);
   }
@@ -21,12 +21,12 @@ export interface AssessCommand {
   name: "assess";
   audioPath: string;
   referencePath: string;
-  /** Of the reference, counted from 1. */
+  /** Line of the reference, counted from 1. */
   line: number | undefined;
   operation: OperationId;
   format: ResultFormat | undefined;
   modelId: string;
-  /** What the operator of a hosted service says of the model. */
+  /** What the operator of a hosted service says about the model. */
   modelFacts: ModelFacts;
   /** Undefined for a random one. */
   userToken: string | undefined;
@@ -34,10 +34,10 @@ export interface AssessCommand {
   baseUrl: string | undefined;
   /** Where the hosted service delivers the result as well. */
   webhookUrl: string | undefined;
-  /** Whether silence may go behind a copy of a recording that is too short. */
+  /** Whether silence may be appended to a copy of a recording that is too short. */
   pad: boolean;
   json: boolean;
-  /** Whose words count before those of the dictionaries that are found beside the reference. */
+  /** A dictionary whose words take precedence over those of dictionaries found beside the reference. */
   dictionary: string | undefined;
   /** Undefined for not at all; without a path, beside the reference. */
   save: { path: string | undefined } | undefined;
@@ -51,7 +51,7 @@ export interface ServeCommand {
   apiKey: string | undefined;
   /** The environment variable that holds the key. */
   apiKeyVariable: string | undefined;
-  /** Undefined for one that is made at random. */
+  /** Undefined for a random one. */
   webhookSecret: SecretSource | undefined;
   allowLoopbackWebhooks: boolean;
 }
@@ -64,9 +64,9 @@ export interface ListenCommand {
   port: number;
   outDirectory: string;
   secret: SecretSource | undefined;
-  /** Of the jobs whose results are taken; none for all. */
+  /** Ids of the jobs whose results are accepted; empty for all. */
   ids: readonly string[];
-  /** Ends with the first result. */
+  /** Whether it ends with the first result. */
   once: boolean;
 }
 
@@ -101,13 +101,13 @@ export interface ImportCommand {
 export interface ScoreCommand {
   name: "score";
   resultPath: string;
-  /** The id of a profile that ships, or a file; undefined for the usual one. */
+  /** The id of a profile that ships, or a file; undefined for the default. */
   profile: string | undefined;
-  /** Of a timed reading; undefined for those of the review or the profile. */
+  /** Length of a timed reading; undefined for that of the review or the profile. */
   seconds: number | undefined;
   /** The last word attempted, as people name it: `26`, `river`, `the:2`. */
   until: string | undefined;
-  /** Of the reader. */
+  /** Grade and season of the reader. */
   reader: { grade: Grade; season: Season } | undefined;
   json: boolean;
 }
@@ -126,14 +126,14 @@ export interface RunCommand {
   /** Suites and folders. */
   paths: string[];
   tablePath: string | undefined;
-  /** Prints what would be run as a table, and runs nothing. */
+  /** Only prints what would be run, as a table. */
   list: boolean;
   /** For readings of a folder or a table that do not say their own; undefined for the likely one. */
   operation: OperationId | undefined;
   modelId: string;
   modelFacts: ModelFacts;
   baseUrl: string | undefined;
-  /** Whether silence may go behind copies of recordings that are too short, whatever their cases say. */
+  /** Whether silence may be appended to copies of recordings that are too short, whatever their cases say. */
   pad: boolean;
   /** Readings that are assessed at the same time. */
   jobs: number;
@@ -148,9 +148,9 @@ export interface RunCommand {
   shard: { index: number; of: number } | undefined;
   /** Where results are kept; undefined for beside the texts. */
   resultsPath: string | undefined;
-  /** Assesses all anew, whatever results are there. */
+  /** Assesses everything again, whatever results exist. */
   fresh: boolean;
-  /** Goes on with a run that assessed all anew and was stopped. */
+  /** Continues a stopped run that was assessing everything again. */
   resume: boolean;
   timeoutSeconds: number;
 }
@@ -164,9 +164,9 @@ export interface MergeReportsCommand {
 
 export const CHECK_FORMATS = ["text", "json", "sarif", "github"] as const;
 
-/** Which files of folders are taken, by globs from each folder. */
+/** Which files of folders are taken, by globs relative to each folder. */
 export interface FileFilter {
-  /** None for every text but those about the project. */
+  /** Empty for every text except those about the project. */
   include: readonly string[];
   exclude: readonly string[];
 }
@@ -179,7 +179,7 @@ export interface ScopeChoice {
   unit: string | undefined;
 }
 
-/** What passages have to keep to. */
+/** What passages have to meet. */
 export interface ThresholdOptions {
   /** 0 to 1. */
   decodable: number | undefined;
@@ -194,12 +194,12 @@ export interface CheckCommand {
   paths: string[];
   filter: FileFilter;
   thresholds: ThresholdOptions;
-  /** For texts that say nothing of it themselves, nor their folders; present where decodability has a threshold. */
+  /** For texts that do not say anything about it themselves, nor do their folders; present if decodability has a threshold. */
   scope: ScopeChoice | undefined;
   format: (typeof CHECK_FORMATS)[number];
   /** A file, or the id of an alphabet that ships; undefined for the default alphabet. */
   alphabet: string | undefined;
-  /** By code; what is not named keeps its usual severity. */
+  /** By code; codes that are not named keep their usual severity. */
   severities: Record<string, Severity | "off">;
   /** What passages are for. */
   operation: OperationId;
@@ -208,11 +208,11 @@ export interface CheckCommand {
   slowestWordsPerMinute: number | undefined;
   /** As for `assess`. */
   dictionary: string | undefined;
-  /** Whether findings that the project has accepted are reported all the same. */
+  /** Whether findings that the project has accepted are still reported. */
   withAccepted: boolean;
 }
 
-/** What tables are printed as. */
+/** The formats that tables are printed in. */
 export const TABLE_FORMATS = ["text", "csv", "json"] as const;
 export type TableFormat = (typeof TABLE_FORMATS)[number];
 
@@ -220,9 +220,9 @@ export interface AgreementCommand {
   name: "agreement";
   /** Results and folders of results. */
   paths: string[];
-  /** Where another rater's word lies: results, folders, tables, files of Praat, ELAN or CLAN; empty for the reviews of the results. */
+  /** Where another rater's verdicts come from: results, folders, tables, files of Praat, ELAN or CLAN; empty for the reviews of the results. */
   others: string[];
-  /** What is held against them, or against the reviews. */
+  /** What is compared with them, or with the reviews. */
   first: "engine" | "review";
   by: Grouping | undefined;
   isWhole: boolean;
@@ -262,9 +262,9 @@ export interface OverviewCommand {
 /** Serves tools for agents on standard input and output. */
 export interface McpCommand {
   name: "mcp";
-  /** Folders that files are taken from; empty for those that the client works in, or the current one. */
+  /** Folders that files may be taken from; empty for those that the client works in, or the current one. */
   roots: string[];
-  /** Whether answers may tell of children's readings. */
+  /** Whether answers may be about children's readings. */
   allowReadings: boolean;
 }
 

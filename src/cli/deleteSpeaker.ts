@@ -9,8 +9,8 @@ import { UsageError, type DeleteSpeakerCommand } from "./commands.ts";
 import { readUserToken } from "./readSecret.ts";
 
 /**
- * Deletes what an embedded service keeps of a speaker, and prints how much that was.
- * @returns the exit code, also where there was nothing.
+ * Deletes what an embedded service keeps about a speaker, and prints how much that was.
+ * @returns the exit code, which is the same if there was nothing.
  * @throws {HumanError} for everything that can be explained.
  */
 export async function runDeleteSpeaker({ at, userToken }: DeleteSpeakerCommand, io: Io): Promise<0> {

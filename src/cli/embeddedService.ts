@@ -4,7 +4,8 @@ import type { Io } from "./io.ts";
 import { withTemporaryDirectory } from "./temporaryDirectory.ts";
 
 /**
- * Runs with a client of an embedded service that starts when it is first asked for, and ends afterwards with all that it keeps.
+ * Runs with a client of an embedded service that starts on first use, and afterwards ends together with everything that it
+ * keeps.
  * @param workers analyses at a time; two unless given, and never more than the machine has cores
  */
 export async function withEmbeddedService<T>(io: Io, run: (client: () => Promise<AssessmentClient>) => Promise<T>, workers?: number): Promise<T> {

@@ -27,33 +27,33 @@ import { readReference, referencesIn } from "./readReference.ts";
 import { scoringNamed } from "./scoringNamed.ts";
 import { withProjectWords } from "./withProjectWords.ts";
 
-/** A case that is to be run, with what was to be read. */
+/** A case to run, with what was to be read. */
 export interface RunCase {
   one: SuiteCase;
   suite: SuiteText;
-  /** Absent where it cannot be run; `problem` says why. */
+  /** Absent if it cannot be run; `problem` says why. */
   reading?: PlannedReading;
   problem?: string;
-  /** What it is scored by, where the case or the command says so. */
+  /** What it is scored by, if the case or the command says so. */
   scoring?: ScoringProfile;
 }
 
 export interface Gathered {
   cases: RunCase[];
-  /** The readings whose text is a file, with their paths from the current folder. */
+  /** The readings whose text is a file, with their paths relative to the current folder. */
   rows: Omit<SetRow, "at">[];
-  /** What an author should know of it, in words. */
+  /** What an author should know about it, in words. */
   notes: string[];
 }
 
 /** Bytes; ten thousand cases take two million. */
 const LARGEST_SUITE = 10_000_000;
 const MOST_FILES = 100_000;
-/** Recordings without a text that are named. */
+/** How many recordings without a text are named. */
 const NAMED = 10;
 
 /**
- * The cases of suites, folders and a table. Of a folder with suites in it these are run; in any other, recordings are paired with texts by their names.
+ * The cases of suites, folders and a table. In a folder with suites, these are run; in any other, recordings are paired with texts by their names.
  * @throws {HumanError} `suite-unreadable`, `table-unreadable`, `set-unreadable`, `set-empty`; what is wrong with a single case is said in it.
  */
 export async function gatherCases(command: RunCommand, io: Io): Promise<Gathered> {
@@ -177,7 +177,7 @@ class Gathering {
     for (const { file, line, column, severity, code, message } of placedIn(path, text, [...problems, ...further])) this.gathered.notes.push(`${file}:${line}:${column}: ${severity} ${code} ${message}`);
     const uri = pathToFileURL(resolve(path)).href;
     const inText = new SuiteText(uri, text);
-    // A suite that nothing can be read of must not pass for one in which all is well.
+    // A suite that nothing can be read from must not look like one in which everything is fine.
     if (cases.length === 0) {
       const [problem] = problems;
       const one: SuiteCase = { id: "suite", name: shown(path), start: problem?.start ?? 0, end: problem?.end ?? 0, tags: [], expectations: [], reading: { operation: "fluency-v2", recording: { path: uri }, reference: { text: "" } } };
@@ -199,7 +199,7 @@ class Gathering {
     }
   }
 
-  /** A table has no place for a text that stands in the suite itself. */
+  /** A table has no place for a text that is in the suite itself. */
   private listCase({ reading: { recording, reference, operation, pad, reader } }: SuiteCase): void {
     if (reference.path === undefined || ![recording.path, reference.path].every((uri) => uri.startsWith("file:"))) return;
     const { path, line } = reference;
@@ -208,7 +208,7 @@ class Gathering {
     });
   }
 
-  /** @throws {HumanError} `outside-roots` for what lies outside of the border, or is no file at all. */
+  /** @throws {HumanError} `outside-roots` for anything that is outside the border, or is not a file at all. */
   private async requireWithin(uri: string): Promise<void> {
     if (!this.io.border) return;
     await this.io.border.require(uri.startsWith("file:") ? fileURLToPath(uri) : uri);
@@ -224,14 +224,14 @@ class Gathering {
     return there;
   }
 
-  /** With the words that the project of a file has decided, where the embedded service assesses; what is wrong with entries is noted once. */
+  /** Adds the words that the project of a file has decided, if the embedded service assesses; problems with entries are noted once. */
   private async withWords(reference: Reference, file: string, operation: OperationId): Promise<Reference> {
     if (this.command.baseUrl !== undefined) return reference;
     const { notes } = this.gathered;
     return withProjectWords(reference, { path: file, operation, projects: this.projects, warn: (message) => void (notes.includes(message) || notes.push(message)) });
   }
 
-  /** The command's wish counts before a case's own. */
+  /** The command's choice takes precedence over a case's own. */
   private async scoring(named: string | undefined, folder = "."): Promise<ScoringProfile | undefined> {
     const { profile } = this.command;
     if (profile !== undefined) return scoringNamed(profile, this.io);
@@ -250,7 +250,7 @@ function place(folder: string, path: string): { uri: string; path: string } {
   return { uri: pathToFileURL(resolve(path)).href, path: relative(folder, path).split(sep).join("/") };
 }
 
-/** A path from the current folder, with forward slashes, as reports have it. */
+/** A path relative to the current folder, with forward slashes, as in reports. */
 export function shown(path: string): string {
   return (relative(".", resolve(path)) || ".").split(sep).join("/");
 }

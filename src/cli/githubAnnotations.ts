@@ -13,7 +13,7 @@ export function githubPrinter(out: Output): ProblemPrinter {
   return {
     file: (_path, problems) => {
       for (const { file, line, column, endLine, endColumn, severity, code, message } of problems) {
-        // Columns are shown of a single line alone.
+        // Columns are only shown for a single line.
         const columns = line === endLine ? `,col=${column},endColumn=${endColumn}` : "";
         out.write(`::${COMMANDS[severity]} file=${property(file)},line=${line},endLine=${endLine}${columns},title=${code}::${data(message)}\n`);
       }
@@ -24,7 +24,7 @@ export function githubPrinter(out: Output): ProblemPrinter {
   };
 }
 
-/** The runner turns these back. */
+/** The runner decodes these. */
 function data(text: string): string {
   return printable(text.replace(/\s+/gu, " ")).replaceAll("%", "%25");
 }

@@ -42,7 +42,7 @@ function inWords({ changes, conflicts, notes }: ImportOutcome, path: string): st
   return `${lines.map(printable).join("\n")}\n`;
 }
 
-/** Puts another text in a result's file, whole or not at all; who may read it stays. */
+/** Replaces the text of a result's file, completely or not at all; its permissions stay. */
 async function write(path: string, text: string): Promise<void> {
   try {
     const real = await realpath(path);

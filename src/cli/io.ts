@@ -1,4 +1,4 @@
-/** A stream to write to, and what is known of the terminal behind it. */
+/** A stream to write to, and what is known about the terminal behind it. */
 export interface Output {
   write(text: string): unknown;
   isTTY?: boolean;
@@ -12,13 +12,13 @@ export interface Input extends AsyncIterable<Uint8Array | string> {
 
 /** Which files a command may touch. */
 export interface FileBorder {
-  /** Whether a file or folder lies within it, wherever links lead. */
+  /** Whether a file or folder is within it, following links. */
   admits(path: string): Promise<boolean>;
   /** @throws {HumanError} `outside-roots` */
   require(path: string): Promise<void>;
 }
 
-/** What a command touches of the process it runs in. */
+/** What a command uses of the process it runs in. */
 export interface Io {
   /** Absent where there is none. */
   stdin?: Input;
@@ -29,6 +29,6 @@ export interface Io {
   signal: AbortSignal;
   /** The folder of the running file, with the engine's worker and models. */
   directory: string;
-  /** Absent where the command may touch whatever its user may. */
+  /** Absent if the command may touch whatever its user may. */
   border?: FileBorder;
 }

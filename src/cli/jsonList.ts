@@ -1,11 +1,11 @@
 import { printableJson } from "../core/printable.ts";
 import type { Output } from "./io.ts";
 
-/** A list in JSON whose items are written one by one, indented as `JSON.stringify` does it with two blanks. */
+/** A list in JSON whose items are written one by one, indented like `JSON.stringify` with two blanks. */
 export class JsonList {
   private isEmpty = true;
 
-  /** @param indent of the line that the list begins in */
+  /** @param indent of the line that the list begins on */
   constructor(
     private readonly out: Output,
     private readonly indent: string,
@@ -21,7 +21,7 @@ export class JsonList {
   }
 }
 
-/** A value in JSON that stands in a line with an indent; what moves a cursor is escaped. */
+/** A value in JSON for a line with an indent; characters that move a cursor are escaped. */
 export function indentedJson(value: unknown, indent: string): string {
   return printableJson(JSON.stringify(value, undefined, 2).replaceAll("\n", `\n${indent}`));
 }

@@ -5,7 +5,7 @@ import type { OperationId } from "../operations/operation.ts";
 /** The assessment that fits what was to be read and its recording. */
 export async function likelyOperation(recording: string, { isArpabet, text }: { isArpabet: boolean; text: string }, signal: AbortSignal): Promise<OperationId> {
   const likely = likelyKind(isArpabet ? "arpabet" : "plaintext", text);
-  // A recording that cannot be read is refused in its turn, in words.
+  // An unreadable recording is refused later, in words.
   const facts = await inspectAudio(recording, signal).catch(() => undefined);
   return facts ? kindOffers(likely, { container: facts.container, seconds: facts.durationSeconds })[0]!.operation : likely;
 }

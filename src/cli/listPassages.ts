@@ -21,7 +21,8 @@ const FILE = { what: "passage", code: "file-unreadable", most: 50_000_000, tooLa
 
 /**
  * Prints a table of passages.
- * @returns 1 where a passage, an entry of a dictionary or a scope and sequence that counts for one could not be read, or none was found; 0 otherwise.
+ * @returns 1 if a passage, or an entry of a dictionary or a scope and sequence that counts for one, could not be read, or none was found; 0
+ * otherwise.
  * @throws {HumanError} for a scope and sequence that cannot be used.
  */
 export async function listPassages({ paths, filter, format, sort, scope: choice, grade }: PassagesCommand, io: Io): Promise<0 | 1> {

@@ -15,13 +15,13 @@ import type { ListenCommand } from "./commands.ts";
 import { readWebhookSecret } from "./readSecret.ts";
 import { untilAborted } from "./untilAborted.ts";
 
-/** Results tell what a child said: their owner alone may read them. */
+/** Results contain what a child said: only their owner may read them. */
 const FILE_MODE = 0o600;
 
 /**
  * Receives results on the loopback address until the process is asked to end, or until the first one.
- * @returns the exit code: 1 when the one that it waited for is a failure.
- * @throws {HumanError} when it cannot start, such as on a port in use or without a folder to write to.
+ * @returns the exit code: 1 if the one that it waited for is a failure.
+ * @throws {HumanError} if it cannot start, such as on a port in use or without a folder to write to.
  */
 export async function listen({ port, outDirectory, secret: source, ids, once }: ListenCommand, io: Io): Promise<number> {
   const secret = source && (await readWebhookSecret(source, io));
@@ -35,7 +35,7 @@ export async function listen({ port, outDirectory, secret: source, ids, once }: 
     log: (line) => void io.stderr.write(`${printable(line)}\n`),
     expects: (id) => (ids.length === 0 || ids.includes(id) ? { secret } : undefined),
     onResult: async (received) => {
-      // Not taken here: without a service to ask, a hint is of no use.
+      // Not accepted here: without a service to ask, a hint is of no use.
       const { outcome } = received;
       if (outcome.kind === "hint") return false;
       const reported = await keep({ ...received, outcome }, outDirectory, key).catch((error: unknown) => void io.stderr.write(`${printable(notSaved(received, error))}\n`));
@@ -57,16 +57,16 @@ export async function listen({ port, outDirectory, secret: source, ids, once }: 
   return code;
 }
 
-/** What is worth keeping or telling. */
+/** What is worth keeping or reporting. */
 type Told = ReceivedCallback & { outcome: Exclude<CallbackOutcome, { kind: "hint" }> };
 
 /**
  * Writes a result to its file, without the API key where the service repeats it.
- * @returns what is printed of it, without anything of the result itself.
+ * @returns what is printed about it, without anything from the result itself.
  */
 async function keep(received: Told, directory: string, key: string): Promise<object> {
   const { signed, outcome } = received;
-  // A copy of what is kept: the receiver knows the job by the id as it came.
+  // A copy of what is kept: the receiver knows the job by the id as received.
   const kept = { id: received.id, said: outcome.kind === "result" ? outcome.raw : outcome.problem };
   const repeated = removeSecret(kept, key) || (outcome.kind === "result" && repeatsSecret(outcome.text, key));
   const { id } = kept;
@@ -76,13 +76,13 @@ async function keep(received: Told, directory: string, key: string): Promise<obj
   }
   const file = join(directory, fileNameOf(id));
   if (!(await exists(file))) {
-    // Moved into place when it is whole, so that a program that waits for the file never reads half of it.
+    // Moved into place when it is complete, so that a program waiting for the file never reads half of it.
     const part = `${file}.part`;
     try {
       await writeFile(part, repeated ? jsonText(outcome.raw) : outcome.text, { mode: FILE_MODE });
       await rename(part, file);
     } catch (error) {
-      // Half a result, as on a full disk, is of no use to anybody. Its own failure to go is not what should be reported.
+      // Half a result, as on a full disk, is of no use to anybody. A failure to remove it is not what should be reported.
       await rm(part, { force: true }).catch(() => undefined);
       throw error;
     }
@@ -90,7 +90,7 @@ async function keep(received: Told, directory: string, key: string): Promise<obj
   return { id, signed, kind: outcome.operation, file };
 }
 
-/** An id is the service's to choose, and need not be fit for a file name. */
+/** An id is chosen by the service, and may not be suitable for a file name. */
 function fileNameOf(id: string): string {
   const name = /^[A-Za-z0-9_-]{1,100}$/.test(id) ? id : createHash("sha256").update(id).digest("hex").slice(0, 32);
   return `result-${name}.json`;

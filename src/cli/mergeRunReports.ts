@@ -10,8 +10,8 @@ import { writeReport } from "./writeReport.ts";
 const LARGEST_REPORT = 200_000_000;
 
 /**
- * Makes one report of those of all shards of a run.
- * @returns 1 where a case is not as expected, or a shard is missing.
+ * Merges the reports of all shards of a run into one.
+ * @returns 1 if a case is not as expected, or a shard is missing.
  * @throws {HumanError} `report-unreadable`, `report-damaged`, `report-too-new`, `reports-unlike`, `report-not-written`
  */
 export async function mergeRunReports({ paths, reporter, outPath }: MergeReportsCommand, io: Io): Promise<0 | 1> {

@@ -218,7 +218,7 @@ export function readerOf(grade: string | undefined, season: string | undefined):
   return { grade: known.grade, season: known.season };
 }
 
-/** A name or initials, as a review keeps it. */
+/** A name or initials, as kept in a review. */
 export function reviewerOf(value: string): string {
   const name = value.trim();
   if (name.length > LONGEST_NAME) throw new UsageError(`--by is a name or initials, of at most ${LONGEST_NAME} letters.`);

@@ -22,16 +22,16 @@ import { readFileText } from "./readFileText.ts";
 import { readResult } from "./readResult.ts";
 import { writeNewFile } from "./writeNewFile.ts";
 
-/** Results that are read at most. */
+/** The most results that are read. */
 const MOST = 10_000;
-/** Names that are listed where one was not found. */
+/** How many names are listed if one was not found. */
 const OFFERED = 30;
 /** Bytes; a thousand readers have less than 50 kB. */
 const LARGEST_TABLE = 5_000_000;
 
 /**
  * Prints all results in folders as a list, or the sheets of a passage or of a reader.
- * @returns 1 where a result could not be read, which its line says.
+ * @returns 1 if a result could not be read, which its line says.
  * @throws {HumanError} `folder-unreadable`, `no-results`, `readers-unreadable`, `readers-damaged`, `passage-unknown`, `reader-unknown`, `export-failed`
  */
 export async function overview(command: OverviewCommand, io: Io): Promise<0 | 1> {
@@ -77,7 +77,7 @@ function textOf(entries: readonly OverviewEntry[], { about, sort, descending, fo
   return { text: () => rowsInWords(sorted, { width, sort, areReadersKnown }), csv: () => rowsCsv(sorted), json: () => json(sorted) }[format]();
 }
 
-/** The passages of a name, which may leave the file's ending out. */
+/** The passages with a name, which may leave out the file's ending. */
 function named(passages: ReturnType<typeof passagesOf>, name: string): ReturnType<typeof passagesOf> {
   const wanted = name.trim().toLowerCase();
   const namesOf = ({ title, name: called }: (typeof passages)[number]) => [title, called, splitName(called).stem].map((one) => one.toLowerCase());
@@ -86,7 +86,7 @@ function named(passages: ReturnType<typeof passagesOf>, name: string): ReturnTyp
   return found;
 }
 
-/** Which there are, where they are few enough to be read. */
+/** Which ones there are, if few enough to be read. */
 function offered(what: string, all: readonly string[]): string {
   return all.length > 0 && all.length <= OFFERED ? ` ${what} are ${all.join(", ")}.` : "";
 }
@@ -139,7 +139,7 @@ async function readersIn(path: string, { signal }: Io): Promise<ReadersTable> {
   return readers;
 }
 
-/** @throws {HumanError} `readers-damaged` for the first line that is wrong; some show only when the results are known. */
+/** @throws {HumanError} `readers-damaged` for the first line that is wrong; some only show once the results are known. */
 function mustBeWhole(readers: ReadersTable | undefined, path: string): void {
   const [problem] = readers?.problems ?? [];
   if (problem) throw new HumanError("readers-damaged", `${basename(path)}, line ${problem.line}: ${problem.message}`);

@@ -13,10 +13,10 @@ import { type TextColumn, textTable } from "./textTable.ts";
 /** The columns of the list, those that go last in a narrow terminal first. */
 const SHOWN = ["recording", "passage", "reader", "accuracy", "wcpm", "level", "note", "verdict", "assessed", "percentile", "grade", "reviewed", "warnings"];
 const SHRINKING: ReadonlySet<string> = new Set(["recording", "passage", "reader", "model", "kind", "result"]);
-/** Lines of a sheet's list; CSV and JSON have all. */
+/** Lines of a sheet's list; CSV and JSON have all of them. */
 const LISTED = 20;
 
-/** The list of results as an aligned table, what is the matter with those that cannot be read, and a summary. */
+/** The list of results as an aligned table, what is wrong with those that cannot be read, and a summary. */
 export function rowsInWords(rows: readonly OverviewRow[], { width, sort, areReadersKnown }: { width: number | undefined; sort: string | undefined; areReadersKnown: boolean }): string {
   const shown = columnsFor(rows, sort);
   const columns = shown.map(({ id, label, unit, isNumber }): TextColumn => ({ label: unit === "%" ? `${label} %` : label, ...(isNumber && { isNumber }), shrinks: SHRINKING.has(id), stays: id === "recording" || id === sort }));
@@ -25,7 +25,7 @@ export function rowsInWords(rows: readonly OverviewRow[], { width, sort, areRead
   return blocks([lines, unread, summary(rows, areReadersKnown)]);
 }
 
-/** Of the usual columns those in which something stands, in the order of a wide table, and the one that is sorted by. */
+/** Those of the usual columns that are not empty, in the order of a wide table, and the one that is sorted by. */
 function columnsFor(rows: readonly OverviewRow[], sort: string | undefined): OverviewColumn[] {
   const isUsed = ({ id, text }: OverviewColumn) => id === sort || rows.some((row) => (id === "warnings" ? row.warnings.length > 0 : text(row) !== ""));
   const order = SHOWN.map((id) => overviewColumn(id)!).filter(isUsed);

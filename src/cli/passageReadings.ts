@@ -16,11 +16,11 @@ const MOST_RESULTS = 20_000;
 export interface PassageReadings {
   /** By the absolute path of the passage. */
   of: ReadonlyMap<string, KnownReading[]>;
-  /** Files that hold no result that can be read. */
+  /** Files without a readable result. */
   unread: string[];
 }
 
-/** The readings whose results lie beside passages or in the folders that were named. */
+/** The readings whose results are beside passages or in the named folders. */
 export async function passageReadings(folders: readonly string[], passages: readonly string[], signal: AbortSignal): Promise<PassageReadings> {
   const results = new Set<string>();
   for (const folder of folders) {
@@ -48,7 +48,7 @@ export async function passageReadings(folders: readonly string[], passages: read
   return { of, unread };
 }
 
-/** Undefined where it is on no file system of this machine. */
+/** Undefined if it is not on a file system of this machine. */
 function passageAt(result: string, written: string): string | undefined {
   const url = pathToFileURL(result);
   const place = placeFrom({ scheme: "file", authority: url.host, path: decodeURIComponent(url.pathname) }, written);

@@ -13,18 +13,19 @@ import { utf8Of } from "../core/utf8Of.ts";
 const LARGEST = 100_000;
 
 /**
- * Submissions to a service that outlives a run, each in a file of its own from before it is sent until its result is kept, so that a run that
- * was killed pays for nothing twice.
+ * Submissions to a service that outlives a run, each in a file of its own from before it is sent until its result is kept, so that a killed
+ * run does not pay for anything twice.
  */
 export class PendingJobs {
-  /** @param directory made when it is needed, and removed when nothing is left in it. */
+  /** @param directory created when needed, and removed when nothing is left in it. */
   constructor(private readonly directory: string) {}
 
   /**
    * Submits, unless an earlier run did.
    * @param submit with an idempotency key.
    * @param understandsKeys whether the service says that two submissions with the same key are one.
-   * @throws {HumanError} `maybe-sent` where nobody knows whether an earlier run's submission arrived; `save-failed`; what `submit` throws.
+   * @throws {HumanError} `maybe-sent` if it is unknown whether an earlier run's submission arrived; `save-failed`; or whatever `submit`
+   * throws.
    */
   async submit(key: string, submit: (idempotencyKey: string) => Promise<SubmittedJob>, understandsKeys: () => Promise<boolean>): Promise<SubmittedJob> {
     const before = await this.read(key);
@@ -39,11 +40,11 @@ export class PendingJobs {
     await this.write(key, { version: 1, idempotencyKey });
     try {
       const job = await submit(idempotencyKey);
-      // It was taken: without a note of it, the run still waits for its result.
+      // It was accepted: even without a record of it, the run still waits for its result.
       await this.write(key, { version: 1, idempotencyKey, job }).catch(() => undefined);
       return job;
     } catch (error) {
-      // Where the service surely has nothing, the next run begins anew.
+      // If the service certainly has nothing, the next run starts again.
       if (error instanceof AssessmentError && !error.maybeAccepted) await this.forget(key);
       throw error;
     }

@@ -15,7 +15,7 @@ export interface PlacedProblem extends Place {
   severity: Severity;
   code: string;
   message: string;
-  /** What mends it, the best first. */
+  /** Its fixes, the best first. */
   fixes: readonly PlacedFix[];
 }
 

@@ -1,8 +1,8 @@
 import type { PlacedProblem } from "./placedProblems.ts";
 
-/** Prints what a check finds while it goes on, so that nothing is kept of files that are done. */
+/** Prints what a check finds as it goes, so that nothing is kept about finished files. */
 export interface ProblemPrinter {
-  /** A file that was to be checked, with its problems; none where it could not be. */
+  /** A file that was to be checked, with its problems; empty if it could not be. */
   file(path: string, problems: readonly PlacedProblem[]): void;
   /** @param unread why files could not be checked, in words */
   end(unread: readonly string[]): void;

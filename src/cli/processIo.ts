@@ -1,11 +1,11 @@
 import type { Io } from "./io.ts";
 
-/** What this process gives to a command, which ends when the process is asked to end. @param directory of the running file */
+/** What this process provides for a command, which ends when the process is asked to end. @param directory of the running file */
 export function processIo(directory: string): Io {
   const stop = new AbortController();
   for (const name of ["SIGINT", "SIGTERM"] as const) {
     process.on(name, () => {
-      // Asked twice, it ends without tidying up.
+      // Asked twice, it ends without cleaning up.
       if (stop.signal.aborted) process.exit(1);
       process.once("exit", (code) => {
         if (code !== 0) endBySignal(name);
@@ -13,7 +13,7 @@ export function processIo(directory: string): Io {
       stop.abort();
     });
   }
-  // A reader that has seen enough (`| head`) is no failure.
+  // A reader that has seen enough (`| head`) is not a failure.
   process.stdout.on("error", (error: NodeJS.ErrnoException) => {
     if (error.code !== "EPIPE") throw error;
     stop.abort();
@@ -31,7 +31,7 @@ export function processIo(directory: string): Io {
   };
 }
 
-/** As a shell expects of a command that was stopped before it was done: a loop over many files then ends as well. Windows has no such signals. */
+/** As a shell expects from a command that was stopped before it finished: a loop over many files then ends as well. Windows has no such signals. */
 function endBySignal(name: NodeJS.Signals): void {
   if (process.platform === "win32") return;
   process.removeAllListeners(name);

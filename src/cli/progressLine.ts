@@ -5,7 +5,7 @@ const TEXT: Record<AssessmentProgress["stage"], string> = {
   checking: "Checking the recording", uploading: "Uploading", waiting: "Waiting for the result", "reading result": "Reading the result",
 };
 
-/** A line that says what is going on and is wiped at the end; nothing at all where nobody watches. */
+/** A line that says what is going on and is erased at the end; nothing at all if nobody is watching. */
 export class ProgressLine {
   readonly #output: Output | undefined;
   #shown = "";

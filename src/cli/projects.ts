@@ -11,7 +11,7 @@ import { projectWordsFor, WordsOfTexts } from "../project/projectWords.ts";
 import type { FileBorder } from "./io.ts";
 import { readFileText } from "./readFileText.ts";
 
-/** A file of a project as it was read. */
+/** A file of a project as read. */
 export interface ProjectFile {
   path: string;
   text: string;
@@ -20,9 +20,9 @@ export interface ProjectFile {
   isUsable: boolean;
 }
 
-/** What a project says of one of its texts. */
+/** What a project says about one of its texts. */
 export interface ProjectText {
-  /** What folders say of its unit, the nearest first, with paths from the project's folder. */
+  /** What folders say about its unit, the nearest first, with paths relative to the project's folder. */
   levels: readonly UnitLevel[];
   /** The project's folder, absolute. */
   root: string;
@@ -40,21 +40,21 @@ interface ReadDictionary {
 }
 
 interface Project {
-  /** Of the dictionaries above a folder. */
+  /** Words of the dictionaries above a folder. */
   words: WordsOfTexts;
   files: readonly ProjectFile[];
   said: readonly (readonly [path: string, says: SaidUnit])[];
   accepted: { entries: ReturnType<typeof readAccepted>["entries"]; file: ProjectFile } | undefined;
 }
 
-/** What tells the folder of a project: what the editor or git keeps in it, or its accepted findings. */
+/** What marks the folder of a project: what the editor or git keeps in it, or its accepted findings. */
 const MARKS = [".speech-assessment", ".vscode", ".git"];
 const MOST_BYTES = 5_000_000;
 
 /**
- * What projects say of their texts: dictionaries and units in a text's folder and in those above it, up to the project's own, and the
- * findings that are accepted there. A project's folder is the nearest with one of the marks; where there is none, the
- * working directory or, outside of it, the text's own folder.
+ * What projects say about their texts: dictionaries and units in a text's folder and in those above it, up to the project's own, and
+ * the findings that are accepted there. A project's folder is the nearest with one of the marks; if there is none, the working
+ * directory or, outside that, the text's own folder.
  */
 export class Projects {
   /** The folders of projects, and what counts in them, by the folder of a text. */
@@ -66,8 +66,8 @@ export class Projects {
   private readonly saying = new Map<string, Promise<ProjectFile>>();
 
   /**
-   * @param dictionary a file whose words count before all that is found
-   * @param border files outside of it count for nothing
+   * @param dictionary a file whose words take precedence over everything found
+   * @param border files outside it are ignored
    */
   constructor(
     private readonly signal: AbortSignal,
@@ -75,7 +75,7 @@ export class Projects {
     private readonly border?: FileBorder,
   ) {}
 
-  /** @throws {HumanError} for a named dictionary that is not there. */
+  /** @throws {HumanError} for a named dictionary that does not exist. */
   async of(path: string): Promise<ProjectText> {
     const text = resolve(path);
     const folder = dirname(text);
@@ -115,7 +115,7 @@ export class Projects {
 
   private filesIn(folder: string): Promise<string[]> {
     return once(this.folders, folder, async () => {
-      // A folder that cannot be listed has none for whoever checks the texts in it.
+      // A folder that cannot be listed has none, as far as its texts are concerned.
       const names = await readdir(folder).catch((): string[] => []);
       const found = names.filter((name) => name.endsWith(DICTIONARY_NAME_ENDING) || name.endsWith(PASSAGES_NAME_ENDING)).sort().map((name) => join(folder, name));
       const admitted = await Promise.all(found.map((path) => this.admits(path)));
@@ -141,14 +141,14 @@ export class Projects {
   }
 }
 
-/** What is made when it is first asked for, and kept. */
+/** A value that is created on first use and kept. */
 function once<T>(known: Map<string, Promise<T>>, key: string, make: () => Promise<T>): Promise<T> {
   let there = known.get(key);
   if (!there) known.set(key, (there = make()));
   return there;
 }
 
-/** Reads a file by its name: accepted findings, what a folder says of its passages, or a dictionary. */
+/** Reads a file by its name: accepted findings, what a folder says about its passages, or a dictionary. */
 export function projectFileOf(path: string, text: string): ProjectFile {
   if (path.endsWith(PASSAGES_NAME_ENDING)) {
     const { says, problems } = readPassagesFile(text);
@@ -158,7 +158,7 @@ export function projectFileOf(path: string, text: string): ProjectFile {
   return { path, text, problems, isUsable: entries !== undefined };
 }
 
-/** Whether a file is one of a project's own, going by its name. */
+/** Whether a file is one of a project's own, by its name. */
 export function isProjectFile(path: string): boolean {
   return path.endsWith(DICTIONARY_NAME_ENDING) || path.endsWith(PASSAGES_NAME_ENDING) || isAcceptedName(path);
 }
@@ -167,7 +167,7 @@ function isAcceptedName(path: string): boolean {
   return slashed(resolve(path)).endsWith(`/${ACCEPTED_PATH}`);
 }
 
-/** The dictionaries among files of projects that have errors, each with what to say of it. @param consequence a sentence, for one that cannot be used at all */
+/** The dictionaries among files of projects that have errors, each with what to say about it. @param consequence a sentence, for one that cannot be used at all */
 export function dictionaryFaults(files: readonly ProjectFile[], consequence = ""): { path: string; isUsable: boolean; message: string }[] {
   return files.flatMap(({ path, problems, isUsable }) => {
     const problem = problems.find(({ severity }) => severity === "error");
@@ -177,7 +177,7 @@ export function dictionaryFaults(files: readonly ProjectFile[], consequence = ""
 }
 
 /**
- * A project's words for a text that is to be assessed. An entry that cannot be used is named by `warn`.
+ * A project's words for a text to be assessed. An entry that cannot be used is named by `warn`.
  * @throws {HumanError} `dictionary-damaged` for a dictionary that cannot be used at all: the reading would be marked without it.
  */
 export async function wordsToAssess(projects: Projects, path: string, warn: (message: string) => void): Promise<OwnWords> {
@@ -203,7 +203,7 @@ function foldersUpTo(root: string, folder: string): string[] {
   return folder === root || dirname(folder) === folder ? [folder] : [folder, ...foldersUpTo(root, dirname(folder))];
 }
 
-/** As people name it: from the working directory where it is in it. */
+/** As people name it: relative to the working directory if it is in it. */
 function shown(path: string): string {
   const short = relative(process.cwd(), path);
   return short.startsWith("..") ? path : short;

@@ -4,18 +4,18 @@ import { readBounded } from "../platform/node/boundedFile.ts";
 import { utf8Of } from "../core/utf8Of.ts";
 
 export interface TextFile {
-  /** What it is to people, such as `result`. */
+  /** What people call it, such as `result`. */
   what: string;
-  /** Of the error, such as `result-unreadable`. */
+  /** Code of the error, such as `result-unreadable`. */
   code: string;
   /** The most bytes that are read. */
   most: number;
-  /** What to do about a file that is larger, as sentences behind its path. */
+  /** What to do about a file that is larger, as sentences to follow its path. */
   tooLarge: string;
 }
 
 /**
- * The text of a file or a pipe that was named as an argument.
+ * The text of a file or a pipe named as an argument.
  * @throws {HumanError} with the code given.
  */
 export async function readFileText(path: string, file: TextFile, signal: AbortSignal): Promise<string> {
@@ -23,7 +23,7 @@ export async function readFileText(path: string, file: TextFile, signal: AbortSi
 }
 
 /**
- * The bytes of a file or a pipe that was named as an argument.
+ * The bytes of a file or a pipe named as an argument.
  * @throws {HumanError} with the code given.
  */
 export async function readFileBytes(path: string, { what, code, most, tooLarge }: TextFile, signal: AbortSignal): Promise<Uint8Array> {

@@ -12,21 +12,21 @@ import { timeLimit } from "../platform/timeLimit.ts";
 import { UsageError } from "./commands.ts";
 
 const MOST_BYTES = 1_000_000;
-/** What the editor takes for Markdown as well. */
+/** What the editor also treats as Markdown. */
 const MARKDOWN = /\.(?:md|markdown|mdown|mkd)$/iu;
 
 export interface ReferenceLimits {
   signal: AbortSignal;
-  /** For a pipe that gives nothing or has no end. */
+  /** For a pipe that delivers nothing or never ends. */
   timeoutSeconds: number;
 }
 
 /**
- * The reference in a file: its text, of Markdown what is read of it, or for a pronunciation the phonemes of one line without comments; and
- * where it stands in the file.
+ * The reference in a file: its text, for Markdown what is read of it, or for a pronunciation the phonemes of one line without comments;
+ * and where it is in the file.
  * @param line of a file of phonemes, counted from 1; needed where the file has several references.
  * @throws {HumanError} `reference-unreadable`, `reference-empty`, `timed-out`
- * @throws {UsageError} where it has to be said which line was read.
+ * @throws {UsageError} if it has to be specified which line was read.
  */
 export async function readReference(path: string, operation: OperationId, line: number | undefined, limits: ReferenceLimits): Promise<Reference> {
   const text = decode(await bytesOf(path, limits), path);
@@ -44,7 +44,7 @@ export async function readReference(path: string, operation: OperationId, line: 
 }
 
 /**
- * All references in a file: of one with phonemes each line with any, else the whole text.
+ * All references in a file: in one with phonemes, each line that has any; otherwise the whole text.
  * @returns none for a file without text.
  * @throws {HumanError} `reference-unreadable`, `timed-out`
  */
@@ -66,15 +66,15 @@ function phonemeLines(text: string): PhonemeLine[] {
   return parseArpabet(text).lines.flatMap((line, index) => (line.symbols.length === 0 ? [] : [{ line, number: index + 1, word: line.word && text.slice(line.word.start, line.word.end) }]));
 }
 
-/** @param isOneOfSeveral whether it has to be said which line it is. */
+/** @param isOneOfSeveral whether it has to be specified which line it is. */
 function lineReference(text: string, { line, number, word }: PhonemeLine, isOneOfSeveral: boolean): Reference {
   return { ...referenceOf({ text, languageId: "arpabet", selections: [line] }), ...(isOneOfSeveral && { line: number, ...(word && { called: word }) }) };
 }
 
-/** How many lines are named at most. */
+/** The most lines that are named. */
 const NAMED = 10;
 
-/** One of several references, as the editor has them: one a line. Undefined where the file is not to be parted. */
+/** One of several references, as in the editor: one per line. Undefined if the file is not to be split. */
 function lineIn(text: string, path: string, wanted: number | undefined): Reference | undefined {
   const references = phonemeLines(text);
   if (wanted === undefined && references.length < 2) return undefined;

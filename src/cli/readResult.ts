@@ -7,7 +7,7 @@ import { readFileText } from "./readFileText.ts";
 const SAVE = "Save a result with assess --save, or in the editor, and name that file.";
 
 /**
- * A saved result, of the terminal or of the editor, with the text of its file. A JSON file that was never meant to be one is told apart from one that is damaged.
+ * A saved result, from the terminal or the editor, with the text of its file. A JSON file that was never meant to be one is told apart from one that is damaged.
  * @throws {HumanError} `result-unreadable`, `assessment-damaged`, `assessment-too-new`
  */
 export async function readResult(path: string, signal: AbortSignal): Promise<ReturnType<typeof readAssessment> & { text: string }> {
@@ -37,7 +37,7 @@ function isObject(json: unknown): json is object {
   return typeof json === "object" && json !== null;
 }
 
-/** Whether it is what some operation of the service answers. */
+/** Whether it is the answer of some operation of the service. */
 function isAnswer(json: unknown): boolean {
   return READABLE_OPERATIONS.some((operation) => operation.body.safeParse(json).success);
 }

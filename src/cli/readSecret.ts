@@ -7,8 +7,9 @@ import { UsageError, type SecretSource } from "./commands.ts";
 import { utf8Of } from "../core/utf8Of.ts";
 
 /**
- * The webhook secret from an environment variable or a file; arguments, which every process on the machine can read, never hold one.
- * @throws {UsageError} when there is none.
+ * The webhook secret from an environment variable or a file; arguments, which every process on the machine can read, never contain
+ * one.
+ * @throws {UsageError} if there is none.
  * @throws {HumanError} `secret-unreadable`
  */
 export async function readWebhookSecret({ variable, path }: SecretSource, io: Io): Promise<string> {
@@ -21,7 +22,7 @@ export async function readWebhookSecret({ variable, path }: SecretSource, io: Io
 
 /**
  * The user token from an environment variable, a file or standard input, for the same reason.
- * @throws {UsageError} when there is none.
+ * @throws {UsageError} if there is none.
  * @throws {HumanError} `secret-unreadable`
  */
 export async function readUserToken(source: SecretSource | undefined, io: Io): Promise<string> {
@@ -33,7 +34,7 @@ export async function readUserToken(source: SecretSource | undefined, io: Io): P
 
 async function tokenText(source: SecretSource | undefined, { stdin, environment, signal }: Io): Promise<string> {
   if (source) return source.path === undefined ? (environment[source.variable] ?? "") : textOf(source.path, "user token", signal);
-  // Somebody at a keyboard would wait for a question that never comes.
+  // Somebody at a keyboard would wait for a prompt that never comes.
   if (!stdin || stdin.isTTY) return "";
   let text = "";
   for await (const chunk of stdin) {

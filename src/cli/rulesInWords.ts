@@ -1,6 +1,6 @@
 import type { Counting, ScoringProfile } from "../core/scoring/scoringProfile.ts";
 
-/** The rules of a profile, a line each. */
+/** The rules of a profile, one per line. */
 export function rulesInWords({ rules, time, norms, levels }: ScoringProfile): string[] {
   const word = (counting: Counting) => (counting === "error" ? "an error" : "no error");
   const correction = rules.selfCorrection === "ignored" && rules.selfCorrectionWithin !== undefined ? `no error within ${rules.selfCorrectionWithin} s` : word(rules.selfCorrection);

@@ -7,7 +7,7 @@ import { programOf } from "./program.ts";
 import { usageOf } from "./usage.ts";
 
 /**
- * Runs one command. What is heavy (engine, client, schemas of results) is loaded by the command that needs it.
+ * Runs one command. Heavy parts (engine, client, schemas of results) are loaded by the command that needs them.
  * @returns the exit code: 0 done, 1 failed or something was found wrong, 2 wrong usage.
  */
 export async function runCli(args: readonly string[], io: Io): Promise<number> {

@@ -22,26 +22,26 @@ import { placeForResult, saveResult } from "./savedResult.ts";
 import { utf8Of } from "../core/utf8Of.ts";
 
 export interface RunHostOptions {
-  /** Of the service, which may start when it is first asked for. */
+  /** A client of the service, which may start on first use. */
   client(): Promise<AssessmentClient>;
   /** Submissions of an earlier run; absent for a service that ends with this one. */
   pending: PendingJobs | undefined;
-  /** The folder for all results; undefined for beside the text, or the recording where the text has no file. */
+  /** The folder for all results; undefined means beside the text, or beside the recording if the text has no file. */
   results: string | undefined;
-  /** Results from before count as well; with a date, ISO 8601, those from then on. */
+  /** Only results from then on count, ISO 8601; undefined: earlier ones count as well. */
   since: string | undefined;
   timeoutSeconds: number;
-  /** Results outside of it are not known. */
+  /** Results outside it are not used. */
   border?: FileBorder | undefined;
-  /** What is said of what was paid for and is in danger of being lost. */
+  /** Reports what was paid for and might be lost. */
   warn(text: string): void;
 }
 
-/** What a run of the terminal's program does with files and the service. */
+/** What a run of the terminal program does with files and the service. */
 export class NodeRunHost implements RunHost {
-  /** By folder: what is known of the results in it. */
+  /** By folder: what is known about the results in it. */
   private readonly known_ = new Map<string, Promise<KnownResults>>();
-  /** Of each alias one, so that the service knows that it is the same speaker. */
+  /** One for each alias, so that the service knows that it is the same speaker. */
   private readonly tokens = new Map<string, string>();
 
   constructor(private readonly options: RunHostOptions) {}
@@ -50,7 +50,7 @@ export class NodeRunHost implements RunHost {
     const path = fileURLToPath(recording.path);
     try {
       const fingerprint = await fingerprintOfFile(path, signal);
-      // What cannot be read as sound is refused with its reason when it is to be sent.
+      // Anything that cannot be read as sound is refused with the reason when it should be sent.
       const facts = pad ? await inspectAudio(path, signal).catch(() => undefined) : undefined;
       const silence = facts && silenceFor(operationOf(operation), facts);
       return { ...fingerprint, ...(silence !== undefined && { silence }) };
@@ -66,7 +66,7 @@ export class NodeRunHost implements RunHost {
     const folder = this.folderOf(item);
     const uri = (await this.resultsIn(folder)).find(key);
     if (uri === undefined) return undefined;
-    // Removed or damaged since the folder was looked through: then it is not known.
+    // Removed or damaged since the folder was searched: then it does not count.
     const kept = await keptAt(uri).catch(() => undefined);
     return kept && (since === undefined || kept.file.assessedAt >= since) ? kept : undefined;
   }
@@ -90,7 +90,7 @@ export class NodeRunHost implements RunHost {
       (await this.resultsIn(this.folderOf(item))).add(uri, await readFile(path, "utf8"));
       return await keptAt(uri);
     } catch (error) {
-      // It may have been paid for, so what could not be saved is printed.
+      // It may have been paid for, so if it could not be saved, it is printed.
       if (error instanceof HumanError && error.code === "save-failed" && this.options.pending) this.options.warn(`The service's answer for ${audioPath}, which could not be saved:\n${text}\n`);
       throw error;
     }
@@ -107,7 +107,7 @@ export class NodeRunHost implements RunHost {
     try {
       return await client.result(job, { ...options, userToken });
     } catch (error) {
-      // What can never come is not asked for again.
+      // A result that can never arrive is not asked for again.
       if (error instanceof AssessmentError && (error.code === "analysis-failed" || error.code === "result-unknown")) await pending.forget(key);
       throw error;
     }
@@ -131,7 +131,7 @@ export class NodeRunHost implements RunHost {
   }
 }
 
-/** Of the results in one folder, which readings they are of. */
+/** Which readings the results in one folder are of. */
 async function lookThrough(folder: string, border: FileBorder | undefined): Promise<KnownResults> {
   const known = new KnownResults();
   const { files } = await filesIn(folder, { isWanted: isResultName, depth: 0, most: 100_000 }).catch(() => ({ files: [] }));

@@ -28,16 +28,16 @@ import { NodeRunHost } from "./runHost.ts";
 import { writeReport } from "./writeReport.ts";
 import { utf8Of } from "../core/utf8Of.ts";
 
-/** Below the folder of the results, for what a run remembers until it has ended. */
+/** A folder below that of the results, for what a run remembers until it has ended. */
 const RUN_FOLDER = ".speech-assessment-run";
 
 /**
- * Assesses the readings of suites, folders and tables, and says what came of each.
- * @returns 0 where all are as expected.
- * @throws {HumanError} for everything that keeps the run from being begun.
+ * Assesses the readings of suites, folders and tables, and reports the outcome of each.
+ * @returns 0 if all are as expected.
+ * @throws {HumanError} for everything that keeps the run from starting.
  */
 export async function runSets(command: RunCommand, io: Io): Promise<0 | 1> {
-  // Made before anything is read: an address or a key that cannot be used is refused first.
+  // Created before anything is read: an unusable address or key is refused first.
   const hosted = hostedClient(command, io);
   const { cases: all, rows, notes } = await gatherCases(command, io);
   for (const note of notes) io.stderr.write(`${printable(note)}\n`);
@@ -55,7 +55,7 @@ export async function runSets(command: RunCommand, io: Io): Promise<0 | 1> {
 class Run {
   private readonly started = new Date();
   private readonly line: ProgressLine;
-  /** Of this shard, with their places among all. */
+  /** The cases of this shard, with their places among all. */
   private readonly cases: { index: number; one: RunCase }[];
 
   constructor(
@@ -129,7 +129,7 @@ class Run {
     return isGreen(report) ? 0 : 1;
   }
 
-  /** From when on results count: always, from now on, or from the beginning of the run that was stopped. */
+  /** From when on results count: always, from now on, or from the start of the run that was stopped. */
   private async since(memory: string): Promise<string | undefined> {
     const { fresh, resume } = this.command;
     if (!fresh) return undefined;
@@ -154,7 +154,7 @@ class Run {
   }
 }
 
-/** Written while a run that assesses all anew goes on: when it began. */
+/** Written during a run that assesses everything again: when it began. */
 const FRESH = "fresh";
 
 async function makeFolder(folder: string): Promise<void> {
@@ -165,7 +165,7 @@ async function makeFolder(folder: string): Promise<void> {
   }
 }
 
-/** A suite is about what a service says; of any other reading, its review counts as it does wherever it is shown. */
+/** A suite is about what a service says; for any other reading, its review counts, as wherever else it is shown. */
 function endOf({ scoring, suite }: RunCase, outcome: RunOutcome): CaseEnd {
   if (outcome.state === "failed") return { error: outcome.error.message };
   if (outcome.state === "left") return { error: outcome.reason };

@@ -58,7 +58,7 @@ function resultOf(problem: PlacedProblem, artifactLocation: ArtifactLocation): R
   };
 }
 
-/** Braces are those of placeholders there, and others are written twice (section 3.11.5). */
+/** Braces are for placeholders there, and others are doubled (section 3.11.5). */
 function messageOf(text: string): { text: string } {
   return { text: text.replace(/[{}]/g, "$&$&") };
 }
@@ -72,7 +72,7 @@ function regionOf(from: { line: number; column: number }, to: { line: number; co
   return { startLine: from.line, startColumn: from.column, endLine: to.line, endColumn: to.column };
 }
 
-/** A path as a relative or absolute URI reference. A backslash parts folders on Windows alone; elsewhere it is a character of the name. */
+/** A path as a relative or absolute URI reference. A backslash only separates folders on Windows; elsewhere it is a character of the name. */
 export function uriOf(path: string, windows = sep === win32.sep): string {
   if ((windows ? win32 : posix).isAbsolute(path)) return pathToFileURL(path, { windows }).href;
   return path.split(windows ? /[\\/]/ : "/").map((part) => encodeURIComponent(part.replace(/\p{Surrogate}/gu, "\uFFFD"))).join("/");

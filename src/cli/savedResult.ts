@@ -9,14 +9,14 @@ import { newAssessment, type NewAssessment } from "../results/newAssessment.ts";
 import { resultName } from "../results/resultNames.ts";
 import { HumanError } from "../core/humanError.ts";
 
-/** Where a result is to go: into a file of that name, or into a folder, under the first name that is free there. */
+/** Where a result goes: into a file of that name, or into a folder, under the first free name there. */
 export type ResultPlace = { file: string } | { folder: string };
 
 export interface ResultToSave extends Omit<NewAssessment, "recording" | "reference"> {
   audioPath: string;
-  /** Of the recording as it was sent. */
+  /** Fingerprint of the recording as sent. */
   fingerprint: Fingerprint | undefined;
-  /** Seconds behind the copy of it that was sent. */
+  /** Seconds of silence appended to the copy that was sent. */
   silence: number | undefined;
   referencePath: string;
   reference: Reference;
@@ -25,9 +25,9 @@ export interface ResultToSave extends Omit<NewAssessment, "recording" | "referen
 }
 
 /**
- * Where the result will be saved, looked at before anything is submitted, so that no assessment is in vain.
+ * Where the result will be saved, checked before anything is submitted, so that no assessment is wasted.
  * @param wanted the file that was asked for; undefined for one beside the reference.
- * @throws {HumanError} `save-failed` when it cannot be there.
+ * @throws {HumanError} `save-failed` if it cannot be saved there.
  */
 export async function placeForResult(wanted: string | undefined, referencePath: string): Promise<ResultPlace> {
   if (wanted === undefined && !(await isFile(referencePath))) {
@@ -46,7 +46,7 @@ export async function placeForResult(wanted: string | undefined, referencePath: 
 }
 
 /**
- * Writes a result as the editor does; a file that is there already is never overwritten.
+ * Writes a result as the editor does; an existing file is never overwritten.
  * @returns the path of the new file.
  * @throws {HumanError} `save-failed`
  */
@@ -71,26 +71,26 @@ export async function saveResult(place: ResultPlace, result: ResultToSave): Prom
 
 async function textOf({ audioPath, fingerprint, silence, referencePath, reference, userToken, ...rest }: ResultToSave, path: string): Promise<string> {
   const place = placeOf(path);
-  // What came through a pipe has no place to point to.
+  // A reference that came through a pipe has no place to point to.
   const source = (await isFile(referencePath)) ? { ...reference, path: pathFrom(place, placeOf(referencePath)), ...(reference.line !== undefined && { selected: true }) } : { text: reference.text, ...(reference.pronunciations && { pronunciations: reference.pronunciations }) };
   const file = newAssessment({ ...rest, recording: { path: pathFrom(place, placeOf(audioPath)), ...fingerprint, ...(silence !== undefined && { silence }) }, reference: source });
   return writeAssessment(file, userToken);
 }
 
-/** A path the way the editor's addresses have it. */
+/** A path in the form of the editor's addresses. */
 function placeOf(path: string): Place & { toString(): string } {
   const url = pathToFileURL(resolve(path));
   return { scheme: "file", authority: url.host, path: decodeURIComponent(url.pathname), toString: () => url.href };
 }
 
-/** False when there is a file of that name. */
+/** False if there is a file of that name. */
 async function created(path: string, text: string): Promise<boolean> {
   try {
     await writeFile(path, text, { flag: "wx" });
     return true;
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === "EEXIST") return false;
-    // A full disk leaves a part of it, which would stand in the way of the next try.
+    // A full disk leaves part of it, which would get in the way of the next attempt.
     await rm(path, { force: true }).catch(() => undefined);
     throw error;
   }

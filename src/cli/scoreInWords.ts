@@ -55,7 +55,7 @@ function figures(score: ReadingScore): [label: string, value: string][] {
   ];
 }
 
-/** So many words in a row that were left out by the same rule are reported in one line. */
+/** This many words in a row that were left out by the same rule are reported on one line. */
 const RUN = 4;
 
 function withRuns(errors: readonly ScoredError[]): ScoredError[] {
@@ -69,7 +69,7 @@ function withRuns(errors: readonly ScoredError[]): ScoredError[] {
   return runs.flatMap((run) => (run.length < RUN ? run : [{ ...run[0]!, words: run.reduce((sum, { words }) => sum + words, 0), text: `${run[0]!.text} … ${run.at(-1)!.text}` }]));
 }
 
-/** Time, number of the word, kind, what was said for what, and the rule. */
+/** Time, number of the word, kind, what was said instead of what, and the rule. */
 function errorLines(errors: readonly ScoredError[], words: number): string[] {
   const number = String(words).length;
   const grouped = withRuns(errors);

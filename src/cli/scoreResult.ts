@@ -13,15 +13,15 @@ import { readResult } from "./readResult.ts";
 import { scoreInWords } from "./scoreInWords.ts";
 import { scoringNamed } from "./scoringNamed.ts";
 
-/** How to get at the figures of a doubted result. */
+/** How to see the figures of a doubted result. */
 const ALL_THE_SAME = "To see the figures anyway, print them with --json.";
 
 /**
  * Prints the figures of a saved reading, with its review, under a scoring profile.
  * @throws {HumanError} `result-unreadable`, `assessment-damaged`, `assessment-too-new`, `scoring-unreadable`, `scoring-damaged`, `scoring-too-new`,
  * `not-a-reading`, `word-unknown`, `word-ambiguous`
- * @throws {UsageError} for a profile that there is not.
- * @returns the exit code: 1 when the recording does not seem to be a reading of the text; its figures are for programs alone then.
+ * @throws {UsageError} for a profile that does not exist.
+ * @returns the exit code: 1 if the recording does not seem to be a reading of the text; its figures are then only for programs.
  */
 export async function scoreResult(command: ScoreCommand, io: Io): Promise<0 | 1> {
   const profile = command.profile === undefined ? DEFAULT_SCORING : await scoringNamed(command.profile, io);

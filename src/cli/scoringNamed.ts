@@ -11,9 +11,9 @@ import { readFileText } from "./readFileText.ts";
 const LARGEST_PROFILE = 1_000_000;
 
 /**
- * The scoring profile that ships under this name, or in the file of this path.
+ * The scoring profile that ships under this name, or the one in the file at this path.
  * @throws {HumanError} `scoring-unreadable`, `scoring-damaged`, `scoring-too-new`
- * @throws {UsageError} for a profile that there is not.
+ * @throws {UsageError} for a profile that does not exist.
  */
 export async function scoringNamed(named: string, { signal }: Io): Promise<ScoringProfile> {
   const ids = SCORING_PROFILES.map(({ id }) => id);

@@ -9,8 +9,8 @@ import { untilAborted } from "./untilAborted.ts";
 
 /**
  * Runs the embedded service until the process is asked to end.
- * @returns the exit code: 1 when it stopped by itself.
- * @throws {HumanError} when it cannot start, such as on a port in use.
+ * @returns the exit code: 1 if it stopped by itself.
+ * @throws {HumanError} if it cannot start, such as on a port in use.
  */
 export async function serve({ port, dataDirectory, allowLoopbackWebhooks, ...secrets }: ServeCommand, io: Io): Promise<0 | 1> {
   const apiKey = keyOf(secrets, io);

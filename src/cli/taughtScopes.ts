@@ -21,7 +21,7 @@ interface ScopedText {
   project: Pick<ProjectText, "levels" | "root" | "path">;
 }
 
-/** A scope and sequence as a command was given it. */
+/** A scope and sequence as given to a command. */
 export interface ReadScope {
   scope: ScopeAndSequence;
   /** Index of the unit reached; undefined for the whole. */
@@ -32,13 +32,13 @@ type ScopeIo = Pick<Io, "directory" | "signal">;
 
 /** What counts for a text. */
 export interface TaughtText extends Teaching {
-  /** Why the unit that is named is none, in words. */
+  /** Why the named unit does not exist, in words. */
   unitFailure?: string;
 }
 
 /**
- * The scopes and sequences of texts, each read once. What a text says in its front matter counts before what its folder or one above says, and both before
- * what the command was given, as in the editor, where a setting stands in that place.
+ * The scopes and sequences of texts, each read once. What a text says in its front matter takes precedence over what its folder or one above says,
+ * and both over what the command was given; in the editor, a setting takes the place of the latter.
  */
 export class TaughtScopes {
   private readonly files = new Map<string, Promise<ScopeAndSequence>>();
@@ -48,14 +48,14 @@ export class TaughtScopes {
     private readonly chosen: ScopeChoice | undefined,
   ) {}
 
-  /** @throws {HumanError} `scope-unreadable`, `scope-damaged`, `scope-too-new`, `scope-unit-unknown` for what the command was given */
+  /** @throws {HumanError} `scope-unreadable`, `scope-damaged`, `scope-too-new`, `scope-unit-unknown` for the one that the command was given */
   static async create(chosen: ScopeChoice | undefined, io: ScopeIo): Promise<TaughtScopes> {
     const scopes = new TaughtScopes(io, chosen);
     if (chosen) await scopes.readChoice(chosen);
     return scopes;
   }
 
-  /** A scope and sequence with its unit. @throws {HumanError} as `create` does */
+  /** A scope and sequence with its unit. @throws {HumanError} like `create` */
   static readChoice(choice: ScopeChoice, io: ScopeIo): Promise<ReadScope> {
     return new TaughtScopes(io, choice).readChoice(choice);
   }
@@ -92,7 +92,7 @@ export class TaughtScopes {
     return { path: place.kind === "example" ? this.example : join(folder, place.path) };
   }
 
-  /** The scope and sequence that ships goes by the name that the editor's setting has for it. */
+  /** The scope and sequence that ships has the name that the editor's setting uses for it. */
   private pathOf(named: string): string {
     return named.trim().toLowerCase() === EXAMPLE_SCOPE ? this.example : named;
   }

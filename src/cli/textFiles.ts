@@ -9,14 +9,14 @@ import type { FileFilter } from "./commands.ts";
 const MOST_FILES = 20_000;
 
 export interface TextFiles {
-  /** Each once, in the order of the arguments; what is no folder is taken as it is named. */
+  /** Each once, in the order of the arguments; anything that is not a folder is taken as named. */
   files: string[];
   /** Why folders, or parts of them, could not be searched, in words. */
   unread: string[];
 }
 
 /**
- * The texts that arguments name, and those in the folders among them. Of a folder, references and passages are taken by the endings of
+ * The texts that arguments name, and those in the folders among them. From a folder, references and passages are taken by the endings of
  * their names, without those about the project (`isAboutProject`), without folders whose names begin with a dot and without `node_modules`;
  * or, where globs say so, those that they name.
  *
@@ -43,7 +43,7 @@ export async function textFiles(paths: readonly string[], { include, exclude }: 
     const { files, isPartial, unread: closed } = await filesIn(path, { isWanted: isText, most: MOST_FILES, signal });
     const taken = files.filter((file) => isTaken(relative(path, file).replaceAll(sep, "/")));
     for (const file of taken) found.add(file);
-    // Where nothing is checked, no problem would pass for success.
+    // If nothing is checked, having no problems would look like success.
     if (taken.length === 0) unread.push(noText(path, included.length > 0 || excluded.length > 0));
     if (isPartial) unread.push(`${path} holds more than was examined: at most ${MOST_FILES.toLocaleString("en")} texts, 16 folders deep. Name the folders in it one by one.`);
     for (const folder of closed) unread.push(`The folder ${folder} could not be read, so its files were left out.`);

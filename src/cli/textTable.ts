@@ -2,21 +2,21 @@ import { columnsOf } from "../core/columnsOf.ts";
 
 export interface TextColumn {
   label: string;
-  /** Figures stand at the right. */
+  /** Figures are aligned to the right. */
   isNumber?: boolean;
   /** Whether long texts may be shortened, in the middle. */
   shrinks?: boolean;
-  /** Whether the column is there however narrow the terminal is; others go, the last ones first. */
+  /** Whether the column stays however narrow the terminal is; others are dropped, the last ones first. */
   stays?: boolean;
 }
 
-/** What a text is shortened to at the least. */
+/** The least width that a text is shortened to. */
 const NARROWEST = 8;
 const GAP = 2;
 
 /**
- * Lines of a table whose columns are aligned, with a heading. Where it is wider than the terminal, long texts are shortened and then columns
- * left out; a table that is to stay whole is given no width.
+ * Lines of a table whose columns are aligned, with a heading. If it is wider than the terminal, long texts are shortened, then columns left
+ * out; a table that should stay whole gets no width.
  *
  * @param width columns of the terminal.
  */
@@ -39,7 +39,7 @@ export function textTable(columns: readonly TextColumn[], rows: readonly (readon
   return [columns.map(({ label }) => label), ...rows].map(line);
 }
 
-/** The least widths with what is left over given to the columns that need it, evenly. */
+/** The least widths, with what is left over shared evenly among the columns that need it. */
 function fitted(natural: readonly number[], least: readonly number[], kept: readonly number[], spare: number): number[] {
   const widths = [...least];
   let left = Math.max(0, spare);
@@ -55,10 +55,10 @@ function fitted(natural: readonly number[], least: readonly number[], kept: read
   }
 }
 
-/** The text with its middle left out where it is longer: names often differ at their end. */
+/** The text with its middle left out if it is longer: names often differ at their end. */
 export function shortened(text: string, width: number): string {
   if (columnsOf(text) <= width) return text;
-  // A letter with its marks stays whole.
+  // A letter is kept together with its marks.
   const letters = text.match(/\P{M}\p{M}*|\p{M}+/gu) ?? [];
   const room = Math.max(1, width - 1);
   const head = Math.ceil(room / 2);

@@ -1,4 +1,4 @@
-/** Resolves when the signal aborts, or has done so already. */
+/** Resolves when the signal aborts, or if it already has. */
 export function untilAborted(signal: AbortSignal): Promise<void> {
   return new Promise((done) => {
     if (signal.aborted) done();

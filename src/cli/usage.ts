@@ -24,7 +24,7 @@ const GRADE = `  --grade N            the grade of the readers, ${GRADES[0]} to 
 
 type Topic = NonNullable<HelpCommand["topic"]>;
 
-/** By command, in the order of the help: how it is called, and what it and its options do. */
+/** By command, in the order of the help: its usage, and what it and its options do. */
 const COMMANDS: Readonly<Record<Topic, { line: string; text: string }>> = {
   assess: {
     line: "speech-assessment assess AUDIO --reference FILE --kind KIND [options]",
@@ -231,7 +231,7 @@ result. Use the URL, or its address behind a tunnel, as the webhook_url of a sub
   },
 };
 
-/** The columns of an overview, in lines as long as the others. */
+/** The columns of an overview, in lines of the same length as the others. */
 function columnLines(): string {
   const lines = [""];
   for (const { id } of OVERVIEW_COLUMNS) {

@@ -5,9 +5,9 @@ import { operationOf } from "../operations/operations.ts";
 import { type Projects, wordsToAssess } from "./projects.ts";
 
 /**
- * A reference with what its project has decided of its words, for the embedded service: what a hosted one gets is the reference alone.
- * @param path of the file that it stands in
- * @param warn is given what is wrong with entries of dictionaries
+ * A reference with what its project has decided about its words, for the embedded service: a hosted one only gets the reference.
+ * @param path of the file that it is in
+ * @param warn receives problems with entries of dictionaries
  * @throws {HumanError} `dictionary-damaged` for a dictionary that cannot be used at all.
  */
 export async function withProjectWords(reference: Reference, { path, operation, projects, warn }: { path: string; operation: OperationId; projects: Projects; warn: (message: string) => void }): Promise<Reference> {

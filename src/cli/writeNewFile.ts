@@ -2,7 +2,7 @@ import { writeFile } from "node:fs/promises";
 import { dirname } from "node:path";
 import { HumanError } from "../core/humanError.ts";
 
-/** A file that is there already is kept: an export is made anew at any time, and what it would replace may not be. @throws {HumanError} `export-failed` */
+/** An existing file is kept: an export can be made again at any time, but what it would replace perhaps not. @throws {HumanError} `export-failed` */
 export async function writeNewFile(path: string, text: string): Promise<void> {
   try {
     await writeFile(path, text, { flag: "wx" });

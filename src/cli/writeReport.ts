@@ -12,7 +12,7 @@ export interface ReportPlace {
   reporter: Reporter;
   /** Undefined for standard output. */
   outPath: string | undefined;
-  /** Whether a report for people has a line for each case; not where they were printed as they ended. */
+  /** Whether a report for people has a line for each case; not if they were printed as they ended. */
   withCases: boolean;
 }
 

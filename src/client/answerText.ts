@@ -7,16 +7,16 @@ import { removeSecret, repeatsSecret, secretPattern } from "../core/removeSecret
 
 const SHOWN = 600;
 
-/** An answer's body, letter by letter and parsed. */
+/** An answer's body, verbatim and parsed. */
 export interface AnswerBody {
   text: string;
   json: unknown;
 }
 
 /**
- * Reads a body. What comes of it is shown, stored and logged, so a key that the service repeats in it is taken out, of
+ * Reads a body. It is shown, stored and logged afterwards, so a key that the service repeats in it is taken out, from
  * the text as well.
- * @throws {AnswerNotUnderstoodError} when the text is no JSON.
+ * @throws {AnswerNotUnderstoodError} when the text is not JSON.
  */
 export function parseBody(subject: string, text: string, apiKey: string): AnswerBody {
   const json = parseJson(subject, text);
@@ -35,7 +35,7 @@ function parseJson(subject: string, text: string): unknown {
   }
 }
 
-/** An error body's members, as far as it has any: problem JSON, or the like of `{"message": …}` or FastAPI's `{"detail": [{"msg": …}]}`. */
+/** An error body's members, as far as it has any: problem JSON, or something like `{"message": …}` or FastAPI's `{"detail": [{"msg": …}]}`. */
 export function readProblem(text: string): Problem {
   let json: unknown;
   try {

@@ -33,28 +33,28 @@ import type { SubmittedJob } from "./submittedJob.ts";
 export interface AssessmentClientOptions {
   baseUrl: string;
   apiKey: string;
-  /** Sends the requests and stays open, such as that of a service in this process. Without one, each assessment makes its own, by `proxy`, and closes it. */
+  /** Sends the requests and stays open, such as that of a service in this process. Without it, each assessment makes its own through `proxy`, and closes it. */
   transport?: Transport;
-  /** The environment's unless given. A browser has its own. */
+  /** From the environment unless given. A browser has its own. */
   proxy?: ProxySettings;
   clock?: Clock;
-  /** Those of the service unless given. */
+  /** The service's unless given. */
   operations?: readonly ReadableOperation[];
 }
 
 export interface AssessRequest {
   operation: OperationId;
-  /** Of fluency v1; `native` unless given. */
+  /** For fluency v1; `native` unless given. */
   format?: ResultFormat;
   audioPath: string;
-  /** Seconds of silence that are added behind a copy of the recording, which is then sent in its place; see `silenceFor`. */
+  /** Seconds of silence that are appended to a copy of the recording, which is then sent instead; see `silenceFor`. */
   silence?: number | undefined;
   /** The passage, the phonemes, or the word or phrase. */
   reference: string;
   userToken: string;
   modelId: string;
   webhookUrl?: string;
-  /** Words of the reference with what counts as right, for the embedded service alone: no other one knows of them, or is to be told. */
+  /** Words of the reference with what counts as right, only for the embedded service: no other knows them or should be told. */
   pronunciations?: OwnWords;
 }
 
@@ -74,7 +74,7 @@ export interface AssessOptions {
 export interface SubmitOptions extends AssessOptions {
   /**
    * 8 to 100 letters, digits, hyphens or underscores; made at random unless given. A service that understands such keys
-   * takes two submissions with the same one for the same.
+   * treats two submissions with the same key as one.
    */
   idempotencyKey?: string;
 }
@@ -82,16 +82,16 @@ export interface SubmitOptions extends AssessOptions {
 export interface ResultOptions extends AssessOptions {
   /** `slow` where the result is expected another way, such as a webhook: the wait grows to 5 minutes. */
   pace?: PaceName;
-  /** The speaker's, so that no message repeats it from the service's words. */
+  /** The speaker's, so that no message repeats it when quoting the service. */
   userToken?: string;
 }
 
 export interface AssessmentOutcome {
   id: string;
   result: AssessmentResult;
-  /** The service's body as it was parsed, unknown keys and all, but for the API key where the service repeats it. */
+  /** The service's body as parsed, including unknown keys, except for the API key where the service repeats it. */
   raw: unknown;
-  /** The service's body letter by letter, with the same exception. */
+  /** The service's body verbatim, with the same exception. */
   text: string;
 }
 
@@ -120,7 +120,7 @@ export class AssessmentClient {
   /**
    * Checks the recording, submits it and waits for its result: `submit` and `result` within one time limit.
    * @throws {AssessmentError} for everything that can go wrong on the way.
-   * @throws {AnswerNotUnderstoodError} when a body is not as agreed, with where.
+   * @throws {AnswerNotUnderstoodError} when a body does not match the schema, saying where.
    */
   async assess(request: AssessRequest, options: AssessOptions = {}): Promise<AssessmentOutcome> {
     let accepted: SubmittedJob | undefined;
@@ -138,8 +138,8 @@ export class AssessmentClient {
   /**
    * Checks the recording and submits it.
    * @returns what to ask for the result with, at any later time.
-   * @throws {AssessmentError} for everything that can go wrong on the way; `maybeAccepted` where the service may have taken the recording
-   * all the same.
+   * @throws {AssessmentError} for everything that can go wrong on the way; `maybeAccepted` where the service may have accepted the
+   * recording nevertheless.
    */
   async submit(request: AssessRequest, options: SubmitOptions = {}): Promise<SubmittedJob> {
     const key = options.idempotencyKey ?? crypto.randomUUID();
@@ -150,7 +150,7 @@ export class AssessmentClient {
    * Waits for the result of a recording that was submitted, maybe long ago. `timed-out`, `service-unreachable`,
    * `rate-limited` and `service-failed` say nothing about the job: its result may be asked for again later.
    * @throws {AssessmentError} `foreign-address` for a job of another service, and everything that can go wrong on the way.
-   * @throws {AnswerNotUnderstoodError} when the result is not as agreed, with where, and with the answer itself.
+   * @throws {AnswerNotUnderstoodError} when the result does not match the schema, saying where, with the answer itself.
    */
   async result(job: SubmittedJob, options: ResultOptions = {}): Promise<AssessmentOutcome> {
     const { pace = "usual", userToken = "" } = options;
@@ -171,7 +171,7 @@ export class AssessmentClient {
   }
 
   /**
-   * Whether a submission of which nobody knows whether it arrived may be sent again with the same idempotency key: asks
+   * Whether a submission that may or may not have arrived may be sent again with the same idempotency key: asks
    * the service. No answer means no.
    */
   async understandsIdempotencyKey(options: AssessOptions = {}): Promise<boolean> {
@@ -179,7 +179,7 @@ export class AssessmentClient {
   }
 
   /**
-   * Has an embedded service delete all that it keeps of a speaker.
+   * Has an embedded service delete everything that it keeps about a speaker.
    * @returns how much that was.
    * @throws {AssessmentError} `request-invalid` for a hosted service, and everything that can go wrong on the way.
    */
@@ -197,7 +197,7 @@ export class AssessmentClient {
       const exchange: Exchange = { transport, apiKey: this.#apiKey, secrets: [this.#apiKey, userToken], clock: this.#clock, signal: deadline.signal };
       return await run(exchange, options.onProgress ?? (() => {}));
     } catch (error) {
-      // Whatever broke because of the abort, its reason is the error to report, with what was added to it.
+      // Whatever failed because of the abort, its reason is the error to report, including anything that was added to it.
       if (!(error instanceof AssessmentError && error.cause !== undefined && error.cause === deadline.signal.reason)) deadline.signal.throwIfAborted();
       throw error;
     } finally {
@@ -223,7 +223,7 @@ export class AssessmentClient {
   }
 
   async #result(job: SubmittedJob, pace: PaceName, exchange: Exchange, onProgress: OnProgress): Promise<AssessmentOutcome> {
-    // Checked again: a job may come from a file that is old or was touched.
+    // Checked again: a job may come from a file that is old or was edited.
     const url = this.#address.result(job.address);
     const onFound = (isFound: boolean) => onProgress({ stage: isFound ? "reading result" : "waiting" });
     onFound(false);
@@ -261,7 +261,7 @@ function elsewhereInWords({ elsewhere = "", address, origin }: SubmittedJob): st
 
 function checkFields(request: AssessRequest, idempotencyKey: string): void {
   if (!idempotencyKeySchema.safeParse(idempotencyKey).success) {
-    // Nothing that a person enters.
+    // Not something that a person enters.
     throw new RangeError("The idempotency key must be 8 to 100 letters, digits, hyphens or underscores.");
   }
   const parsed = submissionFields.safeParse({

@@ -1,7 +1,7 @@
 import type { SubmittedJob } from "./submittedJob.ts";
 import { HumanError } from "../core/humanError.ts";
 
-/** Everything that keeps an assessment from its result. A body that is not as agreed is an `AnswerNotUnderstoodError`. */
+/** Everything that keeps an assessment from its result. A body that does not match the schema is an `AnswerNotUnderstoodError`. */
 export type AssessmentErrorCode =
   // What was asked for, found before anything is sent
   | "base-url-invalid"
@@ -9,14 +9,14 @@ export type AssessmentErrorCode =
   | "key-missing" // no key, or one that no header can hold
   | "request-invalid" // reference, user token, model id or webhook address
   | "file-not-found"
-  | "file-not-accepted" // damaged, empty or not a recording, as far as this end or the service can tell
+  | "file-not-accepted" // damaged, empty or not a recording, as far as the client or the service can tell
   | "format-not-accepted"
   | "audio-too-short"
   | "audio-too-long"
   // What the service answered
   | "key-refused"
   | "submission-refused"
-  | "not-acknowledged" // it took the recording, but its acknowledgment tells nothing to ask for the result with
+  | "not-acknowledged" // it took the recording, but its acknowledgment has nothing to ask for the result with
   | "analysis-failed"
   | "result-unknown" // the service lost the result or never had it
   | "rate-limited"
@@ -24,19 +24,19 @@ export type AssessmentErrorCode =
   | "redirect-refused"
   | "foreign-address" // a result address that the key must not be sent to
   | "answer-too-large"
-  // The way there
+  // On the way there
   | "service-unreachable"
   | "timed-out"
   | "cancelled";
 
 export interface AssessmentErrorDetails extends ErrorOptions {
-  /** The HTTP status that it rests on. */
+  /** The HTTP status behind it. */
   status?: number;
   /** The part of the form that the service named. */
   field?: string;
   /** The service's own stable name for the failure. */
   serviceCode?: string;
-  /** Whether the service may have accepted the recording all the same, so that submitting it again may be charged twice. */
+  /** Whether the service may have accepted the recording nevertheless, so that submitting it again may be charged twice. */
   maybeAccepted?: boolean;
 }
 
@@ -48,7 +48,7 @@ export class AssessmentError extends HumanError {
   readonly field: string | undefined;
   readonly serviceCode: string | undefined;
   readonly maybeAccepted: boolean;
-  /** The job, where the service had accepted the recording before it failed. */
+  /** The job, if the service had accepted the recording before it failed. */
   submitted: SubmittedJob | undefined;
 
   constructor(code: AssessmentErrorCode, message: string, { status, field, serviceCode, maybeAccepted = false, ...options }: AssessmentErrorDetails = {}) {

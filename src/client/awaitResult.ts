@@ -9,7 +9,7 @@ import { unreachable } from "./networkFailure.ts";
 import { readBody } from "./readBody.ts";
 import { mayPass, resultRefused, resultUnknown } from "./refusal.ts";
 
-/** A single question for the result may take so long; one that hangs is asked again. */
+/** A single request for the result may take this long; one that hangs is repeated. */
 const ATTEMPT_MS = 60_000;
 /** How many failures in a row (connection lost, body cut short, 408, 429, 5xx) are tolerated; the next one is reported. */
 const FAILURES = 8;
@@ -17,17 +17,17 @@ const RESULT_BYTES = 50_000_000;
 /** Accepted, and no content. */
 const NO_RESULT = new Set([202, 204, 205]);
 
-/** What is made of the answers. */
+/** What is done with the answers. */
 export interface Reading<T> {
-  /** @throws {AnswerNotUnderstoodError} for a body that is no result. */
+  /** @throws {AnswerNotUnderstoodError} for a body that is not a result. */
   result: (body: AnswerBody) => T;
-  /** Called with true when a body begins to come, and with false when it says that the result is still to come. */
+  /** Called with true when a body begins to arrive, and with false when it says that there is no result yet. */
   onFound: (isFound: boolean) => void;
 }
 
 /**
  * Asks for the result until it is there: 404 means not ready. So do 202, an answer without a body, and a body that says so in
- * a result's place, of which the document knows nothing but which other services of this kind give. Waits between the questions as `Retry-After` says, or by
+ * a result's place, which is undocumented but which other services of this kind give. Waits between the requests as `Retry-After` says, or by
  * exponential backoff with full jitter. Ends with the exchange's signal at the latest.
  */
 export async function awaitResult<T extends { text: string }>(address: URL, exchange: Exchange, pace: PaceName, reading: Reading<T>): Promise<T> {
@@ -45,16 +45,16 @@ export async function awaitResult<T extends { text: string }>(address: URL, exch
 /** Why there is no result yet, and how long the service asks to wait, in milliseconds. */
 export interface NotYet {
   wait?: number;
-  /** What went wrong and may come right, as against a result that is not ready. */
+  /** What went wrong but may recover, as opposed to a result that is not ready. */
   failure?: AssessmentError | AnswerNotUnderstoodError;
-  /** What whoever waits should know, though nothing went wrong. */
+  /** What the person waiting should know, though nothing went wrong. */
   notice?: string;
 }
 
 /**
  * Asks for the result once.
  * @throws {AssessmentError} when asking again is of no use.
- * @throws {AnswerNotUnderstoodError} for a whole body that is neither a result nor says that there is none yet.
+ * @throws {AnswerNotUnderstoodError} for a whole body that neither is a result nor says that there is none yet.
  */
 export async function ask<T extends { text: string }>(address: URL, exchange: Exchange, { result, onFound }: Reading<T>): Promise<T | NotYet> {
   const attempt = new AbortController();
@@ -88,12 +88,12 @@ export async function ask<T extends { text: string }>(address: URL, exchange: Ex
   }
 }
 
-/** @throws {AnswerNotUnderstoodError} when the whole body came and is no JSON. */
+/** @throws {AnswerNotUnderstoodError} when the whole body arrived and is not JSON. */
 function parsed(text: string, { response: { headers } }: Answer & { ok: true }, apiKey: string): AnswerBody | { failure: AnswerNotUnderstoodError } {
   try {
     return parseBody("a result", text, apiKey);
   } catch (error) {
-    // The end of such a body is where the connection ended, and it may have ended too soon.
+    // Such a body ends where the connection ended, which may have been too soon.
     const endless = headers["content-length"] === undefined && headers["transfer-encoding"] === undefined;
     if (!(error instanceof AnswerNotUnderstoodError)) throw error;
     if (endless) return { failure: error };

@@ -4,25 +4,25 @@ interface Pace {
   first: number;
   /** The highest ceiling. */
   longest: number;
-  /** What a service may ask to wait at most. */
+  /** The longest wait that a service may ask for. */
   longestAskedFor: number;
 }
 
 export const PACES = {
   /** Somebody waits for it. */
   usual: { first: 250, longest: 8_000, longestAskedFor: 60_000 },
-  /** Somebody waits for it, and the service is on this machine: one that asks to come back at once is taken at its word. */
+  /** Somebody waits for it, and the service is on this machine: if it asks to come back at once, it is taken at its word. */
   local: { first: 250, longest: 8_000, longestAskedFor: 60_000 },
   /** Nobody waits for it now, but somebody will look soon. */
   unwatched: { first: 250, longest: 8_000, longestAskedFor: 60_000 },
-  /** It is expected another way, such as a webhook, and asked for only in case that fails; or it takes very long. */
+  /** It is expected by other means, such as a webhook, and asked for only in case that fails; or it takes very long. */
   slow: { first: 15_000, longest: 300_000, longestAskedFor: 3_600_000 },
 } as const satisfies Record<string, Pace>;
 export type PaceName = keyof typeof PACES;
 
-/** A service that asks to come back at once, or whose date is over, is not asked in a busy loop. */
+/** A service that asks to come back at once, or gives a date in the past, is not asked in a busy loop. */
 const SHORTEST_ASKED_FOR = 250;
-/** On this machine a question costs a millisecond or two, so that the first ones come this soon, and each later than the one before by a third. */
+/** On this machine a request costs a millisecond or two, so the first ones come this soon, and each wait is a third longer than the one before. */
 const SHORTEST_LOCALLY = 40;
 const LONGER_LOCALLY = 4 / 3;
 
@@ -36,9 +36,9 @@ export function backoff(round: number, random: () => number, { first, longest }:
 }
 
 /**
- * How long to wait before asking for a result again, in milliseconds: as the service asks, within limits, or else by
- * backoff. Where nobody waits for it, a service's wish makes the wait longer, never shorter.
- * @param asked by `Retry-After`, in milliseconds.
+ * How long to wait before asking for a result again, in milliseconds: as long as the service asks, within limits, or
+ * else by backoff. Where nobody waits for it, a service's wish makes the wait longer, never shorter.
+ * @param asked for by `Retry-After`, in milliseconds.
  */
 export function waitBetween(round: number, asked: number | undefined, random: () => number, pace: PaceName): number {
   const { longestAskedFor } = PACES[pace];

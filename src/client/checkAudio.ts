@@ -10,8 +10,8 @@ export interface CheckedAudio extends AudioFacts {
 }
 
 /**
- * Checks a recording against what an assessment takes, before anything is uploaded.
- * @param silence seconds that are added behind a copy of it.
+ * Checks a recording against what an assessment accepts, before anything is uploaded.
+ * @param silence seconds that are appended to a copy of it.
  * @throws {AssessmentError} `file-not-found`, `file-not-accepted`, `format-not-accepted`, `audio-too-short`,
  * `audio-too-long`; or the signal's reason.
  */

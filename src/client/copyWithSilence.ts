@@ -7,7 +7,7 @@ import { AssessmentError } from "./assessmentError.ts";
 const MOST_BYTES = 50_000_000;
 
 /**
- * A copy of a recording in memory with silence behind it. The file stays as it is.
+ * A copy of a recording in memory with silence appended. The file stays as it is.
  * @param seconds of silence
  * @throws {AssessmentError} `file-not-accepted` where no silence can be added to its encoding; `file-not-found`
  */

@@ -5,7 +5,7 @@ import { afterAwake } from "../platform/countdown.ts";
 
 /**
  * One signal for a whole assessment. It aborts when the caller's signal does or when the time is up, and its reason is
- * the error to fail with. Time that the machine sleeps through does not count. `dispose` lets go of the timer and the
+ * the error to fail with. Time that the machine sleeps through does not count. `dispose` releases the timer and the
  * caller's signal.
  */
 export class Deadline {

@@ -15,8 +15,8 @@ import type { ServiceAddress } from "./serviceAddress.ts";
 const ANSWER_BYTES = 64_000;
 
 /**
- * Has an embedded service delete all that it keeps of a speaker. The token goes in the body, so no address holds it.
- * @throws {AssessmentError} `request-invalid` for a service that is not on this machine: of a hosted one no such route is documented.
+ * Has an embedded service delete everything that it keeps about a speaker. The token goes in the body, so that no address holds it.
+ * @throws {AssessmentError} `request-invalid` for a service that is not on this machine: no such route is documented for hosted ones.
  * @throws {AnswerNotUnderstoodError} when the answer does not say what was deleted.
  */
 export async function deleteSpeaker(service: ServiceAddress, token: string, exchange: Exchange): Promise<SpeakerDeleted> {

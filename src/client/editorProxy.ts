@@ -1,13 +1,13 @@
 import type { ProxySettings } from "./node/proxyFor.ts";
 
-/** The editor's own settings about the network, by their names after `http.`; they may hold anything. */
+/** The editor's own network settings, by their names after `http.`; they may hold anything. */
 export interface EditorHttpSettings {
   get(name: string): unknown;
 }
 
 /**
  * How the client reaches a service: as the editor's settings say, and the environment where they say nothing. With
- * `http.proxySupport` off, neither names a proxy.
+ * `http.proxySupport` off, neither gives a proxy.
  */
 export function editorProxy(http: EditorHttpSettings, environment: Readonly<Record<string, string | undefined>>): ProxySettings {
   const trust = { environment, systemCertificates: http.get("systemCertificates") !== false };

@@ -17,14 +17,14 @@ export interface Exchange {
   signal: AbortSignal;
 }
 
-/** The most that is read of a body that is no result. */
+/** The most that is read of a body that is not a result. */
 export const ERROR_BODY_BYTES = 64_000;
 
 export type Answer = { ok: true; response: TransportResponse } | { ok: false; refusal: Refusal };
 
 /**
  * One request, its key included, and its answer. Redirects are not followed. The caller has checked that the address
- * is of the service's own origin, and reads the body of an answer that is ok.
+ * is of the service's own origin, and reads the body of a successful answer.
  * @throws whatever the transport throws when there is no answer, or the signal's reason.
  */
 export async function send(

@@ -8,7 +8,7 @@ const QUESTION_MS = 10_000;
 
 /**
  * Whether the service says that it understands idempotency keys, so that a submission may be sent to it twice. Only one on this
- * machine is asked: of a hosted service no such route is documented. It is asked anew each time, without the key: the service
+ * machine is asked: no such route is documented for hosted services. It is asked afresh each time, without the key: the service
  * behind an address may have changed. No answer means no.
  * @throws the signal's reason.
  */

@@ -10,7 +10,7 @@ import { encodeForm, type TextPart } from "./node/form.ts";
 
 export interface Submission {
   audioPath: string;
-  /** Exactly so many bytes of the file are sent. */
+  /** Exactly this many bytes of the file are sent. */
   audioBytes: number;
   /** What is sent in place of the file: a copy of it that was changed. */
   copy?: Uint8Array | undefined;
@@ -19,7 +19,7 @@ export interface Submission {
   userToken: string;
   modelId: string;
   webhookUrl?: string;
-  /** For the embedded service alone. */
+  /** Only for the embedded service. */
   pronunciations?: OwnWords;
 }
 
@@ -35,8 +35,8 @@ const MEDIA_TYPE: Record<Container, string> = {
 
 /**
  * The form of a submission. Its length is exact, the recording comes from disk piece by piece, and its own file name,
- * which may tell who the child is, is not sent.
- * @param  called with the share of the body that has been handed on, from 0 to 1.
+ * which may reveal who the child is, is not sent.
+ * @param  called with the share of the body that has been passed on, from 0 to 1.
  */
 export function multipart(submission: Submission, onSent: (fraction: number) => void = () => {}): MultipartBody {
   const { audioPath, audioBytes, copy, container, pronunciations = {} } = submission;
@@ -58,7 +58,7 @@ async function* watched(chunks: AsyncGenerator<Uint8Array>, onSent: (bytes: numb
   }
 }
 
-/** @throws {AssessmentError} `file-not-found` when the file has become shorter or cannot be read any more. */
+/** @throws {AssessmentError} `file-not-found` when the file has become shorter or can no longer be read. */
 async function* fileBytes(path: string, bytes: number): AsyncGenerator<Uint8Array> {
   let read = 0;
   try {

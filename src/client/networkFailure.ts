@@ -9,32 +9,32 @@ export function failureCode(error: unknown): string | undefined {
 interface CodedFailure {
   code: string;
   syscall?: unknown;
-  /** Of a request that a browser made or refused to make: the origin that it was made from. */
+  /** For a request that a browser made or refused to make: the origin that it was made from. */
   pageOrigin?: unknown;
 }
 
 function innermost(error: unknown): CodedFailure | undefined {
   for (let current = error; current instanceof Error; current = current.cause) {
-    // Of a host with several addresses; it bears the code of its first failure, but not what that was met at.
+    // For a host with several addresses; it carries the code of its first failure, but not where that occurred.
     if (current instanceof AggregateError && current.errors.length > 0) return innermost(current.errors[0]);
     if ("code" in current && typeof current.code === "string") return current as Error & { code: string };
   }
   return undefined;
 }
 
-/** What keeps a connection from coming about. */
+/** What keeps a connection from being made. */
 const UNSENT = new Set(["ECONNREFUSED", "EAI_AGAIN", "ENETDOWN", "ENETUNREACH", "EHOSTUNREACH"]);
 
 /** Whether it is certain that the service has seen nothing of the request, and another try may find it there. */
 export function neverSent(error: unknown): boolean {
   const failure = innermost(error);
   if (failure?.syscall === "connect") return true;
-  // A network that goes away in the middle has the same names, and tells that it was met while reading or writing.
+  // A network that goes away in the middle has the same codes, but says that it happened while reading or writing.
   return failure !== undefined && UNSENT.has(failure.code) && failure.syscall !== "read" && failure.syscall !== "write";
 }
 
 /**
- * An error for a request that got no answer. The address holds no secret; nothing else of the request is named.
+ * An error for a request that got no answer. The address holds no secret; nothing else about the request is named.
  * @param proxy host of the proxy in between.
  */
 export function unreachable(address: URL, cause: unknown, proxy?: string): AssessmentError {
@@ -54,7 +54,7 @@ function messageOf(error: unknown): string {
 }
 
 function sentence(host: string, { code, pageOrigin }: Partial<CodedFailure> = {}, proxy: string | undefined): string {
-  // A client behind a proxy connects to that alone.
+  // A client behind a proxy connects only to that.
   if (code === "UND_ERR_CONNECT_TIMEOUT" && proxy !== undefined) {
     return t`The proxy ${proxy} did not connect to ${host} in time. Nothing was sent. Check the network connection and the proxy's settings.`;
   }

@@ -1,14 +1,14 @@
 import { t } from "@vscode/l10n";
 
-/** How far an assessment is, as the client tells it, or that its service gave no answer to the last question. */
+/** How far an assessment is, as the client reports it, or that its service gave no answer to the last request. */
 export interface AssessmentProgress {
   stage: "checking" | "uploading" | "waiting" | "no answer" | "reading result";
-  /** Of this stage, 0 to 1. */
+  /** The fraction of this stage, 0 to 1. */
   fraction?: number;
 }
 
 /**
- * The stage in words, with whole per cent where they are known; an upload is at 100 % only when it is.
+ * The stage in words, with whole per cent where they are known; an upload shows 100 % only when it is complete.
  * @param isHere whether the service runs on this machine, so that nothing is uploaded.
  */
 export function progressText({ stage, fraction }: AssessmentProgress, isHere = false): string {

@@ -5,8 +5,9 @@ import { AssessmentError } from "./assessmentError.ts";
 import { parseBody } from "./answerText.ts";
 
 /**
- * The acknowledgment in a body that came with a 2xx. An id that only an address of the result tells is taken from there.
- * @throws {AssessmentError} `not-acknowledged` for one that does not tell the submission's id.
+ * The acknowledgment in a body that came with a 2xx. An id that only appears in an address of the result is taken from
+ * there.
+ * @throws {AssessmentError} `not-acknowledged` for one that does not give the submission's id.
  */
 export function readAcknowledgment(text: string, apiKey: string): Acknowledgment {
   try {

@@ -13,7 +13,7 @@ export async function readBody(body: AsyncIterable<Uint8Array>, limit: number, t
   for await (const chunk of body) {
     chunks.push(chunk);
     length += chunk.length;
-    // Leaving the loop ends the reception, and the rest never comes.
+    // Leaving the loop ends the reception, and the rest is never received.
     if (length > limit) break;
   }
   if (length > limit && tooLong === "fail") {

@@ -5,11 +5,11 @@ import { AssessmentError, type AssessmentErrorCode } from "./assessmentError.ts"
 import { shownDetail } from "./answerText.ts";
 import { parseUrl } from "../core/parseUrl.ts";
 
-/** An answer that is not the one hoped for. */
+/** An answer other than the one hoped for. */
 export interface Refusal {
   status: number;
   problem: Problem;
-  /** Of a redirect. */
+  /** For a redirect. */
   location?: string;
   /** Milliseconds that the service asks to wait. */
   retryAfter?: number;
@@ -26,10 +26,10 @@ const AUDIO_CODES: Record<string, AssessmentErrorCode> = {
   "audio-unreadable": "file-not-accepted",
 };
 
-/** The fault lies with the key or the service, which its words alone do not tell. */
+/** The fault lies with the key or the service, which the service's words alone do not show. */
 const OWN_WORDS_FIRST = new Set<AssessmentErrorCode>(["key-refused", "rate-limited", "service-failed", "result-unknown"]);
 
-/** Whether the same request may be answered otherwise a little later: 408, 429 and 5xx say nothing of what was asked. */
+/** Whether the same request may be answered differently a little later: 408, 429 and 5xx say nothing about what was asked. */
 export function mayPass(status: number): boolean {
   return status === 408 || status === 429 || status >= 500;
 }
@@ -45,20 +45,20 @@ export function submissionRefused(refusal: Refusal): AssessmentError {
   return mayBeAccepted(refusal) ? withDoubt(refused) : refused;
 }
 
-/** Whether a service that failed, or whatever stands before it, may have taken the submission first. One that says when to come back has not. */
+/** Whether a service that failed, or whatever is in front of it, may have accepted the submission first. One that says when to come back has not. */
 function mayBeAccepted({ status, retryAfter }: Refusal): boolean {
   return status >= 500 && status !== STORAGE_FULL && !(status === 503 && retryAfter !== undefined);
 }
 
 const STORAGE_FULL = 507;
 
-/** An error that says that the service may have accepted the recording all the same. */
+/** An error that says that the service may have accepted the recording nevertheless. */
 export function withDoubt({ code, message, status, field, serviceCode }: AssessmentError): AssessmentError {
   const doubt = t("The service may have accepted the recording anyway. If you send it again, you may be charged twice.");
   return new AssessmentError(code, `${message} ${doubt}`, { status, field, serviceCode, maybeAccepted: true });
 }
 
-/** The error for an answer to the question for a result, 404 aside. */
+/** The error for an answer to the request for a result, 404 aside. */
 export function resultRefused(refusal: Refusal): AssessmentError {
   const general_ = general(refusal);
   if (general_) return general_;
@@ -73,7 +73,7 @@ export function resultUnknown(refusal: Refusal): AssessmentError {
 function general(refusal: Refusal): AssessmentError | undefined {
   const { status, problem, address } = refusal;
   if (status >= 300 && status < 400) return redirected(refusal);
-  // A service may also answer 403 to what has nothing to do with the key, and then says so.
+  // A service may also answer 403 to something that has nothing to do with the key, and then says so.
   if (status === 401 || (status === 403 && (problem.code === undefined || problem.code.startsWith("key-")))) {
     return error(refusal, "key-refused", t`${address.host} refused the API key (${status}).`, t("Check that the key is complete, still valid and meant for this service."));
   }
@@ -89,7 +89,7 @@ function general(refusal: Refusal): AssessmentError | undefined {
 
 function redirected(refusal: Refusal): AssessmentError {
   const { location, address, status, secrets } = refusal;
-  // A browser tells neither where a redirect leads nor its status.
+  // A browser reveals neither where a redirect leads nor its status.
   if (location === undefined) {
     const message = t`The service redirects to another address. The redirect was not followed, because the key is only for ${address.origin}. If the service has moved, correct its address.`;
     return new AssessmentError("redirect-refused", message, { status });
@@ -103,8 +103,8 @@ function redirected(refusal: Refusal): AssessmentError {
 function error(refusal: Refusal, code: AssessmentErrorCode, what: string, then: string): AssessmentError {
   const { status, problem, secrets } = refusal;
   const said = shownDetail(problem, secrets);
-  // What the service says of a submission or a recording is a sentence for people and stands alone. A word or two, such
-  // as "Not Found", is none and needs ours before it; where it says nothing, ours stands in.
+  // What the service says about a submission or a recording is a sentence for people and is shown alone. A word or two,
+  // such as "Not Found", are not and need ours before them; where it says nothing, ours is used.
   const alone = /(?:\S+\s+){2}\S/.test(said) && !OWN_WORDS_FIRST.has(code);
   const message = alone ? said : said ? `${what} ${t`It says: ${said}`}` : `${what} ${then}`;
   return new AssessmentError(code, message, { status, field: problem.field, serviceCode: problem.code });

@@ -52,7 +52,7 @@ export class ServiceAddress {
     );
   }
 
-  /** Where an address of a result leads that the key may not be sent to, in words; undefined for one of this service. */
+  /** Where a result's address that the key may not be sent to leads, in words; undefined for one of this service. */
   elsewhere(address: string): string | undefined {
     return this.#locate(address).elsewhere;
   }
@@ -78,7 +78,7 @@ function invalid(message: string): AssessmentError {
   return new AssessmentError("base-url-invalid", message);
 }
 
-/** What stands before an @ may be a password. */
+/** What comes before an @ may be a password. */
 function withoutSecrets(text: string): string {
   return text.slice(0, 200).replace(/\/\/[^/]*@/, "//");
 }

@@ -14,14 +14,14 @@ import { mayPass, submissionRefused, withDoubt, type Refusal } from "./refusal.t
 import type { ServiceAddress } from "./serviceAddress.ts";
 
 const ATTEMPTS = 4;
-/** An upload of which the network takes nothing for so long, in milliseconds, is given up. */
+/** An upload from which the network takes nothing for this long, in milliseconds, is given up. */
 const STALLED_MS = 60_000;
 const ACKNOWLEDGMENT_BYTES = 1_000_000;
 
 /**
  * Submits a recording. It is sent again when it cannot become a second assessment of the same child: when the
- * connection was refused before anything was sent, when the service put it off (429 or 503 that say when to come back),
- * and, after anything else that may come right, when the service says that it understands idempotency keys.
+ * connection was refused before anything was sent, when the service deferred it (429 or 503 that say when to come
+ * back), and, after anything else that may recover, when the service says that it understands idempotency keys.
  * @returns the acknowledgment's body.
  */
 export async function submit(
@@ -62,7 +62,7 @@ async function submitOnce(
   let isSent = false;
   const { headers, chunks } = multipart(submission, (fraction) => {
     stopWatching();
-    // Once all has been handed on, the service may take its time to answer.
+    // Once everything has been passed on, the service may take its time to answer.
     if (fraction < 1) stopWatching = afterAwake(exchange.clock, STALLED_MS, stall);
     isSent ||= fraction === 1;
     onSent(fraction);
@@ -80,12 +80,12 @@ async function submitOnce(
     return { broken: error };
   } finally {
     stopWatching();
-    // An early answer or an abort may leave the generator waiting for its next turn, with the file open.
+    // An early answer or an abort may leave the generator waiting to be resumed, with the file open.
     void chunks.return(undefined).catch(() => undefined);
   }
 }
 
-/** How long the service puts a submission off, in milliseconds; undefined when it does not, or for longer than an author would wait. */
+/** How long the service defers a submission, in milliseconds; undefined if it does not, or for longer than an author would wait. */
 function putOffFor({ status, problem, retryAfter }: Refusal): number | undefined {
   const asked = status === 429 || status === 503 || problem.code === IDEMPOTENCY_KEY_IN_USE ? retryAfter : undefined;
   return asked !== undefined && asked <= PACES.usual.longestAskedFor ? asked : undefined;
@@ -98,17 +98,17 @@ function isUnsent(failure: Failure): boolean {
 function mayComeRight(failure: Failure): boolean {
   if ("broken" in failure) return BROKEN.has(failureCode(failure.broken) ?? "");
   const { status, retryAfter } = failure.refusal;
-  // One that names a time which is too long to wait for would only be refused again.
+  // One that gives a time that is too long to wait for would only be refused again.
   return mayPass(status) && retryAfter === undefined;
 }
 
 const STALLED = "UPLOAD_STALLED";
-/** The connection was there and went. Whether the service has taken the submission is not known. */
+/** The connection was made and then lost. Whether the service has accepted the submission is unknown. */
 const BROKEN = new Set([STALLED, "EPIPE", "ECONNRESET", "ECONNABORTED", "ETIMEDOUT", "UND_ERR_SOCKET"]);
 
 function explained(address: URL, error: unknown, proxy: string | undefined): AssessmentError {
   const code = failureCode(error);
-  // A browser does not tell a connection that broke from one that never was.
+  // A browser does not distinguish a broken connection from one that was never made.
   if (code === "FETCH_FAILED") return withDoubt(unreachable(address, error, proxy));
   if (!BROKEN.has(code ?? "") || neverSent(error)) return unreachable(address, error, proxy);
   const what =
@@ -118,7 +118,7 @@ function explained(address: URL, error: unknown, proxy: string | undefined): Ass
   return new AssessmentError("service-unreachable", message, { cause: error, maybeAccepted: true });
 }
 
-/** The reason of an abort that came after all was sent, with what that means. */
+/** The reason of an abort that came after everything was sent, with what that means. */
 function maybeTaken(reason: unknown): unknown {
   if (!(reason instanceof AssessmentError) || reason.code !== "timed-out") return reason;
   const message = `${reason.message} ${t("The whole recording had been sent, so the service may have accepted it. If you send it again, you may be charged twice.")}`;

@@ -12,7 +12,7 @@ import type { ProxySettings } from "./node/proxyFor.ts";
 import { openTransport } from "./openTransport.ts";
 import { ServiceAddress } from "./serviceAddress.ts";
 
-/** How far a connection came: the name of the host was not found, nothing took the connection, its certificate was not accepted, or there was no answer. A browser tells the last alone. */
+/** How far a connection came: the name of the host was not found, nothing took the connection, its certificate was not accepted, or there was no answer. A browser only reports the last. */
 export type ConnectionStep = "proxy" | "dns" | "tcp" | "tls" | "answer";
 
 /**
@@ -21,7 +21,7 @@ export type ConnectionStep = "proxy" | "dns" | "tcp" | "tls" | "answer";
  */
 export type KeyFinding = "accepted" | "refused" | "undetermined";
 
-/** What a test of a connection found out. The sentence is for people; it holds neither the key nor a word of the service's. */
+/** What a test of a connection found out. The sentence is for people; it contains neither the key nor any words of the service. */
 export type ConnectionFinding =
   | { reached: false; step: ConnectionStep; code?: string; sentence: string }
   | { reached: true; key: KeyFinding; status: number; sentence: string };
@@ -42,7 +42,7 @@ const DEFAULT_TIMEOUT_SECONDS = 15;
 
 /**
  * Finds out whether a service can be reached and takes a key, without submitting anything: it asks for a result that
- * cannot exist. Where the service answers that there is none, it is asked again with a key that is wrong for certain; a
+ * cannot exist. Where the service answers that there is none, it is asked again with a key that is certainly wrong; a
  * service that refuses that one has accepted the other. Two requests at most; redirects are not followed.
  * @throws {AssessmentError} `base-url-invalid`, `insecure-address`, `cancelled`.
  */
@@ -78,11 +78,11 @@ async function ask(exchange: Exchange, address: URL): Promise<Seen> {
   return { status: answer.response.status };
 }
 
-/** What one answer alone tells; undefined for a 404, which may or may not have been preceded by a look at the key. */
+/** What one answer by itself shows; undefined for a 404, before which the key may or may not have been checked. */
 function findingOf({ status, code }: Seen, { host }: URL): ConnectionFinding | undefined {
   if (status === 404 && code === RESULT_CODE.unknown) return finding("accepted", status, t`${host} answers and accepts the key.`);
   if (status === 404) return undefined;
-  // A service may also answer 403 to what has nothing to do with the key, and then says so.
+  // A service may also answer 403 to something that has nothing to do with the key, and then says so.
   if (status === 401 || (status === 403 && (code === undefined || code.startsWith("key-")))) {
     return finding("refused", status, t`${host} answers but refuses the key (${status}). Check that the key is complete, still valid and meant for this service.`);
   }
@@ -102,7 +102,7 @@ async function comparedWithWrongKey(exchange: Exchange, first: Seen, address: UR
   return compared(first.status, wrong?.status, address);
 }
 
-/** @param wrong the status that a wrong key got; undefined when it got no answer. */
+/** @param wrong the status that a wrong key got; undefined if it got no answer. */
 function compared(status: number, wrong: number | undefined, { host }: URL): ConnectionFinding {
   if (wrong === 401 || wrong === 403) return finding("accepted", status, t`${host} answers and accepts the key. It refuses a wrong one.`);
   const why = wrong === status ? t`A wrong key gets the same answer (${status}).` : t`Its answer to a wrong key shows nothing (${status}).`;

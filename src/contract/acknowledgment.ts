@@ -3,12 +3,12 @@ import * as z from "zod";
 import { parseAnswer } from "./answerNotUnderstoodError.ts";
 import type { ResultFormat } from "./routes.ts";
 
-/** What is no address is none: the id alone tells where the result is. */
+/** Anything that is not an address counts as none: the id alone says where the result is. */
 const address = z.string().min(1).nullish().catch(undefined);
 
 /**
- * Answer to a submission. Only the id is needed: every result has a documented address that the id tells (`resultPath`).
- * Addresses are absolute or relative to the base URL.
+ * Answer to a submission. Only the id is needed: every result has a documented address that follows from the id
+ * (`resultPath`). Addresses are absolute or relative to the base URL.
  */
 export const acknowledgment = z.looseObject({
   id: z.union([z.string().min(1), z.number().transform(String)], { error: (issue) => (issue.input === undefined ? "missing" : "expected an id") }),
@@ -17,7 +17,7 @@ export const acknowledgment = z.looseObject({
   native_format: address,
   /** All others: where the result is. */
   url: address,
-  /** The service's instructions name this field, its listed bodies do not; taken where it is sent. */
+  /** The service's instructions name this field, its listed bodies do not; used where it is sent. */
   status_uri: address,
   /** A fixed message, present when a webhook was asked for. */
   webhook_notification: z.string().nullish().catch(undefined),
@@ -30,7 +30,7 @@ export function parseAcknowledgment(json: unknown): Acknowledgment {
   return parseAnswer(t("an acknowledgment of the submission"), acknowledgment, json);
 }
 
-/** A body without an id, with the one that stands under another name, in an envelope or in an address of its result; any other body as it is. */
+/** A body without an id, with the one found under another name, in an envelope or in an address of its result; any other body unchanged. */
 export function withIdOfAddress(json: unknown): unknown {
   if (typeof json !== "object" || json === null || acknowledgment.shape.id.safeParse((json as { id?: unknown }).id).success) return json;
   const fields = json as Record<string, unknown>;
@@ -41,7 +41,7 @@ export function withIdOfAddress(json: unknown): unknown {
   return inner ?? json;
 }
 
-/** Where services put the id that the document calls `id`, and what they wrap an answer in. */
+/** Where services put the id that the documentation calls `id`, and what they wrap an answer in. */
 const ID_NAMES = ["assessment_id", "result_id", "job_id"];
 const ADDRESS_NAMES = ["native_format", "compat_format", "url", "status_uri"];
 const ENVELOPES = ["data", "result"];

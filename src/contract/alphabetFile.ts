@@ -47,7 +47,7 @@ export const alphabetFile = z
   })
   .meta({ title: "Phonetic alphabet", description: "The symbols that a model for pronunciation takes." });
 
-/** A file that is no alphabet: `alphabet-damaged`. */
+/** A file that is not an alphabet: `alphabet-damaged`. */
 export class AlphabetFileError extends HumanError {
   override readonly name = "AlphabetFileError";
   declare readonly code: "alphabet-damaged";
@@ -89,7 +89,7 @@ const FORMS: Readonly<Record<string, string>> = {
   ipa: t("cannot have spaces, stress marks or ⟨ ⟩"),
 };
 
-/** What no schema can say. */
+/** What a schema cannot express. */
 function contradictions({ phonemes, caseSensitive, stress }: Alphabet): string[] {
   const seen = new Set<string>();
   const symbols = new Set(phonemes.map(({ symbol }) => symbol));

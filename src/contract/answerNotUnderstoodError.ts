@@ -10,19 +10,19 @@ export interface AnswerProblem {
   message: string;
 }
 
-/** An answer as it came: it was paid for, so it is kept although it cannot be shown. */
+/** An answer as received: it was paid for, so it is kept although it cannot be shown. */
 export interface KeptAnswer {
-  /** As it was parsed. */
+  /** As parsed. */
   raw: unknown;
-  /** Letter by letter. */
+  /** Verbatim. */
   text: string;
 }
 
-/** The service answered with a body that is not what its kind of answer holds. `problems` has at least one entry. */
+/** The service answered with a body that does not hold what its kind of answer should. `problems` has at least one entry. */
 export class AnswerNotUnderstoodError extends HumanError {
   override readonly name = "AnswerNotUnderstoodError";
   declare readonly code: "answer-not-understood";
-  /** Private, so that no log that prints the error holds what a child said. */
+  /** Private, so that a log that prints the error does not contain what a child said. */
   #answer: KeptAnswer | undefined;
 
   constructor(

@@ -11,7 +11,7 @@ export function assessedByInWords({ service, origin = "", modelId, ...facts }: A
   return `${name}, ${modelId}${known.length === 0 ? "" : ` (${known.join(", ")})`}`;
 }
 
-/** The same for who reads a result: of the embedded service without its model, which is an id for the settings. */
+/** The same for readers of a result: for the embedded service without its model, whose id only matters in the settings. */
 export function assessorInWords(by: AssessedBy): string {
   return by.service === "embedded" ? t("Embedded service") : assessedByInWords(by);
 }

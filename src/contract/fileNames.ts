@@ -6,7 +6,7 @@ export const AUDIO_EXTENSIONS: readonly string[] = CONTAINERS;
 /** Endings of passages, word lists and phoneme references, without the dot. */
 export const TEXT_EXTENSIONS: readonly string[] = ["txt", "md", "markdown", "arpabet"];
 
-/** What a recording's name says that it holds; the recording itself is looked at before it is sent. */
+/** The container that a recording's name claims; the recording itself is looked at before it is sent. */
 export function containerOf(name: string): Container | undefined {
   const { extension } = splitName(name);
   return CONTAINERS.find((container) => container === extension);
@@ -33,7 +33,7 @@ export function sameBaseName(a: string, b: string): boolean {
   return distance(a, b) === 0;
 }
 
-/** The names in the order they are offered beside a file: the same base name first, then those that begin with it, then the rest, each as people sort. */
+/** The names in the order they are offered beside a file: the same base name first, then those that begin with it, then the rest, each sorted as people would. */
 export function nearestFirst(names: readonly string[], wanted: string): string[] {
   const collator = new Intl.Collator("en", { numeric: true, sensitivity: "base" });
   return [...names].sort((a, b) => distance(a, wanted) - distance(b, wanted) || collator.compare(a, b));

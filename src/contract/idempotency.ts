@@ -2,7 +2,7 @@ import * as z from "zod";
 
 /**
  * The header with which a client marks a submission, so that sending it again cannot become a second assessment: the
- * same key with the same fields gets the first acknowledgment once more.
+ * same key with the same fields gets the first acknowledgment again.
  */
 export const IDEMPOTENCY_KEY_HEADER = "idempotency-key";
 

@@ -11,7 +11,7 @@ const TYPES: Readonly<Record<string, string>> = {
 };
 
 /**
- * What is wrong with a value in a file that a person wrote, to stand behind its place: `is missing`.
+ * What is wrong with a value in a file that a person wrote, to follow its place: `is missing`.
  * @param forms what a pattern of the schema asks for, by the property that it is for.
  */
 export function issueInWords(issue: z.core.$ZodIssue, content: unknown, forms: Readonly<Record<string, string>> = {}): string {
@@ -28,7 +28,7 @@ export function issueInWords(issue: z.core.$ZodIssue, content: unknown, forms: R
     case "too_big":
       return issue.origin === "string" || issue.origin === "array" ? t("is too long") : t("is too large");
     case "invalid_union":
-      // The schema itself says it: none of the alternatives tells what was meant.
+      // The schema itself says it: none of the alternatives shows what was meant.
       return issue.message;
     case "unrecognized_keys":
       return t`has ${issue.keys.map((key) => `“${key}”`).join(", ")}, which is not known`;
@@ -37,7 +37,7 @@ export function issueInWords(issue: z.core.$ZodIssue, content: unknown, forms: R
   }
 }
 
-/** Undefined where there is none. */
+/** Undefined where there is no value. */
 export function valueAt(content: unknown, path: readonly PropertyKey[]): unknown {
   return path.reduce<unknown>((value, key) => (typeof value === "object" && value !== null ? (value as Record<PropertyKey, unknown>)[key] : undefined), content);
 }

@@ -10,7 +10,7 @@ export interface LocalModel {
 
 export const DEFAULT_LOCAL_MODEL = "local-en";
 
-/** The one that tells where each phoneme ends. */
+/** The one that gives the end of each phoneme. */
 export const SEGMENTED_LOCAL_MODEL = "local-en-segmented";
 
 export const LOCAL_MODELS: readonly LocalModel[] = [

@@ -1,24 +1,24 @@
 import { t } from "@vscode/l10n";
 
-/** Something that an operator says of a model beside its id. */
+/** Something that an operator says about a model besides its id. */
 export interface ModelFact {
   /** Its key in the setting of a profile's model. */
   setting: string;
   /** Its option in the terminal, without the hyphens. */
   option: string;
-  /** What it may be; absent for any text. */
+  /** The allowed values; absent for any text. */
   values?: readonly string[];
   /** Asked of the author when the model is edited. */
   question: string;
   /** In the manifest, in the format of results and in the terminal's help. */
   description: string;
-  /** How it stands behind the model's id. */
+  /** How it is written after the model's id. */
   words: (value: string) => string;
 }
 
 /**
- * Everything that goes with a model's id and is not sent: from the setting of a profile, or an option in the terminal, into
- * jobs, results and what is shown. Another one is a line here; it is written in words wherever the model is.
+ * Everything that accompanies a model's id and is not sent: from the setting of a profile, or an option in the terminal,
+ * into jobs, results and what is shown. A new one is a line here; it is written in words wherever the model is.
  */
 export const MODEL_FACTS = {
   modelConfidence: {
@@ -36,7 +36,7 @@ type FactName = keyof typeof MODEL_FACTS;
 
 export const MODEL_FACT_LIST: readonly (readonly [FactName, ModelFact])[] = Object.entries(MODEL_FACTS) as [FactName, ModelFact][];
 
-/** Reads facts from wherever they stand under the names that `nameOf` gives; what is not a fact's value is left out. */
+/** Reads facts from a source that has them under the names that `nameOf` gives; invalid values are left out. */
 export function readModelFacts(source: Readonly<Record<string, unknown>>, nameOf: (name: FactName, fact: ModelFact) => string = (name) => name): ModelFacts {
   const facts = MODEL_FACT_LIST.flatMap(([name, fact]): [FactName, string][] => {
     const value = source[nameOf(name, fact)];
@@ -46,12 +46,12 @@ export function readModelFacts(source: Readonly<Record<string, unknown>>, nameOf
   return Object.fromEntries(facts);
 }
 
-/** The facts as the setting of a profile's model has them. */
+/** The facts as in the setting of a profile's model. */
 export function modelFactSettings(facts: ModelFacts): Record<string, string> {
   return Object.fromEntries(MODEL_FACT_LIST.flatMap(([name, { setting }]) => (facts[name] === undefined ? [] : [[setting, facts[name]]])));
 }
 
-/** Such as `medium confidence`, each fact that is known. */
+/** Such as `medium confidence`, one for each known fact. */
 export function modelFactsInWords(facts: ModelFacts): string[] {
   return MODEL_FACT_LIST.flatMap(([name, { words }]) => (facts[name] === undefined ? [] : [words(facts[name])]));
 }

@@ -2,11 +2,11 @@ import * as z from "zod";
 
 export const PROBLEM_CONTENT_TYPE = "application/problem+json";
 
-/** Codes that the embedded service gives to a 404 on a result address. */
+/** Codes that the embedded service gives with a 404 on a result address. */
 export const RESULT_CODE = { pending: "pending", unknown: "unknown-result" } as const;
 
 /**
- * An error body as RFC 9457 has it, with two members of our own: `code`, a stable name for the failure, and `field`,
+ * An error body as in RFC 9457, with two members of our own: `code`, a stable name for the failure, and `field`,
  * the part of the form that it is about. Every member is optional, and one of another type counts as absent.
  */
 export const problem = z.looseObject({

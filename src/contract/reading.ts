@@ -5,7 +5,7 @@ import { MODEL_FACT_LIST, type MODEL_FACTS } from "./modelFacts.ts";
 /**
  * A reading: what was to be read, the recording of it, and who assessed it. The three are nested unchanged in a job, a
  * result's file and what the viewer is given. Paths are URIs until they are written into a file of results, which has them
- * from its own folder.
+ * relative to its own folder.
  */
 
 export const reference = z

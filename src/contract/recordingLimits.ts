@@ -7,9 +7,9 @@ export type Container = (typeof CONTAINERS)[number];
 
 export interface RecordingLimits {
   containers: readonly Container[];
-  /** Shortest recording in seconds, itself allowed. */
+  /** Shortest recording in seconds, inclusive. */
   minSeconds?: number;
-  /** Longest recording in seconds; itself allowed unless `maxExclusive`. */
+  /** Longest recording in seconds; inclusive unless `maxExclusive`. */
   maxSeconds: number;
   maxExclusive: boolean;
   /** The limits in words. */
@@ -28,11 +28,11 @@ export function takesContainer({ containers }: RecordingLimits, container: strin
   return (containers as readonly string[]).includes(container);
 }
 
-/** Decimal fractions are not exact; milliseconds. */
+/** Allows for decimal fractions not being exact; milliseconds. */
 const BINARY = 1e-6;
 
 /**
- * A length that is not taken, and how many digits of its seconds to show: never rounded across the limit that it misses (2.99994 s
+ * A length that is refused, and how many digits of its seconds to show: never rounded across the limit that it misses (2.99994 s
  * is not 3 s, 120.004 s not 2 minutes).
  */
 export function refusedLength(seconds: number, verdict: "too-short" | "too-long"): { milliseconds: number; digits: number } {
@@ -40,7 +40,7 @@ export function refusedLength(seconds: number, verdict: "too-short" | "too-long"
   return { milliseconds, digits: milliseconds % 100 === 0 ? 1 : milliseconds % 10 === 0 ? 2 : 3 };
 }
 
-/** A length that is not taken, in words of the editor's language. */
+/** A length that is refused, in words of the editor's language. */
 export function refusedDurationInWords(seconds: number, verdict: "too-short" | "too-long"): string {
   const { milliseconds, digits } = refusedLength(seconds, verdict);
   if (milliseconds < 60_000) return t`${(milliseconds / 1000).toFixed(digits)} seconds`;

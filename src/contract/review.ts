@@ -5,7 +5,7 @@ import { CUES } from "../core/reading/cues.ts";
 import { ADDITION_VERDICTS, type Review, WORD_VERDICTS } from "../core/review/review.ts";
 import { STRICTNESS } from "../core/reading/strictness.ts";
 
-/** A review of a reading, as it lies in a result's file and travels between host and viewer. */
+/** A review of a reading, as it is in a result's file and travels between host and viewer. */
 
 /** Seconds; no recording is longer than a day. */
 const time = z.optional(z.number().check(z.minimum(0), z.maximum(86_400)));
@@ -39,13 +39,13 @@ export const review: z.ZodMiniType<Review> = z.looseObject({
   date: z.optional(name),
 });
 
-/** A review as far as it could be read, and the places of what could not, such as `review.words.0.verdict`. */
+/** A review as far as it could be read, and the places of what could not be read, such as `review.words.0.verdict`. */
 export interface ReadReview {
   review: Review | undefined;
   unread: string[];
 }
 
-/** Takes of a review what can be read: an entry that cannot be is left out, and the others stay. */
+/** Takes what can be read of a review: an entry that cannot be read is left out, and the others stay. */
 export function readReview(data: unknown): ReadReview {
   if (data === undefined) return { review: undefined, unread: [] };
   const whole = z.safeParse(review, data);
@@ -72,7 +72,7 @@ export function unreadReviewInWords([first, ...more]: readonly string[]): string
   return t`Part of the review in the result's file cannot be read and was left out: ${more.length === 0 ? `“${first}”` : others}. To correct it, open the file as text.`;
 }
 
-/** The review, or undefined for anything that is none. */
+/** The review, or undefined for anything else. */
 export function parseReview(data: unknown): Review | undefined {
   return z.safeParse(review, data).data;
 }

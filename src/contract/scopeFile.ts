@@ -35,7 +35,7 @@ export const scopeFile = z.looseObject({
     .meta({ description: "In the order in which they are taught." }),
 }).meta({ title: "Scope and sequence", description: "Which letters and sounds are taught in which order, for telling which words of a passage can be decoded." });
 
-/** A file that is no scope and sequence: `scope-damaged`; from a later version of this program: `scope-too-new`. */
+/** A file that is not a scope and sequence: `scope-damaged`; from a later version of this program: `scope-too-new`. */
 export class ScopeFileError extends HumanError {
   override readonly name = "ScopeFileError";
   declare readonly code: "scope-damaged" | "scope-too-new";

@@ -43,7 +43,7 @@ export const scoringFile = z
   })
   .meta({ title: "Scoring profile", description: "What counts as an error when a reading is scored, and over which time." });
 
-/** A file that is no profile: `scoring-damaged`; from a later version of this program: `scoring-too-new`. */
+/** A file that is not a profile: `scoring-damaged`; from a later version of this program: `scoring-too-new`. */
 export class ScoringFileError extends HumanError {
   override readonly name = "ScoringFileError";
   declare readonly code: "scoring-damaged" | "scoring-too-new";

@@ -2,7 +2,7 @@ import * as z from "zod";
 
 const count = z.number().int().nonnegative();
 
-/** The embedded service's answer to the deletion of a speaker's data: how much of it there was. */
+/** The embedded service's answer to the deletion of a speaker's data: how much there was. */
 export const speakerDeleted = z.looseObject({
   /** Submissions without a result, with their recordings. */
   jobs: count,

@@ -13,7 +13,7 @@ export const FIELD = {
   webhookUrl: "webhook_url",
 } as const;
 
-/** Letters, digits, hyphens and underscores, as in a UUID: never a name or an address that tells who the child is. */
+/** Letters, digits, hyphens and underscores, as in a UUID: never a name or an address that reveals who the child is. */
 export const userToken = z
   .string()
   .regex(/^[A-Za-z0-9_-]{1,128}$/, "must be 1 to 128 letters, digits, hyphens or underscores, such as a UUID");
@@ -23,7 +23,7 @@ export const modelId = z.string().trim().min(1, "must not be empty").max(256, "m
 /** An absolute http or https address without user name and password. */
 export const webhookUrl = z.string().refine((text) => {
   const url = parseUrl(text);
-  // Programs differ in what they make of a backslash, a blank or a line break: some would see another host than is checked here.
+  // Programs differ in how they treat a backslash, a blank or a line break: some would see another host than is checked here.
   if (!url || /[\\\s\p{Cc}]/u.test(text)) return false;
   const { protocol, username, password } = url;
   return (protocol === "http:" || protocol === "https:") && username === "" && password === "";

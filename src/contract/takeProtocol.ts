@@ -1,37 +1,37 @@
 import * as z from "zod/mini";
 
 /**
- * What the page that records a take and the extension's own server for it say to each other. The page's address carries a token behind its `#`,
- * which no request line and no log of a proxy has in it; `open` takes that once and gives a seat, which all further requests carry. Each request is a
- * POST to an address relative to the page's own, as a proxy may stand before it.
+ * What the page that records a take and the extension's own server for it say to each other. The page's address carries a token after its `#`, which
+ * never appears in a request line or in the log of a proxy; `open` accepts it once and gives a seat, which all further requests carry. Each request
+ * is a POST to an address relative to the page's own, since there may be a proxy in front of it.
  */
 
 /** Paths, relative to the page. */
 export const TAKE_PATH = { open: "open", wait: "wait", take: "take" } as const;
-/** Headers, as Node has them. */
+/** Headers, as Node names them. */
 export const TOKEN_HEADER = "x-take-token";
 export const SEAT_HEADER = "x-take-seat";
 export const TAKE_TYPE = "audio/wav";
 /** Hz. */
 export const TAKE_RATE = 16_000;
 
-/** Why a page's address is no longer good, or was not. */
+/** Why a page's address is no longer valid, or never was. */
 export const TAKE_ENDS = ["kept", "cancelled", "replaced", "gone", "unused", "closed"] as const;
 export type TakeEnd = (typeof TAKE_ENDS)[number];
-/** Codes of refusals that the page tells apart; `ended-` goes before a `TakeEnd`. */
+/** Codes of refusals that the page tells apart; `ended-` is followed by a `TakeEnd`. */
 export const TAKE_REFUSAL = { unknown: "address-unknown", used: "address-used", moved: "page-moved", ended: "ended-" } as const;
 
 const takePage = z.object({
   /** What is recorded, within a sentence, such as `fox.txt` or `line 3 in words.arpabet`. */
   title: z.string(),
   kind: z.enum(["passage", "phrase", "phonemes"]),
-  /** What is to be read: paragraphs of lines. */
+  /** The text to read: paragraphs of lines. */
   paragraphs: z.array(z.array(z.string())),
   /** What a line of phonemes is called, such as its word. */
   word: z.optional(z.string()),
-  /** Where the take will lie, for people. */
+  /** Where the take will be kept, for people. */
   folder: z.string(),
-  /** What a take is called that is saved from the page itself. */
+  /** The name of a take that is saved from the page itself. */
   fileName: z.string(),
   /** Seconds of timed takes that are offered, the shortest first. */
   lengths: z.array(z.number()),
@@ -39,23 +39,23 @@ const takePage = z.object({
   length: z.number(),
   /** No take is longer; seconds. */
   most: z.number(),
-  /** A shorter one needs silence behind it before it can be assessed; seconds. */
+  /** A shorter one needs silence appended before it can be assessed; seconds. */
   least: z.optional(z.number()),
 });
 
-/** Everything that the page shows of what is to be read. */
+/** Everything that the page shows about what is to be read. */
 export type TakePage = z.infer<typeof takePage>;
 
 const opened = z.object({ seat: z.string(), page: takePage });
 const kept = z.object({ name: z.string() });
 const refusal = z.object({ code: z.string(), detail: z.string() });
 
-/** What `open` is answered with; undefined for what is none. */
+/** The answer to `open`; undefined for anything else. */
 export function parseOpened(data: unknown): z.infer<typeof opened> | undefined {
   return z.safeParse(opened, data).data;
 }
 
-/** What `take` is answered with: the name of the file. */
+/** The answer to `take`: the name of the file. */
 export function parseKept(data: unknown): z.infer<typeof kept> | undefined {
   return z.safeParse(kept, data).data;
 }
@@ -64,7 +64,7 @@ export function parseRefusal(data: unknown): z.infer<typeof refusal> | undefined
   return z.safeParse(refusal, data).data;
 }
 
-/** Why the address is no longer good, by the code of a refusal; undefined for any other refusal. */
+/** Why the address is no longer valid, by the code of a refusal; undefined for any other refusal. */
 export function endOf(code: string): TakeEnd | undefined {
   return TAKE_ENDS.find((end) => code === `${TAKE_REFUSAL.ended}${end}`);
 }

@@ -1,8 +1,8 @@
-/** A request as it goes to a service. */
+/** A request as sent to a service. */
 export interface TransportRequest {
   /** Such as `https://assess.example`. */
   origin: string;
-  /** With what follows a question mark. */
+  /** Including any query string. */
   path: string;
   method: "GET" | "POST";
   /** By their names in lower case. */
@@ -13,9 +13,9 @@ export interface TransportRequest {
   signal: AbortSignal;
 }
 
-/** The body of an answer, to be read once. Whoever leaves off reading it ends its reception. */
+/** The body of an answer, to be read once. Stopping early ends its reception. */
 export interface TransportBody extends AsyncIterable<Uint8Array> {
-  /** Ends the reception of what nobody will read. */
+  /** Ends the reception of a body that will not be read. */
   discard(): void;
 }
 
@@ -32,7 +32,7 @@ export interface Transport {
   readonly proxy?: string;
   /**
    * Redirects are not followed.
-   * @throws whatever the way met, with its code where it has one; the signal's reason.
+   * @throws whatever error occurred on the way, with its code where it has one; the signal's reason.
    */
   request(request: TransportRequest): Promise<TransportResponse>;
   /** Ends all connections; what is under way fails. */

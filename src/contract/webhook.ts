@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { isWebhookSecret, SECRET_PREFIX } from "../core/webhookSecret.ts";
 
-/** What a signed callback carries beside its body (Standard Webhooks). */
+/** What a signed callback carries besides its body (Standard Webhooks). */
 export const WEBHOOK_HEADER = { id: "webhook-id", timestamp: "webhook-timestamp", signature: "webhook-signature" } as const;
 
 /** The secret that sender and receiver share, as Standard Webhooks writes it: 24 to 64 bytes in base64 after `whsec_`. */

@@ -1,10 +1,10 @@
 import * as z from "zod";
 import { printable } from "../core/printable.ts";
 
-/** Text of a body, without what a terminal, a log or a page would take for commands: this is where it comes in. */
+/** Text of a body, without what a terminal, a log or a page would take for commands: this is where it enters the program. */
 export const text = z.string().transform(printable);
 
-/** A list of words; what is empty is none. */
+/** A list of words; an empty text in it is not a word. */
 export const words = z.array(text);
 
 /**
@@ -18,8 +18,8 @@ export function openEnum<const Known extends string>(..._known: Known[]): z.ZodT
 const DECIMAL = /^\s*[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?\s*$/i;
 
 /**
- * A number that the service writes as a string. Kept as it was sent; read it with `numberOf`. A plain number is taken too, and what
- * is no number means that there is no figure ("", "nan": nothing was read, so there is no rate).
+ * A number that the service writes as a string. Kept as it was sent; read it with `numberOf`. A plain number is accepted too, and
+ * anything that is not a number means that there is no figure ("", "nan": nothing was read, so there is no rate).
  */
 export const numericString = z.union([z.number(), z.string()]);
 
@@ -32,8 +32,8 @@ export function numberOf(value: string | number | null | undefined): number | un
 }
 
 /**
- * A documented field that nothing rests on: without it a result can be shown all the same, and recordings were paid for. What is of
- * another shape counts as absent.
+ * A documented field that nothing depends on: a result can be shown without it, and recordings were paid for. A value of another
+ * shape counts as absent.
  */
 export function aside<Schema extends z.ZodType>(schema: Schema) {
   return schema.nullish().catch(undefined);
@@ -41,7 +41,7 @@ export function aside<Schema extends z.ZodType>(schema: Schema) {
 
 /**
  * A field that only the embedded service adds (scores, ends of phonemes). Another service may use the same name for
- * something else: a value of another shape is then left out instead of making the whole answer unreadable.
+ * something else: a value of another shape is left out instead of making the whole answer unreadable.
  */
 export function ownField<Schema extends z.ZodType>(schema: Schema) {
   return schema.optional().catch(undefined);
@@ -57,7 +57,7 @@ export function requireKeys(entry: Record<string, unknown>, keys: readonly strin
 /** A phoneme that may have been said, and how probable that is (0 to 1). Sent by the embedded service only. */
 export const phonemeAlternative = z.looseObject({ phoneme: text, posterior: z.number() });
 
-/** What a service says of a recording: a sentence, or an object with one. What is neither counts as nothing. */
+/** What a service says about a recording: a sentence, or an object with one. Anything else counts as nothing. */
 export const warnings = aside(
   z.array(
     z

@@ -15,7 +15,7 @@ export interface AnalysisRequest {
   audioPath: string;
   /** The passage, the word or phrase, or phonemes separated by blanks. */
   reference: string;
-  /** Words of a passage or phrase with what counts as right in place of the dictionary's pronunciations; of phonemes, of no effect. */
+  /** Words of a passage or phrase, with what counts as right instead of the dictionary's pronunciations; no effect for phonemes. */
   pronunciations?: OwnWords;
 }
 
@@ -88,13 +88,13 @@ export interface PhonemePair {
   kind: "equal" | "replace" | "insert" | "delete";
   expected?: string;
   heard?: string;
-  /** Position in the expected phonemes; for an insertion, the position that it stands before. */
+  /** Position in the expected phonemes; for an insertion, the position that it comes before. */
   index: number;
 }
 
 export interface ReadingEvent {
   kind: "correct" | "substitution" | "insertion" | "omission";
-  /** Index of the reference word; for an insertion, of the word that it stands before (the word count at the end). */
+  /** Index of the reference word; for an insertion, of the word that it comes before (the word count at the end). */
   wordIndex: number;
   start: number;
   /** Equal to `start` for a word that was not read. */
@@ -103,7 +103,7 @@ export interface ReadingEvent {
   heard: string[];
   /** An insertion that says again what was just said. */
   repetition?: boolean;
-  /** An insertion that is the beginning of the word read next ("ele- elephant"); `heard` is empty, `heardPhonemes` tell it. */
+  /** An insertion that is the beginning of the word read next ("ele- elephant"); `heard` is empty, `heardPhonemes` say what was heard. */
   falseStart?: boolean;
   /** 0 to 100, how well the word's phonemes were said; absent for insertions and deletions. */
   score?: number;

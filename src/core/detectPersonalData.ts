@@ -3,7 +3,7 @@ const GENERIC = new Set([
   "speaker", "child", "student", "pupil", "reader", "learner", "user", "test", "token", "kid", "id", "group", "class", "grade", "year", "form", "room", "school",
   "subject", "participant", "anon", "anonymous", "demo", "sample", "example", "dummy", "foo", "bar", "qwerty", "asdf",
 ]);
-/** What stands for letters as such: the beginning of the alphabet, or its end. */
+/** Letters that only stand for letters: the beginning of the alphabet, or its end. */
 const ALPHABET = /^(?:abc(?:d(?:ef?)?)?|(?:w?x)?yz)$/i;
 /** A class (`3b`, `K2`, `3rd`), a number, a year or a day (`20140305`), or a single letter, such as an initial. */
 const BESIDE_A_NAME = /^(?:\d{1,4}|(?:19|20)\d{6}|\d{1,2}(?:\p{L}|st|nd|rd|th)|[KkGgYy]\d{1,2}|\p{L})$/u;
@@ -16,7 +16,7 @@ const CLUSTERS = /sch|[cpstg]h|ck|ng|st/g;
 export type PersonalData = "email" | "name" | "class-list";
 
 /**
- * What a text seems to say about who the child is; undefined when it says nothing. A guess by the look of it: an @
+ * What a text seems to say about who the child is; undefined when it says nothing. A guess from the look of it: an @
  * between letters; a few words as names are written, also beside a class or a number; or a school's own number of a
  * student. What is random, such as a UUID or digits and letters mixed, says nothing.
  */

@@ -1,7 +1,7 @@
 /**
  * Tells which paths a glob names. `*` and `?` stand for letters within a name, `**` for any folders, `{a,b}` for either
  * and `[a-c]` for one letter of several; every other sign stands for itself. A glob without a slash names files in any folder, as
- * `.gitignore` has it; any other counts from the folder.
+ * `.gitignore` has it; any other starts at the folder.
  *
  * @returns whether a path, from the folder and with forward slashes, is named. Takes time in proportion to path and glob.
  */
@@ -37,7 +37,7 @@ function expanded(glob: string): string[] {
 
 /** @param parts a matcher for each name, undefined for any number of folders */
 function meets(parts: readonly (((name: string) => boolean) | undefined)[], names: readonly string[]): boolean {
-  // Which parts may come next, as the names are gone through one by one.
+  // Which parts may come next, as the names are taken one by one.
   let open = new Set(opened(parts, 0));
   for (const name of names) {
     const next = [...open].flatMap((at) => {
@@ -58,7 +58,7 @@ function opened(parts: readonly unknown[], at: number): number[] {
   return found;
 }
 
-/** Matches a name greedily, going back to its last `*` alone, so that no pattern takes long. */
+/** Matches a name greedily, only ever going back to its last `*`, so that no pattern takes long. */
 function nameGlob(glob: string): (name: string) => boolean {
   const signs = [...glob.matchAll(/\*+|\?|\[!?[^\]]+\]|[^*?]/gu)].map(([sign]) => sign);
   const tests = signs.map((sign) => {

@@ -27,7 +27,7 @@ export interface FileSystem {
   rename: (from: string, to: string) => Promise<void>;
   rm: (path: string, options?: { recursive?: boolean; force?: boolean }) => Promise<void>;
   stat: (path: string) => Promise<FileFacts>;
-  /** @throws {FileRefusedError} for what is no file, such as a pipe that nobody writes to, or larger than anything that is kept; what the file system throws. */
+  /** @throws {FileRefusedError} for anything that is not a file, such as a pipe that nobody writes to, or is larger than anything that is kept; otherwise what the file system throws. */
   readFile: (path: string, encoding: "utf8") => Promise<string>;
 }
 

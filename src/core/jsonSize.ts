@@ -1,6 +1,6 @@
 /**
- * About how many values a JSON text holds, before any of them is built: each may take a hundred bytes of memory and more, whatever
- * its two characters of text. Takes time in proportion to the text.
+ * About how many values a JSON text holds, before any of them is built: each may take a hundred bytes of memory and more, even if
+ * its text has only two characters. Takes time in proportion to the text.
  */
 export function valuesInJson(text: string): number {
   let values = 1;

@@ -1,4 +1,4 @@
-/** A file that has been opened for reading; of Node's file handles, what is needed of them. */
+/** A file that has been opened for reading; the part of Node's file handles that is needed. */
 export interface OpenFile {
   /** Reads up to `length` bytes at `position` into the buffer; none at the end of the file. */
   read<Bytes extends Uint8Array>(buffer: Bytes, offset: number, length: number, position: number): Promise<{ bytesRead: number; buffer: Bytes }>;
@@ -9,7 +9,7 @@ export interface OpenFile {
 /** Bytes that are read at once. */
 const PIECE = 1 << 16;
 
-/** A file's bytes from its beginning, piece by piece, and no more of them than `bytes`. Closes the file, however it ends. */
+/** A file's bytes from its beginning, piece by piece, and no more than `bytes` of them. Closes the file, however it ends. */
 export async function* piecesOf(file: OpenFile, bytes = Infinity): AsyncGenerator<Uint8Array> {
   try {
     for (let position = 0; position < bytes; ) {

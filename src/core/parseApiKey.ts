@@ -9,7 +9,7 @@ export type ParsedApiKey = { key: string; problem?: undefined } | { key?: undefi
 const LONGEST = 4096;
 
 const QUOTED = /^(?:"(.*)"|'(.*)'|`(.*)`|“(.*)”|‘(.*)’|«(.*)»)$/su;
-/** Blanks, line breaks, byte order marks and what else is not seen. */
+/** Blanks, line breaks, byte order marks and other invisible characters. */
 const UNSEEN_AROUND = /^[\s\p{Cf}]+|[\s\p{Cf}]+$/gu;
 
 /** What cannot be a key, and why; the first that fits is reported. */
@@ -26,7 +26,7 @@ const REFUSED: readonly [RegExp, string][] = [
   [/\*{3}|\.{3}/, t("Part of the key is hidden by dots or asterisks. Show the whole key in the dashboard, or create a new one, and copy that.")],
 ];
 
-/** Takes blanks, line breaks and one pair of quotation marks around a pasted key away, and refuses what no header could carry or what was copied along with it. */
+/** Strips blanks, line breaks and one pair of quotation marks around a pasted key, and refuses what no header could carry or what was copied along with it. */
 export function parseApiKey(input: string): ParsedApiKey {
   const key = trimmed(withoutQuotes(trimmed(input)));
   const refused = REFUSED.find(([pattern]) => pattern.test(key));

@@ -1,28 +1,28 @@
 /**
- * What moves a cursor, colours or hides text, rings, or turns the order of letters round: control characters (C0, DEL, C1: escape
+ * What moves a cursor, colours or hides text, rings, or reverses the order of letters: control characters (C0, DEL, C1: escape
  * sequences begin with one of them), and Unicode's embeddings, overrides and isolates.
  */
 const CONTROL = /[\u0000-\u001F\u007F-\u009F\u202A-\u202E\u2066-\u2069]/gu;
 
-/** Text from outside as one line that can be shown anywhere: a blank for what parts lines and columns, � for every other control character. */
+/** Text from outside as one line that can be shown anywhere: a blank for whatever separates lines and columns, � for every other control character. */
 export function printable(text: string): string {
   return text.replace(/\r\n|[\n\r\t]/gu, " ").replace(CONTROL, "\uFFFD");
 }
 
 /**
- * Text of several lines, such as a whole file: its line breaks stay, and nothing else that a terminal or a page would follow.
+ * Text of several lines, such as a whole file: its line breaks stay, but nothing else that a terminal or a page would obey.
  * @param signs control characters that stay as well.
  */
 export function printableLines(text: string, signs = ""): string {
   return text.replace(CONTROL, (unit, at: number) => (unit === "\n" || (unit === "\r" && text[at + 1] === "\n") || signs.includes(unit) ? unit : unit === "\t" ? " " : "\uFFFD"));
 }
 
-/** A name of a file, so that it can be told apart and copied: control characters as JSON writes them. */
+/** A file name, such that it can be told apart and copied: control characters as JSON writes them. */
 export function printableName(name: string): string {
   return name.replace(CONTROL, escaped);
 }
 
-/** JSON with the same meaning in which no control character stands as itself but those between its members. */
+/** JSON with the same meaning in which no control character appears literally except between its members. */
 export function printableJson(text: string): string {
   return text.replace(/[\u007F-\u009F\u202A-\u202E\u2066-\u2069]/gu, escaped);
 }

@@ -1,4 +1,4 @@
-/** What of an address decides whether others can listen in; a `URL` has it. */
+/** The parts of an address that decide whether others can listen in; a `URL` has them. */
 interface Address {
   /** With its colon, as in `https:`. */
   protocol: string;
@@ -6,7 +6,7 @@ interface Address {
   hostname: string;
 }
 
-/** Whether a host is this machine by its name alone: localhost, 127.0.0.0/8 or ::1. What a name resolves to is not asked. */
+/** Whether a host is this machine by its name alone: localhost, 127.0.0.0/8 or ::1. Names are not resolved. */
 export function isLoopback(hostname: string): boolean {
   return hostname === "localhost" || hostname === "[::1]" || /^127(\.\d{1,3}){3}$/.test(hostname);
 }

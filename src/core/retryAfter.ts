@@ -1,7 +1,7 @@
 /**
  * What a `Retry-After` header asks for, in milliseconds from now: seconds, which some services write with a fraction,
- * or an HTTP date, which is taken by the service's own clock where its answer has that. Undefined when there is no such
- * header or it says nothing that can be read, such as a negative number.
+ * or an HTTP date, which is read by the service's own clock where its answer gives that. Undefined when there is no
+ * such header or it says nothing that can be read, such as a negative number.
  * @param date the answer's `Date` header.
  * @param now milliseconds since 1970, for an answer without one.
  */

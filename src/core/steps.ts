@@ -1,7 +1,7 @@
-/** Long work in small steps: who takes them decides what comes in between. */
+/** Long work in small steps: whoever takes them decides what comes in between. */
 export type Steps<Result> = Generator<undefined, Result, void>;
 
-/** Takes all steps, one after the other. */
+/** Takes all steps in turn. */
 export function toTheEnd<Result>(steps: Steps<Result>): Result {
   for (;;) {
     const step = steps.next();

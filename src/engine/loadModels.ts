@@ -7,7 +7,7 @@ import { Scorer } from "./score/scorer.ts";
 
 /**
  * @param directory absolute path of the folder with `cmudict.txt`, `words.tsv`, `letterToSound.bin`, `phones.json`, `boundaries.json`, `scorer.json`, the networks' weights and `affine.wasm`
- * @param loadLanguage reads what is particular to the language from the same folder
+ * @param loadLanguage reads the language-specific parts from the same folder
  */
 export async function loadModels(directory: string, loadLanguage: (directory: string) => Promise<Language> = loadEnglish): Promise<Models> {
   const language = await loadLanguage(directory);

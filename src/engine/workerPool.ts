@@ -9,9 +9,9 @@ export interface PoolOptions extends SlotOptions {
 }
 
 /**
- * Runs analyses in child processes, each with an engine of its own that stays for the next one. One that dies or hangs is
+ * Runs analyses in child processes, each with its own engine, which is kept for the next one. One that dies or hangs is
  * replaced, and its job fails with a reason: `engine-crashed` or `engine-out-of-memory` where the analysis ended it,
- * `engine-killed` where somebody else did. They end with the pool, and with this process, however that ends.
+ * `engine-killed` where something else did. They end with the pool, and with this process, however that ends.
  */
 export class WorkerPool implements Analyser {
   private readonly waiting: Job[] = [];
@@ -63,7 +63,7 @@ export class WorkerPool implements Analyser {
     }
   }
 
-  /** @throws as a slot does. */
+  /** @throws whatever a slot throws. */
   private open(): EngineSlot {
     const slot = new EngineSlot(this.options, {
       idle: () => this.dispatch(),
@@ -79,7 +79,7 @@ export class WorkerPool implements Analyser {
   private abort(job: Job, signal: AbortSignal): void {
     const index = this.waiting.indexOf(job);
     if (index >= 0) this.waiting.splice(index, 1);
-    // An engine that is at it is asked to let go; its caller need not wait for that.
+    // An engine that is working on it is asked to stop; the caller need not wait for that.
     for (const slot of this.slots) slot.cancel(job);
     job.detach();
     job.reject(signal.reason);

@@ -4,20 +4,20 @@ import { loadBundle } from "./host/node/loadBundle.ts";
 
 export type Backend = typeof BackendBundle;
 
-/** Loads dist/backend.cjs when it is first needed. */
+/** Loads dist/backend.cjs on first use. */
 export class BackendLoader {
   private loading: Promise<Backend> | undefined;
   private loaded: Backend | undefined;
 
   constructor(private readonly importBackend: () => Promise<Backend> = importBundle) {}
 
-  /** The same backend for everybody; a load that failed is tried again. */
+  /** The same backend for everybody; a failed load is retried. */
   load(): Promise<Backend> {
     this.loading ??= this.start();
     return this.loading;
   }
 
-  /** Whether an error is made for people. The backend is a bundle of its own and brings its own copy of the class. */
+  /** Whether an error is meant for people. The backend is a bundle of its own and brings its own copy of the class. */
   isHumanError(error: unknown): error is HumanError {
     return error instanceof HumanError || (this.loaded !== undefined && error instanceof this.loaded.HumanError);
   }

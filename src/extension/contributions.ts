@@ -18,7 +18,7 @@ import { START_COMMANDS, START_WELCOME } from "./start/startManifest.ts";
 import { SUITE_TEST_COMMANDS } from "./suites/suiteTestsManifest.ts";
 import { VIEWER_SETTINGS } from "./viewer/viewerManifest.ts";
 
-/** Everything that the capabilities declare, in the order in which the manifest has it. `npm run manifest` writes it there. */
+/** Everything that the capabilities declare, in the order of the manifest. `npm run manifest` writes it there. */
 export const COMMANDS = {
   ...ASSESS_COMMANDS,
   ...RECORD_COMMANDS,

@@ -38,15 +38,15 @@ import { SpeakerMarks } from "./results/speakerMarks.ts";
 import { speakerParts } from "./parts/speakerParts.ts";
 import { SuiteTestsLoader } from "./suites/suiteTestsLoader.ts";
 
-/** What other code in the editor may ask of this extension. */
+/** What other code in the editor may use of this extension. */
 export interface SpeechAssessmentApi {
   /** How long `activate` took. */
   readonly activationMilliseconds: number;
-  /** What it cost of the processor, which a busy machine does not change. */
+  /** The processor time it took, which does not depend on how busy the machine is. */
   readonly activationProcessorMilliseconds: number;
 }
 
-// The one thing on module level: `deactivate` is given nothing, and only what it returns is waited for.
+// The only thing at module level: `deactivate` is given nothing, and only what it returns is waited for.
 let shutDown: (() => Promise<void>) | undefined;
 
 export function activate(context: vscode.ExtensionContext): SpeechAssessmentApi {
@@ -104,7 +104,7 @@ export function activate(context: vscode.ExtensionContext): SpeechAssessmentApi 
     ...suiteTests.table,
     ...start.table,
   };
-  // What a workspace that was not trusted could not do, the service does after a fresh start.
+  // After a fresh start, the service can do what it could not do in an untrusted workspace.
   const trust = vscode.workspace.onDidGrantWorkspaceTrust(() => (jobs.waiting === 0 ? embedded.restart() : undefined));
   const parts = [resultSide.subscription, services.subscription, speakers.subscription, jobSide.subscription, trust, passages, authoring, sets, recorder, start, suites, suiteTests, ...agents];
   context.subscriptions.push(log, settings, status, ...parts, registerCommands(commands, failures));

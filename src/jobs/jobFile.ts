@@ -4,34 +4,34 @@ import { assessedBy, recording, reference } from "../contract/reading.ts";
 import { RESULT_FORMATS } from "../contract/routes.ts";
 import { fromVersion1 } from "./jobFileVersion1.ts";
 
-/** Where a submission is: the first three are on their way, the last three at their end. */
+/** Where a submission is: the first three are under way, the last three final. */
 export const JOB_STATES = ["preparing", "uploading", "pending", "available", "failed", "cancelled"] as const;
 export type JobState = (typeof JOB_STATES)[number];
 
 /**
- * A submission as it is remembered on this machine, from before it is sent until its result is stored. It holds no key.
+ * A submission as remembered on this machine, from before it is sent until its result is stored. It holds no key.
  * What only the service needs (the reference's text, the user token) is taken out once the job is done, or cancelled before it was accepted.
  */
 export const jobFile = z.object({
   version: z.literal(2),
-  /** Of this file; nothing that the service knows. */
+  /** The id of this file; unknown to the service. */
   id: z.uuid(),
   state: z.enum(JOB_STATES),
   createdAt: z.iso.datetime(),
-  /** When it was done, failed or cancelled. */
+  /** When it was completed, failed or cancelled. */
   endedAt: z.iso.datetime().optional(),
   operation: z.string(),
   format: z.enum(RESULT_FORMATS),
-  /** Its path is the editor's URI; its text is empty once nothing has to be sent any more. */
+  /** Its path is the editor's URI; its text is empty once nothing more has to be sent. */
   reference,
-  /** Its path is the editor's URI, its hash and size those of the bytes that are sent. */
+  /** Its path is the editor's URI, its hash and size are those of the bytes that are sent. */
   recording: recording.required({ sha256: true, bytes: true }),
   assessedBy,
   service: z.object({
     /** The name of the profile. */
     profile: z.string(),
     baseUrl: z.string(),
-    /** Where the service is to deliver the result as well. */
+    /** Where the service should also deliver the result. */
     webhookUrl: z.string().optional(),
     /** Whether that address leads to this editor. */
     received: z.boolean().optional(),
@@ -43,10 +43,10 @@ export const jobFile = z.object({
   idempotencyKey,
   /** What the service acknowledged. */
   submitted: z.object({ id: z.string(), operation: z.string(), format: z.enum(RESULT_FORMATS).optional(), address: z.string(), origin: z.string(), elsewhere: z.string().optional() }).optional(),
-  /** Whether the result was about to become a file: it may be one already. */
+  /** Whether the result was about to become a file: it may already be one. */
   storing: z.boolean().optional(),
   failure: z.object({ code: z.string(), message: z.string() }).optional(),
-  /** Whether an attempt that failed may have been accepted all the same: sending it again may be charged twice. */
+  /** Whether an attempt that failed may nevertheless have been accepted: sending it again may be charged twice. */
   maybeAccepted: z.boolean().optional(),
   /** It failed before it could be found out whether an earlier window had sent it. */
   maybeSent: z.boolean().optional(),
@@ -57,7 +57,7 @@ export const jobFile = z.object({
 });
 export type JobFile = z.infer<typeof jobFile>;
 
-/** Reads the file of a job, of this version or of the first one; undefined for what is none, or was torn. */
+/** Reads the file of a job, of this version or of the first one; undefined for anything else, or for a torn file. */
 export function readJob(text: string): JobFile | undefined {
   try {
     const json: unknown = JSON.parse(text);

@@ -1,6 +1,6 @@
 import * as z from "zod";
 
-/** Jobs as builds of 0.2 before its release wrote them. */
+/** Jobs as written by builds of 0.2 before its release. */
 const version1 = z.looseObject({
   version: z.literal(1),
   passage: z.looseObject({ uri: z.string(), selected: z.boolean(), line: z.number().optional(), called: z.string().optional(), offset: z.number().optional() }),
@@ -10,7 +10,7 @@ const version1 = z.looseObject({
   reference: z.string().optional(),
 });
 
-/** The content of a job's file in the form of today; undefined for anything else. */
+/** The content of a job's file in today's form; undefined for anything else. */
 export function fromVersion1(json: unknown): object | undefined {
   const old = version1.safeParse(json).data;
   if (!old) return undefined;

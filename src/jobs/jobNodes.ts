@@ -36,7 +36,8 @@ const ACCEPTED = t("The service accepted the recording before this job was cance
 const CANCELLING = t("If you cancel, this job stops waiting, but the service may still assess the recording.");
 
 /**
- * Holds neither the reference nor the speaker's token. What matters most comes first, as the end of a long line is cut off.
+ * Holds neither the reference nor the speaker's token. What matters most comes first, since the end of a long line is cut
+ * off.
  * @param alias of the speaker, while the job has the token.
  */
 export function jobNode({ file, progress, elsewhere, trouble }: Job, alias?: string, now = new Date()): JobNode {
@@ -99,7 +100,7 @@ function inWords({ state, createdAt, endedAt, assessedBy }: JobFile, progress: J
   }
 }
 
-/** The time of day, after the day where that is another one. */
+/** The time of day, with the day before it where that is not today. */
 function timeOf(iso: string, now: Date): string {
   const date = new Date(iso);
   const time = date.toLocaleTimeString([], { hour: "2-digit", minute: "2-digit" });

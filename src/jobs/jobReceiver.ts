@@ -12,7 +12,7 @@ import type { Jobs } from "./jobs.ts";
 export type ReceiveWebhooks = "off" | "forwarded" | "tunnel";
 
 export interface JobReceiverDependencies {
-  /** Loads the server when it is first needed. */
+  /** Loads the server on first use. */
   startReceiver: (options: ReceiverOptions) => Promise<Receiver>;
   embedded: { get(): Promise<{ apiKey: string; webhookSecret: string }> };
   keys: {
@@ -23,9 +23,9 @@ export interface JobReceiverDependencies {
   receive: () => ReceiveWebhooks;
   port: () => number;
   jobs: () => Pick<Jobs, "submitted" | "receive" | "retry">;
-  /** File with the port and the path of the last time, so that the address survives a reload. */
+  /** File with the last port and path, so that the address survives a reload. */
   memory: string;
-  /** Makes a loopback address one that others can reach, where the editor can do that. */
+  /** Makes a loopback address reachable for others, where the editor can do that. */
   forward: (address: string) => Promise<string>;
   log: (message: string) => void;
 }
@@ -34,15 +34,15 @@ export interface JobReceiverDependencies {
 export type Webhook = { webhookUrl?: string; received?: boolean; webhook?: string };
 
 /**
- * Receives results in this window, beside being asked for. What a known secret vouches for is the result; anything else
- * is a reason to ask the service at once.
+ * Receives results in this window, in addition to asking for them. Anything that a known secret vouches for is the
+ * result; anything else is a reason to ask the service at once.
  */
 export class JobReceiver {
   private running: Promise<Receiver> | undefined;
 
   constructor(private readonly dependencies: JobReceiverDependencies) {}
 
-  /** Where results of a submission are to be delivered, by the author's settings. */
+  /** Where results of a submission should be delivered, by the author's settings. */
   async webhookFor({ kind, webhookUrl }: { kind: "embedded" | "hosted"; webhookUrl?: string }): Promise<Webhook> {
     const mode = this.dependencies.receive();
     if (mode === "off") return { webhookUrl };
@@ -58,7 +58,7 @@ export class JobReceiver {
     return { webhookUrl };
   }
 
-  /** The receiver, at the address of the last time where that is free. */
+  /** The receiver, at its last address if that is free. */
   start(): Promise<Receiver> {
     this.running ??= this.listen().catch((error: unknown) => {
       this.running = undefined;
@@ -79,7 +79,7 @@ export class JobReceiver {
     const { port, token } = await this.remembered();
     const options = { expects: (id: string) => this.expects(id), onResult: (received: ReceivedCallback) => this.take(received), log };
     const start = (wanted: number) => startReceiver({ ...options, port: wanted, token });
-    // A tunnel leads to one port alone; without one, any will do.
+    // A tunnel leads to only one port; without one, any will do.
     const receiver = fixed > 0 ? await start(fixed) : await start(port).catch(() => start(0));
     try {
       await mkdir(dirname(memory), { recursive: true, mode: 0o700 });
@@ -110,7 +110,7 @@ export class JobReceiver {
     return { operation: file.operation, secret, hints: true };
   }
 
-  /** What submissions to a service carry; empty where that is not known any more. */
+  /** What submissions to a service carry; empty where that is no longer known. */
   private async keyOf({ assessedBy, service }: Job["file"]): Promise<string> {
     const { embedded, keys } = this.dependencies;
     if (assessedBy.service === "embedded") return (await embedded.get()).apiKey;
@@ -121,8 +121,8 @@ export class JobReceiver {
     const jobs = this.dependencies.jobs();
     const file = jobs.submitted(id)?.file;
     if (!file) return false;
-    // What went wrong the service tells better itself. One that repeats the API key
-    // is not kept: what the client fetches is free of it.
+    // The service itself says better what went wrong. One that repeats the API key
+    // is not kept: what the client fetches does not contain it.
     const key = await this.keyOf(file);
     const isResult = signed && outcome.kind === "result" && isDelivered(file) && !removeSecret(outcome.raw, key) && !repeatsSecret(outcome.text, key);
     this.dependencies.log(isResult ? "A signed result was received." : "A delivery was received; the service is asked.");
@@ -132,7 +132,7 @@ export class JobReceiver {
   }
 }
 
-/** Whether callbacks bring the result in the format that was asked for: they are in the operation's first one. */
+/** Whether callbacks bring the result in the requested format: they use the operation's first one. */
 function isDelivered({ operation, format }: Job["file"]): boolean {
   const [delivered, ...others] = findOperation(operation)?.formats ?? [];
   return delivered !== undefined && (others.length === 0 || format === delivered);

@@ -18,7 +18,7 @@ export interface JobRunDependencies extends JobsDependencies {
   onGone: () => Promise<void>;
 }
 
-/** What becomes of a result that somebody waits for; it is opened unless it is one of many or announced. */
+/** What happens to a result that somebody waits for; it is opened unless it is one of many or announced. */
 interface Shown {
   isOneOfMany?: boolean;
   isAnnounced?: boolean;
@@ -30,37 +30,37 @@ interface Watcher extends Shown {
   reject(error: unknown): void;
 }
 
-/** Somebody's waiting for a job. */
+/** Represents somebody waiting for a job. */
 export interface Watching {
   end: Promise<"available" | "waiting">;
-  /** It has been waited for long enough. */
+  /** Stops waiting because it has taken long enough. */
   leave(): void;
-  /** Stops waiting where somebody else waits too. @returns false where nobody does, so that the job itself is to be cancelled. */
+  /** Stops waiting where somebody else waits too. @returns false where nobody does, so that the job itself should be cancelled. */
   giveUp(): boolean;
 }
 
-/** For how long after its window has taken it up, or its service has come back, an unwatched job is polled at the usual pace. */
+/** How long an unwatched job is polled at the usual pace after its window has taken it up, or its service has come back. */
 const RECENT_MS = 10 * 60_000;
 /** How many failed polls in a row are tolerated before somebody who watches gets an error. */
 const FAILURES = 8;
-/** A result that is not there after so long, in milliseconds, will not come. */
+/** A result that is not there after this long, in milliseconds, will not come. */
 const OVERDUE = 7 * 24 * 3_600_000;
 
-/** One job on its way: sent, asked for, stored. Every step is on the disk before the next one is taken. */
+/** One job on its way: sent, asked for, stored. Every step is written to disk before the next one is taken. */
 export class JobRun implements Job {
   progress: AssessmentProgress | undefined;
   trouble: string | undefined;
   elsewhere = false;
-  /** Lets go of the job; undefined while this window does not hold it. */
+  /** Releases the job; undefined while this window does not hold it. */
   release: (() => Promise<void>) | undefined;
   private readonly stopping = new AbortController();
   private readonly stopped = this.stopping.signal;
   private poke = new AbortController();
   private hinted = false;
-  /** A set may wait for a job that somebody began alone, say. */
+  /** A set may wait for a job that was started by itself, say. */
   private readonly watchers = new Set<Watcher>();
   private storing: Promise<void> | undefined;
-  /** While it is not known whether an earlier window sent it, and the service has not said what a second time would do. */
+  /** True while it is unknown whether an earlier window sent it, and the service has not said what sending it twice would do. */
   private unsure = false;
   private writing = Promise.resolve();
   private driving: Promise<void> | undefined;
@@ -107,7 +107,7 @@ export class JobRun implements Job {
 
   async cancel(): Promise<void> {
     this.stopping.abort();
-    // A result that is about to be a file is no longer to be stopped.
+    // A result that is about to become a file can no longer be stopped.
     await this.storing?.catch(() => undefined);
     if (!isUnfinished(this.file.state)) return;
     try {
@@ -116,31 +116,31 @@ export class JobRun implements Job {
       if (!isRemoved(error)) throw error;
       await this.dependencies.onGone();
     } finally {
-      // It is stopped, whether that could be written down or not.
+      // It stops, whether that could be written down or not.
       for (const watcher of this.unwatch()) watcher.reject(cancelled());
     }
   }
 
-  /** Stops without a word on the disk. */
+  /** Stops without writing anything to disk. */
   async stop(): Promise<void> {
     this.stopping.abort();
     for (const watcher of this.unwatch()) watcher.reject(new HumanError("cancelled", t("The window is closing.")));
     await this.settled();
   }
 
-  /** When nothing of it is under way any more. */
+  /** Resolves when nothing of it is under way any more. */
   async settled(): Promise<void> {
     await this.driving;
     await this.writing.catch(() => undefined);
   }
 
-  /** Stores a result, once, whoever brings it first. */
+  /** Stores a result once, whichever way it arrives first. */
   finish(outcome: AssessmentOutcome): Promise<void> {
     if (this.file.state !== "pending") return this.storing ?? Promise.resolve();
     return (this.storing ??= this.store(outcome).finally(() => (this.storing = undefined)));
   }
 
-  /** Returns when the change is on the disk. @throws {HumanError} `job-removed`, `job-not-written` */
+  /** Returns when the change is on disk. @throws {HumanError} `job-removed`, `job-not-written` */
   async change(file: JobFile): Promise<void> {
     this.file = file;
     this.writing = this.writing.catch(() => undefined).then(async () => (await this.dependencies.store()).write(file));
@@ -184,13 +184,13 @@ export class JobRun implements Job {
     this.stopped.throwIfAborted();
     await this.change({ ...this.file, state: "uploading" });
     const submit = () => service.submit(this.file, { signal: this.stopped, onProgress: (progress) => this.report(progress) });
-    // What somebody has just asked for goes at once.
+    // What has just been asked for is sent at once.
     const submitted = resumed ? await uploads.pass(submit, false, this.stopped) : await submit();
     if (this.stopped.aborted) return;
     await this.change({ ...this.file, state: "pending", submitted });
   }
 
-  /** A recording that has changed is another submission. */
+  /** A recording that has changed is a different submission. */
   private async checkRecording(asItIs: boolean): Promise<void> {
     const checked = await this.dependencies.service.checkRecording(this.file, asItIs);
     this.stopped.throwIfAborted();
@@ -219,7 +219,7 @@ export class JobRun implements Job {
     }
   }
 
-  /** An answer that cannot be understood was paid for: it becomes a file, once. @throws what was given, with where it is kept. */
+  /** An answer that cannot be understood was paid for: it becomes a file, once. @throws the given error, saying where the answer is kept. */
   private async keepAnswer(error: unknown): Promise<never> {
     const answer = this.dependencies.isHumanError(error) ? answerIn(error) : undefined;
     if (answer === undefined || this.stopped.aborted) throw error;
@@ -262,7 +262,7 @@ export class JobRun implements Job {
     const result = await storeResult(storing, outcome, { watched: isOpened, mayBeStored, ...(isOneOfMany && { isOneOfMany }) });
     const found = { result, ...(seemsOtherText(outcome.result) && { otherText: true }) };
     await this.change(ended(storing, "available", this.now(), found)).catch((error: unknown) => {
-      // Retry needs the text and the token, and to know that there may be a file.
+      // A retry needs the text and the token, and has to know that there may be a file.
       this.file = storing;
       throw error;
     });
@@ -318,7 +318,7 @@ export class JobRun implements Job {
   }
 }
 
-/** By its shape: the class of the error is loaded with the client only. */
+/** By its shape: the error's class is only loaded with the client. */
 function answerIn(error: HumanError): KeptAnswer | undefined {
   return error.code === "answer-not-understood" ? (error as AnswerNotUnderstoodError).answer : undefined;
 }
@@ -329,7 +329,7 @@ function mayBeAccepted(error: unknown): boolean {
   return code === MAYBE_SENT || maybeAccepted === true;
 }
 
-/** Of a job whose last step the disk did not take. */
+/** For a job whose last step could not be written to disk. */
 export const NOT_WRITTEN = "job-not-written";
 const REMOVED = "job-removed";
 const MAYBE_SENT = "maybe-sent";

@@ -7,16 +7,16 @@ import { DIRECTORY_MODE, replaceFile } from "../platform/durableFile.ts";
 
 const FILE = "job.json";
 const UNFINISHED = "unfinished";
-/** What has been half written for so long, in milliseconds, nobody is writing any more. */
+/** Something left half written for this long, in milliseconds, is no longer being written. */
 const ABANDONED = 60_000;
 
 /**
- * The jobs of one workspace on the disk: a folder for each, with a file that is replaced as a whole and a lock that says
- * which window looks after the job. Several windows may work in it at the same time. Its owner alone may read it.
+ * The jobs of one workspace on disk: a folder for each, with a file that is replaced as a whole and a lock that says
+ * which window looks after the job. Several windows may work in it at the same time. Only its owner may read it.
  */
 export class JobStore {
   private opened: Promise<void> | undefined;
-  /** Jobs that cannot be read: the disk is looked at again and again, and each is logged once. */
+  /** Jobs that cannot be read: the disk is read repeatedly, and each is logged only once. */
   private readonly reportedOnce = new Set<string>();
 
   /** @param  called for files that cannot be read, by the names that this store gave them. */
@@ -47,7 +47,7 @@ export class JobStore {
       const { code } = error as NodeJS.ErrnoException;
       // The others must not wait for this one.
       if (code !== "ENOENT") return this.unreadable(id, `cannot be read (${code})`);
-      // Its writer has got no further: nothing was sent. One that is still at it needs no minute.
+      // Its writer got no further: nothing was sent. A writer that is still at work needs less than a minute.
       if (await isAbandoned(join(this.folder, id))) await this.remove(id);
       return undefined;
     }
@@ -58,7 +58,7 @@ export class JobStore {
 
   /**
    * Writes a new job down, and makes this window the one that looks after it before any other can see it.
-   * @returns a function that lets go of it.
+   * @returns a function that releases it.
    */
   async add(job: JobFile): Promise<() => Promise<void>> {
     await this.ready();
@@ -67,7 +67,7 @@ export class JobStore {
     try {
       await this.write(job);
     } catch (error) {
-      // Nobody looks after what was not written.
+      // Nobody would look after a job that was not written.
       await this.remove(job.id).catch(() => undefined);
       await release();
       throw error;
@@ -76,7 +76,7 @@ export class JobStore {
   }
 
   /**
-   * Returns when the job is on the disk as it is now: after a crash it is found as it was before, or as it is now.
+   * Returns when the job is on disk in its new state: after a crash it is found in its old or its new state.
    * @throws ENOENT for a job that was removed.
    */
   async write(job: JobFile): Promise<void> {
@@ -89,8 +89,8 @@ export class JobStore {
   }
 
   /**
-   * Makes this window the one that looks after a job, until it lets go of it or ends.
-   * @returns a function that lets go; undefined while another window has the job, and when there is no such job.
+   * Makes this window the one that looks after a job, until it releases it or ends.
+   * @returns a function that releases it; undefined while another window has the job, and when there is no such job.
    */
   async hold(id: string): Promise<(() => Promise<void>) | undefined> {
     try {
@@ -107,7 +107,7 @@ export class JobStore {
     this.reportedOnce.add(id);
   }
 
-  /** A disk that was full may have room by now. */
+  /** A disk that was full may have room again. */
   private ready(): Promise<void> {
     this.opened ??= this.open().catch((error: unknown) => {
       this.opened = undefined;

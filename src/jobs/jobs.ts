@@ -14,11 +14,11 @@ export interface WatchOptions {
   /** Cancels the job. */
   signal: AbortSignal;
   onProgress: (progress: AssessmentProgress) => void;
-  /** Somebody watches for so long; the job goes on without. */
+  /** How long somebody watches; the job then goes on unwatched. */
   timeoutSeconds: number;
   /** Whether it is one of many that are assessed together: its result is not opened. */
   isOneOfMany?: boolean;
-  /** Whether somebody watches from elsewhere: its result is announced, and not opened. */
+  /** Whether somebody watches from elsewhere: its result is announced, but not opened. */
   isAnnounced?: boolean;
 }
 
@@ -26,7 +26,7 @@ export interface WatchOptions {
 const POLLS = { atOnce: 4, gap: 50 };
 /** Recordings that are sent after a restart, which nobody watches. */
 const UPLOADS = { atOnce: 2, gap: 250 };
-/** How often jobs of other windows are looked at, in milliseconds. */
+/** How often jobs of other windows are checked, in milliseconds. */
 const LOOK_AGAIN = 10_000;
 /** How many jobs that have ended well or were cancelled are kept. */
 const REMEMBERED = 100;
@@ -40,7 +40,7 @@ export class Jobs {
   private looking: Promise<void> | undefined;
   /** Ended jobs that are being made ready, by id. */
   private readonly readying = new Map<string, Promise<JobRun>>();
-  /** Locks that are just being let go of, by job. */
+  /** Locks that are being released, by job. */
   private readonly leaving = new Map<string, Promise<void>>();
   private stopLooking = (): void => undefined;
 
@@ -59,18 +59,18 @@ export class Jobs {
     return this.runs.get(id);
   }
 
-  /** How many are on their way. */
+  /** How many are under way. */
   get waiting(): number {
     return [...this.runs.values()].filter(({ file }) => isUnfinished(file.state)).length;
   }
 
-  /** Takes up the jobs that an earlier window, or one that is gone, left behind. */
+  /** Takes up jobs left behind by an earlier window or one that is gone. */
   async open(): Promise<void> {
     await this.look();
     await this.forgetOldest();
   }
 
-  /** Writes a job down and sets it going. @returns its id. */
+  /** Writes a job down and starts it. @returns its id. */
   async add(job: NewJob): Promise<string> {
     const { store, clock } = this.dependencies;
     const id = crypto.randomUUID();
@@ -87,7 +87,7 @@ export class Jobs {
   }
 
   /**
-   * Sets a job that `add` gave going, and waits for it.
+   * Starts a job that `add` returned, and waits for it.
    * @returns `available` when its result is there and open, `waiting` when it takes longer than somebody wants to watch.
    * @throws the failure, or `cancelled`.
    */
@@ -95,7 +95,7 @@ export class Jobs {
     return this.follow(this.required(id), options, { asItIs: false, resumed: false });
   }
 
-  /** As `watch`, for a job that failed or that nobody watches any more. */
+  /** Like `watch`, for a job that failed or that nobody watches any more. */
   async watchAgain(id: string, options: WatchOptions): Promise<"available" | "waiting"> {
     const run = await this.again(id);
     run.hint();
@@ -112,7 +112,7 @@ export class Jobs {
 
   /**
    * Tries a failed job again, asks again for the result of a cancelled one that the service had accepted, and asks at once for the result of one that is waited for.
-   * @param asItIs whether a recording that has changed since is sent all the same, which is for its author alone to say.
+   * @param asItIs whether a recording that has changed since is sent anyway, which only its author may decide.
    */
   async retry(id: string, { asItIs } = { asItIs: true }): Promise<void> {
     const run = await this.again(id);
@@ -135,7 +135,7 @@ export class Jobs {
     for (const { file } of this.all()) if (!isUnfinished(file.state) && !hasResultToAskFor(file)) await this.removeUnlessElsewhere(file.id);
   }
 
-  /** Forgets all jobs that still hold a speaker's token, wherever they are at; another window finds nothing to write to. @returns how many. */
+  /** Forgets all jobs that still hold a speaker's token, whatever their state; another window finds nothing to write to. @returns how many. */
   async forgetSpeaker(userToken: string): Promise<number> {
     const theirs = [...this.runs.values()].filter(({ file }) => file.userToken === userToken);
     for (const run of theirs) {
@@ -154,7 +154,7 @@ export class Jobs {
     return [...this.runs.values()].find((run) => run.release && run.file.state === "pending" && run.file.submitted?.id === serviceId);
   }
 
-  /** A result that came by itself. @returns whether the job is done with. */
+  /** A result that arrived by itself. @returns whether the job is done with. */
   async receive(id: string, outcome: AssessmentOutcome): Promise<boolean> {
     await this.runs.get(id)?.finish(outcome);
     return this.runs.get(id)?.file.state === "available";
@@ -170,9 +170,9 @@ export class Jobs {
     }));
   }
 
-  /** Reads what is on the disk, takes up what nobody looks after, and looks again while another window has something. */
+  /** Reads what is on the disk, takes up jobs that nobody looks after, and looks again while another window has something. */
   look(): Promise<void> {
-    // Two at once would each make runs of their own for one job.
+    // Two at once would each start their own run of a job.
     return (this.looking ??= this.lookOnce().finally(() => (this.looking = undefined)));
   }
 
@@ -210,13 +210,13 @@ export class Jobs {
     }
   }
 
-  /** Nobody looks after a job whose lock cannot be written, as on a full disk: two windows would send it twice. */
+  /** A job whose lock cannot be written, as on a full disk, is left alone: two windows would send it twice. */
   private leaveForNow(run: JobRun, error: unknown): void {
     run.trouble = t("The editor's storage cannot be written to, so this job waits until it can. Free up disk space if the disk is full.");
     this.dependencies.log("A job could not be taken up", error);
   }
 
-  /** A job that ended without a result, ready to be started again; any other as it is. */
+  /** A job that ended without a result, ready to be started again; any other unchanged. */
   private again(id: string): Promise<JobRun> {
     const underway = this.readying.get(id);
     if (underway) return underway;
@@ -258,7 +258,7 @@ export class Jobs {
     else await this.letGo(run);
   }
 
-  /** The lock of a run for the one that follows it. The old one may just be ending, and lets go of nothing then. */
+  /** Hands the lock of a run to its successor. The old one may just be ending, and then has nothing to release. */
   private async take(run: JobRun): Promise<() => Promise<void>> {
     while (await this.hold(run)) {
       const { release } = run;
@@ -332,12 +332,12 @@ export class Jobs {
   }
 }
 
-/** Whether the disk did not take the last of what this window, and nobody else, knows of a job. */
+/** Whether the disk lacks the latest of what only this window knows about a job. */
 function isBehind(onDisk: JobFile, known: JobFile): boolean {
   return known.failure?.code === NOT_WRITTEN && isUnfinished(onDisk.state);
 }
 
-/** Whether no window is known to look after a job that is on its way. */
+/** Whether a job is under way that no window is known to look after. */
 function isLeft({ file, release, elsewhere }: JobRun): boolean {
   return isUnfinished(file.state) && !release && !elsewhere;
 }

@@ -3,19 +3,19 @@ import { plural } from "../core/plural.ts";
 import type { JobFile } from "./jobFile.ts";
 import { titleOf } from "./jobNodes.ts";
 
-/** What a notice says. A warning tells of something that has to be known before the result is used. */
+/** What a notice says. A warning says something that has to be known before the result is used. */
 export interface NoticeText {
   message: string;
   warns: boolean;
 }
 
-/** Of a result that has arrived. @param note what the author should know of the recording by now. */
+/** For a result that has arrived. @param note what the author should now know about the recording. */
 export function arrivedText(job: JobFile, note: string | undefined): NoticeText {
   const reported = job.otherText ? t`${titleOf(job)}: the recording does not seem to be a reading of this text.` : t`The result of ${titleOf(job)} has arrived.`;
   return { message: [reported, note ?? ""].filter((part) => part !== "").join(" "), warns: job.otherText === true };
 }
 
-/** Of jobs that ended at about the same time: what came, then what is wrong with some of it, then what did not come. */
+/** For jobs that ended at about the same time: what arrived, then what is wrong with some of it, then what did not arrive. */
 export function endedText(jobs: readonly JobFile[]): NoticeText {
   const failed = jobs.filter(({ state }) => state === "failed").length;
   const doubted = jobs.filter(({ otherText }) => otherText).length;

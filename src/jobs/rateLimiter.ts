@@ -3,7 +3,7 @@ import type { Clock } from "../platform/clock.ts";
 export interface TurnstileOptions {
   /** How many run at a time. */
   atOnce: number;
-  /** Mean time between two entries, in milliseconds; each is anything from half to one and a half of it. */
+  /** Mean time between two entries, in milliseconds; each gap is anything from half to one and a half times this. */
   gap: number;
   clock: Pick<Clock, "now" | "sleep" | "random">;
 }
@@ -18,8 +18,8 @@ export class RateLimiter {
   constructor(private readonly options: TurnstileOptions) {}
 
   /**
-   * Runs work when it is its turn: in the order of arrival, those that somebody waits for first.
-   * @throws the signal's reason when that aborts before the turn, and what the work throws.
+   * Runs work when it is its turn: in the order of arrival, with those that somebody is waiting for first.
+   * @throws the signal's reason when that aborts before the turn, or whatever the work throws.
    */
   async pass<T>(work: () => Promise<T>, urgent: boolean, signal: AbortSignal): Promise<T> {
     await this.turn(urgent ? this.waiting.urgent : this.waiting.patient, signal);

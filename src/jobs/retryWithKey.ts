@@ -5,20 +5,20 @@ import type { Jobs } from "./jobs.ts";
 export interface KeysForRetry {
   /** Whether there is a key for an origin. */
   has(origin: string): Promise<boolean>;
-  /** Whether that is another key than the one that was refused there last. */
+  /** Whether that key differs from the one that was last refused there. */
   isNew(origin: string): Promise<boolean>;
 }
 
 /**
- * Resumes jobs whose key is now available: those that failed for want of one and, of those that failed as it was refused, the
- * ones whose result only has to be asked for. A refused submission is sent again by its author alone.
+ * Resumes jobs whose key is now available: those that failed for lack of one and, of those that failed because it was
+ * refused, the ones whose result only has to be asked for. Only its author sends a refused submission again.
  */
 export async function retryWithKey(jobs: Pick<Jobs, "all" | "retry">, keys: KeysForRetry, guard: (work: () => Promise<void>) => Promise<void>): Promise<void> {
   for (const { file } of jobs.all()) {
     if (!(await goesOn(file, keys))) continue;
     await guard(async () => {
       try {
-        // Nobody has said of any of them that a changed recording is to be sent.
+        // Nobody has decided for any of them that a changed recording should be sent.
         await jobs.retry(file.id, { asItIs: false });
       } catch (error) {
         // Every window hears of the key, and one of them is first.

@@ -8,13 +8,13 @@ export interface RunningAssessment {
   end(): void;
 }
 
-/** The assessments under way: one for a passage at a time, several overall. */
+/** The assessments under way: one at a time for a passage, several overall. */
 export class RunningAssessments {
   private readonly running = new Map<string, RunningAssessment>();
 
   constructor(private readonly onDidChange: (count: number) => void = () => undefined) {}
 
-  /** Undefined when the passage is being assessed already. */
+  /** Undefined if the passage is already being assessed. */
   begin(key: string, title: string): RunningAssessment | undefined {
     if (this.running.has(key)) return undefined;
     const controller = new AbortController();

@@ -2,23 +2,23 @@ import { t } from "@vscode/l10n";
 import { plural } from "../core/plural.ts";
 import type { Job } from "./job.ts";
 
-/** What there is of one speaker, and who would still have something after it is deleted. */
+/** What is kept about one speaker, and who would still have something after it is deleted. */
 export interface SpeakerHoldings {
-  /** How the speaker is called here. */
+  /** The speaker's name here. */
   name: string;
   /** Whether the address book has an alias for the token. */
   inBook: boolean;
   /** Result files, by their paths for people. */
   files: readonly string[];
-  /** Result files whose speaker is not known: of another machine, of the terminal, or from before. */
+  /** Result files whose speaker is unknown: from another machine, from the terminal, or from earlier versions. */
   unknownSpeaker: readonly string[];
-  /** Of the view of jobs: submissions that still hold the token. */
+  /** In the view of jobs: submissions that still hold the token. */
   submissions: number;
-  /** Of the view of jobs: finished ones, whose result is one of the files. */
+  /** In the view of jobs: finished ones whose result is one of the files. */
   finished: number;
-  /** Of the embedded service: submissions without a result. */
+  /** In the embedded service: submissions without a result. */
   jobs: number;
-  /** Of the embedded service: results and failures. */
+  /** In the embedded service: results and failures. */
   results: number;
   /** Size of what the embedded service has. */
   bytes: number;
@@ -31,7 +31,7 @@ export function isEmpty({ files, submissions, jobs, results }: Pick<SpeakerHoldi
   return files.length + submissions + jobs + results === 0;
 }
 
-/** What would go and what would stay, in Markdown. It names the speaker by the alias and holds no token. */
+/** What would be deleted and what would remain, in Markdown. It names the speaker by the alias and holds no token. */
 export function holdingsText(holdings: SpeakerHoldings): string {
   const { name, files, unknownSpeaker, services } = holdings;
   const lines = [
@@ -76,7 +76,7 @@ export function holdingsInWords({ files, submissions, finished, jobs, results }:
   ]);
 }
 
-/** The jobs whose result is one of some files. A finished job holds no token any more. @param addresses of the files. */
+/** The jobs whose result is one of some files. A finished job no longer holds a token. @param addresses of the files. */
 export function jobsOfResults(jobs: readonly Job[], addresses: readonly string[]): Job[] {
   return jobs.filter(({ file }) => file.result !== undefined && addresses.includes(file.result));
 }
@@ -109,7 +109,7 @@ function embeddedInWords({ jobs, results, bytes }: SpeakerHoldings): string[] {
   return held === "" ? [] : [t`In the embedded service of this workspace: ${held} (${size})`];
 }
 
-/** Those of which there are any, in a row. */
+/** Those that are not zero, as a list. */
 function some(counts: readonly (readonly [count: number, one: string, many: string])[]): string {
   return counts.flatMap(([count, one, many]) => (count === 0 ? [] : [plural(count, one, many)])).join(", ");
 }

@@ -4,8 +4,9 @@ import { HumanError } from "../core/humanError.ts";
 import type { JobFile } from "./jobFile.ts";
 
 /**
- * What is sent of a job beside its recording. A project's own words go to the embedded service alone, whatever the job says.
- * @throws {HumanError} `job-incomplete` where it is not remembered any more.
+ * What is sent for a job besides its recording. A project's own words go only to the embedded service, whatever the job
+ * says.
+ * @throws {HumanError} `job-incomplete` where that is no longer remembered.
  */
 export function submissionOf({ operation, format, recording, reference, assessedBy, userToken, service }: JobFile): Omit<AssessRequest, "audioPath"> {
   if (reference.text === "" || userToken === undefined) throw new HumanError("job-incomplete", t("What was to be sent is no longer stored. Assess the recording again."));

@@ -7,20 +7,20 @@ import type { ReportedTimeline } from "../core/timeline/model.ts";
 export type OperationId = string;
 
 /**
- * One kind of assessment that a service offers: everything that the client and the screen have to know of it. Light, so that
- * the editor can load it at once; `ReadableOperation` adds what reads its results, and `ServedOperation` in src/service what
- * the embedded service does for it.
+ * One kind of assessment that a service offers: everything that the client and the screen have to know about it. Light, so
+ * that the editor can load it at once; `ReadableOperation` adds what reads its results, and `ServedOperation` in src/service
+ * what the embedded service does for it.
  */
 export interface Operation {
   readonly id: OperationId;
   /** On the screen. */
   readonly label: string;
   readonly description: string;
-  /** Of its model in the setting of a profile. */
+  /** The key of its model in the setting of a profile. */
   readonly settingKey: string;
   /** What the reference is: running text, a word or phrase, or phonemes. */
   readonly takes: "passage" | "phrase" | "phonemes";
-  /** The operation that is offered in its place wherever that takes the recording. */
+  /** The operation that is offered instead wherever that accepts the recording. */
   readonly supersededBy?: OperationId;
   readonly limits: RecordingLimits;
   /** Path of the submission (POST), relative to the base URL. */
@@ -37,7 +37,7 @@ export interface ReadableOperation<Body extends object = object> extends Operati
   readonly body: z.ZodType<Body>;
   /** The body in messages, with its article: `a fluency v2 result`. */
   readonly subject: string;
-  /** The result as it is drawn. Total: what the body lacks is undefined or empty, never invented. @param reference as it was sent. */
+  /** The result as it is drawn. Total: whatever the body lacks is undefined or empty, never invented. @param reference as it was sent. */
   timeline(body: Body, reference: string): ReportedTimeline;
 }
 

@@ -18,7 +18,7 @@ export function findOperation(id: OperationId): Operation | undefined {
 
 /**
  * @param operations those to choose from.
- * @throws {HumanError} `operation-unknown`: a later version wrote the id, or somebody mistyped it.
+ * @throws {HumanError} `operation-unknown`: a later version wrote the id, or it was mistyped.
  */
 export function requireOperation<Kind extends Operation>(operations: readonly Kind[], id: OperationId): Kind {
   const found = operations.find((operation) => operation.id === id);
@@ -31,7 +31,7 @@ export function operationOf(id: OperationId): Operation {
   return requireOperation(OPERATIONS, id);
 }
 
-/** The operation's name on the screen; the id for one that is not known. */
+/** The operation's name on the screen; the id for an unknown one. */
 export function labelOf(id: OperationId): string {
   return findOperation(id)?.label ?? id;
 }

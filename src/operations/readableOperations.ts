@@ -4,5 +4,5 @@ import type { ReadableOperation } from "./operation.ts";
 import { readablePronunciation } from "./pronunciation/readable.ts";
 import { readableRecognition } from "./recognition/readable.ts";
 
-/** `OPERATIONS` with what reads their results. Loads all schemas. */
+/** `OPERATIONS` with what reads their results. Importing this loads all schemas. */
 export const READABLE_OPERATIONS: readonly ReadableOperation[] = [readableFluencyV2, readableFluencyV1, readablePronunciation, readableRecognition];

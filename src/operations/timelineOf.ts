@@ -13,7 +13,7 @@ import type { AssessmentResult } from "./assessmentResult.ts";
 
 export interface ReferencedResult {
   result: Pick<AssessmentResult, "operation" | "body" | "silence">;
-  /** The text as it was sent, which the offsets of the timeline count in. */
+  /** The text as sent; the offsets of the timeline count in it. */
   reference: string;
 }
 
@@ -22,7 +22,7 @@ export interface ReferencedResult {
  * empty in the timeline, never invented.
  *
  * @param input.alignment times of the embedded engine, which fill in those that the result leaves open.
- * @param input.review what a person says of it, laid over what the service says.
+ * @param input.review what a person says about it, laid over what the service says.
  */
 export function timelineOf(input: ReferencedResult & { alignment?: LocalAlignment; review?: Review }): Timeline {
   const reported = reportedBy(input);
@@ -50,7 +50,7 @@ function timesBefore(segments: readonly Segment[], phonemes: readonly TimelinePh
   ];
 }
 
-/** What an author should know of times that cannot be; each is marked where it stands as well. */
+/** What an author should know about impossible times; each is also marked in its place. */
 function impossibleTimes(segments: readonly Segment[], duration: number | undefined): string[] {
   const beyond = segments.filter(({ flags }) => flags?.includes("beyond the recording")).length;
   if (beyond === 0) return [];
@@ -58,7 +58,7 @@ function impossibleTimes(segments: readonly Segment[], duration: number | undefi
   return [plural(beyond, t`One word ends after the end of the recording (${end} s), so the times of this result cannot all be right.`, t`${beyond} words end after the end of the recording (${end} s), so the times of this result cannot all be right.`)];
 }
 
-/** Where the embedded engine heard words that the result reports as left out, or not at all: there is no silence. */
+/** Where the embedded engine heard words that the result reports as left out, or not at all: there is no silence there. */
 function unreported({ words, segments }: ReportedTimeline, alignment: LocalAlignment): Pick<Timeline, "unreported"> {
   const heard = words.flatMap(({ segment }, i) => {
     const place = alignment.words[i];
@@ -72,7 +72,7 @@ export function leavesTimesOpen(input: ReferencedResult): boolean {
   return needsAlignment(reportedBy(input));
 }
 
-/** Whether a result says of its recording that it does not seem to be a reading of the text; see `Timeline.otherText`. */
+/** Whether a result says that its recording does not seem to be a reading of the text; see `Timeline.otherText`. */
 export function seemsOtherText(result: ReferencedResult["result"]): boolean {
   return reportedBy({ result, reference: "" }).otherText !== undefined;
 }

@@ -1,12 +1,12 @@
-/** Time and chance, so that tests can hold them still. */
+/** Time and chance, so that tests can control them. */
 export interface Clock {
-  /** Milliseconds since some moment: never set back or forward as a wall clock is. For everything that is measured. */
+  /** Milliseconds since some moment: never set back or forward like a wall clock. For everything that is measured. */
   now: () => number;
-  /** Milliseconds since 1970, by the machine's wall clock. For dates alone. */
+  /** Milliseconds since 1970, by the machine's wall clock. Only for dates. */
   date: () => number;
-  /** Resolves after so many milliseconds, or rejects with the signal's reason as soon as that aborts. */
+  /** Resolves after this many milliseconds, or rejects with the signal's reason as soon as that aborts. */
   sleep(milliseconds: number, signal: AbortSignal): Promise<void>;
-  /** Calls back once after so many milliseconds unless it is cancelled with the function that it returns. */
+  /** Calls back once after this many milliseconds unless it is cancelled with the function that it returns. */
   after(milliseconds: number, callback: () => void): () => void;
   /** From 0, below 1. */
   random: () => number;

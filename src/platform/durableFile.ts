@@ -4,7 +4,7 @@ import { OWN_FILES } from "./node/ownFiles.ts";
 import { dirname, join } from "./node/paths.ts";
 import { syncDirectory } from "./node/syncDirectory.ts";
 
-/** Files and directories hold children's recordings: their owner alone may read them. */
+/** Files and directories hold children's recordings: only their owner may read them. */
 export const FILE_MODE = 0o600;
 export const DIRECTORY_MODE = 0o700;
 
@@ -21,7 +21,7 @@ export async function writeSynced(path: string, text: string, files: FileSystem 
 
 /**
  * Puts `text` at `path`, whole or not at all: a reader or a crash finds the old file or the new one, never a part.
- * @param unfinished a directory on the same file system for the file while it is written.
+ * @param unfinished a directory on the same file system that holds the file while it is written.
  */
 export async function replaceFile(path: string, text: string, unfinished: string, files: FileSystem = OWN_FILES): Promise<void> {
   const temporary = join(unfinished, randomHex(16));
@@ -29,7 +29,7 @@ export async function replaceFile(path: string, text: string, unfinished: string
     await writeSynced(temporary, text, files);
     await files.rename(temporary, path);
   } catch (error) {
-    // On a disk that is full, what is left of a failed attempt would take the room that the next one needs.
+    // On a full disk, the remains of a failed attempt would take the room that the next one needs.
     await files.rm(temporary, { force: true }).catch(() => undefined);
     throw error;
   }

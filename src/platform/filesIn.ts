@@ -2,25 +2,25 @@ import type { FolderEntry } from "../core/fileSystem.ts";
 import { readdir, stat } from "./node/files.ts";
 import { join } from "./node/paths.ts";
 
-/** Folders that hold what programs made, in which nobody keeps files of their own. */
+/** Folders of files made by programs, where nobody keeps their own. */
 const PASSED_OVER: ReadonlySet<string> = new Set(["node_modules", ".git"]);
 const NAMES = new Intl.Collator("en", { numeric: true });
 
 export interface FilesInLimits {
-  /** Whether a file of this name is looked for. */
+  /** Whether a file of this name is wanted. */
   isWanted: (name: string) => boolean;
-  /** How many folders deep below the first is looked; 16 unless told otherwise. */
+  /** How many folders deep to search below the first; 16 by default. */
   depth?: number;
-  /** The most files that are found; 10,000 unless told otherwise. */
+  /** The most files that are found; 10,000 by default. */
   most?: number;
-  /** The most entries of folders that are looked at, so that a whole disk comes to an end as well; 500,000 unless told otherwise. */
+  /** The most entries of folders that are looked at, so that searching a whole disk also ends; 500,000 by default. */
   mostEntries?: number;
   /** Ends the search with its reason. */
   signal?: AbortSignal | undefined;
 }
 
 export interface FilesIn {
-  /** Paths that begin with the folder's, level by level, in each folder as people sort names. */
+  /** Paths that begin with the folder's, level by level, sorted in each folder as people sort names. */
   files: string[];
   /** Whether a limit ended the search, so that there may be more. */
   isPartial: boolean;
@@ -30,8 +30,8 @@ export interface FilesIn {
 
 /**
  * The files of a folder and of the folders in it. `node_modules` and `.git` are passed over. Links to folders are not followed, so that no
- * search runs in a circle; a link to a file counts as that file.
- * @throws what the file system throws for the folder itself (ENOENT, ENOTDIR); the signal's reason.
+ * search goes in circles; a link to a file counts as that file.
+ * @throws whatever the file system throws for the folder itself (ENOENT, ENOTDIR); the signal's reason.
  */
 export async function filesIn(folder: string, { isWanted, depth = 16, most = 10_000, mostEntries = 500_000, signal }: FilesInLimits): Promise<FilesIn> {
   const found: FilesIn = { files: [], isPartial: false, unread: [] };

@@ -9,7 +9,7 @@ import { pauses } from "./pauses.ts";
 
 /**
  * Reads the pronouncing dictionary, the list of words and the model of letters and sounds that ship beside the bundle.
- * The thread is never held up for long: what takes 100 ms altogether is done in slices.
+ * The thread is never blocked for long: the work takes 100 ms altogether and is done in slices.
  *
  * @param directory absolute path of the folder with `cmudict.txt`, `words.tsv`, `familiarWords.tsv` and `letterToSound.bin` (`dist/model`)
  * @param options.withSounds whether words will be asked for by their sound, in a thread that should not wait for that

@@ -1,6 +1,6 @@
 import { posix } from "./node/paths.ts";
 
-/** What of a URI places it. */
+/** The parts of a URI that locate it. */
 export interface Place {
   scheme: string;
   authority: string;
@@ -9,8 +9,8 @@ export interface Place {
 }
 
 /**
- * The way from a file to another one, as it is written down: relative, with forward slashes, so that a folder can be
- * moved or shared with both in it. Where there is no such way (another file system, another drive), the other's URI.
+ * The path from one file to another, as written down: relative, with forward slashes, so that a folder can be
+ * moved or shared with both in it. Where there is no such path (another file system, another drive), the other's URI.
  */
 export function pathFrom(file: Place, other: Place & { toString(): string }): string {
   const sameRoot = file.scheme === other.scheme && file.authority === other.authority && driveOf(file.path) === driveOf(other.path);
@@ -19,7 +19,7 @@ export function pathFrom(file: Place, other: Place & { toString(): string }): st
 
 /** What `pathFrom` wrote, as a path on the file's own file system, or as a URI. */
 export function placeFrom(file: Place, written: string): { path: string } | { uri: string } {
-  // A drive letter is no scheme.
+  // A drive letter is not a scheme.
   if (/^[a-z][a-z0-9+.-]+:/i.test(written)) return { uri: written };
   return { path: posix.resolve(posix.dirname(file.path), written.replaceAll("\\", "/")) };
 }

@@ -1,8 +1,8 @@
 import { posix } from "./node/paths.ts";
 
 /**
- * The folder that the setting names, below the workspace's folder; undefined for one that lies outside of it or is
- * no path, which is not written to.
+ * The folder that the setting names, below the workspace's folder; undefined for one that is outside it or is not a
+ * path, which is not written to.
  *
  * @param workspace path of the workspace's folder, with forward slashes.
  */

@@ -1,13 +1,13 @@
 import { emptyWav, WAV_HEADER_BYTES } from "../core/recording/wavBytes.ts";
 import { FORMAT, readWavHeader, type WavHeader } from "./wavHeader.ts";
 
-/** The byte of a sample that is no sound, by encoding; ADPCM has none that stands alone. */
+/** The byte of a silent sample, by encoding; ADPCM has no such byte by itself. */
 const SILENCE: Readonly<Record<number, number>> = { [FORMAT.pcm]: 0, [FORMAT.float]: 0, [FORMAT.aLaw]: 0xd5, [FORMAT.muLaw]: 0xff };
-/** Of 8 bits, PCM counts from 0 to 255. */
+/** With 8 bits, PCM counts from 0 to 255. */
 const MIDDLE = 0x80;
 
 /**
- * A WAV file with the sound of another one and silence behind it, so that all times count as before.
+ * A WAV file with the sound of another one and silence after it, so that all times stay the same.
  *
  * @param seconds of silence; rounded up to whole samples
  * @returns undefined where the sound is in an encoding to which no silence can be added (ADPCM), or the file is damaged

@@ -1,17 +1,17 @@
 /** How often in a row the same bytes may be asked for. */
 const MOST_REPEATS = 1000;
 
-/** What a source says when there is nothing to be read, which every reader understands. */
+/** What a source returns when there is nothing to read, which every reader understands. */
 const END_OF_FILE = null;
 
-/** How mediabunny's readers ask a source, which its types keep to themselves. */
+/** How mediabunny's readers ask a source, which its types do not expose. */
 interface Readable {
   _read(start: number, end: number, ...rest: unknown[]): unknown;
 }
 
 /**
- * Makes a source of mediabunny end for a reader that does not get on: looking for the next cluster of a damaged WebM, it asks
- * for the same last eight bytes for ever (`resync` of 1.61), and nothing else would run again in its thread.
+ * Makes a mediabunny source end for a reader that makes no progress: looking for the next cluster of a damaged WebM, it asks
+ * for the same last eight bytes forever (`resync` of 1.61), and nothing else in its thread would ever run again.
  *
  * @returns the source that was given
  */

@@ -1,4 +1,4 @@
-// Imported first by a thread's bundle: the texts of the editor's language, which whoever starts the thread hands in as `texts`.
+// Imported first by a thread's bundle: the texts of the editor's language, passed as `texts` by whoever starts the thread.
 import { config } from "@vscode/l10n";
 import { threadSetup } from "./node/threadSetup.ts";
 

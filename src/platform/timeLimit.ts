@@ -1,13 +1,13 @@
 export interface TimeLimit {
-  /** Aborts with a `TimeoutError` when the time is over, or with the reason of the signal that was given. */
+  /** Aborts with a `TimeoutError` when the time is over, or with the reason of the given signal. */
   readonly signal: AbortSignal;
-  /** Frees the timer; what the limit was for is over. */
+  /** Releases the timer once what the limit was for is over. */
   end(): void;
 }
 
 /**
- * A limit in milliseconds beside another signal. Not `AbortSignal.timeout` within `AbortSignal.any`: nothing holds the
- * former there, and on Node 20 the garbage collector takes it away, so that the time is never over.
+ * A limit in milliseconds in addition to another signal. Not `AbortSignal.timeout` within `AbortSignal.any`: nothing
+ * references the former there, and on Node 20 the garbage collector removes it, so that it never times out.
  */
 export function timeLimit(signal: AbortSignal, milliseconds: number): TimeLimit {
   const limit = new AbortController();

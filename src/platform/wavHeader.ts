@@ -8,9 +8,9 @@ export interface WavHeader {
   /** Hz. */
   sampleRate: number;
   bitsPerSample: number;
-  /** Bytes of one sample of all channels; of ADPCM, of one block of them. */
+  /** Bytes of one sample of all channels; for ADPCM, of one block of them. */
   blockAlign: number;
-  /** Of ADPCM that does not contradict itself. */
+  /** For ADPCM that does not contradict itself. */
   adpcm?: Adpcm;
   /** Where the samples begin; bytes. */
   dataOffset: number;
@@ -27,7 +27,7 @@ export interface Adpcm {
   kind: "ima" | "microsoft";
   /** In a whole block, of one channel. */
   samplesPerBlock: number;
-  /** Of Microsoft's: what samples are predicted by. */
+  /** For Microsoft's: what samples are predicted by. */
   coefficients: readonly (readonly [number, number])[];
 }
 
@@ -46,13 +46,13 @@ export function readingFrom(file: OpenFile): ReadAt {
 }
 
 const EXTENSIBLE = 0xfffe;
-/** From about here (SoX writes 0x7ffff000), a length is what a recorder that streams writes while it does not know it; bytes. */
+/** From about here on (SoX writes 0x7ffff000), a length is what a streaming recorder writes while the real one is unknown; bytes. */
 const OPEN_END = 0x7fff0000;
 /** A header may hold a few chunks before the samples (`LIST`, `bext`, `JUNK`), not thousands. */
 const MAX_CHUNKS = 100;
-/** Of Microsoft's ADPCM; files have 7. */
+/** For Microsoft's ADPCM; files have 7. */
 const MAX_COEFFICIENTS = 32;
-/** What a Microsoft ADPCM file means that names none of its own. */
+/** Those of a Microsoft ADPCM file that names none of its own. */
 const STANDARD_COEFFICIENTS: Adpcm["coefficients"] = [[256, 0], [512, -256], [0, 0], [192, 64], [240, 0], [460, -208], [392, -232]];
 /** The longest format chunk that is understood. */
 const FORMAT_BYTES = 22 + 4 * MAX_COEFFICIENTS;
@@ -63,7 +63,7 @@ const FORMAT_BYTES = 22 + 4 * MAX_COEFFICIENTS;
  */
 export async function readWavHeader(read: ReadAt, fileBytes: number): Promise<WavHeader | undefined> {
   let format: Format | undefined;
-  /** Samples of one channel, as a chunk of its own says for ADPCM, whose last block is filled up. */
+  /** Samples of one channel, as a separate chunk gives them for ADPCM, whose last block is padded. */
   let reported = Infinity;
   let offset = 12;
   for (let count = 0; count < MAX_CHUNKS && offset + 8 <= fileBytes; count++) {
@@ -80,12 +80,12 @@ export async function readWavHeader(read: ReadAt, fileBytes: number): Promise<Wa
       if (fact.byteLength === 4) reported = fact.getUint32(0, true);
     } else if (id === 0x64617461 /* "data" */) {
       if (!format) return undefined;
-      // Recorders that stream write 0 or 2^32 - 1 here, and RF64 has the true size elsewhere: then all the rest is sound.
+      // Streaming recorders write 0 or 2^32 - 1 here, and RF64 has the true size elsewhere: then all the rest is sound.
       const open = promised === 0xffffffff || (promised === 0 && fileBytes > body);
       const present = Math.min(open ? Infinity : promised, fileBytes - body);
       const { sampleRate } = format;
       const samples = samplesIn(present, format);
-      // A count that leaves more out than the last block's filling says nothing.
+      // A count that leaves out more than the last block's padding says nothing.
       const filling = samples - reported;
       const counted = filling > 0 && filling < (format.adpcm?.samplesPerBlock ?? 0) ? reported : samples;
       const missing = promised < OPEN_END ? Math.max(0, promised - present) : 0;
@@ -96,14 +96,14 @@ export async function readWavHeader(read: ReadAt, fileBytes: number): Promise<Wa
   return undefined;
 }
 
-/** Samples of one channel in so many bytes. */
+/** Samples of one channel in this many bytes. */
 function samplesIn(bytes: number, { blockAlign, channels, adpcm }: Format): number {
   const blocks = Math.floor(bytes / blockAlign);
   if (!adpcm) return blocks;
   return blocks * adpcm.samplesPerBlock + samplesInBlock(adpcm.kind, bytes - blocks * blockAlign, channels);
 }
 
-/** Samples of one channel in a block of so many bytes; 0 where not even its header is there. */
+/** Samples of one channel in a block of this many bytes; 0 where not even its header fits. */
 function samplesInBlock(kind: Adpcm["kind"], bytes: number, channels: number): number {
   const header = (kind === "ima" ? 4 : 7) * channels;
   if (bytes < header) return 0;
@@ -129,7 +129,7 @@ function parseAdpcm(view: DataView, { formatTag, channels, bitsPerSample, blockA
   if (kind === undefined || bitsPerSample !== 4) return undefined;
   const samplesPerBlock = samplesInBlock(kind, blockAlign, channels);
   const reported = view.byteLength >= 20 ? view.getUint16(18, true) : samplesPerBlock;
-  // A file that counts otherwise is cut into blocks in a way that is not known.
+  // A file that counts differently is divided into blocks in an unknown way.
   if (samplesPerBlock === 0 || reported !== samplesPerBlock) return undefined;
   const pairs = kind === "microsoft" && view.byteLength >= 22 ? Math.min(view.getUint16(20, true), MAX_COEFFICIENTS, Math.floor((view.byteLength - 22) / 4)) : 0;
   const coefficients = Array.from({ length: pairs }, (_, i) => [view.getInt16(22 + 4 * i, true), view.getInt16(24 + 4 * i, true)] as const);

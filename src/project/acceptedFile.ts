@@ -10,7 +10,7 @@ import { THRESHOLD_CODES } from "../core/passage/thresholds.ts";
 import type { Problem } from "../core/problems/problem.ts";
 import { nodeAt, problemAt, readJson } from "./jsonFile.ts";
 
-/** Where a project keeps what it has accepted, from its folder. */
+/** Where a project keeps what it has accepted, relative to its folder. */
 export const ACCEPTED_PATH = ".speech-assessment/accepted.json";
 
 /** The version of the format that this program reads. */
@@ -22,7 +22,7 @@ const acceptedEntry = z.looseObject({
   in: z.string().min(1).optional().meta({ description: "The text in which it is accepted, as a path from the project's folder. Left out, it is accepted everywhere in the project." }),
 });
 
-/** Findings that a project lives with. */
+/** Findings that a project accepts. */
 export const acceptedFile = z
   .looseObject({
     $schema: z.string().optional().meta({ description: "The JSON schema of this file." }),
@@ -31,18 +31,18 @@ export const acceptedFile = z
   })
   .meta({ title: "Accepted problems", description: "Problems of passages and references that are no longer reported." });
 
-/** The file without its entries, each of which is read by itself. */
+/** The file without its entries, which are read one by one. */
 const shell = z.looseObject({ version: z.literal(ACCEPTED_VERSION), accepted: z.array(z.unknown()) });
 
 export interface AcceptedEntry extends AcceptedFinding {
-  /** Path of the text from the project's folder; absent for all. */
+  /** Path of the text relative to the project's folder; absent for all. */
   in?: string;
 }
 
 export interface ReadAccepted {
   /** What can be used; undefined where the file as a whole cannot. */
   entries?: readonly AcceptedEntry[];
-  /** In the order of the text. What has an error is left out, and all else is used. */
+  /** In the order of the text. Anything with an error is left out, and everything else is used. */
   problems: Problem[];
 }
 
@@ -74,15 +74,15 @@ export function readAccepted(text: string): ReadAccepted {
   return { entries, problems };
 }
 
-/** What is accepted in one of a project's texts. @param path of the text from the project's folder */
+/** What is accepted in one of a project's texts. @param path of the text relative to the project's folder */
 export function acceptedIn(path: string, entries: readonly AcceptedEntry[]): AcceptedFinding[] {
   return entries.filter((entry) => entry.in === undefined || entry.in === path).map(({ code, text }) => ({ code, text }));
 }
 
 /**
- * The file's text with one more entry, and the same for whatever order entries are added in, so that two people's entries
- * merge. @param text of the file; undefined where there is none
- * @throws {HumanError} `accepted-damaged` for a file that has to be mended first.
+ * The file's text with one more entry; the result does not depend on the order in which entries are added, so that two
+ * people's entries merge. @param text of the file; undefined where there is none
+ * @throws {HumanError} `accepted-damaged` for a file that has to be fixed first.
  */
 export function withEntry(text: string | undefined, entry: AcceptedEntry): string {
   return changed(text, (entries) => [...entries.filter((other) => keyOf(other) !== keyOf(entry)), entry]);
@@ -109,7 +109,7 @@ function written({ accepted: _accepted, ...file }: Record<string, unknown>, entr
   return `{\n${head}  "accepted": [${lines.length > 0 ? `\n${lines.join(",\n")}\n  ` : ""}]\n}\n`;
 }
 
-/** On one line; characters that cannot be seen are escaped, as they are what some findings are about. */
+/** On one line; invisible characters are escaped, since some findings are about them. */
 function lineOf({ code, text, in: path, ...further }: AcceptedEntry): string {
   const ordered = { code, ...(text !== "" && { text }), ...(path !== undefined && { in: path }), ...further };
   const members = Object.entries(ordered).map(([name, value]) => `${JSON.stringify(name)}: ${JSON.stringify(value)}`);

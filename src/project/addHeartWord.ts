@@ -4,9 +4,10 @@ import { normaliseWord } from "../core/words/normaliseWord.ts";
 import { nodeAt } from "./jsonFile.ts";
 
 /**
- * A scope and sequence with one more word that a unit teaches as a whole, all else as it was; the same where it has it already.
+ * A scope and sequence with one more word that a unit teaches as a whole, everything else as it was; unchanged where it already
+ * has it.
  * @param unit index of the unit
- * @throws {ScopeFileError} for a file that has to be mended first.
+ * @throws {ScopeFileError} for a file that has to be fixed first.
  */
 export function withHeartWord(text: string, unit: number, word: string): string {
   const { heartWords } = readScope(text).units[unit]!;
@@ -15,7 +16,7 @@ export function withHeartWord(text: string, unit: number, word: string): string 
   const root = parseTree(text.replace(/^\uFEFF/u, " "))!;
   const list = nodeAt(root, ["units", unit, "heartWords"]);
   const last = list?.children?.at(-1);
-  // Behind the last one, in the form in which the list is written.
+  // After the last one, in the form in which the list is written.
   if (last) return `${text.slice(0, last.offset + last.length)}, ${JSON.stringify(added)}${text.slice(last.offset + last.length)}`;
   return applyEdits(text, modify(text, ["units", unit, "heartWords"], [added], { formattingOptions: { insertSpaces: true, tabSize: 2, eol: text.includes("\r\n") ? "\r\n" : "\n" } }));
 }

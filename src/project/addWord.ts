@@ -7,11 +7,11 @@ import { wordOf } from "./wordOf.ts";
 
 /** What is added to a dictionary. */
 export interface NewWord {
-  /** As the text has it. */
+  /** As in the text. */
   word: string;
   /** Pronunciations, the most usual first. */
   said: readonly string[];
-  /** The text for which it counts alone, as a path from the dictionary's folder. */
+  /** The only text for which it counts, as a path relative to the dictionary's folder. */
   in?: string;
 }
 
@@ -19,8 +19,9 @@ export interface NewWord {
 export const EMPTY_DICTIONARY = `{\n  "version": ${DICTIONARY_VERSION},\n  "words": {\n  }\n}\n`;
 
 /**
- * A dictionary with one more word, all else as it was, and where the word's first new pronunciation stands in it. What the file says of the word already stays.
- * @throws {HumanError} `dictionary-damaged` for a file that has to be mended first.
+ * A dictionary with one more word, everything else as it was, and where the word's first new pronunciation is in it. What the file already says about
+ * the word stays.
+ * @throws {HumanError} `dictionary-damaged` for a file that has to be fixed first.
  */
 export function withWord(text: string, { word, said, in: path }: NewWord): { text: string; start: number; end: number } {
   const { entries, problems } = readDictionary(text);

@@ -33,23 +33,23 @@ export const dictionaryFile = z
   })
   .meta({ title: "Pronouncing dictionary of a project", description: "How words and names are said in the passages of this folder and the folders below it." });
 
-/** The file without its entries, each of which is read by itself. */
+/** The file without its entries, which are read one by one. */
 const shell = z.looseObject({ version: z.literal(DICTIONARY_VERSION), words: z.record(z.string(), z.unknown()) });
 
-/** A word as a file has it. */
+/** A word as in a file. */
 export interface DictionaryEntry {
-  /** As `normaliseWord` has it. */
+  /** As `normaliseWord` writes it. */
   word: string;
   /** Phonemes of Arpabet separated by blanks. */
   said: readonly string[];
-  /** Paths from the file's folder, with forward slashes; absent for all texts. */
+  /** Paths relative to the file's folder, with forward slashes; absent for all texts. */
   in?: readonly string[];
 }
 
 export interface ReadDictionary {
   /** What can be used; undefined where the file as a whole cannot. */
   entries?: readonly DictionaryEntry[];
-  /** In the order of the text. What has an error is left out, and all else is used. */
+  /** In the order of the text. Anything with an error is left out, and everything else is used. */
   problems: Problem[];
 }
 

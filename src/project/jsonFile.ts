@@ -6,7 +6,7 @@ import type { Problem, Severity } from "../core/problems/problem.ts";
 
 /** Files that people write by hand, such as a dictionary. */
 export interface FileKind {
-  /** What has to hold for anything of the file to be usable. */
+  /** What has to hold for anything in the file to be usable. */
   schema: z.ZodType;
   /** The latest version of the format that this program reads. */
   version: number;
@@ -39,7 +39,7 @@ export function readJson(text: string, { schema, version, kind }: FileKind): { r
   return damaged(node.offset, node === root ? node.offset + 1 : node.offset + node.length, issue.path.length === 0 ? t`The file ${issueInWords(issue, content)}.` : t`“${issue.path.join(".")}” ${issueInWords(issue, content)}.`);
 }
 
-/** By the parser's names. */
+/** By the parser's names for them. */
 const FAULTS: Readonly<Record<string, string>> = {
   PropertyNameExpected: t("a name in quotation marks is missing"),
   ValueExpected: t("a value is missing"),
@@ -56,7 +56,7 @@ function inWords(error: ParseError | undefined): string {
   return FAULTS[error ? printParseErrorCode(error.error) : ""] ?? t("it has something that cannot be read");
 }
 
-/** The value at a path; of a name that stands twice in an object the last one, which counts. Undefined where there is none. */
+/** The value at a path; where a name occurs twice in an object, that of the last one, which counts. Undefined where there is none. */
 export function nodeAt(root: Node, path: readonly PropertyKey[]): Node | undefined {
   return path.reduce<Node | undefined>((node, key) => {
     if (typeof key === "number") return node?.type === "array" ? node.children?.[key] : undefined;

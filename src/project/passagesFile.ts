@@ -10,13 +10,13 @@ import type { TextRange } from "../core/textRange.ts";
 import { nodeAt, readJson } from "./jsonFile.ts";
 import { folderOf, nearestFirst } from "./projectWords.ts";
 
-/** What the names of files end in that tell of the passages of a folder. */
+/** The ending of the names of files that describe the passages of a folder. */
 export const PASSAGES_NAME_ENDING = ".passages.json";
 
 /** The version of the format that this program reads. */
 export const PASSAGES_VERSION = 1;
 
-/** What a folder says of its passages, written by hand. */
+/** What a folder says about its passages, written by hand. */
 export const passagesFile = z
   .looseObject({
     $schema: z.string().optional().meta({ description: "The JSON schema of this file." }),
@@ -26,23 +26,23 @@ export const passagesFile = z
   })
   .meta({ title: "Passages of a folder", description: "The unit of a scope and sequence that the passages of this folder and the folders below it are written for." });
 
-/** How far the readers of a text have come, as one place says it. Neither is empty. */
+/** How far the readers of a text have come, according to one place. Neither is empty. */
 export interface SaidUnit {
   /** Id or title of a unit. */
   unit?: string;
-  /** As it is written. */
+  /** As written. */
   scope?: string;
 }
 
 export interface ReadPassagesFile {
   /** What can be used; undefined where the file cannot. */
   says?: SaidUnit;
-  /** Where its values stand, without quotation marks. */
+  /** Where its values are, without quotation marks. */
   places: { unit?: TextRange; scope?: TextRange };
   problems: Problem[];
 }
 
-/** Reads what a folder says of its passages. Never throws. */
+/** Reads what a folder says about its passages. Never throws. */
 export function readPassagesFile(text: string): ReadPassagesFile {
   const file = readJson(text, { schema: passagesFile, version: PASSAGES_VERSION, kind: "passages" });
   if (!file.root) return { places: {}, problems: [file.problem] };
@@ -62,7 +62,7 @@ export function passagesFileProblems({ says = {}, places, problems }: ReadPassag
   return [...problems, ...withSeverities(frontMatterFindings({ values }, teaching), severities)];
 }
 
-/** Whose value stands at a place of such a file, finished or not, with its quotation marks; undefined where it is none that is known. */
+/** Which name's value is at a place of such a file, finished or not, with its quotation marks; undefined where that is none of the known ones. */
 export function passagesFilePlace(text: string, offset: number): { name: "unit" | "scope"; range: TextRange } | undefined {
   const { path, isAtPropertyKey, previousNode } = getLocation(text, offset);
   const [name] = path;
@@ -71,7 +71,7 @@ export function passagesFilePlace(text: string, offset: number): { name: "unit" 
   return { name, range: isHere ? { start: previousNode.offset, end: previousNode.offset + previousNode.length } : { start: offset, end: offset } };
 }
 
-/** Without what is empty. */
+/** Without empty values. */
 export function saidUnit({ unit = "", scope = "" }: SaidUnit): SaidUnit {
   return { ...(unit.trim() !== "" && { unit: unit.trim() }), ...(scope.trim() !== "" && { scope: scope.trim() }) };
 }
@@ -79,7 +79,7 @@ export function saidUnit({ unit = "", scope = "" }: SaidUnit): SaidUnit {
 /** A place that says something: a text itself, its folder or one above, or the settings. */
 export interface UnitLevel extends SaidUnit {
   by: "text" | "folder" | "setting";
-  /** Of the file that says it, from the project's folder with forward slashes; absent for settings. */
+  /** Path of the file that says it, relative to the project's folder, with forward slashes; absent for settings. */
   path?: string;
 }
 
@@ -90,8 +90,8 @@ export interface UnitInForce {
 }
 
 /**
- * What counts of all that is said: the nearest scope, and the nearest unit that is said no farther away than it, as units of another
- * scope mean something else.
+ * What counts among all levels: the nearest scope, and the nearest unit given no farther away than that scope, since units of
+ * another scope mean something else.
  * @param levels the nearest first
  */
 export function unitInForce(levels: readonly UnitLevel[]): UnitInForce {

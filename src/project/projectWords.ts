@@ -2,15 +2,15 @@ import { MOST_PRONUNCIATIONS } from "../contract/ownPronunciations.ts";
 import type { OwnWords } from "../core/lexicon/ownWords.ts";
 import type { DictionaryEntry } from "./dictionaryFile.ts";
 
-/** A dictionary and where it is. Paths are from the project's folder, with forward slashes. */
+/** A dictionary and where it is. Paths are relative to the project's folder, with forward slashes. */
 export interface PlacedDictionary {
   path: string;
   entries: readonly DictionaryEntry[];
 }
 
 /**
- * What a project's dictionaries say for one of its texts. The nearest dictionary that says something of a word decides: one in the text's
- * folder before those further up; of several in one folder the first by name. In a dictionary, entries for the text itself count before those for all.
+ * What a project's dictionaries say for one of its texts. The nearest dictionary that says something about a word decides: one in the text's folder
+ * before those further up, and of several in one folder the first by name. In a dictionary, entries for the text itself count before those for all.
  *
  * @param path of the text
  */
@@ -21,7 +21,7 @@ export function projectWordsFor(path: string, dictionaries: readonly PlacedDicti
   return Object.fromEntries(found);
 }
 
-/** What `projectWordsFor` says of many texts: those of a folder share it, but for texts that entries name. */
+/** What `projectWordsFor` says for many texts: those of a folder share it, except for texts that entries name. */
 export class WordsOfTexts {
   private readonly named: ReadonlySet<string>;
   private readonly words = new Map<string, OwnWords>();
@@ -39,7 +39,7 @@ export class WordsOfTexts {
   }
 }
 
-/** Those above a text, the nearest first; of several in one folder the first by name. */
+/** Orders those above a text, the nearest first, and several in one folder by name. */
 export function nearestFirst(one: Pick<PlacedDictionary, "path">, other: Pick<PlacedDictionary, "path">): number {
   const depth = ({ path }: Pick<PlacedDictionary, "path">) => path.split("/").length;
   return depth(other) - depth(one) || (one.path < other.path ? -1 : 1);

@@ -4,7 +4,7 @@ import { ipaToArpabet } from "../core/arpabet/ipaToArpabet.ts";
 import { isPhoneme, VOWELS, withoutStress } from "../core/arpabet/phonemes.ts";
 import { MOST_PHONEMES } from "../contract/ownPronunciations.ts";
 
-/** A pronunciation as an author writes it, as phonemes of Arpabet separated by blanks; or why it is none, in words. */
+/** A pronunciation as an author writes it, as phonemes of Arpabet separated by blanks; or why it is not one, in words. */
 export function readPronunciation(written: string): { phonemes: string; failure?: undefined } | { phonemes?: undefined; failure: string } {
   const text = written.trim();
   const read = /^[/[].*[/\]]$/u.test(text) || IPA_ONLY.test(text) ? fromIpa(text) : fromArpabet(text);

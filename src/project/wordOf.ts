@@ -1,10 +1,10 @@
 import { normaliseWord } from "../core/words/normaliseWord.ts";
 import { tokenise } from "../core/words/tokens.ts";
 
-/** A name in a dictionary as the word that it stands for in a text, in the form that words are compared in; undefined where a text never has it as one word. */
+/** A name in a dictionary as the word that it stands for in a text, in the form that words are compared in; undefined where it is never one word of a text. */
 export function wordOf(name: string): string | undefined {
   const [token, ...more] = tokenise(name);
   const word = normaliseWord(name.trim());
-  // "Dr" is read as another word, and that is the one to decide on.
+  // "Dr" is read as another word, and that is the one to decide about.
   return token && more.length === 0 && token.text === name.trim() && token.spoken.length === 1 && normaliseWord(token.spoken[0]!) === word ? word : undefined;
 }

@@ -21,7 +21,7 @@ export const ASSESSMENT_VERSION = 1;
 /** Fields of a result's body that repeat the token which stands for the speaker. */
 const TOKEN_FIELDS = ["user_id", "user_token"] as const;
 
-/** Tells on the machine that made it whose a result is, and nowhere else. */
+/** Says whose result it is, on the machine that made it and nowhere else. */
 export const speakerMark = z.looseObject({
   salt: z.string().regex(/^[0-9a-f]{32}$/).meta({ description: "Random, of this file's own, in hexadecimal." }),
   mark: z.string().regex(/^[0-9a-f]{64}$/).meta({ description: "HMAC-SHA256 of salt and token by a key that stays on the machine, in hexadecimal." }),
@@ -55,10 +55,10 @@ export const assessmentFile = z.looseObject({
 
 export type AssessmentFile = z.infer<typeof assessmentFile>;
 
-/** Of an operation that a later version may know as well. */
+/** Also accepts an operation that only a later version knows. */
 const anyAssessment = assessmentFile.extend({ operation: z.string() });
 
-/** A file that is none, or damaged: `assessment-damaged`; from a later version of this program: `assessment-too-new`. */
+/** A file that is not a result, or is damaged: `assessment-damaged`; from a later version of this program: `assessment-too-new`. */
 export class AssessmentFileError extends HumanError {
   override readonly name = "AssessmentFileError";
   declare readonly code: "assessment-damaged" | "assessment-too-new";
@@ -73,16 +73,16 @@ export function writeAssessment(file: AssessmentFile, token = ""): string {
 }
 
 export interface ReadAssessment {
-  /** With its review as far as that could be read. */
+  /** With as much of its review as could be read. */
   file: AssessmentFile;
   result: AssessmentResult;
-  /** Places of what could not be read of the review, such as `review.words.0.verdict`. Whoever writes a review over it loses it. */
+  /** Places of the review that could not be read, such as `review.words.0.verdict`. Whoever writes a review over it loses it. */
   unreadReview: string[];
 }
 
 /**
- * Reads a file and the result in it. What cannot be read of its review is left out: the service's answer is none the worse for it.
- * @param operations those that it may be a result of.
+ * Reads a file and the result in it. What cannot be read of its review is left out: that does not affect the service's answer.
+ * @param operations those whose results are accepted.
  * @throws {AssessmentFileError} with what is wrong and where.
  */
 export function readAssessment(text: string, operations: readonly ReadableOperation[] = READABLE_OPERATIONS): ReadAssessment {
@@ -113,7 +113,7 @@ export function readAssessment(text: string, operations: readonly ReadableOperat
   }
 }
 
-/** What a file says of its speaker, whatever the rest of it is like; undefined when it says nothing, or is no such file. */
+/** What a file says about its speaker, whatever the rest of it is like; undefined if it says nothing, or is not such a file. */
 export function speakerMarkOf(text: string): SpeakerMark | undefined {
   try {
     const json = parseJson(text) as { speaker?: unknown } | null;
@@ -135,7 +135,7 @@ function parseJson(text: string): unknown {
   try {
     return JSON.parse(text.replace(/^\uFEFF/, ""));
   } catch {
-    // Without its cause, which quotes the file: what a child said is not for a log.
+    // Without its cause, which quotes the file: what a child said does not belong in a log.
     throw damaged(text.trim() === "" ? t("it is empty") : t("it is not JSON, or part of it is missing"));
   }
 }

@@ -1,6 +1,6 @@
 import type { Node } from "jsonc-parser";
 
-/** The value of a property of an object; of a name that stands there twice the last one, which counts. */
+/** The value of a property of an object; the last one, which counts, where a name occurs twice. */
 export function lastProperty(object: Node | undefined, name: string): Node | undefined {
   return object?.type === "object" ? object.children?.findLast(({ children }) => children?.[0]?.value === name)?.children?.[1] : undefined;
 }

@@ -5,7 +5,7 @@ import type { OperationId } from "../operations/operation.ts";
 import { findOperation } from "../operations/operations.ts";
 import type { AssessmentFile, SpeakerMark } from "./assessmentFile.ts";
 
-/** What is known of a result when it has just been received. Paths are as they are written in the file. */
+/** What is known about a result that has just been received. Paths are as written in the file. */
 export interface NewAssessment {
   operation: OperationId;
   /** Counts where the operation has several formats. */
@@ -13,15 +13,15 @@ export interface NewAssessment {
   assessedBy: AssessedBy;
   recording: Recording;
   reference: Reference;
-  /** Of a speaker whose results are to be found again. */
+  /** For a speaker whose results should be found again. */
   speaker?: SpeakerMark;
-  /** What the result itself says of its reader. */
+  /** What the result itself says about its reader. */
   reader?: Reader;
-  /** The service's body as it was parsed. */
+  /** The service's body as parsed. */
   raw: unknown;
 }
 
-/** The file of a result that has been received just now. */
+/** The file of a result that has just been received. */
 export function newAssessment({ operation, format, assessedBy, recording, reference, speaker, reader, raw }: NewAssessment): AssessmentFile {
   return {
     version: 1,
@@ -33,7 +33,7 @@ export function newAssessment({ operation, format, assessedBy, recording, refere
     reference,
     ...(speaker && { speaker }),
     ...(reader && { reader }),
-    // A body that is no object is no result; it is kept all the same.
+    // A body that is not an object is not a result; it is kept anyway.
     result: typeof raw === "object" && raw !== null && !Array.isArray(raw) ? (raw as Record<string, unknown>) : { answer: raw },
   };
 }

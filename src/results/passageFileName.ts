@@ -1,10 +1,11 @@
 import { cleanedStem } from "./resultNames.ts";
 
-/** A name ends so, and its text is checked as a passage wherever it lies. */
+/** A file whose name ends like this is checked as a passage wherever it is. */
 const ENDING = ".passage.txt";
 
 /**
- * The file name of a new passage, by what its author calls it: "The Seed" is kept in "The Seed.passage.txt". An ending that was typed as well is not repeated.
+ * The file name of a new passage, by the name that its author gives it: "The Seed" is kept in "The Seed.passage.txt". An ending that was typed is
+ * not repeated.
  * @param fallback the name of a passage that has none.
  */
 export function passageFileName(typed: string, fallback: string): string {

@@ -11,13 +11,13 @@ export interface NamedPassage {
 /** A longer name, such as a whole sentence, would hide the recording's. */
 const LONGEST_CALL = 40;
 
-/** The heading of the questions of an assessment; a selection is named, as it is easily left over from something else. */
+/** The heading of the questions of an assessment; a selection is mentioned, since it is easily left over from something else. */
 export function questionTitle({ name, reference: { selected, line } }: NamedPassage): string {
   if (line !== undefined) return t`Assess Recording of Line ${line} in ${name}`;
   return selected ? t`Assess Recording of the Selection in ${name}` : t("Assess Recording");
 }
 
-/** The passage within a sentence. */
+/** The passage, for use within a sentence. */
 export function passageInWords({ name, reference: { selected, line } }: NamedPassage): string {
   if (line !== undefined) return t`line ${line} in ${name}`;
   return selected ? t`the selection in ${name}` : name;

@@ -2,18 +2,18 @@ import { type KnownReaders, type Reader, readerOf } from "../core/reading/reader
 
 /** What a choice of a reader changes. */
 export interface ReaderChange {
-  /** What the result is to say of its reader; empty for nothing, absent where it stays as it is. */
+  /** What the result should say about its reader; empty for nothing, absent where it stays as it is. */
   result?: Reader;
-  /** What is to be kept of the speaker: a grade, or null for none; absent where it stays as it is. */
+  /** What to keep about the speaker: a grade, or null for none; absent where it stays as it is. */
   speakerGrade?: number | null;
 }
 
 /**
  * Where a choice of a reader is kept, so that it holds for this result: a grade with its speaker, unless the result has
- * one of its own or nobody knows the speaker; a season with the result. What is as it was before is not written, and
- * neither is a season that follows without it.
+ * one of its own or the speaker is unknown; a season with the result. What has not changed is not written, and neither
+ * is a season that would follow anyway.
  *
- * @param known as it is before the choice; `speaker` is there for one that is known, with a grade or without.
+ * @param known what is known before the choice; `speaker` is present for a known one, with a grade or without.
  */
 export function readerChange(known: KnownReaders, chosen: Reader): ReaderChange {
   const before = readerOf(known);
@@ -26,7 +26,7 @@ export function readerChange(known: KnownReaders, chosen: Reader): ReaderChange 
   if (chosen.season !== before.season) own.season = chosen.season;
   const { season: _own, ...without } = own;
   if (own.season === readerOf({ ...known, result: without }).season) own.season = undefined;
-  // What a later version of this program has written beside them is kept.
+  // What a later version of this program has added is kept.
   const result = Object.fromEntries(Object.entries(own).filter(([, value]) => value !== undefined)) as Reader;
   return JSON.stringify(result) === JSON.stringify(known.result ?? {}) ? change : { ...change, result };
 }

@@ -3,7 +3,8 @@ import { ASSESSMENT_NAME_ENDING } from "./resultEnding.ts";
 
 /**
  * A name for a result that no other file in its folder has: after the recording where that is named after the text
- * (`fox-2.wav` of `fox.txt`), else after both. Case does not tell names apart, as on most people's disks.
+ * (`fox-2.wav` for `fox.txt`), otherwise after both. Names that differ only in case count as the same, as on most
+ * people's disks.
  *
  * @param taken the names in the folder.
  */
@@ -17,12 +18,12 @@ export function resultName(passage: string, recording: string, taken: readonly s
   }
 }
 
-/** Whether a file is a result of a text by its name, as `resultName` makes it. */
+/** Whether a file is a result of a text, judging by its name as `resultName` makes it. */
 export function isResultNameOf(passage: string, name: string): boolean {
   return name.toLowerCase().endsWith(ASSESSMENT_NAME_ENDING) && name.toLowerCase().startsWith(cleanedStem(splitName(passage).stem).toLowerCase());
 }
 
-/** Without what some file system has no place for; at most 80 letters, so that the whole name fits everywhere. */
+/** Without what some file systems do not allow; at most 80 letters, so that the whole name fits everywhere. */
 export function cleanedStem(stem: string): string {
   return [...stem.replaceAll(/[\p{Cc}<>:"/\\|?*]/gu, "_")].slice(0, 80).join("").trim() || "result";
 }

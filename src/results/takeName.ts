@@ -10,18 +10,18 @@ export interface TakeOf {
   selected?: boolean;
   /** The line of the text, counted from 1, where it is one of several references in it. */
   line?: number;
-  /** How that line is called, such as its word; left out where another line of the text is called so. */
+  /** The name of that line, such as its word; left out where another line of the text has the same name. */
   called?: string;
 }
 
-/** A longer name, such as a whole sentence, is no name for a file. */
+/** A longer name, such as a whole sentence, does not make a file name. */
 const LONGEST_CALL = 40;
 const WAV = ".wav";
 
 /**
- * A name for a take that no recording in its folder has: `fox.wav`, then `fox-take2.wav` and so on, by which recordings are paired with their
- * texts. A line is named by its word (`words-bike.wav`), else by its number (`words-line3.wav`). A recording in another format counts as the take of
- * its name, and case does not tell names apart.
+ * A name for a take that no recording in its folder has: `fox.wav`, then `fox-take2.wav` and so on, names by which recordings are paired with their
+ * texts. A line is named by its word (`words-bike.wav`), otherwise by its number (`words-line3.wav`). A recording in another format counts as the
+ * take of its name, and names that differ only in case count as the same.
  *
  * @param taken the names in the folder.
  */
@@ -35,7 +35,7 @@ export function takeName({ name, selected, line, called }: TakeOf, taken: readon
   }
 }
 
-/** A word as part of a name; undefined where it has nothing that names can have, or is too long. */
+/** A word as part of a name; undefined where it has no characters that names can have, or is too long. */
 function wordOf(called: string | undefined): string | undefined {
   const word = called?.normalize("NFC").replaceAll(/['’]/gu, "").replaceAll(/[^\p{L}\p{M}\p{N}]+/gu, "-").replaceAll(/^-+|-+$/gu, "");
   return word === undefined || word === "" || word.length > LONGEST_CALL ? undefined : word;

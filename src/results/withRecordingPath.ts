@@ -2,8 +2,8 @@ import { parseTree } from "jsonc-parser";
 import { endOf, lastProperty } from "./jsonPlaces.ts";
 
 /**
- * The text of a result's file with another path of its recording: the value of `recording.path` alone is replaced, and every
- * other character stays as it is.
+ * The text of a result's file with another path for its recording: only the value of `recording.path` is replaced, and
+ * every other character stays as it is.
  * @param text JSON, with or without a byte order mark.
  * @returns undefined when there is no such member.
  */

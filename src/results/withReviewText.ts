@@ -4,7 +4,7 @@ import { endOf } from "./jsonPlaces.ts";
 
 /**
  * The text of a result's file with one property of its top level set or, for undefined, removed. Everything else stays as it
- * is, to the byte: the service's answer is never written anew.
+ * is, to the byte: the service's answer is never rewritten.
  * @param text a JSON object, with or without a byte order mark.
  */
 export function withPropertyText(text: string, name: string, value: unknown): string {
@@ -13,7 +13,7 @@ export function withPropertyText(text: string, name: string, value: unknown): st
   const root = parseTree(json);
   if (root?.type !== "object") throw new Error("not a JSON object");
   const properties = root.children ?? [];
-  // Of a name that stands there twice, the last one counts.
+  // Where a name occurs twice, the last one counts.
   const at = properties.findLastIndex((property) => property.children?.[0]?.value === name);
   const replace = (from: number, to: number, by: string) => mark + json.slice(0, from) + by + json.slice(to);
   if (at >= 0 && value === undefined) {
@@ -34,7 +34,7 @@ export function withPropertyText(text: string, name: string, value: unknown): st
   return replace(place, place, `${last ? "," : ""}${eol}${indent}${JSON.stringify(name)}:${lines ? " " : ""}${written}`);
 }
 
-/** The text of a result's file with a review in it; one that says nothing is left out. */
+/** The text of a result's file with a review in it; an empty one is left out. */
 export function withReviewText(text: string, review: Review): string {
   return withPropertyText(text, "review", Object.keys(review).length > 0 ? review : undefined);
 }

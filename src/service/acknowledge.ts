@@ -4,7 +4,7 @@ import type { JobRecord } from "./jobRecord.ts";
 
 const NOTIFICATION = "The result will be sent to the webhook address when it is ready.";
 
-/** The answer to a submission, with addresses under the origin that the submitter used. */
+/** The answer to a submission, with addresses on the origin that the submitter used. */
 export function acknowledge(operation: Pick<Operation, "formats" | "resultPath">, { id, webhookUrl }: Pick<JobRecord, "id" | "webhookUrl">, origin: string): Record<string, string> {
   const address = (format?: ResultFormat) => `${origin}${resultPath(operation, id, format)}`;
   const several = operation.formats.length > 1;

@@ -1,6 +1,6 @@
 /**
- * How old things are. What happened before the first look at one comes from the clock of the computer; from then on
- * only time that really goes by counts: a clock that jumps makes nothing old, and nothing young.
+ * How old things are. The age at the first look comes from the computer's clock; from then on only time that really
+ * passes counts: a clock that jumps makes nothing older or younger.
  */
 export class Ages {
   readonly #uptime: () => number;
@@ -10,12 +10,12 @@ export class Ages {
     this.#uptime = uptime;
   }
 
-  /** @param age milliseconds; below 0, where the clock was set back since, counts as 0. */
+  /** @param age milliseconds; below 0, if the clock has been set back since, counts as 0. */
   begin(name: string, age: number): void {
     this.#born.set(name, this.#uptime() - Math.max(0, age));
   }
 
-  /** Milliseconds; undefined for what was not seen yet. */
+  /** Milliseconds; undefined for anything not seen yet. */
   of(name: string): number | undefined {
     const born = this.#born.get(name);
     return born === undefined ? undefined : this.#uptime() - born;

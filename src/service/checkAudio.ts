@@ -11,7 +11,7 @@ import { lengthInWords, limitsInWords } from "./limitsInWords.ts";
 import { ProblemError } from "./problemError.ts";
 import { sniffAudio, SNIFFED_BYTES } from "./sniffAudio.ts";
 
-/** Bits of a sample in each encoding that is read. */
+/** Bits per sample in each encoding that can be read. */
 const DEPTHS: Readonly<Record<number, readonly number[]>> = {
   [FORMAT.pcm]: [8, 16, 24, 32], [FORMAT.float]: [32, 64], [FORMAT.aLaw]: [8], [FORMAT.muLaw]: [8], [FORMAT.imaAdpcm]: [4], [FORMAT.microsoftAdpcm]: [4],
 };
@@ -21,10 +21,11 @@ const CONVERT = "Convert the recording first, for example with: ffmpeg -i record
 export type RequireDecoder = (codec: string) => Promise<void>;
 
 /**
- * Refuses at submission what can be seen to be hopeless from a recording's first bytes; the engine checks the rest.
+ * Refuses at submission what is visibly hopeless from a recording's first bytes; the engine checks the rest.
  * @param path the uploaded file, whatever its name.
- * @param decodes asked for codecs for which the engine may have no decoder here.
- * @throws {ProblemError} 415 for a format that is not taken, 422 for a file that is no recording or too long or short.
+ * @param decodes called for codecs that the engine may have no decoder for here.
+ * @throws {ProblemError} 415 for a format that is not accepted, 422 for a file that is not a recording, or is too long
+ * or too short.
  */
 export async function checkAudio(operation: Pick<Operation, "limits">, path: string, files: FileSystem = OWN_FILES, decodes: RequireDecoder = requireDecoder): Promise<Container> {
   const handle = await files.open(path, "r");
@@ -35,7 +36,7 @@ export async function checkAudio(operation: Pick<Operation, "limits">, path: str
     const container = sniffAudio(await read(0, SNIFFED_BYTES));
     checkContainer(operation, container);
     if (container === "wav") checkWav(operation, await readWavHeader(read, size));
-    // What else the other containers hold, only the engine can tell.
+    // Only the engine can tell what else the other containers hold.
     if (container === "m4a" || container === "mp4") await checkCodec(await mp4CodecForFfmpeg(read, size), decodes);
     return container;
   } finally {
@@ -52,7 +53,7 @@ function checkContainer({ limits }: Pick<Operation, "limits">, container: Contai
   }
 }
 
-/** Where a decoder is missing, waiting for the analysis would only put the refusal off. */
+/** Where a decoder is missing, waiting for the analysis would only delay the refusal. */
 async function checkCodec(codec: string | undefined, decodes: RequireDecoder): Promise<void> {
   if (codec === undefined) return;
   await decodes(codec).catch((error: unknown) => {
@@ -85,7 +86,7 @@ function checkWav(operation: Pick<Operation, "limits">, header: WavHeader | unde
   requireDuration(operation, duration);
 }
 
-/** @throws {ProblemError} 422 when a recording of this length, in seconds, is not taken. */
+/** @throws {ProblemError} 422 if a recording of this length, in seconds, is not accepted. */
 export function requireDuration({ limits }: Pick<Operation, "limits">, seconds: number): void {
   const verdict = checkDuration(limits, seconds);
   if (verdict === "ok") return;

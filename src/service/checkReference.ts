@@ -11,10 +11,10 @@ export function notUtf8(cause?: unknown): ProblemError {
   return refusal("reference-not-utf8", "The reference text is not UTF-8. Save it as UTF-8 and submit it again.", cause);
 }
 
-/** Words that nobody reads within the longest recording: 15 minutes at 22 words a second, and half a minute at 3. */
+/** More words than anybody reads within the longest recording: 15 minutes at 22 words a second, and half a minute at 3. */
 const MOST_WORDS = { passage: 20_000, phrase: 100 };
 
-/** @throws {ProblemError} 422 when it is too long, and when there is nothing to compare a recording with. */
+/** @throws {ProblemError} 422 if it is too long, or if there is nothing to compare a recording with. */
 export function checkPassage(reference: string): void {
   checkWords(reference, MOST_WORDS.passage, `a reading is compared with at most ${MOST_WORDS.passage.toLocaleString("en")} words`);
 }
@@ -25,7 +25,7 @@ export function checkPhrase(reference: string): void {
 }
 
 function checkWords(reference: string, most: number, rule: string): void {
-  // Counted roughly and first: what takes a word apart takes time and memory for each.
+  // Counted roughly, and first: analysing words takes time and memory for each.
   let words = 0;
   for (const _word of reference.matchAll(/[\p{L}\p{N}]+/gu)) {
     if (++words > most) throw refusal("reference-too-long", `The reference text has more than ${most.toLocaleString("en")} words, and ${rule}. Give the part of it that was to be read.`);
@@ -33,7 +33,7 @@ function checkWords(reference: string, most: number, rule: string): void {
   if (tokenise(reference).length === 0) throw refusal("reference-empty", "The reference text has no words. Give the text that the child was asked to read.");
 }
 
-/** @throws {ProblemError} 422 for what is no Arpabet phoneme, and when there is none. */
+/** @throws {ProblemError} 422 for anything that is not an Arpabet phoneme, or if there is none. */
 export function checkPhonemes(reference: string): void {
   const symbols = parseSent(reference);
   if (symbols.length === 0) throw refusal("reference-empty", "The reference has no phonemes. Give Arpabet phonemes separated by spaces, such as K AE1 T.");

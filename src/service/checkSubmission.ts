@@ -6,7 +6,7 @@ import { ProblemError } from "./problemError.ts";
 import type { Form } from "./readForm.ts";
 import type { ServedOperation } from "./servedOperation.ts";
 
-/** Asked of an address that a result is to be sent to. @throws {HumanError} where none is sent there, with why. */
+/** Called with an address that a result should be sent to. @throws {HumanError} if none is sent there, saying why. */
 export type CheckReceiver = (address: string) => void;
 
 /** The fields of a submission, checked. */
@@ -46,7 +46,7 @@ function withoutMark(text: string): string {
   return text.replace(/^\uFEFF/, "");
 }
 
-/** @throws {ProblemError} 422 for what is no user token. */
+/** @throws {ProblemError} 422 for anything that is not a user token. */
 export function checkToken(token: string): void {
   if (token.length >= 1 && token.length <= MAX_TOKEN && !/[\p{Cc}\p{Zl}\p{Zp}]/u.test(token)) return;
   throw refusal(FIELD.userToken, "user-token-invalid", `The user token has 1 to ${MAX_TOKEN} characters and no line breaks. Use an identifier that says nothing about the child, such as a UUID.`);

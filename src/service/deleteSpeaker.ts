@@ -3,7 +3,7 @@ import type { JobRecord } from "./jobRecord.ts";
 import type { JobStore } from "./jobStore.ts";
 import type { DeletedData } from "./speakerData.ts";
 
-/** Where something of a speaker may be. */
+/** Where data about a speaker may be. */
 interface Places {
   store: JobStore;
   keys: IdempotencyKeys;
@@ -16,7 +16,7 @@ interface Places {
   log: (line: string) => void;
 }
 
-/** Deletes all that is kept of a speaker, wherever it is. @returns what that was. */
+/** Deletes everything that is kept about a speaker, wherever it is. @returns what that was. */
 export async function deleteSpeaker(token: string, { store, keys, queue, notifier, log }: Places): Promise<DeletedData> {
   const data = await store.ofSpeaker(token);
   const ids = new Set([...data.jobs, ...data.results].map(({ id }) => id));

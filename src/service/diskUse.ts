@@ -1,7 +1,7 @@
 import { FIELD } from "../contract/submission.ts";
 import { ProblemError } from "./problemError.ts";
 
-/** How many bytes the service's files have, each by its name, and how many they may have. */
+/** How many bytes the service's files take, by their names, and how many they may take. */
 export class DiskUse {
   readonly #limit: number;
   readonly #sizes = new Map<string, number>();
@@ -11,7 +11,7 @@ export class DiskUse {
     this.#limit = limit;
   }
 
-  /** A size of 0 says that the file is gone. What is there is counted, whatever the limit. */
+  /** A size of 0 means that the file is gone. Existing files are counted whatever the limit. */
   set(name: string, bytes: number): void {
     this.#total += bytes - this.of(name);
     if (bytes > 0) this.#sizes.set(name, bytes);

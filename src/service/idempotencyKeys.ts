@@ -11,13 +11,13 @@ const DIGEST = /^[0-9a-f]{64}$/;
 
 /** The submission that a key stands for. */
 export interface KeyRecord {
-  /** Of the job. */
+  /** Id of the job. */
   id: string;
   /** SHA-256 of what was submitted, in hexadecimal. */
   digest: string;
 }
 
-/** @throws {ProblemError} 400 for a key that is none. Undefined where there is no such header. */
+/** @throws {ProblemError} 400 for an invalid key. Undefined where there is no such header. */
 export function readIdempotencyKey(headers: RequestHeaders): string | undefined {
   const key = headers[HEADER];
   if (key === undefined) return undefined;
@@ -26,7 +26,7 @@ export function readIdempotencyKey(headers: RequestHeaders): string | undefined 
   throw new ProblemError(400, "idempotency-key-invalid", "The Idempotency-Key has 8 to 100 letters, digits, hyphens and underscores, such as a UUID.", { field: HEADER });
 }
 
-/** @throws {ProblemError} 422 when the key came with another submission before. */
+/** @throws {ProblemError} 422 if the key was used with another submission before. */
 export function requireSameSubmission(earlier: KeyRecord, digest: string): void {
   if (earlier.digest === digest) return;
   throw new ProblemError(422, "idempotency-key-reused", "Another submission has used this Idempotency-Key. Use a new key for each submission, and the same key only to repeat one.", { field: HEADER });
@@ -38,8 +38,8 @@ export function digestOf(...parts: (string | undefined)[]): string {
 }
 
 /**
- * Which job each key stands for, one file a key. The file is written before its job is accepted: a key whose job is not
- * there counts as unused, so that a crash at any moment leaves either the job with its key or neither.
+ * Which job each key stands for, one file per key. The file is written before its job is accepted: a key whose job does
+ * not exist counts as unused, so that a crash at any moment leaves either the job with its key or neither.
  */
 export class IdempotencyKeys {
   readonly #directory: string;
@@ -60,7 +60,7 @@ export class IdempotencyKeys {
 
   /**
    * Keeps a key for one request at a time.
-   * @returns a function that gives it free.
+   * @returns a function that releases it.
    * @throws {ProblemError} 409 while another request has it.
    */
   hold(key: string): () => void {
@@ -79,12 +79,12 @@ export class IdempotencyKeys {
     return this.#read(nameOf(key));
   }
 
-  /** On return the key outlasts a crash. */
+  /** On return the key survives a crash. */
   async write(key: string, record: KeyRecord): Promise<void> {
     await replaceFile(join(this.#directory, nameOf(key)), JSON.stringify(record), this.#unfinished, this.#files);
   }
 
-  /** Deletes the keys of jobs that are no longer there. */
+  /** Deletes the keys of jobs that no longer exist. */
   async sweep(isKept: (id: string) => boolean): Promise<void> {
     for (const name of await this.#files.readdir(this.#directory)) {
       if (this.#held.has(name)) continue;

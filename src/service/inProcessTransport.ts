@@ -3,7 +3,7 @@ import { pauses } from "../platform/pauses.ts";
 import type { RequestHandler } from "./requestHandler.ts";
 import type { ServiceAnswer } from "./serviceAnswer.ts";
 
-/** Hands requests to a service in this process. A client that gives up is gone as over HTTP: a body ends with an error, and the answer is dropped. */
+/** Passes requests to a service in this process. A client that gives up is gone, as over HTTP: a body ends with an error, and the answer is dropped. */
 export class InProcessTransport implements Transport {
   readonly #origin: string;
   readonly #handler: RequestHandler;
@@ -15,7 +15,7 @@ export class InProcessTransport implements Transport {
   }
 
   async request({ origin, path, method, headers, body, signal: wanted }: TransportRequest): Promise<TransportResponse> {
-    // As from a port at which nobody listens.
+    // As from a port that nobody listens on.
     if (origin !== this.#origin || this.#closed.signal.aborted) throw nobodyListens(origin);
     wanted.throwIfAborted();
     const over = new AbortController();
@@ -36,7 +36,7 @@ export class InProcessTransport implements Transport {
   }
 }
 
-/** What is read of a body while its sender is there. A long one is taken in this thread from beginning to end, so others have their turn in between. */
+/** What is read of a body while its sender is there. A long one is read in this thread from beginning to end, so other work gets its turn in between. */
 function whileWanted(body: AsyncIterable<Uint8Array> | Iterable<Uint8Array>, gone: Promise<never>): AsyncIterable<Uint8Array> {
   const pieces = Symbol.asyncIterator in body ? body[Symbol.asyncIterator]() : body[Symbol.iterator]();
   const pause = pauses();

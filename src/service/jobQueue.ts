@@ -2,13 +2,13 @@
 export interface Reservation<Job> {
   /** Puts the job in the place. */
   fill(job: Job): void;
-  /** Gives the place up; without effect once it is filled. */
+  /** Gives up the place; no effect once it is filled. */
   release(): void;
 }
 
-/** How a job comes into the queue. */
+/** How a job enters the queue. */
 export interface Entry {
-  /** Nothing else runs beside it: a job that may bring the process down takes no other along. */
+  /** Nothing else runs beside it: a job that may bring down the process takes no other down with it. */
   alone?: boolean;
   /** How long it stays out of the others' way before it joins them; milliseconds. */
   pause?: number;
@@ -17,9 +17,9 @@ export interface Entry {
 interface QueueOptions<Job> {
   /** How many jobs run at the same time. */
   concurrency: number;
-  /** How many may wait; recovered ones come on top. */
+  /** How many may wait; recovered ones come in addition. */
   capacity: number;
-  /** Must not reject. What it resolves to is how the job comes into the queue again, if it is to be run once more. */
+  /** Must not reject. It resolves to how the job enters the queue again, if it should run again. */
   run: (job: Job, signal: AbortSignal) => Promise<Entry | undefined>;
 }
 

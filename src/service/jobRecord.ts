@@ -2,7 +2,7 @@ import { ownPronunciations, type OwnPronunciations } from "../contract/ownPronun
 import { CONTAINERS, type Container } from "../contract/recordingLimits.ts";
 import type { OperationId } from "../operations/operation.ts";
 
-/** A submission as it is kept until its result is stored. */
+/** A submission as kept until its result is stored. */
 export interface JobRecord {
   id: string;
   operation: OperationId;
@@ -17,20 +17,20 @@ export interface JobRecord {
   receivedAt: string;
 }
 
-/** Why a job has no result, in the words that its submitter gets. */
+/** Why a job has no result, as told to its submitter. */
 export interface JobFailure {
   code: string;
   detail: string;
 }
 
-/** What came of a job: a result body or a failure. */
+/** The outcome of a job: a result body or a failure. */
 export type Outcome = { body: object; failure?: undefined } | { body?: undefined; failure: JobFailure };
 
-/** An outcome as it is kept. */
+/** An outcome as kept on disk. */
 export type ResultRecord = Outcome & {
   id: string;
   operation: OperationId;
-  /** Absent from results that an earlier version stored; most bodies hold it too. */
+  /** Absent from results that an earlier version stored; most bodies also contain it. */
   userToken?: string;
   /** ISO 8601, UTC. */
   completedAt: string;
@@ -42,7 +42,7 @@ export function speakerOf({ userToken, body }: ResultRecord): string | undefined
   return typeof named === "string" ? named : undefined;
 }
 
-/** Undefined for text that is no job record. @param operations the ids of those that the service offers. */
+/** Undefined for text that is not a job record. @param operations the ids of those that the service offers. */
 export function parseJobRecord(text: string, operations: readonly OperationId[]): JobRecord | undefined {
   const value = parseObject(text);
   if (!value || !hasTexts(value, ["id", "userToken", "modelId", "reference", "receivedAt"])) return undefined;
@@ -52,7 +52,7 @@ export function parseJobRecord(text: string, operations: readonly OperationId[])
   return value as unknown as JobRecord;
 }
 
-/** Undefined for text that is no result record. */
+/** Undefined for text that is not a result record. */
 export function parseResultRecord(text: string): ResultRecord | undefined {
   const value = parseObject(text);
   if (!value || !hasTexts(value, ["id", "operation", "completedAt"])) return undefined;

@@ -19,7 +19,7 @@ interface RunnerOptions {
   limits: ServiceLimits;
   now: () => Date;
   log: (line: string) => void;
-  /** Called when the outcome is on the disk, and again while it rejects. */
+  /** Called when the outcome is on disk, and again as long as it rejects. */
   stored: (job: JobRecord) => Promise<void>;
 }
 
@@ -51,13 +51,13 @@ export class JobRunner {
 
   /**
    * Never rejects. Aborted by its signal, it leaves the job as it was.
-   * @returns how the job is to come to the queue again, where its analysis lost the engine.
+   * @returns how the job should enter the queue again, if its analysis lost the engine.
    */
   async run(job: JobRecord, signal: AbortSignal): Promise<Entry | undefined> {
     const { store, now, log, stored } = this.#options;
     const subject = `job ${job.id} ${job.operation}`;
     const started = performance.now();
-    // It may have been deleted before it came to its place in the queue.
+    // It may have been deleted before its turn in the queue.
     if (!store.has(job.id)) return undefined;
     try {
       const end = await this.#attempt(job, signal);
@@ -76,8 +76,8 @@ export class JobRunner {
   }
 
   /**
-   * A disk that is full or fails may have room again: the outcome stays in memory, and its job's place in the queue is
-   * kept, so that no more outcomes come together than jobs may run.
+   * A disk that is full or fails may have room again: the outcome stays in memory, and its job keeps its place in the
+   * queue, so that no more outcomes accumulate than jobs may run.
    * @throws the signal's reason when that aborts.
    */
   async #untilStored<T>(subject: string, signal: AbortSignal, store: () => Promise<T>): Promise<T> {
@@ -99,7 +99,7 @@ export class JobRunner {
     const subject = `job ${job.id} ${job.operation}`;
     const before = await store.attempts(job.id);
     if (isGivenUp(before, limits)) return { outcome: { failure: CRASHED } };
-    // On the disk before the recording is touched: should the service end meanwhile, the next one knows of it.
+    // On disk before the recording is touched: should the service end in the meantime, the next one knows about it.
     const begun = { ...before, interruptions: before.interruptions + 1 };
     await this.#untilStored(`${subject} has a beginning that`, signal, () => store.setAttempts(job.id, begun));
     const end = await this.#analyse(job, signal);
@@ -116,7 +116,7 @@ export class JobRunner {
     return { again: entryOf(after, limits) };
   }
 
-  /** @returns the error where the engine was lost, and undefined where the service or the engine is stopping. */
+  /** @returns the error if the engine was lost, and undefined if the service or the engine is stopping. */
   async #analyse(job: JobRecord, signal: AbortSignal): Promise<Outcome | AnalysisError | undefined> {
     const { analyser, operations, store, limits, now, log } = this.#options;
     const operation = requireOperation(operations, job.operation);
@@ -138,7 +138,7 @@ export class JobRunner {
   }
 }
 
-/** An analyser that does not heed its signal holds up no one. */
+/** An analyser that ignores its signal does not hold up anybody. */
 async function unlessAborted<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
   promise.catch(() => undefined);
   return new Promise((resolve, reject) => {

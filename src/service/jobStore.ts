@@ -26,7 +26,7 @@ export interface Upload {
 
 /** What an earlier process left. */
 export interface Recovered {
-  /** Acknowledged jobs without a result, oldest first, with how often each was begun for nothing. */
+  /** Acknowledged jobs without a result, oldest first, with how often each was begun without an outcome. */
   waiting: { job: JobRecord; attempts: Attempts }[];
   /** Jobs with a result whose webhook may not have been called. */
   undelivered: { job: JobRecord; result: ResultRecord }[];
@@ -39,26 +39,26 @@ const AUDIO_FILE = "audio";
 const ATTEMPTS_FILE = "attempts";
 
 /**
- * Jobs and results on disk. A job is a directory `jobs/<id>` that appears whole by one rename; a result is a file
- * `results/<id>.json` that appears whole in the same way. A job that has both is finished. All that is half written
- * lies in `unfinished/`, which is emptied at the start.
+ * Jobs and results on disk. A job is a directory `jobs/<id>` that appears as a whole through one rename; a result is a
+ * file `results/<id>.json` that appears as a whole in the same way. A job that has both is finished. Everything half
+ * written is in `unfinished/`, which is emptied at the start.
  */
 export class JobStore {
   readonly #operations: readonly OperationId[];
   readonly #files: FileSystem;
   readonly #use: DiskUse;
-  /** Of results. */
+  /** Ages of results. */
   readonly #ages: Ages;
   readonly #jobs: string;
   readonly #results: string;
   readonly #unfinished: string;
-  /** Jobs without a result, so that asking for one that is pending takes no disk. */
+  /** Jobs without a result, so that asking for a pending one needs no disk access. */
   readonly #pending = new Map<string, JobRecord>();
 
   /**
-   * @param options.diskBytes the most that recordings and results may have together.
-   * @param options.operations the ids of those that the service offers; jobs of another one are left where they are.
-   * @param options.uptime milliseconds that go by; a test hands in its own.
+   * @param options.diskBytes the most that recordings and results may take together.
+   * @param options.operations the ids of those that the service offers; jobs of any other are left where they are.
+   * @param options.uptime elapsed milliseconds; tests pass their own.
    */
   constructor(directory: string, options: { files?: FileSystem; diskBytes?: number; uptime?: () => number; operations?: readonly OperationId[] } = {}) {
     this.#operations = options.operations ?? OPERATION_IDS;
@@ -70,7 +70,7 @@ export class JobStore {
     this.#unfinished = join(directory, "unfinished");
   }
 
-  /** For files that are still being written: they are moved into place when they are whole. Emptied at each start. */
+  /** For files that are still being written: they are moved into place when they are complete. Emptied at each start. */
   get unfinishedDirectory(): string {
     return this.#unfinished;
   }
@@ -114,8 +114,8 @@ export class JobStore {
 
   /**
    * Takes the recording of an upload.
-   * @returns its SHA-256 in hexadecimal, when it is on the disk.
-   * @throws {ProblemError} 507 where it takes more room than the service may have.
+   * @returns its SHA-256 in hexadecimal, once it is on disk.
+   * @throws {ProblemError} 507 if it takes more room than the service may use.
    */
   async receive({ audioPath }: Upload, stream: AsyncIterable<Uint8Array>): Promise<string> {
     return receiveAudio(stream, audioPath, this.#files, (bytes) => this.#use.grow(audioPath, bytes));
@@ -126,7 +126,7 @@ export class JobStore {
     await this.#files.rm(upload.directory, { recursive: true, force: true });
   }
 
-  /** Makes an upload a job; on return it outlasts a crash. */
+  /** Makes an upload a job; on return it survives a crash. */
   async accept(upload: Upload, job: JobRecord): Promise<void> {
     const directory = join(this.#jobs, job.id);
     await writeSynced(join(upload.directory, JOB_FILE), JSON.stringify(job), this.#files);
@@ -135,7 +135,7 @@ export class JobStore {
     try {
       await syncDirectory(this.#jobs, this.#files);
     } catch (error) {
-      // Nobody knows of this job, so the next start must not find it.
+      // Nobody knows about this job, so the next start must not find it.
       await this.#files.rename(directory, upload.directory);
       throw error;
     }
@@ -148,7 +148,7 @@ export class JobStore {
     return join(this.#jobs, job.id, AUDIO_FILE);
   }
 
-  /** None where there is no note of them, or one of an earlier version, which did not know what had ended an analysis. */
+  /** None where they were not recorded, or were recorded by an earlier version, which did not know what had ended an analysis. */
   async attempts(id: string): Promise<Attempts> {
     const text = await this.#files.readFile(join(this.#jobs, id, ATTEMPTS_FILE), "utf8").catch(() => "");
     const [, crashes, interruptions] = /^(\d{1,6}) (\d{1,6})$/.exec(text) ?? [];
@@ -159,7 +159,7 @@ export class JobStore {
     await replaceFile(join(this.#jobs, id, ATTEMPTS_FILE), `${crashes} ${interruptions}`, this.#unfinished, this.#files);
   }
 
-  /** Stores what came of a job and deletes its recording; on return the outcome outlasts a crash. Can be tried again. */
+  /** Stores the outcome of a job and deletes its recording; on return the outcome survives a crash. Can be retried. */
   async finish(job: JobRecord, outcome: Outcome, completedAt: Date): Promise<ResultRecord> {
     const { id, operation, userToken } = job;
     const result: ResultRecord = { id, operation, userToken, completedAt: completedAt.toISOString(), ...outcome };
@@ -172,12 +172,12 @@ export class JobStore {
     return result;
   }
 
-  /** Removes what is left of a finished job beside its result, if anything is. */
+  /** Removes whatever is left of a finished job besides its result. */
   async forget(id: string): Promise<void> {
-    // Moved first: a crash must not leave a job of which only some files are deleted.
+    // Moved first: a crash must not leave a job with only some of its files deleted.
     const aside = join(this.#unfinished, `${id}.finished`);
     await this.#files.rename(join(this.#jobs, id), aside).catch((error: { code?: string }) => {
-      // An earlier try may have come as far as this.
+      // An earlier attempt may have got this far.
       if (error.code !== "ENOENT") throw error;
     });
     this.#use.set(join(this.#jobs, id, AUDIO_FILE), 0);
@@ -192,12 +192,12 @@ export class JobStore {
     return result?.operation === operation ? result : undefined;
   }
 
-  /** Whether a job of this id is waited for or has a result. */
+  /** Whether a job with this id is pending or has a result. */
   has(id: string): boolean {
     return this.#pending.has(id) || this.#use.of(this.#resultFile(id)) > 0;
   }
 
-  /** All that is kept of a speaker. Every stored result is read for that. */
+  /** Everything that is kept about a speaker. Every stored result is read for that. */
   async ofSpeaker(token: string): Promise<SpeakerData> {
     const data: SpeakerData = { jobs: [], results: [], bytes: 0 };
     for (const job of this.#pending.values()) {
@@ -216,9 +216,9 @@ export class JobStore {
     return data;
   }
 
-  /** Deletes a job, its recording and its result, as far as they are there. Nothing may be at work on it. */
+  /** Deletes a job, its recording and its result, as far as they exist. Nothing may be working on it. */
   async remove(id: string): Promise<void> {
-    // The job first: without its result, the next start would take it up again.
+    // The job first: without its result, the next start would pick it up again.
     await this.forget(id);
     this.#pending.delete(id);
     await this.#deleteResult(this.#resultFile(id));
@@ -227,7 +227,7 @@ export class JobStore {
 
   /**
    * Deletes results that are older than `retention` milliseconds. @returns how many.
-   * @param now by the clock that the disk's times are of; what was there before this process is as old as it says.
+   * @param now by the clock that the disk's times come from; anything older than this process is as old as that says.
    */
   async sweep(retention: number, now: Date): Promise<number> {
     let count = 0;
@@ -243,7 +243,7 @@ export class JobStore {
   async #ageOf(path: string, now: Date): Promise<number> {
     const known = this.#ages.of(path);
     if (known !== undefined) return known;
-    // One may be deleted for its speaker in the meantime.
+    // One may have been deleted for its speaker in the meantime.
     const stored = await this.#files.stat(path).catch(() => undefined);
     if (!stored) return 0;
     const age = now.getTime() - stored.mtimeMs;
@@ -256,7 +256,7 @@ export class JobStore {
     try {
       text = await this.#files.readFile(this.#resultFile(id), "utf8");
     } catch (error) {
-      // What is no file was not stored here, and the next outcome takes its place.
+      // Anything that is not a file was not stored here, and the next outcome replaces it.
       if ((error as { code?: string }).code === "ENOENT" || error instanceof FileRefusedError) return undefined;
       throw error;
     }

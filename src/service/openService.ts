@@ -19,9 +19,9 @@ import type { ServiceLimits } from "./serviceLimits.ts";
 import type { DeletedData, SpeakerData } from "./speakerData.ts";
 import { SubmissionIntake } from "./submissionIntake.ts";
 
-/** What tells receivers of results. */
+/** Notifies receivers of results. */
 export interface Notifier {
-  /** Takes up what an earlier process left. */
+  /** Resumes what an earlier process left. */
   open(): Promise<void>;
   add(job: JobRecord & { webhookUrl: string }): Promise<void>;
   /** @returns whether there was a delivery. */
@@ -31,16 +31,16 @@ export interface Notifier {
 
 export interface OpenServiceOptions {
   analyser: Analyser;
-  /** Is there, and no other service works in it. */
+  /** It exists, and no other service works in it. */
   dataDirectory: string;
   operations: readonly ServedOperation[];
   apiKey: string;
-  /** In the addresses that requests may name and answers do; 0 within a process. */
+  /** In the addresses that requests may use and answers contain; 0 within a process. */
   port: () => number;
   checkReceiver: CheckReceiver;
   /** Absent where no results are sent. */
   notifier?: (store: JobStore) => Promise<Notifier>;
-  /** As the engine has it unless given. */
+  /** The engine's own unless given. */
   requireDecoder?: RequireDecoder;
   limits: ServiceLimits;
   files: FileSystem;
@@ -50,21 +50,21 @@ export interface OpenServiceOptions {
   signal?: AbortSignal;
 }
 
-/** A service that answers requests, whichever way they come. */
+/** A service that answers requests, however they arrive. */
 export interface OpenService {
   handler: RequestHandler;
   speakerData(token: string): Promise<SpeakerData>;
   deleteSpeaker(token: string): Promise<DeletedData>;
-  /** Takes up what an earlier process left; not before the requests can come. */
+  /** Resumes what an earlier process left; not before requests can arrive. */
   begin(): Promise<void>;
-  /** Breaks off what is being analysed and sent. Requests that are under way get their answers. */
+  /** Aborts what is being analysed and sent. Requests under way still get their answers. */
   stop(): Promise<void>;
 }
 
 /** How long an analysis may take to heed its signal at the end; milliseconds. */
 const CLOSING_PATIENCE = 3000;
 
-/** A key for a service: the one that is given, or one made at random. @throws {HumanError} `key-unusable` */
+/** A key for a service: the given one, or a random one. @throws {HumanError} `key-unusable` */
 export function keyFor(given: string | undefined): string {
   const key = given ?? randomKey();
   if (/^[\x21-\x7e]+$/.test(key)) return key;
@@ -80,7 +80,7 @@ export function directoryUnusable(directory: string, cause: unknown): HumanError
   return new HumanError("data-directory-unusable", `The embedded service cannot keep its data in ${directory} (${reasonOf(cause)}). Choose another directory, or make this one writable.`, { cause });
 }
 
-/** Reads what is in a data directory. @throws what its files throw; the signal's reason. */
+/** Reads what is in a data directory. @throws whatever its files throw; the signal's reason. */
 export async function openService(options: OpenServiceOptions): Promise<OpenService> {
   const { analyser, dataDirectory, operations, limits, files, now, log, signal } = options;
   const store = new JobStore(dataDirectory, { files, diskBytes: limits.diskBytes, uptime: options.uptime, operations: operations.map(({ id }) => id) });

@@ -1,7 +1,7 @@
 import type { JobFailure } from "./jobRecord.ts";
 import { ProblemError } from "./problemError.ts";
 
-/** A failed job as its submitter sees it: 422, because asking again will not change it. */
+/** A failed job as seen by its submitter: 422, because asking again will not change it. */
 export function outcomeProblem({ code, detail }: JobFailure): ProblemError {
   return new ProblemError(422, code, detail);
 }

@@ -25,7 +25,7 @@ export class ProblemError extends HumanError {
     this.headers = headers;
   }
 
-  /** The answer's body (RFC 9457). `about:blank` says that the title is the status's own; `code` tells the cases apart. */
+  /** The answer's body (RFC 9457). `about:blank` means that the title is that of the status; `code` distinguishes the cases. */
   toProblem(): Problem {
     return {
       type: "about:blank",

@@ -8,7 +8,7 @@ import { ProblemError } from "./problemError.ts";
 import type { ServiceLimits } from "./serviceLimits.ts";
 import { headerOf, type ServiceRequest } from "./serviceRequest.ts";
 
-/** The parts of a submission that the service knows; others are read over. */
+/** The parts of a submission that the service knows; others are skipped. */
 export interface Form {
   /** SHA-256 of the recording in hexadecimal; undefined where there is none. */
   audioDigest: string | undefined;
@@ -22,8 +22,8 @@ const MOST = { parts: 25, files: 5, fields: 20 };
 /**
  * Reads a multipart form.
  * @param receiveAudio takes the recording as it comes in, and returns its SHA-256.
- * @throws {ProblemError} 400, 408, 413 or 422, or what `receiveAudio` throws; reading stops there, and the rest of the
- * request is the caller's to discard.
+ * @throws {ProblemError} 400, 408, 413 or 422, or whatever `receiveAudio` throws; reading stops there, and the caller
+ * has to discard the rest of the request.
  */
 export async function readForm(request: Pick<ServiceRequest, "headers" | "body">, receiveAudio: (content: AsyncIterable<Uint8Array>) => Promise<string>, limits: ServiceLimits): Promise<Form> {
   const fields = new Map<string, string>();
@@ -83,7 +83,7 @@ function aborted(signal: AbortSignal): Promise<never> {
   });
 }
 
-/** The body as it comes in, up to its limits. A sender that stops sending holds a place that others wait for; while the disk is slow, nobody waits for the sender. */
+/** The body as it arrives, up to its limits. A sender that stops sending occupies a place that others are waiting for; while the disk is slow, nobody is waiting for the sender. */
 function watched(body: AsyncIterable<Uint8Array>, limits: ServiceLimits, current: () => string | undefined, fail: (error: ProblemError) => void): AsyncIterable<Uint8Array> {
   const { uploadStall, bodyBytes } = limits;
   const pieces = body[Symbol.asyncIterator]();
@@ -92,7 +92,7 @@ function watched(body: AsyncIterable<Uint8Array>, limits: ServiceLimits, current
     const stalled = setTimeout(() => fail(new ProblemError(408, "upload-stalled", `Nothing of the submission arrived for ${uploadStall / 1000} seconds. Submit it again.`, { field: current() })), uploadStall);
     try {
       const result = await pieces.next().catch((cause: unknown) => {
-        // The sender has gone: nothing that is wrong with this service.
+        // The sender has gone: not a fault of this service.
         throw malformed("form-malformed", "The upload was interrupted.", current(), cause);
       });
       if (!result.done) received += result.value.length;

@@ -8,7 +8,7 @@ import { headerOf, type ServiceRequest } from "./serviceRequest.ts";
 const MOST_BYTES = 4096;
 
 /**
- * The user token in a request's JSON body, `{"user_token": …}`. It stands there and not in the address, which proxies and logs keep.
+ * The user token in a request's JSON body, `{"user_token": …}`. It is there and not in the address, which proxies and logs keep.
  * @throws {ProblemError} 400, 413, 415 or 422.
  */
 export async function readToken({ headers, body: pieces }: Pick<ServiceRequest, "headers" | "body">): Promise<string> {

@@ -3,9 +3,9 @@ import { runningSha256 } from "../platform/node/hash.ts";
 import type { FileSystem } from "../core/fileSystem.ts";
 
 /**
- * Writes a recording to a new file as it comes in.
- * @param  called with of each piece's length in bytes before it is written; what it throws ends the reception.
- * @returns the recording's SHA-256 in hexadecimal, when all of it is on the disk.
+ * Writes a recording to a new file as it arrives.
+ * @param  called with each piece's length in bytes before it is written; what it throws ends the reception.
+ * @returns the recording's SHA-256 in hexadecimal, once all of it is on disk.
  */
 export async function receiveAudio(stream: AsyncIterable<Uint8Array>, path: string, files: FileSystem, count: (bytes: number) => void): Promise<string> {
   const handle = await files.open(path, "wx", FILE_MODE);

@@ -16,23 +16,23 @@ import type { ServiceRequest } from "./serviceRequest.ts";
 import type { DeletedData } from "./speakerData.ts";
 import type { SubmissionIntake } from "./submissionIntake.ts";
 
-/** Tells clients that they may send an `Idempotency-Key`, and with it a submission whose answer got lost again. */
+/** Tells clients that they may send an `Idempotency-Key`, and with it resubmit when an answer got lost. */
 const SUPPORTED = { [IDEMPOTENCY_SUPPORTED_HEADER]: "true" };
 
 const DISK_FULL: ReadonlySet<string> = new Set(["ENOSPC", "EDQUOT"]);
 const DISK_FAILS: ReadonlySet<string> = new Set(["EIO", "EROFS", "EACCES", "EPERM", "ENODEV", "ENXIO", "EMFILE", "ENFILE"]);
 
-/** For so long, in milliseconds, a job may be asked for again at once: most short recordings are analysed in less than the second that is the least that `Retry-After` can ask for. */
+/** How long, in milliseconds, a job may be asked for again at once: most short recordings are analysed in less than a second, the least that `Retry-After` can ask for. */
 const YOUNG = 3000;
 
 interface HandlerOptions {
   store: JobStore;
   desk: SubmissionIntake;
   router: Router;
-  /** Deletes all that is kept of the speaker with this user token. */
+  /** Deletes everything that is kept about the speaker with this user token. */
   deleteSpeaker: (token: string) => Promise<DeletedData>;
   apiKey: string;
-  /** In the addresses that requests may name and answers do; 0 within a process. */
+  /** In the addresses that requests may use and answers contain; 0 within a process. */
   port: () => number;
   now: () => Date;
   log: (line: string) => void;
@@ -47,14 +47,14 @@ export class RequestHandler {
     this.#options = options;
   }
 
-  /** Never rejects. What it has not read of the request's body is the caller's to discard. */
+  /** Never rejects. The caller has to discard whatever it has not read of the request's body. */
   async handle(request: ServiceRequest): Promise<ServiceAnswer> {
     const answered = this.#handle(request);
     this.#active.add(answered);
     return answered.finally(() => this.#active.delete(answered));
   }
 
-  /** When nothing that was asked so far touches the data directory any more. */
+  /** Resolves when no request so far touches the data directory any more. */
   async settled(): Promise<void> {
     await Promise.all(this.#active);
   }

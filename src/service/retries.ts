@@ -3,9 +3,9 @@ import type { ServiceLimits } from "./serviceLimits.ts";
 
 /** Analyses of a job that were begun and gave no outcome. */
 export interface Attempts {
-  /** The analysis ended the engine's process, and the service saw that. */
+  /** Times that the analysis ended the engine's process while the service was watching. */
   crashes: number;
-  /** The service ended meanwhile, or somebody else ended the engine's process. Nobody knows whether the analysis was to blame. */
+  /** Times that the service ended meanwhile, or the engine's process was ended from outside. Whether the analysis was to blame is unknown. */
   interruptions: number;
 }
 
@@ -17,14 +17,14 @@ export function isGivenUp({ crashes, interruptions }: Attempts, limits: ServiceL
 }
 
 /**
- * How a job comes to the queue after these attempts.
+ * How a job enters the queue after these attempts.
  *
  * An analysis cannot be blamed for the end of the whole service: that was nearly always stopped from outside. But some
- * systems end a whole group of processes when one of them takes too much memory, and such a job must not end the service
- * for ever. So it runs alone, its pauses double, during which the service does its other jobs, and it is given up after
- * a number of interruptions (10, the last pause being 64 seconds). A service that is killed every so often never comes so
- * far: as soon as the pause is longer than it lives, the job is not begun, and what is not begun is not interrupted. Only
- * an analysis that never comes to its end in services which live for more than a minute is given up.
+ * systems end a whole group of processes when one of them takes too much memory, and such a job must not keep ending the
+ * service forever. So it runs alone, its pauses double, during which the service does its other jobs, and it is given up
+ * after a number of interruptions (10, the last pause being 64 seconds). A service that is killed every so often never
+ * gets that far: as soon as the pause is longer than it lives, the job is not begun, and what is not begun is not
+ * interrupted. Only an analysis that never finishes in services that live for more than a minute is given up.
  */
 export function entryOf(attempts: Attempts, limits: ServiceLimits): Required<Entry> {
   const { interruptions } = attempts;

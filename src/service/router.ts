@@ -10,7 +10,7 @@ export type Route =
 
 const READ = ["GET", "HEAD"];
 
-/** Whether a request's target is the one address that takes no key. */
+/** Whether a request's target is the one address that needs no key. */
 export function isHealthPath(target: string): boolean {
   return fits(split(HEALTH_PATH), split(target.split("?", 1)[0]!));
 }
@@ -38,7 +38,7 @@ function templatesOf(operations: readonly ServedOperation[]): Template[] {
   ];
 }
 
-/** Finds what a request asks for. */
+/** Finds the route of a request. */
 export class Router {
   readonly #templates: readonly Template[];
 
@@ -47,7 +47,7 @@ export class Router {
   }
 
   /**
-   * @param target the request's target as it stands in its first line.
+   * @param target the request's target as in its first line.
    * @throws {ProblemError} 404 for a path, 405 for a method that the service does not have.
    */
   match(method: string, target: string): Route {

@@ -5,12 +5,12 @@ import type { AssessedJob } from "./bodies/assessedJob.ts";
 
 /** An operation together with what the embedded service does for it. */
 export interface ServedOperation extends Operation {
-  /** What the engine is asked for. */
+  /** What is requested from the engine. */
   readonly analysis: AnalysisKind;
   /** @throws {ProblemError} 422 for a reference that a recording cannot be compared with. */
   checkReference(reference: string): void;
   /**
-   * The body of a result as it is stored and sent, in the operation's first format.
+   * The body of a result as stored and sent, in the operation's first format.
    * @throws {TypeError} for an analysis of another kind.
    */
   resultBody(job: AssessedJob, analysis: Analysis): object;

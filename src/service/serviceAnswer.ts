@@ -1,14 +1,14 @@
 import { PROBLEM_CONTENT_TYPE } from "../contract/problem.ts";
 import type { ProblemError } from "./problemError.ts";
 
-/** An answer, whole. */
+/** A complete answer. */
 export interface ServiceAnswer {
   status: number;
   headers: Readonly<Record<string, string>>;
   body: Uint8Array;
 }
 
-/** An answer of JSON. Results hold what a child said: no cache keeps them, and a browser takes them for nothing else. */
+/** A JSON answer. Results contain what a child said: no cache may keep them, and a browser must not interpret them as anything else. */
 export function jsonAnswer(status: number, value: unknown, headers: Readonly<Record<string, string>> = {}, contentType = "application/json"): ServiceAnswer {
   const body = new TextEncoder().encode(JSON.stringify(value));
   return { status, body, headers: { "Content-Type": contentType, "Content-Length": String(body.length), "Cache-Control": "no-store", "X-Content-Type-Options": "nosniff", ...headers } };

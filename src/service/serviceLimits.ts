@@ -1,6 +1,6 @@
 import { LOCK_BEAT } from "../platform/node/directoryLock.ts";
 
-/** What the embedded service takes and how long it waits. Sizes in bytes, times in milliseconds. */
+/** What the embedded service accepts and how long it waits. Sizes in bytes, times in milliseconds. */
 export interface ServiceLimits {
   /** The whole body of a submission. */
   bodyBytes: number;
@@ -9,7 +9,7 @@ export interface ServiceLimits {
   diskBytes: number;
   /** Connections at the same time; more are closed at once. */
   connections: number;
-  /** Submissions that come in at the same time; one more is refused with 429. */
+  /** Submissions that are received at the same time; one more is refused with 429. */
   uploads: number;
   /** Analyses that run at the same time. */
   concurrency: number;
@@ -17,7 +17,7 @@ export interface ServiceLimits {
   queueLength: number;
   /** How often the analysis of a job may end the engine's process before the job is given up. */
   attempts: number;
-  /** How often a job's analysis may be cut off by the end of the service or of the engine, whoever is to blame. */
+  /** How often a job's analysis may be cut off by the end of the service or of the engine, whatever the cause. */
   interruptions: number;
   /** The first pause of a job that was cut off several times; each further one is twice as long. */
   retryPause: number;
@@ -34,12 +34,12 @@ export interface ServiceLimits {
   sweepInterval: number;
   /** Until the headers of a request have arrived. */
   headersTimeout: number;
-  /** Until a request has arrived whole. */
+  /** Until a request has arrived completely. */
   requestTimeout: number;
   /** Between two pieces of a submission. */
   uploadStall: number;
   keepAliveTimeout: number;
-  /** A refused upload is read on and thrown away for this long, so that its sender gets to see the answer. */
+  /** A refused upload is still read and discarded for this long, so that its sender gets to see the answer. */
   lingerTimeout: number;
 }
 

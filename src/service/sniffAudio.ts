@@ -4,14 +4,14 @@ import type { Container } from "../contract/recordingLimits.ts";
 export const SNIFFED_BYTES = 64;
 
 /**
- * Tells a recording's container by its first bytes; file names and content types are not to be trusted. Undefined for
- * anything that is none of the six containers. That the rest of the file is sound is not checked.
+ * Tells a recording's container by its first bytes; file names and content types cannot be trusted. Undefined for
+ * anything other than the six containers. That the rest of the file is sound is not checked.
  */
 export function sniffAudio(head: Uint8Array): Container | undefined {
   const text = String.fromCharCode(...head.subarray(0, SNIFFED_BYTES));
   if (/^(?:RIFF|RF64)/.test(text) && text.slice(8, 12) === "WAVE") return "wav";
   if (text.startsWith("OggS")) return "ogg";
-  // Matroska has the same first bytes; only its WebM profile is taken.
+  // Matroska has the same first bytes; only its WebM profile is accepted.
   if (text.startsWith("\x1A\x45\xDF\xA3")) return text.includes("webm") ? "webm" : undefined;
   if (text.slice(4, 8) === "ftyp") return text.slice(8, 11) === "M4A" ? "m4a" : "mp4";
   if (text.startsWith("ID3") || isMp3Frame(head)) return "mp3";

@@ -15,45 +15,45 @@ import { DEFAULT_SERVICE_LIMITS, type ServiceLimits } from "./serviceLimits.ts";
 import type { DeletedData, SpeakerData } from "./speakerData.ts";
 
 export interface InProcessOptions {
-  /** Stays the caller's: it is not closed with the service. */
+  /** Belongs to the caller: it is not closed with the service. */
   analyser: Analyser;
-  /** Where jobs and results are kept; made if need be. One service at a time works in it. */
+  /** Where jobs and results are kept; created if necessary. One service at a time works in it. */
   dataDirectory: string;
   /** The disk, for tests of one that is full or fails. */
   files?: FileSystem;
-  /** Those of the embedded service unless given. */
+  /** The embedded service's unless given. */
   operations?: readonly ServedOperation[];
   /** Made at random by default. */
   apiKey?: string;
-  /** Asked of a recording's codec before it is taken; the engine's own unless given. */
+  /** Called with a recording's codec before it is accepted; the engine's own unless given. */
   requireDecoder?: RequireDecoder;
   limits?: Partial<ServiceLimits>;
   /** Takes one line at a time, never with a key, a user token, audio or reference text. */
   log?: (line: string) => void;
-  /** Called when the service has stopped by itself: another has taken its data directory over. */
+  /** Called when the service has stopped by itself: another has taken over its data directory. */
   lost?: () => void;
-  /** Ends the start before it is done; of no effect afterwards. */
+  /** Ends the start before it is done; no effect afterwards. */
   signal?: AbortSignal;
   now?: () => Date;
 }
 
-/** A service that is reached by its transport alone. */
+/** A service that is only reached through its transport. */
 export interface InProcessService {
-  /** The base URL that requests name; the same each time, so that a job finds its result after a restart. Nothing listens there. */
+  /** The base URL that requests use; the same each time, so that a job finds its result after a restart. Nothing listens there. */
   url: string;
   apiKey: string;
   transport: Transport;
-  /** What is kept of the speaker with this user token: what `deleteSpeaker` would delete now. */
+  /** What is kept about the speaker with this user token: what `deleteSpeaker` would delete now. */
   speakerData(token: string): Promise<SpeakerData>;
-  /** Deletes all that is kept of a speaker, and breaks off analyses of the speaker's recordings. @returns what was deleted. */
+  /** Deletes everything that is kept about a speaker, and aborts analyses of the speaker's recordings. @returns what was deleted. */
   deleteSpeaker(token: string): Promise<DeletedData>;
-  /** Takes no more requests, breaks off analyses (the next start begins them again) and gives the data directory free. */
+  /** Accepts no more requests, aborts analyses (the next start begins them again) and releases the data directory. */
   close(): Promise<void>;
 }
 
-/** The sender is this process, and what it waits for is where the recording is kept, which may be far away. */
+/** The sender is this process, and it may have to wait for wherever the recording is kept, which may be far away. */
 const DEFAULT_LIMITS: ServiceLimits = { ...DEFAULT_SERVICE_LIMITS, uploadStall: DEFAULT_SERVICE_LIMITS.requestTimeout };
-/** Nobody can listen on this port, so that a request which goes astray arrives nowhere. */
+/** Nobody can listen on this port, so that a stray request arrives nowhere. */
 const PORT = 0;
 const URL_OF_SERVICE = `http://127.0.0.1:${PORT}`;
 
@@ -97,7 +97,7 @@ async function lock(directory: string, beat: number, lost: () => void): Promise<
   }
 }
 
-/** What a file system throws has a code, and is no defect. */
+/** An error of a file system has a code, and is not a bug. */
 function inWords(error: unknown, directory: string): unknown {
   return error instanceof Error && !(error instanceof HumanError) && "code" in error ? directoryUnusable(directory, error) : error;
 }

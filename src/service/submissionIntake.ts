@@ -24,13 +24,13 @@ export interface IntakeOptions {
   log: (line: string) => void;
 }
 
-/** A submission that was taken, now or when it came with the same idempotency key before. */
+/** A submission that was accepted, now or earlier with the same idempotency key. */
 export interface Taken {
   job: Pick<JobRecord, "id" | "webhookUrl">;
   replayed: boolean;
 }
 
-/** Takes submissions: none is acknowledged before its recording and its fields are safely on the disk. */
+/** Accepts submissions: none is acknowledged before its recording and its fields are safely on disk. */
 export class SubmissionIntake {
   readonly #options: IntakeOptions;
   #uploads = 0;
@@ -39,7 +39,7 @@ export class SubmissionIntake {
     this.#options = options;
   }
 
-  /** @throws {ProblemError} when the submission is refused; nothing of it is left then. */
+  /** @throws {ProblemError} if the submission is refused; nothing of it is kept then. */
   async take(request: ServiceRequest, operation: ServedOperation): Promise<Taken> {
     const { keys, limits } = this.#options;
     requireForm(request);
@@ -50,7 +50,7 @@ export class SubmissionIntake {
     this.#uploads++;
     try {
       const earlier = await this.#earlier(key);
-      // What was taken before needs no place.
+      // A submission that was accepted before needs no place.
       if (earlier) return await this.#repeat(request, operation, earlier);
       const place = this.#reserve();
       try {
@@ -79,7 +79,7 @@ export class SubmissionIntake {
     });
   }
 
-  /** The first acknowledgment once more, if it is the same submission. */
+  /** The first acknowledgment again, if it is the same submission. */
   async #repeat(request: ServiceRequest, operation: ServedOperation, earlier: KeyRecord): Promise<Taken> {
     return this.#withUpload(async (upload) => {
       const { form, submission } = await this.#read(request, operation, upload);
@@ -95,7 +95,7 @@ export class SubmissionIntake {
     try {
       return await work(upload);
     } catch (error) {
-      // A disk that fails here as well must not hide why the submission was refused. The next start clears it away.
+      // A disk that fails here as well must not hide why the submission was refused. The next start cleans it up.
       await store.discard(upload).catch((failure: unknown) => log(`a refused upload could not be deleted (${reasonOf(failure)})`));
       throw error;
     }

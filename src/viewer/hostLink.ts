@@ -5,10 +5,10 @@ import type { HostMessage, ViewerRequest } from "../contract/viewerProtocol.ts";
 /** How long a request may take before it counts as failed, in seconds. */
 const REQUEST_SECONDS = 10;
 
-/** What every page says beside its requests. */
+/** What every page says besides its requests. */
 export type PageMessage<Request> = { type: "ready" } | { type: "request"; id: number; request: Request } | { type: "defect"; message: string; stack?: string };
 
-/** What every host says beside what is its own. */
+/** What every host says besides its own messages. */
 type Answer = { type: "reply"; id: number } | { type: "error"; id: number; message: string };
 
 /** The two directions of a message channel. */
@@ -31,8 +31,8 @@ export class HostLink<Request = ViewerRequest, Message extends { type: string } 
   private nextId = 1;
 
   /**
-   * @param parse reads a message of the host; undefined for what is none.
-   * @param handlers what is done with what the host says of itself; answers to requests are the link's own.
+   * @param parse reads a message of the host; undefined for anything else.
+   * @param handlers handle what the host says on its own initiative; the link itself handles answers to requests.
    */
   constructor(
     private readonly channel: Channel<Request>,
@@ -53,7 +53,7 @@ export class HostLink<Request = ViewerRequest, Message extends { type: string } 
     this.channel.post({ type: "ready" });
   }
 
-  /** @throws {Error} with a sentence for people when the host refuses or does not answer in time. */
+  /** @throws {Error} with a sentence for people if the host refuses or does not answer in time. */
   request(request: Request): Promise<void> {
     const id = this.nextId++;
     return new Promise((resolve, reject) => {

@@ -1,4 +1,4 @@
-// Imported first by every page: the texts of the editor's language, where it has another one than the source, lie in the page itself.
+// Imported first by every page: the texts of the editor's language, where that differs from the source, are in the page itself.
 import { config } from "@vscode/l10n";
 
 const texts = document.getElementById("texts")?.textContent;

@@ -20,16 +20,16 @@ type State = Omit<Extract<HostMessage, { type: "state" }>, "type">;
 
 declare function acquireVsCodeApi(): EditorApi;
 
-/** Milliseconds until a change is kept: short, as the window may be reloaded right after it; zooming changes the state in every frame. */
+/** Milliseconds until a change is saved: short, since the window may be reloaded right after it; zooming changes the state in every frame. */
 const SAVE_DELAY = 50;
 
 const editor = acquireVsCodeApi();
 const root = document.getElementById("viewer")!;
-/** What was done to the review; it stays on the page while results are drawn anew. */
+/** What was done to the review; it stays on the page while results are redrawn. */
 const spoken = el("div", { class: "visually-hidden", "aria-live": "polite" });
 document.body.append(spoken);
 let view: ResultView | undefined;
-/** The result that was compared with last; another one is shown at once. */
+/** The result that was last compared with; a different one is shown at once. */
 let comparedBefore: string | undefined;
 /** What was compared before a reload is asked for again once. */
 let firstState = true;
@@ -41,16 +41,16 @@ function save(): void {
   if (view) editor.setState({ version: 2, ...view.state });
 }
 
-/** The messages are worked on one after the other, as a result takes several turns to show. */
+/** The messages are handled one after the other, since a result takes several turns to show. */
 let turn = Promise.resolve();
 
 function inTurn(work: () => Promise<void> | void): void {
   turn = turn.then(work).catch((error: unknown) => link.reportDefect(error));
 }
 
-/** What is on the page; its review is the one that was made here last, which the host may not have yet. */
+/** What is on the page; its review is the latest one made here, which the host may not have yet. */
 let state: State | undefined;
-/** The review as the host has it, and how many changes of it that were made here it has not answered. */
+/** The review as the host has it, and how many changes made here it has not answered yet. */
 let hostReview: Review | undefined;
 let unanswered = 0;
 
@@ -69,7 +69,7 @@ const reviewing: Reviewing = {
   showAsAssessed: (asAssessed) => inTurn(() => showReview(state?.document.review, asAssessed)),
 };
 
-/** Shows the review of the host where it is another one: undone, changed elsewhere, or a change was refused. */
+/** Shows the host's review if that differs: undone, changed elsewhere, or a change was refused. */
 function showHostReview(): void {
   if (unanswered > 0 || !state || isSame(state.document.review, hostReview)) return;
   showReview(hostReview);
@@ -79,22 +79,22 @@ function isSame(one: Review | undefined, other: Review | undefined): boolean {
   return JSON.stringify(one) === JSON.stringify(other) || asSent(one) === asSent(other);
 }
 
-/** The same text for reviews that say the same: on its way through the protocol the order of its parts changes. */
+/** Equal text for equal reviews: on its way through the protocol the order of its parts changes. */
 function asSent(review: Review | undefined): string {
   return JSON.stringify(parseReview(review ?? {}));
 }
 
-/** The same result with another review, or seen otherwise. */
+/** The same result with another review, or another view of it. */
 function showReview(review: Review | undefined, asAssessed?: boolean): void {
   if (!view || !state) return;
   state = { ...state, document: { ...state.document, review } };
   view.review(review, asAssessed);
 }
 
-/** In steps, none of which holds the page up for long. */
+/** In steps, none of which blocks the page for long. */
 async function show(received: State): Promise<void> {
   hostReview = received.document.review;
-  // Changes on their way to the host are newer than what it says.
+  // Changes on their way to the host are newer than what it has.
   const shown = unanswered > 0 && state?.document.identity === received.document.identity ? { ...received.document, review: state.document.review } : received.document;
   const { comparison, settings } = received;
   state = { ...received, document: shown };
@@ -111,7 +111,7 @@ async function show(received: State): Promise<void> {
   comparedBefore = comparison?.uri ?? kept?.comparedWith;
   if (kept?.comparedWith && !comparison && firstState) link.request({ method: "compareWith", uri: kept.comparedWith }).catch(() => undefined);
   firstState = false;
-  // Later, as where the page is scrolled to is known once it is laid out.
+  // Later, since the scroll position is only known once the page is laid out.
   saveSoon();
 }
 

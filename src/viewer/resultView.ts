@@ -33,9 +33,9 @@ import { Scope } from "./scope.ts";
 import { DEFAULT_READING } from "./state/viewModel.ts";
 import type { ViewModel } from "./state/viewModel.ts";
 
-/** How long the answers to a choice of the reader's grade may take to arrive. */
+/** How long answers to a choice of the reader's grade may take to arrive. */
 const ANSWER_MILLISECONDS = 2000;
-/** What lies under the timeline is built when the page has nothing else to do, but at the latest after so long. */
+/** What is below the timeline is built when the page has nothing else to do, but at the latest after this long. */
 const DETAILS_MILLISECONDS = 300;
 
 /** One result on the page, from its first drawing to its disposal. */
@@ -54,7 +54,7 @@ export class ResultView {
 
   /**
    * @param changed called when there is something new to keep for a reload.
-   * @param before the view whose place this one takes; it hands its sound over when it has the same.
+   * @param before the view that this one replaces; it hands over its sound if that is the same.
    */
   constructor(
     root: HTMLElement,
@@ -115,7 +115,7 @@ export class ResultView {
       words?.replaceWith(passage);
       addReview();
       this.showDetailsAnew();
-      // The button that was pressed is gone; its place is taken by what it brought.
+      // The pressed button is gone; what it revealed takes its place.
       passage.querySelector<HTMLElement>("[tabindex='0']")?.focus({ preventScroll: true });
     });
     model.on("timeline", () => {
@@ -128,7 +128,7 @@ export class ResultView {
     before?.dispose();
     this.find.restore(finding);
     if (focused) main.querySelector<HTMLElement>(focused)?.focus({ preventScroll: true });
-    // Where the page was scrolled to may lie in the details.
+    // The scroll position may be within the details.
     if (saved?.scroll || before) {
       this.showDetails();
       window.scrollTo(0, saved?.scroll ?? 0);
@@ -136,7 +136,7 @@ export class ResultView {
     void this.complete();
   }
 
-  /** A small part that is made anew with each correction. */
+  /** A small part that is remade with each correction. */
   private remade(make: (scope: Scope) => HTMLElement | undefined): HTMLElement | undefined {
     const { scope, model } = this;
     let own = scope.child();
@@ -154,7 +154,7 @@ export class ResultView {
     return box;
   }
 
-  /** What recording, result and review say of themselves; a review may answer what the result warned of. */
+  /** What the recording, the result and the review report; a review may settle what the result warned about. */
   private showBanners(): void {
     const { timeline, document } = this.model;
     const warnings = [document.audio.warning, ...timeline.warnings].filter((warning) => warning !== undefined);
@@ -176,7 +176,7 @@ export class ResultView {
     await this.loadSound();
   }
 
-  /** Where the keyboard is, as a selector that finds the same place in another view. */
+  /** Where the focus is, as a selector that finds the same place in another view. */
   private get focusPlace(): string | undefined {
     const active = window.document.activeElement;
     if (active?.classList.contains("lanes")) return ".lanes";
@@ -186,7 +186,7 @@ export class ResultView {
     return active?.closest(".passage") ? ".passage [tabindex='0']" : undefined;
   }
 
-  /** The sound of the same recording need not be loaded again; what plays goes on. */
+  /** The sound of the same recording need not be loaded again; what is playing goes on. */
   private takeSoundFrom(before: ResultView): void {
     const same = before.model.document.identity === this.model.document.identity && JSON.stringify(before.model.document.audio) === JSON.stringify(this.model.document.audio);
     if (!same || !before.sound) return;
@@ -211,7 +211,7 @@ export class ResultView {
     return this.model.viewState(window.scrollY);
   }
 
-  /** What is shown, for the view that takes this one's place. */
+  /** What is shown, for the view that replaces this one. */
   get shown(): ViewModel {
     return this.model;
   }
@@ -220,7 +220,7 @@ export class ResultView {
     return { identity: this.model.document.identity, view: this.viewState, comparedWith: this.comparison?.uri };
   }
 
-  /** What lies under the timeline, one part at a time; no figures of a recording that does not seem to be a reading of the text. */
+  /** What is below the timeline, one part at a time; no figures for a recording that does not seem to be a reading of the text. */
   private details(): HTMLElement {
     const { scope, model, comparison } = this;
     const own = [
@@ -245,7 +245,7 @@ export class ResultView {
     return remadePart(scope, model, (part) => comparisonPart(part, model, comparison, sound, () => this.ask({ method: "stopComparing" }), (error) => link.reportDefect(error)));
   }
 
-  /** Whether a state tells nothing new, as when it answers a choice that was made here. */
+  /** Whether a state says nothing new, as when it answers a choice that was made here. */
   shows({ document, comparison, settings = DEFAULT_READING }: { document: ResultDocument; comparison?: Comparison; settings?: ReadingSettings }): boolean {
     // Settings are written one after the other, so answers to an earlier choice may come after a later one.
     const chosen = performance.now() - this.readerChosen < ANSWER_MILLISECONDS;
@@ -258,12 +258,12 @@ export class ResultView {
     this.showDetails();
     this.openTab!("comparison");
     const tabs = this.inspector.nextElementSibling;
-    // At once, as a page that is drawn anew meanwhile would stop a smooth movement halfway.
+    // At once, since redrawing the page meanwhile would stop a smooth movement halfway.
     this.scope.frame(() => tabs?.scrollIntoView({ block: "start", behavior: "instant" }))();
     this.say(t("The comparison is open under the timeline."));
   }
 
-  /** Shows a word of the text or a segment of the reading, as a link in the editor asks for it. */
+  /** Shows a word of the text or a segment of the reading, as requested by a link in the editor. */
   goTo({ lane, index }: { lane: "word" | "segment"; index: number }, play: boolean): void {
     const segment = lane === "segment" ? index : this.model.timeline.words[index]?.segment;
     if (segment !== undefined && this.model.timeline.segments[segment]) this.model.select({ lane: "segment", index: segment }, { play });

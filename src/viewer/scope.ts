@@ -1,5 +1,5 @@
 /**
- * A node of the tree that owns everything which must end: listeners, observers, timers, frames. Disposing a scope
+ * A node of the tree that owns everything that has to end: listeners, observers, timers, frames. Disposing a scope
  * disposes its children first, then its own things, last added first. After that nothing can be added.
  */
 export class Scope {
@@ -15,7 +15,7 @@ export class Scope {
     const scope = new Scope();
     const dispose = () => scope.dispose();
     this.add(dispose);
-    // What is made anew again and again leaves nothing behind.
+    // Scopes that are created again and again leave nothing behind.
     scope.add(() => this.disposers.delete(dispose));
     return scope;
   }
@@ -46,7 +46,7 @@ export class Scope {
     };
   }
 
-  /** Returns a function that asks for one call of `work` once the page has nothing else to do, at the latest after so many milliseconds. */
+  /** Returns a function that asks for one call of `work` once the page has nothing else to do, at the latest after this many milliseconds. */
   idle(milliseconds: number, work: () => void): () => void {
     let pending = 0;
     this.add(() => cancelIdleCallback(pending));

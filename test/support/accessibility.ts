@@ -6,7 +6,7 @@ import type { Frame, Page } from "playwright-core";
 /** The program that looks for violations of accessibility in the page it runs in. */
 export const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
-/** What is wrong in a page for people who do not see it, or use no mouse: a line for each serious or critical violation, with the first elements. */
+/** What is wrong in a page for people who do not see it, or use no mouse: one line for each serious or critical violation, with the first elements. */
 export async function seriousViolations(page: Page | Frame): Promise<string[]> {
   if (!(await page.evaluate(() => "axe" in globalThis))) await page.evaluate(AXE);
   const { violations } = await page.evaluate(() => (globalThis as unknown as { axe: typeof axe }).axe.run({ resultTypes: ["violations"] }));

@@ -7,7 +7,7 @@ import { run } from "./run.ts";
 /** The one that can do nothing but run hidden comes first: it takes a tenth less processor time. */
 const NAMES = ["chromium-headless-shell", "chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome", "microsoft-edge"];
 
-/** Browsers that are installed somewhere off the PATH. */
+/** Browsers that are installed outside the PATH. */
 function knownPlaces(): string[] {
   if (process.platform === "darwin") {
     return ["Google Chrome", "Chromium", "Microsoft Edge"].map((name) => `/Applications/${name}.app/Contents/MacOS/${name}`);
@@ -60,8 +60,8 @@ export async function ensureChromium(say: (line: string) => void = () => {}): Pr
 }
 
 /**
- * Starts the browser, hidden. It can reach this machine alone: every other name fails to resolve.
- * @param sound a WAV file that its microphone hears, once from when it is switched on; without one, there is none.
+ * Starts the browser, hidden. It can only reach this machine: every other name fails to resolve.
+ * @param sound a WAV file that its microphone hears once after it is switched on; without it, there is no microphone.
  */
 export async function launchBrowser(sound?: string): Promise<Browser> {
   return chromium.launch({

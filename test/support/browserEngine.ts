@@ -14,9 +14,9 @@ import { engineDirectory } from "./engineDirectory.ts";
 import type { EngineOutcome, ToEngineHost } from "./engineHost.ts";
 import { ROOT } from "./paths.ts";
 
-/** What the editor lets its host of extensions do in a browser. */
+/** What the editor allows its extension host in a browser. */
 const POLICY = "default-src 'none'; child-src 'self' data: blob:; worker-src 'self' data: blob:; script-src 'self' 'unsafe-eval' 'unsafe-inline' https: http://localhost:* blob:; connect-src 'self' https: wss: http://localhost:* http://127.0.0.1:*";
-/** The page: it hands on what it is asked, and notes how long it stood still, and how long at most it was at something itself. */
+/** The page: it passes requests on, and records how long it was blocked, and the longest task of its own. */
 const PAGE = `<!doctype html><meta charset="utf-8"><title>Engine</title><script type="module">
   const host = new Worker("/host.js");
   const waiting = new Map();
@@ -37,17 +37,17 @@ interface PageScope {
 
 /** Milliseconds. */
 export interface Stillness {
-  /** Longest time for which the page did not get its turn, be it for what else the machine was at. */
+  /** The longest time that the page did not get its turn, including when the machine was busy with something else. */
   stall: number;
   /** The longest task of its own; 0 where none took 50 ms. */
   task: number;
 }
 
-/** What an analysis came to, and how still the page stood meanwhile. */
+/** The outcome of an analysis, and how long the page was blocked meanwhile. */
 export type BrowserOutcome = Omit<EngineOutcome, "analysis"> & { analysis?: Analysis; still: Stillness };
 
 /**
- * The built engine in Chromium, created in a worker, as the editor's host of extensions is one there. Its files come from
+ * The built engine in Chromium, created in a worker, as the editor's extension host is one there. Its files come from
  * another origin than the page, on loopback.
  */
 export class BrowserEngine {
@@ -61,7 +61,7 @@ export class BrowserEngine {
     private readonly stop: () => Promise<void>,
   ) {}
 
-  /** @param changed what is served for a file of `dist/` in place of what is there */
+  /** @param changed what is served for a file of `dist/` instead of its content */
   static async open(changed: (name: string, text: () => Promise<string>) => Promise<string> | undefined = () => undefined): Promise<BrowserEngine> {
     const scratch = await mkdtemp(join(tmpdir(), "browser-engine-"));
     const script = join(scratch, "host.js");
@@ -99,22 +99,22 @@ export class BrowserEngine {
     return new BrowserEngine(browser, fetched, page, folders, `http://localhost:${port}`, stop);
   }
 
-  /** Makes the engine that `analyse` asks from now on. */
+  /** Creates the engine that `analyse` uses from now on. */
   async create({ folder = "dist", ...options }: { folder?: string; workers?: number; silenceLimit?: number } = {}): Promise<void> {
     await this.ask({ ask: "create", directory: `${this.origin}/${folder}`, ...options });
   }
 
-  /** @param request with the absolute path of a file of this machine */
+  /** @param request with the absolute path of a file on this machine */
   async analyse(request: AnalysisRequest, abortAt?: number): Promise<BrowserOutcome> {
     const audioPath = this.addressOf(request.audioPath);
     await this.stillness();
     const { analysis, ...outcome } = (await this.ask({ ask: "analyse", request: { ...request, audioPath }, abortAt })) as EngineOutcome;
-    // Before the analysis comes, which takes its time to be handed from a worker to a page and on.
+    // Before the analysis arrives, which takes time to be passed from a worker to a page and on.
     const still = await this.stillness();
     return { ...outcome, still, ...(analysis !== undefined && { analysis: (await this.ask({ ask: "analysis", of: analysis })) as Analysis }) };
   }
 
-  /** The same for whoever expects no error. @throws {Error} for one */
+  /** The same where no error is expected. @throws {Error} if there is one */
   async analysis(request: AnalysisRequest): Promise<Analysis> {
     const { analysis, error } = await this.analyse(request);
     if (error) throw new Error(`${error.code}: ${error.message} ${error.cause ?? ""}`);
@@ -134,12 +134,12 @@ export class BrowserEngine {
     return this.page.evaluate(async (name) => typeof AudioDecoder !== "undefined" && (await AudioDecoder.isConfigSupported({ codec: name, sampleRate: 44_100, numberOfChannels: 2 })).supported === true, codec);
   }
 
-  /** Begins anew, without an engine. */
+  /** Starts over, without an engine. */
   async reload(): Promise<void> {
     await this.page.reload();
   }
 
-  /** How still the page stood since this was asked last. */
+  /** How long the page was blocked since this was last asked. */
   stillness(): Promise<Stillness> {
     return this.page.evaluate(() => {
       const { still } = globalThis as unknown as PageScope;

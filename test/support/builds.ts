@@ -1,4 +1,4 @@
-// What the tests need built: made anew when it is missing or older than what it is made of, so that any lane runs on a fresh clone.
+// What the tests need built: rebuilt when it is missing or older than its sources, so that any lane runs on a fresh clone.
 import { rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { isStale } from "./isStale.ts";
@@ -26,7 +26,7 @@ export async function ensureBuilt(say: (line: string) => void): Promise<void> {
 export async function ensurePackaged(say: (line: string) => void): Promise<number> {
   if (await isStale([VSIX, ...BUILT], inRoot(PACKED))) {
     say("Building the extension …");
-    // A build that fails leaves no older package to be tested in its place.
+    // A failed build leaves no older package to be tested instead.
     await rm(VSIX, { force: true });
     await packageExtension();
   }

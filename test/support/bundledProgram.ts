@@ -8,8 +8,8 @@ import { build } from "esbuild";
 const made = new Map<string, Promise<string>>();
 
 /**
- * Puts a program of the tests into one file, once in a process: started as it is, a compiler would take four times as long as the
- * program does. Files that it or its neighbours name by `import.meta.url` are looked for from the source. Returns the file's path.
+ * Puts a program of the tests into one file, once per process: started as it is, compiling would take four times as long as the
+ * program. Files that it or its neighbours name by `import.meta.url` are resolved from the source. Returns the file's path.
  */
 export function bundledProgram(source: URL): Promise<string> {
   const program = made.get(source.href) ?? bundle(source);

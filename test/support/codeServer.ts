@@ -14,15 +14,15 @@ export const CODE_SERVER_VERSION = "4.139.1";
 
 /** How long the editor may take to listen, in milliseconds. It takes about one second; a busy machine, ten. */
 const READY_WITHIN = 60_000;
-/** How long a stopped editor may take to leave before it is made to, in milliseconds. */
+/** How long a stopped editor may take to exit before it is killed, in milliseconds. */
 const LEAVE_WITHIN = 5_000;
 
 const home = join(CACHE, `code-server-${CODE_SERVER_VERSION}`);
 
 /**
  * Installs code-server from the npm registry unless it is there, and returns its entry script. Its own install step is
- * left out because it compiles native parts and needs a compiler: those of the terminal are not missed, and the logger gets
- * a stand-in. The editor's own packages are installed by hand.
+ * left out because it compiles native parts and needs a compiler: those of the terminal are not needed, and the logger gets
+ * a replacement. The editor's own packages are installed by hand.
  */
 export async function ensureCodeServer(say: (line: string) => void = () => {}): Promise<string> {
   const entry = (folder: string) => join(folder, "node_modules", "code-server", "out", "node", "entry.js");
@@ -63,9 +63,9 @@ export interface CodeServerOptions {
   home: string;
   /** User settings on top of the quiet ones below. */
   settings?: Record<string, unknown>;
-  /** Settings of the machine that the editor works on; those of machine scope count there alone. */
+  /** Settings of the machine that the editor works on; those of machine scope only count there. */
   machineSettings?: Record<string, unknown>;
-  /** Whether folders are trusted only when their user says so; without, every folder is trusted. */
+  /** Whether folders are only trusted if their user says so; otherwise every folder is trusted. */
   workspaceTrust?: boolean;
   /** 0, the default, takes a free port. Always on the loopback address. */
   port?: number;
@@ -73,7 +73,7 @@ export interface CodeServerOptions {
   proxy?: boolean;
   /** Added to the editor's environment, which the extension sees. */
   env?: NodeJS.ProcessEnv;
-  /** Whether the editor leaves out what costs processor time and no test looks at: most of its own extensions, and what moves. */
+  /** Whether the editor leaves out what costs processor time and no test looks at: most of its own extensions, and animations. */
   isLean?: boolean;
 }
 
@@ -86,14 +86,14 @@ export interface CodeServer {
   readonly data: string;
   /** The folder with the installed extensions. */
   readonly installed: string;
-  /** Settles when the editor has ended by itself. */
+  /** Settles if the editor ends by itself. */
   readonly ended: Promise<number>;
-  /** Writes the machine's settings anew. The editor follows them a moment later; those of the user it reads at its start alone. */
+  /** Rewrites the machine's settings. The editor follows them a moment later; it only reads those of the user at its start. */
   changeSettings(machineSettings: Record<string, unknown>): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** Of the editor's own hundred extensions, those that a lean one has. The others cost each window a tenth of its start. */
+/** Those of the editor's own hundred extensions that a lean one has. The others cost each window a tenth of its startup time. */
 const BUILT_INS = [
   "configuration-editing", "json", "json-language-features", "log", "markdown-basics", "markdown-language-features", "media-preview",
   "theme-defaults", "theme-seti", "yaml",
@@ -123,7 +123,7 @@ const QUIET: Record<string, unknown> = {
   "workbench.welcomePage.walkthroughs.openOnInstall": false,
 };
 
-/** Spares what is painted again and again, and what no test looks at. */
+/** Switches off what is repainted again and again, and what no test looks at. */
 const LEAN: Record<string, unknown> = {
   "breadcrumbs.enabled": false,
   "editor.cursorBlinking": "solid",
@@ -150,10 +150,10 @@ interface PreparedEditor {
   installed: string;
 }
 
-/** Folders with extensions that this process has had installed, by the packages and when they were written. */
+/** Folders with extensions that this process has installed, by the packages and when they were written. */
 const installations = new Map<string, Promise<string>>();
 
-/** Has the editor install packaged extensions, the same ones once in a process. Returns the folder, to be copied. */
+/** Makes the editor install packaged extensions, the same ones only once per process. Returns the folder, to be copied. */
 async function installOnce(entry: string, extensions: readonly string[], env: NodeJS.ProcessEnv): Promise<string> {
   const key = (await Promise.all(extensions.map(async (vsix) => `${vsix} ${(await stat(vsix)).mtimeMs}`))).join("\n");
   const install = async () => {
@@ -188,7 +188,7 @@ export async function prepareCodeServer({ home: folder, extensions, companions =
   await writeFile(config, "");
   const places = ["--config", config, "--user-data-dir", data, "--extensions-dir", installed];
   const env: NodeJS.ProcessEnv = { ...process.env, ...added, EXTENSIONS_GALLERY: "{}" };
-  // Left over from a terminal of another editor, these make code-server talk to that one instead of starting.
+  // Left over from a terminal in another editor, these make code-server talk to that one instead of starting.
   for (const name of Object.keys(env)) if (/^(VSCODE_|CODE_SERVER_|PORT$|PASSWORD$|HASHED_PASSWORD$|npm_)/i.test(name)) delete env[name];
   const template = await installOnce(entry, extensions, env);
   await cp(template, installed, { recursive: true });
@@ -230,7 +230,7 @@ export async function startCodeServer(options: CodeServerOptions): Promise<CodeS
     const timer = setTimeout(lastResort, LEAVE_WITHIN);
     await ended;
     clearTimeout(timer);
-    lastResort(); // The extension host may outlive its parent by a moment; nothing of the group stays.
+    lastResort(); // The extension host may outlive its parent by a moment; nothing of the group may stay.
     process.off("exit", lastResort);
   };
   try {
@@ -243,7 +243,7 @@ export async function startCodeServer(options: CodeServerOptions): Promise<CodeS
   }
 }
 
-/** Makes a folder with the few of the editor's own extensions. Returns it. */
+/** Makes a folder with those few of the editor's own extensions. Returns it. */
 async function linkBuiltIns(entry: string, home: string): Promise<string> {
   const folder = join(home, "built-ins");
   await mkdir(folder);
@@ -287,6 +287,6 @@ function signalTree(child: ChildProcess, signal: NodeJS.Signals): void {
     if (process.platform === "win32") child.kill(signal);
     else process.kill(-child.pid, signal);
   } catch {
-    // Nobody of the group is left.
+    // Nothing of the group is left.
   }
 }

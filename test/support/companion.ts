@@ -12,13 +12,13 @@ export interface CompanionOptions {
   folder: string;
   /** Names in the source that the build replaces by these values. */
   define?: Record<string, unknown>;
-  /** When it starts, beside the time at which its window is there. */
+  /** When it starts, besides when its window is ready. */
   activationEvents?: string[];
   /** The contributions of its manifest. */
   contributes?: Record<string, unknown>;
 }
 
-/** Builds a small extension for development, one that starts when its window is there. It never ships. */
+/** Builds a small extension for development, one that starts when its window is ready. It never ships. */
 export async function buildCompanion({ name, entry, folder, define = {}, activationEvents = [], contributes }: CompanionOptions): Promise<void> {
   const { engines } = JSON.parse(await readFile(join(ROOT, "package.json"), "utf8")) as { engines: { vscode: string } };
   await mkdir(folder, { recursive: true });

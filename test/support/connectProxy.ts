@@ -8,9 +8,9 @@ import { patientSocket } from "../../src/client/node/patientSocket.ts";
 export interface ConnectProxyOptions {
   /** The port on loopback that every name leads to: names that only the proxy knows. */
   port: number;
-  /** Of a proxy that is itself reached over TLS. */
+  /** For a proxy that is itself reached over TLS. */
   tls?: SecureContextOptions;
-  /** The `Proxy-Authorization` that it wants; others are answered 407. */
+  /** The `Proxy-Authorization` that it requires; others are answered 407. */
   authorization?: string;
   /** Answers each CONNECT with this status. */
   refuses?: number;
@@ -24,7 +24,7 @@ export interface ConnectProxy {
   asked: string[];
   /** The lines of the headers of each CONNECT. */
   headers: string[];
-  /** All that clients sent through it. */
+  /** Everything that clients sent through it. */
   passed(): Buffer;
   close(): void;
 }
@@ -52,7 +52,7 @@ export async function startConnectProxy({ port, tls, authorization, refuses, han
       onward.write(head);
       socket.pipe(onward).pipe(socket);
     });
-    // What the service has said before it broke off is passed on.
+    // What the service said before the connection broke is passed on.
     patientSocket(onward).on("error", () => socket.destroy());
     socket.on("close", () => onward.destroy());
   });

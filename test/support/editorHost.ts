@@ -1,5 +1,5 @@
-/** The variable that says in which of the editor's hosts tests run the extension: `browser`, or by default Node's. */
+/** The variable that selects the editor's host in which tests run the extension: `browser`, or by default Node's. */
 export const EDITOR_HOST = "EDITOR_HOST";
 
-/** Whether they run it in the browser's, as where there is no machine behind the editor. */
+/** Whether they run it in the browser's host, as if there were no machine behind the editor. */
 export const IN_BROWSER = process.env[EDITOR_HOST] === "browser";

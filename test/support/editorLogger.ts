@@ -1,5 +1,5 @@
 /**
- * Stands in for `@vscode/spdlog`, a native module that code-server compiles when it is installed in full. Without one the
+ * Replaces `@vscode/spdlog`, a native module that code-server compiles when it is fully installed. Without one the
  * editor drops every log, its own and each extension's; with this one they are files again, in the same places.
  */
 export const EDITOR_LOGGER = `"use strict";

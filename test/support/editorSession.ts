@@ -31,11 +31,11 @@ export interface SessionOptions extends Pick<CodeServerOptions, "settings" | "ma
   sound?: (workspace: SampleWorkspace) => string;
   /** Whether the extension runs in the browser. */
   inBrowser?: boolean;
-  /** The language that the editor says it is in, such as `es`. Its own texts stay English, for which a language pack would be needed. */
+  /** The language that the editor says it is in, such as `es`. The editor's own texts stay English; they would need a language pack. */
   language?: string;
 }
 
-/** What can be changed in an editor that runs. */
+/** What can be changed in a running editor. */
 export type SharedOptions = Pick<SessionOptions, "machineSettings" | "prepare">;
 
 /**
@@ -53,9 +53,9 @@ function holdStill(): void {
 export class EditorSession {
   /** Whether a test has failed in it, so that nobody else should have it. */
   hasFailed = false;
-  /** Given to it by who takes it back instead of having it closed. */
+  /** Set by whoever takes it back instead of closing it. */
   giveBack: ((session: EditorSession) => Promise<void>) | undefined;
-  /** How often it has been made ready. */
+  /** How often it has been prepared. */
   private times = 0;
 
   private constructor(
@@ -86,7 +86,7 @@ export class EditorSession {
       closing.unshift(() => server.stop());
       const browser = await launchBrowser(sound?.(workspace));
       closing.unshift(() => browser.close());
-      // What is allowed by name is all that is allowed.
+      // Only what is allowed by name is allowed.
       const permissions = sound && { permissions: ["microphone", "clipboard-read", "clipboard-write"] };
       const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, ...permissions });
       // Where the editor's page looks for the language of its texts, in a worker of its own or at the server.
@@ -102,8 +102,8 @@ export class EditorSession {
   }
 
   /**
-   * Leaves nothing of the tests before: no editor, message, file, setting or reader of theirs, and the explorer in front. What
-   * else the extension remembers of them stays, as it would with a person who goes on with something else.
+   * Leaves nothing of the previous tests: no editor, message, file, setting or reader of theirs, and the explorer in front.
+   * What else the extension remembers of them stays, as it would for a person who continues with something else.
    */
   async beginAnew({ machineSettings, prepare }: SharedOptions): Promise<void> {
     const { workbench } = this;
@@ -112,7 +112,7 @@ export class EditorSession {
     // With readers in the address book, each assessment asks who read.
     await rm(join(this.server.data, "User", "globalStorage", "speech-assessment.speech-assessment-authoring", "speakers.json"), { force: true });
     await prepare?.(this.workspace);
-    // The editor tells by its title that it has read them.
+    // The editor's title shows that it has read them.
     const title = `Session ${(this.times += 1)}`;
     await this.server.changeSettings({ ...machineSettings, "window.title": title });
     await waitFor("the editor to follow its settings", async () => (await workbench.page.title()).includes(title) || undefined, 20_000);

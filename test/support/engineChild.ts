@@ -6,7 +6,7 @@ import { ROOT } from "./paths.ts";
 
 let program: string | undefined;
 
-/** The engine's child process as it is in the sources now, in one file, so that no start takes the time that a compiler takes. Goes with this process. */
+/** The engine's child process from the current sources, in one file, so that no start has to wait for a compiler. Removed with this process. */
 export function engineChild(): string {
   if (program === undefined) {
     const directory = mkdtempSync(join(tmpdir(), "engine-child-"));

@@ -1,5 +1,5 @@
-// Runs in a browser: a worker in which the engine is created, as the editor's host of extensions is one. The page hands it one
-// request after another, by HTTP addresses in place of paths.
+// Runs in a browser: a worker in which the engine is created, as the editor's extension host is one. The page sends it one
+// request after another, with HTTP addresses instead of paths.
 import type { Analyser, Analysis, AnalysisError, AnalysisRequest } from "../../src/core/analysis.ts";
 import { readAudio } from "../../src/engine/audio/readAudio.ts";
 import { HOME } from "../../src/engine/browser/slotProtocol.ts";
@@ -10,9 +10,9 @@ import { fileError, useHostFiles, type HostFiles } from "../../src/platform/brow
 
 /** What the page asks for. */
 export type ToEngineHost =
-  /** With a limit in milliseconds, an engine that is silent for longer is taken for stuck; otherwise as it is for authors. */
+  /** With a limit in milliseconds, an engine that is silent for longer is considered stuck; otherwise as for authors. */
   | { ask: "create"; directory: string; workers?: number; silenceLimit?: number }
-  /** With `abortAt`, the analysis is aborted when its progress has come so far. */
+  /** With `abortAt`, the analysis is aborted when its progress has got that far. */
   | { ask: "analyse"; request: AnalysisRequest; abortAt?: number }
   /** For the analysis of an outcome, which may be large. */
   | { ask: "analysis"; of: number }
@@ -21,8 +21,8 @@ export type ToEngineHost =
   | { ask: "close" };
 
 /**
- * What an analysis came to: the number by which it can be asked for, or of an error, what tells it from others. `told` is the progress,
- * `seconds` how long all of it took.
+ * The outcome of an analysis: the number by which it can be requested, or for an error, what distinguishes it from others. `told` is
+ * the progress, `seconds` how long everything took.
  */
 export interface EngineOutcome {
   analysis?: number;
@@ -50,7 +50,7 @@ const files: HostFiles = {
 };
 useHostFiles(files);
 
-// As the editor's host does it (extensionHostWorker.ts): whatever is started is loaded by a script that comes before it, and some things are forbidden.
+// As in the editor's host (extensionHostWorker.ts): whatever is started is loaded by a script that runs before it, and some things are forbidden.
 const NativeWorker = Worker;
 globalThis.Worker = function (address: string, options?: WorkerOptions) {
   const bootstrap = `((address) => { const load = importScripts.bind(self); load(address); })(${JSON.stringify(address)})`;

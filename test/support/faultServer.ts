@@ -22,13 +22,13 @@ export interface Step {
 export interface FaultServer {
   url: string;
   port: number;
-  /** In the order of arrival, those for `/healthz` apart. */
+  /** In the order of arrival, without those for `/healthz`. */
   requests: RecordedRequest[];
   /** Those for `/healthz`. */
   healthRequests: RecordedRequest[];
   /** How many connections were opened so far. */
   connections(): number;
-  /** Resolves when so many requests have arrived whole. */
+  /** Resolves when this many requests have arrived completely. */
   arrived(count: number): Promise<void>;
   close(): Promise<void>;
 }
@@ -54,7 +54,7 @@ export function early(status: number, body: unknown): Step {
   };
 }
 
-/** Reads a body of any size in fits and starts, keeps nothing of it itself and then answers. */
+/** Reads a body of any size in fits and starts, keeps none of it and then answers. */
 export function swallow(answer: Step, onChunk: (chunk: Buffer) => void): Step {
   return {
     read: false,
@@ -74,7 +74,7 @@ export function swallow(answer: Step, onChunk: (chunk: Buffer) => void): Step {
   };
 }
 
-/** The connection breaks. Before the body has been read, when so many bytes of it have been, or after all of it. */
+/** The connection breaks: before the body has been read, after this many bytes of it, or after all of it. */
 export function reset(when: "early" | "late" | number = "late"): Step {
   return {
     read: when === "late",
@@ -93,7 +93,7 @@ export function hang(options: { read: boolean } = { read: true }): Step {
   return { read: options.read, run: () => undefined };
 }
 
-/** An answer that promises its whole body and breaks off in the middle of it. */
+/** An answer that promises its whole body and breaks off in the middle. */
 export function truncated(status: number, body: unknown): Step {
   return {
     read: true,
@@ -105,7 +105,7 @@ export function truncated(status: number, body: unknown): Step {
   };
 }
 
-/** Bytes as they stand, after which the connection is closed: whatever Node's own server would not send. */
+/** Raw bytes, after which the connection is closed: for what Node's own server would not send. */
 export function raw(bytes: string): Step {
   return {
     read: true,
@@ -116,7 +116,7 @@ export function raw(bytes: string): Step {
   };
 }
 
-/** An endless body, a byte each 20 ms: never still, never done. */
+/** An endless body, a byte every 20 ms: never silent, never finished. */
 export function trickle(status: number): Step {
   return {
     read: true,
@@ -160,8 +160,8 @@ export interface FaultServerOptions {
 export type Steps = Step[] | ((request: RecordedRequest, index: number) => Step);
 
 /**
- * A service on loopback that misbehaves as told: each request takes the next step, or what the function gives for it. A
- * request without a step is answered 500 with `no step`, which no test expects.
+ * A service on loopback that misbehaves on demand: each request takes the next step, or what the function gives for it.
+ * A request without a step is answered 500 with `no step`, which no test expects.
  */
 export async function startFaultServer(steps: Steps, { health = text(404, ""), tls }: FaultServerOptions = {}): Promise<FaultServer> {
   const requests: RecordedRequest[] = [];

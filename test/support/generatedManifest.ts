@@ -36,7 +36,7 @@ interface MenuEntry {
   group?: string;
 }
 
-/** The files of this extension that authors open or write by hand: the ending of their names, or another pattern, and the schema that they are read by. */
+/** The files of this extension that authors open or write by hand: the ending of their names, or another pattern, and the schema that they are read with. */
 const FILES: { ending: string; match?: string; schema: object }[] = [
   { ending: ASSESSMENT_NAME_ENDING, schema: z.toJSONSchema(assessmentFile, { target: "draft-7" }) },
   { ending: ALPHABET_NAME_ENDING, schema: z.toJSONSchema(alphabetFile, { target: "draft-7" }) },
@@ -48,10 +48,10 @@ const FILES: { ending: string; match?: string; schema: object }[] = [
   { ending: ".accepted.json", match: `**/${ACCEPTED_PATH}`, schema: z.toJSONSchema(acceptedFile, { target: "draft-7", io: "input" }) },
 ];
 
-/** The editor's own order does not depend on this one; people who read the manifest look for a command by where it is. */
+/** The editor's own order does not depend on this; people reading the manifest look for a command by where it is. */
 const MENUS = ["view/title", "view/item/context", "editor/title", "editor/context", "explorer/context", "testing/item/context", "testing/message/context", "testing/message/content"];
 
-/** Everything that is written from the source, by its path in the repository. @param written package.json as it is. */
+/** Everything that is written from the source, by its path in the repository. @param written the current package.json. */
 export function generatedFiles(written: string): Record<string, string> {
   const manifest = generatedManifest(JSON.parse(written) as Json);
   return Object.fromEntries([
@@ -71,14 +71,14 @@ function textOf(json: unknown): string {
 
 /**
  * The manifest with everything in it that the extension declares in its source. Parts that nothing declares (names, files
- * of languages and grammars, scripts, dependencies) are taken over as they are written.
+ * of languages and grammars, scripts, dependencies) are taken over as written.
  */
 function generatedManifest(written: Json): Json {
   const { contributes, capabilities } = written as { contributes: Json; capabilities: { untrustedWorkspaces: Json } };
   const settings = definitionsIn(SETTINGS).sort((a, b) => a.about.order - b.about.order);
   const restrictedConfigurations = settings.filter(({ about }) => about.own ?? about.restricted).map(idOf);
   const untrustedWorkspaces = { ...capabilities.untrustedWorkspaces, restrictedConfigurations };
-  // Properties keep the places that they have in the written manifest.
+  // Properties keep their places in the written manifest.
   return { ...written, capabilities: { ...capabilities, untrustedWorkspaces }, contributes: { ...contributes, ...contributions(settings) } };
 }
 
@@ -95,7 +95,7 @@ function contributions(settings: readonly SettingDefinition<unknown>[]): Json {
     configuration: { title: NAME, properties: Object.fromEntries(settings.map((setting) => [idOf(setting), propertyOf(setting)])) },
     customEditors: [{ viewType: RESULT_VIEW_TYPE, displayName: "Assessment Result", selector: [{ filenamePattern: `*${ASSESSMENT_NAME_ENDING}` }], priority: "default" }],
     jsonValidation: validation(".json"),
-    // Read by the YAML extension, where somebody has it.
+    // Read by the YAML extension, if installed.
     yamlValidation: validation(".yaml"),
     semanticTokenTypes: TOKEN_TYPES.map((id) => ({ id, description: TOKENS[id].description })),
     semanticTokenModifiers: Object.entries(MODIFIERS).map(([id, description]) => ({ id, description })),

@@ -4,8 +4,8 @@ import { HumanError } from "../../src/core/humanError.ts";
 import { lockDirectory } from "../../src/platform/node/directoryLock.ts";
 
 /**
- * Does the work while no other process does work under the same folder's lock, and waits until then.
- * @param folder made if it is missing
+ * Does the work once no other process is working under the same folder's lock.
+ * @param folder created if missing
  * @param waiting called once if there is something to wait for
  */
 export async function inTurn<T>(folder: string, waiting: () => void, work: () => Promise<T>): Promise<T> {

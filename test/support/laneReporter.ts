@@ -1,16 +1,16 @@
-// For mocha's `--require`: brings the reporter "lane" along, and what a first try leaves to the second one.
+// For mocha's `--require`: provides the reporter "lane", and skips what a first try leaves to the second one.
 import { writeFileSync } from "node:fs";
 import { relative, sep } from "node:path";
 import Mocha, { type Runnable } from "mocha";
 import { type FileOutcomes, OUTCOMES, STOPS_AFTER_FAILURE } from "./outcomes.ts";
 import { ROOT } from "./paths.ts";
 
-/** Prints as mocha does unless told otherwise, and writes what came of each file for the program that started the run. */
+/** Prints as mocha does by default, and writes the outcome of each file for the program that started the run. */
 class LaneReporter extends Mocha.reporters.Spec {
   constructor(runner: Mocha.Runner, options: Mocha.MochaOptions) {
     super(runner, options);
     const outcomes: FileOutcomes = {};
-    // A hook of no file is named by its title alone.
+    // A hook without a file is only named by its title.
     const of = ({ file }: Runnable) => (outcomes[file === undefined ? "" : relative(ROOT, file).replaceAll(sep, "/")] ??= { passed: 0, failures: [] });
     runner.on("pass", (test) => void (of(test).passed += 1));
     runner.on("fail", (test, error: Error) => void of(test).failures.push({ title: test.fullTitle(), message: error.message }));

@@ -1,6 +1,6 @@
 // The lanes of tests, in one table: what each holds, what it needs before it can run, and how mocha runs it.
 
-/** What has to be there before a lane can run. */
+/** What has to exist before a lane can run. */
 export type Need = "build" | "package" | "praat" | "editor";
 
 export interface Lane {
@@ -9,14 +9,14 @@ export interface Lane {
   files: readonly string[];
   /** For mocha. */
   options: readonly string[];
-  /** Of its files, those that measure time or processor time against a limit: they run last, when nothing else does. */
+  /** Its files that measure time or processor time against a limit: they run last, when nothing else does. */
   alone?: readonly string[];
-  /** Of its files, those that have nothing in common with the rest: `npm test` runs them beside it, in a process of their own. */
+  /** Its files that have nothing in common with the rest: `npm test` runs them in parallel, in a separate process. */
   apart?: readonly string[];
-  /** Of its files, those that run once more with the extension in the browser's host: what an author does, which has to be the same there. */
+  /** Its files that run again with the extension in the browser's host: what an author does, which has to be the same there. */
   inBrowser?: readonly string[];
   /**
-   * Its tests start processes or browsers, so a file in which something failed is run once more; `restLater` leaves the rest
+   * Its tests start processes or browsers, so a file in which something failed is run again; `restLater` leaves the rest
    * of such a file to that second try, because its tests build on each other.
    */
   secondTry?: "whole" | "restLater";
@@ -40,7 +40,7 @@ export const LANES = {
     needs: ["package", "editor"],
     files: ["test/editor/**/*.test.ts"],
     options: ["--timeout", "120000", "--slow", "20000"],
-    // Those that do without the shared editor (sharedSession.ts).
+    // Those that do not use the shared editor (sharedSession.ts).
     apart: [
       "test/editor/browserHost.test.ts", "test/editor/canary.test.ts", "test/editor/getStarted.test.ts", "test/editor/host.test.ts", "test/editor/jobs.test.ts",
       "test/editor/language.test.ts", "test/editor/otherText.test.ts", "test/editor/overviewPage.test.ts", "test/editor/package.test.ts",
@@ -54,12 +54,12 @@ export const LANES = {
 export type LaneName = keyof typeof LANES;
 
 /**
- * What runs a second time, on the other of the two Nodes that the extension and the terminal program meet: what goes through
- * something that Node itself brings along and that differs from one to the next. Everything else is language, and runs once.
- * Of a table whose rows all go the same way through Node, `rowsForNode` (nodes.ts) takes a few there.
+ * What runs a second time, on the other of the two Nodes that the extension and the terminal program run on: anything that
+ * uses parts of Node itself that differ between versions. Everything else is language, and runs once. From a table whose
+ * rows all exercise Node in the same way, `rowsForNode` (nodes.ts) takes a few there.
  */
 export const ON_BOTH_NODES: readonly string[] = [
-  "test/unit/core/parseUrl.test.ts", // a defect of Node 20's own URL
+  "test/unit/core/parseUrl.test.ts", // a bug in Node 20's own URL
   // streams, signals, the bundle as a program
   "test/integration/cli/runCli.test.ts",
   "test/integration/cli/endToEnd.test.ts",
@@ -73,7 +73,7 @@ export const ON_BOTH_NODES: readonly string[] = [
   "test/integration/engine/ogvDecoder.test.ts",
   "test/integration/engine/readAudio.test.ts",
   "test/integration/engine/workerPool.test.ts",
-  "test/integration/extension/jobs/**/*.test.ts", // files, locks, processes that are killed
+  "test/integration/extension/jobs/**/*.test.ts", // files, locks, killed processes
   "test/integration/platform/**/*.test.ts", // files, pipes and devices
   "test/integration/service/**/*.test.ts", // node:http, files, crypto, DNS
 ];

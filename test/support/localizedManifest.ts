@@ -7,10 +7,10 @@ const SHOWN = new Set([
   "altText", "category", "contents", "contextualTitle", "description", "displayName", "enumDescriptions", "enumItemLabels", "label",
   "markdownDescription", "markdownEnumDescriptions", "patternErrorMessage", "shortTitle", "title", "userDescription",
 ]);
-/** What is for programs: schemas of tools that language models read, where files are, the packages that are used. */
+/** For programs: schemas of tools that language models read, where files are, the packages that are used. */
 const NOT_SHOWN = new Set(["dependencies", "devDependencies", "engines", "inputSchema", "jsonValidation", "menus", "repository", "scripts", "yamlValidation"]);
 
-/** A manifest with a key in the place of each text, and the texts by these keys. */
+/** A manifest with a key in place of each text, and the texts by these keys. */
 export function localizedManifest(manifest: Json): { manifest: Json; texts: Texts } {
   const texts: Texts = {};
   const keyOf = (text: string, path: readonly string[]): string => {
@@ -29,12 +29,12 @@ export function localizedManifest(manifest: Json): { manifest: Json; texts: Text
   return { manifest: visit(manifest, [], "") as Json, texts };
 }
 
-/** What an entry of a list is known by, so that its key stays the same when another one comes before it. */
+/** What identifies an entry of a list, so that its key stays the same when another is inserted before it. */
 function nameOf(entry: unknown): string | undefined {
   const { command, id, view, viewType, language, name } = (entry ?? {}) as Record<string, unknown>;
   const found = command ?? id ?? viewType ?? language ?? name;
   if (typeof found === "string") return found;
-  // A view has several texts of welcome.
+  // A view has several welcome texts.
   return typeof view === "string" ? `${view}.${JSON.stringify((entry as Json).when ?? "")}` : undefined;
 }
 

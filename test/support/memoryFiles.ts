@@ -1,7 +1,7 @@
 import { dirname } from "../../src/platform/browser/paths.ts";
 import { fileError, type HostEntry, type HostFiles } from "../../src/platform/browser/hostFiles.ts";
 
-/** Files in memory, as a browser's host has them: `memory:///` is a folder from the beginning. */
+/** Files in memory, as in a browser's host: `memory:///` is a folder from the beginning. */
 export class MemoryFiles implements HostFiles {
   readonly #entries = new Map<string, HostEntry & { data: Uint8Array }>();
 

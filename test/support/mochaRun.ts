@@ -12,21 +12,21 @@ export interface Count {
   failed: number;
 }
 
-/** What came of a run. */
+/** The outcome of a run. */
 export interface MochaOutcome extends Count {
-  /** What mocha says of the tests that failed, from its line "N failing" on. */
+  /** What mocha says about the tests that failed, from its line "N failing" on. */
   failures: readonly string[];
-  /** What came of each file; nothing where the run broke off. */
+  /** The outcome of each file; empty if the run broke off. */
   files: FileOutcomes;
 }
 
-/** How long a run may stay after its last test, in milliseconds. Longer, something that a test opened was never closed. */
+/** How long a run may stay after its last test, in milliseconds. Beyond that, something that a test opened was never closed. */
 const LEAVE_WITHIN = 60_000;
 
 /**
  * Runs mocha to its end and counts its tests.
  * @param node the Node to run it with; absolute path
- * @param print takes each line that it prints
+ * @param print receives each line that it prints
  * @param environment added to its environment
  */
 export async function runMocha(node: string, args: readonly string[], print: (line: string) => void, environment: NodeJS.ProcessEnv = {}): Promise<MochaOutcome> {
@@ -68,7 +68,7 @@ export async function runMocha(node: string, args: readonly string[], print: (li
     failures.push(line);
   };
   if (stayed) say(`  The run did not end within ${LEAVE_WITHIN / 1000} s of its last test: something that a test opened is still open.`);
-  // A run that broke before it could count, that ran nothing, or that never ended has failed too.
+  // A run that broke before it could count, ran nothing, or never ended has also failed.
   const broke = stayed || (failed === 0 && (code !== 0 || passed === 0));
   if (broke && !stayed) say(`  The run ended with code ${code}${passed === 0 ? " and ran no test" : ""}.`);
   const files = await readFile(outcomes, "utf8").then((text) => JSON.parse(text) as FileOutcomes, () => ({}));

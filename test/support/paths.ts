@@ -16,7 +16,7 @@ export const CACHE = join(ROOT, ".cache");
 /** Screenshots, logs and packages that a test run leaves behind; never committed. */
 export const TEST_RESULTS = join(ROOT, "test-results");
 
-/** The packaged extension. One name whatever the version is, so that nobody has to look for it. */
+/** The packaged extension. It has the same name whatever the version, so that nobody has to look for it. */
 export const VSIX = join(ROOT, "speech-assessment-authoring.vsix");
 
 /** Node 24, which the current editor's extension host and code-server run on. */

@@ -1,4 +1,4 @@
-// `npm run pictures`: takes the pictures of media/docs and media/walkthrough anew, from the package that `npm run package` made.
+// `npm run pictures`: retakes the pictures of media/docs and media/walkthrough, from the package that `npm run package` made.
 import { cp } from "node:fs/promises";
 import { join } from "node:path";
 import type { Locator } from "playwright-core";
@@ -32,7 +32,7 @@ const { page } = workbench;
 async function inBothThemes(name: string, part: Locator, most: { width: number; height: number }, prepare = async () => {}): Promise<void> {
   for (const [theme, ending] of THEMES) {
     await workbench.chooseTheme(theme);
-    await page.mouse.move(450, 12); // where nothing is said of what lies under it
+    await page.mouse.move(450, 12); // where there is no tooltip for what is under it
     await prepare();
     await page.waitForTimeout(1_500); // until the colours have settled
     const { x, y, width } = (await part.boundingBox())!;
@@ -41,7 +41,7 @@ async function inBothThemes(name: string, part: Locator, most: { width: number; 
   }
 }
 
-/** Moves the border between text and viewer, so that the text has as many pixels and the viewer the rest. */
+/** Moves the border between text and viewer, so that the text has this many pixels and the viewer the rest. */
 async function textHas(width: number): Promise<void> {
   const editors = (await page.locator(".part.editor").boundingBox())!;
   const border = (await page.locator("iframe.webview.ready:visible").boundingBox())!.x;
@@ -59,7 +59,7 @@ try {
   await workbench.pick(SAMPLE.audio);
   const replaced = workbench.webview.locator(".passage .word.substitution").first();
   await replaced.waitFor({ timeout: 60_000 });
-  // The window is as wide as the picture, so that nothing is cut off at its right.
+  // The window is as wide as the picture, so that nothing is cut off on the right.
   await page.setViewportSize({ width: 980, height: 900 });
   await textHas(320);
   await inBothThemes("walkthrough/assess", page.locator(".part.editor"), { width: 980, height: 620 });

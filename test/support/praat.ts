@@ -7,14 +7,14 @@ async function exists(path: string): Promise<boolean> {
   return access(path).then(() => true, () => false);
 }
 
-/** Absolute path of Praat; undefined when it is not installed. */
+/** Absolute path of Praat; undefined if it is not installed. */
 export async function findPraat(): Promise<string | undefined> {
   const folders = (process.env.PATH ?? "").split(delimiter).filter((folder) => folder !== "");
   for (const folder of folders) if (await exists(join(folder, "praat"))) return join(folder, "praat");
   return undefined;
 }
 
-/** Finds Praat; on Debian and its relatives, as root, a missing one is installed. Undefined where that cannot be done: what needs it is then skipped. */
+/** Finds Praat; on Debian and its relatives, as root, a missing one is installed. Undefined if that is not possible: what needs it is then skipped. */
 export async function ensurePraat(say: (line: string) => void = () => {}): Promise<string | undefined> {
   const found = await findPraat();
   if (found || process.platform !== "linux" || process.getuid?.() !== 0 || !(await exists("/usr/bin/apt-get"))) return found;

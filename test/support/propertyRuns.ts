@@ -1,6 +1,6 @@
 /**
- * How a property is tried: in the suite on the same cases every time, so that it passes or fails by the code alone; in
- * the long run, with PROPERTY_TIMES set, on so many times as many, other ones each time.
+ * How a property is tried: in the suite on the same cases every time, so that whether it passes depends only on the
+ * code; in the long run, with PROPERTY_TIMES set, on that many times as many, different ones each time.
  * @param cases how many cases in the suite
  */
 export function propertyRuns(cases: number): { numRuns: number; seed?: number } {

@@ -1,7 +1,7 @@
 import { createServer } from "node:net";
 import { HumanError } from "../../src/core/humanError.ts";
 
-/** Before anything is built for it. @throws {HumanError} `port-taken` */
+/** To be called before anything is built for it. @throws {HumanError} `port-taken` */
 export async function requireFreePort(port: number): Promise<void> {
   const server = createServer();
   await new Promise<void>((resolve, reject) => {

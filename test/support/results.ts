@@ -1,4 +1,4 @@
-// Results in tests: bodies are written as short as they can be. What reads bodies as they come from a service uses `parse`.
+// Results in tests: bodies are written as short as possible. Code that reads bodies as they come from a service uses `parse`.
 import type { ResultFormat } from "../../src/contract/routes.ts";
 import type { LocalAlignment } from "../../src/core/timeline/localAlignment.ts";
 import type { Timeline } from "../../src/core/timeline/model.ts";
@@ -13,7 +13,7 @@ export interface ResultLike {
   body: object;
 }
 
-/** What every body of its kind has, where a test leaves it out. */
+/** What every body of its kind has, added where a test leaves it out. */
 const GAPS: Record<string, object> = {
   "fluency-v1": {},
   "fluency-v2": { details: [] },

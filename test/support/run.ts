@@ -9,7 +9,7 @@ export interface RunOptions {
 }
 
 export interface RunResult {
-  /** The exit code; -1 when a signal ended the program. */
+  /** The exit code; -1 if a signal ended the program. */
   code: number;
   stdout: string;
   stderr: string;
@@ -31,7 +31,7 @@ export function tryRun(command: string, args: readonly string[], options: RunOpt
 
 /**
  * Runs a program that has to succeed, and returns what it printed on stdout.
- * @throws HumanError with the last lines of its output when it does not.
+ * @throws HumanError with the last lines of its output if it does not.
  */
 export async function run(command: string, args: readonly string[], options: RunOptions = {}): Promise<string> {
   const result = await tryRun(command, args, options);
@@ -42,21 +42,21 @@ export async function run(command: string, args: readonly string[], options: Run
   return result.stdout;
 }
 
-/** Runs npm, which has to succeed. @throws HumanError as `run` does. */
+/** Runs npm, which has to succeed. @throws HumanError like `run`. */
 export async function npm(args: readonly string[], cwd: string): Promise<void> {
   const { command, prefix, env } = theNpm();
   await run(command, [...prefix, ...args], { cwd, env });
 }
 
-/** Runs npm to its end, whatever that is. */
+/** Runs npm to its end, whatever the outcome. */
 export function tryNpm(args: readonly string[], cwd: string): Promise<RunResult> {
   const { command, prefix, env } = theNpm();
   return tryRun(command, [...prefix, ...args], { cwd, env });
 }
 
 /**
- * The very npm that started us if there is one, else the one on the PATH. What `npm run` added to the environment about
- * the outer package is taken out again.
+ * The npm that started us if there is one, otherwise the one on the PATH. What `npm run` added to the environment about
+ * the outer package is removed again.
  */
 function theNpm(): { command: string; prefix: string[]; env: NodeJS.ProcessEnv } {
   const env = Object.fromEntries(

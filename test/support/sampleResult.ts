@@ -12,7 +12,7 @@ export const SAMPLE_RESULT = "the-seed.assessment.json";
 
 let made: Promise<string> | undefined;
 
-/** Puts the result of the sample's reading beside its passage. The engine makes it once in a process. */
+/** Puts the result of the sample's reading beside its passage. The engine makes it once per process. */
 export async function withSampleResult({ folder }: SampleWorkspace): Promise<void> {
   made ??= make();
   await copyFile(await made, join(folder, SAMPLE_RESULT));

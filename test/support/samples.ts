@@ -1,4 +1,4 @@
-/** The samples in media/samples that `npm start` and the editor tests open, with what is to be found in them. */
+/** The samples in media/samples that `npm start` and the editor tests open, with what can be found in them. */
 export const SAMPLE = {
   passage: "the-seed.txt",
   audio: "the-seed.wav",
@@ -6,7 +6,7 @@ export const SAMPLE = {
   omitted: ["small"],
   /** Words of the passage that the recording has another word for. */
   substituted: ["leaf"],
-  /** Words of the passage that the recording has a word of its own before. */
+  /** Words of the passage that the recording has an extra word before. */
   insertedBefore: ["water"],
   /** Words that the running record in the terminal has to show. */
   recordWords: ["Maya", "leaf", "tree"],

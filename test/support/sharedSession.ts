@@ -9,15 +9,15 @@ import type { SampleWorkspace } from "./sampleWorkspace.ts";
 /** The editor that one file of tests has given back and the next one takes. */
 let free: EditorSession | undefined;
 
-// Of all tests of this process, so after the last file.
+// For all tests of this process, so after the last file.
 after(() => free?.end());
 
-/** Where the companion that is an agent is asked and answers. */
+/** Where the companion acting as an agent is asked and answers. */
 export const agentFolder = ({ home }: SampleWorkspace) => join(home, "agent");
 /** What the browser's microphone hears, once a test has written it. */
 export const microphoneFile = ({ home }: SampleWorkspace) => join(home, "microphone.wav");
 
-/** What each shared editor has for the tests that ask for it: a language model, an agent, a microphone, and its own way to ports of its machine. */
+/** What each shared editor has for the tests that ask for it: a language model, an agent, a microphone, and access to ports of its machine. */
 const FOR_ALL: SessionOptions = {
   proxy: true,
   sound: microphoneFile,
@@ -35,9 +35,9 @@ const FOR_ALL: SessionOptions = {
 
 /**
  * A session for tests that need nothing but a folder, settings and the extension: an editor is opened for the first file of
- * a run, and each one after it takes over the same window, with its own files and settings. Where a test fails, the editor
- * is closed behind its file. What looks at how the extension starts, at its secrets or at what it keeps beside the workspace,
- * and what changes the user's settings by the editor's own means, takes `EditorSession.open` instead.
+ * a run, and each one after it takes over the same window, with its own files and settings. If a test fails, the editor is
+ * closed after its file. Tests that look at how the extension starts, at its secrets or at what it keeps outside the
+ * workspace, or that change the user's settings through the editor, use `EditorSession.open` instead.
  */
 export async function shareSession(options: SharedOptions = {}): Promise<EditorSession> {
   const session = free;

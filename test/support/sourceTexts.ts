@@ -2,21 +2,21 @@ import ts from "typescript";
 
 /** A text in a source file. */
 export interface SourceText {
-  /** As it stands, with `{0}`, `{1}` … where something is put in. */
+  /** As written, with `{0}`, `{1}` … where something is inserted. */
   text: string;
   /** Counted from 1. */
   line: number;
   start: number;
   end: number;
-  /** Whether it is a template with something put in. */
+  /** Whether it is a template with something inserted. */
   isTemplate: boolean;
 }
 
-/** What of a file people may see. */
+/** The texts of a file that people may see. */
 export interface SourceTexts {
-  /** Those that are shown in the editor's language: what `t` of @vscode/l10n is given. */
+  /** Those that are shown in the editor's language: what is passed to `t` of @vscode/l10n. */
   translated: SourceText[];
-  /** Those that look like words for people and are not. */
+  /** Those that look like words for people but are not translated. */
   bare: SourceText[];
 }
 
@@ -28,10 +28,10 @@ const MARKUP = /<[^<>]*>/gu;
 const LABEL = /^\p{Lu}\p{Ll}{2,}$/u;
 /** Properties that hold names for programs: of style classes, conditions, patterns. */
 const FOR_PROGRAMS = new Set(["class", "className", "when", "enablement", "palette", "pattern", "accept", "d", "viewBox", "key", "textDecoration"]);
-/** Calls whose texts reach no author: faults in the program, logs, schemas, style. */
+/** Calls whose texts reach no author: bugs in the program, logs, schemas, style. */
 const NOT_SHOWN = /^(?:Error|TypeError|RangeError|SyntaxError|DOMException|(?:\w+\.)*ConnectTimeoutError|RegExp|console\.\w+|(?:[#\w]+\.)*(?:log|warn)|(?:\w+\.)*log\.\w+|[^]*\.(?:describe|meta)|openEnum|(?:\w+\.)*(?:querySelector\w*|closest|matches|getContext|includes|startsWith|endsWith|indexOf|split|join|getPropertyValue|setProperty|addEventListener|executeCommand|setContext|getConfiguration|matchMedia))$/;
 
-/** @param path tells the parser what kind of file it is. */
+/** @param path shows the parser what kind of file it is. */
 export function sourceTexts(path: string, content: string): SourceTexts {
   const source = ts.createSourceFile(path, content, ts.ScriptTarget.Latest, true);
   const found: SourceTexts = { translated: [], bare: [] };

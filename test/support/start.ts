@@ -22,7 +22,7 @@ const interrupted = new Promise<void>((resolve) => {
   for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => resolve());
 });
 
-/** Waits for a step unless the developer has had enough; what is open is then closed on the way out. */
+/** Waits for a step unless the developer interrupts it; what is open is then closed on the way out. */
 function step<T>(work: Promise<T>): Promise<T> {
   return Promise.race([work, interrupted.then(() => Promise.reject(new Interrupted()))]);
 }
@@ -61,7 +61,7 @@ async function main(): Promise<void> {
   if (options.help) return void process.stdout.write(START_USAGE);
   const desktop = options.editor === "code-server" ? undefined : (options.editor ?? (await findDesktopEditor()));
   if (!desktop) await requireFreePort(options.port);
-  // Two that start at once would build over each other.
+  // Two started at once would overwrite each other's builds.
   if (options.build) await step(inTurn(join(CACHE, "build"), () => console.log("Waiting for another build …"), () => ensurePackaged(console.log)));
   const workspace = await makeSampleWorkspace();
   try {

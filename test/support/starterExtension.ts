@@ -2,9 +2,9 @@ import * as vscode from "vscode";
 import { once } from "./once.ts";
 
 /**
- * A companion of `npm start`, never shipped: once the window is there, it opens the sample passage and runs the
- * extension's own command on it and its recording, as an author would who has selected both in the explorer. A window
- * that is reloaded brings its result back by itself, so this happens once for each workspace, and each start has its own.
+ * A companion of `npm start`, never shipped: once the window is ready, it opens the sample passage and runs the
+ * extension's own command on it and its recording, like an author who has selected both in the explorer. A reloaded
+ * window restores its result by itself, so this happens once for each workspace, and each start has its own.
  */
 export async function activate({ workspaceState }: vscode.ExtensionContext): Promise<void> {
   const folder = vscode.workspace.workspaceFolders?.[0]?.uri;
@@ -18,6 +18,6 @@ export async function activate({ workspaceState }: vscode.ExtensionContext): Pro
   });
 }
 
-/** Put in by the build. */
+/** Inserted by the build. */
 declare const __PASSAGE__: string;
 declare const __AUDIO__: string;

@@ -1,5 +1,5 @@
-// `npm test`: every check and every lane of tests, both cores busy, and one line at the end with all of them counted.
-// `npm run test:LANE`: that lane alone; what follows `--` goes to mocha, such as `--grep "TITLE OF A DESCRIBE"`.
+// `npm test`: every check and every lane of tests, with both cores busy, and one line at the end that counts all of them.
+// `npm run test:LANE`: only that lane; what follows `--` goes to mocha, such as `--grep "TITLE OF A DESCRIBE"`.
 import { mkdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { HumanError } from "../../src/core/humanError.ts";
@@ -17,22 +17,22 @@ import { run, tryNpm, tryRun } from "./run.ts";
 import { runWithSecondTry } from "./secondTry.ts";
 
 /**
- * Marketplaces and reviewers take packages of any size; an author's patience does not. In bytes. Half of it are the engine's models and
- * words, which all hosts share; the programs are in it twice, for hosts with Node and for browsers.
+ * Marketplaces and reviewers accept packages of any size; an author's patience does not. In bytes. Half of it is the engine's models
+ * and words, which all hosts share; the programs are in it twice, for hosts with Node and for browsers.
  */
 const LARGEST_PACKAGE = 12 * 2 ** 20;
 
 const total: Count = { passed: 0, failed: 0 };
-/** What failed, with its details, to be said again at the end: thousands of lines may lie between. */
+/** What failed, with its details, to be repeated at the end: there may be thousands of lines in between. */
 const failures: string[] = [];
-/** What failed at first and passed when its file was run once more, said at the end too, so that nobody takes it for sound. */
+/** What failed at first and passed when its file was run again; also repeated at the end, so that nobody thinks it is fine. */
 const secondTries: string[] = [];
 const seconds = (since: number) => `${((performance.now() - since) / 1000).toFixed(1)} s`;
-/** Prints lines of one of several things that run at the same time. */
+/** Prints lines of one of several things running at the same time. */
 const under = (name: string) => (line: string) => console.log(`${name.padEnd(11)} | ${line}`);
 type Print = (line: string) => void;
 
-/** Runs one step that either works or throws; what builds on a step that failed is left out. */
+/** Runs one step that either works or throws; what builds on a failed step is left out. */
 async function check(name: string, work: (print: Print) => Promise<void>): Promise<boolean> {
   const started = performance.now();
   const print = under(name);
@@ -65,18 +65,18 @@ async function suite(title: string, node: string, { options, secondTry }: Pick<L
   print(`== ${title}: ${outcome.passed} passed, ${outcome.failed} failed in ${seconds(started)}`);
 }
 
-/** Runs what of a lane may run beside others; with `apart`, only what is not run apart. */
+/** Runs the part of a lane that may run in parallel with others; with `apart`, only what is not run separately. */
 async function suiteOf(name: LaneName, print: Print, { apart = [] }: Pick<Lane, "apart"> = {}): Promise<void> {
   const lane: Lane = LANES[name];
   await suite(name, OWN_NODE, { ...lane, options: [...lane.options, ...[...(lane.alone ?? []), ...apart].flatMap((file) => ["--ignore", file])] }, lane.files, print);
 }
 
-/** Runs what of the editor's tests runs once more in the browser's host. */
+/** Runs the editor's tests that run again in the browser's host. */
 async function suiteInBrowser(print: Print): Promise<void> {
   await suite("editor, in the browser's host", OWN_NODE, LANES.editor, LANES.editor.inBrowser, print, { [EDITOR_HOST]: "browser" });
 }
 
-/** Runs what of a lane needs a machine that does nothing else. */
+/** Runs the part of a lane that needs an otherwise idle machine. */
 async function suiteAlone(name: LaneName, print: Print): Promise<void> {
   const lane: Lane = LANES[name];
   if (lane.alone) await suite(`${name}, what measures time`, OWN_NODE, lane, lane.alone, print);
@@ -113,7 +113,7 @@ const NEEDS: Record<Need, (print: Print) => Promise<void>> = {
   },
 };
 
-/** Gets ready what lanes need, once. Returns whether everything is. */
+/** Prepares what lanes need, once. Returns whether everything is ready. */
 async function prepare(...needs: readonly Need[]): Promise<boolean> {
   for (const need of new Set(needs)) if (!(await check(need, NEEDS[need]))) return false;
   return true;
@@ -129,9 +129,9 @@ async function oneLane(name: LaneName, more: readonly string[]): Promise<void> {
 }
 
 /**
- * Runs all of it, two things at a time: one for each core, and the editor waits much, for itself and for the browser. Whoever
- * is done takes the next; what takes longest stands first but for the checks, which are better known early and need nothing
- * that has to be built.
+ * Runs everything, two things at a time: one for each core, and the editor waits a lot, for itself and for the browser.
+ * Whichever finishes takes the next; what takes longest comes first, except for the checks, whose results are better known
+ * early and which need nothing built.
  */
 async function allLanes(): Promise<void> {
   const preparing = prepare("package", "praat");
@@ -140,7 +140,7 @@ async function allLanes(): Promise<void> {
   let preparingEditor: Promise<boolean> | undefined;
   const inEditor = (work: () => Promise<unknown>) => prepared(async () => void ((await (preparingEditor ??= prepare("editor"))) && (await work())));
   const waiting: (() => Promise<unknown>)[] = [
-    // One editor at a time: two of them want more than two cores, and what a person waits seconds for then takes a minute.
+    // One editor at a time: two of them need more than two cores, and what otherwise takes seconds then takes a minute.
     inEditor(async () => {
       await suiteOf("editor", under("editor"), LANES.editor);
       await suite("editor, apart", OWN_NODE, LANES.editor, LANES.editor.apart, under("apart"));

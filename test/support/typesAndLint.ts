@@ -1,4 +1,4 @@
-// The checks of `npm run check:types` and `check:lint` on one program of the sources: each alone would resolve every type anew,
+// The checks of `npm run check:types` and `check:lint` on one program of the sources: each by itself would resolve every type again,
 // which takes most of the time of both.
 import { join } from "node:path";
 import { ESLint } from "eslint";

@@ -2,22 +2,23 @@ import { readFileSync } from "node:fs";
 import { dirname, relative, resolve, sep } from "node:path";
 import { ROOT } from "./paths.ts";
 
-/** What a unit test may import beside the sources and other helpers: nothing of it starts a process, opens a connection or builds. */
+/** What a unit test may import besides the sources and other helpers: none of it starts a process, opens a connection or builds. */
 const ALLOWED = /^(node:)?(assert\/strict|buffer|crypto|events|fs|fs\/promises|os|path|test|timers\/promises|url|util)$|^(cmu-pronouncing-dictionary|fast-check|mocha|standardwebhooks|typescript|zod)$|^@vscode\/l10n$/;
 /** Sources that start the engine, the service, their threads or a receiver. */
 const STARTERS = /^src\/(cli\/main|client\/webhooks\/startReceiver|engine\/(createEngine|loadModels|worker|workerPool)|service\/(node\/startService|startInProcess))\.ts$/;
 const OTHER_LANES = /^test\/(editor|endurance|fuzz|integration)\//;
-/** Ways to the same without an import that can be followed. */
+/** Ways to do the same without an import that can be followed. */
 const DETOURS = /\bgetBuiltinModule\b|\bcreateRequire\b|\bnew Worker\(|(?<![.\w])fetch\(|\bDIST\b|["'`/]dist\//;
-/** Gives what was built its name, for whoever uses it. */
+/** Names what was built, for whatever uses it. */
 const PATHS = "test/support/paths.ts";
 
 /**
- * Why a test does not belong in test/unit, by what it and its helpers import; sources themselves are not looked into.
+ * Why a test does not belong in test/unit, judging by what it and its helpers import; the sources themselves are not
+ * examined.
  *
  * @param file path below the repository's folder, with slashes
  * @param read gives a file's text
- * @returns a line for each reason, with the files that lead there
+ * @returns one line for each reason, with the files that lead there
  */
 export function foreignToUnit(file: string, read = (path: string) => readFileSync(resolve(ROOT, path), "utf8")): string[] {
   const reasons: string[] = [];
@@ -40,7 +41,7 @@ export function foreignToUnit(file: string, read = (path: string) => readFileSyn
   return reasons;
 }
 
-/** The modules that a program imports, statically or not; those of which it takes types alone are not loaded and not listed. */
+/** The modules that a program imports, statically or not; those that it only takes types from are not loaded and not listed. */
 function importsOf(text: string): string[] {
   const statements = text.matchAll(/^(?:import|export)\s(?!type\s)(?:[^"';]*?\sfrom\s*)?["']([^"']+)["']/gm);
   const calls = text.matchAll(/\b(?:import|require)\(\s*["'`]([^"'`]+)["'`]/g);

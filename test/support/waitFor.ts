@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 
-/** Tries again until the work neither throws nor returns undefined. `within` is in milliseconds. */
+/** Retries until the work neither throws nor returns undefined. `within` is in milliseconds. */
 export async function waitFor<T>(what: string, attempt: () => T | undefined | Promise<T | undefined>, within = 90_000): Promise<T> {
   const deadline = performance.now() + within;
   for (;;) {

@@ -8,7 +8,7 @@ export interface WaitingService {
   close(): Promise<void>;
 }
 
-/** A service on this machine that takes every recording and never has a result. */
+/** A service on this machine that accepts every recording and never has a result. */
 export async function startWaitingService(): Promise<WaitingService> {
   const requests: { method: string; path: string; headers: IncomingHttpHeaders }[] = [];
   const server = createServer((request, response) => {

@@ -1,9 +1,9 @@
 export interface WavOptions {
   sampleRate?: number;
-  /** Bits a sample: 8, 16, 24 or 32; 32 with `float`. */
+  /** Bits per sample: 8, 16, 24 or 32; 32 with `float`. */
   bits?: number;
   float?: boolean;
-  /** What the header says, where that is not the truth. */
+  /** What the header says, if that is not the truth. */
   promise?: { channels?: number; sampleRate?: number; dataBytes?: number };
 }
 

@@ -4,7 +4,7 @@ import type { Frame, FrameLocator, Locator, Page } from "playwright-core";
 import { TEST_RESULTS } from "./paths.ts";
 import { waitFor } from "./waitFor.ts";
 
-/** The editor in the browser, by what a person does there: keys, clicks and what is to be read on the screen. */
+/** The editor in the browser, as a person uses it: keys, clicks and what can be read on the screen. */
 export class Workbench {
   constructor(
     readonly page: Page,
@@ -17,7 +17,7 @@ export class Workbench {
     await this.explorerItem(/./).first().waitFor();
   }
 
-  /** Reloads the window as the editor does it, which writes its state down first; the browser's reload may come too early for that. */
+  /** Reloads the window as the editor does, which saves its state first; the browser's reload may come too early for that. */
   async reload(): Promise<void> {
     const loaded = this.page.waitForEvent("load");
     await this.run("Developer: Reload Window");
@@ -48,8 +48,8 @@ export class Workbench {
 
   /**
    * Opens the context menu of something and chooses an entry. A menu closes when its place moves or something else takes the
-   * keyboard, so it is opened until the entry stands in it; and one that has just opened ignores a click, so it is clicked
-   * until it goes.
+   * focus, so it is opened until the entry is in it; and one that has just opened ignores a click, so it is clicked until it
+   * closes.
    */
   async chooseFromMenu(target: Locator, label: string): Promise<void> {
     const entry = this.page.getByRole("menuitem", { name: label });
@@ -71,7 +71,7 @@ export class Workbench {
     }, 10_000);
   }
 
-  /** Selects files in the explorer, whose rows move when a file comes or goes; the last one is in front. */
+  /** Selects files in the explorer, whose rows move when a file is added or removed; the last one is in front. */
   async selectInExplorer(first: string, ...others: string[]): Promise<void> {
     await waitFor("the files to be selected", async () => {
       await this.explorerItem(first).click({ timeout: 5_000 });
@@ -88,8 +88,8 @@ export class Workbench {
   }
 
   /**
-   * Opens a file by a double click in the explorer, so that its tab stays. The explorer moves its rows when a file comes
-   * or goes, also between finding one and clicking on it, so it is clicked until its tab is the active one.
+   * Opens a file by a double click in the explorer, so that its tab stays. The explorer moves its rows when a file is
+   * added or removed, even between finding one and clicking on it, so it is clicked until its tab is the active one.
    */
   async openFromExplorer(name: string): Promise<void> {
     const item = this.page.locator(".explorer-viewlet").getByRole("treeitem", { name, exact: true });
@@ -100,7 +100,7 @@ export class Workbench {
     });
   }
 
-  /** Opens one of the extension's views, of which some are closed at first. */
+  /** Opens one of the extension's views, some of which are closed at first. */
   async showView(name: string): Promise<void> {
     const header = this.page.locator(".pane-header").filter({ hasText: name });
     if (!(await header.isVisible())) await this.page.getByRole("tab", { name: /^Speech Assessment/ }).first().click();
@@ -120,8 +120,8 @@ export class Workbench {
 
   /**
    * Runs a command through the palette. Its list is fixed when it opens, and extensions announce their commands a moment
-   * after the window is there; and it closes when something else takes the keyboard. So it is opened again until the command
-   * stands in it and was clicked.
+   * after the window is ready; and it closes when something else takes the focus. So it is reopened until the command is in
+   * it and was clicked.
    */
   async run(title: string): Promise<void> {
     const option = this.option(title);
@@ -145,7 +145,7 @@ export class Workbench {
     return this.page.locator(".quick-input-widget:not([style*='display: none']) input.input").first();
   }
 
-  /** The box of a question, by how the question starts. */
+  /** The box of a question, by the beginning of the question. */
   question(prompt: string): Locator {
     return this.page.locator(".quick-input-widget").filter({ has: this.page.locator(".quick-input-message", { hasText: prompt }) }).locator("input.input");
   }
@@ -160,7 +160,7 @@ export class Workbench {
     return this.page.locator(".quick-input-widget").getByRole("option", { name: label }).first();
   }
 
-  /** The entries of the list, top first, once the one that is named is among them. */
+  /** The entries of the list, top first, once the named one is among them. */
   async options(awaited: string | RegExp): Promise<string[]> {
     await this.option(awaited).waitFor();
     const rows = await this.page.locator(".quick-input-list .monaco-list-row").evaluateAll((elements) =>
@@ -173,9 +173,9 @@ export class Workbench {
     await this.option(label).click();
   }
 
-  /** Clears every notification away. */
+  /** Clears all notifications. */
   async dismiss(): Promise<void> {
-    // One may come while they go.
+    // A new one may arrive while they go.
     await waitFor("the notifications to be gone", async () => {
       await this.run("Notifications: Clear All Notifications");
       await this.notification(/./).waitFor({ state: "detached", timeout: 5_000 });
@@ -183,7 +183,7 @@ export class Workbench {
     }, 60_000);
   }
 
-  /** Chooses a colour theme by the name that the editor lists it under. */
+  /** Chooses a colour theme by the name under which the editor lists it. */
   async chooseTheme(name: string): Promise<void> {
     await waitFor(`the theme "${name}" to be offered`, async () => {
       await this.run("Preferences: Color Theme");
@@ -229,7 +229,7 @@ export class Workbench {
     return this.page.frameLocator("iframe.webview.ready:visible").frameLocator("#active-frame");
   }
 
-  /** The page in which something is to be seen, where several webviews are on the screen. */
+  /** The page in which something is visible, if several webviews are on the screen. */
   webviewWith(selector: string): Promise<Frame> {
     return waitFor(`a page with ${selector}`, async () => {
       for (const frame of this.page.frames()) if (await frame.locator(selector).first().isVisible()) return frame;

@@ -9,22 +9,22 @@ import { guideRule } from "./guideRule.ts";
 
 /** What was checked, and what was found. */
 export interface Checked {
-  /** From the root; absent for a text that is in no file. */
+  /** Relative to the root; absent for a text that is not in a file. */
   path?: string;
   text: string;
   problems: readonly Problem[];
   /** How many others the project has accepted. */
   accepted: number;
   guide: string;
-  /** Says how unknown words may be said; absent where no words are checked. */
+  /** Suggests pronunciations of unknown words; absent where no words are checked. */
   lexicon?: WordLexicon;
 }
 
-/** A fix with more changes or more text than this is no use to a model; those of a single place have a change or two, of a line at most. */
+/** A fix with more changes or more text than this is no use to a model; those for a single place have a change or two, of at most a line. */
 const MOST_EDITS = 50;
 const MOST_EDIT_TEXT = 4_000;
 
-/** Whether an answer has room for a fix, which is made as a whole or not at all. */
+/** Whether an answer has room for a fix, which is applied as a whole or not at all. */
 function isTold({ edits }: Fix): boolean {
   return edits.length <= MOST_EDITS && edits.reduce((sum, { start, end, text }) => sum + end - start + text.length, 0) <= MOST_EDIT_TEXT;
 }
@@ -94,7 +94,7 @@ function problemData(problem: Problem, checked: Checked, placeOf: PlaceOf): Reco
   };
 }
 
-/** What the author may decide instead of changing the text: to live with it, or that a word is one. */
+/** What the author may decide instead of changing the text: to accept the problem, or an unknown word as a word. */
 function decisionOf(problem: Problem, { text, path, lexicon }: Checked): { accept?: { code: string; text: string }; dictionary?: { word: string; say: readonly string[] } } {
   const subject = path === undefined ? undefined : subjectOf(problem, text);
   const word = problem.code === "passage-unknown-word" ? normaliseWord(text.slice(problem.start, problem.end)) : undefined;
@@ -109,7 +109,7 @@ function fixInWords(fix: Fix, text: string, placeOf: PlaceOf): string {
   const { title, edits } = fix;
   if (!isTold(fix)) return `${sentence(title)} (too long to show here; the editor can apply it)`;
   const changes = edits.map((edit) => editInWords(edit, text, placeOf)).join("; ");
-  // Most titles say no more than the change itself.
+  // Most titles say nothing beyond the change itself.
   return edits.length === 1 && title === `Replace with ${edits[0]!.text}` ? changes : `${sentence(title)}: ${changes}`;
 }
 

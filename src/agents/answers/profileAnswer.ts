@@ -5,7 +5,7 @@ import { counted } from "../../core/counted.ts";
 import { withoutUndefined } from "../../core/timeline/withoutUndefined.ts";
 import { quoted } from "./answer.ts";
 
-/** How many words of a kind are named, and how much of each, in UTF-16 units. */
+/** How many words of a kind are listed, and how much of each, in UTF-16 units. */
 const MOST_WORDS = 30;
 const LONGEST_WORD = 60;
 

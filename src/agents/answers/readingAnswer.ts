@@ -15,10 +15,10 @@ import { DATA_NOTE, pageLines, pageOf, quotedBriefly, sentence, type ToolAnswer 
 /** The most confusions that are listed. */
 const MOST_CONFUSIONS = 15;
 
-/** Something that was not read as it stands. */
+/** Something that was not read as written. */
 interface ReadOtherwise {
   kind: string;
-  /** Number of the word of the text, from 1, or of the phoneme of a pronunciation; of an addition the one that it stands before. */
+  /** Number of the word of the text, from 1, or of the phoneme of a pronunciation; for an addition, the one that it comes before. */
   word: number;
   expected?: string;
   said?: string;
@@ -32,8 +32,8 @@ interface ReadOtherwise {
 }
 
 /**
- * A reading in short: figures as the viewer shows them, what was read otherwise, which phonemes were confused. Of a recording that does not seem to be
- * of the text there is only that. Nothing in it says who read or who reviewed it.
+ * A reading in short: figures as the viewer shows them, what was read differently, which phonemes were confused. For a recording that does not seem
+ * to be of the text, only that. Nothing in it says who read or who reviewed it.
  */
 export function readingAnswer(reading: KnownReading, { offset, limit }: { offset: number; limit: number }): ToolAnswer {
   const { timeline, operation, assessedAt, path } = reading;

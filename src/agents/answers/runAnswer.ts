@@ -7,14 +7,14 @@ import { countsOf, isGreen, type ReportedCase, type RunReport } from "../../sets
 import { changedLines } from "../../sets/reports/specReport.ts";
 import { DATA_NOTE, pageLines, pageOf, quotedBriefly, sentence, type ToolAnswer } from "./answer.ts";
 
-/** What stands first: what an author has to look at. */
+/** The order: first what an author has to look at. */
 const ORDER: readonly CaseOutcome["status"][] = ["failed", "error", "known-failure", "passed", "skipped"];
-/** Of the lines that differ in an expectation. */
+/** The most lines that are shown of a difference in an expectation. */
 const MOST_LINES = 30;
-/** What is wrong with suites beside their cases. */
+/** The most problems of suites that are listed besides their cases. */
 const MOST_NOTES = 20;
 
-/** What came of a run, failures first. A case whose name looks like a person's is reported by its place in the suite alone. */
+/** How a run went, failures first. A case whose name looks like a person's is reported only by its place in the suite. */
 export function runAnswer({ report, notes: all }: { report: RunReport; notes: readonly string[] }, { offset, limit }: { offset: number; limit: number }): ToolAnswer {
   const { run, cases } = report;
   const notes = all.length <= MOST_NOTES ? all : [...all.slice(0, MOST_NOTES), `${all.length - MOST_NOTES} more notes were left out.`];
@@ -56,7 +56,7 @@ function differenceOf({ expected, actual }: { expected?: string | undefined; act
   return expected === undefined || actual === undefined ? undefined : changedLines(expected, actual).slice(0, MOST_LINES);
 }
 
-/** Cases are often called by who read; a suite of a folder without one has paths in their place. */
+/** Cases are often named after the reader; a suite made from a folder without names has paths instead. */
 function nameOf({ name }: Pick<CaseOutcome, "name">): string | undefined {
   return name.split(/[/:]/u).some((part) => detectPersonalData(part.replace(/\.[a-z0-9]{1,10}$/iu, "")) !== undefined) ? undefined : name;
 }

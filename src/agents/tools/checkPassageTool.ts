@@ -12,7 +12,7 @@ import type { ToolHost } from "../toolHost.ts";
 import type { ToolInput } from "../toolInputs.ts";
 import { textToCheck } from "./textToCheck.ts";
 
-/** What is wrong with a passage, as the editor and the terminal tell it, and what it asks of its reader. */
+/** What is wrong with a passage, as the editor and the terminal report it, and what it asks of its reader. */
 export async function checkPassageTool(input: ToolInput<"check_passage">, host: ToolHost, signal: AbortSignal): Promise<ToolAnswer> {
   const { path, text, kind, problems, isMisread } = await textToCheck(input, host, signal);
   if (kind === "arpabet") throw new HumanError("file-kind-unknown", `${path} is a list of references, not a passage. Check it with check_reference.`);

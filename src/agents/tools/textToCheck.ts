@@ -4,9 +4,9 @@ import { type TextKind, textKindOf } from "../../core/passage/textNames.ts";
 import type { Problem } from "../../core/problems/problem.ts";
 import type { ToolHost } from "../toolHost.ts";
 
-/** A text that is to be checked, and what is wrong with its bytes. */
+/** A text to check, and what is wrong with its bytes. */
 export interface TextToCheck {
-  /** From the root; absent for a text that is in no file. */
+  /** Relative to the root; absent for a text that is not in a file. */
   path?: string;
   text: string;
   /** By the file's name; undefined for a text without a file. */
@@ -16,7 +16,7 @@ export interface TextToCheck {
   isMisread: boolean;
 }
 
-/** The text of a file, or the one that was given in its place. @throws {HumanError} `input-incomplete`, `file-kind-unknown`, and what the host throws */
+/** The text of a file, or the one that was given instead. @throws {HumanError} `input-incomplete`, `file-kind-unknown`, and whatever the host throws */
 export async function textToCheck({ path, text }: { path?: string | undefined; text?: string | undefined }, host: ToolHost, signal: AbortSignal): Promise<TextToCheck> {
   if (text !== undefined) {
     const at = path === undefined ? undefined : await host.place(path);

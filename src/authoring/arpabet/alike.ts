@@ -3,8 +3,8 @@ import type { Fix, Problem } from "../../core/problems/problem.ts";
 import { together } from "./textChange.ts";
 
 /**
- * For each kind of problem among those at a place: what mends it wherever it is in the text, each with its own first fix.
- * A fix without doubt is left to "fix all"; what is found once has no more than its own fix.
+ * For each kind of problem among those at a place: a fix for it everywhere in the text, using the first fix of each. A
+ * fix without doubt is left to "fix all"; a problem found only once has just its own fix.
  */
 export function mendedAlike(here: readonly Problem[], all: readonly Problem[], text: string): { problem: Problem; fix: Fix }[] {
   const kinds = new Map(here.filter(needsChoice).map((problem) => [kindOf(problem, text), problem]));
@@ -19,12 +19,12 @@ function needsChoice({ fixes }: Problem): boolean {
   return fixes.length > 0 && !fixes.some(({ preferred }) => preferred);
 }
 
-/** `Make it a comment` of `Make it a comment: replace // with #`, which says how it is done in one place. Titles have their colon in every language. */
+/** `Make it a comment` of `Make it a comment: replace // with #`, which also says how it is done in one place. Titles have this colon in every language. */
 function deedOf({ fixes: [first] }: Problem): string {
   return first!.title.split(": ")[0]!;
 }
 
-/** Problems of one kind are mended by the same deed. One that names what it writes is the same only where the same is written now. */
+/** Problems of one kind are fixed by the same action. One that names the text it inserts is the same only where the current text is the same. */
 function kindOf(problem: Problem, text: string): string {
   const deed = deedOf(problem);
   const named = problem.fixes[0]!.edits.some((edit) => edit.text.trim() !== "" && deed.includes(edit.text.trim()));

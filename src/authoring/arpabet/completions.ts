@@ -10,7 +10,7 @@ import { SOURCE_NAMES, pronunciationsFor } from "./pronunciations.ts";
 export interface Completion {
   kind: "phoneme" | "word";
   label: string;
-  /** Behind the label. */
+  /** Shown after the label. */
   detail: string;
   insert: string;
   /** What is typed to get it. */
@@ -23,9 +23,9 @@ export interface Completion {
 
 export interface Completions {
   items: Completion[];
-  /** What they take the place of, up to the cursor and with what follows. */
+  /** What they replace, both up to the cursor and after it. */
   replaced: ArpabetSpan;
-  /** Whether more letters may bring others. */
+  /** Whether more letters may bring up others. */
   incomplete: boolean;
 }
 
@@ -33,13 +33,13 @@ export interface Completions {
 const WORDS = 20;
 const FROM_LETTERS = 2;
 const LETTERS = /^[\p{L}'’]+$/u;
-/** Primary stress first: it is what a word needs one of. */
+/** Primary stress first: every word needs one. */
 const STRESSES: readonly Stress[] = [1, 0, 2];
 
 /**
- * What may stand at a place: the alphabet's phonemes, vowels with each stress, and for two letters or more the words that
+ * What may come at a place: the alphabet's phonemes, vowels with each stress, and for two letters or more the words that
  * begin with them, the most frequent first, to be replaced by their phonemes. At the beginning of a line a word can be
- * kept before its phonemes, which comes first where other lines have words. Behind a lone word and a wide gap stand the word's own phonemes first.
+ * kept before its phonemes, which comes first where other lines have words. After a lone word and a wide gap, the word's own phonemes come first.
  */
 export function completionsAt(document: ArpabetDocument, line: ArpabetLine, offset: number, lexicon: WordLexicon | undefined): Completions | undefined {
   const before = document.text.slice(line.start, offset);
@@ -80,7 +80,7 @@ function detailOf({ ipa, example }: AlphabetPhoneme): string {
 
 function wordItems(document: ArpabetDocument, prefix: string, lexicon: WordLexicon, begun: ArpabetLine | undefined): Completion[] {
   const wanted = prefix.toLowerCase().replaceAll("’", "'");
-  // The project's own words are on no list.
+  // The project's own words are not on any list.
   const found = Object.keys(lexicon.own ?? {}).filter((word) => word.startsWith(wanted)).sort().slice(0, WORDS);
   // They come the most frequent first.
   for (const word of lexicon.frequencies.words()) {

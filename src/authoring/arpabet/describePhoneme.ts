@@ -6,7 +6,7 @@ const STRESS_NAMES: Record<Stress, string> = { 0: t("no stress"), 1: t("primary 
 
 /**
  * What a phoneme is, in Markdown with `<u>` around the letters that spell it: its name and IPA, an example, and what
- * children often say in its place. Alphabets are files of anybody's, so nothing of them is taken as Markdown.
+ * children often say in its place. Alphabet files may come from anybody, so nothing in them is taken as Markdown.
  */
 export function describePhoneme(phoneme: AlphabetPhoneme, { alphabet, stress }: { alphabet: Alphabet; stress?: Stress }): string {
   const heading = [`**${escaped(phoneme.symbol)}**`, `/${escaped(phoneme.ipa)}/`, escaped(phoneme.description), ...(stress === undefined ? [] : [STRESS_NAMES[stress]])];
@@ -19,7 +19,7 @@ function exampleOf({ example }: AlphabetPhoneme): string {
   return t`as in ${`${escaped(word.slice(0, start))}<u>${escaped(word.slice(start, end))}</u>${escaped(word.slice(end))}`}`;
 }
 
-/** Of another alphabet: what it is in Arpabet. */
+/** For another alphabet: what it is in Arpabet. */
 function mappingOf({ symbol, arpabet }: AlphabetPhoneme, { id }: Alphabet): string {
   if (id === "arpabet" || !arpabet || arpabet.join(" ") === symbol) return "";
   return arpabet.length === 0 ? t("Arpabet has no symbol for it.") : t`In Arpabet: ${escaped(arpabet.join(" "))}`;

@@ -2,7 +2,7 @@ import type { ArpabetDocument, ArpabetSpan } from "../../core/arpabet/parseArpab
 import { AUDIO_EXTENSIONS, TEXT_EXTENSIONS } from "../../contract/fileNames.ts";
 
 export interface NamedFile extends ArpabetSpan {
-  /** From the document's folder, with forward slashes. */
+  /** Relative to the document's folder, with forward slashes. */
   path: string;
 }
 

@@ -5,7 +5,7 @@ export interface Fold {
   from: number;
   to: number;
   kind: "region" | "comment";
-  /** Of a region: what stands behind the word; may be empty. */
+  /** For a region: what follows the word; may be empty. */
   name?: string;
 }
 
@@ -13,7 +13,7 @@ const SIGN = /^(?:;;;|#)\s*/u;
 const REGION = /^region\b\s*(.*)$/iu;
 const END_OF_REGION = /^endregion\b/iu;
 
-/** Regions (`# region NAME` to `# endregion`, also within each other) and comments of several lines, in the order of their first lines. */
+/** Regions (`# region NAME` to `# endregion`, also nested) and comments of several lines, in the order of their first lines. */
 export function foldsOf({ text, lines }: Pick<ArpabetDocument, "text" | "lines">): Fold[] {
   const folds: Fold[] = [];
   const open: { from: number; name: string }[] = [];

@@ -12,13 +12,13 @@ export interface LineHint {
   label: string;
 }
 
-/** A line in IPA, behind its phonemes. A line with a symbol that the alphabet does not take has none: what is wrong has no sound. */
+/** A line in IPA, after its phonemes. A line with a symbol that the alphabet does not accept has none: an error has no sound. */
 export function ipaHints(line: ArpabetLine, alphabet: Alphabet): LineHint[] {
   const last = line.symbols.at(-1);
   return last && line.symbols.every(({ valid }) => valid) ? [{ at: last.end, label: `/${ipaOfLine(line, alphabet)}/` }] : [];
 }
 
-/** The words that sound like a line's phonemes: behind each where boundaries tell them apart, else behind the line. A line that names its word needs none. */
+/** The words that sound like a line's phonemes: after each word where boundaries separate them, otherwise after the line. A line that names its word needs none. */
 export function wordHints(line: ArpabetLine, alphabet: Alphabet, lexicon: WordLexicon): LineHint[] {
   const last = line.symbols.at(-1);
   if (!last || line.word) return [];
@@ -30,7 +30,7 @@ export function wordHints(line: ArpabetLine, alphabet: Alphabet, lexicon: WordLe
 }
 
 function textOf(line: Pick<ArpabetLine, "symbols" | "boundaries">, alphabet: Alphabet, lexicon: WordLexicon): string {
-  // With single blanks only, so that nothing is taken for a word before the phonemes.
+  // With single blanks only, so that nothing is taken as a word before the phonemes.
   const arpabet = alphabet === ARPABET ? line.symbols.map(({ text }) => text).join(" ") : lineInArpabet(line);
   return arpabetToText(parseArpabet(arpabet), lexicon).text;
 }

@@ -13,7 +13,7 @@ export interface OutlineEntry {
   children: OutlineEntry[];
 }
 
-/** Regions with what lies in them, and the references: by their names, with their phonemes. */
+/** Regions with their contents, and the references: by their names, with their phonemes. */
 export function outlineOf(document: ArpabetDocument): OutlineEntry[] {
   const regions = foldsOf(document).filter(({ kind }) => kind === "region").map(regionEntry);
   const references = referencesOf(document).map(

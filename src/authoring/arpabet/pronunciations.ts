@@ -13,7 +13,7 @@ export interface OfferedPronunciation extends ArpabetSpan {
   source: PronunciationSource;
 }
 
-/** How a source is called behind a pronunciation; a guess has to be called one wherever it is shown. */
+/** The name of a source, shown after a pronunciation; a guess has to be called one wherever it is shown. */
 export const SOURCE_NAMES: Record<PronunciationSource, string> = {
   own: t("the project's dictionary"),
   dictionary: t("dictionary"),
@@ -22,28 +22,28 @@ export const SOURCE_NAMES: Record<PronunciationSource, string> = {
   none: t("unknown"),
 };
 
-/** Letters, apostrophes and hyphens, also between the marks of a word that a conversion could not say (`?word?`). */
+/** Letters, apostrophes and hyphens, also between the marks of a word that a conversion could not pronounce (`?word?`). */
 const WORD = /^\??(\p{L}[\p{L}'’-]*)\??$/u;
 
-/** The pronunciations of a word in the symbols of a document. Nothing where neither dictionary nor letters tell any. */
+/** The pronunciations of a word in the symbols of a document. None where neither the dictionary nor its letters give any. */
 export function pronunciationsFor(word: string, { alphabet }: Pick<ArpabetDocument, "alphabet">, lexicon: WordLexicon): Omit<OfferedPronunciation, keyof ArpabetSpan>[] {
   const { word: normal, source, pronunciations } = pronunciationsOf(normaliseWord(word), lexicon);
   const spelled = pronunciations.map((pronunciation) => spelledIn(alphabet, pronunciation)).filter((pronunciation) => pronunciation !== undefined);
   return [...new Set(spelled)].map((phonemes) => ({ word: normal, phonemes, source }));
 }
 
-/** For what is no symbol and may be a word: its pronunciations. */
+/** For something that is not a symbol and may be a word: its pronunciations. */
 export function pronunciationsForSymbol({ text, start, end, valid }: ArpabetSymbol, document: Pick<ArpabetDocument, "alphabet">, lexicon: WordLexicon): OfferedPronunciation[] {
   const [, word] = WORD.exec(text) ?? [];
   if (valid || word === undefined || word.length < 2) return [];
-  // A symbol of a larger alphabet is no word to guess at.
+  // A symbol of a larger alphabet is not a word to guess at.
   const isSymbol = fromLargerArpabet(text) !== undefined;
   return pronunciationsFor(word, document, lexicon)
     .filter(({ source }) => source !== "guess" || !isSymbol)
     .map((pronunciation) => ({ ...pronunciation, start, end }));
 }
 
-/** For a line with its word: its pronunciations that differ from how the line does. Guesses are left out, as somebody has written phonemes already. */
+/** For a line with its word: its pronunciations that differ from the line's. Guesses are left out, since somebody has already written phonemes. */
 export function otherPronunciations({ word, symbols, boundaries }: ArpabetLine, document: Pick<ArpabetDocument, "alphabet">, lexicon: WordLexicon): OfferedPronunciation[] {
   const [first, last] = [symbols[0], symbols.at(-1)];
   if (!word || !first || !last || boundaries.length > 0) return [];

@@ -8,7 +8,7 @@ export interface LineReference {
   line: ArpabetLine;
   /** What is sent. */
   sent: string;
-  /** How people call it: its word, or the comment beside or right above it; the phonemes where it has neither. */
+  /** What people call it: its word, or the comment beside or right above it; the phonemes where it has neither. */
   name: string;
 }
 
@@ -21,7 +21,7 @@ export function referencesOf(document: ArpabetDocument): LineReference[] {
   });
 }
 
-/** Regions, and what a conversion remarks on a word of the line below. */
+/** Regions, and a conversion's remarks on a word of the line below. */
 const NAMES_NOTHING = /^(?:(?:end)?region\b|\S+ is (?:not in the dictionary|said in several ways)\b).*$/iu;
 
 function nameOf({ text, lines }: ArpabetDocument, number: number): string {
@@ -32,7 +32,7 @@ function nameOf({ text, lines }: ArpabetDocument, number: number): string {
   return beside || (above && isCommentAlone(above) ? commentOf(text, above).replace(NAMES_NOTHING, "") : "");
 }
 
-/** The reference that a place in the text belongs to: its own line's, else the next one's below, as comments stand above what they are about, else the last. */
+/** The reference that a place in the text belongs to: its own line's, otherwise the next one below, since comments are above what they are about, otherwise the last. */
 export function referenceAt<T extends Pick<LineReference, "number">>(references: readonly T[], line: number): T | undefined {
   return references.find(({ number }) => number >= line) ?? references.at(-1);
 }

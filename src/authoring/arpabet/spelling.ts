@@ -24,7 +24,7 @@ export function spelledIn(alphabet: Alphabet, pronunciation: string): string | u
 
 const known = new WeakMap<Alphabet, ReadonlyMap<string, AlphabetPhoneme>>();
 
-/** For each phoneme of Arpabet the first that is the same sound. */
+/** For each phoneme of Arpabet the first symbol for the same sound. */
 function ownSymbols(alphabet: Alphabet): ReadonlyMap<string, AlphabetPhoneme> {
   let own = known.get(alphabet);
   if (!own) {
@@ -34,7 +34,7 @@ function ownSymbols(alphabet: Alphabet): ReadonlyMap<string, AlphabetPhoneme> {
   return own;
 }
 
-/** A text of Arpabet with every symbol that has one of its own in an alphabet in that; all else stays. */
+/** A text of Arpabet in which every symbol that has a counterpart in an alphabet is written in that alphabet; everything else stays. */
 export function respelledIn(alphabet: Alphabet, arpabet: string): string {
   if (alphabet === ARPABET) return arpabet;
   const symbols = parseArpabet(arpabet).lines.flatMap((line) => line.symbols);

@@ -1,6 +1,6 @@
 import type { Fix, Problem, TextEdit } from "../../core/problems/problem.ts";
 
-/** A text with changes made to it. Where two overlap, the first in the text is made. */
+/** A text with changes applied. Where two overlap, the first in the text is applied. */
 export function changed(text: string, edits: readonly TextEdit[]): string {
   let result = "";
   let at = 0;
@@ -12,10 +12,10 @@ export function changed(text: string, edits: readonly TextEdit[]): string {
   return result + text.slice(at);
 }
 
-/** One mended problem may uncover another, such as a wrong stress digit behind a small letter; a text needs no more rounds than this. */
+/** One fixed problem may uncover another, such as a wrong stress digit after a small letter; a text needs no more rounds than this. */
 const ROUNDS = 6;
 
-/** A text with every problem mended that has a fix without doubt, and how many were. */
+/** A text with every problem fixed that has a fix without doubt, and how many were fixed. */
 export function mended(text: string, check: (text: string) => readonly Problem[]): { text: string; count: number } {
   let count = 0;
   for (let round = 0; round < ROUNDS; round++) {
@@ -29,22 +29,22 @@ export function mended(text: string, check: (text: string) => readonly Problem[]
   return { text, count };
 }
 
-/** How many changes are made at once; what takes more is one change, as an editor takes seconds for thousands. */
+/** How many changes are made at once; anything beyond that becomes a single change, since an editor takes seconds for thousands. */
 const MOST_CHANGES = 1000;
 
-/** What mends every problem that has a fix without doubt, in the order of the text, and how many those are. */
+/** The changes that fix every problem that has a fix without doubt, in the order of the text, and how many those are. */
 export function mendingEdits(text: string, check: (text: string) => readonly Problem[]): { edits: TextEdit[]; count: number } {
   const { text: after, count } = mended(text, check);
   const edits = changesBetween(text, after);
   return { edits: edits.length > MOST_CHANGES ? [narrowed({ start: 0, end: text.length, text: after }, text)] : edits, count };
 }
 
-/** The changes of fixes that can be made at once, and of how many. A fix is made as a whole or not at all, so one that meets another is left out. */
+/** The changes of fixes that can be made at once, and of how many fixes. A fix is applied as a whole or not at all, so one that overlaps another is left out. */
 export function together(fixes: readonly Fix[]): { edits: TextEdit[]; count: number } {
   const chosen: TextEdit[] = [];
   let [count, end] = [0, -1];
   for (const { edits } of fixes) {
-    // Fixes mostly come in the order of the text; one behind all others meets none.
+    // Fixes mostly come in the order of the text; one after all others overlaps none.
     if (edits.some((edit) => edit.start <= end && chosen.some((other) => meets(edit, other)))) continue;
     chosen.push(...edits);
     end = edits.reduce((last, edit) => Math.max(last, edit.end), end);
@@ -53,7 +53,7 @@ export function together(fixes: readonly Fix[]): { edits: TextEdit[]; count: num
   return { edits: chosen, count };
 }
 
-/** Whether an author has to decide on a problem: an error or a warning, or whatever can be mended in several ways. */
+/** Whether an author has to decide on a problem: an error or a warning, or whatever can be fixed in several ways. */
 export function needsDecision({ severity, fixes }: Pick<Problem, "severity" | "fixes">): boolean {
   return severity === "error" || severity === "warning" || fixes.length > 1;
 }
@@ -62,7 +62,7 @@ function meets(one: TextEdit, other: TextEdit): boolean {
   return one.start < other.end && other.start < one.end || one.start === other.start;
 }
 
-/** The changes that make one text another, line by line where they have the same lines, so that cursors and marks stay in place; else the part that differs. */
+/** The changes that make one text another, line by line where they have the same lines, so that cursors and marks stay in place; otherwise the part that differs. */
 export function changesBetween(before: string, after: string): TextEdit[] {
   const [old, now] = [linesOf(before), linesOf(after)];
   if (old.length !== now.length) return before === after ? [] : [narrowed({ start: 0, end: before.length, text: after }, before)];
@@ -91,7 +91,7 @@ function narrowed({ start, end, text }: TextEdit, source: string): TextEdit {
   return { start: start + first, end: end - last, text: text.slice(first, text.length - last) };
 }
 
-/** Whether a place lies within a letter of two UTF-16 units, where an editor changes nothing. */
+/** Whether a place is within a letter of two UTF-16 units, where an editor changes nothing. */
 function isHalf(text: string, at: number): boolean {
   return at > 0 && /[\uDC00-\uDFFF]/.test(text[at] ?? "") && /[\uD800-\uDBFF]/.test(text[at - 1]!);
 }

@@ -9,7 +9,7 @@ export interface CheckReport {
   problems: readonly Problem[];
   /** How many problems are left out. */
   left: number;
-  /** How many of all problems have a fix that leaves no doubt. */
+  /** How many of all problems have a fix without doubt. */
   certain: number;
   /** How many of all problems an author has to decide on. */
   decisions: number;
@@ -19,11 +19,11 @@ export interface CheckReport {
   unchecked?: string;
 }
 
-/** The editor shows a thousand problems of a file and leaves out the others: one of them says how many more there are, and some are of the file's bytes. */
+/** The editor shows a thousand problems of a file and leaves out the others: one of them says how many more there are, and some are about the file's bytes. */
 export const MOST_PROBLEMS = 990;
 /** Places that belong to one problem, such as every other place of a word. */
 const MOST_RELATED = 100;
-/** A fix is made as a whole or not at all, so one that changes more places than this is not offered. */
+/** A fix is applied as a whole or not at all, so one that changes more places than this is not offered. */
 const MOST_EDITS = 1000;
 
 const RANK: Record<Severity, number> = { error: 0, warning: 1, information: 2, hint: 3 };

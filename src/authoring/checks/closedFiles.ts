@@ -1,13 +1,13 @@
 import type { FileReport } from "./fileReport.ts";
 import type { Outcome } from "../../core/threads/workThread.ts";
 
-/** What is checked, and where it is shown. A file is named by its address. */
+/** What does the checking and showing. A file is named by its address. */
 export interface ClosedFilesHost {
-  /** Whether it is open in the editor, which then checks it as it stands there. */
+  /** Whether it is open in the editor, which then checks it as it is there. */
   isOpen(file: string): boolean;
-  /** Reads and checks a file as it lies on the disk. `missing`: it is gone. `too-large`: it was not read. */
+  /** Reads and checks a file as it is on the disk. `missing`: it is gone. `too-large`: it was not read. */
   check(file: string): Promise<Outcome<FileReport> | { state: "missing" | "too-large" }>;
-  /** Shows what was found in files, in place of whatever was shown of them before. */
+  /** Shows what was found in files, in place of whatever was shown for them before. */
   show(found: ReadonlyMap<string, FileReport>): void;
   /** All files have been looked at. */
   done(left: LeftOut): void;
@@ -18,16 +18,16 @@ export interface LeftOut {
   tooLarge: number;
   /** Took too long, or could not be checked. */
   unchecked: number;
-  /** Files of which problems are not shown because there are too many in all. */
+  /** Files whose problems are not shown because there are too many in all. */
   beyond: number;
 }
 
 export interface ClosedFilesLimits {
-  /** The most problems that are shown of all files together. */
+  /** The most problems that are shown for all files together. */
   problems: number;
   /** Milliseconds for which what was found is gathered before it is shown. */
   gather: number;
-  /** How often a file is tried that others keep from being checked. */
+  /** How often a file is tried if others keep it from being checked. */
   tries: number;
 }
 
@@ -36,14 +36,14 @@ export const CLOSED_FILES_LIMITS: ClosedFilesLimits = { problems: 20_000, gather
 const NOTHING: FileReport = { problems: [], left: 0 };
 
 /**
- * Checks the files of a project that nobody has open: one at a time, those first that have just changed. What is found stands until the
- * file changes, is opened or leaves the project.
+ * Checks the files of a project that nobody has open: one at a time, those first that have just changed. What is found is shown until
+ * the file changes, is opened or leaves the project.
  */
 export class ClosedFiles {
   private files = new Set<string>();
   private waiting = new Set<string>();
   private changed = new Set<string>();
-  /** How many problems are shown of each. */
+  /** How many problems are shown for each file. */
   private readonly shown = new Map<string, number>();
   private total = 0;
   private readonly tries = new Map<string, number>();
@@ -58,7 +58,7 @@ export class ClosedFiles {
     private readonly limits: ClosedFilesLimits = CLOSED_FILES_LIMITS,
   ) {}
 
-  /** The files of the project: those that are new are checked, and with `again` all of them. */
+  /** The files of the project: new ones are checked, or with `again` all of them. */
   set(files: readonly string[], again = false): void {
     const before = this.files;
     this.files = new Set(files);
@@ -83,7 +83,7 @@ export class ClosedFiles {
     void this.run();
   }
 
-  /** Files are gone, or are no texts of the project any more. */
+  /** Files are gone, or are no longer texts of the project. */
   forget(files: readonly string[]): void {
     for (const file of files) {
       this.files.delete(file);
@@ -101,7 +101,7 @@ export class ClosedFiles {
     this.changed.delete(file);
     this.tries.delete(file);
     for (const files of Object.values(this.left)) files.delete(file);
-    // What is open is shown by others.
+    // Open files are shown by others.
     if (!this.host.isOpen(file)) this.report(file, NOTHING);
     else this.count(file, 0);
   }

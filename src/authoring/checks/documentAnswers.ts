@@ -2,20 +2,20 @@ import type { Ask, Outcome } from "../../core/threads/workThread.ts";
 import type { TextChecks } from "./textChecks.ts";
 import type { TextAnswer, TextRequest, TextTask } from "./textWork.ts";
 
-/** What is needed of an editor's document. */
+/** The part of an editor's document that is needed. */
 export interface VersionedText {
   uri: { toString(): string };
   version: number;
   getText(): string;
 }
 
-/** Seconds make no sense of a text that was too long and has lost a tenth at most: it is not tried again with each keystroke. */
+/** A text that took too long and has since lost at most a tenth is not worth seconds again: it is not retried with each keystroke. */
 const SHORTER = 0.9;
 
-/** The answers to one task about open documents, asked for once a version. */
+/** The answers to one task about open documents, asked once per version. */
 export class DocumentAnswers<K extends TextTask, D extends VersionedText> {
   private readonly known = new Map<string, { version: number; outcome: Promise<Outcome<TextAnswer<K>>> }>();
-  /** How long texts were that took too long. */
+  /** Lengths of texts that took too long. */
   private readonly tooLong = new Map<string, number>();
 
   constructor(
@@ -36,7 +36,7 @@ export class DocumentAnswers<K extends TextTask, D extends VersionedText> {
     return entry.outcome;
   }
 
-  /** The same texts mean something else than before. */
+  /** The same texts now mean something different. */
   clear(): void {
     this.known.clear();
     this.tooLong.clear();

@@ -2,7 +2,7 @@ import { type LinePlace, linePlaces } from "../../core/linePlaces.ts";
 import type { Problem, Severity } from "../../core/problems/problem.ts";
 import { mostSevere } from "./checkReport.ts";
 
-/** A problem of a file that is closed. Its fixes, and other places that belong to it, come with the document once somebody opens it. */
+/** A problem of a file that is closed. Its fixes, and other places that belong to it, are found when somebody opens the document. */
 export interface FileProblem {
   code: string;
   severity: Severity;
@@ -19,10 +19,10 @@ export interface FileReport {
   left: number;
 }
 
-/** Nobody goes through more of them from a list. */
+/** Nobody goes through more of them in a list. */
 export const MOST_IN_FILE = 100;
 
-/** Without hints, which the editor's list of problems has no place for. @param problems in the order of the text */
+/** Without hints, which the editor's list of problems does not show. @param problems in the order of the text */
 export function fileReportOf(text: string, problems: readonly Problem[]): FileReport {
   const listed = problems.filter(({ severity }) => severity !== "hint");
   const place = linePlaces(text);

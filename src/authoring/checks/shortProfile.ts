@@ -1,8 +1,8 @@
 import type { PassageProfile, ProfiledPattern, ProfiledWord } from "../../core/passage/profile.ts";
 
-/** How many words are listed of each kind. No passage has as many; a text that has would take the editor seconds to show. */
+/** How many words of each kind are listed. No passage has as many; a text that does would take the editor seconds to show. */
 const MOST_WORDS = 2000;
-/** Places of one spelling that are kept, beside the first of each word. */
+/** Places of one spelling that are kept, besides the first of each word. */
 const MOST_PLACES = 200;
 
 /** A profile with the first place of each word and no endless lists, for another thread and for a page; its figures are those of the whole. */
@@ -19,7 +19,7 @@ export function shortProfile(profile: PassageProfile): PassageProfile {
   };
 }
 
-/** Of a spelling all places are selected by one press, as many as an editor shows. */
+/** One press selects all places of a spelling, up to as many as an editor shows. */
 function shortPattern(pattern: ProfiledPattern): ProfiledPattern {
   let left = MOST_PLACES;
   const words = pattern.words.slice(0, MOST_WORDS).map((word) => {

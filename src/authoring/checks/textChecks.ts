@@ -5,13 +5,13 @@ import { type TextAnswer, type TextRequest, type TextTask, type TextThread, Text
 /**
  * UTF-16 units up to which a text is checked at once, in the editor's own thread. The slowest text of this length, a thousand
  * signs that each can be read in several ways, takes 12 ms (`npm run bench:authoring`), a quarter of the 50 ms after which
- * somebody notices, as other machines are slower.
+ * it is noticed, since other machines are slower.
  */
 export const SMALL = 1000;
-/** UTF-16 units beyond which nothing is checked: the copy of the text alone would be noticed. */
+/** UTF-16 units beyond which nothing is checked: just copying the text would be noticed. */
 export const LONGEST = 4_000_000;
 
-/** Answers what is asked about texts: short ones at once, long ones in the thread. */
+/** Answers requests about texts: short ones at once, long ones in the thread. */
 export class TextChecks {
   private local: { lexicon: WordLexicon | undefined; work: TextWork } | undefined;
 
@@ -33,7 +33,7 @@ export class TextChecks {
     }
   }
 
-  /** Answers in the thread, however short the text is, behind whatever else is asked. Never rejects. */
+  /** Answers in the thread, however short the text is, after all other requests. Never rejects. */
   inBackground<K extends TextTask>(request: TextRequest<K>): Promise<Outcome<TextAnswer<K>>> {
     return this.thread.run(request, { document: "", isBackground: true });
   }

@@ -33,18 +33,18 @@ export interface ArpabetOptions extends Decisions {
   severities?: ArpabetSeverities;
 }
 
-/** A text that is to be mended where there is no doubt, and what does it. */
+/** The fixing of a text where there is no doubt. */
 export interface Mending {
   /** Changes of the text, in its order. */
   edits: readonly TextEdit[];
-  /** How many problems they mend. */
+  /** How many problems they fix. */
   count: number;
 }
 
 export type PassageOptions = Omit<PassageCheck, "lexicon" | "acceptedWords"> & Decisions;
 export type ProfileOptions = Omit<ProfileSettings, "lexicon"> & Pick<Decisions, "own">;
 
-/** What can be asked about a text: for each kind what it takes and what comes of it. All of it can be sent to another thread. */
+/** What can be asked about a text: for each kind, what it takes and what it returns. All of it can be sent to another thread. */
 export interface TextTasks {
   checkPassage: { asked: { text: string; options: PassageOptions }; answer: CheckReport };
   mendPassage: { asked: { text: string; options: PassageOptions }; answer: Mending };
@@ -52,7 +52,7 @@ export interface TextTasks {
   profileCsv: { asked: { text: string; options: ProfileOptions }; answer: string };
   checkArpabet: { asked: { text: string; options: ArpabetOptions; document: string }; answer: CheckReport };
   mendArpabet: { asked: { text: string; options: ArpabetOptions }; answer: Mending };
-  /** Of a file that nobody has open. */
+  /** For a file that nobody has open. */
   checkFile: { asked: { text: string; as: FileKind }; answer: FileReport };
   passageRow: { asked: { text: string; file: string; grade: Grade; readings: readonly KnownReading[]; options: ProfileOptions }; answer: PassageRow };
 }
@@ -60,7 +60,7 @@ export interface TextTasks {
 /** What a file is checked as. */
 export type FileKind =
   | { arpabet: ArpabetOptions; passage?: undefined }
-  /** `ofBytes`: what is wrong with the file's bytes. */
+  /** `ofBytes`: the problems of the file's bytes. */
   | { passage: PassageOptions; ofBytes: readonly Problem[]; arpabet?: undefined };
 
 export type TextTask = keyof TextTasks;
@@ -77,10 +77,10 @@ export interface TextThreadSetup {
 
 export type TextThread = WorkThread<TextTasks>;
 
-/** How many documents' lines are cached, so that an edit has its own line alone looked at. */
+/** How many documents' lines are cached, so that an edit only has its own line checked. */
 const REMEMBERED = 4;
 
-/** Answers what is asked about texts, in whichever thread it is. */
+/** Answers requests about texts, in whichever thread it runs. */
 export class TextWork {
   private readonly checkers = new Map<string, { options: string; checker: ArpabetChecker }>();
 
@@ -142,7 +142,7 @@ export class TextWork {
     const key = JSON.stringify({ ...options, accepted: undefined });
     const known = this.checkers.get(document);
     const entry = known?.options === key ? known : { options: key, checker: this.newChecker(options) };
-    // What was used last stands last.
+    // The most recently used comes last.
     this.checkers.delete(document);
     this.checkers.set(document, entry);
     if (this.checkers.size > REMEMBERED) this.checkers.delete(this.checkers.keys().next().value!);
@@ -154,7 +154,7 @@ export class TextWork {
   }
 }
 
-/** What nobody has accepted. */
+/** The problems that nobody has accepted. */
 function openProblems(text: string, problems: readonly Problem[], { accepted = [] }: Decisions) {
   return withoutAccepted(problems, text, accepted);
 }

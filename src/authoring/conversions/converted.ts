@@ -4,9 +4,10 @@ import { plural } from "../../core/plural.ts";
 import { tokenise } from "../../core/words/tokens.ts";
 
 /**
- * A list of words becomes one as in CMUdict, with every pronunciation of each; any other text a reference for each of its lines, or mere phonemes within a line.
+ * A list of words becomes one as in CMUdict, with every pronunciation of each; any other text becomes a reference for each of its lines, or bare
+ * phonemes within a line.
  *
- * @param place.inList whether the text is lines of such a list, where a single word is one as well
+ * @param place.inList whether the text is lines of such a list, where a single word is also one
  * @param place.isWithinLine whether there is something else in its first or last line
  */
 export function layoutOf(text: string, { inList = false, isWithinLine = false } = {}): ArpabetLayout {
@@ -15,7 +16,7 @@ export function layoutOf(text: string, { inList = false, isWithinLine = false } 
   return isWithinLine ? "phonemes" : "lines";
 }
 
-/** What a message names. */
+/** How many words a message names. */
 const MOST_NAMED = 3;
 const MOST_SIGNS = 5;
 

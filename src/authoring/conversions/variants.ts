@@ -5,26 +5,26 @@ import { changed } from "../arpabet/textChange.ts";
 /** A word of a conversion that is said in several ways. */
 export interface Question {
   word: string;
-  /** Where its phonemes stand in the Arpabet. */
+  /** Where its phonemes are in the Arpabet. */
   start: number;
   end: number;
   /** The most usual first. */
   pronunciations: readonly { phonemes: string; meaning?: string }[];
 }
 
-/** How many words are asked about; for more the usual pronunciations are taken, and comments name the others. */
+/** How many words are asked about; beyond that the usual pronunciations are used, and comments name the others. */
 const MOST = 8;
 
 /**
  * What an author is asked about a conversion: words that mean one thing when pronounced one way and another when pronounced
- * another way, each time they occur; of a single word every pronunciation. Mere variants, which half of all short words have, are
- * not asked about in a longer text.
+ * another way, each time they occur; for a single word, every pronunciation. Mere variants, which half of all short words have,
+ * are not asked about in a longer text.
  */
 export function questionsOf(conversion: ArpabetConversion): Question[] {
   return openQuestions(conversion).slice(0, MOST);
 }
 
-/** As `questionsOf`, however many they are. */
+/** Like `questionsOf`, however many there are. */
 export function openQuestions({ words }: ArpabetConversion): Question[] {
   return words.flatMap(({ spoken, arpabetStart: start, arpabetEnd: end }): Question[] => {
     const [only] = spoken;
@@ -39,7 +39,7 @@ export function openQuestions({ words }: ArpabetConversion): Question[] {
 }
 
 /**
- * The Arpabet with the pronunciations that were chosen, one for each of the first questions. For the others the usual pronunciation is taken,
+ * The Arpabet with the pronunciations that were chosen, one for each of the first questions. For the others the usual pronunciation is used,
  * and a comment above its line says that there are more; a word is commented on once in a line.
  */
 export function withAnswers(arpabet: string, questions: readonly Question[], answers: readonly string[]): string {

@@ -12,8 +12,8 @@ export interface DraftRequest {
 }
 
 /**
- * All that a model is sent: words of the dictionary, spellings that have been taught, a length and a grade. Nothing of
- * a child, a recording or a result is in it, nor which confusions the words were chosen for.
+ * Everything that a model is sent: words of the dictionary, spellings that have been taught, a length and a grade.
+ * It holds nothing about a child, a recording or a result, nor which confusions the words were chosen for.
  */
 export function draftPrompt({ words, grade, length, taught }: DraftRequest): string {
   const list = [...new Set(words.flatMap(({ word, partner }) => [word, ...(partner ? [partner.word] : [])]))];

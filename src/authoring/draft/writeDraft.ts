@@ -4,7 +4,7 @@ export interface DraftModel {
   answer(prompt: string, signal: AbortSignal): AsyncIterable<string>;
 }
 
-/** Where a draft grows. */
+/** Where a draft appears as it is written. */
 export interface DraftPage {
   /** Makes this the whole text of the page. */
   show(text: string): Promise<void>;
@@ -12,11 +12,11 @@ export interface DraftPage {
 
 /** Milliseconds between two changes of the page. */
 const PACE = 100;
-/** No passage is longer; a model that does not end is stopped. In UTF-16 units. */
+/** No passage is longer; a model that does not stop is cut off. In UTF-16 units. */
 const LONGEST = 20_000;
 
 /**
- * Has a model write a draft, which is seen growing.
+ * Has a model write a draft, shown as it is written.
  * @returns the draft, without what models put around an answer; empty where there was none
  * @throws whatever the model does, and when `signal` is aborted
  */

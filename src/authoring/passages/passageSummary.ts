@@ -22,7 +22,7 @@ function decodable({ units, reached }: Decodability): string {
   return found ? t`${percent(found.share)} decodable in unit ${found.unit}` : t`${percent(units.at(-1)!.share)} decodable`;
 }
 
-/** Whole percent; what is not quite all is never called 100 %, and what is more than nothing never 0 %. */
+/** Whole percent; anything short of all is never shown as 100 %, and anything above nothing never as 0 %. */
 export function percent(share: number): string {
   if (share <= 0 || share >= 1) return `${share <= 0 ? 0 : 100} %`;
   return `${Math.min(99, Math.max(1, Math.round(share * 100)))} %`;

@@ -11,7 +11,7 @@ interface Option {
   description: string;
 }
 
-/** What narrows words down, or lets more of them in. Of a group in which nothing is ticked, everything is let through that is usual. */
+/** What narrows words down, or lets more of them in. A group in which nothing is ticked lets everything usual through. */
 export const PRACTICE_OPTIONS = [
   { id: "pairs", group: t("What"), label: t("Minimal pairs"), description: t("words that differ only in the sound, with what was heard or what children often say instead") },
   { id: "initial", group: t("Where in a word"), label: t("Beginning of the word"), description: "" },
@@ -27,7 +27,7 @@ export const PRACTICE_OPTIONS = [
 
 export type PracticeOption = (typeof PRACTICE_OPTIONS)[number]["id"];
 
-/** What is asked of words. */
+/** What words have to satisfy. */
 export interface PracticeFilter {
   pairs: boolean;
   anyUnit: boolean;

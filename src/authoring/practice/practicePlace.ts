@@ -5,8 +5,8 @@ export interface PracticePlace {
 }
 
 /**
- * Where lines are inserted so that they break no sentence: behind the paragraph that the cursor is in, or on the empty
- * line that it is on, with an empty line before and behind. In Arpabet files, where a line is a reference, behind the line.
+ * Where lines are inserted so that they do not break a sentence: after the paragraph that the cursor is in, or on the empty
+ * line that it is on, with an empty line before and after. In Arpabet files, where a line is a reference, after the line.
  *
  * @param lines each with its line break
  * @param cursor offset in the text
@@ -21,7 +21,7 @@ export function practicePlace(document: string, cursor: number, lines: string, {
   const isLast = behind.trim() === "";
   const wanted = isApart ? 2 : 1;
   const lead = isFirst ? 0 : Math.max(0, wanted - breaks);
-  // The lines bring one line break along.
+  // The lines bring one line break with them.
   const trail = (isLast ? 1 : wanted) - follow;
   return { offset, text: eol.repeat(lead) + (trail > 0 ? lines + eol.repeat(trail - 1) : lines.slice(0, -eol.length)) };
 }
@@ -45,7 +45,7 @@ function startOfLine(document: string, place: number): number {
   return place === 0 ? 0 : document.lastIndexOf("\n", place - 1) + 1;
 }
 
-/** In front of the line break. */
+/** Before the line break. */
 function endOfLine(document: string, place: number): number {
   const end = document.indexOf("\n", place);
   if (end < 0) return document.length;

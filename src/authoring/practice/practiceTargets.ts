@@ -9,7 +9,7 @@ import type { ScopeAndSequence } from "../../core/passage/scopeAndSequence.ts";
 import { spelledWords, spellingsOf } from "../../core/spelling/spelledWords.ts";
 import type { Confusion } from "../../core/record/phonemeReport.ts";
 
-/** Something to practise, as an author is asked. */
+/** Something to practise, as offered to an author. */
 export interface TargetChoice {
   label: string;
   description: string;
@@ -31,13 +31,13 @@ const NAMES: Readonly<Record<string, string>> = {
 /** Words that are named beside a choice, and how often they are said. */
 const EXAMPLES = 3;
 const EXAMPLES_PER_MILLION = 100;
-/** Words that a spelling has to be in, unless somebody teaches it. */
+/** Words that a spelling has to be in, unless it is taught. */
 const LEAST_WORDS = 2;
 
 /** How many of a result's confusions are offered. */
 const MOST_CONFUSIONS = 8;
 
-/** What was confused in a result, the most frequent first. What was added to a text, or is no phoneme of Arpabet, cannot be practised with a word. */
+/** What was confused in a result, the most frequent first. What was added to a text, or is not a phoneme of Arpabet, cannot be practised with a word. */
 export function confusionChoices(confusions: readonly Confusion[]): TargetChoice[] {
   return confusions
     .flatMap(({ expected, heard, phonemes }): TargetChoice[] => {
@@ -61,7 +61,7 @@ export function phonemeChoices(lexicon: WordLexicon): TargetChoice[] {
 
 /**
  * Spellings that can be practised, each with usual words that have it: those of the scope and sequence in the order in which they are taught, then
- * all others that several usual words have, those of the most words first.
+ * all others that several usual words have, those with the most words first.
  */
 export function spellingChoices(lexicon: WordLexicon, scope: ScopeAndSequence | undefined): SpellingChoice[] {
   const usual = spellingsOf(lexicon);
@@ -79,7 +79,7 @@ export function spellingChoices(lexicon: WordLexicon, scope: ScopeAndSequence | 
   return [...inScope, ...others.map((spelling) => choice(spelling, spelling.words))];
 }
 
-/** By which a choice is known again. */
+/** The key by which a choice is recognised again. */
 export function choiceKey({ target, spelling }: { target?: PracticeTarget; spelling?: GraphemePair }): string {
   return spelling ? `spelling ${keyOf(spelling)}` : `sound ${target!.phoneme} ${target!.confusedWith ?? ""}`.trimEnd();
 }

@@ -15,9 +15,9 @@ import type { ProfileState } from "./profileState.ts";
 import { PROFILE_STYLE } from "./profileStyle.ts";
 import { spellingName } from "./spellingName.ts";
 
-/** Places that one link selects: its address has all of them. */
+/** How many places one link selects: its address holds all of them. */
 const MOST_SELECTED = 50;
-/** Words that are named for each spelling. */
+/** How many words are named for each spelling. */
 const MOST_NAMED = 12;
 
 export interface ProfilePage {
@@ -26,19 +26,19 @@ export interface ProfilePage {
   profile: PassageProfile;
   /** The grade that the passage is for. */
   grade: Grade;
-  /** Why the scope and sequence that is set cannot be used. */
+  /** Why the configured scope and sequence cannot be used. */
   scopeFailure?: string;
   /** Why it is not known which unit has been reached. */
   unitFailure?: string;
-  /** The passage's address: the page gives it to the editor, which knows by it what to show after a window was loaded anew. */
+  /** The passage's address: the page gives it to the editor, which uses it to know what to show after a window is reloaded. */
   address: string;
-  /** Lets the style and that one script in, and nothing else. */
+  /** Allows the style and that one script, and nothing else. */
   nonce: string;
-  /** What the texts are in, such as `en`. */
+  /** The language of the texts, such as `en`. */
   language: string;
   /** Addresses that the page leads to. */
   links: {
-    /** A place of the passage, or several that are selected at once. */
+    /** A place in the passage, or several that are selected at once. */
     place(...ranges: readonly TextRange[]): string;
     export: string;
     chooseScope: string;
@@ -46,7 +46,7 @@ export interface ProfilePage {
   };
 }
 
-/** A passage's profile as a page that the editor's theme colours. Words of the passage may be anybody's, so they are text and nothing else. */
+/** A passage's profile as a page that the editor's theme colours. Words of the passage may come from anybody, so they are treated as plain text. */
 export function profilePage(page: ProfilePage): string {
   const { profile, name, address, nonce, links, language } = page;
   const state: ProfileState = { address };
@@ -128,7 +128,7 @@ function decodability({ profile, scopeFailure, unitFailure, links }: ProfilePage
   ]);
 }
 
-/** By spelling, what has to be taught first, or written otherwise. */
+/** By spelling, what has to be taught first, or written differently. */
 function untaught({ untaught: patterns, reached, scope }: Decodability, links: ProfilePage["links"]): string {
   if (!patterns) return "";
   if (patterns.length === 0) return paragraph(t`Everything in it has been taught by unit ${reached!}.`);
@@ -241,12 +241,12 @@ function link(address: string, text: string): string {
   return `<a href="${escapeHtml(address)}">${escapeHtml(text)}</a>`;
 }
 
-/** A bar; the figure beside it tells the same to those who do not see it. */
+/** A bar; the figure beside it says the same to those who do not see it. */
 function meter(id: string): string {
   return `<td class="meter" aria-hidden="true"><span class="bar"><span id="${id}"></span></span></td>`;
 }
 
-/** How long the bars are: the page's policy lets in no style but the one at its top. */
+/** How long the bars are: the page's policy allows no style but the one at its top. */
 function widths({ phonemes: all, decodability: found }: PassageProfile): string {
   const most = Math.max(1, ...all.map(({ count }) => count));
   const rule = (id: string, share: number) => `#${id} { width: ${(share * 100).toFixed(1)}%; }`;

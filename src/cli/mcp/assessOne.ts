@@ -22,10 +22,10 @@ import { withProjectWords } from "../withProjectWords.ts";
 import { forPeople } from "./forPeople.ts";
 import type { Roots } from "./roots.ts";
 
-/** Seconds, of each reading. */
+/** Seconds, for each reading. */
 export const TIMEOUT = 600;
 
-/** A recording of a tool's input, assessed by the embedded service: nothing leaves this machine. @throws {HumanError} */
+/** A recording from a tool's input, assessed by the embedded service: nothing leaves this machine. @throws {HumanError} */
 export async function assessOne(asked: AssessmentAsked, roots: Roots, io: Io): Promise<KnownReading> {
   const { signal } = io;
   const audioPath = roots.shown(await roots.resolve(asked.recording));
@@ -61,7 +61,7 @@ async function kindOf({ reference, line }: AssessmentAsked, audioPath: string, n
   return likelyOperation(audioPath, { isArpabet, text }, signal);
 }
 
-/** A text of the input is read as the assessment takes it; a file, with what its project has decided of its words. */
+/** A text in the input is read as the assessment takes it; a file, with what its project has decided about its words. */
 async function referenceFor({ reference, line }: AssessmentAsked, named: string | undefined, { operation, roots, signal, warn }: { operation: OperationId; roots: Roots; signal: AbortSignal; warn: (message: string) => void }): Promise<Reference> {
   if (named !== undefined) {
     const written = await readReference(named, operation, line, { signal, timeoutSeconds: TIMEOUT });
@@ -73,7 +73,7 @@ async function referenceFor({ reference, line }: AssessmentAsked, named: string 
   return { text: read.text };
 }
 
-/** A recording that cannot be read is refused when it is to be assessed. */
+/** An unreadable recording is refused when it should be assessed. */
 async function silenceBehind(audioPath: string, operation: OperationId, signal: AbortSignal): Promise<number | undefined> {
   const facts = await inspectAudio(audioPath, signal).catch(() => undefined);
   return facts && silenceFor(operationOf(operation), facts);

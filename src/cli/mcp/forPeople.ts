@@ -1,7 +1,7 @@
 import { HumanError } from "../../core/humanError.ts";
 import { UsageError } from "../commands.ts";
 
-/** A command's word on its options as one on a tool's input, which has the same names. */
+/** Turns a command's error about its options into one about a tool's input, which has the same names. */
 export async function forPeople<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();

@@ -28,13 +28,13 @@ import { assessOne, TIMEOUT } from "./assessOne.ts";
 import { forPeople } from "./forPeople.ts";
 import type { Roots } from "./roots.ts";
 
-/** Bytes of a text; none for children is as long. */
+/** Bytes of a text; no text for children is as long. */
 const MOST_BYTES = 5_000_000;
 
-/** What tools do with files and the engine in a process of their own, whose working directory is the first root. */
+/** What tools do with files and the engine in their own process, whose working directory is the first root. */
 export class NodeToolHost implements ToolHost {
   private known: Promise<WordLexicon> | undefined;
-  /** The assessments that go on; the next one waits, as each has an engine of its own. */
+  /** The assessment in progress; the next one waits, since each has its own engine. */
   private last: Promise<unknown> = Promise.resolve();
 
   constructor(

@@ -3,19 +3,19 @@ import { dirname, isAbsolute, relative, resolve, sep } from "node:path";
 import { HumanError } from "../../core/humanError.ts";
 import type { FileBorder } from "../io.ts";
 
-/** The folders that files are taken from. What a path leads to counts, wherever links are on its way. */
+/** The folders that files may be taken from. The target of a path counts, wherever there are links on the way. */
 export class Roots implements FileBorder {
-  /** @param folders absolute and without links; the first is the one that relative paths are named from */
+  /** @param folders absolute and without links; the first is the one that relative paths are relative to */
   private constructor(private readonly folders: readonly string[]) {}
 
-  /** @throws {HumanError} `root-unusable` for what is no folder. */
+  /** @throws {HumanError} `root-unusable` for anything that is not a folder. */
   static async of(folders: readonly string[]): Promise<Roots> {
     const real = await Promise.all(folders.map(async (folder) => {
       try {
         const path = await realpath(folder);
         if ((await stat(path)).isDirectory()) return path;
       } catch {
-        // Told below.
+        // Reported below.
       }
       throw new HumanError("root-unusable", `${folder} is not a folder that can be read. Name another one as the root.`);
     }));
@@ -35,7 +35,7 @@ export class Roots implements FileBorder {
   }
 
   /**
-   * The file or folder that a path leads to, absolute and without links; of one that is not there, what it would be. A relative path is looked for in each root.
+   * The file or folder that a path leads to, absolute and without links; for a missing one, what it would be. A relative path is searched for in each root.
    * @throws {HumanError} `outside-roots`; `file-unreadable` for a device and the like
    */
   async resolve(path: string): Promise<string> {
@@ -56,13 +56,13 @@ export class Roots implements FileBorder {
     throw new HumanError("outside-roots", `${path} is not in a folder that this tool may read (or leads out of it by a link). Name a file in ${this.folders.length === 1 ? "the root folder" : "one of the root folders"}, by a path from there.`);
   }
 
-  /** As answers name it: from the first root, with forward slashes; absolute in another root. */
+  /** As named in answers: relative to the first root, with forward slashes; absolute in another root. */
   shown(real: string): string {
     const short = relative(this.first, real);
     return (isBelow(short) ? short || "." : real).split(sep).join("/");
   }
 
-  /** A message with paths in the first root told from there. */
+  /** A message with paths in the first root made relative to it. */
   inWords(message: string): string {
     return message.replaceAll(this.first.endsWith(sep) ? this.first : this.first + sep, "");
   }
@@ -76,7 +76,7 @@ function isBelow(way: string): boolean {
   return way !== ".." && !way.startsWith(`..${sep}`) && !isAbsolute(way);
 }
 
-/** Where a path leads, with its nearest folder that is there resolved where itself is not; undefined where that cannot be known. */
+/** Where a path leads; if it does not exist, with its nearest existing folder resolved; undefined if that is unknown. */
 async function realOf(path: string): Promise<{ real: string | undefined; exists: boolean }> {
   for (let above = path; ; above = dirname(above)) {
     try {

@@ -22,7 +22,7 @@ const INSTRUCTIONS =
 
 /**
  * Serves the tools by the Model Context Protocol on standard input and output, until the input ends. Nothing else is written to the output; the log goes to the
- * standard error, without what is in files and what was said.
+ * standard error, without anything that is in files or was said.
  * @returns the exit code.
  * @throws {HumanError} `root-unusable`
  */
@@ -38,7 +38,7 @@ export async function serveMcp({ roots: named, allowReadings }: McpCommand, io: 
   const handle = serveStdio(() => {
     const server = new McpServer({ name: "speech-assessment", title: "Speech Assessment", version }, { instructions: INSTRUCTIONS });
     let host: Promise<NodeToolHost> | undefined;
-    // The client's own roots are known once it has introduced itself, and asked for with the first call.
+    // The client's own roots are available once it has introduced itself, and requested with the first call.
     const hostOf = async () => {
       try {
         return await (host ??= hostFor(given ?? rootsOfClient(server), io));
@@ -50,7 +50,7 @@ export async function serveMcp({ roots: named, allowReadings }: McpCommand, io: 
     for (const name of TOOL_NAMES) registerTool(server, name, async (input, signal) => callTool(name, input, await hostOf(), permissions, AbortSignal.any([signal, stop])), { log, running });
     return server;
   }, { transport, onerror: (error) => log(`A message could not be taken: ${error.name}`) });
-  // Not of the server: a client that tries which revision is spoken has one closed that it does not go on with.
+  // Not the server's: a client that tries out which revision is supported closes one that it does not continue with.
   const close = transport.onclose;
   transport.onclose = () => {
     close?.();
@@ -59,7 +59,7 @@ export async function serveMcp({ roots: named, allowReadings }: McpCommand, io: 
   log(`Serving ${TOOL_NAMES.length} tools${allowReadings ? ", which may show children's readings" : ""}.`);
   await untilAborted(stop);
   await handle.close();
-  // What is cut off tidies up: temporary folders, the engine.
+  // Interrupted calls clean up: temporary folders, the engine.
   await Promise.allSettled(running);
   return 0;
 }
@@ -88,14 +88,14 @@ function registerTool(server: McpServer, name: ToolName, call: (input: unknown, 
   });
 }
 
-/** The process goes to the first root, so that all paths start from there. */
+/** The process changes to the first root, so that all paths start from there. */
 async function hostFor(roots: Roots | Promise<Roots>, io: Io): Promise<NodeToolHost> {
   const known = await roots;
   process.chdir(known.first);
   return new NodeToolHost(io, known);
 }
 
-/** The folders that the client works in, where it names them; else the current one. */
+/** The folders that the client works in, if it names them; otherwise the current one. */
 async function rootsOfClient({ server }: McpServer): Promise<Roots> {
   const here = [process.cwd()];
   if (!server.getClientCapabilities()?.roots) return Roots.of(here);

@@ -16,7 +16,7 @@ export function parseAssess(args: string[]): Command {
   if (!audioPath) throw new UsageError("The recording is missing.");
   if (more.length > 0) throw new UsageError("One recording is assessed at a time.");
   const referencePath = required(values.reference, "--reference");
-  // Both are files: standard input has no name to tell by, and a recording there could not be checked beforehand.
+  // Both are files: standard input has no name to go by, and a recording there could not be checked beforehand.
   if (audioPath === "-" || referencePath === "-") throw new UsageError("Standard input is not read. Name a file.");
   const operation = kindOf(required(values.kind, "--kind"));
   const baseUrl = values["base-url"];
@@ -42,8 +42,8 @@ export function parseAssess(args: string[]): Command {
 }
 
 /**
- * `--save` with the value that it stands for, empty for none: Node's parser knows no option with a value that may be left
- * out. What follows it is its file, unless that is an option or named as a recording is.
+ * `--save` with the value that it stands for, empty for none: Node's parser has no options with an optional value. What
+ * follows it is its file, unless that is an option or named like a recording.
  */
 function withSaveValue(args: readonly string[]): string[] {
   const end = args.includes("--") ? args.indexOf("--") : args.length;

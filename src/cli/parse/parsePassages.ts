@@ -4,7 +4,7 @@ import { type Command, UsageError } from "../commands.ts";
 import { checkFormatOf, filterOf, gradeOf, kindOf, required, scopeOf, severitiesOf, slowestOf, sortOf, tableFormatOf, thresholdsOf } from "../optionValues.ts";
 import { flag, help, parsed, text } from "./parsedArguments.ts";
 
-/** Of commands that go through folders of passages. */
+/** Options of commands that go through folders of passages. */
 const FOLDER_OPTIONS = { include: { ...text, multiple: true }, exclude: { ...text, multiple: true }, scope: text, unit: text, grade: text } as const;
 
 /** @throws {UsageError} */

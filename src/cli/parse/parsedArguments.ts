@@ -8,7 +8,7 @@ export const flag = { type: "boolean" } as const;
 
 export const help = { help: { ...flag, short: "h" } } as const;
 
-/** Arguments by the options of a command. @throws {UsageError} */
+/** Parses arguments with the options of a command. @throws {UsageError} */
 export function parsed<const Config extends ParseArgsConfig>(config: Config) {
   try {
     return parseArgs({ ...config, args: withNegatives(config) });
@@ -25,7 +25,7 @@ export function parsed<const Config extends ParseArgsConfig>(config: Config) {
   }
 }
 
-/** Negative numbers as values of their options, which then say what they take: Node's parser takes them for options. */
+/** Negative numbers as values of their options, which then report what they accept: Node's parser would take them for options. */
 function withNegatives({ args = [], options = {} }: ParseArgsConfig): string[] {
   const joined: string[] = [];
   let isOver = false;

@@ -1,9 +1,9 @@
 import type { Transport, TransportRequest, TransportResponse } from "../../contract/transport.ts";
 
-/** A browser keeps where a redirect leads to itself, and which of its statuses it was: this one stands for any. */
+/** A browser does not reveal where a redirect leads, or its status: this one stands for any. */
 const REDIRECT = 302;
 
-/** The way to a service by the browser, which knows its proxies and certificates itself. What it remembers of pages (cookies, caches, where a request comes from) stays out of it. */
+/** The way to a service through the browser, which knows its proxies and certificates itself. What it remembers about pages (cookies, caches, where a request comes from) is left out. */
 export async function createTransport(): Promise<Transport> {
   return { request, close: async () => {} };
 }
@@ -12,7 +12,7 @@ async function request({ origin, path, method, headers, body, signal }: Transpor
   const blob = body === undefined || typeof body === "string" ? body : await gathered(body);
   const response = await fetch(origin + path, { method, headers, body: blob, signal, redirect: "manual", credentials: "omit", cache: "no-store", referrerPolicy: "no-referrer" }).catch((cause: unknown) => {
     signal.throwIfAborted();
-    // A browser does not tell a page why: the network may be gone, or the service may not allow the page's origin.
+    // A browser does not tell a page why a request failed: the network may be gone, or the service may not allow the page's origin.
     throw Object.assign(new Error("The browser got no answer.", { cause }), { code: "FETCH_FAILED", pageOrigin: globalThis.origin });
   });
   const redirected = response.type === "opaqueredirect";
@@ -23,7 +23,7 @@ async function request({ origin, path, method, headers, body, signal }: Transpor
   };
 }
 
-/** Browsers send no body in pieces over HTTP/1.1, and some in no other way either. A Blob may lie outside of this thread's memory. */
+/** Browsers send no body in pieces over HTTP/1.1, and some not at all. A Blob may be outside this thread's memory. */
 async function gathered(chunks: AsyncGenerator<Uint8Array>): Promise<Blob> {
   const pieces: BlobPart[] = [];
   for await (const chunk of chunks) pieces.push(chunk as Uint8Array<ArrayBuffer>);

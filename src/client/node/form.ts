@@ -5,14 +5,14 @@ import FormData from "form-data";
 export interface TextPart {
   name: string;
   text: string;
-  /** Of a text that goes as a file. */
+  /** For a text that is sent as a file. */
   file?: FileType;
 }
 
 /** A part of a form that comes piece by piece. */
 export interface FilePart extends FileType {
   name: string;
-  /** Exactly so many. */
+  /** Exactly this many. */
   bytes: number;
   pieces: AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
 }
@@ -22,16 +22,16 @@ export interface FileType {
   contentType: string;
 }
 
-/** A form as it is sent (multipart/form-data). */
+/** A form as sent (multipart/form-data). */
 export interface EncodedForm {
   headers: Record<string, string>;
   /** Bytes. */
   length: number;
-  /** To be read once. Nothing is taken of the pieces before the first byte is asked for, and they are let go when reading ends, however it ends. */
+  /** To be read once. Nothing is read from the pieces before the first byte is asked for, and they are released when reading ends, however it ends. */
   chunks: AsyncGenerator<Uint8Array>;
 }
 
-/** A form of these parts, in this order, the file behind the texts. */
+/** A form of these parts, in this order, the file after the texts. */
 export function encodeForm(texts: readonly TextPart[], file: FilePart): EncodedForm {
   const form = new FormData();
   for (const { name, text, file: type } of texts) form.append(name, type ? Buffer.from(text, "utf8") : text, type);
@@ -42,8 +42,8 @@ export function encodeForm(texts: readonly TextPart[], file: FilePart): EncodedF
 }
 
 /**
- * undici is given a generator, not the form's stream: given the stream, it loses an answer that comes before the upload
- * has ended to EPIPE, and keeps the file open after an abort.
+ * undici is given a generator, not the form's stream: given the stream, it loses to EPIPE an answer that arrives before
+ * the upload has ended, and keeps the file open after an abort.
  */
 async function* chunksOf(form: FormData, content: Readable): AsyncGenerator<Uint8Array> {
   const through = new PassThrough();

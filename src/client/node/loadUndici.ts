@@ -14,7 +14,7 @@ export async function loadUndici(): Promise<typeof Undici> {
   const before = SLOTS.map((slot) => slots[slot]);
   const undici = await import("undici");
   for (const [index, slot] of SLOTS.entries()) {
-    // An empty slot that was filled stays so: emptying it again would break a `fetch` that has been loaded meanwhile.
+    // An empty slot that was filled stays filled: emptying it again would break a `fetch` that has been loaded meanwhile.
     if (before[index] !== undefined && slots[slot] !== before[index]) slots[slot] = before[index];
   }
   return undici;

@@ -2,8 +2,9 @@ import { BlockList, isIP, isIPv6 } from "node:net";
 
 /**
  * Whether an address is one of those that an entry of `NO_PROXY` names. `host`, `.host` and `*.host` stand for the host
- * and all below it, `10.0.0.0/8` for a network; each may end with a port, before which an IPv6 address stands in
- * brackets. `*` stands for all. Names are not looked up, so a network holds only targets that are addresses themselves.
+ * and everything below it, `10.0.0.0/8` for a network; each may end with a port, before which an IPv6 address is in
+ * brackets. `*` stands for everything. Names are not resolved, so a network only covers targets that are addresses
+ * themselves.
  * @param entry in lower case.
  */
 export function isExempt(target: URL, entry: string): boolean {

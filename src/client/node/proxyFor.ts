@@ -2,17 +2,17 @@ import { parseUrl } from "../../core/parseUrl.ts";
 import { isLoopback } from "../../core/protectedAddress.ts";
 import { isExempt } from "./noProxy.ts";
 
-/** How a service is reached and whom to trust on the way, as the environment and the editor's settings say. */
+/** How a service is reached and whom to trust on the way, according to the environment and the editor's settings. */
 export interface ProxySettings {
-  /** The editor's `http.proxy`; goes before the environment's. */
+  /** The editor's `http.proxy`; takes precedence over the environment's. */
   proxyUrl?: string;
-  /** Hosts and networks that are reached directly, separated by commas or blanks; goes before the environment's `NO_PROXY`. */
+  /** Hosts and networks that are reached directly, separated by commas or blanks; takes precedence over the environment's `NO_PROXY`. */
   noProxy?: string;
-  /** The value of the `Proxy-Authorization` header; goes before a user and password in the proxy's address. */
+  /** The value of the `Proxy-Authorization` header; takes precedence over a user and password in the proxy's address. */
   proxyAuthorization?: string;
   /** False: the certificates of a proxy, and of a service behind one, are not checked. */
   strictSsl?: boolean;
-  /** Whether the authorities that the system trusts are trusted too. Needs Node 22.15 or later. */
+  /** Whether the authorities that the system trusts are also trusted. Needs Node 22.15 or later. */
   systemCertificates?: boolean;
   /** For `HTTP_PROXY`, `HTTPS_PROXY`, `ALL_PROXY`, `NO_PROXY` and `NODE_EXTRA_CA_CERTS`. */
   environment?: Readonly<Record<string, string | undefined>>;
@@ -28,7 +28,7 @@ export function proxyFor(target: URL, { proxyUrl, noProxy, environment = {} }: P
   return proxy.includes("://") ? proxy : `http://${proxy}`;
 }
 
-/** The host of the proxy to reach this address through, without user and password; undefined for none, and for one that is no address. */
+/** The host of the proxy to reach this address through, without user and password; undefined for none, and for an invalid address. */
 export function proxyHost(target: URL, settings: ProxySettings): string | undefined {
   const proxy = proxyFor(target, settings);
   return proxy === undefined ? undefined : parseUrl(proxy)?.host;

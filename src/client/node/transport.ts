@@ -13,8 +13,8 @@ const NO_LIMITS = { headersTimeout: 0, bodyTimeout: 0 };
 
 /**
  * The way to a service for one assessment, over HTTP by undici; its owner closes it.
- * @param settings the environment's unless given.
- * @param signal ends connections that are still being made, which a transport that is closed would wait for.
+ * @param settings from the environment unless given.
+ * @param signal ends connections that are still being made, which closing a transport would wait for.
  * @throws {Error} `PROXY_ADDRESS` when the proxy's address cannot be used.
  */
 export async function createTransport(target: URL, settings: ProxySettings = { environment: process.env }, signal?: AbortSignal, clock: Clock = systemClock): Promise<Transport> {
@@ -28,7 +28,7 @@ class UndiciTransport implements Transport {
   ) {}
 
   async request({ body, ...request }: TransportRequest): Promise<TransportResponse> {
-    // undici takes generators, though its types do not name them.
+    // undici accepts generators, though its types do not mention them.
     const response = await this.dispatcher.request({ ...request, body: body as unknown as Dispatcher.DispatchOptions["body"] });
     return { status: response.statusCode, headers: response.headers, body: readable(response.body) };
   }
@@ -41,14 +41,14 @@ class UndiciTransport implements Transport {
 function readable(body: Dispatcher.ResponseData["body"]): TransportBody {
   return {
     [Symbol.asyncIterator]: () => (body as AsyncIterable<Uint8Array>)[Symbol.asyncIterator](),
-    // Destroyed unread, it says so with an error that nobody waits for.
+    // Destroyed unread, it emits an error that nobody waits for.
     discard: () => void body.on("error", () => undefined).destroy(),
   };
 }
 
-/** undici's own time limits are off, as they do not stop an answer that drips: the assessment's one signal does. */
+/** undici's own time limits are off, since they do not stop an answer that trickles in: the assessment's one signal does. */
 async function createDispatcher(target: URL, settings: ProxySettings, signal: AbortSignal | undefined, clock: Clock): Promise<Dispatcher> {
-  // Each connection listens to it, and a service may close its own after every answer: no leak, whatever Node warns of.
+  // Each connection listens to it, and a service may close its connection after every answer: not a leak, whatever Node warns.
   if (signal) setMaxListeners(0, signal);
   const { Agent, Pool, ProxyAgent, buildConnector, errors } = await loadUndici();
   const ca = target.protocol === "https:" ? await trustedAuthorities(settings) : undefined;
@@ -58,7 +58,7 @@ async function createDispatcher(target: URL, settings: ProxySettings, signal: Ab
     return new Agent({ ...NO_LIMITS, connect: patient(buildConnector(connect)) });
   }
   checkProxy(uri);
-  // Of connections through a proxy alone, as the editor describes its setting: the certificate may be the proxy's own.
+  // Only for connections through a proxy, as the editor describes its setting: the certificate may be the proxy's own.
   const behind = { ...connect, ...(settings.strictSsl === false && { rejectUnauthorized: false }) };
   return new ProxyAgent({
     ...NO_LIMITS,
@@ -71,19 +71,19 @@ async function createDispatcher(target: URL, settings: ProxySettings, signal: Ab
 }
 
 type Connector = buildConnector.connector;
-/** What a proxy agent hands on: how it makes a connection through the proxy. */
+/** What a proxy agent passes on: how it makes a connection through the proxy. */
 type Tunnelled = Pool.Options & { connect: Connector };
 
 function patient(connect: Connector): Connector {
   return (options, callback) => connect(options, (...[error, socket]) => (error ? callback(error, null) : callback(null, patientSocket(socket))));
 }
 
-/** undici limits the time to reach the proxy and to greet the service behind it, but not the proxy's own answer in between. */
+/** undici limits the time to reach the proxy and to shake hands with the service behind it, but not the proxy's own answer in between. */
 function limited(connect: Connector, tooLong: () => Error, clock: Clock): Connector {
   return (options, callback) => {
     const attempt = new AbortController();
     const stop = clock.after(CONNECT_TIMEOUT_MS, () => attempt.abort(tooLong()));
-    // The agent takes the signal for its question to the proxy, though its types do not name it.
+    // The agent accepts the signal for its request to the proxy, though its types do not mention it.
     const stoppable: buildConnector.Options & { signal: AbortSignal } = { ...options, signal: attempt.signal };
     connect(stoppable, (...result) => {
       stop();
@@ -92,7 +92,7 @@ function limited(connect: Connector, tooLong: () => Error, clock: Clock): Connec
   };
 }
 
-/** Nothing of the proxy's address goes into the error: it may hold a password. */
+/** No part of the proxy's address goes into the error: it may hold a password. */
 function checkProxy(uri: string): void {
   const url = parseUrl(uri);
   if (url && /^https?:$/.test(url.protocol) && [url.username, url.password].every(decodes)) return;

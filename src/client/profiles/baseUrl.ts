@@ -2,7 +2,7 @@ import { t } from "@vscode/l10n";
 import { parseUrl } from "../../core/parseUrl.ts";
 import { isProtectedAddress } from "../../core/protectedAddress.ts";
 
-/** A base URL as it is used (without a slash at the end), or why the text cannot be one. */
+/** A base URL as used (without a slash at the end), or why the text cannot be one. */
 export type BaseUrl = { url: string; origin: string; problem?: undefined } | { url?: undefined; problem: string };
 
 /** Where the routes of assessments begin. */
@@ -14,7 +14,7 @@ export function parseBaseUrl(input: string): BaseUrl {
   if (text === "") return { problem: t("The address is empty. It looks like https://speech.example.com.") };
   const url = parseUrl(text);
   if (!url) return { problem: t("This is not a full address. It looks like https://speech.example.com.") };
-  // A dot at the end of a name changes nothing of where it leads, but would make another origin of it.
+  // A dot at the end of a name does not change where it leads, but would make it a different origin.
   url.hostname = url.hostname.replace(/\.$/, "");
   if (url.username !== "" || url.password !== "") return { problem: t("Remove the user name and password from the address. You enter the API key separately.") };
   if (url.search !== "" || url.hash !== "") return { problem: t("Remove ? or # and everything after it from the address.") };

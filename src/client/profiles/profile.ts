@@ -11,10 +11,10 @@ export const EMBEDDED = "Embedded";
 /** Arpabet, which models read and write unless their operator says otherwise. */
 export const DEFAULT_ALPHABET = "arpabet";
 
-/** A model, with what its operator says of it, which is kept with each result. */
+/** A model, with what its operator says about it, which is kept with each result. */
 export interface ProfileModel extends ModelFacts {
   id: string;
-  /** Of the phonemes in references and results. */
+  /** The alphabet of the phonemes in references and results. */
   alphabet: string;
 }
 
@@ -23,12 +23,12 @@ export interface Profile {
   name: string;
   /** Without a slash at the end. */
   baseUrl: string;
-  /** Of the base URL: what the key is kept for. */
+  /** Of the base URL; keys are stored by it. */
   origin: string;
   models: Partial<Record<OperationId, ProfileModel>>;
-  /** What stands for the speaker unless another one is chosen; absent: nobody by default. */
+  /** What stands for the speaker unless another is chosen; absent: nobody by default. */
   userToken?: string;
-  /** The address that submissions name for their results to be delivered to. */
+  /** The address that submissions give for their results to be delivered to. */
   webhook?: string;
 }
 
@@ -93,7 +93,7 @@ function readProfile(element: unknown): Profile | string {
   };
 }
 
-/** A model that is none is left out, and so asked for when it is needed. */
+/** An invalid model is left out, and so asked for when it is needed. */
 function readModels(raw: unknown): Profile["models"] {
   const models: Profile["models"] = {};
   if (!isObject(raw)) return models;
@@ -111,7 +111,7 @@ function readModel(raw: unknown): ProfileModel | undefined {
   return { id, alphabet: textOf(element["alphabet"]) || DEFAULT_ALPHABET, ...readModelFacts(element, (_, { setting }) => setting) };
 }
 
-/** A model as the setting of a profile has it. */
+/** A model as in the setting of a profile. */
 export function modelSetting({ id, alphabet, ...facts }: ProfileModel): object {
   return { id, alphabet, ...modelFactSettings(facts) };
 }

@@ -4,7 +4,7 @@ import { operationOf } from "../../operations/operations.ts";
 import { HumanError } from "../../core/humanError.ts";
 import { EMBEDDED, type Profile, type ProfileEntry, type ProfileModel, modelSetting, readProfiles } from "./profile.ts";
 
-/** A setting of the author's own, as it is in force and as it is written. */
+/** A setting of the author's own, as it takes effect and as it is written. */
 export interface OwnSetting<T> {
   readonly value: T;
   update(value: T): Promise<void>;
@@ -16,13 +16,13 @@ export interface ProfileSettings {
   profile: OwnSetting<string>;
 }
 
-/** What can be changed of a profile; `undefined` takes a part away. */
+/** What can be changed in a profile; `undefined` removes a part. */
 export type ProfileChange = Partial<Pick<Profile, "name" | "baseUrl" | "userToken" | "webhook">>;
 
 /** The profile that recordings go to: the embedded service, a hosted one, or one that the setting names and that cannot be used. */
 export type ProfileInUse = { kind: "embedded" } | { kind: "hosted"; profile: Profile } | { kind: "unusable"; name: string; problem: string };
 
-/** The profiles in the author's own settings. What a settings file has beside them stays as it is. */
+/** The profiles in the author's own settings. Whatever else a settings file has beside them stays as it is. */
 export class Profiles {
   constructor(private readonly settings: ProfileSettings) {}
 
@@ -39,12 +39,12 @@ export class Profiles {
     return this.all().find((profile) => profile.name === name);
   }
 
-  /** Of a name that stands for nothing, nothing else is made: a recording must not go where nobody sent it. */
+  /** A name that stands for nothing is not replaced by anything: a recording must not go where nobody sent it. */
   get inUse(): ProfileInUse {
     return this.named(this.settings.profile.value);
   }
 
-  /** What a name stands for, as the setting has it: nothing and `Embedded` are the embedded service. */
+  /** What a name in the setting stands for: nothing and `Embedded` are the embedded service. */
   named(name: string): ProfileInUse {
     if (name === "" || name === EMBEDDED) return { kind: "embedded" };
     const entry = this.entries().find((candidate) => candidate.name === name);
@@ -57,7 +57,7 @@ export class Profiles {
     await this.settings.profile.update(name === EMBEDDED ? "" : name);
   }
 
-  /** A profile of a name that none has; the first of `name`, `name 2`, … that is free. @returns its name. */
+  /** Adds a profile under a name that none has; the first of `name`, `name 2`, … that is free. @returns its name. */
   async add(name: string, baseUrl: string): Promise<string> {
     const taken = new Set([EMBEDDED, ...this.entries().map((entry) => entry.name)].map((other) => other.toLowerCase()));
     let free = name;
@@ -66,19 +66,19 @@ export class Profiles {
     return free;
   }
 
-  /** @throws {HumanError} `profile-unknown` when it is gone in the meantime. */
+  /** @throws {HumanError} `profile-unknown` if it has gone in the meantime. */
   async change(name: string, { webhook, ...change }: ProfileChange): Promise<void> {
     const inUse = this.settings.profile.value === name;
     await this.rewrite(name, (element) => ({ ...element, ...change, ...(webhook !== undefined && { webhook: { ...objectOf(element["webhook"]), address: webhook } }) }));
     if (inUse && change.name !== undefined) await this.use(change.name);
   }
 
-  /** @throws {HumanError} `profile-unknown` when it is gone in the meantime. */
+  /** @throws {HumanError} `profile-unknown` if it has gone in the meantime. */
   async setModel(name: string, operation: OperationId, model: ProfileModel): Promise<void> {
     await this.rewrite(name, (element) => ({ ...element, models: { ...objectOf(element["models"]), [operationOf(operation).settingKey]: modelSetting(model) } }));
   }
 
-  /** Where it was in use, the embedded service is from now on. One that cannot be used can be removed as well. */
+  /** If it was in use, the embedded service is used from now on. An unusable one can also be removed. */
   async remove({ index, name }: Pick<ProfileEntry, "index" | "name">): Promise<void> {
     if (this.settings.profile.value === name) await this.use(EMBEDDED);
     await this.settings.profiles.update(this.settings.profiles.value.filter((_, i) => i !== index));

@@ -2,7 +2,7 @@ import { t } from "@vscode/l10n";
 import { HumanError } from "../../core/humanError.ts";
 import { isUserToken } from "./userToken.ts";
 
-/** A token and what its author calls the speaker. The alias stays here: it is never sent or logged, and leaves this machine on a form that the author exports alone. */
+/** A token and what its author calls the speaker. The alias stays here: it is never sent or logged, and leaves this machine only on a form that the author exports. */
 export interface Speaker {
   alias: string;
   token: string;
@@ -18,7 +18,7 @@ export interface BookFile {
 
 const LONGEST_ALIAS = 100;
 
-/** The speakers that an author has given names to. It is read anew each time, as another window may have changed it. */
+/** The speakers that an author has given names to. It is read afresh each time, since another window may have changed it. */
 export class AddressBook {
   private readonly listeners = new Set<() => void>();
   /** The end of the last change; changes of one window follow one another. */
@@ -26,12 +26,12 @@ export class AddressBook {
 
   constructor(private readonly file: () => BookFile) {}
 
-  /** By alias. @throws {HumanError} `speakers-damaged` for a file that is none, which is never written over. */
+  /** By alias. @throws {HumanError} `speakers-damaged` for an invalid file, which is never overwritten. */
   async all(): Promise<Speaker[]> {
     return parse((await this.file().read()) ?? "").sort((a, b) => a.alias.localeCompare(b.alias));
   }
 
-  /** Undefined as well while the book cannot be read, which is reported elsewhere. */
+  /** Also undefined while the book cannot be read, which is reported elsewhere. */
   async aliasOf(token: string): Promise<string | undefined> {
     return (await this.all().catch(() => [])).find((speaker) => speaker.token === token)?.alias;
   }
@@ -61,7 +61,7 @@ export class AddressBook {
     return { dispose: () => void this.listeners.delete(listener) };
   }
 
-  /** Tells that the book may be another one now. */
+  /** Announces that the book may have changed. */
   refresh(): void {
     for (const listener of this.listeners) listener();
   }
@@ -97,7 +97,7 @@ function parse(text: string): Speaker[] {
   try {
     speakers = (JSON.parse(text) as { speakers?: unknown } | null)?.speakers;
   } catch {
-    // Without its cause, which quotes the file, and that goes to the log.
+    // Without its cause, which quotes the file, and would go to the log.
     throw damaged();
   }
   if (!Array.isArray(speakers) || !speakers.every(isSpeaker)) throw damaged();

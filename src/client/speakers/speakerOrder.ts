@@ -5,7 +5,7 @@ export type SpeakerOrNobody = Speaker | "nobody";
 
 /**
  * The choices of a speaker as they are offered, the first of them preselected: what was chosen last, then nobody, then the
- * others. So Enter gives no child a recording that was not the last one's.
+ * others. So pressing Enter never gives a recording to a child other than the last one.
  * @param first the token, or `"nobody"`, that was chosen last.
  */
 export function speakerOrder(speakers: readonly Speaker[], withNobody: boolean, first: string | undefined): SpeakerOrNobody[] {

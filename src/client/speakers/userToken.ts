@@ -3,7 +3,7 @@ export { detectPersonalData } from "../../core/detectPersonalData.ts";
 
 const STATE = "speechAssessment.userToken";
 
-/** What the host remembers from one start to the next. */
+/** What the host remembers across restarts. */
 export interface TokenMemory {
   get(key: string): unknown;
   update(key: string, value: unknown): PromiseLike<void>;

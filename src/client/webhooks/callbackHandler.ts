@@ -5,15 +5,15 @@ import { PROBLEM_CONTENT_TYPE, type Problem } from "../../contract/problem.ts";
 import { isSignedBy } from "./isSignedBy.ts";
 import { jobIdOf, possibleIds, readCallback, type CallbackOutcome } from "./readCallback.ts";
 
-/** A job whose result may come. */
+/** A job whose result may arrive. */
 export interface ExpectedCallback {
   /** Undefined for any. */
   operation?: OperationId;
-  /** `whsec_…`, where its service signs: what is not signed with it is refused then. */
+  /** `whsec_…`, where its service signs: anything not signed with it is then refused. */
   secret?: string;
   /**
-   * Whether anything that names the job is taken, whatever its form: what services deliver is not documented, and it is a reason to ask.
-   * Otherwise results and problems alone are.
+   * Whether anything that names the job is accepted, whatever its form: what services deliver is not documented, and it is a reason to
+   * ask. Otherwise only results and problems are.
    */
   hints?: boolean;
 }
@@ -22,8 +22,8 @@ export interface ReceivedCallback {
   /** Of the job. */
   id: string;
   /**
-   * Whether the job's secret vouches for it. Without that, only the address that could not be guessed and an id that is
-   * waited for speak for it: a reason to ask the service at once, and no result to trust by itself.
+   * Whether the job's secret vouches for it. Without that, only the unguessable address and an id that is being waited
+   * for speak for it: a reason to ask the service at once, but not a result to trust by itself.
    */
   signed: boolean;
   outcome: CallbackOutcome;
@@ -35,12 +35,12 @@ export interface CallbackHandlerOptions {
   /** Undefined for a job that nobody waits for; what comes for it is refused. */
   expects: (id: string) => ExpectedCallback | undefined | Promise<ExpectedCallback | undefined>;
   /**
-   * Is handed each callback after it was answered, never two of one job at a time.
-   * @returns whether the job is done with; what comes for it later is acknowledged and passed over. Otherwise, and when
-   * it fails, the next one is handed on again.
+   * Receives each callback after it was answered, never two of one job at a time.
+   * @returns whether the job is done with; anything later for it is acknowledged and ignored. Otherwise, and when it
+   * fails, the next one is passed on again.
    */
   onResult: (received: ReceivedCallback) => boolean | Promise<boolean>;
-  /** Takes one line at a time, without addresses, tokens and bodies. */
+  /** Takes one line at a time, without addresses, tokens or bodies. */
   log?: (line: string) => void;
 }
 
@@ -56,12 +56,12 @@ class Refusal extends Error {
   }
 }
 
-/** How many finished jobs are remembered, to tell a second delivery from one for a stranger. */
+/** How many finished jobs are remembered, to tell a second delivery from one for an unknown job. */
 const REMEMBERED = 10_000;
 
 const TYPES: ReadonlySet<string> = new Set(["application/json", "text/plain", "text/json"]);
 
-/** Answers a service's callbacks, at once, and hands on one at a time of each job. */
+/** Answers a service's callbacks at once, and passes them on one at a time for each job. */
 export class CallbackHandler {
   readonly #options: CallbackHandlerOptions;
   readonly #running = new Map<string, Promise<void>>();
@@ -71,7 +71,7 @@ export class CallbackHandler {
     this.#options = options;
   }
 
-  /** When nothing that was taken is under way any more. */
+  /** Resolves when nothing that was accepted is under way any more. */
   async settled(): Promise<void> {
     await Promise.all(this.#running.values());
   }
@@ -84,13 +84,13 @@ export class CallbackHandler {
       if (received) this.#handOn(received);
     } catch (error) {
       const refusal = error instanceof Refusal ? error : this.#defect(error);
-      // What is still coming in is read on and thrown away by the server, within its time limit: closing at once would
+      // What is still coming in is still read and discarded by the server, within its time limit: closing at once would
       // reset the connection, and the sender would not see the answer.
       if (!response.destroyed) refuse(response, refusal);
     }
   }
 
-  /** Undefined for one of a job that is done with, or that another one is being handed on of. */
+  /** Undefined for a job that is done with, or of which another one is being passed on. */
   async #receive(request: IncomingMessage): Promise<ReceivedCallback | undefined> {
     const failed = this.#checkRequest(request);
     const text = await readText(request, this.#options.bodyBytes);
@@ -111,7 +111,7 @@ export class CallbackHandler {
     return { id: known.id, signed: secret !== undefined, outcome };
   }
 
-  /** The job that a body is about, by the id where a result has it, or by any that it may mean. */
+  /** The job that a body is about, by the id where a result has it, or by any possible id in it. */
   async #expected(id: string | undefined, text: string, json: unknown): Promise<(ExpectedCallback & { id: string }) | "taken" | undefined> {
     const expected = id === undefined ? undefined : await this.#options.expects(id);
     if (id !== undefined && expected) return { id, ...expected };
@@ -129,7 +129,7 @@ export class CallbackHandler {
     if (method !== "POST") throw new Refusal(405, "method-not-allowed", "Results are delivered by POST.", { Allow: "POST" });
     const type = headers["content-type"]?.split(";")[0]!.trim().toLowerCase();
     const plain = [undefined, "identity"].includes(headers["content-encoding"]?.toLowerCase());
-    // Some senders call JSON plain text, or nothing. The path cannot be guessed, so a web page gains nothing by it.
+    // Some senders label JSON as plain text, or not at all. The path cannot be guessed, so a web page gains nothing by it.
     if (!plain || !(type === undefined || TYPES.has(type) || type.endsWith("+json"))) {
       throw new Refusal(415, "content-type-unsupported", "A result is delivered as JSON, not compressed.");
     }
@@ -143,14 +143,14 @@ export class CallbackHandler {
 
   #handOn(received: ReceivedCallback): void {
     const { id } = received;
-    // Others of the same job may have come to the same point while it was asked who expects them.
+    // Others of the same job may have reached the same point while it was determined who expects them.
     if (this.#isTaken(id)) return;
     const work = this.#process(received).finally(() => this.#running.delete(id));
     this.#running.set(id, work);
   }
 
   async #process(received: ReceivedCallback): Promise<void> {
-    // The answer goes out first, whatever the work begins with.
+    // The answer goes out first, whatever the work starts with.
     await new Promise(setImmediate);
     try {
       if (await this.#options.onResult(received)) this.#remember(received.id);
@@ -170,7 +170,7 @@ export class CallbackHandler {
   }
 }
 
-/** @throws {Refusal} 413 for more than `limit` bytes, 400 for what is not UTF-8 or not whole. */
+/** @throws {Refusal} 413 for more than `limit` bytes, 400 for anything that is not UTF-8 or is incomplete. */
 async function readText(request: IncomingMessage, limit: number): Promise<string> {
   const chunks: Buffer[] = [];
   let length = 0;
@@ -195,7 +195,7 @@ async function readText(request: IncomingMessage, limit: number): Promise<string
   }
 }
 
-/** Undefined for what is not JSON. */
+/** Undefined for anything that is not JSON. */
 function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -213,13 +213,13 @@ function refuse(response: ServerResponse, { status, code, message, headers }: Re
   response.writeHead(status, { "Content-Type": PROBLEM_CONTENT_TYPE, "Cache-Control": "no-store", ...headers }).end(JSON.stringify(body));
 }
 
-/** Compares digests, so that the time it takes does not tell how much of a guess is right. */
+/** Compares digests, so that the time it takes does not reveal how much of a guess is right. */
 function isSame(given: string, expected: string): boolean {
   const digest = (text: string) => createHash("sha256").update(text).digest();
   return timingSafeEqual(digest(given), digest(expected));
 }
 
-/** A message may hold what was received; the name does not. */
+/** A message may contain what was received; the name does not. */
 function nameOf(error: unknown): string {
   if (!(error instanceof Error)) return typeof error;
   return (error as NodeJS.ErrnoException).code ?? error.name;

@@ -3,8 +3,8 @@ import { Webhook, WebhookVerificationError } from "standardwebhooks";
 import { WEBHOOK_HEADER } from "../../contract/webhook.ts";
 
 /**
- * Whether a callback's body was signed with this secret, as Standard Webhooks has it: HMAC-SHA256, compared in constant
- * time, and not more than five minutes ago or ahead, so that a recorded callback is worth nothing later.
+ * Whether a callback's body was signed with this secret, as Standard Webhooks defines it: HMAC-SHA256, compared in
+ * constant time, and not more than five minutes in the past or future, so that a recorded callback is worthless later.
  * @param secret `whsec_…`
  */
 export function isSignedBy(secret: string, headers: IncomingHttpHeaders, body: string): boolean {

@@ -5,7 +5,7 @@ import type { OperationId, ReadableOperation } from "../../operations/operation.
 import { READABLE_OPERATIONS } from "../../operations/readableOperations.ts";
 import { problem, type Problem } from "../../contract/problem.ts";
 
-/** What a callback tells of its job. */
+/** What a callback says about its job. */
 export type CallbackOutcome =
   | { kind: "result"; operation: OperationId; result: AssessmentResult; /** As it was parsed, unknown keys and all. */ raw: unknown; /** Letter by letter. */ text: string }
   | { kind: "failure"; problem: Problem }
@@ -16,7 +16,7 @@ export type CallbackOutcome =
 const ID_MEMBERS = ["assessment_id", "result_id", "id"];
 const LONGEST_ID = 200;
 
-/** How much of a body in an unknown form is searched for an id: values, and how deep they may lie. */
+/** How much of a body in an unknown form is searched for an id: values, and how deep they may be. */
 const MOST_VALUES = 1000;
 const DEEPEST = 4;
 const MOST_IDS = 50;
@@ -35,7 +35,7 @@ function isId(value: unknown): value is string {
   return typeof value === "string" && value !== "" && value.length <= LONGEST_ID;
 }
 
-/** What may be a job's id in a body of any form: members that are called so, at any place that is not too deep, or the words of plain text. */
+/** Possible job ids in a body of any form: members with such a name, anywhere not too deep, or the words of plain text. */
 export function possibleIds(text: string, json: unknown): string[] {
   const found = new Set<string>();
   if (typeof json !== "object" || json === null) {
@@ -60,7 +60,7 @@ export function possibleIds(text: string, json: unknown): string[] {
   return [...found];
 }
 
-/** A result that stands in an envelope, as in `{"id": …, "result": {…}}`. */
+/** A result in an envelope, as in `{"id": …, "result": {…}}`. */
 function wrapped(json: unknown): object[] {
   if (typeof json !== "object" || json === null) return [];
   const { result, data } = json as Record<string, unknown>;
@@ -68,9 +68,10 @@ function wrapped(json: unknown): object[] {
 }
 
 /**
- * What a body says, or the result in its envelope, checked against the wire's schemas; undefined when it is none of the service's.
+ * What a body says, or the result in its envelope, checked against the wire's schemas; undefined if it is not one of the
+ * service's.
  * @param operation undefined for any.
- * @param operations those that may be meant.
+ * @param operations the candidates.
  * @param failed whether it came as problem JSON.
  */
 export function readCallback(text: string, json: unknown, operation: OperationId | undefined, failed: boolean, operations = READABLE_OPERATIONS): CallbackOutcome | undefined {

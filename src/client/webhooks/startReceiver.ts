@@ -8,7 +8,7 @@ import { CallbackHandler, type CallbackHandlerOptions } from "./callbackHandler.
 export interface ReceiverOptions extends Omit<CallbackHandlerOptions, "token" | "bodyBytes"> {
   /** 0, the default, takes any free port. */
   port?: number;
-  /** Made at random by default; given again, the address stays the same over restarts. */
+  /** Made at random by default; if given again, the address stays the same across restarts. */
   token?: string;
   limits?: Partial<ReceiverLimits>;
 }
@@ -18,17 +18,17 @@ export interface ReceiverLimits {
   bodyBytes: number;
   /** Until the headers of a request have arrived. */
   headersTimeout: number;
-  /** Until a request has arrived whole. */
+  /** Until a request has arrived completely. */
   requestTimeout: number;
 }
 
 export interface Receiver {
-  /** What a submission gives as its webhook. Whoever knows it can post here, so it is no more public than a key. */
+  /** What a submission gives as its webhook. Anyone who knows it can post here, so it is to be kept like a key. */
   url: string;
   port: number;
   /** The last part of the path, which cannot be guessed. */
   token: string;
-  /** Takes nothing more, and returns when what was taken has been handed on. */
+  /** Accepts nothing more, and returns once everything that was accepted has been passed on. */
   close(): Promise<void>;
 }
 
@@ -40,7 +40,7 @@ const CONNECTIONS = 200;
 
 /**
  * Listens on the loopback address for results that a service delivers. What makes the address reachable from elsewhere
- * (the editor's port forwarding, a tunnel) is the caller's.
+ * (the editor's port forwarding, a tunnel) is up to the caller.
  * @throws {HumanError} `port-unusable`
  */
 export async function startReceiver({ port = 0, token = randomBytes(24).toString("base64url"), limits: wanted, ...options }: ReceiverOptions): Promise<Receiver> {

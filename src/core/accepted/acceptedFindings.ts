@@ -9,24 +9,24 @@ export interface AcceptedFinding {
   text: string;
 }
 
-/** Findings about the text as a whole: the place where they stand moves with every edit. */
+/** Findings about the text as a whole: their position moves with every edit. */
 const OF_WHOLE_TEXT: ReadonlySet<string> = new Set<PassageCodeName>(["passage-too-long", "passage-bom"]);
 
-/** Findings about letters of a word, which are accepted for the word: the same letters may be in many others. */
+/** Findings about letters of a word, which are accepted for the whole word: the same letters may be in many others. */
 const OF_WHOLE_WORD: ReadonlySet<string> = new Set<PassageCodeName>(["passage-not-yet-decodable"]);
 
-/** What keeps the service from taking a text cannot be lived with. */
+/** Whatever keeps the service from taking a text cannot be accepted. */
 const ERRORS: ReadonlySet<string> = new Set([...ARPABET_CODES, ...PASSAGE_CODES].filter(({ severity }) => severity === "error").map(({ code }) => code));
 
 /** All codes of findings that can be accepted. */
 export const ACCEPTABLE_CODES: readonly string[] = [...ARPABET_CODES, ...PASSAGE_CODES].map(({ code }) => code).filter((code) => !ERRORS.has(code));
 
-/** In UTF-16 units; what is longer is no sentence. */
+/** In UTF-16 units; anything longer is not a sentence. */
 export const LONGEST_SUBJECT = 1000;
 const LONGEST_WORD = 60;
 
 /**
- * What a finding is about, as it stands in the text: its words for a passage, its line for a reference, nothing where it is
+ * What a finding is about, as written in the text: its words for a passage, its line for a reference, nothing where it is
  * about the text as a whole, both words where it is about a pair. It stays the same whatever is edited elsewhere. Undefined where the finding cannot be accepted.
  */
 export function subjectOf({ code, start, end, about }: Pick<Problem, "code" | "start" | "end" | "about">, text: string): string | undefined {
@@ -52,7 +52,7 @@ export function acceptedWords(accepted: readonly AcceptedFinding[], code: Passag
   return accepted.filter((finding) => finding.code === code).map(({ text }) => text);
 }
 
-/** The same for findings that are the same: capitals, the form of apostrophes and the width of gaps do not matter. */
+/** Equal for findings that are the same: capitals, the form of apostrophes and the width of gaps do not matter. */
 export function acceptedKey({ code, text }: AcceptedFinding): string {
   return `${code}\t${text.normalize("NFC").replaceAll("’", "'").replace(/[ \t]+/gu, " ").toLowerCase()}`;
 }

@@ -1,4 +1,4 @@
-/** What a phoneme is, as far as colours, coverage and word lists tell phonemes apart. */
+/** The kinds of phonemes that colours, coverage and word lists tell apart. */
 export const PHONEME_CLASSES = ["vowel", "diphthong", "stop", "affricate", "fricative", "nasal", "approximant", "tap", "silence", "other"] as const;
 export type PhonemeClass = (typeof PHONEME_CLASSES)[number];
 
@@ -10,7 +10,7 @@ export interface AlphabetPhoneme {
   ipa: string;
   /** In words, such as `voiceless dental fricative`. */
   description: string;
-  /** A word with this sound; `start` and `end` tell the letters that spell it. */
+  /** A word with this sound; `start` and `end` mark the letters that spell it. */
   example?: { word: string; start: number; end: number };
   /** The same sound in Arpabet (several symbols for a sequence); absent where Arpabet has none. */
   arpabet?: readonly string[];
@@ -26,7 +26,7 @@ export interface Alphabet {
   name: string;
   /** Whether vowels may end in 0, 1 or 2. */
   stress: "optional" | "none";
-  /** Whether `iy` is another symbol than `IY`. Where not, symbols are written as they stand in `phonemes`. */
+  /** Whether `iy` and `IY` are different symbols. If not, symbols are written as in `phonemes`. */
   caseSensitive: boolean;
   phonemes: readonly AlphabetPhoneme[];
 }

@@ -9,7 +9,7 @@ const STRESSES: readonly Stress[] = [0, 1, 2];
 export interface ResolvedSymbol {
   phoneme: AlphabetPhoneme;
   stress?: Stress;
-  /** Whether the alphabet has it just as it is written, case and stress included: what a service takes. */
+  /** Whether the alphabet has it exactly as written, case and stress included: what a service takes. */
   valid: boolean;
 }
 
@@ -29,7 +29,7 @@ export class AlphabetIndex {
     }
   }
 
-  /** The phoneme that is meant: also one in the wrong case, or with digits that it cannot carry. Undefined for all else. */
+  /** The phoneme that is meant, even one in the wrong case, or with digits that it cannot carry. Undefined for anything else. */
   resolve(text: string): ResolvedSymbol | undefined {
     const exact = this.exact.get(text);
     if (exact) return exact;

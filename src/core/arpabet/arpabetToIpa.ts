@@ -11,10 +11,10 @@ const ONSETS: ReadonlySet<string> = new Set(
 
 /**
  * A text of phonemes in IPA: words without blanks inside, stress before its syllable, and everything else (the word before
- * the phonemes, comments, line breaks) as it was. What is no phoneme of the alphabet stays as it is, in ⟨ ⟩. `ipaToArpabet`
- * leads back to the same phonemes; for that a hyphen parts letters that would be read as one (T SH is t-ʃ, CH is tʃ), a dot
- * marks vowels without stress in lines that show no stress otherwise, and a vowel without a digit among vowels with one
- * stays in ⟨ ⟩.
+ * the phonemes, comments, line breaks) as it was. Anything that is not a phoneme of the alphabet stays as it is, in ⟨ ⟩.
+ * `ipaToArpabet` leads back to the same phonemes; for that a hyphen separates letters that would be read as one (T SH is
+ * t-ʃ, CH is tʃ), a dot marks vowels without stress in lines that show no stress otherwise, and a vowel without a digit
+ * among vowels with one stays in ⟨ ⟩.
  */
 export function arpabetToIpa(text: string, alphabet: Alphabet = ARPABET): string {
   const { lines } = parseArpabet(text, alphabet);
@@ -45,7 +45,7 @@ interface Style {
   index: IpaIndex;
   /** Whether vowels without stress need a mark. */
   dots: boolean;
-  /** Whether other vowels of the line have digits, so that one without is no unstressed one. */
+  /** Whether other vowels of the line have digits, so that one without is not unstressed. */
   mixed: boolean;
 }
 
@@ -77,7 +77,7 @@ function markOf({ valid, stress }: ArpabetSymbol, letters: string, { index, dots
   return stress === 1 ? "ˈ" : "ˌ";
 }
 
-/** Where the syllable of a vowel begins: as many consonants before it as may open one; at the beginning of a word all. */
+/** Where the syllable of a vowel begins: as many consonants before it as may open one; all of them at the beginning of a word. */
 function onsetOf(word: readonly ArpabetSymbol[], vowel: number): number {
   let previous = vowel - 1;
   while (previous >= 0 && isConsonant(word[previous]!.phoneme)) previous--;

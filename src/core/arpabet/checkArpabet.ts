@@ -36,7 +36,7 @@ interface CheckedLine {
   problems: readonly Problem[];
   /** Its phonemes, from the first to the last; undefined for lines without any. */
   phonemes?: ArpabetSpan;
-  /** The same for references that are the same; undefined where nothing in them is a phoneme. */
+  /** Equal for references that are the same; undefined where they hold no phoneme. */
   key?: string;
   /** What it is compared with other references as. */
   listed?: ListedReference;
@@ -96,7 +96,7 @@ export class ArpabetChecker {
       problems: checkLine({ text, line, index: this.index, dictionary }),
       ...(symbols.length > 0 ? { phonemes: spanOf(symbols) } : {}),
       ...(symbols.some(({ phoneme }) => phoneme) ? { key: `${word?.text.toLowerCase() ?? ""}\t${symbols.map((symbol) => symbol.text).join(" ")}` } : {}),
-      // Models with symbols of their own are no part of the embedded engine, of which the figures are.
+      // The figures are of the embedded engine, which takes no models with symbols of their own.
       ...(this.index.alphabet.id === ARPABET.id ? { listed: listedIn(line) } : {}),
       ...(this.index.alphabet.stress === "none" ? {} : { stressed: stressOf(line) }),
       seconds: spokenDuration(line),
@@ -173,7 +173,7 @@ function wholeLine(text: string, start: number, end: number): { start: number; e
   return { start: start - before, end: end + after, text: "" };
 }
 
-/** Told once, at the first reference of the kind that is rarer in the file. */
+/** Reported once, at the first reference of the kind that is rarer in the file. */
 function inconsistentStress(references: readonly Placed[]): Problem[] {
   const stressed = references.filter(({ line }) => line.stressed === true);
   const bare = references.filter(({ line }) => line.stressed === false);

@@ -11,13 +11,13 @@ export interface ListedReference extends ListedWord {
   title: string;
 }
 
-/** Undefined for lines of several words, and for what is no Arpabet. */
+/** Undefined for lines of several words, and for anything that is not Arpabet. */
 export function listedIn({ word, symbols, boundaries }: ArpabetLine): ListedReference | undefined {
   const plain = symbols.length > 0 && boundaries.length === 0 ? plainArpabet(symbols) : undefined;
   return plain ? { title: word?.text ?? symbols.map(({ text }) => text).join(" "), name: word?.text.toLowerCase() ?? plain, pronunciations: [plain] } : undefined;
 }
 
-/** References of which a recording of one may count as the other: each pair at its later one. @param references with the places of their phonemes */
+/** Pairs of references where a recording of one may count as the other, each reported at its later one. @param references with the places of their phonemes */
 export function confusableReferences(references: readonly (ArpabetSpan & { listed: ListedReference })[]): Problem[] {
   return confusablePairs(references.map(({ listed }) => listed), "pronunciation").map(({ first, second, same, ...taken }) => {
     const [before, reference] = [references[first]!, references[second]!];

@@ -7,10 +7,10 @@ import { checkSymbol, INVISIBLE } from "./checkSymbol.ts";
 import { dictionaryPronunciations, type LineContext, plainArpabet, problemOf, removing, replacing, spanOf, usualPronunciations, withoutStresses } from "./lineContext.ts";
 import { type ArpabetSymbol, COMMENT, wordsOf } from "./parseArpabet.ts";
 
-/** More primary stresses than this are no word's; compounds and abbreviations have two. */
+/** No word has more primary stresses than this; compounds and abbreviations have two. */
 const MOST_PRIMARY = 2;
 
-/** All problems that a line has by itself, whatever stands in other lines. */
+/** All problems that a line has by itself, whatever is in other lines. */
 export function checkLine(context: LineContext): Problem[] {
   const { symbols } = context.line;
   if (symbols.length === 0 && context.line.boundaries.length === 0) return [];
@@ -30,7 +30,7 @@ export function checkLine(context: LineContext): Problem[] {
 
 /** How other languages begin a comment; `;` as in Lisp and in some dictionaries. */
 const OTHER_COMMENT = /^(?:\/\/+|;;?)/;
-/** And those that are told from phonemes by what follows alone: `--` of Lua, `%` of TeX, `/*` and `<!--`. */
+/** And those that only what follows tells apart from phonemes: `--` of Lua, `%` of TeX, `/*` and `<!--`. */
 const OTHER_REMARK = /^(?:--+|[–—%!]|\/\*+|<!--)(?=\s)/;
 
 /** A whole line behind a sign that begins comments elsewhere. */
@@ -54,19 +54,19 @@ function invalidSymbols(context: LineContext): Problem[] {
   return [...runs.map(({ problem }) => problem), ...separatedTogether(invalid.filter((symbol) => !reported.has(symbol)).map((symbol) => checkSymbol({ ...context, bare }, symbol)))];
 }
 
-/** A line of more is no reference, and each of its separators can be taken out alone. */
+/** A line with more is not a reference, and each of its separators can be taken out alone. */
 const MOST_TOGETHER = 200;
 
 /** Where a line has several separators, each of their problems also offers to take all of them out. */
 function separatedTogether(problems: readonly Problem[]): Problem[] {
   const edits = problems.flatMap(({ code, fixes }) => (code === "arpabet-separator" ? (fixes.find(({ preferred }) => preferred)?.edits ?? []) : []));
-  // Each of the problems holds the edits of all.
+  // Each problem holds the edits of all of them.
   if (edits.length < 2 || edits.length > MOST_TOGETHER) return [...problems];
   const all: Fix = { title: t("Separate the whole line with spaces"), edits };
   return problems.map((problem) => (problem.code === "arpabet-separator" ? { ...problem, fixes: [...problem.fixes, all] } : problem));
 }
 
-/** Blanks other than the ordinary one and the tab, before the comment. */
+/** Blanks other than the ordinary space and the tab, before the comment. */
 function blanks({ text, line }: LineContext): Problem[] {
   const before = text.slice(0, line.comment?.start);
   if (!/[^\S \t]/.test(before)) return [];
@@ -121,7 +121,7 @@ function missingStress(context: LineContext): Problem[] {
   });
 }
 
-/** The stress that the dictionary gives each vowel, where it says the word with these very phonemes. */
+/** The stress that the dictionary gives each vowel, where it has the word with exactly these phonemes. */
 function usualStresses(context: LineContext): Map<ArpabetSymbol, Stress> | undefined {
   const { line } = context;
   if (!line.word) return undefined;
@@ -158,7 +158,7 @@ function usualStress(context: LineContext, word: readonly ArpabetSymbol[]): Fix[
   return [replacing(spanOf(word), pronunciation, t`Use the dictionary's stress: ${pronunciation}`)];
 }
 
-/** Whether the dictionary says the line's word so, stress included. */
+/** Whether the dictionary says the line's word this way, stress included. */
 function isUsual(context: LineContext, symbols: readonly ArpabetSymbol[]): boolean {
   const { word } = context.line;
   return word !== undefined && dictionaryPronunciations(context, word.text).includes(symbols.map(({ text }) => text).join(" "));

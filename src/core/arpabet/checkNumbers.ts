@@ -6,7 +6,7 @@ import type { ArpabetSymbol } from "./parseArpabet.ts";
 /** A count, a time or a probability, as lists and the dictionaries of speech recognisers have them; also in brackets. */
 const NUMBER = /^[([]*\d+(?:[.,:]\d+)*[)\].:%]*$/;
 
-/** Numbers that stand among the phonemes: the stress of the vowel before them, or what a list has beside its words. */
+/** Numbers among the phonemes: the stress of the vowel before them, or what a list has beside its words. */
 export function checkNumbers(context: LineContext): Run[] {
   const { symbols } = context.line;
   const isNumber = ({ text, phoneme }: ArpabetSymbol) => !phoneme && NUMBER.test(text);
@@ -21,7 +21,7 @@ export function checkNumbers(context: LineContext): Run[] {
   });
 }
 
-/** A stress digit that a blank parts from its vowel. */
+/** A stress digit separated from its vowel by a blank. */
 function stressOf({ text, index }: LineContext, symbol: ArpabetSymbol, before: ArpabetSymbol | undefined): Run | undefined {
   if (index.alphabet.stress === "none" || !/^[0-2]$/.test(symbol.text) || !before?.phoneme || before.stress !== undefined || !isVowel(before.phoneme)) return undefined;
   if (text.slice(before.end, symbol.start).trim() !== "") return undefined;

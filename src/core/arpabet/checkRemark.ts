@@ -8,7 +8,7 @@ const WORD = /^\p{L}[\p{L}'’-]*$/u;
 /** How comments begin in other places, or a translation behind a word. */
 const SIGN = /^(?:\/\/+|;;?|--+|-$|[–—%!=→])/;
 
-/** What stands behind the phonemes and is no phoneme: a comment as other languages write it, words in brackets, or the next column of a table. */
+/** What follows the phonemes and is not a phoneme: a comment as other languages write it, words in brackets, or the next column of a table. */
 export function checkRemark(context: LineContext): Run | undefined {
   const found = remarkOf(context);
   if (!found) return undefined;
@@ -31,7 +31,7 @@ export function checkRemark(context: LineContext): Run | undefined {
     symbols,
     problem: problemOf("arpabet-separator", span, message, [
       replacing({ start: first.start, end: first.start + sign.length }, `#${blank}`, title),
-      // A table may have its words behind the phonemes.
+      // A table may have its words after the phonemes.
       ...(sign === "" && symbols.length === 1 && !line.word && WORD.test(written) ? [{ title: t`Put ${written} before its phonemes`, edits: [{ start, end: start, text: `${written}  ` }, out] }] : []),
       { title: t`Remove “${shown}”`, edits: [out] },
     ]),
@@ -52,7 +52,7 @@ function remarkOf(context: LineContext): Remark | undefined {
   return behindSign(context, start) ?? inBrackets(context, start) ?? nextColumn(context, start);
 }
 
-/** From the first sign on behind which most is something else than phonemes. */
+/** From the first sign after which most symbols are not phonemes. */
 function behindSign(context: LineContext, start: number): Remark | undefined {
   const { line: { symbols }, index } = context;
   let found: Remark | undefined;
@@ -64,7 +64,7 @@ function behindSign(context: LineContext, start: number): Remark | undefined {
     if (index.resolve(said)) known++;
     else if (/[\p{L}\p{So}]/u.test(said)) unknown++;
     if (isWord(context, said)) words++;
-    // A single hyphen parts syllables as well, in which there may be a slip.
+    // A single hyphen also separates syllables, and one of those may hold a slip.
     if (sign !== "" && unknown > known && (sign !== "-" || words > 0)) found = { symbols: symbols.slice(i), sign };
   }
   return found;
@@ -79,7 +79,7 @@ function inBrackets(context: LineContext, start: number): Remark | undefined {
   return texts.some((text) => /\p{L}{2}/u.test(text)) && !texts.some(isSpoken) ? { symbols: symbols.slice(opening), sign: "" } : undefined;
 }
 
-/** Behind the only wide gap among the symbols. */
+/** After the only wide gap among the symbols. */
 function nextColumn(context: LineContext, start: number): Remark | undefined {
   const { symbols, boundaries } = context.line;
   const wide = symbols.findIndex((symbol, i) => i > 0 && isWideGap(context, symbols[i - 1]!, symbol));

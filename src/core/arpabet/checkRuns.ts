@@ -8,7 +8,7 @@ import { isWideGap, type LineContext, problemOf, replacing, type Run, spanOf, wi
 import { fromLargerArpabet, fromXSampa, splitSymbols } from "./otherAlphabets.ts";
 import type { ArpabetSymbol } from "./parseArpabet.ts";
 
-/** What is wrong with more than one symbol: another alphabet, or words, numbers and remarks that stand among the phonemes. */
+/** Problems of several symbols together: another alphabet, or words, numbers and remarks among the phonemes. */
 export function checkRuns(context: LineContext): Run[] {
   const remark = checkRemark(context);
   const symbols = context.line.symbols.slice(0, context.line.symbols.length - (remark?.symbols.length ?? 0));
@@ -17,7 +17,7 @@ export function checkRuns(context: LineContext): Run[] {
   return [...(whole ? [whole] : parts(spoken)), ...(remark ? [remark] : [])];
 }
 
-/** One after the other: each check skips what an earlier one reported. */
+/** In turn: each check skips what an earlier one reported. */
 function parts(context: LineContext): Run[] {
   const runs: Run[] = [];
   for (const check of [checkNumbers, positionMarks, checkWords, ipaRuns]) {
@@ -48,10 +48,10 @@ function xSampa({ line: { symbols, boundaries }, index }: LineContext): Run | un
   };
 }
 
-/** Beginning, inside and end of a word, or a word by itself, as dictionaries of Kaldi tell it of each phoneme. */
+/** Beginning, inside and end of a word, or a word by itself, as Kaldi's dictionaries mark each phoneme. */
 const POSITION = /_[BIES]$/;
 
-/** Where every phoneme of a line carries its position, words before them or not. By itself, `T_S` can be two phonemes as well. */
+/** Where every phoneme of a line carries its position, words before them or not. By itself, `T_S` can also be two phonemes. */
 function positionMarks({ line: { symbols }, index }: LineContext): Run[] {
   const isMarked = ({ text }: ArpabetSymbol) => POSITION.test(text) && (index.resolve(text.slice(0, -2)) ?? fromLargerArpabet(text.slice(0, -2))) !== undefined;
   const first = symbols.findIndex(isMarked);
@@ -62,16 +62,16 @@ function positionMarks({ line: { symbols }, index }: LineContext): Run[] {
   return [{ symbols: marked, problem: problemOf("arpabet-separator", spanOf(marked), message, [{ title: t("Remove the position marks"), edits, preferred: true }]) }];
 }
 
-/** What would make a comment of the rest of a line. */
+/** What would turn the rest of a line into a comment. */
 const BEGINS_COMMENT = /(?:^|\s)#|;;;/;
 /** Slashes mean IPA even where its letters could be anything. */
 const BETWEEN_SLASHES = /^\/[^/]+\/[,;]?$/;
-/** What parts one transcription from the next. */
+/** What separates one transcription from the next. */
 const ANOTHER_FOLLOWS = /[,;]$/;
 /** Where a transcription ends, whatever follows it. */
 const ENDS = /[,;/\]]$/;
 
-/** Neighbouring symbols that can be read as IPA, if any of them holds a letter that nothing but IPA has, or stands between slashes. */
+/** Neighbouring symbols that can be read as IPA, if any of them holds a letter that nothing but IPA has, or is between slashes. */
 function ipaRuns(context: LineContext): Run[] {
   const { alphabet } = context.index;
   const runs: ArpabetSymbol[][] = [];
@@ -99,12 +99,12 @@ function ipaRuns(context: LineContext): Run[] {
     });
 }
 
-/** Whether it is another field of a table, such as a part of speech: letters of any word behind a wide gap. */
+/** Whether it is another field of a table, such as a part of speech: letters of any word after a wide gap. */
 function isNextColumn(context: LineContext, before: ArpabetSymbol, symbol: ArpabetSymbol): boolean {
   return isWideGap(context, before, symbol) && /^\p{L}{3}/u.test(symbol.text) && !IPA_ONLY.test(symbol.text);
 }
 
-/** Whether it is symbols of the alphabet without blanks between them, as one that is written in IPA has them. */
+/** Whether it is symbols of the alphabet without blanks between them, in an alphabet that is written in IPA itself. */
 function areOwn(text: string, { index }: LineContext): boolean {
   return IPA_ONLY.test(text) && splitSymbols(text, (part) => index.resolve(part)?.valid === true) !== undefined;
 }

@@ -13,7 +13,7 @@ export const INVISIBLE = /[\p{Default_Ignorable_Code_Point}\p{Cc}]/gu;
 const SEPARATOR = /[,;.:/|\\()[\]{}<>"“”„«»'’‘`´*·•_+=~→–—-]+/u;
 const DIGITS = ["0", "1", "2"];
 
-/** What is wrong with a symbol that the alphabet does not have as it is written, and what mends it. One problem, the one to mend first. */
+/** What is wrong with a symbol that the alphabet does not have as it is written, and how to fix it. One problem, the one to fix first. */
 export function checkSymbol(context: LineContext, symbol: ArpabetSymbol): Problem {
   if (symbol.text.length > LONGEST_SYMBOL) return endless(context, symbol);
   const reported = invisible(context, symbol);
@@ -81,7 +81,7 @@ function choice(context: LineContext, symbol: ArpabetSymbol): Problem | undefine
   ]);
 }
 
-/** `#` inside of a symbol, where it begins no comment. Which of the two was meant is not known. */
+/** `#` inside a symbol, where it does not begin a comment. Which of the two was meant is unknown. */
 function withSign(context: LineContext, symbol: ArpabetSymbol): Problem | undefined {
   const at = symbol.text.indexOf("#");
   if (at < 0 || fromLargerArpabet(symbol.text)) return undefined;
@@ -95,7 +95,7 @@ function withSign(context: LineContext, symbol: ArpabetSymbol): Problem | undefi
   );
 }
 
-/** A word of the dictionary alone in its line. Where the dictionary says it in one way, as in most lines of a list of words, there is no doubt. */
+/** A word of the dictionary alone on its line. Where the dictionary has one pronunciation, as in most lines of a list of words, there is no doubt. */
 function loneWord(context: LineContext, symbol: ArpabetSymbol): Problem | undefined {
   const { line } = context;
   if (line.symbols.length > 1 || line.word || line.boundaries.length > 0 || fromLargerArpabet(symbol.text)) return undefined;
@@ -168,7 +168,7 @@ function separated(context: LineContext, symbol: ArpabetSymbol): Problem | undef
   const symbols = parts.map((part, i) => (known[i] ? meantBy(context, part) : part));
   const title = symbols.length > 1 ? t`Separate with spaces: ${symbols.join(" ")}` : t`Write only ${symbols[0]!} here`;
   const whole = known.every(Boolean);
-  // What hyphens and points hold together may be a word, respelt, of which only some syllables look like phonemes.
+  // Parts joined by hyphens and points may be a respelt word, of which only some syllables look like phonemes.
   const spaced = replacing(symbol, symbols.join(" "), title, whole || !/[-–—·./]/u.test(text));
   const words = /^[^/|]+(?:[/|][^/|]+)+$/.test(symbol.text) && parts.every((part) => symbol.text.split(/[/|]/).includes(part));
   return problemOf(
@@ -213,7 +213,7 @@ function runTogether(context: LineContext, symbol: ArpabetSymbol): Problem | und
   ]);
 }
 
-/** Whether it is a phoneme but for its case. */
+/** Whether it is a phoneme except for its case. */
 function isSpelt({ index }: LineContext, text: string): boolean {
   const resolved = index.resolve(text);
   return resolved !== undefined && text.length === symbolOf(resolved.phoneme, resolved.stress).length && (resolved.valid || resolved.stress === undefined || isVowel(resolved.phoneme));
@@ -228,7 +228,7 @@ function unknown(context: LineContext, symbol: ArpabetSymbol): Problem {
   const split = splitSymbols(symbol.text, (text) => isSpelt(context, text))?.map((part) => meantBy(context, part)).join(" ");
   const words = wordFixes(context, symbol);
   const others = [...near.map((each) => replacing(symbol, each, undefined, said.length === 1 && each === said[0])), ...(split === undefined ? [] : [replacing(symbol, split, t`Separate with spaces: ${split}`)])];
-  // Small letters are a word's sooner than a slip in a symbol.
+  // Small letters are more likely a word than a slip in a symbol.
   const fixes = /^\p{Ll}/u.test(symbol.text) ? [...words, ...others] : [...others, ...words];
   return problemOf(
     "arpabet-unknown-symbol",
@@ -238,7 +238,7 @@ function unknown(context: LineContext, symbol: ArpabetSymbol): Problem {
   );
 }
 
-/** Of a word with one vowel, stress alone makes no other pronunciation: `IH0 T` is `IH1 T` in a sentence. */
+/** In a word with one vowel, stress alone does not make another pronunciation: `IH0 T` is `IH1 T` in a sentence. */
 function differentWays(pronunciations: readonly string[]): readonly string[] {
   const isShort = (pronunciation: string) => (pronunciation.match(/\d/gu)?.length ?? 0) < 2;
   return pronunciations.filter((pronunciation, index) => !isShort(pronunciation) || !pronunciations.slice(0, index).some((other) => withoutStresses(other) === withoutStresses(pronunciation)));
@@ -253,10 +253,10 @@ function inStressOf({ line }: LineContext, phoneme: string, stress: string): str
 /** The dictionary's longest word has fewer phonemes. */
 const MOST_PHONEMES = 40;
 
-/** What the dictionary says in a symbol's place, by each pronunciation of the line's word that is otherwise as the line. */
+/** What the dictionary has in a symbol's place, from each pronunciation of the line's word that otherwise matches the line. */
 function saidByDictionary(context: LineContext, symbol: ArpabetSymbol): string[] {
   const { word, symbols } = context.line;
-  // What is longer is no word, and would be gone through for each of its symbols.
+  // Anything longer is not a word, and would be searched for each of its symbols.
   if (!word || symbols.length > MOST_PHONEMES) return [];
   const at = symbols.indexOf(symbol);
   const plain = symbols.map(({ phoneme, valid }) => (valid ? phoneme?.symbol : undefined));
@@ -268,7 +268,7 @@ function saidByDictionary(context: LineContext, symbol: ArpabetSymbol): string[]
   return [...new Set(found)];
 }
 
-/** A word of the dictionary in the place of phonemes: its phonemes, and the word before them where it stands alone. */
+/** A word of the dictionary in place of phonemes: its phonemes, and the word before them where it stands alone. */
 function wordFixes(context: LineContext, symbol: ArpabetSymbol, leastLetters = 3): Problem["fixes"] {
   const { line } = context;
   const word = symbol.text.replace(/[.,;:!?]+$/, "");

@@ -5,12 +5,12 @@ import { fromLargerArpabet, splitSymbols } from "./otherAlphabets.ts";
 import { type ArpabetSymbol, LONGEST_SYMBOL } from "./parseArpabet.ts";
 
 const WORD = /^[\p{L}][\p{L}\p{M}'’.-]*(\(\d{1,3}\))?$/u;
-/** What dictionaries and tables put around a word or behind it. */
+/** What dictionaries and tables put around a word or after it. */
 const AROUND = /^["“„«]+|["“”»:;,=]+$/gu;
 /** What they put between it and its phonemes. */
 const BETWEEN = /^(?:[:;,=→–—-]|[-=]>)$/u;
 
-/** What a reference is searched for words in. */
+/** The part of a reference that is searched for words. */
 type SearchedLine = Omit<LineContext, "text">;
 
 /** Words that would be sent as phonemes: before those of their line, or in their place. */
@@ -18,7 +18,7 @@ export function checkWords(context: LineContext): Run[] {
   return [...wordBlank(context), ...phraseBlank(context), ...secondWord(context), ...wordsAlone(context)];
 }
 
-/** A first symbol that is a word, parted from phonemes by one blank. */
+/** A first symbol that is a word, separated from phonemes by one blank. */
 function wordBlank(context: LineContext): Run[] {
   const found = wordBeforeBlank(context);
   if (!found) return [];
@@ -38,7 +38,7 @@ function wordBlank(context: LineContext): Run[] {
   ];
 }
 
-/** A line's first symbol where it is a word that one blank, or a sign, parts from its phonemes. `certain` where the dictionary says it with them. */
+/** A line's first symbol where it is a word separated from its phonemes by one blank or a sign. `certain` where the dictionary has it with them. */
 export function wordBeforeBlank(context: SearchedLine): { first: ArpabetSymbol; second: ArpabetSymbol; sign?: ArpabetSymbol; word: string; certain: boolean } | undefined {
   const { line, index } = context;
   const [first, next, ...others] = line.symbols;
@@ -49,7 +49,7 @@ export function wordBeforeBlank(context: SearchedLine): { first: ArpabetSymbol; 
   const [boundary] = line.boundaries;
   if (!second || (boundary && boundary.start < second.start) || !spoken.every((symbol) => isSpoken(symbol, context))) return undefined;
   const word = wordIn(first);
-  // `K:` is a phoneme with something behind it.
+  // `K:` is a phoneme with something after it.
   if (index.resolve(word)) return undefined;
   const plain = word.replace(/\(\d+\)$/, "");
   const usual = usualPronunciations(context, plain);
@@ -74,7 +74,7 @@ function isSpoken({ text, phoneme }: ArpabetSymbol, { index }: SearchedLine): bo
   return phoneme !== undefined || index.resolve(text.replace(/^[([{"“/]+|[)\]}"”/,;.]+$/gu, "")) !== undefined || fromLargerArpabet(text) !== undefined || ((IPA_ONLY.test(text) || /^[/[]/.test(text)) && isIpa(text, index.alphabet));
 }
 
-/** Several words before a wide gap and phonemes: none of them is taken for the word of the line. */
+/** Several words before a wide gap and phonemes: none of them is taken as the line's word. */
 function phraseBlank(context: LineContext): Run[] {
   const { line } = context;
   const { symbols } = line;
@@ -97,7 +97,7 @@ function phraseBlank(context: LineContext): Run[] {
   ];
 }
 
-/** Another field of a table between a line's word and its phonemes: a part of speech, the word once more, or the word itself behind a number. */
+/** Another field of a table between a line's word and its phonemes: a part of speech, the word once more, or the word itself after a number. */
 function secondWord(context: LineContext): Run[] {
   const { line: { word, symbols, boundaries } } = context;
   const [first, second, ...more] = symbols;
@@ -130,7 +130,7 @@ function wordsAlone(context: LineContext): Run[] {
   if (pronunciations.filter((pronunciation) => pronunciation !== undefined).length * 2 < pronunciations.length) return [];
   const span = spanOf(symbols);
   const phonemes = pronunciations.join(" / ");
-  // The words go on beside them, as what the reference is called by.
+  // The words are kept beside the phonemes, as the reference's name.
   const text = context.text.slice(span.start, span.end);
   const said = pronunciations.includes(undefined) ? [] : [replacing(span, `${phonemes}  # ${text}`, phonemes.length > SHOWN ? t("Write their phonemes") : t`Write their phonemes: ${phonemes}`)];
   const message = t("There are words here instead of phonemes, and the service refuses them. Write their phonemes, or begin the line with ;;; if it is a comment.");

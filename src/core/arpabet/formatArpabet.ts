@@ -4,8 +4,8 @@ import { type ArpabetDocument, type ArpabetLine, parseArpabet } from "./parseArp
 
 /**
  * Lays a text out: single blanks between phonemes and around boundaries, two blanks after the word and before a comment
- * that follows phonemes, none at either end of a line. Lines stay lines, so that a part of a document can be laid out as
- * well as the whole. Nothing else changes: what is sent stays the same, and twice is as good as once.
+ * that follows phonemes, none at either end of a line. Lines stay lines, so that part of a document can be laid out as
+ * easily as the whole. Nothing else changes: what is sent stays the same, and laying out twice is the same as once.
  */
 export function formatArpabet(text: string, alphabet: Alphabet = ARPABET): string {
   const document = parseArpabet(text, alphabet);

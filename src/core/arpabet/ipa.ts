@@ -3,10 +3,10 @@ import { isVowel, type Stress, symbolOf } from "./alphabetIndex.ts";
 import { REDUCED_IPA } from "./ipaOf.ts";
 import { LONGEST_SYMBOL } from "./parseArpabet.ts";
 
-/** Before a vowel, or before the consonants that open its syllable. The dot says "no stress" where nothing else in a line tells that it has stress. */
+/** Before a vowel, or before the consonants that open its syllable. The dot says "no stress" where nothing else in a line shows that it has stress. */
 const MARKS: Readonly<Record<string, Stress>> = { ".": 0, "ˈ": 1, "'": 1, "ˌ": 2 };
 
-/** Letters of other transcriptions of English, such as those of British dictionaries and of the Montreal Forced Aligner, in those of the alphabet. */
+/** Letters of other transcriptions of English, such as those of British dictionaries and of the Montreal Forced Aligner, as the letters of the alphabet. */
 const VARIANTS: Readonly<Record<string, string>> = {
   r: "ɹ", "ɻ": "ɹ", g: "ɡ", "ʧ": "tʃ", "ʤ": "dʒ", "t͡ʃ": "tʃ", "d͡ʒ": "dʒ", "ɫ": "l", "ʍ": "w", "ɾ": "t", "ʔ": "t",
   e: "ɛ", a: "æ", "ɐ": "ʌ", "ɒ": "ɑ", "ɜ": "ɝ", "ɜɹ": "ɝ", "ɜr": "ɝ", "ɜːɹ": "ɝ", "ɜːr": "ɝ", "əɹ": "ɚ", "ər": "ɚ", o: "oʊ", "əʊ": "oʊ", ou: "oʊ", "ɨ": "ɪ", "ʉ": "u",
@@ -14,20 +14,20 @@ const VARIANTS: Readonly<Record<string, string>> = {
   c: "k", "ɟ": "ɡ", "ç": "h", "ɲ": "n", "ʎ": "l", aj: "aɪ", aw: "aʊ", ej: "eɪ", ow: "oʊ", "ɔj": "ɔɪ",
 };
 
-/** Lengths and details of articulation that Arpabet does not tell, and what only parts phonemes. */
+/** Lengths and details of articulation that Arpabet does not express, and signs that only separate phonemes. */
 const SILENT = /^[\u0300-\u036Fʰʷʲˠˤːˑ:‿-]/u;
 
-/** Letters and signs that IPA has and English spelling has not. */
+/** Letters and signs that IPA has and English spelling does not. */
 export const IPA_ONLY = /[ɑæɐɒəɚɜɝɛɪʊɔʌʉɨɡɹɻɾɫʍŋθðʃʒʧʤʔˈˌːʰʷʲ]/u;
 
 /** A piece of an IPA text. Offsets count UTF-16 units in it. */
 export interface IpaPiece {
   start: number;
   end: number;
-  /** The phoneme's symbol; for `⟨QQ⟩`, which stands for what has no IPA, what is between the brackets; for other signs themselves. */
+  /** The phoneme's symbol; for `⟨QQ⟩`, which stands for something without IPA, what is between the brackets; for other signs, the signs themselves. */
   symbol: string;
   vowel: boolean;
-  /** The stress that the text tells of it. */
+  /** The stress that the text gives it. */
   stress?: Stress;
   /** Whether the alphabet has no phoneme for this sign. */
   unread: boolean;
@@ -51,7 +51,7 @@ export class IpaIndex {
     return reduced !== undefined && this.tokens.get(reduced)?.[0]?.stress === 0 ? reduced : ipa;
   }
 
-  /** Whether these letters are one of the alphabet's own ways to write an unstressed vowel. */
+  /** Whether these letters are among the alphabet's own ways to write an unstressed vowel. */
   isReduced(letters: string): boolean {
     return this.tokens.get(letters)?.[0]?.stress === 0;
   }
@@ -118,15 +118,15 @@ export function ipaIndexOf(alphabet: Alphabet): IpaIndex {
 }
 
 /**
- * What the pieces of one line are called in the alphabet. Where the line tells of stress anywhere, vowels of which it
- * says nothing have none (0); where it does not, no vowel gets a digit.
+ * The pieces of one line in the alphabet's symbols. Where the line marks stress anywhere, vowels without a mark have
+ * none (0); otherwise no vowel gets a digit.
  */
 export function symbolsOf(segments: readonly IpaPiece[], alphabet: Alphabet): string[] {
   const stressed = alphabet.stress === "optional" && segments.some(({ stress }) => stress !== undefined);
   return segments.map(({ symbol, vowel, stress }) => (stressed && vowel ? symbolOf({ symbol }, stress ?? 0) : symbol));
 }
 
-/** Whether a text without blanks can be read as IPA from its beginning to its end, slashes or brackets and a comma left aside. */
+/** Whether a text without blanks can be read as IPA from its beginning to its end, slashes or brackets and a comma aside. */
 export function isIpa(text: string, alphabet: Alphabet): boolean {
   if (text.length > LONGEST_SYMBOL) return false;
   const segments = ipaIndexOf(alphabet).read(text.replace(/^[/[]+|[/\]]*[,;]?$/g, ""));

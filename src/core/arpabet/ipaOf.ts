@@ -1,6 +1,6 @@
 import { type Phoneme, isPhoneme } from "./phonemes.ts";
 
-// Apart from all else that is known of phonemes: the viewer needs these letters alone, and has to stay small.
+// Kept apart from everything else about phonemes: the viewer needs only these letters, and has to stay small.
 
 /** Arpabet in the International Phonetic Alphabet, as for General American English, without stress. */
 export const ARPABET_IPA: Readonly<Record<Phoneme, string>> = {
@@ -12,7 +12,7 @@ export const ARPABET_IPA: Readonly<Record<Phoneme, string>> = {
 /** Vowels that have letters of their own where they carry no stress. */
 export const REDUCED_IPA: Readonly<Record<string, string>> = { "ʌ": "ə", "ɝ": "ɚ" };
 
-/** What stands before a vowel without stress, with primary and with secondary stress. */
+/** The mark before a vowel without stress, with primary and with secondary stress. */
 export const IPA_STRESS = ["", "ˈ", "ˌ"] as const;
 
 /**

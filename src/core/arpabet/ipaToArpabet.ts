@@ -11,9 +11,9 @@ export interface FromIpa {
 }
 
 /**
- * A text of IPA as phonemes of an alphabet: words stay apart by `/`, and a word before the phonemes, comments and line
- * breaks stay. Takes transcriptions of English as dictionaries print them, with slashes or brackets around them, length
- * marks and tie bars; blanks may stand between words or between phonemes. Never throws.
+ * A text of IPA as phonemes of an alphabet: words stay separated by `/`, and a word before the phonemes, comments and
+ * line breaks stay. Takes transcriptions of English as dictionaries print them, with slashes or brackets around them,
+ * length marks and tie bars; blanks may stand between words or between phonemes. Never throws.
  */
 export function ipaToArpabet(text: string, alphabet: Alphabet = ARPABET): FromIpa {
   const unread: ArpabetSpan[] = [];
@@ -38,7 +38,7 @@ function isMark(text: string): boolean {
   return text === "/" || text === "|" || text === "‖";
 }
 
-/** Slashes and square brackets that only tell that this is IPA are left out. */
+/** Slashes and square brackets that only show that this is IPA are left out. */
 function readField({ text, start }: { text: string; start: number }, alphabet: Alphabet): IpaPiece[] {
   const [before = ""] = /^[/[]*/.exec(text) ?? [];
   const inner = text.slice(before.length).replace(/[/\]]+$/, "");

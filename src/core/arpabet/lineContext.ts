@@ -18,7 +18,7 @@ export interface LineContext {
   bare?: boolean;
 }
 
-/** A problem of several symbols together, of which nothing more is said. */
+/** A problem of several symbols together; nothing else is reported about them. */
 export interface Run {
   symbols: readonly ArpabetSymbol[];
   problem: Problem;
@@ -29,7 +29,7 @@ export function problemOf(code: ArpabetCode, { start, end }: ArpabetSpan, messag
   return { code, severity: SEVERITY.get(code)!, message, start, end, fixes };
 }
 
-/** A fix that writes something else in the place of a part of the line. */
+/** A fix that writes something else in place of a part of the line. */
 export function replacing({ start, end }: ArpabetSpan, text: string, title = t`Replace with ${text}`, preferred = false): Fix {
   return { title, edits: [{ start, end, text }], ...(preferred ? { preferred } : {}) };
 }
@@ -51,7 +51,7 @@ export function shortened(text: string, most = 20): string {
   return signs.length > most ? `${signs.slice(0, most).join("")}…` : text;
 }
 
-/** Whether a gap between two fields of a line is a tab or two blanks and more, as it stands behind a word. */
+/** Whether a gap between two fields of a line is a tab or at least two blanks, as after a word. */
 export function isWideGap({ text }: Pick<LineContext, "text">, before: ArpabetSpan, after: ArpabetSpan): boolean {
   return /^(?:\s{2,}|\t)$/.test(text.slice(before.end, after.start));
 }
@@ -75,7 +75,7 @@ export function withoutStresses(pronunciation: string): string {
   return pronunciation.replace(/[0-2](?= |$)/g, "");
 }
 
-/** What a reference's symbols are in Arpabet without stress, phonemes apart; undefined where one of them has no counterpart. */
+/** A reference's symbols in Arpabet without stress, separated by blanks; undefined where one of them has no counterpart. */
 export function plainArpabet(symbols: readonly ArpabetSymbol[]): string | undefined {
   const plain: string[] = [];
   for (const { phoneme, valid } of symbols) {

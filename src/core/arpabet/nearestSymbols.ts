@@ -1,7 +1,7 @@
 import { editDistance } from "../editDistance.ts";
 import type { Alphabet } from "./alphabet.ts";
 
-/** How phoneticians write diphthongs and English spells its sounds, where that is no symbol itself: the phonemes in Arpabet, the most usual first. */
+/** How phoneticians write diphthongs and English spells its sounds, where that is not a symbol itself: the phonemes in Arpabet, the most usual first. */
 const SPELLINGS: Readonly<Record<string, readonly string[]>> = {
   A: ["AE", "AH", "EY"], AI: ["AY", "EY"], AU: ["AW", "AO"], AR: ["AA"], C: ["K", "S"], CK: ["K"], DJ: ["JH"], DG: ["JH"], E: ["EH", "IY"], EA: ["IY"], EE: ["IY"], EI: ["EY"], EU: ["UW"],
   H: ["HH"], I: ["IH", "AY"], IE: ["IY", "AY"], IR: ["ER"], J: ["JH"], KH: ["K"], LL: ["L"], NN: ["N"], O: ["AA", "OW"], OA: ["OW"], OI: ["OY"], OO: ["UW", "UH"], OU: ["OW", "AW"],
@@ -12,20 +12,20 @@ const SPELLINGS: Readonly<Record<string, readonly string[]>> = {
 const ALIKE: ReadonlySet<string> = new Set(["BP", "DT", "GK", "SZ", "FV", "CJ", "MN", "LR", "WV", "UW", "IY", "CK", "CS", "KQ"].flatMap((pair) => [pair, [...pair].reverse().join("")]));
 const VOWEL_LETTERS = /^[AEIOU]$/;
 
-/** Two letters too many make another thing of a short symbol: `PET` is near to no phoneme. */
+/** Two letters too many turn a short symbol into something else: `PET` is near to no phoneme. */
 const FARTHEST_OF_THREE = 1.5;
-/** What is this much farther than the nearest is not named beside it. */
+/** Symbols farther than the nearest by more than this are not named beside it. */
 const SPREAD = 0.65;
 const LONGEST = 6;
 const MOST = 3;
 
 /**
- * The symbols of an alphabet that somebody may have meant, the nearest first, without stress. Near is what a few
- * keystrokes turn into the symbol, where letters that write similar sounds count as half a keystroke; and what English
- * spelling writes so.
+ * The symbols of an alphabet that somebody may have meant, the nearest first, without stress. A symbol is near if a few
+ * keystrokes turn the text into it, where one letter for another of a similar sound counts as half a keystroke; or if
+ * the text is how English spells its sound.
  */
 export function nearestSymbols(text: string, alphabet: Alphabet): readonly string[] {
-  // A long piece of text is no slip of the finger.
+  // A long piece of text is not a slip of the finger.
   if (text.length > LONGEST) return [];
   const letters = text.normalize("NFD").replace(/\p{M}/gu, "");
   const written = letters.replace(/\d+$/, "").replace(/(.)\1{2,}/gu, "$1$1").toUpperCase();
@@ -37,13 +37,13 @@ export function nearestSymbols(text: string, alphabet: Alphabet): readonly strin
   return nearest;
 }
 
-/** What was asked before: a text that is no Arpabet at all has the same words again and again. */
+/** Earlier answers: a text that is not Arpabet at all has the same words again and again. */
 const remembered = new WeakMap<Alphabet, Map<string, readonly string[]>>();
 const MOST_REMEMBERED = 10_000;
 
 function findNearest(written: string, alphabet: Alphabet): string[] {
   const spelt = SPELLINGS[written] ?? [];
-  // Signs of which no symbol has any are near to none.
+  // Signs that occur in no symbol are near to none.
   if (spelt.length === 0 && !/[A-Z]/.test(written.normalize("NFD"))) return [];
   const candidates = alphabet.phonemes
     .filter(({ class: kind }) => kind !== "silence")

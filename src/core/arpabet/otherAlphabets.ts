@@ -6,7 +6,7 @@ const LARGER_ARPABET: Readonly<Record<string, string>> = {
   BCL: "", DCL: "", GCL: "", PCL: "", TCL: "", KCL: "", SIL: "", SP: "", SPN: "", PAU: "", EPI: "", "H#": "",
 };
 
-/** X-SAMPA of American English in Arpabet, and what is British besides. */
+/** X-SAMPA of American English in Arpabet, plus what is British. */
 const X_SAMPA: Readonly<Record<string, string>> = {
   A: "AA", "A:": "AA", "{": "AE", V: "AH", "@": "AH0", O: "AO", "O:": "AO", aU: "AW", aI: "AY", b: "B", tS: "CH", d: "D", D: "DH", E: "EH", "3`": "ER", "3:": "ER", "@`": "ER0",
   eI: "EY", f: "F", g: "G", h: "HH", I: "IH", i: "IY", "i:": "IY", dZ: "JH", k: "K", l: "L", m: "M", n: "N", N: "NG", oU: "OW", "@U": "OW", OI: "OY", p: "P", "r\\": "R", r: "R",
@@ -20,7 +20,7 @@ export function isSilenceMark(symbol: string): boolean {
   return (upper.length > 1 && LARGER_ARPABET[upper] === "") || (bracket === "<" && /^(?:S|UNK|EPS|NOISE)$/.test(upper));
 }
 
-/** A symbol of the larger Arpabet in the smaller one, phonemes apart; undefined where it is none. A digit after it becomes the vowel's. */
+/** A symbol of the larger Arpabet in the smaller one, one phoneme an element; undefined where it is not one. A digit after it becomes the vowel's. */
 export function fromLargerArpabet(symbol: string): string[] | undefined {
   const [, base = "", stress] = /^(.*?)([0-2])?$/.exec(symbol.toUpperCase()) ?? [];
   const found = LARGER_ARPABET[base];
@@ -28,18 +28,18 @@ export function fromLargerArpabet(symbol: string): string[] | undefined {
   return found.split(" ").filter(Boolean).map((phoneme) => (stress === undefined ? phoneme : phoneme.replace(/0$/, stress)));
 }
 
-/** What no other alphabet of English writes so. */
+/** What no other alphabet of English writes this way. */
 const X_SAMPA_ALONE = /^(?:[@{].*|.*[:`\\])$/;
-/** Neither does any other write these, but letters of words may stand so beside one another. */
+/** No other alphabet writes these either, but letters of words may happen to be next to each other like this. */
 const X_SAMPA_PAIR = /^(?:tS|dZ|aU|aI|eI|oU|OI)$/;
 const X_SAMPA_STRESS: Readonly<Record<string, string>> = { '"': "1", "%": "2" };
 
 export interface FromXSampa {
-  /** Arpabet of each field; none for a mark of stress by itself. Where stress is marked anywhere, every vowel carries a digit, else those alone that never have stress. */
+  /** Arpabet of each field; none for a mark of stress by itself. Where stress is marked anywhere, every vowel carries a digit, otherwise only those that are never stressed. */
   fields: string[][];
   /** Whether stress is marked anywhere. */
   stressed: boolean;
-  /** Whether a sign stands there that other alphabets do not have. */
+  /** Whether it holds a sign that other alphabets do not have. */
   certain: boolean;
 }
 
@@ -87,11 +87,11 @@ function xSampaTokens(field: string): string[] | undefined {
   return tokens;
 }
 
-/** Letters of the longest symbol that is looked for in a row of them, and of the longest row. */
+/** Letters of the longest symbol that is looked for in a run of them, and of the longest run. */
 const LONGEST = 5;
 const LONGEST_ROW = 200;
 
-/** Symbols that are written without anything between them, apart; undefined where they are not all known, or but one. */
+/** Splits symbols written without anything between them; undefined where not all of them are known, or where there is only one. */
 export function splitSymbols(text: string, isSymbol: (text: string) => boolean): string[] | undefined {
   if (text.length > LONGEST_ROW) return undefined;
   const pronunciations: (string[] | undefined)[] = [[]];

@@ -8,13 +8,13 @@ export interface ArpabetSpan {
   end: number;
 }
 
-/** What has no blank in it for so long is no symbol of any alphabet, whatever stands in it: it is not looked at more closely. */
+/** Text this long without a blank is not a symbol of any alphabet, whatever it holds: it is not looked at more closely. */
 export const LONGEST_SYMBOL = 200;
 
 /** A phoneme as it is written, known to the alphabet or not. */
 export interface ArpabetSymbol extends ArpabetSpan, Partial<Pick<ResolvedSymbol, "phoneme" | "stress">> {
   text: string;
-  /** Whether the alphabet has it just as it is written. `phoneme` may tell what is meant even where it has not. */
+  /** Whether the alphabet has it exactly as written. `phoneme` may say what is meant even where it does not. */
   valid: boolean;
 }
 
@@ -47,8 +47,8 @@ export interface ArpabetDocument {
 }
 
 /**
- * Reads a text of phonemes. A line is `[WORD] phonemes [comment]`: the word is parted from the phonemes by a tab or at
- * least two blanks, phonemes from one another by any blanks; `/` and `|` that stand alone mark where a word ends; `;;;`
+ * Reads a text of phonemes. A line is `[WORD] phonemes [comment]`: the word is separated from the phonemes by a tab or at
+ * least two blanks, phonemes from one another by any blanks; `/` and `|` on their own mark where a word ends; `;;;`
  * begins a comment, and so does `#` at the beginning of a line or after a blank. A first field that is a phoneme itself is a word only if it carries no stress and no other gap of
  * the line is as wide, so that phonemes in columns stay phonemes. Never throws: what the alphabet lacks stays among the symbols.
  */
@@ -105,7 +105,7 @@ export function phonemesSent(from: Pick<ArpabetDocument, "lines"> | Pick<Arpabet
   return lines.flatMap(({ symbols }) => symbols.map(({ text }) => text)).join(" ");
 }
 
-/** The phonemes of each word, where boundaries tell words apart; else of the whole line. Words without phonemes are empty. */
+/** The phonemes of each word, where boundaries separate words; otherwise of the whole line. Words without phonemes are empty. */
 export function wordsOf({ symbols, boundaries }: Pick<ArpabetLine, "symbols" | "boundaries">): ArpabetSymbol[][] {
   const words: ArpabetSymbol[][] = [[]];
   let next = 0;
@@ -146,10 +146,10 @@ interface Field extends ArpabetSpan {
   text: string;
 }
 
-/** What in a field begins a comment. Not # behind other signs: TIMIT's h# would silently make a comment of the rest of a line. */
+/** What begins a comment in a field. Not # after other signs: TIMIT's h# would silently turn the rest of a line into a comment. */
 export const COMMENT = /;;;|^#/;
 
-/** What blanks separate, and where the comment begins. A symbol of the alphabet may hold a comment's sign. */
+/** The fields that blanks separate, and where the comment begins. A symbol of the alphabet may hold a comment's sign. */
 function fieldsOf(text: string, isSymbol: (field: string) => boolean): { fields: Field[]; comment?: number } {
   const fields: Field[] = [];
   for (const match of text.matchAll(/\S+/g)) {

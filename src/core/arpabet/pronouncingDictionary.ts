@@ -8,7 +8,7 @@ export interface PronouncingDictionary {
 
 /** Finds words by their sound. */
 export interface ReverseDictionary {
-  /** The words that may be said so, whatever their stress, in the dictionary's order; `pronunciation` is phonemes separated by single blanks. */
+  /** The words that may be pronounced like this, whatever their stress, in the dictionary's order; `pronunciation` is phonemes separated by single blanks. */
   wordsSaid(pronunciation: string): readonly string[];
 }
 

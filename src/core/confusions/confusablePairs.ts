@@ -4,32 +4,32 @@ import { NO_SOUND, placeOf } from "./soundDifference.ts";
 
 /** A word that a child is to say. */
 export interface ListedWord {
-  /** What is called the same is not compared: pronunciations of one word. */
+  /** Entries of the same name are not compared: they are pronunciations of one word. */
   name: string;
   /** Sounds without stress, separated by single blanks; the most usual pronunciation first. */
   pronunciations: readonly string[];
 }
 
-/** Two words of a list of which a recording of one may count as the other; indices in the list, the earlier one first. */
+/** Two words of a list where a recording of one may count as the other; indices in the list, the earlier one first. */
 export interface ConfusablePair {
   first: number;
   second: number;
   /** Sound the same: nothing tells recordings of them apart. */
   same: boolean;
-  /** How often the first, when it was said, is taken for the second, where that was measured and is worth telling. */
+  /** How often the first, when it was said, is taken for the second, where that was measured and is worth reporting. */
   firstForSecond?: Confusion;
   secondForFirst?: Confusion;
 }
 
-/** What is longer is no word but a sentence, of which nothing was measured; in sounds. */
+/** In sounds. Anything longer is a sentence, not a word, and was not measured. */
 const LONGEST = 12;
 /** Nobody records a longer list: it is a dictionary. */
 const MOST_WORDS = 20_000;
 
 /**
- * The words of a list that sound the same, or that differ in one sound by which the embedded engine can hardly tell them apart. It is said what
- * is usual, and any pronunciation may be asked for. Of words that sound the same, each is told with the first of them alone, and what is
- * like them with the first. In the order of the second word; time is in proportion to the list's length.
+ * The words of a list that sound the same, or that differ in one sound by which the embedded engine can hardly tell them apart. The usual
+ * pronunciation is what is said, and any pronunciation may be asked for. Each of several words that sound the same is reported only with the
+ * first of them, and so is a word that resembles them. In the order of the second word; time is in proportion to the list's length.
  */
 export function confusablePairs(list: readonly ListedWord[], by: ConfusedBy): ConfusablePair[] {
   if (list.length > MOST_WORDS) return [];
@@ -82,12 +82,12 @@ function knownRivals(said: string, rivals: Rivals): readonly Rival[] {
   return found;
 }
 
-/** What a word that was said is taken for where it is asked for: each pronunciation that differs in one sound. */
+/** What a spoken word may be taken for where that is asked for: each pronunciation that differs in one sound. */
 function* takenFor(sounds: readonly string[], rivals: Rivals): Generator<Rival> {
   const { length } = sounds;
   if (length > LONGEST) return;
   for (let at = 0; at <= length; at++) {
-    // Of two equal sounds side by side, it is the second that one word has more than the other.
+    // Of two equal sounds side by side, the second counts as the one that one word has and the other lacks.
     for (const { sound, confusion } of rivals[placeOf(at, length + 1)].get(NO_SOUND) ?? []) if (sound !== sounds[at]) yield { pronunciation: sounds.toSpliced(at, 0, sound).join(" "), confusion };
     for (const { sound, confusion } of (at < length && rivals[placeOf(at, length)].get(sounds[at]!)) || []) {
       if (sound !== NO_SOUND) yield { pronunciation: sounds.with(at, sound).join(" "), confusion };

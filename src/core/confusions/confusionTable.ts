@@ -3,10 +3,10 @@ import type { Place } from "./soundDifference.ts";
 /** What decides whether a word was said. */
 export type ConfusedBy = "recognition" | "pronunciation";
 
-/** Of so many readings of a word by children, so many were taken for another word that differs in one sound. */
+/** How many readings of a word by children, out of how many, were taken for another word that differs in one sound. */
 export type Taken = readonly [taken: number, readings: number];
 
-/** By what tells two words apart: the key of a `SoundDifference`. */
+/** By what distinguishes two words: the key of a `SoundDifference`. */
 export type ConfusionTable = Readonly<Record<Place, Readonly<Record<string, Taken>>>>;
 
 /** As `test/bench/confusions.ts` writes it. */

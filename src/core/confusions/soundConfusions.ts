@@ -11,15 +11,15 @@ export interface Confusion {
 }
 
 /**
- * From this share on, of 100 readings, two words are told of. By other children's readings than those that it was estimated by, 95 % of such differences are
- * taken for each other in a quarter of the readings or more, by readings of other words 91 % (`npm run bench:confusions`).
+ * Two words are reported from this share of 100 readings on. Measured on readings by other children than those it was estimated from, 95 % of such
+ * differences are taken for each other in a quarter of the readings or more; on readings of other words, 91 % (`npm run bench:confusions`).
  */
 export const WORTH_TELLING = 45;
 
-/** Readings of the usual kind that are added to what was measured, so that few readings say nothing extreme: of all that differ in one sound, three in ten are taken. */
+/** Typical readings that are added to those measured, so that a few readings say nothing extreme: of all words that differ in one sound, three in ten are taken for the other. */
 const USUAL = { readings: 10, taken: 3 };
 
-/** What may be asked for in place of a sound and taken for it often enough to be told of, by place and by the sound that was said. */
+/** What may be asked for in place of a sound and taken for it often enough to be reported, by place and by the sound that was said. */
 export type Rivals = Readonly<Record<Place, ReadonlyMap<string, readonly { sound: string; confusion: Confusion }[]>>>;
 
 const RIVALS: Readonly<Record<ConfusedBy, Rivals>> = { recognition: rivalsIn(MEASURED_CONFUSIONS.recognition), pronunciation: rivalsIn(MEASURED_CONFUSIONS.pronunciation) };
@@ -30,7 +30,7 @@ export function rivalsBy(by: ConfusedBy): Rivals {
 
 /**
  * How often a word that was said is taken for one that was asked for. Undefined unless they differ in one sound alone, and by one
- * that is taken for the other often enough to be told of. Sounds without stress.
+ * that is taken for the other often enough to be reported. Sounds without stress.
  */
 export function confusionBetween(said: readonly string[], asked: readonly string[], by: ConfusedBy): Confusion | undefined {
   const difference = differenceBetween(said, asked);
@@ -38,7 +38,7 @@ export function confusionBetween(said: readonly string[], asked: readonly string
   return taken && worthTelling(taken);
 }
 
-/** The share of readings, from 0 to 1, that are taken for the other word, as it is to be expected of further ones. */
+/** The share of readings, from 0 to 1, that are taken for the other word, as expected of further readings. */
 export function estimated([taken, readings]: Taken): number {
   return (taken + USUAL.taken) / (readings + USUAL.readings);
 }

@@ -14,7 +14,7 @@ export interface ChatSource extends TimelineSource {
   recording?: string;
 }
 
-/** What times stand between in a transcript. */
+/** The sign on both sides of times in a transcript. */
 export const BULLET = "\u0015";
 
 const SPEAKER = "CHI";
@@ -22,8 +22,8 @@ const SENTENCE_END = /([.!?…])["'”’)\]]*(?:\s|$)/u;
 
 /**
  * A result as a CHAT transcript for CLAN (MacWhinney, 2000, The CHILDES Project: Tools for Analyzing Talk): an utterance
- * for each sentence of the text with its miscues in CHAT's codes, and the times of the words in its tier `%wor`. Of a pronunciation, what was
- * expected and heard in IPA.
+ * for each sentence of the text with its miscues in CHAT's codes, and the times of the words in its tier `%wor`. For a pronunciation, what
+ * was expected and heard in IPA.
  */
 export function chat(source: ChatSource): string {
   const { timeline, title, recording } = source;
@@ -46,7 +46,7 @@ interface Utterance {
   terminator: string;
 }
 
-/** What was said of each sentence; additions go with the sentence of the word that they stand before. */
+/** What was said of each sentence; additions go with the sentence of the word that they come before. */
 function utterancesOf({ segments, words, reference }: Timeline): Utterance[] {
   const ends = words.map(({ end }, i) => SENTENCE_END.exec(reference.slice(end, words[i + 1]?.start ?? reference.length))?.[1]);
   const utterances: Utterance[] = [];
@@ -168,7 +168,7 @@ function letters(phoneme: string): string {
   return line && line.symbols.length === 1 && line.symbols[0]!.valid ? ipaOfLine(line) : labelText(phoneme).replaceAll(" ", "");
 }
 
-/** Without its ending, as CLAN wants it; nothing that parts it from `, audio`. */
+/** Without its ending, as CLAN wants it; without anything that would separate it from `, audio`. */
 function mediaName(recording: string): string {
   return labelText(recording).replace(/\.[^.]*$/, "").replaceAll(/[\s,]+/g, "_");
 }

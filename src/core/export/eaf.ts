@@ -12,7 +12,7 @@ export interface EafSource extends TimelineSource {
   assessedAt?: string;
 }
 
-/** ELAN knows no points: what is one lasts so long where there is room. Seconds. */
+/** ELAN has no points: a point lasts this long where there is room. Seconds. */
 const POINT_SECONDS = 0.1;
 
 const MIME_TYPES: Readonly<Record<string, string>> = { wav: "audio/x-wav", mp3: "audio/mpeg", m4a: "audio/mp4", mp4: "audio/mp4", ogg: "audio/ogg", webm: "audio/webm", flac: "audio/flac" };
@@ -25,7 +25,7 @@ const CONSTRAINTS = [
   ["Included_In", "Time alignable annotations within the parent annotation's time interval, gaps are allowed"],
 ];
 
-/** A result as an ELAN document (EAF 3.0): a tier of its own for each, with times in milliseconds. */
+/** A result as an ELAN document (EAF 3.0): each tier as one of its own, with times in milliseconds. */
 export function eaf(source: EafSource): string {
   const { tiers, end } = exportTiers(source, TICKS.eaf);
   const slots: { id: string; value: number }[] = [];

@@ -9,15 +9,15 @@ import { csvCell } from "../csvCell.ts";
  *
  * - `level`: word, phoneme or pause
  * - `kind`: correct, substitution, omission, insertion, repetition, self-correction, false start; of a pause: pause,
- *   hesitation, long pause; `unknown` for a phoneme of which the result does not say what was expected
+ *   hesitation, long pause; `unknown` for a phoneme where the result does not say what was expected
  * - `expected`, `heard`: words, or a phoneme in Arpabet
  * - `word`: of a phoneme, the word that it belongs to
  * - `word_number`: of a word, its number in the text from 1; several for a stretch of words (`3-5`)
- * - `start_s`, `end_s`, `length_ms`: seconds from the start of the recording, and milliseconds; empty where the result tells no time
+ * - `start_s`, `end_s`, `length_ms`: seconds from the start of the recording, and milliseconds; empty where the result has no time
  * - `time_source`: `service` for a time of the result, `local alignment` for one of the embedded engine, `review` for one that a person set
  * - `score`: 0 to 100
- * - `flags`: why it should be looked at twice, `too short`, `beyond the recording` or `before the recording`; of a word that counts
- *   otherwise than the service has it, as the result is judged more or less strictly, the threshold (`strictness 0.35`)
+ * - `flags`: why it should be looked at twice, `too short`, `beyond the recording` or `before the recording`; for a word that counts
+ *   differently from the service's verdict because the result is judged more or less strictly, the threshold (`strictness 0.35`)
  * - `before_word`: of a word that was added, the number of the word of the text that it was said before; one more than the text
  *   has after the last one
  * - `heard_spelling`: of a word that `heard` has in phonemes, the same as a reader would spell it

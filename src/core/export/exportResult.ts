@@ -26,9 +26,9 @@ export interface ExportSource extends TimelineSource {
   assessedAt?: string;
   /** What counts as an error; as in a running record unless given. */
   rules?: CountingRules;
-  /** By which profile it is scored; `rules` are what a count of miscues can follow of it. */
+  /** The profile that it is scored by; `rules` are the part of it that a count of miscues can follow. */
   scoring?: ScoringProfile;
-  /** Who read. The alias that the author gave stands on the form alone. */
+  /** Who read. The alias that the author gave appears only on the form. */
   reader?: Reader & { alias?: string };
 }
 
@@ -44,7 +44,7 @@ export const EXPORTS: Record<ExportFormat, { label: string; description: string;
 
 /** A result in another format, as UTF-8 text without control characters that ends with a line break. Pure: the same result gives the same text. */
 export function exportResult(format: ExportFormat, source: ExportSource): string {
-  // The author's own text is in it too, as it stands in its file.
+  // The author's own text is in it too, as it is in its file.
   const { write, signs } = EXPORTS[format];
   return printableLines(write(source), signs);
 }

@@ -14,12 +14,12 @@ export interface ExportTier {
   items: Interval[];
 }
 
-/** What a timeline is made of where it was reviewed, which tells the service's additions from the reviewer's. */
+/** A timeline, and what it was made from where it was reviewed, which tells the service's additions from the reviewer's. */
 export interface TimelineSource {
   timeline: Timeline;
   /** Without the review. */
   service?: Timeline;
-  /** What people say of the reading: what they wrote beside it is on the form alone. */
+  /** What people say about the reading: what they wrote beside it appears only on the form. */
   review?: Review;
 }
 
@@ -58,7 +58,7 @@ export function originOfSource({ timeline, service, review }: TimelineSource): E
   return own && { ...originOf(own, review), ...(timeline.strictness !== undefined && { strictness: timeline.strictness }) };
 }
 
-/** A label as every format can hold it: one line without what no XML and no TextGrid has. */
+/** A label as every format can hold it: one line without what XML or a TextGrid cannot hold. */
 export function labelText(text: string): string {
   return printable(text).replaceAll(/[\p{Surrogate}\uFFFE\uFFFF]/gu, "\uFFFD").replaceAll(/\s+/g, " ").trim();
 }

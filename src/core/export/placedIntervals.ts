@@ -10,7 +10,7 @@ export interface Interval {
   of?: number;
 }
 
-/** A stretch needs some length to be an interval; a time that the result gives no length to gets so much. Seconds. */
+/** A stretch needs some length to be an interval; a time that the result gives no length to gets this much. Seconds. */
 const SHORTEST = 0.001;
 
 /** In a second. */
@@ -23,7 +23,7 @@ export function endOf({ duration = 0, segments, phonemes }: Timeline): number {
 
 /**
  * Spoken pieces as intervals, in order. Neighbours without times share the stretch between those that have them, in one
- * interval, since the result does not tell how they divide it; where there is no room they are left out.
+ * interval, since the result does not say how they divide it; where there is no room they are left out.
  *
  * @param label the piece's text; undefined for a piece that does not belong here.
  */

@@ -23,7 +23,7 @@ export function unitOf({ kind }: Timeline): Unit {
 
 const DOUBTED_FIGURES = [t("Words correct per minute"), t("Words read correctly"), t("Accuracy of the running record"), t("Error ratio"), t("Reading level")];
 
-/** The figures of the exported page with how each comes about; dashes where the recording does not seem to be a reading of the text. */
+/** The figures of the exported page and where each comes from; dashes where the recording does not seem to be a reading of the text. */
 export function numbers(timeline: Timeline, rules: CountingRules): string {
   const { counts } = timeline.summary;
   if (timeline.otherText === undefined) return numbersTable(figures(timeline, rules));

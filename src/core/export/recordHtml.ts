@@ -33,8 +33,8 @@ interface RecordSource {
  * The running record as a page of its own: numbers, the text with a teacher's marks above it, a legend and the list of
  * what happened when. It needs nothing beside itself, runs no script, and prints in black as well as in colour.
  *
- * Of a recording that does not seem to be a reading of the text it gives the warning first, then the text without marks
- * and dashes in place of figures.
+ * For a recording that does not seem to be a reading of the text it gives the warning first, then the text without
+ * marks and dashes in place of figures.
  */
 export function recordHtml({ timeline, title, assessedBy, assessedAt, rules = RUNNING_RECORD_RULES, scoring, reader = {} }: RecordSource): string {
   const { otherText, reviewed, duration } = timeline;
@@ -112,7 +112,7 @@ function pauseCell(length: string): string {
 
 const SAID = t("said");
 
-/** `below` is absent where the word or phoneme itself stands. */
+/** `below` is absent where the word or phoneme itself is shown. */
 const LEGEND_SIGNS: Record<Miscue, { above: string; below?: string; text: string }> = {
   substitution: { above: SAID, text: t("said instead of what is below") },
   omission: { above: "———", text: t("left out") },

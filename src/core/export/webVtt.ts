@@ -3,14 +3,14 @@ import { saidText } from "../spelling/saidText.ts";
 import { strictnessCode } from "../reading/strictness.ts";
 import type { Segment, Timeline } from "../timeline/model.ts";
 
-/** A subtitle ends with its sentence, at a silence of so many seconds, or with so many words, whichever comes first. */
+/** A subtitle ends with its sentence, at a silence of this many seconds, or after this many words, whichever comes first. */
 const LONGEST_SILENCE = 1;
 const MOST_WORDS = 9;
 const SENTENCE_END = /[.!?…]["'”’)]*\s/u;
 
-/** Shorter than this nobody reads a subtitle; it stays on for longer where nothing follows. Seconds. */
+/** Nobody can read a subtitle that is shorter than this; it stays on for longer where nothing follows. Seconds. */
 const LEAST_SECONDS = 1;
-/** A sentence that had to be divided leaves at least so many words for its last subtitle. */
+/** A sentence that had to be divided leaves at least this many words for its last subtitle. */
 const LEAST_WORDS = 3;
 
 interface Cue {
@@ -23,7 +23,7 @@ interface Cue {
 
 /**
  * The words that were read as WebVTT subtitles of the recording, with the time of each word, miscues as classes with
- * marks that can be read without colour. Only what the result has times for is shown; a note says how much it has not.
+ * marks that can be read without colour. Only what the result has times for is shown; a note says how much has none.
  */
 export function webVtt({ timeline, title }: { timeline: Timeline; title: string }): string {
   const cues = cuesOf(timeline);

@@ -13,7 +13,7 @@ export interface Tier {
   items: TierItem[];
 }
 
-/** What a parser could not take as it stands. */
+/** What a parser could not take as it is. */
 export interface FormatProblem {
   /** Stable, such as `not-a-textgrid`. */
   code: string;
@@ -57,7 +57,7 @@ export interface SaidItem {
 /** Steps of a second that a format's times are written in. */
 export const TICKS: Readonly<Record<AnnotationFormat, number>> = { textgrid: 1e6, eaf: 1000, chat: 1000 };
 
-/** The largest file that is read, in UTF-16 units, and the most items in it: an hour's reading, phoneme by phoneme, has a twentieth. */
+/** The largest file that is read, in UTF-16 units, and the most items in it: an hour's reading, phoneme by phoneme, has a twentieth of that. */
 export const LONGEST_ANNOTATION = 32_000_000;
 /** Bytes: UTF-16 has two for each unit. */
 export const LARGEST_ANNOTATION = 64_000_000;

@@ -4,14 +4,14 @@ import { fingerprint } from "../fingerprint.ts";
 import { canonicalJson } from "../review/canonicalJson.ts";
 import type { Timeline } from "../timeline/model.ts";
 
-/** What an export says of the result that it was made from, so that it is not laid over another one. */
+/** What an export says about the result that it was made from, so that it is not laid over another one. */
 export interface ExportOrigin {
   /** Fingerprints of the text and of what the service answered. */
   text: string;
   answer: string;
   /** Of the review that lay over it; absent where none did. */
   review?: string;
-  /** At which threshold its words were judged; absent where the service's verdicts stand. See `atStrictness`. */
+  /** The threshold at which its words were judged; absent where the service's verdicts stand. See `atStrictness`. */
   strictness?: number;
   /** Whether times that the service left open were found by the embedded engine. */
   aligned: boolean;
@@ -19,7 +19,7 @@ export interface ExportOrigin {
 
 export const ORIGIN_TIER = "source";
 
-/** What a file says of the result that it was exported from; undefined for one that comes from elsewhere. */
+/** What a file says about the result that it was exported from; undefined for one that comes from elsewhere. */
 export function originIn({ tiers }: Pick<Annotation, "tiers">): ExportOrigin | undefined {
   return readOrigin(tiers.find(({ name }) => name === ORIGIN_TIER)?.items[0]?.text ?? "");
 }

@@ -1,15 +1,15 @@
 import type { ReadingKind } from "../reading/miscues.ts";
 
 /**
- * The labels of the tiers `reading` and `untimed`, which say what a stretch is, so that it finds its way back: a place, a
+ * The labels of the tiers `reading` and `untimed`, which say what a stretch is, so that it can be read back: a place, a
  * kind and the phonemes.
  *
  * - Place: `5` is the fifth word of the text, `3-5` a stretch of words, `+5` something that was said before the fifth word,
  *   `+5.2` the second of those that the service heard there.
  * - Kind: as the program names it, such as `correct` or `falseStart`.
  * - In `untimed`, what was said, in quotes.
- * - Phonemes, after a bar: `K` as expected, `T>P` heard otherwise, `-T` not said, `+S` added, `?S` of which nothing was
- *   expected; with `~` behind it where it has no interval of its own.
+ * - Phonemes, after a bar: `K` as expected, `T>P` heard otherwise, `-T` not said, `+S` added, `?S` heard where it is not
+ *   known what was expected; followed by `~` where it has no interval of its own.
  */
 export interface PlaceLabel {
   place: Place;
@@ -21,13 +21,13 @@ export interface PlaceLabel {
 export type Place =
   /** Indices of the first and the last word. */
   | { first: number; last: number; before?: undefined }
-  /** Of an addition: the word that it stands before, and which of the service's additions there it is, from 0. */
+  /** Of an addition: the word that it comes before, and which of the service's additions there it is, from 0. */
   | { before: number; of: number | undefined; first?: undefined };
 
 export interface LabelPhoneme {
   expected?: string;
   heard?: string;
-  /** Whether it stands in the tiers of phonemes. */
+  /** Whether it has an interval in the tiers of phonemes. */
   placed: boolean;
   /** Whether it is not known what was expected. */
   open?: boolean;
@@ -45,7 +45,7 @@ export function writePlaceLabel({ place, kind, said, phonemes }: PlaceLabel): st
   return [...parts, ...(phonemes.length > 0 ? ["|", ...phonemes.map(phonemeText)] : [])].join(" ");
 }
 
-/** Undefined for what is no such label. */
+/** Undefined for anything that is not such a label. */
 export function readPlaceLabel(text: string): PlaceLabel | undefined {
   const match = /^\s*(\+?)(\d{1,7})(?:([-.])(\d{1,7}))?\s+([A-Za-z]+)(?:\s+"([^"]*)")?\s*(?:\|(.*))?$/s.exec(text);
   if (!match || !KINDS.has(match[5]!)) return undefined;

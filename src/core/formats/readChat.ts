@@ -4,7 +4,7 @@ import { withoutUndefined } from "../timeline/withoutUndefined.ts";
 import { type Annotation, type FormatProblem, LONGEST_ANNOTATION, MOST_ITEMS, type SaidItem, type Tier, unreadable } from "./annotation.ts";
 import { ORIGIN_TIER } from "./exportOrigin.ts";
 
-/** A line with those that go on with it. */
+/** A line with those that continue it. */
 interface Line {
   /** Such as `*CHI`, `%wor` or `@Comment`. */
   name: string;
@@ -128,7 +128,7 @@ function takeCode({ item, tokens }: Unit, code: string): void {
   }
 }
 
-/** A group that no code makes one thing of is its words. */
+/** A group that no code turns into one unit is just its words. */
 function settled(unit: Unit): Unit[] {
   const { item, tokens } = unit;
   if (isUnsaid(item.kind)) return [{ item, tokens: [] }];

@@ -2,11 +2,11 @@ import { t } from "@vscode/l10n";
 import { type Annotation, type FormatProblem, MOST_ITEMS, type Tier, type TierItem, unreadable } from "./annotation.ts";
 import type { XmlDocument, XmlElement } from "./xmlElement.ts";
 
-/** Of an annotation that refers to another one: the items that it was given the times of. */
+/** The times that an annotation has, or was given by the one that it refers to. */
 type Times = Pick<TierItem, "start" | "end">;
 
 /**
- * Reads the tiers of an ELAN document (EAF 2.x and 3.x). Annotations without times of their own have those of the one that they
+ * Reads the tiers of an ELAN document (EAF 2.x and 3.x). Annotations without times of their own take those of the one that they
  * refer to; time slots without a time divide evenly what is between those with one, as ELAN shows them. Total.
  */
 export function readEaf({ root, problem }: XmlDocument): Annotation {
@@ -33,7 +33,7 @@ export function readEaf({ root, problem }: XmlDocument): Annotation {
       else take(tier, annotation, { start, end }, times);
     }
   }
-  // What is referred to may stand behind what refers to it, in several steps.
+  // What is referred to may come after what refers to it, in several steps.
   for (let left = later, before = Infinity; left.length > 0 && left.length < before; ) {
     before = left.length;
     left = left.filter(({ tier, element }) => {

@@ -12,8 +12,8 @@ interface Token {
 const TOKEN = /"([^"]*(?:""[^"]*)*)"|<(\w+)>|(?<![^\s=:])([-+]?\d+(?:\.\d+)?(?:[eE][-+]?\d+)?)(?![^\s!])|!.*|\[[^[\]\n]*\]|[^\s"<![]+/g;
 
 /**
- * Reads a TextGrid in its long or its short text form, which differ in what is written between the values alone. Total:
- * what is wrong is told with its line, and what was read up to there is given.
+ * Reads a TextGrid in its long or its short text form, which differ only in what is written between the values. Total:
+ * what is wrong is reported with its line, and what was read up to there is given.
  */
 export function readTextGrid(text: string): Annotation {
   if (text.length > LONGEST_ANNOTATION) return unreadable("textgrid", "file-too-long", t("The file is longer than any TextGrid of a reading."));

@@ -11,5 +11,5 @@ export interface XmlElement {
   line: number;
 }
 
-/** A document, or why it is none. */
+/** A document, or why it is not one. */
 export type XmlDocument = { root: XmlElement; problem?: undefined } | { root?: undefined; problem: FormatProblem };

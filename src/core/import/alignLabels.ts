@@ -8,7 +8,7 @@ export interface LabelAlignment {
   added: { item: number; after: number }[];
 }
 
-/** Which labels stand for which where some were renamed, removed or added: with as few of those as can be (Levenshtein, 1966). */
+/** Which labels correspond to which where some were renamed, removed or added, with as few such changes as possible (Levenshtein, 1966). */
 export function alignLabels(was: readonly string[], is: readonly string[]): LabelAlignment {
   let head = 0;
   while (head < was.length && head < is.length && was[head] === is[head]) head++;

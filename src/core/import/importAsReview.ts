@@ -27,7 +27,8 @@ export interface ImportedReview {
 
 /**
  * What was edited in an annotation program, as a review of the service's timeline: moved boundaries, other labels, what was
- * added, removed, split and merged. What is as the service has it, as exactly as the format tells times, is no entry. Total.
+ * added, removed, split and merged. What is as the service has it, as exactly as the format gives times, makes no entry.
+ * Total.
  *
  * @param timeline without a review.
  * @param read a file that `requireFitting` lets pass.
@@ -37,7 +38,7 @@ export function importAsReview(timeline: Timeline, read: Annotation, stamp: Stam
   return new Importer(timeline, read, stamp).run();
 }
 
-/** Tiers with times as the format tells them: programs write the same time with other last digits. Of items that overlap, which no program makes, the later one yields. */
+/** Tiers with times as the format gives them: programs write the same time with different last digits. Of items that overlap, which no program makes, the later one yields. */
 function inTicks(read: Annotation, ticks: number): Annotation {
   const tiers = read.tiers.map(({ name, items }) => {
     const kept: TierItem[] = [];
@@ -64,12 +65,12 @@ class Importer {
   private readonly words = new Map<number, WordReview>();
   /** Of the service's own additions, by their places. */
   private readonly known = new Map<string, AdditionReview>();
-  /** Others, by the word that they stand before. */
+  /** Others, by the word that they come before. */
   private readonly added = new Map<number, AdditionReview[]>();
   private phonemes: PhonemesReview | undefined;
   private stop: StopReview | undefined;
 
-  /** The service's, at the strictness at which the file was exported: what that turned is nobody's edit. */
+  /** The service's, at the strictness at which the file was exported: what that changed is nobody's edit. */
   private readonly timeline: Timeline;
 
   constructor(service: Timeline, file: Annotation, private readonly stamp: Stamp) {
@@ -204,7 +205,7 @@ class Importer {
       const index = at.get(placeText(place))?.pop();
       if (index === undefined || gone) continue;
       const changed = this.phonemesChanged(lists[i]!, timeline, timeline.segments[index]!.phonemes, placed);
-      // Those that nobody edited follow what is said of their word.
+      // Those that nobody edited follow what is said about their word.
       const own = this.base.of(place)?.index;
       const isEdited = own === undefined || this.phonemesChanged(lists[i]!, this.timeline, this.timeline.segments[own]!.phonemes, asTheyWere);
       if (!changed || !isEdited || (place.before === undefined && place.first !== place.last)) continue;
@@ -216,7 +217,7 @@ class Importer {
     return phonemesChanged(seen, own.map((phoneme) => timeline.phonemes[phoneme]!), placed, { isTimeless: this.isAligned, ticks: this.base.ticks });
   }
 
-  /** @param later how many additions of the same place come behind it. */
+  /** @param later how many additions of the same place come after it. */
   private putPhonemes(place: Observed["place"], later: number, phonemes: NonNullable<WordReview["phonemes"]>): void {
     if (place.before === undefined) {
       this.words.set(place.first, { word: place.first, text: this.timeline.words[place.first]!.text, ...this.words.get(place.first), phonemes, ...this.stamp });

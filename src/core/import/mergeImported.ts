@@ -9,7 +9,7 @@ import { type ImportChanges, NO_CHANGES } from "./importChanges.ts";
 export interface MergedReview {
   review: Review;
   changes: ImportChanges;
-  /** Places of which the review and the file both say something, and not the same; the review's stays. In words. */
+  /** Places where the review and the file say different things; the review's version stays. In words. */
   conflicts: string[];
 }
 
@@ -25,10 +25,10 @@ export interface ReviewsToMerge {
 }
 
 /**
- * Lays what was edited elsewhere over a review. A place that was not edited keeps what the review says of it, to the last
- * digit; so does what no file has: cues, confirmations and what was written beside the reading.
+ * Lays what was edited elsewhere over a review. A place that was not edited keeps what the review says about it, to the
+ * last digit; so does what no file has: cues, confirmations and what was written beside the reading.
  *
- * @param words of the text, for what is told of conflicts.
+ * @param words of the text, for messages about conflicts.
  */
 export function mergeImported(words: readonly Pick<ReferenceWord, "text">[], reviews: ReviewsToMerge): MergedReview {
   return new Merger(words, reviews).run();
@@ -87,7 +87,7 @@ class Merger {
     for (const key of new Set([...own.keys(), ...now.keys(), ...was.keys()])) visit(key, { own: own.get(key), now: now.get(key), was: was.get(key) });
   }
 
-  /** Whether a place was edited, and what the file says of it is to stand. @param told the place with what the review and the file say, where they differ. */
+  /** Whether a place was edited and takes what the file says about it. @param told the place with what the review and the file say, where they differ. */
   private isTaken<One>({ own, now, was }: Versions<One>, told: () => string): boolean {
     if (isSame(now, was) || isSame(now, own)) return false;
     if (own === undefined || this.reviews.fileWins) return own !== undefined || now !== undefined;
@@ -95,7 +95,7 @@ class Merger {
     return false;
   }
 
-  /** What is to stand in a place; undefined where the review keeps what it has. */
+  /** What goes into a place; undefined where the review keeps what it has. */
   private entry<One extends Entry>({ own, now, was }: Versions<One>, place: () => string): { is: One | undefined } | undefined {
     const versions = { own: own && standingOf(own) === "changed" ? said(own) : undefined, now: now && said(now), was: was && said(was) };
     if (!this.isTaken(versions, () => conflict(place(), inWords(own!), inWords(now!)))) return undefined;
@@ -147,7 +147,7 @@ function knownAdditions({ additions = [] }: Review): Map<string, AdditionReview>
   return new Map(additions.flatMap((one) => (one.of === undefined ? [] : [[`${one.before}.${one.of}`, one] as const])));
 }
 
-/** Of those that the service does not have, by the word that they stand before. */
+/** Of those that the service does not have, by the word that they come before. */
 function newAdditions({ additions = [] }: Review): Map<number, AdditionReview[]> {
   const groups = new Map<number, AdditionReview[]>();
   for (const one of additions) {
@@ -161,12 +161,12 @@ function newAdditions({ additions = [] }: Review): Map<number, AdditionReview[]>
 
 const FIELDS = ["verdict", "said", "start", "end", "phonemes"] as const;
 
-/** What an entry says of its place, without who said so. */
+/** What an entry says about its place, without who said so. */
 function said(entry: Entry): Partial<Entry> {
   return Object.fromEntries(FIELDS.flatMap((field) => (entry[field] === undefined ? [] : [[field, entry[field]]])));
 }
 
-/** What stays as it was of an entry that was edited in another way: the review has it as exactly as no file does. */
+/** What stays as it was in an entry that was edited in another way: the review has it more exactly than any file. */
 function kept<One extends Entry>(own: One | undefined, now: One, was: One | undefined): Partial<One> {
   if (!own || !was) return {};
   return Object.fromEntries(FIELDS.flatMap((field) => (own[field] !== undefined && isSame(now[field], was[field]) ? [[field, own[field]]] : []))) as Partial<One>;

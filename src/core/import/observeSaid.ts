@@ -12,10 +12,10 @@ import { isNear } from "./tolerance.ts";
 type Placed = { place: Place; item: SaidItem };
 
 /**
- * What a transcript says of each place of the text. Its words are lined up with the text's; what is none of them is an
- * addition, and of those the service's own are known by what was said.
+ * What a transcript says about each place of the text. Its words are lined up with the text's; anything else is an
+ * addition, and the service's own additions are recognised by what was said.
  *
- * @param baseOf what the service says of a place; undefined for one that the text does not have.
+ * @param baseOf what the service says about a place; undefined for one that the text does not have.
  * @param ticks steps of a second in the file.
  */
 export function observeSaid(timeline: Timeline, said: readonly SaidItem[], baseOf: (place: Place) => Pick<Segment, "heard" | "start" | "end"> | undefined, ticks: number): Observed[] {
@@ -56,7 +56,7 @@ function placesOfSaid({ words, segments }: Timeline, said: readonly SaidItem[]):
 
 /**
  * Of words that were said twice, a transcript marks the first time, while a service may take the first time for the
- * reading and the second for the addition: those change places.
+ * reading and the second for the addition: those swap places.
  */
 function twice(segments: readonly Segment[], said: readonly SaidItem[], wordsOf: ReadonlyMap<number, number[]>): { item: SaidItem; of: number }[] {
   const items = said.map((item, of) => ({ item, of }));

@@ -13,7 +13,7 @@ import type { ServiceBase } from "./serviceBase.ts";
 import { isNear } from "./tolerance.ts";
 
 /**
- * What the tiers of a file say of each place, in the order of the text.
+ * What the tiers of a file say about each place, in the order of the text.
  * @param isAligned whether the file has times that the service leaves open and that no person set.
  */
 export function observeTiers(tiers: readonly Tier[], base: ServiceBase, isAligned: boolean): { observed: Observed[]; notes: string[] } {
@@ -47,7 +47,7 @@ class TierObserver {
     return observed.sort((a, b) => key(a) - key(b));
   }
 
-  /** The labels of places; where only the label of a word was removed that is still there as it was, the one that it had. */
+  /** The labels of places; where only a word's label was removed and the word itself is still there as it was, the label that it had. */
   private anchors(): readonly TierItem[] {
     const [base, own] = [this.base.tier("reading"), this.tier("reading")];
     if (!own) return base;

@@ -1,14 +1,14 @@
 import type { TierItem } from "../formats/annotation.ts";
 import type { PlaceLabel } from "../formats/placeLabel.ts";
 
-/** What a file says of one place of the text. */
+/** What a file says about one place of the text. */
 export interface Observed extends PlaceLabel {
   /** Its interval in the tier `reading`; absent for what has no time. */
   anchor: TierItem | undefined;
   heard: string[];
   /** Whether its words were removed from the file. */
   gone: boolean;
-  /** Seconds, where they are other than the service's. */
+  /** Seconds, where they differ from the service's. */
   start?: number;
   end?: number;
 }

@@ -13,7 +13,7 @@ export interface SeenPhoneme extends ReviewedPhoneme {
   placed: boolean;
 }
 
-/** The phonemes of each place, with what the tiers of phonemes say of them now: other labels and times, removed ones and new ones. */
+/** The phonemes of each place, with what the tiers of phonemes say about them now: other labels and times, removed ones and new ones. */
 export function observedPhonemes(observed: readonly Observed[], tiers: { heard: readonly TierItem[] | undefined; expected: readonly TierItem[] | undefined }): SeenPhoneme[][] {
   const all = observed.flatMap(({ phonemes }, place) => phonemes.map((phoneme) => ({ phoneme, place })));
   const take = (side: "heard" | "expected") => {

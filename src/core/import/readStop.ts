@@ -1,4 +1,4 @@
-/** The tier that says what has no time, and where the reader stopped. */
+/** The tier for what has no time, and for where the reader stopped. */
 export const UNTIMED_TIER = "untimed";
 
 /** Where a label says that the reader stopped: the index of the last word and the length of a timed reading in seconds; undefined for any other label. */

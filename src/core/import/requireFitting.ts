@@ -9,10 +9,10 @@ import { sharedWords } from "./observeSaid.ts";
 /** Tiers that a review is read from; any of them is enough. */
 export const KNOWN_TIERS = ["reading", "untimed", "heard words", "words", "phonemes heard", "phonemes expected"] as const;
 
-/** A file may be so much longer or shorter than the recording. Seconds. */
+/** A file may be this much longer or shorter than the recording. Seconds. */
 const LENGTH_TOLERANCE = 0.1;
 
-/** A transcript that has fewer of the text's words is one of another text. */
+/** A transcript that has fewer of the text's words is of another text. */
 const SHARED = 0.4;
 
 const SAVE: Readonly<Record<AnnotationFormat, string>> = {

@@ -4,14 +4,14 @@ import type { Place } from "../formats/placeLabel.ts";
 import { isAddition } from "../reading/miscues.ts";
 import type { Segment, Timeline } from "../timeline/model.ts";
 
-/** What the service says of a place. */
+/** What the service says about a place. */
 export interface Base {
   segment: Pick<Segment, "kind" | "heard" | "expected" | "start" | "end">;
   /** Of a segment that the place covers wholly: its index. */
   index: number | undefined;
 }
 
-/** What the service says of each place of a text, and where an export shows it. */
+/** What the service says about each place of a text, and where an export shows it. */
 export class ServiceBase {
   private readonly tiers: ReadonlyMap<string, Interval[]>;
   private readonly places = new Map<string, Map<number, Interval>>();

@@ -7,7 +7,7 @@ import type { WordLexicon } from "./wordLexicon.ts";
 export interface SpelledWord {
   start: number;
   end: number;
-  /** Words that are said so, the most likely first; none where the dictionary has no such word. */
+  /** Words that are pronounced like this, the most likely first; none where the dictionary has no such word. */
   spellings: readonly string[];
 }
 
@@ -18,9 +18,9 @@ export interface TextConversion {
 }
 
 /**
- * Arpabet as words. A line's own word is believed; where `/` or `|` tell words apart, each part is one word; else a line
- * is cut into the words that are said most often. Of words that sound alike, those come first whose stress fits too, then
- * the more frequent. Comments and blank lines are kept as blank lines.
+ * Arpabet as words. A line's own word is believed; where `/` or `|` separate words, each part is one word; otherwise a
+ * line is cut into the words that are said most often. Of words that sound alike, those come first whose stress fits too,
+ * then the more frequent. Comments and blank lines are kept as blank lines.
  */
 export function arpabetToText(arpabet: string | ArpabetDocument, lexicon: WordLexicon): TextConversion {
   const document = typeof arpabet === "string" ? parseArpabet(arpabet) : arpabet;
@@ -55,7 +55,7 @@ function pronunciationOf(symbols: readonly ArpabetSymbol[]): string {
 }
 
 /**
- * The words that are said so, the most likely first.
+ * The words that are pronounced like this, the most likely first.
  *
  * @param pronunciation phonemes separated by single blanks, with stress or without
  */
@@ -71,7 +71,7 @@ export function spellingsOf(pronunciation: string, { dictionary, frequencies }: 
 
 /** Phonemes of the longest words that are looked for. */
 const LONGEST = 20;
-/** Per million: what a word counts as that the list of words lacks, and what a phoneme that belongs to no word does. */
+/** Per million: what a word missing from the list counts as, and what a phoneme that belongs to no word counts as. */
 const RARE = 0.02;
 const STRAY = 1e-9;
 

@@ -13,9 +13,9 @@ const NINE = 57;
 const LINES_A_STEP = 4000;
 
 /**
- * A dictionary in CMUdict's form (`word PH PH` in UTF-8, further variants as `word(2)`, `;;` starts a comment), left as
- * the bytes that it is: only where each line begins is noted, in a hash table, so that 130,000 lines are ready in a few
- * milliseconds. A line becomes text when its word is asked for.
+ * A dictionary in CMUdict's form (`word PH PH` in UTF-8, further variants as `word(2)`, `;;` starts a comment), kept as
+ * bytes: only where each line begins is noted, in a hash table, so that 130,000 lines are ready in a few milliseconds.
+ * A line becomes text when its word is asked for.
  */
 export class DictionaryText implements PronouncingDictionary, ReverseDictionary {
   private readonly encoder = new TextEncoder();
@@ -29,7 +29,7 @@ export class DictionaryText implements PronouncingDictionary, ReverseDictionary 
   constructor(private readonly bytes: Uint8Array) {}
 
   /**
-   * Builds what words and sounds are found by, which otherwise the first that is asked for waits for: some 40 ms each.
+   * Builds the indexes of words and of sounds, which the first lookup would otherwise wait for: some 40 ms each.
    *
    * @param pause called every few milliseconds; what it returns is waited for
    * @param withSounds whether words will be asked for by their sound as well
@@ -66,8 +66,8 @@ export class DictionaryText implements PronouncingDictionary, ReverseDictionary 
   }
 
   /**
-   * The words that may be said so, whatever their stress, in the order of the dictionary; none where there is no such
-   * word. All lines are indexed by their sound when the first is asked for.
+   * The words that may be pronounced like this, whatever their stress, in the order of the dictionary; none where there
+   * is no such word. All lines are indexed by their sound on the first call.
    *
    * @param pronunciation phonemes separated by single blanks, with stress or without
    */
@@ -108,7 +108,7 @@ export class DictionaryText implements PronouncingDictionary, ReverseDictionary 
     return table;
   }
 
-  /** Whether a line has a word and something behind it, and is no comment. */
+  /** Whether a line has a word with something after it, and is not a comment. */
   private isEntry(start: number, end: number): boolean {
     if (this.bytes[start] === SEMICOLON && this.bytes[start + 1] === SEMICOLON) return false;
     return end > start && end < this.bytes.length && this.bytes[end] !== LINE_FEED;

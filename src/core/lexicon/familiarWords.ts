@@ -3,7 +3,7 @@ export type FamiliarList = "spache" | "dale-chall";
 
 const LETTERS: Readonly<Record<FamiliarList, string>> = { spache: "s", "dale-chall": "d" };
 
-/** The words that readability formulas take for familiar. */
+/** The words that readability formulas count as familiar. */
 export class FamiliarWords {
   private readonly lists = new Map<string, string>();
 

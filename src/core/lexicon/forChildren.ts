@@ -21,7 +21,7 @@ const UNWANTED_WORDS: ReadonlySet<string> = new Set(
   ).split(" "),
 );
 
-/** What is left of contractions ("ll" of "we'll"), initials, titles and mere sounds: no words to read alone. */
+/** What is left of contractions ("ll" of "we'll"), initials, titles and mere sounds: not words to read on their own. */
 const FRAGMENTS: ReadonlySet<string> = new Set(
   (
     "abs aka cos dah dos ere es et etc fi hep hoo im lac loo mas med moi mon ne ni ops ora os por que quo rec se til tis tov vie von yi com dis der di sis hon " +
@@ -30,7 +30,7 @@ const FRAGMENTS: ReadonlySet<string> = new Set(
   ).split(" "),
 );
 
-/** Whether a word, in lower case, may stand in a list of words that children practise. */
+/** Whether a word, in lower case, may be in a list of words that children practise. */
 export function isForChildren(word: string): boolean {
   if (!/^[a-z]+$/u.test(word) || !/[aeiouy]/u.test(word)) return false;
   if (word.length === 1) return word === "a" || word === "i";

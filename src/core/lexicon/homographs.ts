@@ -2,13 +2,13 @@ import { t } from "@vscode/l10n";
 
 /** One of the words that share a spelling. */
 export interface HomographReading {
-  /** Phonemes with stress, as they stand in the CMU Pronouncing Dictionary, or as it would write them. */
+  /** Phonemes with stress, as in the CMU Pronouncing Dictionary, or as it would write them. */
   pronunciation: string;
-  /** What the word means when it is said so, in a few words. */
+  /** What the word means when it is pronounced like this, in a few words. */
   meaning: string;
 }
 
-/** A spelling of several words that mean and sound otherwise (a heteronym), which mere variants of one word ("route") do not. */
+/** A spelling shared by several words that differ in meaning and sound (a heteronym), unlike mere variants of one word ("route"). */
 export interface Homograph {
   /** Lower case. */
   word: string;

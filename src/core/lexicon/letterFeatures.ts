@@ -8,7 +8,7 @@ export function letterCodes(word: string): Uint8Array {
 
 /** How far a word has been sounded out, from its end. */
 export interface Sounded {
-  /** Numbers of what the two letters behind stand for; 0 beyond the end. */
+  /** Numbers of what the two letters after it stand for; 0 beyond the end. */
   last: number;
   beforeLast: number;
   vowels: number;
@@ -18,7 +18,7 @@ export interface Sounded {
 
 export const NOTHING_SOUNDED: Sounded = { last: 0, beforeLast: 0, vowels: 0, stresses: 0 };
 
-/** Letters around the one that is decided on, and itself: the first and the last, counted from it. */
+/** Letters around the one that is decided on, including itself: the first and the last, counted from it. */
 const WINDOWS: readonly (readonly [from: number, to: number])[] = [
   [0, 0], [-1, 0], [0, 1], [-1, 1], [-2, 0], [0, 2], [-2, 1], [-1, 2], [-2, 2], [-3, 0], [0, 3], [-3, 1], [-1, 3], [-3, 2], [-2, 3], [-3, 3],
   [0, 4], [-4, 0], [-1, 4], [-4, 1], [-4, 4],
@@ -28,7 +28,7 @@ const OTHERS = 13;
 export const FEATURES = WINDOWS.length + OTHERS;
 
 /**
- * Notes for each kind of evidence about a letter the hash behind which its weights lie.
+ * Notes, for each kind of evidence about a letter, the hash that its weights are found by.
  *
  * @param codes see `letterCodes`
  * @param at the letter that is decided on

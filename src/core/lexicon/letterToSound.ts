@@ -4,7 +4,7 @@ import { FEATURES, letterCodes, noteFeatures, NOTHING_SOUNDED, type Sounded } fr
 const BEAM = 6;
 const LINE_FEED = 10;
 
-/** What stands before the weights: a line of JSON. */
+/** What comes before the weights: a line of JSON. */
 export interface LetterToSoundHead {
   /** For each letter from a to z and the apostrophe, what it may stand for: phonemes with stress, separated by blanks, or nothing. */
   outputs: readonly (readonly string[])[];
@@ -29,10 +29,10 @@ interface Hypothesis {
 }
 
 /**
- * How a word may sound going by its letters: a multinomial logistic model decides from the end of the word to its
- * beginning what each letter stands for, by the letters around it and by what was decided behind it (after Sejnowski &
- * Rosenberg's NETtalk, 1987, with feature hashing). Learnt from the CMU Pronouncing Dictionary by
- * `npx tsx test/train/letterToSound.ts`, which also measures it.
+ * How a word may sound, judging by its letters: a multinomial logistic model decides from the end of the word to its
+ * beginning what each letter stands for, by the letters around it and by what was decided for those after it (after
+ * Sejnowski & Rosenberg's NETtalk, 1987, with feature hashing). Learnt from the CMU Pronouncing Dictionary by `npx tsx
+ * test/train/letterToSound.ts`, which also measures it.
  */
 export class LetterToSound {
   private readonly outputs: readonly (readonly Output[])[];
@@ -43,7 +43,7 @@ export class LetterToSound {
 
   private readonly noted = new Uint32Array(FEATURES);
 
-  /** @param bytes a line of JSON (`LetterToSoundHead`) and the weights, a byte each, a power of two of them */
+  /** @param bytes a line of JSON (`LetterToSoundHead`) and the weights, a byte each; their number is a power of two */
   constructor(bytes: Uint8Array) {
     const end = bytes.indexOf(LINE_FEED);
     const head = JSON.parse(new TextDecoder().decode(bytes.subarray(0, end))) as LetterToSoundHead;
@@ -62,7 +62,7 @@ export class LetterToSound {
         .sort((a, b) => b.score - a.score)
         .slice(0, BEAM);
     }
-    // A word that is said alone has one primary stress.
+    // A word said on its own has one primary stress.
     const best = beam.find(({ sounded }) => sounded.stresses === 1) ?? beam[0]!;
     return pathOf(best).map(({ text }) => text).filter(Boolean).join(" ");
   }

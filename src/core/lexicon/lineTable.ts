@@ -1,4 +1,4 @@
-/** Finds lines by what stands in them: open addressing, a power of two and at most half full. */
+/** Finds lines by their content: open addressing, with a power of two slots, at most half full. */
 export class LineTable {
   /** 1 + the place at which a line begins, or 0. */
   private readonly slots: Uint32Array;
@@ -17,10 +17,10 @@ export class LineTable {
     this.slots[slot] = start + 1;
   }
 
-  /** Calls back with every line that was noted with this hash, and with some others: in the order in which they were noted. */
+  /** Calls back with every line that was noted with this hash, and with some others, in the order in which they were noted. */
   each(hash: number, visit: (start: number) => void): void {
     const mask = this.slots.length - 1;
-    // None is ever taken out, so that lines of one hash lie behind each other.
+    // None is ever taken out, so lines of one hash follow each other.
     for (let slot = hash & mask; this.slots[slot] !== 0; slot = (slot + 1) & mask) visit(this.slots[slot]! - 1);
   }
 }
@@ -32,7 +32,7 @@ export function hashByte(hash: number, byte: number): number {
   return Math.imul(hash ^ byte, 0x01000193);
 }
 
-/** The low bits choose the slot: the high ones shall have their say. */
+/** The low bits choose the slot: this gives the high ones a say. */
 export function finishHash(hash: number): number {
   return (hash ^ (hash >>> 15)) >>> 0;
 }

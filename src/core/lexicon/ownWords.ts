@@ -4,7 +4,7 @@ import { derivedPronunciations } from "./wordForms.ts";
 
 /**
  * Right pronunciations of words as a project has decided them: phonemes of Arpabet separated by blanks, with stress or
- * without, the most usual first. They stand in place of the dictionary's. Words are as `normaliseWord` has them. Plain
+ * without, the most usual first. They replace the dictionary's. Words are as `normaliseWord` writes them. Plain
  * JSON, for another thread and for the embedded service.
  */
 export type OwnWords = Readonly<Record<string, string[]>>;
@@ -14,7 +14,7 @@ export function ownPronunciations(own: OwnWords | undefined, word: string): stri
   return own && Object.hasOwn(own, word) ? own[word] : undefined;
 }
 
-/** The part of a project's words that a text has, or that its words may be made of. */
+/** The project's words that a text has, or that its words may be made of. */
 export function ownWordsOf(text: string, own: OwnWords): OwnWords {
   const used = new Map<string, string[]>();
   const get = (word: string) => {

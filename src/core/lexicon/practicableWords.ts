@@ -4,12 +4,12 @@ import { homographOf } from "./homographs.ts";
 import { plainPronunciations } from "./stress.ts";
 import type { WordLexicon } from "./wordLexicon.ts";
 
-/** A word that may stand in a list of words to practise. */
+/** A word that may be in a list of words to practise. */
 export interface PracticableWord {
   word: string;
   /** The most usual pronunciation, with stress. */
   pronunciation: string;
-  /** The most usual one without stress, and all. */
+  /** Without stress: the most usual one, and all of them. */
   phonemes: readonly string[];
   plain: readonly string[];
   syllables: number;
@@ -20,11 +20,11 @@ export interface PracticableWord {
 interface Search {
   found: PracticableWord[];
   rest: Iterator<string>;
-  /** How often the word was said that was looked at last. */
+  /** How often the word that was looked at last is said. */
   reached: number;
 }
 
-/** To look at all words takes a tenth of a second, which is noticed where an author is asked again and again. */
+/** Looking at all words takes a tenth of a second, which is noticeable where it is asked for again and again. */
 const searches = new WeakMap<WordLexicon, Search>();
 
 /**

@@ -4,7 +4,7 @@ import { plainPronunciation } from "./stress.ts";
 import type { WordLexicon } from "./wordLexicon.ts";
 
 export const SOUND_POSITIONS = ["initial", "medial", "final"] as const;
-/** Where in a word a sound stands: its first phoneme, its last, or between. */
+/** Where in a word a sound is: its first phoneme, its last, or between. */
 export type SoundPosition = (typeof SOUND_POSITIONS)[number];
 
 /** A phoneme to practise, without stress, and what a reader says in its place. */
@@ -21,7 +21,7 @@ export interface Range {
 
 export interface PracticeRequest {
   targets: readonly PracticeTarget[];
-  /** Where the sound may stand; everywhere unless given. */
+  /** Where the sound may be; everywhere unless given. */
   positions?: readonly SoundPosition[];
   phonemes?: Range;
   letters?: Range;
@@ -34,7 +34,7 @@ export interface PracticeRequest {
   most?: number;
 }
 
-/** A word that differs from another in the practised phoneme alone. */
+/** A word that differs from another only in the practised phoneme. */
 export interface MinimalPartner {
   word: string;
   pronunciation: string;
@@ -75,8 +75,8 @@ export function practiceWords(request: PracticeRequest, lexicon: WordLexicon): P
 }
 
 /**
- * Pairs of words that differ in one phoneme alone, the target's against what it is confused with ("thin", "fin"), the
- * pairs first whose rarer word is the most frequent. None for a target without a confusion.
+ * Pairs of words that differ in a single phoneme, the target's against what it is confused with ("thin", "fin"), those
+ * whose rarer word is more frequent first. None for a target without a confusion.
  */
 export function minimalPairs(target: PracticeTarget, request: Omit<PracticeRequest, "targets">, lexicon: WordLexicon): PracticeWord[] {
   if (target.confusedWith === undefined) return [];
@@ -86,7 +86,7 @@ export function minimalPairs(target: PracticeTarget, request: Omit<PracticeReque
   return pairedWords(found, target, candidates).slice(0, request.most ?? MOST_WORDS);
 }
 
-/** The words that a request lets through, whatever is to be practised, the most frequent first. */
+/** The words that a request lets through, whatever is practised, the most frequent first. */
 export function practiceCandidates(request: Omit<PracticeRequest, "targets">, lexicon: WordLexicon): PracticableWord[] {
   return practicableWords(lexicon, request.perMillion ?? LEAST_FREQUENT).filter(
     ({ word, pronunciation, phonemes, syllables }) =>
@@ -98,7 +98,7 @@ function isWithin(value: number, range: Range | undefined): boolean {
   return value >= (range?.least ?? 0) && value <= (range?.most ?? Infinity);
 }
 
-/** Undefined for a word that may be said without the sound ("with" ends in TH or DH), or that has it in other places alone. */
+/** Undefined for a word that may be said without the sound ("with" ends in TH or DH), or that has it only in other places. */
 function practiceWord(candidate: PracticableWord, target: PracticeTarget, request: PracticeRequest): PracticeWord | undefined {
   const { word, pronunciation, phonemes, plain, perMillion } = candidate;
   if (!phonemes.includes(target.phoneme) || !plain.every((other) => other.split(" ").includes(target.phoneme))) return undefined;
@@ -108,7 +108,7 @@ function practiceWord(candidate: PracticableWord, target: PracticeTarget, reques
   return { word, pronunciation, target, positions, perMillion, reason: `${target.phoneme} ${placesInWords(positions)}` };
 }
 
-/** Where in a word a sound stands: `at the beginning, at the end`. */
+/** Where in a word a sound is: `at the beginning, at the end`. */
 export function placesInWords(positions: readonly SoundPosition[]): string {
   return positions.map((position) => PLACES[position]).join(", ");
 }
@@ -137,7 +137,7 @@ function partnerOf(word: PracticeWord, confusedWith: string, bySound: ReadonlyMa
   for (const [i, phoneme] of phonemes.entries()) {
     if (phoneme !== word.target.phoneme || !word.positions.includes(positionOf(i, phonemes.length))) continue;
     const partner = bySound.get(phonemes.with(i, confusedWith).join(" "));
-    // A word that may be said as the other is no pair: nobody could tell which was read.
+    // A word that may be said like the other makes no pair: nobody could tell which was read.
     if (partner && !partner.plain.includes(phonemes.join(" "))) return { word: partner.word, pronunciation: partner.pronunciation, perMillion: partner.perMillion };
   }
   return undefined;

@@ -3,12 +3,12 @@ import { confusionBetween } from "../confusions/soundConfusions.ts";
 import { plainPronunciations } from "./stress.ts";
 import { knownPronunciationsOf, type WordLexicon } from "./wordLexicon.ts";
 
-/** Two neighbouring words that sound the same or nearly so: of one that is left out or said twice, nobody can tell which it was. */
+/** Two neighbouring words that sound the same or nearly so: if one is left out or said twice, nobody can tell which it was. */
 export interface AlikeNeighbours extends BothWays {
   /** Index of the first of the two words. */
   index: number;
   words: readonly [first: string, second: string];
-  /** `same` where they share a pronunciation, `close` where they differ in one phoneme by which the embedded engine often takes one for the other. */
+  /** `same` where they share a pronunciation, `close` where they differ in one phoneme for which the embedded engine often takes one for the other. */
   kind: "same" | "close";
   /** The two pronunciations that are alike, without stress. */
   pronunciations: readonly [first: string, second: string];
@@ -16,7 +16,8 @@ export interface AlikeNeighbours extends BothWays {
 
 /**
  * The neighbouring words of a passage that the engine can hardly tell apart. Words that are written alike ("very
- * very") are among them. Words that the dictionary lacks are compared as they follow from its words, never as guessed.
+ * very") are among them. Words that the dictionary lacks are compared only by pronunciations derived from its words,
+ * never by guesses.
  *
  * @param words lower case with straight apostrophes, in the order in which they are read
  */

@@ -3,7 +3,7 @@ export function plainPronunciation(pronunciation: string): string {
   return pronunciation.replace(/[0-2]/g, "");
 }
 
-/** Pronunciations without stress, in their order; those that differ in stress alone become one. */
+/** Pronunciations without stress, in their order; those that differ only in stress become one. */
 export function plainPronunciations(pronunciations: readonly string[]): string[] {
   return pronunciations.length === 1 ? [plainPronunciation(pronunciations[0]!)] : [...new Set(pronunciations.map(plainPronunciation))];
 }

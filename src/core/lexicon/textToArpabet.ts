@@ -21,16 +21,16 @@ export interface ArpabetConversion {
 }
 
 /**
- * `lines`: a reference for each line of the text, the first pronunciation of each word, `/` between words; a line of one word is called
- * by it, as a dictionary does, and one of several by its text in a comment. `phonemes`: the same without what they are called by, for a
- * place within a line. `words`: a line for each different word and each of its pronunciations, as in CMUdict, in the order of the text.
+ * `lines`: a reference for each line of the text, the first pronunciation of each word, `/` between words; a line of one word is named
+ * by it, as in a dictionary, and one of several words by its text in a comment. `phonemes`: the same without these names, for a place
+ * within a line. `words`: a line for each different word and each of its pronunciations, as in CMUdict, in the order of the text.
  */
 export type ArpabetLayout = "lines" | "phonemes" | "words";
 
 /**
- * A text in Arpabet as the dictionary says its words. A word that it lacks stays in the line as `?word?`, which is no
- * phoneme, so that nobody sends it unseen; a comment above says what its letters suggest and that this is a guess. A
- * word that only follows from the dictionary's words ("treehouse") is converted, and a comment says so.
+ * A text in Arpabet as the dictionary says its words. A word that it lacks stays in the line as `?word?`, which is not
+ * a phoneme, so that it is not sent unnoticed; a comment above says what its letters suggest and that this is a guess.
+ * A word that only follows from the dictionary's words ("treehouse") is converted, and a comment says so.
  */
 export function textToArpabet(text: string, lexicon: WordLexicon, layout: ArpabetLayout = "lines"): ArpabetConversion {
   const known = new Map<string, WordPronunciations>();
@@ -50,10 +50,10 @@ function placeOf({ text, start, end }: Token) {
   return { text, start, end };
 }
 
-/** Behind a line's word, and before its comment. */
+/** After a line's word, and before its comment. */
 const GAP = "  ";
 
-/** The mark that stands in a line for a word whose phonemes nobody knows. */
+/** The mark for a word whose phonemes nobody knows. */
 function markOf(word: string): string {
   return `?${word}?`;
 }
@@ -74,7 +74,7 @@ function remarkOn({ word, source, pronunciations }: WordPronunciations): string 
   return source === "guess" ? `${missing} A guess from its letters: ${pronunciations[0]!}` : `${missing} Write its phonemes yourself.`;
 }
 
-/** @param isCalled whether each line tells of which words it has the phonemes */
+/** @param isCalled whether each line names the words that its phonemes are of */
 function lineByLine(text: string, words: readonly SpokenWord[], isCalled: boolean): ArpabetConversion {
   const converted: ConvertedWord[] = [];
   const remarked = new Set<string>();

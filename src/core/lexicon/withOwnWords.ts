@@ -2,7 +2,7 @@ import { type OwnWords, ownPronunciations } from "./ownWords.ts";
 import { plainPronunciation } from "./stress.ts";
 import type { WordLexicon } from "./wordLexicon.ts";
 
-/** A lexicon in which a project's words come first; what is made of them ("Zuri's") follows from them. */
+/** A lexicon in which a project's words come first; words made from them ("Zuri's") are derived from them. */
 export function withOwnWords(lexicon: WordLexicon, own: OwnWords): WordLexicon {
   const entries = Object.entries(own);
   if (entries.length === 0) return lexicon;
@@ -19,7 +19,7 @@ export function withOwnWords(lexicon: WordLexicon, own: OwnWords): WordLexicon {
       wordsSaid: (pronunciation) => {
         const plain = plainPronunciation(pronunciation);
         const found = entries.filter(([, said]) => said.some((one) => plainPronunciation(one) === plain)).map(([word]) => word);
-        // A word that is decided is said as decided, and not as the dictionary has it.
+        // A decided word is said as decided, not as the dictionary has it.
         return [...found, ...dictionary.wordsSaid(pronunciation).filter((word) => !Object.hasOwn(own, word))];
       },
     },

@@ -12,9 +12,9 @@ export interface WordSource {
 const MOST_PRONUNCIATIONS = 6;
 
 /**
- * The pronunciations of a word that the dictionary lacks but that is made of words which it has: plurals, possessives and
- * contractions, -ed, -ing and -in', common prefixes and suffixes, and compounds ("treehouse"). None where it is made of
- * nothing known. What is added carries its stress; the second word of a compound has a secondary one.
+ * The pronunciations of a word that the dictionary lacks but that is made of words that it has: plurals, possessives and
+ * contractions, -ed, -ing and -in', common prefixes and suffixes, and compounds ("treehouse"). None where it is not made
+ * of known words. What is added carries its stress; the second word of a compound has a secondary one.
  */
 export function derivedPronunciations(word: string, source: WordSource): string[] {
   return (clitic(word, source) ?? inflected(word, source) ?? affixed(word, source) ?? compound(word, source) ?? []).slice(0, MOST_PRONUNCIATIONS);

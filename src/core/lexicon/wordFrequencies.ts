@@ -12,7 +12,7 @@ interface ListedWord {
   isName: boolean;
 }
 
-/** Reads a list of words with how often each was said: `word`, tabulator, count, and `name` behind another tabulator for proper names. */
+/** Reads a list of words with how often each was said: `word`, tab, count, and for proper names another tab and `name`. */
 export function* wordsIn(list: string): Generator<ListedWord> {
   for (const line of list.split("\n")) {
     const [word, count, kind] = line.split("\t");
@@ -20,7 +20,7 @@ export function* wordsIn(list: string): Generator<ListedWord> {
   }
 }
 
-/** The words of spoken English, the most frequent first. Of a word that comes twice, the first counts. */
+/** The words of spoken English, the most frequent first. Where a word comes twice, the first entry counts. */
 export class WordList implements WordFrequencies {
   private readonly counts = new Map<string, number>();
 
@@ -56,7 +56,7 @@ export class WordList implements WordFrequencies {
     return endings.filter((ending) => this.counts.has(ending)).reduce((least, ending) => Math.min(least, this.listedPerMillion(ending)), this.listedPerMillion(first));
   }
 
-  /** As the list has it: nothing for a word with an apostrophe. For ranking spellings, among which "cat's" must not come before "cats" for being made of "cat". */
+  /** As the list has it: nothing for a word with an apostrophe. For ranking spellings, among which "cat's" must not come before "cats" because it is made of "cat". */
   listedPerMillion(word: string): number {
     return (this.counts.get(word) ?? 0) / MILLIONS;
   }

@@ -4,15 +4,15 @@ import type { WordList } from "./wordFrequencies.ts";
 import { type OwnWords, ownPronunciations } from "./ownWords.ts";
 import { derivedPronunciations } from "./wordForms.ts";
 
-/** All that is shown to authors about words comes from these. */
+/** Everything shown to authors about words comes from these. */
 export interface WordLexicon {
   dictionary: PronouncingDictionary & ReverseDictionary;
   frequencies: WordList;
-  /** For readability by Spache and by Dale and Chall; without it there is neither. */
+  /** For readability by Spache and by Dale and Chall; without it there are no such figures. */
   familiar?: FamiliarWords;
-  /** How a word may sound going by its letters, with stress; empty where it has no letters that are known. A guess, and to be called so. */
+  /** How a word may sound, judging by its letters, with stress; empty where it has no letters that are known. A guess, and to be called so. */
   guessPronunciation(word: string): string;
-  /** What the project has decided; the dictionary knows of it already (see `withOwnWords`). */
+  /** What the project has decided; the dictionary already includes it (see `withOwnWords`). */
   own?: OwnWords;
 }
 
@@ -30,7 +30,7 @@ export interface WordPronunciations {
 /** Said at least once in a million words: common enough to be a part of a compound. */
 const COMMON = 1;
 
-/** In letters; the dictionary's longest has 34. What is longer, such as a key that was pasted, is no word, and to guess at it takes a time that grows with its square. */
+/** In letters; the dictionary's longest has 34. Anything longer, such as a pasted key, is not a word, and the time to guess at it grows with its square. */
 const LONGEST_WORD = 100;
 
 /**

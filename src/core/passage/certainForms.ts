@@ -3,7 +3,7 @@ import type { CheckedText } from "./finding.ts";
 
 /** A letter that is named: "P M", "H two O". */
 const NAMED_LETTER = /(?<![\p{L}'’])\p{Lu}(?![\p{L}'’])/u;
-/** "a $5 bill", "the 60 mph wind": what stands here describes a noun, and is "five-dollar" rather than "five dollars". */
+/** "a $5 bill", "the 60 mph wind": what is here describes a noun, and is "five-dollar" rather than "five dollars". */
 const BEFORE_NOUN = /(?<!\p{L})(?:an?|the|this|that|each|every|my|your|his|her|its|our|their) (?:[\d.,]+ ?)?$/iu;
 const FRACTION = new RegExp(String.raw`\d/\d|[${VULGAR_FRACTIONS}]`, "u");
 const SHARE = new RegExp(String.raw`^[${VULGAR_FRACTIONS}]$`, "u");
@@ -17,8 +17,8 @@ const SUM_BEHIND = /^\s?(?:[+−×÷=<>]|[-–] \d)/u;
 const NEAR = 40;
 
 /**
- * Whether the one way to spell a token out is also what would be printed there, so that it can be put in unseen. No
- * publisher prints "P M", "H two O", "a five dollars bill", "one half a dish" or "6 times 7 = forty-two".
+ * Whether the one way to spell a token out is also what would be printed there, so that it can be put in without
+ * asking. No publisher prints "P M", "H two O", "a five dollars bill", "one half a dish" or "6 times 7 = forty-two".
  *
  * @param written what is to stand in its place
  */

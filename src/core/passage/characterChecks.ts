@@ -8,7 +8,7 @@ import { repairGarbled } from "./garbled.ts";
 const SOFT_HYPHEN = "\u00AD";
 // Format and control characters; not tabulators and line breaks, nor the joiners inside an emoji.
 const INVISIBLE = /[\u0000-\u0008\u000E-\u001F\u007F-\u009F\u061C\u180E\u200B\u200C\u200E\u200F\u202A-\u202E\u2060-\u206F\uFEFF\uFFF9-\uFFFB]|(?<!\p{Extended_Pictographic}\p{M}*)\u200D|\u200D(?!\p{Extended_Pictographic})/gu;
-/** Signs that stand where an apostrophe belongs. Only ' and ’ keep a word together. */
+/** Signs that stand where an apostrophe belongs. Only ' and ’ hold a word together. */
 const BROKEN_APOSTROPHE = /(?<=\p{L})[‘‛`´ʻʼˈ′＇](?=\p{L})/gu;
 const GARBLED = /[ÂÃâ][\u0080-\u00BF\u0152\u0153\u0160\u0161\u0178\u017D\u017E\u0192\u02C6\u02DC\u2013\u2014\u2018-\u201A\u201C-\u201E\u2020-\u2022\u2026\u2030\u2039\u203A\u20AC\u2122]+|\uFFFD+/gu;
 const WORD_PART = /[\p{L}\p{M}\p{N}'’‘‛`´′＇\u00AD\u200B-\u200F\u2060-\u206F\uFEFF]/u;
@@ -37,7 +37,7 @@ function softHyphens(text: string): Finding[] {
   });
 }
 
-/** "rab-" at the end of a line and "bit" in the next, as a text copied from a page has it; but not "snow-" and "white". */
+/** "rab-" at the end of a line and "bit" in the next, as in a text copied from a page; but not "snow-" and "white". */
 function dividedWords(text: string, { dictionary }: WordLexicon): Finding[] {
   return [...text.matchAll(/(?<![\p{L}\p{M}'’-])(\p{L}+)-[ \t]*(?:\r\n?|\n)[ \t]*(\p{Ll}+)(?![\p{L}\p{M}'’-])/gu)].flatMap(({ 0: found, 1: head, 2: tail, index }): Finding[] => {
     const word = `${head!}${tail!}`;
@@ -78,7 +78,7 @@ function garbled(text: string): Finding[] {
   });
 }
 
-/** Places gathered by the word that they stand in, since what is not seen can only be shown by what stands around it. */
+/** Places grouped by the word that they are in, since something invisible can only be shown by what is around it. */
 function byWord(text: string, places: readonly number[]): { start: number; end: number; at: number[] }[] {
   const words: { start: number; end: number; at: number[] }[] = [];
   for (const place of places) {
@@ -89,7 +89,7 @@ function byWord(text: string, places: readonly number[]): { start: number; end: 
   return words;
 }
 
-/** No word is longer to either side of a place; what is, is shown in part, so that all of a text's places take time in proportion to it. */
+/** No word is longer to either side of a place; anything longer is shown in part, so that all of a text's places take time in proportion to it. */
 const LONGEST_HALF = 60;
 
 function wordAround(text: string, place: number): { start: number; end: number } {
@@ -102,6 +102,6 @@ function wordAround(text: string, place: number): { start: number; end: number }
 
 function removing(title: string, text: string, places: readonly number[]): Fix {
   const edits = places.map((start): TextEdit => ({ start, end: start + 1, text: "" }));
-  // Control characters may stand for a blank that was lost; the others are nothing.
+  // Control characters may replace a blank that was lost; the others are nothing.
   return { title, edits, ...(places.every((at) => text.charCodeAt(at) > 0x9f || text[at] === SOFT_HYPHEN) && { preferred: true }) };
 }

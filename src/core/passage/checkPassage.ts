@@ -32,22 +32,22 @@ export interface PassageCheck {
   format: PassageFormat;
   /** Those of the operation that the passage is for. */
   limits: PassageLimits;
-  /** The grade that it is for: at the rate that half of its children reach, a reading has to fit. 2 unless given. */
+  /** The grade that it is for: a reading has to fit at the rate that half of its children reach. 2 unless given. */
   grade?: Grade;
   /** At what rate the slowest child reads it, in words per minute, above 0; that of the grade unless given. */
   slowestWordsPerMinute?: number;
   severities?: PassageSeverities;
   /** How far its readers have come; spellings are checked where a unit is known. */
   teaching?: Teaching;
-  /** Words that the project has accepted though they cannot be decoded yet. They are reported all the same. */
+  /** Words that the project has accepted though they cannot be decoded yet. They are still reported. */
   acceptedWords?: readonly string[];
-  /** Whether it may be yet to be written, as in an editor: that a text of blanks has no words is then no finding. */
+  /** Whether it may not be written yet, as in an editor: a blank text is then not reported as having no words. */
   mayBeBlank?: boolean;
 }
 
 /**
- * What an author should know of a passage before a child reads it, in the order of the text. Offsets count UTF-16 units
- * in `text`; in Markdown what a child does not see is left out (see `readableText`). Never throws.
+ * What an author should know about a passage before a child reads it, in the order of the text. Offsets count UTF-16
+ * units in `text`; in Markdown what a child does not see is left out (see `readableText`). Never throws.
  */
 export function checkPassage(text: string, check: PassageCheck): Problem[] {
   const readable = readableText(text, check.format);
@@ -65,7 +65,7 @@ export function checkPassage(text: string, check: PassageCheck): Problem[] {
 
 /**
  * The text in the bytes of a file, without a byte order mark, and what is wrong with them: `passage-not-utf8` and
- * `passage-bom`. Bytes that are no UTF-8 are read as far as they can be. Never throws.
+ * `passage-bom`. Bytes that are not UTF-8 are read as far as they can be. Never throws.
  */
 export function checkPassageBytes(bytes: Uint8Array, severities: PassageSeverities = {}): { text: string; problems: Problem[] } {
   const hasMark = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf;
@@ -98,7 +98,7 @@ function findingsIn(checked: CheckedText, check: PassageCheck): Finding[] {
     ...unknownWordFindings(checked, [...letters, ...forms]),
     ...homographFindings(checked),
     ...(listed.length > 0 ? confusableFindings(listed, checked) : soundAlikeFindings(checked)),
-    // "Chapter I" and then "I ran" repeat no word.
+    // "Chapter I" and then "I ran" do not repeat a word.
     ...apart(repeatedWordFindings(checked), forms),
     ...longSentenceFindings(checked),
     ...tooLong(checked, check),
@@ -106,7 +106,7 @@ function findingsIn(checked: CheckedText, check: PassageCheck): Finding[] {
   ];
 }
 
-/** Where the text should be: behind its front matter. */
+/** Where the text should be: after its front matter. */
 function empty(start: number, { length }: string): Finding {
   return { code: "passage-empty", message: t("There are no words in this text, so there is nothing to compare a recording with. Write what the child should read."), start: Math.min(start, length), end: length, fixes: [] };
 }
@@ -156,7 +156,7 @@ function isUtf8(bytes: Uint8Array): boolean {
   }
 }
 
-/** By its byte order mark, or without one by the zero in every second byte, which no text in English has otherwise. */
+/** By its byte order mark, or without one by a zero in every second byte, which no other text in English has. */
 function isUtf16(bytes: Uint8Array): boolean {
   if ((bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff)) return true;
   const beginning = bytes.subarray(0, 1000);
@@ -164,7 +164,7 @@ function isUtf16(bytes: Uint8Array): boolean {
   return beginning.length >= 4 && Math.max(...zeros) > beginning.length / 4 && Math.min(...zeros) === 0;
 }
 
-/** A fix does not know of markup inside of what it replaces, and is left out there. */
+/** A fix does not know about markup inside what it replaces, and is left out there. */
 function inDocument(finding: Finding, { sourceOf }: ReadableText): Finding {
   const moved = (edit: TextEdit) => ({ ...edit, ...sourceOf(edit) });
   const isWhole = (edit: TextEdit) => moved(edit).end - moved(edit).start === edit.end - edit.start;

@@ -15,7 +15,7 @@ export function dateFindings(text: string): Finding[] {
     const verbalizations = readings.filter((verbalization) => verbalization !== undefined);
     if (verbalizations.length === 0) return [];
     const end = index + found.length;
-    // Of a year in two digits nobody knows the century.
+    // Nobody knows the century of a two-digit year.
     const fixes = (isoYear ?? year!).length === 4 ? verbalizations.map((verbalization) => replacement(t`Replace with ${verbalization}`, index, end, verbalization)) : [];
     return [{ code: "passage-number", message: waysToRead(found, verbalizations), start: index, end, fixes }];
   });

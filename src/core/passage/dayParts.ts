@@ -5,8 +5,8 @@ const TIME = new RegExp(String.raw`(?<![\p{L}\d:.,-])(?:(\d{1,2})(?::(\d\d))?|($
 const HALF_DAY = /^([ap])\.?m\.?$/iu;
 
 /**
- * What is said for "p.m." behind a time of day, where the hour tells: "in the evening" behind 7:30. Nothing for noon and
- * midnight, which have names of their own, and where no hour stands before.
+ * What is said for "p.m." after a time of day, where the hour decides: "in the evening" after 7:30. Nothing for noon and
+ * midnight, which have names of their own, or where no hour comes before it.
  */
 export function dayPart(before: string, halfDay: string): Words | undefined {
   const half = HALF_DAY.exec(halfDay)?.[1]!.toLowerCase();

@@ -9,11 +9,11 @@ import { syllablesIn } from "./syllables.ts";
 export interface WordDecodability {
   /** Index of the first unit at which it can be read; undefined where it never can. */
   unit?: number;
-  /** Whether by sounding it out or as a word that is taught as a whole; the former where both come with the same unit. */
+  /** By sounding it out, or as a word that is taught as a whole; the former where both come with the same unit. */
   by?: "sounding out" | "heart word";
-  /** Of a word that never can: the graphemes that no unit teaches, such as `ough (AH F)`; empty where its spelling is not understood. */
+  /** For a word that never can: the graphemes that no unit teaches, such as `ough (AH F)`; empty where its spelling is not understood. */
   missing: readonly string[];
-  /** Of a word that is not taught as a whole and that the dictionary lacks: when it can be read is not known. */
+  /** For a word that is not taught as a whole and that the dictionary lacks: when it can be read is not known. */
   isUnknown?: true;
 }
 
@@ -21,20 +21,20 @@ export interface WordDecodability {
 export interface Obstacle {
   /** `heart`: taught as a whole later on. `blend`: two consonants at its beginning or end. `spelling`: English spelling does not explain it. */
   kind: "grapheme" | "blend" | "syllables" | "heart" | "spelling";
-  /** Of a grapheme. */
+  /** For a grapheme. */
   grapheme?: string;
-  /** Of a grapheme: what it spells there; empty where it is not heard. */
+  /** For a grapheme: what it spells there; empty where it is not heard. */
   phonemes?: string;
-  /** Of syllables: how many the word has. */
+  /** For syllables: how many the word has. */
   syllables?: number;
   /** Index of the unit that removes it; absent where none does. */
   unit?: number;
-  /** Where in the word it is; of all but graphemes and blends the whole word. */
+  /** Where in the word it is; the whole word for everything but graphemes and blends. */
   start: number;
   end: number;
 }
 
-/** What stands behind the apostrophe of a contraction, how it is spoken, and the letters that are heard with what they are read as. */
+/** What follows the apostrophe of a contraction, how it is spoken, and the letters that are heard, each with what it is read as. */
 const ENDINGS: ReadonlyMap<string, readonly { letters: string; spoken: string; read: string }[]> = new Map([
   ["'d", [{ letters: "d", spoken: "D", read: "D" }]],
   ["'ll", [{ letters: "ll", spoken: "L", read: "L" }]],
@@ -51,7 +51,7 @@ const CHANGES_VOWEL = new Set(["don't", "won't", "can't", "shan't"]);
 /**
  * Tells when the words of a passage can be read by a scope and sequence. A word can be sounded out once every one of
  * its graphemes is taught with the phonemes that it spells there, by any of the word's pronunciations, and once words
- * of so many syllables, and blends where it has them, are read; or it is taught as a whole. A contraction of a word that is taught as
+ * of as many syllables, and blends where it has them, are read; or it is taught as a whole. A contraction of a word that is taught as
  * a whole (`I'll`) can be read once the letters of its ending are taught.
  */
 export class DecodabilityIndex {
@@ -82,7 +82,8 @@ export class DecodabilityIndex {
 
   /**
    * @param word lower case with straight apostrophes
-   * @param pronunciations of the word; none for a word that the dictionary lacks, which only a heart word can be
+   * @param pronunciations of the word; none for a word that the dictionary lacks, which can only be read as a heart
+   * word
    */
   of(word: string, pronunciations: readonly string[]): WordDecodability {
     const sounded = this.sounded(word, pronunciations).unit;
@@ -94,7 +95,7 @@ export class DecodabilityIndex {
 
   /**
    * What keeps a word from being read at a unit, in the order of its letters; nothing where it can be read, and where the dictionary lacks it.
-   * Of a word with graphemes that are not taught yet, these alone are told. Offsets are those of `word`.
+   * For a word with graphemes that are not taught yet, only these are reported. Offsets are those of `word`.
    */
   obstacles(word: string, pronunciations: readonly string[], reached: number): Obstacle[] {
     const { unit, by, isUnknown } = this.of(word, pronunciations);
@@ -116,7 +117,7 @@ export class DecodabilityIndex {
     return [{ kind: "spelling", start: 0, end: word.length }];
   }
 
-  /** Of a contraction whose first word is known already, its ending. */
+  /** The ending of a contraction whose first word is known already. */
   private heartObstacle(word: string, unit: number, reached: number): Obstacle {
     const [, base = "", ending = ""] = CONTRACTION.exec(word) ?? [];
     if (this.heartWords.has(word) || (this.heartWords.get(base) ?? Infinity) > reached) return { kind: "heart", unit, start: 0, end: word.length };
@@ -124,7 +125,7 @@ export class DecodabilityIndex {
     return { kind: "grapheme", grapheme: letters, phonemes: read, unit, start: base.length, end: word.length };
   }
 
-  /** The pronunciation that can be sounded out first, or else the most usual one, with its alignment and the unit, which is infinite where there is none. */
+  /** The pronunciation that can be sounded out first, or else the most usual one, with its alignment and the unit, infinite where there is none. */
   private sounded(word: string, pronunciations: readonly string[]): { unit: number; pronunciation: string; found: GraphemeAlignment | undefined } {
     const all = pronunciations.map((pronunciation) => {
       const found = this.aligner.align(word, pronunciation);
@@ -141,7 +142,7 @@ export class DecodabilityIndex {
     return unit < 0 ? Infinity : unit;
   }
 
-  /** When the parts of a contraction can be read of which the first is taught as a whole. */
+  /** When the parts of a contraction can be read, of which the first is taught as a whole. */
   private contractedAt(word: string, pronunciations: readonly string[]): number {
     const [, base, ending] = CONTRACTION.exec(word) ?? [];
     const whole = base === undefined || CHANGES_VOWEL.has(word) ? undefined : this.heartWords.get(base);

@@ -21,7 +21,7 @@ function* englishPairs(): Generator<GraphemePair & { rank: number }> {
 
 let aligner: GraphemeAligner | undefined;
 
-/** Aligns words with a wide table of English spelling: tells what a word's graphemes are, whatever has been taught. */
+/** Aligns words with a wide table of English spelling: finds a word's graphemes, whatever has been taught. */
 export function englishAligner(): GraphemeAligner {
   return (aligner ??= new GraphemeAligner(englishPairs()));
 }

@@ -20,15 +20,15 @@ export interface CheckedText {
   lexicon: WordLexicon;
 }
 
-/** The fix that puts a text in a part's place. */
+/** The fix that replaces a part with a text. */
 export function replacement(title: string, start: number, end: number, text: string, preferred?: true): Fix {
   return { title, edits: [{ start, end, text }], ...(preferred && { preferred }) };
 }
 
-/** Whether a part of the text meets any of these, of which a long text may have thousands. None of them is empty. */
+/** Whether a part of the text overlaps any of these. A long text may have thousands; none of them is empty. */
 export function meetsAny(ranges: readonly TextRange[]): (part: TextRange) => boolean {
   const ordered = [...ranges].sort((a, b) => a.start - b.start);
-  // How far those reach that begin before or with each.
+  // How far those that begin before or with each reach.
   let reached = -1;
   const ends = ordered.map(({ end }) => (reached = Math.max(reached, end)));
   return ({ start, end }) => {

@@ -5,13 +5,13 @@ export interface FrontMatterValue extends TextRange {
   text: string;
 }
 
-/** What stands before a passage and tells of it: metadata, which no child reads. */
+/** What comes before a passage and describes it: metadata, which no child reads. */
 export interface FrontMatter {
-  /** Where it ends: behind its last line, without that line's break. */
+  /** Where it ends: after its last line, without that line's break. */
   end: number;
   /** Its lines without the rules around them. */
   inside: TextRange;
-  /** The values of names that stand in a line of their own, at the beginning of the line. */
+  /** The values of names that are on a line of their own, at the beginning of the line. */
   values: ReadonlyMap<string, FrontMatterValue>;
 }
 
@@ -19,17 +19,17 @@ export interface FrontMatter {
 export const FRONT_MATTER_NAMES = ["unit", "scope"] as const;
 export type FrontMatterName = (typeof FRONT_MATTER_NAMES)[number];
 
-// Only at the very beginning: between two rules further down stands text.
+// Only at the very beginning: between two rules further down is text.
 const YAML = /(?<![^])\uFEFF?---[ \t]*\r?\n([^]*?)^(?:---|\.\.\.)[ \t]*$/mu;
 const TOML = /(?<![^])\uFEFF?\+\+\+[ \t]*\r?\n([^]*?)^\+\+\+[ \t]*$/mu;
 const ENTRY = /^([A-Za-z][\w-]*)[ \t]*:(?:[ \t]+|$)(.*)$/u;
-/** What else stands in front matter: comments, and lines that go on with a list or a text. */
+/** What else front matter may hold: comments, and lines that continue a list or a text. */
 const FURTHER = /^(?:[ \t]*(?:#.*)?|[ \t]+\S.*|- .*)$/u;
 
 /**
- * The front matter of a document: in Markdown what stands between two rules at its very beginning (YAML, or TOML, of
- * which no values are read). In plain text only where every line could be one of YAML and one of them names the unit or
- * the scope of the passage: between two rules there, a play may begin as well. Never throws.
+ * The front matter of a document: in Markdown what is between two rules at its very beginning (YAML, or TOML, whose
+ * values are not read). In plain text only where every line could be one of YAML and one of them names the unit or the
+ * scope of the passage: a play may begin between two rules as well. Never throws.
  */
 export function frontMatterOf(source: string, format: "plaintext" | "markdown"): FrontMatter | undefined {
   const yaml = YAML.exec(source);
@@ -45,8 +45,8 @@ export function frontMatterOf(source: string, format: "plaintext" | "markdown"):
 }
 
 /**
- * Whether an offset stands in front matter, or in what is about to become it: behind a first line of `---`, and not
- * behind the line that ends it. For what is offered while somebody writes it.
+ * Whether an offset is in front matter, or in what is about to become it: after a first line of `---`, and not after
+ * the line that ends it. For what is offered while somebody writes it.
  */
 export function isInFrontMatter(source: string, offset: number): boolean {
   const opening = /(?<![^])\uFEFF?---[ \t]*\r?\n/u.exec(source)?.[0].length;
@@ -74,7 +74,7 @@ function linesIn(source: string, { start, end }: TextRange): Line[] {
   return lines;
 }
 
-/** Plain and quoted values of one line; the last of a name that stands twice. */
+/** Plain and quoted values of one line; the last one where a name comes twice. */
 function valuesIn(lines: readonly Line[]): Map<string, FrontMatterValue> {
   const values = new Map<string, FrontMatterValue>();
   for (const { text, start } of lines) {

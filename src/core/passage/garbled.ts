@@ -3,7 +3,7 @@ const HIGH = "€ ‚ƒ„…†‡ˆ‰Š‹Œ Ž  ‘’“”•–—˜™š
 
 /**
  * What a text was before its UTF-8 was read as Windows-1252: `â€™` was ’. Undefined for a text that cannot have come
- * about like that.
+ * about this way.
  */
 export function repairGarbled(text: string): string | undefined {
   const bytes: number[] = [];

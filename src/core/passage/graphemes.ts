@@ -8,7 +8,7 @@ export interface GraphemePair {
   phonemes: string;
 }
 
-/** A pair where it stands in a word. */
+/** A pair at its place in a word. */
 export interface PlacedGrapheme extends GraphemePair {
   /** Its rank in the table. */
   rank: number;
@@ -18,7 +18,7 @@ export interface PlacedGrapheme extends GraphemePair {
 }
 
 export interface GraphemeAlignment {
-  /** In the order of the letters; a split grapheme stands where its first letter does. */
+  /** In the order of the letters; a split grapheme is at its first letter. */
   pairs: readonly PlacedGrapheme[];
   /** The highest rank among the pairs. */
   rank: number;
@@ -31,7 +31,7 @@ interface Entry extends GraphemePair {
   isVowelLetter: boolean;
   phones: readonly string[];
   rank: number;
-  /** Of letters that begin or end with an e and spell no vowel. */
+  /** For letters that begin or end with an e and spell no vowel. */
   hasSilentE: boolean;
   /** Distinct, 1 or more. */
   id: number;
@@ -46,7 +46,7 @@ interface Best {
   next: Best | undefined;
 }
 
-/** Where in a split grapheme the alignment is: outside, behind its vowel letter, or behind one or two consonants of it. */
+/** Where in a split grapheme the alignment is: outside, after its vowel letter, or after one or two consonants of it. */
 const OUTSIDE = 0;
 const VOWEL_READ = 1;
 const CONSONANT_READ = 2;
@@ -59,15 +59,15 @@ const LONGEST = 40;
  * Aligns the letters of words with their phonemes by a table of what spells what. Every letter and every phoneme must
  * have its part. Of several alignments the one with the lowest highest rank is taken, then the one with the fewest parts.
  *
- * Letters that the table has as one grapheme are not taken apart where the parts spell the same: whoever knows e alone
- * cannot read the ee of `see`, whatever the unit that teaches ee. Nor is an e silent beside a vowel letter: `steak` has
- * no silent e before an a. And a vowel letter is not read by itself before an r of its own syllable: short o and r together do
+ * Letters that the table has as one grapheme are not taken apart where the parts spell the same: a reader who only knows e
+ * cannot read the ee of `see`, whatever the unit that teaches ee. Nor is an e silent beside a vowel letter: `steak` has no
+ * silent e before an a. And a vowel letter is not read by itself before an r of its own syllable: short o and r together do
  * not make the `or` of `short`, which is taught as a sound of its own.
  */
 export class GraphemeAligner {
   private readonly byLetter = new Map<string, Entry[]>();
 
-  /** @param table pairs with their rank, 0 or more: of a scope and sequence the index of the unit that teaches it */
+  /** @param table pairs with their rank, 0 or more: in a scope and sequence, the index of the unit that teaches it */
   constructor(table: Iterable<GraphemePair & { rank: number }>) {
     const entries: Entry[] = [];
     for (const { grapheme, phonemes, rank } of table) {
@@ -92,8 +92,8 @@ export class GraphemeAligner {
 
   /**
    * @param word lower case; apostrophes are passed over
-   * @param pronunciation phonemes separated by blanks. With stress, a vowel letter also spells the reduced vowels AH0 and IH0: who
-   * sounds out `rabbit` with a short i has read it.
+   * @param pronunciation phonemes separated by blanks. With stress, a vowel letter also spells the reduced vowels AH0 and IH0: a
+   * reader who sounds out `rabbit` with a short i has read it.
    * @returns undefined where the table does not explain the word.
    */
   align(word: string, pronunciation: string): GraphemeAlignment | undefined {
@@ -108,11 +108,11 @@ export class GraphemeAligner {
 
 const SPLIT_END: Entry = { grapheme: "", phonemes: "", letters: "e", isSplit: false, isConsonant: false, isVowelLetter: false, phones: [], rank: -1, hasSilentE: false, id: 0, halves: new Set() };
 
-/** The parts of an alignment with their places; the e of a split grapheme stands behind the consonants that follow its vowel. */
+/** The parts of an alignment with their places; the e of a split grapheme comes after the consonants that follow its vowel. */
 function placed(best: Best, letters: string): PlacedGrapheme[] {
   const pairs: PlacedGrapheme[] = [];
   let letter = 0;
-  /** The split grapheme whose e is still to come, and whether a consonant has been read behind its vowel. */
+  /** The split grapheme whose e is still to come, and whether a consonant has been read after its vowel. */
   let open: PlacedGrapheme | undefined;
   const close = () => {
     if (!open || letter === open.end || letters[letter] !== "e") return;
@@ -182,7 +182,7 @@ class Search {
       if (!next) return;
       const rank = Math.max(entry.rank, next.rank);
       const whole = price + next.price;
-      // The end of a split grapheme is no part of its own.
+      // The end of a split grapheme is not a part of its own.
       if (!best || rank < best.rank || (rank === best.rank && whole < best.price)) best = { rank, price: whole, entry: entry === SPLIT_END ? next.entry : entry, next: entry === SPLIT_END ? next.next : next };
     };
     if (stage >= CONSONANT_READ && this.letters[letter] === "e") offer(SPLIT_END, 0, this.best(letter + 1, phone, OUTSIDE, undefined));
@@ -209,14 +209,14 @@ class Search {
     return phones.every((phone, i) => this.plain[at + i] === phone);
   }
 
-  /** Whether an r belongs to a vowel letter: behind it and before a consonant or the word's end (`car`), or where it makes an o or a that of `or` (`story`, but not `sorry`). */
+  /** Whether an r belongs to a vowel letter: after it and before a consonant or the word's end (`car`), or where it makes an o or a that of `or` (`story`, but not `sorry`). */
   private isColoured({ isVowelLetter, letters, phones }: Entry, at: number, phone: number): boolean {
     const behind = this.letters.slice(at + letters.length);
     if (!isVowelLetter || !behind.startsWith("r") || behind.startsWith("rr") || this.plain[phone + 1] !== "R") return false;
     return !/^r[aeiouy]/u.test(behind) || phones[0] === "AO";
   }
 
-  /** Whether an e would be silent beside a vowel letter. It may be before a, o and u for the sake of a soft c or g (`pigeon`), and behind the u of gu and qu (`league`). */
+  /** Whether an e would be silent beside a vowel letter. It may be before a, o and u for the sake of a soft c or g (`pigeon`), and after the u of gu and qu (`league`). */
   private hasMisplacedE({ letters, hasSilentE }: Entry, at: number): boolean {
     if (!hasSilentE) return false;
     const [before, after] = [this.letters.slice(0, at), this.letters.slice(at + letters.length)];

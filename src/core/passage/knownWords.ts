@@ -21,22 +21,22 @@ export class KnownWords {
     return this.pronunciations(word).length > 0;
   }
 
-  /** Whether a word is written with a capital wherever it stands. */
+  /** Whether a word is written with a capital wherever it occurs. */
   isName(word: string): boolean {
     return /^i(?:'|$)/u.test(word) || this.lexicon.frequencies.isName(word);
   }
 
-  /** Whether a word is on the list of words, or made of words that the dictionary has; both know few names that films lack. */
+  /** Whether a word is on the list of words, or made of words that the dictionary has; neither knows many names that films lack. */
   isUsual(word: string): boolean {
     return this.lexicon.frequencies.perMillion(word) > 0 || knownPronunciationsOf(word, this.lexicon).source === "derived";
   }
 
-  /** Whether there is a verbalization of a token of which every word is known; so the engine decides what it can assess. */
+  /** Whether there is a verbalization of a token of which every word is known; this is how the engine decides what it can assess. */
   hasToken(token: Token): boolean {
     return this.knownVerbalization(token) !== undefined;
   }
 
-  /** The words that a token is most usually read as; of verbalizations that are all unknown, the first. */
+  /** The words that a token is most usually read as; the first where all verbalizations are unknown. */
   spokenVerbalization(token: Token): readonly string[] {
     return this.knownVerbalization(token) ?? token.spoken;
   }

@@ -8,7 +8,7 @@ const HUNDRED_AND_MORE = new RegExp(String.raw`^a (?:hundred|thousand|million|bi
 const STREET = /^(?:st|dr)$/u;
 
 /**
- * Of all verbalizations of a number, those that a good reader takes where it stands, the likeliest first: no "one
+ * Of all verbalizations of a number, those that a good reader chooses where it is, the likeliest first: no "one
  * two" for 12 or "minus one two" for -12, "fourth" in "July 4", "and a half" in "3 1/2". The engine understands the others, too.
  */
 export function likelyVerbalizations({ tokens, text: whole }: CheckedText, index: number): Words[] {
@@ -54,7 +54,7 @@ function isSaidInDigits(verbalization: Words, digits: string): boolean {
   return digits.startsWith("0") || (digits.length === 3 && !digits.endsWith("00") && !verbalization.includes("zero"));
 }
 
-/** Of the verbalizations of an abbreviation, those that fit what stands around it: "Dr. Lee", "Elm Dr.", "1 km". */
+/** Of the verbalizations of an abbreviation, those that fit its surroundings: "Dr. Lee", "Elm Dr.", "1 km". */
 export function abbreviationVerbalizations({ tokens, text, words }: CheckedText, index: number): Words[] {
   const token = tokens[index]!;
   const [before, next] = [tokens[index - 1], tokens[index + 1]];

@@ -13,7 +13,7 @@ const BULLET = /^[ \t]*[-*+](?:[ \t]+|$)(?:\[[ xX]\](?=[ \t]))?/u;
 const NUMBERED = /^[ \t]*(\d{1,9})[.)](?:[ \t]+|$)(?:\[[ xX]\](?=[ \t]))?/u;
 const DEFINITION = /^ {0,3}\[(?!\^)((?:[^[\]\\]|\\.)+)\]:[ \t]*\S+(?:[ \t]+(?:"[^"]*"|'[^']*'|\([^)]*\)))?[ \t]*$/u;
 const FOOTNOTE = /^ {0,3}\[\^[^[\]]+\]:/u;
-/** Of a line without the blanks at its end. */
+/** Matches a line without the blanks at its end. */
 const TABLE_RULE = /^ {0,3}\|?[ \t]*:?-+:?[ \t]*(?:\|[ \t]*:?-+:?[ \t]*)*\|?$/u;
 const HTML_OPENING = /^ {0,3}<(script|style|textarea)(?=[\s>]|$)/iu;
 const COMMENT_OPENING = /^ {0,3}<!--/u;
@@ -24,7 +24,7 @@ export interface Blocks {
   labels: ReadonlySet<string>;
 }
 
-/** Takes a document apart into blocks, and marks what their structure is written with. */
+/** Takes a document apart into blocks, and marks the signs of their structure. */
 export function markBlocks(source: string, marks: MarkupMarks): Blocks {
   return new BlockScanner(source, marks).scan();
 }
@@ -34,14 +34,14 @@ export function labelOf(text: string): string {
   return text.trim().replace(/\s+/gu, " ").toLowerCase();
 }
 
-/** What ends the HTML that a line begins and that goes on behind it: a comment, a script or a style. */
+/** What ends the HTML that a line begins and that continues after it: a comment, a script or a style. */
 function hiddenUntil(line: string): RegExp | undefined {
   const tag = HTML_OPENING.exec(line)?.[1];
   const end = tag ? RegExp(`</${tag}>`, "iu") : COMMENT_OPENING.test(line) ? /-->/u : undefined;
   return end?.test(line) ? undefined : end;
 }
 
-/** Quotations and lists in each other that a line may begin with; nobody writes more, and each costs a look at the line. */
+/** Nested quotations and lists that a line may begin with; nobody writes more, and each costs a look at the line. */
 const DEEPEST = 50;
 
 class BlockScanner {
@@ -49,7 +49,7 @@ class BlockScanner {
 
   private readonly labels = new Set<string>();
 
-  /** Where the paragraph began that the next line may go on with. */
+  /** Where the paragraph that the next line may continue began. */
   private opened: number | undefined;
 
   private inList = false;
@@ -100,7 +100,7 @@ class BlockScanner {
       const rest = line.slice(at);
       if (THEMATIC_BREAK.test(rest)) break;
       const number = NUMBERED.exec(rest);
-      // Inside a paragraph only 1 begins a list: "…, born in\n1986. He…" is none.
+      // Inside a paragraph only 1 begins a list: "…, born in\n1986. He…" is not one.
       const item = BULLET.exec(rest) ?? (number && (this.opened === undefined || this.inList || Number(number[1]) === 1) ? number : undefined);
       const sign = QUOTE.exec(rest) ?? item;
       if (!sign) break;

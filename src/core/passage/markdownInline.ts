@@ -32,7 +32,7 @@ class InlineScanner {
 
   private readonly openers: Record<string, Delimiter[]> = { "*": [], _: [], "~": [] };
 
-  /** Lengths of runs of backticks of which no second one follows. */
+  /** Lengths of runs of backticks that are not followed by a second one. */
   private readonly loneTicks = new Set<number>();
 
   constructor(

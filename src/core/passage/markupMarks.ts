@@ -4,14 +4,14 @@ import type { TextRange } from "../textRange.ts";
 export interface ReadableText {
   /** As long as the document; what is not read is blanks, so that every word begins where it begins in the document. */
   text: string;
-  /** Where a part of `text` stands in the document, with the markup inside it. */
+  /** Where a part of `text` is in the document, with the markup inside it. */
   sourceOf: (part: TextRange) => TextRange;
 }
 
 const READ = 0;
 /** Not read, and a word ends there. */
 const GAP = 1;
-/** Not read, and what stands around it may be one word, as in `c**a**t`. */
+/** Not read, and what is around it may be one word, as in `c**a**t`. */
 const NOTHING = 2;
 
 const LETTER = /(?![\uFE00-\uFE0F])[\p{L}\p{Mn}\p{Mc}\p{N}]/u;
@@ -19,7 +19,7 @@ const APOSTROPHE = /['’]/u;
 
 const isLetter = (unit: string | undefined) => unit !== undefined && LETTER.test(unit);
 const isApostrophe = (unit: string | undefined) => unit !== undefined && APOSTROPHE.test(unit);
-/** Whether a word stands at the end, or one with an apostrophe ("don'"); a quotation mark alone is none. */
+/** Whether there is a word at the end, or one with an apostrophe ("don'"); a quotation mark alone does not count. */
 const endsInWord = (text: readonly string[]) => isLetter(text.at(-1)) || (isApostrophe(text.at(-1)) && isLetter(text.at(-2)));
 
 /** Which units of a document are read, and which are markup. */
@@ -46,7 +46,7 @@ export class MarkupMarks {
     for (let at = start; at < end; at++) if (this.marks[at] === READ) this.marks[at] = NOTHING;
   }
 
-  /** Has a part read as another text, which is no longer than the part. */
+  /** Makes a part read as another text, which is no longer than the part. */
   replace(start: number, end: number, text: string): void {
     for (let i = 0; i < text.length; i++) this.units[start + i] = text[i]!;
     this.nothing(start + text.length, end);
@@ -58,12 +58,12 @@ export class MarkupMarks {
   }
 
   /**
-   * What is left. Where markup stands inside a word, or between it and the signs behind it, its letters and signs are moved
+   * What is left. Where markup is inside a word, or between it and the signs after it, its letters and signs are moved
    * together and blanks follow them: words begin where they began, and the length stays.
    */
   readable(): ReadableText {
     const text: string[] = [];
-    /** Where in the source each unit of the text is from. */
+    /** Where in the source each unit of the text comes from. */
     const from = new Uint32Array(this.source.length);
     let held = 0;
     let behindWord = false;

@@ -4,7 +4,7 @@ import type { Token } from "../words/tokens.ts";
 
 /** "Zuri said": somebody's name. */
 const SOMEBODY = /^,? (?:said|says|asked|asks|answered|replied|called|cried|shouted|yelled|whispered|told|thought|laughed|smiled|nodded)(?!\p{L})/u;
-/** Titles, kin and exclamations, with a capital or mostly at the beginning of a sentence: they are nobody's name. */
+/** Titles, kin and exclamations, with a capital or mostly at the beginning of a sentence: they are not names. */
 const NO_NAMES = new Set(
   ("mr mrs ms miss mister sir madam dr prof capt sgt lt gen rev mt gov sen pres jr sr mom mommy mum mummy mama mamma momma ma dad daddy papa pa pop pops grandma grandmother granny nana grandpa grandfather gramps grandad granddad auntie aunt aunty uncle " +
     "mother father sis bro ah aah aha ahem argh aw boo bye er eek ew gee golly gosh ha hah heh hey hi hiya hmm hooray hurray huh mmm nah nope oh ok okay ooh oops ouch ow oof pfft phew psst shh sh shush tsk tut ugh uh um umm whee whew whoa whoops woo wow yahoo yay yeah yep yes yikes yippee yo yum yuck yup").split(" "),
@@ -17,11 +17,11 @@ const NEAR = 20;
 
 /**
  * The proper nouns of a passage, in the form that words are compared in and without a possessive ending: words with a
- * capital wherever they stand, at least once inside a sentence. Titles, of which every longer word has a capital, tell
- * nothing of that. Of words that only begin sentences, those that no list has are names if they come twice or are
- * somebody who speaks or owns; "Photosynthesis" once is none. Single letters are no names.
+ * capital wherever they occur, at least once inside a sentence. Titles, where every longer word has a capital, say
+ * nothing about that. Words that only begin sentences and are on no list are names if they come twice or are somebody
+ * who speaks or owns; a single "Photosynthesis" is not. Single letters are not names.
  *
- * @param isUsual whether a word is known as one that is written small
+ * @param isUsual whether a word is known as one written in small letters
  */
 export function namesIn(text: string, tokens: readonly Token[], isUsual: (word: string) => boolean): ReadonlySet<string> {
   let line = { end: -1, isTitle: false };
@@ -50,7 +50,7 @@ export function isLetter(word: string): boolean {
   return /^\p{L}$/u.test(word);
 }
 
-/** Whether a word that lists or texts write with a capital may be a name: no title, kin, exclamation or letter. */
+/** Whether a word that lists or texts write with a capital may be a name: not a title, kin, an exclamation or a letter. */
 export function mayBeName(word: string): boolean {
   const plain = withoutPossessive(word);
   return !isLetter(plain) && !NO_NAMES.has(plain) && !DRAWN_OUT.test(plain);

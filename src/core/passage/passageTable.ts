@@ -4,7 +4,7 @@ import type { Grade } from "../reading/norms.ts";
 import type { PassageProfile } from "./profile.ts";
 import { reachedUnit } from "./thresholds.ts";
 
-/** A passage in a table of many. What is not known is absent. */
+/** A passage in a table of many. Unknown values are absent. */
 export interface PassageRow {
   /** Path, as it was found. */
   file: string;
@@ -22,7 +22,7 @@ export interface PassageRow {
   unknownWords: number;
   /** Seconds that a child of the table's grade takes, by the norms of `readingTimes`. */
   seconds?: number;
-  /** How many readings of it lie in files. */
+  /** How many readings of it there are in files. */
   readings: number;
   /** Their median accuracy in percent. */
   accuracy?: number;
@@ -30,7 +30,7 @@ export interface PassageRow {
 
 /** What is known of a passage's readings. */
 export interface KnownReading {
-  /** In percent; absent where the recording does not seem to be one of the text, or nothing was told of it. */
+  /** In percent; absent where the recording does not seem to be one of the text, or nothing is known of it. */
   accuracy?: number;
 }
 
@@ -58,7 +58,7 @@ interface Column {
   title: string;
   /** Decimals that are kept. */
   digits: number;
-  /** What a figure is multiplied by to be shown, and what stands behind it. */
+  /** What a figure is multiplied by to be shown, and what follows it. */
   shown?: { times: number; unit: string };
 }
 
@@ -80,7 +80,7 @@ export const PASSAGE_COLUMNS: readonly Column[] = [
 
 export const SORT_KEYS: readonly SortKey[] = PASSAGE_COLUMNS.map(({ key }) => key);
 
-/** The rows by a column; those that have nothing there stand last, and equal ones by their files. */
+/** The rows by a column; those without a value come last, and equal ones are ordered by their files. */
 export function sortedRows(rows: readonly PassageRow[], { key, descending }: { key: SortKey; descending: boolean }): PassageRow[] {
   return [...rows].sort((a, b) => compareValues(a[key], b[key], descending) || compareValues(a.file, b.file, false));
 }
@@ -110,7 +110,7 @@ function shown(value: string | number | undefined, { digits, shown: how }: Colum
   if (typeof value === "string") return value;
   if (!how) return value.toFixed(digits);
   const figure = value * how.times;
-  // What is not quite all is never called 100 %.
+  // Anything short of all is never shown as 100 %.
   return `${figure < 100 ? Math.min(99.9, Number(figure.toFixed(1))) : 100}${how.unit}`;
 }
 

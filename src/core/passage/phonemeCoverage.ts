@@ -16,7 +16,7 @@ const MOST_EXAMPLES = 5;
 /**
  * How often and where in its words a text has each of the 39 phonemes, in the order of `PHONEMES`.
  *
- * @param words every word of the text as it comes, with its pronunciation
+ * @param words every word of the text in order, with its pronunciation
  */
 export function phonemeCoverage(words: Iterable<{ word: string; pronunciation: string }>): PhonemeCount[] {
   const counts = new Map(PHONEMES.map((phoneme) => [phoneme as string, { phoneme, count: 0, initial: 0, medial: 0, final: 0, examples: [] as string[] }]));

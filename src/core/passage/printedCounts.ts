@@ -6,7 +6,7 @@ export interface PrintedWord {
   token: Token;
   /** Whether it is read as it is written, and not a figure, a sign or an abbreviation. */
   isWord: boolean;
-  /** Syllables when it is read aloud, of several pronunciations the one with the fewest. */
+  /** Syllables when it is read aloud; with several pronunciations, those of the one with the fewest. */
   syllables: number;
 }
 
@@ -16,17 +16,17 @@ const LONG_WORD = 3;
 const HYPHEN = /^[-\u2010\u2011]$/u;
 
 /**
- * Counts a text as it is counted by hand for readability formulas, which were fitted to such counts:
+ * Counts a text the way it is counted by hand for readability formulas, which were fitted to such counts:
  *
  * - "Count as single words contractions, hyphenated words, abbreviations, figures, symbols and their combinations"; "Count
  *   abbreviations, figures, symbols and their combinations as one-syllable words. If a word has two accepted pronunciations, use the
  *   one with fewer syllables." Flesch, R. (1979). How to Write Plain English. New York: Harper & Row, chapter 2. Kincaid's grade level
  *   is Flesch's formula with other weights.
- * - Of the Automated Readability Index (Smith & Senter, 1967), a word is what stands between blanks, figures and all.
- * - Of SMOG, "any string of letters or numerals beginning and ending with a space or punctuation mark should be counted if you can
+ * - For the Automated Readability Index (Smith & Senter, 1967), a word is whatever is between blanks, figures and all.
+ * - For SMOG, "any string of letters or numerals beginning and ending with a space or punctuation mark should be counted if you can
  *   distinguish at least three syllables when you read it aloud in context" (McLaughlin, 1969).
  *
- * @param text in which the tokens stand
+ * @param text that the tokens are from
  */
 export function printedCounts(text: string, words: readonly PrintedWord[], sentences: number): TextCounts {
   const joined = words.filter(({ token }, index) => index > 0 && HYPHEN.test(text.slice(words[index - 1]!.token.end, token.start)));

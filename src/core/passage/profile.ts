@@ -20,18 +20,18 @@ export interface ProfileSettings {
   format: PassageFormat;
   /** Decodability is computed against it; without it there is none. */
   scope?: ScopeAndSequence;
-  /** Index of the unit of the scope that the class has reached; absent where that is not said. */
+  /** Index of the unit of the scope that the class has reached; absent where that is unknown. */
   reached?: number;
   /** Words said less often than this per million words of speech are rare. 5 unless specified. */
   rareBelow?: number;
 }
 
-/** A word of a passage as it is written there ("I'm", "Maya"; "the", if it only begins a sentence), with the places where it stands in the document. */
+/** A word of a passage as it is written there ("I'm", "Maya"; "the", if it only begins a sentence), with its places in the document. */
 export interface ProfiledWord {
   word: string;
   /** How often it comes. */
   times: number;
-  /** Each of them, the first first; of a profile that is shortened the first alone. */
+  /** All of them, in order; only the first in a shortened profile. */
   places: readonly TextRange[];
 }
 
@@ -60,14 +60,14 @@ export interface DecodedWord extends ProfiledWord, Omit<WordDecodability, "unit"
 export interface Decodability {
   /** The scope and sequence's name. */
   scope: string;
-  /** Id of the unit that the class has reached; absent where that is not said. */
+  /** Id of the unit that the class has reached; absent where that is unknown. */
   reached?: string;
-  /** How many words of the passage, every occurrence counted, are in the dictionary or taught as wholes: of the others it is not known when they can be read. */
+  /** How many words of the passage, every occurrence counted, are in the dictionary or taught as wholes: for the others it is not known when they can be read. */
   inDictionary: number;
   units: readonly UnitDecodability[];
   /** Each word once, in the order of the passage. */
   words: readonly DecodedWord[];
-  /** What keeps words from being decoded in the unit reached, what comes most often first; absent where no unit is said. */
+  /** What keeps words from being decoded in the unit reached, the most frequent first; absent where no unit is known. */
   untaught?: readonly ProfiledPattern[];
 }
 
@@ -94,9 +94,9 @@ export interface PassageProfile {
   /** All 39, in the order of `PHONEMES`. */
   phonemes: readonly PhonemeCount[];
   decodability?: Decodability;
-  /** Words with a capital wherever they stand (see `namesIn`), and names that are known, in the order of the passage. */
+  /** Words with a capital wherever they occur (see `namesIn`), and names that are known, in the order of the passage. */
   names: readonly ProfiledWord[];
-  /** The rarest first; no names, which say little of how hard a text is, and no letters that are named. */
+  /** The rarest first; without names, which say little about how hard a text is, and without named letters. */
   rare: readonly (ProfiledWord & { perMillion: number })[];
   /** Words that the dictionary lacks; their syllables are guessed, and their phonemes are not counted. */
   unknown: readonly ProfiledWord[];
@@ -118,7 +118,7 @@ interface ReadWord {
   places: TextRange[];
 }
 
-/** What a passage asks of its reader. Places are in the document, as `checkPassage` tells them. Never throws. */
+/** What a passage asks of its reader. Places are in the document, as in `checkPassage`. Never throws. */
 export function profileOf(text: string, { lexicon, format, scope, reached, rareBelow = RARE_BELOW }: ProfileSettings): PassageProfile {
   const { text: readable, sourceOf } = readableText(text, format);
   const tokens = tokenise(readable);
@@ -135,7 +135,7 @@ export function profileOf(text: string, { lexicon, format, scope, reached, rareB
     sentences: sentences.length,
     syllables: sum(words.map(({ syllables }) => syllables)),
     characters: sum(words.map(({ word }) => word.match(/[\p{L}\p{N}]/gu)?.length ?? 0)),
-    // Not by the arguments of Math.max: a text may have more sentences than a call takes.
+    // Not as arguments of Math.max: a text may have more sentences than a call takes.
     longestSentence: sentences.reduce((most, { first, last }) => Math.max(most, sum(tokens.slice(first, last + 1).map(({ spoken }) => spoken.length))), 0),
     readingTimes: readingTimes(words.length),
     readability: readabilityOf({ ...printedCounts(readable, tokens.map((token, index) => printedWord(token, perToken[index]!)), sentences.length), unfamiliar: unfamiliarCounts(tokens, isName, lexicon) }),
@@ -146,19 +146,19 @@ export function profileOf(text: string, { lexicon, format, scope, reached, rareB
   };
 }
 
-/** How long a child of each grade takes, going by the 50th percentile in spring of Hasbrouck & Tindal (2017). */
+/** How long a child of each grade takes, by the 50th percentile in spring of Hasbrouck & Tindal (2017). */
 export function readingTimes(words: number): ReadingTime[] {
   return GRADES.map((grade) => ({ grade, wordsPerMinute: medianRate(grade), seconds: (words / medianRate(grade)) * 60 }));
 }
 
 /** What is asked about the words of a document. */
 interface Where {
-  /** Whether a word has a capital wherever it stands. */
+  /** Whether a word has a capital wherever it occurs. */
   isName: (key: string) => boolean;
   placeOf: (part: TextRange) => TextRange;
 }
 
-/** The words as they are written: to a reader who meets it, "25" is no two words. */
+/** The words as they are written: to a reader who meets it, "25" is not two words. */
 function unfamiliarCounts(tokens: readonly Token[], isName: Where["isName"], { familiar }: WordLexicon): UnfamiliarCounts | undefined {
   if (!familiar) return undefined;
   const words = tokens.filter(({ text }) => !/\p{N}/u.test(text)).map(({ text }) => normaliseWord(text.normalize("NFC").replaceAll("’", "'"))).filter((word) => !isName(word));
@@ -172,7 +172,7 @@ function wordsOf(token: Token, known: KnownWords, { isName, placeOf }: Where, re
   const place = placeOf(token);
   return known.spokenVerbalization(token).map((spoken) => {
     const key = normaliseWord(spoken);
-    // As its token has it; a capital that begins a sentence is only kept where it is the word's own.
+    // As its token has it; a capital that begins a sentence is only kept where it belongs to the word itself.
     const word = own !== key || (token.opens && !isName(key)) ? key : text;
     let entry = read.get(key);
     if (!entry) {
@@ -217,7 +217,7 @@ function untaughtIn(tokens: readonly Token[], known: KnownWords, { scope, reache
   }));
 }
 
-/** Names are told apart by the passage or by the list of words, which lacks most of those that books give to children. */
+/** Names are recognised by the passage or by the list of words, which lacks most of those that books give to children. */
 function namesAndRareWords(read: readonly ReadWord[], isName: Where["isName"], { frequencies }: WordLexicon, below: number): Pick<PassageProfile, "names" | "rare"> {
   return {
     names: read.filter(({ key, word }) => isName(key) && word !== key && !/^i(?:'|$)/u.test(key)).map(({ word, places }) => ({ word, times: places.length, places })),

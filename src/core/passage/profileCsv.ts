@@ -9,10 +9,11 @@ type Cell = string | number | undefined;
  * The columns of the CSV of a profile.
  *
  * - `section`: counts, reading time, readability, phoneme, unit, spelling, word, name, rare word, unknown word
- * - `item`: what is counted; of a reading time the grade
- * - `value`: the figure: words, seconds, a grade or score, times, a share from 0 to 1; of a word how often it stands in the passage
+ * - `item`: what is counted; for a reading time, the grade
+ * - `value`: the figure: words, seconds, a grade or score, times, a share from 0 to 1; for a word, how often it occurs in the passage
  * - `unit`: what the figure counts; a unit's share leaves out words for which it is not known when they can be read
- * - `detail`: of a phoneme its positions and examples, of a formula its source, of a spelling that is not taught yet its phonemes, its unit and its words, of a word when it can be read or what is missing
+ * - `detail`: for a phoneme its positions and examples, for a formula its source, for a spelling that is not taught yet its phonemes, its unit and
+ *   its words, for a word when it can be read or what is missing
  */
 export const PROFILE_CSV_COLUMNS = ["section", "item", "value", "unit", "detail"] as const;
 

@@ -9,7 +9,7 @@ export interface TextCounts {
   characters: number;
   /** Words of three syllables or more. */
   longWords: number;
-  /** Absent where the lists of familiar words are. */
+  /** Absent where the lists of familiar words are absent. */
   unfamiliar?: UnfamiliarCounts;
 }
 

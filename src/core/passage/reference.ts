@@ -6,15 +6,15 @@ import type { TextRange } from "../textRange.ts";
 /** A reference as it is taken out of a document. */
 export interface ReferenceText {
   text: string;
-  /** Where the reference stands in the source, character for character but for markup, which is blanks; absent when it was put together from parts. */
+  /** Where the reference is in the source, character for character except that markup is blanks; absent when it was put together from parts. */
   offset?: number;
 }
 
 /**
  * What a recording is compared with: the selected text where something is selected, else the whole text. From Arpabet
- * (or the alphabet given) the phonemes alone are taken, separated by single blanks, stress as written; a phoneme counts as selected when any of
- * it is. Of Markdown it is what a child reads, with blanks in the place of markup, so that every word stands as far from
- * the beginning as in the source. Selections are taken in the order of the text, whatever order they were made in. Empty when nothing is left.
+ * (or the alphabet given) only the phonemes are taken, separated by single blanks, stress as written; a phoneme counts as selected when any of
+ * it is. From Markdown, what a child reads is taken, with blanks in place of markup, so that every word is as far from the beginning as in the
+ * source. Selections are taken in the order of the text, whatever order they were made in. Empty when nothing is left.
  */
 export function referenceOf(source: { text: string; languageId: string; selections: readonly TextRange[]; alphabet?: Alphabet }): ReferenceText {
   const ranges = source.selections.filter(({ start, end }) => end > start).sort((a, b) => a.start - b.start);
@@ -36,7 +36,7 @@ function trimmed(text: string, { start, end }: TextRange): TextRange {
   return { start: first, end: first + part.trim().length };
 }
 
-/** Joins parts of a text, and tells where the whole stands when the text has it just so. */
+/** Joins parts of a text, and says where the whole is when the text contains it exactly. */
 function placed(source: string, parts: readonly TextRange[], separator: string): ReferenceText {
   const text = parts.map(({ start, end }) => source.slice(start, end)).join(separator);
   const [first] = parts;

@@ -1,15 +1,15 @@
 import { cardinal, ordinal, type Words } from "../words/numberWords.ts";
 import type { CheckedText } from "./finding.ts";
 
-/** Larger ones are years, which no passage writes so, or look like initials: "CD", "DC". */
+/** Larger ones are years, which no passage writes like this, or look like initials: "CD", "DC". */
 const NUMERAL = /^(?=[XVI])(X{0,3})(IX|IV|V?I{0,3})$/u;
 const HEADINGS = new Set("chapter part book volume act scene section unit lesson level stage phase type war appendix figure table".split(" "));
 const RULERS = new Set("king queen pope emperor tsar".split(" "));
 const VALUES: Readonly<Record<string, number>> = { I: 1, V: 5, X: 10 };
 
 /**
- * The verbalizations of a token that is a Roman numeral: two letters or more anywhere, one behind "Chapter" and its like. As a
- * number behind headings, as "the eighth" behind names of rulers, and either where that is not known.
+ * The verbalizations of a token that is a Roman numeral: two letters or more anywhere, one after "Chapter" and the like. Read
+ * as a number after headings, as "the eighth" after names of rulers, and as either where that is not known.
  */
 export function romanNumeral({ text, tokens, words, lexicon }: CheckedText, index: number): Words[] | undefined {
   const token = tokens[index]!;

@@ -7,25 +7,25 @@ import type { FrontMatter } from "./frontMatter.ts";
 import type { ScopeAndSequence } from "./scopeAndSequence.ts";
 import { untaughtPatterns, type UntaughtPattern, type UntaughtWord } from "./untaught.ts";
 
-/** What is known of how far the readers of a passage have come. */
+/** What is known about how far the readers of a passage have come. */
 export interface Teaching {
   /** Absent where none is set, or where it cannot be used. */
   scope?: ScopeAndSequence;
-  /** Index of the unit that has been reached; absent where that is not said. */
+  /** Index of the unit that has been reached; absent where that is unknown. */
   reached?: number;
   /** Why the scope and sequence cannot be used, in words. */
   failure?: string;
 }
 
-/** Different words that are underlined for each spelling: enough to tell what is meant, and few enough to read on. */
+/** Different words that are underlined for each spelling: enough to show what is meant, and few enough to read on. */
 const SHOWN_PER_PATTERN = 3;
-/** Units that are offered in place of one that there is not. */
+/** Units that are offered in place of one that does not exist. */
 const OFFERED_UNITS = 3;
 
 /**
- * Spellings that have not been taught by the unit of the passage: of each the first few words, one place of each; the first finding of each has the
- * other places beside it.
- * @param accepted words with which the project lives: they are reported all the same, and take no other word's place
+ * Spellings that have not been taught by the unit of the passage: for each the first few words, one place of each; the first finding for each also
+ * lists the other places.
+ * @param accepted words with which the project lives: they are still reported, and take no other word's place
  */
 export function untaughtFindings({ tokens, known, text }: CheckedText, { scope, reached }: Teaching, accepted: readonly string[] = []): Finding[] {
   if (!scope || reached === undefined) return [];
@@ -42,12 +42,12 @@ export function untaughtFindings({ tokens, known, text }: CheckedText, { scope, 
   });
 }
 
-/** Letters of a word as a scope and sequence writes them: a vowel that is split by a consonant as `a_e`, everything else as it is in the text. */
+/** Letters of a word as a scope and sequence writes them: a vowel that is split by a consonant as `a_e`, everything else as in the text. */
 function writtenAs({ grapheme }: UntaughtPattern, text: string): string {
   return grapheme?.includes("_") === true ? grapheme : text;
 }
 
-/** A pattern is one spelling, but for blends: those differ from word to word. */
+/** A pattern is one spelling, except for blends, which differ from word to word. */
 function timesInWords({ kind, times }: UntaughtPattern): string {
   return kind === "blend" ? t`${times} words of this passage have blends.` : t`It occurs ${times} times in this passage.`;
 }
@@ -93,12 +93,12 @@ export function writtenUnit(id: string): string {
   return /^[\p{L}\p{N}][\p{L}\p{N} ._-]*$/u.test(id) ? id : `"${id}"`;
 }
 
-/** Why a unit is none of a scope and sequence. */
+/** Why a unit is not in a scope and sequence. */
 export function unknownUnit({ name, units }: ScopeAndSequence, unit: string): string {
   return t`${name} has no unit “${unit}”. Its units are ${unitsInWords(units.map(({ id }) => id))}.`;
 }
 
-/** Ids as in a sentence; three or more that are counted on become one range: `1 to 18, review`. */
+/** Ids as in a sentence; three or more consecutive ones become one range: `1 to 18, review`. */
 function unitsInWords(ids: readonly string[]): string {
   const runs: string[][] = [];
   for (const id of ids) {

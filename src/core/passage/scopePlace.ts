@@ -8,7 +8,7 @@ export const EXAMPLE_SCOPE = "generic-phonics";
 /** The ending of the name of a file with a scope and sequence. */
 export const SCOPE_NAME_ENDING = ".scope.json";
 
-/** Where the scope and sequence is that the setting names. */
+/** Where the scope and sequence that the setting names is. */
 export type ScopePlace = { kind: "none" } | { kind: "example" } | FilePlace;
 
 /** Reads what the setting says; every text names some place, or none. */
@@ -21,7 +21,7 @@ export function scopePlace(setting: string): ScopePlace {
 /** How many scopes are offered in place of one that cannot be used. */
 const OFFERED = 3;
 
-/** The scopes of those that there are whose paths are most like what is written, the likeliest first, without the one that is written. */
+/** The existing scopes whose paths are most like what is written, the likeliest first, without the one that is written. */
 export function nearestScopes(written: string, names: readonly string[]): string[] {
   const wanted = written.trim().toLowerCase();
   const distance = (name: string) => editDistance(wanted, name.toLowerCase());
@@ -29,7 +29,7 @@ export function nearestScopes(written: string, names: readonly string[]): string
 }
 
 /**
- * Where the scope and sequence is that a text, or a file of its folder, names: a path from that file's folder, so that it means the same to
+ * Where the scope and sequence that a text or a file of its folder names is: a path from that file's folder, so that it means the same to
  * everybody who has the files. Or why there is none, in words.
  */
 export function scopePlaceBeside(name: string): { kind: "example" } | { kind: "relative"; path: string } | { kind: "none"; failure: string } {

@@ -1,7 +1,7 @@
 import type { TextRange } from "../textRange.ts";
 import type { Token } from "../words/tokens.ts";
 
-/** A sentence: the tokens from `first` to `last`, itself included, and where they stand in the text. */
+/** A sentence: the tokens from `first` to `last`, inclusive, and where they are in the text. */
 export interface Sentence extends TextRange {
   first: number;
   last: number;
@@ -10,12 +10,12 @@ export interface Sentence extends TextRange {
 /** What ends a sentence; a colon, a semicolon or the end of a line alone does not. */
 const SENTENCE_END = /[.!?…]/u;
 const PARAGRAPH = /\n[^\S\n]*\n|\r[^\S\r]*\r/u;
-/** "Come here!" she said: what goes on in small letters behind quoted speech is one sentence. */
+/** "Come here!" she said: what continues in small letters after quoted speech is one sentence. */
 const GOES_ON = /^\p{Ll}/u;
 
 /**
- * The sentences of a text, for counting words in them. Points of abbreviations, numbers and initials end none, and a
- * paragraph's end does in any case. Lines that end without a sign (a title, a line of verse) go on in the next line only
+ * The sentences of a text, for counting words in them. Points of abbreviations, numbers and initials do not end one, and
+ * a paragraph's end always does. Lines that end without a sign (a title, a line of verse) continue in the next line only
  * where that begins with a small letter.
  */
 export function sentencesOf(text: string, tokens: readonly Token[]): Sentence[] {

@@ -16,7 +16,7 @@ const SUM = /(?<![\p{L}\p{N}.,])([$£€])(\d[\d,]*)(?:\.(\d+))? (hundred|thousa
 /** K-2 */
 const SCHOOL_YEARS = /(?<![\p{L}\p{N}]|[\p{L}\p{N}][-–])(grades? )?(K)[-–](\d{1,2})(?![\p{L}\p{N}]|[-–.:,/]\d)/giu;
 
-/** What is read as a whole though it is several words of the text: dates in digits, telephone numbers, large sums, addresses. None overlaps another. */
+/** What is read as a whole although it is several words of the text: dates in digits, telephone numbers, large sums, addresses. None overlaps another. */
 export function severalWordFindings({ text, tokens }: Pick<CheckedText, "text" | "tokens">): Finding[] {
   const openings = new Set(tokens.filter(({ opens }) => opens).map(({ start }) => start));
   return [telephoneFindings, dateFindings, sumFindings, schoolYearFindings].reduce((found, find) => {

@@ -6,16 +6,16 @@ export type TextKind = "arpabet" | PassageFormat;
 
 const KINDS: Readonly<Record<string, TextKind>> = { arpabet: "arpabet", txt: "plaintext", text: "plaintext", md: "markdown", markdown: "markdown" };
 
-/** What a file is checked as, by the ending of its name; undefined for what is neither a reference nor a passage. */
+/** What a file is checked as, by the ending of its name; undefined for anything that is neither a reference nor a passage. */
 export function textKindOf(name: string): TextKind | undefined {
   const { extension } = splitName(name);
   return Object.hasOwn(KINDS, extension) ? KINDS[extension] : undefined;
 }
 
-/** What projects say of themselves and tools read, in the files that lie beside texts: "README.md", "LICENSE.txt", "requirements-dev.txt". */
+/** What projects say about themselves, or what tools read, in files beside texts: "README.md", "LICENSE.txt", "requirements-dev.txt". */
 const ABOUT = /^(?:readme|licen[cs]e|copying|notice|authors|contributors|changelog|changes|history|contributing|code[-_]of[-_]conduct|security|support|todo|third[-_]party[-_]notices|requirements|constraints|robots|humans|cmakelists)(?:[-_.].*)?$/i;
 
-/** Whether a text's name says that it is about its project, and not for a child to read. */
+/** Whether a text's name says that it is about its project, and is not for a child to read. */
 export function isAboutProject(name: string): boolean {
   const { stem } = splitName(name);
   return ABOUT.test(stem);

@@ -4,7 +4,7 @@ import type { TextRange } from "../textRange.ts";
 import type { PassageCode } from "./passageCodes.ts";
 import type { Decodability, DecodedWord, PassageProfile } from "./profile.ts";
 
-/** What a passage has to keep to where somebody sets it, as for the texts of a whole project. */
+/** What a passage has to meet where somebody sets it, as for the texts of a whole project. */
 export interface Thresholds {
   /** Least share of words that can be decoded once the unit reached is taught, or the last one; 0 to 1. */
   decodable?: number;
@@ -14,7 +14,7 @@ export interface Thresholds {
   longestReading?: { seconds: number; grade: Grade };
 }
 
-/** What is told of a passage that does not keep to its thresholds. `media/docs/problems.md` has a section for each. */
+/** What is reported for a passage that does not meet its thresholds. `media/docs/problems.md` has a section for each. */
 export const THRESHOLD_CODES = [
   { code: "passage-less-decodable", severity: "error", title: "Less decodable than required" },
   { code: "passage-too-many-unknown", severity: "error", title: "More unknown words than allowed" },
@@ -78,12 +78,12 @@ function readingProblem({ words, readingTimes }: PassageProfile, { longestReadin
   return { code: "passage-reading-too-long", message, place: BEGINNING };
 }
 
-/** The unit that the class has reached; where none is said, the last. */
+/** The unit that the class has reached; the last where none is given. */
 export function reachedUnit({ units, reached }: Decodability): Decodability["units"][number] {
   return units.find(({ unit }) => unit === reached) ?? units.at(-1)!;
 }
 
-/** The words that cannot be decoded at the unit reached, those that come most often first. */
+/** The words that cannot be decoded at the unit reached, the most frequent first. */
 export function undecodedWords(decodability: Decodability): DecodedWord[] {
   const order = new Map(decodability.units.map(({ unit }, index) => [unit, index]));
   const reached = order.get(reachedUnit(decodability).unit)!;

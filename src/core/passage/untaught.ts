@@ -18,13 +18,13 @@ export interface UntaughtPattern extends Pick<Obstacle, "kind" | "grapheme" | "p
 export interface UntaughtWord {
   /** As it is written where it comes first. */
   word: string;
-  /** The spelling inside the word, wherever the word stands. */
+  /** The spelling inside the word, wherever the word occurs. */
   places: readonly TextRange[];
 }
 
 /**
- * What cannot be decoded yet in a text, by spelling pattern, those that come most often first. Words that the dictionary lacks are left out, as it
- * is not known when they can be read, and so are numbers and abbreviations, whose letters are not those of the words.
+ * What cannot be decoded yet in a text, by spelling pattern, the most frequent first. Words that the dictionary lacks are left out, since it is
+ * not known when they can be read, and so are numbers and abbreviations, whose letters are not those of the words.
  * @param reached index of the unit that has been reached
  */
 export function untaughtPatterns(tokens: readonly Token[], known: KnownWords, scope: ScopeAndSequence, reached: number): UntaughtPattern[] {
@@ -34,12 +34,12 @@ export function untaughtPatterns(tokens: readonly Token[], known: KnownWords, sc
   for (const token of tokens) {
     const [spoken, ...more] = known.spokenVerbalization(token);
     const key = normaliseWord(token.text);
-    // Other letters are written than those of the words that are read, or a sign takes more units than it did.
+    // The letters written are not those of the words that are read, or a sign takes more units than it did.
     if (spoken === undefined || more.length > 0 || normaliseWord(spoken) !== key || key.length !== token.text.length) continue;
     let obstacles = asked.get(key);
     if (!obstacles) asked.set(key, (obstacles = index.obstacles(key, known.pronunciations(key), reached)));
     for (const obstacle of obstacles) {
-      // A letter by itself is read by its name, or is what is left of a word that a wrong sign has split, which is reported as such.
+      // A single letter is read by its name, or is left over from a word that a wrong sign has split, which is reported as such.
       if (obstacle.kind === "spelling" && key.length === 1) continue;
       let found = patterns.get(patternOf(obstacle));
       if (!found) patterns.set(patternOf(obstacle), (found = { obstacle, times: 0, words: new Map() }));

@@ -12,9 +12,9 @@ import { sentencesOf } from "./sentences.ts";
 
 /** Words that no text repeats on purpose without a comma; "very very" and "run run" are style, "had had" and "that that" grammar. */
 const NEVER_TWICE = new Set("the a an and but or of to in on at for from with into by as is are was were be been it its he she they we you i my your his her their our this these those if when then than".split(" "));
-/** Homographs of which the other word is a name and written with a capital. */
+/** Homographs whose other word is a name, written with a capital. */
 const OTHER_IS_NAME = new Set(["job", "nice", "reading", "lima", "polish", "ravel"]);
-/** Homographs of which a passage hardly ever means the other word. */
+/** Homographs whose other word is hardly ever meant in a passage. */
 const OTHER_IS_RARE = new Set(
   "learned putting closer aged legged contents concert essay perfect subject subjects recess upset commune research separates bases".split(" "),
 );
@@ -44,7 +44,7 @@ function withoutAccents(places: readonly Token[], known: CheckedText["known"]): 
   return [{ title: t`Replace with ${word}`, edits: places.map(({ start, end, text }) => ({ start, end, text: plain(text) })) }];
 }
 
-/** Homographs: each once, at its first place; those that the project has decided are none. */
+/** Homographs: each once, at its first place; those that the project has decided are left out. */
 export function homographFindings({ tokens, words, known, lexicon, text: whole }: CheckedText): Finding[] {
   const found = tokens.filter((token, index) => {
     const word = words[index]!;
@@ -68,7 +68,7 @@ export function homographFindings({ tokens, words, known, lexicon, text: whole }
 export function soundAlikeFindings({ tokens, words, lexicon }: CheckedText): Finding[] {
   return soundAlike(words, lexicon).flatMap(({ index, kind, pronunciations, words: [one, other], ...taken }): Finding[] => {
     const [first, second] = [tokens[index]!, tokens[index + 1]!];
-    // Short words that differ stand side by side everywhere ("to do"); one sound in two or three is enough to tell them apart.
+    // Short words that differ are side by side everywhere ("to do"); one sound in two or three is enough to tell them apart.
     if (one === other || second.opens || (kind === "close" && pronunciations[0].split(" ").length < 3)) return [];
     const how = kind === "same" ? t`“${first.text}” and “${second.text}” sound the same.` : confusionInWords(first.text, second.text, taken);
     const message = `${how} ${t("When one of them is left out or said twice, the service can hardly tell which. Put another word between them, or choose another one.")}`;
@@ -76,7 +76,7 @@ export function soundAlikeFindings({ tokens, words, lexicon }: CheckedText): Fin
   });
 }
 
-/** "the the": what no author means. */
+/** "the the": something that no author means. */
 export function repeatedWordFindings({ tokens, words, text }: CheckedText): Finding[] {
   return tokens.slice(1).flatMap((token, index): Finding[] => {
     const before = tokens[index]!;

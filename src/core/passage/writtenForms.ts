@@ -17,7 +17,7 @@ const NUMBER = /[\d\p{No}]/u;
 /** In UTF-16 units. */
 const NEAR = 40;
 const POINTED_INITIALS = /^(?:\p{L}\.){2,}$/u;
-/** Read in one way by everybody, and in every primer. */
+/** Read the same way by everybody, and in every primer. */
 const USUAL_TITLES = new Set(["mr", "mrs"]);
 // Signs that a child may name or pass over, and a hyphen for a minus sign ("7 - 3 = 4"). Ornaments of a line of their own and bullets are taken out before.
 const SYMBOL = /(?:[\p{S}#%&*@/\\_†‡§¶•](?<![`´^¨˜ˆ]))[\p{M}\u200D\p{S}#%*_•]*/gu;
@@ -60,20 +60,20 @@ function formOf(checked: CheckedText, token: Token, index: number): Finding | un
   return meant && abbreviation(checked, index, meant);
 }
 
-/** "7:30pm" is seven thirty in the evening, which is no way to read it and yet what can be printed. */
+/** "7:30pm" is seven thirty in the evening, which is not how to read it but can be printed. */
 function inPartOfDay(text: string, verbalizations: readonly string[][]): string[][] {
   const [, time, halfDay] = /^(.*\d)([ap]\.?m\.?)$/iu.exec(text) ?? [];
   const part = time === undefined ? undefined : dayPart(time, halfDay!);
   return part ? verbalizations.map((verbalization) => [...verbalization.slice(0, -2), ...part]) : [];
 }
 
-/** "No. 5", "the temp. was": what is an abbreviation only with its point. */
+/** "No. 5", "the temp. was": abbreviations only with their point. */
 function meantByPoint({ words, text }: CheckedText, token: Token, index: number): string[][] | undefined {
   const verbalizations = pointedVerbalizations(token.text, words[index]!, text.slice(token.end, token.end + NEAR));
   return verbalizations.length > 0 ? verbalizations : undefined;
 }
 
-/** "5 m": what is an abbreviation only behind a number. */
+/** "5 m": abbreviations only after a number. */
 function meantBehindNumber({ tokens, words, text }: CheckedText, token: Token, index: number): string[][] | undefined {
   const plain = words[index]!;
   if (plain === "no") return undefined;
@@ -118,7 +118,7 @@ function finding(checked: CheckedText, index: number, code: Finding["code"], ver
   return { code, message, start: token.start, end: token.end, fixes };
 }
 
-/** Behind an abbreviation its point goes too, unless it ends the sentence as well. */
+/** After an abbreviation, its point is replaced too, unless it ends the sentence as well. */
 function endWithPoint({ text, tokens }: CheckedText, index: number, verbalization: readonly string[]): number {
   const token = tokens[index]!;
   const after = text.slice(token.end, token.end + 40);
@@ -130,7 +130,7 @@ function endWithPoint({ text, tokens }: CheckedText, index: number, verbalizatio
   return verbalization[0] === "number" || belongs.test(after) ? token.end + 1 : token.end;
 }
 
-/** A word that is put in for a sign stands apart from what is around it. */
+/** Keeps a word that replaces a sign separate from what is around it. */
 function padded(text: string, start: number, end: number, words: string): string {
   const before = /[^\s([“"‘'—–-]/u.test(text[start - 1] ?? " ") ? " " : "";
   const after = /[^\s.,;:!?…)\]”"’'—–-]/u.test(text[end] ?? " ") ? " " : "";

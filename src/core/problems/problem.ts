@@ -9,16 +9,16 @@ export interface TextEdit {
   text: string;
 }
 
-/** What mends a problem. */
+/** What fixes a problem. */
 export interface Fix {
-  /** For people, such as `Replace with IY`. What depends on the place alone follows a colon, in every language. */
+  /** For people, such as `Replace with IY`. What depends only on the place follows a colon, in every language. */
   title: string;
   edits: readonly TextEdit[];
-  /** The one that "fix all" takes: only where there is no doubt what was meant. */
+  /** The one that "fix all" takes: only where there is no doubt about what was meant. */
   preferred?: boolean;
 }
 
-/** Something in a text that an author should know of. */
+/** Something in a text that an author should know about. */
 export interface Problem {
   /** Stable; `media/docs/problems.md` has a section of this name. */
   code: string;
@@ -29,7 +29,7 @@ export interface Problem {
   start: number;
   end: number;
   fixes: readonly Fix[];
-  /** What an author accepts with it, where that is more than what stands at its place: both words of a pair. */
+  /** What an author accepts with it, where that is more than the text at its place: both words of a pair. */
   about?: string;
   /** Other places that belong to it, such as the first of two equal lines. */
   related?: readonly { start: number; end: number; message: string }[];

@@ -1,7 +1,7 @@
 import { t } from "@vscode/l10n";
 import { normaliseWord } from "../words/normaliseWord.ts";
 
-/** The departures from the text that a running record names. `told` and `variant` are a reviewer's words alone: no service tells them apart. */
+/** The departures from the text that a running record names. Only a reviewer uses `told` and `variant`: no service distinguishes them. */
 export const MISCUES = ["substitution", "omission", "told", "variant", "insertion", "repetition", "selfCorrection", "falseStart"] as const;
 
 export type Miscue = (typeof MISCUES)[number];
@@ -9,7 +9,7 @@ export type Miscue = (typeof MISCUES)[number];
 /** How one piece of a reading went. */
 export type ReadingKind = "correct" | Miscue;
 
-/** What was said beside the words of the text: it stands between them and covers none. */
+/** What was said besides the words of the text: it comes between them and covers none. */
 export type Addition = "insertion" | "repetition" | "selfCorrection" | "falseStart";
 
 export interface MiscueDescription {
@@ -64,7 +64,7 @@ export const MISCUE_CODES: Record<Miscue, string> = {
   selfCorrection: "self-correction", falseStart: "false start",
 };
 
-/** Of a pronunciation, whose reference is phonemes. */
+/** For a pronunciation, whose reference is phonemes. */
 const PHONEME_MEANINGS: Partial<Record<Miscue, string>> = {
   substitution: t("Another phoneme was said in place of the expected one."),
   omission: t("An expected phoneme was not said."),
@@ -97,7 +97,7 @@ export function isUnsaid(kind: ReadingKind): kind is "omission" | "told" {
 }
 
 /**
- * What added words are. Words that say again what stands beside them are a repetition. Words before one that was then
+ * What added words are. Words that say again what is beside them are a repetition. Words before one that was then
  * read right are attempts at it: a false start where they are its beginning, a self-correction where they look much
  * like it. Everything else is an insertion.
  *

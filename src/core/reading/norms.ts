@@ -7,7 +7,7 @@ export type Grade = (typeof GRADES)[number];
 export const SEASONS = ["fall", "winter", "spring"] as const;
 export type Season = (typeof SEASONS)[number];
 
-/** As they stand within a sentence. */
+/** As used within a sentence. */
 export const SEASON_NAMES: Record<Season, string> = { fall: t("fall"), winter: t("winter"), spring: t("spring") };
 
 /** The percentiles that the norms are given for, highest first. */
@@ -29,7 +29,7 @@ const NORMS: Record<Grade, Partial<Record<Season, Row>>> = {
   6: { fall: [185, 159, 132, 112, 89], winter: [195, 166, 145, 116, 91], spring: [204, 173, 146, 122, 91] },
 };
 
-/** Where nothing tells a grade: the first one whose norms are those of a whole year. */
+/** Used where no grade is known: the first one whose norms are those of a whole year. */
 export const USUAL_GRADE: Grade = 2;
 
 /** Words correct per minute that half of the children of a grade reach by spring. */

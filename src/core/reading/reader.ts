@@ -17,13 +17,13 @@ export function seasonOf(date: string): Season | undefined {
   return month === undefined ? undefined : SEASON_OF_MONTH[Number(month) - 1];
 }
 
-/** What is known of a reader, in the order in which it counts. */
+/** What is known of a reader, in order of precedence. */
 export interface KnownReaders {
   /** What the result itself says. */
   result?: Reader | undefined;
-  /** What is saved of the reader. */
+  /** What is saved about the reader. */
   speaker?: Reader | undefined;
-  /** What the author's settings say of all readers. */
+  /** What the author's settings say about all readers. */
   setting?: Reader | undefined;
   /** When it was assessed, ISO 8601; the season follows from it where nobody chose one. */
   assessedAt?: string | undefined;
@@ -35,7 +35,7 @@ export function readerOf({ result, speaker, setting, assessedAt }: KnownReaders)
   return { ...(grade !== undefined && { grade }), ...(season !== undefined && { season }) };
 }
 
-/** Such as `Grade 3, fall`; undefined where nothing is known. A season alone says little of a reader. */
+/** Such as `Grade 3, fall`; undefined where nothing is known. A season alone says little about a reader. */
 export function readerInWords({ grade, season }: Reader): string | undefined {
   if (grade === undefined) return undefined;
   return [t`Grade ${grade}`, ...(season === undefined ? [] : [SEASON_NAMES[season]])].join(", ");

@@ -6,7 +6,7 @@ export interface ReadingCounts {
   words: number;
   /** Accepted variants among them. */
   correct: number;
-  /** Words said otherwise in a way that a reviewer accepts. */
+  /** Words said differently in a way that a reviewer accepts. */
   variants: number;
   substitutions: number;
   omissions: number;

@@ -2,8 +2,8 @@ import { t } from "@vscode/l10n";
 
 /**
  * How strictly words are judged: the probability of a miscue from which a word counts as one. The service's own verdicts
- * are those at 0.5. Below, words that were taken for read count as miscues where they are doubtful enough; above, doubtful
- * miscues count as read.
+ * are those at 0.5. Below that, words that were taken as read count as miscues where they are doubtful enough; above it,
+ * doubtful miscues count as read.
  */
 export const AS_ASSESSED = 0.5;
 
@@ -24,7 +24,7 @@ export function miscueProbability(isMiscue: boolean, confidence: number): number
  */
 export function countsAsMiscue(isMiscue: boolean, confidence: number, threshold: number): boolean {
   if (threshold === AS_ASSESSED) return isMiscue;
-  // Confidences have three places, which 1 - c need not hit.
+  // Confidences have three places, which 1 - c need not match exactly.
   const isProbable = miscueProbability(isMiscue, confidence) >= threshold - 1e-9;
   return threshold < AS_ASSESSED ? isMiscue || isProbable : isMiscue && isProbable;
 }

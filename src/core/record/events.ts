@@ -3,7 +3,7 @@ import type { PhonemeKind, TimeSource, Timeline } from "../timeline/model.ts";
 import { saidText } from "../spelling/saidText.ts";
 import type { ReadingKind } from "../reading/miscues.ts";
 
-/** Everything that a result tells of, as rows of one list in the order of the reading. */
+/** Everything that a result reports, as rows of one list in the order of the reading. */
 export interface TimelineRow {
   level: "word" | "phoneme" | "pause";
   /** Index in the list of the timeline that it comes from: segments, phonemes or pauses. */
@@ -11,9 +11,9 @@ export interface TimelineRow {
   kind: ReadingKind | "unknown" | "pause" | "hesitation" | "long pause";
   expected: string;
   heard: string;
-  /** What was heard as a reader spells it; the same as `heard` unless that is written in phonemes. */
+  /** What was heard as a reader spells it; the same as `heard` unless that is in phonemes. */
   said: string;
-  /** For a phoneme the word that it belongs to. */
+  /** For a phoneme, the word that it belongs to. */
   word: string;
   start?: number;
   end?: number;

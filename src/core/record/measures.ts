@@ -4,7 +4,7 @@ import { earlyStopOf } from "./earlyStop.ts";
 import type { ErrorKind } from "./errorKinds.ts";
 import { properNouns, repeatsOf } from "../words/properNouns.ts";
 
-/** What counts as an error beside substitutions and omissions, which always do. */
+/** What counts as an error besides substitutions and omissions, which always do. */
 export interface CountingRules {
   insertions: boolean;
   repetitions: boolean;
@@ -30,7 +30,7 @@ export const LEVEL_NAMES: Record<ReadingLevel, string> = { independent: t("Indep
 export const LEVEL_THRESHOLDS = { independent: 95, instructional: 90 } as const;
 
 export interface ReadingMeasures {
-  /** Words of the text that the result tells about; running words. */
+  /** Words of the text that the result says something about; running words. */
   words: number;
   errors: number;
   /** What the errors are made of; only parts that count, each above 0. */
@@ -52,7 +52,7 @@ export interface ReadingMeasures {
  * The numbers of a running record (Clay, 2000) under rules of counting: errors E, running words RW and self-corrections
  * SC give the accuracy `100 * (RW - E) / RW` (never below 0), the error ratio `RW / E` and the self-correction rate
  * `(E + SC) / SC`. What has no words, no errors or no self-corrections is undefined. Words of the text that the result says
- * nothing about are no running words: nobody knows whether they were read.
+ * nothing about are not running words: nobody knows whether they were read.
  */
 export function readingMeasures(timeline: Pick<Timeline, "summary" | "segments" | "words" | "reference" | "pauses">, rules: CountingRules): ReadingMeasures {
   const { counts } = timeline.summary;
@@ -100,8 +100,8 @@ export function readingLevel(percent: number): ReadingLevel {
 }
 
 /**
- * Accuracy in percent, 0 to 100: `100 * correct / words`, the service's own formula for `accuracy_score`, which takes
- * no insertions off; those of a running record are in `readingMeasures`. Undefined for a text without words.
+ * Accuracy in percent, 0 to 100: `100 * correct / words`, the service's own formula for `accuracy_score`, which does
+ * not deduct insertions; a running record's accuracy is in `readingMeasures`. Undefined for a text without words.
  */
 export function accuracy(correct: number, words: number): number | undefined {
   return words > 0 ? (100 * correct) / words : undefined;

@@ -25,13 +25,13 @@ export interface PhonemeReport {
   confusions: Confusion[];
   /** The least accurate first; of the same accuracy the most frequent first. */
   accuracies: PhonemeAccuracy[];
-  /** Words that were replaced by another word altogether; their phonemes are not counted. */
+  /** Words replaced by an entirely different word; their phonemes are not counted. */
   otherWords: number;
 }
 
 /**
  * Which phonemes were taken for which, without stress. Phonemes of words that were added, left out or replaced by
- * another word altogether say nothing about how a child speaks and are left out.
+ * an entirely different word say nothing about how a child speaks and are left out.
  */
 export function phonemeReport(timeline: Pick<Timeline, "phonemes" | "segments">): PhonemeReport {
   const confusions = new Map<string, Confusion>();

@@ -8,12 +8,12 @@ export interface RecordCell {
   below: string;
   above: string;
   kind?: Miscue;
-  /** In Arpabet what `above` spells, where that is no word. */
+  /** What `above` spells, in Arpabet, where that is not a word. */
   sounds?: string;
   /** Index of the word of the text, and of the segment that says how it was read or what was added. */
   word?: number;
   segment?: number;
-  /** What stands before it in the text. */
+  /** What comes before it in the text. */
   gap: "none" | "blank" | "line";
   /** Seconds of a long pause before it. */
   pause?: number;

@@ -22,7 +22,7 @@ export interface RecordOptions {
   colour?: boolean;
   /** Whether figures and marks are written even where the recording does not seem to be a reading of the text. */
   doubted?: boolean;
-  /** Who read, said in the first line. */
+  /** Who read, named in the first line. */
   reader?: Reader;
 }
 
@@ -34,14 +34,14 @@ type Paint = (style: keyof typeof STYLES, text: string) => string;
  * dash over what was left out, a caret or an R below what was added or said again. Ends with a line break.
  *
  * A recording that does not seem to be a reading of the text has no record unless `doubted` asks for it: the warning
- * stands first, and of the figures there is only how many words were found.
+ * comes first, and the only figure is how many words were found.
  */
 export function runningRecord(timeline: Timeline, options: RecordOptions = {}): string {
   const width = Math.max(20, options.width ?? 80);
   const paint: Paint = (style, text) => (options.colour && text ? `\u001b[${STYLES[style]}m${text}\u001b[0m` : text);
   const { otherText } = timeline;
   const warnings = [...timeline.warnings, ...timeline.notes].map((text) => paint("warning", `! ${text}`));
-  // Where nothing was heard, why that is says more than any figure.
+  // Where nothing was heard, the reason says more than any figure.
   const stopped = timeline.kind === "fluency" ? earlyStopNote(timeline) : undefined;
   const isEmpty = timeline.kind === "fluency" && timeline.segments.every(({ kind }) => isUnsaid(kind));
   const blocks = [
@@ -121,7 +121,7 @@ function wrapItems(items: readonly Item[], width: number): string[] {
   return lines.map(({ painted }) => painted);
 }
 
-/** Marks above, text below, both in columns; a line without marks stands alone. */
+/** Marks above, text below, both in columns; a line without marks is text only. */
 function interlinear(cells: readonly RecordCell[], width: number, paint: Paint): string[] {
   const lines: string[] = [];
   let above = "";
@@ -200,7 +200,7 @@ interface Event {
   words?: readonly number[];
 }
 
-/** So many words left out in a row are told in one line: a skipped line, or a reading that ended early. */
+/** This many words left out in a row are reported on one line: a skipped line, or a reading that ended early. */
 const RUN = 4;
 
 function withRunsOfOmissions(events: readonly Event[]): Event[] {

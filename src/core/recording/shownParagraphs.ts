@@ -1,14 +1,14 @@
-/** Lines that are broken by hand at a width are at least so long; letters. */
+/** Lines that are broken by hand at a width are at least this long; letters. */
 const WIDTH = 60;
-/** Each of them but the last fills so much of the longest. */
+/** Each of them except the last fills at least this share of the longest. */
 const FILLED = 0.7;
-/** Blanks that stand where markup was: before what ends a phrase, and behind what begins one. */
+/** Blanks left where markup was: before what ends a phrase, and after what begins one. */
 const LEFT_BY_MARKUP = / +(?=[.,;:!?…”)\]]+(?:[\s”"’']|$))|(?<=[“(\[]) +/gu;
 const SENTENCE_END = /[.!?…:]["'”’)\]]*$/u;
 
 /**
- * A passage as it is shown to a reader: its paragraphs, each with its lines. Lines that are broken at a width alone are joined, as they would be
- * broken anew in large letters; those of verse, lists and titles stay. Blanks in a row count as one.
+ * A passage as shown to a reader: its paragraphs, each with its lines. Lines that are only broken at a width are joined, since they would break
+ * again in large letters; those of verse, lists and titles stay. Blanks in a row count as one.
  */
 export function shownParagraphs(text: string): string[][] {
   return text
@@ -25,7 +25,7 @@ function shownLine(line: string): string {
 function isWrapped(lines: readonly string[]): boolean {
   const longest = Math.max(...lines.map(({ length }) => length));
   const filled = lines.slice(0, -1).filter(({ length }) => length >= FILLED * longest).length;
-  // Short lines in between end a sentence: somebody may have begun each sentence, or each item, on a line of its own.
+  // Where short lines in between end a sentence, somebody may have begun each sentence, or each item, on a line of its own.
   return lines.length > 1 && longest >= WIDTH && filled === lines.length - 1 && !lines.slice(0, -1).every((line) => SENTENCE_END.test(line));
 }
 

@@ -1,8 +1,8 @@
-/** Of the narrower of the two bands: where the low-pass begins to fall, and where nothing is left. At 16 kHz that is 7 and 8 kHz. */
+/** Shares of the narrower of the two bands: where the low-pass begins to fall, and where nothing is left. At 16 kHz that is 7 and 8 kHz. */
 const PASSED = 7 / 8;
 /** Rejection beyond the band, in dB. */
 const REJECTION = 90;
-/** Of a Kaiser window for that rejection (Kaiser, 1974). */
+/** The parameter of a Kaiser window for that rejection (Kaiser, 1974). */
 const BETA = 0.1102 * (REJECTION - 8.7);
 
 /**
@@ -10,7 +10,7 @@ const BETA = 0.1102 * (REJECTION - 8.7);
  * audible alias, no delay. Works in any host.
  */
 export class SincResampler {
-  /** Output sample n stands at input sample n * step / phases. */
+  /** Output sample n is at input sample n * step / phases. */
   private readonly step: number;
   private readonly phases: number;
   /** Input samples that count on either side of an output sample. */
@@ -45,12 +45,12 @@ export class SincResampler {
     joined.set(this.kept);
     joined.set(samples, this.kept.length);
     this.kept = joined;
-    // The last output sample whose window has come in whole.
+    // Up to the last output sample whose whole window has come in.
     const ready = Math.max(this.given, Math.ceil(((this.taken - this.reach) * this.phases) / this.step));
     return this.make(ready - this.given);
   }
 
-  /** The rest; with all that came before as many samples as last as long as the input, rounded. */
+  /** The rest. Together with everything before, as many samples as it takes to last as long as the input, rounded. */
   end(): Float32Array<ArrayBuffer> {
     if (this.step === this.phases) return new Float32Array(0);
     const rest = Math.max(0, Math.round((this.taken * this.phases) / this.step) - this.given);
@@ -78,7 +78,7 @@ export class SincResampler {
     return made;
   }
 
-  /** The weights of the input samples around a place between two of them. @param phase how far it is from the one before, in `phases`. */
+  /** The weights of the input samples around a place between two of them. @param phase the distance from the sample before, in `phases`. */
   private kernelAt(phase: number): Float32Array {
     const known = this.kernels.get(phase);
     if (known) return known;

@@ -1,19 +1,19 @@
-/** What is wrong with how loud a recording is; undefined for nothing. */
+/** What is wrong with how loud a recording is; undefined if nothing is. */
 export type LevelProblem = "silent" | "quiet" | "clipped";
 
-/** From here on a sample counts as cut off by the microphone; of 1. */
+/** From here on a sample counts as clipped by the microphone; full scale is 1. */
 const FULL = 0.99;
-/** So many in a row: a single sample may be as loud by chance. */
+/** This many in a row: a single sample may be as loud by chance. */
 const RUN = 3;
-/** A share of samples that are cut off, from which it is heard. */
+/** The share of clipped samples from which clipping is heard. */
 const CLIPPED_SHARE = 0.0005;
-/** Loudest sample of a microphone that is switched off or another one's: -60 dB of full scale. */
+/** Loudest sample of a microphone that is switched off or is the wrong one: -60 dB of full scale. */
 const SILENT = 0.001;
 /** The loudest tenth of a second, root mean square, of speech that is too far away: -40 dB. */
 const QUIET = 0.01;
 /** Seconds. */
 const WINDOW = 0.1;
-/** What is said of the level right now goes by so many seconds. */
+/** What is said about the current level is based on this many seconds. */
 const RECENT = 3;
 
 /** One window of sound. */
@@ -57,13 +57,13 @@ export class SoundLevel {
     return decibels(Math.max(this.recent.at(-1)?.peak ?? 0, this.window.peak));
   }
 
-  /** Of the last seconds; silence is none, as nobody may be speaking. */
+  /** In the last seconds; silence is not a problem, since perhaps nobody is speaking. */
   get recentProblem(): Exclude<LevelProblem, "silent"> | undefined {
     if (this.recent.some(({ clipped }) => clipped > 0)) return "clipped";
     return this.recent.length * WINDOW >= RECENT && this.recent.every(({ rms }) => rms < QUIET) ? "quiet" : undefined;
   }
 
-  /** Of everything since the beginning. */
+  /** In everything since the beginning. */
   get problem(): LevelProblem | undefined {
     if (Math.max(this.peak, this.window.peak) < SILENT) return "silent";
     if (this.clipped + this.window.clipped > CLIPPED_SHARE * (this.samples + this.window.samples)) return "clipped";

@@ -1,4 +1,4 @@
-/** How samples lie in a WAV file. */
+/** How samples are laid out in a WAV file. */
 export interface WavFormat {
   /** 1 for integers, 3 for floating point, others for codecs. */
   formatTag: number;
@@ -14,8 +14,8 @@ export interface WavFormat {
 export const WAV_HEADER_BYTES = 12 + 8 + 18 + 8;
 
 /**
- * A WAV file of so many bytes of samples, with its header written and room for the samples behind it, from `WAV_HEADER_BYTES` on.
- * An odd number of bytes is followed by one more, which does not count.
+ * A WAV file for this many bytes of samples, with its header written and room for the samples after it, from `WAV_HEADER_BYTES`
+ * on. An odd number of bytes is followed by one more, which does not count.
  */
 export function emptyWav({ formatTag, channels, sampleRate, bitsPerSample, blockAlign }: WavFormat, dataBytes: number): Uint8Array<ArrayBuffer> {
   const bytes = new Uint8Array(WAV_HEADER_BYTES + dataBytes + (dataBytes % 2));
@@ -41,7 +41,7 @@ export function monoPcm(sampleRate: number): WavFormat {
   return { formatTag: 1, channels: 1, sampleRate, bitsPerSample: 16, blockAlign: 2 };
 }
 
-/** A mono WAV file with 16 bits a sample. @param parts samples from -1 to 1, one part after the other; what is beyond is cut off. */
+/** A mono WAV file with 16 bits a sample. @param parts samples from -1 to 1, in order; anything beyond is clipped. */
 export function wavOfSamples(parts: readonly Float32Array[], sampleRate: number): Uint8Array<ArrayBuffer> {
   const length = parts.reduce((sum, { length }) => sum + length, 0);
   const bytes = emptyWav(monoPcm(sampleRate), 2 * length);

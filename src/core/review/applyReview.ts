@@ -11,9 +11,9 @@ import { phonemesOf } from "./reviewedPhoneme.ts";
 import { reviewedPronunciation } from "./reviewedPronunciation.ts";
 
 /**
- * The timeline as a review has it: kinds, words said, times and phonemes of the review, everything else of the service, at the
- * review's strictness; counts, accuracy and words correct per minute follow. Entries of the review that are not of this text are left out and
- * told in the notes. Linear in the length of the timeline; the timeline given is not changed.
+ * The timeline as a review has it: kinds, words said, times and phonemes from the review, everything else from the service, at the review's
+ * strictness; counts, accuracy and words correct per minute follow. Entries of the review that do not belong to this text are left out and
+ * reported in the notes. Linear in the length of the timeline; the timeline given is not changed.
  */
 export function applyReview(service: Timeline, review: Review | undefined): Timeline {
   const timeline = atStrictness(service, review?.strictness, judgedWords(service, review));
@@ -29,7 +29,7 @@ export function applyReview(service: Timeline, review: Review | undefined): Time
   return timeline.kind === "recognition" ? withVerdict(rebuilt, service) : rebuilt;
 }
 
-/** Of word recognition: right where every word was read right. The service's answer, with its score and feedback, is of what it heard, and stands where the review hears the same. */
+/** For word recognition: right where every word was read right. The service's answer, with its score and feedback, is about what it heard, and is kept where the review hears the same. */
 function withVerdict(reviewed: Timeline, service: Timeline): Timeline {
   const verdicts = ({ words, segments }: Timeline) => words.map(({ segment }) => (segment === undefined ? undefined : isReadRight(segments[segment]!.kind)));
   const [now, before] = [verdicts(reviewed), verdicts(service)];
@@ -38,7 +38,7 @@ function withVerdict(reviewed: Timeline, service: Timeline): Timeline {
 
 interface Fitting {
   words: Map<number, WordReview>;
-  /** By the word that they stand before. */
+  /** By the word that they come before. */
   additions: Map<number, AdditionReview[]>;
   /** Their indices in the review. */
   entries: Map<AdditionReview, number>;
@@ -68,7 +68,7 @@ function misfitNote(count: number): string {
   return plural(count, t("One entry of the review does not belong to this text and is not shown."), t`${count} entries of the review do not belong to this text and are not shown.`);
 }
 
-/** All pieces in the order of the reading, reviewed ones in the place of the service's. */
+/** All pieces in the order of the reading, reviewed ones in place of the service's. */
 function piecesOf(timeline: Timeline, { words, additions, entries }: Fitting): Piece[] {
   const pieces: Piece[] = [];
   const seen = new Map<number, number>();
@@ -103,7 +103,7 @@ function piecesOf(timeline: Timeline, { words, additions, entries }: Fitting): P
   return additionsInTime(pieces);
 }
 
-/** What was added before a word stands in the order of its times, whoever heard it. */
+/** Puts what was added before a word in the order of its times, whoever heard it. */
 function additionsInTime(pieces: Piece[]): Piece[] {
   for (let from = 0, to = 0; from < pieces.length; from = to) {
     const { kind, at } = pieces[from]!.segment;
@@ -123,7 +123,7 @@ function wordPieces(timeline: Timeline, piece: Piece, reviews: ReadonlyMap<numbe
   const isAsExpected = segment.heard.length === segment.words.length;
   return segment.words.map((word, i): Piece => {
     const own: Piece = {
-      // Times and scores are of the whole stretch, and so are its phonemes: no word of it has its own.
+      // Times, scores and phonemes belong to the whole stretch: no word of it has its own.
       segment: { kind: segment.kind, words: [word], at: word, expected: [timeline.words[word]!.text], heard: isAsExpected ? [segment.heard[i]!] : i === 0 ? segment.heard : [] },
       phonemes: i === 0 && segment.kind !== "correct" ? phonemes : [],
     };
@@ -149,7 +149,7 @@ function wordPiece({ segment, phonemes }: Piece, review: WordReview): Piece {
   };
 }
 
-/** Whether a time is only the moment at which a word was expected that was not said, which says nothing of when it was. */
+/** Whether a time is only the moment at which an unsaid word was expected, which says nothing about when it was said. */
 function isMoment({ kind, start, end }: Pick<Segment, "kind" | "start" | "end">): boolean {
   return isUnsaid(kind) && !(start !== undefined && end !== undefined && end > start);
 }

@@ -3,14 +3,14 @@ import type { Segment, Timeline } from "../timeline/model.ts";
 
 /** The share of words whose verdicts are worth hearing first: on children's readings the least sure 15 % hold 60 % of the mistakes (`npm run bench:accuracy`). */
 const SHARE = 0.15;
-/** A short text has at least so many, where so many are in doubt at all. */
+/** A short text has at least this many, where that many are in doubt at all. */
 const AT_LEAST = 5;
 /** Verdicts that are surer than this are not in doubt. */
 const SURE = 0.97;
 
 /**
  * The segments that a person should listen to first, the least sure one first: by the confidence of their verdicts where the
- * service gives it, else by what makes them doubtful. What was reviewed is not among them.
+ * service gives it, otherwise by what makes them doubtful. Without those that were reviewed.
  * @returns indices in `Timeline.segments`.
  */
 export function doubtOrder({ segments, words }: Pick<Timeline, "segments" | "words">): number[] {
@@ -20,7 +20,7 @@ export function doubtOrder({ segments, words }: Pick<Timeline, "segments" | "wor
   return doubtful.sort((a, b) => a.sure - b.sure || a.index - b.index).slice(0, Math.max(0, most - reviewed)).map(({ index }) => index);
 }
 
-/** How sure a verdict seems to be whose service does not say, 0 to 1: a suspicious time, a miscue, a low score, nothing at all. */
+/** How sure a verdict seems to be, 0 to 1, where the service does not say: a suspicious time, a miscue, a low score, nothing at all. */
 function guessed({ kind, score, flags }: Segment): number {
   if (flags && flags.length > 0) return 0.2;
   if (isMiscue(kind)) return 0.5;

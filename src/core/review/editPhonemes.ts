@@ -5,9 +5,9 @@ import { withoutUndefined } from "../timeline/withoutUndefined.ts";
 import { phonemesOfSegment, type Retimed, rounded, SHORTEST_STRETCH, type Stretch } from "./moveEdge.ts";
 import type { ReviewedPhoneme } from "./review.ts";
 
-/** Changes of the phonemes of one word, or of a pronunciation. Each returns a new list, or says in words why it cannot be. */
+/** Changes of the phonemes of one word, or of a pronunciation. Each returns a new list, or says in words why it is not possible. */
 
-/** The phonemes of a segment, or those of none, as a review keeps them; with other times where some were moved. */
+/** The phonemes of a segment, or those of no segment, as a review keeps them; with new times where some were moved. */
 export function listedPhonemes(timeline: Timeline, segment: number | undefined, { segments, phonemes }: Retimed = { segments: new Map(), phonemes: new Map() }): ReviewedPhoneme[] {
   const room = segment === undefined ? undefined : segments.get(segment);
   return phonemesOfSegment(timeline, segment).map(({ index, expected, heard, start, end, source }) => {
@@ -18,7 +18,7 @@ export function listedPhonemes(timeline: Timeline, segment: number | undefined, 
   });
 }
 
-/** The label as it is kept; undefined for one that is no phoneme. Other alphabets have the symbols that stand in the result. */
+/** The label as it is kept; undefined for one that is not a phoneme. Other alphabets have the symbols that the result has. */
 export function phonemeLabel(text: string, expected: string | undefined, known: Pick<Timeline, "phonemes">): string | undefined {
   const label = text.trim();
   if (label === expected || known.phonemes.some((phoneme) => phoneme.heard === label || phoneme.expected === label)) return label;
@@ -27,21 +27,21 @@ export function phonemeLabel(text: string, expected: string | undefined, known: 
   return expected !== undefined && withoutStress(expected) === withoutStress(symbol) ? expected : symbol;
 }
 
-/** Says what was heard in a phoneme's place; undefined where nothing was: it goes unless it was expected, and has no time then. */
+/** Says what was heard in a phoneme's place; undefined where nothing was: the phoneme is removed unless it was expected, and then has no time. */
 export function relabelled(list: readonly ReviewedPhoneme[], at: number, heard: string | undefined): ReviewedPhoneme[] {
   const { expected, start, end } = list[at]!;
   if (heard === undefined) return list.toSpliced(at, 1, ...(expected === undefined ? [] : [{ expected }]));
   return list.with(at, withoutUndefined({ expected, heard, start, end }));
 }
 
-/** Two phonemes in the place of one: the second one was heard and not expected. */
+/** Two phonemes in place of one: the second one was heard and not expected. */
 export function splitPhoneme(list: readonly ReviewedPhoneme[], at: number, { start, end }: Stretch, time: number, heard: string): ReviewedPhoneme[] | string {
   if (time < start + SHORTEST_STRETCH || time > end - SHORTEST_STRETCH) return t("To split the phoneme, put the playhead inside it, at least 5 ms from its ends.");
   const { expected, heard: first } = list[at]!;
   return list.toSpliced(at, 1, withoutUndefined({ expected, heard: first, start, end: rounded(time) }), { heard, start: rounded(time), end });
 }
 
-/** One phoneme in the place of two: it lasts as long as both. The second one, where it was expected, was not said then. */
+/** One phoneme in place of two: it lasts as long as both. The second one, if it was expected, then counts as not said. */
 export function mergedPhonemes(list: readonly ReviewedPhoneme[], at: number, next: number, { start, end }: Stretch): ReviewedPhoneme[] {
   const [one, two] = [list[at]!, list[next]!];
   const expected = one.expected ?? two.expected;
@@ -51,7 +51,7 @@ export function mergedPhonemes(list: readonly ReviewedPhoneme[], at: number, nex
   return [...list.slice(0, at), merged, ...between, ...(lost === undefined ? [] : [{ expected: lost }]), ...list.slice(next + 1)];
 }
 
-/** A phoneme that was heard, at a time where none is. One that was expected just there and was not heard before is the one. */
+/** A phoneme that was heard, at a time where none is. If one was expected exactly there and had not been heard, it is that one. */
 export function addedPhoneme(list: readonly ReviewedPhoneme[], { start, end }: Stretch, heard: string): ReviewedPhoneme[] | string {
   if (end - start < SHORTEST_STRETCH) return t("A phoneme lasts at least 5 ms: select a longer stretch.");
   const timed = list.map((one, i) => ({ ...one, i })).filter((one) => one.heard !== undefined && one.start !== undefined);

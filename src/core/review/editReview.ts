@@ -4,15 +4,15 @@ import type { Segment, Timeline } from "../timeline/model.ts";
 import { nthOf } from "./nthOf.ts";
 import type { AdditionReview, PhonemesReview, Review, Stamp, StopReview, WordReview } from "./review.ts";
 
-/** Changes of a review. Each returns a new one; what is empty is left out, so that a review that was taken back is as if it never was. */
+/** Changes of a review. Each returns a new one; empty parts are left out, so that a review that was taken back is as if it never existed. */
 
-/** Puts what is said of a word in the place of what was said of it before; undefined takes it back. */
+/** Replaces what was said about a word; undefined takes it back. */
 export function withWord(review: Review, word: number, said: Omit<WordReview, "word"> | undefined): Review {
   const others = (review.words ?? []).filter((one) => one.word !== word);
   return compact({ ...review, words: said ? [...others, { word, ...said }].sort((a, b) => a.word - b.word) : others });
 }
 
-/** Puts what is said of one of the service's additions in the place of what was said of it before; undefined takes it back. */
+/** Replaces what was said about one of the service's additions; undefined takes it back. */
 export function withServiceAddition(review: Review, before: number, of: number, said: Omit<AdditionReview, "before" | "of"> | undefined): Review {
   const others = (review.additions ?? []).filter((one) => one.before !== before || one.of !== of);
   return compact({ ...review, additions: said ? ordered([...others, { before, of, ...said }]) : others });
@@ -30,7 +30,7 @@ export function withAdditionAt(review: Review, index: number, said: AdditionRevi
   return compact({ ...review, additions: ordered(additions) });
 }
 
-/** Puts something that is said of a segment beside what was said of it before. @param segment of the reviewed timeline, of one word at most. */
+/** Adds to what was said about a segment. @param segment of the reviewed timeline, of one word at most. */
 export function withSegment(review: Review, timeline: Pick<Timeline, "segments" | "words">, segment: Segment, change: Pick<WordReview, "said" | "start" | "end" | "phonemes" | keyof Stamp>): Review {
   if (isAddition(segment.kind)) return withAddition(review, timeline, segment, change);
   const word = segment.words[0]!;
@@ -38,7 +38,7 @@ export function withSegment(review: Review, timeline: Pick<Timeline, "segments" 
   return withWord(review, word, { ...before, ...change });
 }
 
-/** The same of an addition, whether the service heard it or not. */
+/** The same for an addition, whether the service heard it or not. */
 export function withAddition(review: Review, timeline: Pick<Timeline, "segments">, segment: Segment, change: Omit<AdditionReview, "before" | "of">): Review {
   const { entry, at, nth } = segment;
   const before = entry === undefined ? undefined : review.additions?.[entry];
@@ -62,12 +62,12 @@ export function withPhonemes(review: Review, phonemes: PhonemesReview | undefine
   return compact({ ...review, phonemes });
 }
 
-/** Puts what is written beside the reading in the place of what was written before; an empty text takes it back. */
+/** Replaces what is written beside the reading; an empty text takes it back. */
 export function withWritings(review: Review, writings: Pick<Review, "notes" | "retelling" | "observer" | "date">): Review {
   return compact({ ...review, ...Object.fromEntries(Object.entries(writings).map(([name, text]) => [name, text?.trim() || undefined])) });
 }
 
-/** Puts all words and additions in the place of those that there were. */
+/** Replaces all words and additions. */
 export function withEntries(review: Review, words: readonly WordReview[], additions: readonly AdditionReview[]): Review {
   return compact({ ...review, words: [...words].sort((a, b) => a.word - b.word), additions: ordered([...additions]) });
 }

@@ -7,7 +7,7 @@ import { withPhonemes, withSegment } from "./editReview.ts";
 import { type Retimed, rounded, SHORTEST_STRETCH, type Stretch, timedPhonemes, timedSegments } from "./moveEdge.ts";
 import type { Review, ReviewedPhoneme, Stamp } from "./review.ts";
 
-/** Times come in binary fractions; what differs by less is the same. Seconds. */
+/** Times come in binary fractions; times that differ by less are the same. Seconds. */
 const TINY = 1e-6;
 
 /** The review with new times in it. Words that got none stay as they are. */
@@ -29,13 +29,13 @@ export function withTimes(review: Review, timeline: Timeline, retimed: Retimed, 
   return next;
 }
 
-/** What is to be kept of new times beside what is kept already: the edge that moved, or both where the result itself has none. */
+/** What to keep of new times besides what is kept already: the edge that moved, or both where the result itself has none. */
 function timesOf(segment: Segment, { start, end }: Stretch): Partial<Stretch> {
   const isOwn = segment.source !== "local alignment" && segment.end !== undefined;
   return withoutUndefined({ start: isOwn && start === segment.start ? undefined : start, end: isOwn && end === segment.end ? undefined : end });
 }
 
-/** The review with other phonemes of a segment, or of none. */
+/** The review with other phonemes for a segment, or for none. */
 export function withPhonemeList(review: Review, timeline: Timeline, segment: number | undefined, list: ReviewedPhoneme[], stamp: Stamp): Review {
   if (segment === undefined) return withPhonemes(review, { list, ...stamp });
   return withSegment(review, timeline, timeline.segments[segment]!, { phonemes: list, ...stamp });
@@ -44,7 +44,7 @@ export function withPhonemeList(review: Review, timeline: Timeline, segment: num
 /**
  * Gives a segment a time, and its phonemes their places in it, in proportion.
  * @param seconds the length of the recording.
- * @returns why not, in words, where something else lies there, or where it would come before what is said before it.
+ * @returns why not, in words, where something else is there, or where it would come before what is said before it.
  */
 export function segmentTimes(timeline: Timeline, index: number, stretch: Stretch, seconds: number): Retimed | string {
   const segment = timeline.segments[index]!;
@@ -61,7 +61,7 @@ export function segmentTimes(timeline: Timeline, index: number, stretch: Stretch
   return { segments: new Map([[index, both(stretch)]]), phonemes: new Map(inner.map((piece) => [piece.index, { start: moved(piece.start), end: moved(piece.end) }])) };
 }
 
-/** Gives a phoneme a time, within its word and between the phonemes beside it; otherwise says why not. */
+/** Gives a phoneme a time, within its word and between the phonemes beside it; or says why not. */
 export function phonemeTimes(timeline: Timeline, index: number, stretch: Stretch, seconds: number): Retimed | string {
   const { segment, heard } = timeline.phonemes[index]!;
   if (heard === undefined) return t("A phoneme that was not said has no time: enter what was heard first.");
@@ -73,13 +73,13 @@ function both({ start, end }: Stretch): Stretch {
   return { start: rounded(start), end: rounded(end) };
 }
 
-/** Why a stretch is no time for anything. */
+/** Why nothing can have a stretch as its time. */
 export function stretchProblem({ start, end }: Stretch, seconds: number): string | undefined {
   if (start < 0 || end > seconds + TINY) return t("The selection goes beyond the recording.");
   return end - start < SHORTEST_STRETCH - TINY ? t("The selection is shorter than 5 ms: select a longer stretch.") : undefined;
 }
 
-/** Why a stretch is no time for a phoneme of a word. */
+/** Why a phoneme of a word cannot have a stretch as its time. */
 export function roomProblem(timeline: Timeline, segment: number | undefined, { start, end }: Stretch): string | undefined {
   if (segment === undefined) return undefined;
   const room = timedSegments(timeline).find(({ index }) => index === segment);
@@ -92,7 +92,7 @@ const ORDER_PROBLEMS = {
   phoneme: { taken: t("There is another phoneme in the selection: select a stretch without one, or move its edge first."), late: t("The phonemes next to it are on the other side of the selection.") },
 };
 
-/** Why a stretch is no time for one of those in a tier, which stand in the order of speech by their indices. */
+/** Why an item of a tier cannot have a stretch as its time; indices in a tier follow the order of speech. */
 function orderProblem(tier: readonly (Stretch & { index: number })[], index: number, { start, end }: Stretch, what: keyof typeof ORDER_PROBLEMS): string | undefined {
   const others = tier.filter((piece) => piece.index !== index);
   if (others.some((piece) => piece.start < end - TINY && piece.end > start + TINY)) return ORDER_PROBLEMS[what].taken;
@@ -102,7 +102,7 @@ function orderProblem(tier: readonly (Stretch & { index: number })[], index: num
   return isLate ? ORDER_PROBLEMS[what].late : undefined;
 }
 
-/** Segments in the order of time that were said and may get a time, where a stretch lies between those that have one. */
+/** Segments that were said and may get a time, in the order of time, where a stretch lies between those that have one. */
 export function untimedAround(timeline: Timeline, { start, end }: Stretch): Segment[] {
   const before = timeline.segments.findLast((segment) => isTimed(segment) && segment.start! < end && (segment.end ?? segment.start!) <= start + TINY)?.index ?? -1;
   const after = timeline.segments.find((segment) => segment.index > before && isTimed(segment))?.index ?? timeline.segments.length;

@@ -8,12 +8,12 @@ import { stretchProblem } from "./editTimes.ts";
 import { rounded, SHORTEST_STRETCH, type Stretch, timedSegments } from "./moveEdge.ts";
 import type { Review, ReviewedPhoneme, Stamp } from "./review.ts";
 
-/** Changes of the words on the time axis that make more or fewer of them. Each says in words why it cannot be. */
+/** Changes of the words on the time axis that make more or fewer of them. Each says in words why it is not possible. */
 
 /**
- * Splits a word or an addition at a second: what is said from there on is an addition after it. Of a stretch of several words
- * the first one gets what lies before, and the last one of two what lies after.
- * @param said what the second part is; of no meaning for several words.
+ * Splits a word or an addition at a second: what is said from there on is an addition after it. In a stretch of several
+ * words, the first one gets what lies before, and the last of two what lies after.
+ * @param said what the second part is; ignored for several words.
  */
 export function splitSegment(review: Review, timeline: Timeline, index: number, time: number, said: string, stamp: Stamp): Review | string {
   const segment = timeline.segments[index]!;
@@ -69,12 +69,12 @@ export function mergeSegments(review: Review, timeline: Timeline, index: number,
   const goneEntry = gone.entry === undefined ? undefined : review.additions?.[gone.entry];
   const longer = withSegment(review, timeline, kept, withoutUndefined({ ...stretch, said, phonemes: phonemes.length > 0 ? phonemes : undefined, ...stamp }));
   if (!isAddition(gone.kind)) return withWord(longer, gone.words[0]!, { text: timeline.words[gone.words[0]!]!.text, verdict: "omission", ...stamp });
-  // What only the review has needs no word that it was not said.
+  // What only the review has needs no entry saying that it was not said.
   if (goneEntry && goneEntry.of === undefined) return withAdditionAt(longer, longer.additions!.indexOf(goneEntry), undefined);
   return withAddition(longer, timeline, withoutUndefined({ ...gone, entry: goneEntry && longer.additions!.indexOf(goneEntry) }), { verdict: "none", ...stamp });
 }
 
-/** Adds something that was said where no word lies, before the word of the text that is said next. */
+/** Adds something that was said where there is no word, before the word of the text that is said next. */
 export function addSegment(review: Review, timeline: Timeline, stretch: Stretch, said: string, seconds: number, stamp: Stamp): Review | string {
   const problem = stretchProblem(stretch, seconds);
   if (problem) return problem;

@@ -4,8 +4,9 @@ import { normaliseWord } from "../words/normaliseWord.ts";
 import { type AdditionReview, type Review, standingOf, type WordReview } from "./review.ts";
 
 /**
- * Words whose verdict a person gave or confirmed, by their places in the text. Who only moved a word's times or phonemes said nothing of
- * it; who said what an error goes back to took it for one. Entries that are not of this text are passed over.
+ * Words whose verdict a person gave or confirmed, by their places in the text. A person who only moved a word's times or phonemes said
+ * nothing about its verdict; one who said what an error goes back to regarded it as one. Entries that do not belong to this text are
+ * passed over.
  */
 export function judgedWords(timeline: Pick<Timeline, "words" | "segments">, { words = [] }: Review = {}): ReadonlySet<number> {
   const { words: known, segments } = timeline;
@@ -19,7 +20,7 @@ export function isJudgedAddition(one: AdditionReview): boolean {
   return one.verdict !== undefined || one.said !== undefined || one.cues !== undefined || standingOf(one) === "confirmed";
 }
 
-/** Whether what is said of a word is said of this text. */
+/** Whether an entry about a word belongs to this text. */
 export function isWordOf({ words }: Pick<Timeline, "words">, { word, text }: Pick<WordReview, "word" | "text">): boolean {
   return words[word] !== undefined && normaliseWord(words[word].text) === normaliseWord(text);
 }

@@ -14,13 +14,13 @@ export interface Stretch {
   end: number;
 }
 
-/** New times of segments and phonemes, by index: what is not named keeps its own. */
+/** New times of segments and phonemes, by index; those not named keep their own. */
 export interface Retimed {
   segments: ReadonlyMap<number, Stretch>;
   phonemes: ReadonlyMap<number, Stretch>;
 }
 
-/** Where an edge came to lie in seconds, as near as it may to where it was wanted, and the times that follow from it. */
+/** Where an edge ended up, in seconds, as near as possible to where it was wanted, and the times that follow from it. */
 export interface Moved extends Retimed {
   at: number;
 }
@@ -28,11 +28,11 @@ export interface Moved extends Retimed {
 /** Puts an edge at a second. @param alone whether an edge that it shares with its neighbour stays where it is. */
 export type EdgeMover = (to: number, alone?: boolean) => Moved;
 
-/** Nothing that a person sets is shorter, in seconds. */
+/** Nothing that a person sets is shorter than this, in seconds. */
 export const SHORTEST_STRETCH = 0.005;
-/** Edges that are no further apart are one, in seconds; services round to hundredths, and sums of fractions are not exact. */
+/** Edges that are no further apart than this are one, in seconds; services round to hundredths, and sums of fractions are not exact. */
 const SHARED = 0.001;
-/** How long something lasts whose end nobody knows and that nothing follows, in seconds; as it is drawn. */
+/** How long something with an unknown end and nothing after it lasts, in seconds; as it is drawn. */
 const OPEN = 0.4;
 
 /** What is said, with a time, in the order of time. An end that the result does not have is where the next one begins. */
@@ -45,7 +45,7 @@ export function timedSegments({ segments }: Pick<Timeline, "segments">): TimedPi
   return pieces(segments.filter(({ kind }) => !isUnsaid(kind)));
 }
 
-/** The phonemes of a segment that were said and have a time; without a segment those that belong to none. */
+/** The phonemes of a segment that were said and have a time; without a segment, those that belong to none. */
 export function timedPhonemes(timeline: Pick<Timeline, "segments" | "phonemes">, segment: number | undefined): TimedPiece[] {
   const said = phonemesOfSegment(timeline, segment).filter(({ heard }) => heard !== undefined);
   return pieces(said, segment === undefined ? undefined : timeline.segments[segment]?.end);
@@ -66,7 +66,7 @@ function pieces(items: readonly { index: number; start?: number; end?: number }[
  * recording; phonemes stay in their word, and the outer ones follow its edges. Where two follow each other without a gap, their
  * common edge moves both. What overlaps already is never made to overlap more.
  * @param seconds the length of the recording.
- * @returns undefined for what has no time of its own, was not said, or stands for several words.
+ * @returns undefined for anything that has no time of its own, was not said, or stands for several words.
  */
 export function edgeMover(timeline: Timeline, edge: Edge, seconds: number): EdgeMover | undefined {
   if (edge.lane === "segment") return segmentMover(timeline, edge.index, edge.end, seconds);
@@ -127,7 +127,7 @@ function isJoined(own: Stretch, beside: Stretch | undefined, end: Edge["end"]): 
 /** The nearest second to `to` that an edge may have; where it is now is always allowed. */
 function clamped(to: number, own: Stretch, beside: Stretch | undefined, end: Edge["end"], joined: boolean, room: Stretch, inner: Stretch = own, besideInner = beside): number {
   const now = own[end];
-  // The far ends: of what becomes shorter, and of what gives way or does not.
+  // The far ends: of what becomes shorter, and of its neighbour, whether that gives way or not.
   const sign = end === "start" ? 1 : -1;
   const inward = (end === "start" ? Math.min(inner.end, own.end) : Math.max(inner.start, own.start)) - sign * SHORTEST_STRETCH;
   const outward = beside === undefined ? room[end] : joined ? (besideInner ?? beside)[end] + sign * SHORTEST_STRETCH : beside[other(end)];
@@ -143,7 +143,7 @@ function other(end: Edge["end"]): Edge["end"] {
   return end === "start" ? "end" : "start";
 }
 
-/** To the microsecond: less than a sample is long. */
+/** To the microsecond, which is shorter than a sample. */
 export function rounded(seconds: number): number {
   return Math.round(seconds * 1e6) / 1e6;
 }

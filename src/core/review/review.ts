@@ -4,9 +4,9 @@ import type { Cue } from "../reading/cues.ts";
 import type { Timeline } from "../timeline/model.ts";
 
 /**
- * What a person says of a reading beside what the service said of it. It never changes the service's answer: it lies in
- * the file of the result beside it, and `applyReview` lays it over the timeline. Words are known by their place in the text
- * and by their spelling, so that a review that is not of this text is noticed.
+ * What a person says about a reading, besides what the service said. It never changes the service's answer: it is in the
+ * file of the result beside it, and `applyReview` lays it over the timeline. Words are known by their place in the text and
+ * by their spelling, so that a review of another text is noticed.
  */
 export interface Review {
   words?: WordReview[];
@@ -34,16 +34,16 @@ export interface Stamp {
   at: string;
 }
 
-/** `told`: the teacher said the word. `variant`: said otherwise in a way that is accepted, such as a dialect's. */
+/** `told`: the teacher said the word. `variant`: said differently in a way that is accepted, such as a dialect's. */
 export const WORD_VERDICTS = ["correct", "substitution", "omission", "told", "variant"] as const;
 
 export type WordVerdict = (typeof WORD_VERDICTS)[number];
 
-/** A word of the text, as a reviewer hears it. What is absent stays as the service has it; with nothing but a stamp the word is confirmed. */
+/** A word of the text, as a reviewer hears it. What is absent stays as the service has it; with only a stamp, the word is confirmed. */
 export interface WordReview extends Stamp {
   /** Index in `Timeline.words`. */
   word: number;
-  /** The word as it stands in the text. */
+  /** The word as it is in the text. */
   text: string;
   verdict?: WordVerdict;
   /** What was said, in letters. */
@@ -55,7 +55,7 @@ export interface WordReview extends Stamp {
   phonemes?: ReviewedPhoneme[];
   /** What the error goes back to. Says nothing about whether it is one. */
   cues?: Cue[];
-  /** Beside cues: the word was confirmed as well. */
+  /** Besides cues: the word was confirmed as well. */
   confirmed?: boolean;
 }
 
@@ -64,9 +64,9 @@ export const ADDITION_VERDICTS = ["insertion", "repetition", "selfCorrection", "
 
 export type AdditionVerdict = (typeof ADDITION_VERDICTS)[number];
 
-/** Something that was said beside the words of the text. */
+/** Something that was said besides the words of the text. */
 export interface AdditionReview extends Stamp {
-  /** Index of the word of the text that it stands before; the number of words at the end. */
+  /** Index of the word of the text that it comes before; the number of words at the end. */
   before: number;
   /** Which of the service's own additions before that word it is, counted from 0; absent for one that the service does not have. */
   of?: number;
@@ -77,9 +77,9 @@ export interface AdditionReview extends Stamp {
   start?: number;
   end?: number;
   phonemes?: ReviewedPhoneme[];
-  /** What an added word goes back to; of a self-correction, what the reader put it right by. */
+  /** What an added word goes back to; for a self-correction, what the reader used to put it right. */
   cues?: Cue[];
-  /** Beside cues: what the service heard was confirmed as well. */
+  /** Besides cues: what the service heard was confirmed as well. */
   confirmed?: boolean;
 }
 
@@ -108,10 +108,10 @@ export interface StopReview extends Stamp {
 
 export const EMPTY_REVIEW: Review = {};
 
-/** How much of a reading was reviewed: places where the review says something else than the service, and where it says that the service is right. */
+/** How much of a reading was reviewed: places where the review differs from the service, and where it says that the service is right. */
 export type ReviewCount = NonNullable<Timeline["reviewed"]>;
 
-/** What an entry says of the service: that it is wrong, that it is right, or neither, as with cues alone. */
+/** What an entry says about the service: that it is wrong, that it is right, or neither, as with only cues. */
 export function standingOf({ verdict, said, start, end, phonemes, cues, confirmed }: Pick<WordReview, "said" | "start" | "end" | "phonemes" | "cues" | "confirmed"> & { verdict?: string }): "changed" | "confirmed" | undefined {
   if ([verdict, said, start, end, phonemes].some((value) => value !== undefined)) return "changed";
   return cues === undefined || confirmed ? "confirmed" : undefined;

@@ -4,7 +4,7 @@ import type { ReviewedPhoneme } from "./review.ts";
 
 type LoosePhoneme = Omit<TimelinePhoneme, "index" | "segment">;
 
-/** How far ahead the service's phoneme of a name is looked for. */
+/** How far ahead the service's phoneme of a name is searched for. */
 const AHEAD = 8;
 
 /** A phoneme of a review as the timeline has it, without its place there. */
@@ -14,12 +14,12 @@ export function phonemeOf({ expected, heard, start, end, local }: ReviewedPhonem
 }
 
 /**
- * The phonemes of a review. One that the service has under the same names keeps what the service says of it, and one at the same
- * time too is the service's. Linear in the number of phonemes.
+ * The phonemes of a review. One that the service has under the same names keeps what the service says about it, and one that is
+ * also at the same time is the service's. Linear in the number of phonemes.
  */
 export function phonemesOf(list: readonly ReviewedPhoneme[], service: readonly LoosePhoneme[]): LoosePhoneme[] {
   const untouched = new Map(service.map((phoneme, i) => [keyOf(phoneme), i]));
-  // Where the service does not say what was expected, nor does a review that leaves it so.
+  // Where the service does not say what was expected, a review that leaves it so does not either.
   const isListed = service.some(({ kind }) => kind === "unknown");
   let next = 0;
   return list.map((one) => {

@@ -3,14 +3,14 @@ import { withoutUndefined } from "../timeline/withoutUndefined.ts";
 import { phonemesOf } from "./reviewedPhoneme.ts";
 import type { PhonemesReview } from "./review.ts";
 
-/** A pronunciation with the phonemes of a review in the place of the service's. Those that are expected keep their places in the reference. */
+/** A pronunciation with the phonemes of a review in place of the service's. Those that are expected keep their places in the reference. */
 export function reviewedPronunciation(timeline: Timeline, review: PhonemesReview | undefined): Timeline {
   if (!review) return timeline;
   const places = timeline.phonemes.filter(({ expected }) => expected !== undefined).map(({ place }) => place);
   let next = 0;
   const phonemes = phonemesOf(review.list, timeline.phonemes).map((one, index): TimelinePhoneme => withoutUndefined({ ...one, index, place: one.expected === undefined ? undefined : places[next++] }));
   const names = (all: readonly TimelinePhoneme[]) => all.map(({ kind, expected, heard }) => `${kind} ${expected} ${heard}`).join("|");
-  // Where only times are others, the service's answer stands.
+  // Where only times differ, the service's answer is kept.
   if (names(phonemes) === names(timeline.phonemes)) return { ...timeline, phonemes };
   const count = (kind: TimelinePhoneme["kind"]) => phonemes.filter((phoneme) => phoneme.kind === kind).length;
   const correct = count("equal");
@@ -20,7 +20,7 @@ export function reviewedPronunciation(timeline: Timeline, review: PhonemesReview
     ...timeline,
     phonemes,
     summary: { counts: { ...timeline.summary.counts, words, correct, substitutions: count("replace"), omissions: count("delete"), insertions: count("insert") } },
-    // The service's score and feedback are of what it heard.
+    // The service's score and feedback are about what it heard.
     verdict: { correct: isCorrect },
   };
 }

@@ -15,7 +15,7 @@ export interface CardRules {
   beyond: string[];
 }
 
-/** The cards count miscues; what only `scoreReading` can tell is named. */
+/** The cards count miscues; what only `scoreReading` can work out is listed. */
 export function cardRulesOf({ rules, time, levels, norms }: ScoringProfile): CardRules {
   const { insertion, repetition, selfCorrection, falseStart, hesitationFrom, repeatedName } = rules;
   const beyond = [

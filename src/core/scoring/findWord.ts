@@ -27,7 +27,7 @@ export function findWord(words: readonly Pick<ReferenceWord, "text">[], wanted: 
   throw new HumanError("word-ambiguous", t`“${text}” is in the text ${places.length} times, as ${named}. Give the number of the one you mean, such as ${first + 1}, or ${text}:2 for the second.`);
 }
 
-/** A word as it is compared: without the punctuation that clings to it where it stands, as in `Look,`. */
+/** A word as compared: without the punctuation that clings to it, as in `Look,`. */
 export function bare(word: string): string {
   return normaliseWord(word).replace(/^[^\p{L}\p{M}\p{N}]+|[^\p{L}\p{M}\p{N}]+$/gu, "");
 }

@@ -7,7 +7,7 @@ import { NORM_SECONDS } from "./scoreReading.ts";
 export type NormedPercentile = PercentileBand & { grade: Grade; season: Season };
 
 /**
- * Where the rate of a reading lies among the norms, where no scoring profile says how it is timed; or why nobody can tell: grade or season
+ * Where the rate of a reading lies among the norms, where no scoring profile says how it is timed; or why that is unknown: grade or season
  * is not known or has no norms, there is no rate, or the reading was timed for another length than the norms' minute.
  */
 export function ratePercentile({ summary, stop }: Pick<Timeline, "summary" | "stop">, { grade, season }: Reader): { percentile: NormedPercentile; absent?: undefined } | { percentile?: undefined; absent: "reader" | "rate" | "time" | "norms" } {

@@ -9,18 +9,18 @@ import type { ScoringRules } from "./scoringProfile.ts";
 import { skippedLines } from "./skippedLines.ts";
 import { transpositionsOf } from "./transpositions.ts";
 
-/** A long pause is a hesitation here, from the seconds on that the rules give. */
+/** A long pause is a hesitation here, from the number of seconds that the rules give. */
 export type ScoredErrorKind = Exclude<ErrorKind, "long pause">;
 
 export interface ScoredError {
   kind: ScoredErrorKind;
   /** The rule that makes it an error, in plain words. */
   rule: string;
-  /** Index of the word of the text, or of the word that an addition stands before; the number of words at the end. */
+  /** Index of the word of the text, or of the word that an addition comes before; the number of words at the end. */
   word: number;
-  /** How many words of the text it covers; more than one only for a skipped line that is one error, 0 for what was said beside the text. */
+  /** How many words of the text it covers; more than one only for a skipped line that is one error, 0 for what was said besides the text. */
   words: number;
-  /** The words of the text; empty for what was said beside them. */
+  /** The words of the text; empty for what was said besides them. */
   text: string;
   /** Absent where nothing was said, or the result does not say what. */
   heard?: string;
@@ -31,18 +31,18 @@ export interface ScoredError {
 export interface ReadingErrors {
   /** In the order of the text. */
   errors: ScoredError[];
-  /** Words of the text that were read wrongly and are no error, as the same name was misread before. */
+  /** Words of the text that were read wrongly but are not errors, since the same name was misread before. */
   forgiven: number[];
   /** Self-corrections that count as such. */
   selfCorrections: number;
-  /** Self-corrections of which nobody knows how late they came. */
+  /** Self-corrections for which it is unknown how late they came. */
   untimed: number;
 }
 
 /** Times of a result have two or three places. */
 const ROUNDING = 1e-6;
 
-/** The errors of a span under rules of scoring: for a word of the text one at most, and what was said beside the text. */
+/** The errors of a span under rules of scoring: at most one for each word of the text, and those for what was said besides the text. */
 export function readingErrors(timeline: Timeline, rules: ScoringRules, span: ReadingSpan): ReadingErrors {
   const byWord = new Map<number, ScoredError>();
   const inSpan = timeline.segments.filter((segment) => isInSpan(segment, span));
@@ -80,7 +80,7 @@ export function readingErrors(timeline: Timeline, rules: ScoringRules, span: Rea
   };
 }
 
-/** What the result itself has as a misread word. */
+/** What the result itself marks as a misread word. */
 function putMarked({ kind, words, heard, start }: Segment, rules: ScoringRules, put: (word: number, kind: ScoredErrorKind, rule: string, more: { heard?: string; time?: number | undefined }) => void): void {
   const isEach = heard.length === words.length;
   for (const [i, word] of words.entries()) {
@@ -106,7 +106,7 @@ function lateCorrections(timeline: Timeline, corrections: readonly Segment[], wi
   };
 }
 
-/** Words before which the reader was silent, or began and broke off, for so long; and when that began. */
+/** Words before which the reader was silent, or began and broke off, for at least so long; and when that began. */
 function hesitations(timeline: Timeline, least: number): { word: number; time: number }[] {
   const { segments } = timeline;
   const isLong = (start: number | undefined, end: number | undefined) => start !== undefined && end !== undefined && end - start >= least - ROUNDING;
@@ -120,7 +120,7 @@ function hesitations(timeline: Timeline, least: number): { word: number; time: n
   return [...silent, ...struggling].filter(({ word }) => word < timeline.words.length);
 }
 
-/** A name that was misread before is no error again. */
+/** A name that was misread before is not an error again. */
 function forgiveNames({ words, reference }: Timeline, byWord: Map<number, ScoredError>): number[] {
   const wrong = [...byWord.values()].filter(({ kind }) => kind === "substitution").sort((a, b) => a.word - b.word);
   const isRepeat = repeatsOf(wrong.map(({ text }) => text), properNouns(words, reference));
@@ -129,7 +129,7 @@ function forgiveNames({ words, reference }: Timeline, byWord: Map<number, Scored
   return forgiven;
 }
 
-/** Words of lines that were left out: each an error of its own, or the first of them for all. */
+/** Words of lines that were left out: each an error of its own, or the first of them an error for all. */
 function putLines(timeline: Timeline, { skippedLine }: ScoringRules, byWord: Map<number, ScoredError>): void {
   for (const line of skippedLines(timeline)) {
     const errors = line.flatMap((word) => byWord.get(word) ?? []).filter(({ kind }) => kind === "omission");

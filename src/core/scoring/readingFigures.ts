@@ -14,7 +14,7 @@ export interface FigureRules {
   profile?: ScoringProfile | undefined;
 }
 
-/** The figures by which readings are compared; what nobody can know is absent. */
+/** The figures by which readings are compared; what cannot be known is absent. */
 export interface ReadingFigures {
   /** Per cent, 0 to 100. */
   accuracy?: number;
@@ -24,7 +24,7 @@ export interface ReadingFigures {
   percentile?: NormedPercentile;
 }
 
-/** The figures of a reading as the viewer's cards have them: under a profile where one is set, else as miscues are counted. */
+/** The figures of a reading as on the viewer's cards: under a profile where one is set, otherwise as miscues are counted. */
 export function readingFigures(timeline: Timeline, { counting, profile }: FigureRules, reader: Reader): ReadingFigures {
   if (profile) {
     const { accuracy, wordsCorrectPerMinute: rate, level, percentile } = scoreReading(timeline, profile, { grade: GRADES.find((one) => one === reader.grade), season: reader.season });

@@ -16,7 +16,7 @@ export interface ReadingSpan {
   /** Indices of words; `last` is less than `first` where nothing was attempted. */
   first: number;
   last: number;
-  /** The seconds that words correct per minute are counted over; absent where nobody knows them. */
+  /** The seconds that words correct per minute are counted over; absent where they are unknown. */
   seconds?: number;
   /** The seconds that the reader was given; absent where the reading is not timed. */
   given?: number;
@@ -30,9 +30,9 @@ export interface ReadingSpan {
   notes: string[];
 }
 
-/** A reader who says the last word so shortly before the time is up was interrupted by it, in seconds. */
+/** A reader who says the last word this shortly before the time is up was interrupted by it, in seconds. */
 const UP_TO = 1;
-/** A recording may end so much before the time is up and still be a recording of it all, in seconds. */
+/** A recording may end this much before the time is up and still cover all of it, in seconds. */
 const SLACK = 0.5;
 
 /**
@@ -71,7 +71,7 @@ function saidWords({ words, segments }: Timeline): SaidWord[] {
   });
 }
 
-/** When the first word was said or attempted; what was said beside the text starts no clock. */
+/** When the first word was said or attempted; what was said besides the text does not start the clock. */
 function clockStart({ segments }: Timeline): number | undefined {
   return segments.find(({ kind, start }) => start !== undefined && !isUnsaid(kind) && kind !== "insertion")?.start;
 }
@@ -82,7 +82,7 @@ function timeBetween(timeline: Timeline, said: readonly SaidWord[], last: number
   return start !== undefined && end !== undefined && end > start ? end - start : undefined;
 }
 
-/** From the first to the last word read right, as services count a reading that nobody timed. */
+/** From the first to the last word read right, as services count an untimed reading. */
 function timeReadRight({ words, segments }: Timeline, last: number): number | undefined {
   const right = words.slice(0, last + 1).flatMap(({ segment }) => (segment !== undefined && isReadRight(segments[segment]!.kind) ? [segments[segment]!] : []));
   const start = right.find((one) => one.start !== undefined)?.start;
@@ -127,7 +127,7 @@ function timedSpan(timeline: Timeline, said: readonly SaidWord[], given: number,
     return span(inTime, false);
   }
   const ended = said.findLast((one) => one.end !== undefined)?.end;
-  // Unread words at the end: nobody came to them if the time was up; who had time to spare left them out.
+  // Unread words at the end: they were not reached if the time was up; a reader with time to spare left them out.
   const wasInterrupted = inTime < end && ended !== undefined && ended >= deadline - UP_TO;
   return wasInterrupted ? span(inTime, false) : span(end, true);
 }
@@ -140,7 +140,7 @@ function secondsOf({ duration }: Timeline, clock: { given: number; deadline: num
   return recorded;
 }
 
-/** Whether a segment belongs to a span: words in it, and what was said beside them. */
+/** Whether a segment belongs to a span: words in it, and what was said besides them. */
 export function isInSpan({ kind, words, at, start }: Segment, { first, last, deadline }: Pick<ReadingSpan, "first" | "last" | "deadline">): boolean {
   if (!isAddition(kind)) return words.some((word) => word >= first && word <= last);
   if (deadline !== undefined && start !== undefined && start >= deadline) return false;

@@ -15,13 +15,13 @@ export interface ScoringChoice extends SpanChoice {
   season?: Season | undefined;
 }
 
-/** The figures of a reading under a profile. A figure that does not apply or that nobody can know is absent; the notes say why. */
+/** The figures of a reading under a profile. A figure that does not apply or that cannot be known is absent; the notes say why. */
 export interface ReadingScore {
   /** Indices of the first and the last word attempted; absent where nothing was. */
   span?: { first: number; last: number };
   /** Words of the text. Words that the result says nothing about do not count. */
   attempted: number;
-  /** Those of them that were read right and that no rule makes an error. */
+  /** Those that were read right and that no rule makes an error. */
   correct: number;
   /** In the order of the text. */
   errors: ScoredError[];
@@ -41,17 +41,17 @@ export interface ReadingScore {
   levelNote?: string;
   /** Why there is no percentile, or why it is doubtful, as a sentence. */
   percentileNote?: string;
-  /** What does not apply, and why, in plain words; those on the level and the percentile are among them. */
+  /** What does not apply, and why, in plain words; including those on the level and the percentile. */
   notes: string[];
 }
 
-/** The norms hold for so many seconds. */
+/** The norms hold for this many seconds. */
 export const NORM_SECONDS = 60;
 
 /**
  * Scores the reading of a text: with A words attempted, E errors, SC self-corrections and C words correct in T seconds, the accuracy is
  * `100 * (A - E) / A`, never below 0, the error ratio `A / E`, the self-correction ratio `(E + SC) / SC` (all Clay, 2000) and the rate
- * `60 * C / T` (Deno, 1985). T is the whole time of a timed reading, or what a reader needed who finished early. Linear in the length of the timeline.
+ * `60 * C / T` (Deno, 1985). T is the whole time of a timed reading, or what a reader who finished early needed. Linear in the length of the timeline.
  */
 export function scoreReading(timeline: Timeline, profile: ScoringProfile, choice: ScoringChoice = {}): ReadingScore {
   const span = readingSpan(timeline, profile, choice);

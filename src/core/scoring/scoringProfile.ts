@@ -1,4 +1,4 @@
-/** Whether something that is no misread word of the text counts. */
+/** Whether something that is not a misread word of the text counts. */
 export const COUNTINGS = ["error", "ignored"] as const;
 export type Counting = (typeof COUNTINGS)[number];
 
@@ -7,7 +7,7 @@ export const TRANSPOSITIONS = ["each word", "as marked"] as const;
 export const REPEATED_NAMES = ["each time", "once"] as const;
 export const WHOLE_TIMES = ["whole text", "span read"] as const;
 
-/** What counts as an error beside substitutions, omissions and words that the teacher told, which always do. */
+/** What counts as an error besides substitutions, omissions and words told by the teacher, which always do. */
 export interface ScoringRules {
   /** A word that is not in the text. */
   insertion: Counting;
@@ -19,7 +19,7 @@ export interface ScoringRules {
   selfCorrectionWithin?: number | undefined;
   /** A word that is begun, broken off and begun again. */
   falseStart: Counting;
-  /** So many seconds of hesitation before a word are an error, as an examiner gives the word then. Absent: no hesitation is. */
+  /** This many seconds of hesitation before a word are an error, since an examiner then gives the word. Absent: no hesitation is. */
   hesitationFrom?: number | undefined;
   /** A line of the text that was left out altogether: its words, or the line as a whole; its other words then do not count as attempted. */
   skippedLine: (typeof SKIPPED_LINES)[number];
@@ -31,7 +31,7 @@ export interface ScoringRules {
   repeatedName: (typeof REPEATED_NAMES)[number];
 }
 
-/** Rules for scoring a reading, with where they are from. Plain data. */
+/** Rules for scoring a reading, with their sources. Plain data. */
 export interface ScoringProfile {
   /** Small letters, digits, hyphens. */
   id: string;

@@ -48,5 +48,5 @@ export const SCORING_PROFILES = [
   },
 ] as const satisfies readonly ScoringProfile[];
 
-/** What a reading is scored by where nobody names a profile. */
+/** What a reading is scored by where no profile is named. */
 export const DEFAULT_SCORING: ScoringProfile = SCORING_PROFILES[0];

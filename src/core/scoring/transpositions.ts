@@ -6,7 +6,7 @@ import { normaliseWord } from "../words/normaliseWord.ts";
 export interface Transposition {
   /** Index of the first of the two. */
   word: number;
-  /** Index of the segment that the second of the two was said in beside the text, where the result has it as an addition. */
+  /** Index of the segment that the second of the two was said in besides the text, where the result has it as an addition. */
   addition?: number;
 }
 

@@ -5,15 +5,15 @@ import { normaliseWord } from "../words/normaliseWord.ts";
 
 /**
  * `anywhere`: readers take these letters for these phonemes wherever they stand; `at the end`: as an ending; `beside what
- * follows`: what comes next tells how they are read; `nowhere`: they are better spelled otherwise.
+ * follows`: what comes next decides how they are read; `nowhere`: they are better spelled differently.
  */
 export type Reads = "anywhere" | "at the end" | "beside what follows" | "nowhere";
 
 /** Letters of a word that together spell some of its phonemes. */
 export interface LetterGroup {
-  /** An e behind consonants is marked by an underscore for each of these: `a_e` in `made`, `a__e` in `paste`. */
+  /** An e after consonants is marked by an underscore for each of these: `a_e` in `made`, `a__e` in `paste`. */
   letters: string;
-  /** Index of its first phoneme, or of the phoneme that it stands before. */
+  /** Index of its first phoneme, or of the phoneme that it comes before. */
   at: number;
   /** How many phonemes; 0 for letters that are not heard. */
   count: number;

@@ -4,7 +4,7 @@ import { type AttemptedWord, spellSaid } from "./spellSaid.ts";
 
 /** What was said in a stretch of a reading, for somebody to read. */
 export interface SaidText {
-  /** As a reader of English spells it: `wizited`, `ab–` for a word that was broken off; `?` for what nobody could name. Empty where nothing was said. */
+  /** As a reader of English spells it: `wizited`, `ab–` for a word that was broken off; `?` for what could not be named. Empty where nothing was said. */
   text: string;
   /** The phonemes as the result has them, separated by blanks, where `text` spells them. */
   phonemes?: string;
@@ -16,8 +16,8 @@ type SaidIn = Pick<Timeline, "segments" | "phonemes" | "words">;
 export const UNNAMED = "<unknown>";
 
 /**
- * What was said in a segment as its reader would spell it. Services write what is no word as its phonemes (`K-AE-T`);
- * everything else stays as it is.
+ * What was said in a segment as its reader would spell it. Services write what is not a word as its phonemes
+ * (`K-AE-T`); everything else stays as it is.
  */
 export function saidText(segment: Segment, timeline: SaidIn): SaidText {
   const own = ownPhonemes(segment, timeline);
@@ -48,7 +48,7 @@ function ownPhonemes(segment: Segment, timeline: SaidIn): string[] | undefined {
   return segment.heard.length === 1 && only !== undefined ? phonemesOf(only, segment, timeline.phonemes) : undefined;
 }
 
-/** A symbol alone may also be a word in capitals ("OW"): it is a phoneme where the segment's own phonemes say so. */
+/** A symbol on its own may also be a word in capitals ("OW"): it is a phoneme where the segment's own phonemes say so. */
 function phonemesOf(text: string, segment: Segment, all: Timeline["phonemes"]): string[] | undefined {
   const found = phonemesIn(text);
   if (found) return found;
@@ -58,7 +58,7 @@ function phonemesOf(text: string, segment: Segment, all: Timeline["phonemes"]): 
   return heard.length === 1 && withoutStress(heard[0]!) === withoutStress(symbol) ? [symbol] : undefined;
 }
 
-/** The phonemes of a text like `K-AE1-T`, with a dash behind it or none. */
+/** The phonemes of a text like `K-AE1-T`, with or without a dash after it. */
 function phonemesIn(text: string): string[] | undefined {
   if (!text.includes("-")) return undefined;
   const symbols = withoutDash(text).split("-");

@@ -18,7 +18,7 @@ interface Part {
   /** Index in what was said, and how many phonemes; none for letters that are not heard. */
   at: number;
   count: number;
-  /** Whether they stand so in the word of the text. */
+  /** Whether they are the same in the word of the text. */
   kept: boolean;
 }
 
@@ -26,10 +26,10 @@ interface Part {
 const ALIKE = 0.4;
 
 /**
- * What was said and is no word, spelled so that a reader of English says it again: letters of the word that was attempted
- * where its phonemes were said and those letters read so anywhere (`wizited` for `visited`), and letter-sound rules for
- * everything else. Never the spelling of the attempted word itself. Lower case, with hyphens where letters would run
- * together into another sound; empty for no phonemes.
+ * What was said and is not a word, spelled so that a reader of English would say it again: letters of the attempted word
+ * where its phonemes were said and those letters are read that way anywhere (`wizited` for `visited`), and letter-sound
+ * rules for everything else. Never the spelling of the attempted word itself. Lower case, with hyphens where letters
+ * would run together into another sound; empty for no phonemes.
  *
  * @param phonemes Arpabet in the order of speech, with or without stress.
  */
@@ -51,7 +51,7 @@ function byRules(sounds: readonly string[]): Part[] {
   return sounds.map((_, at): Part => ({ letters: spellSound(sounds, at), at, count: 1, kept: false }));
 }
 
-/** Undefined where the two have too little in common, or where nobody knows which letters of the word spell what. */
+/** Undefined where the two have too little in common, or where it is unknown which letters of the word spell what. */
 function reusing(sounds: readonly string[], { text, phonemes }: AttemptedWord): Part[] | undefined {
   const groups = lettersOf(text, phonemes);
   if (!groups) return undefined;
@@ -71,7 +71,7 @@ function reusing(sounds: readonly string[], { text, phonemes }: AttemptedWord): 
   }
   fill(sounds.length);
   const asExpected = new Set(comparison.saidFor.values());
-  // Behind a vowel of the word its own consonant needs no doubling, as in "wizited".
+  // After a vowel of the word, its own consonant needs no doubling, as in "wizited".
   return parts.map((part, i) => (part.kept ? part : { ...part, letters: spellSound(sounds, part.at, parts[i - 1]?.kept === true && asExpected.has(part.at)) }));
 }
 
@@ -88,7 +88,7 @@ function compared(expected: readonly string[], sounds: readonly string[]): Compa
   return { sounds, saidFor, last: Math.max(-1, ...saidFor.keys()) };
 }
 
-/** Whether all phonemes of some letters were said, one after the other. */
+/** Whether all phonemes of some letters were said, in sequence. */
 function isSaid({ at, count }: LetterGroup, { saidFor }: Comparison): boolean {
   const first = saidFor.get(at);
   return count > 0 && first !== undefined && Array.from({ length: count }, (_, i) => saidFor.get(at + i) === first + i).every(Boolean);
@@ -98,7 +98,7 @@ function isSaid({ at, count }: LetterGroup, { saidFor }: Comparison): boolean {
 function readsWell(groups: readonly LetterGroup[], index: number, comparison: Comparison): boolean {
   const group = groups[index]!;
   const { saidFor, sounds, last } = comparison;
-  /** A word that was broken off is read as it would have gone on. */
+  /** A word that was broken off is read as if it went on. */
   const isThere = (next: LetterGroup | undefined) => next === undefined || next.at > last || next.count === 0 || isSaid(next, comparison);
   const isFollowed = isThere(groups[index + 1]);
   if (group.count === 0) return isFollowed && group.at <= last + 1 && groups[index - 1] !== undefined && isSaid(groups[index - 1]!, comparison);
@@ -106,7 +106,7 @@ function readsWell(groups: readonly LetterGroup[], index: number, comparison: Co
   const end = saidFor.get(group.at)! + group.count;
   const consonants = group.letters.split("_").length - 1;
   if (consonants > 0 && consonantsFrom(sounds, end) !== consonants) return false;
-  // An s that ends a word behind a vowel would be read as in "plays".
+  // An s that ends a word after a vowel would be read as in "plays".
   if (group.letters === "s" && group.reads === "anywhere") return end < sounds.length || !VOWELS.has(sounds[end - 2] ?? "");
   if (group.reads === "anywhere") return true;
   if (group.reads === "at the end" && end === sounds.length) return true;
@@ -137,7 +137,7 @@ function joined(parts: readonly Part[], sounds: readonly string[]): string {
   for (const [index, { letters, at, count, kept }] of parts.entries()) {
     const own = letters.replaceAll(/_+e?/gu, "");
     const previous = parts[index - 1];
-    // An e behind a consonant and before a vowel is not written: "making".
+    // An e after a consonant and before a vowel is not written: "making".
     if (isClosed && /^[aeiouy]/u.test(own)) text = text.slice(0, -1);
     isClosed = false;
     if (previous && own !== "" && !(previous.kept && kept)) text = meeting(text, own, sounds[at - 1], sounds[at]);
@@ -151,7 +151,7 @@ function joined(parts: readonly Part[], sounds: readonly string[]): string {
   return waiting > 0 ? `${text}e` : text;
 }
 
-/** What stands before some letters, changed so that both keep their own sounds when they meet. */
+/** What comes before some letters, changed so that both keep their own sounds when they meet. */
 function meeting(text: string, letters: string, before: string | undefined, sound: string | undefined): string {
   if (/^[eiy]/u.test(letters)) {
     if (before === "K" && /(?:^|[^c])c$/u.test(text)) return `${text.slice(0, -1)}k`;

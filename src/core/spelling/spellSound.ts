@@ -11,7 +11,7 @@ interface Surroundings {
   consonants: number;
   /** Whether the word ends with those consonants. */
   isLast: boolean;
-  /** Whether no other vowel is in the word. */
+  /** Whether the word has no other vowel. */
   isAlone: boolean;
   /** Whether the sound before is a short vowel whose letter reads short only before a closed end: `tap`, `tapping`. */
   isAfterShort: boolean;
@@ -88,8 +88,8 @@ const SPELLERS: Readonly<Record<string, Speller>> = {
 const SOFTENING: ReadonlySet<string> = new Set(["EH", "IH", "IY", "ER", "AY"]);
 
 /**
- * What a reader would write for a sound among others, going by English letter-sound rules; `a_e` stands for an a with an e
- * behind the consonant that follows. Of a symbol that is no phoneme its letters.
+ * What a reader would write for a sound among others, by English letter-sound rules; `a_e` stands for an a with an e after
+ * the consonant that follows. For a symbol that is not a phoneme, its letters.
  *
  * @param sounds phonemes without stress.
  * @param isShortened whether the vowel before is spelled in a way that needs no double consonant to be read short.

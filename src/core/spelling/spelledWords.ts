@@ -11,7 +11,7 @@ const MOST_WORDS = 30;
 
 /**
  * Words with which to practise spellings, for each in turn, the most frequent first: those that have the letters and read them as the phonemes
- * that are asked for. Of words that are said in several ways, the most usual one counts.
+ * that are asked for. For words that are said in several ways, the most usual one counts.
  */
 export function spelledWords(spellings: readonly GraphemePair[], request: Omit<PracticeRequest, "targets">, lexicon: WordLexicon): PracticeWord[] {
   const candidates = practiceCandidates(request, lexicon);
@@ -35,7 +35,7 @@ function spelledWord({ word, pronunciation, perMillion }: PracticableWord, { gra
   return { word, pronunciation, target: { phoneme: phonemes }, positions, perMillion, reason: `${grapheme} ${placesInWords(positions)}` };
 }
 
-/** Without stress no letter spells a reduced vowel as its own sound: the e of `the` is no example of short e. */
+/** Without stress no letter spells a reduced vowel as its own sound: the e of `the` is not an example of short e. */
 function spelledExactly(word: string, pronunciation: string): readonly PlacedGrapheme[] {
   return englishAligner().align(word, plainPronunciation(pronunciation))?.pairs ?? [];
 }
@@ -56,7 +56,7 @@ export interface KnownSpelling extends GraphemePair {
 
 const known = new WeakMap<WordLexicon, readonly KnownSpelling[]>();
 
-/** The spellings of usual words, those of the most words first. Worked out once for a lexicon. */
+/** The spellings of usual words, those with the most words first. Worked out once for a lexicon. */
 export function spellingsOf(lexicon: WordLexicon): readonly KnownSpelling[] {
   let found = known.get(lexicon);
   if (!found) known.set(lexicon, (found = findSpellings(lexicon)));

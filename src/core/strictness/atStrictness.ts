@@ -13,12 +13,12 @@ export function whyNoStrictness({ kind, segments }: Pick<Timeline, "kind" | "seg
 }
 
 /**
- * The timeline with its words judged at another threshold: words taken for read become substitutions where a miscue is probable
- * enough, miscues become correct where it is not. What was added to the text stays, as nothing says how sure that is. Segments keep
+ * The timeline with its words judged at another threshold: words taken as read become substitutions where a miscue is probable
+ * enough, miscues become correct where it is not. What was added to the text stays, since nothing says how sure that is. Segments keep
  * their places; counts, accuracy and words correct per minute follow. Linear in the length of the timeline.
  *
  * @param threshold from 0 to 1; see `countsAsMiscue`. At 0.5, or without one, and where the result says nothing about its confidence, the timeline itself comes back.
- * @param fixed words whose verdict stands, by their places in the text.
+ * @param fixed words that keep their verdict, by their places in the text.
  */
 export function atStrictness(timeline: Timeline, threshold: number | undefined, fixed: ReadonlySet<number> = new Set()): Timeline {
   if (threshold === undefined || threshold === AS_ASSESSED || whyNoStrictness(timeline) !== undefined) return timeline;
@@ -36,7 +36,7 @@ function isJudged(segment: Segment): segment is Judged {
   return segment.confidence !== undefined && !isAddition(segment.kind);
 }
 
-/** The other verdict on a word, which is as probable as the service's is not. */
+/** The other verdict on a word, which is as probable as the service's is improbable. */
 function turned({ segment, phonemes }: Piece, confidence: number): Piece {
   const surely = { confidence: Math.round((1 - confidence) * 1000) / 1000 };
   if (isReadRight(segment.kind)) {

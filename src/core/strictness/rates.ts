@@ -4,7 +4,7 @@ export type Share = readonly [value: number, low: number, high: number];
 /** How often verdicts were wrong for a group of speakers, at each of `STRICTNESS_PLACES`. */
 export interface GroupRates {
   speakers: number;
-  /** How many words were said right, and how many were not. */
+  /** How many words were said right, and how many wrong. */
   right: number;
   wrong: number;
   /** Of the words said right, those that count as miscues. */

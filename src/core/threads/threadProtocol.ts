@@ -1,4 +1,4 @@
-/** What can be asked of a thread: for each task what it takes and what comes of it. All of it can be sent to another thread. */
+/** What can be asked of a thread: for each task, what it takes and what it returns. All of it can be sent to another thread. */
 export type Tasks<Name extends string = string> = Record<Name, { asked: object; answer: unknown }>;
 
 export type Request<T extends Tasks<Extract<keyof T, string>>, K extends keyof T = keyof T> = { [Task in K]: { task: Task } & T[Task]["asked"] }[K];
@@ -13,7 +13,7 @@ export type FromThread = { type: "ready" } | { type: "done"; id: number; answer:
 /** A thread that answers one request at a time: a worker of Node's here, a web worker in a browser. */
 export interface Thread<Asked> {
   post(message: ToThread<Asked>): void;
-  /** Ends it at once, in the middle of whatever it does. `gone` is not called any more. */
+  /** Ends it at once, in the middle of whatever it is doing. `gone` is no longer called. */
   end(): void;
 }
 

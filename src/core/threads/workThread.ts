@@ -7,16 +7,16 @@ export type Outcome<T> = { state: "done"; value: T } | { state: "superseded" } |
 export interface Timers {
   /** Milliseconds since some moment. */
   now(): number;
-  /** Returns what takes it back. */
+  /** Returns a function that cancels it. */
   after(milliseconds: number, run: () => void): () => void;
 }
 
 export interface ThreadLimits {
-  /** The thread's start, with what it reads first; milliseconds, as all of these. */
+  /** The thread's start, with what it reads first; milliseconds, like all of these. */
   start: number;
-  /** A request for which nothing else is said. */
+  /** A request without a limit of its own. */
   run: number;
-  /** A request that nobody waits for any more, from its beginning; a fresh thread is there sooner than the end of a long one. */
+  /** A request that nobody waits for any more, counted from its beginning; a fresh thread is ready sooner than a long one ends. */
   stale: number;
   /** How long the thread is kept after the last document is gone, or without one after the last answer. */
   idle: number;
@@ -28,11 +28,11 @@ export const THREAD_LIMITS: ThreadLimits = { start: 30_000, run: 10_000, stale: 
 export const COMMAND_LIMIT = 60_000;
 
 export interface Ask {
-  /** The document; empty for what belongs to none. */
+  /** The document; empty for a request that belongs to none. */
   document: string;
   /** Longest time in milliseconds. */
   limit?: number;
-  /** Gives way: what others ask goes first, and where this holds them up it is ended, as `superseded`. */
+  /** Gives way: other requests go first, and where this one holds them up it is ended as `superseded`. */
   isBackground?: boolean;
 }
 
@@ -65,9 +65,9 @@ const REAL_TIMERS: Timers = {
 };
 
 /**
- * One thread for work that would hold up the editor, started when it is first needed and kept while there are documents that need it. Of a document each
- * task is asked once: a newer request takes the place of the older one, whether that waits or runs. A thread that dies
- * or runs too long is replaced.
+ * One thread for work that would hold up the editor, started when it is first needed and kept while there are documents that need it. Each task is
+ * asked once for a document: a newer request replaces the older one, whether that is waiting or running. A thread that dies or runs too long is
+ * replaced.
  */
 export class WorkThread<T extends Tasks<Extract<keyof T, string>>> {
   private thread: { own: Thread<Request<T>>; isReady: boolean } | undefined;
@@ -97,7 +97,7 @@ export class WorkThread<T extends Tasks<Extract<keyof T, string>>> {
     });
   }
 
-  /** The text of a document has changed: what is asked about it, or one task of it, is of no use to anybody. */
+  /** The text of a document has changed: requests about it, or about one task of it, are of no use any more. */
   supersede(document: string, task?: keyof T): void {
     const isOld = (job: Job<Request<T>>) => job.document === document && (task === undefined || job.request.task === task);
     const old = this.waiting.filter(isOld);
@@ -132,7 +132,7 @@ export class WorkThread<T extends Tasks<Extract<keyof T, string>>> {
     if (!job.isBackground && running?.job.isBackground && running.since !== undefined) this.limitStale(running);
   }
 
-  /** Whether somebody waits behind what is in the background. */
+  /** Whether somebody is waiting behind background requests. */
   private get isAskedFor(): boolean {
     return this.waiting.some(({ isBackground }) => !isBackground);
   }
@@ -170,7 +170,7 @@ export class WorkThread<T extends Tasks<Extract<keyof T, string>>> {
     return thread;
   }
 
-  /** The time that a start takes is no part of the request's. */
+  /** The time that a start takes does not count towards the request's. */
   private begin(running: Running<Request<T>>): void {
     running.stop();
     running.since = this.timers.now();

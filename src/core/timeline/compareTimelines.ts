@@ -6,24 +6,24 @@ import type { TimelinePhoneme, Timeline } from "./model.ts";
 
 /** What one result says about a word of the text, or about a phoneme of a pronunciation's reference. */
 export interface UnitReading {
-  /** `untold`: the result says nothing about it, or its text does not have it. */
+  /** `untold`: the result says nothing about it, or its text lacks it. */
   kind: ReadingKind | "untold";
   /** What was heard in its place; empty for an omission. */
   heard: string[];
-  /** What was said just before it beside the text, in the order of speech: insertions, repetitions and the like. */
+  /** What was said just before it besides the text, in the order of speech: insertions, repetitions and the like. */
   additions: { kind: ReadingKind; heard: string[]; segment: number }[];
   /** Seconds. */
   start?: number;
   end?: number;
   /** 0 to 100. */
   score?: number;
-  /** Where it stands in that result: an index in `Timeline.segments`, or in `Timeline.phonemes` of a pronunciation. */
+  /** Its place in that result: an index in `Timeline.segments`, or in `Timeline.phonemes` for a pronunciation. */
   index?: number;
 }
 
 /**
- * `same`: both say the same of it. `only first` and `only second`: that result alone has it read right. `otherwise`: both
- * have a miscue, but not the same, or differ in what was added before it.
+ * `same`: both say the same about it. `only first` and `only second`: only that result has it read right. `otherwise`:
+ * both have a miscue, but not the same, or differ in what was added before it.
  */
 export type UnitChange = "same" | "only first" | "only second" | "otherwise";
 
@@ -44,20 +44,20 @@ export interface ComparedUnit {
 export interface TimelineComparison {
   /** In the order of the text. */
   units: ComparedUnit[];
-  /** How many units there are of each change. */
+  /** How many units have each change. */
   changes: Record<UnitChange, number>;
   /** The additions after the last word. */
   endings: { first: UnitReading["additions"]; second: UnitReading["additions"]; same: boolean };
   counts: { first: ReadingCounts; second: ReadingCounts };
-  /** Second less first; absent where one of them has no figure. */
+  /** Second minus first; absent where one of them has no figure. */
   differences: { accuracy?: number; wcpm?: number; duration?: number };
   /** Whether both texts have the same words. */
   sameText: boolean;
 }
 
 /**
- * What changed between two results of the same text: two takes, two models, or two services. Both are joined word by
- * word of the text (by phoneme for a pronunciation); where the text was edited in between, its words are aligned first.
+ * What changed between two results of the same text: two takes, two models, or two services. They are joined word by
+ * word (phoneme by phoneme for a pronunciation); where the text was edited in between, its words are aligned first.
  */
 export function compareTimelines(first: Timeline, second: Timeline): TimelineComparison {
   const [a, b] = [unitsOf(first), unitsOf(second)];

@@ -20,10 +20,10 @@ export interface LocalAlignment {
   words: (AlignedWord | null)[];
 }
 
-/** By how much a local time may stand outside of what the result leaves room for; both sides round and cut words differently. Seconds. */
+/** By how much a local time may be outside the room that the result leaves; the two round and cut words differently. Seconds. */
 const TOLERANCE = 0.2;
 
-/** Takes the times out of an analysis, and nothing of its judgement. */
+/** Takes the times out of an analysis, and none of its judgement. */
 export function alignmentOf({ words, events }: Pick<FluencyAnalysis, "words" | "events">): LocalAlignment {
   const aligned: LocalAlignment["words"] = words.map(() => null);
   for (const { kind, wordIndex, start, end, phonemes = [] } of events) {
@@ -33,7 +33,7 @@ export function alignmentOf({ words, events }: Pick<FluencyAnalysis, "words" | "
   return { words: aligned };
 }
 
-/** Whether a result leaves open when a word, or a phoneme that it names within a word, was said. */
+/** Whether a result leaves open when a word, or a phoneme named within a word, was said. */
 export function needsAlignment({ kind, segments, phonemes }: ReportedTimeline): boolean {
   if (kind === "pronunciation") return false;
   return segments.some((segment) => {
@@ -50,7 +50,7 @@ export function needsAlignment({ kind, segments, phonemes }: ReportedTimeline): 
 export function withAlignment(timeline: ReportedTimeline, { words: aligned }: LocalAlignment): ReportedTimeline {
   if (aligned.length !== timeline.words.length || timeline.kind === "pronunciation") return timeline;
   const words = inOrder(aligned);
-  // A recognition lists what it heard apart from its words; the expected phonemes beside them would be the same once more.
+  // A recognition lists what it heard apart from its words; the expected phonemes beside them would only repeat them.
   const listed = timeline.phonemes.some(({ segment }) => segment === undefined);
   const soundsOf = listed ? () => [] : heardPhonemes;
   const rebuilt: Rebuilt = { segments: [], phonemes: [] };
@@ -69,11 +69,11 @@ export function withAlignment(timeline: ReportedTimeline, { words: aligned }: Lo
 }
 
 /**
- * The words whose times follow the order of the text: the longest such row. A word that the aligner took for the same word
- * in quite another place would be drawn over others, and silence told where those were said.
+ * The words whose times follow the order of the text: the longest such sequence. A word that the aligner took for the same
+ * word somewhere else entirely would be drawn over others, and silence would be reported where those were said.
  */
 function inOrder(words: LocalAlignment["words"]): LocalAlignment["words"] {
-  // For each length the word that a row of this length ends with at the earliest.
+  // For each length, the word with the earliest time that a sequence of this length can end with.
   const ends: number[] = [];
   const before = words.map(() => -1);
   for (const [i, word] of words.entries()) {
@@ -106,7 +106,7 @@ function add({ segments, phonemes }: Rebuilt, segment: Segment, own: readonly Lo
   segments.push({ ...segment, index, phonemes: own.map((_, i) => first + i) });
 }
 
-/** A stretch of correct words, of which the result tells neither single times nor phonemes. */
+/** A stretch of correct words, for which the result gives neither individual times nor phonemes. */
 function canBeSplit(segment: Segment, own: readonly LoosePhoneme[]): boolean {
   return segment.kind === "correct" && segment.words.length > 1 && own.length === 0 && segment.expected.length === segment.words.length && segment.heard.length === segment.words.length;
 }
@@ -128,7 +128,7 @@ function heardPhonemes({ phonemes }: AlignedWord): LoosePhoneme[] {
   return phonemes.map(({ phoneme, start, end }) => ({ kind: "equal", expected: phoneme, heard: phoneme, start, end, alternatives: [], source: "local alignment" }));
 }
 
-/** The result's phonemes keep their names; those that were said take the times of the sounds that stand in the same place. */
+/** The result's phonemes keep their names; those that were said take the times of the sounds in the same place. */
 function timedPhonemes(own: readonly LoosePhoneme[], local: readonly AlignedPhoneme[]): LoosePhoneme[] {
   const said = own.filter(({ heard }) => heard !== undefined);
   const steps = align(said.map(({ heard }) => plain(heard!)), local.map(({ phoneme }) => plain(phoneme)));
@@ -168,7 +168,7 @@ function roomsOf(segments: readonly Segment[]): Room[] {
   return rooms;
 }
 
-/** Whether the words stand in the order of the text, and where the result leaves room for them. */
+/** Whether the words are in the order of the text, and in the room that the result leaves for them. */
 function fits(found: readonly AlignedWord[], { from, to }: Room): boolean {
   if (found.some((word, i) => i > 0 && word.start < found[i - 1]!.start)) return false;
   return found[0]!.start >= from - TOLERANCE && found.at(-1)!.end <= to + TOLERANCE;

@@ -3,7 +3,7 @@ import { normaliseWord } from "../words/normaliseWord.ts";
 import { tokenise } from "../words/tokens.ts";
 import { isWord, type PlacedWord, type WordPlace } from "./passageMarks.ts";
 
-/** Steps of an alignment that a keystroke may wait for: 3,000 words against 3,000. */
+/** Steps of an alignment that a keystroke can wait for: 3,000 words against 3,000. */
 const MOST_STEPS = 9_000_000;
 
 /**

@@ -19,16 +19,16 @@ export interface Timeline {
   segments: Segment[];
   /** In the order of the segments, within a segment in the order of speech. */
   phonemes: TimelinePhoneme[];
-  /** Silences between spoken segments in the order of time; empty where the result has no times to tell them by. */
+  /** Silences between spoken segments in the order of time; empty where the result has no times to find them by. */
   pauses: Pause[];
-  /** Stretches in which the embedded engine heard words that the result does not report, in seconds: no pause lies there. */
+  /** Stretches in which the embedded engine heard words that the result does not report, in seconds: there is no pause there. */
   unreported?: { start: number; end: number }[];
   summary: Summary;
   /** For pronunciation and recognition: the answer to "was it right?". */
   verdict?: Verdict;
   /**
    * What the service says where the recording does not seem to be a reading of the text at all. Its figures and marks
-   * mean nothing then, and are shown to nobody who has not asked for them all the same.
+   * then mean nothing, and are only shown to somebody who asks for them anyway.
    */
   otherText?: string;
   /** What the service says about the recording itself, such as a loud background. */
@@ -41,7 +41,7 @@ export interface Timeline {
   serviceCounts?: ServiceCounts;
   /** What a person has reviewed of it; absent where nobody has. */
   reviewed?: { changes: number; confirmed: number };
-  /** The threshold that verdicts are told by, where it is another one than the service's; see `atStrictness`. */
+  /** The threshold that words are judged by, where it differs from the service's; see `atStrictness`. */
   strictness?: number;
   /** The last word that was attempted, where a reviewer or the clock says so. What comes after it has no segments. */
   stop?: { word: number; /** Length of a timed reading in seconds, where the clock set it. */ seconds?: number };
@@ -64,7 +64,7 @@ export interface ServiceCounts {
   replacements: { expected: string; heard: string; count: number }[];
   /** All mispronounced phonemes. */
   mispronunciations?: number;
-  /** Words of the text that were replaced by another word altogether, and how often. */
+  /** Words of the text that were replaced by an entirely different word, and how often. */
   substitutedWords: CountedWord[];
   substitutions?: number;
 }
@@ -74,18 +74,18 @@ export interface ReferenceWord {
   text: string;
   start: number;
   end: number;
-  /** The segment that tells how it was read; absent when the result says nothing about this word. */
+  /** The segment that says how it was read; absent when the result says nothing about this word. */
   segment?: number;
 }
 
-/** A stretch of a reading: mostly one word, more where the result tells no words apart. */
+/** A stretch of a reading: mostly one word, more where the result does not separate words. */
 export interface Segment {
   /** Its place in `Timeline.segments`. */
   index: number;
   kind: ReadingKind;
   /** Indices of the text's words that it covers; empty for insertions and repetitions. */
   words: number[];
-  /** Index of its first word of the text, or of the word that an addition stands before (the word count at the end). */
+  /** Index of its first word of the text, or of the word that an addition comes before (the word count at the end). */
   at: number;
   expected: string[];
   /** Empty for an omission. */
@@ -98,15 +98,15 @@ export interface Segment {
   confidence?: number;
   /** Indices in `Timeline.phonemes`. */
   phonemes: number[];
-  /** What a person said of it; absent where nobody has listened. */
+  /** What a person said about it; absent where nobody has listened. */
   reviewed?: { as: "changed" | "confirmed"; by?: string; at: string };
-  /** Which way a threshold moved its verdict; absent where the service's stands. */
+  /** Which way a threshold moved its verdict; absent where the service's is kept. */
   moved?: "stricter" | "more lenient";
-  /** Of an addition where something was reviewed: which of the service's own before its word it is, counted from 0. */
+  /** For an addition where something was reviewed: which of the service's own before its word it is, counted from 0. */
   nth?: number;
-  /** Of an addition that is in the review: its index in `Review.additions`. */
+  /** For an addition that is in the review: its index in `Review.additions`. */
   entry?: number;
-  /** What a reviewer says the reader went by, in an error or in putting it right. */
+  /** What a reviewer says the reader relied on, in an error or in putting it right. */
   cues?: Cue[];
   /** Where start and end come from when it is not the result. */
   source?: TimeSource;
@@ -116,8 +116,10 @@ export interface Segment {
 
 export type TimeSource = "local alignment" | "review";
 
-/** `too short`: it lasts 10 ms or less, in which nobody says anything; `beyond the recording`: it ends after its end; `before the recording`: the result
- * has it begin before 0 s, so that its times are left out. */
+/**
+ * `too short`: it lasts 10 ms or less, too short to say anything; `beyond the recording`: it ends after its end; `before the recording`: the result
+ * has it begin before 0 s, so that its times are left out.
+ */
 export type Suspicion = "too short" | "beyond the recording" | "before the recording";
 
 /**
@@ -130,12 +132,12 @@ export interface Pause {
   kind: "pause" | "hesitation" | "long pause";
   start: number;
   end: number;
-  /** The segments that it stands between. */
+  /** The segments that it lies between. */
   after: number;
   before: number;
 }
 
-/** `unknown`: the result gives a heard phoneme and does not say what was expected. */
+/** `unknown`: the result gives a heard phoneme but does not say what was expected. */
 export type PhonemeKind = "equal" | "replace" | "insert" | "delete" | "unknown";
 
 export interface TimelinePhoneme {
@@ -179,7 +181,7 @@ export interface Measured {
 }
 
 export interface Summary {
-  /** Counted from the segments, so every number is the number of marks that an author sees. */
+  /** Counted from the segments, so that every number is the number of marks that an author sees. */
   counts: ReadingCounts;
   /** Per cent, 0 to 100. */
   accuracy?: Measured;

@@ -5,7 +5,7 @@ import type { Segment, Timeline } from "./model.ts";
 /** A word's place in a document, in UTF-16 units, `end` exclusive; undefined when the document no longer has it. */
 export type WordPlace = { start: number; end: number } | undefined;
 
-/** A miscue's mark in a document: on a word, or for an addition on what stands between two words. */
+/** A miscue's mark in a document: on a word, or, for an addition, on what is between two words. */
 export interface PassageMark {
   kind: Miscue;
   start: number;
@@ -28,10 +28,10 @@ export interface TextChange {
 }
 
 /**
- * Moves places along with changes of the document. A word that was edited, or that something was written on to, has no
- * place any more.
+ * Moves places along with changes of the document. A word that was edited, or that text was attached to, no longer has
+ * a place.
  *
- * @param changes as the editor tells them, all in terms of the document before.
+ * @param changes as the editor reports them, all in terms of the document before.
  * @param document the text after the changes.
  */
 export function moveWords(places: readonly WordPlace[], words: readonly PlacedWord[], changes: readonly TextChange[], document: string): WordPlace[] {
@@ -51,7 +51,7 @@ function movedBy({ start, end }: { start: number; end: number }, { offset, lengt
 
 const WORD_CHARACTER = /[\p{L}\p{M}\p{N}]/u;
 
-/** Whether the document holds the word there, and no part of a longer one. */
+/** Whether the document holds the word there, and not part of a longer one. */
 export function isWord(document: string, { start, end }: { start: number; end: number }, text: string): boolean {
   if (normaliseWord(document.slice(start, end)) !== normaliseWord(text)) return false;
   return !WORD_CHARACTER.test(document[start - 1] ?? "") && !WORD_CHARACTER.test(document[end] ?? "");
@@ -63,8 +63,8 @@ export function isRecognisable(places: readonly WordPlace[]): boolean {
 }
 
 /**
- * The marks of a reading on the words that have a place. An addition needs both of its neighbours, as it stands between
- * them. A recording that does not seem to be a reading of the text marks nothing.
+ * The marks of a reading on the words that have a place. An addition needs both of its neighbours, since it lies
+ * between them. A recording that does not seem to be a reading of the text marks nothing.
  */
 export function marksOf({ segments, otherText }: Pick<Timeline, "segments" | "otherText">, places: readonly WordPlace[]): PassageMark[] {
   if (otherText !== undefined) return [];

@@ -7,7 +7,7 @@ import type { Pause, Segment, Timeline } from "./model.ts";
  */
 export const PAUSE_SECONDS = 0.25;
 
-/** From so many seconds on, an examiner of oral reading fluency tells the word; it is a miscue of its own to teachers. */
+/** After this many seconds, an examiner of oral reading fluency gives the word; it is a miscue of its own to teachers. */
 export const LONG_PAUSE_SECONDS = 3;
 
 const PUNCTUATION = /[\p{P}\n]/u;
@@ -19,8 +19,8 @@ interface Spoken {
 
 /**
  * The silences between spoken segments. Only neighbours that both have times are compared: where a segment without times
- * was said in between, a gap is no silence. Nor is one in which something else was said, as where times do not follow the
- * order of the text, and as a local alignment tells of words that the result does not report.
+ * was said in between, a gap is not silence. Nor is one in which something else was said, as where times do not follow
+ * the order of the text, or where a local alignment found words that the result does not report.
  */
 export function pausesOf({ segments, words, reference, unreported = [] }: Pick<Timeline, "segments" | "words" | "reference" | "unreported">): Pause[] {
   const pauses: Pause[] = [];
@@ -39,7 +39,7 @@ export function pausesOf({ segments, words, reference, unreported = [] }: Pick<T
   return pauses;
 }
 
-/** By how much what was heard twice may differ in its times, in seconds. */
+/** By how much the times of something that was heard twice may differ, in seconds. */
 const ROUNDING = 0.1;
 
 /** Tells whether anything was said in a stretch of time. Each answer takes the logarithm of the number of words. */

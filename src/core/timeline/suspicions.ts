@@ -1,15 +1,15 @@
 import type { Suspicion } from "./model.ts";
 
-/** In seconds: one frame of an aligner, which is what a phoneme gets that was forced into a place where it was not said. */
+/** In seconds: one frame of an aligner, which is what a phoneme that was forced into a place where it was not said gets. */
 export const SHORTEST_SECONDS = 0.01;
-/** Services round times; the end of a recording is not missed by less. In seconds. */
+/** Services round times; anything less does not overrun the end of a recording. In seconds. */
 const ROUNDING = 0.005;
 
 /** Why a word or a phoneme should be looked at twice; undefined where there is no reason to. Seconds. */
 export function suspicionsOf(place: { start?: number; end?: number }, duration: number | undefined): Suspicion[] | undefined {
   const { start, end } = place;
   const found: Suspicion[] = [];
-  // A hair more than the limit, as the difference of two decimal fractions is not exact.
+  // A hair more than the limit, since the difference of two decimal fractions is not exact.
   if (start !== undefined && end !== undefined && end - start <= SHORTEST_SECONDS + 1e-6) found.push("too short");
   if (duration !== undefined && Math.max(start ?? 0, end ?? 0) > duration + ROUNDING) found.push("beyond the recording");
   return found.length > 0 ? found : undefined;

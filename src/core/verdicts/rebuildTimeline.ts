@@ -17,15 +17,16 @@ export interface Piece {
 }
 
 /**
- * A timeline of other pieces: they get their places, and pauses, counts, accuracy and words correct per minute follow.
- * @param loose other phonemes of no segment than it has.
+ * A timeline made of other pieces: they get their places, and pauses, counts, accuracy and words correct per minute
+ * follow.
+ * @param loose replaces its phonemes that belong to no segment.
  */
 export function rebuildTimeline(timeline: Timeline, pieces: readonly Piece[], loose: readonly LoosePhoneme[] = timeline.phonemes.filter(({ segment }) => segment === undefined)): Timeline {
   const rebuilt = { ...timeline, ...rebuild(timeline, pieces, loose) };
   return { ...rebuilt, pauses: pausesOf(rebuilt), summary: summaryOf(rebuilt, timeline) };
 }
 
-/** The phonemes of a word whose verdict was changed, as far as they can be known: the service heard others than the reviewer. */
+/** The phonemes of a word whose verdict was changed, as far as they can be known: the service heard different ones from the reviewer. */
 export function phonemesFor(kind: Segment["kind"], phonemes: readonly LoosePhoneme[], wereRight: boolean): LoosePhoneme[] {
   const expected = phonemes.filter((phoneme) => phoneme.expected !== undefined);
   if (kind === "correct" && wereRight) return [...phonemes];
@@ -34,14 +35,14 @@ export function phonemesFor(kind: Segment["kind"], phonemes: readonly LoosePhone
   return [];
 }
 
-/** A segment that was only numbered anew, with its phonemes: the next review that moves it as far gets the same objects. */
+/** A segment that was only renumbered, with its phonemes: the next review that moves it to the same place gets the same objects. */
 const renumbered = new WeakMap<Segment, { segment: Segment; phonemes: readonly TimelinePhoneme[]; of: readonly LoosePhoneme[] }>();
 
 function isSamePlace({ segment, phonemes, of }: { segment: Segment; phonemes: readonly TimelinePhoneme[]; of: readonly LoosePhoneme[] }, index: number, first: number, own: readonly LoosePhoneme[]): boolean {
   return segment.index === index && (phonemes[0]?.index ?? first) === first && of.length === own.length && of.every((phoneme, i) => phoneme === own[i]);
 }
 
-/** Most of a timeline is as it was: what keeps its place stays the same object, and what was not changed is only numbered anew. */
+/** Most of a timeline is as it was: what keeps its place stays the same object, and what was not changed is only renumbered. */
 function rebuild(timeline: Timeline, pieces: readonly Piece[], loose: readonly LoosePhoneme[]): Pick<Timeline, "segments" | "phonemes" | "words"> {
   const segments: Segment[] = [];
   const phonemes: TimelinePhoneme[] = [];
@@ -79,8 +80,8 @@ function rebuild(timeline: Timeline, pieces: readonly Piece[], loose: readonly L
 }
 
 /**
- * A timed reading is counted over its seconds (Deno, 1985), another one over the time from the first to the last word read right.
- * The figures given stay where neither a count nor that time is another one.
+ * A timed reading is counted over its seconds (Deno, 1985), any other over the time from the first to the last word read right.
+ * The given figures stay where neither a count nor that time changed.
  */
 function summaryOf({ segments, words, stop }: Timeline, { summary: given, segments: heard }: Timeline): Summary {
   const counts = countSegments(segments, stop === undefined ? words.length : stop.word + 1);

@@ -1,6 +1,6 @@
 import { normaliseWord } from "./normaliseWord.ts";
 
-/** Whether two words are one, but for capitals and the form of their signs. */
+/** Whether two words are the same, except for capitals and the form of their signs. */
 export function isSameWord(a: string, b: string): boolean {
   return normaliseWord(a) === normaliseWord(b);
 }

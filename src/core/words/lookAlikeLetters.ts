@@ -12,7 +12,7 @@ export const FOREIGN = /[\p{Script=Cyrillic}\p{Script=Greek}\p{Script=Armenian}É
 /** Ligatures of print, letters of full width and those of formulas. */
 export const PRINT_FORMS = /[\uFB00-\uFB06\uFF21-\uFF3A\uFF41-\uFF5A]|[\u{1D400}-\u{1D7FF}]/u;
 
-/** The text with Latin letters in the place of those that only look like them; other letters stay. */
+/** The text with Latin letters in place of those that only look like them; other letters stay. */
 export function latinLetters(text: string): string {
   return [...(PRINT_FORMS.test(text) ? text.normalize("NFKC") : text)].map((sign) => LOOK_ALIKES.get(sign) ?? sign).join("");
 }

@@ -4,12 +4,12 @@ const SURE = new Map(Object.entries({
   Feb: "February", Apr: "April", Jul: "July", Aug: "August", Sep: "September", Sept: "September", Oct: "October", Nov: "November", Dec: "December",
   Mon: "Monday", Tue: "Tuesday", Tues: "Tuesday", Thu: "Thursday", Thur: "Thursday", Thurs: "Thursday", Fri: "Friday",
 }));
-/** Names and words as well: "in the sun. Sat. The sun." */
+/** Also names and words: "in the sun. Sat. The sun." */
 const UNSURE = new Map(Object.entries({ Jan: "January", Mar: "March", Jun: "June", Wed: "Wednesday", Sat: "Saturday", Sun: "Sunday" }));
 
 /**
  * The month or weekday that a word is the abbreviation of, judged by what follows it: a point, or the number of a day.
- * @param after the text behind the word, of which a few characters are enough
+ * @param after the text after the word; a few characters are enough
  */
 export function monthOrWeekday(word: string, after: string): string | undefined {
   const sure = SURE.get(word);

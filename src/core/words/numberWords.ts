@@ -26,7 +26,7 @@ export function cardinal(digits: string, mayBeYear: boolean): Words[] {
   return distinct([...read, ...others, ...inDigits]);
 }
 
-/** As `cardinal`, of what is counted or measured: neither a year nor digit by digit, but "fifteen hundred" for 1500. */
+/** Like `cardinal`, for what is counted or measured: neither a year nor digit by digit, but "fifteen hundred" for 1500. */
 export function amount(digits: string): Words[] {
   if (digits.length > 12 || (digits.length > 1 && digits.startsWith("0"))) return distinct([digitByDigit(digits), digitByDigit(digits, "oh")]);
   const value = Number(digits);
@@ -38,7 +38,7 @@ export function amount(digits: string): Words[] {
   return distinct(verbalizations);
 }
 
-/** Digits one after the other. */
+/** Digits one by one. */
 export function digitByDigit(digits: string, zero = "zero"): Words {
   return [...digits].map((digit) => (digit === "0" ? zero : ONES[Number(digit)]!));
 }
@@ -48,7 +48,7 @@ export function ordinal(digits: string): Words[] {
   return distinct([cardinal(digits, true)[0]!, cardinal(digits, false)[0]!]).map((verbalization) => [...verbalization.slice(0, -1), ordinalOf(verbalization.at(-1)!)]);
 }
 
-/** "7:30" is seven thirty, "7:05" seven oh five, "7:00" seven o'clock, "7:45" a quarter to eight as well. */
+/** "7:30" is seven thirty, "7:05" seven oh five, "7:00" seven o'clock, "7:45" also a quarter to eight. */
 export function time(hours: string, minutes: string): Words[] {
   const hour = belowHundred(Number(hours));
   const minute = Number(minutes);
@@ -106,7 +106,7 @@ function year(value: number): Words | undefined {
 /** 2005 is two thousand five far more often than twenty oh five. */
 const isUsualYear = (value: number) => value % 1000 >= 10;
 
-/** @param british whether "and" stands after the hundreds */
+/** @param british whether "and" follows the hundreds */
 function wholeNumber(value: number, british: boolean): Words {
   const words: Words = [];
   for (let scale = 3; scale >= 0; scale--) {

@@ -3,7 +3,7 @@ import { TITLES } from "./verbalizations.ts";
 
 /**
  * The proper nouns of a text, in the form that words are compared in: words that are written with a capital wherever
- * they stand, at least once inside a sentence. A name that only ever begins a sentence cannot be distinguished from other words
+ * they occur, at least once inside a sentence. A name that only ever begins a sentence cannot be distinguished from other words
  * and is left out, and so are "I" and its contractions.
  */
 export function properNouns(words: readonly { text: string; start: number }[], reference: string): ReadonlySet<string> {
@@ -21,10 +21,10 @@ export function properNouns(words: readonly { text: string; start: number }[], r
 const NEAR = 100;
 
 function beginsSentence(reference: string, start: number): boolean {
-  // Enough to look at, and a book is not gone through for each of its words.
+  // Enough to look at, so that a book is not searched for each of its words.
   const near = reference.slice(Math.max(0, start - NEAR), start);
   const before = near.trimEnd().replace(/["'“”‘’()[\]—–-]+$/u, "").trimEnd();
-  // A line of its own, such as a title, begins anew whatever it ends on; in speech "…," he begins a sentence too.
+  // A new line begins a sentence, whatever the one before it, such as a title, ends in; in speech, "…," he does too.
   return before === "" || (/[.!?…:]$/u.test(before) && !endsInTitle(before)) || /\n\s*["'“‘(]*$/u.test(near) || /["“‘]$/u.test(near.trimEnd());
 }
 
@@ -34,7 +34,7 @@ function endsInTitle(text: string): boolean {
   return word !== undefined && TITLES.has(normaliseWord(word));
 }
 
-/** Which of the words are names that stood in the list before. */
+/** Which of the words are names that occurred earlier in the list. */
 export function repeatsOf(words: readonly string[], names: ReadonlySet<string>): boolean[] {
   const seen = new Set<string>();
   return words.map((text) => {

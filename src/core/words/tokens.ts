@@ -19,10 +19,10 @@ export interface Token {
 const LETTER = String.raw`[\p{L}\p{M}\p{N}]`;
 const NUMBER = String.raw`(?:\d{1,3}(?:,\d{3})+(?!\d)|\d+)`;
 const PER = String.raw`(?:km|cm|m|mi|ft)/(?:hr|h|sec|s|min)`;
-/** A minus sign belongs to its number where no other number stands before it. */
+/** A minus sign belongs to its number where no other number comes before it. */
 const MINUS = String.raw`(?:(?<=^|[^\s\d][ \t]|\()[−-])?`;
 /**
- * In this order: U.S.; 5'10"; -$5.20, 7:30, 3.5, .5, 1/2, 2½, 50%, 20°C, 5km, 7pm, 3rd, 1990s, 10–12; °C behind a blank;
+ * In this order: U.S.; 5'10"; -$5.20, 7:30, 3.5, .5, 1/2, 2½, 50%, 20°C, 5km, 7pm, 3rd, 1990s, 10–12; °C after a blank;
  * km/h; signs that are read; all other words.
  */
 const TOKEN = new RegExp(
@@ -40,30 +40,30 @@ const TOKEN = new RegExp(
 
 /** What ends a sentence, a clause or a line. */
 const ENDING = /[.!?…:;\n\r]/u;
-/** Words that a capital makes the first of a sentence, whatever stands before them: none is a name. */
+/** Words that a capital makes the first of a sentence, whatever comes before them: none is a name. */
 export const STARTERS: ReadonlySet<string> = new Set(
   "The It He She They We You This That These Those There Then When But And So In On At After Before His Her Their My Our Your If As For Not What Who Why How Where Now Once Some Soon All Every Most Many".split(" "),
 );
 
 /**
  * Splits a passage into words. Hyphens, dashes and all other punctuation separate; apostrophes belong to the word
- * they stand in or close ("don't", "dogs'"). A number is one word with all that belongs to it ("$5.20", "7:30pm",
- * "10–12", "-5°C"), and so are initials ("U.S."). Of other signs, only those that are read aloud are words (&, +, −, =, ×,
- * ÷, @). What a word's `spoken` is depends on the word alone; what depends on the words around it is an alternative.
+ * they are in or close ("don't", "dogs'"). A number is one word with everything that belongs to it ("$5.20", "7:30pm",
+ * "10–12", "-5°C"), and so are initials ("U.S."). Of other signs, only those that are read aloud are words (&, +, −, =,
+ * ×, ÷, @). What a word's `spoken` is depends only on the word; what depends on the words around it is an alternative.
  */
 export function tokenise(text: string): Token[] {
   const tokens: Token[] = [];
   const inCapitals = !/\p{Ll}/u.test(text);
   for (const match of text.matchAll(TOKEN)) {
     let word = match[0];
-    // A closing quotation mark is no apostrophe unless the word ends on s ("the dogs' bowls").
+    // A closing quotation mark is not an apostrophe unless the word ends in s ("the dogs' bowls").
     if (/['’]$/.test(word) && !/s['’]$/i.test(word)) word = word.slice(0, -1);
     const start = match.index;
     const end = start + word.length;
     const last = tokens.at(-1);
     const between = text.slice(last?.end ?? 0, start);
     const after = text.slice(end, end + 20);
-    // Where no punctuation parts the two; the point of "Sept. 3" parts none.
+    // Where no punctuation separates the two; the point of "Sept. 3" does not.
     const before = last && (/^\s*$/.test(between) || (/^\.[ \t]$/.test(between) && isMonth(last.text))) ? last.text : undefined;
     const [spoken, ...alternatives] = verbalizationsOf(word, normaliseWord(word), { before, after, inCapitals });
     tokens.push({ text: word, start, end, spoken: spoken!, alternatives, opens: !last || opensAfter(last, between, word, after) });
@@ -73,11 +73,11 @@ export function tokenise(text: string): Token[] {
 
 function opensAfter(before: Token, between: string, word: string, after: string): boolean {
   const starts = STARTERS.has(word) && !after.startsWith(".");
-  // Of "p.m. The" the point ends a sentence, too; of "U.S. Army" it does not.
+  // The point of "p.m. The" also ends a sentence; that of "U.S. Army" does not.
   if (!ENDING.test(between)) return before.text.endsWith(".") && starts;
   if (!/^\.[^\S\n\r]*$/u.test(between)) return true;
   const plain = normaliseWord(before.text);
-  // The point of "Mr." ends no sentence.
+  // The point of "Mr." does not end a sentence.
   if (TITLES.has(plain)) return false;
   if (BEFORE_NUMBER.has(plain) && /^\d/u.test(word)) return false;
   if (ABBREVIATIONS.has(plain) || /^[A-HJ-Z]$/u.test(before.text)) return starts;

@@ -1,7 +1,7 @@
 import { isMonth, monthOrWeekday } from "./monthsAndWeekdays.ts";
 import { amount, cardinal, digitByDigit, distinct, fraction, money, ordinal, plural, time, type Words } from "./numberWords.ts";
 
-/** Before a name: the point behind is that of the abbreviation and never a sentence's. */
+/** Before a name: the point after it belongs to the abbreviation, never to a sentence. */
 export const TITLES: ReadonlySet<string> = new Set("mr mrs ms dr prof capt sgt lt gen rev mt gov sen pres".split(" "));
 
 export const ABBREVIATIONS: ReadonlyMap<string, Words[]> = table(
@@ -12,19 +12,19 @@ export const ABBREVIATIONS: ReadonlyMap<string, Words[]> = table(
     "lb pounds|pound; lbs pounds; oz ounces|ounce; mph miles per hour; kph kilometers per hour; ft feet|foot; tsp teaspoons|teaspoon; tbsp tablespoons|tablespoon; qt quarts|quart; pt pints|pint",
 );
 
-/** Read so after a number only. */
+/** Read like this only after a number. */
 const AFTER_NUMBER: ReadonlyMap<string, Words[]> = table(
   "m meters|meter; g grams|gram; l liters|liter; in inches|inch; yd yards|yard; mi miles|mile; s seconds|second; sec seconds|second; min minutes|minute; mins minutes; h hours|hour; hr hours|hour; hrs hours; " +
     "gal gallons|gallon; t tons|ton; k thousand|kilometers; x times",
 );
-/** Words or names as well: an abbreviation is told by its point, where the sentence goes on behind it. */
+/** Also words or names: an abbreviation is recognised by its point, where the sentence goes on after it. */
 const POINTED: ReadonlyMap<string, Words[]> = table("temp temperature; max maximum; min minimum|minute; sec section|second; fig figure; est established|estimated; apt apartment; tel telephone; misc miscellaneous; esp especially; incl including");
-/** Behind a point: a number, a small letter, punctuation, or a bracket with any of them behind it. */
+/** After a point: a number, a small letter, punctuation, or a bracket followed by any of them. */
 const GOES_ON = /^\.[)\]]?(?:[,;:]|[ \t]+["'“‘(]?[\p{Ll}\d])/u;
-/** Read so before a number only. */
+/** Read like this only before a number. */
 export const BEFORE_NUMBER: ReadonlyMap<string, Words[]> = table("no number; p page; ch chapter; fig figure; sec section");
 const NUMBER_BEHIND = /^\.[ \t]*\d/u;
-/** Of a temperature, and in capitals. */
+/** For a temperature, and in capitals. */
 const SCALES: ReadonlyMap<string, Words> = new Map([["C", ["celsius"]], ["F", ["fahrenheit"]]]);
 
 /** What may follow a number without a blank, longer ones first, as a part of a regular expression; no s, which makes a plural ("1990s"). */
@@ -32,7 +32,7 @@ export const UNIT_ENDINGS = "(?:km|cm|mm|kg|mg|m[lL]|lbs?|oz|mph|kph|ft|in|yd|mi
 
 const SIGNS: ReadonlyMap<string, Words[]> = table("& and; + plus|and; − minus|take away; = equals|is; × times; ÷ divided by; @ at");
 
-/** What initials stand for that nobody reads letter by letter. */
+/** What initials that nobody reads letter by letter stand for. */
 const MEANT: ReadonlyMap<string, Words> = new Map([["e.g.", ["for", "example"]], ["i.e.", ["that", "is"]]]);
 
 const VULGAR: Readonly<Record<string, [above: string, below: string]>> = {
@@ -45,18 +45,18 @@ const ENDS_IN_NUMBER = new RegExp(String.raw`[\d${VULGAR_FRACTIONS}]$`, "u");
 const ENDING = new RegExp(String.raw`^(.*[\d${VULGAR_FRACTIONS}])(%|¢|°[cf]?|[a-z]+/[a-z]+|[ap]\.m\.|${UNIT_ENDINGS.toLowerCase()})$`, "u");
 const SCALE = /^\s(hundred|thousand|million|billion|trillion)(?!\p{L})/u;
 
-/** What stands around a word. */
+/** What is around a word. */
 export interface Surroundings {
-  /** The word before, where no punctuation parts the two. */
+  /** The word before, where no punctuation separates the two. */
   before?: string;
-  /** The text behind it; some characters are enough. */
+  /** The text after it; some characters are enough. */
   after: string;
   /** Whether the whole text is in capitals. */
   inCapitals: boolean;
 }
 
 /**
- * The usual verbalization of a word, and then others. The first depends on the word alone.
+ * The usual verbalization of a word, and then others. The first depends only on the word.
  * @param plain the word in the form that words are compared in
  */
 export function verbalizationsOf(word: string, plain: string, around: Surroundings): Words[] {
@@ -89,9 +89,9 @@ function wordVerbalizations(word: string, plain: string, { before, after, inCapi
 }
 
 /**
- * What a word is short for where it has a point that ends no sentence: "No. 5", "The temp. was high".
+ * What a word is short for where it has a point that does not end a sentence: "No. 5", "The temp. was high".
  * @param plain the word in the form that words are compared in
- * @param after the text behind the word, of which some characters are enough
+ * @param after the text after the word; some characters are enough
  */
 export function pointedVerbalizations(word: string, plain: string, after: string): Words[] {
   if (NUMBER_BEHIND.test(after) && BEFORE_NUMBER.has(plain)) return BEFORE_NUMBER.get(plain)!;
@@ -103,7 +103,7 @@ function numbersAround(plain: string, { before, after }: Surroundings): Words[] 
   if (/^[$£€][\d.,]+$/u.test(plain) && SCALE.test(after)) return decimalOrWhole(plain.slice(1).replaceAll(",", ""));
   const mixed = before && /^\d+$/u.test(before) ? /^([1-9]\d?)\/([1-9]\d?)$/u.exec(plain) : null;
   if (mixed && Number(mixed[1]) < Number(mixed[2])) return withWhole(fraction(mixed[1]!, mixed[2]!));
-  // "half a dish", "a half dish"; behind an article only the first.
+  // "half a dish", "a half dish"; after an article only the first.
   if (isHalf(plain)) return [["half"], ...(before && /^(?:an?|the)$/iu.test(before) ? [] : [["a", "half"]])];
   if (!/^(?:[1-9]|[12]\d|3[01])$/u.test(plain)) return [];
   const rank = ordinal(plain)[0]!;
@@ -153,7 +153,7 @@ function numberVerbalizations(word: string): Words[] {
 /** "50%", "20–25°C", "5km", "7:30pm". */
 function withEnding(number: string, ending: string): Words[] {
   const clock = /^[ap]\.?m/u.test(ending);
-  // "7pm" is no o'clock, and "50%" not read digit by digit.
+  // "7pm" has no "o'clock", and "50%" is not read digit by digit.
   const verbalizations = (/^[\d,]+$/u.test(number) ? amount(number.replaceAll(",", "")) : numberVerbalizations(number)).filter((verbalization) => !clock || verbalization.at(-1) !== "o'clock");
   return verbalizations.flatMap((verbalization) => endingVerbalizations(ending, number === "1").map((end) => [...verbalization, ...end]));
 }
@@ -227,7 +227,7 @@ function mixedVerbalizations(whole: string, sign: string): Words[] {
   return whole === "" ? parts : withWhole(parts).map((part) => [...cardinal(whole, false)[0]!, ...part]);
 }
 
-/** "and a half", "and one half" of "one half"; "over" is nothing that stands behind a whole number. */
+/** "and a half", "and one half" of "one half"; "over" does not come after a whole number. */
 function withWhole(parts: readonly Words[]): Words[] {
   return parts
     .filter((part) => !part.includes("over"))

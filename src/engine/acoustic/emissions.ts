@@ -1,7 +1,7 @@
 import type { PhonemeInventory } from "../language/phonemeInventory.ts";
 import type { Posteriors } from "./phoneNetwork.ts";
 
-/** Scaled log likelihoods: log posterior less a share of the log prior, frame after frame of `phonemes.classes` values. */
+/** Scaled log likelihoods: log posterior minus a share of the log prior, `phonemes.classes` values per frame. */
 export interface Emissions {
   /** What the classes are. */
   phonemes: PhonemeInventory;
@@ -11,14 +11,14 @@ export interface Emissions {
   frames: number;
 }
 
-/** A posterior below e^-12 is taken for e^-12: one odd frame must not rule out a word. */
+/** A posterior below e^-12 is treated as e^-12: one odd frame must not rule out a word. */
 const FLOOR = -12;
 
 /** Frames between two calls of `check`. */
 const CHECKED = 2_000;
 
 /**
- * @param priorWeight share of the log prior that is taken away: 0 none, 1 all
+ * @param priorWeight share of the log prior that is subtracted: 0 none, 1 all
  * @param check called every few milliseconds; may throw
  */
 export function emissionsOf(posteriors: Posteriors, logPrior: Float32Array, priorWeight = 0.5, check?: () => void): Emissions {
@@ -39,7 +39,7 @@ export function emissionsOf(posteriors: Posteriors, logPrior: Float32Array, prio
   return { phonemes, scores, best, frames };
 }
 
-/** The frames from `start` to `end` (exclusive) alone. */
+/** Only the frames from `start` to `end` (exclusive). */
 export function slicePosteriors({ phonemes, log }: Posteriors, start: number, end: number): Posteriors {
   return { phonemes, log: log.subarray(start * phonemes.classes, end * phonemes.classes), frames: end - start };
 }

@@ -1,6 +1,6 @@
 /** y[t] = act(W · concat(x[t + o] for each offset o) + b), with x[t] added where `residual`. */
 export interface LayerShape {
-  /** Frames that are looked at, relative to the present one; those outside the recording repeat its edge. */
+  /** Frames that are looked at, relative to the current one; those outside the recording repeat its edge. */
   offsets: number[];
   inputs: number;
   outputs: number;
@@ -23,12 +23,12 @@ const BLOCK = 8;
 const PAGE = 65_536;
 const FLOAT = 4;
 const SHORT = 2;
-/** The largest number that inputs are rounded to: of sixteen bits, if the sum over all inputs of a layer fits in 32. */
+/** The largest number that inputs are rounded to: sixteen bits, as long as the sum over all inputs of a layer fits in 32. */
 const limitOf = (inputs: number) => Math.min(32_767, Math.floor(0x7fff_ffff / (127 * inputs)));
-/** Inputs are read eight at a time; what is missing is zero. */
+/** Inputs are read eight at a time; missing ones are zero. */
 const padded = (inputs: number) => Math.ceil(inputs / 8) * 8;
 
-/** What is done to every value of a row before the first layer sees it: `(value - mean) * scale`. */
+/** Applied to every value of a row before the first layer sees it: `(value - mean) * scale`. */
 export interface Standard {
   mean: ArrayLike<number>;
   scale: ArrayLike<number>;
@@ -52,7 +52,7 @@ interface Placed extends Layer {
   offsetsAt: number;
 }
 
-/** Where the frames of a layer's input lie: as floats, as whole numbers, and what one of the latter stands for in each frame. */
+/** Buffers for the frames of a layer's input: as floats, as whole numbers, and the value of one unit of the latter in each frame. */
 interface Buffers {
   floats: readonly [number, number];
   rounded: number;
@@ -112,8 +112,8 @@ export class LayerStack {
   }
 
   /**
-   * @param input row after row of the first layer's inputs
-   * @returns row after row of the last layer's outputs
+   * @param input the first layer's inputs, row by row
+   * @returns the last layer's outputs, row by row
    */
   run(input: Float32Array, frames: number, onFraction?: (fraction: number) => void): Float32Array {
     const width = this.layers.at(-1)!.outputs;
@@ -126,12 +126,12 @@ export class LayerStack {
   }
 
   /**
-   * The outputs of a few frames alone, `start` to `end` (exclusive, at most `CHUNK` further on): to the last bit what
-   * `run` gives for them.
+   * The outputs of only a few frames, `start` to `end` (exclusive, at most `CHUNK` later): to the last bit what `run`
+   * gives for them.
    *
    * @param frames length of the whole input, whose edges are repeated
    * @param check called before each layer, every 10 to 20 ms; may throw
-   * @returns rows that stand until the next call
+   * @returns rows that are valid until the next call
    */
   chunk(input: Float32Array, frames: number, start: number, end: number, check?: () => void): Float32Array {
     const { quantise, affine, memory } = this.kernel;
@@ -139,7 +139,7 @@ export class LayerStack {
     const first = this.layers[0]!;
     let [source, target] = this.buffers.floats;
     const { rounded, scales } = this.buffers;
-    // Rows of the source buffer stand for the frames from `from` on, edges of the recording repeated.
+    // Rows of the source buffer hold the frames from `from` on, with the edges of the recording repeated.
     let from = start - first.laterLeft - first.left;
     const to = end + first.laterRight + first.right;
     for (let t = from; t < to; t++) {
@@ -183,7 +183,7 @@ export class LayerStack {
   }
 }
 
-/** Lays weights out as the kernel reads them: blocks of eight outputs, within them offset by offset and pair of inputs by pair. */
+/** Lays weights out as the kernel reads them: in blocks of eight outputs, within those by offset, then by pair of inputs. */
 function place(memory: WebAssembly.Memory, { inputs, outputs, offsets, parts, largest, bias, ...at }: Placed): void {
   const shorts = new Int16Array(memory.buffer);
   const width = padded(inputs);

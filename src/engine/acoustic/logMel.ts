@@ -10,21 +10,21 @@ const LOWEST_HZ = 60;
 const HIGHEST_HZ = 7_600;
 /**
  * Frames either side of a block that are taken into account for its level: 5 s, about what the network was trained with.
- * A recording of up to 10 s has one level. With 10 s, joined readings of many voices lose a word more in a hundred.
+ * A recording of up to 10 s has one level. With 10 s, joined readings of many voices lose one more word in a hundred.
  */
 const LEVEL_REACH = 500;
 /** Frames that share a level: 2.5 s. */
 const LEVEL_BLOCK = 250;
-/** Frames this far (in nats of energy: 45 dB) under the loud ones hold no speech, and say nothing about voice or microphone. */
+/** Frames this far (in nats of energy: 45 dB) under the loud ones hold no speech, and say nothing about the voice or the microphone. */
 const AUDIBLE_RANGE = 10.4;
-/** Share of the frames that are louder than what counts as loud, and of the audible ones under which a band is floored. */
+/** Share of the frames that are louder than what counts as loud, and share of the audible ones below whose level a band is floored. */
 const LOUD_SHARE = 0.05;
 const FLOOR_SHARE = 0.02;
 
 export const SECONDS_PER_FRAME = FRAME_SHIFT / SAMPLE_RATE;
 
 interface Features {
-  /** Row after row of `MEL_BANDS` values. */
+  /** Rows of `MEL_BANDS` values. */
   values: Float32Array;
   frames: number;
 }
@@ -33,8 +33,9 @@ const spectrum = new MelSpectrum(FRAME_LENGTH, FFT_SIZE, MEL_BANDS, LOWEST_HZ, H
 
 /**
  * Log energies of 40 triangular mel filters between 60 and 7,600 Hz (pre-emphasis 0.97, Hamming window, 512-point
- * FFT). From each band the mean of the audible frames in the surrounding 20 s is taken away, and whatever is stiller than
- * nearly all of those is lifted to them: how much silence was joined to a recording, and how still it is, changes nothing.
+ * FFT). From each band the mean of the audible frames in the surrounding 10 s is subtracted, and whatever is quieter than
+ * nearly all of those is lifted to their level: how much silence is attached to a recording, and how quiet it is, makes no
+ * difference.
  *
  * @param samples mono at 16 kHz
  */
@@ -49,7 +50,7 @@ export function logMel(samples: Float32Array, check?: () => void): Features {
   return { values, frames };
 }
 
-/** Subtracts from every band its level in the surroundings, after lifting what is stiller than the audible frames. */
+/** Subtracts from every band its level in the surroundings, after lifting what is quieter than the audible frames. */
 function takeLevel(values: Float32Array, frames: number, check?: () => void): void {
   const energy = new Float32Array(frames);
   for (let t = 0; t < frames; t++) {

@@ -4,7 +4,7 @@ import type { PhonemeInventory } from "../language/phonemeInventory.ts";
 import { CHUNK, LayerStack, type LayerShape } from "./layerStack.ts";
 import { readEightBits, readFloats, roundWeights } from "./packedWeights.ts";
 
-/** Natural logarithms of the classes' posteriors, frame after frame of `phonemes.classes` values. */
+/** Natural logarithms of the classes' posteriors, `phonemes.classes` values per frame. */
 export interface Posteriors {
   /** What the classes are. */
   phonemes: PhonemeInventory;
@@ -16,7 +16,7 @@ interface Description {
   version: number;
   /** Several networks, each trained without some of the speakers: their mean is right more often than any of them. */
   networks: NetworkDescription[];
-  /** What the mean of their log posteriors is multiplied by, so that a probability is as often right as it says. */
+  /** What the mean of their log posteriors is multiplied by, so that a probability is right as often as it says. */
   sharpness: number;
 }
 
@@ -45,7 +45,7 @@ export class PhoneNetwork {
   /**
    * @param directory folder with `phones.json`, the weights that it names, and `affine.wasm`
    * @param phonemes those that the networks were trained on
-   * @throws {Error} where the networks tell another number of classes apart
+   * @throws {Error} where the networks have a different number of classes
    */
   static async load(directory: string, phonemes: PhonemeInventory): Promise<PhoneNetwork> {
     const [text, kernel] = await Promise.all([readFile(join(directory, "phones.json"), "utf8"), readFile(join(directory, "affine.wasm"))]);
@@ -71,7 +71,7 @@ export class PhoneNetwork {
     const { phonemes } = this;
     const { classes } = phonemes;
     const log = new Float32Array(frames * classes);
-    // All networks hear a few seconds before any hears the next: no network's answer is kept whole.
+    // All networks process a few seconds before any processes the next: no network's output is kept in full.
     for (let start = 0; start < frames; start += CHUNK) {
       const end = Math.min(frames, start + CHUNK);
       for (const stack of this.stacks) {

@@ -19,8 +19,8 @@ export class MelSpectrum {
   private readonly imaginary: Float64Array;
 
   /**
-   * @param length samples that are looked at
-   * @param size points of the Fourier transform: a power of two, `length` at least
+   * @param length samples per frame
+   * @param size points of the Fourier transform: a power of two, at least `length`
    * @param lowest where the first filter begins, and `highest` where the last one ends, in Hz
    */
   constructor(private readonly length: number, private readonly size: number, bands: number, lowest: number, highest: number) {
@@ -34,7 +34,7 @@ export class MelSpectrum {
   }
 
   /**
-   * Writes the natural logarithm of each band's energy (1e-7 at least) to `out`, from `at` on.
+   * Writes the natural logarithm of each band's energy (at least 1e-7) to `out`, from `at` on.
    *
    * @param start first sample; those outside the recording are silent
    */
@@ -58,7 +58,7 @@ export class MelSpectrum {
     }
   }
 
-  /** Radix-2 Fourier transform in place, of input in bit-reversed order. */
+  /** Radix-2 Fourier transform in place, for input in bit-reversed order. */
   private transform(): void {
     const { real, imaginary, cosines, sines, size } = this;
     for (let half = 1; half < size; half <<= 1) {

@@ -19,28 +19,28 @@ export interface PhoneTime {
   end: number;
 }
 
-/** What of a recording its segments are aligned with. */
+/** The parts of a recording that its segments are aligned with. */
 export type AlignableSound = Pick<AcousticFeatures, "samples" | "posteriors">;
 
-/** A phoneme may lie this far outside the segment that the decoder gave its word; 0.2 s. */
+/** A phoneme may be this far outside the segment that the decoder gave its word; 0.2 s. */
 const MARGIN_FRAMES = 20;
 /** Phonemes on either side by which the rate of speech is measured. */
 const RATE_REACH = 20;
-/** Slowest and fastest rate that is reckoned with, against the fluent speech of the model. */
+/** Slowest and fastest rate that is considered, relative to the fluent speech of the model. */
 const SLOWEST = 3;
 const FASTEST = 0.4;
 /** No phoneme is shorter; seconds. */
 const LEAST_SECONDS = 0.01;
 /** Sound taken in on either side of a run, to see how its edges stand out; seconds. */
 const AROUND_SECONDS = 0.1;
-/** A frame looks at 25 ms: the last one ends this much after its own 10 ms. */
+/** A frame covers 25 ms: the last one ends this long after its own 10 ms. */
 const LAST_FRAME_SECONDS = 0.015;
 
 /**
  * Forced alignment: times of every phoneme of the segments, which must be in order of time. Segments that touch are
- * aligned together, so that a word's edges are found anew. Each boundary is then drawn to where the spectrum changes most. Where a segment is too short for its phonemes they share it evenly.
- * Phonemes of a segment follow each other without a gap, none begins before the one before it has ended, and each lasts 10 ms
- * at least where the recording has room for that.
+ * aligned together, so that a word's edges are found again. Each boundary is then moved towards where the spectrum changes most. Where a segment is
+ * too short for its phonemes they share it evenly. Phonemes of a segment follow each other without a gap, none begins before the previous one has
+ * ended, and each lasts at least 10 ms where the recording has room for that.
  *
  * @param check called every few milliseconds with the share that is done (0 to 1); may throw
  */
@@ -81,7 +81,7 @@ function alignRun(posteriors: Posteriors, run: readonly Segment[], model: Bounda
   };
   const roughly = run.flatMap((segment) => spreadEvenly(segment, posteriors.frames));
   const phones = run.flatMap((segment) => segment.phones);
-  // The segments tell roughly how fast somebody speaks; what they are found to last tells it better.
+  // The segments show roughly how fast somebody speaks; the lengths that are found show it better.
   const first = align(ratesOf(roughly, phones, model));
   const found = first && align(ratesOf(first, phones, model));
   if (!found) return undefined;
@@ -89,7 +89,7 @@ function alignRun(posteriors: Posteriors, run: readonly Segment[], model: Bounda
   return run.map((segment) => segment.phones.map(() => found[at++]!));
 }
 
-/** Where each segment's phonemes may lie: its own frames and a margin; rising, so that a later segment ends no earlier. */
+/** Where each segment's phonemes may be: its own frames and a margin; increasing, so that a later segment ends no earlier. */
 function windowsOf(run: readonly Segment[], frames: number): { from: number; to: number }[] {
   const windows = run.map(({ start, end }) => ({ from: Math.max(0, start - MARGIN_FRAMES), to: Math.min(frames, end + MARGIN_FRAMES) }));
   for (let i = 1; i < windows.length; i++) windows[i]!.to = Math.max(windows[i]!.to, windows[i - 1]!.to);
@@ -117,7 +117,7 @@ function spreadEvenly({ phones, start, end }: Segment, frames: number): FoundPho
   return phones.map((_, i) => ({ start: from + ((to - from) * i) / phones.length, end: from + ((to - from) * (i + 1)) / phones.length }));
 }
 
-/** Frames as seconds, to the millisecond, each boundary put where people see it. */
+/** Frames as seconds, to the millisecond, each boundary moved to where people see it. */
 function toSeconds(found: readonly (readonly FoundPhone[])[], run: readonly Segment[], samples: Float32Array, frames: number, model: BoundaryModel, earliest: number, check: () => void): PhoneTime[][] {
   const phones = run.flatMap((segment) => segment.phones);
   const flat = found.flat();
@@ -130,7 +130,7 @@ function toSeconds(found: readonly (readonly FoundPhone[])[], run: readonly Segm
     opens.add(at);
     at += segment.phones.length;
   }
-  // One boundary between two phonemes that touch, two where something lies between them.
+  // One boundary between two phonemes that touch, two where something is between them.
   const boundaries: { time: number; gap: number }[] = [];
   const starts: number[] = [];
   const ends: number[] = [];
@@ -148,7 +148,7 @@ function toSeconds(found: readonly (readonly FoundPhone[])[], run: readonly Segm
   return run.map((segment) => segment.phones.map(() => ({ start: times[starts[at]!]!, end: times[ends[at++]!]! })));
 }
 
-/** Times that rise by each boundary's `gap` at least, between two limits; evenly closer where there is no room for that. In whole milliseconds, so that no sum is off by a little. */
+/** Times that increase by at least each boundary's `gap`, between two limits; evenly closer where there is no room for that. In whole milliseconds, so that no sum is slightly off. */
 function inOrder(boundaries: readonly { time: number; gap: number }[], earliest: number, latest: number): number[] {
   const [first, last] = [Math.round(earliest * 1000), Math.floor(latest * 1000 + 1e-6)];
   const needed = boundaries.reduce((sum, { gap }) => sum + gap * 1000, 0);

@@ -2,13 +2,13 @@ import { readFile } from "../../platform/node/files.ts";
 import { join } from "../../platform/node/paths.ts";
 import type { PhonemeInventory } from "../language/phonemeInventory.ts";
 
-/** What is known of phonemes' lengths and of where people see their boundaries; by class, silence (0) included. */
+/** What is known about phonemes' lengths and about where people see their boundaries; by class, silence (0) included. */
 export interface BoundaryModel {
   /** Geometric mean length of each phoneme in fluent speech, in seconds; how fast somebody speaks is measured against it. */
   seconds: Float64Array;
-  /** What a length costs: nats for each squared natural logarithm of the length by the expected one. */
+  /** What a length costs: nats per squared natural logarithm of the ratio of the length to the expected one. */
   durationWeight: number;
-  /** By how much the network starts a phoneme late, and ends it late, in seconds: both are taken away from a boundary's time. */
+  /** How late the network starts a phoneme, and how late it ends it, in seconds: both are subtracted from a boundary's time. */
   onset: Float64Array;
   offset: Float64Array;
 }
@@ -21,7 +21,7 @@ export interface BoundaryTable {
   phones: Record<string, { seconds: number; onset: number; offset: number }>;
 }
 
-/** @throws {Error} where the table is of another version, or lacks a phoneme */
+/** @throws {Error} where the table has another version, or lacks a phoneme */
 export function boundaryModelOf({ version, durationWeight, phones }: BoundaryTable, phonemes: PhonemeInventory): BoundaryModel {
   const { classes } = phonemes;
   if ((version as number) !== 1) throw new Error(`boundaries.json is of version ${version as number}, 1 is understood`);

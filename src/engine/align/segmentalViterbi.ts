@@ -1,12 +1,12 @@
 import type { Posteriors } from "../acoustic/phoneNetwork.ts";
 import type { BoundaryModel } from "./boundaryModel.ts";
 
-/** A phoneme that is to be found, and where it may lie. */
+/** A phoneme to find, and where it may be. */
 export interface ExpectedPhone {
   phone: number;
-  /** Whether silence, or something that is not looked for, may precede it. */
+  /** Whether silence, or something that is not searched for, may precede it. */
   opens: boolean;
-  /** Frames in which it may lie, `to` exclusive; both rise from phoneme to phoneme. */
+  /** Frames in which it may be, `to` exclusive; both increase from phoneme to phoneme. */
   from: number;
   to: number;
   /** Expected length in frames. */
@@ -20,22 +20,22 @@ export interface FoundPhone {
 }
 
 const NEVER = -1e30;
-/** A posterior below e^-12 is taken for e^-12: one odd frame must not move a whole word. */
+/** A posterior below e^-12 is treated as e^-12: one odd frame must not move a whole word. */
 const FLOOR = -12;
 /** Shortest and longest phoneme, in frames: 20 ms and 2 s. Whatever is longer is left to the silence beside it. */
 const SHORTEST = 2;
 const LONGEST = 200;
-/** What is said between segments and belongs to none fits the best phoneme of each frame less this much, in nats. */
+/** What is said between segments and belongs to none fits the best phoneme of each frame minus this much, in nats. */
 const FILLER = 6;
 
 /**
- * The likeliest boundaries of a known sequence of phonemes: Viterbi over segments, each weighed by the log posteriors of
- * its frames and by its length (a log-normal distribution around the expected one; a hidden semi-Markov model, see
- * S.-Z. Yu, Hidden semi-Markov models, Artificial Intelligence 174, 2010). Boundaries between two frames are found by
- * a parabola through the scores around the best one.
+ * The likeliest boundaries of a known sequence of phonemes: Viterbi over segments, each weighted by the log posteriors
+ * of its frames and by its length (a log-normal distribution around the expected one; a hidden semi-Markov model, see
+ * S.-Z. Yu, Hidden semi-Markov models, Artificial Intelligence 174, 2010). Boundaries between two frames are found by a
+ * parabola through the scores around the best one.
  *
  * @param check called every few milliseconds; may throw
- * @returns undefined where the phonemes have no room
+ * @returns undefined where there is no room for the phonemes
  */
 export function segmentalViterbi({ phonemes, log, frames }: Posteriors, phones: readonly ExpectedPhone[], { durationWeight }: Pick<BoundaryModel, "durationWeight">, check?: () => void): FoundPhone[] | undefined {
   const count = phones.length;
@@ -61,7 +61,7 @@ export function segmentalViterbi({ phonemes, log, frames }: Posteriors, phones: 
     const entry = new Int32Array(width).fill(-1);
     const entering = new Float64Array(width).fill(NEVER);
     const endedAt = (t: number) => (i === 0 ? (t === begin ? 0 : NEVER) : (ends[t - endsFrom] ?? NEVER));
-    // Silence before it may have begun at any frame at which the phoneme before ended.
+    // Silence before it may have begun at any frame at which the previous phoneme ended.
     let waiting = NEVER;
     let waitingSince = -1;
     for (let t = endsFrom; t < from + width; t++) {

@@ -1,25 +1,25 @@
 import { MelSpectrum } from "../acoustic/spectrum.ts";
 
 const SAMPLE_RATE = 16_000;
-/** A look at the spectrum every 5 ms, each over 10 ms: short enough to tell a burst from the vowel behind it. */
+/** A look at the spectrum every 5 ms, each over 10 ms: short enough to tell a burst from the vowel after it. */
 const SHIFT = 80;
 const LENGTH = 160;
 const BANDS = 20;
 const spectrum = new MelSpectrum(LENGTH, 256, BANDS, 100, 7_600);
 /** Frames (25 ms) on either side that are compared. */
 const SIDE = 5;
-/** What is more than this many nats of energy under the loud frames (39 dB) is as still as that. */
+/** Anything more than this many nats of energy below the loud frames (39 dB) is treated as that quiet. */
 const RANGE = 9;
 const LOUD_SHARE = 0.05;
-/** A boundary is looked for this far from where the network puts it, and expected to be off by so much; seconds. */
+/** How far from where the network puts it a boundary is searched for, and how far off it is expected to be; seconds. */
 const REACH = 0.02;
 const SPREAD = 0.01;
 /** Nats for each nat by which the two sides of a boundary differ. Chosen with the two above, on the labelled clips of `test/train/boundaries.ts --check`. */
 const WEIGHT = 2;
-/** Looks between two calls of `check`. */
+/** Spectra between two calls of `check`. */
 const CHECKED = 2_000;
 
-/** How much the spectrum changes within a stretch of a recording, and where boundaries lie by that. */
+/** How much the spectrum changes within a stretch of a recording, and where boundaries are according to that. */
 export class SpectralChange {
   private constructor(
     private readonly start: number,
@@ -52,17 +52,17 @@ export class SpectralChange {
       }
       change[t] = Math.sqrt(squares / BANDS);
     }
-    // Between two looks lies the middle of what both see.
+    // The midpoint of what two neighbouring spectra cover lies between them.
     return new SpectralChange((first * SHIFT + (LENGTH - SHIFT) / 2) / SAMPLE_RATE, change);
   }
 
   /**
-   * The mean of where a boundary may be near `time` (seconds), each moment weighed by how much the spectrum changes there
-   * and by how near it is.
+   * The mean of where a boundary may be near `time` (seconds), each moment weighted by how much the spectrum changes
+   * there and by how near it is.
    */
   boundaryNear(time: number): number {
     const step = SHIFT / SAMPLE_RATE;
-    // As far on both sides, so that an end of the stretch draws nothing away from it.
+    // Equally far on both sides, so that an end of the stretch does not push anything away from it.
     const reach = Math.min(REACH, time - this.start, this.start + (this.change.length - 1) * step - time);
     const first = Math.ceil((time - reach - this.start) / step);
     const last = Math.floor((time + reach - this.start) / step);
@@ -70,7 +70,7 @@ export class SpectralChange {
     let moments = 0;
     for (let t = first; t <= last; t++) {
       const moment = this.start + t * step;
-      // A change is some nats at most, so that this cannot overflow.
+      // A change is a few nats at most, so that this cannot overflow.
       const weight = Math.exp(WEIGHT * this.change[t]! - 0.5 * ((moment - time) / SPREAD) ** 2);
       weights += weight;
       moments += weight * moment;
@@ -79,7 +79,7 @@ export class SpectralChange {
   }
 }
 
-/** Sums of each band over all frames before each, of energies that are lifted to the floor. */
+/** Cumulative sums for each band over the frames before each frame, of energies lifted to the floor. */
 function cumulated(values: Float32Array, count: number): Float64Array {
   const levels = new Float64Array(count);
   for (let t = 0; t < count; t++) for (let band = 0; band < BANDS; band++) levels[t]! += values[t * BANDS + band]! / BANDS;

@@ -21,14 +21,14 @@ export async function* decodeTrack(track: InputAudioTrack, gap: Mp3Gap = UNKNOWN
     return;
   }
   const { sampleRate } = decoder;
-  // In Ogg, packets that hold the encoder's own samples are given as shorter than they are; elsewhere lengths are rounded.
+  // In Ogg, packets that hold the encoder's own samples are reported as shorter than they are; elsewhere lengths are rounded.
   const exact = (await track.input.getFormat()).name === "Ogg";
   const timeline = new Timeline(sampleRate, exact ? 0 : decoder.delay);
   let lead = exact ? decoder.delay : 0;
   let left = gap.length ?? Infinity;
   for await (const packets of batches(new EncodedPacketSink(track).packets(), decoder.batch)) {
     let planes = decoder.decode(packets.map((packet) => packet.data));
-    // A packet that was not understood is a pause, which the next one's time tells.
+    // A packet that was not understood becomes a pause, given by the next one's time.
     if (planes.length === 0) {
       yield { planes, sampleRate };
       continue;
@@ -72,7 +72,7 @@ async function* batches(packets: AsyncIterable<EncodedPacket>, size: number): As
       batch = [];
     }
   } catch (error) {
-    // What came before the damage is heard first.
+    // What came before the damage is passed on first.
     if (batch.length > 0) yield batch;
     throw error;
   }

@@ -4,7 +4,7 @@ import { readingFrom, readWavHeader, type WavHeader } from "../../platform/wavHe
 import { decodeAdpcm } from "./codecs/adpcm.ts";
 import type { Planes } from "./codecs/packetDecoder.ts";
 
-/** About so many bytes are read and decoded at a time. */
+/** About this many bytes are read and decoded at a time. */
 const CHUNK_BYTES = 65_536;
 
 /** The sound of a WAV file in ADPCM, chunk by chunk; undefined for any other file. */
@@ -18,7 +18,7 @@ export async function decodeWavAdpcm(file: OpenFile, length: number): Promise<(P
 async function* chunksOf(file: OpenFile, { adpcm, channels, blockAlign, dataOffset, dataBytes, duration, sampleRate }: WavHeader & Required<Pick<WavHeader, "adpcm">>): AsyncGenerator<Planes> {
   const read = readingFrom(file);
   const size = Math.max(1, Math.floor(CHUNK_BYTES / blockAlign)) * blockAlign;
-  // What fills the last block up is no sound.
+  // The padding of the last block is not sound.
   let left = Math.round(duration * sampleRate);
   for (let offset = 0; offset < dataBytes && left > 0; offset += size) {
     const bytes = await read(dataOffset + offset, Math.min(size, dataBytes - offset));

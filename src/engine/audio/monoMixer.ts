@@ -1,19 +1,19 @@
 import type { Planes } from "./codecs/packetDecoder.ts";
 
-/** A channel this far under the loudest one, in power, has nothing to say: 30 dB. */
+/** A channel this far below the loudest one, in power, is ignored: 30 dB. */
 const IDLE = 0.001;
-/** Where mixing leaves less of the loudest channel's power than the first, channels cancel; above the second, no longer. */
+/** Where mixing leaves less of the loudest channel's power than the first, channels cancel; above the second, they no longer do. */
 const CANCELS = 0.35;
 const SOUND_AGAIN = 0.45;
-/** Power under which a block says nothing about its channels: 70 dB below full scale. */
+/** Power below which a block says nothing about its channels: 70 dB below full scale. */
 const SILENT = 1e-7;
 /** How much of what was heard before still counts after a block. */
 const MEMORY = 0.9;
 
 /**
  * Mixes a stream's channels to one, in blocks of half a second. Channels without sound are left out, so that the other
- * keeps its level and gains no noise; where the channels cancel each other (one of them in antiphase), the loudest
- * stands alone. Uncorrelated channels of equal power leave half of it, cancelling ones nothing: hence the thresholds.
+ * keeps its level and gains no noise; where the channels cancel each other (one of them in antiphase), only the loudest
+ * is used. Uncorrelated channels of equal power leave half of it, cancelling ones nothing: hence the thresholds.
  */
 export class MonoMixer {
   readonly #channels: number;
@@ -36,7 +36,7 @@ export class MonoMixer {
     this.#gains = new Float64Array(channels).fill(1 / channels);
   }
 
-  /** Takes the next samples of all channels and gives the mixed ones that are ready. */
+  /** Takes the next samples of all channels and returns the mixed ones that are ready. */
   push(planes: Planes): Float32Array[] {
     if (this.#channels === 1) return [planes[0]!];
     const ready: Float32Array[] = [];
@@ -53,7 +53,7 @@ export class MonoMixer {
     return ready;
   }
 
-  /** What is left. */
+  /** The rest. */
   end(): Float32Array[] {
     return this.#filled > 0 ? [this.#mix()] : [];
   }

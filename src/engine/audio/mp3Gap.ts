@@ -4,11 +4,11 @@ import type { OpenFile } from "../../core/openFile.ts";
 export interface Mp3Gap {
   /** Samples that the encoder put before the sound. */
   delay: number;
-  /** Samples of the recording itself, where the header tells. */
+  /** Samples of the recording itself, where the header gives it. */
   length?: number;
 }
 
-/** What LAME, and most others, put before the sound when nothing says how much it was. */
+/** What LAME and most others put before the sound; used where nothing says how much it was. */
 export const UNKNOWN_GAP: Mp3Gap = { delay: 576 };
 
 const ID3_HEADER = 10;
@@ -20,7 +20,7 @@ const GAP = 141;
 
 /**
  * What the first frame of an MP3 file (Xing or Info header with a LAME tag, which Lavf writes too) says about silence
- * that the encoder added. Where there is no such header, what is usual.
+ * that the encoder added. Where there is no such header, the usual values.
  * See the LAME tag's revision 1, "Encoder delays".
  */
 export async function readMp3Gap(file: OpenFile): Promise<Mp3Gap> {
@@ -43,7 +43,7 @@ export async function readMp3Gap(file: OpenFile): Promise<Mp3Gap> {
   return length > 0 ? { delay, length } : { delay };
 }
 
-/** Tags may stand in a row. */
+/** There may be several tags in a row. */
 async function afterId3(file: OpenFile): Promise<number> {
   let at = 0;
   for (let count = 0; count < 10; count++) {

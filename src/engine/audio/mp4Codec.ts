@@ -3,14 +3,14 @@ import type { ReadAt } from "../../platform/wavHeader.ts";
 
 interface Box {
   type: string;
-  /** Of its content; bytes. */
+  /** Start of its content; bytes. */
   start: number;
   end: number;
 }
 
-/** A file may hold some boxes beside those that are looked for, not thousands. */
+/** A file may hold some boxes besides those that are searched for, not thousands. */
 const MOST_BOXES = 200;
-/** What is looked at of a box in which sizes vary; bytes. */
+/** How much of a box of varying size is looked at; bytes. */
 const ENTRY_BYTES = 512;
 /** By the object type in an MPEG-4 descriptor (ISO 14496-1). */
 const AAC = new Set([0x40, 0x66, 0x67, 0x68]);
@@ -19,7 +19,7 @@ const NAMES: Readonly<Record<string, string>> = { alac: "ALAC", "ac-3": "AC-3", 
 
 /**
  * The codec of the first sound in an MP4 file, where it is one that needs ffmpeg: AAC, say. Reads a few bytes of each box on the way and
- * trusts none of its sizes; undefined for everything that it does not understand.
+ * trusts none of its sizes; undefined for anything that it does not understand.
  */
 export async function mp4CodecForFfmpeg(read: ReadAt, fileBytes: number): Promise<string | undefined> {
   const walk = new Walk(read);
@@ -51,7 +51,7 @@ function codecOf(entry: Uint8Array): string | undefined {
   return undefined;
 }
 
-/** Goes through boxes, of all of which it looks at so many. */
+/** Goes through boxes, looking at a limited number in total. */
 class Walk {
   #left = MOST_BOXES;
 

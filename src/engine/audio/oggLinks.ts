@@ -9,9 +9,9 @@ const BEGINS_STREAM = 0x02;
 const MAX_LINKS = 500;
 
 /**
- * Ogg files may be several recordings one after the other, each with headers, sample rate and channels of its own
- * ("chained"). Gives where each begins and how long it is, in bytes. Only page headers are read; a file that loses its
- * pages' rhythm ends the last link there and then.
+ * Ogg files may hold several recordings in sequence, each with its own headers, sample rate and channels ("chained").
+ * Gives where each begins and how long it is, in bytes. Only page headers are read; where a file's pages get out of
+ * step, the last link ends there.
  */
 export async function findOggLinks(file: OpenFile, size: number): Promise<{ offset: number; length: number }[]> {
   const starts = [0];

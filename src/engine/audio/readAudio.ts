@@ -15,22 +15,23 @@ import { checkShape, MAX_SECONDS, SAMPLE_RATE, SampleCollector } from "./sampleC
 
 export { SAMPLE_RATE };
 
-/** Under this there is no word to be heard; seconds. */
+/** A shorter recording cannot hold a word; seconds. */
 const MIN_SECONDS = 0.1;
 /**
- * A header may promise so much more than comes, in seconds, without anything being lost: some programs count the header
- * itself in, or frames that hold no sound.
+ * A header may promise this much more than there is, in seconds, without anything being lost: some programs include the
+ * header itself, or frames that hold no sound.
  */
 const MISSING_UNNOTICED = 0.1;
-/** Samples a second under which hissing sounds, whose strength lies above 4 to 6 kHz, are hardly there. */
+/** Samples a second below which hissing sounds, whose energy lies above 4 to 6 kHz, are hardly present. */
 const NARROW = 14_000;
 /**
- * What a file of so many bytes can hold, in seconds: pauses that packets' times tell of, and for each byte what the densest
- * codec (Opus without speech, in packets of 120 ms) puts into it. More is a lie that would cost memory.
+ * What a file of a given number of bytes can hold, in seconds: pauses given by packets' times, and for each byte what the
+ * densest codec (Opus without speech, in packets of 120 ms) puts into it. Anything more is a false claim that would cost
+ * memory.
  */
 const PAUSES = 60;
 const SECONDS_PER_BYTE = 1 / 16;
-/** Longest time for decoding, in milliseconds: for a file, and for each second of sound in it. Usual are 10 for a second. */
+/** Longest time for decoding, in milliseconds: for a file, and for each second of sound in it. Usual is 10 for a second. */
 const DECODING = { file: 30_000, second: 1000 };
 
 export interface Recording {
@@ -42,7 +43,7 @@ export interface Recording {
   warnings: SignalWarning[];
 }
 
-/** Where a recording, or one of several in a chained Ogg file, lies in its file; bytes. */
+/** Where a recording, or one of several in a chained Ogg file, is in its file; bytes. */
 interface Part {
   offset: number;
   length: number;
@@ -51,12 +52,12 @@ interface Part {
 /**
  * Reads a recording chunk by chunk, mixes its channels and resamples to 16 kHz. Containers: WAV, MP3, Ogg, WebM, MP4
  * (M4A). Codecs: PCM (8, 16, 24 and 32-bit integer or float; µ-law and A-law), in WAV also IMA's and Microsoft's ADPCM; MP3, Opus and Vorbis; others, such as AAC, where the user
- * has ffmpeg, or the browser decodes them. 8 to 96 kHz, 1 to 8 channels. What headers promise is not believed: memory grows with what is there. Of a
- * file that is damaged further on, what comes before is read, with the warning `incomplete`; also of a WAV or MP3 file that
- * holds less than its header promises.
+ * has ffmpeg or the browser decodes them. 8 to 96 kHz, 1 to 8 channels. What headers promise is not believed: memory grows with what is there. Where
+ * a file is damaged further on, what comes before is read, with the warning `incomplete`; the same goes for a WAV or MP3 file that holds less than
+ * its header promises.
  *
  * @param  called with how far the reading is, from 0 to 1; what it throws ends the reading
- * @param clock milliseconds that go by
+ * @param clock elapsed milliseconds
  * @throws {AnalysisError} `audio-unreadable`, `audio-unsupported`, `audio-too-short`, `audio-too-long`
  */
 export async function readAudio(
@@ -99,7 +100,7 @@ async function collect(path: string, recording: OpenRecording, collector: Sample
   }
 }
 
-/** Passes progress on, and remembers what the listener threw to tell it from a fault of the file. */
+/** Passes progress on, and remembers what the listener threw, to tell it from a fault in the file. */
 class DecodingProgress {
   stopped: { by: unknown } | undefined;
   #highest = 0;
@@ -130,7 +131,7 @@ async function partsOf(file: OpenFile, size: number): Promise<Part[]> {
   return isOgg ? findOggLinks(file, size) : [{ offset: 0, length: size }];
 }
 
-/** @returns how many seconds fewer came than the file's header promises, where it does. */
+/** @returns how many seconds fewer there were than the file's header promises, where it does. */
 async function readPart(path: string, { file, source: newSource }: OpenRecording, { offset, length }: Part, collector: SampleCollector, progress: DecodingProgress): Promise<number> {
   const adpcm = offset === 0 ? await decodeWavAdpcm(file, length) : undefined;
   if (adpcm) {
@@ -183,7 +184,7 @@ async function openTrack(input: Input): Promise<InputAudioTrack> {
   return track;
 }
 
-/** For progress alone. The file's size bounds what can come; the header's own figure may be a fiction. */
+/** Only for progress. The file's size limits what can come; the header's own figure may be fiction. */
 async function expectedSeconds(track: InputAudioTrack, format: string, bytes: number): Promise<number> {
   const promised = format === "WAVE" ? bytes / track.numberOfChannels / track.sampleRate : ((await track.getDurationFromMetadata()) ?? bytes / 4000);
   return Math.max(0.1, Math.min(promised, MAX_SECONDS));

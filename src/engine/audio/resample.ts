@@ -4,20 +4,20 @@ import { readPackageFile } from "../node/readPackageFile.ts";
 export interface Resampler {
   /** Takes the next samples of a stream and returns what is ready; a chunk may come back empty. */
   push(samples: Float32Array): Float32Array;
-  /** The rest of the stream; with all that came before exactly `length * to / from` samples, rounded. */
+  /** The rest of the stream; together with everything before, exactly `length * to / from` samples, rounded. */
   end(): Float32Array;
   destroy(): void;
 }
 
 /**
- * Of speexdsp's eleven the first whose response is level to 7 kHz and that is still within 3 dB at 7.5 kHz, going down
- * to 16 kHz; 100 dB and more of rejection above 8 kHz. The next ones cost twice the time for the last 500 Hz.
+ * The first of speexdsp's eleven whose response is flat to 7 kHz and still within 3 dB at 7.5 kHz, converting down to
+ * 16 kHz; 100 dB and more of rejection above 8 kHz. The next ones take twice the time for the last 500 Hz.
  */
 const QUALITY = 7;
-/** Samples that are handed over at a time. */
+/** Samples that are passed at a time. */
 const BLOCK = 4096;
 
-/** The library comes up once in a thread; every stream has a converter of its own. */
+/** The library is started once per thread; every stream has a converter of its own. */
 let library: Promise<SpeexModule> | undefined;
 
 /** A band-limited (windowed sinc) converter between two sample rates, in Hz: no audible alias, no delay. */
@@ -34,7 +34,7 @@ export async function createResampler(from: number, to: number): Promise<Resampl
 
 async function loadLibrary(): Promise<SpeexModule> {
   const wasmBinary = await readPackageFile("@echogarden/speex-resampler-wasm", "wasm/speex-resampler-simd.wasm");
-  // It works its file's address out even where it is given what is in it, which fails in a worker that has none itself.
+  // It works out its file's address even when given the content, which fails in a worker that has no address itself.
   return createSpeex({ wasmBinary, locateFile: (file) => file });
 }
 
@@ -43,7 +43,7 @@ class SpeexStream implements Resampler {
   readonly #ratio: number;
   readonly #capacity: number;
   readonly #state: number;
-  /** Addresses in the library's memory: samples in and out, and their counts. */
+  /** Addresses in the library's memory: input and output samples, and their counts. */
   readonly #input: number;
   readonly #output: number;
   readonly #counts: number;
@@ -60,7 +60,7 @@ class SpeexStream implements Resampler {
     this.#counts = speex._malloc(8);
     this.#state = speex._speex_resampler_init(1, from, to, QUALITY, this.#counts);
     if (this.#state === 0) throw new Error(`No converter from ${from} to ${to} Hz`);
-    // The window's first half, which would delay the sound.
+    // Skips the window's first half, which would delay the sound.
     speex._speex_resampler_skip_zeros(this.#state);
   }
 
@@ -74,7 +74,7 @@ class SpeexStream implements Resampler {
   end(): Float32Array {
     const rest = new Float32Array(Math.max(0, Math.round(this.#taken * this.#ratio) - this.#given));
     let filled = 0;
-    // The converter holds back what its window still needs; silence drives it out.
+    // The converter holds back what its window still needs; silence flushes it out.
     for (let round = 0; filled < rest.length && round < 64; round++) {
       const chunk = this.#convert(new Float32Array(1024)).subarray(0, rest.length - filled);
       rest.set(chunk, filled);

@@ -5,28 +5,28 @@ import { createResampler, type Resampler } from "./resample.ts";
 
 /** Samples a second that every later stage works with. */
 export const SAMPLE_RATE = 16_000;
-/** The longest recording that any assessment takes; seconds. */
+/** The longest recording that any assessment accepts; seconds. */
 export const MAX_SECONDS = 15 * 60;
 export const MIN_RATE = 8_000;
 export const MAX_RATE = 96_000;
 export const MAX_CHANNELS = 8;
 
 /**
- * Takes a recording's sound chunk by chunk, mixes and resamples it at once, and keeps the 16 kHz mono samples alone.
- * Rate and channels may change on the way. Samples that are no numbers become silence.
+ * Takes a recording's sound chunk by chunk, mixes and resamples it at once, and keeps only the 16 kHz mono samples.
+ * Rate and channels may change on the way. Samples that are not numbers become silence.
  */
 export class SampleCollector {
   readonly #chunks: Float32Array[] = [];
   #kept = 0;
-  /** Seconds of the parts that are finished, and samples of the one that is not. */
+  /** Seconds of the finished parts, and samples of the unfinished one. */
   #before = 0;
   #count = 0;
   #part: { sampleRate: number; channels: number; mixer: MonoMixer; resampler: Resampler } | undefined;
 
-  /** Hz, of the part with the fewest samples per second; Infinity before any came. */
+  /** Hz, of the part with the fewest samples per second; Infinity before there is any. */
   lowestRate = Infinity;
 
-  /** Length of all that came so far, in seconds. */
+  /** Length of everything so far, in seconds. */
   get seconds(): number {
     return this.#before + (this.#part ? this.#count / this.#part.sampleRate : 0);
   }

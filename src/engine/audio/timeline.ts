@@ -1,15 +1,15 @@
 import type { Planes } from "./codecs/packetDecoder.ts";
 
-/** Containers round the times of packets, recorders' clocks waver; under this nothing is missing. Seconds. */
+/** Containers round the times of packets, and recorders' clocks waver; below this, nothing is missing. Seconds. */
 const TOLERANCE = 0.05;
 /** A clock that starts later than this was running before the recording began; seconds. */
 const LATEST_START = 60;
-/** Silence is given in chunks of this length, in seconds, so that an absurd gap takes no memory. */
+/** Silence is given in chunks of this length, in seconds, so that an absurd gap does not take memory. */
 const SILENCE = 1;
 
 /**
- * Puts decoded packets where their times say. Sound before the time 0 is the encoder's and goes; a pause between
- * packets, as recorders leave when they are paused or lose data, becomes silence.
+ * Places decoded packets where their times say. Sound before time 0 belongs to the encoder and is dropped; a pause
+ * between packets, as recorders leave when they are paused or lose data, becomes silence.
  */
 export class Timeline {
   readonly #sampleRate: number;

@@ -12,16 +12,16 @@ export interface SlotOptions {
   directory: string;
   /** URI of the worker's program, a script in one file. */
   workerFile: string;
-  /** An engine that has reported nothing for this long is taken for stuck; milliseconds. */
+  /** An engine that has reported nothing for this long is considered stuck; milliseconds. */
   silenceLimit?: number;
 }
 
 /**
- * Longest silence of an engine that is still trusted: one aligned segment on a slow machine; milliseconds. Chromium says nothing of a worker
- * that it ends because its JavaScript filled its heap, so that it looks like a stuck one.
+ * Longest silence of an engine before it is considered stuck: longer than one aligned segment takes on a slow machine; milliseconds.
+ * Chromium does not report a worker that it ends because its JavaScript filled its heap, so that it looks like a stuck one.
  */
 const SILENCE_LIMIT = 60_000;
-/** What engines say where an allocation fails. A trap in WebAssembly ("memory access out of bounds") is something else. */
+/** What JavaScript engines say when an allocation fails. A trap in WebAssembly ("memory access out of bounds") is something else. */
 const OUT_OF_MEMORY = /out of memory|allocat|maximum memory size/i;
 
 /** How the engine that was built into a directory is started. */
@@ -35,17 +35,17 @@ export function mostEngines(): number {
 }
 
 /**
- * One worker and the job that it is at. A worker has no way to hear of a cancellation while it computes, so it is ended by one; and it is
- * not trusted after an error, as nobody knows what that left behind. The next job then gets a new one.
+ * One worker and its current job. A worker cannot notice a cancellation while it computes, so a cancellation ends it; and it is not
+ * trusted after an error, since nobody knows what that left behind. The next job then gets a new one.
  */
 export class EngineSlot {
   private worker: Worker | undefined;
-  /** Of its program, until it has begun. */
+  /** Address of its program, until it has begun. */
   private address = "";
   private job: Job | undefined;
   private dead = false;
   private ready = false;
-  /** Files that the worker waits for: so long it may be silent. */
+  /** Files that the worker is waiting for: meanwhile it may be silent. */
   private reading = 0;
   private stopWatch: () => void = () => undefined;
 
@@ -63,11 +63,11 @@ export class EngineSlot {
   run(job: Job): void {
     this.job = job;
     this.watch();
-    // Only then: what ends it before has nothing to do with the recording.
+    // Only then: anything that ends it before has nothing to do with the recording.
     if (this.ready) this.begin(job);
   }
 
-  /** Has the engine let go of a job, if it is at that one. */
+  /** Makes the engine drop a job, if that is its current one. */
   cancel(job: Job): void {
     if (this.job !== job || !this.ready) return;
     this.job = undefined;
@@ -81,7 +81,7 @@ export class EngineSlot {
   }
 
   private async start(): Promise<void> {
-    // From its text: where the engine's files lie, the page may not start a worker.
+    // From its text: the page may not start a worker from where the engine's files are.
     const program = await hostFiles().read(this.options.workerFile);
     if (this.dead) return;
     this.address = URL.createObjectURL(new Blob([program as Uint8Array<ArrayBuffer>], { type: "text/javascript" }));
@@ -90,7 +90,7 @@ export class EngineSlot {
       if (!this.dead) this.receive(data);
     });
     this.worker.addEventListener("error", (event) => {
-      // It is told here, and nobody else is to be alarmed.
+      // It is reported here, and nobody else should be alarmed.
       event.preventDefault();
       this.dieOf(event.message || "the worker could not be started");
     });
@@ -131,7 +131,7 @@ export class EngineSlot {
     this.reading++;
     this.watch();
     try {
-      // A copy: what the host has stays the host's.
+      // A copy: the host keeps its own.
       const bytes = Uint8Array.from(await hostFiles().read(this.placeOf(path)));
       this.send({ type: "file", read, bytes }, [bytes.buffer]);
     } catch (error) {
@@ -143,7 +143,7 @@ export class EngineSlot {
     }
   }
 
-  /** @throws {Error} for what is neither the engine's nor the recording that it is at. */
+  /** @throws {Error} for anything that is neither the engine's nor the current recording. */
   private placeOf(path: string): string {
     if (path.startsWith(HOME)) return join(this.options.directory, path.slice(HOME.length));
     if (path !== this.job?.request.audioPath) throw fileError("EACCES", path);
@@ -183,7 +183,7 @@ export class EngineSlot {
     finish(job);
   }
 
-  /** From now on, the engine has all its time again to report something. */
+  /** From now on, the engine again has its full time to report something. */
   private watch(): void {
     this.stopWatch();
     if (!this.job || this.dead || this.reading > 0 || !this.worker) return;

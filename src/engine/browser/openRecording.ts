@@ -5,7 +5,7 @@ import type { OpenRecording } from "../node/openRecording.ts";
 
 export type { OpenRecording };
 
-/** All of the recording is in memory until it is closed and nobody reads from its sources any more. @throws what the host's files throw */
+/** The whole recording is in memory until it is closed and its sources are no longer read. @throws whatever the host's files throw */
 export async function openRecording(path: string): Promise<OpenRecording> {
   let bytes = await hostFiles().read(path);
   const file = fileOfBytes(bytes);

@@ -4,10 +4,10 @@ import { engineNotLoaded } from "../slot/engineErrors.ts";
 import { HOME } from "./slotProtocol.ts";
 
 /**
- * A package's WebAssembly, which lies beside the engine's other files.
+ * A package's WebAssembly, which is beside the engine's other files.
  * @param _name the package
  * @param file path inside it
- * @throws {AnalysisError} where it cannot be read: that is no fault of the recording
+ * @throws {AnalysisError} where it cannot be read: that is not the recording's fault
  */
 export async function readPackageFile(_name: string, file: string): Promise<Uint8Array> {
   return readFile(join(HOME, basename(file))).catch((error: unknown) => {

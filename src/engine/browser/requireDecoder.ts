@@ -1,10 +1,10 @@
 import { notDecoded } from "./notDecoded.ts";
 
-/** AAC as WebCodecs' registry names it, in the profile that every decoder knows. */
+/** AAC by its name in the WebCodecs registry, in the profile that every decoder supports. */
 const AAC = { codec: "mp4a.40.2", sampleRate: 44_100, numberOfChannels: 2 };
 
 /**
- * Makes sure that the browser decodes a codec that nothing of ours decodes.
+ * Makes sure that the browser decodes a codec that none of our own decoders handles.
  * @param codec as people call it, such as AAC.
  * @throws {AnalysisError} `audio-unsupported` where it does not.
  */

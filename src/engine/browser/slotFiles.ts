@@ -1,7 +1,7 @@
 import { fileError, type HostFiles } from "../../platform/browser/hostFiles.ts";
 import type { FromWebWorker, ToWebWorker } from "./slotProtocol.ts";
 
-/** The files of the engine's worker: its slot reads them for it, and nothing else can be done to them. */
+/** The files of the engine's worker: its slot reads them for it, and nothing else can be done with them. */
 export class SlotFiles implements HostFiles {
   readonly #waiting = new Map<number, { resolve: (bytes: Uint8Array) => void; reject: (error: Error) => void }>();
   #last = 0;

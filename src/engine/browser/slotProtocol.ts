@@ -1,7 +1,7 @@
 import type { AnalysisRequest } from "../../core/analysis.ts";
 import type { FromWorker } from "../slot/workerProtocol.ts";
 
-/** The folder of the engine's own files, as its worker knows it. Where it really is, the slot alone knows. */
+/** The folder of the engine's own files, as its worker knows it. Only the slot knows where it really is. */
 export const HOME = "engine:///";
 
 /** What a slot says to its worker: a job, and what was read for it. */
@@ -12,6 +12,6 @@ export type ToWebWorker =
 
 /**
  * What a worker says to its slot. It reads no file itself: `read` asks for one, by a path in `HOME` or that of the recording. `died` is
- * its last message: its engine could not be started, or met an error that nobody caught.
+ * its last message: its engine could not be started, or met an uncaught error.
  */
 export type FromWebWorker = FromWorker | { type: "read"; read: number; path: string } | { type: "died"; reason: string };

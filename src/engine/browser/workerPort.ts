@@ -7,7 +7,7 @@ import { HOME, type FromWebWorker, type ToWebWorker } from "./slotProtocol.ts";
 
 export type { WorkerJob };
 
-/** Of a worker's global scope, what is needed here. */
+/** The part of a worker's global scope that is needed here. */
 const scope = globalThis as unknown as {
   postMessage(message: FromWebWorker): void;
   addEventListener(type: "message", listener: (event: MessageEvent<ToWebWorker>) => void): void;
@@ -18,7 +18,7 @@ export function post(message: FromWorker): void {
   scope.postMessage(message);
 }
 
-/** Starts the engine of this worker, and hands it one job after another. A job that nobody wants any more ends with its worker. */
+/** Starts the engine of this worker, and gives it one job after another. A job that nobody wants any more ends with its worker. */
 export async function takeJobs(start: (setup: WorkerSetup) => Promise<(job: WorkerJob) => void>): Promise<void> {
   const files = new SlotFiles((message) => scope.postMessage(message));
   useHostFiles(files);
@@ -27,7 +27,7 @@ export async function takeJobs(start: (setup: WorkerSetup) => Promise<(job: Work
     if (data.type === "run") run?.({ ...data, isCancelled: () => false });
     else files.receive(data);
   });
-  // Browsers tell the page of errors in a worker, and not of promises that fail in one.
+  // Browsers report errors in a worker to the page, but not promises that fail in one.
   scope.addEventListener("unhandledrejection", ({ reason }) => die(reason));
   try {
     run = await start({ modelDirectory: join(HOME, "model") });

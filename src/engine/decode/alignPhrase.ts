@@ -2,7 +2,7 @@ import type { Emissions } from "../acoustic/emissions.ts";
 import type { Pronunciation } from "../language/lexicon.ts";
 import { hearPhones } from "./phoneLoop.ts";
 
-/** A word of a phrase in its place; frames, `end` exclusive. */
+/** A word of a phrase at its place; frames, `end` exclusive. */
 export interface PlacedWord {
   word: number;
   /** Which of the word's pronunciations fits best. */
@@ -14,19 +14,19 @@ export interface PlacedWord {
 export interface PhraseAlignment {
   /** Log likelihood of the best path, log weights of fillers and restarts included; nats. */
   score: number;
-  /** In order of time; a word that was said again comes again. */
+  /** In order of time; a word that was said again is listed again. */
   words: PlacedWord[];
   /** Speech that no word of the phrase explains. */
   fillers: { start: number; end: number }[];
 }
 
-/** What else than the phrase's words a path may hold. */
+/** What a path may hold besides the phrase's words. */
 export interface PhraseGrammar {
   /** A filler model (a free phoneme loop) before, between and after the words. */
   fillers: boolean;
   /** Log weight of each of the filler model's frames; nats. */
   fillerFrame?: number;
-  /** Going back to an earlier word, or to the same one, and saying the phrase on from there. */
+  /** Going back to an earlier word, or to the same one, and continuing the phrase from there. */
   restarts: boolean;
 }
 
@@ -34,13 +34,13 @@ const MIN_FRAMES = 3;
 const NEVER = -1e30;
 /**
  * Log weights, in nats: of entering the filler model, of each of its frames, and of a restart. The filler model's emissions
- * are nearly the best there are, so it must cost more than a phoneme does that was said with an accent: at -0.5 a frame it
- * swallowed one word said in ten, at -3 hardly any (`npx tsx test/train/phraseWeights.ts`, row "said").
+ * are nearly the best there are, so it must cost more than a phoneme said with an accent: at -0.5 a frame it swallowed one
+ * spoken word in ten, at -3 hardly any (`npx tsx test/train/phraseWeights.ts`, row "said").
  */
 const FILLER = -6;
 const FILLER_FRAME = -3;
 const RESTART = -8;
-/** How a junction was reached, where it was not by a word's pronunciation; from `AGAIN` on, by going back. */
+/** How a junction was reached, if not by a word's pronunciation; from `AGAIN` on, by going back. */
 const SILENCE = -1;
 const OTHER = -2;
 const AGAIN = -3;
@@ -62,7 +62,7 @@ interface Chain {
   word: number;
   variant: number;
   phones: Pronunciation;
-  /** `MIN_FRAMES` states a phoneme: score, and the frame in which the word began. */
+  /** `MIN_FRAMES` states per phoneme: score, and the frame in which the word began. */
   scores: Float32Array;
   began: Int32Array;
 }
@@ -84,7 +84,7 @@ export function alignPhrase(emissions: Emissions, start: number, end: number, wo
   const chains = words.flatMap((pronunciations, word) =>
     pronunciations.map((phones, variant): Chain => ({ word, variant, phones, scores: new Float32Array(phones.length * MIN_FRAMES).fill(NEVER), began: new Int32Array(phones.length * MIN_FRAMES) })),
   );
-  // Junction j lies before word j; the last one after all words. `came` tells by what it was reached: a chain, silence or the filler.
+  // Junction j lies before word j; the last one is after all words. `came` says how it was reached: by a chain, silence or the filler.
   const junctions = count + 1;
   let before = new Float32Array(junctions).fill(NEVER);
   let now = new Float32Array(junctions);

@@ -2,20 +2,20 @@ import type { Pronunciation } from "../language/lexicon.ts";
 import type { PhonemeInventory } from "../language/phonemeInventory.ts";
 import type { HeardPhone } from "./phoneLoop.ts";
 
-/** What a phoneme heard as itself is worth, and what it takes off for each unit of the phonemes' costs that it is off. */
+/** What a phoneme heard as itself is worth, and what is deducted for each unit of cost that it is off. */
 const SAME = 1;
 const OFF = 3;
 /** A phoneme that was added or left out. */
 const GAP = -1.2;
 /** From this on, what follows in the sound is like what follows in the text: some five phonemes in a row. */
 const ALIKE = 5;
-/** More likeness than this says nothing more; without a bound, what is alike further on would make all that comes before it so. */
+/** More likeness than this says nothing more; without a bound, likeness further on would spread to everything before it. */
 const MOST = 10;
-/** Frames before and after a heard phoneme's start at which a word may begin there. */
+/** Frames before and after a heard phoneme's start within which a word may begin there. */
 const EARLY = 3;
 const LATE = 2;
 
-/** Places in time and in the text from which on the two are alike. */
+/** Places in time and in the text where the two are alike from then on. */
 export class Anchors {
   /**
    * @param words that begin at a heard phoneme, those of the last one first
@@ -26,18 +26,18 @@ export class Anchors {
     private readonly first: Int32Array,
   ) {}
 
-  /** The words that may begin at a frame, as far as what is heard next is like what the text has next. */
+  /** The words that may begin at a frame, where what is heard next is like what comes next in the text. */
   at(frame: number): Int32Array {
     const last = this.first.length - 1;
     return this.words.subarray(this.first[Math.min(last, frame + EARLY + 1)], this.first[Math.max(0, frame - LATE)]);
   }
 
   /**
-   * Finds them by local alignment (Smith & Waterman 1981) of all that the free phoneme loop heard with the whole text;
-   * takes time in proportion to the product of their lengths, some 0.3 s for 15 minutes and 2,000 words.
+   * Finds them by local alignment (Smith & Waterman 1981) of everything that the free phoneme loop heard with the whole
+   * text; takes time in proportion to the product of their lengths, some 0.3 s for 15 minutes and 2,000 words.
    *
    * @param heard in order of time, phonemes of the inventory
-   * @param words one pronunciation of each; none of a word whose sound is not known
+   * @param words one pronunciation of each; none for a word whose sound is unknown
    * @param frames length of the recording
    */
   static find(heard: readonly HeardPhone[], { classes, costs }: PhonemeInventory, words: readonly (Pronunciation | undefined)[], frames: number, check?: () => void): Anchors {
@@ -73,7 +73,7 @@ export class Anchors {
   }
 }
 
-/** Numbers one after the other: an array of JavaScript's own takes several times the memory while it grows. */
+/** A list of numbers: a plain JavaScript array takes several times the memory while it grows. */
 class GrowingList {
   private items = new Int32Array(1 << 12);
   length = 0;

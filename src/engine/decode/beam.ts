@@ -1,23 +1,23 @@
 /**
- * How far a path may fall behind: more than talking beside the passage, going back or stopping costs. Behind an anchor that
- * somebody went to, more than going there costs (see `far`), so that whoever finds the place again was never given up:
- * `npm run bench:accuracy -- --parts long`.
+ * How far a path may fall behind: more than the cost of talking off the passage, going back or stopping. After an anchor
+ * that somebody went to, more than the cost of going there (see `far`), so that a reader who finds the place again was
+ * never given up: `npm run bench:accuracy -- --parts long`.
  */
 const ANYWHERE = 140;
 const ANCHORED = 260;
-/** Words behind such an anchor, and frames after it (4 s), in which the wider beam holds; each word read from there on is one anew. */
+/** Words after such an anchor, and frames after it (4 s), for which the wider beam holds; each word read from there on is an anchor again. */
 const ANCHORED_WORDS = 6;
 const ANCHORED_FRAMES = 400;
 
-/** Paths this much less likely than the likeliest are not followed on: anywhere, and where somebody went far to an anchor; nats. */
+/** Paths this much less likely than the likeliest are not followed further: anywhere, and where somebody went far to an anchor; nats. */
 export interface BeamWidths {
   anywhere: number;
   anchored: number;
 }
 
-/** Which paths through a passage are followed on, by place. */
+/** Which paths through a passage are followed further, by place. */
 export class Beam {
-  /** What scores less at a place is not followed on. */
+  /** Anything that scores less at a place is not followed further. */
   readonly floors: Float32Array;
   /** Until which frame the wider beam holds at each place. */
   private readonly anchoredUntil: Int32Array;
@@ -34,7 +34,7 @@ export class Beam {
    * Sets the floors of a frame.
    *
    * @param lead score of the best path
-   * @param anchors places that somebody may go to in this frame
+   * @param anchors places that a reader may go to in this frame
    */
   lower(frame: number, lead: number, anchors: Int32Array): void {
     const { floors, anchoredUntil, widths } = this;

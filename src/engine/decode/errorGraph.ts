@@ -4,7 +4,7 @@ import type { Pronunciation } from "../language/lexicon.ts";
 import type { PhonemeInventory } from "../language/phonemeInventory.ts";
 
 export interface ErrorModel {
-  /** Power that likelihoods are raised to: frames are not independent, so their product is too sure of itself. */
+  /** Power that likelihoods are raised to: frames are not independent, so their product is overconfident. */
   power: number;
   /** Prior probabilities of an error at each phoneme. */
   substitution: number;
@@ -36,7 +36,7 @@ export interface ErrorPosteriors {
   logLikelihood: number;
 }
 
-/** Frames in which each phoneme may be said, `to` exclusive; both rise from phoneme to phoneme. */
+/** Frames in which each phoneme may be said, `to` exclusive; both increase from phoneme to phoneme. */
 export interface Windows {
   from: ArrayLike<number>;
   to: ArrayLike<number>;
@@ -48,21 +48,21 @@ export interface Windows {
  */
 export type OnFrame = (part: "phoneme" | "silence", index: number, frame: number, probability: number) => void;
 
-// Three states a phoneme; the last one carries most of the length.
+// Three states per phoneme; the last one carries most of the length.
 const STAY = [0.3, 0.3, 0.75] as const;
 const LEAVE = [0.7, 0.7, 0.25] as const;
 const STATES = 3;
 const SHOWN = 0.02;
 /** Frames between two calls of `check`. */
 const CHECKED = 64;
-/** A frame's part in a phoneme that is less probable than this is not reported. */
+/** A frame that is less probably part of a phoneme than this is not reported. */
 const LEAST = 1e-3;
 
 /**
  * Forward-backward over a graph in which every expected phoneme competes with all other phonemes, with being left
  * out, and with something added before it. This is goodness of pronunciation with the segmentation summed out.
  *
- * @param windows where each phoneme is looked for; anywhere unless given. Time and memory grow with their lengths.
+ * @param windows where each phoneme is searched for; anywhere unless given. Time and memory grow with their lengths.
  * @param check called every few milliseconds; may throw
  * @returns undefined where the segment is too short for the phonemes
  */
@@ -101,7 +101,7 @@ export function errorPosteriors(
       const known = t > 0 && place >= band.first[t - 1]! && place <= band.last[t - 1]!;
       const before = known ? band.at[t - 1]! + (place - band.first[t - 1]!) * width : -1;
       const entering = node[place >> 1]!;
-      // An odd place is a phoneme's own, in which silence is no choice.
+      // An odd place belongs to a phoneme, where silence is not an option.
       for (let q = place & 1; q < classes; q++) {
         const e = emission.values[t * classes + q]!;
         const x = q * STATES;
@@ -209,7 +209,7 @@ function bandOf(count: number, frames: number, width: number, windows: Windows |
   let high = 0;
   for (let t = 0; t < frames; t++) {
     if (windows) {
-      // Open up to what stands before the first phoneme that may not begin yet, and from what follows the last one that must be over.
+      // Open up to what comes before the first phoneme that may not begin yet, and from what follows the last one that must be over.
       while (high < count && windows.from[high]! <= t) high++;
       while (low < high && windows.to[low]! <= t) low++;
       first[t] = 2 * low;

@@ -13,7 +13,7 @@ export function heardIn(emissions: Emissions): HeardPhone[] {
 }
 
 /**
- * What speech that the passage does not hold scores in each frame: the phoneme that the free phoneme loop hears there,
+ * The score of speech outside the passage in each frame: that of the phoneme that the free phoneme loop hears there,
  * which is less than the best one of the frame where the network wavers. Where the loop hears silence, the best phoneme.
  */
 export function unexpectedSpeech(emissions: Emissions): Float32Array {
@@ -23,7 +23,7 @@ export function unexpectedSpeech(emissions: Emissions): Float32Array {
   return unexpected;
 }
 
-/** What any speech scores up to each frame: entry `t` is the sum over the frames before `t`. */
+/** The score of any speech up to each frame: entry `t` is the sum over the frames before `t`. */
 export function summed(scores: Float32Array, perFrame: number): Float64Array {
   const sums = new Float64Array(scores.length + 1);
   for (let t = 0; t < scores.length; t++) sums[t + 1] = sums[t]! + scores[t]! + perFrame;
@@ -31,11 +31,11 @@ export function summed(scores: Float32Array, perFrame: number): Float64Array {
 }
 
 /**
- * Any speech, as filler models in keyword spotting: one at every place of a passage. All frames score the same for all
- * that are in a filler, so of each only the best entry has to be kept, once it is as old as the shortest stay.
+ * Any speech, like filler models in keyword spotting: one at every place of a passage. All frames score the same for
+ * everything in a filler, so only the best entry of each has to be kept, once it is as old as the shortest stay.
  */
 export class FillerModels {
-  /** The score of the best entry, less what had been summed up to then; that of the best one that may leave, and its token. */
+  /** The score of the best entry minus the sum up to then; that of the best one that may leave, and its token. */
   private readonly entered: Float64Array;
   private readonly leaving: Float64Array;
   private readonly leavingTokens: Int32Array;
@@ -46,7 +46,7 @@ export class FillerModels {
 
   /**
    * @param shortest the fewest frames that each filler lasts
-   * @param sums what speech scores up to each frame; see `summed`
+   * @param sums the score of speech up to each frame; see `summed`
    * @param longest the most frames that a filler lasts
    */
   constructor(
@@ -75,7 +75,7 @@ export class FillerModels {
   /**
    * Moves a filler on by a frame.
    *
-   * @param entry score and `token` of who begins to talk in this frame
+   * @param entry score and `token` of the path that enters in this frame
    * @returns the highest score in it
    */
   advance(filler: number, entry: number, token: number, frame: number): number {
@@ -93,7 +93,7 @@ export class FillerModels {
     return this.entered[filler]! + this.sums[frame + 1]!;
   }
 
-  /** Score of whoever may leave a filler after a frame; `tokenOf` gives the token. */
+  /** Score of the path that may leave a filler after a frame; `tokenOf` gives the token. */
   scoreOf(filler: number, frame: number): number {
     return this.leaving[filler]! + this.sums[frame + 1]!;
   }

@@ -10,9 +10,9 @@ export interface HeardWord {
   phones: HeardPhone[];
 }
 
-/** What is known of the surroundings of a segment that was not expected. */
+/** What is known about the surroundings of a segment that was not expected. */
 export interface Surroundings {
-  /** The phonemes said right before, and the pronunciations of what comes right after. */
+  /** The phonemes said right before, and the pronunciations of what comes right after them. */
   before: Pronunciation;
   after: readonly Pronunciation[];
   /** Words that the reader sees. */
@@ -21,17 +21,17 @@ export interface Surroundings {
 
 /** Dictionary words compared with the sound itself, after a first choice by their phonemes. */
 const CANDIDATES = 40;
-/** How much a word's frequency counts against its sound: frames are not independent, so sound alone is too sure. */
+/** How much a word's frequency counts against its sound: frames are not independent, so sound alone is overconfident. */
 const FREQUENCY_WEIGHT = 0.7;
-/** Readers say the words that they see: one of the passage's own is as likely as the commonest words are (log share). */
+/** Readers say the words that they see: one of the passage's own is as likely as the most common words (log share). */
 const PASSAGE_LOG_SHARE = -4;
-/** Phonemes no further apart than this (see `PhonemeInventory`) may be one that is drawn out. */
+/** Phonemes no further apart than this (see `PhonemeInventory`) may be a single drawn-out one. */
 const DRAWN_OUT = 0.45;
 
 /**
  * What was said in a segment of a recording where the passage has something else, or nothing: its phonemes, and the word
  * that fits them best. A phoneme at its edge that is close to the neighbour's own may be the neighbour's, drawn out:
- * it is left to the neighbour where a word is then found that fits better.
+ * it is left to the neighbour if a word that fits better is then found.
  */
 export function hearWord(emissions: Emissions, start: number, end: number, lexicon: Lexicon, around: Surroundings): HeardWord {
   const phones = hearPhones(emissions, start, end);
@@ -56,8 +56,9 @@ export function hearWord(emissions: Emissions, start: number, end: number, lexic
 }
 
 /**
- * Whether something was added to the passage: a breath, a click or a neighbour's edge is a single phoneme that is no vowel or
- * that is close to the neighbour's own, drawn out. Of two, the vowel between them may just be too short to be heard ("was").
+ * Whether something was added to the passage: a breath, a click or a neighbour's edge is a single phoneme that is not a
+ * vowel, or that is close to the neighbour's own, drawn out. Of two, the vowel between them may just be too short to be heard
+ * ("was").
  */
 export function isAddition({ phones }: HeardWord, around: Surroundings, phonemes: PhonemeInventory): boolean {
   if (phones.length > 1) return true;
@@ -72,7 +73,7 @@ interface NamedWord extends HeardWord {
 }
 
 function nameWord(emissions: Emissions, start: number, end: number, phones: HeardPhone[], lexicon: Lexicon, passage: Iterable<string>): NamedWord {
-  // Without a vowel there is no word to be named.
+  // Without a vowel there is no word to name.
   if (!hasVowel(phones, lexicon.phonemes)) return { word: undefined, phones, distance: Infinity };
   const heard = phones.map(({ phone }) => phone);
   const candidates = lexicon.index.nearest(heard, lexicon.phonemes.costs, CANDIDATES).map(({ word, phones: pronunciation, logShare }) => ({ word, pronunciation, logShare }));

@@ -2,13 +2,13 @@ import { NEVER } from "./pronunciationModel.ts";
 import { MOVE } from "./tokenHistory.ts";
 import type { TransitionLogWeights } from "./transitionWeights.ts";
 
-/** Words that a reader may go back at once without an anchor. */
+/** How many words a reader may go back at once without an anchor. */
 const MAX_BACK = 12;
 
-/** Words that a reader may leave out at once from where a sentence or a line begins to where another one does: a lost line. */
+/** How many words a reader may leave out at once from the beginning of one sentence or line to that of another: a lost line. */
 const MAX_LINE = 15;
 
-/** The same words come next at two places when this many of so many do, one of them up to a few words further on. */
+/** The same words come next at two places if this many out of this many do, possibly displaced by a few words. */
 const SAME_WORDS = 3;
 const NEXT_WORDS = 5;
 const SHIFT = 2;
@@ -18,7 +18,7 @@ export class Jumps {
   /** How the best path came to each place: `MOVE.start` for no jump, or one of `skip`, `far` and `back`; and from which place. */
   readonly by: Uint8Array;
   readonly from: Int32Array;
-  /** Where a reader who loses a line may go from each place; nowhere from within one. */
+  /** Where a reader who loses a line may go from each place; nowhere in the middle of one. */
   private readonly lines: readonly (readonly number[])[];
 
   /**
@@ -40,20 +40,21 @@ export class Jumps {
 
   /**
    * Raises each place's score to that of the best path that jumps there. Nobody jumps twice in a row: a jump is
-   * followed by something that was read, or was said in its place.
+   * followed by something that was read, or said in its place.
    *
-   * @param scores of each place; `NEVER` where nobody is
+   * @param scores of each place; `NEVER` where there is no path
    * @param jumped whether the path at a place has jumped there and said nothing since
-   * @param lost whether what the path at a place said last is no word of the text: from there, nobody loses a line or goes anywhere
+   * @param lost whether the last thing the path at a place said is not a word of the text: from there, no line is lost and no far
+   * jump made
    * @param anchors places that a reader may go to from anywhere
    * @param ends whether the recording ends here, so that the rest of the text was not read
-   * @param floors what scores less at each place is not followed
+   * @param floors anything that scores less at each place is not followed
    */
   apply(scores: Float32Array, jumped: Uint8Array, lost: Uint8Array, anchors: Int32Array, ends: boolean, floors: Float32Array): void {
     this.by.fill(MOVE.start);
     let last = -1;
     let reader = -1;
-    // From the last place to the first: whoever goes back comes from a place that nobody has jumped to in this frame.
+    // From the last place to the first: a path that goes back comes from a place that has not been jumped to in this frame.
     for (let i = scores.length - 1; i >= 0; i--) {
       if (jumped[i] !== 0 || scores[i]! <= NEVER || this.by[i] !== MOVE.start) continue;
       if (last < 0 || scores[i]! > scores[last]!) last = i;
@@ -85,8 +86,8 @@ export class Jumps {
   }
 
   /**
-   * Whether the text goes on at one place as it does at another one. Whoever reads on from either says the same, so
-   * nobody goes from one to the other: only a word that was misread would seem to fit better there.
+   * Whether the text continues at one place as it does at another. Reading on from either sounds the same, so there is
+   * no jump from one to the other: only a misread word would seem to fit better there.
    */
   private isRefrain(one: number, other: number): boolean {
     const { words } = this;

@@ -28,7 +28,7 @@ export function hearPhones(emissions: Emissions, start: number, end: number): He
     const row = (start + t) * classes;
     const price = leave + PHONE_PRICE;
     let exit = NEVER;
-    // The last state of each phoneme first: every state takes over what the one before it was a frame ago.
+    // The last state of each phoneme first: every state takes over what the previous one was a frame ago.
     for (let q = 0; q < classes; q++) {
       const emission = emissions.scores[row + q]!;
       const base = q * MIN_FRAMES;
@@ -86,7 +86,7 @@ export function alignPhones(emissions: Emissions, start: number, end: number, ph
       const index = (x / MIN_FRAMES) | 0;
       const emission = emissions.scores[(start + t) * classes + chain[index]!]!;
       const stay = index === 0 || index === chain.length - 1 || x % MIN_FRAMES === MIN_FRAMES - 1 ? scores[x]! : NEVER;
-      // The first phoneme may begin at once: the silence before it has no least length.
+      // The first phoneme may begin at once: the silence before it has no minimum length.
       const move = t === 0 ? (x === 0 || x === MIN_FRAMES ? 0 : NEVER) : x === 0 ? NEVER : x === MIN_FRAMES ? scores[0]! : index === 0 ? NEVER : scores[x - 1]!;
       if (stay >= move && t > 0) {
         scores[x] = stay + emission;

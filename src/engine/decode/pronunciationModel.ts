@@ -2,11 +2,11 @@ import type { Pronunciation } from "../language/lexicon.ts";
 import type { TokenMap } from "./tokenHistory.ts";
 import type { TransitionLogWeights } from "./transitionWeights.ts";
 
-/** Three states a phoneme, each at least a frame. */
+/** Three states per phoneme, each lasting at least a frame. */
 const STATES_PER_PHONE = 3;
 /** No word is said in less than 50 ms: one of a single phoneme has as many states. */
 const LEAST_STATES = 5;
-/** The score of what cannot be. */
+/** The score of something impossible. */
 export const NEVER = -1e30;
 
 /** The fewest frames in which a pronunciation can be said. */
@@ -19,8 +19,8 @@ function statesPerPhone(phones: Pronunciation): number {
 }
 
 /**
- * Pronunciations as left-to-right hidden Markov models: three states a phoneme, and a pause after each but the last.
- * All of a passage lie side by side in a few arrays: objects of their own would be ten times as slow.
+ * Pronunciations as left-to-right hidden Markov models: three states per phoneme, and a pause after each but the last.
+ * All models of a passage are stored side by side in a few arrays: separate objects would be ten times as slow.
  */
 export class PronunciationModels {
   /** The highest score in each model. */
@@ -52,7 +52,7 @@ export class PronunciationModels {
     this.pauseTokens = new Int32Array(this.phones.length).fill(-1);
   }
 
-  /** Nothing is followed on in a model any more. */
+  /** Nothing in a model is followed any more. */
   clear(model: number): void {
     const [from, to] = [this.firstState[model]!, this.firstState[model + 1]!];
     this.tops[model] = NEVER;
@@ -66,7 +66,7 @@ export class PronunciationModels {
     return this.firstPhone[model + 1]! - this.firstPhone[model]!;
   }
 
-  /** The state in which a model's phoneme ends; its score and token are those of whoever has come there. */
+  /** The state in which a model's phoneme ends; its score and token are those of the path that got there. */
   endOf(model: number, phone: number): number {
     const states = this.phonesIn(model) === 1 ? LEAST_STATES : STATES_PER_PHONE;
     return this.firstState[model]! + (phone + 1) * states - 1;
@@ -87,7 +87,7 @@ export class PronunciationModels {
   /**
    * Moves a model on by a frame.
    *
-   * @param entry score and `token` of who begins the word now
+   * @param entry score and `token` of the path that begins the word now
    * @param emissions scores of all classes, of which this frame's begin at `row`
    * @returns the highest score in it
    */
@@ -99,7 +99,7 @@ export class PronunciationModels {
     const states = first === last ? LEAST_STATES : STATES_PER_PHONE;
     const quiet = emissions[row]!;
     let top = NEVER;
-    // The last state first: each takes over what the one before it was a frame ago.
+    // The last state first: each takes over what the previous one was a frame ago.
     let y = this.firstState[model + 1]! - 1;
     for (let p = last; p >= first; p--) {
       const e = emissions[row + phones[p]!]!;
@@ -131,7 +131,7 @@ export class PronunciationModels {
           value = paused;
           tokens[y] = pauseTokens[p - 1]!;
         }
-        // A pause between this phoneme and the one before it: moved on now, so that it begins after that one's last frame.
+        // A pause between this phoneme and the one before it: updated now, so that it begins after that one's last frame.
         let still = paused + silenceFrame;
         if (before + innerPause > still) {
           still = before + innerPause;

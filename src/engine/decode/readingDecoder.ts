@@ -8,13 +8,13 @@ import { NEVER, PronunciationModels, shortestFrames } from "./pronunciationModel
 import { MOVE, TokenHistory, type TokenMap } from "./tokenHistory.ts";
 import { TRANSITION_LOG_WEIGHTS, type TransitionLogWeights } from "./transitionWeights.ts";
 
-/** A word of the passage as the decoder knows it. */
+/** A word of the passage as seen by the decoder. */
 export interface ReadingWord {
-  /** How it may be said; for a word that is not `known`, guesses that only tell where it may be. */
+  /** How it may be said; for a word that is not `known`, guesses that only show where it may be. */
   pronunciations: readonly Pronunciation[];
-  /** How many of them, the first ones, a dictionary has; the others are those of connected speech. */
+  /** How many of them, the first ones, are in a dictionary; the others are those of connected speech. */
   listed?: number;
-  /** Whether a dictionary has it. Of any other word nobody can say how it should sound: all speech may be an attempt at it. */
+  /** Whether a dictionary has it. How any other word should sound is unknown: all speech may be an attempt at it. */
   known: boolean;
   /** Whether a sentence or a line begins with it: readers lose their place there. */
   opens?: boolean;
@@ -23,9 +23,9 @@ export interface ReadingWord {
 /** A step on the path through the passage; frames, `end` exclusive. */
 export type ReadingStep =
   | { kind: "word"; word: number; variant: number; start: number; end: number }
-  /** Something else, or for a word without a pronunciation an attempt at it. */
+  /** Something else or, for a word without a pronunciation, an attempt at it. */
   | { kind: "other"; word: number; start: number; end: number }
-  /** The first phonemes of a word, broken off before it is said anew. */
+  /** The first phonemes of a word, broken off before it is said again. */
   | { kind: "started"; word: number; start: number; end: number }
   | { kind: "skip"; word: number; at: number }
   | { kind: "insertion"; before: number; start: number; end: number }
@@ -53,9 +53,9 @@ export interface DecodeOptions {
 /** Unexpected speech lasts at least this many frames (60 ms), in a word's place at least this share of its shortest length. */
 const FILLER_FRAMES = 6;
 const FILLER_SHARE = 0.5;
-/** An attempt at a word whose sound is not known takes no longer than this (1 s), or it would swallow the rest. */
+/** An attempt at a word whose sound is unknown takes no longer than this (1 s), or it would swallow the rest. */
 const ATTEMPT_FRAMES = 100;
-/** Talking beside the passage lasts at least this long (2 s): less is a word or two that were added to it. */
+/** Talk that is not the passage lasts at least this long (2 s): anything shorter is a word or two that were added. */
 const OUTSIDE_FRAMES = 200;
 /** A false start says at least this many of the word's phonemes, and not the last one. */
 const STARTED_PHONES = 2;
@@ -67,8 +67,8 @@ const REPORTED = 50;
 /**
  * Finds the likeliest path of a reader through a passage (Viterbi by token passing): every word may be read in any of
  * its pronunciations, begun and broken off, skipped, said as something else, with something inserted before it, and the
- * reader may go back, lose a line, skip pages or talk to somebody. All words are open at any time: a path is given up
- * only where it has fallen behind the best one by the whole beam; see `Beam`.
+ * reader may go back, lose a line, skip pages or talk to somebody. All words are open at any time: a path is only given
+ * up once it has fallen behind the best one by the whole beam; see `Beam`.
  *
  * @returns undefined where the recording is too short for any path
  */
@@ -88,7 +88,7 @@ class ReadingSearch {
   private readonly models: PronunciationModels;
   /** The models of word `i` are those from `firstModel[i]` to `firstModel[i + 1]`. */
   private readonly firstModel: Int32Array;
-  /** What speech that the passage does not hold scores in each frame. */
+  /** The score of speech outside the passage in each frame. */
   private readonly unexpected: Float32Array;
   private readonly substitutions: FillerModels;
   private readonly attempts: FillerModels;
@@ -98,18 +98,18 @@ class ReadingSearch {
   private readonly silenceTokens: Int32Array;
   /** The highest score of what is said between two words or in the word that follows. */
   private readonly tops: Float32Array;
-  /** The best score and its token at each place before the coming frame; `NEVER` where nobody is. */
+  /** The best score and its token at each place before the coming frame; `NEVER` where there is no path. */
   private readonly scores: Float32Array;
   private readonly tokens: Int32Array;
-  /** The best arrival at each place in this frame, where it came from and how. */
+  /** The best path arriving at each place in this frame, where it came from and how. */
   private readonly arrived: Float32Array;
   private readonly arrivedFrom: Int32Array;
   private readonly arrivedBy: Uint8Array;
   /** Whether the path at a place has jumped there and said nothing since. */
   private readonly jumped: Uint8Array;
-  /** Whether what the path at a place said last is no word of the text. */
+  /** Whether the last thing the path at a place said is not a word of the text. */
   private readonly lost: Uint8Array;
-  /** Whether the path at a place has just come there by a jump: what it says next is the text. */
+  /** Whether the path at a place has just jumped there: what it says next is the text. */
   private readonly landed: Uint8Array;
   private readonly classes: number;
   private readonly beam: Beam;
@@ -179,7 +179,7 @@ class ReadingSearch {
     return { steps: stepsOf(this.history.path(this.tokens[end]!)), gain: (score - other.score) / Math.max(1, other.speech), speech: other.speech };
   }
 
-  /** What speech that has nothing to do with the passage scores, and how many frames are speech. */
+  /** The score of speech that has nothing to do with the passage, and how many frames are speech. */
   private otherwise(): { score: number; speech: number } {
     const { emissions, weights, unexpected } = this;
     let score = 0;
@@ -193,7 +193,7 @@ class ReadingSearch {
     return { score, speech };
   }
 
-  /** Silence, words that the passage does not hold, and talking that has nothing to do with it. */
+  /** Silence, words that are not in the passage, and talk that has nothing to do with it. */
   private advanceBetween(i: number, t: number): number {
     const { weights, silences, insertions, talks } = this;
     const here = this.scores[i]!;
@@ -216,7 +216,7 @@ class ReadingSearch {
     return Math.max(silence, inserting, talking);
   }
 
-  /** Something else than the word; where its sound is not known, whatever was said. */
+  /** Something other than the word; where its sound is unknown, whatever was said. */
   private advanceSubstitution(i: number, t: number): number {
     const { known } = this.words[i]!;
     const fillers = known ? this.substitutions : this.attempts;
@@ -259,13 +259,13 @@ class ReadingSearch {
     this.arrivedBy[place] = by;
   }
 
-  /** Records who has come to each place, by itself or by a jump. */
+  /** Records the path that got to each place, directly or by a jump. */
   private enterPlaces(frame: number, lead: number): void {
     const { scores, tokens, arrived, arrivedFrom, arrivedBy, jumped, lost, landed, jumps, history, beam } = this;
     const anchors = this.anchors.at(frame);
     const { floors } = beam;
     const isEnd = frame === this.emissions.frames;
-    // A path in the middle of a word when the recording ends has not come to a place: there, any place will do.
+    // A path in the middle of a word when the recording ends has not reached a place: then any place will do.
     if (isEnd) floors.fill(NEVER / 2);
     else beam.lower(frame, lead, anchors);
     for (let i = 0; i < scores.length; i++) {
@@ -283,7 +283,7 @@ class ReadingSearch {
     }
     jumps.apply(scores, jumped, lost, anchors, isEnd, floors);
     for (const place of anchors) if (jumps.by[place] === MOVE.far || jumps.by[place] === MOVE.back) beam.widen(place, frame);
-    // Whoever skips a word comes from the place before it, whoever jumps from an arrival: both have their tokens by then.
+    // Skipping a word comes from the place before it, jumping from an arrival: both have their tokens by then.
     for (let i = 0; i < scores.length; i++) {
       if (scores[i]! <= NEVER) continue;
       const by = jumps.by[i]!;

@@ -4,28 +4,29 @@ import type { ReadingStep } from "./readingDecoder.ts";
 export type ReadingSegment =
   | { kind: "read"; word: number; variant: number; start: number; end: number }
   | { kind: "other"; word: number; start: number; end: number }
-  /** A word that counts elsewhere, read once more; `before`: the word of the text that it stands before. */
+  /** A word that counts elsewhere, read again; `before`: the word of the text that it comes before. */
   | { kind: "again"; word: number; variant: number; before: number; start: number; end: number }
-  /** `started`: the first phonemes of a word that was then said anew. */
+  /** `started`: the first phonemes of a word that was then said again. */
   | { kind: "insertion"; before: number; start: number; end: number; started?: number }
   | { kind: "omission"; word: number; at: number };
 
 /**
- * What stands in a word's place and is shorter than this share of the word's shortest length is a neighbour's edge:
- * the word was left out. A larger share names more omissions right and fewer substitutions (`npm run bench:accuracy`).
+ * Anything in a word's place that is shorter than this share of the word's shortest length is a neighbour's edge: the
+ * word was left out. A larger share gets more omissions right and fewer substitutions (`npm run bench:accuracy`).
  */
 const LEAST_SHARE = 0.5;
 
-/** A word said once more no further back than this is a repetition; words in the text. */
+/** A word said again no further back than this is a repetition; words in the text. */
 const REPEATED_WORDS = 4;
-/** How many words in a row, said once more, make a stretch that was read again, however far back it is. */
+/** How many words in a row, said again, make a stretch that was read again, however far back it is. */
 const REPEATED_STRETCH = 3;
 
 /**
  * Turns the decoder's path through the passage into what counts: each word is read, replaced or left out exactly once,
  * in the order of the text. Of several readings of a stretch the most complete counts, and the first of those (what
- * came before it was a false start that the reader mended); the others are additional, `again` where they were said before and
- * are near, or a stretch. Any other word that the text has somewhere is an insertion like one that it has not.
+ * came before it was a false start that the reader corrected); the others are additional, `again` where they were said before
+ * and are near, or form a stretch. Any other word that occurs elsewhere in the text is an insertion, just like one that does
+ * not.
  *
  * @param words number of words in the passage
  * @param shortest the fewest frames in which a word can be said
@@ -68,7 +69,7 @@ export function readingSegments(steps: readonly ReadingStep[], words: number, sh
   return segments;
 }
 
-/** The words of stretches of the text that were read and do not count, since each of their words does elsewhere, or was said before. */
+/** The words of stretches of the text that were read and do not count, since each of their words counts elsewhere, or was said before. */
 function stretchesAgain(steps: readonly ReadingStep[], counted: ReadonlySet<WordStep>): Set<ReadingStep> {
   const found = new Set<ReadingStep>();
   const known = new Set([...counted].map(({ word }) => word));
@@ -79,7 +80,7 @@ function stretchesAgain(steps: readonly ReadingStep[], counted: ReadonlySet<Word
   };
   for (const step of steps) {
     if (step.kind !== "word") {
-      // Silence and what was said amiss leave a stretch whole; going elsewhere does not.
+      // Silence and misreadings do not break a stretch; going elsewhere does.
       if (step.kind === "back") close();
       continue;
     }
@@ -111,7 +112,7 @@ function countedSegment(step: WordStep, shortest: (word: number) => number): Rea
 /** Something else in a word's place is worth less than the word, and more than nothing. */
 const WORTH = { word: 1, other: 0.4 } as const;
 
-/** The steps that cover most of the passage in its order: the heaviest chain of rising words, the earliest of equals. */
+/** The steps that cover most of the passage in its order: the heaviest chain of increasing words, the earliest of equal ones. */
 function bestReading(steps: readonly ReadingStep[]): WordStep[] {
   const readings = steps.filter((step): step is WordStep => step.kind === "word" || step.kind === "other");
   const weight = new Float64Array(readings.length);

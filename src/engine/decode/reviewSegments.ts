@@ -1,11 +1,11 @@
 import type { ReadingSegment } from "./readingSegments.ts";
 
-/** What is added and what it is taken for lie no further apart than this; frames. */
+/** An addition and what it is taken for are no further apart than this; frames. */
 const BESIDE = 15;
 
 /**
- * A word that was left out right where something was added was replaced by it: the decoder tells the two apart only
- * where that fits the sound better by a little. So was one left out right where a single word was said again.
+ * A word that was left out right where something was added was replaced by it: the decoder only keeps the two apart
+ * where that fits the sound slightly better. So was one left out right where a single word was said again.
  *
  * @param shortest the fewest frames in which a word can be said
  */
@@ -33,7 +33,7 @@ function replacement(omitted: ReadingSegment, added: ReadingSegment, beyond: Rea
   return { kind: "other", word: omitted.word, start: added.start, end: added.end };
 }
 
-/** A word taken for read, and an addition right beside it: together they may be another word in its place. */
+/** A word taken as read, and an addition right beside it: together they may be another word in its place. */
 export function besides(segments: readonly ReadingSegment[], at: number): ReadingSegment[] {
   const segment = segments[at]!;
   if (segment.kind === "omission") return [];

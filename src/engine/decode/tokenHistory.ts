@@ -2,16 +2,16 @@
 export const MOVE = { start: 0, substitution: 1, insertion: 2, silence: 3, aside: 4, restart: 5, skip: 6, far: 7, back: 8, word: 16 } as const;
 
 const FIRST_CAPACITY = 1 << 16;
-/** Records are looked through for those that nothing leads back to any more when there are this many; 4 MB. */
+/** When there are this many records, those that nothing leads back to any more are removed; 4 MB. */
 const SWEPT_FROM = 1 << 18;
 
-/** Changes a token for another one, or leaves it. */
+/** Replaces a token by another, or keeps it. */
 export type TokenMap = (token: number) => number;
 
 /**
  * Where every path that is still followed came from: a record for each arrival between two words, and none for the
  * frames within them (token passing; Young, Russell & Thornton 1989). Memory grows with what is undecided, not with the
- * recording times the passage.
+ * product of recording and passage.
  */
 export class TokenHistory {
   private previous = new Int32Array(FIRST_CAPACITY);
@@ -61,7 +61,7 @@ export class TokenHistory {
   /**
    * Forgets the records that no token leads back to.
    *
-   * @param visit gives every token that is still followed to the function, and takes what that returns in its stead; called twice
+   * @param visit gives every token that is still followed to the function, and replaces it by what that returns; called twice
    */
   sweep(visit: (map: TokenMap) => void): void {
     const { previous, places, frames, moves } = this;
@@ -74,7 +74,7 @@ export class TokenHistory {
     for (let token = 0; token < this.size; token++) {
       if (kept[token]! < 0) continue;
       kept[token] = next;
-      // A record is older than those that lead to it: its new number is known already.
+      // A record is older than those that lead to it: its new number is already known.
       previous[next] = previous[token]! < 0 ? -1 : kept[previous[token]!]!;
       places[next] = places[token]!;
       frames[next] = frames[token]!;

@@ -1,42 +1,42 @@
 /**
  * Log weights (nats) of what a reader may do, in a Viterbi search over a passage. All are added to a path's log
- * likelihood, so they are negative or 0. Those of a frame are counted in every 10 ms.
+ * likelihood, so they are negative or 0. Those of a frame are added every 10 ms.
  */
 export interface TransitionLogWeights {
   /** Staying in a state of a phoneme for another frame, and leaving it. */
   stay: number;
   leave: number;
-  /** Saying a word as it is said amid others only: a weak form, or one that a neighbour changes. */
+  /** Saying a word as it is only said among others: a weak form, or one that a neighbour changes. */
   connected: number;
   /** Not reading a word, and not reading the next one either. */
   skip: number;
   skipMore: number;
-  /** Leaving out a sentence or a line, and once more for each of its words. */
+  /** Leaving out a sentence or a line, and again for each of its words. */
   line: number;
   linePerWord: number;
-  /** Going anywhere in the text where what it has next is like what is heard next. */
+  /** Going anywhere in the text where what comes next is like what is heard next. */
   far: number;
   /**
-   * Not reading the rest of the text. About what 0.2 s of unexpected speech cost: where it is dearer, the sounds of a word that the end of
-   * the recording cuts off are scattered over words that nobody read (`npm run bench:accuracy -- --parts cut-short`).
+   * Not reading the rest of the text. About the cost of 0.2 s of unexpected speech: if it is higher, the sounds of a word cut off by the
+   * end of the recording are scattered over words that nobody read (`npm run bench:accuracy -- --parts cut-short`).
    */
   stop: number;
-  /** Going back a few words, and once more for each of them. */
+  /** Going back a few words, and again for each of them. */
   back: number;
   backPerWord: number;
-  /** Breaking a word off and beginning it anew. */
+  /** Breaking a word off and beginning it again. */
   started: number;
   /** Something else in a word's place; a frame of it, against what a free phoneme loop hears. */
   substitution: number;
   substitutionFrame: number;
-  /** Something that the passage does not hold, and a frame of it. */
+  /** Something that is not in the passage, and a frame of it. */
   insertion: number;
   insertionFrame: number;
-  /** Staying silent between words or within one, once a pause, and a frame of it. */
+  /** Staying silent between words or within one, once per pause, and a frame of it. */
   pause: number;
   innerPause: number;
   silenceFrame: number;
-  /** An attempt at a word whose sound is not known, and a frame of it. */
+  /** An attempt at a word whose sound is unknown, and a frame of it. */
   attempt: number;
   attemptFrame: number;
   /** Talking that has nothing to do with the passage: before or after it, or in the middle; and a frame of it. */

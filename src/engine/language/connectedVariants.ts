@@ -7,7 +7,7 @@ import type { Pronunciation } from "./lexicon.ts";
 const MOST_PRONUNCIATIONS = 16;
 
 /**
- * The pronunciations of a text's words with those that they have only amid their neighbours, behind the others. A word
+ * The pronunciations of a text's words, followed by those that they only have among their neighbours. A word
  * that begins a sentence or a line, and the one before it, are not connected. A word that the dictionary lacks has none.
  *
  * @param variants dictionary pronunciations of each token

@@ -2,14 +2,14 @@ import type { Token } from "../../core/words/tokens.ts";
 import type { Lexicon } from "./lexicon.ts";
 import type { PhonemeInventory } from "./phonemeInventory.ts";
 
-/** A word of a text with its pronunciations, each a row of phonemes without stress, most usual first. */
+/** A word of a text with its pronunciations, each a list of phonemes without stress, most usual first. */
 export interface SpokenForms {
   /** In lower case. */
   word: string;
   pronunciations: readonly string[];
 }
 
-/** All that the engine knows of a language beside its sound, which the networks have learnt. */
+/** Everything that the engine knows about a language besides its sound, which the networks have learnt. */
 export interface Language {
   phonemes: PhonemeInventory;
   /** Pronunciations of words, and the words nearest to a pronunciation. */
@@ -18,17 +18,17 @@ export interface Language {
   /** Splits a text into words, each with the words that it is read aloud as ("25": twenty, five); see `Token`. */
   verbalize(text: string): Token[];
 
-  /** The symbols of phonemes written by an author, without stress; those that the language does not have are among them. */
+  /** The symbols of phonemes written by an author, without stress; including those that the language does not have. */
   parsePhonemes(text: string): string[];
 
-  /** Whether a word carries grammar and is weakened amid others ("of", "them"); in lower case. */
+  /** Whether a word is a function word that is weakened among others ("of", "them"); in lower case. */
   hasWeakForm(word: string): boolean;
 
   /**
-   * The pronunciations that a word has amid its neighbours and not alone: weak forms and connected speech.
+   * The pronunciations that a word has among its neighbours but not alone: weak forms and connected speech.
    *
    * @param left the word before it, where the two are spoken without a break; `right` likewise
-   * @returns additional ones, as rows of phonemes without stress
+   * @returns additional ones, as lists of phonemes without stress
    */
   connectedPronunciations(spoken: SpokenForms, left: SpokenForms | undefined, right: SpokenForms | undefined): string[];
 

@@ -6,11 +6,11 @@ export type Pronunciation = readonly number[];
 /** Where a word's pronunciations are found: lines of phonemes, most usual first. */
 export type Dictionary = Pick<ReadonlyMap<string, readonly string[]>, "get">;
 
-/** What a language knows of words beside those that its dictionary lists. Pronunciations are lines of phonemes without stress. */
+/** What is known about words of a language besides those in its dictionary. Pronunciations are lines of phonemes without stress. */
 export interface WordRules {
-  /** Of a word that the dictionary lacks, the pronunciations that follow from its parts; none where nothing is known of them. */
+  /** For a word that the dictionary lacks, the pronunciations that follow from its parts; none where nothing is known about them. */
   derivedForms(word: string, source: Dictionary & { isCommon(word: string): boolean }): readonly string[];
-  /** What running speech makes of a word whatever stands beside it, in addition to its pronunciations. */
+  /** What running speech makes of a word whatever its neighbours, in addition to its pronunciations. */
   reducedForms(word: string, pronunciations: readonly string[]): readonly string[];
   /** From its letters alone; empty where nothing can be guessed. */
   guess(word: string): string;
@@ -24,7 +24,7 @@ export class Lexicon {
 
   /**
    * @param entries lines of phonemes without stress
-   * @param counts words that may be proposed, with how often each is said; of a word that comes twice the first counts
+   * @param counts words that may be proposed, with how often each is said; where a word comes twice, the first counts
    */
   constructor(
     readonly phonemes: PhonemeInventory,
@@ -38,8 +38,8 @@ export class Lexicon {
   }
 
   /**
-   * Pronunciations of a word, the most usual first, with those of running speech; of a word that the dictionary lacks,
-   * those that follow from its parts; none where nothing is known of it.
+   * Pronunciations of a word, the most usual first, with those of running speech; for a word that the dictionary lacks,
+   * those that follow from its parts; none where nothing is known about it.
    */
   pronunciations(word: string): Pronunciation[] {
     let variants = this.parsed.get(word);
@@ -51,7 +51,7 @@ export class Lexicon {
     return variants;
   }
 
-  /** How a word that nothing is known of may sound: tells where it may be, not whether it was said right. */
+  /** How a word that nothing is known about may sound: shows where it may be, not whether it was said right. */
   guess(word: string): Pronunciation {
     return toClasses(this.rules.guess(word), this.phonemes);
   }
@@ -73,8 +73,8 @@ export class Lexicon {
   private soundIndex: WordIndex | undefined;
 
   /**
-   * The same with other pronunciations of some words, which count in place of those that are listed. These words are not
-   * proposed any more, as they would be by what is listed of them; all others are indexed once for both.
+   * The same with other pronunciations of some words, which replace the listed ones. These words are no longer proposed,
+   * since they would be found by their listed pronunciations; all others are indexed once for both.
    *
    * @param own lines of phonemes without stress, by word
    */
@@ -83,9 +83,9 @@ export class Lexicon {
   }
 
   /**
-   * Builds the index now, where it is not built yet: some tenths of a second in which a caller may want to stop.
+   * Builds the index now, if it is not built yet: some tenths of a second in which a caller may want to stop.
    *
-   * @param check called every few milliseconds; may throw, and the next call begins anew
+   * @param check called every few milliseconds; may throw, and the next call starts again
    */
   buildIndex(check: () => void): void {
     this.soundIndex ??= this.indexed(check);
@@ -96,9 +96,9 @@ export class Lexicon {
   }
 }
 
-/** A lexicon some words of which are decided. */
+/** A lexicon in which some words are decided. */
 class LexiconWithWords extends Lexicon {
-  /** Words that the dictionary lists otherwise. */
+  /** Words that the dictionary lists differently. */
   private readonly decided: ReadonlySet<string>;
 
   constructor(private readonly base: Lexicon, own: ReadonlyMap<string, unknown>, ...[entries, counts, rules]: [Dictionary, Iterable<readonly [word: string, count: number]>, WordRules]) {
@@ -128,14 +128,14 @@ export interface NearWord {
   phones: Pronunciation;
   /** Price of turning the word's phonemes into those that were heard. */
   distance: number;
-  /** Natural logarithm of the word's share in what is spoken. */
+  /** Natural logarithm of the word's share of spoken words. */
   logShare: number;
 }
 
 /** Said at least once in a million words. */
 const COMMON = Math.log(1e-6);
 
-/** Words between two looks at whether to go on. */
+/** Words between two checks of whether to go on. */
 const CHECKED = 500;
 
 /** The words that may be proposed, found by their sound. */
@@ -147,7 +147,7 @@ export class LexiconIndex {
 
   private readonly logShare = new Map<string, number>();
 
-  /** @param list words with how often each is said, of which those are indexed that may be proposed */
+  /** @param list words with how often each is said; those that may be proposed are indexed */
   constructor(
     entries: Dictionary,
     list: Iterable<readonly [word: string, count: number]>,

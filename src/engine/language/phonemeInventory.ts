@@ -1,4 +1,4 @@
-/** What tells one phoneme of a language from another. */
+/** What distinguishes the phonemes of a language. */
 export interface PhonemeKinds {
   vowels: ReadonlySet<string>;
   /** Whether two different phonemes are easily taken for each other. */
@@ -10,8 +10,8 @@ export class PhonemeInventory {
   /** Silence and all phonemes. */
   readonly classes: number;
   /**
-   * What it costs to hear one class where another was meant: 0 the same, 0.4 a close one, 0.7 another vowel for a vowel
-   * or another consonant for a consonant, 1.5 across. At `meant * classes + heard`.
+   * What it costs to hear one class where another was meant: 0 the same, 0.4 a close one, 0.7 one vowel for another or
+   * one consonant for another, 1.5 between the two kinds. At `meant * classes + heard`.
    */
   readonly costs: Float32Array;
   private readonly classesBySymbol: ReadonlyMap<string, number>;
@@ -29,7 +29,7 @@ export class PhonemeInventory {
     return this.classesBySymbol.has(symbol);
   }
 
-  /** @throws {RangeError} where the language has no such phoneme, or the symbol bears stress */
+  /** @throws {RangeError} where the language has no such phoneme, or the symbol carries stress */
   classOf(symbol: string): number {
     const index = this.classesBySymbol.get(symbol);
     if (index === undefined) throw new RangeError(`not a phoneme: ${symbol}`);

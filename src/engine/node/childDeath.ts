@@ -1,25 +1,26 @@
 import { readFileSync } from "node:fs";
 
-/** How a child process ended, as its parent sees it. */
+/** How a child process ended, as seen by its parent. */
 export interface ChildDeath {
   code: number | null;
   signal: NodeJS.Signals | null;
-  /** Whether the system killed any process for want of memory while the child was at work. */
+  /** Whether the system killed any process for lack of memory while the child was at work. */
   outOfMemory: boolean;
 }
 
-/** Signals that a process gets for what it does itself: a native crash, an abort. */
+/** Signals that a process gets for its own actions: a native crash, an abort. */
 const OWN_SIGNALS: readonly (NodeJS.Signals | null)[] = ["SIGABRT", "SIGBUS", "SIGFPE", "SIGILL", "SIGSEGV", "SIGSYS", "SIGTRAP"];
 
 /**
- * Whether a process ended by what it did (`itself`, or `memory` where it took too much), or was ended by somebody else.
+ * Whether a process ended because of what it did (`itself`, or `memory` where it took too much), or was ended by
+ * something else.
  *
  * What cannot be determined:
- * - A crash signal that somebody sent (`kill -SEGV`) looks like a crash.
- * - SIGKILL names no sender. On Linux it counts as want of memory where the system has killed any process for that
- *   meanwhile, which may have been another one. macOS does not say when it kills for want of memory: `outside`.
- * - On Windows a process that is ended from outside has the exit code that the other side chose, which is 1 by custom
- *   and taken for that here; with another code it looks as if it had ended by itself.
+ * - A crash signal that was sent from outside (`kill -SEGV`) looks like a crash.
+ * - SIGKILL has no sender. On Linux it counts as lack of memory where the system has killed any process for that in the
+ *   meantime, which may have been another one. macOS does not say when it kills for lack of memory: `outside`.
+ * - On Windows a process that is ended from outside has the exit code that the other side chose, usually 1, which is
+ *   treated as such here; with another code it looks as if it had ended by itself.
  */
 export function blameFor({ code, signal, outOfMemory }: ChildDeath, platform: NodeJS.Platform = process.platform): "itself" | "memory" | "outside" {
   if (signal === "SIGKILL" && outOfMemory) return "memory";
@@ -27,7 +28,7 @@ export function blameFor({ code, signal, outOfMemory }: ChildDeath, platform: No
   return platform === "win32" && code === 1 ? "outside" : "itself";
 }
 
-/** How many processes Linux has killed for want of memory since it was started; undefined where nobody says. */
+/** How many processes Linux has killed for lack of memory since it was started; undefined where that is unknown. */
 export function outOfMemoryKills(): number | undefined {
   if (process.platform !== "linux") return undefined;
   try {

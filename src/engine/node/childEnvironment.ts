@@ -1,8 +1,8 @@
 import { FFMPEG_VARIABLE } from "./findFfmpeg.ts";
 
 /**
- * All that Node and the user's own ffmpeg need of an environment. The rest stays behind: keys and tokens, and with
- * NODE_OPTIONS the loaders and inspectors of the parent. Windows adds what every process there has.
+ * Everything that Node and the user's own ffmpeg need from an environment. The rest is left out: keys and tokens, and
+ * with NODE_OPTIONS the loaders and inspectors of the parent. Windows adds what every process there has.
  */
 const PASSED_ON = new Set([
   FFMPEG_VARIABLE,
@@ -13,6 +13,6 @@ const PASSED_ON = new Set([
 /** The environment of the engine's child process. */
 export function childEnvironment(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   const passed = Object.entries(env).filter(([name]) => PASSED_ON.has(name.toUpperCase()));
-  // In the editor on a desktop, this process's program is Electron, which is Node only when it is asked to be.
+  // In the editor on a desktop, this process's program is Electron, which is only Node when asked to be.
   return { ...Object.fromEntries(passed), ELECTRON_RUN_AS_NODE: "1" };
 }

@@ -1,11 +1,11 @@
-// The main thread of a child process in which one engine runs. It does no work of its own, so that it hears at once when
-// an analysis is cancelled, which the engine's thread sees by a flag in shared memory, and when its parent is gone; and so
+// The main thread of a child process in which one engine runs. It does no work of its own, so that it notices at once when
+// an analysis is cancelled, which the engine's thread sees from a flag in shared memory, and when its parent is gone; and so
 // that its signs of life stop only when the whole process stands still.
 import { readFileSync, writeFileSync } from "node:fs";
 import { Worker } from "node:worker_threads";
 import { BEAT, type ChildSetup, type FromChild, type FromWorker, type ToChild } from "../slot/workerProtocol.ts";
 
-/** How much likelier than its parent this process is to be chosen when Linux runs out of memory, in thousandths of the memory. */
+/** How much more likely than its parent this process is to be chosen when Linux runs out of memory, in thousandths of the memory. */
 const OFFERED_FIRST = 200;
 
 const { workerFile, setup, heapLimit } = JSON.parse(process.argv[2]!) as ChildSetup;
@@ -22,7 +22,7 @@ let fault: NodeJS.ErrnoException | undefined;
 let beats: NodeJS.Timeout | undefined;
 beat();
 
-// A runaway computation ends in an error in this thread, which the parent can be informed of.
+// A runaway computation ends in an error in this thread, which can be reported to the parent.
 const worker = new Worker(workerFile, { workerData: setup, resourceLimits: { maxOldGenerationSizeMb: heapLimit } });
 worker.on("message", (message: FromWorker) => {
   // Anything but progress means that it has nothing more to do.
@@ -46,7 +46,7 @@ process.on("message", (message: ToChild) => {
   worker.postMessage({ id: message.id, request: message.request, cancel });
 });
 
-/** An engine that rests wakes nobody up. */
+/** An idle engine wakes nobody up. */
 function beat(): void {
   clearInterval(beats);
   beats = setInterval(() => post({ type: "alive" }), BEAT);
@@ -56,18 +56,18 @@ function post(message: FromChild, sent: () => void = () => undefined): void {
   process.send!(message, sent);
 }
 
-/** At once: an orderly exit would wait for the thread, whatever that is at. */
+/** At once: an orderly exit would wait for the thread, whatever that is doing. */
 function end(): void {
   process.kill(process.pid, "SIGKILL");
 }
 
-/** Where memory runs out, this process is to go rather than the service or the editor: only its own recording is lost then. */
+/** If memory runs out, this process should be killed rather than the service or the editor: only its own recording is lost then. */
 function offerToTheOutOfMemoryKiller(): void {
   if (process.platform !== "linux") return;
   const path = "/proc/self/oom_score_adj";
   try {
     writeFileSync(path, String(Math.min(1000, Number(readFileSync(path, "utf8")) + OFFERED_FIRST)));
   } catch {
-    // A sandbox without it.
+    // A sandbox that lacks it.
   }
 }

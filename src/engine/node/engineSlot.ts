@@ -17,18 +17,18 @@ export interface SlotOptions {
   /** The program of the thread in it. */
   workerFile: string;
   setup: WorkerSetup;
-  /** Of this environment the child gets what it needs; this process's unless given. */
+  /** The child gets what it needs from this environment; this process's unless given. */
   env?: NodeJS.ProcessEnv;
   /** Node's own options for the child, such as a loader for TypeScript; none unless given, whatever this process has. */
   execArgv?: string[];
   /**
-   * An engine that has reported nothing of its job for this long is taken for stuck, and a process that has given no sign of
-   * life for this long for one that was halted; milliseconds.
+   * An engine that has reported nothing about its job for this long is considered stuck, and a process that has given no
+   * sign of life for this long is considered halted; milliseconds.
    */
   silenceLimit?: number;
-  /** What the engine's JavaScript may take, in megabytes; its decoders and models lie beside that. */
+  /** What the engine's JavaScript may take, in megabytes; its decoders and models come on top of that. */
   heapLimit?: number;
-  /** How many processes the system has killed for want of memory so far. */
+  /** How many processes the system has killed for lack of memory so far. */
   outOfMemoryKills?: () => number | undefined;
 }
 
@@ -42,13 +42,13 @@ export function mostEngines(): number {
   return availableParallelism();
 }
 
-/** Longest silence of an engine that is still trusted: one aligned segment on a slow machine; milliseconds. */
+/** Longest silence of an engine before it is considered stuck: longer than one aligned segment takes on a slow machine; milliseconds. */
 const SILENCE_LIMIT = 60_000;
 /** Longest time for its start: loading the models from a slow disk. */
 const START_LIMIT = 60_000;
 const HEAP_LIMIT = 1024;
 
-/** One child process and the job that it is at: a child that dies is known to have died with that recording. */
+/** One child process and its current job: a child that dies is known to have died with that recording. */
 export class EngineSlot {
   private readonly child: ChildProcess;
   private readonly killsSoFar: () => number | undefined;
@@ -62,7 +62,7 @@ export class EngineSlot {
   /** Why it ends, where that is known before it has ended. */
   private fault: AnalysisError | undefined;
 
-  /** @throws what the system says where it lets no process be started. Some of that comes as an event instead. */
+  /** @throws the system's error where no process can be started. Some such errors come as an event instead. */
   constructor(
     private readonly options: SlotOptions,
     private readonly on: SlotEvents<EngineSlot>,
@@ -74,15 +74,15 @@ export class EngineSlot {
       cwd: dirname(childFile),
       env: childEnvironment(options.env ?? process.env),
       windowsHide: true,
-      // As between threads: numbers and absent fields arrive as they are.
+      // Like between threads: numbers and absent fields arrive as they are.
       serialization: "advanced",
-      // What the acoustic libraries print is for nobody.
+      // Nobody needs what the acoustic libraries print.
       stdio: ["ignore", "ignore", "ignore", "ipc"],
     });
     this.exited = once(this.child, "exit").catch(() => undefined);
     this.child.on("message", (message: FromChild) => this.receive(message));
     this.child.on("error", (error) => {
-      // Where it is there, its exit tells more.
+      // If it exists, its exit says more.
       if (this.child.pid === undefined) this.die(engineMissing(error));
     });
     this.child.on("exit", (code, signal) => {
@@ -90,7 +90,7 @@ export class EngineSlot {
       this.onEnd();
     });
     this.child.on("disconnect", () => {
-      // Nothing can be asked of it any more.
+      // Nothing more can be asked of it.
       this.child.kill("SIGKILL");
       this.onEnd();
     });
@@ -105,11 +105,11 @@ export class EngineSlot {
     this.job = job;
     this.hold(true);
     this.watch();
-    // Only then: what ends it before has nothing to do with the recording.
+    // Only then: anything that ends it before has nothing to do with the recording.
     if (this.ready) this.begin(job);
   }
 
-  /** Has the engine let go of a job, if it is at that one. It reports when it has. */
+  /** Makes the engine drop a job, if that is its current one. It reports when it has. */
   cancel(job: Job): void {
     if (this.job === job && this.ready) this.send({ type: "cancel", id: job.id });
   }
@@ -134,7 +134,7 @@ export class EngineSlot {
   }
 
   private send(message: ToChild): void {
-    // A child that is gone has its end reported.
+    // A child that is gone is reported elsewhere.
     if (this.child.connected) this.child.send(message, () => undefined);
   }
 
@@ -155,7 +155,7 @@ export class EngineSlot {
     if (!job || message.id !== job.id) return;
     if (message.type === "progress") {
       this.watch();
-      // What was on its way when the job was cancelled is of no use to anybody.
+      // Nobody needs what was on its way when the job was cancelled.
       if (!job.options.signal?.aborted) job.options.onProgress?.(message.progress);
       return;
     }
@@ -198,7 +198,7 @@ export class EngineSlot {
     finish(job);
   }
 
-  /** Whether this process has to live on for the child's sake. */
+  /** Whether this process has to stay alive for the child's sake. */
   private hold(held: boolean): void {
     for (const handle of [this.child, this.child.channel]) {
       if (held) handle?.ref();
@@ -206,7 +206,7 @@ export class EngineSlot {
     }
   }
 
-  /** From now on, the engine has all its time again to report something. */
+  /** From now on, the engine again has its full time to report something. */
   private watch(): void {
     this.silence?.end();
     if (!this.job) return;

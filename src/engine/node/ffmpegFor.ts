@@ -4,7 +4,7 @@ import { ffmpegIsOff, findFfmpeg } from "./findFfmpeg.ts";
 /**
  * The user's ffmpeg, for a codec that nothing else here decodes.
  * @param codec as people call it, such as AAC.
- * @param env where it may say that no ffmpeg is to be started.
+ * @param env may say that no ffmpeg should be started.
  * @returns its absolute path.
  * @throws {AnalysisError} `audio-unsupported` where there is none, or where it may not be started.
  */

@@ -2,7 +2,7 @@ import { constants } from "node:fs";
 import { access } from "node:fs/promises";
 import { delimiter, isAbsolute, join } from "node:path";
 
-/** Where ffmpeg is installed off the PATH that an editor started from a desktop has. */
+/** Where ffmpeg is installed outside the PATH of an editor started from a desktop. */
 const USUAL_FOLDERS = process.platform === "win32" ? [] : ["/usr/local/bin", "/opt/homebrew/bin", "/snap/bin"];
 
 /** With this variable set to `off`, ffmpeg is never started. */
@@ -13,8 +13,8 @@ export function ffmpegIsOff(env: NodeJS.ProcessEnv = process.env): boolean {
 }
 
 /**
- * The user's own ffmpeg, by its absolute path; undefined where there is none, or where it is switched off. Only absolute folders are looked into: a
- * program that happens to lie in the current folder is not run.
+ * The user's own ffmpeg, by its absolute path; undefined where there is none, or where it is switched off. Only absolute folders are searched: a
+ * program that happens to be in the current folder is not run.
  */
 export async function findFfmpeg(path = searchPath(process.env), usual: readonly string[] = USUAL_FOLDERS): Promise<string | undefined> {
   if (ffmpegIsOff()) return undefined;
@@ -26,7 +26,7 @@ export async function findFfmpeg(path = searchPath(process.env), usual: readonly
   return undefined;
 }
 
-/** The PATH. In a worker on Windows it is not found in other capitals by itself. */
+/** The PATH. In a worker on Windows, its name is not matched regardless of case. */
 export function searchPath(env: NodeJS.ProcessEnv): string {
   const key = Object.keys(env).find((name) => name.toUpperCase() === "PATH");
   return (key && env[key]) ?? "";

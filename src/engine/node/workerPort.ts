@@ -2,11 +2,11 @@ import { parentPort, workerData } from "node:worker_threads";
 import type { AnalysisRequest } from "../../core/analysis.ts";
 import type { FromWorker, ToWorker, WorkerSetup } from "../slot/workerProtocol.ts";
 
-/** An analysis as the engine's thread gets it. */
+/** An analysis as received by the engine's thread. */
 export interface WorkerJob {
   id: number;
   request: AnalysisRequest;
-  /** Whether nobody wants it any more; to be asked even in the middle of a computation. */
+  /** Whether nobody wants it any more; may be called even in the middle of a computation. */
   isCancelled: () => boolean;
 }
 
@@ -15,8 +15,8 @@ export function post(message: FromWorker): void {
 }
 
 /**
- * Starts the engine of this thread, and hands it one job after another.
- * @throws what the start throws, by which the thread ends.
+ * Starts the engine of this thread, and gives it one job after another.
+ * @throws whatever the start throws, which ends the thread.
  */
 export async function takeJobs(start: (setup: WorkerSetup) => Promise<(job: WorkerJob) => void>): Promise<void> {
   const run = await start(workerData as WorkerSetup);

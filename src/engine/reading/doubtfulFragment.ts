@@ -10,15 +10,15 @@ import type { Models } from "./models.ts";
 /** What a fragment is judged with. */
 type FragmentLanguage = Pick<Language, "lexicon" | "phonemes" | "hasWeakForm">;
 
-/** A word without stress in fluent speech lasts no longer than this; seconds. What takes longer was meant as a word. */
+/** A word without stress in fluent speech lasts no longer than this; seconds. Anything longer was meant as a word. */
 const LONGEST_FRAGMENT = 0.18;
 /** Words further apart than this are not connected; seconds. */
 const PAUSE = 0.1;
 
 /**
- * Whether a substitution is doubtful: in the place of a word that carries grammar ("the", "of"), between two words that
- * were read right and without a pause, something short was heard that is no word. Readers put words in the place of
- * words; sounds that are none are what fluent speech left of the word itself.
+ * Whether a substitution is doubtful: in place of a function word ("the", "of"), between two words that were read right
+ * and without a pause, something short was heard that is not a word. Readers substitute words for words; other sounds
+ * are what fluent speech left of the word itself.
  *
  * @param events in order of time
  * @param word the word of the text that `events[index]` belongs to
@@ -37,7 +37,7 @@ function isWord(symbols: readonly string[], { lexicon, phonemes }: FragmentLangu
   return lexicon.index.nearest(symbols.map((symbol) => phonemes.classOf(symbol)), phonemes.costs, 8).some(({ distance, word }) => distance === 0 && lexicon.isCommon(word));
 }
 
-/** The events with every doubtful fragment taken for the word itself, scored as that: its phonemes' low posteriors tell that it is not sure. */
+/** The events with every doubtful fragment taken as the word itself and scored as such: its phonemes' low posteriors show that it is not certain. */
 export function settleFragments(events: readonly ReadingEvent[], words: readonly string[], heard: AcousticFeatures, models: Models): ReadingEvent[] {
   return events.map((event, i) => (isDoubtfulFragment(events, i, words[event.wordIndex] ?? "", models.language) ? asRead(event, words[event.wordIndex]!, heard, models) : event));
 }

@@ -15,17 +15,17 @@ export async function extractFeatures(path: string, models: Models, report: Prog
 
 /** Recordings under 1.5 s may hold a word from edge to edge. */
 const SHORT_SAMPLES = 24_000;
-/** Quiet that is heard before and after a short recording: 0.3 s. */
+/** Quiet that is added before and after a short recording: 0.3 s. */
 const QUIET_FRAMES = 30;
-/** Amplitude of that quiet: as still as a sound card. */
+/** Amplitude of that quiet: as quiet as a sound card. */
 const STILL = 1e-4;
 
 /**
  * A short recording with quiet on both sides: the network has learnt from words that begin and end in quiet. Times stay the
- * recording's own, as the quiet's frames are not kept.
+ * recording's own, since the frames of the quiet are not kept.
  */
 function padded(samples: Float32Array, quiet: number): Float32Array {
-  // Alternating between two values, it has no level of its own.
+  // Alternating between two values, it adds no offset.
   const sound = Float32Array.from({ length: samples.length + 2 * quiet }, (_, i) => (i % 2 === 0 ? STILL : -STILL));
   sound.set(samples, quiet);
   return sound;

@@ -23,7 +23,7 @@ import { reviewVerdicts } from "./reviewVerdicts.ts";
 import { guessesOf, passageOf } from "./tokenPronunciations.ts";
 import { withoutOverlaps } from "./wordTimes.ts";
 
-/** What the reader of a passage did with every word of it. */
+/** What the reader did with every word of a passage. */
 export function analyseFluency(heard: AcousticFeatures, reference: string, models: Models, report: ProgressReporter): FluencyAnalysis {
   const { language } = models;
   const passage = passageOf(reference, language);
@@ -53,7 +53,7 @@ export function analyseFluency(heard: AcousticFeatures, reference: string, model
   return { ...base, events: settled, warnings };
 }
 
-/** The words of a text as the decoder takes them. */
+/** The words of a text in the form that the decoder takes. */
 export function readingWordsOf({ tokens, dictionary, pronunciations }: PassageWords, language: Language): ReadingWord[] {
   return tokens.map((token, i): ReadingWord => {
     const listed = dictionary[i]!.length;
@@ -62,7 +62,7 @@ export function readingWordsOf({ tokens, dictionary, pronunciations }: PassageWo
   });
 }
 
-/** Of a word that the dictionary lacks a guess has only shown where it is. */
+/** For a word that the dictionary lacks, a guess has only shown where it is. */
 function withoutGuesses(steps: readonly ReadingStep[], words: readonly ReadingWord[]): ReadingStep[] {
   return steps.map((step) => (step.kind === "word" && !words[step.word]!.known ? { kind: "other", word: step.word, start: step.start, end: step.end } : step));
 }
@@ -106,7 +106,7 @@ class ReadingReview {
     return { segments: this.hearAgain(segments), judged: this.judged };
   }
 
-  /** What was said in a segment; undefined where it is nothing that counts. */
+  /** What was said in a segment; undefined where it does not count. */
   private spokenIn(segment: ReadingSegment, before: Pronunciation, after: readonly Pronunciation[]): Spoken | undefined {
     if (segment.kind === "omission") return undefined;
     if (segment.kind === "read" || segment.kind === "again") return { segment, phones: this.pronunciations[segment.word]![segment.variant]!, word: undefined };
@@ -119,7 +119,7 @@ class ReadingReview {
     return { segment, phones: said.phones.map((phone) => phone.phone), word: said };
   }
 
-  /** For each segment, how the word that is read next may be said. */
+  /** For each segment, how the word read next may be said. */
   private followingPronunciations(segments: readonly ReadingSegment[]): (readonly Pronunciation[])[] {
     let next: readonly Pronunciation[] = [];
     return segments
@@ -132,7 +132,7 @@ class ReadingReview {
       .reverse();
   }
 
-  /** Words taken for read whose phonemes hardly fit are heard anew, together with what was added beside them. */
+  /** Words taken as read whose phonemes hardly fit are heard again, together with what was added beside them. */
   private hearAgain(segments: readonly ReadingSegment[]): ReadingSegment[] {
     const taken = new Set<ReadingSegment>();
     const changed = new Map<ReadingSegment, ReadingSegment>();
@@ -153,7 +153,7 @@ class ReadingReview {
     return segments.filter((segment) => !taken.has(segment)).map((segment) => changed.get(segment) ?? segment);
   }
 
-  /** A word whose sound is not known may be as short as it likes. */
+  /** A word whose sound is unknown may be as short as it likes. */
   private shortest(word: number): number {
     const known = this.dictionary[word]!;
     return known.length === 0 ? 0 : Math.min(...known.map(shortestFrames));

@@ -1,29 +1,29 @@
 import type { PhonemePair, ReadingEvent, TimedPhoneme } from "../../core/analysis.ts";
 import type { Language } from "../language/language.ts";
 
-/** What a word taken for read is checked with. */
+/** What a word taken as read is checked with. */
 type MisreadLanguage = Pick<Language, "lexicon" | "phonemes" | "isReduced">;
 
 /**
- * A phoneme under this posterior was surely not said as expected (`npm run bench:accuracy`): 1.5 % finds more of the
+ * A phoneme below this posterior was surely not said as expected (`npm run bench:accuracy`): 1.5 % finds more of the
  * words that differ from what was said in one phoneme, and flags half as many right words again.
  */
 const SURELY_NOT = 0.003;
 
-/** A word whose phonemes have a lower mean posterior than this was hardly said; with something added beside it, sooner. */
+/** A word whose phonemes have a lower mean posterior than this was probably not said; with something added beside it, already below the second value. */
 export const DOUBTFUL = { alone: 0.18, beside: 0.4 };
 
-/** Whether a word that was taken for read may have been another one. */
+/** Whether a word that was taken as read may have been another one. */
 export function isDoubtful(phones: readonly { posterior: number }[], somethingBeside: boolean): boolean {
   const mean = phones.reduce((sum, { posterior }) => sum + posterior, 0) / phones.length;
   return mean < (somethingBeside ? DOUBTFUL.beside : DOUBTFUL.alone);
 }
 
 /**
- * A word that was taken for read although one of its phonemes was surely another is a replaced one, with what was
+ * A word that was taken as read although one of its phonemes was surely another counts as replaced, with what was
  * heard in that phoneme's place. Every other event is returned as it is.
  *
- * @param surelyNot a phoneme under this posterior was another one
+ * @param surelyNot a phoneme below this posterior was another one
  */
 export function checkedReading(event: ReadingEvent, language: MisreadLanguage, surelyNot = SURELY_NOT): ReadingEvent {
   const { kind, phonemes = [], expectedPhonemes } = event;
@@ -47,7 +47,7 @@ function pairOf(phoneme: TimedPhoneme, index: number, language: MisreadLanguage,
   return instead ? { kind: "replace", index, expected, heard: instead } : { kind: "delete", index, expected };
 }
 
-/** The commonest other word of exactly these phonemes; none is named where there is none. */
+/** The most common other word with exactly these phonemes; undefined where there is none. */
 function wordFor(symbols: readonly string[], expected: readonly string[], { lexicon, phonemes }: MisreadLanguage): string[] {
   const [best] = lexicon.index
     .nearest(symbols.map((symbol) => phonemes.classOf(symbol)), phonemes.costs, 8)

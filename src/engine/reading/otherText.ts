@@ -7,18 +7,18 @@ import { logOdds } from "../score/reviewWeights.ts";
 import type { Models } from "./models.ts";
 import type { PassageWords } from "./readingEvents.ts";
 
-/** With fewer words a wrong one is a miscue, and no sign of another text. */
+/** With fewer words, a wrong one is a miscue, not a sign of another text. */
 const LEAST_WORDS = 3;
 
-/** Numbers on which it rests whether a recording is one of another text; see `otherTextEvidence`. */
+/** The numbers that decide whether a recording is of another text; see `otherTextEvidence`. */
 export function evidenceOfOtherText(heard: AcousticFeatures, { gain, speech }: ReadingPath, events: readonly ReadingEvent[], { pronunciations, phonemes }: PassageWords): number[] {
   const words = pronunciations.map((choices) => choices[0] ?? []);
   return otherTextEvidence({ events, words, heard: heardIn(heard.emissions).map(({ phone }) => phone), gain, speech }, phonemes);
 }
 
 /**
- * Whether what was read is likely another text: a logistic regression, fitted by `test/train/otherText.ts` so that one true
- * reading in a hundred at most is doubted.
+ * Whether what was read is probably another text: a logistic regression, fitted by `test/train/otherText.ts` so that at
+ * most one true reading in a hundred is doubted.
  *
  * @param events with their confidence
  */

@@ -29,7 +29,7 @@ export function analysePronunciation(heard: AcousticFeatures, reference: string,
   const phonemes = symbols.map((phoneme, i): PronunciationAnalysis["phonemes"][number] => {
     const { score, odds, alternatives } = scores[i]!;
     const timed = { phoneme, ...times[i]!, score: Math.round(score), posterior: 1 / (1 + Math.exp(-odds)), confidence: phonemeConfidence(scores[i]!, models.scorer.confidence), ...(alternatives ? { alternatives } : {}) };
-    // Where the verdict turns a reference down, at least one phoneme is below what it asks for.
+    // Where the verdict rejects a reference, at least one phoneme is below the threshold.
     if (odds >= accepted) return { ...timed, kind: "equal" };
     const instead = alternatives?.[0];
     return instead ? { ...timed, kind: "replace", heard: instead.phoneme } : { ...timed, kind: "delete" };
@@ -45,15 +45,15 @@ export function analysePronunciation(heard: AcousticFeatures, reference: string,
 }
 
 /**
- * How well the whole reference was said, 0 to 100: the mean of its phonemes' scores. Where it was not said, what was not heard
- * counts no more than it was likely said: noise is not unlike a phoneme that is badly said, and would be worth as much.
+ * How well the whole reference was said, 0 to 100: the mean of its phonemes' scores. Where it was not said, an unheard phoneme
+ * counts no more than the probability that it was said: noise resembles a badly said phoneme, and would be worth as much.
  */
 function overallScore(scores: readonly ScoredPhone[], isCorrect: boolean, accepted: number): number {
   const worth = ({ score, odds }: ScoredPhone) => (isCorrect || odds >= accepted ? score : Math.min(score, 100 / (1 + Math.exp(-odds))));
   return Math.round(scores.reduce((sum, scored) => sum + worth(scored), 0) / scores.length);
 }
 
-/** Something that was heard otherwise than expected: when (seconds), and in words. */
+/** Something that was heard differently from what was expected: when (seconds), and in words. */
 interface Difference {
   at: number;
   text: string;
@@ -74,7 +74,7 @@ function additions(phonemes: PronunciationAnalysis["phonemes"], scores: readonly
     const before = phonemes[i - 1];
     const { addedBefore } = scores[i]!;
     if (!before || before.kind !== "equal" || kind !== "equal" || addedBefore.posterior < ADDED) return [];
-    // A phoneme that is drawn out is no other one.
+    // A drawn-out phoneme is not another one.
     if (addedBefore.phoneme === phoneme || addedBefore.phoneme === before.phoneme) return [];
     return [{ at: start, text: `${addedBefore.phoneme} was heard between ${before.phoneme} and ${phoneme} at ${start.toFixed(2)} s` }];
   });

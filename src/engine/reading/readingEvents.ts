@@ -28,10 +28,10 @@ export interface Judged extends Spoken {
 
 /** The passage: its words, and how each may be said. */
 export interface PassageWords {
-  /** What its pronunciations are made of. */
+  /** The phonemes of its pronunciations. */
   phonemes: PhonemeInventory;
   tokens: readonly Token[];
-  /** As the dictionary has them. */
+  /** As in the dictionary. */
   dictionary: readonly (readonly Pronunciation[])[];
   /** The same, and after them those of connected speech. */
   pronunciations: readonly (readonly Pronunciation[])[];
@@ -45,7 +45,7 @@ export function omission(wordIndex: number, at: number): ReadingEvent {
   return { kind: "omission", wordIndex, start: at, end: at, heard: [] };
 }
 
-/** What a reader did in a segment in which something was said. */
+/** What a reader did in a segment where something was said. */
 export function readingEvent({ segment, phones, word, times, scores }: Judged, { phonemes: inventory, tokens, dictionary }: PassageWords): ReadingEvent {
   const phonemes: TimedPhoneme[] = phones.map((phone, i) => ({ phoneme: inventory.symbolOf(phone), ...times[i]!, ...scores[i]! }));
   const extent = { start: times[0]!.start, end: times.at(-1)!.end };
@@ -82,7 +82,7 @@ function isFalseStart(heard: Pronunciation, pronunciations: readonly Pronunciati
   });
 }
 
-/** Of several pronunciations of a word, the one that what was heard comes nearest to. */
+/** The pronunciation of a word that is nearest to what was heard. */
 function nearestPronunciation(pronunciations: readonly Pronunciation[], heard: Pronunciation, phonemes: PhonemeInventory): Pronunciation {
   const distance = (phones: Pronunciation) => phonemePairs(phones, heard, phonemes).filter((pair) => pair.kind !== "equal").length;
   return pronunciations.reduce((best, phones) => (distance(phones) < distance(best) ? phones : best));

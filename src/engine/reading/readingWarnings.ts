@@ -8,12 +8,12 @@ export interface Talk {
   end: number;
 }
 
-/** Speech of this length that is not in the text is talk, and not a row of insertions; seconds. */
+/** Speech of this length that is not in the text is talk, not a series of insertions; seconds. */
 const LEAST_TALK = 4;
 /** Some of its words are the text's by chance, but no more than half; otherwise a part of the text was read again. */
 const MOST_REPEATED = 0.5;
 
-/** The events without talk that the decoder took for words added one by one, and that talk. */
+/** The events without talk that the decoder mistook for words added one by one, and that talk. */
 export function withoutTalk(events: readonly ReadingEvent[]): { events: ReadingEvent[]; talks: Talk[] } {
   const talks: Talk[] = [];
   const gone = new Set<ReadingEvent>();
@@ -35,12 +35,12 @@ export function withoutTalk(events: readonly ReadingEvent[]): { events: ReadingE
   return { events: events.filter((event) => !gone.has(event)), talks };
 }
 
-/** Where the decoder went out of the text. */
+/** Where the decoder left the text. */
 export function talksIn(steps: readonly ReadingStep[]): Talk[] {
   return steps.flatMap((step) => (step.kind === "outside" ? [{ start: step.start * SECONDS_PER_FRAME, end: step.end * SECONDS_PER_FRAME }] : []));
 }
 
-/** Speech beside the passage is no miscue of its reader, but whoever looks at the result should know of it. */
+/** Speech besides the passage is not a miscue of its reader, but whoever looks at the result should know about it. */
 export function otherSpeech(talks: readonly Talk[]): SignalWarning[] {
   if (talks.length === 0) return [];
   const inOrder = talks.toSorted((a, b) => a.start - b.start);
@@ -54,7 +54,7 @@ export function otherSpeech(talks: readonly Talk[]): SignalWarning[] {
 const UNREAD_WORDS = 5;
 const UNREAD_SHARE = 0.1;
 
-/** Who reads for a minute and stops has not left out the rest of the text, though it counts as that. */
+/** A reader who reads for a minute and stops has not left out the rest of the text, though it counts as that. */
 export function unreadEnd(events: readonly ReadingEvent[], words: number): SignalWarning[] {
   const inText = events.filter((event) => event.kind !== "insertion");
   const unread = inText.length - 1 - inText.findLastIndex((event) => event.kind !== "omission");

@@ -16,7 +16,7 @@ import { analyseFluency } from "./fluency.ts";
 import type { Models, ProgressReporter } from "./models.ts";
 import { phonemePairs } from "./readingEvents.ts";
 
-/** How probable it is that the verdict is right where the confidence is High, and where it is Medium at least. */
+/** How probable it is that the verdict is right where the confidence is High, and where it is at least Medium. */
 const HIGH = 0.95;
 const MEDIUM = 0.8;
 
@@ -47,7 +47,7 @@ export function analyseRecognition(heard: AcousticFeatures, reference: string, m
   };
 }
 
-/** What the verdict on a recording of a phrase rests on; see `phraseEvidence`. */
+/** What the verdict on a recording of a phrase is based on; see `phraseEvidence`. */
 export function evidenceFor(heard: AcousticFeatures, reference: string, models: Models): number[] | undefined {
   return matchOf(heard, models.language.verbalize(reference), models)?.evidence;
 }
@@ -55,7 +55,7 @@ export function evidenceFor(heard: AcousticFeatures, reference: string, models: 
 /** A phrase's words against a recording, with the token that each belongs to: a number is several words. */
 interface Match extends PhraseMatch {
   tokens: number[];
-  /** Whether how the words sound is known from their letters alone. */
+  /** Whether the sound of the words is only guessed from their letters. */
   guessed: boolean;
 }
 
@@ -95,12 +95,12 @@ function phraseWord(word: string, lexicon: Lexicon): PhraseWord {
 }
 
 /**
- * By what the odds are raised where how the words sound is guessed: of words whose dictionary entries were hidden, 80 % of those said
- * are accepted then, 16 % of random others, and 65 % of noises; 56, 2 and 5 % without.
+ * The factor that the odds are raised by where the sound of the words is guessed: for words whose dictionary entries were hidden, 80
+ * % of those said are then accepted, 16 % of random others, and 65 % of noises; 56, 2 and 5 % without it.
  */
 const GUESSED_ODDS = 9;
 
-/** Of words whose letters tell nothing either, such as those of another script, nothing is known but that something was said for them. */
+/** For words whose letters say nothing either, such as those of another script, all that is known is that something was said for them. */
 function probabilityOf(match: Match | undefined, events: readonly ReadingEvent[], { scorer }: Models): number {
   if (match) {
     const probability = phraseProbability(match.evidence, scorer.phrase);
@@ -139,7 +139,7 @@ function heardInstead(event: ReadingEvent, expectedWord: string | undefined, eve
 /** How much a word's frequency counts against its sound; as in `hearWord`. */
 const FREQUENCY_WEIGHT = 0.7;
 
-/** A rival that fits better by fewer nats than this is none to tell of: an accent makes as much. */
+/** A rival that fits better by fewer nats than this is not reported: an accent makes as much difference. */
 const LEAST_GAIN = 10;
 
 /** The likeliest of the words that fit better than one of a token's own. */
@@ -149,7 +149,7 @@ function bestRival({ rivals, tokens }: Match, token: number): Rival | undefined 
   return better.reduce<Rival | undefined>((best, rival) => (best && weight(best) >= weight(rival) ? best : rival), undefined);
 }
 
-/** Frames around a word that no other word of the phrase has: at most 0.3 s on either side. */
+/** Frames around a word that no other word of the phrase occupies: at most 0.3 s on either side. */
 function room(event: ReadingEvent, events: readonly ReadingEvent[], { emissions }: AcousticFeatures): { start: number; end: number } {
   const at = events.indexOf(event);
   const before = events.slice(0, at).findLast(({ kind }) => kind !== "omission")?.end ?? 0;

@@ -20,16 +20,16 @@ export interface ReviewedReading {
 }
 
 /**
- * So many words after the last one that the path has something for may be found in the sound after it. Of a long rest of the text, one word
- * or another is like any sound at the end of a recording by chance.
+ * This many words after the last one that the path has something for may be found in the sound after it. With a long rest of the text, some
+ * word would resemble any sound at the end of a recording by chance.
  */
 const WORDS_AFTER_LAST = 2;
 
 /**
- * The events with the verdicts turned that the sound does not bear out: a word amid words that were not read is none, where
- * it is made of its neighbours' edges; one whose sound speaks against it was another; and a word was read that fits well
- * between its neighbours, though a path through the whole passage was likelier without it. Words that the dictionary lacks
- * keep their verdicts, and so does the rest of a text that was not read to its end.
+ * The events, with verdicts that the sound does not support reversed: a word among words that were not read was not read
+ * either if it is made of its neighbours' edges; one whose sound contradicts it was another; and a word that fits well
+ * between its neighbours was read, though a path through the whole passage was likelier without it. Words that the
+ * dictionary lacks keep their verdicts, and so does the rest of a text that was not read to its end.
  *
  * @param events in order of time
  * @param check called for each word; may throw
@@ -41,7 +41,7 @@ export function reviewVerdicts(events: readonly ReadingEvent[], passage: Passage
   const { review: weights } = models.scorer;
   const reach = lastSaid(events) + WORDS_AFTER_LAST;
   const additions: ReadingEvent[] = [];
-  // What was not read comes first: who was taken for read beside it is no neighbour.
+  // What was not read comes first: a word beside it that was wrongly taken as read is not a neighbour.
   for (const kinds of [["correct"], ["omission", "substitution"]]) {
     for (let at = 0; at < reviewed.length; at++) {
       const { kind, wordIndex, start } = reviewed[at]!;
@@ -85,7 +85,7 @@ export function reviewOf(events: readonly ReadingEvent[], at: number, reader: Re
   return new WordReview(heard, events, at, { pronunciations: pronunciations[wordIndex]!, weak }, reader, models);
 }
 
-/** Turns the verdict on a word that was taken for another one, or for left out, where the evidence speaks against it; returns what was added beside it. */
+/** Reverses the verdict on a word that was taken as another one, or as left out, where the evidence contradicts it; returns what was added beside it. */
 function turnUnread(events: ReadingEvent[], at: number, review: WordReview, turns: (row: readonly number[]) => boolean, passage: PassageWords, heard: AcousticFeatures, models: Models): ReadingEvent[] {
   const { review: weights } = models.scorer;
   const { kind, wordIndex, start } = events[at]!;
@@ -109,8 +109,8 @@ function readEvent({ parts }: PlacedReading, at: number, word: number, passage: 
 }
 
 /**
- * Puts an event in another one's place, whose neighbours are moved to where they fit best beside it; leaves all as it is, and
- * tells so, where the words would not stay in order of time.
+ * Replaces an event by another, and moves its neighbours to where they fit best beside it; leaves everything as it is, and
+ * says so, where the words would not stay in order of time.
  */
 function place(events: ReadingEvent[], at: number, { parts }: PlacedReading, event: ReadingEvent, { phonemes: inventory }: PassageWords): boolean {
   const first = Math.min(at, parts[0]!.event);
@@ -148,7 +148,7 @@ function meanScore(phonemes: readonly TimedPhoneme[]): number {
   return Math.round(phonemes.reduce((sum, phoneme) => sum + phoneme.score, 0) / phonemes.length);
 }
 
-/** What was said beside a word that had been taken for one with it; none where it is a breath or a neighbour's edge. */
+/** What was said beside a word that had been taken together with it; none where it is a breath or a neighbour's edge. */
 function additionTo(events: readonly ReadingEvent[], at: number, { parts }: PlacedReading, { start, end }: { start: number; end: number }, passage: PassageWords, heard: AcousticFeatures, models: Models): ReadingEvent[] {
   const { lexicon, phonemes } = models.language;
   const begins = ({ times }: PlacedReading["parts"][number]) => Math.round(times[0]!.start / SECONDS_PER_FRAME);
@@ -168,7 +168,7 @@ function heardEvent(segment: SpokenSegment, word: HeardWord, passage: PassageWor
   return readingEvent({ segment, phones, word, times, scores }, passage);
 }
 
-/** What was heard in the place of a word that had been taken for read; the event itself where nothing else can be named. */
+/** What was heard in place of a word that had been taken as read; the event itself where nothing else can be named. */
 function misread(event: ReadingEvent, passage: PassageWords, heard: AcousticFeatures, models: Models): ReadingEvent {
   const frames = { start: Math.floor(event.start / SECONDS_PER_FRAME), end: Math.min(heard.emissions.frames, Math.ceil(event.end / SECONDS_PER_FRAME)) };
   const other = otherWord(event.wordIndex, frames, passage, heard, models);
@@ -178,7 +178,7 @@ function misread(event: ReadingEvent, passage: PassageWords, heard: AcousticFeat
   return checkedReading(event, models.language, least + Number.EPSILON);
 }
 
-/** Another word in the place of one of the text; undefined where none can be named. */
+/** Another word in place of one of the text; undefined where none can be named. */
 function otherWord(wordIndex: number, { start, end }: { start: number; end: number }, passage: PassageWords, heard: AcousticFeatures, models: Models): ReadingEvent | undefined {
   const word = hearWord(heard.emissions, start, end, models.language.lexicon, { before: [], after: [], passage: [] });
   if (word.phones.length === 0 || word.word === undefined || passage.tokens[wordIndex]!.spoken.includes(word.word)) return undefined;

@@ -7,7 +7,7 @@ import type { PassageWords } from "./readingEvents.ts";
 /** Pronunciations of a token that are tried; a number's words multiply theirs. */
 const MOST_OF_WORDS = 8;
 const MOST = 16;
-/** A guess of fewer phonemes fits anywhere and tells nothing. */
+/** A guess of fewer phonemes fits anywhere and says nothing. */
 const LEAST_GUESSED = 3;
 
 /** The words of a text, and how each may be said. */
@@ -28,7 +28,7 @@ export function pronunciationsOf(token: Token, lexicon: Lexicon): Pronunciation[
   return [...found.values()];
 }
 
-/** How a token that the dictionary lacks may sound: tells where it is, not whether it was said right. */
+/** How a token that the dictionary lacks may sound: shows where it is, not whether it was said right. */
 export function guessesOf(token: Token, lexicon: Lexicon): Pronunciation[] {
   const guess = token.spoken.flatMap((word) => lexicon.pronunciations(word)[0] ?? lexicon.guess(word));
   return guess.length >= LEAST_GUESSED ? [guess] : [];

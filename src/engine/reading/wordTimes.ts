@@ -1,11 +1,11 @@
 import type { ReadingEvent, TimedPhoneme } from "../../core/analysis.ts";
 
-/** Two words that overlap are told apart in the middle, but neither becomes shorter than this by it; seconds. */
+/** Two words that overlap are separated in the middle, but neither becomes shorter than this; seconds. */
 const SHORTEST = 0.03;
 
 /**
- * The events with words that do not overlap. Each was put where it fits best beside its neighbours of then, some of which were
- * put elsewhere later; and phonemes that lie outside of their word are drawn into it.
+ * The events with words that do not overlap. Each was put where it fitted best beside its neighbours at the time, some of
+ * which were moved later; and phonemes outside their word are moved into it.
  *
  * @param events in order of their starts
  */

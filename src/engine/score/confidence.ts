@@ -12,7 +12,7 @@ export interface ConfidenceWeights {
 /**
  * Gives every word of the text the probability that the verdict on it is right, and every phoneme in its place the
  * probability that experts would find it said, from 0 to 1. Fitted on speakers that the network had not heard, by
- * `test/train/confidence.ts`. Additions have none: nobody knows what share of them was said.
+ * `test/train/confidence.ts`. Additions have none: it is unknown what share of them was said.
  *
  * @param evidence of each event's review; see `WordReview`
  */

@@ -1,8 +1,8 @@
 import type { ReadingEvent, TimedPhoneme } from "../../core/analysis.ts";
 
-/** Numbers that the confidence in a word rests on. */
+/** How many numbers the confidence in a word is based on. */
 export const WORD_EVIDENCE = 12;
-/** Frames are short against this many seconds. */
+/** The shortest length that is assumed, in seconds. */
 const SHORTEST = 0.01;
 
 /**
@@ -35,7 +35,7 @@ export function wordEvidence(events: readonly ReadingEvent[], at: number): numbe
   ];
 }
 
-/** What speaks for a phoneme having been said: natural logarithms of odds by the error graph, and the experts' score from -1 to 1. */
+/** Evidence for a phoneme having been said: natural logarithms of odds from the error graph, and the experts' score from -1 to 1. */
 export function phonemeEvidence({ posterior = 0.5, score }: Pick<TimedPhoneme, "posterior" | "score">): number[] {
   return [logit(posterior) / 3, score / 50 - 1];
 }

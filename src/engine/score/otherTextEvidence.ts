@@ -3,14 +3,14 @@ import { SECONDS_PER_FRAME } from "../acoustic/logMel.ts";
 import type { Pronunciation } from "../language/lexicon.ts";
 import type { PhonemeInventory } from "../language/phonemeInventory.ts";
 
-/** Numbers that tell whether a recording is one of another text, and how many of them, the last ones, compare phonemes. */
+/** How many numbers tell whether a recording is of another text, and how many of them, the last ones, compare phonemes. */
 export const OTHER_TEXT_EVIDENCE = 13;
 const COMPARED = 2;
 
-/** A weight for each number of the evidence, and the bias last; over 0 a recording is taken for one of another text. */
+/** A weight for each number of the evidence, and the bias last; above 0 a recording is taken to be of another text. */
 export interface OtherTextWeights {
   short: number[];
-  /** Of long readings, whose phonemes are not compared. */
+  /** For long readings, whose phonemes are not compared. */
   long: number[];
 }
 
@@ -19,11 +19,11 @@ export function fitOtherText({ short, long }: OtherTextWeights): boolean {
   return short.length === OTHER_TEXT_EVIDENCE + 1 && long.length === OTHER_TEXT_EVIDENCE - COMPARED + 1;
 }
 
-/** A reading of a text, as far as it tells whether it is one. */
+/** A reading of a text, as far as it shows whether it is one. */
 export interface SupposedReading {
   /** With their confidence, in order. */
   events: readonly ReadingEvent[];
-  /** One pronunciation of each word of the text; empty where its sound is not known. */
+  /** One pronunciation of each word of the text; empty where its sound is unknown. */
   words: readonly Pronunciation[];
   /** What the free phoneme loop heard in the whole recording. */
   heard: Pronunciation;
@@ -35,22 +35,22 @@ export interface SupposedReading {
 
 /** Words in a row that make a stretch. */
 const STRETCH = 3;
-/** Natural logarithm of the number of words from which on a text is long. */
+/** Natural logarithm of the number of words from which a text counts as long. */
 const LONG = 3;
 /** Seconds that a phoneme lasts in unhurried reading. */
 const PHONEME_SECONDS = 0.08;
-/** What a phoneme heard as itself is worth, what it takes off for each unit of the phonemes' costs, and a phoneme too many or too few. */
+/** What a phoneme heard as itself is worth, what is deducted for each unit of the phonemes' costs, and for a phoneme too many or too few. */
 const SAME = 1;
 const OFF = 2.2;
 const GAP = -0.6;
 
 /**
- * More phonemes than these, heard or in the text, are not compared, some 50 s: it would take time in proportion to the product, and
- * in a long reading what the decoder found tells enough.
+ * More phonemes than this, heard or in the text, are not compared, some 50 s: it would take time in proportion to the product, and
+ * in a long reading what the decoder found is enough.
  */
 const MOST_COMPARED = 600;
 
-/** `OTHER_TEXT_EVIDENCE` numbers, most of them between -3 and 3; of a long reading without those that compare phonemes. */
+/** `OTHER_TEXT_EVIDENCE` numbers, most of them between -3 and 3; for a long reading without those that compare phonemes. */
 export function otherTextEvidence({ events, words, heard, gain, speech }: SupposedReading, inventory: PhonemeInventory): number[] {
   const count = words.length;
   const own = events.filter(({ kind }) => kind !== "insertion");
@@ -75,11 +75,11 @@ export function otherTextEvidence({ events, words, heard, gain, speech }: Suppos
   ];
   if (Math.max(heard.length, text.length) > MOST_COMPARED) return found;
   const alike = likeness(heard, text, inventory);
-  // The same phonemes in another order are no text: what they are like by chance, this one may be like as well.
+  // The same phonemes in another order are not a text: the likeness that they have by chance, this text may have too.
   return [...found, alike, alike - Math.max(...decoys(text).map((decoy) => likeness(heard, decoy, inventory)))];
 }
 
-/** Words of the text that were read in a row with others: by chance a word is found here and there, and seldom three together. */
+/** Words of the text that were read in a row with others: by chance, a word is found here and there, but seldom three together. */
 function readInStretches(own: readonly ReadingEvent[]): ReadingEvent[] {
   const stretches: ReadingEvent[][] = [[]];
   for (const event of own) {
@@ -98,7 +98,7 @@ function decoys(text: Pronunciation): Pronunciation[] {
 
 /**
  * How like two rows of phonemes are: the score of the best local alignment (Smith & Waterman 1981) by the length of the shorter one,
- * so that a part of a text that was read, and a text that is part of what was said, are like it. From 0 to 1.
+ * so that a part of a text that was read, and a text that is part of what was said, count as alike. From 0 to 1.
  */
 function likeness(heard: Pronunciation, text: Pronunciation, { classes, costs }: PhonemeInventory): number {
   if (heard.length === 0 || text.length === 0) return 0;

@@ -3,17 +3,17 @@ import type { Posteriors } from "../acoustic/phoneNetwork.ts";
 import { errorPosteriors, WORD_ERRORS, type ErrorPosteriors, type Windows } from "../decode/errorGraph.ts";
 import type { Pronunciation } from "../language/lexicon.ts";
 
-/** What the sound says of each expected phoneme: one row of `evidenceWidth` numbers a phoneme, most of them between -3 and 3. */
+/** What the sound says about each expected phoneme: one row of `evidenceWidth` numbers per phoneme, most of them between -3 and 3. */
 export interface PhoneEvidence {
   rows: Float32Array;
-  /** The error graph's answer, on which the rows rest. */
+  /** The error graph's answer, which the rows are based on. */
   found: ErrorPosteriors;
 }
 
 const OWN = 10;
 /**
- * Numbers of evidence on a phoneme: own figures, then each class's mean posterior over the phoneme's frames. What leans on the whole
- * reference, such as how probable each class is in the phoneme's place, is not among them: a wrong neighbour would move it.
+ * Numbers of evidence on a phoneme: own figures, then each class's mean posterior over the phoneme's frames. Anything that depends
+ * on the whole reference, such as how probable each class is in the phoneme's place, is left out: a wrong neighbour would change it.
  */
 export function evidenceWidth(classes: number): number {
   return OWN + classes;
@@ -27,9 +27,9 @@ const PAUSE = 50;
 const REACH = 25;
 
 /**
- * Weighs all that may have been said for the phonemes at once: nothing rests on one segmentation.
+ * Weighs everything that may have been said for the phonemes at once: nothing depends on a single segmentation.
  *
- * @param windows where each phoneme is looked for; see `windowsOf`
+ * @param windows where each phoneme is searched for; see `windowsOf`
  * @param check called every few milliseconds; may throw
  * @returns undefined where the segment is too short for the phonemes
  */

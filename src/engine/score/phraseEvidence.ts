@@ -17,7 +17,7 @@ export interface PhraseWord {
   word: string;
   /** None of them empty. */
   pronunciations: readonly Pronunciation[];
-  /** False where the pronunciation is a guess: it tells where the word may be, and says nothing about how it was said. */
+  /** False where the pronunciation is a guess: it shows where the word may be, and says nothing about how it was said. */
   known: boolean;
 }
 
@@ -35,18 +35,18 @@ export interface PhraseMatch {
   rivals: Rival[][];
 }
 
-/** A word in its place, with how well its phonemes fit: nats against the free phoneme loop. */
+/** A word in its place, with how well its phonemes fit: nats relative to the free phoneme loop. */
 interface Place extends PlacedWord {
   phones: Pronunciation;
   fit: number;
 }
 
-/** What was said of a phoneme in a frame cannot be worse than this, in nats. */
+/** A phoneme's score in a frame cannot be worse than this, in nats. */
 const FLOOR = -12;
 
 /**
- * What the sound says of a phrase. It does not rest on what the reading decoder found: the phrase is aligned as a whole,
- * with restarts and unexplained speech, and weighed against whatever else may have been said.
+ * What the sound says about a phrase. It is not based on what the reading decoder found: the phrase is aligned as a
+ * whole, with restarts and unexplained speech, and weighed against whatever else may have been said.
  *
  * @returns undefined where there is nothing to compare: no word is known, or the recording is too short for the phrase
  */
@@ -70,7 +70,7 @@ export function phraseEvidence(heard: AcousticFeatures, words: readonly PhraseWo
   const shortest = Math.log(Math.min(...judged.map(({ start, end, phones: own }) => (end - start) / own.length)));
   const phones = judged.reduce((sum, place) => sum + place.phones.length, 0);
   const compared = rivals.filter((_, i) => words[i]!.known);
-  // Where a word is not known, speech may well be its own that seems unexplained.
+  // Where a word is unknown, speech that seems unexplained may well belong to it.
   const guessed = judged.length < words.length;
   const amongNeighbours = clamp(Math.min(...compared.map((list) => rivalOdds(list, 0.2, 0.7))), -8, 8) / 3;
   const overRivals = Math.min(...compared.map((list) => -(list[0]?.gain ?? -5)));
@@ -85,17 +85,17 @@ export function phraseEvidence(heard: AcousticFeatures, words: readonly PhraseWo
     clamp(Math.min(...segments.map((segment) => leastPosterior(posteriors, segment.phones, segment.times))), -8, 4) / 3,
     clamp(overRivals, -60, 20) / 10,
     amongNeighbours,
-    // Where another word fits so much better, no accent explains it.
+    // Where another word fits that much better, no accent explains it.
     clamp(overRivals + 15, -45, 0) / 10,
     guessed ? 0 : clamp(strict.score - path.score, -60, 0) / 20,
     guessed ? 0 : Math.min(60, unexplainedFrames(path, emissions)) / 30,
     Math.min(2, path.words.length - words.length),
     clamp(again, -12, 0) / 3,
     shortest - 2,
-    // Under 5 frames a phoneme nobody says a word: it was squeezed into the sound.
+    // Nobody says a word in less than 5 frames per phoneme: it was squeezed into the sound.
     Math.min(0, shortest - 1.7),
     Math.log(phones) - 2,
-    // Where odds are clear they count otherwise than where they waver: straight lines that meet in place of one.
+    // Clear odds count differently from uncertain ones: two straight lines that meet instead of one.
     Math.min(amongNeighbours, -0.3),
     Math.max(amongNeighbours, 0.5),
     Math.min(verdict, 0),
@@ -104,7 +104,7 @@ export function phraseEvidence(heard: AcousticFeatures, words: readonly PhraseWo
   return { evidence, rivals };
 }
 
-/** Of a word that was said more than once, the best occurrence counts; `again` is the worst fit of all others, in nats a phoneme. */
+/** For a word that was said more than once, the best occurrence counts; `again` is the worst fit of all others, in nats per phoneme. */
 function bestPlaces(path: PhraseAlignment, words: readonly PhraseWord[], emissions: Emissions): { places: Place[]; again: number } {
   const free = freeLoop(emissions);
   const places: Place[] = [];
@@ -124,7 +124,7 @@ function bestPlaces(path: PhraseAlignment, words: readonly PhraseWord[], emissio
 }
 
 /**
- * The lowest goodness of pronunciation of a word's phonemes: mean over its frames of the log posterior, less that of
+ * The lowest goodness of pronunciation of a word's phonemes: mean over its frames of the log posterior, minus that of
  * the best other phoneme; nats (Witt and Young: *Phone-level pronunciation scoring*, 2000).
  */
 function leastPosterior({ phonemes, log }: Posteriors, phones: Pronunciation, times: readonly PhoneTime[]): number {

@@ -5,13 +5,13 @@ export const PHRASE_EVIDENCE = 20;
 export interface PhraseWeights {
   weights: number[];
   bias: number;
-  /** Probability from which on the phrase counts as said. */
+  /** Probability from which the phrase counts as said. */
   accepted: number;
 }
 
 /**
- * Probability that the phrase was said, where so many are as make the verdict turn at one half. The share that this
- * stands for is printed by `test/train/phraseWeights.ts`; all others are hard to tell from it, a phoneme off or a word too many.
+ * Probability that the phrase was said, where as many are said as makes the verdict change at one half. That share is printed by
+ * `test/train/phraseWeights.ts`; all other phrases are hard to tell from it, a phoneme off or a word too many.
  */
 export function phraseProbability(evidence: readonly number[], { weights, bias }: PhraseWeights): number {
   const sum = evidence.reduce((total, value, i) => total + (Number.isFinite(value) ? value : -1) * weights[i]!, bias);

@@ -14,14 +14,14 @@ import { scoreSegments, type Judges, type ScoredPhone } from "./scoreSegments.ts
 export interface ReviewedWord {
   /** How it may be said, connected speech included; not empty. */
   pronunciations: readonly Pronunciation[];
-  /** Whether it carries grammar and is weakened amid others. */
+  /** Whether it is a function word that is weakened among others. */
   weak: boolean;
 }
 
 /** How a reader reads, in three numbers: fluent readers are seldom wrong. */
 export type ReaderEvidence = readonly [number, number, number];
 
-/** Share of the text's words that were read, and of the phonemes in them the mean log odds that they were said and how many a second there are. */
+/** Share of the text's words that were read, and, for the phonemes in them, the mean log odds that they were said and how many there are per second. */
 export function readerEvidence(events: readonly ReadingEvent[]): ReaderEvidence {
   const own = events.filter(({ kind }) => kind !== "insertion");
   const read = own.filter(({ kind }) => kind === "correct");
@@ -42,43 +42,43 @@ export interface ReviewModels extends Judges {
 interface Surroundings {
   start: number;
   end: number;
-  /** Positions of the events on either side, where the sound runs on to them. */
+  /** Positions of the events on either side, where the sound continues into them. */
   before: number | undefined;
   after: number | undefined;
 }
 
-/** What fits the sound around a word best, by one hypothesis: its neighbours give way. */
+/** What fits the sound around a word best under one hypothesis: its neighbours give way. */
 export interface PlacedReading {
   /** Which event, and what is said in it when; in order of time. */
   parts: { event: number; phones: Pronunciation; times: PhoneTime[]; scores: ScoredPhone[] }[];
-  /** Speech that neither the word nor its neighbours explain; frames, `end` exclusive. */
+  /** Speech explained by neither the word nor its neighbours; frames, `end` exclusive. */
   additions: { start: number; end: number }[];
 }
 
-/** Whether the word itself was said, and whether something was that the text does not hold. */
+/** Whether the word itself was said, and whether something was said that is not in the text. */
 export interface PlacingHypothesis {
   word: boolean;
   other: boolean;
 }
 
-/** What is further away than this belongs to another breath; seconds. */
+/** Anything further away than this belongs to another breath; seconds. */
 const NEAR = 0.6;
 /** Sound taken in where there is no neighbour; frames. */
 const REACH = 30;
 /** Differences of log likelihoods count up to this; nats. */
 const CLEAR = 30;
 /**
- * Log weight of a frame of other speech beside words or in a word's place, in nats: what the decoder's insertions weigh more than
- * its words do (`TRANSITION_LOG_WEIGHTS`).
+ * Log weight of a frame of other speech beside words or in a word's place, in nats: how much more the decoder's insertions weigh
+ * than its words (`TRANSITION_LOG_WEIGHTS`).
  */
 const OTHER_FRAME = -1.2;
-/** A phoneme usually lasts about so many frames. */
+/** A phoneme usually lasts about this many frames. */
 const USUAL_FRAMES = 8;
-/** What stands for a difference to a path that there is no room for. */
+/** Used as the difference to a path that there is no room for. */
 const NO_PATH = 60;
 
 /**
- * Weighs anew whether a word was read, something else was said or nothing: the sound from the word before it to the word after
+ * Reconsiders whether a word was read, or something else was said, or nothing: the sound from the word before it to the word after
  * it is aligned with the word, without it, and with unexpected speech in its place (likelihood ratios; Wilpon et al.
  * 1990, in keyword spotting). Every hypothesis has to explain all of the sound, so a word cannot be made of its neighbours' edges.
  */
@@ -186,7 +186,7 @@ export class WordReview {
     return [mean(odds) / 3, Math.min(...odds) / 3, mean(own.scores.map(({ score }) => score)) / 100];
   }
 
-  /** What speaks for other speech in the word's place, against its neighbours alone. */
+  /** Evidence for other speech in the word's place, as opposed to its neighbours alone. */
   private insteadEvidence(nothing: number | undefined): number[] {
     const { around, neighbours } = this;
     const instead = this.path({ word: false, other: true });
@@ -198,7 +198,7 @@ export class WordReview {
     ];
   }
 
-  /** What speaks for the word and something beside it, which together were taken for another word. */
+  /** Evidence for the word and something beside it, which together were taken for another word. */
   private joinedEvidence(): number[] {
     const joined = this.path({ word: true, other: true });
     const { start, end } = this.events[this.at]!;
@@ -224,7 +224,7 @@ export class WordReview {
   }
 }
 
-/** Evidence on a word of which nobody knows how it sounds: its place alone. */
+/** Evidence on a word whose sound is unknown: only its place. */
 export function unreviewed(events: readonly ReadingEvent[], at: number): number[] {
   const own = wordEvidence(events, at);
   return [...own, ...new Array<number>(REVIEW_EVIDENCE - own.length).fill(0)];
@@ -247,10 +247,10 @@ function surroundings(events: readonly ReadingEvent[], at: number, frames: numbe
   };
 }
 
-/** More words in a row than these say nothing more. */
+/** More words in a row than this add nothing. */
 const LONGEST_ROW = 4;
 
-/** How many words in a row were read here, as far as that counts; 0 where this one was not. */
+/** How many words in a row were read here, up to the number that counts; 0 where this one was not. */
 function readInARow(events: readonly ReadingEvent[], at: number): number {
   const isRead = (i: number) => events[i]?.kind === "correct";
   if (!isRead(at)) return 0;
@@ -285,7 +285,7 @@ function framesOf(path: PhraseAlignment | undefined): number {
   return (path?.fillers ?? []).reduce((frames, { start, end }) => frames + end - start, 0);
 }
 
-/** By how much one path is likelier than another one, either of which there may be no room for; nats. */
+/** How much likelier one path is than another, where there may be no room for either; nats. */
 function difference(a: number | undefined, b: number | undefined): number {
   if (a === undefined) return -NO_PATH;
   return b === undefined ? NO_PATH : Math.max(-NO_PATH, Math.min(NO_PATH, a - b));

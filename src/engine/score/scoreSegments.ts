@@ -8,14 +8,14 @@ import { evidenceWidth, phoneEvidence, windowsOf } from "./phoneEvidence.ts";
 import type { Scorer } from "./scorer.ts";
 
 export interface ScoredPhone {
-  /** 0 to 100: half of it is the score, from 0 to 2, that experts would give the phoneme, in per cent. */
+  /** 0 to 100: the score from 0 to 2 that experts would give the phoneme, as per cent of 2. */
   score: number;
-  /** 0 to 1: probability by the error graph that the phoneme was said and no other. */
+  /** 0 to 1: probability from the error graph that the phoneme was said and no other. */
   posterior: number;
-  /** Natural logarithm of the odds that the phoneme was said and not another one, where both are as likely beforehand. */
+  /** Natural logarithm of the odds that the phoneme was said and not another one, where both are equally likely beforehand. */
   odds: number;
   alternatives?: PhonemeAlternative[];
-  /** What was probably said between the phoneme before and this one, and how many phonemes are to be expected there. */
+  /** What was probably said between the phoneme before and this one, and how many phonemes are expected there. */
   addedBefore: PhonemeAlternative;
 }
 
@@ -25,13 +25,13 @@ export interface Judges {
   scorer: Scorer;
 }
 
-/** A phoneme under this posterior is uncertain: what else it may have been is reported. */
+/** A phoneme below this posterior is uncertain: what else it may have been is reported. */
 const UNCERTAIN = 0.5;
 /** Neighbouring phonemes taken in on either side, so that a shifted boundary costs nothing. */
 const CONTEXT = 3;
 /** A neighbour further away than this belongs to another breath; seconds. */
 const NEAR = 0.2;
-/** Phonemes that are weighed at once, at most: their evidence is kept in memory. */
+/** The most phonemes that are weighed at once: their evidence is kept in memory. */
 const GROUP = 40;
 /** Silence taken in before and after a group; a quarter of a second, in frames. */
 const MARGIN = 25;
@@ -70,7 +70,7 @@ export function scoreSegments(
   const scores: ScoredPhone[][] = segments.map(() => []);
   all.forEach(({ segment, index }, i) => {
     const { expert, odds } = judged[i]!;
-    // Where the sound is too short for its phonemes, nothing speaks for any of them.
+    // Where the sound is too short for its phonemes, there is no evidence for any of them.
     scores[segment]![index] = weighed[i] ? { ...graph[i]!, score: Math.round(expert * 500) / 10, odds } : { ...graph[i]!, score: 0, odds: NOT_SAID };
   });
   return scores;

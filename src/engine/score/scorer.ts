@@ -23,16 +23,16 @@ export interface ScorerWeights {
   own: Dense;
   /** Added to what the evidence gives: class by unit. */
   phone: number[];
-  /** From each phoneme to the speaker's manner, of which the mean over those around is taken. */
+  /** From each phoneme to the speaker's manner, averaged over the phonemes around. */
   manner: Dense;
-  /** The manner of a usual speaker, and how many phonemes it counts for beside those that are heard: with few of them none moves the mean far. */
+  /** The manner of a usual speaker, and how many phonemes it counts for besides those that are heard: so that with few of them, none moves the mean far. */
   usual: number[];
   usualCount: number;
   /** From the phoneme and the speaker's manner. */
   around: Dense;
   /** To the experts' score and to the log odds that the phoneme was said. */
   output: Dense;
-  /** The verdict (see `verdictOf`) from which on a reference counts as said. */
+  /** The verdict (see `verdictOf`) from which a reference counts as said. */
   accepted: number;
   phrase: PhraseWeights;
   confidence: ConfidenceWeights;
@@ -43,11 +43,11 @@ export interface ScorerWeights {
 export interface PhoneScore {
   /** What experts would give the phoneme, 0 to 2. */
   expert: number;
-  /** Natural logarithm of the odds that the phoneme was said and not another one, where both are as likely beforehand. */
+  /** Natural logarithm of the odds that the phoneme was said and not another one, where both are equally likely beforehand. */
   odds: number;
 }
 
-/** Turns evidence about phonemes into what experts would say of them. A small network, trained on their scores. */
+/** Turns evidence about phonemes into what experts would say about them. A small network, trained on their scores. */
 export class Scorer {
   /** Phoneme classes that it knows. */
   readonly classes: number;
@@ -72,7 +72,7 @@ export class Scorer {
     if (!fits) throw new Error("scorer.json does not fit this version of the engine");
   }
 
-  /** The verdict (see `verdictOf`) from which on a reference counts as said. */
+  /** The verdict (see `verdictOf`) from which a reference counts as said. */
   get accepted(): number {
     return this.weights.accepted;
   }
@@ -87,12 +87,12 @@ export class Scorer {
     return this.weights.confidence;
   }
 
-  /** What tells of a verdict whether it turns; see `reviewVerdicts`. */
+  /** What decides whether a verdict is reversed; see `reviewVerdicts`. */
   get review(): ReviewWeights {
     return this.weights.review;
   }
 
-  /** What tells a reading of the text from one of another; see `otherText`. */
+  /** What distinguishes a reading of the text from one of another; see `otherText`. */
   get otherText(): OtherTextWeights {
     return this.weights.otherText;
   }
@@ -107,7 +107,7 @@ export class Scorer {
     return scorer;
   }
 
-  /** @param rows `evidenceWidth` numbers a phoneme, phonemes in order of time; a row that is not finite counts as no evidence */
+  /** @param rows `evidenceWidth` numbers per phoneme, phonemes in order of time; a row that is not finite counts as no evidence */
   score(rows: Float32Array, phones: Pronunciation): PhoneScore[] {
     const { units } = this;
     const { own, phone, manner, usual, usualCount, around, output, window } = this.weights;
@@ -123,7 +123,7 @@ export class Scorer {
         hidden[i * units + u] = Math.max(0, value + phone[phones[i]! * units + u]!);
       });
       dense(manner, hidden.subarray(i * units, (i + 1) * units), (m, value) => {
-        // Bounded, so that one phoneme that is quite wrong says little of the speaker.
+        // Bounded, so that a single very wrong phoneme says little about the speaker.
         sums[(i + 1) * manners + m] = sums[i * manners + m]! + Math.tanh(value);
       });
     }

@@ -8,8 +8,8 @@
  * reject long ones, a minimum over many phonemes would, too, and a plain mean of scores would hide one wrong phoneme among
  * many right ones.
  *
- * @param odds natural logarithms of the odds that each phoneme was said, both being as likely beforehand
- * @returns from -20 to 20; 0 where both are as likely
+ * @param odds natural logarithms of the odds that each phoneme was said, both being equally likely beforehand
+ * @returns from -20 to 20; 0 where both are equally likely
  */
 export function verdictOf(odds: readonly number[]): number {
   if (odds.length === 0) return 0;

@@ -8,18 +8,18 @@ const RIVALS = 32;
 const SEARCHED = 60;
 /** Frames taken in on either side of a word that has no neighbour in the phrase: 0.3 s. */
 const REACH = 30;
-/** A word of the phrase further away than this, in frames, is none that the sound runs on into: 0.6 s. */
+/** The sound does not continue into a word of the phrase that is further away than this, in frames: 0.6 s. */
 const ADJOINING = 60;
 /** A rival for which there is no room in the sound, in nats. */
 const NO_ROOM = -99;
 
-/** A word that may have been said in an expected one's place. */
+/** A word that may have been said instead of an expected one. */
 export interface Rival {
   word: string;
   phones: Pronunciation;
-  /** By how many nats it fits the sound better than the expected word does; negative where it fits less. */
+  /** By how many nats it fits the sound better than the expected word does; negative where it fits worse. */
   gain: number;
-  /** Natural logarithm of its share in what is spoken, homophones counted in. */
+  /** Natural logarithm of its share of spoken words, homophones included. */
   logShare: number;
   /** The sound in which the two were compared; frames, `end` exclusive. */
   start: number;
@@ -51,12 +51,12 @@ export function neighboursOf(pronunciations: readonly Pronunciation[], lexicon: 
   return rivals;
 }
 
-/** Words whose neighbours are kept: a practice list's, asked for one recording after the other. */
+/** Words whose neighbours are kept: those of a practice list, requested recording by recording. */
 const MOST_KEPT = 500;
 
 /**
  * How well a word's phonetic neighbours fit in its place. Both are aligned with the same sound, together with the words
- * of the phrase before and after it, and all of the sound must be explained: a phoneme more or less counts.
+ * of the phrase before and after it, and all of the sound must be explained: an extra or a missing phoneme counts.
  *
  * @param words the phrase's words in their places, in its order
  * @param pronunciations of the word at `index`
@@ -76,7 +76,7 @@ export function rivalsOf(emissions: Emissions, words: readonly (PlacedWord & { p
     return { word, phones, gain, logShare, start, end };
   });
 
-  /** The word of the two that is not `own`, where the sound runs on from the one to the other. */
+  /** The word of the two that is not `own`, where the sound continues from one to the other. */
   function adjoining<T extends PlacedWord>(first: T | undefined, second: T | undefined): T | undefined {
     if (!first || !second || first.end > second.start || second.start - first.end >= ADJOINING) return undefined;
     return (first as PlacedWord) === own ? second : first;
@@ -85,10 +85,10 @@ export function rivalsOf(emissions: Emissions, words: readonly (PlacedWord & { p
 
 /**
  * Natural logarithm of the odds that the expected word was said and none of its rivals (softmax of scaled log
- * likelihoods), where it is as probable beforehand as all of them together.
+ * likelihoods), where it is beforehand as probable as all of them together.
  *
- * @param scale power that likelihoods are raised to: frames are not independent, so their product is too sure of itself
- * @param frequency power that the rivals' shares in what is spoken are raised to
+ * @param scale power that likelihoods are raised to: frames are not independent, so their product is overconfident
+ * @param frequency power that the rivals' shares of spoken words are raised to
  * @returns `ALONE` where there is no rival
  */
 export function rivalOdds(rivals: readonly Pick<Rival, "gain" | "logShare">[], scale: number, frequency: number): number {

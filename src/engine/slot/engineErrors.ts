@@ -1,6 +1,6 @@
 import { AnalysisError } from "../../core/analysis.ts";
 
-/** How a child process or its thread came to its end; `code` is for the log and holds nothing of the recording or its text. */
+/** How a child process or its thread came to its end; `code` is for the log and contains nothing from the recording or its text. */
 export class ChildEnded extends Error {
   override readonly name = "ChildEnded";
   constructor(
@@ -15,7 +15,7 @@ export function closedError(): AnalysisError {
   return new AnalysisError("closed", "The engine was stopped before the analysis was finished. Assess the recording again.");
 }
 
-/** A defect that the engine met without being harmed by it. */
+/** A bug that the engine hit and survived. */
 export function engineFailed(reason: string): AnalysisError {
   return new AnalysisError("engine-failed", onThisRecording("failed"), { cause: new Error(reason) });
 }
@@ -31,12 +31,12 @@ export function engineCrashed(cause: ChildEnded, outOfMemory: boolean): Analysis
     : new AnalysisError("engine-crashed", onThisRecording("failed"), { cause });
 }
 
-/** Somebody else ended the engine. */
+/** The engine was ended from outside. */
 export function engineKilled(cause: ChildEnded): AnalysisError {
   return new AnalysisError("engine-killed", "The engine was ended by another program or the system, not by this recording. Try again.", { cause });
 }
 
-/** Somebody else halted the engine's process, and it was ended for that. */
+/** The engine's process was halted from outside, and ended for that reason. */
 export function engineHalted(): AnalysisError {
   return new AnalysisError("engine-killed", "The engine was paused by another program or the system, not by this recording, and was then ended. Try again.", { cause: new ChildEnded("halted") });
 }
@@ -50,7 +50,7 @@ export function engineMissing(cause: unknown): AnalysisError {
   return new AnalysisError("engine-failed", "The engine could not be started: part of the installation is missing or damaged. Install the extension again.", { cause });
 }
 
-/** The same in a browser, which gets it from where the extension comes from. */
+/** The same in a browser, which loads it from where the extension comes from. */
 export function engineNotLoaded(cause: unknown): AnalysisError {
   return new AnalysisError("engine-failed", "The engine could not be loaded. Check your connection to the internet, and try again.", { cause });
 }

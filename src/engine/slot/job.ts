@@ -11,10 +11,10 @@ export interface Job {
   detach: () => void;
 }
 
-/** What the pool hears of a slot. */
+/** What a slot reports to the pool. */
 export interface SlotEvents<Slot> {
   /** It could take another job. */
   idle: () => void;
-  /** It takes no more jobs; its own has been told why. */
+  /** It takes no more jobs; its own job has been told why. */
   gone: (slot: Slot) => void;
 }

@@ -4,16 +4,16 @@ import { BEAT } from "./workerProtocol.ts";
 
 /** What a silence means; one of the two is called, once. */
 export interface Silence {
-  /** The process runs, and its engine has reported nothing for too long: what it is at does not come to an end. */
+  /** The process runs, and its engine has reported nothing for too long: what it is doing does not end. */
   stuck: () => void;
-  /** The process itself has not been heard for too long: somebody halted it, whatever its engine was at. */
+  /** The process itself has not been heard from for too long: it was halted, whatever its engine was doing. */
   halted: () => void;
 }
 
 /**
  * Tells an engine that is stuck from a process that stands still. While its engine works, the process gives a sign of
- * life every `BEAT` milliseconds, from a thread that does nothing else. The engine is only given the time in which the
- * process ran; and time that both processes spent stopped, or the machine asleep, counts against neither.
+ * life every `BEAT` milliseconds, from a thread that does nothing else. Only time in which the process ran counts
+ * against the engine; and time in which both processes were stopped, or the machine was asleep, counts against neither.
  */
 export class SilenceWatch {
   private quiet = 0;
@@ -21,7 +21,7 @@ export class SilenceWatch {
   private ended = false;
   private cancel: () => void = () => undefined;
 
-  /** @param limit of either silence; milliseconds */
+  /** @param limit for either silence; milliseconds */
   constructor(
     private readonly clock: Clock,
     private readonly limit: number,

@@ -8,7 +8,7 @@ export interface WorkerSetup {
 export interface ToWorker {
   id: number;
   request: AnalysisRequest;
-  /** One 32-bit integer; anything but 0 asks the worker to give up, even in the middle of a computation. */
+  /** One 32-bit integer; anything but 0 asks the worker to stop, even in the middle of a computation. */
   cancel: SharedArrayBuffer;
 }
 

@@ -12,15 +12,15 @@ export interface AgentToolsDependencies {
 }
 
 /**
- * The tools for agents within the editor. They run in the same program as for other clients of the Model Context Protocol, a process of its own that is given
- * the folders of the workspace and nothing else; what they ask a person, the editor asks.
+ * The tools for agents within the editor. They run in the same program as for other clients of the Model Context Protocol, a separate process that is
+ * given the folders of the workspace and nothing else; the editor asks a person what they have to ask.
  */
 export class AgentTools implements vscode.Disposable {
   private server: { folders: string; process: ToolProcess } | undefined;
 
   constructor(private readonly dependencies: AgentToolsDependencies) {}
 
-  /** What is said while a tool runs, and what is asked before. What is wrong with an input, the tool itself reports. */
+  /** What is said while a tool runs, and what is asked before. The tool itself reports what is wrong with an input. */
   prepare(name: ToolName, input: unknown): vscode.PreparedToolInvocation {
     try {
       const confirmation = confirmationOf(name, input);
@@ -70,7 +70,7 @@ function resultOf(text: string): vscode.LanguageModelToolResult {
   return new vscode.LanguageModelToolResult([new vscode.LanguageModelTextPart(text)]);
 }
 
-/** A file that is open and not saved is checked as it stands in the editor. */
+/** A file that is open and not saved is checked as it is in the editor. */
 function withUnsavedText(input: object, folders: readonly string[]): object {
   const { path, text } = input as { path?: unknown; text?: unknown };
   if (typeof path !== "string" || text !== undefined) return input;

@@ -7,10 +7,10 @@ import { loadBundle } from "../host/node/loadBundle.ts";
 
 type Bundle = typeof AgentsBundle;
 
-/** What of the editor's API older editors and some that are like it do not have. */
+/** The part of the editor's API that older and some similar editors lack. */
 type LanguageModels = Partial<Pick<typeof vscode.lm, "registerTool" | "registerMcpServerDefinitionProvider">>;
 
-/** Tools for agents, as the editor's language models are given them and as a server of the Model Context Protocol. What they need is loaded with the first call. */
+/** Tools for agents, for the editor's language models and as a server of the Model Context Protocol. What they need is loaded with the first call. */
 export class AgentToolsLoader implements vscode.Disposable {
   private loading: Promise<AgentTools> | undefined;
   private readonly registered: vscode.Disposable;
@@ -36,7 +36,7 @@ export class AgentToolsLoader implements vscode.Disposable {
     void this.loading?.then((tools) => tools.dispose(), () => undefined);
   }
 
-  /** Run by the editor's own Node. It is given no key, and no leave to tell of readings: the editor's own tools ask for that each time. */
+  /** Run by the editor's own Node. It gets no key, and no permission to report on readings: the editor's own tools ask for that each time. */
   private server(): vscode.McpStdioServerDefinition {
     const { context: { extensionUri, extension } } = this.dependencies;
     const folders = (vscode.workspace.workspaceFolders ?? []).filter(({ uri }) => uri.scheme === "file").flatMap(({ uri }) => ["--root", uri.fsPath]);
@@ -49,7 +49,7 @@ export class AgentToolsLoader implements vscode.Disposable {
     return this.loading;
   }
 
-  /** A load that failed is tried again. */
+  /** A failed load is retried. */
   private async start(): Promise<AgentTools> {
     try {
       const { AgentTools } = await this.importBundle();

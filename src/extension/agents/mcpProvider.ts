@@ -1,4 +1,4 @@
-/** Under which id and name the editor knows the server for agents. */
+/** The id and name by which the editor knows the server for agents. */
 export const MCP_PROVIDER = { id: "speechAssessment.mcp", label: "Speech Assessment" } as const;
 
 /** The server's program, in `dist`. */

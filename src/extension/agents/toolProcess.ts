@@ -12,9 +12,9 @@ export interface ToolProgram {
 
 /** The revision of the protocol that is spoken here; the server knows later ones, too. */
 const PROTOCOL_VERSION = "2025-06-18";
-/** Milliseconds after which a process that nobody asks is ended. It holds the dictionary, some 100 MB. */
+/** Milliseconds after which an idle process is ended. It holds the dictionary, some 100 MB. */
 const IDLE = 5 * 60_000;
-/** Of a server that ends by itself when its input does. */
+/** Milliseconds within which a server should end by itself when its input ends. */
 const END_WITHIN = 5_000;
 
 /** The server for agents as a child process that starts with the first call, and again after it has ended. */
@@ -28,7 +28,7 @@ export class ToolProcess {
     private readonly log: (line: string) => void,
   ) {}
 
-  /** @returns the text of a tool's answer. @throws where the process ends before it; the signal's reason. */
+  /** @returns the text of a tool's answer. @throws if the process ends before that; the signal's reason. */
   async call(name: string, input: object, signal: AbortSignal): Promise<string> {
     signal.throwIfAborted();
     clearTimeout(this.idle);
@@ -68,7 +68,7 @@ class Connection {
     this.child = spawn(command, [...args], { cwd, env, windowsHide: true, stdio: "pipe" });
     this.child.on("error", (error) => this.fail(error));
     this.child.on("exit", (code, signal) => this.fail(new Error(`The program of the tools has ended (${signal ?? `exit code ${code}`}). Ask again.`)));
-    // A process that has just ended takes nothing more; its exit tells why.
+    // A process that has just ended takes nothing more; its exit says why.
     this.child.stdin.on("error", () => undefined);
     createInterface({ input: this.child.stdout }).on("line", (line) => this.receive(line));
     createInterface({ input: this.child.stderr }).on("line", log);

@@ -4,10 +4,10 @@ import { type CommandTable, commandTable } from "../commands/defineCommands.ts";
 import { ASSESS_COMMANDS } from "./assessManifest.ts";
 import { type CommandTargets, commandTargets, severalFiles } from "../documents/commandTargets.ts";
 
-/** What the commands about an assessment do. Without an operation the author is asked for the kind. */
+/** The actions of the commands about an assessment. Without an operation the author is asked for the kind. */
 export interface AssessActions {
   assess(operation: OperationId | undefined, targets: CommandTargets): unknown;
-  /** Shows recordings and texts, which are assessed together. */
+  /** Shows recordings and texts, to be assessed together. */
   assessSeveral(files: readonly vscode.Uri[]): unknown;
   cancel(): unknown;
 }

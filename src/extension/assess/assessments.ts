@@ -36,7 +36,7 @@ export class Assessments {
 
   /**
    * The text that a command is about; the author is asked where that is not clear. Undefined when the author cancels, and for a text with nothing to
-   * read, of which the author has been told.
+   * read, which the author has been told.
    */
   async passageToRead(targets: CommandTargets, audio?: vscode.Uri): Promise<Passage | undefined> {
     return this.passageFor(targets, audio).catch((error: unknown) => {
@@ -46,7 +46,7 @@ export class Assessments {
     });
   }
 
-  /** Assesses a take that has just been recorded. The author may be elsewhere, in the browser say, so its result is announced. */
+  /** Assesses a take that has just been recorded. The author may be elsewhere, in the browser say, so the result is announced. */
   async assessTake(passage: Passage, take: vscode.Uri, operation: OperationId): Promise<void> {
     if (!this.running.get(passage.uri.toString())) return this.submit(passage, take, operation, undefined, true);
     void vscode.window.showInformationMessage(t`${baseName(take)} was saved. Another recording of ${passage.name} is still being assessed. Assess this one afterwards.`);
@@ -68,7 +68,7 @@ export class Assessments {
     }
   }
 
-  /** @param after a failure after which the same job is tried again. @param isAnnounced whether its result is announced, and not opened. */
+  /** @param after the failure after which the same job is tried again. @param isAnnounced whether the result is announced, not opened. */
   private async submit(passage: Passage, audio: vscode.Uri, operation: OperationId | undefined, after?: unknown, isAnnounced = false): Promise<void> {
     try {
       await this.submission.again(after, passage, audio, operation, isAnnounced);
@@ -134,7 +134,7 @@ export class Assessments {
   }
 }
 
-/** The recording that is open in the active tab, in the editor's own player say. */
+/** The recording that is open in the active tab, such as in the editor's own player. */
 function activeAudio(): vscode.Uri | undefined {
   const input: unknown = vscode.window.tabGroups.activeTabGroup.activeTab?.input;
   if (!(input instanceof vscode.TabInputCustom)) return undefined;

@@ -8,12 +8,12 @@ import { operationOf } from "../../operations/operations.ts";
 import type { Connection } from "../service/connections.ts";
 import type { Settings } from "../settings/settings.ts";
 
-/** The format that is asked for: the setting's of an operation that has several. @param passage what the setting may be made for. */
+/** The format to ask for: the setting's, for an operation that has several. @param passage the text whose setting counts. */
 export function formatFor(operation: OperationId, passage: vscode.Uri, { fluencyV1Format }: Pick<Settings, "fluencyV1Format">): ResultFormat {
   return operation === fluencyV1.id ? fluencyV1Format.valueFor(passage) : operationOf(operation).formats[0];
 }
 
-/** What a job keeps of its service. The key is no part of it. */
+/** What a job keeps about its service. The key is not part of it. */
 export async function jobService(connection: Connection, receiver: Pick<JobReceiver, "webhookFor">): Promise<Pick<NewJob, "assessedBy" | "service">> {
   const { profile, baseUrl, assessedBy } = connection;
   return { assessedBy, service: { profile, baseUrl, ...(await receiver.webhookFor(connection)) } };

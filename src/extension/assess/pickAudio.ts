@@ -5,7 +5,7 @@ import type { Passage } from "../documents/passage.ts";
 import { passageInWords, questionTitle } from "../../results/passageNames.ts";
 import { findFiles } from "../host/node/findFiles.ts";
 
-/** How many recordings of a workspace are offered where none lies beside the passage. */
+/** How many recordings of a workspace are offered where there is none beside the passage. */
 const OFFERED = 50;
 
 interface AudioItem extends vscode.QuickPickItem {
@@ -62,7 +62,7 @@ export async function browseForAudio(beside: vscode.Uri): Promise<vscode.Uri | u
 async function recordingsBeside({ uri, reference: { called } }: Passage): Promise<vscode.Uri[]> {
   if (!hasFolder(uri)) return [];
   const folder = vscode.Uri.joinPath(uri, "..");
-  // A folder that cannot be listed is no reason to stop: the author can still browse.
+  // A folder that cannot be listed is not a reason to stop: the author can still browse.
   const entries = await Promise.resolve(vscode.workspace.fs.readDirectory(folder)).catch(() => []);
   const names = entries.filter(([name, type]) => (type & vscode.FileType.File) !== 0 && isAudioName(name)).map(([name]) => name);
   const wanted = called !== undefined && names.some((name) => sameBaseName(name, called)) ? called : baseName(uri);

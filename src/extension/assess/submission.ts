@@ -31,7 +31,7 @@ export interface SubmissionDependencies {
   jobs: Jobs;
   receiver: Pick<JobReceiver, "webhookFor">;
   unassessed: Pick<UnassessedTakes, "remove">;
-  /** What the project of a text says of the words in it. */
+  /** What the project of a text says about the words in it. */
   ownWordsOf: OwnWordsOf;
   /** Shows the view of jobs. */
   showJobs: () => unknown;
@@ -39,7 +39,7 @@ export interface SubmissionDependencies {
   log: vscode.LogOutputChannel;
 }
 
-/** A job that failed before somebody's eyes, and where. */
+/** A job that failed while somebody was watching, and where. */
 interface FailedJob {
   id: string;
   connection: Connection;
@@ -50,27 +50,27 @@ interface FailedJob {
 interface FollowedHow {
   /** Whether the job has been tried before. */
   again: boolean;
-  /** Whether its result is announced, and not opened. */
+  /** Whether its result is announced, not opened. */
   isAnnounced: boolean;
 }
 
-/** A recording, where its bytes can be read, and how much silence goes behind the copy that is sent, in seconds. */
+/** A recording, where its bytes can be read, and how much silence is appended to the copy that is sent, in seconds. */
 interface SentAudio {
   uri: vscode.Uri;
   path: string;
   silence: number | undefined;
 }
 
-/** One recording on its way to a service and its result back to the editor, as a job that outlasts the window. */
+/** One recording on its way to a service and its result back to the editor, as a job that outlives the window. */
 export class Submission {
-  /** So that what is offered about a failure fits that service, such as setting its key again, and that job. */
+  /** Lets the offers about a failure, such as setting the key again, fit that service and that job. */
   private readonly failed = new WeakMap<Error, FailedJob>();
 
   constructor(private readonly dependencies: SubmissionDependencies) {}
 
   /**
    * Resolves without doing anything when the author cancels.
-   * @param isAnnounced whether its result is announced, and not opened.
+   * @param isAnnounced whether its result is announced, not opened.
    * @throws whatever the job failed with.
    */
   async run(passage: Passage, audio: vscode.Uri, wanted: OperationId | undefined, answered?: string, isAnnounced = false): Promise<void> {
@@ -87,7 +87,7 @@ export class Submission {
     }
   }
 
-  /** Goes on with the job that failed with this error; where there is none, begins anew, and with what was answered for one that was abandoned. */
+  /** Continues the job that failed with this error; if there is none, starts again, using the answers given for an abandoned one. */
   async again(error: unknown, passage: Passage, audio: vscode.Uri, wanted: OperationId | undefined, isAnnounced = false): Promise<void> {
     const failed = this.failedWith(error);
     const job = failed && this.dependencies.jobs.get(failed.id);
@@ -122,12 +122,12 @@ export class Submission {
     return pickKind(passage, { container, seconds: durationSeconds });
   }
 
-  /** Seconds of silence to be added behind a copy of a recording that is too short, where the author agrees; undefined where it is long enough. */
+  /** Seconds of silence to append to a copy of a recording that is too short, if the author agrees; undefined if it is long enough. */
   private async silenceFor(operation: OperationId, audio: vscode.Uri, path: string): Promise<number | "cancelled" | undefined> {
     const { inspectAudio, silenceFor } = await this.dependencies.backend.load();
     const { limits } = operationOf(operation);
     if (limits.minSeconds === undefined) return undefined;
-    // What cannot be read is refused with its reason when it is to be sent.
+    // An unreadable recording is refused with the reason when it should be sent.
     const facts = await inspectAudio(path).catch(() => undefined);
     const silence = facts && silenceFor({ limits }, facts);
     if (!facts || silence === undefined) return undefined;
@@ -143,14 +143,14 @@ export class Submission {
     await this.follow(assessment, connection, operation, () => this.write(passage, audio, operation, connection, userToken), { again: false, isAnnounced });
   }
 
-  /** The title names the reader, as the author does, so that a wrong choice is seen; it is for the screen alone. */
+  /** The title names the reader as the author does, so that a wrong choice is noticed; it is only for the screen. */
   private async begin(passage: Passage, audio: vscode.Uri, userToken: string | undefined): Promise<RunningAssessment | undefined> {
     const alias = userToken === undefined ? undefined : await this.dependencies.speakers.aliasOf(userToken);
     const title = resultTitle(passage, baseName(audio));
     return this.dependencies.running.begin(passage.uri.toString(), alias === undefined ? title : t`${title} (reader: ${alias})`);
   }
 
-  /** Writes the job down. The key is no part of it. */
+  /** Writes the job down. The key is not part of it. */
   private async write(passage: Passage, audio: SentAudio, operation: OperationId, connection: Connection, userToken: string): Promise<string> {
     const reference = await this.withOwnWords(passage.reference, passage.uri, operation, connection.assessedBy);
     const format = formatFor(operation, passage.uri, this.dependencies.settings);
@@ -165,7 +165,7 @@ export class Submission {
     return { operation, format, reference, recording, ...(await jobService(connection, this.dependencies.receiver)), userToken };
   }
 
-  /** With what the project has decided of its words: for the embedded service alone, as no other one knows of them or is told. */
+  /** Adds what the project has decided about its words: only for the embedded service, since no other knows about them or is told. */
   private async withOwnWords(reference: Passage["reference"], uri: vscode.Uri, operation: OperationId, { service }: Connection["assessedBy"]): Promise<Passage["reference"]> {
     if (service !== "embedded" || operationOf(operation).takes === "phonemes") return reference;
     const pronunciations = await this.dependencies.ownWordsOf(uri, reference.text);

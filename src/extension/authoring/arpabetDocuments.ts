@@ -15,20 +15,20 @@ import { answerOf, reportOfOutcome } from "../../authoring/checks/uncheckedTexts
 import type { LexiconSource } from "./lexiconSource.ts";
 import type { ProjectDecisions } from "./decisions/projectDecisions.ts";
 
-/** What is known of an open document as it was at a version of its text. */
+/** What is known about an open document at a version of its text. */
 interface Known {
   alphabet: Alphabet;
   parsed?: { version: number; document: ArpabetDocument };
 }
 
-/** Open Arpabet documents, read and checked once a version, by the alphabet that is in force for each. */
+/** Open Arpabet documents, read and checked once per version, with the alphabet that applies to each. */
 export class ArpabetDocuments implements CheckedDocuments, vscode.Disposable {
   private readonly known = new Map<string, Known>();
   private readonly changed = new vscode.EventEmitter<void>();
-  /** Fires when documents mean something else than before though their texts are the same: another alphabet, severities, or the dictionary has come. */
+  /** Fires when documents mean something different although their texts are the same: another alphabet, severities, or the dictionary has been loaded. */
   readonly onDidChange = this.changed.event;
   private readonly rulesChanged = new vscode.EventEmitter<void>();
-  /** Fires when files are checked in another way than before. */
+  /** Fires when files are checked differently than before. */
   readonly onDidChangeRules = this.rulesChanged.event;
   private readonly reports: DocumentAnswers<"checkArpabet", vscode.TextDocument>;
   private readonly subscriptions: vscode.Disposable;
@@ -89,12 +89,12 @@ export class ArpabetDocuments implements CheckedDocuments, vscode.Disposable {
     return document.version === version ? answerOf(outcome, this.log) : undefined;
   }
 
-  /** How a file is checked. @param withDictionary unless told otherwise, as far as it has been read here, which this begins */
+  /** How a file is checked. @param withDictionary by default, whether it has been read here, which this starts */
   options(uri: vscode.Uri, withDictionary = this.lexicon.current !== undefined): ArpabetOptions {
     return { alphabet: this.alphabets.of({ uri }), withDictionary, severities: this.settings.problemSeverity.valueFor(uri), ...this.project.of(uri) };
   }
 
-  /** What is known of words now, with what the document's project has decided. The first call has the dictionary read. */
+  /** What is known about words so far, with what the document's project has decided. The first call starts reading the dictionary. */
   lexiconFor({ uri }: Pick<vscode.TextDocument, "uri">): WordLexicon | undefined {
     const { current } = this.lexicon;
     return current && this.project.lexiconFor(uri, current);

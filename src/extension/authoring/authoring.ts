@@ -125,18 +125,18 @@ export class Authoring implements vscode.Disposable {
     return this.commands[command](args);
   }
 
-  /** The alphabet in force for a document. */
+  /** The alphabet that applies to a document. */
   alphabetOf(document: vscode.TextDocument): Promise<Alphabet> {
     return this.alphabets.readFor(document);
   }
 
-  /** What the project of a text says of the words in it, for an assessment. */
+  /** What the project of a text says about the words in it, for an assessment. */
   async ownWordsOf(uri: vscode.Uri, text: string): Promise<OwnWords> {
     const { own = {} } = await this.project.ready(uri);
     return ownWordsOf(text, own);
   }
 
-  /** Fills a passage's profile that the editor brought back. */
+  /** Fills a passage's profile that the editor restored. */
   restoreProfile(panel: vscode.WebviewPanel, state: unknown): Promise<void> {
     return this.passages.profiles.restore(panel, state);
   }

@@ -17,12 +17,12 @@ type Bundle = typeof AuthoringBundle;
 
 const COMMANDS: AuthoringCommands = { ...AUTHORING_COMMANDS, ...PASSAGE_COMMANDS, ...PROJECT_COMMANDS };
 
-/** Milliseconds after which new files are looked at. */
+/** Milliseconds after which new files are checked. */
 const CREATED_PAUSE_MS = 1000;
 
 /**
  * What helps authors to write references and passages, bundled apart (dist/authoring.cjs) and loaded when the first
- * Arpabet file or passage is open or lies in the workspace, a command asks for it, or the editor brings a passage's profile back.
+ * Arpabet file or passage is open or is in the workspace, a command needs it, or the editor restores a passage's profile.
  */
 export class AuthoringLoader implements vscode.Disposable {
   private loading: Promise<{ bundle: Bundle; authoring: Authoring }> | undefined;
@@ -39,7 +39,7 @@ export class AuthoringLoader implements vscode.Disposable {
       if (document.languageId === ARPABET_LANGUAGE || passages.isPassage(document)) void failures.guard(() => this.load());
     };
     const lookAtAll = () => vscode.workspace.textDocuments.forEach(look);
-    // Texts of the workspace are checked while they are closed, too; where there are none, nothing is loaded.
+    // Texts of the workspace are also checked while they are closed; if there are none, nothing is loaded.
     const lookAround = () => {
       if (!this.loading && dependencies.settings.passagesChecked.value) void failures.guard(async () => void ((await hasProjectFiles(passages)) && (await this.load())));
     };
@@ -70,7 +70,7 @@ export class AuthoringLoader implements vscode.Disposable {
     lookAround();
   }
 
-  /** @throws {HumanError} what the command throws for people; the bundle's own copy of the class is not known outside. */
+  /** @throws {HumanError} whatever the command throws for people; the bundle's own copy of the class is not known outside. */
   private async run(command: keyof AuthoringCommands, args: readonly unknown[]): Promise<void> {
     const { bundle, authoring } = await this.load();
     try {
@@ -80,13 +80,13 @@ export class AuthoringLoader implements vscode.Disposable {
     }
   }
 
-  /** The alphabet in force for an Arpabet document. */
+  /** The alphabet that applies to an Arpabet document. */
   async alphabetOf(document: vscode.TextDocument): Promise<Alphabet> {
     const { authoring } = await this.load();
     return authoring.alphabetOf(document);
   }
 
-  /** What the project of a text says of the words in it. */
+  /** What the project of a text says about the words in it. */
   async ownWordsOf(uri: vscode.Uri, text: string): Promise<OwnWords> {
     const { authoring } = await this.load();
     return authoring.ownWordsOf(uri, text);
@@ -102,7 +102,7 @@ export class AuthoringLoader implements vscode.Disposable {
     return this.loading;
   }
 
-  /** A load that failed is tried again. */
+  /** A failed load is retried. */
   private async start(): Promise<{ bundle: Bundle; authoring: Authoring }> {
     try {
       const bundle = await this.importBundle();

@@ -29,7 +29,7 @@ export const AUTHORING_COMMANDS = defineCommands({
 
 const PROBLEM_SEVERITIES: readonly string[] = [...SEVERITIES, "off"];
 
-/** Each code with its usual severity. What is allowed is said once for all of them: `allOf` adds to what `properties` says of each. */
+/** Each code with its usual severity. The allowed values are given once for all of them: `allOf` adds to what `properties` says about each. */
 const SEVERITY_SCHEMA = {
   additionalProperties: false,
   allOf: [{ additionalProperties: { enum: PROBLEM_SEVERITIES } }],
@@ -39,7 +39,7 @@ const SEVERITY_SCHEMA = {
 };
 
 export const AUTHORING_SETTINGS = {
-  /** How much a problem matters to the author, by its code; a code that is not there has its usual severity. */
+  /** How much a problem matters to the author, by its code; a missing code has its usual severity. */
   problemSeverity: entries("problems.severity", (value): value is Severity | "off" => PROBLEM_SEVERITIES.includes(value), {
     order: 23,
     scope: "resource",
@@ -58,7 +58,7 @@ export const AUTHORING_SETTINGS = {
     scope: "resource",
     description: "Show a line above each reference in an Arpabet file, with *Assess…*, the time it takes to say and its last outcome, and a line above each passage, with its length and a link to its text profile.",
   }),
-  /** Model id to a shipped alphabet's id or an alphabet file's path. */
+  /** Maps a model id to a shipped alphabet's id or an alphabet file's path. */
   alphabets: entries("alphabets", (value): value is string => value.trim() !== "", {
     order: 26,
     scope: "resource",

@@ -8,7 +8,7 @@ import type { ProblemGuide } from "./problemGuide.ts";
 /** What the editor shows as the source of a problem. */
 export const SOURCE = "Speech Assessment";
 
-/** Milliseconds without a keystroke after which a text is checked: while somebody types a symbol, it is wrong all the time. */
+/** Milliseconds without a keystroke after which a text is checked: while a symbol is being typed, it is wrong all the time. */
 const TYPING_PAUSE_MS = 150;
 
 export const SEVERITY: Record<Severity, vscode.DiagnosticSeverity> = {
@@ -20,7 +20,7 @@ export const SEVERITY: Record<Severity, vscode.DiagnosticSeverity> = {
 
 /** Problems of open documents of a kind, in the editor's list and under their text. */
 export class Diagnostics implements vscode.Disposable {
-  /** Documents of this kind of which something is shown. */
+  /** Documents of this kind that something is shown for. */
   private readonly shown = new Set<string>();
   private readonly waiting = new Map<string, ReturnType<typeof setTimeout>>();
   private readonly subscriptions: vscode.Disposable;
@@ -61,7 +61,7 @@ export class Diagnostics implements vscode.Disposable {
     this.waiting.set(key, setTimeout(() => void this.show(document), delay));
   }
 
-  /** A text that changes while it is checked keeps the problems that it had until it is checked again. */
+  /** A text that changes while it is checked keeps its old problems until it is checked again. */
   private async show(document: vscode.TextDocument): Promise<void> {
     this.waiting.delete(document.uri.toString());
     if (document.isClosed || !this.documents.has(document)) return;
@@ -72,7 +72,7 @@ export class Diagnostics implements vscode.Disposable {
     this.collection.set(document.uri, [...shown, ...remarks(report).map((remark) => remarkOn(document, remark))]);
   }
 
-  /** @param stays whether what is shown stays until others show something else */
+  /** @param stays whether what is shown stays until others replace it */
   private forget(uri: vscode.Uri, stays = false): void {
     const key = uri.toString();
     clearTimeout(this.waiting.get(key));
@@ -86,7 +86,7 @@ function remarks(report: CheckReport): string[] {
   return [report.unchecked, leftOutMessage(report)].filter((remark) => remark !== undefined);
 }
 
-/** Stands at the text's last place, behind the problems that it is about. */
+/** Placed at the end of the text, after the problems that it is about. */
 function remarkOn(document: vscode.TextDocument, message: string): vscode.Diagnostic {
   const { end } = document.lineAt(document.lineCount - 1).range;
   const diagnostic = new vscode.Diagnostic(new vscode.Range(end, end), message, vscode.DiagnosticSeverity.Information);
@@ -94,7 +94,7 @@ function remarkOn(document: vscode.TextDocument, message: string): vscode.Diagno
   return diagnostic;
 }
 
-/** A problem as the editor shows it; its code leads to what is written about it. */
+/** A problem as the editor shows it; its code links to the documentation about it. */
 export function diagnosticOf(document: vscode.TextDocument, problem: Problem, guide: ProblemGuide): vscode.Diagnostic {
   const diagnostic = new vscode.Diagnostic(rangeOf(document, problem), problem.message, SEVERITY[problem.severity]);
   diagnostic.source = SOURCE;

@@ -1,7 +1,7 @@
 import * as vscode from "vscode";
 import type { WordLexicon } from "../../core/lexicon/wordLexicon.ts";
 
-/** The pronouncing dictionary with all that is known of words: read when it is first needed, once. */
+/** The pronouncing dictionary with everything that is known about words: read once, when first needed. */
 export class LexiconSource implements vscode.Disposable {
   private readonly reported = new vscode.EventEmitter<void>();
   /** Fires when it has been read. */
@@ -14,18 +14,18 @@ export class LexiconSource implements vscode.Disposable {
     private readonly log: Pick<vscode.LogOutputChannel, "info" | "error">,
   ) {}
 
-  /** What is there now. The first call has it read, and `onDidLoad` tells when to ask again. */
+  /** What has been loaded so far. The first call starts reading it, and `onDidLoad` says when to ask again. */
   get current(): WordLexicon | undefined {
     if (!this.loading) this.load().catch((error: unknown) => this.log.error("The pronouncing dictionary could not be read", error));
     return this.lexicon;
   }
 
-  /** What is there now; nothing is read for it. */
+  /** What has been loaded so far, without starting to read it. */
   get loaded(): WordLexicon | undefined {
     return this.lexicon;
   }
 
-  /** A reading that failed is tried again by the next call. */
+  /** A failed read is retried by the next call. */
   load(): Promise<WordLexicon> {
     this.loading ??= this.start();
     return this.loading;

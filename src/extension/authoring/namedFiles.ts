@@ -4,7 +4,7 @@ import { HumanError } from "../../core/humanError.ts";
 import { readUri } from "../documents/readUri.ts";
 import type { Command } from "../commands/defineCommands.ts";
 
-/** What is known of a file: neither while it is being read for the first time; both where what it said before still counts. */
+/** What is known about a file: neither property while it is being read for the first time; both if what it said before still counts. */
 export interface NamedFile<T> {
   value?: T;
   /** Why it cannot be used as it is now, in words. */
@@ -16,20 +16,20 @@ export interface NamedFilesOptions<T> {
   unreadable(path: string): string;
   /** Says that what a file holds cannot be used, and why. */
   unusable(path: string, why: string): string;
-  /** What is used meanwhile where a file cannot be, as a sentence. */
+  /** What is used in place of an unusable file, as a sentence. */
   meanwhile: string;
-  /** What is used where a file could be used before, as a sentence; then what it said goes on to count. Absent where it does not. */
+  /** What is used if a file was usable before, as a sentence; what it said then keeps counting. Absent if it does not. */
   before?: string;
   /** The command that chooses another one. */
   choose: Pick<Command, "id" | "title">;
-  /** @throws {HumanError} where the text cannot be used. */
+  /** @throws {HumanError} if the text cannot be used. */
   read(text: string): T;
 }
 
 /** No alphabet and no list of units is larger. */
 const MOST_BYTES = 5_000_000;
 
-/** Files that settings name: read once each, and again whenever they change. */
+/** Files that settings name: each is read once, and again whenever it changes. */
 export class NamedFiles<T> implements vscode.Disposable {
   private readonly files = new Map<string, NamedFile<T> & { watching: vscode.Disposable; reading: Promise<void> }>();
   private readonly reported = new Set<string>();
@@ -40,8 +40,8 @@ export class NamedFiles<T> implements vscode.Disposable {
   constructor(private readonly options: NamedFilesOptions<T>) {}
 
   /**
-   * What is known now: the first call has the file read, and `onDidChange` tells when to ask again.
-   * @param isQuiet whether what is wrong with it is not reported, as it is shown where the file is named
+   * What is known so far: the first call starts reading the file, and `onDidChange` says when to ask again.
+   * @param isQuiet whether problems with it are not reported, since they are shown where the file is named
    */
   get(uri: vscode.Uri, isQuiet = false): NamedFile<T> {
     const known = this.files.get(uri.toString());
@@ -49,7 +49,7 @@ export class NamedFiles<T> implements vscode.Disposable {
     return known ?? {};
   }
 
-  /** Reads a file, unless that has been done. */
+  /** Reads a file unless it has been read. */
   async ready(uri: vscode.Uri, isQuiet = false): Promise<void> {
     await (this.files.get(uri.toString())?.reading ?? this.load(uri, isQuiet));
   }
@@ -100,7 +100,7 @@ export class NamedFiles<T> implements vscode.Disposable {
     return vscode.Disposable.from(watcher, watcher.onDidChange(again), watcher.onDidCreate(again), watcher.onDidDelete(again));
   }
 
-  /** Once for each way in which a file is damaged. */
+  /** Reported once for each way in which a file is damaged. */
   private tell(uri: vscode.Uri, failure: string, countsBefore: boolean): void {
     const once = `${uri.toString()} ${failure}`;
     if (this.reported.has(once)) return;

@@ -1,10 +1,10 @@
 import * as vscode from "vscode";
 import { type GuideSection, guideSection } from "../../authoring/guideSection.ts";
 
-/** Where problems are written about, in media/docs: those of texts and phonemes, and those of suites. */
+/** Where problems are documented, in media/docs: those of texts and phonemes, and those of suites. */
 const PAGES = ["problems.md", "suites.md"] as const;
 
-/** What is written about each problem. */
+/** The documentation of each problem. */
 export class ProblemGuide implements vscode.Disposable {
   private readonly loaded = new vscode.EventEmitter<void>();
   /** Fires when it is known where each section is. */
@@ -17,15 +17,15 @@ export class ProblemGuide implements vscode.Disposable {
   }
 
   /**
-   * Where a problem's code leads. The editor opens files from there, and nothing that a command would have to open, so
-   * it is the section's line of the text itself.
+   * Where a problem's code leads. The editor only opens files from there, not anything that needs a command, so it is
+   * the section's line in the file itself.
    */
   target(code: string): vscode.Uri {
     const { uri, section } = this.find(code);
     return section ? uri.with({ fragment: `L${section.line}` }) : uri;
   }
 
-  /** Shows the section about a problem, laid out. */
+  /** Shows the section about a problem, rendered. */
   async show(code: string): Promise<void> {
     const { uri, section } = this.find(code);
     await vscode.commands.executeCommand("markdown.showPreview", section ? uri.with({ fragment: section.slug }) : uri);
@@ -35,7 +35,7 @@ export class ProblemGuide implements vscode.Disposable {
     this.loaded.dispose();
   }
 
-  /** The first page where nothing is written about it. */
+  /** The first page if it is not documented. */
   private find(code: string): { uri: vscode.Uri; section?: GuideSection | undefined } {
     const found = this.pages.map(({ uri, markdown }) => ({ uri, section: guideSection(markdown, code) }));
     return found.find(({ section }) => section !== undefined) ?? found[0]!;

@@ -2,29 +2,29 @@ import { t } from "@vscode/l10n";
 import * as vscode from "vscode";
 import type { FilePlace } from "../../core/filePlace.ts";
 
-/** The file's address, for a setting that is in force for a document; or why there cannot be one, in words. */
+/** The file's address, for a setting that applies to a document; or why there cannot be one, in words. */
 export function fileAt(place: FilePlace, scope: vscode.Uri): vscode.Uri | string {
   const folder = (vscode.workspace.getWorkspaceFolder(scope) ?? vscode.workspace.workspaceFolders?.[0])?.uri;
   if (place.kind === "relative") return folder ? vscode.Uri.joinPath(folder, place.path) : t`“${place.path}” is relative to the workspace folder, but no folder is open. Open one, or give the whole path.`;
   const file = vscode.Uri.file(place.path);
-  // In a remote or virtual workspace a path is one of that machine's.
+  // In a remote or virtual workspace a path belongs to that machine.
   return folder && folder.scheme !== "file" ? folder.with({ path: file.path }) : file;
 }
 
-/** Asks for a file, for a setting: its path from the workspace's folder where it is in one. */
+/** Asks for a file, for a setting: its path relative to the workspace's folder if it is in one. */
 export async function browseForFile(scope: vscode.Uri | undefined, dialog: { title: string; filters: Record<string, string[]> }): Promise<string | undefined> {
   const folder = scope && vscode.workspace.getWorkspaceFolder(scope)?.uri;
   const [uri] = (await vscode.window.showOpenDialog({ ...dialog, openLabel: t("Choose"), defaultUri: folder })) ?? [];
   return uri && pathForSetting(uri);
 }
 
-/** From the workspace's folder, with forward slashes, for a file in it; else the whole path. */
+/** Relative to the workspace's folder, with forward slashes, for a file in it; otherwise the whole path. */
 export function pathForSetting(uri: vscode.Uri): string {
   const relative = vscode.workspace.asRelativePath(uri, false);
   return relative === uri.path || relative === uri.fsPath ? uri.fsPath : relative;
 }
 
-/** Where a setting is written that everybody who works on the same texts is to share: with their folder where there is one. */
+/** Where to write a setting that everybody working on the same texts should share: in their folder's settings if there is one. */
 export function settingTarget(scope: vscode.Uri | undefined): vscode.ConfigurationTarget {
   if (!scope || !vscode.workspace.getWorkspaceFolder(scope)) return vscode.ConfigurationTarget.Global;
   const several = (vscode.workspace.workspaceFolders?.length ?? 0) > 1;

@@ -6,7 +6,7 @@ export const PREFIX = "speechAssessment";
 /** The editor's menus that commands are in, and the submenus of this extension. */
 export type MenuId = "view/title" | "view/item/context" | "editor/title" | "editor/context" | "explorer/context" | "testing/item/context" | "testing/message/context" | "testing/message/content" | `${typeof PREFIX}.${string}`;
 
-/** A place in a menu: the group and the position in it, such as `inline@1`, and the when clause under which it is there. */
+/** A place in a menu: the group and the position in it, such as `inline@1`, and the when clause under which it is shown. */
 export interface MenuPlace {
   readonly menu: MenuId;
   /** Several where the same is offered twice, as a button and in the menu that the right mouse button opens. */
@@ -14,7 +14,7 @@ export interface MenuPlace {
   readonly when?: string;
 }
 
-/** Everything that the manifest says of a command, beside its id. */
+/** Everything that the manifest says about a command, besides its id. */
 export interface CommandSpec {
   readonly title: string;
   readonly icon?: string | { readonly light: string; readonly dark: string };
@@ -37,7 +37,7 @@ export function defineCommands<Name extends string>(specs: Readonly<Record<Name,
   return Object.fromEntries(Object.entries<CommandSpec>(specs).map(([name, spec]) => [name, { id: `${PREFIX}.${name}`, ...spec }])) as Commands<Name>;
 }
 
-/** A menu of this extension's own inside another one. */
+/** This extension's own menu inside another one. */
 export interface Submenu {
   readonly id: `${typeof PREFIX}.${string}`;
   readonly label: string;
@@ -53,14 +53,14 @@ export type CommandHandler = (args: readonly unknown[]) => unknown;
 
 export type CommandHandlers<Declared extends Commands> = { readonly [Name in keyof Declared]: CommandHandler };
 
-/** The handlers of all commands of a capability by their ids; one that is missing is an error of types. */
+/** The handlers of all commands of a capability by their ids; a missing one is a type error. */
 export type CommandTable<Declared extends Commands> = { readonly [Name in keyof Declared as Declared[Name]["id"]]: CommandHandler };
 
 export function commandTable<Declared extends Commands>(declared: Declared, handlers: CommandHandlers<Declared>): CommandTable<Declared> {
   return Object.fromEntries(Object.keys(declared).map((name) => [declared[name]!.id, handlers[name]])) as CommandTable<Declared>;
 }
 
-/** A command's title in the editor's language, for what is shown at run time. The manifest has the titles as they are declared. */
+/** A command's title in the editor's language, for what is shown at run time. The manifest has the titles as declared. */
 export function commandTitle({ title }: Command): string {
   return t(title);
 }

@@ -21,22 +21,22 @@ export function defineView(id: string, name: string, more: Pick<View, "isCollaps
   return { id: `${PREFIX}.${id}`, name, ...more };
 }
 
-/** The when clause of what belongs to the whole view. */
+/** The when clause for what belongs to the whole view. */
 export function inView({ id }: View): string {
   return `view == ${id}`;
 }
 
-/** The when clause of what is of use only to somebody who has the view open. */
+/** The when clause for what is only useful while the view is open. */
 export function whileShown({ id }: View): string {
   return `view.${id}.visible`;
 }
 
-/** The when clause of what belongs to the lines of a view whose context begins as a regular expression says, in which dots are dots. */
+/** The when clause for what belongs to the lines of a view whose context begins with a regular expression, in which dots are literal. */
 export function onLines(view: View, pattern: string): string {
   return `${inView(view)} && viewItem =~ /^${pattern.replaceAll(".", "\\.")}/`;
 }
 
-/** The when clause of what belongs to the lines of a view that have this context. */
+/** The when clause for what belongs to the lines of a view with this context. */
 export function onLine(view: View, context: string): string {
   return `${inView(view)} && viewItem == ${context}`;
 }

@@ -1,4 +1,4 @@
 import { PREFIX } from "./defineCommands.ts";
 
-/** Of the custom editor of results. */
+/** The type of the custom editor for results. */
 export const RESULT_VIEW_TYPE = `${PREFIX}.result`;

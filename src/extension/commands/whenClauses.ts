@@ -6,17 +6,17 @@ import { PASSAGE_LANGUAGES } from "../../authoring/passages/passageLanguages.ts"
 import { RESULT_VIEW_TYPE } from "./viewType.ts";
 import { PREFIX } from "./defineCommands.ts";
 
-/** Context keys of this extension: set in the editor with `setContext`, and when clauses ask for. */
+/** Context keys of this extension: set in the editor with `setContext` and used in when clauses. */
 export const CONTEXT_KEYS = {
   /** A recording is being assessed. */
   running: `${PREFIX}.running`,
-  /** The extension runs in a browser, where it can start no program and nothing can reach it. */
+  /** The extension runs in a browser, where it cannot start programs and nothing can reach it. */
   inBrowser: `${PREFIX}.inBrowser`,
   /** The active text is checked as a passage. */
   passage: `${PREFIX}.passage`,
   /** The author has profiles of hosted services. */
   profiles: `${PREFIX}.hasProfiles`,
-  /** In this window: a recording has been assessed, a review changed, the walkthrough's references mended. */
+  /** In this window: a recording has been assessed, a review changed, the walkthrough's references fixed. */
   assessed: `${PREFIX}.hasAssessed`,
   corrected: `${PREFIX}.hasCorrected`,
   mended: `${PREFIX}.hasMended`,
@@ -27,7 +27,7 @@ export const ON_MACHINE = `!${CONTEXT_KEYS.inBrowser}`;
 
 /** The active editor has a text that can be read aloud: plain text, Markdown or Arpabet. */
 export const IN_TEXT = `editorLangId =~ ${oneOf(TEXT_LANGUAGES)}`;
-/** The same of the resource that a menu is for, which may not be the active editor's. Tables are plain text to the editor, and nothing to read aloud. */
+/** The same for the resource that a menu is for, which may not be the active editor's. Tables are plain text to the editor, but nothing to read aloud. */
 export const ON_TEXT = [`resourceLangId =~ ${oneOf(TEXT_LANGUAGES)}`, `resourceScheme != ${TABLE_SCHEME}`, "resourceExtname != .csv", "resourceExtname != .tsv"].join(" && ");
 /** The active editor has a text that may be a passage. */
 export const IN_PASSAGE_LANGUAGE = `editorLangId =~ ${oneOf(PASSAGE_LANGUAGES)}`;
@@ -45,7 +45,7 @@ export function all(...clauses: readonly string[]): string {
   return clauses.join(" && ");
 }
 
-/** A regular expression that takes these texts and no other. */
+/** A regular expression that matches these texts and no others. */
 function oneOf(texts: readonly string[]): string {
   return `/^(${texts.join("|")})$/`;
 }

@@ -7,13 +7,13 @@ export interface CommandTargets {
   passage?: vscode.Uri;
   /** Whether files were chosen, not a place in an editor: then the whole text counts, whatever is selected in it. */
   wholeText: boolean;
-  /** The line of the text, counted from 0, where a command stands above one. */
+  /** The line of the text, counted from 0, if the command is shown above one. */
   line?: number;
 }
 
 /**
  * Reads a command's arguments. A command above a line gives the document's address and the line. Menus of
- * editors give the document's address; the explorer gives the file that was clicked and a list of all that are selected,
+ * editors give the document's address; the explorer gives the clicked file and a list of all selected ones,
  * so that a passage and its recording can be chosen together.
  */
 export function commandTargets(args: readonly unknown[]): CommandTargets {
@@ -25,15 +25,15 @@ export function commandTargets(args: readonly unknown[]): CommandTargets {
   return { ...(audio && { audio }), ...(passage && { passage }), wholeText: Array.isArray(args[1]), ...(line !== undefined && { line }) };
 }
 
-/** Everything that a command of the explorer was called on: all that is selected, or the one that was clicked. */
+/** Everything that a command of the explorer was called on: everything selected, or the clicked one. */
 export function selectedUris(args: readonly unknown[]): vscode.Uri[] {
   const selection = Array.isArray(args[1]) ? (args[1] as unknown[]).filter(isUri) : [];
   return selection.length > 0 ? selection : args.slice(0, 1).filter(isUri);
 }
 
 /**
- * The files that are selected in the explorer, where they are more than a recording, or a text, or one of each. Undefined for anything else, which
- * is one assessment.
+ * The files selected in the explorer, if they are more than a recording, a text, or one of each. Undefined for anything else, which is a single
+ * assessment.
  */
 export function severalFiles(args: readonly unknown[]): vscode.Uri[] | undefined {
   const selection = Array.isArray(args[1]) ? (args[1] as unknown[]).filter(isUri) : [];

@@ -3,7 +3,7 @@ import { dirname } from "../../platform/node/paths.ts";
 import * as vscode from "vscode";
 import { isLocal, pathOf } from "../host/node/place.ts";
 
-/** Writes a new file; false when one of that name has come into being in the meantime. */
+/** Writes a new file; false if one of that name has been created in the meantime. */
 export async function createFile(uri: vscode.Uri, bytes: Uint8Array): Promise<boolean> {
   if (!isLocal(uri)) {
     if (await vscode.workspace.fs.stat(uri).then(() => true, () => false)) return false;

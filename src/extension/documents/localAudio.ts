@@ -6,8 +6,9 @@ import { isLocal, pathOf } from "../host/node/place.ts";
 import { temporaryCopy, type LocalFile } from "../host/node/temporaryCopy.ts";
 
 /**
- * A recording as a file of this machine: itself where it is one, else a copy in the temporary folder, made with `read`.
- * @throws {HumanError} `recording-unreadable` when it cannot be read.
+ * A recording as a file on this machine: itself if it is one, otherwise a copy in the temporary folder, made with
+ * `read`.
+ * @throws {HumanError} `recording-unreadable` if it cannot be read.
  */
 export async function localAudio(uri: vscode.Uri, read: (uri: vscode.Uri) => PromiseLike<Uint8Array>): Promise<LocalFile> {
   if (isLocal(uri)) return { path: pathOf(uri), release: () => Promise.resolve() };

@@ -12,7 +12,7 @@ import { baseName } from "../../contract/fileNames.ts";
 import type { Reference } from "../../contract/reading.ts";
 import { pickReference } from "./pickReference.ts";
 
-/** A text that recordings are compared with, as it is right now, saved or not. */
+/** A text that recordings are compared with, in its current state, saved or not. */
 export interface Passage {
   uri: vscode.Uri;
   /** File name or `Untitled-1`. */
@@ -22,23 +22,23 @@ export interface Passage {
   reference: Reference;
 }
 
-/** What a command was called on within a document; neither for the whole of it. */
+/** What a command was called on within a document; neither for all of it. */
 export interface PassagePlace {
   selections?: readonly vscode.Selection[];
   /** Counted from 0. */
   line?: number;
 }
 
-/** The alphabet in force for a document of phonemes. */
+/** The alphabet that applies to a document of phonemes. */
 export type AlphabetOf = (document: vscode.TextDocument) => Promise<Alphabet>;
 
-/** What the project of a text has decided of the words in it. */
+/** What the project of a text has decided about the words in it. */
 export type OwnWordsOf = (uri: vscode.Uri, text: string) => Promise<OwnWords>;
 
 /**
- * Reads the reference out of a document. One of several lines of phonemes is that of the cursor, or else the author is
+ * Reads the reference from a document. Of several lines of phonemes, the cursor's is used, otherwise the author is
  * asked. Undefined when the author cancels.
- * @throws {HumanError} `reference-empty` when there is nothing to compare a recording with.
+ * @throws {HumanError} `reference-empty` if there is nothing to compare a recording with.
  */
 export async function passageOf(document: vscode.TextDocument, place: PassagePlace, alphabetOf: AlphabetOf): Promise<Passage | undefined> {
   const { languageId, uri } = document;
@@ -78,7 +78,7 @@ function nothingToRead(name: string, languageId: string, isSelected: boolean): H
 /**
  * Reads the reference at an address; an open document's unsaved text counts, and in the active editor its selection.
  * Undefined when the author cancels.
- * @throws {HumanError} `reference-unreadable` when the editor cannot open it as text.
+ * @throws {HumanError} `reference-unreadable` if the editor cannot open it as text.
  */
 export async function passageAt(uri: vscode.Uri, { wholeText, line }: { wholeText: boolean; line?: number }, alphabetOf: AlphabetOf): Promise<Passage | undefined> {
   const editor = vscode.window.activeTextEditor;
@@ -93,7 +93,7 @@ export async function passageAt(uri: vscode.Uri, { wholeText, line }: { wholeTex
   return passageOf(document, { line }, alphabetOf);
 }
 
-/** Documents that hold a text of the author's own; panels such as the output are documents as well. */
+/** Whether a document holds the author's own text; panels such as the output are documents as well. */
 export function isPassageDocument(document: vscode.TextDocument): boolean {
   return !["output", "debug", "comment", "search-editor", "vscode", "vscode-settings", "git", SENT_SCHEME, TABLE_SCHEME].includes(document.uri.scheme) && !document.isClosed;
 }

@@ -5,9 +5,10 @@ import { readBounded } from "../../platform/node/boundedFile.ts";
 import { isLocal, pathOf } from "../host/node/place.ts";
 
 /**
- * Reads a file within bounds, wherever it lies: of this machine's only regular ones, which a link in a workspace may not be.
+ * Reads a file within bounds, wherever it is: on this machine only regular files, which the target of a link in a workspace
+ * may not be.
  * @param most bytes
- * @throws {FileRefusedError} for a special file and for one that is too large; what the file system throws.
+ * @throws {FileRefusedError} for a special file and for one that is too large; whatever the file system throws.
  */
 export async function readUri(uri: vscode.Uri, most: number, signal?: AbortSignal): Promise<Uint8Array> {
   if (isLocal(uri)) return readBounded(pathOf(uri), { most, signal });

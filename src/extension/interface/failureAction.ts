@@ -31,7 +31,7 @@ const ACTIONS: Record<string, FailureAction> = {
 
 /**
  * The action that helps with a failure, by its code and, for a refused submission, by the part of the form that was
- * refused (`reference_text`, `model_id`, …). A code that is not known gets the log, which has the details.
+ * refused (`reference_text`, `model_id`, …). An unknown code gets the log, which has the details.
  */
 export function failureAction(code: string, field?: string): FailureAction {
   if (code === "request-invalid" || code === "submission-refused") {
@@ -43,7 +43,7 @@ export function failureAction(code: string, field?: string): FailureAction {
   return ACTIONS[code] ?? "show-log";
 }
 
-/** A failure's message with the recording's name before it, where the failure lies with the recording and does not name it itself. */
+/** A failure's message with the recording's name before it, if the failure lies with the recording and does not name it itself. */
 export function namingRecording(message: string, recording: string | undefined, code: string, field?: string): string {
   const about = recording !== undefined && failureAction(code, field) === "choose-recording" && !message.includes(recording);
   return about ? `${recording}: ${message}` : message;

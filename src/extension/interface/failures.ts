@@ -4,17 +4,17 @@ import type { HumanError } from "../../core/humanError.ts";
 import type { BackendLoader } from "../backendLoader.ts";
 import { failureAction, furtherActions, namingRecording, type FailureAction } from "./failureAction.ts";
 
-/** What an action does where the failure happened; one that is missing here is not offered, or replaced by the log. */
+/** What an action does where the failure happened; a missing one is not offered, or is replaced by the log. */
 export type FailureRemedies = Partial<Record<FailureAction, () => unknown>>;
 
-/** An action as a message offers it. */
+/** An action as offered by a message. */
 export interface FailureChoice {
   label: string;
   /** A command with its arguments that does it wherever the failure happened; without one, only the place of the failure can. */
   command?: readonly [id: string, ...args: unknown[]];
 }
 
-/** Tells people about failures: those made for them in their own words, unexpected errors as defects, with full details in the log. */
+/** Tells people about failures: those meant for them in their own words, unexpected errors as bugs, with full details in the log. */
 export class Failures {
   constructor(
     private readonly backend: BackendLoader,
@@ -23,8 +23,9 @@ export class Failures {
   ) {}
 
   /**
-   * Shows a failure with what can be done about it. Resolves when the message is gone and the action is done.
-   * @param recording base name of the recording at hand, for the message alone: it may say who the child is, so the log does not get it.
+   * Shows a failure with what can be done about it. Resolves when the message is closed and the action is done.
+   * @param recording base name of the recording at hand, only for the message: it may say who the child is, so it is kept out of the
+   * log.
    */
   async show(error: unknown, remedies: FailureRemedies = {}, recording?: string): Promise<void> {
     if (error instanceof vscode.CancellationError) return;
@@ -41,7 +42,7 @@ export class Failures {
     await remedy();
   }
 
-  /** Runs work whose failure has nobody else to tell. */
+  /** Runs work whose failure nobody else would report. */
   async guard(work: () => unknown): Promise<void> {
     try {
       await work();
@@ -51,7 +52,7 @@ export class Failures {
     }
   }
 
-  /** What needs the recording or the key at hand is offered only where somebody can do it. */
+  /** An action that needs the recording or the key at hand is only offered where it can be done. */
   private actionsFor(error: HumanError, remedies: FailureRemedies): FailureAction[] {
     const action = failureAction(error.code, fieldOf(error));
     const first = remedies[action] || this.choices[action].command ? action : "show-log";
@@ -64,7 +65,7 @@ function fieldOf(error: HumanError): string | undefined {
   return "field" in error && typeof error.field === "string" ? error.field : undefined;
 }
 
-/** What technically lay behind it, for the log alone. */
+/** The technical cause, only for the log. */
 function causeOf({ cause }: Error): string {
   return cause instanceof Error ? `\n  Cause: ${cause.message}` : "";
 }

@@ -1,14 +1,14 @@
-/** A group of editors by its place, counted from 1 as the editor does. */
+/** A group of editors by its place, counted from 1, as in the editor. */
 type Column = number;
 
 /**
- * Where a result opens that has no viewer yet: with the results in sight; else beside the active editor. Where that is
- * in the last group, in front of results say, the group before it is beside it as well; a further one would only
- * narrow the others.
+ * Where a result without a viewer opens: with the results in view, otherwise beside the active editor. If that is in
+ * the last group, in front of results say, the group before it is also beside it; a further one would only narrow the
+ * others.
  *
- * @param results the columns of the viewers that are in sight.
+ * @param results the columns of the viewers in view.
  * @param groups how many groups of editors there are.
- * @param isEmpty whether the active one has no editor, so that nothing would stand beside the result.
+ * @param isEmpty whether the active one has no editor, so that nothing would be beside the result.
  * @returns `undefined` for a new group, or the one that follows.
  */
 export function resultColumn(results: readonly (Column | undefined)[], active: Column, groups: number, isEmpty = false): Column | undefined {

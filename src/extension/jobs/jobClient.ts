@@ -30,7 +30,7 @@ export interface JobClientDependencies {
 /** Submits jobs and polls for their results, by a job's file. The key is looked up each time, by the origin of the address that it goes to. */
 export class JobClient implements JobService, KeysForRetry {
   private repairing: Promise<void> | undefined;
-  /** The key that an origin refused last. */
+  /** The key that an origin last refused. */
   private readonly refused = new Map<string, string>();
 
   constructor(private readonly dependencies: JobClientDependencies) {}
@@ -64,7 +64,7 @@ export class JobClient implements JobService, KeysForRetry {
     const { submitted, userToken } = job;
     if (!submitted) throw new Error("a job that was not submitted was asked for");
     return this.reach(job, (client, origin) => {
-      // The embedded service is at another port after each start; its jobs have kept their paths.
+      // The embedded service is on another port after each start; its jobs have kept their paths.
       const address = job.assessedBy.service === "embedded" ? new URL(new URL(submitted.address).pathname, origin).href : submitted.address;
       return client.ask({ ...submitted, address, origin }, { signal, userToken });
     });
@@ -76,7 +76,7 @@ export class JobClient implements JobService, KeysForRetry {
 
   async repair({ assessedBy }: JobFile): Promise<void> {
     if (assessedBy.service !== "embedded") return;
-    // All of its jobs find out at once.
+    // All of its jobs notice at the same time.
     this.repairing ??= this.dependencies.embedded.restart().finally(() => (this.repairing = undefined));
     await this.repairing;
   }

@@ -18,12 +18,12 @@ export class JobCommands {
   async open(args: readonly unknown[]): Promise<void> {
     const { result, state } = this.jobs.get(this.id(args))?.file ?? {};
     if (result === undefined) throw new HumanError("no-result", t("This job has no result yet."));
-    // An answer that could not be understood can be read as text alone.
+    // An answer that could not be understood can only be read as text.
     if (state === "failed") return void (await vscode.commands.executeCommand("vscode.openWith", vscode.Uri.parse(result, true), "default"));
     await this.results.open(vscode.Uri.parse(result, true));
   }
 
-  /** Asks for a key first where the job failed for want of one, and before it may be charged twice. */
+  /** First asks for a key if the job failed for lack of one, and for confirmation if it may be charged twice. */
   async retry(args: readonly unknown[]): Promise<void> {
     const id = this.id(args);
     const file = this.jobs.get(id)?.file;

@@ -5,7 +5,7 @@ import { choice, wholeNumber } from "../settings/defineSettings.ts";
 
 export const JOBS_VIEW = defineView("jobs", "Jobs");
 
-/** On the line of a job. @param context how its context goes on, as a regular expression; see jobNodes.ts. */
+/** On the line of a job. @param context how its context continues, as a regular expression; see jobNodes.ts. */
 function onJob(context: string, group: MenuPlace["group"]): MenuPlace {
   return { menu: "view/item/context", group, when: onLines(JOBS_VIEW, `job.${context}$`) };
 }
@@ -25,7 +25,7 @@ export const JOBS_WELCOME =
   commandLink(ASSESS_COMMANDS.assessRecording);
 
 export const JOB_SETTINGS = {
-  /** Whether results are received in this window beside being asked for, and how a service reaches it. */
+  /** Whether results are received in this window in addition to being asked for, and how a service reaches it. */
   receiveWebhooks: choice("webhooks.receive", [
     ["off", "Ask the service for results. A webhook that you set for a service is passed on to it."],
     ["forwarded", "The service delivers to an address that the editor forwards to this machine, if it can. Anyone who knows the address can reach the receiver."],

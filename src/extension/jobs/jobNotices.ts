@@ -7,20 +7,20 @@ import { commandTitle } from "../commands/defineCommands.ts";
 import { PROFILE_COMMANDS } from "../profiles/profileManifest.ts";
 import { JOB_COMMANDS } from "./jobManifest.ts";
 
-/** Jobs that end within so many milliseconds of each other are announced together. */
+/** Jobs that end within this many milliseconds of each other are announced together. */
 const TOGETHER = 1_500;
 
 export interface JobNoticeActions {
   open: (result: string) => unknown;
   retry: (job: JobFile) => unknown;
   showJobs: () => unknown;
-  /** What the author should know of the recording by now; undefined for nothing. */
+  /** What the author should now know about the recording; undefined for nothing. */
   recordingNote: (job: JobFile) => Promise<string | undefined>;
 }
 
 const SET_KEY = commandTitle(PROFILE_COMMANDS.setApiKey);
 
-/** Tells of jobs that ended while nobody watched, many of them in one message. */
+/** Announces jobs that ended while nobody watched, many of them in one message. */
 export class JobNotices implements vscode.Disposable {
   private ended: JobFile[] = [];
   private timer: ReturnType<typeof setTimeout> | undefined;
@@ -69,7 +69,7 @@ export class JobNotices implements vscode.Disposable {
   }
 }
 
-/** Trying it again asks for the key; all others that lack it go on then, too. */
+/** Trying it again asks for the key; all others that lack it then continue as well. */
 function lacksKey({ failure }: JobFile): boolean {
   return failure?.code === "key-missing";
 }

@@ -6,19 +6,19 @@ import type { Job } from "../../jobs/job.ts";
 import { type JobNode, jobNode } from "../../jobs/jobNodes.ts";
 import { JOB_COMMANDS, JOBS_VIEW } from "./jobManifest.ts";
 
-/** An upload tells of its progress many times a second. */
+/** An upload reports its progress many times a second. */
 const AT_MOST_EACH = 200;
 
-/** The jobs, as the view needs them. */
+/** The jobs, in the form that the view needs. */
 export interface ShownJobs {
   all(): Job[];
   waiting(): number;
   look(): Promise<void>;
-  /** Those whom the author has given aliases; nobody while they cannot be read. */
+  /** Those who have aliases from the author; empty while they cannot be read. */
   speakers(): Promise<readonly Speaker[]>;
 }
 
-/** The view of the jobs, with the number of those on their way as its badge. */
+/** The view of the jobs, with the number of those under way as its badge. */
 export class JobsView implements vscode.TreeDataProvider<Job>, vscode.Disposable {
   private readonly changed = new vscode.EventEmitter<Job[] | undefined>();
   private readonly view: vscode.TreeView<Job>;
@@ -49,9 +49,9 @@ export class JobsView implements vscode.TreeDataProvider<Job>, vscode.Disposable
     }, AT_MOST_EACH);
   }
 
-  /** To be called when speakers have other aliases. */
+  /** To be called when aliases of speakers have changed. */
   refreshSpeakers(): void {
-    // Read before anything is drawn: a line of a view that is being drawn is of no job.
+    // Read before anything is drawn: a line of a view that is being drawn does not belong to a job.
     if (this.speakers) void this.jobs.speakers().then((speakers) => {
       this.speakers = speakers;
       this.refresh();
@@ -82,8 +82,8 @@ export class JobsView implements vscode.TreeDataProvider<Job>, vscode.Disposable
   }
 
   /**
-   * Draws the lines that changed. The editor forgets a view that is drawn anew as a whole until it has asked for it
-   * again, and a button that is pressed in between is of no job.
+   * Draws the lines that changed. The editor forgets a view that is redrawn as a whole until it has asked for it again,
+   * and a button pressed in between does not belong to a job.
    */
   private redraw(): void {
     const jobs = this.jobs.all();

@@ -15,7 +15,7 @@ export const MARK_SETTINGS = {
     scope: "resource",
     description: "Mark the miscues of the last result in an open passage. Marks move with the text; a word that you edit loses its mark.",
   }),
-  /** Whether a plain text is wrapped while a result of it is shown beside it. */
+  /** Whether a plain text is wrapped while its result is shown beside it. */
   wrapBesideResult: flag("wrapBesideResult", true, {
     order: 21,
     scope: "resource",

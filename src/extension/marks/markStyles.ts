@@ -7,7 +7,7 @@ import { MARK_COMMANDS, markColour } from "./markManifest.ts";
 
 export type MarkStyles = Record<Miscue, vscode.TextEditorDecorationType>;
 
-/** Each kind has a line of its own beside its colour, as colour alone does not reach everybody. */
+/** Each kind has its own line style besides its colour, since not everybody sees colours. */
 const LINES: Record<Miscue, vscode.DecorationRenderOptions> = {
   substitution: { textDecoration: "underline wavy" },
   omission: { textDecoration: "line-through" },
@@ -41,8 +41,8 @@ export function createMarkStyles(): MarkStyles {
 }
 
 /**
- * A mark with what was heard on hover. What was added has no place in the text: its sign alone stands between the words,
- * as the editor does not count it when it wraps lines, and a whole word would push the end of a line out of sight.
+ * A mark with what was heard on hover. An addition has no place in the text: only its sign is shown between the words,
+ * since the editor does not count it when wrapping lines, and a whole word would push the end of a line out of view.
  */
 export function decorationOf(range: vscode.Range, segment: Segment, timeline: Timeline, result: vscode.Uri): vscode.DecorationOptions {
   const decoration: vscode.DecorationOptions = { range, hoverMessage: hoverOf(segment, timeline, result) };
@@ -57,7 +57,7 @@ function hoverOf(segment: Segment, timeline: Timeline, result: vscode.Uri): vsco
   text.isTrusted = { enabledCommands: Object.values(MARK_COMMANDS).map(({ id }) => id) };
   if (!isMiscue(segment.kind)) return text;
   text.appendMarkdown(`**${MISCUE_DESCRIPTIONS[segment.kind].label}**`);
-  // Words come from passages and services: as text they cannot bring links along.
+  // Words come from passages and services: as text they cannot introduce links.
   const said = saidText(segment, timeline);
   if (said.text !== "") text.appendText(`\n${said.phonemes === undefined ? t`Heard: ${said.text}` : t`Heard: ${said.text} (${said.phonemes})`}`);
   if (segment.score !== undefined) text.appendText(`\n${t`Score: ${Math.round(segment.score)} of 100`}`);

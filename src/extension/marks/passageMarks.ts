@@ -28,9 +28,9 @@ interface Marked {
   timeline: Timeline;
   /** Finds the words in a text; `offset` is where they probably begin. */
   locate(text: string, offset: number): WordPlace[];
-  /** Where the words of the result's text stand in the document now. */
+  /** Where the words of the result's text now are in the document. */
   places: WordPlace[];
-  /** Whether the document has become another text, so that its marks were taken away. */
+  /** Whether the document has become another text, so that its marks were removed. */
   stale: boolean;
   /** Looks for lost words once the author pauses. */
   search?: ReturnType<typeof setTimeout>;
@@ -41,8 +41,8 @@ const TYPING_PAUSE_MS = 500;
 
 /**
  * The last result of each open passage, as marks on its words. They move with the text; a word that is edited loses its
- * mark, and when the text has become another one all of them go and the status bar says so. A recording that does not
- * seem to be a reading of the text marks nothing, and the status bar says that too.
+ * mark, and when the text has become another one, all of them are removed and the status bar says so. A recording that
+ * does not seem to be a reading of the text marks nothing, which the status bar says as well.
  */
 export class PassageMarks implements vscode.Disposable {
   private readonly styles: MarkStyles = createMarkStyles();
@@ -118,7 +118,7 @@ export class PassageMarks implements vscode.Disposable {
     if (marked.places.includes(undefined)) marked.search = setTimeout(() => this.relocate(document), TYPING_PAUSE_MS);
   }
 
-  /** Words that came back, by an undo say, get their marks again. */
+  /** Words that come back, by an undo say, get their marks again. */
   private relocate(document: vscode.TextDocument): void {
     const marked = this.marked.get(document.uri.toString());
     if (!marked || document.isClosed) return;
@@ -158,7 +158,7 @@ export class PassageMarks implements vscode.Disposable {
   }
 }
 
-/** What the status bar says of a passage whose last result has no marks in it. */
+/** What the status bar says about a passage whose last result has no marks in it. */
 function whyUnmarked({ timeline, stale }: Marked): Pick<vscode.StatusBarItem, "text" | "tooltip" | "command"> | undefined {
   if (timeline.otherText !== undefined) {
     return { text: `$(warning) ${t("No marks: another text?")}`, tooltip: `${timeline.otherText} ${t("Click to show the result.")}`, command: RESULT_COMMANDS.showLastResult.id };

@@ -4,14 +4,14 @@ import { isPassageDocument } from "../documents/passage.ts";
 import type { LastResults } from "../results/lastResults.ts";
 import type { Settings } from "../settings/settings.ts";
 
-/** Milliseconds after which a text that is active stays so: a page that opens takes the keyboard a moment later, and the editor's switch would find no text then. */
+/** Milliseconds after which an active text is assumed to stay active: a page that opens takes the focus a moment later, and the editor's switch would then find no text. */
 const SETTLE_MS = 500;
 
 /**
- * Wraps the lines of a plain text while its result is shown beside it, where half a window is left for it and most marks would be out of sight. It is
- * the editor's own switch (Alt+Z), once for each text, as long as the text is open: no setting is written, other texts stay as they are, and who
- * switches it off is not overruled. A default for the language would change all plain texts, and a language of our own would take passages away from
- * other extensions and from the author's own settings. Markdown wraps in the editor as it is.
+ * Wraps the lines of a plain text while its result is shown beside it, where only half a window is left for it and most marks would be out of view.
+ * This uses the editor's own switch (Alt+Z), once for each text while it is open: no setting is written, other texts stay as they are, and an author
+ * who switches it off is not overruled. A default for the language would change all plain texts, and a language of our own would take passages away
+ * from other extensions and from the author's own settings. Markdown already wraps in the editor.
  */
 export class WrappedTexts implements vscode.Disposable {
   private readonly wrapped = new Set<string>();
@@ -35,7 +35,7 @@ export class WrappedTexts implements vscode.Disposable {
     );
   }
 
-  /** Wraps the lines of the active editor, whose text is a passage by intention, as long as the text is open. */
+  /** Wraps the lines of the active editor, whose text is meant to be a passage, as long as the text is open. */
   async wrap({ document: { uri, languageId } }: vscode.TextEditor): Promise<void> {
     if (languageId !== "plaintext" || this.wrapped.has(uri.toString()) || !isUnwrapped(uri, languageId)) return;
     this.wrapped.add(uri.toString());
@@ -52,7 +52,7 @@ export class WrappedTexts implements vscode.Disposable {
     if (!editor || !this.isToBeWrapped(editor)) return;
     const { uri } = editor.document;
     const result = await this.results.of(uri);
-    // The editor switches the one that is active, which may be another one by now.
+    // The editor switches the active one, which may be another by now.
     if (result?.source?.uri.toString() !== uri.toString() || vscode.window.activeTextEditor !== editor || !this.isToBeWrapped(editor)) return;
     await this.wrap(editor);
   }

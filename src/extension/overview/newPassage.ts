@@ -22,7 +22,7 @@ export async function newPassage(passages: PassageFiles, wrapped: WrappedTexts):
   await wrapped.wrap(await vscode.window.showTextDocument(document, { preview: false }));
 }
 
-/** The file of the new passage; undefined where the author cancels. */
+/** The file of the new passage; undefined if the author cancels. */
 async function askFile(folder: vscode.Uri): Promise<vscode.Uri | undefined> {
   const fallback = t("New passage");
   const fileOf = (text: string) => vscode.Uri.joinPath(folder, passageFileName(text, fallback));

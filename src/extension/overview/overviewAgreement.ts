@@ -7,7 +7,7 @@ import { type AgreementChoice, type AgreementSheet, agreementSheet } from "../..
 import type { HeldResult } from "../../sets/overview/resultWork.ts";
 import type { OverviewResults } from "./overviewResults.ts";
 
-/** How far the engine agrees with the reviews of an overview's results, or two people's reviews with each other; worked out in turns with everything else. */
+/** How far the engine agrees with the reviews of an overview's results, or two people's reviews with each other; worked out in between everything else. */
 export class OverviewAgreement {
   constructor(private readonly results: Pick<OverviewResults, "entries" | "agreement">) {}
 
@@ -22,7 +22,7 @@ export class OverviewAgreement {
     return this.reportOn(choice, reviewerPairs(this.results.entries.flatMap(placeOf)), signal);
   }
 
-  /** Of the engine where no such folders are there, or not yet. */
+  /** For the engine if there are no such folders, or not yet. */
   private async reportOn(choice: AgreementChoice, pairs: readonly ReviewerPair[], signal: AbortSignal): Promise<AgreementReport> {
     const { pair, isWhole, by } = choice;
     const known = pairs.find(({ first, second }) => first === pair?.first && second === pair.second);

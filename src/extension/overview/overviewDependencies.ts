@@ -21,6 +21,6 @@ export interface OverviewDependencies {
   /** Tells which files of the workspace are passages. */
   passages: PassageFiles;
   viewers: { focus(uri: vscode.Uri): Promise<void>; openAt(uri: vscode.Uri, goTo: GoTo): Promise<void> };
-  /** Writes a defect to the extension's log; never given what a child said, or who it is. */
+  /** Writes a bug to the extension's log; never given what a child said, or who it is. */
   log(message: string, details?: unknown): void;
 }

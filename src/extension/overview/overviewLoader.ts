@@ -7,7 +7,7 @@ import type { PassageTree } from "./passageTree.ts";
 import type { Overviews } from "./overviews.ts";
 import { loadBundle } from "../host/node/loadBundle.ts";
 
-/** Loads what shows many results at once (dist/overviews.cjs) when a command asks for it or the editor brings a panel back. */
+/** Loads what shows many results at once (dist/overviews.cjs) when a command needs it or the editor restores a panel. */
 export class OverviewLoader implements vscode.Disposable {
   private loading: Promise<Overviews> | undefined;
   private readonly registration: vscode.Disposable;
@@ -27,7 +27,7 @@ export class OverviewLoader implements vscode.Disposable {
     (await this.load()).show(target instanceof vscode.Uri ? target : undefined);
   }
 
-  /** The tree of passages with their readings, which its caller disposes of. */
+  /** The tree of passages with their readings, which the caller disposes of. */
   async passageTree(): Promise<PassageTree> {
     return (await this.load()).passageTree();
   }

@@ -14,5 +14,5 @@ export const OVERVIEW_COMMANDS = defineCommands({
   },
 });
 
-/** Of the panels that show many results, which a window brings back by it. */
+/** The type of the panels that show many results, by which a window restores them. */
 export const OVERVIEW_VIEW_TYPE = `${PREFIX}.overview`;

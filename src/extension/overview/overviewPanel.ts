@@ -62,7 +62,7 @@ export class OverviewPanel implements vscode.Disposable {
     },
   };
   private readonly agreement: OverviewAgreement;
-  /** Ends what is being worked out for a page that is closed, or that shows something else by now. */
+  /** Ends what is being worked out for a page that has been closed or now shows something else. */
   private working = new AbortController();
   private readonly closing = new AbortController();
   /** Whether an agreement is worked out as soon as all results have been read. */
@@ -113,7 +113,7 @@ export class OverviewPanel implements vscode.Disposable {
     else this.dependencies.log("The page of an overview sent a message that is not understood");
   }
 
-  /** Sends all that there is; what changes meanwhile follows by itself, and the same row twice does no harm. */
+  /** Sends everything there is; what changes meanwhile follows by itself, and sending the same row twice does no harm. */
   private async begin(): Promise<void> {
     const { scope, title } = this.about;
     this.isReady = true;
@@ -155,7 +155,7 @@ export class OverviewPanel implements vscode.Disposable {
     if (sheet) await this.post({ type: "sheet", sheet });
   }
 
-  /** Works out an agreement, which may take longer than an answer may; its sheet follows by itself. */
+  /** Works out an agreement, which may take longer than an answer is allowed to; its sheet follows by itself. */
   private beginAgreement(choice: AgreementChoice): void {
     this.isAgreementDue = !this.results.progress.isDone;
     if (this.isAgreementDue) return;
@@ -165,7 +165,7 @@ export class OverviewPanel implements vscode.Disposable {
     });
   }
 
-  /** Undefined for a passage of which there is no reading any more. */
+  /** Undefined for a passage that no longer has a reading. */
   private sheetOf({ of, key }: KeyedSheetName): Exclude<OverviewSheet, { of: "agreement" }> | undefined {
     const { entries } = this.results;
     const rows = entries.map(({ row }) => row);

@@ -14,11 +14,11 @@ import { countingRules } from "../viewer/readingSettings.ts";
 import type { OverviewDependencies } from "./overviewDependencies.ts";
 import { findFiles } from "../host/node/findFiles.ts";
 
-/** Results that are read at most. */
+/** The most results that are read. */
 const MOST = 10_000;
-/** Files that are read at the same time; what is in them is worked on one at a time, in a thread. */
+/** Files that are read at the same time; their content is processed one at a time, in a thread. */
 const LANES = 4;
-/** Milliseconds within which changes are handed on together. */
+/** Milliseconds within which changes are passed on together. */
 const TOGETHER = 150;
 const LEFT_OUT = "**/{node_modules,.git}/**";
 
@@ -40,7 +40,7 @@ export class OverviewResults implements vscode.Disposable {
   private readonly found = new Map<string, HeldResult>();
   private readonly waiting = new Map<string, vscode.Uri>();
   private readonly inWork = new Set<string>();
-  /** Changes that have not been handed on. */
+  /** Changes that have not been passed on. */
   private readonly changed = new Set<string>();
   private readonly removed = new Set<string>();
   private timer: ReturnType<typeof setTimeout> | undefined;
@@ -54,12 +54,12 @@ export class OverviewResults implements vscode.Disposable {
   readonly onDidProgress = this.progresses.event;
   private readonly thread: ResultThread;
   private readonly readers: ResultReaders;
-  /** Of the address book, which would be read once for each result. */
+  /** From the address book, which would otherwise be read once for each result. */
   private speakers: ReturnType<OverviewDependencies["book"]["all"]> | undefined;
   private readonly rules = new Map<string, Promise<FigureRules>>();
   private readonly subscriptions: vscode.Disposable[];
 
-  /** @param folder undefined for the whole workspace, with results that are saved nowhere. */
+  /** @param folder undefined for the whole workspace, including results that are saved nowhere. */
   constructor(
     private readonly folder: vscode.Uri | undefined,
     private readonly dependencies: OverviewDependencies,
@@ -72,7 +72,7 @@ export class OverviewResults implements vscode.Disposable {
     const watchers = patterns.map((pattern) => vscode.workspace.createFileSystemWatcher(pattern));
     this.subscriptions = [
       ...watchers.flatMap((watcher) => [watcher, watcher.onDidCreate((uri) => this.take([uri])), watcher.onDidChange((uri) => this.take([uri])), watcher.onDidDelete((uri) => this.drop(uri))]),
-      // Of a folder that goes or gets another name no watcher tells what was in it.
+      // For a folder that is deleted or renamed, no watcher says what was in it.
       vscode.workspace.onDidDeleteFiles(() => void this.look()),
       vscode.workspace.onDidRenameFiles(() => void this.look()),
       reviews.onDidChange((uri) => (this.found.has(uri.toString()) ? this.take([uri]) : undefined)),
@@ -103,7 +103,7 @@ export class OverviewResults implements vscode.Disposable {
     vscode.Disposable.from(...this.subscriptions, this.thread, this.changes, this.progresses).dispose();
   }
 
-  /** Looks for results, and takes those that are new; those that are gone are noticed as they cannot be read. */
+  /** Looks for results, and takes new ones; those that are gone are noticed because they cannot be read. */
   private async look(): Promise<void> {
     this.isLooking = true;
     try {
@@ -161,7 +161,7 @@ export class OverviewResults implements vscode.Disposable {
     }
   }
 
-  /** One that is being read and has changed meanwhile is read again after that. */
+  /** One that changes while it is being read is read again afterwards. */
   private next(): [string, vscode.Uri] | undefined {
     for (const one of this.waiting) if (!this.inWork.has(one[0])) return one;
     return undefined;
@@ -196,14 +196,14 @@ export class OverviewResults implements vscode.Disposable {
   }
 
   /**
-   * The reviews of results in one folder held against those in another, as they are now. A result that is gone meanwhile will be gone from the
-   * entries as well, and is left out.
+   * The current reviews of results in one folder compared with those in another. A result that has gone meanwhile will also go from the
+   * entries, and is left out.
    * @throws the signal's reason, once it is aborted.
    */
   async agreement(first: readonly string[], second: readonly string[], { isWhole, by }: AgreementChoice, signal: AbortSignal): Promise<AgreementReport> {
     signal.throwIfAborted();
     const { extensionUri, reviews } = this.dependencies;
-    // A thread of its own, which holds all of them: it ends with the work, and in the middle of it where nobody wants it any more.
+    // A thread of its own, which holds all of them: it ends with the work, or in the middle of it if nobody wants it any more.
     const thread = new ResultThread(extensionUri, reviews);
     const end = () => thread.dispose();
     signal.addEventListener("abort", end);
@@ -245,7 +245,7 @@ export class OverviewResults implements vscode.Disposable {
     return { alias, reader, rules: await this.rulesOf(opened.source?.uri ?? opened.uri) };
   }
 
-  /** The same for all results of a folder of the workspace, for which settings are made. */
+  /** The same for all results of a folder of the workspace, which settings are made for. */
   private rulesOf(scope: vscode.Uri): Promise<FigureRules> {
     const { settings, scorings } = this.dependencies;
     const key = vscode.workspace.getWorkspaceFolder(scope)?.uri.toString() ?? "";

@@ -8,15 +8,15 @@ import { OverviewPanel } from "./overviewPanel.ts";
 import { PassageTree } from "./passageTree.ts";
 import { OverviewResults } from "./overviewResults.ts";
 
-/** All overviews that are open, one for each folder and one for the workspace. */
+/** All open overviews, one for each folder and one for the workspace. */
 export class Overviews implements vscode.Disposable {
   private readonly panels = new Map<string, vscode.WebviewPanel>();
-  /** Of the whole workspace, read once for all who show them. */
+  /** Results of the whole workspace, read once for everything that shows them. */
   private workspace: { results: OverviewResults; users: number } | undefined;
 
   constructor(private readonly dependencies: OverviewDependencies) {}
 
-  /** @param folder undefined for the whole workspace, with results that are saved nowhere. */
+  /** @param folder undefined for the whole workspace, including results that are saved nowhere. */
   show(folder: vscode.Uri | undefined): void {
     const open = this.panels.get(folder?.toString() ?? "");
     if (open) return open.reveal();
@@ -24,7 +24,7 @@ export class Overviews implements vscode.Disposable {
   }
 
   /**
-   * Fills a panel that the editor brought back when its window was loaded anew.
+   * Fills a panel that the editor restored when its window was reloaded.
    * @param state what the page gave to the editor.
    */
   restore(panel: vscode.WebviewPanel, state: unknown): void {

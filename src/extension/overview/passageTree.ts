@@ -6,7 +6,7 @@ import { isProjectFile, projectFiles } from "../authoring/project/projectFiles.t
 import { ProjectWatch } from "../authoring/project/projectWatch.ts";
 import type { OverviewResults } from "./overviewResults.ts";
 
-/** Passages that are listed at most. */
+/** The most passages that are listed. */
 const MOST = 5000;
 /** Milliseconds between two drawings while results are still being read. */
 const BETWEEN = 1000;
@@ -21,7 +21,7 @@ export class PassageTree implements vscode.Disposable {
   private looking: vscode.CancellationTokenSource | undefined;
   private found: Promise<void> | undefined;
   private readonly changed = new vscode.EventEmitter<void>();
-  /** Fires when the tree is another one. */
+  /** Fires when the tree has changed. */
   readonly onDidChange = this.changed.event;
   private readonly subscriptions: vscode.Disposable;
 
@@ -66,12 +66,12 @@ export class PassageTree implements vscode.Disposable {
     this.build();
   }
 
-  /** Calls back when what is said above the tree may be something else. */
+  /** Calls back when the message above the tree may have changed. */
   onDidChangeMessage(listener: () => void): vscode.Disposable {
     return this.results.onDidProgress(listener);
   }
 
-  /** What is said above the tree; undefined when there is nothing to say. */
+  /** The message above the tree; undefined when there is nothing to say. */
   get message(): string | undefined {
     const { read, of, isDone, note } = this.results.progress;
     if (!isDone && of > 0) return t`Reading results: ${read} of ${of}`;
@@ -100,7 +100,7 @@ export class PassageTree implements vscode.Disposable {
     this.build();
   }
 
-  /** At once for a single reading; of thousands that are read one after the other, not each is worth a drawing. */
+  /** At once for a single reading; of thousands that are read one after the other, not every one is worth a redraw. */
   private soon(): void {
     this.timer ??= setTimeout(() => {
       this.timer = undefined;
@@ -114,7 +114,7 @@ export class PassageTree implements vscode.Disposable {
     const assessed = entries.flatMap(({ text }) => (text?.isThere ? [text.uri] : [])).filter((uri) => vscode.workspace.getWorkspaceFolder(vscode.Uri.parse(uri, true)) !== undefined);
     const texts = [...new Set([...this.texts, ...assessed])];
     this.nodes = passageNodes(texts.map((uri) => ({ uri, folder: folderOf(vscode.Uri.parse(uri, true)) })), entries);
-    // The editor forgets a view that is drawn anew until it has asked for it again, so it is not drawn anew for nothing.
+    // The editor forgets a redrawn view until it has asked for it again, so it is not redrawn needlessly.
     const drawn = JSON.stringify(this.nodes);
     if (drawn === this.drawn) return;
     this.drawn = drawn;

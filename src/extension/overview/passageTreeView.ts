@@ -30,7 +30,7 @@ export class PassageTreeView implements vscode.TreeDataProvider<PassageTreeNode>
       // The file's icon, and the colour of the problems in it.
       if (node.kind === "passage") {
         item.resourceUri = uri;
-        // Without it, texts with readings and those without are drawn differently.
+        // Without it, texts with readings and texts without would be drawn differently.
         item.iconPath = vscode.ThemeIcon.File;
       }
       item.command = { command: "vscode.open", title: t("Open"), arguments: [uri] };

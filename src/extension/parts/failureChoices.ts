@@ -6,7 +6,7 @@ import type { FailureAction } from "../interface/failureAction.ts";
 import { INTERFACE_COMMANDS } from "../interface/interfaceManifest.ts";
 import { PROFILE_COMMANDS } from "../profiles/profileManifest.ts";
 
-/** How each action is called, and the command that does it wherever the failure happened. */
+/** The label of each action, and the command that does it wherever the failure happened. */
 export const FAILURE_CHOICES: Readonly<Record<FailureAction, FailureChoice>> = {
   "choose-recording": { label: t("Choose Another Recording…") },
   "set-key": { label: commandTitle(PROFILE_COMMANDS.setApiKey) },

@@ -47,7 +47,7 @@ export interface JobParts {
   subscription: vscode.Disposable;
 }
 
-/** Builds everything that has to do with jobs that wait, and takes up those of the last time. */
+/** Builds everything to do with waiting jobs, and resumes those from last time. */
 export function jobParts({ context, backend, settings, failures, services, embedded, results, book, log }: JobPartsDependencies): JobParts {
   const { keys } = services;
   const folder = join(pathOf(context.globalStorageUri), "jobs", nameOf(context.storageUri));
@@ -123,7 +123,7 @@ function nameOf(storage: vscode.Uri | undefined): string {
   return storage === undefined ? "none" : sha256Of(storage.toString()).slice(0, 32);
 }
 
-/** What a job's file says of its result. */
+/** What a job's file says about its result. */
 function newResult({ reference, recording, assessedBy, operation, format, userToken = "" }: JobFile) {
   return { reference, recording, assessedBy, operation, format, userToken };
 }

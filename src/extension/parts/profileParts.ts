@@ -34,7 +34,7 @@ export interface ProfileParts {
   subscription: vscode.Disposable;
 }
 
-/** Builds everything that has to do with services: profiles and keys, their view and commands, and the way to a connection. */
+/** Builds everything to do with services: profiles and keys, their view and commands, and connecting. */
 export function profileParts({ context, backend, settings, embedded, book, log }: ProfilePartsDependencies): ProfileParts {
   const { secrets, globalState: state } = context;
   const keys = new ApiKeys({ secrets, state, environment, warn: (message, error) => log.warn(message, error) });

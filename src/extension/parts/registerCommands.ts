@@ -7,10 +7,10 @@ import type { CommandHandler, CommandTable } from "../commands/defineCommands.ts
 import { OVERVIEW_COMMANDS } from "../overview/overviewManifest.ts";
 import { SET_COMMANDS } from "../sets/setManifest.ts";
 
-/** Commands that stand above the view of passages and are about a folder, or the workspace, whichever line is selected. */
+/** Commands above the view of passages that are about a folder, or the workspace, whichever line is selected. */
 const ABOUT_FOLDERS: ReadonlySet<string> = new Set([OVERVIEW_COMMANDS.showOverview.id, SET_COMMANDS.assessFolder.id]);
 
-/** Registers every command that is declared; a failure of any of them is shown. */
+/** Registers every declared command; a failure of any of them is shown. */
 export function registerCommands(table: CommandTable<typeof COMMANDS>, failures: Failures): vscode.Disposable {
   const registrations = Object.entries<CommandHandler>(table).map(([id, handler]) =>
     vscode.commands.registerCommand(id, (...args: unknown[]) => failures.guard(() => handler(ABOUT_FOLDERS.has(id) ? withoutLines(args) : filesOfLines(args)))),

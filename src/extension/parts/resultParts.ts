@@ -49,13 +49,13 @@ export interface ResultParts {
   scorings: Scorings;
   files: ResultFiles;
   viewers: ResultViewers;
-  /** Name and version of this extension, as results have it. */
+  /** Name and version of this extension, as in results. */
   program: string;
   table: CommandTable<typeof RESULT_COMMANDS & typeof MARK_COMMANDS & typeof OVERVIEW_COMMANDS & typeof PASSAGES_COMMANDS>;
   subscription: vscode.Disposable;
 }
 
-/** Builds everything that has to do with results that are there: their files, viewers, marks and commands. */
+/** Builds everything to do with existing results: their files, viewers, marks and commands. */
 export function resultParts({ context, backend, settings, failures, embedded, book, marks: speakerMarks, passages, privateFolder, log }: ResultPartsDependencies): ResultParts {
   const warn = (message: string, error?: unknown) => log.warn(message, error ?? "");
   const audio = new PlayableAudio(vscode.Uri.joinPath(context.globalStorageUri, "audio"), warn);
@@ -76,7 +76,7 @@ export function resultParts({ context, backend, settings, failures, embedded, bo
     audio,
     actions: {
       setReader: (shown, reader) => readers.set(shown, reader),
-      // Not awaited where a dialog may stay open for longer than an answer may take.
+      // Not awaited where a dialog may stay open longer than an answer is allowed to take.
       setScoring: ({ source, uri }, value) => (value === undefined ? void failures.guard(() => scorings.choose(source?.uri ?? uri, value)) : scorings.choose(source?.uri ?? uri, value)),
       export: (shown, format) => void failures.guard(() => commands.export(shown, format)),
       choose: (shown, compareWith) =>

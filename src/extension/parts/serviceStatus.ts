@@ -69,7 +69,7 @@ function tooltip(inUse: ProfileInUse): vscode.MarkdownString {
   return text;
 }
 
-/** A name such as `$(trash)` would become a picture. */
+/** Otherwise a name such as `$(trash)` would become an icon. */
 function plain(name: string): string {
   return name.replaceAll("$(", "$\u200b(");
 }

@@ -38,7 +38,7 @@ export interface SpeakerParts {
   subscription: vscode.Disposable;
 }
 
-/** Builds everything that has to do with speakers: the address book's view, the choice of a token, and what deletes their data. */
+/** Builds everything to do with speakers: the address book's view, the choice of a token, and the deletion of their data. */
 export function speakerParts({ context, backend, settings, services, embedded, jobs, results: shown, book, marks, privateFolder, log }: SpeakerPartsDependencies): SpeakerParts {
   const state = context.globalState;
   const { profiles, commands: profileCommands } = services;

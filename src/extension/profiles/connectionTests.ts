@@ -32,23 +32,23 @@ interface TestedService {
   baseUrl: string;
   apiKey?: string;
   transport?: Transport;
-  /** Where no key is kept. */
+  /** Used where no key is kept. */
   askKey?: () => Promise<string | undefined>;
 }
 
 /** Sent where there is no key yet, only to see whether the service answers. */
 const NO_KEY = "no-key-yet";
 
-/** Tells whether the service of a profile can be reached and takes its key, without spending an assessment. */
+/** Tests whether the service of a profile can be reached and accepts its key, without spending an assessment. */
 export class ConnectionTests {
   constructor(private readonly dependencies: ConnectionTestsDependencies) {}
 
-  /** @param args what a line of the view hands over; without, the profile in use is tested. */
+  /** @param args what a line of the view passes; without it, the profile in use is tested. */
   async test(args: readonly unknown[]): Promise<void> {
     const service = await this.serviceOf(args);
     if (!service) return;
     const { name, askKey } = service;
-    // A key is only worth typing in for a service that answers.
+    // It is only worth typing in a key for a service that answers.
     const first = await this.run({ ...service, apiKey: service.apiKey ?? NO_KEY });
     if (!first) return;
     if (!askKey || !first.reached) return this.tell(first, name);

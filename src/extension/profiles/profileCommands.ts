@@ -36,7 +36,7 @@ export class ProfileCommands {
     void vscode.window.showInformationMessage(t("Recordings are now assessed on this machine."));
   }
 
-  /** Asks for an address and a key, and uses the profile of that address; there is one from then on. */
+  /** Asks for an address and a key, and uses the profile of that address, which is created if necessary. */
   async useHosted(): Promise<void> {
     const { inUse } = this.profiles;
     const likely = inUse.kind === "hosted" ? inUse.profile : this.profiles.all()[0];
@@ -47,7 +47,7 @@ export class ProfileCommands {
     await this.use(known?.name ?? (await this.profiles.add(new URL(url).host, url)));
   }
 
-  /** Offers all profiles, the one in use marked. @param args what a line of the view hands over, which is used at once. */
+  /** Offers all profiles, with the one in use marked. @param args what a line of the view passes, which is used at once. */
   async choose(args: readonly unknown[]): Promise<void> {
     const target = profileTarget(args);
     if (target !== undefined) return this.use(target);
@@ -92,7 +92,7 @@ export class ProfileCommands {
     return true;
   }
 
-  /** Asks first, and for the key too where no other profile has use for it. */
+  /** Asks first, also about the key if no other profile uses it. */
   async remove(args: readonly unknown[]): Promise<void> {
     const name = profileTarget(args);
     const broken = name === undefined ? undefined : this.profiles.entries().find((entry) => entry.name === name && !entry.profile);
@@ -113,13 +113,13 @@ export class ProfileCommands {
       ...(keyToo ? [both, profileAlone] : [profileAlone]),
     );
     if (answer === undefined) return;
-    // The key first: where it cannot be removed, the profile is still there to try again from.
+    // The key first: if it cannot be removed, the profile is still there to try again.
     if (answer === both) await this.keys.remove(profile.origin);
     const entry = this.profiles.entries().find((candidate) => candidate.profile?.name === profile.name);
     if (entry) await this.profiles.remove(entry);
   }
 
-  /** Called on a model, it edits that one; otherwise it goes on offering the kinds of assessment until the author cancels. */
+  /** Called on a model, it edits that one; otherwise it keeps offering the kinds of assessment until the author cancels. */
   async editModels(args: readonly unknown[]): Promise<void> {
     const target = await this.target(args, t("Edit Models"));
     const wanted = operationTarget(args);
@@ -179,7 +179,7 @@ export class ProfileCommands {
     void vscode.window.showInformationMessage(t`The API key for ${origin} was removed.`);
   }
 
-  /** Asks first. The secrets of webhooks go as well. */
+  /** Asks first. The secrets of webhooks are removed as well. */
   async clearKeys(): Promise<void> {
     const environment = this.keys.environmentKey === undefined ? "" : t`The key in the environment (${KEY_VARIABLE}) can only be removed there.`;
     if (this.keys.count === 0) {
@@ -194,7 +194,7 @@ export class ProfileCommands {
     void vscode.window.showInformationMessage(joined(t("All API keys were removed."), environment));
   }
 
-  /** The hosted profile that a command is about: the line's it was called on, the only one, or the one that the author picks. */
+  /** The hosted profile that a command is about: that of the line it was called on, the only one, or the one that the author picks. */
   async target(args: readonly unknown[], title: string): Promise<Profile | undefined> {
     const name = profileTarget(args);
     if (name !== undefined) {
@@ -234,7 +234,7 @@ export class ProfileCommands {
   }
 }
 
-/** Sentences one after the other, without those that are empty. */
+/** Joins sentences, leaving out empty ones. */
 function joined(...sentences: string[]): string {
   return sentences.filter((sentence) => sentence !== "").join(" ");
 }

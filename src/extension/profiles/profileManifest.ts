@@ -10,7 +10,7 @@ import { DEFAULT_ALPHABET, LONGEST_ID, LONGEST_NAME } from "../../client/profile
 
 export const PROFILES_VIEW = defineView("profiles", "Services", { isCollapsed: true });
 
-/** On the line of a profile. @param context how its context goes on, as a regular expression; see profileNodes.ts. */
+/** On the line of a profile. @param context how its context continues, as a regular expression; see profileNodes.ts. */
 export function onProfile(context: string, group: MenuPlace["group"]): MenuPlace {
   return { menu: "view/item/context", group, when: onLines(PROFILES_VIEW, `profile.${context}`) };
 }
@@ -71,7 +71,7 @@ const PROFILE_SCHEMA = {
 };
 
 export const PROFILE_SETTINGS = {
-  /** Hosted services, as they are written; `readProfiles` reads them. */
+  /** Hosted services, as written; `readProfiles` reads them. */
   profiles: list("profiles", {
     order: 1,
     own: true,

@@ -9,7 +9,7 @@ import { modelInWords } from "../../client/profiles/modelInWords.ts";
 import { DEFAULT_ALPHABET, EMBEDDED, type Profile, type ProfileEntry } from "../../client/profiles/profile.ts";
 import type { ProfileInUse } from "../../client/profiles/profiles.ts";
 
-/** A line of the view. `context` says which commands belong to it. */
+/** A line of the view. `context` decides which commands belong to it. */
 export interface ProfileNode {
   /** Its profile's name, for the commands that are called on it. */
   profile: string;
@@ -20,11 +20,11 @@ export interface ProfileNode {
   context: string;
   /** Whether there are lines below it. */
   parent: boolean;
-  /** Of a model: what it is for. */
+  /** For a model: what it is for. */
   operation?: OperationId;
 }
 
-/** What is known of a profile beside what stands in the settings. */
+/** What is known about a profile besides what is in the settings. */
 export interface ProfileFacts {
   key: KeyState;
   webhookSecret: boolean;
@@ -43,7 +43,7 @@ export function profileNodes(entries: readonly ProfileEntry[], inUse: ProfileInU
   return nodes.map((one) => (one.profile === nameInUse ? marked(one) : one));
 }
 
-/** What is below a profile. Neither a key nor a token is in it. */
+/** What is below a profile. It contains neither a key nor a token. */
 export function detailNodes(profile: Profile | undefined, facts: ProfileFacts): ProfileNode[] {
   if (!profile) return [detail(EMBEDDED, t("Model"), `${EMBEDDED_MODEL}, ${DEFAULT_ALPHABET}`, "symbol-misc", "model"), detail(EMBEDDED, t("Key"), t("created at each start"), "key", "noKey")];
   const { name, baseUrl, models, userToken, webhook } = profile;
@@ -74,7 +74,7 @@ function unusable(name: string, problem: string): ProfileNode {
   return node({ profile: name, label: name, description: t("cannot be used"), tooltip: problem, icon: "error", context: "unusable", parent: false });
 }
 
-/** Only a profile that can be used has lines below it, and is shown as chosen and well. */
+/** Only a usable profile has lines below it, and is shown as chosen and in order. */
 function marked(one: ProfileNode): ProfileNode {
   return { ...one, description: one.description === "" ? t("in use") : `${t("in use")}, ${one.description}`, context: `${one.context}.inUse`, icon: one.parent ? "pass-filled" : one.icon };
 }

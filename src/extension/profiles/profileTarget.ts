@@ -1,7 +1,7 @@
 import type { OperationId } from "../../operations/operation.ts";
 import { OPERATION_IDS } from "../../operations/operations.ts";
 
-/** The profile that a command was called on: the name that a line of the view hands over, or a link. Undefined for anything else. */
+/** The profile that a command was called on: the name passed by a line of the view, or a link. Undefined for anything else. */
 export function profileTarget(args: readonly unknown[]): string | undefined {
   const [target] = args;
   if (typeof target === "string" && target !== "") return target;

@@ -14,7 +14,7 @@ export interface ProfilesViewDependencies {
   settings: Settings;
 }
 
-/** The view of the profiles, with what is known of each below it. */
+/** The view of the profiles, with what is known about each below it. */
 export class ProfilesView implements vscode.TreeDataProvider<ProfileNode>, vscode.Disposable {
   private readonly changed = new vscode.EventEmitter<void>();
   private readonly subscriptions: vscode.Disposable;

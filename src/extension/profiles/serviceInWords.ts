@@ -3,7 +3,7 @@ import type { ConnectionFinding } from "../../client/testConnection.ts";
 import type { KeyState } from "../service/apiKeys.ts";
 import { EMBEDDED, type Profile } from "../../client/profiles/profile.ts";
 
-/** What a test found out, with the profile's name beside the address; the embedded service's address means nothing to anybody. */
+/** What a test found out, with the profile's name beside the address; the address of the embedded service would mean nothing to anybody. */
 export function findingInWords(finding: ConnectionFinding, profile: string): string {
   if (profile === EMBEDDED) return finding.reached && finding.key === "accepted" ? t("The embedded service on this machine answers.") : `${t("Embedded")}: ${finding.sentence}`;
   return finding.sentence.startsWith(`${profile} `) ? finding.sentence : `${profile}: ${finding.sentence}`;

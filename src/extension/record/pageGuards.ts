@@ -2,18 +2,18 @@ import type { IncomingHttpHeaders } from "node:http";
 import { t } from "@vscode/l10n";
 import { ProblemError } from "../../service/problemError.ts";
 
-/** Under what the page is reached: on this machine, and where the editor forwards it to. */
+/** The addresses of the page: on this machine, and where the editor forwards it to. */
 export interface PageAddresses {
-  /** `Host` values, in small letters. */
+  /** `Host` values, in lower case. */
   hosts: ReadonlySet<string>;
   origins: ReadonlySet<string>;
 }
 
 /**
  * Refuses what another page or a name that points at the loopback address (DNS rebinding) could send. A forwarded request has the outer address in
- * `Host` and `Origin`, or that of this machine where the forwarder writes it anew; `X-Forwarded-…` counts for nothing, as any page can send it.
+ * `Host` and `Origin`, or that of this machine if the forwarder rewrites it; `X-Forwarded-…` is ignored, since any page can send it.
  *
- * @param isAction whether something is done: then a browser always names the origin.
+ * @param isAction whether the request does something: a browser then always sends the origin.
  * @throws {ProblemError} 403
  */
 export function checkPage({ host, origin, "sec-fetch-site": site }: IncomingHttpHeaders, { hosts, origins }: PageAddresses, isAction: boolean): void {

@@ -17,15 +17,15 @@ export interface PageFile {
 
 export interface PageRequestsOptions extends PageAddresses {
   page: TakePage;
-  /** By their names; the page itself has the empty one. */
+  /** By name; the page itself has the empty name. */
   files: ReadonlyMap<string, PageFile>;
-  /** Writes a take. @returns its name. @throws {HumanError} where that cannot be done; the page may try again. */
+  /** Writes a take. @returns its name. @throws {HumanError} if that is not possible; the page may try again. */
   keep: (wav: Uint8Array) => Promise<string>;
   session: TakeSession;
   limits: TakeLimits;
 }
 
-/** Nothing from elsewhere is loaded, asked or told where it came from, no other page may hold this one, and nothing is kept. */
+/** Nothing is loaded from or requested elsewhere, no referrer is sent, no other page may frame this one, and nothing is cached. */
 const HEADERS: Readonly<Record<string, string>> = {
   "Content-Security-Policy":
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; media-src blob:; form-action 'none'; base-uri 'none'; frame-ancestors 'none'",
@@ -38,7 +38,7 @@ const HEADERS: Readonly<Record<string, string>> = {
 };
 const ACTIONS: readonly string[] = Object.values(TAKE_PATH);
 
-/** Answers the requests of a page that records a take. The files of the page hold nothing of the text; that is for the page's seat alone. */
+/** Answers the requests of a page that records a take. The page's files contain nothing of the text; that is only for the page's seat. */
 export class PageRequests {
   private isReceiving = false;
 
@@ -69,7 +69,7 @@ export class PageRequests {
     return this.wait(request, response);
   }
 
-  /** Answers when the address ends or the seat goes to another tab, and after a while in any case. */
+  /** Answers when the address ends or the seat moves to another tab, and after a while in any case. */
   private async wait(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { session, limits } = this.options;
     const seat = headerOf(request, SEAT_HEADER);
@@ -89,7 +89,7 @@ export class PageRequests {
       session.require(seat);
       sendJson(response, 200, {});
     } catch (error) {
-      // Once it is on its way, nobody has to wait with the end any longer.
+      // Once it is on its way, the end need not be delayed any longer.
       response.once("close", () => session.tell());
       throw error;
     }
@@ -128,7 +128,7 @@ function refuseBody({ headers }: IncomingMessage): void {
   if (Number(headers["content-length"] ?? 0) > 0 || headers["transfer-encoding"] !== undefined) throw new ProblemError(413, "body-refused", t("This request must not have a body."));
 }
 
-/** A page learns nothing of a failure that is not made for people. */
+/** A page learns nothing about a failure that is not meant for people. */
 function problemOf(error: unknown): ProblemError {
   if (error instanceof ProblemError) return error;
   if (error instanceof HumanError) return new ProblemError(500, error.code, error.message, { cause: error });

@@ -17,7 +17,7 @@ export function mostTakeBytes(most: number): number {
 /**
  * Receives a take: a WAV file of 16 kHz, mono, 16 bits.
  * @param most seconds
- * @returns the file with a header of our own and its samples, and nothing else that may have come along.
+ * @returns the file with our own header and its samples, and nothing else that may have come with it.
  * @throws {ProblemError} 408, 411, 413, 415 or 422
  */
 export async function receiveTake(request: IncomingMessage, most: number, limits: Pick<TakeLimits, "requestTimeout" | "uploadStall">): Promise<Uint8Array> {

@@ -12,7 +12,7 @@ import { loadBundle } from "../host/node/loadBundle.ts";
 
 type Bundle = typeof RecordBundle;
 
-/** Loads what records a take (dist/record.cjs) when the command asks for it. */
+/** Loads what records a take (dist/record.cjs) when the command needs it. */
 export class RecordLoader implements vscode.Disposable {
   private loading: Promise<{ bundle: Bundle; takes: RecordTakes }> | undefined;
   readonly table = commandTable(RECORD_COMMANDS, { recordTake: (args) => this.record(args) });
@@ -24,7 +24,7 @@ export class RecordLoader implements vscode.Disposable {
     if (ABILITIES.servers && dependencies.unassessed.all().length > 0) void this.load().then(({ takes }) => takes.offerUnassessed());
   }
 
-  /** Ends the page that is open, and returns when nothing listens any more. */
+  /** Ends the open page, and returns when nothing is listening any more. */
   async close(): Promise<void> {
     await (await this.loading)?.takes.close();
   }
@@ -33,7 +33,7 @@ export class RecordLoader implements vscode.Disposable {
     void this.close();
   }
 
-  /** @throws {HumanError} what the command throws for people; the bundle's own copy of the class is not known outside. */
+  /** @throws {HumanError} whatever the command throws for people; the bundle's own copy of the class is not known outside. */
   async record(args: readonly unknown[]): Promise<void> {
     if (!ABILITIES.servers) throw new HumanError("recording-impossible", t("In an editor that runs in the browser alone, extensions cannot use the microphone. Record with another app, save the recording beside the text, and assess it from there."));
     const { bundle, takes } = await this.load();

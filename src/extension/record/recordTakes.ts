@@ -24,7 +24,7 @@ import { DEFAULT_TAKE_LIMITS } from "./takeLimits.ts";
 /** A take that was kept. */
 interface KeptTake {
   uri: vscode.Uri;
-  /** Of its sound. */
+  /** Length of its sound. */
   seconds: number;
 }
 
@@ -35,7 +35,7 @@ export class RecordTakes {
 
   constructor(private readonly dependencies: RecordDependencies) {}
 
-  /** Does nothing when the author cancels a question. The command is over when the page is closed. */
+  /** Does nothing when the author cancels a question. The command ends when the page is closed. */
   async record(targets: CommandTargets): Promise<void> {
     const passage = await this.dependencies.assessments.passageToRead(targets);
     const folder = passage && (await takeFolder(passage));
@@ -65,13 +65,13 @@ export class RecordTakes {
     if (!this.isClosed) await unassessed.remove(uri);
   }
 
-  /** Ends the page that is open, and returns when nothing listens any more. */
+  /** Ends the open page, and returns when nothing is listening any more. */
   async close(): Promise<void> {
     this.isClosed = true;
     await this.current?.end("closed");
   }
 
-  /** Undefined where no take was kept; the author has been told why unless that was the author's doing. */
+  /** Undefined if no take was kept; the author has been told why unless it was the author's own decision. */
   private async take(passage: Passage, folder: vscode.Uri): Promise<KeptTake | undefined> {
     const lines = await this.linesOf(passage);
     let kept: KeptTake | undefined;
@@ -112,7 +112,7 @@ export class RecordTakes {
   }
 }
 
-/** The address under which the author's browser reaches one of this machine: another one where the window is a remote one. */
+/** The address at which the author's browser reaches an address on this machine: a different one if the window is remote. */
 async function forward(address: string): Promise<string> {
   const outside = await vscode.env.asExternalUri(vscode.Uri.parse(address, true));
   const path = outside.path.endsWith("/") ? outside.path : `${outside.path}/`;

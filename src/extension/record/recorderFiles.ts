@@ -6,7 +6,7 @@ import { escapeHtml } from "../../core/escapeHtml.ts";
 import { type PageLanguage, pageLanguage, textsElement } from "../interface/pageLanguage.ts";
 import type { PageFile } from "./pageRequests.ts";
 
-/** What the page asks for, by its names, and where that ships. */
+/** The files that the page requests, by name, and where they ship. */
 const FILES: readonly [name: string, path: string, type: string][] = [
   ["recorder.js", "dist/recorder.js", "text/javascript; charset=utf-8"],
   ["recorderWorklet.js", "dist/recorderWorklet.js", "text/javascript; charset=utf-8"],
@@ -14,7 +14,7 @@ const FILES: readonly [name: string, path: string, type: string][] = [
   ["icon.svg", "media/icons/extension.svg", "image/svg+xml"],
 ];
 
-/** All addresses are relative: a proxy may have put a path before them. What is to be read comes later, for the page's seat alone. */
+/** All addresses are relative: a proxy may have added a path in front of them. The text to read comes later, only for the page's seat. */
 const page = (shown: PageLanguage) => `<!DOCTYPE html>
 <html lang="${pageLanguage(shown)}">
 <head>

@@ -6,8 +6,8 @@ import { baseName } from "../../contract/fileNames.ts";
 import type { Passage } from "../documents/passage.ts";
 
 /**
- * The folder for a take of a passage: its own, or one that the author chooses where that cannot be, before anything is recorded. Undefined when the
- * author cancels.
+ * The folder for a take of a passage: its own, or one that the author chooses if that is not possible, before anything is recorded. Undefined when
+ * the author cancels.
  */
 export async function takeFolder(passage: Passage): Promise<vscode.Uri | undefined> {
   let reason = await whyNotBeside(passage);
@@ -25,7 +25,7 @@ export async function takeFolder(passage: Passage): Promise<vscode.Uri | undefin
 
 async function whyNotBeside({ uri, name }: Passage): Promise<string | undefined> {
   if (uri.scheme === "untitled") return t`${name} has not been saved, so it has no folder for a recording.`;
-  // A file system of another extension may send what is written to it somewhere, such as to a repository on the web.
+  // A file system of another extension may send what is written to it elsewhere, such as to a repository on the web.
   if (uri.scheme !== "file") return t`${name} is not in a folder on this machine, so the recording cannot be saved beside it.`;
   return (await canBeWritten(vscode.Uri.joinPath(uri, ".."))) ? undefined : t`The folder of ${name} is read-only, so the recording cannot be saved there.`;
 }

@@ -5,12 +5,12 @@ import type { TakePage } from "../../contract/takeProtocol.ts";
 /** Half a minute, the timed minute of curriculum-based measurement, and longer ones; seconds. */
 const OFFERED = [30, 60, 120, 180, 300] as const;
 const USUAL = 60;
-/** Seconds. Longer takes than these nobody wants, and a page holds them in memory. */
+/** Seconds. Nobody wants longer takes than this, and a page holds them in memory. */
 const LONGEST = 14 * 60;
 
 /**
- * How long takes of a text may be, by what takes recordings of it: an older operation may take longer ones than its successor. A passage is read
- * for a minute unless the author says otherwise, a word or phonemes until they are said.
+ * How long takes of a text may be, by the operations that accept recordings of it: an older operation may accept longer ones than its successor.
+ * A passage is read for a minute unless the author says otherwise, a word or phonemes until they have been said.
  */
 export function takeLengths(likely: OperationId): Pick<TakePage, "kind" | "lengths" | "length" | "most" | "least"> {
   const { takes, limits } = operationOf(likely);

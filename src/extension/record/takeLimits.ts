@@ -4,17 +4,17 @@ import type { ServerLimits } from "../../service/node/httpServer.ts";
 export interface TakeLimits extends ServerLimits {
   /** Between two pieces of a take. */
   uploadStall: number;
-  /** A question of the page whether its address is still good is answered after this time, should nothing happen. */
+  /** If nothing happens, the page's request whether its address is still valid is answered after this time. */
   wait: number;
-  /** A page that has not been heard of for this long is gone. */
+  /** A page that has not been heard from for this long is gone. */
   gone: number;
   /** Until the address is opened. */
   unopened: number;
-  /** Until a page that is open has sent a take. */
+  /** Until an open page has sent a take. */
   unused: number;
-  /** How long an open page has to hear that its address has ended. */
+  /** How long an open page has to learn that its address has ended. */
   farewell: number;
-  /** In which an answer that was written has left. */
+  /** Within which a written answer has been sent. */
   flush: number;
 }
 
@@ -28,9 +28,9 @@ export const DEFAULT_TAKE_LIMITS: TakeLimits = {
   lingerTimeout: 2 * SECOND,
   connections: 32,
   uploadStall: 20 * SECOND,
-  // Proxies close what is silent for a minute, most of them.
+  // Most proxies close connections that are silent for a minute.
   wait: 25 * SECOND,
-  // Browsers let tabs in the background do something once a minute.
+  // Browsers let background tabs do something only once a minute.
   gone: 2 * MINUTE,
   unopened: 10 * MINUTE,
   unused: 60 * MINUTE,

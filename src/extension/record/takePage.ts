@@ -11,7 +11,7 @@ import { takeLengths } from "./takeLengths.ts";
 
 /**
  * What the page shows of a passage: the text as an assessment sends it.
- * @param lines of a document of phonemes. @param folder where the take will lie, for people.
+ * @param lines of a document of phonemes. @param folder where the take will be kept, for people.
  */
 export function takePage(passage: Pick<Passage, "name" | "languageId" | "reference">, lines: readonly LineReference[], folder: string): TakePage {
   const { name, languageId, reference } = passage;
@@ -26,7 +26,7 @@ export function takePage(passage: Pick<Passage, "name" | "languageId" | "referen
   };
 }
 
-/** How long a take lasts. @param wav as it is written, with a header of our own. */
+/** How long a take lasts. @param wav as written, with our own header. */
 export function secondsOf(wav: Uint8Array): number {
   return (wav.length - WAV_HEADER_BYTES) / monoPcm(TAKE_RATE).blockAlign / TAKE_RATE;
 }

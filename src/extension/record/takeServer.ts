@@ -11,11 +11,11 @@ import { TakeSession } from "./takeSession.ts";
 
 export interface TakeServerOptions {
   page: TakePage;
-  /** By their names; the page itself has the empty one. */
+  /** By name; the page itself has the empty name. */
   files: ReadonlyMap<string, PageFile>;
-  /** Gives the address under which the author's browser reaches one of this machine; it ends with a slash, as the one that it is given. */
+  /** Returns the address at which the author's browser reaches an address on this machine; it ends with a slash, like the given one. */
   forward(address: string): Promise<string>;
-  /** Writes a take. @returns its name. @throws {HumanError} where that cannot be done; the page may try again. */
+  /** Writes a take. @returns its name. @throws {HumanError} if that is not possible; the page may try again. */
   keep(wav: Uint8Array): Promise<string>;
   /** The page has been opened. */
   onOpened?(): void;
@@ -25,17 +25,18 @@ export interface TakeServerOptions {
 
 /** A page that records one take. */
 export interface TakeServer {
-  /** Opens the page, once. Whoever has it first can read the text and send a take, so only the browser gets it. */
+  /** Opens the page, once. The first to use it can read the text and send a take, so only the browser gets it. */
   address: string;
-  /** Why there is nothing at the address any more; never rejects. */
+  /** Why there is no longer anything at the address; never rejects. */
   ended: Promise<TakeEnd>;
-  /** Ends the address, tells the page why and returns when nothing listens any more. Of no effect on one that has ended. */
+  /** Ends the address, tells the page why and returns when nothing is listening any more. No effect on one that has ended. */
   end(why: TakeEnd): Promise<void>;
 }
 
 /**
- * Opens a page on the loopback address, on a free port, that records one take: the text goes there, and a WAV file comes back. Nothing is logged.
- * @throws {HumanError} `port-unusable`; whatever `forward` fails with.
+ * Opens a page on the loopback address, on a free port, that records one take: the text is sent to it, and a WAV file comes back. Nothing is
+ * logged.
+ * @throws {HumanError} `port-unusable`; or whatever `forward` fails with.
  */
 export async function startTakeServer(options: TakeServerOptions): Promise<TakeServer> {
   const limits = { ...DEFAULT_TAKE_LIMITS, ...options.limits };
@@ -69,12 +70,12 @@ export async function startTakeServer(options: TakeServerOptions): Promise<TakeS
   }
 }
 
-/** A page that is open hears first why nothing is there any more: it asks again at once when it does not wait just then. */
+/** An open page first learns why there is nothing there any more: if it is not waiting at that moment, it asks again at once. */
 async function close(server: Server, session: TakeSession, { farewell, flush }: TakeLimits): Promise<void> {
   const late = new AbortController();
   await Promise.race([session.told, sleep(farewell, undefined, { signal: late.signal }).catch(() => undefined)]);
   late.abort();
-  // Several answers may be on their way at the end, that to the take among them.
+  // Several answers may be on their way at the end, including the one to the take.
   await sleep(flush);
   const closed = new Promise<void>((resolve) => server.close(() => resolve()));
   server.closeAllConnections();

@@ -14,14 +14,14 @@ export interface TakeSessionOptions {
 }
 
 /**
- * Who may send the take, and until when. The token in the address is good once: it is traded for a seat, which the page keeps while its tab is
- * there. A page that is loaded anew trades its seat for another one, so that of two tabs one alone can go on.
+ * Who may send the take, and until when. The token in the address is valid once: it is exchanged for a seat, which the page keeps while its
+ * tab exists. A page that is reloaded exchanges its seat for a new one, so that of two tabs only one can continue.
  */
 export class TakeSession {
   /** 256 bits. */
   readonly token = secret();
   readonly ended: Promise<TakeEnd>;
-  /** When there is nobody who has still to hear of the end. */
+  /** Resolves when nobody still has to learn of the end. */
   readonly told: Promise<void>;
   private readonly resolve: { ended: (why: TakeEnd) => void; told: () => void };
   private readonly listeners = new Set<() => void>();
@@ -38,14 +38,14 @@ export class TakeSession {
     this.cancelUnused = afterAwake(options.clock, options.limits.unopened, () => this.end("unused"));
   }
 
-  /** Takes the token, or the seat of a page that is loaded anew. @returns the seat from now on. @throws {ProblemError} 403, 409 or 410. */
+  /** Takes the token, or the seat of a reloaded page. @returns the seat from now on. @throws {ProblemError} 403, 409 or 410. */
   open(token: string | undefined, seat: string | undefined): string {
     if (seat !== undefined) this.require(seat);
     else this.takeToken(token);
     const { clock, limits, onOpened } = this.options;
     const isFirst = this.seat === undefined;
     this.seat = secret();
-    // Another tab that had the seat hears that it has lost it.
+    // Another tab that had the seat learns that it has lost it.
     this.wake();
     this.heard();
     if (isFirst) {
@@ -56,7 +56,7 @@ export class TakeSession {
     return this.seat;
   }
 
-  /** @throws {ProblemError} 403 for a seat that is none, 409 for one that another tab has by now, 410 when the address has ended. */
+  /** @throws {ProblemError} 403 for an invalid seat, 409 for one that another tab now has, 410 if the address has ended. */
   require(seat: string | undefined): void {
     if (seat === undefined || this.seat === undefined) throw unknownAddress();
     if (this.end_ === undefined && isSameSecret(seat, this.seat)) return this.heard();
@@ -64,7 +64,7 @@ export class TakeSession {
     throw new ProblemError(409, TAKE_REFUSAL.moved, t("This page was opened again in another tab. Continue there."));
   }
 
-  /** @throws {ProblemError} 410 when the address has ended. */
+  /** @throws {ProblemError} 410 if the address has ended. */
   mustBeOpen(): void {
     if (this.end_ !== undefined) throw new ProblemError(410, `${TAKE_REFUSAL.ended}${this.end_}`, t("This address is no longer valid."));
   }
@@ -79,7 +79,7 @@ export class TakeSession {
     this.resolve.ended(why);
   }
 
-  /** The page has heard of the end. */
+  /** The page has learned of the end. */
   tell(): void {
     if (this.end_ !== undefined) this.resolve.told();
   }

@@ -10,7 +10,7 @@ import { type NewResult, passageUri, type ResultFiles } from "./resultFiles.ts";
 import { isResultNameOf } from "../../results/resultNames.ts";
 
 const STATE = "speechAssessment.lastResults";
-/** The last results of so many passages are known; the oldest go first. */
+/** How many passages' last results are known; the oldest are dropped first. */
 const KNOWN = 200;
 /** How many files beside a passage are searched for its last result, and how many for the results of its lines. */
 const LOOKED_INTO = 20;
@@ -18,9 +18,9 @@ const LOOKED_INTO_FOR_ALL = 500;
 
 /** Where results are shown. */
 export interface ResultScreen {
-  /** @param before the result that this one takes the place of, where it is on screen. */
+  /** @param before the result that this one replaces, if it is on screen. */
   open(result: vscode.Uri, before?: vscode.Uri): Promise<void>;
-  /** Opens a result, with the keyboard in it. */
+  /** Opens a result and gives it the focus. */
   focus(result: vscode.Uri): Promise<void>;
   close(result: vscode.Uri): Promise<void>;
 }
@@ -35,18 +35,18 @@ export interface LastResultsDependencies {
   log: vscode.LogOutputChannel;
 }
 
-/** Results as they come in: written to a file, shown beside their passage, and found again later. */
+/** Results as they arrive: written to a file, shown beside their passage, and found again later. */
 export class LastResults {
   private readonly changed = new vscode.EventEmitter<vscode.Uri>();
-  /** Fires with the passage whose last result is another one now. */
+  /** Fires with the passage whose last result has changed. */
   readonly onDidChange = this.changed.event;
 
   constructor(private readonly dependencies: LastResultsDependencies) {}
 
   /**
    * Stores a new result.
-   * @param how `watched`: somebody waits for it, so it is opened. `isOneOfMany`: it is saved without a question where there would be one.
-   * `mayBeStored`: it may be there already, from before a crash.
+   * @param how `watched`: somebody waits for it, so it is opened. `isOneOfMany`: it is saved without asking. `mayBeStored`: it may
+   * already exist, from before a crash.
    * @returns its file.
    */
   async add(result: NewResult, { watched, isOneOfMany = false, mayBeStored }: { watched: boolean; isOneOfMany?: boolean; mayBeStored: boolean }): Promise<vscode.Uri> {
@@ -62,7 +62,7 @@ export class LastResults {
     return uri;
   }
 
-  /** All folders that results of a passage may lie in. */
+  /** All folders that results of a passage may be in. */
   placesOf(passage: vscode.Uri): vscode.Uri[] {
     return this.dependencies.files.placesOf(passage);
   }
@@ -73,20 +73,20 @@ export class LastResults {
     return settings.saveResults.valueFor(passageUri(result)) === "always" ? files.save(result) : files.keep(result);
   }
 
-  /** Opens the file of a result. @throws {HumanError} when it is gone or cannot be shown. */
+  /** Opens the file of a result. @throws {HumanError} if it is gone or cannot be shown. */
   async open(uri: vscode.Uri): Promise<void> {
     const loaded = await loadResult(uri, this.dependencies.backend, this.dependencies.reviews);
     await this.dependencies.viewers.open(loaded.uri);
   }
 
-  /** The passage's last result; undefined when there is none that can be read. */
+  /** The passage's last result; undefined if there is none that can be read. */
   async of(passage: vscode.Uri): Promise<LoadedResult | undefined> {
     const known = this.known().find(([key]) => key === passage.toString())?.[1];
     const loaded = known === undefined ? undefined : await this.load(vscode.Uri.parse(known, true));
     return loaded ?? this.newestBeside(passage);
   }
 
-  /** The last result of a passage, or else of all; undefined when there is none. */
+  /** The last result of a passage, otherwise of all; undefined if there is none. */
   async last(passage: vscode.Uri | undefined): Promise<LoadedResult | undefined> {
     return (passage && (await this.of(passage))) ?? this.newestKnown();
   }
@@ -97,7 +97,7 @@ export class LastResults {
     return found.filter((loaded) => loaded.passage?.toString() === passage.toString()).sort((a, b) => b.file.assessedAt.localeCompare(a.file.assessedAt));
   }
 
-  /** Goes to the last result of the active document, or the last of all. @throws {HumanError} `no-result` when there is none. */
+  /** Goes to the last result of the active document, or the last of all. @throws {HumanError} `no-result` if there is none. */
   async show(): Promise<void> {
     const active = vscode.window.activeTextEditor?.document.uri;
     const found = await this.last(active);
@@ -105,12 +105,12 @@ export class LastResults {
     await this.dependencies.viewers.focus(found.uri);
   }
 
-  /** Lets go of results whose files are deleted: no tab shows them any more, and no passage has their marks. */
+  /** Drops results whose files are deleted: no tab shows them any more, and no passage has their marks. */
   async forget(gone: readonly vscode.Uri[]): Promise<void> {
     for (const uri of gone) await this.dependencies.viewers.close(uri);
     const addresses = new Set(gone.map(String));
     await this.dependencies.state.update(STATE, this.known().filter(([, result]) => !addresses.has(result)));
-    // Of any open passage it may have been the last result, by the folder that it was in.
+    // It may have been the last result of any open passage, by the folder that it was in.
     for (const { uri } of vscode.workspace.textDocuments) this.changed.fire(uri);
   }
 
@@ -122,7 +122,7 @@ export class LastResults {
     const save = t("Save");
     const answer = await vscode.window.showInformationMessage(t`Save the result of ${baseName(passageUri(result))} (${nameInUri(result.recording.path)}) as a file?`, save, t("Not Now"));
     if (answer !== save) return;
-    // The question may stand for hours, and what is known of its speaker may have been deleted since.
+    // The question may stay open for hours, and what is known about its speaker may have been deleted since.
     const isThere = await Promise.resolve(vscode.workspace.fs.stat(kept)).then(() => true, () => false);
     if (!isThere) return void vscode.window.showInformationMessage(t("That result has been deleted in the meantime, so it was not saved."));
     const uri = await this.dependencies.files.save(result);
@@ -150,7 +150,7 @@ export class LastResults {
     return undefined;
   }
 
-  /** A passage that came with its results, from a colleague say, or whose results were moved. */
+  /** For a passage that came with its results, from a colleague say, or whose results were moved. */
   private async newestBeside(passage: vscode.Uri): Promise<LoadedResult | undefined> {
     const found = await this.resultsIn(this.dependencies.files.foldersOf(passage), passage, LOOKED_INTO);
     let newest: LoadedResult | undefined;
@@ -160,7 +160,7 @@ export class LastResults {
     return newest;
   }
 
-  /** The results in folders whose names say that they are of a passage; of each folder no more than `most`. */
+  /** The results in folders whose names say that they are of a passage; no more than `most` from each folder. */
   private async resultsIn(folders: readonly vscode.Uri[], passage: vscode.Uri, most: number): Promise<LoadedResult[]> {
     const found: LoadedResult[] = [];
     for (const folder of folders) {

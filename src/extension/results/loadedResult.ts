@@ -19,13 +19,13 @@ export interface LoadedResult {
   uri: vscode.Uri;
   file: AssessmentFile;
   result: AssessmentResult;
-  /** The same for the same result, however it is reviewed, and for no other. */
+  /** Equal for the same result, however it is reviewed, and for no other. */
   identity: string;
   /** The file's text. */
   text: string;
-  /** The review as it lies in the file; `file` has the one that would be saved now. */
+  /** The review as it is in the file; `file` has the one that would be saved now. */
   savedReview: Review | undefined;
-  /** Places of what could not be read of that review and is left out, and the same in words. */
+  /** Places of that review that could not be read and are left out, and the same in words. */
   unreadReview: string[];
   reviewProblem: string | undefined;
   /** Such as `fox.txt: fox.wav`. */
@@ -33,14 +33,14 @@ export interface LoadedResult {
   audio: vscode.Uri;
   /** The document that the text was taken from. */
   passage?: vscode.Uri;
-  /** Where in that document the text stands; absent when it has no place in it. */
+  /** Where in that document the text is; absent if it has no place in it. */
   source?: { uri: vscode.Uri; offset: number };
 }
 
 /**
  * Reads a result's file.
- * @param reviews where changes of a review are found that are not saved yet.
- * @throws {HumanError} when there is none, or when it cannot be shown, in words.
+ * @param reviews has changes to reviews that are not saved yet.
+ * @throws {HumanError} if there is none, or if it cannot be shown, in words.
  */
 export async function loadResult(uri: vscode.Uri, backend: BackendLoader, reviews: Pick<OpenReviews, "of">): Promise<LoadedResult> {
   const text = await readResultText(uri);
@@ -67,13 +67,13 @@ export async function loadResult(uri: vscode.Uri, backend: BackendLoader, review
   };
 }
 
-/** The document that a result's text was taken from, and where in it the text stands, as far as the result says. */
+/** The document that a result's text was taken from, and where in it the text is, as far as the result says. */
 export function sourceOf(result: vscode.Uri, { path, offset }: Pick<AssessmentFile["reference"], "path" | "offset">): Pick<LoadedResult, "passage" | "source"> {
   const passage = path === undefined ? undefined : resolve(result, path);
   return { ...(passage && { passage }), ...(passage && offset !== undefined && { source: { uri: passage, offset } }) };
 }
 
-/** The text of a result's file. @throws {HumanError} when there is none, in words. */
+/** The text of a result's file. @throws {HumanError} if there is none, in words. */
 export async function readResultText(uri: vscode.Uri): Promise<string> {
   return new TextDecoder("utf-8", { ignoreBOM: true }).decode(await read(uri));
 }

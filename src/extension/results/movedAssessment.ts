@@ -1,7 +1,7 @@
 import type * as vscode from "vscode";
 import { pathFrom, placeFrom } from "../../platform/relativePath.ts";
 
-/** A result's file as it has to be to lie somewhere else: its paths, which count from its own folder, lead to the same files as before. */
+/** A result's file adapted to another place: its paths, which are relative to its own folder, lead to the same files as before. */
 export function movedAssessment(text: string, from: vscode.Uri, to: vscode.Uri): string {
   const file = JSON.parse(text.replace(/^\uFEFF/, "")) as { recording: { path: string }; reference: { path?: string } };
   const moved = (written: string) => {

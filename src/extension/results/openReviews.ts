@@ -1,19 +1,19 @@
 import * as vscode from "vscode";
 import type { Review } from "../../core/review/review.ts";
 
-/** Reviews that were changed and are not saved yet. Whoever reads a result's file asks here first, so that marks and exports follow at once. */
+/** Reviews that were changed and are not saved yet. Code that reads a result's file asks here first, so that marks and exports follow at once. */
 export class OpenReviews implements vscode.Disposable {
   private readonly reviews = new Map<string, Review>();
   private readonly changed = new vscode.EventEmitter<vscode.Uri>();
-  /** Fires with the file of a result whose review is another one now. */
+  /** Fires with the file of a result whose review has changed. */
   readonly onDidChange = this.changed.event;
 
-  /** The review of a result's file as it would be saved; undefined where it is as it was saved. */
+  /** The review of a result's file as it would be saved; undefined if it is as it was saved. */
   of(uri: vscode.Uri): Review | undefined {
     return this.reviews.get(uri.toString());
   }
 
-  /** @param review undefined where it is as it was saved. */
+  /** @param review undefined if it is as it was saved. */
   set(uri: vscode.Uri, review: Review | undefined): void {
     if (review) this.reviews.set(uri.toString(), review);
     else this.reviews.delete(uri.toString());

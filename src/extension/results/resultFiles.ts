@@ -23,7 +23,7 @@ import type { SpeakerMarks } from "./speakerMarks.ts";
 import { resultsFolder } from "../../platform/resultsFolder.ts";
 import { isLocal, pathOf } from "../host/node/place.ts";
 
-/** A result that has come in. Paths are URIs. */
+/** A result that has arrived. Paths are URIs. */
 export interface NewResult {
   reference: Reference;
   recording: Recording;
@@ -35,7 +35,7 @@ export interface NewResult {
   userToken: string;
 }
 
-/** The document that a result is of; one that has none is filed by its recording. */
+/** The document that a result is of; one without a document is filed by its recording. */
 export function passageUri({ reference, recording }: Pick<NewResult, "reference" | "recording">): vscode.Uri {
   return vscode.Uri.parse(reference.path ?? recording.path, true);
 }
@@ -52,14 +52,14 @@ export interface ResultFilesDependencies {
   warn(message: string, error?: unknown): void;
 }
 
-/** How many results are kept in the extension's own folder; the oldest go first. */
+/** How many results are kept in the extension's own folder; the oldest are removed first. */
 const KEPT = 100;
 
 /** Writes results as files: beside their passage, in the folder that a setting names, or in the extension's own. */
 export class ResultFiles {
   constructor(private readonly dependencies: ResultFilesDependencies) {}
 
-  /** Writes a result where the author will find it; where that cannot be done, in the extension's own folder. */
+  /** Writes a result where the author will find it; if that is not possible, in the extension's own folder. */
   async save(result: NewResult): Promise<vscode.Uri> {
     const folder = this.folderFor(passageUri(result));
     if (folder) {
@@ -81,7 +81,7 @@ export class ResultFiles {
     return uri;
   }
 
-  /** The file of this very result, where it was written before. */
+  /** The file of this very result, if it was written before. */
   async find(result: NewResult): Promise<vscode.Uri | undefined> {
     const { backend, privateFolder } = this.dependencies;
     const { writeAssessment, readAssessment } = await backend.load();
@@ -90,7 +90,7 @@ export class ResultFiles {
       const entries = await Promise.resolve(vscode.workspace.fs.readDirectory(folder)).catch(() => []);
       for (const [name] of entries.filter(([entry]) => isResultNameOf(baseName(passageUri(result)), entry))) {
         const uri = vscode.Uri.joinPath(folder, name);
-        // As it would be written there: a body may be kept with less than was received.
+        // As it would be written there: less may be kept of a body than was received.
         const wanted = bodyOf(writeAssessment(this.fileOf(result, uri), result.userToken));
         const found = await readUri(uri, LARGEST_ASSESSMENT).then((bytes) => bodyOf(new TextDecoder().decode(bytes))).catch(() => undefined);
         if (found === wanted) return uri;
@@ -103,14 +103,14 @@ export class ResultFiles {
     return uri.toString().startsWith(`${this.dependencies.privateFolder.toString()}/`);
   }
 
-  /** The folders that results of a passage may lie in, the author's own. */
+  /** The author's own folders that results of a passage may be in. */
   foldersOf(passage: vscode.Uri): vscode.Uri[] {
     const chosen = this.folderFor(passage);
     const beside = hasFolder(passage) ? vscode.Uri.joinPath(passage, "..") : undefined;
     return [chosen, beside].filter((folder, index, all) => folder !== undefined && all.findIndex((other) => other?.toString() === folder.toString()) === index) as vscode.Uri[];
   }
 
-  /** All folders that results of a passage may lie in, the extension's own included. */
+  /** All folders that results of a passage may be in, including the extension's own. */
   placesOf(passage: vscode.Uri): vscode.Uri[] {
     return [...this.foldersOf(passage), this.dependencies.privateFolder];
   }

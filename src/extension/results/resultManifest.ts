@@ -41,7 +41,7 @@ export const RESULT_COMMANDS = defineCommands({
 });
 
 export const RESULT_SETTINGS = {
-  /** Whether results become files of the author's; those that do not are kept by the extension. */
+  /** Whether results become the author's own files; those that do not are kept by the extension. */
   saveResults: choice("results.save", [
     ["always", "Save each result as a file, beside its text or in the results folder."],
     ["ask", "Show each result, and ask whether to save it."],
@@ -51,7 +51,7 @@ export const RESULT_SETTINGS = {
     scope: "resource",
     description: "Whether to save results as files (`NAME.assessment.json`), which you can open, compare, export and share. They never contain the reader's user token or a key.",
   }),
-  /** Relative to the workspace's folder; empty for beside the passage. */
+  /** Relative to the workspace's folder; empty means beside the passage. */
   resultsFolder: text("results.folder", {
     order: 20,
     scope: "resource",

@@ -20,17 +20,17 @@ export interface ResultReadersDependencies {
   marks: Pick<SpeakerMarks, "fits">;
 }
 
-/** A result's file with the place that settings are asked for. */
+/** A result's file with the place that settings are read for. */
 type ReadResult = Pick<LoadedResult, "uri" | "source"> & { file: Pick<AssessmentFile, "speaker" | "reader" | "assessedAt"> };
 
-/** Who read the results: what a result says itself counts first, then what is kept of its speaker, then the author's settings. */
+/** Who read the results: what a result says itself counts first, then what is kept about its speaker, then the author's settings. */
 export class ResultReaders {
   /** The end of the last change; they follow one another. */
   private last: Promise<void> = Promise.resolve();
 
   constructor(private readonly dependencies: ResultReadersDependencies) {}
 
-  /** Fires when what is kept of a speaker may be something else. */
+  /** Fires when what is kept about a speaker may have changed. */
   readonly onDidChange = (listener: () => void): vscode.Disposable => this.dependencies.book.onDidChange(listener);
 
   async of(result: ReadResult): Promise<Reader & { alias?: string }> {
@@ -39,7 +39,7 @@ export class ResultReaders {
     return { ...reader, ...(speaker && { alias: speaker.alias }) };
   }
 
-  /** What a new result says of its reader: the author's settings, where nothing is kept of the speaker. */
+  /** What a new result says about its reader: the author's settings, if nothing is kept about the speaker. */
   async forNew(token: string, passage: vscode.Uri): Promise<Reader | undefined> {
     const speaker = (await this.speakers()).find((one) => one.token === token);
     const setting = this.setting(passage);
@@ -47,7 +47,7 @@ export class ResultReaders {
   }
 
   /**
-   * Keeps a choice of the reader: a grade with the speaker, where the speaker is known, and everything else in the result.
+   * Keeps a choice of the reader: a grade with the speaker if known, and everything else in the result.
    * @throws {HumanError} `reader-not-kept`, `speakers-damaged`
    */
   async set(result: ReadResult, chosen: Reader): Promise<void> {
@@ -72,16 +72,16 @@ export class ResultReaders {
     return mark && (await this.speakers()).find(({ token }) => this.dependencies.marks.fits(mark, token));
   }
 
-  /** None while the book cannot be read, which is reported elsewhere. */
+  /** Empty while the book cannot be read, which is reported elsewhere. */
   private speakers(): Promise<Speaker[]> {
     return this.dependencies.book.all().catch(() => []);
   }
 
-  /** The file as it lies on the disk now: another window may have changed it. */
+  /** The file as it is on disk now: another window may have changed it. */
   private async read(uri: vscode.Uri): Promise<{ file: AssessmentFile; text: string }> {
     const { readAssessment } = await this.dependencies.backend.load();
     try {
-      // What is no UTF-8 would not be written back as it was.
+      // Invalid UTF-8 would not be written back as it was.
       const text = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(await readUri(uri, LARGEST_ASSESSMENT));
       return { file: readAssessment(text).file, text };
     } catch (error) {

@@ -11,29 +11,29 @@ import { threadFile } from "../host/node/threadFile.ts";
 import { readResultText, sourceOf } from "./loadedResult.ts";
 import type { OpenReviews } from "./openReviews.ts";
 
-/** Milliseconds for a result: the largest takes a small part of it, and a damaged one may not hold up all others. */
+/** Milliseconds for a result: the largest takes a small part of it, and a damaged one must not hold up all others. */
 const RESULT_LIMIT = 60_000;
 /** Milliseconds for an agreement over results that have been read. */
 const AGREEMENT_LIMIT = 1_800_000;
-/** How often a result is read anew because its thread has ended meanwhile. */
+/** How often a result is reread because its thread has ended meanwhile. */
 const TRIES = 3;
 
-/** What is known of a result before its line: by which reader and which settings its figures are counted. */
+/** What is known about a result before its line: the reader and the settings that its figures depend on. */
 export interface OpenedResult extends Pick<ReturnType<typeof sourceOf>, "passage" | "source"> {
   uri: vscode.Uri;
   file: ResultHead;
 }
 
-/** Whom and what a line is worked out for, once the result has been opened. */
+/** What a line is worked out with, once the result has been opened. */
 export interface LineOptions extends OverviewOptions {
   alias?: string | undefined;
 }
 
-/** A host's way to the thread in which many results are read, so that the editor does not wait for them. It is there while it is asked. */
+/** A host's access to the thread in which many results are read, so that the editor does not wait for them. The thread exists while it is used. */
 export class ResultThread implements vscode.Disposable {
   private readonly thread: WorkThread<ResultTasks>;
 
-  /** @param reviews where changes of a review are found that are not saved yet. */
+  /** @param reviews has changes to reviews that are not saved yet. */
   constructor(
     extensionUri: vscode.Uri,
     private readonly reviews: Pick<OpenReviews, "of">,
@@ -43,7 +43,7 @@ export class ResultThread implements vscode.Disposable {
 
   /**
    * Reads a result and holds it in the thread.
-   * @throws {HumanError} when there is none, or when it cannot be shown, in words.
+   * @throws {HumanError} if there is none, or if it cannot be shown, in words.
    */
   async open(uri: vscode.Uri): Promise<OpenedResult> {
     const text = await readResultText(uri);
@@ -54,8 +54,9 @@ export class ResultThread implements vscode.Disposable {
 
   /**
    * A result's line, as its file and its review are now.
-   * @param optionsOf what its line is worked out with; `isCompared`: whether its review is held against the service's verdicts too.
-   * @throws {HumanError} as `open`
+   * @param optionsOf what its line is worked out with; `isCompared`: whether its review is also compared with the service's
+   * verdicts.
+   * @throws {HumanError} like `open`
    */
   async line(uri: vscode.Uri, isCompared: boolean, optionsOf: (opened: OpenedResult) => Promise<LineOptions>): Promise<HeldResult & { opened: OpenedResult }> {
     for (let tries = 1; ; tries++) {
@@ -67,7 +68,7 @@ export class ResultThread implements vscode.Disposable {
     }
   }
 
-  /** The reviews of results held against those of others; all of them have been opened. */
+  /** The reviews of results compared with those of others; all of them have been opened. */
   async agreement(asked: ResultTasks["agreement"]["asked"]): Promise<AgreementReport> {
     const report = answerOf(await this.thread.run<"agreement">({ task: "agreement", ...asked }, { ...ALONE, limit: AGREEMENT_LIMIT }));
     if (!report) throw new Error("The thread that reads results ended while they were compared.");
@@ -79,7 +80,7 @@ export class ResultThread implements vscode.Disposable {
   }
 }
 
-/** Of no document: it waits for its turn, and nothing takes its place. */
+/** Belongs to no document: it waits for its turn, and nothing replaces it. */
 const ALONE = { document: "" };
 
 function answerOf<T>(outcome: Outcome<T>): T {

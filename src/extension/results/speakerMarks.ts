@@ -6,9 +6,9 @@ import type { SpeakerMark } from "../../results/assessmentFile.ts";
 const STATE = "speechAssessment.speakerMarkKey";
 
 /**
- * Tells whose a result is without its file saying so. A mark is an HMAC-SHA256 of the speaker's token, by a key that
- * stays on this machine and with a salt of each file's own: without the key it neither gives the token away, guessed or
- * not, nor shows that two files are of the same child. Files of another machine cannot be recognized.
+ * Identifies whose result it is without the file saying so. A mark is an HMAC-SHA256 of the speaker's token, with a key
+ * that stays on this machine and a separate salt for each file: without the key it neither reveals the token, even if
+ * guessed, nor shows that two files are of the same child. Files from another machine cannot be recognized.
  */
 export class SpeakerMarks {
   constructor(private readonly state: Pick<vscode.Memento, "get" | "update">) {}

@@ -12,7 +12,7 @@ export interface FoundKey {
   source: "stored" | "environment";
 }
 
-/** What is known of an origin's key. `environment`: none is kept, and the environment's is used. */
+/** What is known about an origin's key. `environment`: none is kept, and the environment's is used. */
 export type KeyState = SecretState | "environment";
 
 export interface KeyStorage extends SecretShelf {
@@ -20,8 +20,8 @@ export interface KeyStorage extends SecretShelf {
 }
 
 /**
- * API keys by origin, and the secrets of webhooks by service and address. The environment may bring one key; it is
- * nobody's until the author says which origins it is for, so that one service's key is never sent to another.
+ * API keys by origin, and the secrets of webhooks by service and address. The environment may provide one key; it is
+ * not used until the author says which origins it is for, so that one service's key is never sent to another.
  */
 export class ApiKeys {
   private readonly keys: KeptSecrets;
@@ -34,9 +34,9 @@ export class ApiKeys {
     this.webhooks = new KeptSecrets(storage, { owners: "speechAssessment.webhooks", prefix: "speechAssessment.webhookSecret:" }, changed);
   }
 
-  /** The key for an origin; one that was set here comes before the environment's. */
+  /** The key for an origin; one that was set here takes precedence over the environment's. */
   async get(origin: string): Promise<FoundKey | undefined> {
-    // What another program wrote there is checked like what a person types.
+    // A key that another program wrote there is checked like one that a person types.
     const { key } = parseApiKey((await this.keys.get(origin)) ?? "");
     if (key !== undefined) return { key, source: "stored" };
     const environment = this.allowed().includes(origin) ? this.environmentKey : undefined;
@@ -48,12 +48,12 @@ export class ApiKeys {
     return this.keys.state(origin);
   }
 
-  /** The environment's key, cleaned; undefined when there is none, or none that could be sent. */
+  /** The environment's key, cleaned; undefined if there is none, or none that could be sent. */
   get environmentKey(): string | undefined {
     return parseApiKey(this.storage.environment[KEY_VARIABLE] ?? "").key;
   }
 
-  /** Why the environment's key could not be sent; undefined when there is none, or when it could. */
+  /** Why the environment's key could not be sent; undefined if there is none, or if it could. */
   get environmentProblem(): string | undefined {
     const given = this.storage.environment[KEY_VARIABLE]?.trim() ?? "";
     return given === "" ? undefined : parseApiKey(given).problem;
@@ -65,21 +65,21 @@ export class ApiKeys {
     this.fire();
   }
 
-  /** Keeps a clean key. Resolves to false when it will be forgotten with this session. */
+  /** Keeps a clean key. Resolves to false if it will be forgotten with this session. */
   set(origin: string, key: string): Promise<boolean> {
     return this.keys.set(origin, key);
   }
 
   /**
    * Forgets an origin's key, and that the environment's may be sent there.
-   * @throws {HumanError} `key-not-removed` when one that the secret storage may hold is not certain to be gone.
+   * @throws {HumanError} `key-not-removed` if one that the secret storage may hold is not certain to be gone.
    */
   async remove(origin: string): Promise<void> {
     await this.storage.state.update(ALLOWED, this.allowed().filter((allowed) => allowed !== origin));
     await certain(() => this.keys.remove(origin), keyNotRemoved(origin));
   }
 
-  /** Forgets everything; what cannot be removed does not keep the rest. @throws {HumanError} `key-not-removed` */
+  /** Forgets everything; a secret that cannot be removed does not keep the others from being removed. @throws {HumanError} `key-not-removed` */
   async clear(): Promise<void> {
     await this.storage.state.update(ALLOWED, []);
     const removals = [
@@ -95,7 +95,7 @@ export class ApiKeys {
     return this.keys.owners();
   }
 
-  /** How many secrets there are to be cleared, keys and those of webhooks. */
+  /** How many secrets there are to clear, including those of webhooks. */
   get count(): number {
     return this.origins().length + this.webhooks.owners().length;
   }
@@ -113,13 +113,13 @@ export class ApiKeys {
     await certain(() => this.webhooks.remove(webhookOwner(origin, address)), secretNotRemoved());
   }
 
-  /** Fires when a key or what is known of it may have changed. */
+  /** Fires when a key or what is known about it may have changed. */
   onDidChange(listener: () => void): { dispose(): void } {
     this.listeners.add(listener);
     return { dispose: () => void this.listeners.delete(listener) };
   }
 
-  /** Learns from now on of what another window changes. An editor that cannot tell is no reason to do without keys: they are read anew each time. */
+  /** From now on, follows changes made by other windows. An editor that cannot report them is no reason to do without keys: they are reread each time. */
   follow(secrets: Pick<vscode.SecretStorage, "onDidChange">): { dispose(): void } {
     try {
       return secrets.onDidChange(({ key }) => this.changedElsewhere(key));
@@ -156,7 +156,7 @@ function secretNotRemoved(): string {
   return t("The editor's secret storage could not be reached, so the secret of a webhook may still be in it. Reload the window and remove it again. If that fails too, revoke it at the service.");
 }
 
-/** @param failure said where the removal failed. */
+/** @param failure the message if the removal fails. */
 async function certain(remove: () => Promise<void>, failure: string): Promise<void> {
   try {
     await remove();

@@ -13,7 +13,7 @@ export const EMBEDDED_MODEL = SEGMENTED_LOCAL_MODEL;
 
 export type ServiceKind = "embedded" | "hosted";
 
-/** All that is needed to submit a recording somewhere. */
+/** Everything that is needed to submit a recording somewhere. */
 export interface Connection {
   kind: ServiceKind;
   /** The profile's name. */
@@ -24,13 +24,13 @@ export interface Connection {
   assessedBy: AssessedBy;
   /** who assesses. */
   name: string;
-  /** What stands for the speaker in this profile unless another one is chosen. */
+  /** What stands for the speaker in this profile unless another is chosen. */
   userToken?: string;
-  /** Where the service is to deliver results as well. */
+  /** Where the service should also deliver results. */
   webhookUrl?: string;
 }
 
-/** The service and the model that somebody asks for in place of those in force. */
+/** The service and the model that are asked for instead of the current ones. */
 export interface WantedService {
   /** Name of a profile, or of the embedded service. */
   profile?: string | undefined;
@@ -48,7 +48,7 @@ export class Connections {
 
   /**
    * Undefined when the author cancels a question.
-   * @throws {HumanError} `profile-unusable` when the settings name a profile that is none; `model-unknown`.
+   * @throws {HumanError} `profile-unusable` if the settings name an invalid profile; `model-unknown`.
    */
   async connect(operation: OperationId, wanted: WantedService = {}): Promise<Connection | undefined> {
     const profile = this.hostedProfile(wanted);
@@ -56,15 +56,16 @@ export class Connections {
   }
 
   /**
-   * Who would assess, without a service being started or asked. Only a model that the profile does not name is asked for; undefined when the author cancels.
-   * @throws {HumanError} as `connect`.
+   * Who would assess, without starting or asking a service. The author is only asked for a model that the profile does not name; undefined when the
+   * author cancels.
+   * @throws {HumanError} like `connect`.
    */
   async assessorFor(operation: OperationId, wanted: WantedService = {}): Promise<AssessedBy | undefined> {
     const profile = this.hostedProfile(wanted);
     return profile ? this.hostedAssessor(profile, operation, wanted) : embeddedAssessor(wanted);
   }
 
-  /** Who would assess, as far as that is known without a question; undefined where the model is still to be chosen or the profile cannot be used. */
+  /** Who would assess, as far as that is known without a question; undefined if the model has yet to be chosen or the profile cannot be used. */
   assessorOf(operation: OperationId): AssessedBy | undefined {
     const { inUse } = this.profiles;
     if (inUse.kind === "embedded") return { service: "embedded", modelId: EMBEDDED_MODEL };
@@ -73,7 +74,7 @@ export class Connections {
     return assessorBy(inUse.profile.origin, model);
   }
 
-  /** Looks after a service that could not be reached: the embedded one is started afresh for the next try. */
+  /** Looks after a service that could not be reached: the embedded one is restarted for the next attempt. */
   async repair({ kind }: Connection): Promise<void> {
     if (kind === "embedded") await this.embedded.restart();
   }
@@ -101,7 +102,7 @@ export class Connections {
 
   private async hostedAssessor(profile: Profile, operation: OperationId, { model: wanted }: WantedService): Promise<AssessedBy | undefined> {
     const { origin, models } = profile;
-    // What is known of the profile's model holds for no other.
+    // What is known about the profile's model does not apply to any other.
     if (wanted !== undefined && wanted !== models[operation]?.id) return { service: "hosted", origin, modelId: wanted };
     const model = models[operation] ?? (await this.prompts.askModel(profile, operation));
     if (!model) return undefined;

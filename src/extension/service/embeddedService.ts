@@ -3,21 +3,21 @@ import type { Analyser } from "../../core/analysis.ts";
 import type { Service } from "../../service/node/startService.ts";
 
 export interface RunningService extends Pick<Service, "url" | "apiKey" | "webhookSecret" | "speakerData" | "deleteSpeaker"> {
-  /** The way to it, where there is none through the network. */
+  /** The transport to it, if it is not reached through the network. */
   transport?: Transport;
-  /** What the service analyses with, for questions that its protocol has no place for. */
+  /** What the service analyses with, for requests that its protocol has no place for. */
   engine: Pick<Analyser, "analyse">;
   close(): Promise<void>;
 }
 
-/** The service on this machine: started when it is first needed, once, and again after a failure. */
+/** The service on this machine: started once when first needed, and again after a failure. */
 export class EmbeddedService {
   private running: Promise<RunningService> | undefined;
   private closed = false;
 
   constructor(private readonly start: () => Promise<RunningService>) {}
 
-  /** @throws what the start threw; the next call tries again. */
+  /** @throws whatever the start threw; the next call tries again. */
   get(): Promise<RunningService> {
     if (this.closed) return Promise.reject(new Error("the embedded service is closed"));
     if (this.running) return this.running;
@@ -44,6 +44,6 @@ export class EmbeddedService {
 }
 
 async function stop(running: Promise<RunningService> | undefined): Promise<void> {
-  const service = await running?.catch(() => undefined); // a start that failed left nothing to stop
+  const service = await running?.catch(() => undefined); // a failed start left nothing to stop
   await service?.close();
 }

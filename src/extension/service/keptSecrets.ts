@@ -1,29 +1,30 @@
 import type * as vscode from "vscode";
 
-/** The part of the editor's storage that secrets need; a Memento for what they belong to (no secrets), SecretStorage for themselves. */
+/** The part of the editor's storage that secrets need; a Memento for their owners (no secrets), SecretStorage for the secrets themselves. */
 export interface SecretShelf {
   secrets: Pick<vscode.SecretStorage, "get" | "store" | "delete">;
   state: Pick<vscode.Memento, "get" | "update">;
-  /** Told when the secret storage fails, never with a secret. */
+  /** Called when the secret storage fails, never with a secret. */
   warn(message: string, error: unknown): void;
 }
 
-/** Where a secret is, as far as this editor knows. `forgotten`: it was stored, and the editor has lost it since. */
+/** Where a secret is, as far as this editor knows. `forgotten`: it was stored, but the editor has since lost it. */
 export type SecretState = "stored" | "session" | "missing" | "forgotten";
 
 export interface SecretNames {
-  /** Of the state in which the owners are listed. */
+  /** Key of the state that lists the owners. */
   owners: string;
-  /** Of a secret in the storage, before its owner. */
+  /** Prefix of a secret's name in the storage, before its owner. */
   prefix: string;
 }
 
 /**
- * Secrets by owner, in the editor's secret storage and nowhere else. Some hosts have none that works, or one that lasts
- * as long as the window: then a secret is kept in memory, and it is known that it has to be asked for again.
+ * Secrets by owner, in the editor's secret storage and nowhere else. Some hosts have none that works, or one that only
+ * lasts as long as the window: then a secret is kept in memory, and it is known that it will have to be asked for
+ * again.
  */
 export class KeptSecrets {
-  /** `alone`: the storage has never had one of this owner. */
+  /** `alone`: the storage has never had one for this owner. */
   private readonly session = new Map<string, { secret: string; alone: boolean }>();
 
   /** @param  called with the owner of a secret that was set or removed. */
@@ -43,7 +44,7 @@ export class KeptSecrets {
     return this.listed().includes(owner) ? "forgotten" : "missing";
   }
 
-  /** Resolves to false when the secret will be forgotten with this session. */
+  /** Resolves to false if the secret will be forgotten with this session. */
   async set(owner: string, secret: string): Promise<boolean> {
     const stored = await this.store(owner, secret);
     // Another window may change the stored secret later; a copy of it here would hide that.
@@ -54,7 +55,7 @@ export class KeptSecrets {
     return stored;
   }
 
-  /** @throws what the secret storage threw when a secret that it may hold is not certain to be gone. */
+  /** @throws the secret storage's error if a secret that it may hold is not certain to be gone. */
   async remove(owner: string): Promise<void> {
     const alone = this.session.get(owner)?.alone === true;
     this.session.delete(owner);
@@ -74,7 +75,7 @@ export class KeptSecrets {
     return [...new Set([...this.listed(), ...this.session.keys()])];
   }
 
-  /** Whether a name in the secret storage is one of these. */
+  /** The owner that a name in the secret storage belongs to, if any. */
   ownerOf(name: string): string | undefined {
     return name.startsWith(this.names.prefix) ? name.slice(this.names.prefix.length) : undefined;
   }
@@ -82,10 +83,10 @@ export class KeptSecrets {
   private async store(owner: string, secret: string): Promise<boolean> {
     try {
       await this.shelf.secrets.store(this.nameOf(owner), secret);
-      // Some storages take everything and keep nothing.
+      // Some storages accept everything and keep nothing.
       return (await this.shelf.secrets.get(this.nameOf(owner))) === secret;
     } catch (error) {
-      // What a storage says of a secret that it was given may repeat it.
+      // A storage's message about a secret that it was given may repeat it.
       this.shelf.warn("The editor's secret storage did not take a secret", String(error).replaceAll(secret, "…"));
       return false;
     }

@@ -10,7 +10,7 @@ import type { Profiles } from "../../client/profiles/profiles.ts";
 import type { ApiKeys } from "./apiKeys.ts";
 import { parseBaseUrl } from "../../client/profiles/baseUrl.ts";
 
-/** The questions about services: where, with which key and model. Each resolves to undefined when the author cancels. */
+/** The questions about services: which address, key and model. Each resolves to undefined when the author cancels. */
 export class ServicePrompts {
   constructor(
     private readonly profiles: Profiles,
@@ -40,7 +40,7 @@ export class ServicePrompts {
     return input?.trim();
   }
 
-  /** The key that is kept for an origin, or the environment's where the author allows that, or one that is asked for. */
+  /** The key that is kept for an origin, or the environment's if the author allows that, or one that the author is asked for. */
   async keyFor(origin: string): Promise<string | undefined> {
     const found = await this.keys.get(origin);
     if (found) return found.key;
@@ -77,7 +77,7 @@ export class ServicePrompts {
     return key;
   }
 
-  /** Asks for the secret that a webhook's deliveries are signed with. An empty one takes the secret away. */
+  /** Asks for the secret that a webhook's deliveries are signed with. An empty one removes the secret. */
   async askWebhookSecret({ origin }: Profile, address: string): Promise<void> {
     const secret = await vscode.window.showInputBox({
       title: t("Set Webhook"),
@@ -92,7 +92,7 @@ export class ServicePrompts {
     else if (!(await this.keys.setWebhookSecret(origin, address, key))) this.warnOfSession(t("This editor cannot store secrets. It forgets the secret of the webhook when the window closes and will ask for it again."));
   }
 
-  /** Asks for a model's id and keeps it in the profile, its alphabet and confidence as they were. */
+  /** Asks for a model's id and keeps it in the profile, leaving its alphabet and confidence as they were. */
   async askModel(profile: Profile, operation: OperationId): Promise<ProfileModel | undefined> {
     const before = profile.models[operation];
     const input = await vscode.window.showInputBox({
@@ -109,7 +109,7 @@ export class ServicePrompts {
     return model;
   }
 
-  /** Asks for all there is to say of a model. */
+  /** Asks for everything there is to say about a model. */
   async editModel(profile: Profile, operation: OperationId): Promise<void> {
     const model = await this.askModel(profile, operation);
     if (!model) return;
@@ -128,7 +128,7 @@ export class ServicePrompts {
   }
 }
 
-/** What the author says of a model; as it was where the author cancels. */
+/** What the author says about a model; unchanged if the author cancels. */
 async function askFact(title: string, { question, values, words }: ModelFact, now: string | undefined): Promise<string | undefined> {
   if (!values) return (await vscode.window.showInputBox({ title, prompt: question, value: now ?? "", ignoreFocusOut: true })) ?? now;
   const items = [...values.map((value) => ({ label: words(value), value })), { label: t("not known"), value: undefined }].map((item) => ({ ...item, description: item.value === now ? t("now") : undefined }));

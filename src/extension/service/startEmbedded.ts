@@ -7,11 +7,11 @@ import type { Backend, BackendLoader } from "../backendLoader.ts";
 import type { RunningService } from "./embeddedService.ts";
 
 /**
- * Starts the embedded service in this process. Its jobs lie in the workspace's storage. Without a workspace, and where
- * another window has the same one open and its service works there, they lie in a folder of this window alone, which
- * goes when the service is closed.
+ * Starts the embedded service in this process. Its jobs are in the workspace's storage. Without a workspace, or if
+ * another window has the same one open and its service works there, they are in a folder of this window's own, which is
+ * removed when the service is closed.
  *
- * @param trusted whether the workspace is; in one that is not, no recording makes the engine start ffmpeg.
+ * @param trusted whether the workspace is trusted; if not, no recording makes the engine start ffmpeg.
  */
 export async function startEmbedded(
   context: Pick<vscode.ExtensionContext, "storageUri" | "globalStorageUri" | "extensionUri">,

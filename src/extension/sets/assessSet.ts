@@ -23,7 +23,7 @@ const LANES = 4;
 /** Texts that are offered for a recording before all others. */
 const BEST = 5;
 
-/** Where recordings go, as a page says it. */
+/** Where recordings go, as stated on a page. */
 export interface SetService extends Pick<SetSummary, "service" | "isHosted"> {
   to?: string;
 }
@@ -33,28 +33,28 @@ interface LookedAt extends Fingerprint {
   seconds?: number;
 }
 
-/** What is known of a reading: its result, or why there is none. */
+/** What is known about a reading: its result, or why there is none. */
 export interface ReadingEnd {
   result?: { uri: vscode.Uri; shown: ShownResult };
   failure?: string;
-  /** Whether it came since the set was opened. */
+  /** Whether it arrived after the set was opened. */
   isNew: boolean;
 }
 
-/** Recordings with their texts, as they are assessed together, and what is known of each. */
+/** Recordings with their texts, to be assessed together, and what is known about each. */
 export class AssessSet implements vscode.Disposable {
   readonly readers: SetReaders;
   results: SetResults;
   remembersReaders = true;
   private isPadding = false;
   files: SetFiles | undefined;
-  /** Of recordings that are being assessed, by their URIs: how far they are, in words. */
+  /** The progress of recordings that are being assessed, in words, by their URIs. */
   readonly live = new Map<string, string>();
   running: SetSummary["running"];
   ended: string | undefined;
   private draft = new SetDraft([], []);
   private readonly lookedAt = new Map<string, LookedAt>();
-  /** By what identifies a reading; absent until it was looked for. */
+  /** By what identifies a reading; absent until it has been looked for. */
   private readonly ends = new Map<string, ReadingEnd>();
   private readonly looking = new Set<string>();
   private notes: string[] = [];
@@ -74,12 +74,12 @@ export class AssessSet implements vscode.Disposable {
     this.thread = new ResultThread(dependencies.extensionUri, dependencies.reviews);
     this.results = new SetResults(dependencies, this.thread);
     this.subscriptions = [
-      // Who would assess is part of what a reading is known by.
+      // Who would assess is part of what identifies a reading.
       dependencies.settings.onDidChangeProfiles(() => this.changed.fire()),
       dependencies.book.onDidChange(() => void this.readers.refresh().then(() => this.changed.fire())),
       dependencies.reviews.onDidChange((uri) => this.readAgain(uri)),
       dependencies.settings.onDidChangeReading(() => this.readAgain()),
-      // Of jobs that an earlier window had left; a run of this one reports its own.
+      // Results of jobs that an earlier window had left; a run of this one reports its own.
       dependencies.results.onDidChange(() => (this.running ? undefined : this.lookAgain())),
     ];
   }
@@ -95,7 +95,7 @@ export class AssessSet implements vscode.Disposable {
     return only && !another ? t`Assess ${name(only)}` : assessTitle(this.draft.rows.length);
   }
 
-  /** Whether copies with silence behind them are assessed where recordings are too short. */
+  /** Whether copies with silence appended are assessed where recordings are too short. */
   get pads(): boolean {
     return this.isPadding;
   }
@@ -114,7 +114,7 @@ export class AssessSet implements vscode.Disposable {
     return this.draft.chosen;
   }
 
-  /** Finds texts, recordings and results anew; what the author has said stays. @throws what the file system throws. */
+  /** Searches again for texts, recordings and results; what the author has said is kept. @throws whatever the file system throws. */
   async gather(): Promise<void> {
     const files = await setFiles(this.sources);
     const { texts, notes } = await setTexts(files, this.dependencies.alphabetOf, this.dependencies.ownWordsOf);
@@ -146,18 +146,18 @@ export class AssessSet implements vscode.Disposable {
     this.changed.fire();
   }
 
-  /** The rows as they are drawn. What is not known of one yet is looked for. */
+  /** The rows as drawn. What is not yet known about one is looked for. */
   rows(): SetRow[] {
     return this.draft.rows.map((row) => this.shownRow(row));
   }
 
-  /** Readings that are to be assessed, in their order. @param only one of them, whatever is known of it. */
+  /** Readings to assess, in order. @param only this one of them, whatever is known about it. */
   toAssess(only?: string): DraftRow[] {
     const rows = this.draft.rows.filter(({ recording }) => only === undefined || recording.uri === only);
     return rows.filter((row) => row.reference && row.unsuitable === undefined && (only !== undefined || row.isIncluded) && ["ready", "failed"].includes(this.stateOf(row)));
   }
 
-  /** Rows that have a text, as they are saved. */
+  /** Rows that have a text, as saved. */
   get paired(): (DraftRow & Required<Pick<DraftRow, "text" | "reference">>)[] {
     return this.draft.rows.filter((row): row is DraftRow & Required<Pick<DraftRow, "text" | "reference">> => row.reference !== undefined);
   }
@@ -171,7 +171,7 @@ export class AssessSet implements vscode.Disposable {
     };
   }
 
-  /** Of all recordings together, in seconds. */
+  /** Total length of the recordings, in seconds. */
   secondsOf(rows: readonly DraftRow[]): number {
     return rows.reduce((sum, { recording }) => sum + (this.lookedAt.get(recording.uri)?.seconds ?? 0), 0);
   }
@@ -185,7 +185,7 @@ export class AssessSet implements vscode.Disposable {
     return row && this.ends.get(this.identityOf(row))?.result?.uri;
   }
 
-  /** @param to the service that recordings are sent to, in words; undefined where they stay on this machine. */
+  /** @param to the service that recordings are sent to, in words; undefined if they stay on this machine. */
   summary({ to, ...service }: SetService, paceOf: number | undefined): SetSummary {
     const rows = this.draft.rows;
     const states = rows.map((row) => this.stateOf(row));
@@ -264,7 +264,7 @@ export class AssessSet implements vscode.Disposable {
     return this.keyOf(row) ?? JSON.stringify([row.recording.uri, row.reference?.text, row.operation]);
   }
 
-  /** Looks for results that have come by themselves. */
+  /** Looks for results that have arrived by themselves. */
   private lookAgain(): void {
     this.results.lookAgain();
     for (const row of this.draft.rows) if (["ready", "failed"].includes(this.stateOf(row)) && this.keyOf(row) !== undefined) void this.lookFor(row);
@@ -286,7 +286,7 @@ export class AssessSet implements vscode.Disposable {
     }
   }
 
-  /** Results whose figures may be other ones now. @param only one of them */
+  /** Rereads results whose figures may have changed. @param only this one of them */
   private readAgain(only?: vscode.Uri): void {
     for (const end of this.ends.values()) {
       const uri = end.result?.uri;
@@ -347,7 +347,7 @@ function lengthInWords(seconds: number): string {
   return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, "0")}`;
 }
 
-/** No service but the embedded one knows of a project's own pronunciations, or is told. */
+/** Only the embedded service knows, or is sent, a project's own pronunciations. */
 function referenceFor({ pronunciations, ...reference }: Reference, { service }: AssessedBy): Reference {
   return { ...reference, ...(service === "embedded" && pronunciations && { pronunciations }) };
 }

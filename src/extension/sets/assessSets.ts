@@ -31,7 +31,7 @@ export class AssessSets implements vscode.Disposable {
     this.pace = new SetPace(dependencies.state);
   }
 
-  /** Shows the recordings of folders and files; a page that is there is brought up to date. */
+  /** Shows the recordings of folders and files; an existing page is brought up to date. */
   async show(sources: readonly vscode.Uri[]): Promise<void> {
     const set = this.sets.get(keyOf(sources)) ?? this.open(sources, new Map());
     const panel = this.panels.get(set);
@@ -41,7 +41,7 @@ export class AssessSets implements vscode.Disposable {
   }
 
   /**
-   * Fills a page that the editor brought back when its window was loaded anew.
+   * Fills a page that the editor restored when its window was reloaded.
    * @param state what the page gave to the editor.
    */
   async restore(panel: vscode.WebviewPanel, state: unknown): Promise<void> {
@@ -104,7 +104,7 @@ export class AssessSets implements vscode.Disposable {
         "set-key": async () => ((await prompts.askKey(failure.connection.origin)) === undefined ? undefined : again()),
       });
     }
-    // Who assessed one alone, or stopped it, has the page in front of them.
+    // An author who assessed a single one, or stopped the run, has the page in front of them.
     if (wasCancelled || (only !== undefined && this.panels.get(set)?.visible)) return;
     const show = t("Show Overview");
     const warns = counts.otherText + counts.failed > 0;

@@ -2,9 +2,9 @@ import { canBeRetried, isUnfinished, type Job } from "../../jobs/job.ts";
 import { readingKey } from "../../sets/run/readingKey.ts";
 
 /**
- * A submission of the same reading that is under way, or that can be taken up again, so that nothing is sent and paid for once more. One that ended counts
- * for the same speaker alone.
- * @param key of the reading. @param program name and version of this extension, by which the embedded engine is known.
+ * A submission of the same reading that is under way or can be resumed, so that nothing is sent and paid for again. One that ended only counts for
+ * the same speaker.
+ * @param key of the reading. @param program name and version of this extension, which identifies the embedded engine.
  */
 export function earlierJob(jobs: readonly Job[], key: string, userToken: string, program: string | undefined): Job | undefined {
   return jobs.find(({ file }) => {

@@ -3,29 +3,29 @@ import { isResultName, LARGEST_ASSESSMENT } from "../../results/resultEnding.ts"
 import { KnownResults } from "../../sets/run/knownResults.ts";
 import { readUri } from "../documents/readUri.ts";
 
-/** The results that are there already, by what they are results of; folders are looked through when they are first asked for. */
+/** The existing results, by what they are results of; folders are searched when first needed. */
 export class FoundResults {
   private readonly known = new KnownResults();
   private readonly looked = new Map<string, Promise<void>>();
   /** Files that have been taken into account. */
   private readonly seen = new Set<string>();
 
-  /** @param placesOf the folders that results of a text may lie in. */
+  /** @param placesOf the folders that results of a text may be in. */
   constructor(private readonly placesOf: (passage: vscode.Uri) => readonly vscode.Uri[]) {}
 
-  /** The latest result of a reading, by its key, in the places that results of its text lie in. @param passage what it is a reading of */
+  /** The latest result of a reading, by its key, in the places where results of its text are. @param passage what it is a reading of */
   async find(passage: vscode.Uri, key: string): Promise<vscode.Uri | undefined> {
     await Promise.all(this.placesOf(passage).map((folder) => this.look(folder)));
     const uri = this.known.find(key);
     return uri === undefined ? undefined : vscode.Uri.parse(uri, true);
   }
 
-  /** Has folders looked through once more for results that have come since: those of an earlier window's jobs, say, or of another window. */
+  /** Makes folders be searched again for results that have been added since: those of an earlier window's jobs, say, or of another window. */
   lookAgain(): void {
     this.looked.clear();
   }
 
-  /** Takes a result into account that has just come. */
+  /** Takes a new result into account. */
   async add(uri: vscode.Uri): Promise<void> {
     this.known.add(uri.toString(), new TextDecoder().decode(await readUri(uri, LARGEST_ASSESSMENT)));
     this.seen.add(uri.toString());
@@ -42,7 +42,7 @@ export class FoundResults {
     const entries = await Promise.resolve(vscode.workspace.fs.readDirectory(folder)).catch(() => []);
     for (const [name] of entries.filter(([entry]) => isResultName(entry))) {
       const uri = vscode.Uri.joinPath(folder, name);
-      // One that cannot be read is no result of anything.
+      // An unreadable one is not a result of anything.
       if (!this.seen.has(uri.toString())) await this.add(uri).catch(() => undefined);
     }
   }

@@ -29,7 +29,7 @@ export interface ReadingJobsDependencies {
   settings: Pick<Settings, "timeoutSeconds">;
 }
 
-/** Where a reading goes, and as whose. */
+/** Where a reading is sent, and for whom. */
 export interface ReadingService {
   connection: Connection;
   userToken: string;
@@ -40,7 +40,7 @@ interface Watching {
   onProgress: (text: string) => void;
 }
 
-/** What runs of sets and suites do with readings: each is a job, which outlasts the window and is never paid for twice. */
+/** What runs of sets and suites do with readings: each is a job, which outlives the window and is never paid for twice. */
 export class ReadingJobs {
   constructor(
     private readonly dependencies: ReadingJobsDependencies,
@@ -53,25 +53,25 @@ export class ReadingJobs {
     if (!pad) return fingerprintAt(uri, signal);
     const { inspectAudio, silenceFor } = await this.dependencies.backend.load();
     return fingerprintAt(uri, signal, async (path) => {
-      // What cannot be read as sound is refused with its reason when it is to be sent.
+      // Anything that cannot be read as sound is refused with the reason when it should be sent.
       const facts = await inspectAudio(path, signal).catch(() => undefined);
       return facts && silenceFor(operationOf(operation), facts);
     });
   }
 
-  /** The latest result that has this key, where there is one. */
+  /** The latest result that has this key, if there is one. */
   async known(key: string, { reading }: RunItem): Promise<KeptReading | undefined> {
     const uri = await this.results.find(passageUri(reading), key);
     return uri && this.kept(uri).catch(() => undefined);
   }
 
   /**
-   * Takes a result that has come meanwhile, or submits the recording or goes on with an earlier job of the same reading, and waits for its result.
+   * Uses a result that has arrived meanwhile, or submits the recording or continues an earlier job of the same reading, and waits for its result.
    * @param onProgress how far it is, in words.
-   * @throws {HumanError} `result-awaited` for a result that takes longer than somebody wants to wait; what the job failed with
+   * @throws {HumanError} `result-awaited` for a result that takes longer than somebody wants to wait; or whatever the job failed with
    */
   async assess(item: RunItem, { fingerprint, key }: { fingerprint: Fingerprint; key: string }, service: ReadingService, signal: AbortSignal, onProgress: (text: string) => void = () => undefined): Promise<KeptReading> {
-    // It may have come while others were assessed: from a job that an earlier window had left, or from another window.
+    // It may have arrived while others were assessed: from a job that an earlier window had left, or from another window.
     this.results.lookAgain();
     const there = await this.known(key, item);
     if (there) return there;
@@ -80,7 +80,7 @@ export class ReadingJobs {
       await this.results.add(uri);
       return await this.kept(uri);
     } catch (error) {
-      // Errors of the jobs are of another bundle's class.
+      // Errors of the jobs belong to another bundle's class.
       if (error instanceof HumanError || !this.dependencies.backend.isHumanError(error)) throw error;
       throw new HumanError(error.code, error.message, { cause: error });
     }
@@ -131,7 +131,7 @@ export class ReadingJobs {
   }
 }
 
-/** Of a recording's bytes. @param silenceOf how much silence a copy of it needs. @throws {HumanError} `recording-unreadable` */
+/** The fingerprint of a recording's bytes. @param silenceOf how much silence a copy of it needs. @throws {HumanError} `recording-unreadable` */
 export async function fingerprintAt(uri: vscode.Uri, signal?: AbortSignal, silenceOf?: (path: string) => Promise<number | undefined>): Promise<Fingerprint> {
   const local = await localAudio(uri, (remote) => vscode.workspace.fs.readFile(remote));
   try {

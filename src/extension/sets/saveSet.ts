@@ -14,7 +14,7 @@ const FORMS = {
   suite: { title: t("Save as Suite"), ending: SUITE_NAME_ENDING, filters: { [t("Suites")]: ["yaml"] }, text: suiteText },
 };
 
-/** Asks where to, and writes the pairs of a set there, with paths from that place. @throws {HumanError} `set-empty`, `save-failed` */
+/** Asks for a place, and writes the pairs of a set there, with paths relative to it. @throws {HumanError} `set-empty`, `save-failed` */
 export async function saveSet(set: AssessSet, as: keyof typeof FORMS): Promise<void> {
   const { title, ending, filters, text } = FORMS[as];
   const rows = set.paired;
@@ -22,7 +22,7 @@ export async function saveSet(set: AssessSet, as: keyof typeof FORMS): Promise<v
   const base = set.files!.base;
   const chosen = await vscode.window.showSaveDialog({ title, defaultUri: vscode.Uri.joinPath(base, `readings${ending}`), filters });
   if (!chosen) return;
-  // A dialog may give back less of the ending than a suite is known by.
+  // A dialog may return less of the ending than identifies a suite.
   const target = chosen.path.endsWith(ending) ? chosen : chosen.with({ path: `${chosen.path.replace(/\.(?:csv|yaml)$/iu, "")}${ending}` });
   const written = rows.map(({ recording, text: { uri }, reference, operation, reader, silence }): Omit<SetRow, "at"> => ({
     recording: pathFrom(target, vscode.Uri.parse(recording.uri, true)),

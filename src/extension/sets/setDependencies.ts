@@ -16,7 +16,7 @@ import type { Settings } from "../settings/settings.ts";
 import type { SpeakerChoice } from "../speakers/speakerChoice.ts";
 import type { Scorings } from "../viewer/scorings.ts";
 
-/** What the extension has for assessing many recordings at once. */
+/** What the extension provides for assessing many recordings at once. */
 export interface SetDependencies {
   extensionUri: vscode.Uri;
   /** Name and version of this extension. */

@@ -6,7 +6,7 @@ import { isLocal, pathOf } from "../host/node/place.ts";
 import { uriAt } from "../host/node/uriAt.ts";
 import { findFiles } from "../host/node/findFiles.ts";
 
-/** Files that are looked for at most, in a folder and in a workspace. */
+/** The most files that are searched for, in a folder and in a workspace. */
 const MOST = 10_000;
 const MOST_IN_WORKSPACE = 500;
 
@@ -15,13 +15,13 @@ export interface SetFiles {
   recordings: vscode.Uri[];
   /** The folder that all of them are in. */
   base: vscode.Uri;
-  /** What an author should know of the search, in words. */
+  /** What an author should know about the search, in words. */
   notes: string[];
 }
 
 /**
- * The texts and recordings that are meant by folders and files: those in the folders and the files themselves. Where that is recordings alone, the texts
- * beside them are taken, or else those of the workspace; for texts alone, the recordings beside them.
+ * The texts and recordings that are meant by folders and files: those in the folders and the files themselves. For recordings only, the texts beside
+ * them are taken, or otherwise those of the workspace; for texts only, the recordings beside them.
  */
 export async function setFiles(sources: readonly vscode.Uri[]): Promise<SetFiles> {
   const notes: string[] = [];
@@ -47,7 +47,7 @@ export async function setFiles(sources: readonly vscode.Uri[]): Promise<SetFiles
   return { texts, recordings, base: baseOf([...folders, ...[...texts, ...recordings].map((uri) => vscode.Uri.joinPath(uri, ".."))]), notes };
 }
 
-/** The way to a file from the folder of the set, with forward slashes. */
+/** The path to a file relative to the folder of the set, with forward slashes. */
 export function pathIn(base: vscode.Uri, { path }: vscode.Uri): string {
   const folder = base.path.endsWith("/") ? base.path : `${base.path}/`;
   return path.startsWith(folder) ? path.slice(folder.length) : path;
@@ -81,7 +81,7 @@ function unique(uris: readonly vscode.Uri[]): vscode.Uri[] {
   return [...new Map(uris.map((uri) => [uri.toString(), uri])).values()];
 }
 
-/** The nearest folder that all are in. */
+/** The deepest folder that contains all of them. */
 function baseOf(folders: readonly vscode.Uri[]): vscode.Uri {
   const [first, ...rest] = folders;
   let parts = first!.path.split("/");

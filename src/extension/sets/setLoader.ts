@@ -7,7 +7,7 @@ import type { SetDependencies } from "./setDependencies.ts";
 import { SET_VIEW_TYPE } from "./setManifest.ts";
 import { loadBundle } from "../host/node/loadBundle.ts";
 
-/** Loads what assesses many recordings at once (dist/sets.cjs) when a command asks for it or the editor brings a page back. */
+/** Loads what assesses many recordings at once (dist/sets.cjs) when a command needs it or the editor restores a page. */
 export class SetLoader implements vscode.Disposable {
   private loading: Promise<AssessSets> | undefined;
   private readonly registration: vscode.Disposable;
@@ -21,7 +21,7 @@ export class SetLoader implements vscode.Disposable {
     });
   }
 
-  /** Shows the recordings of folders and files, to be assessed together; of a folder that is asked for where none is given. */
+  /** Shows the recordings of folders and files, to be assessed together; if none is given, asks for a folder. */
   async show(sources: readonly vscode.Uri[]): Promise<void> {
     const from = sources.length > 0 ? sources : await askForFolder();
     if (from.length > 0) await (await this.load()).show(from);

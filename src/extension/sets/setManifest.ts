@@ -14,5 +14,5 @@ export const SET_COMMANDS = defineCommands({
   },
 });
 
-/** Of the pages on which many recordings are assessed, which a window brings back by it. */
+/** The type of the pages on which many recordings are assessed, by which a window restores them. */
 export const SET_VIEW_TYPE = `${PREFIX}.set`;

@@ -2,22 +2,22 @@ import type * as vscode from "vscode";
 import type { AssessedBy } from "../../contract/reading.ts";
 
 const STATE = "speechAssessment.pace";
-/** Runs that took less tell little: the first reading starts the engine. In seconds. */
+/** Runs that took less say little: the first reading starts the engine. In seconds. */
 const SHORTEST = 5;
-/** Of the embedded engine with two analyses at a time on a machine with two cores: seconds for each second of sound. */
+/** For the embedded engine with two analyses at a time on a machine with two cores: seconds for each second of sound. */
 const EMBEDDED = 0.1;
 
 /** How long services have taken, so that a run can say how long it will take. */
 export class SetPace {
   constructor(private readonly state: Pick<vscode.Memento, "get" | "update">) {}
 
-  /** Seconds for each second of sound; undefined for a service that nothing is known of. */
+  /** Seconds for each second of sound; undefined for a service that nothing is known about. */
   of({ service, origin }: Pick<AssessedBy, "service" | "origin">): number | undefined {
     const kept = this.all()[origin ?? service];
     return typeof kept === "number" && kept > 0 ? kept : service === "embedded" ? EMBEDDED : undefined;
   }
 
-  /** @param sound that was assessed, in seconds. @param seconds how long that took. */
+  /** @param sound how much was assessed, in seconds. @param seconds how long that took. */
   async keep({ service, origin }: Pick<AssessedBy, "service" | "origin">, sound: number, seconds: number): Promise<void> {
     if (sound <= 0 || seconds < SHORTEST) return;
     await this.state.update(STATE, { ...this.all(), [origin ?? service]: seconds / sound });

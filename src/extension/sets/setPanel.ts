@@ -16,7 +16,7 @@ import type { SetDependencies } from "./setDependencies.ts";
 const TOGETHER = 60;
 
 export interface SetPanelActions {
-  /** @param row one recording alone; else all that are taken in. */
+  /** @param row only this recording; otherwise all that are included. */
   assess(set: AssessSet, row?: string): Promise<void>;
   cancel(set: AssessSet): void;
   summary(set: AssessSet): SetSummary;
@@ -59,7 +59,7 @@ export class SetPanel implements vscode.Disposable {
       this.set.pads = pads;
       return this.keep();
     },
-    // Not awaited: it takes longer than an answer may.
+    // Not awaited: it takes longer than an answer is allowed to.
     assess: ({ row }) => void this.actions.assess(this.set, row),
     cancel: () => this.actions.cancel(this.set),
     open: ({ row }) => this.open(row),
@@ -133,7 +133,7 @@ export class SetPanel implements vscode.Disposable {
     this.sentSummary = JSON.stringify(summary);
   }
 
-  /** Hands the page what the editor brings it back with. */
+  /** Gives the page what the editor restores it with. */
   private async keep(): Promise<void> {
     const { sources, choices, pads } = this.set;
     await this.post({ type: "keep", state: { version: 1, sources: sources.map(String), choices: Object.fromEntries(choices), ...(pads && { pads }) } });

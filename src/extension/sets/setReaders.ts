@@ -1,14 +1,14 @@
 import type { AddressBook, Speaker } from "../../client/speakers/addressBook.ts";
 import { newUserToken } from "../../client/speakers/userToken.ts";
 
-/** The readers of a set by what the author calls them. A reader whom nobody keeps is one speaker for as long as the set is open. */
+/** The readers of a set by what the author calls them. A reader who is not in the address book is one speaker for as long as the set is open. */
 export class SetReaders {
   private speakers: Speaker[] = [];
   private readonly unkept = new Map<string, string>();
 
   constructor(private readonly book: Pick<AddressBook, "all" | "add">) {}
 
-  /** Whom the address book has; nobody while it cannot be read, which is reported elsewhere. */
+  /** Those in the address book; empty while it cannot be read, which is reported elsewhere. */
   get known(): string[] {
     return this.speakers.map(({ alias }) => alias);
   }
@@ -21,7 +21,7 @@ export class SetReaders {
     return alias !== "" && this.find(alias) === undefined;
   }
 
-  /** As the address book writes an alias, where it has it in other letters. */
+  /** An alias as the address book writes it, if it differs in case. */
   named(alias: string): string {
     return this.find(alias)?.alias ?? alias;
   }

@@ -13,7 +13,7 @@ import type { SetDependencies } from "./setDependencies.ts";
 /** What a row shows of its result. */
 export type ShownResult = Pick<SetRow, "accuracy" | "rate" | "level" | "verdict" | "isOtherText" | "note" | "warnings">;
 
-/** The results that are there already, and what a row shows of them. */
+/** The existing results, and what a row shows of them. */
 export class SetResults extends FoundResults {
   constructor(
     private readonly dependencies: Pick<SetDependencies, "results" | "backend" | "settings" | "scorings" | "book" | "marks">,
@@ -22,7 +22,7 @@ export class SetResults extends FoundResults {
     super((passage) => dependencies.results.placesOf(passage));
   }
 
-  /** Reads a result by the rules and for the reader that its viewer would. @throws {HumanError} when it cannot be shown. */
+  /** Reads a result by the rules and for the reader that its viewer would use. @throws {HumanError} if it cannot be shown. */
   async shown(uri: vscode.Uri): Promise<ShownResult> {
     const { backend, settings, book, marks } = this.dependencies;
     const { row } = await this.thread.line(uri, false, async (opened) => {

@@ -16,18 +16,18 @@ import { ReadingJobs } from "./readingJobs.ts";
 /** How many readings are under way at a time: the embedded service works on two. */
 const AT_ONCE = { embedded: 2, hosted: 4 } as const;
 
-/** What came of a run. */
+/** The outcome of a run. */
 export interface SetEnd {
   counts: RunCounts;
   text: string;
   wasCancelled: boolean;
-  /** What ended it before its end, and where. */
+  /** What ended it early, and where. */
   failure?: { error: HumanError; connection: Connection };
 }
 
 /**
- * Assesses recordings of a set, each as a job. What is asked on the way is asked before the first one is sent.
- * @returns undefined where the author cancels a question, or the set is being assessed already.
+ * Assesses recordings of a set, each as a job. All questions are asked before the first one is sent.
+ * @returns undefined if the author cancels a question, or the set is already being assessed.
  */
 export async function runSet(set: AssessSet, rows: readonly DraftRow[], dependencies: SetDependencies, pace: SetPace): Promise<SetEnd | undefined> {
   const connections = await connect(rows, dependencies);
@@ -103,7 +103,7 @@ class SetRun {
     };
     for (const { recording } of rows) set.live.set(recording.uri, "");
     this.tellProgress({ readings: rows.length, done: 0, known: 0, bytesLeft: 0, bytesAssessed: 0 });
-    // What an earlier window left is taken up before anything is sent.
+    // What an earlier window left is resumed before anything is sent.
     await dependencies.jobs.look();
     set.results.lookAgain();
     let turn = Promise.resolve();
@@ -160,7 +160,7 @@ class SetRun {
   }
 }
 
-/** What keeps a run from being begun, where there is nothing to do. */
+/** Why a run is not started if there is nothing to do. */
 export function nothingToAssess(): HumanError {
   return new HumanError("set-empty", t("There is nothing to assess: every selected recording already has a result, or has no text."));
 }

@@ -15,8 +15,8 @@ import { pathIn, type SetFiles } from "./setFiles.ts";
 const LARGEST = 1_000_000;
 
 /**
- * The texts of a set as they are right now; what is open and not saved counts. Of a file of phonemes each line is a reference of its own.
- * @returns those with something to read in them, and a note of each that cannot be used.
+ * The current texts of a set; unsaved changes in open files count. In a file of phonemes, each line is a separate reference.
+ * @returns those with something to read in them, and a note on each that cannot be used.
  */
 export async function setTexts({ texts, base }: Pick<SetFiles, "texts" | "base">, alphabetOf: AlphabetOf, ownWordsOf: OwnWordsOf): Promise<{ texts: DraftText[]; notes: string[] }> {
   const found: DraftText[] = [];

@@ -2,7 +2,7 @@ import * as vscode from "vscode";
 import { PREFIX } from "../commands/defineCommands.ts";
 import type { SettingDefinition } from "./defineSettings.ts";
 
-/** One setting, typed and live: `value` is always what is in force, and its default where the settings hold nonsense. */
+/** One setting, typed and live: `value` is always the effective value, or the default if the settings hold nonsense. */
 export class ConfigValue<T> implements vscode.Disposable {
   private readonly changed = new vscode.EventEmitter<T>();
   private readonly subscription: vscode.Disposable;
@@ -28,11 +28,11 @@ export class ConfigValue<T> implements vscode.Disposable {
     return this.valueFor(undefined);
   }
 
-  /** The value in force for a resource; only settings of resource scope differ between resources. */
+  /** The effective value for a resource; only settings of resource scope differ between resources. */
   valueFor(scope: vscode.ConfigurationScope | undefined): T {
     const configuration = vscode.workspace.getConfiguration(PREFIX, scope);
     const { key, about } = this.definition;
-    // The manifest's scope keeps a workspace's values out already; this does not depend on it.
+    // The manifest's scope already keeps out a workspace's values; this does not depend on it.
     const raw = about.own ? configuration.inspect<unknown>(key)?.globalValue : configuration.get<unknown>(key);
     return this.definition.read(raw) ?? this.definition.fallback;
   }

@@ -1,27 +1,27 @@
-/** What the manifest says of a setting beside its type, its default and what it accepts. */
+/** What the manifest says about a setting besides its type, its default and what it accepts. */
 export interface AboutSetting {
   /** Place in the list of settings. */
   readonly order: number;
   /** For people, as Markdown. */
   readonly description: string;
-  /** Whether folders (`resource`) or windows alone may differ in it; the machine's own settings differ nowhere. */
+  /** Whether folders (`resource`) or only windows may differ in it; the machine's own settings do not differ anywhere. */
   readonly scope?: "resource" | "window";
-  /** Read from the author's own settings alone: a folder's settings must not decide where recordings and keys go. */
+  /** Read only from the author's own settings: a folder's settings must not decide where recordings and keys go. */
   readonly own?: true;
-  /** Not taken from a workspace until that is trusted; so are all that are `own`. */
+  /** Not taken from a workspace until that is trusted; the same goes for all that are `own`. */
   readonly restricted?: true;
   /** What else its JSON schema says. */
   readonly schema?: Readonly<Record<string, unknown>>;
 }
 
-/** A setting: its name after `speechAssessment.`, its default, what is accepted as a value, and what the manifest says of it. */
+/** A setting: its name after `speechAssessment.`, its default, what is accepted as a value, and what the manifest says about it. */
 export interface SettingDefinition<T> {
   readonly key: string;
   readonly fallback: T;
   readonly about: AboutSetting;
-  /** Of a value in the manifest: type, range, choices and their descriptions. */
+  /** The schema of a value in the manifest: type, range, choices and their descriptions. */
   readonly schema: Readonly<Record<string, unknown>>;
-  /** The value as it is used, or undefined when it cannot be; a settings file may hold anything. */
+  /** The value as used, or undefined if it is unusable; a settings file may hold anything. */
   read(raw: unknown): T | undefined;
 }
 
@@ -38,18 +38,18 @@ export function isDefinition(entry: SettingDefinition<unknown> | SettingDefiniti
   return typeof entry.read === "function";
 }
 
-/** The settings of all groups, one after the other. */
+/** The settings of all groups, in order. */
 export function definitionsIn(settings: SettingDefinitions): SettingDefinition<unknown>[] {
   return Object.values(settings).flatMap((entry) => (isDefinition(entry) ? [entry] : definitionsIn(entry)));
 }
 
-/** One of several values, each with what the settings editor says of it. */
+/** One of several values, each with its description in the settings editor. */
 export function choice<const T extends string>(key: string, values: readonly (readonly [value: T, description: string])[], fallback: NoInfer<T>, about: AboutSetting): SettingDefinition<T> {
   const schema = { type: "string", enum: values.map(([value]) => value), enumDescriptions: values.map(([, description]) => description) };
   return define(key, fallback, about, schema, (raw) => values.find(([value]) => value === raw)?.[0]);
 }
 
-/** One of several values, each with the label that the settings editor shows in its place. */
+/** One of several values, each with the label that the settings editor shows instead. */
 export function labelledChoice<const T extends string>(key: string, values: readonly (readonly [value: T, label: string])[], fallback: NoInfer<T>, about: AboutSetting): SettingDefinition<T> {
   const { schema, ...rest } = choice(key, values, fallback, about);
   const { enumDescriptions, ...others } = schema;
@@ -71,7 +71,7 @@ export function flag(key: string, fallback: boolean, about: AboutSetting): Setti
   return define(key, fallback, about, { type: "boolean" }, (raw) => (typeof raw === "boolean" ? raw : undefined));
 }
 
-/** An object of texts; entries that cannot be used are left out, the others count. */
+/** An object of texts; unusable entries are left out, the others count. */
 export function entries<T extends string>(key: string, accepts: (value: string) => value is T, about: AboutSetting): SettingDefinition<Readonly<Record<string, T>>> {
   const read = (raw: unknown) => {
     if (typeof raw !== "object" || raw === null || Array.isArray(raw)) return undefined;
@@ -80,7 +80,7 @@ export function entries<T extends string>(key: string, accepts: (value: string) 
   return define(key, {}, about, { type: "object" }, read);
 }
 
-/** A list of texts; entries that cannot be used are left out, the others count. */
+/** A list of texts; unusable entries are left out, the others count. */
 export function texts(key: string, fallback: readonly string[], about: AboutSetting): SettingDefinition<readonly string[]> {
   const read = (raw: unknown) => (Array.isArray(raw) ? raw.filter((entry): entry is string => typeof entry === "string" && entry.trim() !== "") : undefined);
   return define(key, fallback, about, { type: "array", items: { type: "string" } }, read);

@@ -5,15 +5,15 @@ import { isDefinition, type SettingDefinition, type SettingDefinitions } from ".
 
 type Live<Definitions> = { readonly [Name in keyof Definitions]: Definitions[Name] extends SettingDefinition<infer T> ? ConfigValue<T> : Live<Definitions[Name]> };
 
-/** All settings of the extension, live, by the names under which they are declared. */
+/** All settings of the extension, live, by the names that they are declared under. */
 export type Settings = Live<typeof SETTINGS> & SettingEvents & vscode.Disposable;
 
 interface SettingEvents {
-  /** Fires when anything changes that a viewer shows numbers or phonemes by. */
+  /** Fires when anything changes that affects how a viewer shows numbers or phonemes. */
   onDidChangeReading(listener: () => void): vscode.Disposable;
   /**
-   * Fires when another profile may be in use, or one of them be another. A window on another machine learns of its own
-   * settings in pieces, and not every piece names what it changes, so any change counts.
+   * Fires when another profile may be in use, or a profile may have changed. A window on another machine receives its
+   * own settings in pieces, and not every piece names what it changes, so any change counts.
    */
   onDidChangeProfiles(listener: () => void): vscode.Disposable;
 }

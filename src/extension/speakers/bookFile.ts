@@ -4,15 +4,15 @@ import type { BookFile } from "../../client/speakers/addressBook.ts";
 const WORKSPACE_FILE = ".vscode/speech-assessment-speakers.json";
 
 /**
- * Where the address book is: in the extension's own folder, or in the workspace where the author's own setting says so
- * and the workspace is trusted.
+ * Where the address book is: in the extension's own folder, or in the workspace if the author's own setting says so and
+ * the workspace is trusted.
  */
 export function bookUri(keepIn: "extension" | "workspace", globalStorage: vscode.Uri): vscode.Uri {
   const folder = vscode.workspace.isTrusted ? vscode.workspace.workspaceFolders?.[0]?.uri : undefined;
   return keepIn === "workspace" && folder ? vscode.Uri.joinPath(folder, WORKSPACE_FILE) : vscode.Uri.joinPath(globalStorage, "speakers.json");
 }
 
-/** A file that appears whole, by one rename. */
+/** A file that appears as a whole through one rename. */
 export function bookFileAt(uri: vscode.Uri): BookFile {
   return {
     async read() {

@@ -7,13 +7,13 @@ import type { SpeakerMarks } from "../results/speakerMarks.ts";
 import { findFiles } from "../host/node/findFiles.ts";
 
 export interface FoundResults {
-  /** Known to be the speaker's. */
+  /** Those known to be the speaker's. */
   own: vscode.Uri[];
-  /** Without a mark that was made on this machine for anybody who is asked about. */
+  /** Those without a mark that was made on this machine for any of the given speakers. */
   unknownSpeaker: vscode.Uri[];
 }
 
-/** The result files of this workspace and of the extension's own folder, by whose they are. */
+/** The result files of this workspace and of the extension's own folder, by whom they belong to. */
 export class LocalResults {
   /** @param privateFolder the extension's own folder for results. */
   constructor(
@@ -22,7 +22,7 @@ export class LocalResults {
     private readonly backend: BackendLoader,
   ) {}
 
-  /** @param others tokens of other known speakers, whose results are no riddle. */
+  /** @param others tokens of other known speakers, whose results do not count as unknown. */
   async find(token: string, others: readonly string[]): Promise<FoundResults> {
     const found: FoundResults = { own: [], unknownSpeaker: [] };
     for (const uri of await this.all()) {
@@ -46,14 +46,14 @@ export class LocalResults {
   }
 
   private async all(): Promise<vscode.Uri[]> {
-    // `null`: what the editor is set to hide belongs to the speaker as well.
+    // `null`: files that the editor is set to hide also belong to the speaker.
     const inWorkspace = await findFiles(`**/*${ASSESSMENT_NAME_ENDING}`, null);
     const entries = await Promise.resolve(vscode.workspace.fs.readDirectory(this.privateFolder)).catch(() => []);
     const own = entries.filter(([name]) => name.endsWith(ASSESSMENT_NAME_ENDING)).map(([name]) => vscode.Uri.joinPath(this.privateFolder, name));
     return [...new Map([...inWorkspace, ...own].map((uri) => [uri.toString(), uri])).values()].sort((a, b) => a.path.localeCompare(b.path));
   }
 
-  /** Undefined as well for a file that is no result, or cannot be read. */
+  /** Also undefined for a file that is not a result, or cannot be read. */
   private async markOf(uri: vscode.Uri): Promise<SpeakerMark | undefined> {
     const { speakerMarkOf } = await this.backend.load();
     try {

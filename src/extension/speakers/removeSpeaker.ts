@@ -10,22 +10,22 @@ export interface SpeakerPlaces {
   jobs: Pick<Jobs, "all" | "forgetSpeaker" | "remove">;
   embedded: Pick<EmbeddedService, "get">;
   results: Pick<LocalResults, "find" | "remove">;
-  /** The results as they are shown: viewers, and marks in passages. */
+  /** The results as shown: viewers, and marks in passages. */
   shown: Pick<LastResults, "forget">;
 }
 
 /**
- * Deletes what this machine has of a speaker: submissions, what the embedded service keeps, result files, and with these
- * what shows them: finished jobs, open viewers and marks in passages.
- * @param files those that were found before; ones that have come since go too.
- * @returns the files that are still there, which go on being shown.
+ * Deletes what this machine has about a speaker: submissions, what the embedded service keeps, result files, and along
+ * with these what shows them: finished jobs, open viewers and marks in passages.
+ * @param files those that were found before; ones added since are also deleted.
+ * @returns the files that still exist, which are still shown.
  */
 export async function removeSpeaker(token: string, files: readonly vscode.Uri[], { jobs, embedded, results, shown }: SpeakerPlaces): Promise<vscode.Uri[]> {
-  // First, so that no result of the speaker's comes in meanwhile.
+  // First, so that no result of the speaker arrives meanwhile.
   await jobs.forgetSpeaker(token);
   await (await embedded.get()).deleteSpeaker(token);
   const [gone, left]: [vscode.Uri[], vscode.Uri[]] = [[], []];
-  // While the questions stood, a job may have come to its end.
+  // While the questions were open, a job may have ended.
   const late = (await results.find(token, [])).own.filter((uri) => !files.some((file) => file.toString() === uri.toString()));
   for (const uri of [...files, ...late]) ((await results.remove(uri, token)) ? gone : left).push(uri);
   await shown.forget(gone);

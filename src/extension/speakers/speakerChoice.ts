@@ -12,7 +12,7 @@ import { isUserToken, machineToken, detectPersonalData } from "../../client/spea
 export interface SpeakerChoiceDependencies {
   book: AddressBook;
   prompts: Pick<SpeakerPrompts, "pick">;
-  /** Asks a question that has to be answered before anything goes on. */
+  /** Asks a question that has to be answered before anything continues. */
   confirm(question: string, detail: string, yes: string): Promise<boolean>;
   /** Where the machine's own token is kept. */
   state: Pick<vscode.Memento, "get" | "update">;
@@ -20,22 +20,23 @@ export interface SpeakerChoiceDependencies {
   fallback: () => string;
 }
 
-/** Finds out whose voice a recording is, as far as the service is to know. */
+/** Finds out whose voice a recording is, as far as the service should know. */
 export class SpeakerChoice {
-  /** A token, or `"nobody"`. Of this window. */
+  /** A token, or `"nobody"`; for this window. */
   private lastPicked: string | undefined;
-  /** Tokens that look like names and that the author sends all the same. Of this session. */
+  /** Tokens that look like names but that the author sends anyway; for this session. */
   private readonly accepted = new Set<string>();
 
   constructor(private readonly dependencies: SpeakerChoiceDependencies) {}
 
   /**
-   * The token for a submission: the profile's, or the setting's, or one that is asked for as soon as the address book has
-   * anybody; the machine's own where it has nobody.
-   * @param answered the token that the same recording was to be sent with a moment ago: nobody is asked twice.
-   * @param isTake whether somebody has just read it here: who that was is asked of an empty address book too, until the answer is nobody in particular.
+   * The token for a submission: the profile's, or the setting's, or one that the author is asked for if the address book has any entries; the
+   * machine's own if it has none.
+   * @param answered the token that the same recording was about to be sent with a moment ago: nobody is asked twice.
+   * @param isTake whether somebody has just read it here: then the author is asked who that was even with an empty address book, until the answer is
+   * nobody in particular.
    * @returns undefined when the author cancels.
-   * @throws {HumanError} `user-token-invalid` when the setting holds something else.
+   * @throws {HumanError} `user-token-invalid` if the setting holds something else.
    */
   async tokenFor(connection: Pick<Connection, "kind" | "userToken" | "origin">, answered?: string, isTake = false): Promise<string | undefined> {
     const token = connection.userToken ?? (await this.unlessInProfile(answered, isTake));
@@ -43,22 +44,23 @@ export class SpeakerChoice {
   }
 
   /**
-   * The token for one of many readings: that of the speaker who was chosen for it, else the profile's, or the setting's, or the machine's own. Nobody is asked who it was.
-   * @returns undefined when the author does not want a token to be sent that looks like a name.
-   * @throws {HumanError} `user-token-invalid` when the setting holds something else.
+   * The token for one of many readings: that of the speaker who was chosen for it, otherwise the profile's, the setting's, or the machine's own. The
+   * author is not asked who it was.
+   * @returns undefined if the author does not want to send a token that looks like a name.
+   * @throws {HumanError} `user-token-invalid` if the setting holds something else.
    */
   async tokenForReading(connection: Pick<Connection, "kind" | "userToken" | "origin">, speaker: string | undefined): Promise<string | undefined> {
     const token = speaker ?? connection.userToken ?? this.setting() ?? (await machineToken(this.dependencies.state));
     return (await this.mayBeSent(token, connection)) ? token : undefined;
   }
 
-  /** As `tokenForReading`, of the speaker that the address book has for an alias. */
+  /** Like `tokenForReading`, for the speaker that has the alias in the address book. */
   async tokenOf(alias: string | undefined, connection: Pick<Connection, "kind" | "userToken" | "origin">): Promise<string | undefined> {
     const known = alias === undefined ? undefined : (await this.dependencies.book.all()).find((speaker) => speaker.alias === alias)?.token;
     return this.tokenForReading(connection, known);
   }
 
-  /** How the author calls the speaker of a token. For the screen alone: never sent or logged. */
+  /** How the author calls the speaker of a token. Only for the screen: never sent or logged. */
   aliasOf(token: string): Promise<string | undefined> {
     return this.dependencies.book.aliasOf(token);
   }
@@ -81,7 +83,7 @@ export class SpeakerChoice {
     return picked === "nobody" ? nobody : picked.token;
   }
 
-  /** Undefined where it is empty. */
+  /** Undefined if it is empty. */
   private setting(): string | undefined {
     const setting = this.dependencies.fallback();
     if (setting === "" || isUserToken(setting)) return setting || undefined;

@@ -26,7 +26,7 @@ export class SpeakerCommands {
     void vscode.window.showInformationMessage(t`${speaker.alias} now has a user token.`, copy).then((chosen) => (chosen === copy ? vscode.env.clipboard.writeText(speaker.token) : undefined));
   }
 
-  /** Takes a token that is in use elsewhere into the address book. */
+  /** Adds a token that is in use elsewhere to the address book. */
   async addToken(): Promise<void> {
     const { book, prompts } = this.dependencies;
     const token = await prompts.askToken(t("Add User Token"));
@@ -51,7 +51,7 @@ export class SpeakerCommands {
     if (speaker) await vscode.env.clipboard.writeText(speaker.token);
   }
 
-  /** Asks first: with the token goes the only way to tell which data is the speaker's. */
+  /** Asks first: without the token there is no way to tell which data is the speaker's. */
   async remove(args: readonly unknown[]): Promise<void> {
     const speaker = await this.target(args, t("Remove User Token"));
     if (!speaker) return;
@@ -64,7 +64,7 @@ export class SpeakerCommands {
     await this.dependencies.deletion.delete(speakerTarget(args));
   }
 
-  /** Chooses whose token a profile's submissions carry unless another one is chosen. */
+  /** Chooses whose token a profile's submissions carry unless another is chosen. */
   async setDefault(args: readonly unknown[]): Promise<void> {
     const { profileCommands, profiles, prompts } = this.dependencies;
     const profile = await profileCommands.target(args, t("Set Default User Token"));

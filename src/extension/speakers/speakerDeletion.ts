@@ -19,7 +19,7 @@ export interface SpeakerDeletionDependencies {
   results: LocalResults;
   embedded: EmbeddedService;
   jobs: Pick<Jobs, "all" | "ofSpeaker" | "forgetSpeaker" | "remove">;
-  /** The results as they are shown. */
+  /** The results as shown. */
   shown: Pick<LastResults, "forget">;
   texts: ShownTexts;
   state: Pick<vscode.Memento, "get" | "update">;
@@ -27,15 +27,15 @@ export interface SpeakerDeletionDependencies {
 }
 
 interface ChosenSpeaker {
-  /** How the speaker is called here. */
+  /** The speaker's name here. */
   name: string;
   token: string;
   inBook: boolean;
 }
 
-/** Deletes what this machine has of a speaker, after it was shown and confirmed, and prepares the request to operators. */
+/** Deletes what this machine has about a speaker, after it was shown and confirmed, and prepares the request to operators. */
 export class SpeakerDeletion {
-  /** What would go, as it was shown last: it is out of date soon, and one at a time is enough. */
+  /** What would be deleted, as last shown: it is soon out of date, and one at a time is enough. */
   private list: ShownText | undefined;
 
   constructor(private readonly dependencies: SpeakerDeletionDependencies) {}
@@ -49,7 +49,7 @@ export class SpeakerDeletion {
     await this.list?.close();
     const list = (this.list = await texts.show(t("Data to delete.md"), holdingsText(holdings)));
     if (isEmpty(holdings)) {
-      // Without a question there is nobody to say that it has been read.
+      // Without a question nobody would confirm having read it.
       if (await this.offerMore(speaker, t("This machine has no data that is known to be from this reader."))) await list.close();
       return;
     }
@@ -60,12 +60,12 @@ export class SpeakerDeletion {
     await this.offerMore(speaker, left.length === 0 ? t("The reader's data on this machine was deleted.") : t("The reader's data on this machine was deleted, except for some files."));
   }
 
-  /** @returns the files that are still there; undefined when everything is kept. */
+  /** @returns the files that still exist; undefined if everything is kept. */
   private async removeIfAgreed({ token }: ChosenSpeaker, holdings: SpeakerHoldings, files: readonly vscode.Uri[]): Promise<vscode.Uri[] | undefined> {
     return (await this.mayDelete(holdings)) ? removeSpeaker(token, files, this.dependencies) : undefined;
   }
 
-  /** Asks twice: beside the list, for as long as its reader needs, and for good. The first answer keeps everything both times. */
+  /** Asks twice: beside the list, for as long as it takes to read, and then finally. The first choice keeps everything both times. */
   private async mayDelete(holdings: SpeakerHoldings): Promise<boolean> {
     const words = holdingsInWords(holdings);
     const goOn = { label: t("Delete…"), detail: t`${words}. You will be asked to confirm.` };
@@ -113,7 +113,7 @@ export class SpeakerDeletion {
     });
   }
 
-  /** What is left to do when everything here is gone. @returns whether there was anything, so that the author was asked. */
+  /** What is left to do when everything here has been deleted. @returns whether there was anything, so that the author was asked. */
   private async offerMore({ token, inBook }: ChosenSpeaker, message: string): Promise<boolean> {
     const { book, profiles } = this.dependencies;
     const prepare = { label: t("Prepare Request to Operator…"), detail: t("Asks a hosted service to delete what it was sent. It contains the token.") };

@@ -31,7 +31,7 @@ export const SPEAKERS_WELCOME =
   `${commandLink(SPEAKER_COMMANDS.newUserToken)}\n[Add a token that you already use](command:${SPEAKER_COMMANDS.addUserToken.id}).`;
 
 export const SPEAKER_SETTINGS = {
-  /** What stands for the speaker where neither the profile nor the author names one. */
+  /** What stands for the speaker if neither the profile nor the author names one. */
   userToken: text("userToken", {
     order: 7,
     own: true,

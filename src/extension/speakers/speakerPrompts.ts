@@ -34,7 +34,7 @@ export class SpeakerPrompts {
     return vscode.window.showQuickPick(items, { title: t`Grade of ${alias}`, placeHolder: t("For the norms of words correct per minute, unless a result has its own grade") });
   }
 
-  /** A token that exists elsewhere; one that looks as if it said who the child is gets a warning. */
+  /** A token that exists elsewhere; one that seems to say who the child is gets a warning. */
   async askToken(title: string): Promise<string | undefined> {
     const known = await this.book.all();
     const input = await vscode.window.showInputBox({
@@ -57,7 +57,7 @@ export class SpeakerPrompts {
 
   /**
    * Asks which speaker is meant, a new one among the choices.
-   * @param options `first`: the token, or `"nobody"`, that was chosen last. `nobody`: the words for no speaker at all, where that is a choice.
+   * @param options `first`: the token, or `"nobody"`, that was chosen last. `nobody`: the label for no speaker at all, if that is a choice.
    */
   async pick(options: { title: string; placeHolder: string; first?: string; nobody?: string }): Promise<SpeakerOrNobody | undefined> {
     const choices = speakerOrder(await this.book.all(), options.nobody !== undefined, options.first);

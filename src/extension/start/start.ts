@@ -7,7 +7,7 @@ import type { OpenReviews } from "../results/openReviews.ts";
 import type { OperationId } from "../../operations/operation.ts";
 import { START_COMMANDS, WALKTHROUGH_ID } from "./startManifest.ts";
 
-/** What of the package is copied for authors to try, and where each of it goes. */
+/** The parts of the package that are copied for authors to try, and where each goes. */
 const COPIED = { samples: "samples", project: "project", walkthrough: "references" } as const;
 
 const PASSAGE = ["samples", "the-seed.txt"] as const;
@@ -23,7 +23,7 @@ export interface StartDependencies {
   assessFolder: (folders: readonly vscode.Uri[]) => Promise<void>;
 }
 
-/** The walkthrough for new authors: the samples that its steps work on, and what ticks the steps off. */
+/** The walkthrough for new authors: the samples that its steps work on, and what ticks off the steps. */
 export class Start implements vscode.Disposable {
   readonly table: CommandTable<typeof START_COMMANDS>;
   private readonly subscriptions: vscode.Disposable[];
@@ -60,8 +60,8 @@ export class Start implements vscode.Disposable {
   }
 
   /**
-   * A file or folder of the samples in the extension's own storage, where it may be changed and results can be kept beside it. What the
-   * author has there stays as it is.
+   * A file or folder of the samples in the extension's own storage, where it may be changed and results can be kept beside it. Whatever
+   * the author already has there stays as it is.
    */
   private async copied(part: keyof typeof COPIED, name?: string): Promise<vscode.Uri> {
     const { extensionUri, globalStorageUri } = this.dependencies.context;
@@ -79,7 +79,7 @@ export class Start implements vscode.Disposable {
       if (errors > 0) hadErrors = true;
       else if (hadErrors) {
         listener.dispose();
-        // A file that is closed has no problems either.
+        // A closed file has no problems either.
         if (vscode.workspace.textDocuments.some((document) => document.uri.toString() === uri.toString())) reached("mended");
       }
     };
@@ -93,7 +93,7 @@ function reached(milestone: "assessed" | "corrected" | "mended"): void {
   void vscode.commands.executeCommand("setContext", CONTEXT_KEYS[milestone], true);
 }
 
-/** Copies what is in a folder and is not in the other one yet. */
+/** Copies what is in one folder and not yet in the other. */
 async function copyMissing(source: vscode.Uri, target: vscode.Uri): Promise<void> {
   await vscode.workspace.fs.createDirectory(target);
   const there = new Set((await vscode.workspace.fs.readDirectory(target)).map(([name]) => name));

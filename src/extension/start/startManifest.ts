@@ -1,7 +1,7 @@
 import { commandLink, defineCommands } from "../commands/defineCommands.ts";
 import type { ViewWelcome } from "../commands/defineView.ts";
 
-/** Of the walkthrough; see walkthrough.ts. */
+/** Id of the walkthrough; see walkthrough.ts. */
 export const WALKTHROUGH_ID = "start";
 
 export const START_COMMANDS = defineCommands({

@@ -13,11 +13,11 @@ export interface WalkthroughStep {
   readonly title: string;
   /** Markdown; a link on a line of its own is a button. */
   readonly description: string;
-  /** When the editor ticks the step off; see `completionEvents` of walkthroughs. */
+  /** When the editor ticks off the step; see `completionEvents` of walkthroughs. */
   readonly completedBy: readonly string[];
-  /** When it is there at all. */
+  /** When it is shown at all. */
   readonly when?: string;
-  /** Beginning of the names of its pictures in media/walkthrough, which end in `-light.png` and `-dark.png`. */
+  /** The beginning of the names of its pictures in media/walkthrough, which end in `-light.png` and `-dark.png`. */
   readonly picture: string;
   /** What the picture shows, for people who do not see it. */
   readonly altText: string;
@@ -30,7 +30,7 @@ export interface Walkthrough {
   readonly steps: readonly WalkthroughStep[];
 }
 
-/** For the manifest alone: made when it is asked for, so that the extension's bundle is without it. */
+/** Only for the manifest: created on request, so that it is not in the extension's bundle. */
 export function walkthrough(): Walkthrough {
   return {
     id: WALKTHROUGH_ID,

@@ -18,7 +18,7 @@ export interface CaseCommandsDependencies {
   runAgain(items: readonly vscode.TestItem[]): Promise<void>;
 }
 
-/** What can be done with a case that was run, or with a failure of it. */
+/** What can be done with a case that was run, or with one of its failures. */
 export class CaseCommands {
   constructor(private readonly dependencies: CaseCommandsDependencies) {}
 
@@ -37,7 +37,7 @@ export class CaseCommands {
     await this.dependencies.viewers.openAt(uri, { place, play: true });
   }
 
-  /** One after the other, as each changes the suite; each can be undone by itself. */
+  /** One after the other, since each changes the suite; each can be undone by itself. */
   private async accept(items: readonly vscode.TestItem[]): Promise<void> {
     const left: string[] = [];
     for (const item of items) {
@@ -71,7 +71,7 @@ function placeOf({ segment, phoneme }: ReadingPlace, timeline: Timeline): GoTo["
   return word === undefined ? { lane: "segment", index } : { lane: "word", index: word };
 }
 
-/** A message comes with its item, and is known by what menus know it by. */
+/** A message comes with its item, and is identified as in menus. */
 function messageIn(arg: unknown): { item: vscode.TestItem; index: number | undefined } | undefined {
   if (typeof arg !== "object" || arg === null || !("test" in arg) || !("message" in arg)) return undefined;
   const { test, message } = arg as { test: vscode.TestItem; message: vscode.TestMessage };
@@ -80,7 +80,7 @@ function messageIn(arg: unknown): { item: vscode.TestItem; index: number | undef
   return { item: test, index: Number.isNaN(index) ? undefined : index };
 }
 
-/** The editor gives the item that was clicked, then all that are selected. */
+/** The editor gives the clicked item, then all selected ones. */
 function itemsIn(args: readonly unknown[]): vscode.TestItem[] {
   const items = args.flat().filter((arg): arg is vscode.TestItem => typeof arg === "object" && arg !== null && "id" in arg && "children" in arg);
   return [...new Set(items)];

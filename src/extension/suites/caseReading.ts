@@ -14,12 +14,12 @@ import { ARPABET_LANGUAGE } from "../documents/textLanguages.ts";
 import { suiteFolderOf } from "./suiteFolder.ts";
 import { openDocument, textAt } from "./suiteText.ts";
 
-/** Bytes; no passage and no scoring profile is larger. */
+/** Bytes; no passage or scoring profile is larger. */
 const LARGEST_TEXT = 1_000_000;
 const MARKDOWN = /\.(?:md|markdown|mdown|mkd)$/iu;
 
 /**
- * What was to be read in a case, as a single assessment takes it out of its document; what is not saved yet counts.
+ * What was to be read in a case, taken from its document as for a single assessment; unsaved changes count.
  * @throws {HumanError} `reference-unreadable`, `reference-empty`, `reference-line`, `suite-untrusted`
  */
 export async function referenceOfCase({ text, path, line }: CaseReference, alphabetOf: AlphabetOf): Promise<Reference> {
@@ -48,7 +48,7 @@ async function phonemesIn(document: vscode.TextDocument, line: number | undefine
   return passage!.reference;
 }
 
-/** The scoring profile in the file that a case names; undefined where it names none. @throws {HumanError} */
+/** The scoring profile in the file that a case names; undefined if it names none. @throws {HumanError} */
 export async function scoringOfCase({ scoring }: SuiteCase, suite: vscode.Uri): Promise<ScoringProfile | undefined> {
   if (scoring === undefined || !/[\\/.]/.test(scoring)) return undefined;
   const uri = vscode.Uri.parse(suiteFolderOf(suite).resolve(scoring), true);
@@ -63,7 +63,7 @@ export async function scoringOfCase({ scoring }: SuiteCase, suite: vscode.Uri): 
 }
 
 /**
- * In a workspace that is not trusted, a suite may not name files elsewhere: some lead to other machines.
+ * In an untrusted workspace, a suite may not name files elsewhere: some lead to other machines.
  * @throws {HumanError} `suite-untrusted`
  */
 export function mustBeReadable(uri: vscode.Uri): void {

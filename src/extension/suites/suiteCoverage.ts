@@ -7,7 +7,7 @@ import { positionsIn, textAt } from "./suiteText.ts";
 /** Bytes; a passage is far smaller. */
 const LARGEST_TEXT = 1_000_000;
 
-/** A reading of a run, with the case that it is of. */
+/** A reading of a run, with its case. */
 export interface CoveringReading {
   item: vscode.TestItem;
   passage: vscode.Uri;
@@ -15,7 +15,7 @@ export interface CoveringReading {
   timeline: Timeline;
 }
 
-/** The words of a passage, or the phonemes of a reference, that the readings of a run have: the editor shows each as a statement. */
+/** The words of a passage, or the phonemes of a reference, covered by the readings of a run: the editor shows each as a statement. */
 export class PassageCoverage extends vscode.FileCoverage {
   private constructor(
     uri: vscode.Uri,
@@ -26,7 +26,7 @@ export class PassageCoverage extends vscode.FileCoverage {
     super(uri, { covered: units.filter(({ saidIn }) => saidIn.length > 0).length, total: units.length }, undefined, undefined, items);
   }
 
-  /** One for each passage that readings are of, in the order of the readings. A passage that is gone is left out. */
+  /** One for each passage that has readings, in the order of the readings. A passage that is gone is left out. */
   static async of(readings: readonly CoveringReading[]): Promise<PassageCoverage[]> {
     const passages = new Map<string, CoveringReading[]>();
     for (const reading of readings) passages.set(reading.passage.toString(), [...(passages.get(reading.passage.toString()) ?? []), reading]);
@@ -41,7 +41,7 @@ export class PassageCoverage extends vscode.FileCoverage {
     return found;
   }
 
-  /** @param only the case whose reading alone counts. */
+  /** @param only counts the reading of this case only. */
   details(only?: vscode.TestItem): vscode.StatementCoverage[] {
     const position = positionsIn(this.text);
     return this.units.map(({ start, end, saidIn }) => {

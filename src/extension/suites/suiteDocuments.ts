@@ -12,7 +12,7 @@ import { suiteFolderOf } from "./suiteFolder.ts";
 
 /** UTF-16 units; reading a longer suite would hold up the editor's own thread. */
 const LONGEST = 500_000;
-/** Milliseconds: files come and go by the hundred. */
+/** Milliseconds: files are added and removed by the hundred. */
 const SETTLE_MS = 500;
 
 export function isSuite({ uri }: Pick<vscode.TextDocument, "uri">): boolean {
@@ -73,7 +73,7 @@ async function check(document: vscode.TextDocument): Promise<CheckReport> {
   const text = document.getText();
   if (text.length > LONGEST) return uncheckedReport(t`Suites of more than ${LONGEST.toLocaleString("en")} characters are not checked while you write. Split this one into several.`);
   const { suite, problems } = readSuite(text);
-  // A suite that was never saved has no folder that its paths could be written from.
+  // A suite that was never saved has no folder that its paths could be relative to.
   const ofFiles = document.isUntitled ? [] : await fileProblems(suite, suiteFolderOf(document.uri));
   return reportOf([...problems, ...ofFiles].sort((a, b) => a.start - b.start));
 }

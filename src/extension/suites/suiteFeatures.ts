@@ -2,7 +2,7 @@ import * as vscode from "vscode";
 import { suiteHover, suiteOffers } from "../../sets/suites/suiteOffers.ts";
 import { rangeOf } from "../authoring/places.ts";
 
-/** Keys and values of suites while they are written. */
+/** Keys and values of suites while they are being written. */
 export class SuiteCompletions implements vscode.CompletionItemProvider {
   static readonly triggers = [" ", "-", "{", "["] as const;
 

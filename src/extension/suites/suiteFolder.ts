@@ -3,10 +3,10 @@ import { AUDIO_EXTENSIONS } from "../../contract/fileNames.ts";
 import type { SuiteFolders } from "../../sets/suites/fileProblems.ts";
 import { findFiles } from "../host/node/findFiles.ts";
 
-/** More recordings than that are no set that anybody runs at once. */
+/** Nobody runs more recordings than this at once. */
 const MOST_FILES = 10_000;
 
-/** The files around a suite. Recordings are searched in the workspace, and below the suite where it is in none. */
+/** The files around a suite. Recordings are searched for in the workspace, or below the suite if it is in none. */
 export function suiteFolderOf(suite: vscode.Uri): SuiteFolders {
   const folder = vscode.Uri.joinPath(suite, "..");
   return {
@@ -30,11 +30,11 @@ export function suiteFolderOf(suite: vscode.Uri): SuiteFolders {
   };
 }
 
-/** A path as an author writes it: from the suite's folder, whole, or a URI. */
+/** A path as an author writes it: relative to the suite's folder, absolute, or a URI. */
 function uriOf(path: string, folder: vscode.Uri): vscode.Uri {
   if (/^[a-z][a-z\d+.-]+:\/\//i.test(path)) return vscode.Uri.parse(path, true);
   if (!/^(?:\/|[a-z]:[\\/])/i.test(path)) return vscode.Uri.joinPath(folder, path);
   const file = vscode.Uri.file(path);
-  // In a remote or virtual workspace a path is one of that machine's.
+  // In a remote or virtual workspace a path belongs to that machine.
   return folder.scheme === "file" ? file : folder.with({ path: file.path });
 }

@@ -21,34 +21,34 @@ import { SuiteRunHost, type SuiteRunHostDependencies } from "./suiteRunHost.ts";
 import { FAILURE_CONTEXT } from "./suiteTestsManifest.ts";
 import type { TreeCase } from "./suiteTree.ts";
 
-/** Milliseconds that a run which is stopped waits for what is under way; the jobs end by themselves. */
+/** Milliseconds that a stopped run waits for what is under way; the jobs end by themselves. */
 const PATIENCE_MS = 250;
-/** Recordings that are assessed at the same time: as many as the embedded engine works on. */
+/** Recordings that are assessed at the same time: as many as the embedded engine works on at once. */
 const AT_ONCE = 2;
 
 export interface SuiteRunDependencies extends SuiteRunHostDependencies {
   connections: Pick<Connections, "connect" | "repair" | "assessorFor">;
   alphabetOf: AlphabetOf;
   ownWordsOf: OwnWordsOf;
-  /** Name and version of this extension, which its embedded engine is another one with. */
+  /** Name and version of this extension; its embedded engine counts as a different one in each version. */
   program: string;
 }
 
-/** What came of a case that was run. */
+/** The outcome of a case that was run. */
 export interface RanCase {
   outcome: CaseOutcome;
-  /** Absent where there is no reading. */
+  /** Absent if there is no reading. */
   reading?: { kept: KeptReading; timeline: Timeline; scoring: ScoringProfile | undefined };
 }
 
-/** A case that is to be assessed. */
+/** A case to assess. */
 interface Planned {
   tree: TreeCase;
   run: RunItem;
   scoring: ScoringProfile | undefined;
 }
 
-/** One run of cases: each is assessed unless its result is there, held against what is expected of it, and reported. */
+/** One run of cases: each is assessed unless its result already exists, compared with what is expected of it, and reported. */
 export class SuiteRun {
   readonly ran = new Map<vscode.TestItem, RanCase>();
   private readonly began = new Map<RunItem, number>();
@@ -82,7 +82,7 @@ export class SuiteRun {
     }
   }
 
-  /** In their order, as some questions may have to be asked. */
+  /** In order, since some questions may have to be asked. */
   private async plan(): Promise<Planned[]> {
     const planned: Planned[] = [];
     const assessors = new Map<string, ReturnType<Connections["assessorFor"]>>();
@@ -132,7 +132,7 @@ export class SuiteRun {
     if (this.isOver) return;
     const began = this.began.get(run);
     const milliseconds = began === undefined ? undefined : performance.now() - began;
-    // The editor shows a case that was not run as what it was before.
+    // The editor shows a case that was not run as it was before.
     if (outcome.state === "left") {
       if (!this.ending.signal.aborted) this.end(tree, { error: outcome.reason });
       return;
@@ -158,7 +158,7 @@ export class SuiteRun {
       case "error":
         return run.errored(item, new vscode.TestMessage(outcome.reason ?? ""), milliseconds);
       default:
-        // What is known to fail is no failure, and the editor has no other word for that.
+        // A known failure is not a failure, and the editor has no other word for that.
         return run.skipped(item);
     }
   }
@@ -172,7 +172,7 @@ export class SuiteRun {
   }
 }
 
-/** Some milliseconds after a signal; never where it does not come. */
+/** Resolves some milliseconds after a signal; never if it does not come. */
 function after(signal: AbortSignal, milliseconds: number): Promise<void> {
   return new Promise((resolve) => {
     const wait = () => setTimeout(resolve, milliseconds);
@@ -185,7 +185,7 @@ function serviceOf({ one: { profile, model } }: TreeCase): { profile: string | u
   return { profile, model };
 }
 
-/** A failure where its expectation stands, with the reading as it was expected and as it is. */
+/** A failure at its expectation, with the reading as expected and as it is. */
 function messageOf({ message, expected, actual, place: { line, column }, at }: CaseFailure, index: number, suite: vscode.Uri): vscode.TestMessage {
   const parts = expected === undefined || actual === undefined ? undefined : changedParts(expected, actual);
   const shown = parts ? vscode.TestMessage.diff(message, parts.expected, parts.actual) : new vscode.TestMessage(message);

@@ -25,13 +25,13 @@ export class SuiteRunHost implements RunHost {
   private readonly jobs: ReadingJobs;
   private readonly connected = new Map<string, Promise<Connection | undefined>>();
   private readonly tokens = new Map<string, Promise<string | undefined>>();
-  /** Keys of the readings that hosted services are to have, by their origin. Complete when the first of all is to be sent. */
+  /** Keys of the readings to send to hosted services, by their origin. Complete before the first one is sent. */
   private readonly toSend = new Map<string, Set<string>>();
   private permission: Promise<boolean> | undefined;
 
   /**
    * @param wanted the service that the case of a reading asks for.
-   * @param onStart told as a recording is about to be sent.
+   * @param onStart called when a recording is about to be sent.
    * @param end stops the run: its author does not want recordings to be sent.
    */
   constructor(
@@ -75,14 +75,14 @@ export class SuiteRunHost implements RunHost {
     } catch (error) {
       if (!(error instanceof HumanError || backend.isHumanError(error))) throw error;
       if (error.code === "service-unreachable" && connection) await connections.repair(connection);
-      // Other bundles bring copies of the class of their own.
+      // Other bundles have their own copies of the class.
       throw new HumanError(error.code, error.message, { cause: error });
     } finally {
       assessment.end();
     }
   }
 
-  /** Asked once in a run, and only where hosted services get more than one recording. */
+  /** Asked once per run, and only if hosted services get more than one recording. */
   private maySend(): Promise<boolean> {
     return (this.permission ??= this.ask());
   }
@@ -106,7 +106,7 @@ export class SuiteRunHost implements RunHost {
     return there;
   }
 
-  /** A question that it may take is asked once in a run. */
+  /** A question that this may need is asked once per run. */
   private token(alias: string | undefined, connection: Connection): Promise<string | undefined> {
     const key = JSON.stringify([alias, connection.profile]);
     const there = this.tokens.get(key) ?? this.dependencies.speakers.tokenOf(alias, connection);

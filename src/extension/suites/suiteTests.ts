@@ -15,13 +15,13 @@ export interface SuiteTestsDependencies extends SuiteRunDependencies {
   failures: Failures;
 }
 
-/** Suites as tests of the editor: their tree, runs, failures where the expectations stand, and which words of the passages the readings have. */
+/** Suites as tests of the editor: their tree, runs, failures at the expectations, and which words of the passages the readings cover. */
 export class SuiteTests implements vscode.Disposable {
   private readonly controller = vscode.tests.createTestController(SUITES_CONTROLLER, t("Suites of Recordings"));
   private readonly tree: SuiteTree;
   private readonly commands: CaseCommands;
   private readonly ran = new WeakMap<vscode.TestItem, RanCase>();
-  /** The ids of cases that menus ask for. */
+  /** The ids of cases that menus use. */
   private readonly ids = { withResult: new Set<string>(), failed: new Set<string>() };
   private readonly profile: vscode.TestRunProfile;
   /** Runs follow one another: the second finds the results of the first. */
@@ -40,7 +40,7 @@ export class SuiteTests implements vscode.Disposable {
     });
   }
 
-  /** @throws {HumanError} what the command throws for people. */
+  /** @throws {HumanError} whatever the command throws for people. */
   run(command: CaseCommand, args: readonly unknown[]): Promise<void> {
     return this.commands.run(command, args);
   }

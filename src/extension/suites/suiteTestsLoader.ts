@@ -42,7 +42,7 @@ export class SuiteTestsLoader implements vscode.Disposable {
     void this.loading?.then(({ tests }) => tests.dispose());
   }
 
-  /** @throws {HumanError} what the command throws for people; the bundle's own copy of the class is not known outside. */
+  /** @throws {HumanError} whatever the command throws for people; the bundle's own copy of the class is not known outside. */
   private async run(command: keyof typeof SUITE_TEST_COMMANDS, args: readonly unknown[]): Promise<void> {
     const { bundle, tests } = await this.load();
     try {
@@ -57,7 +57,7 @@ export class SuiteTestsLoader implements vscode.Disposable {
     return this.loading;
   }
 
-  /** A load that failed is tried again. */
+  /** A failed load is retried. */
   private async start(): Promise<{ bundle: Bundle; tests: SuiteTests }> {
     try {
       const bundle = await this.importBundle();

@@ -3,10 +3,10 @@ import { defineCommands, PREFIX } from "../commands/defineCommands.ts";
 /** The id of the editor's test controller for suites. */
 export const SUITES_CONTROLLER = `${PREFIX}.suites`;
 
-/** Context keys with the ids of cases: those whose last run has a result, and those of them that failed. */
+/** Context keys with the ids of cases: those whose last run has a result, and those among them that failed. */
 export const CASE_KEYS = { withResult: `${PREFIX}.casesWithResult`, failed: `${PREFIX}.casesFailed` } as const;
 
-/** What a failure's message is known by in menus: its place among those of its case, and whether it is somewhere in the recording. */
+/** What identifies a failure's message in menus: its place among those of its case, and whether it is somewhere in the recording. */
 export const FAILURE_CONTEXT = { begin: `${PREFIX}.failure.`, played: ".played" } as const;
 
 const OF_CASE = `controllerId == ${SUITES_CONTROLLER}`;

@@ -22,11 +22,11 @@ export interface TreeCase {
   suite: SuiteText;
 }
 
-/** The suites of the workspace as the editor's tests: files, their cases, and below a case with a pattern one for each recording. A suite is read when its cases are asked for. */
+/** The suites of the workspace as the editor's tests: files, their cases, and below a case with a pattern, one for each recording. A suite is read when its cases are needed. */
 export class SuiteTree implements vscode.Disposable {
   /** The cases of the suites that were read, by their items. */
   private readonly cases = new WeakMap<vscode.TestItem, TreeCase>();
-  /** The last reading of a suite: one waits for the one before, so that what is read last counts. */
+  /** The last read of a suite: each waits for the one before, so that the last one counts. */
   private readonly readings = new WeakMap<vscode.TestItem, Promise<void>>();
   private readonly typing = new Map<string, ReturnType<typeof setTimeout>>();
   private readonly subscriptions: vscode.Disposable;
@@ -83,7 +83,7 @@ export class SuiteTree implements vscode.Disposable {
     return item.parent ? this.suiteOf(item.parent) : item;
   }
 
-  /** Reads a suite and brings its cases up to date. Items of cases that are still there stay, with their outcomes. */
+  /** Reads a suite and brings its cases up to date. Items of cases that still exist stay, with their outcomes. */
   read(suite: vscode.TestItem): Promise<void> {
     const reading = (this.readings.get(suite) ?? Promise.resolve()).then(() => this.readOnce(suite));
     this.readings.set(suite, reading.catch(() => undefined));
@@ -121,7 +121,7 @@ export class SuiteTree implements vscode.Disposable {
     };
     for (const one of cases) {
       const range = rangeOf(one);
-      // A recording that a pattern matches stands below the case that was written.
+      // A recording that matches a pattern is listed below the case as written.
       const parent = byId.has(one.id) ? undefined : written.find(({ id, start }) => start === one.start && one.id.startsWith(id));
       const above = parent && (top.find(({ id }) => id === parent.id) ?? made(parent.id, parent.name?.value ?? parent.recording.value, range, item.children));
       if (above && !top.includes(above)) top.push(above);
@@ -167,7 +167,7 @@ export class SuiteTree implements vscode.Disposable {
     if (isSuite(uri)) await this.read(this.suiteAt(uri));
   }
 
-  /** A suite whose cases nobody has asked for is not read. */
+  /** A suite whose cases have not been needed is not read. */
   private async changed(uri: vscode.Uri): Promise<void> {
     const item = this.suiteAt(uri);
     if (this.readings.has(item)) await this.read(item);

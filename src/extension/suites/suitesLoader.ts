@@ -33,7 +33,7 @@ export class SuitesLoader implements vscode.Disposable {
     return this.loading;
   }
 
-  /** A load that failed is tried again. */
+  /** A failed load is retried. */
   private async start(): Promise<Suites> {
     try {
       const { Suites } = await this.importBundle();

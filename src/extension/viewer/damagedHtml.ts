@@ -6,10 +6,10 @@ import { RESULT_COMMANDS } from "../results/resultManifest.ts";
 const HOLDING = t("Your unsaved corrections are not lost. To save them in another file, with the result as it was last read, choose “File: Save As…”. If you repair this file, they appear in it again.");
 
 /**
- * The page in the place of a result that cannot be shown: why, and a link that opens the file as text. It runs no
+ * The page shown in place of a result that cannot be shown: why, and a link that opens the file as text. It runs no
  * script; its one link is a command of this extension.
  * @param shown the editor's language.
- * @param isHoldingChanges whether there are corrections of it that were not saved.
+ * @param isHoldingChanges whether it has corrections that were not saved.
  */
 export function damagedHtml({ message, uri, isHoldingChanges }: { message: string; uri: string; isHoldingChanges: boolean }, shown: PageLanguage): string {
   const command = `command:${RESULT_COMMANDS.openResultAsText.id}?${encodeURIComponent(JSON.stringify([uri]))}`;

@@ -8,9 +8,9 @@ import { LONG_SECONDS, ShortestFirst } from "./shortestFirst.ts";
 
 export interface LocalTimesDependencies {
   backend: BackendLoader;
-  /** The engine of the embedded service, which starts with the first question. */
+  /** The engine of the embedded service, which starts with the first request. */
   engine(): Promise<Pick<Analyser, "analyse">>;
-  /** Whether the author wants it. */
+  /** Whether the author has enabled it. */
   enabled(): boolean;
   info(message: string): void;
 }
@@ -20,7 +20,7 @@ const KEPT = 20;
 
 /**
  * The times that a result leaves open, from the embedded engine on this machine: it reads the recording along the text
- * and only its times are taken. Nothing is sent anywhere, whichever service the result came from.
+ * and only its times are used. Nothing is sent anywhere, whichever service the result came from.
  */
 export class LocalTimes {
   private readonly queue = new ShortestFirst();
@@ -29,8 +29,8 @@ export class LocalTimes {
   constructor(private readonly dependencies: LocalTimesDependencies) {}
 
   /**
-   * Undefined when the result leaves nothing open, when there is no recording that the engine can read, or when it
-   * found nothing; a viewer does without.
+   * Undefined if the result leaves nothing open, if there is no recording that the engine can read, or if it found
+   * nothing; a viewer does without.
    *
    * @param recording absolute path of the recording on this machine, as WAV.
    */
@@ -45,7 +45,7 @@ export class LocalTimes {
     const oldest = this.kept.keys().next();
     if (this.kept.size > KEPT && !oldest.done) this.kept.delete(oldest.value);
     const alignment = await work;
-    // What failed, or was broken off with its viewer, is tried again the next time.
+    // If it failed, or was aborted with its viewer, it is tried again next time.
     if (!alignment) this.kept.delete(loaded.identity);
     return alignment;
   }
@@ -58,7 +58,7 @@ export class LocalTimes {
       const engine = await this.dependencies.engine();
       const options = { location: vscode.ProgressLocation.Window, title: t("Finding the times of words") };
       const reference = loaded.file.reference.text;
-      // What does not tell its length may be long.
+      // A recording that does not give its length may be long.
       const seconds = timelineOf({ result: loaded.result, reference }).duration ?? LONG_SECONDS;
       const analysis = await this.queue.run(seconds, async () => vscode.window.withProgress(options, () => engine.analyse({ kind: "fluency", audioPath, reference }, { signal })), signal);
       return analysis.kind === "fluency" ? alignmentOf(analysis) : undefined;

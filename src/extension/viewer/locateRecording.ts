@@ -13,8 +13,8 @@ const USE = t("Use It Anyway");
 
 /**
  * Asks where the recording of a result is now, and writes that into the result's file, in which nothing else changes. A
- * recording that is not the one that was assessed is taken only when the author says so.
- * @throws {HumanError} when the recording cannot be read or the file cannot be written.
+ * recording other than the assessed one is only accepted if the author says so.
+ * @throws {HumanError} if the recording cannot be read or the file cannot be written.
  */
 export async function locateRecording({ uri, file, audio }: LoadedResult, backend: BackendLoader): Promise<void> {
   const [chosen] =
@@ -27,7 +27,7 @@ export async function locateRecording({ uri, file, audio }: LoadedResult, backen
   if (!chosen) return;
   if (!(await isAssessed(chosen, file.recording.sha256)) && !(await isWanted(chosen, baseName(audio)))) return;
   const { withRecordingPath } = await backend.load();
-  // What is no UTF-8 would not be written back as it was.
+  // Invalid UTF-8 would not be written back as it was.
   const text = utf8(await readUri(uri, LARGEST_ASSESSMENT));
   const written = text === undefined ? undefined : withRecordingPath(text, pathFrom(uri, chosen));
   if (written === undefined) throw new HumanError("assessment-damaged", t`${baseName(uri)} was changed in the meantime and no longer names a recording. Open it as text to check it.`);

@@ -14,16 +14,16 @@ import { uriAt } from "../host/node/uriAt.ts";
 export interface ViewerAudio {
   uri?: vscode.Uri;
   problem?: string;
-  /** Whether it is not where it was. */
+  /** Whether it is no longer where it was. */
   missing?: boolean;
-  /** What is the matter with it although it can be played. */
+  /** What is wrong with it although it can be played. */
   warning?: string;
 }
 
 /** A recording for as long as a viewer needs it. */
 export interface AudioLease {
   get(): Promise<ViewerAudio>;
-  /** Absolute path of the recording as WAV on this machine, for the engine; undefined when it cannot be had. */
+  /** Absolute path of the recording as WAV on this machine, for the engine; undefined if it is not available. */
   file(): Promise<string | undefined>;
   /** Removes what was made of the recording once no viewer needs it. */
   release(): void;
@@ -37,7 +37,7 @@ interface Shared {
   closing: AbortController;
 }
 
-/** Copies that a window left behind when it ended at once; milliseconds. */
+/** Age of copies that count as left behind by a window that ended abruptly; milliseconds. */
 const STALE_COPY_MS = 24 * 60 * 60 * 1000;
 
 const MISSING = t("The recording is no longer where it was, so it cannot be played or shown. The result itself is complete.");
@@ -58,7 +58,7 @@ export class PlayableAudio {
     private readonly ffmpeg: () => Promise<string | undefined> = findFfmpeg,
   ) {}
 
-  /** @param sha256 of the recording as it was assessed; undefined when that is not known. */
+  /** @param sha256 of the recording as assessed; undefined if unknown. */
   lease(uri: vscode.Uri, sha256: string | undefined): AudioLease {
     const key = `${sha256 ?? ""} ${uri.toString()}`;
     const closing = new AbortController();
@@ -88,7 +88,7 @@ export class PlayableAudio {
     await Promise.resolve(); // the caller has its record of this recording before anything is made of it
     let changed: boolean;
     try {
-      // A link in somebody else's folder may lead to a device that never ends.
+      // A link in somebody else's folder may lead to a device that is endless.
       if (isLocal(uri)) await (await openRegular(pathOf(uri))).close();
       else await vscode.workspace.fs.stat(uri);
       changed = sha256 !== undefined && (await hashOf(uri, signal)) !== sha256;
@@ -142,7 +142,7 @@ export class PlayableAudio {
   }
 }
 
-/** SHA-256 of a file in hexadecimal. @throws what its file system throws; the signal's reason. */
+/** SHA-256 of a file in hexadecimal. @throws whatever its file system throws; the signal's reason. */
 export async function hashOf(uri: vscode.Uri, signal: AbortSignal): Promise<string> {
   if (isLocal(uri)) return (await fingerprintOfFile(pathOf(uri), signal)).sha256;
   return fingerprintOf(await vscode.workspace.fs.readFile(uri)).sha256;

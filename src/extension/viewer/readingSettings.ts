@@ -6,7 +6,7 @@ import type { ScoringProfile } from "../../core/scoring/scoringProfile.ts";
 import type { ScoringChoice } from "./scorings.ts";
 import type { Settings } from "../settings/settings.ts";
 
-/** What a viewer needs of the author's settings, as they are in force for a passage, and of the reader. */
+/** What a viewer needs from the author's settings, as they apply to a passage, and from the reader. */
 export function readingSettings({ counting, phonemeSymbols, reviewer }: Settings, scope: vscode.Uri, { grade, season }: Reader, scoring: ScoringChoice): ReadingSettings {
   return {
     counting: countingRules({ counting }, scope, scoring.profile),
@@ -18,7 +18,7 @@ export function readingSettings({ counting, phonemeSymbols, reviewer }: Settings
   };
 }
 
-/** What counts as an error in the results of a passage where miscues are only counted: by a scoring profile as far as that goes, else by the settings. */
+/** What counts as an error in the results of a passage where miscues are only counted: by a scoring profile as far as that goes, otherwise by the settings. */
 export function countingRules({ counting }: Pick<Settings, "counting">, scope: vscode.Uri, profile?: ScoringProfile): ReadingSettings["counting"] {
   if (profile) return cardRulesOf(profile).counting;
   return Object.fromEntries(Object.entries(counting).map(([rule, value]) => [rule, value.valueFor(scope)])) as ReadingSettings["counting"];

@@ -36,11 +36,11 @@ export interface ResultCommandsDependencies {
   audio: PlayableAudio;
 }
 
-/** What can be done with a result's file beside looking at it. */
+/** What can be done with a result's file besides looking at it. */
 export class ResultCommands {
   constructor(private readonly dependencies: ResultCommandsDependencies) {}
 
-  /** Asks for the format where none is given, then where to, and writes the export there. */
+  /** Asks for the format if none is given, then for a place, and writes the export there. */
   async export(loaded: LoadedResult, wanted?: ExportFormat): Promise<void> {
     const { applyReview, EXPORTS, exportResult, timelineOf } = await this.dependencies.backend.load();
     const format = wanted ?? (await pickFormat(EXPORTS));
@@ -78,12 +78,12 @@ export class ResultCommands {
     const chosen = other ?? (await this.chooseComparison(loaded));
     if (!chosen) return;
     const against = other ? await loadResult(other, this.dependencies.backend, this.dependencies.reviews) : undefined;
-    // The older one first, so that what changed reads in the order in which it did.
+    // The older one first, so that changes read in the order in which they happened.
     const swap = against !== undefined && against.file.assessedAt < loaded.file.assessedAt;
     await viewers.compare(swap ? chosen : one, swap ? one : chosen);
   }
 
-  /** Asks for another result of the same text: those that are found are offered, and any other file. */
+  /** Asks for another result of the same text: those found are offered, and any other file. */
   async chooseComparison(shown: LoadedResult): Promise<vscode.Uri | undefined> {
     const others = await this.resultsOfSameText(shown);
     const items = others.map((other) => ({
@@ -104,12 +104,12 @@ export class ResultCommands {
     const result = requiredResult(uri);
     const isViewer = ({ input, isDirty }: vscode.Tab) => input instanceof vscode.TabInputCustom && input.uri.toString() === result.toString() && !isDirty;
     await vscode.commands.executeCommand("vscode.openWith", result, "default");
-    // Two tabs of one name could not be told apart; one with changes that are not saved stays.
+    // Two tabs of one name could not be told apart; one with unsaved changes stays.
     const { tabs } = vscode.window.tabGroups.activeTabGroup;
     await vscode.window.tabGroups.close(tabs.filter(isViewer));
   }
 
-  /** Times that the result leaves open, where the recording is at hand. */
+  /** Times that the result leaves open, if the recording is available. */
   async alignmentOf(loaded: LoadedResult): Promise<LocalAlignment | undefined> {
     const lease = this.dependencies.audio.lease(loaded.audio, loaded.file.recording.sha256);
     try {
@@ -151,7 +151,7 @@ export class ResultCommands {
   }
 }
 
-/** Which results are offered, as somebody may miss one of another text, or of another part. */
+/** Says which results are offered, since one of another text or another part may be missed. */
 function comparisonAsked({ uri, file }: LoadedResult, found: number): string {
   const { selected } = file.reference;
   if (found === 0) {

@@ -33,7 +33,7 @@ export interface ViewerDependencies {
   times: LocalTimes;
   audio: PlayableAudio;
   actions: Pick<ViewerActions, "export" | "choose" | "locate" | "setReader" | "setScoring">;
-  /** Writes a defect to the extension's log; never given audio, keys or a child's token. */
+  /** Writes a bug to the extension's log; never given audio, keys or a child's token. */
   log(message: string, details?: unknown): void;
 }
 
@@ -43,7 +43,7 @@ export class ResultViewer {
   private alignment: LocalAlignment | undefined;
   private comparison: { loaded: LoadedResult; lease: AudioLease; alignment?: LocalAlignment } | undefined;
   private lease: AudioLease | undefined;
-  /** Whether the page has taken its state, and so can be asked for more. */
+  /** Whether the page has received its state, and so can be sent more. */
   private ready = false;
   private pending: GoTo | undefined;
   private loading: Promise<void> | undefined;
@@ -70,7 +70,7 @@ export class ResultViewer {
       dependencies.reviews.onDidChange((changed) => {
         if (changed.toString() === edited.uri.toString()) {
           void this.reviewChanged();
-          // Saving may have put it right, and a watcher may miss that among other changes.
+          // Saving may have fixed it, and a watcher may miss that among other changes.
           if (this.shown?.reviewProblem !== undefined) void this.load();
         } else if (changed.toString() === this.comparison?.loaded.uri.toString()) void this.compareWith(changed);
       }),
@@ -96,7 +96,7 @@ export class ResultViewer {
     return this.comparison?.loaded.uri;
   }
 
-  /** Puts another result beside this one. @throws {HumanError} when its file cannot be shown. */
+  /** Puts another result beside this one. @throws {HumanError} if its file cannot be shown. */
   async compareWith(uri: vscode.Uri | undefined): Promise<void> {
     const loaded = uri && (await loadResult(uri, this.dependencies.backend, this.dependencies.reviews));
     this.comparison?.lease.release();
@@ -112,7 +112,7 @@ export class ResultViewer {
     this.comparison?.lease.release();
   }
 
-  /** Shows what lies in the file. One reading waits for the one before, so that the last one is what stays. */
+  /** Shows what is in the file. Each read waits for the one before, so that the last one wins. */
   private load(): Promise<void> {
     if (this.loading) this.isToLoadAgain = true;
     else this.loading = this.loadInTurn();
@@ -168,7 +168,7 @@ export class ResultViewer {
       cspSource: webview.cspSource,
       script: webview.asWebviewUri(vscode.Uri.joinPath(dist, "viewer.js")).toString(),
       style: webview.asWebviewUri(vscode.Uri.joinPath(dist, "viewer.css")).toString(),
-      // The page is told apart from the one before, which the editor would otherwise keep.
+      // Makes the page differ from the one before, which the editor would otherwise keep.
       nonce: randomHex(18),
       title: loaded.title,
       shown: editorLanguage(),
@@ -179,7 +179,7 @@ export class ResultViewer {
     return [loaded, this.comparison?.loaded].flatMap((one) => (one ? [vscode.Uri.joinPath(one.audio, "..")] : []));
   }
 
-  /** Lets the page read the recording of the comparison. False where the page is loaded anew for it, which then asks for its state. */
+  /** Lets the page read the recording of the comparison. False if the page is reloaded for it, which then asks for its state. */
   private openToComparison(): boolean {
     const { shown, comparison } = this;
     if (!shown || !comparison) return true;
@@ -197,7 +197,7 @@ export class ResultViewer {
     else this.dependencies.log("The viewer sent a message that is not understood");
   }
 
-  /** The page can take its state. */
+  /** The page can receive its state. */
   private async begin(): Promise<void> {
     await this.sendState();
     this.ready = true;
@@ -239,7 +239,7 @@ export class ResultViewer {
     const document = { ...documentOf(backend, shown, this.alignment, audio, this.addressOf(audio)), review: this.edited.review };
     const comparison = compared && otherAudio && { uri: compared.loaded.uri.toString(), document: documentOf(backend, compared.loaded, compared.alignment, otherAudio, this.addressOf(otherAudio), compared.loaded.file.review) };
     if (this.closing.signal.aborted || !this.isShown(shown)) return;
-    // A review or a note that came in the meantime belongs to the state too.
+    // A review or a note that arrived in the meantime also belongs to the state.
     if (shown !== this.shown) return await this.sendState();
     await this.post({ type: "state", document, comparison, settings: readingSettings(settings, scope, reader, scoring) });
   }
@@ -258,7 +258,7 @@ export class ResultViewer {
     return uri && this.panel.webview.asWebviewUri(uri).toString();
   }
 
-  /** Asks the embedded engine for the times that the result leaves open, and shows them when they are there. */
+  /** Asks the embedded engine for the times that the result leaves open, and shows them when they arrive. */
   private async align(): Promise<void> {
     const { shown, lease } = this;
     if (!shown || !lease || this.alignment) return;
@@ -287,7 +287,7 @@ function isWithin(folder: vscode.Uri, root: vscode.Uri): boolean {
 
 /**
  * @param src the address at which the page may fetch the recording.
- * @param review of a result that the page does not edit.
+ * @param review for a result that the page does not edit.
  */
 function documentOf({ timelineOf }: Backend, loaded: LoadedResult, alignment: LocalAlignment | undefined, { problem, missing, warning }: ViewerAudio, src: string | undefined, review?: Review): ResultDocument {
   const { title, identity, result, file, audio, source } = loaded;

@@ -5,15 +5,15 @@ import { ReviewDocument } from "./reviewDocument.ts";
 import { ResultViewer, type ViewerDependencies } from "./resultViewer.ts";
 import { RESULT_VIEW_TYPE } from "../commands/viewType.ts";
 
-/** The custom editor of result files, whose reviews can be edited, and all of its viewers that are open. */
+/** The custom editor of result files, whose reviews can be edited, and all of its open viewers. */
 export class ResultViewers implements vscode.CustomEditorProvider<ReviewDocument> {
   private readonly changed = new vscode.EventEmitter<vscode.CustomDocumentEditEvent<ReviewDocument> | vscode.CustomDocumentContentChangeEvent<ReviewDocument>>();
-  // The editor tells the two kinds of events apart; its types name one or the other.
+  // The editor distinguishes the two kinds of events; its types name one or the other.
   readonly onDidChangeCustomDocument = this.changed.event as vscode.Event<vscode.CustomDocumentEditEvent<ReviewDocument>>;
   private readonly viewers = new Set<ResultViewer>();
-  /** What a viewer that is still to come is asked to show, by its file's address. */
+  /** What a viewer that is yet to open should show, by its file's address. */
   private readonly awaited = new Map<string, GoTo>();
-  /** The viewer that was last in front, for the commands. */
+  /** The viewer that was last active, for the commands. */
   private active: ResultViewer | undefined;
 
   constructor(private readonly dependencies: ViewerDependencies) {}
@@ -27,7 +27,7 @@ export class ResultViewers implements vscode.CustomEditorProvider<ReviewDocument
     for (const { panel } of [...this.viewers]) panel.dispose();
   }
 
-  /** The file of the viewer that commands without an argument mean. */
+  /** The file of the viewer that commands without an argument apply to. */
   get activeUri(): vscode.Uri | undefined {
     const input: unknown = vscode.window.tabGroups.activeTabGroup.activeTab?.input;
     if (input instanceof vscode.TabInputCustom && input.viewType === RESULT_VIEW_TYPE) return input.uri;
@@ -36,7 +36,7 @@ export class ResultViewers implements vscode.CustomEditorProvider<ReviewDocument
 
   async openCustomDocument(uri: vscode.Uri, { backupId }: vscode.CustomDocumentOpenContext): Promise<ReviewDocument> {
     const { backend, reviews } = this.dependencies;
-    // Each viewer reads the file itself, so that one that cannot be read is reported where it was opened.
+    // Each viewer reads the file itself, so that an unreadable one is reported where it was opened.
     const document = new ReviewDocument(uri, backend, reviews, (event) => this.changed.fire(event));
     if (backupId !== undefined) await document.restore(backupId).catch((error: unknown) => this.dependencies.log("A review that was not saved could not be restored", error));
     return document;
@@ -79,13 +79,13 @@ export class ResultViewers implements vscode.CustomEditorProvider<ReviewDocument
   /**
    * Opens a result's file in its viewer, or brings that to the front.
    *
-   * @param instead a result whose viewer is closed for it: the take before, of the same text.
+   * @param instead a result whose viewer is closed in exchange: the previous take of the same text.
    */
   async open(uri: vscode.Uri, instead?: vscode.Uri): Promise<void> {
     await this.reveal(uri, { instead, preserveFocus: true });
   }
 
-  /** Opens a result's file in its viewer, or brings that to the front, with the keyboard in it. */
+  /** Opens a result's file in its viewer, or brings that to the front, and gives it the focus. */
   async focus(uri: vscode.Uri): Promise<void> {
     await this.reveal(uri, { preserveFocus: false });
   }
@@ -98,7 +98,7 @@ export class ResultViewers implements vscode.CustomEditorProvider<ReviewDocument
     if (stale.length > 0) await vscode.window.tabGroups.close(stale, true);
   }
 
-  /** The review of a result that is open in a viewer, where it can be undone. */
+  /** The review of a result that is open in a viewer, through which it can be undone. */
   reviewOf(uri: vscode.Uri): ReviewDocument | undefined {
     return this.of(uri)?.edited;
   }
@@ -123,7 +123,7 @@ export class ResultViewers implements vscode.CustomEditorProvider<ReviewDocument
     await this.of(first)?.compareWith(second);
   }
 
-  /** Closes every tab that shows a deleted file, also as text, and takes it out of comparisons. */
+  /** Closes every tab that shows a deleted file, also as text, and removes it from comparisons. */
   async close(uri: vscode.Uri): Promise<void> {
     this.reviewOf(uri)?.forget();
     const shows = (input: unknown): boolean => (input instanceof vscode.TabInputCustom || input instanceof vscode.TabInputText) && input.uri.toString() === uri.toString();

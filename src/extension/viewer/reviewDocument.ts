@@ -10,9 +10,9 @@ import { readUri } from "../documents/readUri.ts";
 import { movedAssessment } from "../results/movedAssessment.ts";
 import type { OpenReviews } from "../results/openReviews.ts";
 
-/** What an editor keeps of a review that was not saved, for after a crash or a restart. */
+/** What an editor keeps of an unsaved review, for after a crash or a restart. */
 interface Backup {
-  /** The review as it lay in the file when the changes began. */
+  /** The review as it was in the file when the changes began. */
   saved: Review;
   review: Review;
 }
@@ -22,12 +22,12 @@ interface Backup {
  * rest of the file is read by each viewer and never written.
  */
 export class ReviewDocument implements vscode.CustomDocument {
-  /** As it lay in the file when it was last read or saved. */
+  /** As it was in the file when it was last read or saved. */
   private saved: Review = {};
   private edited: Review | undefined;
-  /** Whether a change was undone that had been saved: the next one takes its place among the editor's steps, which then takes it for saved. */
+  /** Whether a saved change was undone: the next one takes its place among the editor's steps, and the editor then takes it as saved. */
   private isBehindSaved = false;
-  /** Counts what happened here, so that what was read before is known to be old. */
+  /** Counts events here, so that anything read before is known to be old. */
   private happened = 0;
   /** The file's text when a result was last read from it or written to it. */
   private lastText: string | undefined;
@@ -48,22 +48,22 @@ export class ReviewDocument implements vscode.CustomDocument {
     return this.happened;
   }
 
-  /** Whether there are changes that were not saved. */
+  /** Whether there are unsaved changes. */
   get hasChanges(): boolean {
     return this.edited !== undefined;
   }
 
   /**
-   * Takes what lies in the file, which a viewer has read; changes that were not saved stay.
-   * @param revision when it was begun to be read: what was saved or changed since then is newer.
+   * Takes what is in the file, which a viewer has read; unsaved changes stay.
+   * @param revision when reading began: anything saved or changed since then is newer.
    */
   take(saved: Review | undefined, text: string, revision: number): void {
     this.lastText = text;
-    // What is on disk now is compared when it is saved: until then it is another writer's business.
+    // What is on disk now is compared on saving: until then it is another writer's business.
     if (this.edited === undefined && revision === this.happened) this.saved = saved ?? {};
   }
 
-  /** Keeps nothing to write the file anew from, as it was deleted for good. */
+  /** Drops what the file could be rewritten from, since it was deleted for good. */
   forget(): void {
     this.lastText = undefined;
   }
@@ -77,11 +77,11 @@ export class ReviewDocument implements vscode.CustomDocument {
       this.show(before);
     };
     this.changed({ document: this, label, undo, redo: () => this.show(review) });
-    // Said without a step, it counts as not saved until it is.
+    // Reported without a step, it counts as unsaved until it is saved.
     if (this.isBehindSaved && this.edited !== undefined) this.changed({ document: this });
   }
 
-  /** @throws {HumanError} `review-conflict` when the review on disk is no longer the one that was changed here, and the author does not want to overwrite it; `result-not-written` when the file was damaged since. */
+  /** @throws {HumanError} `review-conflict` if the review on disk is no longer the one that was changed here, and the author does not want to overwrite it; `result-not-written` if the file has been damaged since. */
   async save(cancellation: vscode.CancellationToken): Promise<void> {
     const text = await this.text();
     const { withReviewText } = await this.backend.load();
@@ -94,7 +94,7 @@ export class ReviewDocument implements vscode.CustomDocument {
     this.happened++;
     let written: Review;
     do {
-      // What is changed while the file is written is written too: the editor takes every step up to here for saved.
+      // What changes while the file is being written is written too: the editor takes every step up to here as saved.
       written = this.review;
       await vscode.workspace.fs.writeFile(this.uri, new TextEncoder().encode(withReviewText(text, written)));
       this.happened++;
@@ -112,7 +112,7 @@ export class ReviewDocument implements vscode.CustomDocument {
     await vscode.workspace.fs.writeFile(target, new TextEncoder().encode(movedAssessment(text, this.uri, target)));
   }
 
-  /** Gives the changes up for what lies in the file. */
+  /** Gives up the changes for what is in the file. */
   async revert(): Promise<void> {
     const { readAssessment } = await this.backend.load();
     this.saved = readAssessment(await this.text()).file.review ?? {};
@@ -126,7 +126,7 @@ export class ReviewDocument implements vscode.CustomDocument {
     return { id: destination.toString(), delete: () => void vscode.workspace.fs.delete(destination).then(undefined, () => undefined) };
   }
 
-  /** Goes on with what was not saved. A backup that cannot be read leaves the file as it is. */
+  /** Continues with what was not saved. A backup that cannot be read leaves the file as it is. */
   async restore(backupId: string): Promise<void> {
     const { parseReview } = await this.backend.load();
     const bytes = await readUri(vscode.Uri.parse(backupId, true), LARGEST_ASSESSMENT);
@@ -145,7 +145,7 @@ export class ReviewDocument implements vscode.CustomDocument {
     this.reviews.set(this.uri, this.edited);
   }
 
-  /** The file's text; of one that was deleted as it was last read, so that it is written anew. */
+  /** The file's text; for a deleted file, as it was last read, so that it is rewritten. */
   private async text(): Promise<string> {
     try {
       return new TextDecoder("utf-8", { ignoreBOM: true }).decode(await readUri(this.uri, LARGEST_ASSESSMENT));
@@ -156,7 +156,7 @@ export class ReviewDocument implements vscode.CustomDocument {
     }
   }
 
-  /** The file's text, or where it holds no result any more the last one that did. */
+  /** The file's text or, if that no longer holds a result, the last one that did. */
   private async readableText(): Promise<string> {
     try {
       const text = await this.text();

@@ -20,7 +20,7 @@ export interface ReviewImportDependencies {
   backend: BackendLoader;
   reviews: OpenReviews;
   settings: Settings;
-  /** Times that the result leaves open, as an export has them. */
+  /** Times that the result leaves open, as in an export. */
   alignmentOf: (loaded: LoadedResult) => Promise<LocalAlignment | undefined>;
   /** The review of a result that is open in a viewer. */
   openReview: (uri: vscode.Uri) => ReviewDocument | undefined;
@@ -29,14 +29,14 @@ export interface ReviewImportDependencies {
 const TITLE = t("Import Review");
 const KEEP = t("Keep the Review");
 const REPLACE = t("Use the File");
-/** Conflicts that a message lists. */
+/** How many conflicts a message lists. */
 const MOST_SHOWN = 8;
 
-/** Brings what was edited in Praat, ELAN or CLAN into the review of a result: of an open one so that it can be undone, else into its file. */
+/** Brings what was edited in Praat, ELAN or CLAN into the review of a result: if it is open, so that it can be undone; otherwise into its file. */
 export class ReviewImport {
   constructor(private readonly dependencies: ReviewImportDependencies) {}
 
-  /** @throws {HumanError} where the file is not of this result, or one of the two cannot be read or written. */
+  /** @throws {HumanError} if the file is not of this result, or one of the two cannot be read or written. */
   async run(result: vscode.Uri | undefined): Promise<void> {
     const uri = requiredResult(result);
     const [chosen] =
@@ -96,7 +96,7 @@ async function readAnnotationFile(uri: vscode.Uri): Promise<Uint8Array> {
   }
 }
 
-/** Asks whose word counts where the review and the file differ; undefined where nothing is to be imported. */
+/** Asks which counts where the review and the file differ; undefined if nothing should be imported. */
 async function chooseVersion(conflicts: readonly string[]): Promise<"review" | "file" | undefined> {
   const shown = [...conflicts.slice(0, MOST_SHOWN), ...(conflicts.length > MOST_SHOWN ? [t`and ${conflicts.length - MOST_SHOWN} more`] : [])];
   const answer = await vscode.window.showWarningMessage(plural(conflicts.length, t("The review has changed in 1 place since the file was exported."), t`The review has changed in ${conflicts.length} places since the file was exported.`), { modal: true, detail: shown.join("\n") }, KEEP, REPLACE);

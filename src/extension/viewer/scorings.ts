@@ -20,7 +20,7 @@ const LARGEST = 1_000_000;
 
 export type ScoringChoice = NonNullable<ReadingSettings["scoring"]>;
 
-/** The rules that readings are scored by: those that ship, and files with profiles, read when they are asked for. */
+/** The rules that readings are scored by: those that ship, and files with profiles, read on demand. */
 export class Scorings implements vscode.Disposable {
   private readonly watcher = vscode.workspace.createFileSystemWatcher(`**/*${SCORING_NAME_ENDING}`);
 
@@ -29,12 +29,12 @@ export class Scorings implements vscode.Disposable {
     private readonly settings: Pick<Settings, "scoringProfile">,
   ) {}
 
-  /** Fires when a file with a profile was made, changed or removed. */
+  /** Fires when a file with a profile was created, changed or removed. */
   onDidChange(listener: () => void): vscode.Disposable {
     return vscode.Disposable.from(this.watcher.onDidChange(listener), this.watcher.onDidCreate(listener), this.watcher.onDidDelete(listener));
   }
 
-  /** The profile that is set for a resource, or why it cannot be used; and which there are. */
+  /** The configured profile for a resource, or why it cannot be used; and which ones there are. */
   async of(scope: vscode.Uri): Promise<ScoringChoice> {
     const value = this.settings.scoringProfile.valueFor(scope);
     const [read, files] = await Promise.all([this.read(value, scope), this.files()]);
@@ -47,13 +47,13 @@ export class Scorings implements vscode.Disposable {
     return { value, ...read, offered };
   }
 
-  /** The profile that is set for a resource; undefined where none is, or where it cannot be used, which viewers say. */
+  /** The configured profile for a resource; undefined if there is none, or if it cannot be used, which viewers report. */
   async profileOf(scope: vscode.Uri): Promise<ScoringProfile | undefined> {
     return (await this.read(this.settings.scoringProfile.valueFor(scope), scope)).profile;
   }
 
   /**
-   * Writes the setting, for everybody who works on the same texts where the workspace is trusted.
+   * Writes the setting, for everybody who works on the same texts if the workspace is trusted.
    * @param value one of those that are offered; undefined asks for a file.
    */
   async choose(scope: vscode.Uri, value: string | undefined): Promise<void> {
@@ -61,7 +61,7 @@ export class Scorings implements vscode.Disposable {
     if (chosen === undefined) return;
     const { offered } = await this.of(scope);
     if (value !== undefined && !offered.some((one) => one.value === value)) throw new HumanError("scoring-unknown", t("These scoring rules no longer exist. Choose others."));
-    // What a workspace says of it that is not trusted would not be taken.
+    // A value from an untrusted workspace would not be used.
     const target = vscode.workspace.isTrusted ? settingTarget(scope) : vscode.ConfigurationTarget.Global;
     await vscode.workspace.getConfiguration("speechAssessment", scope).update(this.settings.scoringProfile.key, chosen, target);
   }
@@ -84,7 +84,7 @@ export class Scorings implements vscode.Disposable {
     }
   }
 
-  /** Of a workspace that is not trusted none, as none of them would be read. */
+  /** None in an untrusted workspace, since none of them would be read. */
   private async files(): Promise<string[]> {
     if (!vscode.workspace.isTrusted) return [];
     const found = await findFiles(`**/*${SCORING_NAME_ENDING}`, "**/node_modules/**", OFFERED);

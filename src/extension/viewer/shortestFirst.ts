@@ -1,4 +1,4 @@
-/** Longer recordings take their turns among themselves, in seconds: a short one never waits for them. */
+/** Recordings longer than this, in seconds, take turns among themselves: a short one never waits for them. */
 export const LONG_SECONDS = 300;
 
 interface Waiting {
@@ -7,16 +7,16 @@ interface Waiting {
 }
 
 /**
- * Work on recordings, one at a time, the shortest of those that wait first. Long recordings have a queue of their own
- * beside that of the others, so that no more than two are worked on at once.
+ * Work on recordings, one at a time, the shortest of those waiting first. Long recordings have a separate queue, so
+ * that no more than two are worked on at once.
  */
 export class ShortestFirst {
   private readonly queues = { short: { waiting: [] as Waiting[], busy: false }, long: { waiting: [] as Waiting[], busy: false } };
 
   /**
    * @param seconds length of the recording.
-   * @param signal takes work that has not begun out of the queue; what has begun minds it by itself.
-   * @throws what the work throws; the signal's reason.
+   * @param signal takes work that has not begun out of the queue; work that has begun handles it by itself.
+   * @throws whatever the work throws; the signal's reason.
    */
   async run<Result>(seconds: number, work: () => Promise<Result>, signal: AbortSignal): Promise<Result> {
     const queue = this.queues[seconds > LONG_SECONDS ? "long" : "short"];
@@ -38,7 +38,7 @@ export class ShortestFirst {
     } finally {
       queue.waiting.sort((a, b) => a.seconds - b.seconds);
       const next = queue.waiting.shift();
-      // Still busy for the one that starts now, before anybody else can ask.
+      // Stays busy for the one that starts now, before anybody else can ask.
       if (next) next.start();
       else queue.busy = false;
     }

@@ -6,9 +6,9 @@ import { choice, flag, labelledChoice, text } from "../settings/defineSettings.t
 
 const GRADES = ["1", "2", "3", "4", "5", "6"] as const;
 
-/** What a viewer shows numbers, times and phonemes by. */
+/** Settings for how a viewer shows numbers, times and phonemes. */
 export const VIEWER_SETTINGS = {
-  /** What counts as an error in a running record beside substitutions and omissions. */
+  /** What counts as an error in a running record besides substitutions and omissions. */
   counting: {
     insertions: flag("counting.insertions", RUNNING_RECORD_RULES.insertions, {
       order: 10,
@@ -49,7 +49,7 @@ export const VIEWER_SETTINGS = {
     description: `Scoring rules for readings: ${SCORING_PROFILES.map(({ id }) => `\`${id}\``).join(", ")}, or the path of your own rules (\`NAME${SCORING_NAME_ENDING}\`), absolute or relative to the workspace folder. If it is empty, readings are counted as a running record, by \`#speechAssessment.counting.insertions#\` and the settings after it. Easiest to choose in the viewer.`,
     schema: { maxLength: 1000, examples: SCORING_PROFILES.map(({ id }) => id) },
   }),
-  /** Empty: the author gave none. */
+  /** Empty if the author gave none. */
   grade: labelledChoice("reader.grade", [["", "Not given"], ...GRADES.map((grade) => [grade, `Grade ${grade}`] as const)], "", {
     order: 16,
     scope: "resource",
@@ -64,7 +64,7 @@ export const VIEWER_SETTINGS = {
     ["arpabet", "Arpabet, as the service writes phonemes: TH IY1."],
     ["ipa", "The International Phonetic Alphabet: θ ˈi."],
   ], "arpabet", { order: 18, scope: "window", description: "How phonemes are first shown in the viewer. You can switch there at any time." }),
-  /** Kept with each change of a review; empty for nobody's. */
+  /** Kept with each change of a review; empty for nobody. */
   reviewer: text("review.reviewer", {
     order: 19,
     own: true,

@@ -12,13 +12,13 @@ import type { Settings } from "../settings/settings.ts";
 /** How long a word stays marked in its document. */
 const FLASH_MILLISECONDS = 2000;
 
-/** What a viewer's requests are answered with. */
+/** The actions behind a viewer's requests. */
 export interface ViewerActions {
   shown: LoadedResult;
   settings: Settings;
-  /** Asks where to, and reports its own errors to the author. */
+  /** Asks for a place, and reports its own errors to the author. */
   export(shown: LoadedResult, format: ExportFormat): void;
-  /** Asks for another result of the same text and hands it on, unless the author cancels. */
+  /** Asks for another result of the same text and passes it on, unless the author cancels. */
   choose(shown: LoadedResult, compareWith: (uri: vscode.Uri) => Promise<void>): void;
   /** Keeps the reader's grade and season for this result. */
   setReader(shown: LoadedResult, reader: Reader): Promise<void>;
@@ -32,13 +32,13 @@ export interface ViewerActions {
   compareWith(uri: vscode.Uri | undefined): Promise<void>;
 }
 
-/** What a viewer can ask of the editor. They throw a {@link HumanError} where it cannot be done for a reason that people understand. */
+/** What a viewer can ask of the editor. They throw a {@link HumanError} if it cannot be done for a reason that people understand. */
 export function viewerRequestHandlers(actions: ViewerActions): ViewerRequestHandlers {
   const { shown } = actions;
   return {
     copyText: async ({ text }) => vscode.env.clipboard.writeText(text),
     revealText: ({ start, end }) => revealText(start, end, shown),
-    // Not awaited: a dialog may stay open for longer than an answer may take.
+    // Not awaited: a dialog may stay open longer than an answer is allowed to take.
     export: ({ format }) => actions.export(shown, format),
     compare: () => actions.choose(shown, (uri) => actions.compareWith(uri)),
     compareWith: ({ uri }) => actions.compareWith(vscode.Uri.parse(uri, true)),
@@ -61,13 +61,13 @@ async function revealText(start: number, end: number, { source, file }: LoadedRe
   if (text.getText(range) !== file.reference.text.slice(start, end)) {
     throw new HumanError("source-changed", t("The document was changed after the assessment, so this word is no longer where it was."));
   }
-  // The cursor alone: a selection left behind would be all that the next assessment compares with.
+  // Only the cursor: a selection left behind would be all that the next assessment compares with.
   const cursor = new vscode.Range(range.start, range.start);
   const editor = await vscode.window.showTextDocument(text, { selection: cursor, viewColumn: columnOf(text), preserveFocus: false });
   flash(editor, range);
 }
 
-/** Marks a place for a moment, as a cursor alone is easily overlooked. */
+/** Marks a place for a moment, since a cursor alone is easily overlooked. */
 function flash(editor: vscode.TextEditor, range: vscode.Range): void {
   const mark = vscode.window.createTextEditorDecorationType({
     backgroundColor: new vscode.ThemeColor("editor.findMatchHighlightBackground"),
@@ -88,7 +88,7 @@ async function openText(uri: vscode.Uri): Promise<vscode.TextDocument> {
   }
 }
 
-/** Where the text is already shown, so that the viewer is not covered by it. */
+/** Where the text is already shown, so that it does not cover the viewer. */
 function columnOf(text: vscode.TextDocument): vscode.ViewColumn {
   const shown = vscode.window.visibleTextEditors.find((editor) => editor.document === text);
   return shown?.viewColumn ?? vscode.ViewColumn.One;

@@ -11,10 +11,10 @@ export interface WebviewPage {
 }
 
 /**
- * A page of the extension. Its policy lets in one script (by nonce) and one style sheet, and nothing else; all content
+ * A page of the extension. Its policy allows one script (by nonce) and one style sheet, and nothing else; all content
  * arrives later by message.
  *
- * @param more directives of the policy for what else the page needs.
+ * @param more policy directives for what else the page needs.
  */
 export function webviewPage(page: WebviewPage, more: readonly string[] = []): string {
   const policy = ["default-src 'none'", `script-src 'nonce-${page.nonce}'`, `style-src ${page.cspSource}`, ...more, "form-action 'none'", "base-uri 'none'"].join("; ");

@@ -3,10 +3,10 @@ import { aside, numericString, openEnum, ownField, requireKeys, text, warnings, 
 
 const count = aside(z.int());
 
-/** What an entry of these types cannot do without; what one of another type carries is not documented. */
+/** What an entry of these types must have; what other types carry is not documented. */
 const NEEDED: Record<string, readonly string[]> = { SUBSTITUTION: ["reference_index", "transcription_words"], DELETION: ["reference_index"] };
 
-/** A phoneme that was heard. What such entries hold is not documented; times (seconds) and symbols are taken where they are. */
+/** A phoneme that was heard. What such entries hold is not documented; times (seconds) and symbols are used where present. */
 export const heardPhoneme = z.looseObject({
   start: aside(numericString),
   timestamp: aside(numericString),
@@ -15,7 +15,7 @@ export const heardPhoneme = z.looseObject({
 
 export const textScoreEntry = z
   .looseObject({
-    /** The full list is not documented; where it is none of these, the words tell. */
+    /** The full list is not documented; where it is none of these, the words decide. */
     alignment_type: openEnum("SUBSTITUTION", "DELETION", "INSERTION"),
     reference_text: text.nullish(),
     /** Index of the word in the reference, from 0. */
@@ -41,7 +41,7 @@ export const textScoreEntry = z
   })
   .superRefine((entry, context) => requireKeys(entry, NEEDED[entry.alignment_type] ?? [], context));
 
-/** The differences are all that a result cannot be shown without. */
+/** The differences are the only thing that a result cannot be shown without. */
 export const fluencyV1Result = z.looseObject({
   user_id: aside(z.string()),
   /** May be empty. */
@@ -51,7 +51,7 @@ export const fluencyV1Result = z.looseObject({
   time: aside(z.string()),
   /** Seconds. */
   audio_duration: aside(z.number()),
-  /** The next four stand in one of the two formats only; which one is not documented. */
+  /** The next four are in only one of the two formats; which one is not documented. */
   assessStartTime: aside(numericString),
   assessEndTime: aside(numericString),
   WPM: aside(numericString),

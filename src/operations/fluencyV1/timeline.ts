@@ -14,7 +14,7 @@ import { notesOf } from "../timeline/notes.ts";
 
 type Details = TextScoreEntry["transcription_details"];
 
-/** A difference with the indices of the text's words that its `reference_index` means. */
+/** A difference with the indices of the text's words that its `reference_index` refers to. */
 interface Difference {
   entry: TextScoreEntry;
   type: "SUBSTITUTION" | "DELETION" | "INSERTION" | "CORRECT";
@@ -24,7 +24,7 @@ interface Difference {
 
 /**
  * The timeline of a fluency v1 result in either format. Its `text_score` lists differences only: every other word of
- * the text was read as it stands there, at a time that the result does not tell.
+ * the text was read as written, at a time that the result does not give.
  */
 export function fromFluencyV1(body: FluencyV1Result, reference: string): ReportedTimeline {
   const tokens = tokenise(reference);
@@ -67,7 +67,7 @@ export function fromFluencyV1(body: FluencyV1Result, reference: string): Reporte
   });
 }
 
-/** The words read right are those that no difference names; when the service counts otherwise, an author should know. */
+/** The words read right are those that no difference names; where the service counts differently, an author should know. */
 function countNotes(results: FluencyV1Result["results"], { segments, words }: TimelineBuilder): string[] {
   const reported = results.correct_count ?? undefined;
   const { correct } = countSegments(segments, words.length);
@@ -110,7 +110,8 @@ function spokenTimes(details: Details): Times {
 
 /**
  * What `phone_breakdown` holds is not documented; phonemes with times are taken when they are
- * there. Their scores are not: these words are not the expected ones, so a high score would be no merit of the reading.
+ * there. Their scores are not: these words are not the expected ones, so a high score would say nothing good about the
+ * reading.
  */
 function heardPhonemes(details: Details, kind: "unknown" | "insert"): Omit<TimelinePhoneme, "index" | "segment">[] {
   return (details?.phone_breakdown ?? [])
@@ -119,7 +120,7 @@ function heardPhonemes(details: Details, kind: "unknown" | "insert"): Omit<Timel
     .map(({ symbol, ...rest }) => ({ kind, heard: symbol, ...rest, score: undefined }));
 }
 
-/** Several services split words differently: of counting by our words and by blanks, the one that fits more entries is taken. */
+/** Services split words differently: of counting by our words and counting by blanks, the one that fits more entries is used. */
 function placeDifferences(entries: readonly TextScoreEntry[], text: string, tokens: readonly Token[]): { differences: Difference[]; mismatches: number } {
   const schemes = [tokens.map((_, index) => [index]), tokensByBlanks(text, tokens)];
   const fits = schemes.map((scheme) => entries.filter((entry) => matches(entry, scheme, tokens)).length);
@@ -134,7 +135,7 @@ function placeDifferences(entries: readonly TextScoreEntry[], text: string, toke
     const placed = scheme[index] ?? [];
     if (type === "INSERTION") {
       const at = placed[0] ?? nextToken(scheme, index, tokens.length);
-      // What is said again stands behind the word itself; what was added, before the word that it names.
+      // What is said again comes after the word itself; what was added, before the word that it names.
       const isAgain = isRepetition(entry) && matches(entry, scheme, tokens);
       return [{ entry, type, tokens: [], at: isAgain ? placed.at(-1)! + 1 : at }];
     }
@@ -167,7 +168,7 @@ function placeAdditions(differences: readonly Difference[], words: number): Diff
     }
     const heardIndex = firstIndex(difference.entry);
     if (heardIndex === undefined) return { ...difference, at: before };
-    // The other additions before it stand in the transcription as well.
+    // The other additions before it are in the transcription as well.
     let left = heardIndex - added.filter(({ entry }) => (firstIndex(entry) ?? Infinity) < heardIndex).reduce((sum, { entry }) => sum + wordsOf(entry.transcription_words).length, 0);
     let at = 0;
     while (at < words && (left > 0 || heardWords[at] === 0)) left -= heardWords[at++]!;
@@ -179,18 +180,18 @@ function firstIndex(entry: TextScoreEntry): number | undefined {
   return entry.transcription_indices?.[0];
 }
 
-/** Names that services of this kind give to a word read as it stands there; the full list is not documented. */
+/** Names that services of this kind give to a word read as written; the full list is not documented. */
 const CORRECT = new Set(["CORRECT", "EQUAL", "MATCH", "HIT", "OK", "SAME"]);
 
 /**
- * What an entry says. The list of types is not documented, so of those that are not known the words on both sides tell; and what is
- * the same on both sides is no substitution, whatever it is called.
+ * What an entry says. The list of types is not documented, so for unknown types the words on both sides decide; and what is the
+ * same on both sides is not a substitution, whatever it is called.
  */
 function typeOf(entry: TextScoreEntry): Difference["type"] {
   const type = entry.alignment_type.toUpperCase();
   const [expected, heard] = [tokenise(entry.reference_text ?? ""), tokenise(wordsOf(entry.transcription_words).join(" "))];
   if (type === "DELETION" || type === "INSERTION") return type;
-  // A word said again stands beside the one that counts.
+  // A word said again is listed beside the one that counts.
   if (isRepetition(entry)) return "INSERTION";
   if (CORRECT.has(type)) return "CORRECT";
   if (heard.length > 0 && heard.length === expected.length && heard.every((word, i) => same(word, expected[i]!))) return "CORRECT";
@@ -209,7 +210,7 @@ function matches(entry: TextScoreEntry, scheme: readonly number[][], tokens: rea
   return words.length > 0 && words.length === placed?.length && words.every((word, i) => same(word, tokens[placed[i]!]!));
 }
 
-/** The nearest single word of the text that is the entry's. */
+/** The nearest single word of the text that matches the entry's. */
 function nearest(entry: TextScoreEntry, around: number, tokens: readonly Token[]): number[] {
   const [word] = tokenise(entry.reference_text ?? "");
   if (!word) return [];

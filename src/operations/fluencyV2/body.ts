@@ -54,7 +54,7 @@ export const fluencyV2Detail = z
     requireKeys(entry, ["reference", "prediction", "start", "end"], context);
   });
 
-/** The details are all that a result cannot be shown without. */
+/** The details are the only thing that a result cannot be shown without. */
 export const fluencyV2Result = z.looseObject({
   /** Seconds. */
   audio_duration: aside(z.number()),
@@ -74,7 +74,7 @@ export const fluencyV2Result = z.looseObject({
   warnings,
   phoneme_summary: aside(
     z.looseObject({
-      /** Keys such as `TH->F` with how often, and the total of them. */
+      /** Keys such as `TH->F` with their counts, and the total. */
       phoneme_replacements: aside(z.record(z.string(), z.unknown())),
       complete_substitutions: aside(
         z.looseObject({
@@ -82,7 +82,7 @@ export const fluencyV2Result = z.looseObject({
           reference_word_substitution: aside(z.array(z.record(z.string(), z.unknown()).catch({}))),
         }),
       ),
-      /** Words of the prediction that were not recognised; usually word to count. */
+      /** Words of the prediction that were not recognised; usually a map from word to count. */
       unknown_words: z.unknown().optional(),
     }),
   ),

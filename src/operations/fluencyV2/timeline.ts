@@ -74,7 +74,7 @@ function expectedAfter(details: readonly FluencyV2Detail[], index: number): stri
   return next && next.type.toLowerCase() === "equal" ? wordsOf(next.reference) : [];
 }
 
-/** Zeros stand for "no time" where nothing was said. */
+/** Zeros mean "no time" where nothing was said. */
 function timesOfDetail(detail: FluencyV2Detail, kind: ReadingKind): Times {
   const times = timesOf(detail.start, detail.end);
   return kind === "omission" && !times.start && !times.end ? {} : times;
@@ -102,8 +102,8 @@ function pairOf(pair: AlignedPhoneme): NewPhoneme {
 }
 
 /**
- * Joins the times of the heard phonemes to the aligned pairs when both tell the same sounds in the same order. A score
- * tells how well the heard phoneme was said, so it is kept where that is the expected one alone.
+ * Joins the times of the heard phonemes to the aligned pairs where both list the same sounds in the same order. A score
+ * says how well the heard phoneme was said, so it is kept only where that is the expected one.
  */
 function withTimes(pairs: NewPhoneme[], timed: TimedPhoneme[]): NewPhoneme[] {
   const heard = pairs.filter((pair) => pair.heard !== undefined);

@@ -2,9 +2,9 @@ import { printable } from "../../core/printable.ts";
 import type { CountedWord } from "../../core/timeline/model.ts";
 
 /**
- * Words that the service's dictionary lacks, with how often they came, from `unknown_words` of a body: in the service's
- * document words of what was heard, from the embedded service words of the text. How they are written is not documented:
- * a map of counts is read, and a list, in which each word counts once for each time that it stands there.
+ * Words that the service's dictionary lacks, with how often they came, from `unknown_words` of a body: according to the
+ * service's documentation words of what was heard, from the embedded service words of the text. How they are written is
+ * not documented: a map of counts is read, and a list, in which each word counts as often as it occurs.
  */
 export function unknownWords(words: unknown): CountedWord[] {
   if (typeof words !== "object" || words === null) return [];

@@ -93,12 +93,12 @@ function countPhonemes(phonemes: readonly TimelinePhoneme[]): ReportedTimeline["
 
 type Comparison = (a: string, b: string) => boolean;
 
-/** What parts words or syllables in alphabets other than Arpabet, and is said in none. */
+/** Signs that separate words or syllables in alphabets other than Arpabet, and are never said. */
 const SIGNS = new Set(["-", "–", "—", ".", ",", ";", ":", "#", "+", "!", "?"]);
 
 /**
- * Symbols of a reference with their offsets, and whether two of them are the same. In Arpabet case and stress make no difference, and
- * signs alone are no phonemes; in an alphabet of the service's own (`s` and `S` in SAMPA, `@`, `{`) every difference is one.
+ * Symbols of a reference with their offsets, and whether two of them are the same. In Arpabet case and stress do not matter, and
+ * signs alone are not phonemes; in an alphabet of the service's own (`s` and `S` in SAMPA, `@`, `{`) every difference is one.
  */
 function writtenIn(reference: string): { symbols: Symbol[]; same: Comparison } {
   const all = [...reference.matchAll(/[^\s/|]+/g)].map(({ index, 0: phoneme }): Symbol => ({ phoneme, place: { start: index, end: index + phoneme.length } }));

@@ -3,7 +3,7 @@ import { aside, openEnum, ownField, phonemeAlternative, text, warnings } from ".
 
 export const recognisedPhoneme = z.looseObject({
   phoneme: text,
-  /** The expected phoneme where it is another one; null otherwise. */
+  /** The expected phoneme where it differs; null otherwise. */
   original: text.nullish(),
   /** Start in seconds. */
   timestamp: z.number(),

@@ -54,9 +54,9 @@ export function fromRecognition(body: RecognitionResult, reference: string): Rep
 }
 
 /**
- * `original` null says that nothing else was expected, or that the service does not tell: no claim is made, but of a sound
- * that scores nothing, which was added. The score of another phoneme than the expected one is no merit of the reading: it
- * tells how clearly that other one was heard, and is left out.
+ * `original` null means that nothing else was expected, or that the service does not say: no claim is made, except for a
+ * sound that scores nothing, which was added. The score of a phoneme other than the expected one says nothing good about
+ * the reading: it says how clearly that other one was heard, and is left out.
  */
 function phonemeOf(entry: RecognisedPhoneme): Omit<TimelinePhoneme, "index" | "segment"> {
   const { symbol, ...rest } = timedPhoneme(entry);

@@ -47,7 +47,7 @@ export class TimelineBuilder {
   }
 }
 
-/** A service's figure that is ours but for its rounding is shown from the counts: rounded twice it would be off. */
+/** A service's figure that differs from ours only by rounding is shown from the counts: rounded twice, it would be off. */
 const ROUNDING = 0.05;
 
 function measured(reported: number | undefined, computed: number | undefined): Measured | undefined {
@@ -56,7 +56,7 @@ function measured(reported: number | undefined, computed: number | undefined): M
   return computed === undefined ? undefined : { value: computed, source: "computed" };
 }
 
-/** v1's document gives WPM without the factor 60; a reported number that is words a *second* yields to ours. */
+/** v1's documentation gives WPM without the factor 60; a reported number that is words a *second* yields to ours. */
 function perMinute(reported: number | undefined, computed: number | undefined): Measured | undefined {
   const perSecond = reported !== undefined && computed !== undefined && computed > 0 && Math.abs((reported * 60) / computed - 1) < 0.1;
   return measured(perSecond ? undefined : reported, computed);

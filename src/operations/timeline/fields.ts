@@ -8,13 +8,13 @@ export interface Times {
   /** Seconds. */
   start?: number;
   end?: number;
-  /** Why there are none, where the entry has some that cannot be. */
+  /** Why there are none, where the entry has impossible ones. */
   flags?: Suspicion[];
 }
 
 type Numeric = number | string | null | undefined;
 
-/** Start and end in seconds; an end before its start is dropped, and so are times before the recording, which is told. */
+/** Start and end in seconds; an end before its start is dropped, and so are times before the recording, which is flagged. */
 export function timesOf(from: Numeric, to: Numeric): Times {
   const [start, end] = [numberOf(from), numberOf(to)];
   if (start === undefined) return {};
@@ -28,12 +28,12 @@ export function scoreOf(value: Numeric): number | undefined {
   return score === undefined ? undefined : Math.min(100, Math.max(0, score));
 }
 
-/** A probability within 0 to 1; what lies outside says nothing. */
+/** A probability within 0 to 1; undefined for anything outside. */
 export function probabilityOf(value: number | null | undefined): number | undefined {
   return value != null && value >= 0 && value <= 1 ? value : undefined;
 }
 
-/** The words of a list that may be absent; what is empty is none. */
+/** The words of a list that may be absent; empty ones are dropped. */
 export function wordsOf(list: readonly string[] | null | undefined): string[] {
   return list?.filter((word) => word !== "") ?? [];
 }
@@ -67,11 +67,11 @@ export function warningsOf(warnings: Warnings): string[] {
   return (warnings ?? []).flatMap(messagesOf);
 }
 
-/** The warnings of a reading; the one that it is a reading of another text stands apart from the others. */
+/** The warnings of a reading; the one that it is a reading of another text is kept apart from the others. */
 export function readingWarningsOf(warnings: Warnings): { otherText?: string; warnings: string[] } {
   const all = warnings ?? [];
   const doubt = all.filter(isOtherText);
-  // That a reader stopped early is told by `earlyStopNote` until the last word is set.
+  // `earlyStopNote` says that a reader stopped early until the last word is set.
   const others = all.filter((item) => !isOtherText(item) && !(typeof item === "object" && item.code === "unread-end"));
   const otherText = doubt.length === 0 ? undefined : (doubt.flatMap(messagesOf)[0] ?? t("The recording does not seem to be a reading of this text."));
   return { otherText, warnings: others.flatMap(messagesOf) };

@@ -6,13 +6,13 @@ export interface PhonemeChoice {
   posterior?: number;
 }
 
-/** Lists in lists deeper than this are no phonemes. */
+/** Lists nested deeper than this are not phonemes. */
 const DEEPEST = 4;
 
 /**
  * The phonemes of an entry, most probable first; the first is the one to show. How a service writes several of them is not documented,
  * so each of these is read, under `phoneme` or `phonemes`: `"IH"`, `"IH|IY"`, `["IH", "IY"]`, `[{"phoneme": "IH", "posterior": 0.6}]`,
- * `{"IH": 0.6, "IY": 0.4}`, and any of them in each other.
+ * `{"IH": 0.6, "IY": 0.4}`, and any of these nested.
  */
 export function phonemeChoices(entry: { phoneme?: unknown; phonemes?: unknown }): PhonemeChoice[] {
   const named = choices(entry.phoneme, DEEPEST);

@@ -4,7 +4,7 @@ import type { Token } from "../../core/words/tokens.ts";
 export interface PlacedWords {
   /** For each word of the result the indices of the text's words that it stands for; none when it is not in the text. */
   tokens: number[][];
-  /** How many words of the result are not what stands in the text at their place. */
+  /** How many words of the result differ from the text at their place. */
   mismatches: number;
 }
 
@@ -35,7 +35,7 @@ export function placeWords(text: readonly Token[], words: readonly string[]): Pl
     const [skipText, skipGiven] = nextMeeting(expected, given, i, j);
     for (let step = 0; step < skipGiven; step++) {
       missed.add(given[j + step]!.index);
-      // Words that face each other before both sides agree again are taken for the same place.
+      // Words opposite each other before both sides agree again are taken to be in the same place.
       if (step < skipText) join(i + step, j + step);
     }
     i += skipText;

@@ -11,7 +11,7 @@ export const LOCK_BEAT = 20_000;
 /**
  * Makes this window the only one that works in a directory, by a lock of the browser, which ends with the window.
  *
- * @returns a function that gives the directory free.
+ * @returns a function that releases the directory.
  * @throws {HumanError} `data-directory-in-use`; ENOENT for a directory that is not there.
  */
 export async function lockDirectory(directory: string): Promise<() => Promise<void>> {

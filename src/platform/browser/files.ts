@@ -56,7 +56,7 @@ export async function writeFile(path: string, data: string | Uint8Array, { flag 
   await hostFiles().write(path, bytesOf(data));
 }
 
-/** What is written to the file is there when it is closed, or `sync` is asked for. */
+/** What is written to the file is stored when it is closed, or when `sync` is called. */
 export const open: Files["open"] = async (path, flags) => {
   if (flags === "r") {
     const refused = () => Promise.reject(fileError("EACCES", path));

@@ -10,7 +10,7 @@ export function runningSha256(): RunningHash {
   return { update: (part) => void hash.update(part), digest: () => bytesToHex(hash.digest()) };
 }
 
-/** Hexadecimal; of a text, of its UTF-8. */
+/** Hexadecimal; for a text, of its UTF-8. */
 export function sha256Of(data: Uint8Array | string): string {
   return bytesToHex(sha256(data));
 }
@@ -20,7 +20,7 @@ export function hmacSha256Of(key: string, text: string): string {
   return bytesToHex(hmac(sha256, hexToBytes(key), text));
 }
 
-/** Whether two texts are the same, in a time that does not tell where they differ. */
+/** Whether two texts are the same, in a time that does not reveal where they differ. */
 export function isSameSecret(given: string, expected: string): boolean {
   const [one, other] = [sha256(given), sha256(expected)];
   return one.reduce((difference, byte, index) => difference | (byte ^ other[index]!), 0) === 0;

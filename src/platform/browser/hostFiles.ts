@@ -8,7 +8,7 @@ export interface HostEntry {
 }
 
 /**
- * The files of a host without Node: the editor's in its web worker, what was handed to it in a worker of ours. Paths are URIs with nothing
+ * The files of a host without Node: the editor's in its web worker, what was handed over in a worker of ours. Paths are URIs with nothing
  * escaped, as `uriPath` writes them. Errors carry Node's codes (`ENOENT`, `EEXIST`, `EISDIR`, `EACCES`).
  */
 export interface HostFiles {
@@ -17,20 +17,20 @@ export interface HostFiles {
   write(path: string, data: Uint8Array): Promise<void>;
   list(path: string): Promise<{ name: string; isFolder: boolean }[]>;
   makeFolder(path: string): Promise<void>;
-  /** Folders with everything in them. */
+  /** Removes folders with everything in them. */
   remove(path: string): Promise<void>;
-  /** In place of what may be there. */
+  /** Replaces what may be there. */
   rename(from: string, to: string): Promise<void>;
 }
 
 let current: HostFiles | undefined;
 
-/** Hands in the host's files: the first thing that a bundle for a browser does. */
+/** Registers the host's files: the first thing that a bundle for a browser does. */
 export function useHostFiles(files: HostFiles): void {
   current = files;
 }
 
-/** @throws {Error} where none were handed in. */
+/** @throws {Error} where none were registered. */
 export function hostFiles(): HostFiles {
   if (!current) throw new Error("This host has been given no files.");
   return current;

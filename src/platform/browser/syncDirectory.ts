@@ -1,2 +1,2 @@
-/** A browser's storage keeps what was written, and cannot be asked when. */
+/** A browser's storage keeps what was written, and does not say when. */
 export async function syncDirectory(): Promise<void> {}

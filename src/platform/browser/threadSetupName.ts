@@ -1,2 +1,2 @@
-/** The name of a global under which whoever starts a worker leaves what it is started with. */
+/** The name of a global that holds what a worker is started with. */
 export const SETUP = "speechAssessmentSetup";

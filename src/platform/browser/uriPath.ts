@@ -1,16 +1,16 @@
-/** What of a URI places it; the path as it is, with nothing escaped. */
+/** The parts of a URI that locate it; the path as it is, with nothing escaped. */
 export interface UriParts {
   scheme: string;
   authority: string;
   path: string;
 }
 
-/** A URI as a path of files: nothing in it is escaped, so that names can be put together and taken apart. */
+/** A URI as a path of files: nothing in it is escaped, so that names can be joined and split. */
 export function uriPath({ scheme, authority, path }: UriParts): string {
   return `${scheme}://${authority}${path}`;
 }
 
-/** @throws {Error} for what `uriPath` did not write. */
+/** @throws {Error} for anything that `uriPath` did not write. */
 export function uriPartsOf(path: string): UriParts {
   const [, scheme, authority, rest] = /^([a-z][a-z\d+.-]*):\/\/([^/]*)(.*)$/is.exec(path) ?? [];
   if (scheme === undefined) throw new Error("A path without a scheme.");

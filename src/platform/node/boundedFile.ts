@@ -8,21 +8,21 @@ import { fileTooLarge, specialFile } from "../../core/fileRefusedError.ts";
 export interface ReadLimits {
   /** The most bytes that are read; a file with more is refused. */
   most: number;
-  /** Whether a pipe will do, as a shell gives it for `<(…)`. */
+  /** Whether a pipe is allowed, such as a shell gives for `<(…)`. */
   pipes?: boolean;
   /** Ends the reading with its reason. */
   signal?: AbortSignal | undefined;
 }
 
-/** Opening a pipe that nobody writes to would wait for ever, in a thread that cannot be stopped. */
+/** Opening a pipe that nobody writes to would wait forever, in a thread that cannot be stopped. */
 const FLAGS = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0);
 /** Bytes that are read at once. */
 const SMALLEST = 1 << 16;
 const LARGEST = 1 << 24;
 
 /**
- * Opens a regular file for reading. Links are followed; what they lead to counts.
- * @throws {FileRefusedError} for anything else but a folder; what the file system throws (EISDIR for a folder).
+ * Opens a regular file for reading. Links are followed; their target counts.
+ * @throws {FileRefusedError} for anything else except a folder; whatever the file system throws (EISDIR for a folder).
  */
 export async function openRegular(path: string): Promise<OpenFile> {
   const handle = await open(path, FLAGS);
@@ -36,12 +36,14 @@ export async function openRegular(path: string): Promise<OpenFile> {
 }
 
 /**
- * Reads a file whole, within bounds: never a device, and never more than is allowed, whatever the file system says of its size.
- * @throws {FileRefusedError} for a special file and for one that is too large; what the file system throws; the signal's reason.
+ * Reads a file whole, within bounds: never a device, and never more than is allowed, whatever the file system says about its
+ * size.
+ * @throws {FileRefusedError} for a special file and for one that is too large; whatever the file system throws; the signal's
+ * reason.
  */
 export async function readBounded(path: string, limits: ReadLimits): Promise<Uint8Array> {
   limits.signal?.throwIfAborted();
-  // Opened once: whoever writes to a pipe is cut off when its reader goes.
+  // Opened only once: the writer of a pipe is cut off when its reader goes away.
   const descriptor = await files.open(path, FLAGS);
   let isHandedOn = false;
   try {

@@ -10,13 +10,13 @@ import { utf8Of } from "../../core/utf8Of.ts";
 const NAME = "service.lock";
 /** The file of a lock is touched this often while it is held, in milliseconds. */
 export const LOCK_BEAT = 20_000;
-/** The holder of a lock that was not touched for so long, in milliseconds, has ended. */
+/** The holder of a lock that was not touched for this long, in milliseconds, has ended. */
 const SILENCE = 90_000;
 
-/** More is in no lock; bytes. */
+/** No lock is larger; bytes. */
 const LARGEST = 65_536;
 
-/** The process that has a lock; what is not known of it is absent, and in locks of earlier versions. */
+/** The process that has a lock; what is unknown about it is absent, as it is in locks of earlier versions. */
 interface Holder extends Partial<Pick<ProcessInfo, "started"> & ProcessRealm> {
   pid: number;
   token: string;
@@ -25,7 +25,7 @@ interface Holder extends Partial<Pick<ProcessInfo, "started"> & ProcessRealm> {
 export interface LockOptions {
   /** Called when another process has taken the lock over, because this one gave no sign of life (it was frozen, say). */
   lost?: () => void;
-  /** Tells of the processes of this computer; a test hands in its own, as it does the two below. */
+  /** Looks up a process of this computer; tests pass their own, as for the two below. */
   inspect?: (pid: number) => Promise<ProcessInfo | undefined>;
   realm?: ProcessRealm;
   /** Milliseconds. */
@@ -39,11 +39,12 @@ const held = new Set<string>();
 
 /**
  * Makes this process the only one that works in a data directory; two would analyse the same jobs twice. The lock of a
- * process that is gone is taken over: on Linux also when it is a zombie or its id has gone to another program since, by
- * the start of the computer and of the process. On other systems its id alone is looked at. What runs in another
- * container or on another computer cannot be looked at: it holds the lock as long as it touches its file.
+ * process that is gone is taken over: on Linux also when it is a zombie or its id has since been given to another
+ * program, judging by the start of the computer and of the process. On other systems only its id is looked at. A
+ * process in another container or on another computer cannot be looked at: it holds the lock as long as it touches its
+ * file.
  *
- * @returns a function that gives the directory free.
+ * @returns a function that releases the directory.
  * @throws {HumanError} `data-directory-in-use`
  */
 export async function lockDirectory(directory: string, { lost, inspect = processInfo, realm, beat = LOCK_BEAT }: LockOptions = {}): Promise<() => Promise<void>> {
@@ -63,7 +64,7 @@ export async function lockDirectory(directory: string, { lost, inspect = process
     void readHolder(path).then((holder) => {
       if (over) return;
       if (holder?.token === token) return touch(path);
-      // A disk that fails now and then is no reason to stop; somebody else's name is.
+      // A disk that fails now and then is not a reason to stop; somebody else's name is.
       if (!holder) return;
       over = true;
       clearInterval(timer);
@@ -81,7 +82,7 @@ export async function lockDirectory(directory: string, { lost, inspect = process
 
 async function take(path: string, self: Holder, inspect: Inspect): Promise<void> {
   for (let attempt = 0; attempt < 5; attempt++) {
-    // Written beside and linked into place: no other process ever reads a lock that is still empty.
+    // Written to another file and linked into place: no other process ever reads a lock that is still empty.
     const own = `${path}.${self.token}`;
     let now = 0;
     try {
@@ -107,7 +108,7 @@ async function take(path: string, self: Holder, inspect: Inspect): Promise<void>
 function isVisible(holder: Holder, self: Holder): boolean {
   // Earlier versions did not say where they ran.
   if (holder.host === undefined) return true;
-  // A computer that was started anew keeps its name; what ran before is gone.
+  // A restarted computer keeps its name; what ran before is gone.
   if (holder.boot !== self.boot) return holder.host === self.host;
   return holder.namespace === self.namespace && (holder.boot !== undefined || holder.host === self.host);
 }
@@ -125,7 +126,7 @@ async function touch(path: string): Promise<void> {
   await file?.close().catch(() => undefined);
 }
 
-/** Moves a dead process's lock away. Should another starter have been quicker, it is its live lock that was moved: put it back. */
+/** Moves a dead process's lock away. If another process was quicker, the moved lock is its live one: it is put back. */
 async function removeStale(path: string, staleToken: string | undefined, aside: string): Promise<void> {
   try {
     await rename(path, aside);
@@ -151,7 +152,7 @@ async function isAlive({ pid, boot, started }: Holder, inspect: Inspect): Promis
   if (pid === process.pid || !isTaken(pid)) return false;
   if (boot === undefined || started === undefined) return true;
   const info = await inspect(pid);
-  // What is not known of it is no reason to take a lock away from it.
+  // Not knowing about it is no reason to take its lock away.
   return info === undefined || (!info.ended && info.boot === boot && info.started === started);
 }
 

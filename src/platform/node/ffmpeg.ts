@@ -1,13 +1,13 @@
 import { spawn } from "node:child_process";
 
-/** A quarter of an hour takes seconds; what takes this long hangs. Milliseconds. */
+/** A quarter of an hour takes seconds; anything that takes this long hangs. Milliseconds. */
 const PATIENCE = 120_000;
 
 /**
  * Converts a recording's sound to WAV (mono, 16 kHz, 16 bit), with its pictures and texts left out. Only the file itself is read, whatever it refers to.
  *
- * @param demuxer what ffmpeg is to take the file for, such as `mov` for m4a and mp4; undefined to find out.
- * @throws {Error} with the last of what ffmpeg printed, when it fails or is broken off.
+ * @param demuxer the format that ffmpeg should assume, such as `mov` for m4a and mp4; undefined to detect it.
+ * @throws {Error} with the last of what ffmpeg printed, when it fails or is aborted.
  */
 export async function convertToWav(ffmpeg: string, input: string, output: string, options: { demuxer?: string; signal?: AbortSignal } = {}): Promise<void> {
   const { demuxer, signal } = options;

@@ -1,9 +1,9 @@
 import { createHash, createHmac, timingSafeEqual } from "node:crypto";
 
-/** A hash of what comes in pieces. */
+/** A hash of data that comes in pieces. */
 export interface RunningHash {
   update(part: Uint8Array | string): void;
-  /** Hexadecimal; to be asked for once. */
+  /** Hexadecimal; may be called once. */
   digest(): string;
 }
 
@@ -12,7 +12,7 @@ export function runningSha256(): RunningHash {
   return { update: (part) => void hash.update(part), digest: () => hash.digest("hex") };
 }
 
-/** Hexadecimal; of a text, of its UTF-8. */
+/** Hexadecimal; for a text, of its UTF-8. */
 export function sha256Of(data: Uint8Array | string): string {
   return createHash("sha256").update(data).digest("hex");
 }
@@ -22,7 +22,7 @@ export function hmacSha256Of(key: string, text: string): string {
   return createHmac("sha256", Buffer.from(key, "hex")).update(text).digest("hex");
 }
 
-/** Whether two texts are the same, in a time that does not tell where they differ. */
+/** Whether two texts are the same, in a time that does not reveal where they differ. */
 export function isSameSecret(given: string, expected: string): boolean {
   const digest = (text: string) => createHash("sha256").update(text).digest();
   return timingSafeEqual(digest(given), digest(expected));

@@ -2,8 +2,8 @@ import { mkdir, stat } from "node:fs/promises";
 import { dirname } from "node:path";
 
 /**
- * Makes a directory, and those above it that are not there. Node's own recursive mkdir asks without end where the
- * directory above is there but takes no entries, as in `/proc`.
+ * Makes a directory, and any missing ones above it. Node's own recursive mkdir retries endlessly where the directory
+ * above exists but accepts no entries, as in `/proc`.
  * @param mode of the directories that are made.
  * @throws {NodeJS.ErrnoException} the file system's own error.
  */

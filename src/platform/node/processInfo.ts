@@ -1,7 +1,7 @@
 import { readFile, readlink } from "node:fs/promises";
 import { hostname } from "node:os";
 
-/** What tells one process from every other that has or had its id. */
+/** What distinguishes one process from every other that has or had its id. */
 export interface ProcessInfo {
   /** The start of the computer during which it runs: a random id. */
   boot: string;
@@ -12,14 +12,14 @@ export interface ProcessInfo {
 }
 
 /**
- * What Linux tells of a process (proc(5)). Undefined on other systems, which have no such files, and where there is no
- * such process or it is hidden from this one.
+ * What Linux reports about a process (proc(5)). Undefined on other systems, which have no such files, and where there
+ * is no such process or it is hidden from this one.
  */
 export async function processInfo(pid: number): Promise<ProcessInfo | undefined> {
   if (process.platform !== "linux") return undefined;
   try {
     const [stat, boot] = await Promise.all([readFile(`/proc/${pid}/stat`, "utf8"), bootId()]);
-    // The second field is the program's name in parentheses, which may hold blanks and parentheses itself; behind it come field 3 and the others.
+    // The second field is the program's name in parentheses, which may hold blanks and parentheses itself; after it come field 3 and the others.
     const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
     const [state, started] = [fields[0], fields[22 - 3]];
     if (!state || !started) return undefined;
@@ -41,7 +41,7 @@ export interface ProcessRealm {
 
 let own: Promise<ProcessRealm> | undefined;
 
-/** This process's. Other systems than Linux tell the name alone: the first one, as a laptop may get another with each network. */
+/** That of this process. Systems other than Linux give only the name: the first one, since a laptop may get another with each network. */
 export function processRealm(): Promise<ProcessRealm> {
   return (own ??= lookedUp());
 }

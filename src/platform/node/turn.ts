@@ -1,4 +1,4 @@
 import { setImmediate } from "node:timers/promises";
 
-/** Lets whatever else waits for this thread have its turn. */
+/** Lets whatever else is waiting for this thread have its turn. */
 export const nextTurn = (): Promise<void> => setImmediate();

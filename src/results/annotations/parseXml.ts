@@ -13,7 +13,7 @@ const CHUNK = 1 << 16;
 /** Why parsing ended early. */
 class Stopped extends Error {}
 
-/** Reads XML as a tree, without what a document type would load or replace. Total: what is wrong is reported with its line. */
+/** Reads XML as a tree, without what a document type would load or replace. Total: errors are reported with their lines. */
 export function parseXml(text: string): XmlDocument {
   if (text.length > LONGEST_ANNOTATION) return { problem: { code: "file-too-long", message: t("The file is too long to be the document of a reading."), line: 1 } };
   const parser = sax.parser(true, { strictEntities: true });

@@ -7,11 +7,11 @@ import { readTextGrid } from "../../core/formats/readTextGrid.ts";
 import { HumanError } from "../../core/humanError.ts";
 import { parseXml } from "./parseXml.ts";
 
-/** Letters of the beginning that tell a format. */
+/** How many letters at the beginning are searched for a format. */
 const BEGINNING = 2000;
 
 /**
- * Reads a file of Praat, ELAN or CLAN; which of them, its beginning says.
+ * Reads a file of Praat, ELAN or CLAN; its beginning says which.
  * @throws {HumanError} `annotation-unreadable` for anything else.
  */
 export function readAnnotation(bytes: Uint8Array): Annotation {

@@ -1,4 +1,4 @@
-// Types of a package that brings none, as far as they are used.
+// Types for a package that has none, as far as they are used.
 
 declare module "sax" {
   export interface Tag {
@@ -17,7 +17,7 @@ declare module "sax" {
     write(text: string): SAXParser;
     close(): SAXParser;
   }
-  /** @param strict whether what is no XML is an error. */
+  /** @param strict whether invalid XML is an error. */
   export function parser(strict: boolean, options?: { strictEntities?: boolean; trim?: boolean }): SAXParser;
   const sax: { parser: typeof parser; MAX_BUFFER_LENGTH: number };
   export default sax;

@@ -1,12 +1,12 @@
 import type { OperationId } from "../../operations/operation.ts";
 
-/** What a result body tells about its submission. */
+/** What a result body says about its submission. */
 export interface AssessedJob {
   id: string;
   operation: OperationId;
   userToken: string;
   modelId: string;
-  /** As it was submitted, without a byte order mark. */
+  /** As submitted, without a byte order mark. */
   reference: string;
   receivedAt: Date;
   completedAt: Date;

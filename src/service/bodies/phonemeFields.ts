@@ -12,12 +12,12 @@ export function judgement({ score, confidence, alternatives }: Pick<TimedPhoneme
   };
 }
 
-/** A phoneme of a fluency result, with start and end whatever the model. */
+/** A phoneme of a fluency result, with start and end, whatever the model. */
 export function timedPhonemeBody(phoneme: TimedPhoneme) {
   return { phoneme: phoneme.phoneme, start: seconds(phoneme.start), end: seconds(phoneme.end), ...judgement(phoneme) };
 }
 
-/** When a phoneme of a pronunciation or recognition result was said: its start, and with a segmenting model its end. */
+/** When a phoneme of a pronunciation or recognition result was said: its start, and, with a segmenting model, its end. */
 export function phonemeTimes({ start, end }: Pick<TimedPhoneme, "start" | "end">, segmented: boolean) {
   return { timestamp: seconds(start), ...(segmented ? { end: seconds(end) } : {}) };
 }

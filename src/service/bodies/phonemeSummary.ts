@@ -3,8 +3,8 @@ import { normaliseWord } from "../../core/words/normaliseWord.ts";
 
 /**
  * What went wrong with the phonemes over a whole reading. A replaced word counts either as mispronounced, and then its
- * phonemes are counted, or as another word altogether, and then only the word is: the sounds that two different words
- * do not share say nothing about how a child speaks.
+ * phonemes are counted, or as an entirely different word, and then only the word is: the sounds that two different
+ * words do not share say nothing about how a child speaks.
  */
 export function phonemeSummary({ words, events, unknownWords }: FluencyAnalysis) {
   const replaced = events.filter(({ kind }) => kind === "substitution");
@@ -24,7 +24,7 @@ export function phonemeSummary({ words, events, unknownWords }: FluencyAnalysis)
   };
 }
 
-/** Fewer than half of the expected phonemes were heard in place, or the engine could not tell them. */
+/** Fewer than half of the expected phonemes were heard in place, or the engine could not identify them. */
 function isAnotherWord({ phonemePairs = [] }: ReadingEvent): boolean {
   const expected = phonemePairs.filter(({ kind }) => kind !== "insert").length;
   const kept = phonemePairs.filter(({ kind }) => kind === "equal").length;

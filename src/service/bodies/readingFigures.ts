@@ -41,7 +41,7 @@ export function readingFigures({ words, events }: FluencyAnalysis): ReadingFigur
 }
 
 /**
- * The words of an event as the transcription has them. What the engine heard without knowing a word for it is written
+ * The words of an event as in the transcription. What the engine heard without knowing a word for it is written
  * as its phonemes, joined by hyphens (`K-AE-T`), or as `<unknown>`; a deletion has none.
  */
 export function heardWords(event: ReadingEvent, words: readonly string[]): string[] {

@@ -3,7 +3,7 @@ export function seconds(value: number): number {
   return rounded(value, 3);
 }
 
-/** A score or a rate, to one hundredth. */
+/** A score or a rate, to a hundredth. */
 export function figure(value: number): number {
   return rounded(value, 2);
 }

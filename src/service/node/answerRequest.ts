@@ -3,9 +3,9 @@ import type { RequestHandler } from "../requestHandler.ts";
 import { requestBody } from "./requestBody.ts";
 import { discardRest, sendAnswer } from "./sendAnswer.ts";
 
-/** Has a request that came over HTTP answered. @param lingerTimeout milliseconds for which the rest of a refused one is read on. */
+/** Answers a request that came over HTTP. @param lingerTimeout milliseconds for which the rest of a refused one is still read. */
 export async function answerRequest(handler: RequestHandler, request: IncomingMessage, response: ServerResponse, lingerTimeout: number): Promise<void> {
-  // Whoever reads the body sees it too.
+  // Whoever reads the body sees the error too.
   request.on("error", () => undefined);
   const answer = await handler.handle({ method: request.method ?? "", target: request.url ?? "", headers: request.headers, body: requestBody(request) });
   if (!response.headersSent && !response.destroyed) sendAnswer(response, answer);

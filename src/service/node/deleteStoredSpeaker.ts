@@ -11,7 +11,7 @@ import { openDirectory } from "./startService.ts";
 import { DeliveryStore } from "../webhooks/deliveryStore.ts";
 
 /**
- * Deletes all that a data directory holds of a speaker while no service works in it. Nothing is analysed or sent.
+ * Deletes everything that a data directory holds about a speaker while no service works in it. Nothing is analysed or sent.
  * @param log takes one line at a time, never with a user token.
  * @returns what was deleted.
  * @throws {HumanError} `data-directory-missing`, `data-directory-in-use` while a service works in it, `data-directory-unusable`

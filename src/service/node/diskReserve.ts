@@ -2,13 +2,13 @@ import { open, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { FILE_MODE } from "../../platform/durableFile.ts";
 
-/** A file that only takes up room: as much as a start needs on a disk that has become full since. */
+/** A file that only takes up room: as much as a start needs on a disk that has since become full. */
 export const RESERVE_FILE = "reserve";
 const RESERVE_BYTES = 65_536;
 
 /**
- * Does a part of the start that writes a little. On a full disk it is done again in the room that is kept for it: results that are there have
- * to be fetched and deleted all the same.
+ * Does a part of the start that writes a little. On a full disk it is repeated in the reserved room: existing results still have to be
+ * fetched and deleted.
  */
 export async function withReserve<T>(directory: string, work: () => Promise<T>): Promise<T> {
   try {
@@ -20,20 +20,20 @@ export async function withReserve<T>(directory: string, work: () => Promise<T>):
   }
 }
 
-/** Keeps room for the next start, where there is any now. Never rejects. */
+/** Reserves room for the next start, if there is any now. Never rejects. */
 export async function keepReserve(directory: string): Promise<void> {
   const path = join(directory, RESERVE_FILE);
   try {
     const file = await open(path, "wx", FILE_MODE);
     try {
-      // Something in it: a disk may keep zeros as a hole, which takes no room.
+      // Not zeros: a disk may store those as a hole, which takes no room.
       await file.writeFile(Buffer.alloc(RESERVE_BYTES, "room"));
       await file.sync();
     } finally {
       await file.close();
     }
   } catch (error) {
-    // Half of one would be taken for one the next time.
+    // A partial one would be taken for a whole one the next time.
     if ((error as NodeJS.ErrnoException).code !== "EEXIST") await rm(path, { force: true }).catch(() => undefined);
   }
 }

@@ -7,18 +7,18 @@ import { ProblemError } from "../problemError.ts";
 import type { ServiceLimits } from "../serviceLimits.ts";
 
 export const ADDRESS = "127.0.0.1";
-/** Bytes of all headers of a request. */
+/** Bytes for all headers of a request. */
 const HEADER_BYTES = 16_384;
 
-/** What holds for the connections of a server. */
+/** The limits for the connections of a server. */
 export type ServerLimits = Pick<ServiceLimits, "headersTimeout" | "requestTimeout" | "lingerTimeout" | "keepAliveTimeout" | "connections">;
 
-/** A server whose limits hold for every connection, whoever opened it. */
+/** A server whose limits apply to every connection, whoever opened it. */
 export function makeServer(limits: ServerLimits): Server {
   const { headersTimeout, requestTimeout, lingerTimeout, keepAliveTimeout } = limits;
   const server = createServer({
     headersTimeout,
-    // A submission that is too slow gets an answer of its own first; this cuts what is left.
+    // A submission that is too slow gets its own answer first; this cuts off what is left.
     requestTimeout: requestTimeout + headersTimeout + lingerTimeout,
     keepAliveTimeout,
     connectionsCheckingInterval: Math.min(headersTimeout, 5000),
@@ -29,15 +29,15 @@ export function makeServer(limits: ServerLimits): Server {
   server.maxHeadersCount = 100;
   keepRoom(server, limits.connections);
   server.on("clientError", (error, socket) => refuseConnection(reasonOf(error), socket as Socket));
-  // What the server would answer by itself, without a word.
+  // What the server would answer by itself, without an explanation.
   server.on("checkExpectation", (request) => refuseConnection("ERR_EXPECTATION", request.socket));
   server.on("connect", (_request, socket) => refuseConnection("CONNECT", socket as Socket));
   return server;
 }
 
 /**
- * Lets no more than `most` connections be open. For one more, the one goes that has had nothing to say for the longest time: whoever opens
- * connections and sends nothing, which takes no key, must not shut the others out.
+ * Keeps at most `most` connections open. For one more, the one that has been silent for the longest time is closed: opening connections
+ * and sending nothing, which needs no key, must not shut others out.
  */
 function keepRoom(server: Server, most: number): void {
   const silent = new Set<Socket>();
@@ -74,9 +74,9 @@ export async function listen(server: Server, port: number): Promise<void> {
   }
 }
 
-/** Answers what is no request, or comes too slowly to be one, and closes the connection. */
+/** Answers anything that is not a request, or comes too slowly to be one, and closes the connection. */
 function refuseConnection(reason: string, socket: Socket): void {
-  // While a request is being answered there is one answer only, and this connection is past another.
+  // While a request is being answered there is only one answer, and this connection is past another.
   const answering = (socket as { _httpMessage?: { headersSent: boolean } })._httpMessage?.headersSent ?? false;
   if (!socket.writable || answering || reason === "ECONNRESET") {
     socket.destroy();

@@ -16,8 +16,8 @@ export function sendProblem(response: ServerResponse, error: ProblemError): void
 }
 
 /**
- * Reads on and throws away what is left of a refused request. Closing at once would reset the connection, and a sender
- * still at its upload would see a broken pipe instead of the answer. After `milliseconds` the connection is cut.
+ * Reads and discards what is left of a refused request. Closing at once would reset the connection, and a sender that
+ * is still uploading would see a broken pipe instead of the answer. After `milliseconds` the connection is cut.
  */
 export function discardRest(request: IncomingMessage, milliseconds: number): void {
   if (request.complete || request.destroyed) return;
@@ -25,11 +25,11 @@ export function discardRest(request: IncomingMessage, milliseconds: number): voi
   const timer = setTimeout(() => socket.destroy(), milliseconds);
   const stop = () => {
     clearTimeout(timer);
-    // The connection may go on to many more requests.
+    // The connection may continue with many more requests.
     socket.off("close", stop);
   };
   request.once("end", stop).once("close", stop);
-  // A sender that goes away ends the connection and not always the request.
+  // A sender that goes away ends the connection, but not always the request.
   socket.once("close", stop);
   request.on("error", stop);
   request.resume();

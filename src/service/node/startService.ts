@@ -24,11 +24,11 @@ import { keepReserve, withReserve } from "./diskReserve.ts";
 import { ADDRESS, listen, makeServer } from "./httpServer.ts";
 
 export interface ServiceOptions {
-  /** Those of the embedded service unless given. */
+  /** The embedded service's unless given. */
   operations?: readonly ServedOperation[];
-  /** Stays the caller's: it is not closed with the service. */
+  /** Belongs to the caller: it is not closed with the service. */
   analyser: Analyser;
-  /** Where jobs and results are kept; made if need be. One service at a time works in it. */
+  /** Where jobs and results are kept; created if necessary. One service at a time works in it. */
   dataDirectory: string;
   /** 0, the default, takes any free port. */
   port?: number;
@@ -40,15 +40,15 @@ export interface ServiceOptions {
   allowLoopbackWebhooks?: boolean;
   /** Takes one line at a time, never with a key, a user token, audio or reference text. */
   log?: (line: string) => void;
-  /** Called when the service has stopped by itself: it was frozen for so long that another took its data directory over. */
+  /** Called when the service has stopped by itself: it was frozen for so long that another took over its data directory. */
   lost?: () => void;
-  /** Ends the start before it is done; of no effect afterwards. */
+  /** Ends the start before it is done; no effect afterwards. */
   signal?: AbortSignal;
-  /** Of the engine: recordings that it would need ffmpeg for are refused at once where it finds none or may start none. */
+  /** The engine's environment: recordings that would need ffmpeg are refused at once if it finds none or may not start it. */
   env?: NodeJS.ProcessEnv;
   limits?: Partial<ServiceLimits>;
   now?: () => Date;
-  /** Milliseconds that go by whatever the clock is set to. */
+  /** Elapsed milliseconds, whatever the clock is set to. */
   uptime?: () => number;
   /** The disk, for tests of one that is full or fails. */
   files?: FileSystem;
@@ -60,15 +60,15 @@ export interface Service {
   apiKey: string;
   /** What a receiver verifies the callbacks with. */
   webhookSecret: string;
-  /** What is kept of the speaker with this user token: what `deleteSpeaker` would delete now. */
+  /** What is kept about the speaker with this user token: what `deleteSpeaker` would delete now. */
   speakerData(token: string): Promise<SpeakerData>;
   /**
-   * Deletes all that is kept of a speaker, breaks off analyses of the speaker's recordings, and sends none of the
-   * results any more. The addresses of the results are unknown from then on.
+   * Deletes everything that is kept about a speaker, aborts analyses of the speaker's recordings, and no longer sends
+   * any of the results. The addresses of the results are unknown from then on.
    * @returns what was deleted.
    */
   deleteSpeaker(token: string): Promise<DeletedData>;
-  /** Stops listening, breaks off analyses (the next start begins them again) and gives the data directory free. */
+  /** Stops listening, aborts analyses (the next start begins them again) and releases the data directory. */
   close(): Promise<void>;
 }
 

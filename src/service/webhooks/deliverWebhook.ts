@@ -7,7 +7,7 @@ import { timeLimit } from "../../platform/timeLimit.ts";
 import { checkWebhookHost, guardedLookup, type AddressPolicy, type Resolve } from "./addressGuard.ts";
 
 export interface WebhookMessage {
-  /** The same at every attempt, so that a receiver can tell a second delivery from a second result. */
+  /** The same for every attempt, so that a receiver can tell a second delivery from a second result. */
   id: string;
   body: string;
   contentType: string;
@@ -25,7 +25,7 @@ export interface DeliveryOptions {
   time: Date;
 }
 
-/** What a receiver answered; its headers as they came. */
+/** What a receiver answered; its headers as received. */
 export interface DeliveryAnswer {
   status: number;
   retryAfter: string | undefined;
@@ -33,10 +33,10 @@ export interface DeliveryAnswer {
 }
 
 /**
- * POSTs a message once, signed as Standard Webhooks has it. Redirects are not followed: the submitter named this address
- * and no other. No proxy is used: it would resolve the name where the address cannot be looked at.
- * @throws {RefusedAddressError} when the address may not be sent to.
- * @throws a `TimeoutError` when there is no answer in time, the signal's reason when that aborts, or what the connection met.
+ * POSTs a message once, signed as Standard Webhooks defines it. Redirects are not followed: the submitter named this address
+ * and no other. No proxy is used: it would resolve the name where the address cannot be checked.
+ * @throws {RefusedAddressError} if nothing may be sent to the address.
+ * @throws a `TimeoutError` if there is no answer in time, the signal's reason when that aborts, or the connection's error.
  */
 export async function deliverWebhook(url: string, message: WebhookMessage, options: DeliveryOptions): Promise<DeliveryAnswer> {
   const target = new URL(url);
@@ -60,7 +60,7 @@ function post(target: URL, message: WebhookMessage, { secret, policy, resolve, t
     const outgoing: ClientRequest = send(target, {
       method: "POST",
       agent: false,
-      // Whatever the environment says: a certificate that is not trusted ends the attempt.
+      // Whatever the environment says: an untrusted certificate ends the attempt.
       rejectUnauthorized: true,
       lookup: guardedLookup(policy, resolve),
       signal,
@@ -74,14 +74,14 @@ function post(target: URL, message: WebhookMessage, { secret, policy, resolve, t
       },
     });
     const answered = (answer: IncomingMessage, socket?: Duplex) => {
-      // The status says all; a body of any length is not read.
+      // The status says everything; the body, of whatever length, is not read.
       answer.on("error", () => undefined);
       outgoing.destroy();
       socket?.destroy();
       fulfil({ status: answer.statusCode ?? 0, retryAfter: answer.headers["retry-after"], date: answer.headers.date });
     };
     outgoing.once("response", (answer) => answered(answer));
-    // An answer that wants to change the protocol is an answer like any other, and no success.
+    // An answer that wants to change the protocol is an answer like any other, and not a success.
     outgoing.once("upgrade", answered);
     outgoing.on("error", reject);
     outgoing.end(bytes);

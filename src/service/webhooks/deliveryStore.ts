@@ -8,19 +8,19 @@ import type { FileSystem } from "../../core/fileSystem.ts";
 
 /** A result that its receiver has not confirmed yet. What is sent is read from the results at each attempt. */
 export interface Delivery {
-  /** Of the job and its result. */
+  /** Id of the job and its result. */
   id: string;
   operation: OperationId;
   url: string;
   /** Attempts that failed so far. */
   failures: number;
-  /** When the next attempt is to be made; ISO 8601, UTC. */
+  /** When the next attempt is due; ISO 8601, UTC. */
   due: string;
 }
 
 const NAME = /^([0-9a-f]{32})\.json$/;
 
-/** Deliveries on disk, one file each, which appears and changes whole. */
+/** Deliveries on disk, one file each, which is created and replaced as a whole. */
 export class DeliveryStore {
   readonly #directory: string;
   readonly #unfinished: string;
@@ -29,7 +29,7 @@ export class DeliveryStore {
 
   /**
    * @param unfinished a directory on the same file system for files that are being written.
-   * @param operations the ids of those that the service offers; deliveries of another one are left where they are.
+   * @param operations the ids of those that the service offers; deliveries of any other are left where they are.
    */
   constructor(directory: string, unfinished: string, files: FileSystem, operations: readonly OperationId[] = OPERATION_IDS) {
     this.#operations = operations;
@@ -50,7 +50,7 @@ export class DeliveryStore {
     return deliveries;
   }
 
-  /** On return it outlasts a crash. */
+  /** On return it survives a crash. */
   async put(delivery: Delivery): Promise<void> {
     await replaceFile(this.#file(delivery.id), JSON.stringify(delivery), this.#unfinished, this.#files);
   }
@@ -65,7 +65,7 @@ export class DeliveryStore {
   }
 }
 
-/** Undefined for text that is no delivery. */
+/** Undefined for text that is not a delivery. */
 function parseDelivery(text: string, operations: readonly OperationId[]): Delivery | undefined {
   let value: Partial<Delivery> | null;
   try {

@@ -11,7 +11,7 @@ interface FigureDescription {
   label: string;
   /** `share`: 0 to 1, shown in per cent; `kappa`: -1 to 1; `rate`: words correct per minute. */
   unit: "share" | "kappa" | "rate";
-  /** One sentence about whoever is held against whom: `a` against `b`. */
+  /** One sentence about the two being compared: `a` against `b`. */
   meaning: (a: string, b: string) => string;
 }
 
@@ -42,10 +42,10 @@ export type FigureName = keyof typeof FIGURES;
 
 export const FIGURE_NAMES = Object.keys(FIGURES) as FigureName[];
 
-/** The figures that tell groups of readings apart. */
+/** The figures shown for groups of readings. */
 export const GROUP_FIGURES = ["agreement", "precision", "recall", "falseAlarms", "kappa", "bias", "within5"] as const satisfies readonly FigureName[];
 
-/** What a figure means, with the two that are compared called by their names. */
+/** What a figure means, with the names of the two that are compared. */
 export function meaningOf(name: FigureName, { first, second }: { first: string; second: string }): string {
   return FIGURES[name].meaning(first, second);
 }
@@ -88,7 +88,7 @@ function zeros(size: number): number[][] {
   return Array.from({ length: size }, () => new Array<number>(size).fill(0));
 }
 
-/** Plain loops, as intervals do this a few million times. */
+/** Plain loops, since intervals do this a few million times. */
 function addTo(sum: number[][], counts: Confusion): void {
   for (let i = 0; i < sum.length; i++) {
     const [row, more] = [sum[i]!, counts[i]!];
@@ -118,7 +118,7 @@ export function figuresOf({ words, additions, rates }: AgreementSums): Record<Fi
   };
 }
 
-/** How many words, additions or readings each figure is of: its denominator, where it has one. */
+/** How many words, additions or readings each figure is based on: its denominator, where it has one. */
 export function trialsOf({ words, additions, rates }: AgreementSums): Record<FigureName, number> {
   const { both, onlyFirst, onlySecond, neither } = wordCounts(words);
   const all = both + onlyFirst + onlySecond + neither;
@@ -152,7 +152,7 @@ function detected(counts: Confusion, isFound: readonly boolean[]): DetectionCoun
   return found;
 }
 
-/** Without counts where a miscue has no name: the words that are left would be those that were read right more often. */
+/** No counts where a miscue has no name: the words that are left would be read right more often. */
 function named(words: Confusion): Confusion {
   return words[UNNAMED]!.some((cell) => cell > 0) || words.some((row) => row[UNNAMED]! > 0) ? [] : words;
 }

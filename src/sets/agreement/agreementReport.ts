@@ -17,17 +17,17 @@ export interface Figure {
   value?: number;
   /** 95 %, over readers or recordings; absent where there are too few of them. */
   interval?: Interval;
-  /** Of how many words, additions or readings it is. */
+  /** How many words, additions or readings it is based on. */
   n: number;
 }
 
 export interface AgreementGroup {
-  /** Of all readings: empty. */
+  /** Empty for all readings. */
   name: string;
   readings: number;
-  /** Readers, or recordings where nobody says who read. */
+  /** Readers, or recordings where the reader is unknown. */
   clusters: number;
-  /** Words of the text that both say something of, and all that A says something of. */
+  /** Words of the text that both say something about, and all that A says something about. */
   words: { compared: number; of: number };
   figures: Record<FigureName, Figure>;
   /** A's kinds in rows, B's in columns, by `WORD_KINDS` and `ADDITION_KINDS`. */
@@ -35,7 +35,7 @@ export interface AgreementGroup {
   additionKinds: Confusion;
 }
 
-/** All that there is to say of how far two agree: the engine (A) and people (B), or two people. Plain data, equal after a trip through JSON. */
+/** Everything there is to say about how far two agree: the engine (A) and people (B), or two people. Plain data, equal after a trip through JSON. */
 export interface AgreementReport {
   first: "engine" | "review";
   second: "review" | "other rater";
@@ -45,7 +45,7 @@ export interface AgreementReport {
   clusters: { of: "readers" | "recordings"; count: number };
   by?: Grouping;
   all: AgreementGroup;
-  /** By model or passage, in the order of their names; empty where nobody asks for them. */
+  /** By model or passage, in the order of their names; empty where they are not asked for. */
   groups: AgreementGroup[];
   readings: ReadingAgreement[];
   leftOut: LeftOut[];
@@ -54,14 +54,14 @@ export interface AgreementReport {
   notes: string[];
 }
 
-/** What the two that are compared are called within a sentence. */
+/** The names of the two that are compared, within a sentence. */
 export function ratersInWords({ first, second }: Pick<AgreementReport, "first" | "second">): { first: string; second: string } {
   return { first: first === "engine" ? t("the engine") : t("the review"), second: second === "review" ? t("the review") : t("the other rater") };
 }
 
 /**
  * How far the engine agrees with people who reviewed its results, or two people with each other. Readings whose `alias` says who read are
- * grouped by reader for the intervals; without any alias each recording stands for itself.
+ * grouped by reader for the intervals; without any alias, each recording is its own group.
  */
 export function agreementReport(request: AgreementRequest): AgreementReport {
   return toTheEnd(agreementSteps(request));
@@ -74,14 +74,14 @@ export function* agreementSteps({ by, ...request }: AgreementRequest): Steps<Agr
   return yield* reportSteps({ comparisons: compared.map(comparisonOf), leftOut, problems }, { first, second: others ? "other rater" : "review", isWhole, by });
 }
 
-/** What readings were compared, and what is known of the others. */
+/** Which readings were compared, and what is known about the others. */
 export interface Comparisons {
   comparisons: readonly ReadingComparison[];
   leftOut: LeftOut[];
   problems: FileProblem[];
 }
 
-/** The report on readings that have been compared one by one. */
+/** The report on readings that were compared one by one. */
 export function* reportSteps({ comparisons, leftOut, problems }: Comparisons, { by, ...raters }: Pick<AgreementReport, "first" | "second" | "isWhole"> & Pick<AgreementRequest, "by">): Steps<AgreementReport> {
   const named = comparisons.filter(({ alias }) => alias !== undefined).length;
   const of = named > 0 ? "readers" : "recordings";
@@ -116,7 +116,7 @@ function* groupSteps(name: string, comparisons: readonly ReadingComparison[]): S
     const key = clusterOf(one);
     (clusters.get(key) ?? clusters.set(key, []).get(key)!).push(one.sums);
   }
-  // In an order of their own, so that the same readings have the same intervals in whatever order they come.
+  // In an order of their own, so that the same readings have the same intervals whatever order they come in.
   const sums = [...clusters].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, own]) => addSums(own));
   const total = addSums(sums);
   const [values, trials] = [figuresOf(total), trialsOf(total)];
@@ -129,12 +129,12 @@ function* groupSteps(name: string, comparisons: readonly ReadingComparison[]): S
   return { name, readings: comparisons.length, clusters: sums.length, words: { compared: count("compared"), of: count("of") }, figures, wordKinds: total.words, additionKinds: total.additions };
 }
 
-/** The reader where he or she is known, else the recording. */
+/** The reader if known, otherwise the recording. */
 function clusterOf({ alias, recording }: ReadingComparison): string {
   return alias === undefined ? `recording ${recording}` : `reader ${alias}`;
 }
 
-/** Readings of the same recording by the same model, which count once more each. */
+/** Readings of the same recording by the same model, each of which counts again. */
 function repeatedAmong(comparisons: readonly ReadingComparison[]): number {
   return comparisons.length - new Set(comparisons.map(({ reading, recording, text }) => `${reading.model}\n${recording}\n${text}`)).size;
 }
@@ -163,5 +163,5 @@ function notesOn({ all, isWhole, first, second, clusters }: AgreementReport, { u
   return notes;
 }
 
-/** Under so many clusters, percentile intervals hold the truth clearly less often than they promise. */
+/** With fewer clusters than this, percentile intervals contain the true value clearly less often than they promise. */
 export const FEW = 10;

@@ -1,11 +1,11 @@
 import { randomFrom } from "../../core/randomFrom.ts";
 import { type Steps, toTheEnd } from "../../core/steps.ts";
 
-/** How often the clusters are drawn anew. */
+/** How often the clusters are redrawn. */
 const RESAMPLES = 2000;
-/** The middle share of what was drawn that the interval holds. */
+/** The middle share of the draws that the interval holds. */
 const LEVEL = 0.95;
-/** A figure has an interval where it is defined in so many of the draws, as a share. */
+/** A figure has an interval where it is defined in at least this share of the draws. */
 const DEFINED = 0.9;
 const SEED = 20_260_301;
 
@@ -27,7 +27,7 @@ export function clusterIntervals<Cluster, Name extends string>(clusters: readonl
 
 type FiguresOf<Cluster, Name extends string> = (drawn: readonly Cluster[]) => Readonly<Record<Name, number | undefined>>;
 
-/** The same, a draw a step. */
+/** The same, one draw per step. */
 export function* clusterIntervalSteps<Cluster, Name extends string>(clusters: readonly Cluster[], figuresOf: FiguresOf<Cluster, Name>): Steps<Partial<Record<Name, Interval>>> {
   if (clusters.length < 2) return {};
   const random = randomFrom(SEED);
@@ -50,7 +50,7 @@ export function* clusterIntervalSteps<Cluster, Name extends string>(clusters: re
   return intervals;
 }
 
-/** Between the two values that a share lies between (Hyndman & Fan, 1996, type 7). @param sorted at least one. */
+/** Interpolates between the two values around a share (Hyndman & Fan, 1996, type 7). @param sorted at least one. */
 function quantile(sorted: readonly number[], share: number): number {
   const place = share * (sorted.length - 1);
   const [below, above] = [sorted[Math.floor(place)]!, sorted[Math.ceil(place)]!];

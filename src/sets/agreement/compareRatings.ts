@@ -2,7 +2,7 @@ import { align } from "../../core/align.ts";
 import { normaliseWord } from "../../core/words/normaliseWord.ts";
 import type { AdditionKind, RatedAddition, Rating, WordKind } from "./rating.ts";
 
-/** A word of the text of which both say something. */
+/** A word of the text that both say something about. */
 export interface ComparedWord {
   /** Index in the text. */
   word: number;
@@ -10,9 +10,9 @@ export interface ComparedWord {
   second: WordKind;
 }
 
-/** A place at which one of both has something that was said beside the text, and of which both say something. */
+/** A place where one of the two has something that was said besides the text, and that both say something about. */
 export interface ComparedAddition {
-  /** Index of the word of the text that it stands before. */
+  /** Index of the word of the text that it comes before. */
   before: number;
   first: AdditionKind;
   second: AdditionKind;
@@ -28,9 +28,9 @@ export interface ComparedRatings {
 }
 
 /**
- * Holds what two raters say of a reading against each other, word by word of the text and addition by addition at each place. What one of them says
+ * Compares what two raters say about a reading, word by word of the text and addition by addition at each place. What one of them says
  * nothing about does not count.
- * @param isSameAnswer whether both are of the same answer of a service, so that its additions are known by their numbers.
+ * @param isSameAnswer whether both are about the same answer of a service, so that its additions are known by their numbers.
  */
 export function compareRatings(first: Rating, second: Rating, isSameAnswer: boolean): ComparedRatings {
   const words = first.words.flatMap((kind, word): ComparedWord[] => {
@@ -41,7 +41,7 @@ export function compareRatings(first: Rating, second: Rating, isSameAnswer: bool
   const additions = pairs.flatMap(([one, other]): ComparedAddition[] => {
     if ((!one && !first.isWhole) || (!other && !second.isWhole)) return [];
     const kinds = { first: one?.kind ?? "none", second: other?.kind ?? "none" } as const;
-    // One that only a person speaks of, and who says that it is not there.
+    // One that only a person mentions, saying that it is not there.
     if ((!one || !other) && kinds.first === kinds.second) return [];
     const { before, heard } = (one?.kind === "none" ? other : one) ?? (one ?? other)!;
     return [{ before, ...kinds, heard }];
@@ -73,7 +73,7 @@ function keyOf({ before, nth }: RatedAddition): string {
   return `${before} ${nth}`;
 }
 
-/** In their order, and of several ways the one in which most are alike. */
+/** Pairs them in order; of several ways, the one in which most are alike is used. */
 function pairsAt(first: readonly RatedAddition[], second: readonly RatedAddition[]): Pair[] {
   const cost = (a: RatedAddition, b: RatedAddition) => (a.kind === b.kind ? 0 : 0.5) + (textOf(a) === textOf(b) ? 0 : 0.5);
   return align(first, second, cost).map(({ kind, expected, heard }): Pair => [kind === "insert" ? undefined : first[expected], kind === "delete" ? undefined : second[heard]]);

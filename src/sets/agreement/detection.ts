@@ -1,4 +1,4 @@
-/** How often the first rater found something, and how often the second, whose word counts as the truth. */
+/** How often the first rater found something, and how often the second did, whose word counts as the truth. */
 export interface DetectionCounts {
   /** True positives. */
   both: number;

@@ -4,14 +4,14 @@ export interface DifferenceSums {
   sum: number;
   squares: number;
   absolute: number;
-  /** How many are at most so large, by `WITHIN`. */
+  /** How many are at most this large, by `WITHIN`. */
   within: number[];
 }
 
-/** Differences that are told as shares, in words per minute. */
+/** The differences that shares are reported for, in words per minute. */
 export const WITHIN = [1, 3, 5] as const;
 
-/** Differences hold so much rounding error. */
+/** The rounding error that differences may have. */
 const ROUNDING = 1e-9;
 
 export function differenceSums(differences: readonly number[]): DifferenceSums {
@@ -37,7 +37,7 @@ export function addDifferences(all: readonly DifferenceSums[]): DifferenceSums {
   return total;
 }
 
-/** Undefined where there are no differences; limits also where there is one alone. */
+/** Undefined where there are no differences; limits also where there is only one. */
 export interface DifferenceFigures {
   meanAbsolute: number | undefined;
   bias: number | undefined;

@@ -8,16 +8,16 @@ import type { WordKind } from "./rating.ts";
 
 /** A word of the text that two raters see differently in the same way, in however many readings. */
 export interface Disagreement {
-  /** The model or the passage, where readings are told apart by it. */
+  /** The model or the passage, where readings are grouped by it. */
   group?: string;
   text: string;
   first: WordKind;
   second: WordKind;
-  /** Where: the result, what it is called, and the index of the word in its text. */
+  /** Where: the result, its name, and the index of the word in its text. */
   at: { uri: string; name: string; passage: string; word: number }[];
 }
 
-/** All that two raters see differently, the most frequent first; by group, in the order of the report's, where there are groups. */
+/** Everything that two raters see differently, the most frequent first; by group, in the order of the report, where there are groups. */
 export function disagreementsIn({ by, groups, readings }: Pick<AgreementReport, "by" | "groups" | "readings">): Disagreement[] {
   const found = new Map<string, Disagreement>();
   for (const reading of readings) {

@@ -1,4 +1,4 @@
-/** What readings can be told apart by. Apart from the report, which brings the schemas of results along. */
+/** What readings can be grouped by. Kept apart from the report, which brings in the schemas of results. */
 export const GROUPINGS = ["model", "passage"] as const;
 
 export type Grouping = (typeof GROUPINGS)[number];

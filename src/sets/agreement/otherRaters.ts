@@ -13,7 +13,7 @@ import { readRaterTable, type ServedReading } from "./raterTable.ts";
 import type { TableProblem } from "../table/readTable.ts";
 import { nameOf, readingFinder, recordingKey, textKey } from "../results/resultPlaces.ts";
 
-/** Where a second rater's word lies: in the reviews of results, in tables, in files of Praat, ELAN or CLAN. */
+/** Where a second rater's verdicts come from: the reviews of results, tables, or files of Praat, ELAN or CLAN. */
 export interface OtherRaters {
   results?: readonly KeptReading[];
   /** See `readRaterTable`. */
@@ -22,24 +22,24 @@ export interface OtherRaters {
   annotations?: readonly { name: string; bytes: Uint8Array }[];
 }
 
-/** What a second rater says of a reading. */
+/** What a second rater says about a reading. */
 export interface OtherRating {
   rating: Rating;
   /** Where this rater, or the clock, set the last word. */
   stop: Opinion["review"]["stop"];
-  /** Whether it is of the same answer of a service; see `compareRatings`. */
+  /** Whether it is about the same answer of a service; see `compareRatings`. */
   isSameAnswer: boolean;
 }
 
 export interface FileProblem extends Partial<TableProblem> {
-  /** As it was given. */
+  /** As given. */
   file: string;
   message: string;
 }
 
 /**
- * What other raters say of readings, by the URI of each reading's result. Where several say something of one, results count before tables and tables
- * before annotations, and the first of each.
+ * What other raters say about readings, by the URI of each reading's result. Where several say something about one, results count before tables and
+ * tables before annotations, and the first of each kind counts.
  */
 export function* otherRatings(served: readonly ServedReading[], { results = [], tables = [], annotations = [] }: OtherRaters, isWhole: boolean): Steps<{ ratings: Map<string, OtherRating>; problems: FileProblem[] }> {
   const ratings = new Map<string, OtherRating>();
@@ -70,7 +70,7 @@ export function* otherRatings(served: readonly ServedReading[], { results = [], 
     try {
       const owners = ownersOf(name, bytes, served);
       if (owners.length === 0) problems.push({ file: name, message: t("It is not clear which reading this belongs to. Give the file the name of the result or of the recording.") });
-      // What the file says, beside nothing else: another person's review is not this rater's word.
+      // Only what the file says: another person's review is not this rater's opinion.
       for (const one of owners) put(one, { review: importReview({ bytes, service: one.service, review: {}, stamp: { at: new Date(0).toISOString() }, replace: true }).review, isWhole });
     } catch (error) {
       if (!(error instanceof HumanError)) throw error;
@@ -92,7 +92,7 @@ function reviewedResult(reading: KeptReading): Reviewed | undefined {
   return { reading, service, answer: originOf(service, undefined).answer, text: textKey(reading) };
 }
 
-/** The review of another result of the same recording and text; one of the same answer before one that another model gave. @param others of the same text. */
+/** The review of another result of the same recording and text; one of the same answer before one that comes from another model. @param others of the same text. */
 function ratingIn({ reading, service }: ServedReading, others: readonly Reviewed[], isWhole: boolean): OtherRating | undefined {
   const { answer } = originOf(service, undefined);
   const ofIt = others.filter((other) => other.reading.uri !== reading.uri && isSameRecording(other.reading, reading) && other.service.words.length === service.words.length);
@@ -108,15 +108,15 @@ function isSameRecording(a: KeptReading, b: KeptReading): boolean {
 }
 
 /**
- * The readings that an annotation is of: those whose answer it says that it was exported from, else those that it is named after. Children who read a
- * text without a miscue may have the same answer: its name tells them apart then. None where several recordings are left.
+ * The readings that an annotation is about: those whose answer it says it was exported from, otherwise those that it is named after. Children who
+ * read a text without a miscue may have the same answer: then its name tells them apart. None where several recordings are left.
  */
 function ownersOf(name: string, bytes: Uint8Array, served: readonly ServedReading[]): ServedReading[] {
   const origin = originIn(readAnnotation(bytes));
   const exported = origin ? served.filter(({ service }) => originOf(service, undefined).answer === origin.answer) : [];
   const find = readingFinder(exported.length > 0 ? exported : served, ({ reading }) => reading);
   const { stem } = splitName(nameOf(name));
-  // A name that several have tells none of them.
+  // A name that several have identifies none of them.
   const named = [find({ result: stem }), find({ recording: stem })].find((found) => typeof found !== "string" && found.length > 0);
   const owners = Array.isArray(named) ? named : exported;
   return new Set(owners.map(({ reading }) => recordingKey(reading))).size > 1 ? [] : owners;

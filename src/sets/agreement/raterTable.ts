@@ -10,7 +10,7 @@ import type { Opinion } from "./rating.ts";
 import { readTable, type TableProblem } from "../table/readTable.ts";
 import { readingFinder } from "../results/resultPlaces.ts";
 
-/** A reading, and what the service said of it. */
+/** A reading, and what the service said about it. */
 export interface ServedReading {
   reading: KeptReading;
   /** The timeline without a review. */
@@ -23,7 +23,7 @@ export interface RaterOpinions {
   problems: TableProblem[];
 }
 
-/** Of a miscue whose kind the rater does not name. */
+/** For a miscue whose kind the rater does not name. */
 const UNNAMED = "miscue";
 const STAMP = { at: "1970-01-01T00:00:00Z" };
 
@@ -32,8 +32,8 @@ const STAMP = { at: "1970-01-01T00:00:00Z" };
  * `verdict` (correct, substitution, omission, told, variant, or miscue where its kind is not named) and, if wanted, `said`.
  * Rows that cannot be used are problems; the others count.
  *
- * @param isWhole whether words of a reading that the table does not name were read right. Those that are left over where the reader seems to
- * have stopped stay out.
+ * @param isWhole whether words of a reading that the table does not name were read right. Those left over where the reader seems to have stopped
+ * are left out.
  */
 export function readRaterTable(text: string, served: readonly ServedReading[], isWhole: boolean): RaterOpinions {
   const { rows, problems } = readTable(text, ["recording", "result", "word", "verdict", "said"], [["recording", "result"], ["word"], ["verdict"]]);
@@ -82,7 +82,7 @@ function opinionOf({ reading, service }: ServedReading, said: ReadonlyMap<number
     if (own.verdict === UNNAMED) unnamed.add(word);
     return [withoutUndefined({ word, text, verdict: own.verdict === UNNAMED ? "substitution" : own.verdict, said: own.said, ...STAMP })];
   });
-  // A table says nothing of where the reader stopped.
+  // A table says nothing about where the reader stopped.
   const stop: Pick<Review, "stop"> = reading.file.review?.stop ? { stop: reading.file.review.stop } : {};
   return { review: { words, ...stop }, isWhole: false, unnamed };
 }

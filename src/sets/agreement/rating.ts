@@ -8,19 +8,19 @@ import { scoreReading } from "../../core/scoring/scoreReading.ts";
 import type { Timeline } from "../../core/timeline/model.ts";
 import { withoutUndefined } from "../../core/timeline/withoutUndefined.ts";
 
-/** What can be said of a word of the text; `miscue` where a rater does not say which. */
+/** What can be said about a word of the text; `miscue` where a rater does not say which. */
 export const WORD_KINDS = ["correct", "variant", "substitution", "omission", "told", "miscue"] as const;
 
 export type WordKind = (typeof WORD_KINDS)[number];
 
-/** What can be said of a place where something was added; `none`: nothing was. */
+/** What can be said about a place where something was added; `none`: nothing was. */
 export const ADDITION_KINDS = ["insertion", "repetition", "selfCorrection", "falseStart", "none"] as const;
 
 export type AdditionKind = Addition | "none";
 
-/** Something said beside the text, or the statement that it was not. */
+/** Something said besides the text, or the statement that it was not. */
 export interface RatedAddition {
-  /** Index of the word of the text that it stands before; the number of words at the end. */
+  /** Index of the word of the text that it comes before; the number of words at the end. */
   before: number;
   /** Which of the service's own additions before that word it is, counted from 0; absent for one that the service does not have. */
   nth?: number;
@@ -28,9 +28,9 @@ export interface RatedAddition {
   heard: string[];
 }
 
-/** What one rater says of a reading: the engine, or a person. It holds what was judged and nothing else. */
+/** What one rater, the engine or a person, says about a reading. It holds only what was judged. */
 export interface Rating {
-  /** By the place of the word in the text; undefined where nothing is said of it. */
+  /** By the place of the word in the text; undefined where nothing is said about it. */
   words: (WordKind | undefined)[];
   additions: RatedAddition[];
   /** Whether a place without an addition says that nothing was added there. */
@@ -39,17 +39,17 @@ export interface Rating {
   rate?: number;
 }
 
-/** What a person says of a reading. */
+/** What a person says about a reading. */
 export interface Opinion {
   review: Review;
-  /** Whether what the person left alone is right, by the person's own word. */
+  /** Whether what the person left alone is right, according to that person. */
   isWhole: boolean;
   /** Words that were misread in a way that the person does not name. */
   unnamed?: ReadonlySet<number>;
 }
 
 /**
- * What the engine says, up to the last word that a person or the clock set: where a reading ends is no verdict of the engine's.
+ * What the engine says, up to the last word that a person or the clock set: where a reading ends is not the engine's verdict.
  * @param service the timeline without a review.
  */
 export function engineRating(service: Timeline, stop: Review["stop"]): Rating {
@@ -58,8 +58,8 @@ export function engineRating(service: Timeline, stop: Review["stop"]): Rating {
 }
 
 /**
- * What a person says: of the words and additions that were changed or confirmed, or of all. Words that are left over where the reader seems to have
- * stopped are nobody's verdict unless somebody judged them one by one.
+ * What a person says: about the words and additions that were changed or confirmed, or about all. Words that are left over where the reader seems
+ * to have stopped are nobody's verdict unless somebody judged them one by one.
  * @param service the timeline without a review.
  */
 export function personRating(service: Timeline, { review, isWhole, unnamed }: Opinion): Rating {
@@ -82,14 +82,14 @@ function kindsOf({ words, segments }: Timeline): (Exclude<ReadingKind, Addition>
   });
 }
 
-/** @param isJudged told by the index of its entry in the review. */
+/** @param isJudged by the index of its entry in the review. */
 function additionsOf({ segments }: Timeline, isJudged: (entry: number | undefined) => boolean = () => true): RatedAddition[] {
   const counted = new Map<number, number>();
   return segments.flatMap(({ kind, at, heard, entry, nth: known }): RatedAddition[] => {
     if (!isAddition(kind)) return [];
     const count = counted.get(at) ?? 0;
     if (entry === undefined || known !== undefined) counted.set(at, count + 1);
-    // Without a review nobody has numbered the service's own.
+    // Without a review, the service's own have not been numbered.
     const nth = known ?? (entry === undefined ? count : undefined);
     return isJudged(entry) ? [withoutUndefined({ before: at, nth, kind, heard })] : [];
   });

@@ -14,20 +14,20 @@ export interface ReadingAgreement {
   passage: string;
   model: string;
   words: { compared: number; of: number };
-  /** With the words as they stand in the text. */
+  /** With the words as in the text. */
   differences: (ComparedWord & { text: string })[];
   additions: ComparedRatings["additions"];
   /** Words correct per minute of A and B. */
   rates?: ComparedRatings["rates"];
 }
 
-/** All that a report needs of a reading that was compared, so that many can be kept where their results cannot. Plain data. */
+/** Everything that a report needs about a compared reading, so that many can be kept where their results cannot. Plain data. */
 export interface ReadingComparison {
   reading: ReadingAgreement;
   sums: AgreementSums;
   /** Who read, where that is known. */
   alias?: string;
-  /** The same for results of the same recording, and for readings of the same words. */
+  /** Equal for results of the same recording, and for readings of the same words. */
   recording: string;
   text: string;
   /** Whether the review changed the strictness. */

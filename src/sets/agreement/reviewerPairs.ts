@@ -1,16 +1,16 @@
 import { nameOf } from "../results/resultPlaces.ts";
 
-/** A result that somebody reviewed: where it lies, and of what it is. */
+/** A result that somebody reviewed: where it is, and what it is of. */
 export interface ReviewedPlace {
   uri: string;
-  /** The same for results of the same recording, and for readings of the same words. */
+  /** Equal for results of the same recording, and for readings of the same words. */
   recording: string;
   text: string;
 }
 
-/** Two folders in which the same recordings were reviewed, by two people as it seems. */
+/** Two folders in which the same recordings were reviewed, apparently by two people. */
 export interface ReviewerPair {
-  /** URIs without a slash at their ends, in the order of the alphabet. */
+  /** URIs without a slash at their ends, in alphabetical order. */
   first: string;
   second: string;
   /** Recordings with a reviewed result in both. */
@@ -18,8 +18,8 @@ export interface ReviewerPair {
 }
 
 /**
- * Folders that hold reviews of the same recordings: of two results of a recording in `anna/class-2` and `ben/class-2`, the folders `anna` and `ben`. Results
- * of a recording that lie in one folder tell nothing of who reviewed them. Those with most recordings come first.
+ * Folders that hold reviews of the same recordings: for two results of a recording in `anna/class-2` and `ben/class-2`, the folders `anna` and `ben`.
+ * Results of a recording that are in one folder say nothing about who reviewed them. Those with most recordings come first.
  */
 export function reviewerPairs(places: readonly ReviewedPlace[]): ReviewerPair[] {
   const same = new Map<string, Set<string>>();
@@ -51,12 +51,12 @@ function rootsOf(one: string, other: string): [string, string] {
   return [a.join("/"), b.join("/")];
 }
 
-/** As it stands in the address. */
+/** As in the address. */
 function nameInPath(uri: string): string {
   return uri.slice(uri.lastIndexOf("/") + 1);
 }
 
-/** What two folders are called where they stand beside each other: their names, or the paths from what they share where the names are the same. */
+/** The names of two folders shown side by side: their own names, or where those are the same, their paths from the part that they share. */
 export function pairNames({ first, second }: Pick<ReviewerPair, "first" | "second">): [string, string] {
   const [one, other] = [nameOf(first), nameOf(second)];
   if (one !== other) return [one, other];

@@ -5,25 +5,25 @@ import type { Timeline } from "../../core/timeline/model.ts";
 
 /** A reading of a text, or of a part of it. */
 export interface ReadingOfText<Id> {
-  /** What it is known by among the readings. */
+  /** What identifies it among the readings. */
   id: Id;
   timeline: Timeline;
-  /** Where its reference stands in the text, in UTF-16 units; 0 where nobody knows. */
+  /** Where its reference is in the text, in UTF-16 units; 0 where that is unknown. */
   offset: number;
   /** The line of a file of phonemes that was read, counted from 1. */
   line?: number | undefined;
 }
 
-/** A word or phoneme of a text that readings were to have. The range is in the text, in UTF-16 units. */
+/** A word or phoneme of a text that readings should have. The range is in the text, in UTF-16 units. */
 export interface CoveredUnit<Id> extends TextRange {
   /** The readings in which it was said, in their order. */
   saidIn: Id[];
 }
 
 /**
- * The words of a text, or the phonemes of a file of phonemes, that readings of it were to have, in the order of the text, each with the readings in
+ * The words of a text, or the phonemes of a file of phonemes, that readings of it should have, in the order of the text, each with the readings in
  * which somebody said it: rightly, or something else in its place. One that was left out, that the teacher said, or that the reader did not get to, was not
- * said. A recording that does not seem to be of its text says nothing; a word that is no longer in the text is left out.
+ * said. A recording that does not seem to be of its text does not count; a word that is no longer in the text is left out.
  */
 export function textCoverage<Id>(text: string, readings: readonly ReadingOfText<Id>[]): CoveredUnit<Id>[] {
   const units = new Map<number, CoveredUnit<Id>>();
@@ -52,7 +52,7 @@ function wordsOf(text: string, { timeline: { reference, words, segments }, offse
   });
 }
 
-/** Phonemes are found one after the other, in their line where it is known; comments and words beside them are none. */
+/** Phonemes are found in sequence, in their line where that is known; comments and words beside them are not phonemes. */
 function phonemesOf(text: string, { timeline: { reference, phonemes }, line }: ReadingOfText<unknown>): Unit[] {
   const said = new Set(phonemes.flatMap(({ place, heard }) => (place && heard !== undefined ? [place.start] : [])));
   const { lines } = parseArpabet(text);

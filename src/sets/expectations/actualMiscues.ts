@@ -4,13 +4,13 @@ import { saidText } from "../../core/spelling/saidText.ts";
 import type { Timeline } from "../../core/timeline/model.ts";
 import type { ExpectedMiscue } from "./expectation.ts";
 
-/** A miscue that is in a reading. */
+/** A miscue in a reading. */
 export interface ActualMiscue {
   kind: Miscue;
   segment: number;
-  /** Index of its word in the text, or of the one that an addition stands before (the word count at the end). */
+  /** Index of its word in the text, or of the one that an addition comes before (the word count at the end). */
   at: number;
-  /** Its word, or several; for an addition the one that it stands before, absent at the end of the text. */
+  /** Its word, or several; for an addition, the one that it comes before, absent at the end of the text. */
   word?: string;
   /** Which occurrence of it in the text it is, counted from 1. */
   nth?: number;
@@ -35,7 +35,7 @@ export function actualMiscues(timeline: Timeline): ActualMiscue[] {
   });
 }
 
-/** For each word of the text, the how manyth of its kind it is. */
+/** For each word of the text, which occurrence of it this is. */
 function occurrences({ words }: Timeline): number[] {
   const seen = new Map<string, number>();
   return words.map(({ text }) => {
@@ -53,7 +53,7 @@ export function isExpected({ kind, word, nth, said }: ExpectedMiscue, actual: Ac
   return said === undefined || sameWords(said, actual.said);
 }
 
-/** Case, apostrophes and punctuation that clings to a word make no difference. */
+/** Case, apostrophes and punctuation attached to a word do not matter. */
 export function sameWords(one: string, other: string): boolean {
   return comparable(one) === comparable(other);
 }
@@ -63,8 +63,8 @@ function comparable(text: string): string {
 }
 
 /**
- * Pairs expected miscues with those of the reading, as many as can be (Kuhn's augmenting paths), so that one that says little takes none away from one that
- * says more. @returns for each expected one the index of the actual one, undefined where there is none.
+ * Pairs expected miscues with those of the reading, as many as possible (Kuhn's augmenting paths), so that one that says little does not take a match
+ * from one that says more. @returns for each expected one the index of the actual one, undefined where there is none.
  */
 export function pairMiscues(expected: readonly ExpectedMiscue[], actual: readonly ActualMiscue[]): (number | undefined)[] {
   const takenBy = new Map<number, number>();

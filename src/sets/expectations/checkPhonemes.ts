@@ -4,13 +4,13 @@ import type { Expectation, ExpectedPhoneme, Mismatch } from "./expectation.ts";
 import { type PhonemePair, pairPhonemes } from "./phonemeMatch.ts";
 import { expectedPhonemeLines, phonemeLines } from "./readingLines.ts";
 
-/** One mismatch for each expected phoneme that is not as it has to be, and one for all that nobody expected. */
+/** One mismatch for each expected phoneme that is not as required, and one for all unexpected ones. */
 export function checkPhonemes(expectation: Extract<Expectation, { key: "phonemes" }>, timeline: Timeline): Mismatch[] {
   const pairs = pairPhonemes(expectation.phonemes, timeline, expectation.tolerance);
   const wrong = pairs.filter(({ isSame, isInTime }) => !isSame || !isInTime);
   if (wrong.length === 0) return [];
   const known = pairs.filter((pair): pair is PhonemePair & { expected: ExpectedPhoneme } => pair.expected !== undefined);
-  // A time that is near enough is no difference between the two texts.
+  // A time that is near enough is not a difference between the two texts.
   const written = known.map((pair) => (pair.isSame && pair.isInTime && pair.actual ? { ...pair.expected, beginsAt: pair.actual.start!, endsAt: pair.actual.end! } : pair.expected));
   const lines = { expected: expectedPhonemeLines(written, known.map(({ actual }) => actual)).join("\n"), actual: phonemeLines(timeline.phonemes).join("\n") };
   const key = "phonemes";

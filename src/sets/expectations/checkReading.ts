@@ -22,9 +22,9 @@ interface Checked extends FigureChoice {
 }
 
 /**
- * What of a reading is not as expected, in the order of the expectations. A recording that does not seem to be a reading of its text fails for
- * that alone unless it is expected to be none: its figures mean nothing.
- * @param place of what nobody wrote down.
+ * What in a reading is not as expected, in the order of the expectations. A recording that does not seem to be a reading of its text fails for
+ * that reason alone unless it is expected not to be one: its figures mean nothing.
+ * @param place used for what nobody wrote down.
  */
 export function checkReading(expectations: readonly Expectation[], timeline: Timeline, place: TextRange, choice: FigureChoice = {}): Mismatch[] {
   const wanted = expectations.find((expectation) => expectation.key === "reading");
@@ -77,7 +77,7 @@ function checkFigure(expectation: Of<FigureName>, checked: Checked): Mismatch[] 
   return [{ key, place: rangeOf(expectation), message, expected: [`${key}: ${test.written}`, "", ...expected].join("\n"), actual: [`${key}: ${shown}`, "", ...lines].join("\n"), ...whereOf(firstOf(key, timeline), timeline) }];
 }
 
-/** The reading as it is and as it was to be: as far as the case tells which miscues there are, and without any where it does not. */
+/** The reading as it is and as expected: with the miscues as far as the case says which there are, and without any where it does not. */
 function linesOf({ timeline, miscues, all }: Checked): { expected: string[]; actual: string[] } {
   if (timeline.kind === "pronunciation") return { expected: timeline.phonemes.flatMap(({ expected }) => expected ?? []), actual: phonemeLines(timeline.phonemes) };
   const pairs = pairMiscues(all?.miscues ?? [], miscues);

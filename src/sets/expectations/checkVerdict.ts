@@ -7,7 +7,7 @@ import { actualLines, phonemeLines } from "./readingLines.ts";
 
 export type VerdictExpectation = Extract<Expectation, { key: "correct" | "heard" | "confidence" }>;
 
-/** Of pronunciation and recognition: whether it was right, how sure that is, and what was heard. */
+/** For pronunciation and recognition: whether it was right, how sure that is, and what was heard. */
 export function checkVerdict(expectation: VerdictExpectation, timeline: Timeline): Mismatch[] {
   const { key, value } = expectation;
   const actual = verdictValue(key, timeline);

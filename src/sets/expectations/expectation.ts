@@ -9,7 +9,7 @@ export const FIGURES = [
 ] as const;
 export type FigureName = (typeof FIGURES)[number];
 
-/** Where a figure's scale ends; the others have no end. */
+/** Where a figure's scale ends; the others are unbounded. */
 export const HIGHEST: Partial<Record<FigureName, number>> = { accuracy: 100, score: 100 };
 
 /** Miscues by the names that they have in a suite. */
@@ -19,13 +19,13 @@ export const MISCUE_KEYS = {
 } as const satisfies Record<string, Miscue>;
 export type MiscueKey = keyof typeof MISCUE_KEYS;
 
-/** Where phonemes have times, they may be so far from the expected ones unless the author says otherwise. Milliseconds. */
+/** Where phonemes have times, they may be this far from the expected ones unless the author says otherwise. Milliseconds. */
 export const DEFAULT_TOLERANCE_MS = 50;
 
-/** A miscue that is expected. */
+/** An expected miscue. */
 export interface ExpectedMiscue extends TextRange {
   kind: Miscue;
-  /** The word of the text, or for an addition the one that it stands before; several words separated by blanks. Absent where any will do. */
+  /** The word of the text, or, for an addition, the one that it comes before; several words separated by blanks. Absent where any will do. */
   word?: string;
   /** Which occurrence of the word in the text it is, counted from 1. Absent where any will do. */
   nth?: number;
@@ -33,7 +33,7 @@ export interface ExpectedMiscue extends TextRange {
   said?: string;
 }
 
-/** A phoneme that is expected. */
+/** An expected phoneme. */
 export interface ExpectedPhoneme extends TextRange {
   /** Null for one that was added, undefined where any will do. */
   expected?: string | null;
@@ -44,7 +44,7 @@ export interface ExpectedPhoneme extends TextRange {
   endsAt?: number;
 }
 
-/** What is expected of a reading. The range is that of the value in the suite's text. */
+/** An expectation of a reading. The range is that of the value in the suite's text. */
 export type Expectation = TextRange &
   (
     | { key: FigureName; test: NumberTest }
@@ -53,7 +53,7 @@ export type Expectation = TextRange &
     | { key: "correct"; value: boolean }
     /** Whether the recording is a reading of its text. */
     | { key: "reading"; value: boolean }
-    /** Words of a recognition, phonemes of a pronunciation. */
+    /** Words for a recognition, phonemes for a pronunciation. */
     | { key: "heard" | "confidence"; value: string }
     /** Texts that occur in the warnings; none at all where the list is empty. */
     | { key: "warnings"; texts: readonly string[] }
@@ -62,13 +62,13 @@ export type ExpectationKey = Expectation["key"];
 
 /** An expectation that a reading does not meet. */
 export interface Mismatch {
-  /** The expectation; `reading` as well where the author did not write it. */
+  /** The expectation; `reading` even where the author did not write it. */
   key: ExpectationKey;
   /** Place of the expectation in the suite's text, UTF-16 units; the case's own where nobody wrote it. */
   place: TextRange;
-  /** One line for people: what is, and what was expected. */
+  /** One line for people: what was found, and what was expected. */
   message: string;
-  /** The reading as it was expected and as it is: one word or phoneme a line with its mark, so that the two make a readable diff. */
+  /** The reading as it was expected and as it is: one word or phoneme per line with its mark, so that the two make a readable diff. */
   expected: string;
   actual: string;
   /** Where in the reading it is, for playing it; absent where it is nowhere in particular. */

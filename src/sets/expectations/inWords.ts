@@ -10,7 +10,7 @@ export const FIGURE_LABELS: Readonly<Record<FigureName, string>> = {
   "self-corrections": t("Self-corrections"), "false-starts": t("False starts"),
 };
 
-/** As it is compared with a plain number of so many decimals, or else with one. */
+/** As it is compared with a plain number of this many decimals, or with one decimal otherwise. */
 export function figureText(figure: FigureName, value: number, decimals = 1): string {
   return `${rounded(value, decimals)}${figure === "accuracy" ? " %" : ""}`;
 }

@@ -2,7 +2,7 @@ import { t } from "@vscode/l10n";
 
 /** What a figure has to be. Bounds are inclusive unless `isAbove` or `isBelow` is set; one that is absent is open. */
 export interface NumberTest {
-  /** As the author wrote it, such as `90..95` or `>= 90`. */
+  /** As written by the author, such as `90..95` or `>= 90`. */
   written: string;
   from?: number;
   to?: number;
@@ -17,14 +17,14 @@ const NUMBER = String.raw`\d{1,9}(?:\.\d{1,6})?`;
 /** What a test looks like as a text; for the JSON schema as well. */
 export const NUMBER_TEST = new RegExp(`^\\s*(?:${NUMBER}|${NUMBER}\\s*\\.\\.\\s*${NUMBER}|${NUMBER}\\s*\\.\\.|\\.\\.\\s*${NUMBER}|(?:>=|<=|>|<)\\s*${NUMBER})\\s*$`);
 
-/** How such a test is written, to stand in a sentence. */
+/** How such a test is written, for use in a sentence. */
 export const NUMBER_TEST_FORMS = t("a number, a range such as 90..95, or a comparison in quotes such as \">= 90\"");
 
 const COMPARED: Readonly<Record<string, (value: number) => Omit<NumberTest, "written">>> = {
   ">=": (from) => ({ from }), "<=": (to) => ({ to }), ">": (from) => ({ from, isAbove: true }), "<": (to) => ({ to, isBelow: true }),
 };
 
-/** Undefined for what is no such test. Whether anything can meet it, `isEmpty` tells. */
+/** Undefined for anything else. `isEmpty` tells whether anything can meet it. */
 export function parseNumberTest(value: number | string): NumberTest | undefined {
   const written = String(value).trim();
   if (!NUMBER_TEST.test(written)) return undefined;
@@ -42,22 +42,22 @@ export function isEmpty({ from = -Infinity, to = Infinity, isAbove, isBelow }: N
   return (isAbove === true && from >= most) || (isBelow === true && to <= least);
 }
 
-/** Whether a figure meets a test. Beside a plain number it is compared as it is shown: rounded to one decimal. */
+/** Whether a figure meets a test. Against a plain number it is compared as shown: rounded to one decimal. */
 export function meets(test: NumberTest, actual: number): boolean {
   const { from = -Infinity, to = Infinity, isAbove, isBelow, decimals = 1 } = test;
   const shown = rounded(actual, decimals);
   return (isAbove ? shown > from : shown >= from) && (isBelow ? shown < to : shown <= to);
 }
 
-/** How far from a figure of 0 to 100 its bound stands, where it could not stand at the end of the scale. */
+/** How far its bound is from a figure of 0 to 100, where the bound cannot be at the end of the scale. */
 const MARGIN = 5;
 
 /**
  * A test in the same form that the figure meets: a plain number is exchanged for the figure with as many decimals, or becomes a range where
- * it is `shared` by several readings; the nearest bound of everything else is moved. A bound that came to stand at an end of the scale would hold
- * of any reading: the test then asks for what was measured, with a margin where the scale has two ends.
+ * it is `shared` by several readings; the nearest bound of everything else is moved. A bound at an end of the scale would hold for any reading:
+ * the test then asks for what was measured, with a margin where the scale has two ends.
  * @param most the greatest figure there can be; the least is 0
- * @returns undefined where no test that can fail holds of all readings that share it
+ * @returns undefined where no test that can fail holds for all readings that share it
  */
 export function widened(test: NumberTest, actual: number, { shared = false, most = Infinity } = {}): string | undefined {
   const { from, to, decimals, written } = test;
@@ -70,7 +70,7 @@ export function widened(test: NumberTest, actual: number, { shared = false, most
   return from !== undefined && shown < from ? `${shown}..${to ?? ""}` : `${from ?? ""}..${shown}`;
 }
 
-/** A test of what was measured at an end of the scale, which the test allowed nothing of. */
+/** A test for a figure measured at an end of the scale that the old test did not allow at all. */
 function measured({ written }: NumberTest, shown: number, most: number): string {
   if (most === Infinity) return String(shown);
   const isRange = written.includes("..");

@@ -26,7 +26,7 @@ export function pairPhonemes(expected: readonly ExpectedPhoneme[], { phonemes }:
 
 function isSame(entry: ExpectedPhoneme, phoneme: TimelinePhoneme, same: Same): boolean {
   const { expected, heard } = entry;
-  // A result that does not tell what was expected says nothing against it.
+  // A result that does not say what was expected does not contradict it.
   const isOpen = phoneme.kind === "unknown";
   if (expected !== undefined && !isOpen && !same(expected, phoneme.expected)) return false;
   return same(heard === undefined ? expected : heard, phoneme.heard);
@@ -37,7 +37,7 @@ function isInTime({ beginsAt, endsAt }: ExpectedPhoneme, { start, end }: Timelin
   return near(beginsAt, start) && near(endsAt, end);
 }
 
-/** In Arpabet case and stress make no difference; in an alphabet of a service's own every difference is one. */
+/** In Arpabet case and stress do not matter; in a service's own alphabet every difference counts. */
 function comparison(symbols: readonly (string | null | undefined)[]): Same {
   const folded = (symbol: string) => withoutStress(symbol.toUpperCase());
   const isArpabet = symbols.every((symbol) => symbol === undefined || symbol === null || isPhoneme(folded(symbol)));

@@ -3,26 +3,26 @@ import type { Timeline, TimelinePhoneme } from "../../core/timeline/model.ts";
 import { sameWords, type ActualMiscue } from "./actualMiscues.ts";
 import type { ExpectedMiscue, ExpectedPhoneme } from "./expectation.ts";
 
-/** What stands where nothing is known, or was said. */
+/** Shown where nothing is known or nothing was said. */
 const NOTHING = "—";
 
-/** A mark at a word of the text: what is drawn of an expected or an actual miscue. */
+/** A mark at a word of the text: how an expected or an actual miscue is drawn. */
 interface Mark {
   kind: Miscue;
-  /** The word that it belongs to or stands before; the word count at the end of the text. */
+  /** The word that it belongs to or comes before; the word count at the end of the text. */
   at: number;
   /** How many words of the text it covers. */
   size: number;
   said: string;
 }
 
-/** A reading, one word of the text a line with its mark, additions on lines of their own. */
+/** A reading, one word of the text per line with its mark, additions on lines of their own. */
 export function actualLines(timeline: Timeline, miscues: readonly ActualMiscue[]): string[] {
   return linesOf(timeline, miscues.map(markOf));
 }
 
 /**
- * The same reading as it was expected.
+ * The same reading as expected.
  * @param met the miscues that are as expected.
  * @param missing expected ones that the reading does not have, each put where it could have been.
  */
@@ -52,12 +52,12 @@ function linesOf({ words }: Timeline, marks: readonly Mark[]): string[] {
   return [...lines, ...before(words.length)];
 }
 
-/** Phonemes as they were heard, one a line with its mark and its times. */
+/** Phonemes as heard, one per line with its mark and its times. */
 export function phonemeLines(phonemes: readonly TimelinePhoneme[]): string[] {
   return phonemes.map(({ kind, expected, heard, start, end }) => phonemeLine(kind === "equal" || kind === "unknown" ? (heard ?? expected ?? NOTHING) : { expected: expected ?? null, heard: heard ?? null }, start, end));
 }
 
-/** As they were expected; of what an author left open, what was heard stands in its place. @param beside the phoneme that each is compared with. */
+/** As expected; where an author left something open, what was heard is used. @param beside the phoneme that each is compared with. */
 export function expectedPhonemeLines(entries: readonly ExpectedPhoneme[], beside: readonly (TimelinePhoneme | undefined)[]): string[] {
   return entries.map(({ expected, heard, beginsAt, endsAt }, index) => {
     const actual = beside[index];

@@ -8,26 +8,26 @@ import { kindLabel } from "../agreement/kindLabel.ts";
 import { pairNames, type ReviewerPair } from "../agreement/reviewerPairs.ts";
 import { WORD_KINDS, type WordKind } from "../agreement/rating.ts";
 
-/** What an author wants to see of how far two agree. */
+/** What an author wants to see about how far two agree. */
 export interface AgreementChoice {
-  /** Two folders whose reviews are held against each other; absent for the engine and the reviews. */
+  /** Two folders whose reviews are compared; absent for the engine and the reviews. */
   pair?: { first: string; second: string } | undefined;
   /** Whether what a reviewer left alone is right. */
   isWhole: boolean;
   by?: Grouping | undefined;
 }
 
-/** A figure as it is shown. */
+/** A figure as shown. */
 export interface SheetFigure {
   label: string;
   meaning: string;
   unit: "share" | "kappa" | "rate";
-  /** Of how many words, additions or readings it is. */
+  /** How many words, additions or readings it is based on. */
   n: number;
   /** Such as `86.8 %`. */
   text: string;
   value?: number;
-  /** Of 95 %, and the same in words. */
+  /** The 95 % interval, and the same in words. */
   interval?: readonly [low: number, high: number];
   intervalText?: string;
 }
@@ -52,12 +52,12 @@ export interface SheetKind {
   label: string;
 }
 
-/** How far two agree, as a page shows it. Plain data. */
+/** How far two agree, as shown on a page. Plain data. */
 export interface AgreementSheet {
   choice: AgreementChoice;
-  /** Folders whose reviews can be held against each other, with what they are called. */
+  /** Folders whose reviews can be compared, with their names. */
   pairs: { first: string; second: string; names: [string, string]; recordings: number }[];
-  /** Whose verdicts are held against whose, as within a sentence. */
+  /** Whose verdicts are compared with whose, for use within a sentence. */
   raters: { first: string; second: string };
   readings: number;
   clusters: { of: "readers" | "recordings"; count: number; isFew: boolean };
@@ -66,19 +66,19 @@ export interface AgreementSheet {
   by?: Grouping;
   groupHeads: string[];
   groups: SheetGroup[];
-  /** How often the first said the kind of the row and the second that of the column; kinds that never come are left out. */
+  /** How often the first said the kind of the row and the second that of the column; kinds that never occur are left out. */
   kinds: { labels: string[]; counts: number[][] };
   disagreements: SheetDisagreement[];
-  /** Words that differ, all in all. */
+  /** How many words differ in total. */
   differing: number;
   leftOut: { code: LeftOut["why"]; why: string; count: number }[];
   notes: string[];
 }
 
-/** Lines of words that differ, and places of each, that a page shows at most; its CSV has all of them. */
+/** The most lines of words that differ, and places of each, that a page shows; its CSV has all of them. */
 const MOST_WORDS = 200;
 const MOST_PLACES = 50;
-/** Pairs of folders that are offered at most. */
+/** The most pairs of folders that are offered. */
 const MOST_PAIRS = 30;
 
 export function agreementSheet(report: AgreementReport, choice: AgreementChoice, pairs: readonly ReviewerPair[]): AgreementSheet {

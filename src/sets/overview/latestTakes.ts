@@ -10,8 +10,8 @@ export function inOrderOfTime<Item>(items: readonly Item[], rowOf: (item: Item) 
 }
 
 /**
- * One reading for each reader of a text: the latest take counts. Where the reader of a reading is not known, nobody can tell whose take it
- * is, and it counts as that of a reader of its own.
+ * One reading for each reader of a text: the latest take counts. Where the reader of a reading is unknown, nobody can tell whose take it
+ * is, and it counts as that of a separate reader.
  */
 export function latestTakes(readings: readonly OverviewEntry[]): OverviewEntry[] {
   const takes = new Map<string, OverviewEntry>();
@@ -19,7 +19,7 @@ export function latestTakes(readings: readonly OverviewEntry[]): OverviewEntry[]
   return [...takes.values()];
 }
 
-/** The same for the takes of one reader, and for nobody else's. */
+/** Equal for the takes of one reader, and for nobody else's. */
 export function readerKey({ reader, uri }: Pick<OverviewRow, "reader" | "uri">): string {
   return reader === undefined ? `uri ${uri}` : `reader ${reader}`;
 }

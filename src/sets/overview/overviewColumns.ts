@@ -12,9 +12,9 @@ import { dayOf, type OverviewRow, timeOf } from "./overviewModel.ts";
 export interface OverviewColumn {
   id: string;
   label: string;
-  /** What the figures are in, where the label does not say. */
+  /** The unit of the figures, where the label does not say. */
   unit?: string;
-  /** Figures, which stand at the right. */
+  /** Figures, which are aligned to the right. */
   isNumber?: boolean;
   /** What rows are sorted by; undefined comes last. */
   value: (row: OverviewRow) => number | string | undefined;
@@ -68,24 +68,24 @@ export function overviewColumn(id: string): OverviewColumn | undefined {
   return OVERVIEW_COLUMNS.find((column) => column.id === id);
 }
 
-/** Sorts by a column; what has no value comes last in either direction, and rows of the same value stay in their order. */
+/** Sorts by a column; rows without a value come last in either direction, and rows of the same value keep their order. */
 export function sortRows<Row extends OverviewRow>(rows: readonly Row[], column: OverviewColumn, descending = false): Row[] {
   const values = new Map(rows.map((row) => [row, column.value(row)]));
   return [...rows].sort((a, b) => compareValues(values.get(a), values.get(b), descending));
 }
 
-/** The rows in which each word of a filter stands, in any case, in what is shown of them. @param textOf `rowText`, which a host may remember */
+/** The rows whose shown text contains each word of a filter, in any case. @param textOf `rowText`, which a host may remember */
 export function filterRows<Row extends OverviewRow>(rows: readonly Row[], filter: string, textOf: (row: Row) => string = rowText): Row[] {
   const words = filter.toLowerCase().split(/\s+/u).filter((word) => word !== "");
   return words.length === 0 ? [...rows] : rows.filter((row) => words.every((word) => textOf(row).includes(word)));
 }
 
-/** All that is shown of a row, in small letters. */
+/** Everything shown of a row, in lower case. */
 export function rowText(row: OverviewRow): string {
   return OVERVIEW_COLUMNS.map(({ text }) => text(row)).join("\n").toLowerCase();
 }
 
-/** Columns that tell rows apart: without those in which nothing stands, or nothing but zeros, and without details in which all are alike. */
+/** Columns that tell rows apart: without those that hold nothing, or nothing but zeros, and without details that are the same in all rows. */
 export function tellingColumns(rows: readonly OverviewRow[]): OverviewColumn[] {
   return OVERVIEW_COLUMNS.filter(({ id, text }) => {
     if (id === "recording") return true;
@@ -102,7 +102,7 @@ function isNothing(text: string): boolean {
 
 const DETAILS: ReadonlySet<string> = new Set(["kind", "model"]);
 
-/** What hides or qualifies the figures of a row, in a few words. */
+/** Why the figures of a row are hidden or qualified, in a few words. */
 export function noteText({ unread, otherText, stop }: OverviewRow): string {
   if (unread !== undefined) return t("cannot be read");
   if (otherText !== undefined) return t("not of this text");

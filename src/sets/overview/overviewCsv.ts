@@ -15,7 +15,7 @@ export const ROW_COLUMNS = [
   ...MISCUES.map((miscue) => snakeCase(COUNT_NAMES[miscue])), "reviewed_changes", "reviewed_confirmed", "stopped_at_word", "stop_is_set", "verdict", "score", "warnings", "warning_texts", "no_figures_because",
 ] as const;
 
-/** Results as CSV (RFC 4180, UTF-8, header row, CRLF), a line each. Figures have one decimal at most, as on the screen; what is not known is empty. */
+/** Results as CSV (RFC 4180, UTF-8, header row, CRLF), one per line. Figures have at most one decimal, as on the screen; unknown values are empty. */
 export function rowsCsv(rows: readonly OverviewRow[]): string {
   return csv(ROW_COLUMNS, rows.map((row) => {
     const counts = row.kind === "fluency" ? row.counts : undefined;
@@ -33,7 +33,7 @@ export const PASSAGE_COLUMNS = ["passage", "what", "word_number", "expected", "r
 
 /**
  * Sheets of passages as CSV: a `word` row for each missed word, with what was said in its place and by how many (`cold (2); not read (1)`), and a
- * `phoneme` row for each confusion, with how often it came, by how many readers and in which words.
+ * `phoneme` row for each confusion, with how often it occurred, by how many readers and in which words.
  */
 export function passageSheetsCsv(sheets: readonly PassageSheet[]): string {
   return csv(PASSAGE_COLUMNS, sheets.flatMap(({ title, readers, missed, confusions }) => [
@@ -51,7 +51,7 @@ export function readerSheetsCsv(sheets: readonly ReaderSheet[]): string {
   ])));
 }
 
-/** What was said for a word, such as `cold (2); not read (1)`. */
+/** What was said in place of a word, such as `cold (2); not read (1)`. */
 export function saidInWords(said: PassageSheet["missed"][number]["said"]): string {
   return said.map(({ said: text, kind, readers }) => `${text || (kind === "told" ? "told" : "not read")} (${readers})`).join("; ");
 }

@@ -5,11 +5,11 @@ import type { ReadingFigures } from "../../core/scoring/readingFigures.ts";
 import type { Timeline, Verdict } from "../../core/timeline/model.ts";
 
 /**
- * A result in a list of many. Plain data. What a result does not tell is absent; of one that cannot be read there is nothing but its
- * file and why.
+ * A result in a list of many. Plain data. What a result does not say is absent; for one that cannot be read there is only its file
+ * and the reason.
  */
 export interface OverviewRow extends ReadingFigures {
-  /** Of the result's file. */
+  /** The URI of the result's file. */
   uri: string;
   /** The file's name without the ending of results. */
   name: string;
@@ -17,9 +17,9 @@ export interface OverviewRow extends ReadingFigures {
   unread?: string;
   /** The recording's file name. */
   recording?: string;
-  /** What was to be read, as its result's title calls it. */
+  /** What was to be read, as in the result's title. */
   passage?: string;
-  /** The same for results of the same words, wherever their text lies. */
+  /** Equal for results of the same words, wherever their text is. */
   passageKey?: string;
   /** What the author calls the reader, where that is known. */
   reader?: string;
@@ -33,14 +33,14 @@ export interface OverviewRow extends ReadingFigures {
   /** Who assessed it, in words. */
   model?: string;
   counts?: ReadingCounts;
-  /** What the service says of the recording, and what could not be taken from the result. */
+  /** What the service says about the recording, and what could not be taken from the result. */
   warnings: string[];
   reviewed?: { changes: number; confirmed: number };
-  /** Where the reader stopped before the end, as a number counted from 1. `isSet`: a reviewer or the clock says so; else it only seems so. */
+  /** Where the reader stopped before the end, as a number counted from 1. `isSet`: a reviewer or the clock says so; otherwise it only seems so. */
   stop?: { word: number; of: number; isSet: boolean };
   /** Why there are no figures: the recording does not seem to be of the text. */
   otherText?: string;
-  /** Of a pronunciation or a recognition. */
+  /** For a pronunciation or a recognition. */
   verdict?: Verdict;
 }
 
@@ -52,7 +52,7 @@ export interface MissedWord {
   kind: Miscue;
   /** As a reader spells it; empty where nothing was said. */
   said: string;
-  /** Its segment in the result's timeline, by which a viewer finds it. */
+  /** Its segment in the result's timeline, by which the viewer finds it. */
   segment: number;
 }
 
@@ -62,7 +62,7 @@ export interface HeardFor {
   expected?: string;
   /** Absent for phonemes that were not said. */
   heard?: string;
-  /** The word that each stands in, as often as it happened. */
+  /** The word that each is in, as often as it happened. */
   words: string[];
 }
 
@@ -76,16 +76,16 @@ export interface ReadingMarks {
   confusions: HeardFor[];
 }
 
-/** A result's line, and of the reading of a text what its passage's sheet is made of. */
+/** A result's line and, for the reading of a text, what its passage's sheet is made of. */
 export interface OverviewEntry {
   row: OverviewRow;
   /** The file that the text was taken from, where there was one. */
-  text?: { uri: string; /** Whether the text stands in it now. */ isThere: boolean };
-  /** Absent for other results than readings, and for recordings that do not seem to be of the text. */
+  text?: { uri: string; /** Whether it still contains the text. */ isThere: boolean };
+  /** Absent for results other than readings, and for recordings that do not seem to be of the text. */
   marks?: ReadingMarks;
 }
 
-/** The day on which a result was assessed, as it was here, such as `2026-03-02`; empty where it does not say when. */
+/** The day on which a result was assessed, in local time, such as `2026-03-02`; empty where it does not say when. */
 export function dayOf(row: Pick<OverviewRow, "assessedAt">): string {
   const time = timeOf(row);
   if (time === undefined) return "";

@@ -10,14 +10,14 @@ import type { ReaderSheet } from "./readerSheet.ts";
 
 /**
  * What host (the extension) and page (the web page of an overview) say to each other. The page opens with `ready` and gets everything, in
- * several `rows`; from then on what changes. A request carries an id and is always answered.
+ * several `rows`; from then on only what changes. A request carries an id and is always answered.
  */
 
-/** Made by the host; plain data, whose parts are not checked one by one again. */
+/** Made by the host; plain data, whose parts are not checked again one by one. */
 const row = madeByHost<OverviewRow>();
 
 const order = z.object({
-  /** Words that a row has to hold; empty for all rows. */
+  /** Words that a row has to contain; empty for all rows. */
   filter: z.string().check(z.maxLength(1000)),
   /** Id of a column; absent for the order in which results were found. */
   sort: z.optional(z.enum(OVERVIEW_COLUMNS.map(({ id }) => id) as [string, ...string[]])),
@@ -46,18 +46,18 @@ const overviewRequest = z.discriminatedUnion("method", [
   z.object({ method: z.literal("open"), uri: z.string(), place: z.optional(z.object({ lane: z.enum(["word", "segment"]), index: z.int().check(z.nonnegative()) })) }),
   /** Asks for a sheet: it comes in a `sheet`, and again whenever it changes, until another one is asked for, or none. */
   z.object({ method: z.literal("watch"), name: z.optional(sheetName) }),
-  /** Asks where to, and writes a file there: a sheet, the words that differ in an agreement, or all rows in an order. */
+  /** Asks for a place, and writes a file there: a sheet, the words that differ in an agreement, or all rows in an order. */
   z.object({ method: z.literal("export"), what: z.union([sheetName, z.object({ of: z.literal("differences"), choice: agreementChoice }), order]) }),
 ]);
 
 const overviewPageMessage = pageMessageOf(overviewRequest);
 
 const overviewHostMessage = z.discriminatedUnion("type", [
-  /** What follows is of this scope: the page forgets what it had. */
+  /** What follows belongs to this scope: the page forgets what it had. */
   z.object({ type: z.literal("begin"), scope: z.string(), title: z.string() }),
-  /** Rows that are new or another now, known by the address of their result, and addresses of those that are gone. */
+  /** Rows that are new or have changed, identified by the address of their result, and addresses of those that are gone. */
   z.object({ type: z.literal("rows"), rows: z.array(row), removed: z.array(z.string()) }),
-  /** How many results have been read of those that were found. `note`: why there may be more. */
+  /** How many of the results found have been read. `note`: why there may be more. */
   z.object({ type: z.literal("progress"), read: z.number(), of: z.number(), isDone: z.boolean(), note: z.optional(z.string()) }),
   z.object({ type: z.literal("sheet"), sheet }),
   ...ANSWERS,
@@ -87,11 +87,11 @@ export type OverviewState = z.infer<typeof overviewState>;
 export type OverviewPageMessageHandlers = Handlers<"type", OverviewPageMessage, Promise<void> | void>;
 export type OverviewRequestHandlers = Handlers<"method", OverviewRequest, Promise<void> | void>;
 
-/** The message, or undefined for anything that is not a valid message; a page may receive messages of others. */
+/** The message, or undefined for anything that is not a valid message; a page may receive messages from others. */
 export const parseOverviewHostMessage = readerFor(overviewHostMessage);
 
 /** The message, or undefined for anything that is not a valid message. */
 export const parseOverviewPageMessage = readerFor(overviewPageMessage);
 
-/** The state of a page from before a reload, or undefined when another version wrote it or it is damaged. */
+/** The state of a page from before a reload, or undefined if another version wrote it or it is damaged. */
 export const parseOverviewState = readerFor(overviewState);

@@ -19,13 +19,13 @@ import type { KeptReading } from "../results/keptReading.ts";
 import type { OverviewEntry, OverviewRow, ReadingMarks } from "./overviewModel.ts";
 
 export interface OverviewOptions {
-  /** What the figures are counted by; a running record's rules unless told otherwise. */
+  /** What the figures are counted by; a running record's rules by default. */
   rules?: FigureRules;
-  /** Who read, as far as norms ask; what the result itself says unless told otherwise. */
+  /** Who read, as far as norms ask; what the result itself says by default. */
   reader?: Reader;
 }
 
-/** A text without a file of its own is named by its beginning, of at most so many letters. */
+/** A text without a file of its own is named by its beginning, of at most this many letters. */
 const LONGEST_BEGINNING = 40;
 
 /** A result as a line of an overview: the figures are those of its viewer. */
@@ -33,7 +33,7 @@ export function overviewRow(kept: KeptReading, options: OverviewOptions = {}): O
   return overviewEntry(kept, options).row;
 }
 
-/** A result's line, with what the sheet of its passage needs of it. */
+/** A result's line, with what the sheet of its passage needs. */
 export function overviewEntry(kept: KeptReading, { rules = { counting: RUNNING_RECORD_RULES }, reader }: OverviewOptions = {}): OverviewEntry {
   const { file, result } = kept;
   const timeline = timelineOf({ result, reference: file.reference.text, review: file.review });
@@ -47,7 +47,7 @@ export function overviewEntry(kept: KeptReading, { rules = { counting: RUNNING_R
     passage: passageOf(kept),
     passageKey: passageKeyOf(timeline),
     reader: kept.alias,
-    // A season alone says nothing of a reader.
+    // A season alone says nothing about a reader.
     ...(known.grade === undefined ? {} : known),
     kind,
     operation: result.operation.label,
@@ -74,7 +74,7 @@ function nameOf(uri: string): Pick<OverviewRow, "uri" | "name"> {
   return { uri, name: isResultName(name) ? name.slice(0, -ASSESSMENT_NAME_ENDING.length) : name };
 }
 
-/** The name at the end of what stands in a result's file: a path as it is written, or a URI. */
+/** The name at the end of a path or URI as written in a result's file. */
 function nameAt(path: string): string {
   return /^[a-z][a-z0-9+.-]+:/i.test(path) ? nameInUri(path) : (path.split(/[\\/]/).at(-1) ?? path);
 }

@@ -11,21 +11,21 @@ import { noteText, overviewColumn } from "./overviewColumns.ts";
 /** A passage, a word list or a reference of the workspace. */
 export interface KnownText {
   uri: string;
-  /** The folder that it lies in, relative to the workspace; empty for the workspace's own. */
+  /** The folder that it is in, relative to the workspace; empty for the workspace's own. */
   folder: string;
 }
 
 /** A line of the tree of passages. Plain data. */
 export interface PassageTreeNode {
-  /** The same whenever the tree is drawn. */
+  /** Stays the same whenever the tree is drawn. */
   id: string;
   kind: "folder" | "passage" | "others" | "reading";
-  /** Of the passage's file or the reading's result. */
+  /** The URI of the passage's file or of the reading's result. */
   uri?: string;
   label: string;
   description: string;
   tooltip: string;
-  /** An icon of the editor's; absent where the file's own icon stands. */
+  /** An icon of the editor; absent where the file's own icon is used. */
   icon?: string;
   /** A colour of the theme, for the icon. */
   colour?: string;
@@ -35,8 +35,8 @@ export interface PassageTreeNode {
 }
 
 /**
- * The passages with their readings, the newest first; in folders where they lie in more than one. Results whose text is none of
- * these come last.
+ * The passages with their readings, the newest first; grouped by folder where there is more than one. Results whose text is
+ * none of these come last.
  */
 export function passageNodes(texts: readonly KnownText[], entries: readonly OverviewEntry[]): PassageTreeNode[] {
   const known = new Set(texts.map(({ uri }) => uri));

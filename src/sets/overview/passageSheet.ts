@@ -8,9 +8,9 @@ import { dayOf, type OverviewEntry, type OverviewRow } from "./overviewModel.ts"
 /** A passage of which there are readings, for a list to choose from. */
 export interface OverviewPassage {
   key: string;
-  /** As its latest reading calls it; two texts of the same name are told apart by how long they are, or by when they were read last. */
+  /** As its latest reading calls it; two texts of the same name are distinguished by their length, or by when they were last read. */
   title: string;
-  /** The same without what tells texts of one name apart. */
+  /** The same without what distinguishes texts of one name. */
   name: string;
   readers: number;
   readings: number;
@@ -18,7 +18,7 @@ export interface OverviewPassage {
 
 /** Somebody who missed a word. */
 export interface MissedBy {
-  /** Of the result. */
+  /** The URI of the result. */
   uri: string;
   recording: string;
   reader?: string;
@@ -34,7 +34,7 @@ export interface SheetWord {
   /** Counted from 1. */
   number: number;
   text: string;
-  /** How many readers missed it, of so many who came to it and of whom the result tells. */
+  /** How many readers missed it, and how many got to it and have a result that says something about it. */
   missed: number;
   of: number;
   /** What was said in its place, the most frequent first; `said` is empty where the word was left out. */
@@ -58,17 +58,17 @@ export interface PassageSheet extends OverviewPassage {
   words: number;
   /** Readers who read it to its end. */
   finished: number;
-  /** Readings whose reader is not known; each counts as a reader of its own. */
+  /** Readings whose reader is unknown; each counts as a separate reader. */
   unnamed: number;
   /** Recordings that do not seem to be of this text; they count nowhere. */
   otherText: number;
-  /** Those that most readers missed first. */
+  /** Those missed by the most readers first. */
   missed: SheetWord[];
   /** The most frequent first. */
   confusions: SheetConfusion[];
 }
 
-/** Fewer readers than these say more of themselves than of the passage. */
+/** Fewer readers than this say more about themselves than about the passage. */
 export const FEWEST_READERS = 2;
 
 /** The texts that were read aloud, in the order of their titles. */
@@ -98,8 +98,9 @@ export function passagesOf(rows: readonly OverviewRow[]): OverviewPassage[] {
 const TITLES = new Intl.Collator("en", { numeric: true, sensitivity: "base" });
 
 /**
- * What the readers of a text have in common: the words and phonemes that they missed most. Of each reader the latest take counts, as in
- * `latestTakes`. Where a reader stopped before the end, the words after that are nobody's misses, and that reader is none of those who came to them.
+ * What the readers of a text have in common: the words and phonemes that they missed most. For each reader the latest take counts, as in
+ * `latestTakes`. Where a reader stopped before the end, the words after that do not count as missed, and that reader does not count among those who
+ * got to them.
  */
 export function passageSheet(entries: readonly OverviewEntry[], passage: OverviewPassage): PassageSheet {
   const own = entries.filter(({ row }) => row.passageKey === passage.key && isReading(row));

@@ -4,7 +4,7 @@ import { withoutUndefined } from "../../core/timeline/withoutUndefined.ts";
 import { inOrderOfTime } from "./latestTakes.ts";
 import type { OverviewRow } from "./overviewModel.ts";
 
-/** What the norms have for a reader's grade and season, in words correct per minute. */
+/** The norms for a reader's grade and season, in words correct per minute. */
 export interface NormRates {
   p25: number;
   p50: number;
@@ -22,13 +22,13 @@ export interface ReaderSheet {
   reader: string;
   /** The oldest first. */
   takes: ReaderTake[];
-  /** Results of the reader that are no readings of a text, such as pronunciations. */
+  /** Results of the reader that are not readings of a text, such as pronunciations. */
   others: number;
-  /** Where the norms are from; absent where they apply to none of the takes. */
+  /** Where the norms come from; absent where they apply to none of the takes. */
   source?: string;
 }
 
-/** The readers who are known by an alias, with how many readings of texts there are of each, in the order of their aliases. */
+/** The readers who are known by an alias, with how many readings of texts each has, in the order of their aliases. */
 export function readersOf(rows: readonly OverviewRow[]): { reader: string; readings: number }[] {
   const readings = new Map<string, number>();
   for (const { reader, kind } of rows) if (reader !== undefined) readings.set(reader, (readings.get(reader) ?? 0) + (kind === "fluency" ? 1 : 0));

@@ -10,7 +10,7 @@ import type { KeptReading } from "../results/keptReading.ts";
 import type { OverviewEntry } from "./overviewModel.ts";
 import { overviewEntry, type OverviewOptions } from "./overviewRow.ts";
 
-/** What is known of a result: its line, and how its review differs from the service's verdicts where it has one. */
+/** What is known about a result: its line, and how its review differs from the service's verdicts where it has one. */
 export interface HeldResult extends OverviewEntry {
   compared?: ReviewedComparison;
 }
@@ -26,13 +26,13 @@ export interface NamedResult {
   alias?: string | undefined;
 }
 
-/** What can be asked about results. Who asks reads the files; what is asked about a result that is not held has no answer. */
+/** What can be asked about results. The caller reads the files; requests about a result that is not held have no answer. */
 export interface ResultTasks {
-  /** Reads the text of a result's file and holds it. `review`: one that counts in place of the file's. `problem`: why it cannot be shown, in words. */
+  /** Reads the text of a result's file and holds it. `review`: one that replaces the file's. `problem`: why it cannot be shown, in words. */
   open: { asked: { uri: string; text: string; review?: Review | undefined }; answer: ResultHead | { problem: string } };
-  /** The line of a result, which is let go of. */
+  /** The line of a result, which is then released. */
   line: { asked: NamedResult & { options: OverviewOptions; isCompared: boolean }; answer: HeldResult | undefined };
-  /** The reviews of some results held against those of others. */
+  /** The reviews of some results compared with those of others. */
   agreement: { asked: { readings: readonly NamedResult[]; others: readonly NamedResult[]; isWhole: boolean; by?: Grouping | undefined }; answer: AgreementReport | undefined };
 }
 

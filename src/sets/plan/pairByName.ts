@@ -1,7 +1,7 @@
 import { isAboutProject } from "../../core/passage/textNames.ts";
 import { splitName } from "../../core/splitName.ts";
 
-/** A file of a set, by its path from the set's folder, with forward slashes. */
+/** A file of a set, by its path relative to the set's folder, with forward slashes. */
 export interface SetFile {
   uri: string;
   path: string;
@@ -11,37 +11,37 @@ export interface SetFile {
 export interface SetText extends SetFile {
   /** The line of the file, counted from 1, where the text is one of several references in it. */
   line?: number;
-  /** How that line is called in its file, such as its word. */
+  /** The name of that line in its file, such as its word. */
   called?: string;
 }
 
-/** Which words of the names tell that a recording is of a text, the surest first. */
+/** Which words of the names show that a recording is of a text, the surest first. */
 export type PairedBy = "same name" | "same name elsewhere" | "beginning" | "part of the name" | "folder" | "number";
 
 export interface Pair<Text extends SetText = SetText> {
   text: Text;
   recording: SetFile;
   by: PairedBy;
-  /** What of the names is left for the reader, such as `maria` of `fox-maria-2.wav` or of `maria/fox.wav`. */
+  /** The part of the names that is left for the reader, such as `maria` of `fox-maria-2.wav` or of `maria/fox.wav`. */
   reader?: string;
 }
 
 export interface Pairing<Text extends SetText = SetText> {
   /** By the recordings' paths. */
   pairs: Pair<Text>[];
-  /** Recordings of no text, with the texts that it could be where several fit equally well. */
+  /** Recordings without a text, with the texts that it could be where several fit equally well. */
   unpaired: { recording: SetFile; candidates: Text[] }[];
-  /** Texts that no recording is of, without those about the project. */
+  /** Texts without a recording, without those about the project. */
   unread: Text[];
 }
 
-/** Whether somebody might miss a recording of a text: not of a `README.md` beside the passages. */
+/** Whether a recording of a text might be missing: not of a `README.md` beside the passages. */
 export function isToRead({ path }: Pick<SetText, "path">): boolean {
   return !isAboutProject(path.slice(path.lastIndexOf("/") + 1));
 }
 
 const SURENESS: readonly PairedBy[] = ["same name", "same name elsewhere", "beginning", "part of the name", "folder", "number"];
-/** Words in names that tell no reader. */
+/** Words in names that do not identify a reader. */
 const NO_READER = new Set(["take", "recording", "rec", "reading", "audio", "final", "new", "old", "copy", "test", "sample", "v", "wav", "the", "of", "by", "and", "mono", "khz", "passage", "text", "page", "story", "selection", "unit", "lesson", "week", "day"]);
 
 interface Named<Text> {
@@ -63,7 +63,7 @@ interface Fit<Text> {
   by: PairedBy;
   /** The words of the text's name that were found. */
   name: string[];
-  /** How many of the folders of both are the same, from the set's own on. */
+  /** How many of the folders of both are the same, counted from the set's own. */
   shared: number;
 }
 
@@ -113,7 +113,7 @@ function wayOf(name: readonly string[], words: readonly string[], folder: readon
   return placeIn(folder, name) === 0 && folder.length === name.length ? "folder" : undefined;
 }
 
-/** The surest; several where nothing tells them apart. */
+/** The surest; several where nothing distinguishes them. */
 function best<Text>(fits: readonly Fit<Text>[]): Fit<Text>[] {
   const order = (one: Fit<Text>, other: Fit<Text>) =>
     SURENESS.indexOf(one.by) - SURENESS.indexOf(other.by) || lengthOf(other.name) - lengthOf(one.name) || other.shared - one.shared;
@@ -121,7 +121,7 @@ function best<Text>(fits: readonly Fit<Text>[]): Fit<Text>[] {
   return sorted.filter((fit) => order(fit, sorted[0]!) === 0);
 }
 
-/** The names of a text: its file's, or of one of several lines its word, alone or behind the file's name, and its number behind it. */
+/** The names of a text: its file's or, for one of several lines, its word, alone or after the file's name, and its number after that. */
 function namesOf({ path, line, called }: SetText): string[][] {
   const file = wordsOf(stemOf(path));
   const word = called === undefined ? [] : wordsOf(called);
@@ -129,7 +129,7 @@ function namesOf({ path, line, called }: SetText): string[][] {
   return names.filter((name) => name.length > 0);
 }
 
-/** Of texts whose names begin with a number, the one of each number that only one begins with. */
+/** For each number that exactly one text's name begins with, that text. */
 function uniqueNumbers<Text extends SetText>(texts: readonly Named<Text>[]): Map<string, Text | undefined> {
   const found = new Map<string, Text | undefined>();
   for (const { text } of texts) {
@@ -139,7 +139,7 @@ function uniqueNumbers<Text extends SetText>(texts: readonly Named<Text>[]): Map
   return found;
 }
 
-/** The texts by every word that one of their names begins with, and by their numbers: nothing else has to be compared. */
+/** The texts by every first word of their names, and by their numbers: nothing else has to be compared. */
 function byFirstWords<Text extends SetText>(texts: readonly Named<Text>[]): Map<string, Set<Named<Text>>> {
   const found = new Map<string, Set<Named<Text>>>();
   for (const one of texts) {
@@ -161,10 +161,10 @@ function readerIn(path: string, { by, name }: Fit<unknown>): string | undefined 
   return folder === undefined || NO_READER.has(folder.toLowerCase()) || /^(?:recordings?|audio|readings?|sound|wavs?|takes?)$/iu.test(folder) ? undefined : folder;
 }
 
-/** What stands for a reader before a number. A single letter does as well, but for `t` and `v`, which count takes and versions. */
+/** What stands for a reader before a number. So does a single letter, except for `t` and `v`, which count takes and versions. */
 const CODES = /^(?:child|kid|learner|participant|pupil|reader|speaker|student|subject|id|[a-suw-z])$/u;
 
-/** Readers who go by a number, such as `student 3` or `s03`, are several: the number stays with the word. */
+/** Readers known by a number, such as `student 3` or `s03`, are different people: the number stays with the word. */
 function withCodes(words: readonly string[]): string[] {
   return words.reduce<string[]>((all, word, i) => (/^\d+$/u.test(word) && CODES.test(words[i - 1] ?? "") ? [...all.slice(0, -1), `${all.at(-1)!}${word}`] : [...all, word]), []);
 }
@@ -174,7 +174,7 @@ function without(words: readonly string[], name: readonly string[]): string[] {
   return at === undefined ? [...words] : [...words.slice(0, at), ...words.slice(at + name.length)];
 }
 
-/** Where a name stands whole among words. */
+/** Where a whole name is among words. */
 function placeIn(words: readonly string[], name: readonly string[]): number | undefined {
   for (let at = 0; at + name.length <= words.length; at++) if (name.every((word, i) => same(word, words[at + i]!))) return at;
   return undefined;
@@ -189,7 +189,7 @@ function plain(word: string): string {
   return /^\d+$/u.test(word) ? word.replace(/^0+(?=\d)/u, "") : word;
 }
 
-/** In small letters; letters and digits are parted, apostrophes belong to their words. */
+/** In lower case; letters and digits are separated, apostrophes belong to their words. */
 function wordsOf(name: string): string[] {
   return name.normalize("NFC").replaceAll(/['’]/gu, "").replaceAll(/(\p{Ll})(\p{Lu})/gu, "$1 $2").toLowerCase().match(/[\p{L}\p{M}]+|\p{N}+/gu) ?? [];
 }

@@ -3,21 +3,21 @@ import type { ResultFormat } from "../../contract/routes.ts";
 import type { Reader } from "../../core/reading/reader.ts";
 import type { OperationId } from "../../operations/operation.ts";
 
-/** A reading that is to be assessed. Paths in it are URIs. */
+/** A reading to be assessed. Paths in it are URIs. */
 export interface PlannedReading {
-  /** Without the fingerprint of what is in the file, which is taken when its turn comes. */
+  /** Without the fingerprint of the file's content, which is taken when its turn comes. */
   recording: Pick<Recording, "path">;
   reference: Reference;
   operation: OperationId;
   /** Counts where the operation has several formats. */
   format?: ResultFormat;
-  /** Whether a copy with silence behind it is sent where the recording is too short for the operation. */
+  /** Whether a copy with silence appended is sent where the recording is too short for the operation. */
   pad?: boolean;
   /** Who read, where the set says so. */
   reader?: NamedReader;
 }
 
-/** A reader as an author names him or her: an alias, which stays on the author's machine, and never what a service is told. */
+/** A reader as named by an author: an alias, which stays on the author's machine and is never sent to a service. */
 export interface NamedReader extends Reader {
   alias?: string;
 }

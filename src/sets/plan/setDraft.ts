@@ -6,19 +6,19 @@ import type { OperationId } from "../../operations/operation.ts";
 import { operationOf } from "../../operations/operations.ts";
 import { isToRead, type Pair, type PairedBy, pairByName, type Pairing, type SetFile, type SetText } from "./pairByName.ts";
 
-/** A text of a set with everything in it that can be read: one reference, or of a file of phonemes one for each line. */
+/** A text of a set with everything in it that can be read: one reference, or for a file of phonemes one for each line. */
 export interface DraftText extends SetFile {
   /** The editor's name for its language. */
   languageId: string;
-  /** One at least. */
+  /** At least one. */
   references: Reference[];
 }
 
-/** What an author has said of a recording. What is absent is as it was found. */
+/** What an author has said about a recording. Anything absent is as it was found. */
 export interface DraftChoice {
   /** The URI of the text. */
   text?: string;
-  /** Of a text with several references, counted from 1. */
+  /** For a text with several references, counted from 1. */
   line?: number;
   operation?: OperationId;
   /** Who read, as the author names the reader; empty for nobody in particular. */
@@ -26,7 +26,7 @@ export interface DraftChoice {
   isIncluded?: boolean;
 }
 
-/** A recording of a set with what it is taken for. */
+/** A recording of a set with what it is taken to be. */
 export interface DraftRow {
   recording: SetFile;
   /** Absent where no text is known to be what was read. */
@@ -39,16 +39,16 @@ export interface DraftRow {
   operation: OperationId;
   /** The kinds in the order in which they are offered; those that do not suit say why. */
   offers: KindOffer[];
-  /** Why the recording does not suit what it is to be assessed as. */
+  /** Why the recording does not suit the chosen kind of assessment. */
   unsuitable?: string;
-  /** Seconds of silence that have to go behind a copy of a recording that is only too short. */
+  /** Seconds of silence that have to be appended to a copy of a recording that is only too short. */
   silence?: number;
   reader: string;
   /** Whether it is to be assessed; never where it cannot be. */
   isIncluded: boolean;
 }
 
-/** Until a recording has been looked at, it is taken for one that suits everything. */
+/** Until a recording has been looked at, it is assumed to suit everything. */
 const NOT_LOOKED_AT: RecordingFacts = { container: "wav", seconds: 5 };
 
 interface LineText extends SetText {
@@ -56,7 +56,7 @@ interface LineText extends SetText {
   reference: Reference;
 }
 
-/** Recordings and texts as they are paired by name, and by what the author says otherwise. */
+/** Recordings and texts, paired by name unless the author says otherwise. */
 export class SetDraft {
   private readonly byUri: ReadonlyMap<string, DraftText>;
   private readonly pairing: Pairing<LineText>;
@@ -66,10 +66,10 @@ export class SetDraft {
   private readonly facts = new Map<string, RecordingFacts>();
   private readonly problems = new Map<string, string>();
   private readonly choices: Map<string, DraftChoice>;
-  /** Those without a text first, as somebody has to look at them; an author's choice leaves them where they are. */
+  /** Those without a text first, since somebody has to look at them; an author's choice leaves them where they are. */
   private readonly order: SetFile[];
 
-  /** Whether copies with silence behind them are assessed where recordings are too short. */
+  /** Whether copies with silence appended are assessed where recordings are too short. */
   pads = false;
 
   constructor(readonly texts: readonly DraftText[], recordings: readonly SetFile[], choices: ReadonlyMap<string, DraftChoice> = new Map()) {
@@ -86,7 +86,7 @@ export class SetDraft {
     return this.order.map((recording) => this.rowOf(recording));
   }
 
-  /** Undefined for what is no recording of the set. */
+  /** Undefined for anything that is not a recording of the set. */
   row(uri: string): DraftRow | undefined {
     const recording = this.order.find((one) => one.uri === uri);
     return recording && this.rowOf(recording);
@@ -97,7 +97,7 @@ export class SetDraft {
     return this.choices;
   }
 
-  /** Texts that no recording is of, without those about the project. */
+  /** Texts without a recording, without those about the project. */
   get unread(): DraftText[] {
     const read = new Set(this.rows.map(({ text }) => text));
     return this.texts.filter((text) => !read.has(text) && isToRead(text));
@@ -121,7 +121,7 @@ export class SetDraft {
     const before = this.choices.get(uri) ?? {};
     // Another text has other lines, and may be of another kind.
     const kept = choice.text === undefined ? before : without(before, ["line", "operation"]);
-    // What is given a text is meant to be assessed.
+    // A recording that is given a text is meant to be assessed.
     this.choices.set(uri, { ...kept, ...(choice.text !== undefined && { isIncluded: true }), ...choice });
   }
 
@@ -168,7 +168,7 @@ function linesOf(text: DraftText): LineText[] {
   }));
 }
 
-/** Of a text with several references, the one that the recording's name tells, else the first. */
+/** For a text with several references, the one that the recording's name gives, otherwise the first. */
 function bestLine(text: DraftText, recording: SetFile): Reference {
   const { pairs: [pair] } = pairByName(linesOf(text), [recording]);
   return pair?.text.reference ?? text.references[0]!;

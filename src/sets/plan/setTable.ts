@@ -7,13 +7,13 @@ import type { OperationId } from "../../operations/operation.ts";
 import { readTable, type TableProblem } from "../table/readTable.ts";
 import type { NamedReader } from "./plannedReading.ts";
 
-/** A row of a table of readings. Paths are as they are written. */
+/** A row of a table of readings. Paths are as written. */
 export interface SetRow {
-  /** In the table, counted from 1. */
+  /** Its line in the table, counted from 1. */
   at: number;
   recording: string;
   text: string;
-  /** Of a text with several references, counted from 1. */
+  /** For a text with several references, counted from 1. */
   line?: number;
   /** Undefined for the likely one. */
   operation?: OperationId;
@@ -23,11 +23,11 @@ export interface SetRow {
 }
 
 const COLUMNS = ["recording", "text", "line", "kind", "reader", "grade", "season", "pad"] as const;
-/** What a cell of `pad` may say; the first of each is what is written. */
+/** What a cell of `pad` may say; the first of each is used for writing. */
 const PAD = { yes: true, true: true, no: false, false: false } as const;
 
 /**
- * Reads a table of readings: the columns `recording` and `text`, and where they are wanted `line`, `kind`, `reader`, `grade`, `season` and `pad`.
+ * Reads a table of readings: the columns `recording` and `text`, and, where wanted, `line`, `kind`, `reader`, `grade`, `season` and `pad`.
  * Total: rows that cannot be used are left out, with a problem each.
  */
 export function readSetTable(text: string): { rows: SetRow[]; problems: TableProblem[] } {
@@ -59,7 +59,7 @@ export function readSetTable(text: string): { rows: SetRow[]; problems: TablePro
   return { rows, problems };
 }
 
-/** A cell that `csvCell` kept from being taken for a formula. */
+/** A cell that `csvCell` kept from being read as a formula. */
 function withoutApostrophe(cell: string | undefined): string | undefined {
   return cell?.replace(/^'(?=[=+\-@])/, "");
 }

@@ -11,7 +11,7 @@ const COLUMNS = ["recording", "result", "reader", "grade", "season"] as const;
 interface Row {
   line: number;
   by: "recording" | "result";
-  /** As it is written. */
+  /** As written. */
   name: string;
   parts: string[];
   reader: NamedReader & { alias: string };
@@ -23,8 +23,8 @@ interface Row {
 
 /**
  * Who read which recording, as an author's table says: the columns `reader`, `recording` or `result` or both, and, where they are known, `grade` (0 to 12) and
- * `season` (fall, winter, spring). Files are named in small or capital letters, with or without their endings, and with as many folders before them as it takes to be
- * the only one. Whether a name is the only one shows when all results have been asked for. Problems never repeat a reader's name.
+ * `season` (fall, winter, spring). Files are named in lower or upper case, with or without their endings, and with as many folders before them as
+ * needed to be unique. Whether a name is unique is known once all results have been asked for. Problems never repeat a reader's name.
  */
 export class ReadersTable {
   private readonly rows: Row[] = [];
@@ -58,7 +58,7 @@ export class ReadersTable {
     return ordered.find(isTheOnlyOne)?.reader;
   }
 
-  /** What is wrong in the table, as far as results have been asked for; by line. */
+  /** What is wrong in the table, as far as results have been asked for, by line. */
   get problems(): TableProblem[] {
     const found = this.rows.flatMap((row): TableProblem[] => {
       const { line, by, name, others } = row;
@@ -77,10 +77,10 @@ export class ReadersTable {
   }
 }
 
-/** Tells readings who read them, and what is wrong in the table that says so. */
+/** Readings with who read them, and what is wrong in the table that says so. */
 export function withReaders(readings: readonly KeptReading[], text: string): { readings: KeptReading[]; problems: TableProblem[] } {
   const table = new ReadersTable(text);
-  // Once for all, so that it is known which names are the only ones.
+  // Once for all readings, so that it is known which names are unique.
   for (const reading of readings) table.readerOf(reading);
   const named = readings.map((reading) => {
     const alias = table.readerOf(reading)?.alias;

@@ -1,6 +1,6 @@
 import type { ReadingCounts } from "../../core/reading/readingCounts.ts";
 
-/** `known-failure`: it fails as the suite says that it does. A known failure that passes is `failed`. */
+/** `known-failure`: it fails as the suite says it does. A known failure that passes is `failed`. */
 export const CASE_STATUSES = ["passed", "failed", "error", "skipped", "known-failure"] as const;
 export type CaseStatus = (typeof CASE_STATUSES)[number];
 
@@ -24,11 +24,11 @@ export interface ReadingPlace {
 export interface CaseFailure {
   /** The expectation's name in the suite, such as `accuracy`; `known-failure` where a case no longer fails. */
   expectation: string;
-  /** Of the expectation. */
+  /** The place of the expectation. */
   place: SuitePlace;
   /** One line for people. */
   message: string;
-  /** The reading as it was expected and as it is, in lines that make a readable diff. */
+  /** The reading as expected and as it is, in lines that make a readable diff. */
   expected?: string;
   actual?: string;
   /** Where in the reading it is, for playing it; absent where it is nowhere in particular. */
@@ -40,9 +40,9 @@ export interface CaseFigures {
   /** Per cent, 0 to 100. */
   accuracy?: number;
   wordsCorrectPerMinute?: number;
-  /** Of the running record, whatever the scoring: they are the marks that the viewer shows. */
+  /** Counts of the running record, whatever the scoring: they match the marks that the viewer shows. */
   counts?: ReadingCounts;
-  /** Of pronunciation and recognition. */
+  /** For pronunciation and recognition. */
   correct?: boolean;
   /** 0 to 100. */
   score?: number;
@@ -57,12 +57,12 @@ export interface CaseOutcome {
   name: string;
   /** URI of the suite. */
   suite: string;
-  /** Of the case in the suite. */
+  /** The place of the case in the suite. */
   place: SuitePlace;
   status: CaseStatus;
   /** Why it was skipped, is known to fail, or could not be run. */
   reason?: string;
-  /** What was not met; of a known failure as well. */
+  /** What was not met; also for a known failure. */
   failures: CaseFailure[];
   tags: string[];
   figures?: CaseFigures;

@@ -6,7 +6,7 @@ const CONTEXT = 2;
 const GAP = "…";
 
 /**
- * What a report shows of a failure below its message: nothing of a figure, which the message tells whole and which is about no word in particular.
+ * What a report shows of a failure below its message: nothing for a figure, which the message covers and which is about no word in particular.
  * Its texts begin with the expectation itself, such as `accuracy: >= 95`.
  */
 export function comparedTexts({ expectation, expected, actual }: CaseFailure): { expected: string; actual: string } | undefined {
@@ -15,7 +15,7 @@ export function comparedTexts({ expectation, expected, actual }: CaseFailure): {
 
 /**
  * Two texts of many lines cut down to where they differ, each difference with the lines before it: an editor that shows both begins with what matters, and
- * where it shows no more than the beginning and the end of each, as VS Code does in the line of a failure, that is the difference.
+ * where it only shows the beginning and the end of each, as VS Code does in the line of a failure, those are the difference.
  */
 export function changedParts(expected: string, actual: string): { expected: string; actual: string } {
   const { hunks } = structuredPatch("", "", `${expected}\n`, `${actual}\n`, "", "", { context: CONTEXT });

@@ -6,7 +6,7 @@ import { countsOf, type ReportedCase, type RunReport } from "./runReport.ts";
 
 /**
  * A report as JUnit's XML, by the schema that Jenkins publishes (junit-10.xsd) and CI systems read: a test suite for each suite, a test
- * case for each case. Known failures count as skipped, as the format has nothing nearer.
+ * case for each case. Known failures count as skipped, since the format has nothing closer.
  */
 export function junitReport({ run, cases }: RunReport): string {
   const suites = new Map<string, ReportedCase[]>();
@@ -43,7 +43,7 @@ function messageOf(failures: readonly CaseFailure[]): string | undefined {
   return failures[0] && failures.map(({ message }) => message).join("; ");
 }
 
-/** Where each expectation stands, what it met, and the difference. */
+/** Where each expectation is, what was found, and the difference. */
 function textOf({ suite, failures, reason }: ReportedCase): string {
   const parts = failures.map((failure) => {
     const { place, message } = failure;
@@ -66,7 +66,7 @@ function without(written: string, name: string): string {
   return written.replace(new RegExp(` ${name}="[^"]*"`), "");
 }
 
-/** Characters that XML 1.0 has no place for, escaped or not, become replacement characters. */
+/** Characters that XML 1.0 does not allow, escaped or not, become replacement characters. */
 function xmlText(text: string): string {
    
   return escapeHtml(text.replaceAll(/\p{Surrogate}/gu, "\uFFFD").replaceAll(/[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/gu, "\uFFFD").replaceAll("\r", ""));

@@ -1,7 +1,7 @@
 import { HumanError } from "../../core/humanError.ts";
 import { REPORT_VERSION, type ReportedCase, type RunReport } from "./runReport.ts";
 
-/** A report with what it is called in messages. */
+/** A report with its name in messages. */
 export interface NamedReport {
   name: string;
   report: RunReport;
@@ -9,13 +9,13 @@ export interface NamedReport {
 
 export interface MergedReport {
   report: RunReport;
-  /** What an author should know of it, in words. */
+  /** What an author should know about it, in words. */
   notes: string[];
 }
 
 /**
- * One report of the reports of all shards. Of two reports of the same shard the later counts, as of one that was run again. Shards that are
- * missing are named, and the whole counts as stopped then.
+ * One report from the reports of all shards. Of two reports of the same shard the later counts, since it was run again. Missing shards are
+ * named, and the whole then counts as stopped.
  * @throws {HumanError} `reports-unlike` for reports of different runs.
  */
 export function mergeReports(reports: readonly NamedReport[]): MergedReport {

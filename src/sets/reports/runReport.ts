@@ -34,20 +34,20 @@ const reportFile = z.looseObject({
   cases: z.array(reportedCase),
 });
 
-/** A case in a report. It says nothing of when and how long, so that it is the same whenever the same is found. Paths in it are relative to the folder that the run was started in, with forward slashes. */
+/** A case in a report. It does not say when or how long, so that it is the same whenever the findings are the same. Paths in it are relative to the folder that the run was started in, with forward slashes. */
 export interface ReportedCase extends CaseOutcome {
   /** Its place among all cases of the run, of all shards, from 0. */
   index: number;
 }
 
-/** What can differ between two runs that find the same. */
+/** What can differ between two runs with the same findings. */
 export interface RunFacts {
   /** Name and version. */
   program: string;
   /** ISO 8601. */
   startedAt: string;
   seconds: number;
-  /** Readings that were assessed in this run, and those whose results were there. */
+  /** Readings that were assessed in this run, and those whose results already existed. */
   assessed: number;
   known: number;
   /** Of all shards. */
@@ -61,7 +61,7 @@ export interface RunFacts {
 export interface RunReport {
   version: typeof REPORT_VERSION;
   run: RunFacts;
-  /** By their index. The same for two runs that find the same. */
+  /** By their index. Equal for two runs with the same findings. */
   cases: ReportedCase[];
 }
 
@@ -73,7 +73,7 @@ export function countsOf(cases: readonly Pick<CaseOutcome, "status">[]): StatusC
   return counts;
 }
 
-/** Whether all is as it should be: nothing failed, nothing could not be run, and the run came to its end. */
+/** Whether everything is as it should be: nothing failed, everything could be run, and the run was completed. */
 export function isGreen({ run, cases }: RunReport): boolean {
   const { failed, error } = countsOf(cases);
   return failed === 0 && error === 0 && run.stopped === undefined;

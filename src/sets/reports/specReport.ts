@@ -9,7 +9,7 @@ const SIGNS: Readonly<Record<CaseStatus, string>> = { passed: "✔", failed: "�
 const NAMES: Readonly<Record<CaseStatus, string>> = { passed: "passed", failed: "failed", error: "could not be run", skipped: "skipped", "known-failure": "known to fail" };
 const INDENT = "      ";
 
-/** A case as a line while the run goes on: `✔ fox, maria: 97.4 % accuracy, 112 words correct per minute`. */
+/** A case as a line during the run: `✔ fox, maria: 97.4 % accuracy, 112 words correct per minute`. */
 export function specLine({ name, status, reason, failures, figures }: CaseOutcome): string {
   const said =
     status === "error" || status === "skipped" ? reason
@@ -19,7 +19,7 @@ export function specLine({ name, status, reason, failures, figures }: CaseOutcom
   return `  ${SIGNS[status]} ${name}${said === undefined || said === "" ? "" : `: ${said}`}`;
 }
 
-/** What failed and why, with a diff of the alignment, and the sum of the run. */
+/** What failed and why, with a diff of the alignment, and a summary of the run. */
 export function specSummary({ run, cases }: RunReport): string {
   const lines: string[] = [];
   for (const { name, suite, status, failures } of cases) {
@@ -43,7 +43,7 @@ export function specSummary({ run, cases }: RunReport): string {
 /** How many lines that are the same are shown before and after a difference. */
 const CONTEXT = 2;
 
-/** The lines of two texts that differ, `-` expected and `+` actual, with what stands around them. */
+/** The lines of two texts that differ, `-` expected and `+` actual, with what is around them. */
 export function changedLines(expected: string, actual: string): string[] {
   const { hunks } = structuredPatch("", "", ended(expected), ended(actual), "", "", { context: CONTEXT });
   return hunks.flatMap(({ lines }, i) => [...(i > 0 ? ["  …"] : []), ...lines.map((line) => `${line[0]!} ${line.slice(1)}`)]);

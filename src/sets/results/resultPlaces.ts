@@ -4,27 +4,27 @@ import { splitName } from "../../core/splitName.ts";
 import { ASSESSMENT_NAME_ENDING } from "../../results/resultEnding.ts";
 import type { KeptReading } from "./keptReading.ts";
 
-/** What tells a reading's files apart: where they are, as people name them. */
+/** What identifies a reading's files: where they are, as people name them. */
 export interface Place {
   uri: string;
   file: Pick<KeptReading["file"], "recording">;
 }
 
-/** The same for results of the same recording, wherever they lie: by what is in the recording, else by where it is. */
+/** Equal for results of the same recording, wherever they are: by the recording's content, otherwise by its place. */
 export function recordingKey(reading: Place): string {
   return reading.file.recording.sha256 ?? recordingPath(reading).join("/");
 }
 
-/** The same for readings of the same words. */
+/** Equal for readings of the same words. */
 export function textKey({ file }: Pick<KeptReading, "file">): string {
   return normaliseWord(file.reference.text).split(/\s+/).filter((word) => word !== "").join(" ");
 }
 
-/** What a row of a table names a reading by: its recording, or its result's file. */
+/** How a row of a table names a reading: its recording, or its result's file. */
 export type NamedBy = Partial<Record<"recording" | "result", string | undefined>>;
 
 /**
- * Finds readings by names: of their recordings, or of their results' files, with as many folders before them as somebody wrote, and with or without
+ * Finds readings by names: of their recordings, or of their results' files, with as many folders before them as were written, and with or without
  * their endings. A recording that was assessed several times has several readings.
  *
  * @returns what is wrong, in words, where nothing is named or several recordings or results have the name.
@@ -58,7 +58,7 @@ export function nameOf(uri: string): string {
 }
 
 function recordingPath({ uri, file: { recording } }: Place): string[] {
-  // A drive letter is no scheme.
+  // A drive letter is not a scheme.
   if (/^[a-z][a-z0-9+.-]+:/i.test(recording.path)) return pathOf(recording.path);
   const path = pathOf(uri).slice(0, -1);
   for (const part of partsOf(recording.path)) {

@@ -1,7 +1,7 @@
 import { assessmentFile } from "../../results/assessmentFile.ts";
 import { keyOfResult } from "./readingKey.ts";
 
-/** What tells which reading a file is the result of; the answer itself is not looked at. */
+/** The part that says which reading a file is the result of; the answer itself is not looked at. */
 const head = assessmentFile.omit({ result: true, review: true, reader: true, speaker: true });
 
 /** Which files hold the results of which readings, so that nothing is assessed twice. */

@@ -3,8 +3,8 @@ import { idempotencyKey } from "../../contract/idempotency.ts";
 import { RESULT_FORMATS } from "../../contract/routes.ts";
 
 /**
- * A submission of a run to a service that outlives it, as it is remembered until its result is kept: without a job from before it is sent,
- * with it from when the service has taken it. It holds neither key nor token.
+ * A submission of a run to a service that outlives it, as remembered until its result is kept: without a job before it is sent, with one
+ * once the service has accepted it. It holds neither key nor token.
  */
 export const pendingJob = z.object({
   version: z.literal(1),
@@ -16,7 +16,7 @@ export const pendingJob = z.object({
 
 export type PendingJob = z.infer<typeof pendingJob>;
 
-/** Undefined for a text that is none. */
+/** Undefined for any other text. */
 export function readPendingJob(text: string): PendingJob | undefined {
   try {
     return pendingJob.safeParse(JSON.parse(text)).data;

@@ -9,11 +9,11 @@ import { findOperation } from "../../operations/operations.ts";
 export interface ReadingFacts {
   /** Of the recording's bytes, in hexadecimal. */
   sha256: string;
-  /** Seconds of silence behind the copy that is sent. */
+  /** Seconds of silence appended to the copy that is sent. */
   silence?: number | undefined;
-  /** The reference as it is sent. */
+  /** The reference as sent. */
   text: string;
-  /** Words of it whose pronunciations the project has decided; they go to the embedded service alone. */
+  /** Words of it whose pronunciations the project has decided; they go only to the embedded service. */
   pronunciations?: OwnWords | undefined;
   operation: OperationId;
   format?: ResultFormat | undefined;
@@ -21,8 +21,9 @@ export interface ReadingFacts {
 }
 
 /**
- * The same for two readings whose results would be the same: the same sound, reference, kind, format, model and service, whatever their
- * files are called. A copy with silence behind it is another sound. The embedded engine is another one in every version of this program, and by other pronunciations its results are others. It holds nothing that tells who read.
+ * Equal for two readings whose results would be the same: the same sound, reference, kind, format, model and service, whatever their
+ * files are called. A copy with silence appended is a different sound. The embedded engine counts as a different one in every version of this
+ * program, and with other pronunciations its results differ. It contains nothing that reveals who read.
  */
 export function readingKey({ sha256, silence, text, pronunciations, operation, format, assessedBy: { service, origin, modelId, program } }: ReadingFacts): string {
   const formats = findOperation(operation)?.formats ?? [];
@@ -30,7 +31,7 @@ export function readingKey({ sha256, silence, text, pronunciations, operation, f
   return JSON.stringify([sha256, text, operation, formats.length > 1 ? (format ?? formats[0]) : null, service, (service === "embedded" ? program : origin) ?? null, modelId, ...own, ...(silence === undefined ? [] : [{ silence }])]);
 }
 
-/** By their words, in whichever order a file has these; the pronunciations of one word keep theirs, the most usual first. */
+/** By their words, in whichever order a file has these; the pronunciations of one word keep their order, the most usual first. */
 function inOrder(pronunciations: OwnWords = {}): [word: string, said: readonly string[]][] {
   return Object.entries(pronunciations).sort(([a], [b]) => (a < b ? -1 : 1));
 }

@@ -2,12 +2,12 @@ import { t } from "@vscode/l10n";
 import { plural } from "../../core/plural.ts";
 import type { RunProgress } from "./runReadings.ts";
 
-/** Before so much is assessed, nothing is foretold: the first readings start the engine. */
+/** Before this much is assessed, nothing is predicted: the first readings start the engine. */
 const FEWEST_SECONDS = 5;
 
 /**
- * How long a run will still take, from what it has assessed so far: recordings take time by their length, for which the sizes of their files
- * stand. In seconds; undefined while there is nothing to tell it by.
+ * How long a run will still take, from what it has assessed so far: recordings take time in proportion to their length, for which the sizes
+ * of their files stand. In seconds; undefined while there is nothing to estimate it from.
  * @param seconds since the first reading was sent.
  */
 export function remainingSeconds({ bytesLeft, bytesAssessed }: Pick<RunProgress, "bytesLeft" | "bytesAssessed">, seconds: number): number | undefined {
@@ -16,12 +16,12 @@ export function remainingSeconds({ bytesLeft, bytesAssessed }: Pick<RunProgress,
   return (bytesLeft * seconds) / bytesAssessed;
 }
 
-/** No more exact than it is known: `a few seconds left`, `about 40 seconds left`, `about 3 minutes left`. */
+/** No more exact than is known: `a few seconds left`, `about 40 seconds left`, `about 3 minutes left`. */
 export function remainingInWords(seconds: number | undefined): string {
   return seconds === undefined ? "" : t`${timeInWords(seconds)} left`;
 }
 
-/** A time as people give one that they do not know exactly: `a few seconds`, `about 40 seconds`, `about 3 minutes`. */
+/** A time as people state one that they do not know exactly: `a few seconds`, `about 40 seconds`, `about 3 minutes`. */
 export function timeInWords(seconds: number): string {
   if (seconds < 10) return t("a few seconds");
   if (seconds < 55) return t`about ${Math.round(seconds / 10) * 10} seconds`;

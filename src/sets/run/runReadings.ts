@@ -15,17 +15,17 @@ export interface Fingerprint {
   /** Hexadecimal. */
   sha256: string;
   bytes: number;
-  /** Seconds of silence that go behind the copy that is sent, where the reading is to be padded and is too short. */
+  /** Seconds of silence appended to the copy that is sent, where the reading should be padded and is too short. */
   silence?: number;
 }
 
-/** What a run asks of its host. */
+/** What a run needs from its host. */
 export interface RunHost {
-  /** Of a reading's recording. */
+  /** The fingerprint of a reading's recording. */
   fingerprint(item: RunItem, signal: AbortSignal): Promise<Fingerprint>;
   /** The latest result that has this key (`readingKey`), where there is one. */
   known(key: string, item: RunItem): Promise<KeptReading | undefined>;
-  /** Submits the recording or goes on with an earlier submission of this key, waits for the result, and keeps it where it will be known. */
+  /** Submits the recording or continues an earlier submission with this key, waits for the result, and keeps it where it will be found. */
   assess(item: RunItem, fingerprint: Fingerprint, key: string, signal: AbortSignal): Promise<KeptReading>;
 }
 
@@ -40,7 +40,7 @@ export interface RunOptions {
   /** Readings that are assessed at the same time, 1 or more. */
   atOnce: number;
   signal: AbortSignal;
-  /** As each reading ends, in the order in which they end. */
+  /** Called as each reading ends, in the order in which they end. */
   onOutcome?: (outcome: RunOutcome, index: number) => void;
   onProgress?: (progress: RunProgress) => void;
 }
@@ -49,18 +49,18 @@ export interface RunProgress {
   readings: number;
   /** Those that have ended, in whichever way. */
   done: number;
-  /** Those of them that did not have to be assessed, as their results were there. */
+  /** Those of them that did not have to be assessed, since their results already existed. */
   known: number;
   /** Bytes of the recordings that are still to be assessed, and of those that have been in this run. */
   bytesLeft: number;
   bytesAssessed: number;
 }
 
-/** Failures that every other reading would meet as well: the run ends with them. */
+/** Failures that would also hit every other reading: the run ends with them. */
 const OF_ALL: ReadonlySet<string> = new Set([
   "key-refused", "key-missing", "base-url-invalid", "insecure-address", "redirect-refused", "service-unreachable", "rate-limited", "save-failed", "job-not-written", "engine-missing", "service-not-started",
 ]);
-/** Whether a failure with this code would meet every other reading as well, so that a run ends with it. */
+/** Whether a failure with this code would also hit every other reading, so that a run ends with it. */
 export function endsRun(code: string): boolean {
   return OF_ALL.has(code);
 }
@@ -70,9 +70,9 @@ const HASHED_AT_ONCE = 4;
 export const STOPPED = t("The run was stopped before this one was sent.");
 
 /**
- * Assesses readings, several at a time, in their order. A result that is there already is taken, and of readings with the same sound,
- * reference and service one alone is sent; so a run that was stopped goes on where it ended. First all recordings are looked
- * at, so that it is known how much there is to do. A failure that every reading would meet ends the run.
+ * Assesses readings, several at a time, in their order. An existing result is used, and of readings with the same sound, reference
+ * and service only one is sent; so a run that was stopped continues where it ended. First all recordings are looked at, so that it is
+ * known how much there is to do. A failure that would hit every reading ends the run.
  * @returns an outcome for each reading, in their order; nothing is thrown for one that fails.
  */
 export async function runReadings(items: readonly RunItem[], host: RunHost, { atOnce, signal, onOutcome, onProgress }: RunOptions): Promise<RunOutcome[]> {
@@ -102,7 +102,7 @@ export async function runReadings(items: readonly RunItem[], host: RunHost, { at
     settle(index, { state: "failed", error });
   };
 
-  /** Those whose results have to be made, with what else has the same key. */
+  /** Those whose results have to be made, with everything else that has the same key. */
   const waiting = new Map<string, { index: number; fingerprint: Fingerprint; same: number[] }>();
   await inTurn(items, HASHED_AT_ONCE, async (item, index) => {
     if (either.aborted) return settle(index, { state: "left", reason: end ?? STOPPED });
@@ -152,7 +152,7 @@ function keyOf({ reading: { reference, operation, format }, assessedBy }: RunIte
   return readingKey({ sha256, silence, text: reference.text, pronunciations: reference.pronunciations, operation, format, assessedBy });
 }
 
-/** Works on several things at a time; they are begun in their order. @throws what the work throws, after what was begun has ended. */
+/** Works on several things at a time; they are started in order. @throws what the work throws, after everything that was started has ended. */
 async function inTurn<T>(things: readonly T[], atOnce: number, work: (thing: T, index: number) => Promise<void>): Promise<void> {
   let next = 0;
   const worker = async () => {

@@ -2,7 +2,7 @@ import { t } from "@vscode/l10n";
 import { plural } from "../../core/plural.ts";
 import { timeInWords } from "./remainingTime.ts";
 
-/** What there is to say of a set before it is assessed. */
+/** What there is to say about a set before it is assessed. */
 export interface SetCounts {
   /** Recordings that are still being looked at. */
   looking: number;
@@ -11,7 +11,7 @@ export interface SetCounts {
   known: number;
   /** Those without a text. */
   unpaired: number;
-  /** Those that cannot be assessed as what they are taken for. */
+  /** Those that do not suit their kind of assessment. */
   unsuitable: number;
   /** Those that the author leaves out. */
   leftOut: number;
@@ -41,7 +41,7 @@ export interface RunCounts {
   left: number;
 }
 
-/** What came of a run, in sentences. */
+/** How a run went, in sentences. */
 export function runInWords({ assessed, known, otherText, failed, left }: RunCounts): string {
   return [
     plural(assessed, t("1 recording assessed."), t`${assessed.toLocaleString("en")} recordings assessed.`),

@@ -29,7 +29,7 @@ export interface Accepted {
 
 type Of<Key extends Expectation["key"]> = Extract<Expectation, { key: Key }>;
 
-/** What a reading is accepted into. */
+/** Where a reading is accepted. */
 interface Accepting {
   yaml: YamlText;
   timeline: Timeline;
@@ -41,9 +41,9 @@ interface Accepting {
 }
 
 /**
- * Changes a suite so that a case expects what a reading is like: of its expectations those that fail, and nothing else of the text. Where it expects
- * nothing yet, what the reading is like is written down. A second time nothing changes. Bounds of ranges are moved, and where other recordings share the
- * expectations, a plain number becomes a range.
+ * Changes a suite so that a case expects what a reading is like: only the expectations that fail are changed, and nothing else in the text. Where it
+ * expects nothing yet, what the reading is like is written down. Accepting a second time changes nothing. Bounds of ranges are moved, and where other
+ * recordings share the expectations, a plain number becomes a range.
  * @param scoring the profile in the file that the case names, where it names one.
  * @throws {HumanError} `case-unknown`: the suite has no such case any longer, or it cannot be read.
  */
@@ -70,7 +70,7 @@ function done({ text }: YamlText, edits: readonly (TextEdit | undefined)[], othe
   return { text: edited(text, made), edits: made, left: made.length === edits.length ? [] : otherwise };
 }
 
-/** A recording that is not of its text can be expected to be none only where nothing else is expected of it. */
+/** A recording that is not of its text can only be expected as such where nothing else is expected of it. */
 function acceptDoubted(yaml: YamlText, { expectations, path }: WrittenCase): Accepted {
   const others = expectations.some(({ key }) => key !== "reading" && key !== "warnings");
   const edit = others ? undefined : scalarEdit(yaml, [...path, "expect", "reading"], "false");
@@ -79,7 +79,7 @@ function acceptDoubted(yaml: YamlText, { expectations, path }: WrittenCase): Acc
 
 const NAMES: ReadonlySet<string> = new Set(FIGURES);
 
-/** Undefined where there is nothing that could be accepted, or no place in the text for it. */
+/** Undefined where there is nothing to accept, or no place in the text for it. */
 function editsOf(one: Expectation, accepting: Accepting): TextEdit[] | undefined {
   const { yaml, timeline, choice, isShared, path } = accepting;
   if (NAMES.has(one.key)) {

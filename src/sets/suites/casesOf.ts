@@ -8,11 +8,11 @@ import { suiteProblem } from "./suiteProblems.ts";
 
 /** The files around a suite. */
 export interface SuiteFiles {
-  /** The URI of a path that is written from the suite's folder with forward slashes; an absolute path or a URI stays what it is. */
+  /** The URI of a path written relative to the suite's folder with forward slashes; an absolute path or a URI stays as it is. */
   resolve: (path: string) => string;
   /**
-   * The files in a folder, which is written from the suite's folder, and where `isDeep` in all folders below: their paths from it with forward
-   * slashes. Undefined for a folder outside of what may be searched, such as the workspace; none where there is no such folder.
+   * The files in a folder, written relative to the suite's folder, and with `isDeep` in all folders below: their paths relative to it with
+   * forward slashes. Undefined for a folder outside what may be searched, such as the workspace; none where there is no such folder.
    */
   list: (folder: string, isDeep: boolean) => Promise<readonly string[] | undefined>;
 }
@@ -20,7 +20,7 @@ export interface SuiteFiles {
 /** Between the id of a case and the recording that one of its matches is. */
 const MATCH = " › ";
 
-/** The cases of a suite in its order, one for each recording that a glob matches. @returns what is wrong with globs as well. */
+/** The cases of a suite in its order, one for each recording that a glob matches. @returns also what is wrong with globs. */
 export async function casesOf({ cases }: Suite, files: SuiteFiles): Promise<{ cases: SuiteCase[]; problems: Problem[] }> {
   const problems: Problem[] = [];
   const found = await Promise.all(cases.map(async (written): Promise<SuiteCase[]> => {
@@ -37,7 +37,7 @@ export async function casesOf({ cases }: Suite, files: SuiteFiles): Promise<{ ca
   return { cases: found.flat(), problems };
 }
 
-/** The recordings that a glob matches, as people sort; undefined outside of what may be searched. */
+/** The recordings that a glob matches, sorted as people would; undefined outside what may be searched. */
 async function recordingsOf(path: string, files: SuiteFiles): Promise<string[] | undefined> {
   const { folder, pattern, isDeep } = globOf(path)!;
   const names = await files.list(folder, isDeep);

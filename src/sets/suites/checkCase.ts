@@ -6,7 +6,7 @@ import type { Mismatch } from "../expectations/expectation.ts";
 import type { FigureChoice } from "../expectations/figures.ts";
 import type { CaseReading, SuiteCase } from "./suite.ts";
 
-/** What of a case tells how it is counted. */
+/** The part of a case that says how it is counted. */
 interface Scored {
   scoring?: string | undefined;
   reading: Pick<CaseReading, "reader">;
@@ -18,8 +18,8 @@ export function figureChoice(of: Scored, scoring?: ScoringProfile): FigureChoice
 }
 
 /**
- * What of a reading is not as its case expects, in the order of the expectations; nothing where all of it is. It is the same whether or not the case
- * is known to fail. @param scoring as for `figureChoice`.
+ * What in a reading is not as its case expects, in the order of the expectations; nothing where everything is. It is the same whether or not the
+ * case is known to fail. @param scoring as for `figureChoice`.
  */
 export function checkCase(one: Scored & Pick<SuiteCase, "expectations" | "start" | "end">, timeline: Timeline, scoring?: ScoringProfile): Mismatch[] {
   return checkReading(one.expectations, timeline, { start: one.start, end: one.end }, figureChoice(one, scoring));

@@ -7,7 +7,7 @@ import { type ExpectedPhoneme, MISCUE_KEYS, type MiscueKey } from "../expectatio
 import { type FigureChoice, figuresByName } from "../expectations/figures.ts";
 import { rounded } from "../expectations/numberTest.ts";
 
-/** A text as it stands in YAML, wherever that may be: plain where nothing else could be meant. */
+/** A text as written in YAML, in any position: plain where that is unambiguous. */
 export function yamlText(text: string): string {
   return /^[A-Za-z]+(?:['-][A-Za-z]+)*$/.test(text) && !/^(?:true|false|null|yes|no|on|off|y|n)$/i.test(text) ? text : JSON.stringify(text);
 }
@@ -25,7 +25,7 @@ export function miscueInYaml({ kind, word, nth, said }: ActualMiscue, { words }:
   return `${KEYS.get(kind)!}: ${shorthand ? yamlText(shorthand) : `{${fields.join(", ")}}`}`;
 }
 
-/** A phoneme as an entry of a list. @param like which times are given. */
+/** A phoneme as an entry of a list. @param like decides which times are given. */
 export function phonemeInYaml({ kind, expected, heard, start, end }: TimelinePhoneme, like: Pick<ExpectedPhoneme, "beginsAt" | "endsAt"> = {}): string {
   const isOpen = kind === "unknown";
   const symbols = isOpen ? [`heard: ${yamlText(heard ?? "none")}`] : [`expected: ${yamlText(expected ?? "none")}`, ...(heard === expected ? [] : [`heard: ${yamlText(heard ?? "none")}`])];

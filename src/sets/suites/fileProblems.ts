@@ -11,7 +11,7 @@ export interface SuiteFolders extends SuiteFiles {
   exists(uri: string): Promise<boolean>;
 }
 
-/** Recordings and references of a suite that are not there, and globs that match nothing, in the order of the text. */
+/** Recordings and references of a suite that do not exist, and globs that match nothing, in the order of the text. */
 export async function fileProblems(suite: Suite, files: SuiteFolders): Promise<Problem[]> {
   const { problems } = await casesOf(suite, files);
   const known = new Map<string, Promise<boolean>>();

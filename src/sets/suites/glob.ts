@@ -1,10 +1,10 @@
-/** Alternatives in braces multiply. */
+/** Alternatives in braces multiply, so they are limited. */
 const MOST_PATTERNS = 200;
 
 export interface Glob {
-  /** The folder that all matches are in, as it is written; empty for the suite's own. */
+  /** The folder that all matches are in, as written; empty for the suite's own. */
   folder: string;
-  /** What is behind it. */
+  /** What comes after it. */
   pattern: string;
   /** Whether matches may be in folders below that folder. */
   isDeep: boolean;

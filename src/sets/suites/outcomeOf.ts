@@ -8,7 +8,7 @@ import type { CaseFailure, CaseOutcome, SuitePlace } from "../reports/caseOutcom
 import { checkCase, figureChoice } from "./checkCase.ts";
 import type { SuiteCase } from "./suite.ts";
 
-/** A suite as reports know it. */
+/** A suite as seen by reports. */
 export class SuiteText {
   private places: ((offset: number) => LinePlace) | undefined;
 
@@ -18,7 +18,7 @@ export class SuiteText {
     readonly text: string,
   ) {}
 
-  /** Where an offset stands. The lines are looked for once, whatever the number of cases. */
+  /** Where an offset is. The lines are located once, whatever the number of cases. */
   placeOf(offset: number): SuitePlace {
     const { line, column } = (this.places ??= linePlaces(this.text))(offset);
     return { line: line + 1, column: column + 1 };
@@ -39,7 +39,7 @@ export function outcomeOf(one: SuiteCase, suite: SuiteText, end: CaseEnd): CaseO
   return { ...base, ...verdict(one, failures, places), ...(figures && { figures }), ...(result !== undefined && { result }) };
 }
 
-/** What fails as it is known to is no failure, and what is known to fail and does not is one. */
+/** A case that fails as it is known to is not a failure, and one that is known to fail but does not is one. */
 function verdict({ knownFailure, start }: SuiteCase, failures: CaseFailure[], places: (offset: number) => SuitePlace): Pick<CaseOutcome, "status" | "reason" | "failures"> {
   if (knownFailure === undefined) return { status: failures.length === 0 ? "passed" : "failed", failures };
   if (failures.length > 0) return { status: "known-failure", reason: knownFailure, failures };

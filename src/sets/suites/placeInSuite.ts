@@ -1,10 +1,10 @@
 import type { TextRange } from "../../core/textRange.ts";
 
-/** Where in a suite somebody writes. Told line by line, as a text that is being written is seldom YAML. */
+/** Where in a suite somebody is writing. Worked out line by line, since a text that is being written is seldom valid YAML. */
 export interface PlaceInSuite {
   /** Keys down to the object, with `-` for an entry of a list. */
   path: string[];
-  /** The key whose value stands there; undefined where a key does. */
+  /** The key whose value is there; undefined where a key is. */
   key?: string;
   /** The word of letters, digits and hyphens that is there so far, up to the place. */
   word: TextRange;
@@ -31,7 +31,7 @@ function lineOf(line: string): { indent: number; dashes: number[]; rest: string 
   return { indent: lead.length, dashes: [...lead.matchAll(/-/g)].map(({ index }) => index), rest: line.slice(lead.length) };
 }
 
-/** The objects and lists in braces and brackets that are open at the end of a line, and what stands there since the last comma. */
+/** The objects and lists in braces and brackets that are open at the end of a line, and what follows the last comma. */
 function flowOf(rest: string): { path: string[]; segment: string } {
   const open: string[][] = [];
   let from = 0;
@@ -46,7 +46,7 @@ function flowOf(rest: string): { path: string[]; segment: string } {
   return { path: open.flat(), segment: rest.slice(from) };
 }
 
-/** The keys that a column stands under, from the outermost one. */
+/** The keys that a column is under, from the outermost one. */
 function blockPath(lines: readonly string[], indent: number, dashes: readonly number[]): string[] {
   const path: string[] = [];
   let [column, mayEqual] = [indent, false];
@@ -54,7 +54,7 @@ function blockPath(lines: readonly string[], indent: number, dashes: readonly nu
     for (const dash of columns.toReversed()) {
       if (dash >= column) continue;
       path.push("-");
-      // A list may stand at the column of its key.
+      // A list may begin at the column of its key.
       [column, mayEqual] = [dash, true];
     }
   };

@@ -21,7 +21,7 @@ export interface CaseParts {
   place: TextRange;
 }
 
-/** A case of what could be read of it. @param written the keys that the author wrote, whether or not their values can be used; undefined for what is no object. */
+/** A case, from what could be read of it. @param written the keys that the author wrote, whether or not their values can be used; undefined for anything that is not an object. */
 export function readCase({ fields, expect, defaults, path, place }: CaseParts, written: readonly string[] | undefined, problems: SuiteProblems): WrittenCase {
   for (const key of ["recording", "reference"]) {
     if (written && !written.includes(key)) problems.addPart("suite-missing-key", path, key === "recording" ? t("“recording” is missing: the recording to assess.") : t("“reference” is missing: the text to be read."));
@@ -51,7 +51,7 @@ function referenceInWords({ path, line, text }: CaseReference): string {
   return line === undefined ? path : `${path}, line ${line}`;
 }
 
-/** A path from a folder of the defaults; one that says itself where it begins stays as it is. */
+/** A path in a folder of the defaults; an absolute one stays as it is. */
 function inFolder(folder: string | undefined, path: string): string {
   if (folder === undefined || path === "" || /^(?:\/|[a-z][a-z\d+.-]*:)/i.test(path)) return path;
   return `${folder.replace(/\/+$/, "")}/${path}`;
@@ -85,7 +85,7 @@ function settingsOf(fields: SuiteFields["case"], defaults: SuiteFields["defaults
   };
 }
 
-/** A scoring profile is named by its id, or by its file. */
+/** A scoring profile is named by its id or by its file. */
 export function checkScoring(scoring: string, at: readonly PropertyKey[], problems: SuiteProblems): void {
   const ids = SCORING_PROFILES.map(({ id }) => id);
   if (scoring.endsWith(SCORING_NAME_ENDING) || ids.some((id) => id === scoring)) return;

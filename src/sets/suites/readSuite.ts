@@ -11,7 +11,7 @@ import { YamlText } from "./yamlText.ts";
 
 /** How many errors of YAML are reported: most of them follow from the first. */
 const MOST_YAML_ERRORS = 5;
-/** Longer keys are no slip. */
+/** A longer key is not a slip. */
 const LONGEST_KEY = 60;
 
 type Path = readonly PropertyKey[];
@@ -23,7 +23,7 @@ export interface ReadSuite {
   yaml: YamlText;
 }
 
-/** Reads a suite. Never throws: what cannot be used is left out of it and told of as a problem, and the case that it belongs to cannot be run. */
+/** Reads a suite. Never throws: what cannot be used is left out and reported as a problem, and the case that it belongs to cannot be run. */
 export function readSuite(text: string): ReadSuite {
   const yaml = new YamlText(text);
   const problems = new SuiteProblems(yaml);
@@ -58,7 +58,7 @@ function readCases(content: unknown, problems: SuiteProblems): WrittenCase[] {
   const defaults = content.defaults === undefined || content.defaults === null ? {} : isObject(content.defaults) ? readFields("defaults", content.defaults, ["defaults"], problems) : undefined;
   if (defaults === undefined) problems.add("suite-wrong-value", ["defaults"], t("“defaults” must be an object."));
   if (defaults?.scoring !== undefined) checkScoring(defaults.scoring, ["defaults", "scoring"], problems);
-  // What is wrong here is wrong in every case.
+  // An error here affects every case.
   const [wrong] = problems.found;
   if (content.cases === undefined) problems.addPart("suite-missing-key", [], t("“cases” is missing: a list of recordings and what is expected of them."));
   else if (!Array.isArray(content.cases)) problems.add("suite-wrong-value", ["cases"], t("“cases” must be a list: each case starts with a dash."));
@@ -83,7 +83,7 @@ function readFields<Part extends keyof typeof SUITE_FIELDS>(part: Part, raw: Rec
   const shape = SUITE_FIELDS[part] as Record<string, { safeParse(value: unknown): { success: true; data: unknown } | { success: false; error: Parameters<typeof valueIssues>[1] } }>;
   const values: Record<string, unknown> = {};
   for (const [key, value] of Object.entries(raw)) {
-    // What is expected is read field by field as well.
+    // Expectations are also read field by field.
     if (!Object.hasOwn(shape, key) || (key === "expect" && isObject(value))) continue;
     const parsed = shape[key]!.safeParse(value);
     if (parsed.success) values[key] = parsed.data;
@@ -132,7 +132,7 @@ function addUnknown(key: string, path: Path, known: readonly string[], problems:
   problems.addKey("suite-unknown-key", at, t`“${short}” is not known here.${suggestion}`, fixes);
 }
 
-/** Cases are known by their ids: a second one of the same name is not run, and what has no name of its own is numbered. */
+/** Cases are known by their ids: a second one of the same name is not run, and one without a name of its own is numbered. */
 function withoutSameIds(cases: readonly WrittenCase[], problems: SuiteProblems): WrittenCase[] {
   const seen = new Map<string, { first: WrittenCase; count: number }>();
   return cases.map((one) => {

@@ -14,29 +14,29 @@ export interface Written<T> extends TextRange {
 export interface CaseSettings {
   operation?: OperationId;
   format?: ResultFormat;
-  /** Whether a copy with silence behind it is assessed where the recording is too short. */
+  /** Whether a copy with silence appended is assessed where the recording is too short. */
   pad?: boolean;
   /** Name of a service profile; absent for the one in force. */
   profile?: string;
   /** Id of the model that is asked for; absent for the profile's. */
   model?: string;
-  /** Id of a scoring profile that ships, or the path of a file with one. Absent for the figures of a running record, as they are shown where nobody chose a profile. */
+  /** Id of a scoring profile that ships, or the path of a file with one. Absent for the figures of a running record, as shown where no profile is chosen. */
   scoring?: string;
   grade?: number;
   season?: Season;
 }
 
-/** What was to be read: the text itself, or where it stands. */
+/** What was to be read: the text itself, or where it is. */
 export type CaseReference = { text: string; path?: undefined; line?: undefined } | { path: string; /** Counted from 1. */ line?: number; text?: undefined };
 
-/** A suite as it is written. Paths are as the author wrote them, from the suite's folder with forward slashes. */
+/** A suite as written. Paths are as the author wrote them, relative to the suite's folder with forward slashes. */
 export interface Suite {
   cases: WrittenCase[];
 }
 
-/** A case as it is written, with the defaults laid under it. */
+/** A case as written, completed by the defaults. */
 export interface WrittenCase extends CaseSettings, TextRange {
-  /** Its name, or else what was read and from what: the same however the cases are ordered. */
+  /** Its name, otherwise what was read and from what: stays the same however the cases are ordered. */
   id: string;
   /** Its path in the YAML of the suite. */
   path: readonly [key: "cases", index: number];
@@ -58,7 +58,7 @@ export interface WrittenCase extends CaseSettings, TextRange {
 
 /** A case that can be run: one recording, its reference, and what is expected of it. */
 export interface SuiteCase extends TextRange {
-  /** The same however the cases of the suite are ordered. */
+  /** Stays the same however the cases of the suite are ordered. */
   id: string;
   /** For people. */
   name: string;
@@ -74,7 +74,7 @@ export interface SuiteCase extends TextRange {
   problem?: string;
 }
 
-/** A planned reading whose reference is yet to be read where it stands in a file. Paths in it are URIs. */
+/** A planned reading whose reference still has to be read where it is in a file. Paths in it are URIs. */
 export interface CaseReading extends Omit<PlannedReading, "reference"> {
   reference: CaseReference;
 }

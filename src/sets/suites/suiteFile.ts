@@ -14,7 +14,7 @@ const MOST_ENTRIES = 1000;
 const LONGEST_TEXT = 100_000;
 
 const text = z.string().min(1).max(LONGEST_TEXT);
-/** YAML takes `5` for a number; in a passage it is a word. */
+/** YAML takes `5` as a number; in a passage it is a word. */
 const word = z.union([text, z.number()], { error: t("has to be a word; put it in quotes") });
 const numberTest = (description: string) => z.union([z.number(), z.string().regex(NUMBER_TEST)], { error: t`has to be ${NUMBER_TEST_FORMS}` }).optional().meta({ description });
 
@@ -54,7 +54,7 @@ const reference = z
 
 const nth = z.int().positive().optional().meta({ description: "Which occurrence of the word in the text, counted from 1. Default: any." });
 const said = word.optional().meta({ description: "What was said, as the viewer spells it. Default: anything." });
-/** Of what is said beside the text. */
+/** For what is said besides the text. */
 const before = word.optional().meta({ description: "The word of the text that it comes before." });
 const ON_WORD: ReadonlySet<MiscueKey> = new Set<MiscueKey>(["substitution", "omission", "told", "variant"]);
 const WORD_FIELDS = { word: word.optional().meta({ description: "The word of the text." }), nth, said };
@@ -142,7 +142,7 @@ export const suiteFile = z
   })
   .meta({ title: "Suite of recordings", description: "Recordings, and what is expected of their assessment." });
 
-/** The fields of each part, so that one that is wrong takes nothing else with it. */
+/** The fields of each part, so that a wrong one affects nothing else. */
 export const SUITE_FIELDS = { suite: suiteFile.shape, defaults: defaults.shape, case: suiteCase.shape, expect: expectations.shape } as const;
 
 /** The fields of objects within a value. */

@@ -23,7 +23,7 @@ export function suiteOffers(text: string, offset: number): { offers: SuiteOffer[
   return schema && { replaced: word, offers: valuesOf(schema).map((label) => ({ label, insert: label, kind: "value" })) };
 }
 
-/** What is said of the key at a place, and where that stands. */
+/** The documentation of the key at a place, and where the key is. */
 export function suiteHover(text: string, offset: number): (TextRange & { key: string; description: string }) | undefined {
   const [after = ""] = /^[\w$-]*/.exec(text.slice(offset)) ?? [];
   const end = offset + after.length;

@@ -5,13 +5,13 @@ import type { YamlText } from "./yamlText.ts";
 
 type Path = readonly PropertyKey[];
 
-/** The problems of a suite as they are found, each with its place. */
+/** Collects the problems of a suite, each with its place. */
 export class SuiteProblems {
   readonly found: Problem[] = [];
 
   constructor(private readonly yaml: YamlText) {}
 
-  /** Where the value at a path stands. */
+  /** Where the value at a path is. */
   place(path: Path): TextRange {
     return this.yaml.place(path);
   }
@@ -25,17 +25,17 @@ export class SuiteProblems {
     return this.yaml.head(path);
   }
 
-  /** Of the value at a path. */
+  /** Adds a problem of the value at a path. */
   add(code: SuiteCodeName, path: Path, message: string, more: Partial<Pick<Problem, "fixes" | "related">> = {}): void {
     this.at(code, this.yaml.place(path), message, more);
   }
 
-  /** Of the key itself. */
+  /** Adds a problem of the key itself. */
   addKey(code: SuiteCodeName, path: Path, message: string, fixes: readonly Fix[] = []): void {
     this.at(code, this.yaml.key(path), message, { fixes });
   }
 
-  /** Of a part as a whole, shown at its first line. */
+  /** Adds a problem of a part as a whole, shown at its first line. */
   addPart(code: SuiteCodeName, path: Path, message: string, more: Partial<Pick<Problem, "related">> = {}): void {
     this.at(code, this.yaml.head(path), message, more);
   }

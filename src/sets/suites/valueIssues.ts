@@ -3,19 +3,19 @@ import { issueInWords } from "../../contract/issueInWords.ts";
 
 type Issue = z.core.$ZodIssue;
 
-/** What is wrong with a value, to stand behind its name. */
+/** What is wrong with a value, worded to follow its name. */
 export interface ValueIssue {
-  /** From the value on. */
+  /** Relative to the value. */
   path: PropertyKey[];
   message: string;
   /** Keys that are not known there. */
   unknownKeys?: string[];
 }
 
-/** What is wrong with a value by its schema; of alternatives, by the one that was meant as far as that can be known. */
+/** What is wrong with a value by its schema; for alternatives, by the one that was meant as far as that can be known. */
 export function valueIssues(value: unknown, { issues }: { issues: readonly Issue[] }): ValueIssue[] {
   const all = issues.flatMap((issue) => specific(issue));
-  // What is said of an object as a whole follows from keys in it that are not known.
+  // An issue of an object as a whole follows from unknown keys in it.
   const unknown = new Set(all.filter(({ code }) => code === "unrecognized_keys").map(({ path }) => path.join()));
   return all.filter(({ code, path }) => code !== "custom" || !unknown.has(path.join())).map((issue) => ({
     path: [...issue.path],
@@ -24,7 +24,7 @@ export function valueIssues(value: unknown, { issues }: { issues: readonly Issue
   }));
 }
 
-/** The issues of the alternative whose type is that of the value; the issue itself where that is none, or several. */
+/** The issues of the alternative whose type is that of the value; the issue itself where there is none, or several. */
 function specific(issue: Issue): Issue[] {
   if (issue.code !== "invalid_union") return [issue];
   const meant = issue.errors.filter((branch) => branch.every(({ path, code }) => path.length > 0 || code === "unrecognized_keys" || code === "custom" || code === "too_big"));

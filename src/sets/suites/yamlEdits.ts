@@ -4,7 +4,7 @@ import type { YamlText } from "./yamlText.ts";
 
 type Path = readonly PropertyKey[];
 
-/** Another value in the place of a scalar, in the quotes that it has. Undefined where the text has no such place of its own. */
+/** Another value in place of a scalar, in the quotes that it has. Undefined where the text has no such place of its own. */
 export function scalarEdit(yaml: YamlText, path: Path, value: string): TextEdit | undefined {
   const node = yaml.node(path);
   if (!yaml.isOwn(path) || !isScalar(node) || node.type === "BLOCK_FOLDED" || node.type === "BLOCK_LITERAL") return undefined;
@@ -14,11 +14,11 @@ export function scalarEdit(yaml: YamlText, path: Path, value: string): TextEdit 
   return { start, end, text: quote === '"' ? JSON.stringify(value) : value };
 }
 
-/** What becomes of a list: entries by their index, `undefined` for one that goes, and new ones by the index that they stand before. */
+/** What becomes of a list: entries by their index, `undefined` for one that is removed, and new ones by the index that they come before. */
 export interface ListChange {
   replaced: ReadonlyMap<number, string | undefined>;
   added: ReadonlyMap<number, readonly string[]>;
-  /** What stands there once no entry is left. */
+  /** What is written once no entry is left. */
   empty: string;
   /** Whether an entry is an object on a line of its own, and takes braces within brackets. */
   isObject: boolean;
@@ -73,7 +73,7 @@ function blockEdits(yaml: YamlText, path: Path, { items }: YAMLSeq, { replaced, 
   return edits;
 }
 
-/** The lines of an entry, with the comment behind it. */
+/** The lines of an entry, with the comment after it. */
 function itemLines(yaml: YamlText, path: Path): { start: number; dash: number; end: number } {
   const { text } = yaml;
   const place = yaml.place(path);
@@ -84,7 +84,7 @@ function itemLines(yaml: YamlText, path: Path): { start: number; dash: number; e
   return { start: text.lastIndexOf("\n", dash - 1) + 1, dash, end: next === -1 ? text.length : next + 1 };
 }
 
-/** A list where none was, such as in the place of `none`. */
+/** A list where there was none, such as in place of `none`. */
 function fresh(yaml: YamlText, path: Path, entries: readonly string[], { isObject }: ListChange): TextEdit {
   const { end } = yaml.place(path);
   const map = yaml.node(path.slice(0, -1));
@@ -95,7 +95,7 @@ function fresh(yaml: YamlText, path: Path, entries: readonly string[], { isObjec
 }
 
 /**
- * A pair at the end of a map, or the value of one that has none.
+ * A pair at the end of a map, or as the value of a pair that has none.
  * @param pairs of the new value: keys with values, or with lists of entries.
  */
 export function addMap(yaml: YamlText, path: Path, pairs: readonly [key: string, value: string | readonly string[]][], isObject: (key: string) => boolean): TextEdit | undefined {
@@ -132,7 +132,7 @@ function lastKey(map: { items: readonly { key: unknown }[] }): unknown {
   return isScalar(key) ? key.value : key;
 }
 
-/** The blanks before a key, where it begins its line or stands behind a dash. */
+/** The blanks before a key, where it begins its line or follows a dash. */
 function indentOf(yaml: YamlText, path: Path): string {
   const { start } = yaml.key(path);
   return " ".repeat(start - (yaml.text.lastIndexOf("\n", start - 1) + 1));

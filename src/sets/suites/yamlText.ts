@@ -2,20 +2,20 @@ import { t } from "@vscode/l10n";
 import { type Document, isAlias, isMap, isNode, isPair, isScalar, isSeq, type Node, type Pair, type ParsedNode, parseDocument } from "yaml";
 import type { TextRange } from "../../core/textRange.ts";
 
-/** More than one alias stands for would fill the memory. */
+/** With more aliases, the content could fill the memory. */
 const MOST_ALIASES = 100;
 
-/** No suite has so many braces and brackets open at once; a parser that goes into each of them takes seconds to give up. */
+/** No suite has this many braces and brackets open at once; a parser that goes into each of them takes seconds to give up. */
 const DEEPEST = 200;
 
-/** What a parser says of its own limits. */
+/** What a parser says about its own limits. */
 const TOO_DEEP = /call stack|stack overflow/i;
 
 export interface YamlError extends TextRange {
   message: string;
 }
 
-/** A text in YAML: its content, and where each part of it stands. Reading one never throws. */
+/** A text in YAML: its content, and where each part of it is. Reading one never throws. */
 export class YamlText {
   readonly content: unknown;
   readonly errors: readonly YamlError[];
@@ -34,7 +34,7 @@ export class YamlText {
     }
   }
 
-  /** The node at a path, as it is written: what an alias stands for is none of it. */
+  /** The node at a path, as written: what an alias stands for is not part of it. */
   node(path: readonly PropertyKey[]): Node | undefined {
     let node: unknown = this.document?.contents;
     for (const key of path) node = isMap(node) ? pairOf(node.items, key)?.value : isSeq(node) ? node.items[Number(key)] : undefined;
@@ -47,7 +47,7 @@ export class YamlText {
     return isMap(map) ? pairOf(map.items, path.at(-1)!) : undefined;
   }
 
-  /** Where the value at a path stands, or where there is none in the text, the nearest part that it belongs to. */
+  /** Where the value at a path is or, where the text has none, the nearest part that it belongs to. */
   place(path: readonly PropertyKey[]): TextRange {
     for (let size = path.length; size >= 0; size--) {
       const range = this.rangeAt(path.slice(0, size));
@@ -56,20 +56,20 @@ export class YamlText {
     return this.inText({ start: 0, end: this.text.length });
   }
 
-  /** Where the key at a path stands. */
+  /** Where the key at a path is. */
   key(path: readonly PropertyKey[]): TextRange {
     const key = this.pair(path)?.key;
     return isNode(key) && key.range ? this.inText({ start: key.range[0], end: key.range[1] }) : this.place(path);
   }
 
-  /** The first line of the part at a path: of a map its first key. */
+  /** The first line of the part at a path: for a map, its first key. */
   head(path: readonly PropertyKey[]): TextRange {
     const node = this.node(path);
     const first = isMap(node) ? node.items[0]?.key : undefined;
     return isNode(first) && first.range ? this.inText({ start: first.range[0], end: first.range[1] }) : this.key(path);
   }
 
-  /** Whether a part is written where it stands and stands for nothing elsewhere: an alias, a merge and an anchor belong to other parts as well. */
+  /** Whether a part is written where it is and stands for nothing elsewhere: an alias, a merge and an anchor belong to other parts as well. */
   isOwn(path: readonly PropertyKey[]): boolean {
     return path.every((_, index) => {
       const node = this.node(path.slice(0, index + 1));

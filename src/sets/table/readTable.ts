@@ -21,15 +21,15 @@ export interface ReadTable<Column extends string> {
 }
 
 /**
- * Reads a table with a header (RFC 4180; also with semicolons or tabs, as spreadsheets write it). Columns are found by their names in any order and in small
- * or capital letters; others are passed over. Total.
+ * Reads a table with a header (RFC 4180; also with semicolons or tabs, as spreadsheets write it). Columns are found by their names in any order and
+ * in lower or upper case; others are passed over. Total.
  *
- * @param columns those that are known.
- * @param needed of each of these lists, one column at least.
+ * @param columns the known ones.
+ * @param needed at least one column of each of these lists is required.
  */
 export function readTable<Column extends string>(text: string, columns: readonly Column[], needed: readonly (readonly Column[])[]): ReadTable<Column> {
   const clean = text.replace(/^\uFEFF/, "").replaceAll(/\r\n?/g, "\n");
-  // What parts the names of the columns parts the cells.
+  // What separates the names of the columns also separates the cells.
   const delimiter = DELIMITERS.map((one) => ({ one, known: headerOf(linesOf(clean, one, HEADER_WITHIN)).filter((name) => columns.some((column) => column === name)).length })).reduce((best, other) => (other.known > best.known ? other : best)).one;
   const lines = linesOf(clean, delimiter);
   const [header, ...rest] = lines;
@@ -45,7 +45,7 @@ export function readTable<Column extends string>(text: string, columns: readonly
 }
 
 const DELIMITERS = [",", ";", "\t"] as const;
-/** Rows in which the header is looked for. */
+/** The number of rows in which the header is searched for. */
 const HEADER_WITHIN = 100;
 
 interface Line {

@@ -3,7 +3,7 @@ import { FULL_SCALE } from "../layout/peaks.ts";
 /** Length of the ramps at both ends of a stretch in seconds, against clicks. */
 const RAMP = 0.004;
 
-/** What to play, in seconds of the recording. `first` is where to begin; a loop goes back to `from`. */
+/** What to play, in seconds of the recording. `first` is where to begin; loops return to `from`. */
 export interface Stretch {
   first: number;
   from: number;
@@ -12,7 +12,7 @@ export interface Stretch {
 
 /** Something that plays one stretch of a recording at a time. */
 export interface Voice {
-  /** `ended` is called when the stretch is over, not when it is stopped. */
+  /** `ended` is called when the stretch is finished, not when it is stopped. */
   play(stretch: Stretch, options: { rate: number; loop: boolean; ended: () => void; failed: (error: unknown) => void }): void;
   stop(): void;
   /** Where the sound is, in seconds of the recording. */
@@ -35,7 +35,7 @@ export class ExactVoice implements Voice {
     this.stop();
     const stretch = this.samples.subarray(Math.round(from * this.sampleRate), Math.round(to * this.sampleRate));
     if (stretch.length === 0) return ended();
-    // A context may only be made after a person did something, and playing always follows from that.
+    // A context may only be created after a user action, which playing always follows.
     const context = (this.context ??= new AudioContext());
     void context.resume();
     const source = context.createBufferSource();

@@ -3,7 +3,7 @@ declare module "fft.js" {
   export default class FFT {
     /** @param size a power of two, above 1. */
     constructor(size: number);
-    /** Real and imaginary parts by turns, twice the size. */
+    /** Real and imaginary parts alternating, twice the size. */
     createComplexArray(): number[];
     /** Fills the first half of the spectrum of real input. */
     realTransform(output: number[], input: ArrayLike<number>): void;

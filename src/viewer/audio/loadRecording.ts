@@ -6,7 +6,7 @@ export interface Recording {
   /** The file itself, for playing. */
   file: Blob;
   peaks: Peaks;
-  /** Where spectra are to be had. */
+  /** Provides the spectra. */
   sound: SoundClient;
   /** Seconds. */
   duration: number;
@@ -19,12 +19,12 @@ export class RecordingProblem extends Error {
 
 /** Enough for speech up to 8 kHz, and small in memory: a quarter of an hour is 29 MB. Hz. */
 const SAMPLE_RATE = 16_000;
-/** Kinds that the editor's browser often cannot decode, for want of a licence. */
+/** Kinds that the editor's browser often cannot decode, for lack of a licence. */
 const LICENSED = /\.(m4a|mp4|aac)$/i;
 
 /**
  * Fetches and decodes a recording for drawing and playing.
- * @throws {RecordingProblem} when it cannot be had; every other error is a defect.
+ * @throws {RecordingProblem} if it is not available; every other error is a bug.
  */
 export async function loadRecording(src: string, name: string, sound: SoundClient, signal: AbortSignal): Promise<Recording> {
   const file = await fetchFile(src, name, signal);
@@ -47,7 +47,7 @@ async function fetchFile(src: string, name: string, signal: AbortSignal): Promis
   throw new RecordingProblem(t`${name} could not be read, so it cannot be played or drawn.`);
 }
 
-/** The browser decodes on a thread of its own, and straight to the low rate. */
+/** The browser decodes on a thread of its own, and directly to the low rate. */
 async function decode(data: ArrayBuffer, name: string): Promise<AudioBuffer> {
   try {
     return await new OfflineAudioContext(1, 1, SAMPLE_RATE).decodeAudioData(data);

@@ -16,7 +16,7 @@ export interface MediaElement {
   addEventListener(type: "ended" | "timeupdate", listener: () => void): void;
 }
 
-/** Plays any stretch at any rate without changing the voice's pitch; where it ends is exact to a frame of the screen. */
+/** Plays any stretch at any rate without changing the voice's pitch; its end is exact to a frame of the screen. */
 export class MediaVoice implements Voice {
   private current: { from: number; to: number; loop: boolean; ended: () => void } | undefined;
 
@@ -29,7 +29,7 @@ export class MediaVoice implements Voice {
     element.preservesPitch = true;
     element.src = address;
     element.addEventListener("ended", () => this.finish());
-    // Comes in a hidden tab too, where there are no frames.
+    // This also fires in a hidden tab, where there are no frames.
     element.addEventListener("timeupdate", () => this.check());
   }
 
@@ -38,7 +38,7 @@ export class MediaVoice implements Voice {
     this.element.currentTime = first;
     this.element.playbackRate = rate;
     const { current } = this;
-    // A pause before the sound began rejects, too; then this stretch is no longer the current one.
+    // Pausing before the sound began also rejects; then this stretch is no longer the current one.
     this.element.play().catch((error: unknown) => this.current === current && failed(error));
   }
 

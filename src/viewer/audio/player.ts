@@ -12,7 +12,7 @@ export interface PlayerEvents {
   onStop(at: number, reachedEnd: boolean): void;
 }
 
-/** Calls back in every frame; returns what ends that. */
+/** Calls back in every frame; returns a function that ends that. */
 export type Frames = (work: () => void) => () => void;
 
 /** Plays stretches of a recording, one at a time: short ones exactly, long or slowed ones with the pitch kept. */
@@ -25,7 +25,7 @@ export class Player {
     private readonly voices: { exact: Voice; media: Voice },
     /** Length of the recording in seconds. */
     private readonly duration: number,
-    /** Who is notified; another drawing of the same result may take the player over. */
+    /** Who is notified; another drawing of the same result may take over the player. */
     public events: PlayerEvents,
     private readonly frames: Frames = everyFrame,
   ) {}
@@ -48,12 +48,12 @@ export class Player {
     else current.voice.setRate(rate);
   }
 
-  /** Plays from one second of the recording to another, in place of what is playing. */
+  /** Plays from one second of the recording to another, replacing what is playing. */
   play(from: number, to: number, { first = from, loop = false }: { first?: number; loop?: boolean } = {}): void {
     this.start(first, from, to, loop);
   }
 
-  /** Stops where it is. */
+  /** Stops at the current place. */
   stop(): void {
     const { current } = this;
     if (!current) return;
@@ -68,7 +68,7 @@ export class Player {
     this.voices.media.dispose();
   }
 
-  /** @param first where to begin within the stretch; a loop goes back to its start. */
+  /** @param first where to begin within the stretch; a loop returns to its start. */
   private start(first: number, from: number, to: number, loop: boolean): void {
     this.end();
     const start = Math.max(0, from);

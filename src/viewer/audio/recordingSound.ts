@@ -4,12 +4,12 @@ import { loadRecording, RecordingProblem } from "./loadRecording.ts";
 import type { Recording } from "./loadRecording.ts";
 import { openSound } from "./soundClient.ts";
 
-/** It lies beside the page's own script, which can only be asked for while it is read. */
+/** It is beside the page's own script, whose address is only available while it runs. */
 const PROGRAM = new URL("viewerSound.js", (document.currentScript as HTMLScriptElement).src);
 
-/** The sound of a result, with its worker. It outlives a view whose result is drawn anew. */
+/** The sound of a result, with its worker. It outlives a view whose result is redrawn. */
 export class RecordingSound {
-  /** Rejected with a `RecordingProblem` when there is no sound to be had. */
+  /** Rejected with a `RecordingProblem` if there is no sound available. */
   readonly recording: Promise<Recording>;
   private readonly abort = new AbortController();
 

@@ -5,7 +5,7 @@ import type { Analysis, Tile } from "./tileLevels.ts";
 
 /** Peaks and spectra of one recording, worked out beside the page. */
 export interface SoundClient {
-  /** Takes the channels over: they are empty afterwards. */
+  /** Takes over the channels: they are empty afterwards. */
   load(channels: Float32Array<ArrayBuffer>[], sampleRate: number): Promise<Peaks>;
   tile(analysis: Analysis, tile: Tile): Promise<AnalysedTile>;
   dispose(): void;
@@ -67,7 +67,7 @@ export class WorkerSound implements SoundClient {
 }
 
 /**
- * Starts the worker. A page may only start one from a blob where it was loaded from elsewhere, as a web view is, so its
+ * Starts the worker. A page that was loaded from elsewhere, like a web view, may only start one from a blob, so its
  * program is fetched first.
  * @param program the address of the worker's program.
  */

@@ -6,21 +6,21 @@ import type { Analysis } from "./tileLevels.ts";
 
 /** Tiles that are kept: about eight screens; each has 65 to 130 thousand bytes. */
 const MOST_TILES = 120;
-/** Tiles that are asked for at once: more would still be computed after the view has moved on. */
+/** Tiles that are requested at once: more would still be computed after the view has moved on. */
 const AT_ONCE = 2;
 
-/** Tiles of a recording's spectrogram, computed when they are first looked at and kept until others take their place. */
+/** Tiles of a recording's spectrogram, computed when they are first shown and kept until others replace them. */
 export class Spectrogram {
   private readonly tiles = new Map<string, AnalysedTile>();
   private readonly asked = new Set<string>();
   private wanted: readonly TileKey[] = [];
   private analysis: Analysis | undefined;
-  /** Counts changes of the analysis; answers to an earlier one are thrown away. */
+  /** Counts changes of the analysis; answers to an earlier one are discarded. */
   private generation = 0;
 
   constructor(
     private readonly sound: SoundClient,
-    /** Called when a tile has come. */
+    /** Called when a tile has arrived. */
     private readonly changed: () => void,
     private readonly failed: (error: unknown) => void,
   ) {}
@@ -37,7 +37,7 @@ export class Spectrogram {
     this.ask();
   }
 
-  /** The tile, or a coarser one that covers it while it is being computed. `fits` tells which can be drawn at once. */
+  /** The tile, or a coarser one that covers it while it is being computed. `fits` says which can be drawn at once. */
   get(key: TileKey, fits: (tile: AnalysedTile) => boolean = () => true): { key: TileKey; tile: AnalysedTile } | undefined {
     const can = (one: TileKey) => {
       const tile = this.tiles.get(nameOf(one));
@@ -47,7 +47,7 @@ export class Spectrogram {
     if (!found) return undefined;
     const name = nameOf(found);
     const tile = this.tiles.get(name)!;
-    // Last used, last thrown away.
+    // Last used, last discarded.
     this.tiles.delete(name);
     this.tiles.set(name, tile);
     return { key: found, tile };

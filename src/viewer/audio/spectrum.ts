@@ -4,7 +4,7 @@ import type { Peaks } from "../layout/peaks.ts";
 import { FLOOR, levelOf } from "./tileLevels.ts";
 import type { Analysis, Tile, TileLevels } from "./tileLevels.ts";
 
-/** Spectra that are averaged in a column which stands for a long stretch. */
+/** Spectra that are averaged in a column that covers a long stretch. */
 const MOST_SPECTRA = 4;
 const SMALLEST_FFT = 512;
 /** Seconds that decide how loud the loudest part of a recording is. */
@@ -12,7 +12,7 @@ const LOUDEST_PARTS = 150;
 
 /**
  * Spectra of one recording. Levels are raised by 6 dB an octave around 1 kHz, as Praat draws them, since the voice falls
- * by about as much.
+ * off by about as much.
  */
 export class Spectrum {
   private readonly fft: FFT;
@@ -69,8 +69,8 @@ export class Spectrum {
 }
 
 /**
- * The level of the loudest part of a recording in dB, which the darkest colour stands for. It is taken from its loudest
- * stretches only, so it is quick for a long one.
+ * The level of the loudest part of a recording in dB, which the darkest colour represents. It is taken from its loudest
+ * stretches only, so it is quick even for a long one.
  */
 export function loudestLevel({ samples, sampleRate, levels }: Peaks, analysis: Analysis): number {
   const { size, low, high } = levels.at(-1)!;

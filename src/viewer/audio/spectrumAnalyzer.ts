@@ -3,7 +3,7 @@ import type { Peaks } from "../layout/peaks.ts";
 import { loudestLevel, Spectrum } from "./spectrum.ts";
 import type { Analysis, Tile, TileLevels } from "./tileLevels.ts";
 
-/** A tile, and the level in dB that the recording's loudest part has in the same analysis. */
+/** A tile, and the level in dB of the recording's loudest part in the same analysis. */
 export interface AnalysedTile extends TileLevels {
   loudest: number;
 }

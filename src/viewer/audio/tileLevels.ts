@@ -2,7 +2,7 @@
 export interface Analysis {
   /**
    * Effective length of the window in seconds: 0.005 shows the pulses of the voice, 0.03 its harmonics. The Gaussian
-   * that is used is twice as long, as Praat's is.
+   * that is used is twice as long, like Praat's.
    */
   windowSeconds: number;
   /** The highest frequency, Hz; never above half of the sample rate. */
@@ -23,7 +23,7 @@ export interface TileLevels {
   levels: Uint8Array;
 }
 
-/** The quietest level that a byte can tell, in dB of a full-scale sine after pre-emphasis; steps are half a dB. */
+/** The quietest level that a byte can represent, in dB of a full-scale sine after pre-emphasis; steps are half a dB. */
 export const FLOOR = -110;
 
 /** The dB of a byte of a tile. */

@@ -13,13 +13,13 @@ export interface BoxScene {
   boxes: readonly Box[];
   widths: LabelWidths;
   hatchings: Hatchings;
-  /** Device pixels of a CSS pixel. */
+  /** Device pixels per CSS pixel. */
   ratio: number;
   isSelected(box: Box): boolean;
   isHovered(box: Box): boolean;
-  /** Left out by the filter. */
+  /** Whether the filter leaves it out. */
   isDimmed(box: Box): boolean;
-  /** A phoneme as it is to be written. */
+  /** A phoneme as it should be written. */
   phoneme: (symbol: string) => string;
 }
 
@@ -40,12 +40,12 @@ const NARROW = 4;
 /** Narrower than this a box has square corners. */
 const ROUND = 14;
 const SMALLEST_LABEL = 7;
-/** How much is left of what the filter leaves out. */
+/** The opacity of what the filter leaves out. */
 const DIMMED = 0.3;
 const SCORE_ROW = 12;
-/** So wide a box has room for its label; a score says nothing without one. */
+/** A box this wide has room for its label; a score says nothing without one. */
 const LABELLED = 27;
-/** Pixels beside a label that a question mark needs. */
+/** Pixels that a question mark needs beside a label. */
 const QUESTION_ROOM = 14;
 const SIGN: Record<ReadingKind, string> = { correct: "", substitution: "", omission: "", told: "T ", variant: "≈ ", insertion: "^ ", repetition: "R ", selfCorrection: "SC ", falseStart: "… " };
 const PAUSE_SIGN = { pause: "", hesitation: "~ ", "long pause": "‖ " } as const;
@@ -60,7 +60,7 @@ export function drawBoxes(context: Context, scene: BoxScene, theme: Theme): void
     if (group) group.boxes.push(box);
     else groups.set(key, { look, boxes: [box] });
   }
-  // Miscues over correct words, the selection over everything.
+  // Miscues on top of correct words, the selection on top of everything.
   const order = [...groups.values()].sort((a, b) => rank(a.look) - rank(b.look));
   for (const { look, boxes } of order) {
     context.globalAlpha = look.state === "dimmed" ? DIMMED : 1;
@@ -92,7 +92,7 @@ const KINDS: readonly Look["kind"][] = ["correct", "substitution", "omission", "
 const PLACINGS: readonly Look["placing"][] = ["exact", "openEnd", "between"];
 const PAUSES: readonly Look["pause"][] = [undefined, "pause", "hesitation", "long pause"];
 
-/** The same number for the same look; a frame asks thousands of times, so it is not made of text. */
+/** The same number for the same look; a frame asks thousands of times, so it is not text. */
 function keyOf({ state, kind, placing, pause, local, narrow }: Look): number {
   const parts = (STATES.indexOf(state) * 8 + KINDS.indexOf(kind)) * 4 + PLACINGS.indexOf(placing);
   return (parts * 4 + PAUSES.indexOf(pause)) * 4 + (local ? 2 : 0) + (narrow ? 1 : 0);
@@ -106,7 +106,7 @@ function rank({ kind, state }: Look): number {
 function drawBars(context: Context, boxes: readonly Box[], look: Look, scene: BoxScene, theme: Theme): void {
   const { kind, state, pause } = look;
   context.fillStyle = state === "selected" ? theme.accent : pause === "long pause" ? theme.warning : blend(theme.rgb.kind[kind], theme.rgb.background, kind === "correct" ? 0.4 : 0.95);
-  // Rectangle by rectangle, as filling one path of thousands takes a second; what touches is one rectangle.
+  // Rectangle by rectangle, since filling one path of thousands takes a second; touching ones are joined.
   const half = isUnsaid(kind) ? "upper" : isAddition(kind) ? "lower" : "whole";
   let [left, right, lane] = [0, -1, -1];
   let height = 0;
@@ -146,7 +146,7 @@ function drawOutlined(context: Context, boxes: readonly Box[], look: Look, scene
   if (placing === "openEnd") for (const box of boxes) fade(context, box, theme);
 }
 
-/** One box at a time: a path of many is slower than many paths. */
+/** One box at a time: one path of many boxes is slower than many paths. */
 function shape(context: Context, { x, y, width, height }: Box, line: number, ratio: number, how: "fill" | "stroke"): void {
   const inset = (width > 6 ? 1 : 0) + line / 2;
   const left = snap(x, ratio) + inset;
@@ -206,12 +206,12 @@ function drawScores(context: Context, boxes: readonly Box[], { width: screen, wi
   }
 }
 
-/** Fonts of labels by lane, in CSS pixels; words that have too little room are written smaller before they are cut. */
+/** Fonts of labels by lane, in CSS pixels; words with too little room are first written smaller and then cut. */
 const SIZES = { Words: 13, Phonemes: 12, pauses: 10 } as const;
 const SMALL = 11;
-/** To what share of its width a word is squeezed before letters are left out. */
+/** The share of its width that a word is squeezed to before letters are left out. */
 const NARROWEST = 0.7;
-/** Letters that a label with an ellipsis has to keep; a shorter one has its letters alone. */
+/** Letters that a label with an ellipsis has to keep; a shorter one has only letters. */
 const LEAST_LETTERS = 3;
 
 function drawLabels(context: Context, boxes: readonly Box[], scene: BoxScene, theme: Theme): void {
@@ -230,21 +230,21 @@ function drawLabels(context: Context, boxes: readonly Box[], scene: BoxScene, th
 /** @returns false for a word that did not fit, unless it is `tight`: then it is cut. */
 function drawLabel(context: Context, box: Box, { width: screen, widths, phoneme }: BoxScene, theme: Theme, tight: boolean): boolean {
   const { item, x, y, width, height } = box;
-  // A box that runs off the screen keeps its label in sight.
+  // A box that extends beyond the screen keeps its label in view.
   const left = Math.max(0, x);
   const right = Math.min(screen, x + width);
   const words = item.lane.endsWith("Words");
   const room = right - left - (words && !tight ? 8 : 4);
   const middle = y + (height - (hasScoreLine(box) ? SCORE_ROW : 0)) / 2;
   const omitted = item.kind === "omission";
-  // Not even one letter fits: measuring is what costs most here, so it is left.
+  // Not even one letter fits: measuring costs most here, so it is skipped.
   if (right - left - 4 < SMALLEST_LABEL) {
     if (omitted && right - left > NARROW) strike(context, left + 2, right - 2, middle, theme.kind.omission);
     return true;
   }
   const measure = (text: string) => widths.measure(context, text);
   const plain = words ? item.label : item.pause ? `${item.label} s` : phonemes(item.label, phoneme);
-  // In lanes of phonemes hatching and the gap above show an addition; a sign that costs the label its letters helps nobody.
+  // In lanes of phonemes, hatching and the gap above show an addition; a sign that costs the label its letters does not help anybody.
   const signed = words ? SIGN[item.kind] + plain : item.pause ? PAUSE_SIGN[item.pause] + plain : plain;
   const fits = measure(signed) <= room;
   if (words && !fits && !tight) return false;
@@ -263,7 +263,7 @@ function drawLabel(context: Context, box: Box, { width: screen, widths, phoneme 
   return true;
 }
 
-/** A label that is cut: with an ellipsis where that leaves enough of it, else as many letters as fit. */
+/** A label that is cut: with an ellipsis where that leaves enough of it, otherwise as many letters as fit. */
 function cut(label: string, room: number, measure: (text: string) => number): string {
   const fitted = fitLabel(label, room, measure);
   if ([...fitted].length > LEAST_LETTERS || fitted === label) return fitted;
@@ -282,7 +282,7 @@ function strike(context: Context, from: number, to: number, y: number, colour: s
   context.fillRect(from, Math.round(y) - 0.5, to - from, 1.5);
 }
 
-/** A corner in the warning's colour where something should be looked at twice, a dot where a phoneme is uncertain. */
+/** A corner in the warning colour where something should be looked at twice, a dot where a phoneme is uncertain. */
 function drawFlags(context: Context, boxes: readonly Box[], theme: Theme): void {
   for (const { item, x, y, width } of boxes) {
     if (item.flags) {

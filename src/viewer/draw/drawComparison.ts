@@ -17,14 +17,14 @@ const SECOND = { box: FIRST.box + BOX + JOIN, wave: FIRST.box + 2 * BOX + JOIN, 
 const LANES: Record<Side, typeof FIRST> = { first: FIRST, second: SECOND };
 export const COMPARISON_HEIGHT = SECOND.axis + AXIS;
 
-/** One take as it is drawn. */
+/** One take as drawn. */
 export interface TakeScene {
   view: Viewport;
-  /** Absent while its recording is read, or when there is none. */
+  /** Absent while its recording is being read, or if there is none. */
   peaks?: Peaks;
-  /** What stands in the place of the wave. */
+  /** What is shown in place of the wave. */
   note?: string;
-  /** Where the playhead stands, in seconds. */
+  /** Where the playhead is, in seconds. */
   time?: number;
 }
 
@@ -81,7 +81,7 @@ function drawTake(context: CanvasRenderingContext2D, { view, peaks, note, time }
   if (x >= 0 && x <= width) context.fillRect(x - 1, from, 2, WAVE + BOX);
 }
 
-/** Which take a half shows, on the axis where it covers no sound. */
+/** Says which take a half shows, on the axis where it does not cover any sound. */
 function drawName(context: CanvasRenderingContext2D, lane: typeof FIRST, side: Side, theme: Theme): void {
   context.font = `700 12px ${theme.font}`;
   context.fillStyle = theme.background;
@@ -115,7 +115,7 @@ function box(context: CanvasRenderingContext2D, view: Viewport, unit: ComparedUn
   if (left + 6 < x + width) context.fillText(text, left + 3, y + BOX / 2);
 }
 
-/** A line from a word to the same word below, so that faster and slower stretches are seen. */
+/** A line from a word to the same word below, so that faster and slower stretches are visible. */
 function join(context: CanvasRenderingContext2D, takes: ComparisonScene["takes"], { first, second, change }: ComparedUnit, chosen: boolean, width: number, theme: Theme): void {
   if (first.start === undefined || second.start === undefined) return;
   const [from, to] = [xOf(takes.first.view, first.start), xOf(takes.second.view, second.start)];

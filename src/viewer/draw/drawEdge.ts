@@ -3,7 +3,7 @@ import { AXIS_HEIGHT } from "../layout/lanes.ts";
 import type { Band } from "../layout/lanes.ts";
 import type { Theme } from "./theme.ts";
 
-/** An edge that is held: where it is, and of what. */
+/** An edge that is held: where it is, and what it belongs to. */
 export interface EdgeScene {
   /** Pixels. */
   x: number;
@@ -21,7 +21,7 @@ const HANDLE = 5;
 
 /**
  * A strong line over the lanes of what it belongs to, a fine one through the sound, its time on the axis. Arrows show the sides
- * on which something moves along; a seam of the background keeps it apart from any box.
+ * on which something moves along; a margin in the background colour separates it from any box.
  */
 export function drawEdge(context: CanvasRenderingContext2D, { x, at, lane, end, alone, width, bands }: EdgeScene, theme: Theme): void {
   if (x < -HANDLE || x > width + HANDLE) return;
@@ -37,7 +37,7 @@ export function drawEdge(context: CanvasRenderingContext2D, { x, at, lane, end, 
     context.fillStyle = theme.accent;
     context.fillRect(left - 0.5, AXIS_HEIGHT, 1, top - AXIS_HEIGHT);
     context.fillStyle = theme.foreground;
-    // Wider than the playhead, which often stands at the start of a word.
+    // Wider than the playhead, which is often at the start of a word.
     context.fillRect(left - 2.5, top, 5, bottom - top);
     for (const side of alone ? [end === "start" ? 1 : -1] : [-1, 1]) {
       context.beginPath();

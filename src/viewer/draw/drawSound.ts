@@ -8,13 +8,13 @@ export interface SoundScene {
   width: number;
   /** Lowest and highest sample of each column of pixels, -1 to 1 after scaling; absent without a recording. */
   wave?: Float32Array;
-  /** What stands in the sound's band instead of a wave. */
+  /** What is shown in the sound's band instead of a wave. */
   waveNote?: string;
   /** Pictures of the spectrogram and where they belong. */
   tiles: readonly TileImage[];
   /** The highest frequency of the spectrogram, Hz. */
   topHz: number;
-  /** Where the recording ends, in pixels, when the time axis goes on. */
+  /** Where the recording ends, in pixels, if the time axis continues. */
   soundEnd?: number;
 }
 
@@ -57,7 +57,7 @@ function drawSpectrogram(context: CanvasRenderingContext2D, band: Band, scene: S
     const at = y + height - 2 - (frequency / scene.topHz) * (height - 4);
     context.fillStyle = theme.foreground;
     context.fillRect(0, Math.round(at), 4, 1);
-    // An outline keeps the number readable on any picture.
+    // An outline keeps the number readable on any background.
     context.strokeStyle = theme.background;
     context.strokeText(`${frequency / 1000} kHz`, 8, at);
     context.fillStyle = theme.foreground;

@@ -13,13 +13,13 @@ export interface Scene extends BoxScene, SoundScene {
   height: number;
   bands: readonly Band[];
   ticks: readonly Tick[];
-  /** The selected stretch: in pixels, and its length in seconds where that is to be shown. */
+  /** The selected stretch: in pixels, and its length in seconds where that should be shown. */
   selected?: { from: number; to: number; seconds?: number };
 }
 
 type Context = CanvasRenderingContext2D;
 
-/** Paints a whole scene; the context's unit is the CSS pixel. */
+/** Paints a whole scene; the unit of the context is the CSS pixel. */
 export function drawTimeline(context: Context, scene: Scene, theme: Theme): void {
   context.clearRect(0, 0, scene.width, scene.height);
   drawSound(context, scene.bands, scene, theme);
@@ -58,7 +58,7 @@ function drawGrid(context: Context, { ticks, width, height, bands, ratio, widths
   }
 }
 
-/** What lies after the end of the recording is shaded: the result tells of a longer one. */
+/** Anything after the end of the recording is shaded: the result is for a longer one. */
 function drawEnd(context: Context, { bands, width, hatchings }: Scene, theme: Theme, x: number): void {
   if (x >= width) return;
   context.fillStyle = hatchings.of(context, "down", theme.line);

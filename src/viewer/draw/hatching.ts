@@ -2,7 +2,7 @@ import type { ReadingKind } from "../../core/reading/miscues.ts";
 
 export type Hatch = "up" | "down" | "upright" | "level" | "cross" | "dots";
 
-/** What tells the kinds of boxes apart without their colour, beside dashes and the signs in their labels. */
+/** What distinguishes the kinds of boxes without their colour, besides dashes and the signs in their labels. */
 export const KIND_HATCH: Partial<Record<ReadingKind, Hatch>> = {
   substitution: "up", variant: "down", insertion: "upright", repetition: "level", selfCorrection: "cross", falseStart: "dots",
 };

@@ -5,7 +5,7 @@ export class LabelWidths {
   private readonly byFont = new Map<string, Map<string, number>>();
   private current = new Map<string, number>();
 
-  /** Sets the font that is drawn and measured with; a context takes long to tell its own, so it is not asked. */
+  /** Sets the font that is drawn and measured with; a context takes long to report its own, so it is not asked. */
   use(context: CanvasRenderingContext2D, font: string): void {
     context.font = font;
     this.current = this.of(font);

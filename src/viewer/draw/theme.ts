@@ -3,7 +3,7 @@ import type { Scope } from "../scope.ts";
 import { blend, colourReader, contrast, css } from "./colour.ts";
 import type { Rgb } from "./colourMap.ts";
 
-/** The colours of the editor's theme as a canvas needs them: opaque, so that nothing shines through. */
+/** The colours of the editor's theme as a canvas needs them: opaque, so that nothing shows through. */
 export interface Theme {
   background: string;
   foreground: string;
@@ -59,7 +59,7 @@ export function readTheme(element: HTMLElement): Theme {
   };
 }
 
-/** From the colour of what is wrong over yellow to that of what is right. */
+/** From the colour for wrong through yellow to the colour for right. */
 function scoreColours(low: Rgb, middle: Rgb, high: Rgb): string[] {
   return Array.from({ length: 11 }, (_, step) => (step < 6 ? blend(middle, low, step / 6) : blend(high, middle, (step - 6) / 4)));
 }

@@ -23,18 +23,18 @@ const MOST_IMAGES = 48;
 /** Tiles of the spectrogram as pictures in the theme's colours. */
 export class TileImages {
   private readonly images = new Map<AnalysedTile, HTMLCanvasElement>();
-  /** Seconds on screen when they were last drawn. */
+  /** How many seconds were on screen when they were last drawn. */
   private seconds = 0;
   private look: { key: string; colours: Uint8ClampedArray; theme: Theme } | undefined;
 
   /**
-   * What can be drawn of the stretch on screen; tiles that are missing are asked for.
-   * @param again called when there are pictures still to be made: the next frame shows more.
+   * What can be drawn of the stretch on screen; missing tiles are requested.
+   * @param again called when there are pictures still to make: the next frame shows more.
    */
   visible(spectrogram: Spectrogram, viewport: Viewport, duration: number, settings: SpectrogramSettings, theme: Theme, again: () => void): TileImage[] {
     const keys = tilesIn(viewport, duration);
     const seconds = viewport.end - viewport.start;
-    // Each step of a zoom has tiles of its own: only those without a stand-in are worth their time before it ends.
+    // Each step of a zoom has its own tiles: before it ends, only those without a stand-in are worth the time.
     const zooming = Math.abs(seconds - this.seconds) > 1e-6;
     this.seconds = seconds;
     const isReady = (tile: AnalysedTile) => this.images.has(tile);

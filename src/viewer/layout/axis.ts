@@ -10,7 +10,7 @@ export interface Tick {
 const STEPS = [0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5, 10, 20, 30, 60, 120, 300];
 const LABEL_PIXELS = 72;
 
-/** Marks of the time axis: a labelled one about every 72 pixels at least, with four short ones between. */
+/** Marks of the time axis: a labelled one at least about every 72 pixels, with four short ones between. */
 export function ticksOf(viewport: Viewport): Tick[] {
   const span = viewport.end - viewport.start;
   if (!(span > 0) || !(viewport.width > 0)) return [];
@@ -19,7 +19,7 @@ export function ticksOf(viewport: Viewport): Tick[] {
   const decimals = step < 0.01 ? 3 : step < 0.1 ? 2 : step < 1 ? 1 : 0;
   const ticks: Tick[] = [];
   const last = Math.floor(viewport.end / minor + 1e-6);
-  // Adding nothing turns the -0 of a beginning at zero into 0.
+  // Adding 0 turns the -0 of a start at zero into 0.
   for (let index = Math.ceil(viewport.start / minor - 1e-6) + 0; index <= last; index++) {
     const time = index * minor;
     ticks.push(index % 5 === 0 ? { x: xOf(viewport, time), label: clock(time, decimals) } : { x: xOf(viewport, time) });
@@ -27,7 +27,7 @@ export function ticksOf(viewport: Viewport): Tick[] {
   return ticks;
 }
 
-/** A time in seconds as people read it: "7.5 s", from a minute on "2:07.5". */
+/** A time in seconds as people read it: "7.5 s", from one minute on, "2:07.5". */
 export function clock(time: number, decimals: number): string {
   const units = Math.round(time * 10 ** decimals);
   const perMinute = 60 * 10 ** decimals;

@@ -4,19 +4,19 @@ import type { Box } from "./lanes.ts";
 import { xOf } from "./viewport.ts";
 import type { Viewport } from "./viewport.ts";
 
-/** How near an edge of a box the pointer takes hold of it, in pixels; of narrow ones a third is left to take hold of the whole. */
+/** How near an edge of a box the pointer grabs it, in pixels; in narrow ones, a third is left to grab the whole. */
 const GRIP = 5;
-/** A narrower box has no edges to take hold of, only itself. */
+/** A narrower box has no edges to grab, only itself. */
 const NARROWEST = 9;
 
-/** The edge of a word or phoneme under a point; of two that lie there the one of the box that the point is in. */
+/** The edge of a word or phoneme under a point; of two, the one whose box the point is in. */
 export function edgeAt(boxes: readonly Box[], x: number, y: number): Edge | undefined {
   let found: { edge: Edge; distance: number } | undefined;
   for (const { item, x: left, y: top, width, height } of boxes) {
     if (y < top || y > top + height || width < NARROWEST || item.pause || item.covers.length !== 1 || item.placing === "between" || isUnsaid(item.kind)) continue;
     const reach = Math.min(GRIP, width / 3);
     for (const end of ["start", "end"] as const) {
-      // Outside of its box an edge is a hair further away than inside.
+      // Outside its box an edge is a hair further away than inside.
       const beyond = end === "start" ? left - x : x - left - width;
       const distance = Math.abs(beyond) + (beyond > 0 ? 0.01 : 0);
       if (distance <= reach && (!found || distance < found.distance)) found = { edge: { ...item.target, end }, distance };
@@ -25,7 +25,7 @@ export function edgeAt(boxes: readonly Box[], x: number, y: number): Edge | unde
   return found?.edge;
 }
 
-/** The boxes with those in other places whose times are about to change. */
+/** The boxes, with those whose times are about to change in their new places. */
 export function retimedBoxes(boxes: readonly Box[], { segments, phonemes }: Retimed, viewport: Viewport): Box[] {
   return boxes.map((box) => {
     const { target, covers, pause } = box.item;

@@ -13,7 +13,7 @@ const LANE_HEIGHT: Record<LaneId, number> = { expectedWords: 30, heardWords: 30,
 const SCORE_HEIGHT = 10;
 const GROUP_GAP = 10;
 const LANE_GAP = 4;
-/** What has hardly any length must still be seen and hit. */
+/** Something with hardly any length must still be visible and clickable. */
 const MARK_WIDTH = 12;
 
 const LANE_LABEL: Record<LaneId, string> = {
@@ -85,7 +85,7 @@ export interface Box {
   item: PlacedItem;
 }
 
-/** Items by lane in order of start, with what a search for the visible ones needs. */
+/** Items by lane in order of start, with what is needed to search for the visible ones. */
 export interface LaneIndex {
   byLane: ReadonlyMap<LaneId, readonly PlacedItem[]>;
   /** Length in seconds of the longest item of each lane. */
@@ -104,7 +104,7 @@ export function indexLanes(items: readonly PlacedItem[]): LaneIndex {
   return { byLane, longest };
 }
 
-/** The boxes on screen, in drawing order. Boxes that fall on the same pixels as one like them are left out. */
+/** The boxes on screen, in drawing order. Boxes that fall on the same pixels as a similar one are left out. */
 export function boxesOf(index: LaneIndex, bands: readonly Band[], viewport: Viewport): Box[] {
   const boxes: Box[] = [];
   const perSecond = Math.max(1, viewport.width) / (viewport.end - viewport.start);
@@ -118,7 +118,7 @@ export function boxesOf(index: LaneIndex, bands: readonly Band[], viewport: View
       const item = items[i]!;
       if (item.start > viewport.end + margin) break;
       if (item.end < viewport.start - margin) continue;
-      // Most of a long recording's items share a pixel with one like them; no box is made for those.
+      // Most of a long recording's items share a pixel with a similar one; no box is made for those.
       if ((item.end - item.start) * perSecond < 1.5 && !isUnsaid(item.kind)) {
         const at = Math.round((item.start - viewport.start) * perSecond);
         if (at !== pixel) drawn.clear();
@@ -152,7 +152,7 @@ function firstFrom(items: readonly PlacedItem[], time: number): number {
   return low;
 }
 
-/** The box under a point; of several the narrowest, so that a mark between two words can be hit. */
+/** The box under a point; of several, the narrowest, so that a mark between two words can be hit. */
 export function hitBox(boxes: readonly Box[], x: number, y: number): Box | undefined {
   let best: Box | undefined;
   for (const box of boxes) {

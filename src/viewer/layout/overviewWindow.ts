@@ -1,14 +1,14 @@
 import { CLOSEST_SECONDS } from "./viewport.ts";
 import type { TimeSpan } from "./viewport.ts";
 
-/** What the pointer takes hold of in the overview. */
+/** What the pointer grabs in the overview. */
 export type OverviewGrip = "window" | "start" | "end" | "outside";
 
-/** How near the window's edge the pointer takes hold of it, in pixels. */
+/** How near the window's edge the pointer grabs it, in pixels. */
 const EDGE = 6;
 
 /**
- * @param window left and right edge of the window in pixels. A narrow window has its edges outside of it, so that there is
+ * @param window left and right edge of the window in pixels. A narrow window has its edges outside it, so that there is
  * something left to move it by.
  */
 export function overviewGrip(x: number, window: { left: number; right: number }): OverviewGrip {

@@ -1,6 +1,6 @@
 /** Samples in a bucket of each level of detail, finest first. */
 const BUCKETS = [16, 128, 1024, 8192] as const;
-/** Samples between two breathing spaces. */
+/** Samples between two calls of `breathe`. */
 const BREATH = 2 ** 20;
 /** The size of the largest sample of 16 bits. */
 export const FULL_SCALE = 32_768;
@@ -82,9 +82,9 @@ async function levelAbove(below: PeakLevel, size: number, breathe: () => Promise
 }
 
 /**
- * Lowest and highest value (-1 to 1) for each of `columns` equal parts of a stretch of time, one after the other: low,
- * high, low, … Reads the coarsest level whose buckets are no more than half of a column, so a column is never wrong by
- * more than a pixel.
+ * Lowest and highest value (-1 to 1) for each of `columns` equal parts of a stretch of time, in the order low, high,
+ * low, … Reads the coarsest level whose buckets are no more than half of a column, so a column is never wrong by more
+ * than a pixel.
  */
 export function columnsOf(peaks: Peaks, start: number, end: number, columns: number): Float32Array {
   const values = new Float32Array(columns * 2);

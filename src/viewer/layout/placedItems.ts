@@ -12,7 +12,7 @@ export interface Selection {
 
 /**
  * Something that has a place on the time axis. `exact`: both ends are in the result; `openEnd`: it is drawn up to what
- * comes next, as its end is not in the result; `between`: it was said, or left out, somewhere in this stretch.
+ * comes next, since its end is not in the result; `between`: it was said, or left out, somewhere in this stretch.
  */
 export interface PlacedItem {
   lane: LaneId;
@@ -43,7 +43,7 @@ const WORD_KIND: Record<PhonemeKind, ReadingKind> = {
 /** How far a phoneme without an end is drawn when nothing follows it, in seconds. */
 const OPEN_SECONDS = 0.4;
 
-/** Items of segments whose place follows from themselves alone: a review leaves most segments of a timeline the same objects. */
+/** Items of segments whose place depends only on themselves: a review keeps most segments of a timeline as the same objects. */
 const wordsPlaced = new WeakMap<Segment, readonly PlacedItem[]>();
 const phonemesPlaced = new WeakMap<Segment, readonly PlacedItem[]>();
 
@@ -80,7 +80,7 @@ interface Timed {
   end?: number;
 }
 
-/** What was not said has at most a moment where it was expected; it is shown in the pause between its neighbours. */
+/** Something that was not said has at most a moment where it was expected; it is shown in the pause between its neighbours. */
 function isTimed({ kind, start, end }: Timed): boolean {
   return start !== undefined && !((kind === "omission" || kind === "told") && end === start);
 }
@@ -88,7 +88,7 @@ function isTimed({ kind, start, end }: Timed): boolean {
 /** Gives each member its stretch; neighbours without times share the stretch between those that have them. */
 function spansOf<T extends Timed>(members: readonly T[], bounds: { from: number; to: number }): Span<T>[] {
   const spans: Span<T>[] = [];
-  // Where times do not follow the order of the members, a stretch without times still lies over none that has some.
+  // Where times do not follow the order of the members, a stretch without times still does not overlap any that has some.
   const nextStart = new Array<number>(members.length).fill(Infinity);
   for (let i = members.length - 2; i >= 0; i--) nextStart[i] = Math.min(nextStart[i + 1]!, isTimed(members[i + 1]!) ? members[i + 1]!.start! : Infinity);
   let reached: number | undefined;
@@ -127,7 +127,7 @@ function wordItems({ members, start, end, placing }: Span<Segment>, timeline: Ti
   return items;
 }
 
-/** With what is drawn beside the label; nothing is set that a box does not have, so that boxes stay small. */
+/** Adds what is drawn beside the label; only what a box has is set, so that boxes stay small. */
 function marked(item: PlacedItem, members: readonly (Segment | TimelinePhoneme)[]): PlacedItem {
   const [first] = members;
   if (members.length === 1 && first!.score !== undefined) item.score = first!.score;
@@ -148,7 +148,7 @@ function pauseItem(pause: Pause): PlacedItem {
   return { lane: "pauses", target: { lane: "segment", index: before }, covers: [], start, end, placing: "exact", kind: "correct", label: (end - start).toFixed(2), pause: kind };
 }
 
-/** Phonemes of one segment stand in that segment's time; those of no segment in the whole recording. */
+/** Phonemes of a segment lie within that segment's time; those of no segment within the whole recording. */
 function phonemeGroups(timeline: Timeline): TimelinePhoneme[][] {
   const groups = new Map<number | undefined, TimelinePhoneme[]>();
   for (const phoneme of timeline.phonemes) {
@@ -182,7 +182,7 @@ function joined(phonemes: readonly TimelinePhoneme[], side: "expected" | "heard"
   return phonemes.flatMap((phoneme) => phoneme[side] ?? []).join(" ");
 }
 
-/** The first item of each segment and of each phoneme, for lists of items that were asked before. */
+/** The first item of each segment and of each phoneme, for lists of items seen before. */
 const places = new WeakMap<readonly PlacedItem[], Record<Selection["lane"], PlacedItem[]>>();
 
 /** Where a word or phoneme is on the time axis, known exactly or not. */
@@ -196,7 +196,7 @@ export function placeOf(items: readonly PlacedItem[], { lane, index }: Selection
   return known[lane][index];
 }
 
-/** The stretch of time to show or to play for a word or phoneme; undefined when the result has no time for it. */
+/** The stretch of time to show or to play for a word or phoneme; undefined if the result has no time for it. */
 export function playableSpan(items: readonly PlacedItem[], selection: Selection): { start: number; end: number } | undefined {
   const found = placeOf(items, selection);
   return found && found.placing !== "between" && found.end > found.start ? { start: found.start, end: found.end } : undefined;

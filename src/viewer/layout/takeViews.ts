@@ -3,9 +3,9 @@ import { wholeOf } from "./viewport.ts";
 import type { TimeSpan, Viewport } from "./viewport.ts";
 
 /**
- * The stretch of each take on screen. While the timeline shows its whole recording, both take as many seconds as the longer
- * one has. Zoomed in, the take that is shown has the stretch of the timeline, and the other one as long a stretch, moved so
- * that the chosen word begins in the same place in both.
+ * The stretch of each take on screen. While the timeline shows its whole recording, both cover as many seconds as the
+ * longer one has. Zoomed in, the shown take has the stretch of the timeline, and the other one an equally long stretch,
+ * moved so that the chosen word begins in the same place in both.
  *
  * @param shown the stretch of the timeline, and its take's length in seconds.
  * @param starts when the chosen word begins in either take, in seconds.

@@ -27,7 +27,7 @@ export function levelFor({ start, end, width }: Viewport): number {
   return Math.max(0, Math.floor(Math.log2(perPixel / FINEST_STEP) + 1e-9));
 }
 
-/** The tiles on screen, those in the middle first, as people look there. None before the start or past `duration`. */
+/** The tiles on screen, those in the middle first, since people look there. None before the start or past `duration`. */
 export function tilesIn(viewport: Viewport, duration: number): TileKey[] {
   const level = levelFor(viewport);
   const length = stepOf(level) * TILE_COLUMNS;
@@ -39,7 +39,7 @@ export function tilesIn(viewport: Viewport, duration: number): TileKey[] {
   return keys.sort((a, b) => Math.abs(a.index - middle) - Math.abs(b.index - middle));
 }
 
-/** What to draw in place of a tile that is still being computed: the nearest coarser one that covers it, else none. */
+/** What to draw in place of a tile that is still being computed: the nearest coarser one that covers it, if any. */
 export function standIn(key: TileKey, has: (key: TileKey) => boolean): TileKey | undefined {
   for (let up = 1; up <= 6; up++) {
     const coarser = { level: key.level + up, index: key.index >> up };

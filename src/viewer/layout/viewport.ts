@@ -11,7 +11,7 @@ export interface TimeSpan {
   end: number;
 }
 
-/** The closest look, in seconds across the screen. */
+/** The closest zoom, in seconds across the screen. */
 export const CLOSEST_SECONDS = 0.1;
 
 export function xOf(viewport: Viewport, time: number): number {
@@ -26,7 +26,7 @@ export function wholeOf(duration: number, width: number): Viewport {
   return { start: 0, end: Math.max(CLOSEST_SECONDS, duration), width };
 }
 
-/** Keeps the span between the closest look and the whole recording, and the ends inside it. */
+/** Keeps the span between the closest zoom and the whole recording, and the ends inside it. */
 export function clampViewport(viewport: Viewport, duration: number): Viewport {
   const longest = Math.max(CLOSEST_SECONDS, duration);
   const span = Math.min(longest, Math.max(CLOSEST_SECONDS, viewport.end - viewport.start));
@@ -47,7 +47,7 @@ export function panBy(viewport: Viewport, duration: number, seconds: number): Vi
   return clampViewport({ ...viewport, start: viewport.start + seconds, end: viewport.end + seconds }, duration);
 }
 
-/** The same zoom, moved only as far as a stretch of time needs to be seen, with a little room beside it. */
+/** The same zoom, moved only as far as needed to show a stretch of time, with a little room beside it. */
 export function reveal(viewport: Viewport, duration: number, from: number, to: number): Viewport {
   const span = viewport.end - viewport.start;
   const margin = Math.min(span * 0.1, 0.5);

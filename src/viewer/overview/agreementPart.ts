@@ -9,7 +9,7 @@ import { barOf } from "./passageSheetPart.ts";
 
 export interface AgreementPart {
   element: HTMLElement;
-  /** @param sheet undefined while nothing has been worked out. @param isDue whether another one is being worked out. */
+  /** @param sheet undefined until one has been worked out. @param isDue whether a new one is being worked out. */
   update(sheet: AgreementSheet | undefined, isDue: boolean): void;
 }
 
@@ -25,7 +25,7 @@ export function agreementPart(scope: Scope, { open, exportWords }: AgreementActi
   const element = el("div", { class: "sheet agreement" });
   let shown: AgreementSheet | undefined;
   let choice = "";
-  /** Words whose places are listed. */
+  /** Words whose places are unfolded. */
   const unfolded = new Set<string>();
   const draw = () => {
     const focus = (document.activeElement as HTMLElement | null)?.dataset["key"];
@@ -203,7 +203,7 @@ export function agreementTools(scope: Scope, choose: (change: Partial<AgreementC
       whole.checked = choice.isWhole;
       if (!sheet) return;
       const options = sheet.pairs.map(({ names: [first, second], recordings }, index) => el("option", { value: index }, plural(recordings, t`Reviews in ${first} and ${second}: 1 recording`, t`Reviews in ${first} and ${second}: ${recordings.toLocaleString("en")} recordings`)));
-      // A list that is open stays so.
+      // A list that is open stays open.
       if (JSON.stringify(pairs) !== JSON.stringify(sheet.pairs) || compare.options.length === 0) compare.replaceChildren(el("option", { value: "" }, t("The engine and the reviews")), ...options);
       pairs = sheet.pairs;
       const chosen = pairs.findIndex(({ first, second }) => first === choice.pair?.first && second === choice.pair.second);

@@ -2,7 +2,7 @@ import type { SheetFigure } from "../../sets/overview/agreementSheet.ts";
 import { el } from "../parts/dom.ts";
 import { type IntervalScale, placeOn } from "./intervalScale.ts";
 
-/** A figure as a dot, and its interval as a bar around it; what it says stands beside it as text. */
+/** A figure as a dot, and its interval as a bar around it; the same is beside it as text. */
 export function intervalDrawing({ value, interval }: Pick<SheetFigure, "value" | "interval">, scale: IntervalScale): HTMLElement {
   const drawing = el("span", { class: "interval", "aria-hidden": "true" }, ...scale.ticks.map((tick) => at(el("span", { class: "interval-tick" }), placeOn(scale, tick.value))));
   if (interval) {

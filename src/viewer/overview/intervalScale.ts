@@ -8,7 +8,7 @@ export interface IntervalScale {
   ticks: { value: number; label: string }[];
 }
 
-/** Shares reach from 0 to 100 %, kappas from -1 or 0 to 1, and differences of words per minute as far to either side of 0 as one of them does. */
+/** Shares reach from 0 to 100 %, kappas from -1 or 0 to 1, and differences of words per minute equally far to both sides of 0. */
 export function intervalScale(unit: SheetFigure["unit"], figures: readonly Pick<SheetFigure, "value" | "interval">[]): IntervalScale {
   if (unit === "share") return scale(0, 1, [0, 0.5, 1], (value) => `${100 * value} %`);
   const reached = figures.flatMap(({ value, interval }) => [...(value === undefined ? [] : [value]), ...(interval ?? [])]);

@@ -2,7 +2,7 @@ import { filterRows, overviewColumn, rowText, sortRows } from "../../sets/overvi
 import type { OverviewRow } from "../../sets/overview/overviewModel.ts";
 import type { OverviewOrder } from "../../sets/overview/overviewProtocol.ts";
 
-/** The rows that a page has, in the order in which it shows them. */
+/** The rows of a page, in the order in which it shows them. */
 export class OverviewList {
   private readonly byUri = new Map<string, OverviewRow>();
   private readonly texts = new WeakMap<OverviewRow, string>();
@@ -43,13 +43,13 @@ export class OverviewList {
     for (const uri of removed) this.byUri.delete(uri);
     for (const row of rows) {
       this.byUri.set(row.uri, row);
-      // As rows come a few at a time; a filter then finds all of them at once.
+      // While rows arrive a few at a time; a filter then finds all of them at once.
       this.texts.set(row, rowText(row));
     }
     this.arranged = undefined;
   }
 
-  /** Sorts by a column: upwards, and where it is that already, the other way round. */
+  /** Sorts by a column: ascending, or descending if it is already ascending. */
   sortBy(id: string): void {
     const { sort, descending, filter } = this.current;
     this.order = { filter, sort: id, descending: sort === id && !descending };

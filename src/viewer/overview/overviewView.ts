@@ -14,20 +14,20 @@ import { readerSheetPart } from "./readerSheetPart.ts";
 import { rowsPart } from "./rowsPart.ts";
 import { type SheetChoice, SheetSelect } from "./sheetSelect.ts";
 
-/** Milliseconds after a letter until the list follows. */
+/** Milliseconds after a keystroke until the list follows. */
 const TYPING_DELAY = 120;
 
 type Message<Type extends OverviewHostMessage["type"]> = Omit<Extract<OverviewHostMessage, { type: Type }>, "type">;
 type Tab = OverviewState["tab"];
 
-/** The page with many results: their list, the sheets of passages and readers, and how far the engine agrees with reviews. */
+/** The page of many results: their list, the sheets of passages and readers, and how far the engine agrees with reviews. */
 export class OverviewView {
   private readonly list: OverviewList;
   private tab: Tab;
   private passage: string | undefined;
   private reader: string | undefined;
   private agreement: AgreementChoice;
-  /** The latest, of whatever choice. */
+  /** The latest, for whatever choice. */
   private agreementSheet: AgreementSheet | undefined;
   private title = "";
   private progress: Message<"progress"> = { read: 0, of: 0, isDone: false };
@@ -47,7 +47,7 @@ export class OverviewView {
   private readonly readerSelect: SheetSelect;
   private readonly update: () => void;
 
-  /** @param kept as `OverviewView.state` was before a reload. */
+  /** @param kept what `OverviewView.state` was before a reload. */
   constructor(
     root: HTMLElement,
     private readonly scope: Scope,
@@ -120,7 +120,7 @@ export class OverviewView {
     return button;
   }
 
-  /** Ctrl+F, or ⌘F, goes to the filter, wherever the keyboard is. */
+  /** Ctrl+F, or ⌘F, goes to the filter, wherever the focus is. */
   private listenToFilter(openTab: (id: string) => void): void {
     const { scope, filter } = this;
     const apply = () => {
@@ -198,12 +198,12 @@ export class OverviewView {
       this.readerSelect.element.hidden = this.reader === undefined;
       if (this.reader === undefined) this.readers.update(undefined);
     }
-    // Which sheet is in sight is known now.
+    // It is now known which sheet is in view.
     this.status.textContent = this.statusText();
     this.watch();
   }
 
-  /** Asks for the sheet that is in sight; the host sends it again whenever it changes. */
+  /** Asks for the sheet that is in view; the host sends it again whenever it changes. */
   private watch(): void {
     const name = this.sheetName();
     const key = JSON.stringify(name ?? null);

@@ -14,7 +14,7 @@ export interface PassageSheetPart {
 export function passageSheetPart(scope: Scope, open: (by: MissedBy) => void): PassageSheetPart {
   const element = el("div", { class: "sheet" });
   let shown: PassageSheet | undefined;
-  /** Numbers of the words whose readers are listed. */
+  /** Numbers of the words whose readers are unfolded. */
   const unfolded = new Set<number>();
   const draw = () => {
     const focus = (document.activeElement as HTMLElement | null)?.dataset["key"];

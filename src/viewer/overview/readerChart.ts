@@ -25,12 +25,12 @@ export interface ReaderChart extends ChartSize {
 }
 
 const MARGIN = { left: 52, right: 18, top: 14, bottom: 44 };
-/** So far apart are labels of days, at least. */
+/** The least distance between labels of days. */
 const DAY_WIDTH = 92;
 /** How many steps the axis of rates has, at most. */
 const MOST_STEPS = 6;
 
-/** Takes without a rate or a time have no place in it; undefined where none has. */
+/** Takes without a rate or a time have no place in it; undefined if none has one. */
 export function readerChart(takes: readonly ReaderTake[], { width, height }: ChartSize): ReaderChart | undefined {
   const timed = takes.flatMap((take) => {
     const time = take.assessedAt === undefined ? NaN : Date.parse(take.assessedAt);
@@ -56,7 +56,7 @@ export function readerChart(takes: readonly ReaderTake[], { width, height }: Cha
   };
 }
 
-/** Runs of takes with norms. The norms of a take hold halfway to its neighbours, as grade and season change between takes. */
+/** Runs of takes with norms. The norms of a take hold halfway to its neighbours, since grade and season change between takes. */
 function normStretches(points: ReaderChart["points"], left: number, right: number): { from: number; to: number; norms: NormRates }[][] {
   const runs: { from: number; to: number; norms: NormRates }[][] = [];
   let isOpen = false;

@@ -9,17 +9,17 @@ import type { OverviewList } from "./overviewList.ts";
 
 /** Height of a row in CSS pixels; the style sheet has the same. */
 const ROW_HEIGHT = 28;
-/** Rows beyond both edges that are there before they are scrolled to. */
+/** Rows beyond both edges that exist before they are scrolled to. */
 const SPARE = 8;
 
-/** The least width of columns in CSS pixels, and their share of what is left over; figures have `FIGURE` and none. */
+/** The least width of columns in CSS pixels, and their share of what is left over; columns of figures have the width `FIGURE` and no share. */
 const WIDTHS: Readonly<Record<string, readonly [least: number, share?: number]>> = {
   recording: [132, 1.5], passage: [112, 1.3], reader: [76, 0.8], grade: [88], assessed: [110], accuracy: [118], wcpm: [74], level: [116], percentile: [112],
   verdict: [92], note: [176, 1], reviewed: [104], warnings: [92], kind: [110, 0.7], model: [150, 1], result: [120, 1],
 };
 const FIGURE = [58] as const;
 
-/** What stands over the narrow columns of counts; the whole name is in the tooltip. */
+/** The headings of the narrow columns of counts; the whole name is in the tooltip. */
 const SHORT: Readonly<Record<string, string>> = {
   substitutions: t("Sub."), omissions: t("Om."), told: MISCUE_DESCRIPTIONS.told.mark, insertions: t("Ins."), repetitions: t("Rep."), selfCorrections: t("SC"), falseStarts: t("FS"),
 };
@@ -28,12 +28,12 @@ export interface RowsPart {
   element: HTMLElement;
   /** Shows the rows as the list has them now. */
   update(): void;
-  /** Puts the keyboard on the first row. */
+  /** Puts the focus on the first row. */
   focusFirst(): void;
 }
 
 /**
- * The list of results. Only rows in sight are on the page. One row is a stop for the Tab key; arrow keys go from row to row, Enter or a click
+ * The list of results. Only rows in view are on the page. One row is a stop for the Tab key; arrow keys go from row to row, Enter or a click
  * opens the result. The headings are buttons that sort.
  */
 export function rowsPart(scope: Scope, list: OverviewList, actions: { open(row: OverviewRow): void; sorted(): void }): RowsPart {
@@ -42,7 +42,7 @@ export function rowsPart(scope: Scope, list: OverviewList, actions: { open(row: 
   const grid = el("div", { role: "grid", class: "list", "aria-label": t("Results. Enter opens a result.") }, el("div", { role: "rowgroup", class: "list-head" }, head), body);
   let columns: OverviewColumn[] = [];
   const drawn = new Map<OverviewRow, HTMLElement>();
-  /** The row that the keyboard is on, by the address of its result. */
+  /** The row that has the focus, by the address of its result. */
   let active: string | undefined;
 
   const indexOf = (uri: string | undefined) => (uri === undefined ? -1 : list.shown.findIndex((row) => row.uri === uri));
@@ -52,7 +52,7 @@ export function rowsPart(scope: Scope, list: OverviewList, actions: { open(row: 
     const at = Math.max(0, indexOf(active));
     const from = Math.max(0, Math.floor(grid.scrollTop / ROW_HEIGHT) - SPARE);
     const to = Math.min(shown.length, from + Math.ceil((grid.clientHeight || 600) / ROW_HEIGHT) + 2 * SPARE);
-    // The row with the keyboard stays on the page wherever it is scrolled to.
+    // The row with the focus stays on the page wherever it is scrolled to.
     const wanted = new Set([...shown.slice(from, to), ...shown.slice(at, at + 1)]);
     for (const [row, element] of drawn) {
       if (wanted.has(row)) continue;

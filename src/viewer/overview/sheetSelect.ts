@@ -4,11 +4,11 @@ import type { Scope } from "../scope.ts";
 export interface SheetChoice {
   key: string;
   label: string;
-  /** What it stands under, where there are several kinds. */
+  /** The group that it is listed under, where there are several kinds. */
   group?: string;
 }
 
-/** A list of sheets to choose from, which keeps its choice while what is in it changes. */
+/** A list of sheets to choose from, which keeps its choice while its entries change. */
 export class SheetSelect {
   readonly element: HTMLSelectElement;
   private shown = "";
@@ -18,7 +18,7 @@ export class SheetSelect {
     scope.on(this.element, "change", () => choose(this.element.value));
   }
 
-  /** @returns the key that is chosen: the wished one where it is offered, else the first. */
+  /** @returns the chosen key: the wished one if it is offered, otherwise the first. */
   show(choices: readonly SheetChoice[], wished: string | undefined): string | undefined {
     const chosen = choices.find(({ key }) => key === wished)?.key ?? choices[0]?.key;
     const text = JSON.stringify(choices);

@@ -1,12 +1,12 @@
 import type { Scope } from "../scope.ts";
 import { el } from "./dom.ts";
 
-/** Where something stands in the window, in pixels. */
+/** Where something is in the window, in pixels. */
 export type Place = Pick<DOMRect, "left" | "top" | "bottom">;
 
 /**
  * Asks for a word or two beside what they are about. Enter gives the answer, and so does leaving the box for
- * another part of the page once something else was typed; Escape gives none. The box stays while the keyboard is outside of the page.
+ * another part of the page after something else was typed; Escape gives none. The box stays while the focus is outside the page.
  */
 export function askWord(scope: Scope, root: HTMLElement, anchor: Place, asks: { label: string; proposed: string }, answer: (text: string | undefined) => void): void {
   const input = el("input", { type: "text", id: "said", maxlength: 2000, autocomplete: "off", spellcheck: "false" });
@@ -24,7 +24,7 @@ export function askWord(scope: Scope, root: HTMLElement, anchor: Place, asks: { 
     event.preventDefault();
     finish(typed());
   });
-  // What is typed here is meant for nobody else.
+  // What is typed here is not meant for anything else.
   scope.on(form, "keydown", (event) => {
     event.stopPropagation();
     if (event.key === "Escape") finish(undefined);
@@ -32,7 +32,7 @@ export function askWord(scope: Scope, root: HTMLElement, anchor: Place, asks: { 
   scope.on(form, "focusout", (event) => {
     if (form.contains(event.relatedTarget as Node | null)) return;
     if (input.value === asks.proposed) finish(undefined);
-    // What the keyboard leaves with its page stays the active element.
+    // The element that loses the focus together with its page stays the active element.
     else if (!form.contains(window.document.activeElement)) finish(typed());
   });
   scope.add(() => {
@@ -45,7 +45,7 @@ export function askWord(scope: Scope, root: HTMLElement, anchor: Place, asks: { 
   input.select();
 }
 
-/** Puts something that floats under what it is about, or above it where there is no room, and within the page. */
+/** Puts a floating element below what it is about, or above it where there is no room, and within the page. */
 export function placeBeside(element: HTMLElement, anchor: Place): void {
   const { width, height } = element.getBoundingClientRect();
   const below = anchor.bottom + 6;

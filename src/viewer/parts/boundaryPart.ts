@@ -11,24 +11,24 @@ import type { HeldEdge, ViewModel } from "../state/viewModel.ts";
 import { zeroCrossing } from "../state/zeroCrossing.ts";
 import { isTyping } from "./correctionPart.ts";
 
-/** Who is notified of a change. */
+/** Receives notifications of changes. */
 export interface Changes {
   change: (corrected: Corrected) => void;
-  /** Tells a screen reader what was done, whatever is drawn anew by it. */
+  /** Tells a screen reader what was done, whatever is redrawn by it. */
   announce: (text: string) => void;
 }
 
-/** What an arrow moves a held edge by, in seconds: with Alt, and with Shift too. */
+/** How far an arrow moves a held edge, in seconds: with Alt, and with Alt and Shift. */
 const STEP = 0.01;
 const FINE_STEP = 0.001;
 
 /**
- * Edges of words and phonemes, dragged with the pointer or moved by keys. While one is on its way only the timeline is painted
- * anew; the review changes when the pointer or the key is let go.
+ * Edges of words and phonemes, dragged with the pointer or moved by keys. While one is moving, only the timeline is repainted;
+ * the review changes when the pointer or the key is released.
  */
 export class BoundaryPart {
   private drags: { edge: Edge; mover: EdgeMover; offset: number; isMoving: boolean } | undefined;
-  /** Where an edge is that was moved and is not in the review yet. */
+  /** Where a moved edge that is not in the review yet is. */
   private moved: Moved | undefined;
 
   constructor(
@@ -37,12 +37,12 @@ export class BoundaryPart {
     private readonly reviewing: Changes,
     private readonly say: (text: string) => void,
   ) {
-    // What is on its way was of the reading as it was before.
+    // A move in progress belonged to the reading as it was before.
     model.on("timeline", () => {
       this.drags = undefined;
       this.moved = undefined;
     });
-    // Before the keys of the timeline, as Alt and an arrow go from phoneme to phoneme while no edge is held.
+    // Before the keys of the timeline, since Alt and an arrow go from phoneme to phoneme while no edge is held.
     scope.on(document, "keydown", (event) => this.key(event), { capture: true });
     scope.on(window, "keyup", (event) => event.key.startsWith("Arrow") && this.commit());
     scope.on(window, "blur", () => (this.drags ? this.cancel() : this.commit()));
@@ -59,7 +59,7 @@ export class BoundaryPart {
     return { review: document.review ?? {}, timeline, selection, range, playhead: time, seconds: recording?.duration ?? duration, stamp };
   }
 
-  /** The edge that is held, as it is drawn. */
+  /** The held edge, as drawn. */
   get shown(): (HeldEdge & { at: number; lane: Selection["lane"] }) | undefined {
     const { edge, selection } = this.model;
     if (!edge || !selection || !this.isOn) return undefined;
@@ -67,7 +67,7 @@ export class BoundaryPart {
     return at === undefined ? undefined : { ...edge, at, lane: selection.lane };
   }
 
-  /** The time of the selection while one of its edges is on its way. */
+  /** The time of the selection while one of its edges is moving. */
   get span(): Stretch | undefined {
     const { selection, retimed: times } = this.model;
     return selection && (selection.lane === "segment" ? times?.segments : times?.phonemes)?.get(selection.index);
@@ -80,7 +80,7 @@ export class BoundaryPart {
     return edge && edgeMover(this.model.timeline, edge, this.bench.seconds) ? edge : undefined;
   }
 
-  /** Takes hold of the edge under the pointer; answers whether there is one. */
+  /** Grabs the edge under the pointer; returns whether there is one. */
   take(boxes: readonly Box[], event: MouseEvent): boolean {
     const edge = this.grip(boxes, event);
     if (!edge) return false;
@@ -90,7 +90,7 @@ export class BoundaryPart {
     return true;
   }
 
-  /** Moves the edge that was taken to the pointer: with Shift or Alt alone, with Ctrl to a zero crossing. */
+  /** Moves the grabbed edge to the pointer: with Shift or Alt without its neighbour's, with Ctrl to a zero crossing. */
   drag({ offsetX, shiftKey, altKey, ctrlKey, metaKey }: MouseEvent): void {
     const { drags, model } = this;
     if (!drags) return;
@@ -112,7 +112,7 @@ export class BoundaryPart {
     this.commit();
   }
 
-  /** Puts the edge back to where it was. */
+  /** Puts the edge back where it was. */
   cancel(): void {
     this.drags = undefined;
     this.moved = undefined;
@@ -151,7 +151,7 @@ export class BoundaryPart {
     else if (key.toLowerCase() === "q" && model.edge) act(() => this.snap());
   }
 
-  /** Takes hold of the start of the selection, then of its end, and so on. */
+  /** Grabs the start of the selection, then its end, and so on. */
   private switchEdge(alone: boolean): void {
     const { model, bench } = this;
     const ends = ["start", "end"] as const;

@@ -1,7 +1,7 @@
 /** Pixels that stay free below and above what is brought into view. */
 const MARGIN = 24;
 
-/** Whether an element stands in the window, and in whatever scrolls around it. */
+/** Whether an element is visible in the window, and in whatever scrolls around it. */
 export function isInView(element: Element, top = 0): boolean {
   const at = element.getBoundingClientRect();
   if (at.height === 0 || at.top < top || at.bottom > window.innerHeight) return false;
@@ -10,9 +10,9 @@ export function isInView(element: Element, top = 0): boolean {
 }
 
 /**
- * Scrolls the page so far that an element is in the middle, unless it can be seen already.
+ * Scrolls the page so that an element is in the middle, unless it is already visible.
  * @param options.top pixels at the top of the window that something covers.
- * @param options.unless another element that shows the same; where that is in view, the page stays.
+ * @param options.unless another element that shows the same; if that is in view, the page does not scroll.
  */
 export function bringIntoView(element: Element, { top = 0, unless }: { top?: number; unless?: Element | null } = {}): void {
   if (isInView(element, top + MARGIN) || (unless && isInView(unless, top))) return;

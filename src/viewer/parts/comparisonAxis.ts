@@ -14,11 +14,11 @@ import { zoomToSelection } from "./keyCommands.ts";
 const LABEL = t("Both readings on one time axis: A above, B below. Arrow keys go from word to word and from one reading to the other, Enter plays the word, Space plays it in both; plus and minus zoom.");
 
 /**
- * Both readings one above the other with their sound, each word joined to itself. It shows the stretch that the timeline
- * shows; the other reading stands so that the chosen word begins in the same place.
+ * Both readings one above the other with their sound, each word connected to its counterpart. It shows the stretch that
+ * the timeline shows; the other reading is placed so that the chosen word begins in the same place.
  *
  * @param otherDuration length of the other recording in seconds.
- * @param describe what is said of a word, for screen readers.
+ * @param describe what is said about a word, for screen readers.
  */
 export function comparisonAxis(scope: Scope, takes: Takes, otherDuration: number | undefined, describe: (unit: number, side: Side) => string): HTMLElement {
   const { model, units, shown } = takes;

@@ -84,9 +84,9 @@ function summaryText({ changes, units, sameText, endings }: TimelineComparison, 
 interface Figure {
   name: string;
   unit: string;
-  /** Whether more is better; undefined where neither is. */
+  /** Whether more is better; undefined where neither more nor less is. */
   more?: boolean;
-  /** Whether it is of the sound alone, whatever was read. */
+  /** Whether it is only about the sound, whatever was read. */
   isOfSound?: true;
   of: (timeline: Timeline, reading: ReadingSettings) => number | undefined;
 }
@@ -104,7 +104,7 @@ const FIGURES: readonly Figure[] = [
   { name: t("Length of the recording"), unit: " s", isOfSound: true, of: ({ duration }) => duration },
 ];
 
-/** Of a recording that does not seem to be a reading of the text, only its length counts until the author asks for more. */
+/** For a recording that does not seem to be a reading of the text, only its length is shown until the author asks for more. */
 function figures(first: Timeline, second: Timeline, model: ViewModel): HTMLElement {
   const hidden = (timeline: Timeline) => timeline.otherText !== undefined && (timeline !== model.timeline || model.figuresHidden);
   const rows = FIGURES.map(({ name, unit, more, isOfSound, of }) => {
@@ -131,7 +131,7 @@ function otherProblem(takes: Takes, name: string): HTMLElement {
 
 const NAMES: Record<Side, "A" | "B"> = { first: "A", second: "B" };
 
-/** Each word over what either reading made of it, both of which can be heard; words that both read right stand alone. */
+/** Each word above what each reading made of it, both of which can be played; words that both read right are shown alone. */
 function pairs(scope: Scope, takes: Takes, { units, endings }: TimelineComparison): HTMLElement {
   const list = el("div", { class: "pairs-text", role: "group", "aria-label": t("Both readings, word by word. Words that differ can be played in both."), tabindex: 0 });
   const nodes: (Node | string)[] = [];

@@ -8,7 +8,7 @@ import { askWord, type Place, placeBeside } from "./askWord.ts";
 import { el } from "./dom.ts";
 import type { Tooltip } from "./tooltip.ts";
 
-/** Something that can be done now, by its key or from the menu. An entry without a key is in the menu alone. */
+/** Something that can be done now, by its key or from the menu. An entry without a key is only in the menu. */
 export interface CorrectionAction extends Omit<CorrectionEntry, "id"> {
   id: string;
   /** @param said what was said, where it was asked for. */
@@ -17,11 +17,11 @@ export interface CorrectionAction extends Omit<CorrectionEntry, "id"> {
 
 /**
  * Corrections of what is selected: by a key each, or from a menu that the context menu's key, M or a right click opens.
- * @param actions what can be done; nothing while the result is shown as the service has it, or its figures are held back.
+ * @param actions what can be done; empty while the result is shown as the service has it, or its figures are withheld.
  */
 export function correctionPart(scope: Scope, model: ViewModel, root: HTMLElement, tooltip: Tooltip, actions: () => CorrectionAction[]): { showMenu: () => void } {
   let menu: HTMLElement | undefined;
-  /** What is asked, of the reading as it was when it was asked. */
+  /** The open question, about the reading as it was when it was asked. */
   let asked = scope.child();
   const close = (back: boolean) => {
     if (!menu) return;
@@ -29,7 +29,7 @@ export function correctionPart(scope: Scope, model: ViewModel, root: HTMLElement
     menu = undefined;
     if (back) anchorOf(root)?.focus({ preventScroll: true });
   };
-  /** The entry of the menu that is shown again with the next timeline: several things that are checked are checked in one go. */
+  /** The entry of the menu that is shown again with the next timeline: so that several entries can be checked in one go. */
   let again: string | undefined;
   const run = (entry: CorrectionAction) => {
     again = menu && entry.checked !== undefined ? entry.id : undefined;
@@ -80,7 +80,7 @@ export function correctionPart(scope: Scope, model: ViewModel, root: HTMLElement
     if (chip) model.select({ lane: "phoneme", index: Number(chip.dataset["phoneme"]) });
     else if (mark) model.select({ lane: "segment", index: Number(mark.dataset["segment"]) });
     else if (!(event.target as Element).closest(".lanes, .passage")) return;
-    // A stretch that was selected before may be meant for the word.
+    // A previously selected stretch may be meant for the word.
     if ((mark || chip) && range) model.setRange(range);
     if (actions().length === 0) return;
     event.preventDefault();
@@ -119,13 +119,13 @@ export function isTyping(target: EventTarget | null): boolean {
   return target instanceof HTMLElement && (target.matches("input, select, textarea") || target.closest("dialog") !== null);
 }
 
-/** What is selected, as it stands in the passage or among the phonemes; the timeline where the keyboard is there, or nothing else shows it. */
+/** The element of the selection in the passage or among the phonemes; the timeline if that has the focus, or nothing else shows it. */
 function anchorOf(root: HTMLElement): HTMLElement | undefined {
   const lanes = root.querySelector<HTMLElement>(".lanes") ?? undefined;
   return document.activeElement === lanes ? lanes : (root.querySelector<HTMLElement>(".passage .word.selected, .chip.selected") ?? lanes);
 }
 
-/** Where a menu stands: beside its anchor, in the timeline at what is selected there. */
+/** Where a menu goes: beside its anchor, in the timeline at what is selected there. */
 function placeOf({ activeSpan, viewport }: ViewModel, anchor: HTMLElement): Place {
   const { left, top, bottom } = anchor.getBoundingClientRect();
   if (!anchor.matches(".lanes") || !activeSpan) return { left, top, bottom };

@@ -9,7 +9,7 @@ import type { ViewModel } from "../state/viewModel.ts";
 import { el } from "./dom.ts";
 import { LATE_MILLISECONDS } from "./remadePart.ts";
 
-/** Milliseconds after a letter until the list follows. */
+/** Milliseconds after a keystroke until the list follows. */
 const TYPING_DELAY = 120;
 
 const LEVELS = [["", t("Words, phonemes, pauses")], ["word", t("Words")], ["phoneme", t("Phonemes")], ["pause", t("Pauses")]] as const;

@@ -35,7 +35,7 @@ export class FindHighlights {
     return ({ text }) => (text ? partOf(passage, text.start, text.end) : []);
   }
 
-  /** Of a match in the text the letters in each word; of what was heard all that stands above the word or for the addition. */
+  /** For a match in the text, the letters in each word; for something heard, everything above the word or of the addition. */
   private markedRanges(passage: HTMLElement): (match: FindMatch) => Range[] {
     const words = new Map<number, Element>();
     const segments = new Map<number, Element>();

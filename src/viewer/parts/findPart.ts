@@ -9,12 +9,12 @@ import { FindHighlights } from "./findHighlights.ts";
 import { icon } from "./icon.ts";
 import type { IconName } from "./icon.ts";
 
-/** Milliseconds after a letter until the matches follow. */
+/** Milliseconds after a keystroke until the matches follow. */
 const TYPING_DELAY = 80;
 /** Pixels at the top of the window that the bar covers. */
 const COVERED = 64;
 
-/** What was being looked for, for the view that takes this one's place. */
+/** What was being searched for, for the view that replaces this one. */
 export interface FindState {
   query: string;
   focused: boolean;
@@ -61,12 +61,12 @@ export class FindPart {
     return !this.element.hidden;
   }
 
-  /** Undefined while nothing is looked for. */
+  /** Undefined while nothing is searched for. */
   get state(): FindState | undefined {
     return this.isOpen ? { query: this.input.value, focused: this.element.contains(document.activeElement) } : undefined;
   }
 
-  /** Goes on where the bar of the view before was. */
+  /** Continues where the bar of the previous view was. */
   restore(state: FindState | undefined): void {
     if (!state) return;
     this.input.value = state.query;
@@ -106,7 +106,7 @@ export class FindPart {
     this.model.finding = true;
   }
 
-  /** The keyboard goes to the word that was found, so that it can be played or followed by the next. */
+  /** The focus goes to the word that was found, so that it can be played or followed by the next. */
   private close(): void {
     this.typing();
     this.element.hidden = true;
@@ -145,7 +145,7 @@ export class FindPart {
     const { target } = match;
     if (target) this.model.select(target);
     const element = this.elementOf(match);
-    // Somebody who looks at the table of events finds it there.
+    // Somebody looking at the table of events finds it there.
     const row = document.querySelector(".rows .row[aria-selected='true']");
     if (element) bringIntoView(element, { top: COVERED, unless: row });
   }
@@ -159,7 +159,7 @@ export class FindPart {
     if (this.isOpen) this.highlights.show(this.matches, this.matches[this.current]);
   }
 
-  /** Where a match stands on the page: its word in the passage, or its phoneme among the chips. */
+  /** Where a match is on the page: its word in the passage, or its phoneme among the chips. */
   private elementOf({ words, target }: FindMatch): HTMLElement | undefined {
     const [word] = words;
     const segment = target?.lane === "phoneme" ? this.model.timeline.phonemes[target.index]!.segment : target?.index;

@@ -8,7 +8,7 @@ export function fitCanvas(canvas: HTMLCanvasElement, width: number, height: numb
   if (canvas.width !== columns) canvas.width = columns;
   if (canvas.height !== rows) canvas.height = rows;
   const [cssWidth, cssHeight] = [`${width}px`, `${height}px`];
-  // Writing a style that it has already would still cost a layout.
+  // Writing a style that it already has would still cost a layout.
   if (canvas.style.width !== cssWidth) canvas.style.width = cssWidth;
   if (canvas.style.height !== cssHeight) canvas.style.height = cssHeight;
   const context = canvas.getContext("2d")!;

@@ -2,22 +2,22 @@ import type { Scope } from "../scope.ts";
 import { SoundingItems } from "../state/soundingItems.ts";
 import type { ViewModel } from "../state/viewModel.ts";
 
-/** Milliseconds in which scrolling is this page's own: it moves smoothly, and reports it later. */
+/** Milliseconds in which scrolling counts as the page's own: it scrolls smoothly, and reports it later. */
 const OWN_SCROLLING = 900;
-/** Where the line that sounds is brought to, as a share of the height from the top: what comes next is below it. */
+/** Where the sounding line is scrolled to, as a share of the height from the top: what comes next is below it. */
 const LINE_AT = 0.3;
 const MARGIN = 16;
-/** No word has this index, so that what sounds is lit anew. */
+/** No word has this index, so that what sounds is lit up again. */
 const NOTHING_YET = -1;
 
 /**
- * Lights up the word that sounds, and lets the page go along with it, as one follows a text with a finger: only where the
- * text could be seen when the sound began, and no longer once somebody scrolls.
+ * Lights up the word that sounds, and makes the page follow it, as one follows a text with a finger: only if the text was
+ * visible when the sound began, and no longer once somebody scrolls.
  *
  * @param marksOf the elements of a segment; several where it has several words.
  */
 export function followSound(scope: Scope, model: ViewModel, passage: HTMLElement, marksOf: (segment: number) => readonly HTMLElement[]): void {
-  // Made when something is played: until then the page has better to do.
+  // Created when something is played: until then the page has better things to do.
   let words: SoundingItems | undefined;
   let current: number | undefined;
   let lit: readonly HTMLElement[] = [];
@@ -54,7 +54,7 @@ export function followSound(scope: Scope, model: ViewModel, passage: HTMLElement
   model.on("playing", start);
   scope.on(window, "scroll", letGo, { passive: true });
   scope.on(passage, "scroll", letGo, { passive: true });
-  // Somebody's own hand counts at once, even while the page still moves.
+  // Manual scrolling counts at once, even while the page is still moving.
   for (const type of ["wheel", "touchmove"] as const) scope.on(window, type, () => (following = false), { passive: true });
 }
 
@@ -63,7 +63,7 @@ function isOnScreen(element: HTMLElement): boolean {
   return bottom > 0 && top < window.innerHeight;
 }
 
-/** Turns the passage, where it scrolls by itself, and the page to a word that has left either. */
+/** Scrolls the passage, if it has its own scrolling, and the page to a word that has left either. */
 function turnTo(passage: HTMLElement, mark: HTMLElement, scrolls: () => void): void {
   const behavior = window.matchMedia("(prefers-reduced-motion: reduce)").matches ? "instant" : "smooth";
   const inner = passage.getBoundingClientRect();

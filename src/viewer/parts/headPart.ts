@@ -54,7 +54,7 @@ export function headPart(scope: Scope, document: ResultDocument, timeline: Timel
   );
 }
 
-/** The answer of a pronunciation or a recognition, in words. @param modelConfidence what the model's operator says of it. */
+/** The answer of a pronunciation or a recognition, in words. @param modelConfidence what the model's operator says about it. */
 export function verdictPart({ verdict, kind, reference }: Timeline, modelConfidence: string | undefined): HTMLElement | undefined {
   if (!verdict) return undefined;
   const { correct, confidence, heard, feedback } = verdict;

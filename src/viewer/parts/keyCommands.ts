@@ -9,7 +9,7 @@ import type { ViewModel } from "../state/viewModel.ts";
 /** A step of the zoom buttons and keys. */
 export const ZOOM_STEP = 1.6;
 
-/** Zooms around what is selected where that is on screen, else around the middle. */
+/** Zooms around the selection if that is on screen, otherwise around the middle. */
 export function zoomStep(model: ViewModel, factor: number): void {
   const { start, end } = model.viewport;
   const span = model.activeSpan;
@@ -21,7 +21,7 @@ export function showWhole(model: ViewModel): void {
   model.setViewport(wholeOf(model.duration, model.viewport.width));
 }
 
-/** What is selected across the screen, with a little room beside it. */
+/** Makes the selection fill the screen, with a little room beside it. */
 export function zoomToSelection(model: ViewModel): void {
   const span = model.activeSpan;
   if (!span) return;
@@ -41,9 +41,9 @@ function stepWave(model: ViewModel, step: 1 | -1): void {
   if (next !== undefined) model.setSettings({ waveZoom: next });
 }
 
-/** Acts on the keys of the timeline anywhere on the page, but never on what a person types or does with a focused control. */
+/** Acts on the keys of the timeline anywhere on the page, but never on what is typed or done with a focused control. */
 export function listenToKeys(scope: Scope, model: ViewModel, showKeys: () => void): void {
-  // On the document and not the window, where the editor listens: a key that means something here means nothing there.
+  // On the document and not the window, where the editor listens: a key that means something here must not mean something there.
   scope.on(document, "keydown", (event) => {
     if (event.defaultPrevented || !(event.target instanceof Element)) return;
     if (event.target.closest("input, select, textarea, [contenteditable], dialog, .find, [role=menu], [role=tablist], [role=grid], [role=listbox]")) return;
@@ -99,7 +99,7 @@ function moveTo(model: ViewModel, time: number): void {
   model.setViewport(centreOn(model.viewport, model.duration, time));
 }
 
-/** The other edge stays, or is the end of the recording while there is none beyond the playhead. */
+/** The other edge stays, or is the end of the recording if there is none beyond the playhead. */
 function setEdge(model: ViewModel, edge: "start" | "end"): void {
   const { time, activeSpan, duration } = model;
   if (edge === "start") model.setRange({ start: time, end: activeSpan && activeSpan.end > time ? activeSpan.end : duration });

@@ -8,7 +8,7 @@ const GROUPS = Object.entries<string>({
   Playing: t("Playing"), Moving: t("Moving"), Looking: t("Looking"), Correcting: t("Correcting"), "Times and phonemes": t("Times and phonemes"),
 } satisfies Record<(typeof KEY_LINES)[number]["group"], string>);
 
-/** The list of keys as a dialog: the browser closes it on Escape and gives the focus back. */
+/** The list of keys as a dialog: the browser closes it on Escape and returns the focus. */
 export function keyHelpPart(scope: Scope): { element: HTMLDialogElement; show: () => void } {
   const close = el("button", { type: "button", class: "tool wide", autofocus: true }, t("Close"));
   const dialog = el(

@@ -17,12 +17,12 @@ const SAMPLES: Record<LegendKind, readonly [base: string, over: string]> = {
   falseStart: ["…", t("begun")], "long pause": ["‖", "3.2 s"],
 };
 
-/** No service reports them, so they are listed where a review has some. */
+/** No service reports them, so they are only listed where a review has some. */
 const REVIEWED: ReadonlySet<LegendKind> = new Set<LegendKind>(["told", "variant"]);
 
 const PAUSE_MEANING = t`Nothing was said for ${LONG_PAUSE_SECONDS} seconds or more. Noted, but not counted as an error.`;
 
-/** Every mark with what it means and how often it stands in the text; each brings out its own kind everywhere. */
+/** Every mark with its meaning and how often it occurs in the text; each highlights its own kind everywhere. */
 export function legendPart(scope: Scope, model: ViewModel, tooltip: Tooltip): HTMLElement {
   const kinds: readonly LegendKind[] = model.timeline.kind === "fluency" ? [...MISCUES, "long pause"] : ["substitution", "omission", "insertion"];
   const entries = kinds.map((kind) => ({ kind, ...entry(scope, model, tooltip, kind) }));
@@ -39,7 +39,7 @@ export function legendPart(scope: Scope, model: ViewModel, tooltip: Tooltip): HT
   return el("ul", { class: "legend", "aria-label": t("Legend") }, ...entries.map(({ item }) => item), reviewEntry(scope, model, "changed"), reviewEntry(scope, model, "confirmed"));
 }
 
-/** What the dot of a word means that a person has gone over; only where there are such words. */
+/** What the dot of a word that a person has reviewed means; only where there are such words. */
 function reviewEntry(scope: Scope, model: ViewModel, as: "changed" | "confirmed"): HTMLElement {
   const number = el("span", { class: "legend-count" });
   const item = el("li", { class: "legend-review", "data-legend": as }, el("span", { class: `review-dot ${as}`, "aria-hidden": "true" }), as === "changed" ? t("Changed in the review") : t("Confirmed in the review"), " ", number);

@@ -43,7 +43,7 @@ export function menuButton(scope: Scope, label: string, entries: readonly MenuEn
     if (next !== undefined) items[(next + items.length) % items.length]!.focus();
     else if (event.key === "Escape") close(true);
     else if (event.key === "Tab") return close(false);
-    // Enter and Space press the entry; what else is typed is not meant for the timeline.
+    // Enter and Space press the entry; anything else that is typed is not meant for the timeline.
     else if (event.key === "Enter" || event.key === " ") return event.stopPropagation();
     event.preventDefault();
     event.stopPropagation();

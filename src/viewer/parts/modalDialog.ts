@@ -1,8 +1,8 @@
 import type { Scope } from "../scope.ts";
 
 /**
- * What every dialog of the viewer does: a click beside it closes it, and Tab goes round in it. Left to the browser, Tab leads out
- * of the page into the editor around it, where Escape would no longer close the dialog.
+ * What every dialog of the viewer does: a click beside it closes it, and Tab cycles within it. Left to the browser, Tab would
+ * lead out of the page into the editor around it, where Escape would no longer close the dialog.
  */
 export function modalDialog(scope: Scope, dialog: HTMLDialogElement): void {
   scope.on(dialog, "click", (event) => event.target === dialog && dialog.close());

@@ -10,7 +10,7 @@ import { modalDialog } from "./modalDialog.ts";
 
 type Writing = "observer" | "date" | "notes" | "retelling";
 
-/** In the order of the form. @param lines of the box; a single one where there is none. */
+/** In the order of the form. @param lines of the box; a single-line field where absent. */
 const FIELDS: readonly { id: Writing; label: string; most: number; lines?: number }[] = [
   { id: "observer", label: t("Observer"), most: 200 },
   { id: "date", label: t("Date"), most: 200 },
@@ -19,8 +19,9 @@ const FIELDS: readonly { id: Writing; label: string; most: number; lines?: numbe
 ];
 
 /**
- * What a person writes beside the reading, for the printed form. Each field is kept when it is left, as one step to undo.
- * The observer is the reviewer of the settings and the date the day of the assessment as long as nobody writes otherwise.
+ * What a person writes beside the reading, for the printed form. Each field is saved when it is left, as one step to
+ * undo. The observer is the reviewer from the settings and the date the day of the assessment unless something else is
+ * entered.
  */
 export function observationPart(scope: Scope, model: ViewModel, change: (corrected: Corrected) => void): { dialog: HTMLDialogElement; show: () => void } {
   const close = el("button", { type: "button", class: "tool wide" }, t("Close"));
@@ -57,7 +58,7 @@ export function observationPart(scope: Scope, model: ViewModel, change: (correct
   model.on("timeline", read);
   scope.on(dialog, "close", () => {
     for (const { id, label } of FIELDS) keep(id, label);
-    // The browser takes typing back in fields that are still on the page, seen or not; Undo is the editor's now.
+    // The browser would undo typing in fields that are still on the page, visible or not; Undo now belongs to the editor.
     inputs = new Map();
     form.replaceChildren();
   });

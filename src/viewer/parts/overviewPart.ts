@@ -12,11 +12,11 @@ import { el } from "./dom.ts";
 import { fitCanvas, watchPixelRatio } from "./fitCanvas.ts";
 
 const HEIGHT = 36;
-/** What one press of an arrow key moves the window by, as a share of its width. */
+/** How far one press of an arrow key moves the window, as a share of its width. */
 const KEY_STEP = 0.25;
 
 /**
- * The whole recording in a strip, with a window over what the timeline shows: a scrollbar that one can see the miscues on.
+ * The whole recording in a strip, with a window over what the timeline shows: a scrollbar that shows the miscues.
  * Dragging the window moves it, dragging its edges zooms; a press beside it brings it there.
  */
 export function overviewPart(scope: Scope, model: ViewModel): HTMLElement {
@@ -53,7 +53,7 @@ export function overviewPart(scope: Scope, model: ViewModel): HTMLElement {
     head.style.transform = `translateX(${xOf(whole(), model.time)}px)`;
   };
   for (const change of ["timeline", "recording", "filter"] as const) model.on(change, paint);
-  // In the frame of the timeline's own drawing, so that both move together and the page is laid out once.
+  // In the same frame as the timeline's own drawing, so that both move together and the page is laid out only once.
   model.on("viewport", scope.frame(movePane));
   model.on("time", moveHead);
   const repaint = () => {

@@ -13,9 +13,9 @@ import { legendPart } from "./legendPart.ts";
 import { between, numberMarks, refilled, type ShownSlot, shownSlot } from "./shownSlots.ts";
 import type { Tooltip } from "./tooltip.ts";
 
-/** Longer texts scroll in a box of their own, so that the sound below is not out of reach; others take the room that they need. */
+/** Longer texts scroll in a box of their own, so that the sound below stays within reach; others take the room that they need. */
 const LONG_WORDS = 400;
-/** Words that are there at once, as many as the box of a long text shows, and those that each later turn adds. */
+/** Words that are on the page at once, as many as the box of a long text shows, and those that each later turn adds. */
 const AT_FIRST = LONG_WORDS;
 const AT_ONCE = 400;
 
@@ -62,7 +62,7 @@ export function passagePart(scope: Scope, model: ViewModel, tooltip: Tooltip, re
     indexMarks(slots.slice(from));
     text.append(made);
   };
-  /** Adds what is missing, for what needs the whole text. */
+  /** Adds what is missing, for anything that needs the whole text. */
   const finish = () => {
     if (!isComplete()) add(Infinity);
   };
@@ -75,7 +75,7 @@ export function passagePart(scope: Scope, model: ViewModel, tooltip: Tooltip, re
     stop = to;
     to.tabIndex = 0;
   };
-  /** Shows another version of the reading: only slots that look otherwise are made anew, in the others segments get their new numbers. */
+  /** Shows another version of the reading: only slots that look different are remade, in the others segments get their new numbers. */
   const update = () => {
     plan = passageSlots(model.timeline);
     for (const [i, shown] of slots.entries()) {
@@ -173,7 +173,7 @@ export function passagePart(scope: Scope, model: ViewModel, tooltip: Tooltip, re
     if (!first) return;
     if (!selected.includes(stop!) && stop?.dataset["pause"] === undefined) rove(first);
     scrollTo(text, first);
-    // Whoever works on something else keeps that in view.
+    // Somebody working on something else keeps that in view.
     if (document.activeElement === document.body) bringIntoView(first);
   };
   let hovered: HTMLElement[] = [];
@@ -220,7 +220,7 @@ function selectedSegment({ selection, timeline }: ViewModel): number | undefined
   return selection?.lane === "phoneme" ? timeline.phonemes[selection.index]?.segment : selection?.index;
 }
 
-/** Scrolls a passage that has a box of its own, by whole lines, so that none is cut through; the page stays where it is. */
+/** Scrolls a passage that has a box of its own, by whole lines, so that none is cut off; the page does not scroll. */
 function scrollTo(text: HTMLElement, mark: HTMLElement): void {
   const at = mark.getBoundingClientRect();
   const top = at.top - text.getBoundingClientRect().top + text.scrollTop;
@@ -229,7 +229,7 @@ function scrollTo(text: HTMLElement, mark: HTMLElement): void {
   text.scrollTop = Math.round((top - text.clientHeight / 2) / line) * line;
 }
 
-/** Where an arrow key leads: along the text, or to what stands nearest in the line above or below. */
+/** Where an arrow key leads: along the text, or to whatever is nearest in the line above or below. */
 function nextMark(marks: readonly HTMLElement[], mark: HTMLElement, key: string): HTMLElement | undefined {
   const at = marks.indexOf(mark);
   if (key === "ArrowUp" || key === "ArrowDown") return markInNextLine(marks, at, key === "ArrowDown" ? 1 : -1);
@@ -244,7 +244,7 @@ function markInNextLine(marks: readonly HTMLElement[], at: number, step: 1 | -1)
   for (let i = at + step; marks[i]; i += step) {
     const mark = marks[i]!;
     const { left, width, bottom } = mark.getBoundingClientRect();
-    // Marks with something above them are taller; what stands in one line ends at about the same height.
+    // Marks with something above them are taller; marks in one line end at about the same height.
     if (Math.abs(bottom - own.bottom) < own.height / 2) continue;
     if (best && Math.abs(bottom - best.bottom) > own.height / 2) break;
     const distance = Math.abs(left + width / 2 - middle);

@@ -9,7 +9,7 @@ import type { ViewModel } from "../state/viewModel.ts";
 import { bringIntoView } from "./bringIntoView.ts";
 import { el } from "./dom.ts";
 
-/** Pixels of the time axis that have to be in the window for it to be seen. */
+/** Pixels of the time axis that have to be in the window for it to count as visible. */
 const SEEN = 60;
 /** As many confusions as can be taken in; the table has all of them. */
 const MOST = 24;
@@ -56,7 +56,7 @@ export function phonemeReportPart(scope: Scope, model: ViewModel, showEvents: ()
   const [wrong, right] = [report.accuracies.filter(({ correct, expected }) => correct < expected), report.accuracies.filter(({ correct, expected }) => correct === expected)];
   const accuracies = [
     ...(wrong.length ? [el("ul", { class: "measures narrow" }, ...wrong.map(accuracyOf))] : []),
-    // Full bars beside each other tell nothing that a list does not.
+    // Full bars beside each other show nothing that a list does not.
     ...(right.length ? [el("h3", {}, wrong.length ? t("Right every time") : t("All of them right every time")), el("ul", { class: "measures always" }, ...right.map(accuracyOf))] : []),
   ];
   const show = () => {
@@ -177,7 +177,7 @@ function firstOf({ timeline }: ViewModel, { phoneme }: PhonemeAccuracy): number 
   return (expected.find(({ kind }) => kind !== "equal") ?? expected[0])?.index;
 }
 
-/** Selects the first match of a filter, and scrolls to it where it could be seen neither in the text nor on the time axis. */
+/** Selects the first match of a filter, and scrolls to it if it is visible neither in the text nor on the time axis. */
 function showFirst(model: ViewModel, phoneme: number | undefined): void {
   if (phoneme === undefined) return;
   model.select({ lane: "phoneme", index: phoneme });

@@ -2,11 +2,11 @@ import type { Scope } from "../scope.ts";
 import type { ViewModel } from "../state/viewModel.ts";
 import { el } from "./dom.ts";
 
-/** What lies under the timeline follows a correction when the page has nothing else to do, but at the latest after so long. */
+/** What is below the timeline follows a correction when the page has nothing else to do, but at the latest after this long. */
 export const LATE_MILLISECONDS = 300;
 
 /**
- * A part that is made anew after each correction, once it can be seen and the page has nothing else to do.
+ * A part that is remade after each correction, once it is visible and the page has nothing else to do.
  * @param make makes the part in a scope of its own; listeners of the model end with that scope, too.
  */
 export function remadePart(scope: Scope, model: ViewModel, make: (scope: Scope) => HTMLElement): HTMLElement {
@@ -28,7 +28,7 @@ export function remadePart(scope: Scope, model: ViewModel, make: (scope: Scope) 
     stale = true;
     soon();
   });
-  // It was out of sight in a tab that has been opened now.
+  // It was hidden in a tab that has now been opened.
   const observer = new ResizeObserver(remake);
   observer.observe(box);
   scope.add(() => observer.disconnect());

@@ -21,13 +21,13 @@ import { modalDialog } from "./modalDialog.ts";
 import { observationPart } from "./observationPart.ts";
 import type { Tooltip } from "./tooltip.ts";
 
-/** What outlasts one drawing of a result that is reviewed. */
+/** What survives redrawing a result that is being reviewed. */
 export interface Reviewing extends Changes {
   session: ListeningSession;
   showAsAssessed(asAssessed: boolean): void;
 }
 
-/** Of the recording before and after a word that is listened to, in seconds: enough to know where one is. */
+/** How much of the recording is played before and after a word that is listened to, in seconds: enough to know where one is. */
 const BEFORE = 0.7;
 const AFTER = 0.5;
 
@@ -35,7 +35,7 @@ const AFTER = 0.5;
 const KEYS_OF_WORD = t("Or correct it: C right, S substitution, O omission, T told, V variant. M shows all.");
 const KEYS_OF_ADDITION = t("Or correct it: X not said, I insertion, R repetition, K self-correction, F false start. M shows all.");
 
-/** How far the result is reviewed, and what can be done about it: list and take back changes, see the service's own view, listen to the least sure words. */
+/** How far the result has been reviewed, and what can be done: list and take back changes, see the service's own view, listen to the least certain words. */
 export function reviewPart(scope: Scope, model: ViewModel, root: HTMLElement, tooltip: Tooltip, reviewing: Reviewing, say: (text: string) => void, boundary: BoundaryPart): HTMLElement | undefined {
   if (model.figuresHidden || model.items.length + model.timeline.phonemes.length + model.timeline.segments.length === 0) return undefined;
   const bar: Bar = { model, root, reviewing, say, list: changesDialog(scope, model, reviewing), showMenu: () => corrections.showMenu(), observation: observationPart(scope, model, reviewing.change) };
@@ -67,7 +67,7 @@ interface Bar {
   showMenu: () => void;
 }
 
-/** The button that the keyboard is on, as a selector that finds it in another bar. */
+/** The button that has the focus, as a selector that finds it in another bar. */
 function focusedTool(shown: HTMLElement): string | undefined {
   const active = window.document.activeElement;
   const id = active instanceof HTMLElement && shown.contains(active) ? active.dataset["review"] : undefined;
@@ -111,7 +111,7 @@ function barPart(scope: Scope, bar: Bar, again: () => void): HTMLElement {
   return el("div", { class: "review-bar", role: "group", "aria-label": t("Review") }, state, el("span", { class: "review-tools" }, listen, menu, model.timeline.kind === "fluency" && model.timeline.words.length > 0 ? timed : undefined, observation, own));
 }
 
-/** Asks for the length of a timed reading and sets the last word by it, or takes both back. */
+/** Asks for the length of a timed reading and sets the last word from it, or takes both back. */
 function changeTimed(scope: Scope, bar: Bar, button: HTMLElement): void {
   const { model, root, reviewing, say } = bar;
   const { review = {}, timeline: service } = model.document;
@@ -127,7 +127,7 @@ function changeTimed(scope: Scope, bar: Bar, button: HTMLElement): void {
   });
 }
 
-/** What can be done with what is selected: of a word its verdict, its time; of a phoneme its label, its time. */
+/** What can be done with what is selected: the verdict and time of a word; the label and time of a phoneme. */
 function actionsOf(bar: Bar, bench: Bench): CorrectionAction[] {
   const { model: { selection, timeline }, reviewing, say } = bar;
   const ofPhoneme = selection?.lane === "phoneme";
@@ -148,7 +148,7 @@ function actionsOf(bar: Bar, bench: Bench): CorrectionAction[] {
   return ofPhoneme ? [...ofTimes, ...ofWord] : [...ofWord, ...ofTimes];
 }
 
-/** Says that the reader seems to have stopped before the end, which makes many omissions of what nobody tried to read. */
+/** Says that the reader seems to have stopped before the end, which turns what nobody tried to read into many omissions. */
 function stopBanner(scope: Scope, bar: Bar): HTMLElement | undefined {
   const { timeline, asAssessed, document } = bar.model;
   const last = timeline.stop || asAssessed || timeline.kind !== "fluency" ? undefined : earlyStopOf(timeline);
@@ -159,7 +159,7 @@ function stopBanner(scope: Scope, bar: Bar): HTMLElement | undefined {
   return el("div", { class: "banner", role: "note" }, el("span", { class: "banner-sign", "aria-hidden": "true" }, "!"), text, set);
 }
 
-/** One of the least sure words: played, and confirmed or corrected; then the next one. Undefined while nobody listens. */
+/** One of the least certain words: played, and confirmed or corrected; then the next one. Undefined while nobody is listening. */
 function listeningPart(scope: Scope, bar: Bar, again: () => void): HTMLElement | undefined {
   const { model } = bar;
   const { session } = bar.reviewing;
@@ -217,7 +217,7 @@ function listeningPart(scope: Scope, bar: Bar, again: () => void): HTMLElement |
   return part;
 }
 
-/** Between which words something was added. */
+/** Between which words an addition is. */
 function placeOf({ at }: Segment, { words }: Timeline): string {
   const [before, after] = [words[at - 1]?.text, words[at]?.text];
   if (before === undefined) return t`Before “${after!}”`;

@@ -7,16 +7,16 @@ import { ERROR_NAMES } from "../../core/record/errorKinds.ts";
 import type { ViewModel } from "../state/viewModel.ts";
 import { el } from "./dom.ts";
 
-/** Of the list; no profile of the setting has such a name. */
+/** A value of the list; no profile in the setting has such a name. */
 const BROWSE = "\u0000browse";
 
-/** By which rules the cards are counted, to be chosen; and the errors, each with the rule that makes it one. @param choose undefined asks for a file. */
+/** A choice of the rules that the cards are counted by; and the errors, each with the rule that makes it one. @param choose undefined asks for a file. */
 export function scoringPart(scope: Scope, model: ViewModel, choose: (value: string | undefined) => void): HTMLElement | undefined {
   const { timeline, reading: { scoring }, figuresHidden } = model;
   if (timeline.kind !== "fluency" || figuresHidden || !scoring) return undefined;
   const options = [...scoring.offered.map(({ value, name }) => [value, name] as const), [BROWSE, t("Choose a File…")] as const];
   const select = el("select", { class: "select", id: "scoring" }, ...options.map(([value, name]) => el("option", { value, selected: value === scoring.value }, name)));
-  // Arrow keys and letters belong to the list, not to the timeline; what has a longer name is the editor's.
+  // Arrow keys and letters belong to the list, not to the timeline; keys with longer names belong to the editor.
   scope.on(select, "keydown", (event) => {
     if (event.key.length === 1 ? !event.ctrlKey && !event.metaKey : /^(?:Arrow|Page|Home|End|Enter)/u.test(event.key)) event.stopPropagation();
   });
@@ -28,11 +28,11 @@ export function scoringPart(scope: Scope, model: ViewModel, choose: (value: stri
   return el("section", { class: "scoring", "aria-label": t("Scoring") }, el("label", { for: "scoring" }, t("Scored by")), select, failure, scoring.profile && errorsPart(scope, model));
 }
 
-/** Opens to the list, which is made when it is seen first. */
+/** Opens to the list, which is created when it is first shown. */
 function errorsPart(scope: Scope, model: ViewModel): HTMLElement {
   const profile = model.reading.scoring!.profile!;
   const summary = el("summary");
-  // A list that is open stays open when the page is drawn anew: the one before is still there.
+  // A list that is open stays open when the page is redrawn: the previous one is still there.
   const details = el("details", { class: "scoring-errors", open: document.querySelector(".scoring-errors[open]") !== null }, summary);
   let list: HTMLElement | undefined;
   const show = () => {

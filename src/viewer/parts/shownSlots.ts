@@ -2,7 +2,7 @@ import { t } from "@vscode/l10n";
 import { PARAGRAPH, type PassageItem, type PassageMark, type PassageSlot } from "../state/passageSlots.ts";
 import { el } from "./dom.ts";
 
-/** What stands between two words; blank lines become a gap that is lower than a line. */
+/** What is between two words; blank lines become a gap that is lower than a line. */
 export function between(text: string): (Node | string)[] {
   return text.split(PARAGRAPH).flatMap((part, i) => (i === 0 ? [part] : [el("span", { class: "paragraph" }), part])).filter((part) => part !== "");
 }
@@ -10,10 +10,10 @@ export function between(text: string): (Node | string)[] {
 /** A slot on the page. */
 export interface ShownSlot {
   key: string;
-  /** All but the text between this word and the one before. */
+  /** Everything except the text between this word and the one before. */
   nodes: (Text | HTMLElement)[];
   marks: HTMLElement[];
-  /** What the marks show, one for each of them. */
+  /** What the marks show, one entry for each of them. */
   shows: PassageMark[];
 }
 
@@ -26,8 +26,8 @@ function slotOf(key: string, items: readonly PassageItem[], nodes: (Text | HTMLE
 }
 
 /**
- * A slot that looks otherwise, in the place of what is shown. A mark of the same word stays the same element, so that the
- * keyboard stays on it.
+ * Replaces what is shown by a slot that looks different. A mark of the same word stays the same element, so that it keeps
+ * the focus.
  */
 export function refilled(shown: ShownSlot, { items, key }: PassageSlot, text: HTMLElement): ShownSlot {
   const left = [...shown.marks];
@@ -37,7 +37,7 @@ export function refilled(shown: ShownSlot, { items, key }: PassageSlot, text: HT
     const known = left.findIndex((mark) => isOf(mark, item.word) && (item.pause === undefined) === (mark.dataset["pause"] === undefined));
     return known < 0 ? nodeOf(item) : fill(left.splice(0, known + 1).at(-1)!, item);
   });
-  // The last slot alone may be empty.
+  // Only the last slot may be empty.
   let [before]: (ChildNode | null | undefined)[] = shown.nodes;
   for (const node of nodes) {
     if (shown.nodes.includes(node)) {
@@ -62,7 +62,7 @@ function nodeOf(item: PassageItem): Text | HTMLElement {
   return fill(el("span", { tabindex: -1, role: "button" }), item);
 }
 
-/** Makes an element the mark that it is to be. */
+/** Turns an element into the mark that it should be. */
 function fill(mark: HTMLElement, { style, text, over, cues, name, segment, pause, word }: PassageMark): HTMLElement {
   mark.className = `word ${style}`;
   for (const [key, value] of Object.entries({ segment, pause, word })) if (value !== undefined) mark.dataset[key] = String(value);
@@ -72,7 +72,7 @@ function fill(mark: HTMLElement, { style, text, over, cues, name, segment, pause
   return mark;
 }
 
-/** What looks the same may have another place in the timeline. Reading attributes back would cost more than all else. */
+/** What looks the same may have another place in the timeline. Reading attributes back would cost more than everything else. */
 export function numberMarks(shown: ShownSlot, { items }: PassageSlot): void {
   let at = 0;
   for (const item of items) {

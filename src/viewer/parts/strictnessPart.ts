@@ -13,12 +13,12 @@ import type { Corrected } from "../state/corrections.ts";
 import type { ViewModel } from "../state/viewModel.ts";
 import { el } from "./dom.ts";
 
-/** Several presses of a key are one change: it is made after so many milliseconds without another. */
+/** Several presses of a key are one change: it is made after this many milliseconds without another. */
 const QUIET = 700;
 
 /**
  * A slider over the probability from which a word counts as a miscue, beside what was measured there. While it moves, the page shows
- * the result as it would be; where it is left, the review keeps it.
+ * the result as it would be; where it is released, the review keeps it.
  */
 export function strictnessPart(scope: Scope, model: ViewModel, change: (corrected: Corrected) => void): HTMLElement | undefined {
   const { timeline: { kind, words }, document: { timeline: service }, figuresHidden } = model;
@@ -30,7 +30,7 @@ export function strictnessPart(scope: Scope, model: ViewModel, change: (correcte
   const rates = el("p", { id: "strictness-rates", class: "strictness-rates" });
   const threshold = () => placeOf(slider.valueAsNumber);
   const reviewAt = (place: number) => withStrictness(model.document.review ?? {}, place);
-  /** Where it was left last, and where it is held meanwhile. */
+  /** Where it was last left, and where it is being held. */
   let kept = AS_ASSESSED;
   let held: number | undefined;
   const show = () => {
@@ -79,14 +79,14 @@ export function strictnessPart(scope: Scope, model: ViewModel, change: (correcte
     isPressed = false;
     const isUndo = (event.ctrlKey || event.metaKey) && !event.shiftKey && event.key.toLowerCase() === "z";
     if (isUndo && waiting) {
-      // The editor does not know of it yet.
+      // The editor does not know about it yet.
       waiting();
       waiting = undefined;
       model.setReview(reviewAt(kept));
       event.preventDefault();
       event.stopPropagation();
     } else if ((event.ctrlKey || event.metaKey) && event.key !== "Control" && event.key !== "Meta") keep();
-    // Arrow keys are the slider's, not the timeline's.
+    // Arrow keys belong to the slider, not the timeline.
     else if (/^(?:Arrow|Page|Home|End)/u.test(event.key)) event.stopPropagation();
   });
   scope.on(reset, "click", () => {

@@ -42,7 +42,7 @@ export function summaryPart(scope: Scope, model: ViewModel, tooltip: Tooltip, ke
       else shown.set(card.id, cardElement(scope, card, tooltip, card.id === "percentile" ? readerControl(scope, reader, choose) : undefined));
     }
     const elements = cards.map(({ id }) => shown.get(id)!.element);
-    // A review may leave a figure out that is of what the service heard.
+    // A review may leave out a figure that is about what the service heard.
     if (elements.length !== section.childElementCount || elements.some((element, i) => element !== section.children[i])) section.replaceChildren(...elements);
   };
   model.on("figures", update);
@@ -80,7 +80,7 @@ function cardElement(scope: Scope, card: Card, tooltip: Tooltip, control: HTMLEl
   return { element, update };
 }
 
-/** Grade and season of the reader, which the norms are given by. */
+/** Grade and season of the reader, which the norms depend on. */
 function readerControl(scope: Scope, reader: Reader, choose: (change: Partial<Reader>) => void): HTMLElement {
   const select = (label: string, current: string, options: readonly (readonly [value: string, text: string])[]) => {
     const element = el("select", { class: "select", "aria-label": label }, ...options.map(([value, text]) => el("option", { value, selected: value === current }, text)));

@@ -13,7 +13,7 @@ import { LATE_MILLISECONDS } from "./remadePart.ts";
 
 /** Height of a row in CSS pixels, the header's too; the style sheet has the same. */
 export const ROW_HEIGHT = 26;
-/** Rows beyond both edges that are there before they are scrolled to. */
+/** Rows beyond both edges that exist before they are scrolled to. */
 const SPARE = 6;
 
 /**
@@ -30,9 +30,9 @@ export function tablePart(scope: Scope, model: ViewModel): HTMLElement {
   let sort = EVENT_COLUMNS.find((column) => column === model.kept.table?.sort);
   let descending = model.kept.table?.descending ?? false;
   let order: number[] = [];
-  /** Whether the rows have to be found anew once the table is in sight. */
+  /** Whether the rows have to be worked out again once the table is in view. */
   let stale = false;
-  /** The cell that the keyboard is on; row -1 is the heading. */
+  /** The cell that has the focus; row -1 is the heading. */
   let cell = { row: 0, column: 0 };
   let chosen = keyOfSelection(model);
   let rendered = { from: -1, to: -1 };
@@ -63,7 +63,7 @@ export function tablePart(scope: Scope, model: ViewModel): HTMLElement {
     body.replaceChildren(...order.slice(from, to).map((index, i) => rowElement(events[index]!, from + i, model)));
     mark();
   };
-  /** Shows which row is chosen and which cell the keyboard is on. */
+  /** Shows which row is chosen and which cell has the focus. */
   const mark = () => {
     for (const row of body.children) row.setAttribute("aria-selected", String((row as HTMLElement).dataset["key"] === chosen));
     for (const old of grid.querySelectorAll(".at")) old.classList.remove("at");
@@ -103,7 +103,7 @@ export function tablePart(scope: Scope, model: ViewModel): HTMLElement {
     mark();
   };
 
-  /** What is done with a row is done with one of the reading as it is now. */
+  /** Makes sure that an action on a row applies to the reading as it is now. */
   const upToDate = () => stale && arrange();
   scope.on(grid, "keydown", (event) => {
     upToDate();

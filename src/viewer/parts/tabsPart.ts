@@ -4,7 +4,7 @@ import { el } from "./dom.ts";
 export interface Tab {
   id: string;
   label: string;
-  /** Called when the tab is first opened: what nobody looks at costs nothing. */
+  /** Called when the tab is first opened: a tab that nobody looks at costs nothing. */
   build(): HTMLElement;
 }
 
@@ -14,7 +14,7 @@ export interface TabKeeper {
   keep(kept: { tab: string }): void;
 }
 
-/** Parts of which one is open; the open one is found again after a reload. */
+/** Parts, one of which is open; the open one is found again after a reload. */
 export function tabsPart(scope: Scope, model: TabKeeper, label: string, tabs: readonly Tab[], tools: readonly HTMLElement[] = []): { element: HTMLElement; open: (id: string) => void } {
   const built = new Map<string, HTMLElement>();
   const buttons = tabs.map(({ id, label: name }) => el("button", { type: "button", role: "tab", class: "tab", id: `tab-${id}`, "aria-controls": `panel-${id}` }, name));

@@ -22,7 +22,7 @@ import { fitCanvas, watchPixelRatio } from "./fitCanvas.ts";
 import { listenToPointer } from "./timelinePointer.ts";
 import type { Tooltip } from "./tooltip.ts";
 
-/** Quiet after which a screen reader hears what is on screen, in milliseconds: zooming changes it in every frame. */
+/** The pause after which a screen reader is told what is on screen, in milliseconds: zooming changes it in every frame. */
 const SPEAK_DELAY = 600;
 
 const LABEL = t("Timeline. Arrow keys go from word to word, with Control from phoneme to phoneme, N and P from miscue to miscue, plus and minus zoom, Space plays, question mark lists all keys.");
@@ -60,7 +60,7 @@ export function timelinePart(scope: Scope, model: ViewModel, tooltip: Tooltip, f
   const paintAgain = () => paint();
   const paint = scope.frame(() => {
     const { viewport, recording, settings } = model;
-    // The first layout tells how wide it is; until then there is nothing to paint.
+    // The first layout shows how wide it is; until then there is nothing to paint.
     if (viewport.width <= 1) return;
     const ratio = window.devicePixelRatio || 1;
     const context = fitCanvas(canvas, viewport.width, height);
@@ -104,7 +104,7 @@ export function timelinePart(scope: Scope, model: ViewModel, tooltip: Tooltip, f
     paint();
   };
 
-  // Looked at closely, a long recording shows its spectrogram; the bands below move for it.
+  // Zoomed in, a long recording shows its spectrogram; the bands below make room for it.
   let spectrogramShown = model.spectrogramShown;
   model.on("viewport", () => {
     if (model.spectrogramShown === spectrogramShown) return;
@@ -162,7 +162,7 @@ function isTarget(covers: readonly number[], lane: string, selection: ViewModel[
   return selection !== undefined && selection.lane === lane && covers.includes(selection.index);
 }
 
-/** Tells a screen reader the stretch that was chosen and the part on screen; words and phonemes are read from the details. */
+/** Tells a screen reader which stretch was chosen and which part is on screen; words and phonemes are read from the details. */
 function speak(scope: Scope, model: ViewModel, live: HTMLElement): void {
   let cancel = () => {};
   const say = (text: () => string) => () => {

@@ -12,7 +12,7 @@ import type { Tooltip } from "./tooltip.ts";
 
 /** Pixels that a pointer may move between press and release and still click. */
 const CLICK_SLACK = 4;
-/** How near the edge of a selection the pointer takes hold of it, in pixels. */
+/** How near the edge of a selection the pointer grabs it, in pixels. */
 const EDGE_GRIP = 5;
 
 /** What the timeline shows under the pointer. */
@@ -37,7 +37,7 @@ export function listenToPointer(scope: Scope, canvas: HTMLCanvasElement, model: 
     const middleButton = event.button === 1;
     if (event.button === 2) selectForMenu(model, under.boxes(), event);
     if (event.button !== 0 && !middleButton) return;
-    // The middle button would start the browser's own scrolling.
+    // Otherwise the middle button would start the browser's own scrolling.
     if (middleButton) event.preventDefault();
     const { start, end } = model.viewport;
     const place = { x: event.offsetX, start, end, moved: false };
@@ -86,7 +86,7 @@ export function listenToPointer(scope: Scope, canvas: HTMLCanvasElement, model: 
 
 /**
  * Ctrl zooms at the pointer; Shift or a sideways wheel moves along. A plain wheel scrolls the page, unless the timeline was
- * clicked before: then it moves along, and at the ends scrolls the page again. Returns whether it did anything.
+ * clicked before: then it moves the timeline, and at the ends scrolls the page again. Returns whether it did anything.
  */
 function turnWheel(model: ViewModel, event: WheelEvent, focused: boolean): boolean {
   const unit = event.deltaMode === WheelEvent.DOM_DELTA_LINE ? 16 : 1;
@@ -107,7 +107,7 @@ function canPan({ viewport, duration }: ViewModel, pixels: number): boolean {
   return pixels < 0 ? viewport.start > 0 : pixels > 0 && viewport.end < duration - 1e-6;
 }
 
-/** The edge of the selection under the pointer: it can be dragged. */
+/** The draggable edge of the selection under the pointer. */
 function gripOf(model: ViewModel, x: number): "start" | "end" | undefined {
   const { range, viewport } = model;
   if (!range) return undefined;
@@ -115,7 +115,7 @@ function gripOf(model: ViewModel, x: number): "start" | "end" | undefined {
   return Math.abs(xOf(viewport, range.end) - x) <= EDGE_GRIP ? "end" : undefined;
 }
 
-/** The end of a new selection that stays: the pointer's place, or the far end of the selection that is being changed. */
+/** The fixed end of a new selection: the pointer's place, or the far end of the selection that is being changed. */
 function anchorOf(model: ViewModel, event: PointerEvent): number {
   const { viewport, range, activeSpan } = model;
   const time = timeAt(viewport, event.offsetX);
@@ -145,7 +145,7 @@ function drag(model: ViewModel, canvas: HTMLCanvasElement, press: Exclude<Press,
 function endSelection(model: ViewModel): void {
   const { range } = model;
   if (!range) return;
-  // A stretch that is too short to see or hear was not meant.
+  // A stretch that is too short to see or hear was not intended.
   if (range.end - range.start < 0.001) model.setRange(undefined);
   else if (!model.isPlaying) model.setTime(range.start);
 }
@@ -169,7 +169,7 @@ function hover(model: ViewModel, canvas: HTMLCanvasElement, tooltip: Tooltip, un
   else tooltip.show(describe(model.timeline, item.target, model.phonemeText), place);
 }
 
-/** The right button selects what it shows a menu for; a stretch that was selected before may be meant for it. */
+/** The right button selects what it shows a menu for; a previously selected stretch may be meant for it. */
 function selectForMenu(model: ViewModel, boxes: Box[], event: PointerEvent): void {
   const box = hitBox(boxes, event.offsetX, event.offsetY);
   if (!box || box.item.pause) return;

@@ -3,7 +3,7 @@ import type { Description } from "../state/describe.ts";
 import { el } from "./dom.ts";
 
 const GAP = 10;
-/** Milliseconds that the pointer rests on something before its tooltip shows; one that is shown goes along at once. */
+/** Milliseconds that the pointer rests on something before its tooltip shows; a visible one moves along at once. */
 const DELAY = 350;
 /** Milliseconds after which the next tooltip waits again. */
 const WARM = 300;
@@ -15,10 +15,10 @@ interface Anchor {
   bottom: number;
 }
 
-/** Where a tooltip stands where there is room: above what the pointer moves along, below what stands at the top of the page. */
+/** Where a tooltip goes if there is room: above what the pointer moves along, below what is at the top of the page. */
 type Side = "above" | "below";
 
-/** The one tooltip of the page. What it says is also in the accessible name of what it belongs to, so it is hidden from screen readers. */
+/** The one tooltip of the page. Its content is also in the accessible name of what it belongs to, so it is hidden from screen readers. */
 export class Tooltip {
   private cancel = () => {};
   private hiddenAt = -Infinity;

@@ -4,7 +4,7 @@ import type { LevelProblem } from "../../core/recording/soundLevel.ts";
 import { MICROPHONE_HELP } from "./microphoneProblem.ts";
 import type { Connection, Recorded, TakeState } from "./takeState.ts";
 
-/** What a page whose address has ended says: what happened, and what helps. */
+/** What a page says whose address has ended: what happened, and what helps. */
 const ENDED: Readonly<Record<(Connection & { is: "ended" })["why"], readonly [what: string, help: string]>> = {
   kept: [t("The take has been saved."), t("You can close this page.")],
   cancelled: [t("Recording was cancelled in the editor."), t("To record, run “Record…” there.")],
@@ -30,14 +30,14 @@ export const NOW: Readonly<Record<Exclude<LevelProblem, "silent">, string>> = {
   clipped: t("Too loud. Move further away, or turn the microphone down."),
 };
 
-/** A heading and what helps, where something is to be said. */
+/** A heading and what helps, where something has to be said. */
 export interface Notice {
   what: string;
   help: string;
   isBad: boolean;
 }
 
-/** @param folder where a take lies. @param least seconds */
+/** @param folder where the take is kept. @param least seconds */
 export function noticeOf({ connection, microphone, take }: TakeState, { folder, least }: { folder: string; least?: number }): Notice | undefined {
   if (take.is === "kept") {
     const what = take.name === undefined ? t("The take has been saved.") : t`Saved as ${take.name} in ${folder}.`;
@@ -101,7 +101,7 @@ function inSeconds(count: number): string {
   return plural(count, t("1 second"), t`${count} seconds`);
 }
 
-/** As a clock has it, such as `0:42`; the second that has begun counts where it counts down. */
+/** As on a clock, such as `0:42`; counting down, a second that has begun counts in full. */
 export function clockOf(seconds: number, countsDown: boolean): string {
   const whole = Math.max(0, countsDown ? Math.ceil(seconds - 1e-6) : Math.floor(seconds));
   return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, "0")}`;

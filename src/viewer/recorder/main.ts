@@ -9,7 +9,7 @@ const pause = (milliseconds: number) => new Promise<void>((resolve) => setTimeou
 const recorder = new Recorder(new TakeLink((...request) => window.fetch(...request), seatStore(), pause), view);
 view.connect(recorder);
 
-// Space stops wherever the keyboard is; the key that stopped a take presses no button that comes up in its place.
+// Space stops wherever the focus is; the key that stopped a take must not press the button that appears in its place.
 let isStopping = false;
 window.addEventListener("keydown", (event) => {
   const { take } = recorder.current;
@@ -29,12 +29,12 @@ window.addEventListener("beforeunload", (event) => {
   if (isUnsaved(recorder.current)) event.preventDefault();
 });
 
-// The token is good once: it is taken out of the address, and so out of the browser's history.
+// The token is valid once: it is removed from the address, and so from the browser's history.
 const token = location.hash.slice(1);
 history.replaceState(null, "", location.pathname + location.search);
 void recorder.open(token);
 
-/** Where the seat is kept over a reload; in a browser that keeps nothing, it goes with the page. */
+/** Where the seat is kept across a reload; in a browser that keeps nothing, it is lost with the page. */
 function seatStore(): Pick<Storage, "getItem" | "setItem"> {
   try {
     return window.sessionStorage;

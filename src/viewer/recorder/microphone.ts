@@ -6,12 +6,12 @@ export interface MicrophoneDevice {
   name: string;
 }
 
-/** How long the last samples may take to come, in milliseconds. */
+/** How long the last samples may take to arrive, in milliseconds. */
 const FLUSH_WITHIN = 500;
-/** What the browser would do to a voice would be in the recording, and a service hears it as the child's. */
+/** Any processing of the voice by the browser would be in the recording, and a service would attribute it to the child. */
 const AS_IT_IS: MediaTrackConstraints = { echoCancellation: false, noiseSuppression: false, autoGainControl: false, channelCount: 1 };
 
-/** A microphone that is on: its samples as they come, without loss. */
+/** A microphone that is on: its samples as they arrive, without loss. */
 export class OpenMicrophone {
   private flushed: (() => void) | undefined;
 
@@ -30,7 +30,8 @@ export class OpenMicrophone {
 
   /**
    * Asks the browser for a microphone, which may ask its user.
-   * @param device the one that is wanted; undefined for the browser's own choice. @param onLost it has gone by itself.
+   * @param device the wanted one; undefined for the browser's own choice. @param onLost called when it goes away by
+   * itself.
    * @throws {DOMException} by whose name `microphoneProblem` knows what is wrong.
    */
   static async open(scope: Scope, device: string | undefined, { onSamples, onLost }: { onSamples: (samples: Float32Array) => void; onLost: () => void }): Promise<OpenMicrophone> {
@@ -43,7 +44,7 @@ export class OpenMicrophone {
     const node = new AudioWorkletNode(context, "recorder", { numberOfOutputs: 1 });
     const microphone = new OpenMicrophone(stream, context, node, onSamples);
     const source = context.createMediaStreamSource(stream);
-    // A graph that leads nowhere may be left out by the browser; what the worklet gives is silence.
+    // The browser may skip a graph that leads nowhere; the worklet's output is silence.
     source.connect(node).connect(context.destination);
     scope.add(() => {
       source.disconnect();
@@ -59,17 +60,17 @@ export class OpenMicrophone {
     return this.context.sampleRate;
   }
 
-  /** Of the device in use, where the browser gives it. */
+  /** Id of the device in use, where the browser gives it. */
   get device(): string | undefined {
     return this.stream.getAudioTracks()[0]?.getSettings().deviceId;
   }
 
-  /** Browsers may put sound to sleep until somebody presses something. */
+  /** Browsers may suspend sound until somebody presses something. */
   wake(): void {
     void this.context.resume();
   }
 
-  /** Resolves when all samples until now have been handed on. */
+  /** Resolves when all samples so far have been passed on. */
   flush(): Promise<void> {
     return new Promise((resolve) => {
       const timer = setTimeout(resolve, FLUSH_WITHIN);
@@ -82,7 +83,7 @@ export class OpenMicrophone {
   }
 }
 
-/** The microphones that are there, by their names; browsers tell those once one is in use. */
+/** The available microphones by name; browsers give names once one is in use. */
 export async function microphones(): Promise<MicrophoneDevice[]> {
   const all = await navigator.mediaDevices.enumerateDevices();
   return all

@@ -8,7 +8,7 @@ import { microphoneProblem } from "./microphoneProblem.ts";
 import type { TakeLink } from "./takeLink.ts";
 import { FIRST_STATE, isRunning, type TakeEvent, type TakeState, takeState } from "./takeState.ts";
 
-/** What is shown of the recorder. */
+/** What the recorder shows. */
 export interface RecorderScreen {
   begin(page: TakePage): void;
   show(state: TakeState): void;
@@ -21,16 +21,16 @@ interface Tape {
   resampler: SincResampler;
   level: SoundLevel;
   parts: Float32Array[];
-  /** Samples of the microphone, and how many there may be. */
+  /** Samples taken from the microphone, and how many there may be. */
   taken: number;
   most: number;
 }
 
-/** Whoever stops a take has hardly finished speaking; milliseconds. */
+/** A reader who stops a take may not have quite finished speaking; milliseconds. */
 const TAIL = 250;
 const SECOND = 1000;
 
-/** Leads from the address to the take: what a person does, what the microphone gives and what the editor says, one after the other. */
+/** Leads from the address to the take: handles what a person does, what the microphone gives and what the editor says, one after the other. */
 export class Recorder {
   private state = FIRST_STATE;
   private page: TakePage | undefined;
@@ -62,11 +62,11 @@ export class Recorder {
     this.screen.begin(page);
     this.dispatch({ type: "opened" });
     void this.link.ended().then((why) => this.dispatch({ type: "ended", why }));
-    // Whoever has allowed it before is not asked again.
+    // A user who has allowed it before is not asked again.
     if (await isAllowed()) await this.ask();
   }
 
-  /** @param device the microphone that is wanted; undefined for the browser's own choice. */
+  /** @param device the wanted microphone; undefined for the browser's own choice. */
   async ask(device?: string): Promise<void> {
     this.dispatch({ type: "ask" });
     if (this.state.microphone.is !== "asking") return;
@@ -127,7 +127,7 @@ export class Recorder {
     const { sampleRate } = this.microphone;
     const most = Math.round((this.length || this.page!.most) * sampleRate);
     this.tape = { resampler: new SincResampler(sampleRate, TAKE_RATE), level: new SoundLevel(sampleRate), parts: [], taken: 0, most };
-    // A tablet that goes to sleep takes the microphone along.
+    // A tablet that goes to sleep turns off the microphone.
     this.awake = "wakeLock" in navigator ? navigator.wakeLock.request("screen").catch(() => undefined) : undefined;
   }
 
@@ -173,7 +173,7 @@ export class Recorder {
   private dispatch(event: TakeEvent): void {
     this.state = takeState(this.state, event);
     if (this.state.take.is === "none" && this.state.connection.is === "ended") clearInterval(this.countdown);
-    // The browser shows that a page listens; it is not to, once there is nothing more to record.
+    // The browser shows that a page is listening; it should not, once there is nothing more to record.
     if (this.state.take.is === "kept" || (this.state.connection.is === "ended" && !isRunning(this.state.take))) this.letGo();
     this.screen.show(this.state);
   }
@@ -188,6 +188,6 @@ async function isAllowed(): Promise<boolean> {
   try {
     return (await navigator.permissions.query({ name: "microphone" })).state === "granted";
   } catch {
-    return false; // not every browser tells
+    return false; // not every browser says
   }
 }

@@ -17,7 +17,7 @@ const LABELS: Readonly<Record<Exclude<TakeOffer, "hear">, string>> = {
   download: t("Save as a File"),
   repeat: t("Record Again"),
 };
-/** Of the text, in pixels. */
+/** Sizes of the text, in pixels. */
 const SIZES = [20, 26, 32, 40, 50, 64] as const;
 const USUAL_SIZE = window.innerWidth < 560 ? 1 : 2;
 /** Decibels that the meter shows. */
@@ -137,7 +137,7 @@ export class RecorderView implements RecorderScreen {
     const notice = noticeOf(state, { folder, least });
     this.notice.hidden = notice === undefined;
     const text = notice ? `${notice.what} ${notice.help}` : "";
-    // Written anew only when it says something else: a live region is read out each time.
+    // Rewritten only when it changes: a live region is read out each time.
     if (!notice || this.notice.textContent === text) return;
     this.notice.setAttribute("role", notice.isBad ? "alert" : "status");
     this.notice.classList.toggle("bad", notice.isBad);
@@ -150,7 +150,7 @@ export class RecorderView implements RecorderScreen {
     const seconds = take.is === "recording" || take.is === "finishing" ? take.seconds : 0;
     const clock = clockOf(isTimed ? length - seconds : seconds, isTimed);
     if (this.time.textContent !== clock) this.time.textContent = clock;
-    // The player tells the length of a take that is there.
+    // The player shows the length of an existing take.
     this.time.hidden = take.is === "none" ? connection.is !== "open" : take.is !== "counting" && !isRunning(take);
   }
 

@@ -6,11 +6,11 @@ type Ended = (Connection & { is: "ended" })["why"];
 export type SentTake = { is: "kept"; name?: string } | { is: "refused"; message?: string } | { is: "ended"; why: Ended };
 
 const SEAT = "seat";
-/** How often a question is asked again before the editor counts as out of reach, and milliseconds between. */
+/** How often a request is repeated before the editor counts as out of reach, and milliseconds between. */
 const TRIES = 4;
 const PAUSE = 2_000;
 
-/** The page's end of the conversation with the editor. The seat outlasts a reload of the tab, and nothing else. */
+/** The page's end of the conversation with the editor. Only the seat survives a reload of the tab. */
 export class TakeLink {
   private seat: string | undefined;
 
@@ -20,7 +20,7 @@ export class TakeLink {
     private readonly pause: (milliseconds: number) => Promise<void>,
   ) {}
 
-  /** @param token of the address; empty where the page was loaded anew. @returns why the address is not good, where it is not. */
+  /** @param token of the address; empty if the page was reloaded. @returns why the address is not valid, if it is not. */
   async open(token: string): Promise<TakePage | Ended> {
     const seat = this.store.getItem(SEAT);
     if (token === "" && seat === null) return "unknown";
@@ -32,7 +32,7 @@ export class TakeLink {
     return opened.page;
   }
 
-  /** Resolves when the address is good no more, with the reason. */
+  /** Resolves when the address is no longer valid, with the reason. */
   async ended(): Promise<Ended> {
     for (let failures = 0; failures < TRIES; ) {
       const answer = await this.post(TAKE_PATH.wait, { [SEAT_HEADER]: this.seat! });
@@ -49,7 +49,7 @@ export class TakeLink {
     if (!answer) return { is: "refused" };
     if (answer.ok) return { is: "kept", ...parseKept(answer.data) };
     const why = whyOf(answer.data);
-    // An earlier try may have got through, and its answer been lost.
+    // An earlier attempt may have got through, and its answer lost.
     if (why === "kept") return { is: "kept" };
     return why === undefined ? { is: "refused", message: parseRefusal(answer.data)?.detail } : { is: "ended", why };
   }
@@ -65,7 +65,7 @@ export class TakeLink {
   }
 }
 
-/** Why an address is no longer good, by a refusal; undefined for a refusal that says something else. */
+/** Why an address is no longer valid, according to a refusal; undefined for any other refusal. */
 function whyOf(data: unknown): Ended | undefined {
   const code = parseRefusal(data)?.code;
   switch (code) {

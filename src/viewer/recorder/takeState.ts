@@ -2,14 +2,14 @@ import type { TakeEnd } from "../../contract/takeProtocol.ts";
 import type { LevelProblem } from "../../core/recording/soundLevel.ts";
 import type { MicrophoneProblem } from "./microphoneProblem.ts";
 
-/** Whether the editor still listens: an address can be refused, end, or be out of reach. */
+/** Whether the editor still listens: an address can be refused, end, or become unreachable. */
 export type Connection = { is: "opening" } | { is: "open" } | { is: "ended"; why: TakeEnd | "unknown" | "used" | "moved" | "lost" };
 
 export type Microphone = { is: "off" } | { is: "asking" } | { is: "on" } | { is: "failed"; problem: MicrophoneProblem };
 
-/** A take as it was recorded. */
+/** A take as recorded. */
 export interface Recorded {
-  /** Of its sound. */
+  /** Length of its sound. */
   seconds: number;
   problem?: LevelProblem;
   /** Whether the microphone went away in the middle. */
@@ -59,7 +59,7 @@ export const COUNTDOWN = 3;
 
 export const FIRST_STATE: TakeState = { connection: { is: "opening" }, microphone: { is: "off" }, take: { is: "none" } };
 
-/** The state after something has happened. What does not fit the state changes nothing: a key may be pressed twice, an answer come late. */
+/** The state after something has happened. An event that does not fit the state changes nothing: a key may be pressed twice, an answer may come late. */
 export function takeState(state: TakeState, event: TakeEvent): TakeState {
   const { connection, microphone, take } = state;
   switch (event.type) {
@@ -121,17 +121,17 @@ export function isUnsaved({ take }: TakeState): boolean {
   return !["none", "counting", "kept"].includes(take.is);
 }
 
-/** Whether sound is being taken in. */
+/** Whether sound is being recorded. */
 export function isRunning({ is }: Take): boolean {
   return is === "recording" || is === "finishing";
 }
 
-/** A take that is there, or on its way, outlasts its address. */
+/** A take that exists, or is on its way, outlives its address. */
 function ended(state: TakeState, why: (Connection & { is: "ended" })["why"]): TakeState {
   const { connection, take } = state;
   if (connection.is === "ended" || take.is === "kept") return state;
   const next: TakeState = { ...state, connection: { is: "ended", why } };
-  // The answer to the take itself says its name; should that be lost, this says that it is there.
+  // The answer to the take itself gives its name; if that is lost, this says that the take was kept.
   if (why === "kept") return take.is === "sending" ? state : { ...next, take: { is: "kept" } };
   return take.is === "counting" ? { ...next, take: { is: "none" } } : next;
 }

@@ -1,11 +1,11 @@
-// Runs beside the sound of the page: hands on what the microphone gives, one channel, as it is.
+// Runs beside the sound of the page: passes on what the microphone gives, one channel, unchanged.
 
 declare abstract class AudioWorkletProcessor {
   readonly port: MessagePort;
 }
 declare function registerProcessor(name: string, processor: new () => AudioWorkletProcessor): void;
 
-/** Samples that are handed on at a time: some 20 ms. */
+/** Samples that are passed on at a time: some 20 ms. */
 const LENGTH = 1024;
 
 class Recorder extends AudioWorkletProcessor {
@@ -14,7 +14,7 @@ class Recorder extends AudioWorkletProcessor {
 
   constructor() {
     super();
-    // Asked for what is left, it answers with that and with an end.
+    // Asked for the rest, it answers with that and an end mark.
     this.port.onmessage = () => {
       this.post();
       this.port.postMessage("flushed");
@@ -23,7 +23,7 @@ class Recorder extends AudioWorkletProcessor {
 
   process([channels = []]: Float32Array[][]): boolean {
     const [first] = channels;
-    // Without an input there is nothing to hand on; the microphone may be about to come.
+    // Without an input there is nothing to pass on; the microphone may be about to start.
     if (!first) return true;
     for (let i = 0; i < first.length; i++) {
       let sum = 0;

@@ -4,12 +4,12 @@ import { decimal } from "../../core/record/runningRecord.ts";
 import { el } from "../parts/dom.ts";
 import { LEVEL_NAMES } from "../../core/record/measures.ts";
 
-/** What all rows are drawn with. */
+/** What all rows share. */
 export interface SetChoices {
   texts: readonly SetPageText[];
   /** Kinds of assessment with their names. */
   kinds: readonly { id: string; name: string }[];
-  /** Id of the list of readers whom the address book has. */
+  /** Id of the list of readers in the address book. */
   readersId: string;
   /** Whether recordings are being assessed, so that nothing can be changed. */
   isRunning: boolean;
@@ -20,7 +20,7 @@ const STATES: Readonly<Record<SetRowState, string>> = {
   looking: t("Looking…"), unpaired: t("No text"), unsuitable: t("Not suitable"), ready: t("Ready"), known: t("Has a result"), queued: t("Waiting"), assessing: t("Assessing"), assessed: t("Assessed"), failed: t("Failed"),
 };
 
-/** A recording as a row of the table. It is drawn anew when anything of it is another one now. */
+/** A recording as a row of the table. It is redrawn when anything in it changes. */
 export function setRowPart(row: SetRow, choices: SetChoices): HTMLTableRowElement {
   const { id, name, folder, length, isIncluded, state } = row;
   const hasResult = state === "known" || state === "assessed";
@@ -76,7 +76,7 @@ function textControls(row: SetRow, { texts, send }: SetChoices, isLocked: boolea
   const chosen = texts.find((one) => one.id === text);
   if (!chosen) select.append(el("option", { value: "", selected: true }, t("Choose a text…")));
   else select.append(el("option", { value: chosen.id, selected: true }, chosen.path));
-  // Filled when somebody comes to it: hundreds of recordings with hundreds of texts each would be many.
+  // Filled when it is used: hundreds of recordings with hundreds of texts each would be too many.
   const fill = () => {
     if (select.dataset.filled === "true") return;
     select.dataset.filled = "true";
@@ -113,7 +113,7 @@ function readerControl({ id, name, reader }: SetRow, { readersId, send }: SetCho
   return input;
 }
 
-/** @param part by which it is found again when the row is drawn anew. */
+/** @param part by which it is found again when the row is redrawn. */
 function button(label: string, classes: string, part: string, act: () => void, description: string): HTMLElement {
   const element = el("button", { type: "button", class: classes, "data-part": part, "aria-label": description, title: description }, label);
   element.addEventListener("click", act);

@@ -12,7 +12,7 @@ const READERS = "known-readers";
 /** How often a screen reader announces how far a run is, as a share of it. */
 const TOLD = 0.25;
 
-/** The page: what is going to be assessed, how far it is, and what came of it. */
+/** The page: what is going to be assessed, its progress, and its outcome. */
 export class SetView {
   private readonly scope = new Scope();
   private readonly heading = el("h1");
@@ -96,7 +96,7 @@ export class SetView {
     const focused = before.contains(document.activeElement) ? document.activeElement?.getAttribute("data-part") : undefined;
     const after = setRowPart(row, this.choices);
     before.replaceWith(after);
-    // The keyboard stays where it was, or in the row where that is gone.
+    // The focus stays where it was, or in the row if that is gone.
     if (focused != null) (after.querySelector<HTMLElement>(`[data-part="${focused}"]:enabled`) ?? after.querySelector<HTMLElement>(":is(button, select, input):enabled"))?.focus();
   }
 

@@ -12,27 +12,27 @@ import { clock } from "../layout/axis.ts";
 import type { Selection } from "../layout/placedItems.ts";
 import type { CorrectionEntry, Corrected } from "./corrections.ts";
 
-/** What a person has before them when times and phonemes are corrected. */
+/** What a person sees while correcting times and phonemes. */
 export interface Bench {
   review: Review;
   timeline: Timeline;
   selection: Selection | undefined;
   /** A stretch of time that was chosen by hand, in seconds. */
   range: Stretch | undefined;
-  /** Where the playhead stands, in seconds. */
+  /** Where the playhead is, in seconds. */
   playhead: number;
   /** Length of the recording in seconds. */
   seconds: number;
   stamp: Stamp;
 }
 
-/** A correction, under a key and in the menu. It answers in words where it cannot be done. */
+/** A correction, under a key and in the menu. It says in words why it cannot be done. */
 export interface BoundaryAction extends Omit<CorrectionEntry, "id"> {
   id: string;
   run(said: string): Corrected | string;
 }
 
-/** What can be said of the times and phonemes of what is selected: a phoneme, a word, or a stretch of time alone. */
+/** What can be said about the times and phonemes of the selection: a phoneme, a word, or only a stretch of time. */
 export function boundaryActions(bench: Bench): BoundaryAction[] {
   const { timeline, selection, range } = bench;
   if (selection?.lane === "phoneme") return phonemeActions(bench, timeline.phonemes[selection.index]!);
@@ -76,7 +76,7 @@ function placeOf(timeline: Timeline, segment: number | undefined, index: number)
   return phonemesOfSegment(timeline, segment).findIndex((one) => one.index === index);
 }
 
-/** Takes back what was said of the phoneme's word, or of all phonemes of a pronunciation. */
+/** Takes back what was said about the phoneme's word, or of all phonemes of a pronunciation. */
 function takenBack({ review, timeline }: Bench, segment: number | undefined): BoundaryAction[] {
   if (segment !== undefined || !review.phonemes) return [];
   const isAll = timeline.kind === "pronunciation";
@@ -101,7 +101,7 @@ function segmentActions(bench: Bench, segment: Segment): BoundaryAction[] {
   ];
 }
 
-/** Adds what was said in a stretch of time: a phoneme within a word, a word where none is. */
+/** Adds what was said in a stretch of time: a phoneme within a word, a word where there is none. */
 function addActions({ review, timeline, seconds, stamp }: Bench, range: Stretch): BoundaryAction[] {
   const word = segmentAround(timeline, range);
   if (word || timeline.segments.length === 0) {
@@ -133,7 +133,7 @@ function timesAction({ review, timeline, seconds, stamp }: Bench, selection: Sel
   return { id: "times", key, label: t`Set times of ${name} from selection`, run };
 }
 
-/** The review with an edge where it was moved to, and what was done, for Undo and for screen readers. */
+/** The review with an edge moved, and what was done, for Undo and for screen readers. */
 export function retimed({ review, timeline, selection, stamp }: Bench, times: Retimed, end: "start" | "end", at: number): Corrected {
   return { review: withTimes(review, timeline, times, stamp), label: edgeText(timeline, selection!, end, at) };
 }

@@ -27,7 +27,7 @@ export interface Card {
 
 /**
  * The numbers of a reading. Each says what it is computed from, and by which rule of counting.
- * @param hidden whether only the words found are shown, as the recording does not seem to be a reading of the text.
+ * @param hidden whether only the words found are shown, since the recording does not seem to be a reading of the text.
  */
 export function readingCards(timeline: Timeline, reading: ReadingSettings, hidden = false): Card[] {
   const cards = allReadingCards(timeline, reading);
@@ -133,7 +133,7 @@ function levelCard({ level, accuracy: percent }: ReadingMeasures): Card {
   return { id: "level", label: t("Reading level"), value: level ? LEVEL_NAMES[level] : "–", explanation: levelInWords(level, percent) };
 }
 
-/** What a level means, and what it is given for. @param percent accuracy, 0 to 100. */
+/** What a level means, and what it is based on. @param percent accuracy, 0 to 100. */
 export function levelInWords(level: ReadingLevel | undefined, percent: number | undefined): string {
   const { independent, instructional } = LEVEL_THRESHOLDS;
   const bands = t`Independent from ${independent} % accuracy, instructional from ${instructional} %, frustration below that (Clay, 2000).`;

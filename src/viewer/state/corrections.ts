@@ -9,7 +9,7 @@ import { saidText } from "../../core/spelling/saidText.ts";
 import type { Segment, Timeline } from "../../core/timeline/model.ts";
 import { cueChange, cueEntries, isCue, withCue } from "./cues.ts";
 
-/** What a person can say of a selected word or addition. */
+/** What a person can say about a selected word or addition. */
 export type Correction =
   | WordVerdict | "repetition" | "selfCorrection" | "insertion"
   | "asInsertion" | "asRepetition" | "asSelfCorrection" | "asFalseStart" | "notSaid"
@@ -17,10 +17,10 @@ export type Correction =
 
 export interface CorrectionEntry {
   id: Correction;
-  /** Of the keyboard. */
+  /** Its key on the keyboard. */
   key: string;
   label: string;
-  /** Of what is said or not said beside others: whether it is said. */
+  /** For something that can be said in addition to others: whether it is said. */
   checked?: boolean;
   /** What is asked for before it is done, and what is proposed. */
   asks?: { label: string; proposed: string };
@@ -32,7 +32,7 @@ export interface Corrected {
   label: string;
 }
 
-/** What can be said of a segment, in the order of the menu. */
+/** What can be said about a segment, in the order of the menu. */
 export function correctionsFor(timeline: Timeline, segment: Segment): CorrectionEntry[] {
   const heard = saidText(segment, timeline).text;
   const common: CorrectionEntry[] = [
@@ -114,7 +114,7 @@ export function correct(reviewed: Reviewed, segment: Segment, correction: Correc
   }
 }
 
-/** The verdict of a word that a threshold moved is not the service's, so that it is said. */
+/** The verdict on a word that a threshold changed is not the service's, so it is stated. */
 function shownVerdict(segment: Segment, timeline: Timeline): Pick<WordReview, "verdict" | "said"> {
   if (!segment.moved) return {};
   return segment.kind === "correct" ? { verdict: "correct" } : { verdict: "substitution", said: saidText(segment, timeline).text };
@@ -136,7 +136,7 @@ function correctedAddition(review: Review, timeline: Timeline, segment: Segment,
   if (correction === "confirm") return [segment.reviewed ? undefined : put({ ...stamp, ...(before?.cues && { confirmed: true }) }), t("Confirmed")];
   const wanted = ADDITION_VERDICTS[correction];
   if (!wanted) return [undefined, ""];
-  // What the service did not hear needs no word that it was not said.
+  // What the service did not hear needs no entry saying that it was not said.
   if (wanted.verdict === "none" && before && before.of === undefined) return [withAdditionAt(review, entry!, undefined), wanted.what];
   return [put({ verdict: wanted.verdict, ...(said.trim() !== "" && { said: said.trim() }), ...stamp }), wanted.what];
 }
@@ -145,13 +145,13 @@ function addition(review: Review, before: number, verdict: AdditionVerdict, said
   return withNewAddition(review, { before, verdict, said: said.trim(), ...stamp });
 }
 
-/** What was said of a word's times and cues before stays, where the verdict leaves it sense. */
+/** What was said before about a word's times and cues stays, where it still makes sense with the verdict. */
 function eachWord({ review, service, timeline }: Reviewed, { words }: Segment, said: (i: number) => Omit<WordReview, "word" | "text">): Review {
   return words.reduce((next, word, i) => {
     const { start, end, cues } = next.words?.find((one) => one.word === word) ?? {};
     const { verdict, ...rest } = said(i);
     const segment = service.words[word]?.segment;
-    // What the service says too is no change.
+    // What the service also says is not a change.
     const isTheService = (verdict === "correct" || verdict === "omission") && segment !== undefined && service.segments[segment]!.kind === verdict;
     const times = verdict === "omission" || verdict === "told" ? {} : { ...(start !== undefined && { start }), ...(end !== undefined && { end }) };
     const keptCues = cues && verdict !== "correct" && verdict !== "variant" ? { cues, ...((verdict === undefined || isTheService) && { confirmed: true }) } : {};
@@ -168,7 +168,7 @@ export function stopAt(review: Review, { words }: Pick<Timeline, "words">, word:
 /**
  * The review with the last word that the clock sets: the last one that began before a timed reading was over.
  * @param seconds from the first word said; more than 0.
- * @returns undefined where the result has no times, or nothing was said in time.
+ * @returns undefined if the result has no times, or nothing was said in time.
  */
 export function stopByClock({ review, service }: Pick<Reviewed, "review" | "service">, seconds: number, stamp: Stamp): Corrected | undefined {
   const { last, seconds: counted, deadline } = readingSpan(applyReview(service, withStop(review, undefined)), { time: seconds }, { seconds });

@@ -6,7 +6,7 @@ import { type AdditionReview, type Review, type Stamp, standingOf, type WordRevi
 import type { Segment, Timeline } from "../../core/timeline/model.ts";
 import { nthOf } from "../../core/review/nthOf.ts";
 
-/** What a reader may have gone by, under a key each; in the order of the form, whose columns are M, S and V. */
+/** What a reader may have relied on, with a key for each; in the order of the form, whose columns are M, S and V. */
 const ENTRIES: Record<Cue, { key: string; label: string; undone: string }> = {
   meaning: { key: "1", label: t("Went by meaning"), undone: t("Did not go by meaning") },
   structure: { key: "2", label: t("Went by structure"), undone: t("Did not go by structure") },
@@ -17,18 +17,18 @@ export function isCue(correction: string): correction is Cue {
   return (CUES as readonly string[]).includes(correction);
 }
 
-/** What can be said of a miscue's cues; nothing of a word that was read right, or in a way that is accepted. */
+/** What can be said about a miscue's cues; nothing for a word that was read right or in an accepted way. */
 export function cueEntries({ kind, cues = [] }: Segment): { id: Cue; key: string; label: string; checked: boolean }[] {
   if (!isMiscue(kind) || kind === "variant") return [];
   return CUES.map((cue) => ({ id: cue, key: ENTRIES[cue].key, label: ENTRIES[cue].label, checked: cues.includes(cue) }));
 }
 
-/** What is done when a cue is said, or taken back where it was. */
+/** What happens when a cue is said, or taken back if it already was. */
 export function cueChange({ cues = [] }: Segment, cue: Cue): string {
   return cues.includes(cue) ? ENTRIES[cue].undone : ENTRIES[cue].label;
 }
 
-/** The review with a cue of a segment said, or taken back where it was. Says neither that the service is right nor that it is wrong. */
+/** The review with a cue of a segment said, or taken back if it already was. Says neither that the service is right nor that it is wrong. */
 export function withCue(review: Review, timeline: Timeline, segment: Segment, cue: Cue, stamp: Stamp): Review {
   const cues = CUES.filter((one) => (one === cue) !== (segment.cues?.includes(one) ?? false));
   if (isAddition(segment.kind)) {
@@ -42,7 +42,7 @@ export function withCue(review: Review, timeline: Timeline, segment: Segment, cu
   return withWord(review, word, entryWith<WordReview>(known, { word, text: timeline.words[word]!.text, ...stamp }, cues, stamp));
 }
 
-/** Undefined where nothing is left for the entry to say. */
+/** Undefined if the entry has nothing left to say. */
 function entryWith<Entry extends WordReview | AdditionReview>(known: Entry | undefined, empty: Entry, cues: Cue[], stamp: Stamp): Entry | undefined {
   const standing = known && standingOf(known);
   if (cues.length === 0 && standing === undefined) return undefined;

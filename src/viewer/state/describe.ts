@@ -50,7 +50,7 @@ function describeSegment(segment: Segment, timeline: Timeline, symbols: Symbols)
   if (segment.reviewed) rows.push({ name: segment.reviewed.as === "changed" ? t("Changed") : t("Confirmed"), value: [segment.reviewed.by, new Date(segment.reviewed.at).toLocaleString()].filter(Boolean).join(", ") });
   const expected = phonemes.flatMap((phoneme) => phoneme.expected ?? []).map(symbols).join(" ");
   const heard = phonemes.flatMap((phoneme) => phoneme.heard ?? []).map(symbols).join(" ");
-  // Where the phonemes are listed below they are not told twice.
+  // Where the phonemes are listed below, they are not repeated here.
   if (said.phonemes && !heard) rows.push({ name: t("Sounds"), value: said.phonemes.split(" ").map(symbols).join(" ") });
   if (expected && expected !== heard) rows.push({ name: t("Phonemes expected"), value: expected });
   if (heard) rows.push({ name: expected === heard ? t("Phonemes") : t("Phonemes heard"), value: heard });
@@ -85,7 +85,7 @@ function common({ start, end, score, source, flags }: Pick<Segment, "start" | "e
   return rows;
 }
 
-/** A time as the player and the axis write it, to the hundredth of a second. */
+/** A time as written by the player and the axis, to the hundredth of a second. */
 export function seconds(time: number): string {
   return clock(time, 2);
 }

@@ -27,7 +27,7 @@ function plain(symbol: string): string {
   return withoutStress(symbol);
 }
 
-/** What a filter brings out of a timeline: segments and phonemes by their indices. A word is brought out with its phonemes. */
+/** What a filter highlights in a timeline: segments and phonemes by their indices. A word is highlighted with its phonemes. */
 export interface Lit {
   segments: ReadonlySet<number>;
   phonemes: ReadonlySet<number>;

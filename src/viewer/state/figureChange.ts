@@ -1,18 +1,18 @@
-/** What a figure's change means for the reading; undefined where the figure has no better and worse. */
+/** What a figure's change means for the reading; undefined where the figure has no better or worse. */
 export type ChangeTone = "better" | "worse" | "about the same";
 
-/** A change that rounds to so little, in the figure's own unit, is about the same: the times that a rate is made of are no more exact. */
+/** A change that rounds to no more than this, in the figure's own unit, counts as about the same: the times that a rate is made of are no more exact. */
 export const LEAST_CHANGE = 0.1;
-/** Neither is one below this share of the larger figure better or worse. */
+/** A change below this share of the larger figure is not better or worse either. */
 export const LEAST_SHARE = 0.01;
 
 export interface FigureChange {
-  /** The second figure less the first, to a tenth. */
+  /** The second figure minus the first, to a tenth. */
   change: number;
   tone?: ChangeTone;
 }
 
-/** How a figure changed from A to B. @param more whether more of it is better; undefined where neither is. */
+/** How a figure changed from A to B. @param more whether more of it is better; undefined where neither more nor less is. */
 export function figureChange(a: number, b: number, more: boolean | undefined): FigureChange {
   const change = Math.round((b - a) * 10) / 10;
   if (change === 0 || more === undefined) return { change };

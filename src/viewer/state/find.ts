@@ -3,7 +3,7 @@ import type { Timeline } from "../../core/timeline/model.ts";
 import type { Selection } from "../layout/placedItems.ts";
 import type { Symbols } from "./describe.ts";
 
-/** A place where what was looked for stands. */
+/** A place where what was searched for occurs. */
 export interface FindMatch {
   /** What it belongs to; absent for a word of the text that the result says nothing about. */
   target?: Selection;
@@ -11,14 +11,14 @@ export interface FindMatch {
   text?: { start: number; end: number };
   /** Words of the text that it covers; empty where it was only heard. */
   words: number[];
-  /** Where it stands in the reading, as a number to sort by. */
+  /** Its position in the reading, as a number to sort by. */
   at: number;
 }
 
 /**
  * The places of a piece of text in a reading, in its order: in the text itself, in what was heard instead or in addition,
- * and phonemes of that name. Upper and lower case are the same, any white space is a blank, and a phoneme is found by its
- * whole symbol alone, as letters of a word would be in the way otherwise.
+ * and phonemes of that name. Upper and lower case are the same, any white space is a blank, and a phoneme is found only
+ * by its whole symbol, since letters of a word would otherwise get in the way.
  */
 export function findMatches(timeline: Timeline, query: string, symbols: Symbols): FindMatch[] {
   const pattern = patternOf(query);
@@ -27,7 +27,7 @@ export function findMatches(timeline: Timeline, query: string, symbols: Symbols)
   return found.sort((a, b) => a.at - b.at);
 }
 
-/** Finds the query's every place in a text; undefined for one without a visible character. */
+/** A pattern that finds every place of the query in a text; undefined for one without a visible character. */
 function patternOf(query: string): RegExp | undefined {
   const parts = query.trim().split(/\s+/u).filter(Boolean);
   if (parts.length === 0) return undefined;
@@ -44,7 +44,7 @@ function textMatches({ reference, words }: Timeline, pattern: RegExp): FindMatch
     const covered: number[] = [];
     for (let word = first; word < words.length && words[word]!.start < end; word++) covered.push(word);
     const [at] = covered;
-    // Punctuation alone belongs to no word that could be shown.
+    // Punctuation alone does not belong to any word that could be shown.
     if (at === undefined) continue;
     const segment = covered.map((word) => words[word]!.segment).find((index) => index !== undefined);
     matches.push({ ...(segment !== undefined && { target: { lane: "segment", index: segment } as const }), text: { start, end }, words: covered, at });
@@ -52,11 +52,11 @@ function textMatches({ reference, words }: Timeline, pattern: RegExp): FindMatch
   return matches;
 }
 
-/** Where it was heard beside or instead of the text; what was read right stands in the text already. */
+/** Where it was heard besides or instead of the text; what was read right is already in the text. */
 function heardMatches({ segments }: Timeline, pattern: RegExp): FindMatch[] {
   return segments.flatMap(({ index, kind, at, heard }): FindMatch[] => {
     if (kind === "correct" || heard.join(" ").search(pattern) < 0) return [];
-    // An addition stands before its word, another word above it.
+    // An addition is shown before its word, a substituted word above it.
     return [{ target: { lane: "segment", index }, words: [], at: kind === "substitution" ? at + 0.2 : at - 0.5 }];
   });
 }
@@ -76,7 +76,7 @@ function plain(symbol: string): string {
   return withoutStress(symbol);
 }
 
-/** The match to show first: the one at the selection or after it, else the first. */
+/** The match to show first: the one at the selection or after it, otherwise the first. */
 export function firstMatchFrom(matches: readonly FindMatch[], timeline: Timeline, selection: Selection | undefined): number {
   if (!selection) return 0;
   const segment = selection.lane === "segment" ? selection.index : timeline.phonemes[selection.index]?.segment;

@@ -3,7 +3,7 @@ import { isMiscue } from "../../core/reading/miscues.ts";
 import type { Timeline } from "../../core/timeline/model.ts";
 import type { Selection } from "../layout/placedItems.ts";
 
-/** What a key asks for. */
+/** What a key does. */
 export type KeyCommand =
   | "togglePlay" | "playSelection" | "playOnward" | "loop" | "slower" | "faster"
   | "nextWord" | "previousWord" | "nextPhoneme" | "previousPhoneme" | "nextMiscue" | "previousMiscue"
@@ -11,7 +11,7 @@ export type KeyCommand =
   | "zoomIn" | "zoomOut" | "waveHigher" | "waveLower" | "whole" | "zoomSelection"
   | "clear" | "help";
 
-/** A line of the list of keys; the first way to write it is the one that is shown beside buttons. */
+/** A line of the list of keys; the first way of writing it is shown beside buttons. */
 export interface KeyLine {
   keys: readonly string[];
   text: string;
@@ -71,7 +71,7 @@ const PLAIN = new Map<string, KeyCommand>(Object.entries({
   "+": "zoomIn", "=": "zoomIn", "-": "zoomOut", _: "zoomOut", "0": "whole", z: "zoomSelection", "?": "help",
 } satisfies Record<string, KeyCommand>));
 
-/** What a key press asks for on the page; undefined for keys that belong to the editor or the browser. */
+/** What a key press does on the page; undefined for keys that belong to the editor or the browser. */
 export function commandOf({ key, ctrlKey, metaKey, altKey, shiftKey = false }: KeyPress): KeyCommand | undefined {
   const held = [ctrlKey, metaKey, altKey].filter(Boolean).length;
   if (held === 1 && !metaKey && (key === "ArrowRight" || key === "ArrowLeft")) return key === "ArrowRight" ? "nextPhoneme" : "previousPhoneme";
@@ -82,17 +82,17 @@ export function commandOf({ key, ctrlKey, metaKey, altKey, shiftKey = false }: K
   return PLAIN.get(key) ?? PLAIN.get(key.toLowerCase());
 }
 
-/** Where steps to what comes next begin: at the selection, or at the playhead where nothing is selected. */
+/** Where steps to what comes next begin: at the selection, or at the playhead if nothing is selected. */
 export interface StepFrom {
   selection?: Selection;
-  /** Seconds; without it steps without a selection begin at the ends of the reading. */
+  /** Seconds; if absent, steps without a selection begin at the ends of the reading. */
   time?: number;
 }
 
-/** How far from the playhead something may begin and still not be after it, in seconds. */
+/** How far from the playhead something may begin and still not count as after it, in seconds. */
 const CLOSE = 0.001;
 
-/** The word or phoneme before or after the selection or the playhead; without either the first or last one. */
+/** The word or phoneme before or after the selection or the playhead; without either, the first or last one. */
 export function neighbour(timeline: Timeline, { selection, time }: StepFrom, step: 1 | -1): Selection | undefined {
   const lane = laneOf(timeline);
   const { length } = timeline[lane === "segment" ? "segments" : "phonemes"];
@@ -101,7 +101,7 @@ export function neighbour(timeline: Timeline, { selection, time }: StepFrom, ste
   return index >= 0 && index < length ? { lane, index } : selection;
 }
 
-/** The phoneme before or after the selection or the playhead; from a word its own first or last one. */
+/** The phoneme before or after the selection or the playhead; from a word, its own first or last one. */
 export function neighbourPhoneme(timeline: Timeline, { selection, time }: StepFrom, step: 1 | -1): Selection | undefined {
   const { phonemes, segments } = timeline;
   if (phonemes.length === 0) return selection;
@@ -110,12 +110,12 @@ export function neighbourPhoneme(timeline: Timeline, { selection, time }: StepFr
   if (selection.lane === "phoneme") return at(selection.index + step);
   const own = segments[selection.index]?.phonemes ?? [];
   if (own.length > 0) return at(step > 0 ? own[0] : own.at(-1));
-  // A word without phonemes stands between those of its neighbours.
+  // A word without phonemes lies between those of its neighbours.
   const after = phonemes.find(({ segment }) => segment !== undefined && segment > selection.index)?.index;
   return at(step > 0 ? after : (after ?? phonemes.length) - 1);
 }
 
-/** The next or previous miscue from the selection or the playhead on; undefined when there is none that way. */
+/** The next or previous miscue from the selection or the playhead on; undefined if there is none in that direction. */
 export function neighbourMiscue(timeline: Timeline, { selection, time }: StepFrom, step: 1 | -1): Selection | undefined {
   const lane = laneOf(timeline);
   const miscues =
@@ -135,12 +135,12 @@ function laneOf({ segments }: Timeline): Selection["lane"] {
   return segments.length > 0 ? "segment" : "phoneme";
 }
 
-/** The index of the selection in a lane; of a phoneme in the lane of words its word's. */
+/** The index of the selection in a lane; for a phoneme in the lane of words, its word's. */
 function indexOf({ phonemes }: Timeline, selection: Selection | undefined, lane: Selection["lane"]): number | undefined {
   return selection && (selection.lane === lane ? selection.index : phonemes[selection.index]?.segment);
 }
 
-/** The first one that begins at the playhead or after it, or the last one that began before it; undefined when no time tells. */
+/** The first one that begins at the playhead or after it, or the last one that began before it; undefined if there are no times to decide. */
 function besidePlayhead(items: readonly { index: number; start?: number }[], time: number | undefined, step: 1 | -1): number | undefined {
   if (time === undefined) return undefined;
   const found = step > 0 ? items.find(({ start }) => start !== undefined && start >= time - CLOSE) : items.findLast(({ start }) => start !== undefined && start < time - CLOSE);

@@ -2,14 +2,14 @@ import { t } from "@vscode/l10n";
 import { doubtOrder } from "../../core/review/doubtOrder.ts";
 import type { Segment, Timeline } from "../../core/timeline/model.ts";
 
-/** Listening to the least sure words one after the other. It outlasts the page's being drawn anew. */
+/** Listening to the least certain words one after the other. It survives redrawing the page. */
 export class ListeningSession {
   isActive = false;
   /** How many there were to hear when it began. */
   private total = 0;
   private readonly skipped = new Set<string>();
 
-  /** Indices of the segments that are still to be heard, the least sure one first. */
+  /** Indices of the segments that still have to be heard, the least certain first. */
   left(timeline: Timeline): number[] {
     return doubtOrder(timeline).filter((index) => !this.skipped.has(nameOf(timeline.segments[index]!)));
   }
@@ -35,7 +35,7 @@ export class ListeningSession {
   }
 }
 
-/** The same for the same word in every version of a timeline. */
+/** Stays the same for a word in every version of a timeline. */
 function nameOf({ words, at, heard }: Segment): string {
   return words.length > 0 ? `word ${words[0]}` : `before ${at} ${heard.join(" ")}`;
 }

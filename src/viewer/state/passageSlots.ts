@@ -6,14 +6,14 @@ import { saidText } from "../../core/spelling/saidText.ts";
 import type { Pause, Segment, Timeline } from "../../core/timeline/model.ts";
 import { describe, seconds, spoken } from "./describe.ts";
 
-/** A word of the text or what was said beside it, as a running record marks it. */
+/** A word of the text or what was said besides it, as a running record marks it. */
 export interface PassageMark {
-  /** Classes beside `word`. */
+  /** Classes besides `word`. */
   style: string;
   text: string;
-  /** What stands above it. */
+  /** What is written above it. */
   over?: string;
-  /** What the reader went by, in the letters of the form. */
+  /** What the reader relied on, in the letters of the form. */
   cues?: string;
   /** Its accessible name, where the text alone would not do. */
   name?: string;
@@ -26,14 +26,14 @@ export interface PassageMark {
 /** `untold`: a word that the result says nothing about; `stop`: the bracket after the last word that was attempted. */
 export type PassageItem = string | ({ mark: "word" } & PassageMark) | { mark: "untold"; text: string; word: number } | { mark: "stop" };
 
-/** What stands before a word of the text, and the word; the last slot has what stands after all words. */
+/** What comes before a word of the text, and the word; the last slot has what comes after all words. */
 export interface PassageSlot {
-  /** Of the text, before everything else in the slot. */
+  /** The text before everything else in the slot. */
   between: string;
   /** Where a run ends in `between` and the next one begins; see `endOfRun`. */
   endsRun?: { end: number; next: number };
   items: PassageItem[];
-  /** The same for two slots that look alike, whatever the places of their segments in the timeline are. */
+  /** Equal for two slots that look alike, whatever the places of their segments in the timeline. */
   key: string;
 }
 
@@ -140,7 +140,7 @@ function segmentMark(timeline: Timeline, segment: Segment, text: string, over: s
   return { ...mark, name: nameOf(timeline, segment, `${text} ${over}`) };
 }
 
-/** The names of segments: a review leaves most of a timeline the same objects, and describing costs more than all else here. */
+/** The names of segments: a review keeps most of a timeline as the same objects, and describing costs more than everything else here. */
 const names = new WeakMap<Segment, { title: string; strictness: number | undefined; name: string }>();
 
 function nameOf(timeline: Timeline, segment: Segment, title: string): string {

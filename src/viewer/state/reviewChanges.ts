@@ -8,14 +8,14 @@ import type { Timeline } from "../../core/timeline/model.ts";
 /** One entry of a review in words, and the review without it. */
 export interface ReviewChange {
   text: string;
-  /** The word of the text that it is about, or stands before. */
+  /** The word of the text that it is about, or comes before. */
   word: number;
   without: Review;
 }
 
 const VERDICTS = { correct: t("read right"), substitution: t("substitution"), omission: t("omission"), told: t("told by the teacher"), variant: t("accepted variant") } as const;
 
-/** Everything that a review says, in the order of the text; confirmations alone are left out. */
+/** Everything that a review says, in the order of the text; mere confirmations are left out. */
 export function reviewChanges(review: Review, timeline: Pick<Timeline, "words">): ReviewChange[] {
   const { words = [], additions = [], phonemes, stop } = review;
   const before = (word: number) => (timeline.words[word] ? t`Before “${timeline.words[word].text}”` : t("At the end"));

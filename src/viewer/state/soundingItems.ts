@@ -9,7 +9,7 @@ interface Sounding {
   reach: number;
 }
 
-/** Tells which word, or which phoneme, sounds at a time. What the result has no time for sounds at none. */
+/** Tells which word, or which phoneme, sounds at a time. Something that the result has no time for never sounds. */
 export class SoundingItems {
   private readonly sounding: Sounding[] = [];
 
@@ -23,13 +23,13 @@ export class SoundingItems {
     this.sounding.sort((a, b) => a.start - b.start);
     for (const [i, item] of this.sounding.entries()) {
       const next = this.sounding[i + 1];
-      // Less than a pause between two words is a part of speaking; a light that goes out there only flickers.
+      // A gap shorter than a pause is part of speaking; switching the light off there would only flicker.
       if (next && next.start > item.end && next.start - item.end < PAUSE_SECONDS) item.end = next.start;
       item.reach = Math.max(item.end, this.sounding[i - 1]?.reach ?? 0);
     }
   }
 
-  /** The index of what sounds, of several the one that began last; undefined in a pause. @param time seconds. */
+  /** The index of what sounds; of several, the one that began last; undefined in a pause. @param time seconds. */
   at(time: number): number | undefined {
     let [low, high] = [0, this.sounding.length];
     while (low < high) {

@@ -19,7 +19,7 @@ export interface ChosenUnit {
 }
 
 /**
- * Both takes of a comparison as they are heard. The one that the viewer shows plays through its model, and so selects and
+ * Plays both takes of a comparison. The one that the viewer shows plays through its model, and so selects and
  * scrolls everything there; the other has its own recording, which is read when the comparison is opened.
  */
 export class Takes {
@@ -32,7 +32,7 @@ export class Takes {
   private otherPlayer: Player | undefined;
   private readonly otherItems: readonly PlacedItem[];
   private readonly listeners = new Set<() => void>();
-  /** Called once when what plays has ended or was stopped. */
+  /** Called once when what is playing has ended or was stopped. */
   private afterwards: (() => void) | undefined;
 
   /** @param shown the side that the model stands for. */
@@ -40,7 +40,7 @@ export class Takes {
     scope: Scope,
     readonly model: ViewModel,
     other: Pick<ResultDocument, "timeline">,
-    /** Of the other take; absent where both are of the same recording. */
+    /** The sound of the other take; absent where both are of the same recording. */
     private readonly sound: RecordingSound | undefined,
     readonly units: readonly ComparedUnit[],
     readonly shown: Side,
@@ -65,7 +65,7 @@ export class Takes {
     return side === this.shown || !this.sound ? this.model.recording : this.otherRecording;
   }
 
-  /** Where the playhead of a take stands, in seconds of its recording. */
+  /** Where the playhead of a take is, in seconds of its recording. */
   timeOf(side: Side): number | undefined {
     return side === this.shown ? this.model.time : this.otherTime;
   }
@@ -96,7 +96,7 @@ export class Takes {
     if (!span) this.ended();
   }
 
-  /** One take after the other. */
+  /** Plays one take after the other. */
   hearBoth(unit: number): void {
     this.hear({ unit, side: "first" }, () => this.hear({ unit, side: "second" }, () => this.choose({ unit, side: "first" })));
   }

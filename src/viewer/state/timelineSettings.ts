@@ -12,13 +12,13 @@ export interface TimelineSettings {
   /** 0.25 to 2. */
   rate: number;
   loop: boolean;
-  /** How many times as high as the sound is the waveform is drawn; what does not fit is cut. */
+  /** How many times as high as the sound is the waveform is drawn; whatever does not fit is cut off. */
   waveZoom: number;
   spectrogram: SpectrogramSettings;
 }
 
 export interface SpectrogramSettings {
-  /** Not chosen: shown for recordings up to `SPECTROGRAM_SECONDS`, and for longer ones from `CLOSE_SECONDS` on screen on. */
+  /** Absent if not chosen: shown for recordings up to `SPECTROGRAM_SECONDS`, and for longer ones with at most `CLOSE_SECONDS` on screen. */
   shown?: boolean;
   windowMilliseconds: number;
   topHz: number;
@@ -33,16 +33,16 @@ export const WINDOWS_MILLISECONDS = [3, 5, 10, 15, 30] as const;
 export const TOPS_HZ = [4000, 5000, 6000, 8000] as const;
 export const RANGES_DB = [40, 50, 60, 70, 80] as const;
 
-/** A waveform of quiet speech is seen when it is drawn higher. */
+/** A waveform of quiet speech is visible if it is drawn higher. */
 export const WAVE_ZOOMS = [1, 2, 4, 8, 16] as const;
 
-/** Longer recordings show their spectrogram when asked to or looked at closely. Seconds. */
+/** Longer recordings show their spectrogram on request or when zoomed in. Seconds. */
 export const SPECTROGRAM_SECONDS = 300;
 
-/** From so few seconds on screen on, a long recording shows its spectrogram by itself. */
+/** With this few seconds on screen, a long recording shows its spectrogram by itself. */
 export const CLOSE_SECONDS = 30;
 
-/** Children's fricatives and formants lie high, hence 8 kHz; the rest is what Praat begins with. */
+/** Children's fricatives and formants are high, hence 8 kHz; the rest are Praat's defaults. */
 export const DEFAULT_SETTINGS: TimelineSettings = {
   hidden: [],
   follow: "page",
@@ -52,7 +52,7 @@ export const DEFAULT_SETTINGS: TimelineSettings = {
   spectrogram: { windowMilliseconds: 5, topHz: 8000, rangeDb: 60, colours: "greys" },
 };
 
-/** Settings that were kept, by this version or another; what is not understood is as at first. */
+/** Settings that were kept, by this version or another; anything not understood has its default. */
 export function parseSettings(kept: unknown): TimelineSettings {
   const given = record(kept);
   const spectrogram = record(given["spectrogram"]);

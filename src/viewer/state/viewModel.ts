@@ -20,12 +20,12 @@ import { keepSelection } from "./keepSelection.ts";
 import { isFiltering, litBy } from "./eventFilter.ts";
 import type { Lit } from "./eventFilter.ts";
 
-/** Seconds by which the playhead may stand beside what is selected; times are rounded on the way. */
+/** Seconds by which the playhead may be off the selection; times are rounded on the way. */
 const AT_PLAYHEAD = 0.02;
 
 export const DEFAULT_READING: ReadingSettings = { counting: RUNNING_RECORD_RULES, symbols: "arpabet" };
 
-/** `timeline`: the review says something else, or is left out; see `ViewModel.setReview`. */
+/** `timeline`: the review has changed, or is left out; see `ViewModel.setReview`. */
 export type Change = "timeline" | "selection" | "viewport" | "recording" | "playing" | "time" | "hover" | "filter" | "symbols" | "kept" | "range" | "settings" | "figures" | "edge";
 
 export interface HeldEdge {
@@ -43,9 +43,9 @@ export class ViewModel {
   viewport: Viewport;
   selection: Selection | undefined;
   hovered: Selection | undefined;
-  /** A stretch of time that was chosen by hand; it takes the place of the selected item's. */
+  /** A stretch of time that was chosen by hand; it replaces that of the selected item. */
   range: TimeSpan | undefined;
-  /** The end of the selection that keys move, and whether without its neighbour's that lies there too. */
+  /** The end of the selection that keys move, and whether without the neighbour's end at the same place. */
   edge: HeldEdge | undefined;
   /** Times that are not in the review yet, as while an edge is dragged. */
   retimed: Retimed | undefined;
@@ -53,26 +53,26 @@ export class ViewModel {
   recording: Recording | undefined;
   /** Why there is no sound, once that is known. */
   recordingProblem: string | undefined;
-  /** Where the playhead stands, in seconds. */
+  /** Where the playhead is, in seconds. */
   time = 0;
   /** Whether the author asked for figures and marks although the recording does not seem to be a reading of the text. */
   private figuresShown: boolean;
   private player: Player | undefined;
-  /** Whether the sound runs on from a word to the end, or was stopped on the way there. */
+  /** Whether the sound plays on from a word to the end, or was stopped on the way there. */
   private runsOn = false;
-  /** What the author brings out; an empty filter leaves nothing out. */
+  /** What the author highlights; an empty filter leaves nothing out. */
   filter: EventFilter = {};
   /** How phonemes are written. */
   symbols: ReadingSettings["symbols"];
   /** What the parts of the page want to find again after a reload. */
   readonly kept: Pick<ViewState, "tab" | "table" | "passageScroll"> = {};
-  /** Whether something is being looked for: letters are then text and no shortcuts. */
+  /** Whether something is being searched for: letters are then text, not shortcuts. */
   finding = false;
   private allEvents: readonly TimelineRow[] | undefined;
   private lit: Lit | undefined;
   private readonly listeners = new Map<Change, Set<() => void>>();
 
-  /** @param before of the same result, reviewed otherwise: what was selected there stays so. */
+  /** @param before the model of the same result with another review: what was selected there stays selected. */
   constructor(
     public document: ResultDocument,
     saved: ViewState | undefined,
@@ -96,12 +96,12 @@ export class ViewModel {
     this.viewport = clampViewport({ ...whole, start: saved?.start ?? whole.start, end: saved?.end ?? whole.end }, this.duration);
   }
 
-  /** Seconds that the time axis holds; 0 when neither the result nor a recording tells. The two may differ. */
+  /** Seconds that the time axis holds; 0 if neither the result nor a recording says. The two may differ. */
   get duration(): number {
     return Math.max(this.timeline.duration ?? 0, this.recording?.duration ?? 0);
   }
 
-  /** What is selected on the time axis: a stretch chosen by hand, else the selected item's. */
+  /** What is selected on the time axis: a stretch chosen by hand, otherwise the selected item's. */
   get activeSpan(): TimeSpan | undefined {
     return this.range ?? (this.selection && this.spanOf(this.selection));
   }
@@ -121,9 +121,9 @@ export class ViewModel {
   }
 
   /**
-   * Lays another review over the result, or shows it without one. The same word stays selected; viewport, playhead and what
-   * plays stay as they are. Parts that show the reading follow `timeline` and make anew what is another one, as each
-   * correction must be seen at once.
+   * Lays another review over the result, or shows it without one. The same word stays selected; viewport, playhead and
+   * playback stay as they are. Parts that show the reading follow `timeline` and only remake what has changed, since each
+   * correction must be visible at once.
    */
   setReview(review: Review | undefined, asAssessed = this.asAssessed): void {
     const before = this.timeline;
@@ -162,10 +162,10 @@ export class ViewModel {
     this.emit("symbols");
   }
 
-  /** A phoneme as it is to be written: in Arpabet, or in IPA. */
+  /** A phoneme as it should be written: in Arpabet, or in IPA. */
   readonly phonemeText = (symbol: string): string => (this.symbols === "ipa" ? ipaOf(symbol) : symbol);
 
-  /** Whether figures and marks are held back, as the recording does not seem to be a reading of the text. */
+  /** Whether figures and marks are withheld, since the recording does not seem to be a reading of the text. */
   get figuresHidden(): boolean {
     return this.timeline.otherText !== undefined && !this.figuresShown;
   }
@@ -181,7 +181,7 @@ export class ViewModel {
     this.emit("kept");
   }
 
-  /** @returns a function that ends it, for a part that does not last as long as the model. */
+  /** @returns a function that ends it, for a part that does not live as long as the model. */
   on(change: Change, listener: () => void): () => void {
     const set = this.listeners.get(change) ?? new Set();
     this.listeners.set(change, set.add(listener));
@@ -202,7 +202,7 @@ export class ViewModel {
     if (options.play) this.playSelection();
   }
 
-  /** Takes hold of an end of the selection, or of something else that is selected by it, and shows times that are not in the review yet. */
+  /** Grabs an end of the selection, or of something else, which is thereby selected, and shows times that are not in the review yet. */
   holdEdge(edge: HeldEdge | undefined, retimed?: Retimed, of = this.selection): void {
     const isOther = of?.lane !== this.selection?.lane || of?.index !== this.selection?.index;
     this.selection = of;
@@ -243,7 +243,7 @@ export class ViewModel {
     if (change.loop !== undefined && this.isPlaying) this.resume();
   }
 
-  /** Takes over the sound of a model of the same recording: what plays goes on, and the playhead stays where it is. */
+  /** Takes over the sound of a model of the same recording: playback goes on, and the playhead stays where it is. */
   takeSoundFrom(before: ViewModel): void {
     const { recording, player, time } = before;
     if (!recording) return;
@@ -273,7 +273,7 @@ export class ViewModel {
       this.follow();
     },
     onStop: (at, reachedEnd) => {
-      // At the end of a word the playhead goes back to its start, so that Space says it again.
+      // At the end of a word the playhead returns to its start, so that Space plays it again.
       const span = this.activeSpan;
       this.setTime(reachedEnd && span && Math.abs(at - span.end) < 0.01 ? span.start : at);
       this.emit("playing");
@@ -285,12 +285,12 @@ export class ViewModel {
     this.emit("recording");
   }
 
-  /** When a word or phoneme was said; undefined when the result has no time for it. */
+  /** When a word or phoneme was said; undefined if the result has no time for it. */
   spanOf(selection: Selection): { start: number; end: number } | undefined {
     return playableSpan(this.items, selection);
   }
 
-  /** Stops, or plays what is selected, or from the playhead to the end. A playhead inside the selection goes on from there. */
+  /** Stops, or plays what is selected, or from the playhead to the end. If the playhead is inside the selection, playing goes on from there. */
   togglePlay(): void {
     if (this.isPlaying) this.player?.stop();
     else this.resume();
@@ -301,7 +301,7 @@ export class ViewModel {
     if (span) this.play(span.start, span.end);
   }
 
-  /** Plays from what is selected on to the end of the recording; without a selection from the playhead on. */
+  /** Plays from the selection to the end of the recording; without a selection, from the playhead. */
   playOnward(): void {
     const end = this.recording?.duration ?? this.duration;
     const place = this.range ?? (this.selection && placeOf(this.items, this.selection));
@@ -311,7 +311,7 @@ export class ViewModel {
     this.emit("playing");
   }
 
-  /** What is selected, as long as the playhead has not left it: steps to the next and the one before are taken from there. */
+  /** The selection, as long as the playhead has not left it: steps to the next and previous one start there. */
   get selectionAtPlayhead(): Selection | undefined {
     const place = this.selection && placeOf(this.items, this.selection);
     if (!place) return this.selection;

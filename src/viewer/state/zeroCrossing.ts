@@ -1,9 +1,9 @@
-/** How far from where it is looked for a zero crossing may lie, in seconds; further away it is another place. */
+/** How far from where it is searched for a zero crossing may be, in seconds; further away would be another place. */
 export const CROSSING_REACH = 0.02;
 
 /**
- * The second nearest to `time` at which the sound crosses zero, between samples by a straight line. Cut there, a sound begins
- * and ends without a click, which is why phoneticians put boundaries there.
+ * The time nearest to `time` at which the sound crosses zero, in seconds, between samples by a straight line. Cut there, a
+ * sound begins and ends without a click, which is why phoneticians put boundaries there.
  * @param samples one channel. @param rate Hz.
  * @returns undefined where there is none within `CROSSING_REACH`.
  */
@@ -19,7 +19,7 @@ export function zeroCrossing(samples: ArrayLike<number>, rate: number, time: num
   };
   const first = Math.floor(middle);
   for (let step = 0; step <= reach + 1; step++) {
-    // One step further may still hold a nearer one, as crossings lie between samples.
+    // One step further may still hold a nearer one, since crossings lie between samples.
     if (nearest !== undefined && Math.abs(nearest - middle) < step - 1) break;
     for (const i of step === 0 ? [first] : [first - step, first + step]) if (i >= 0 && i + 1 < samples.length) look(i);
   }

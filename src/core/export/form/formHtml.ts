@@ -19,7 +19,7 @@ import { formTable, keyOf } from "./formTable.ts";
 
 export interface FormSource {
   timeline: Timeline;
-  /** Such as `fox.txt: fox.wav`; stands for the passage where that has no name of its own. */
+  /** Such as `fox.txt: fox.wav`; used for the passage where that has no name of its own. */
   title: string;
   /** Names of the passage and of the recording. */
   passage?: string;
@@ -28,7 +28,7 @@ export interface FormSource {
   /** ISO 8601. */
   assessedAt?: string;
   rules?: CountingRules;
-  /** The profile that `rules` are of: levels and percentiles are given where it has them. */
+  /** The profile that `rules` come from: levels and percentiles are given where it has them. */
   scoring?: ScoringProfile;
   reader?: Reader & { alias?: string };
   /** What people wrote beside the reading. */
@@ -43,9 +43,9 @@ const WRITING_LINES = 3;
 
 /**
  * A running record as a form on paper (after Clay, 2000): the text line by line with the marks above its words, errors and
- * self-corrections counted at the end of each line, what the reader went by to be circled, calculations, and room for
+ * self-corrections counted at the end of each line, the cues the reader used to be circled, calculations, and room for
  * notes and the retelling. It prints on A4 and on US Letter, needs nothing beside itself and runs no script. What is not
- * known is a rule to write on; of a recording of another text nothing is marked or counted.
+ * known is a rule to write on; for a recording of another text nothing is marked or counted.
  */
 export function formHtml(source: FormSource): string {
   const { timeline, title, rules = RUNNING_RECORD_RULES, review = {} } = source;
@@ -84,7 +84,7 @@ ${parts.filter((part) => part !== "").join("\n")}
 `;
 }
 
-/** The text alone, with nothing said of how it was read. */
+/** The text alone, without anything about how it was read. */
 function unmarked(timeline: Timeline): Timeline {
   const { stop: _stop, ...rest } = timeline;
   return { ...rest, segments: [], phonemes: [], pauses: [], words: timeline.words.map(({ text, start, end }) => ({ text, start, end })) };
@@ -123,7 +123,7 @@ const LEVELS: readonly (readonly [ReadingLevel, string])[] = [
 
 /** Every figure with the numbers that it comes from; blank where nothing is counted. */
 function calculations({ timeline, scoring, reader = {} }: FormSource, measures: ReadingMeasures | undefined): string {
-  // Of a single word or some phonemes there is no accuracy or level to speak of.
+  // A single word or a few phonemes have no accuracy or level to speak of.
   if (timeline.kind !== "fluency") return "";
   const { words = undefined, errors = undefined, selfCorrections = undefined, accuracy, wordsPerError, errorsPerCorrection, level } = measures ?? {};
   const uncorrected = errorsPerCorrection === undefined || selfCorrections === undefined ? errors : Math.round(errorsPerCorrection * selfCorrections) - selfCorrections;
@@ -138,7 +138,7 @@ function calculations({ timeline, scoring, reader = {} }: FormSource, measures: 
   return `<div class="calculations"><h2>${escape(t("Calculations"))}</h2><table><tbody>${rows.join("")}</tbody></table><ul class="levels"><li class="label">${escape(t("Level"))}</li>${levels.join("")}</ul></div>`;
 }
 
-/** The norms hold for a reading of their minute, or one that nobody timed; under a profile where it has them and the clock was set to their minute. */
+/** The norms hold for a reading of their minute, or an untimed one; under a profile, where it has them and the clock was set to their minute. */
 function hasNorms({ stop }: Timeline, scoring: ScoringProfile | undefined): boolean {
   return scoring === undefined ? stop?.seconds === undefined || stop.seconds === NORM_SECONDS : scoring.norms && stop?.seconds === NORM_SECONDS;
 }

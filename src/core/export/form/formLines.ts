@@ -11,7 +11,7 @@ export interface FormLine {
   cells: FormCell[];
   /** How many words of the text end with this line. */
   words: number;
-  /** What each error and each self-correction of the line goes back to, one entry each; empty where nobody says. */
+  /** What each error and each self-correction of the line goes back to, one entry each; empty where nobody said. */
   errors: (readonly Cue[])[];
   corrections: (readonly Cue[])[];
 }

@@ -11,7 +11,7 @@ export interface FormTableOptions {
   passage: string;
   /** Whether errors are counted; columns stay empty to be filled in by hand otherwise. */
   isCounted: boolean;
-  /** Whether there are columns for what the reader went by. */
+  /** Whether there are columns for the cues that the reader used. */
   hasCues: boolean;
 }
 

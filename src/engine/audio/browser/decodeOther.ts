@@ -10,7 +10,7 @@ export type { OtherTrack };
 
 /**
  * Decodes a track with the browser's own decoders (WebCodecs), chunk by chunk, at the times of its packets.
- * @throws {AnalysisError} `audio-unsupported` where it has none for the codec
+ * @throws {AnalysisError} `audio-unsupported` where there is none for the codec
  * @throws {DecoderFailed} when it gives up
  */
 export async function* decodeOther({ track, codec }: OtherTrack): AsyncGenerator<DecodedChunk> {

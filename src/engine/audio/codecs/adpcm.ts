@@ -2,8 +2,8 @@ import type { Adpcm } from "../../../platform/wavHeader.ts";
 import type { Planes } from "./packetDecoder.ts";
 
 /**
- * Decodes one block of ADPCM, as WAV files hold it: IMA (DVI, format 0x11) or Microsoft's (format 2). Each block stands for itself.
- * A block that breaks off gives the samples that are there.
+ * Decodes one block of ADPCM, as in WAV files: IMA (DVI, format 0x11) or Microsoft's (format 2). Each block is independent. A
+ * truncated block gives the samples that are there.
  * @returns the samples of each channel, from -1 to 1; none where the block holds not even its header.
  */
 export function decodeAdpcm(block: Uint8Array, channels: number, { kind, coefficients }: Pick<Adpcm, "kind" | "coefficients">): Planes {

@@ -1,16 +1,16 @@
 import { hasBytesAt, indexOfBytes } from "./bytePatterns.ts";
 
-/** The section of a module that holds one memory with a maximum, and the maximum of 2 GB as ogv's modules write it. */
+/** The section of a module that holds one memory with a maximum, and the maximum of 2 GB as written in ogv's modules. */
 const MEMORY = [0x05, 0x07, 0x01, 0x01];
 const MAXIMUM = [0x80, 0x80, 0x02];
 /** Bytes of the memory's size, in pages, before its maximum. */
 const WIDTH = 2;
 
 /**
- * Keeps a module of Emscripten at the memory it begins with: 16 MB in ogv's, of which Opus and Vorbis take 1.3 MB at
+ * Keeps an Emscripten module at the memory it begins with: 16 MB in ogv's, of which Opus and Vorbis take 1.3 MB at
  * most (stereo, 5.1 and 7.1, 8 to 96 kHz, the best quality, 15 minutes). A Vorbis header of a few hundred bytes can ask for 2 GB.
  *
- * @throws {Error} for a module that is laid out in another way
+ * @throws {Error} for a module with a different layout
  */
 export function withFixedMemory(wasm: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
   const fixed = new Uint8Array(wasm);
@@ -18,14 +18,15 @@ export function withFixedMemory(wasm: Uint8Array<ArrayBuffer>): Uint8Array<Array
   const maximum = size + WIDTH;
   const isKnown = size >= MEMORY.length && hasBytesAt(fixed, maximum, MAXIMUM);
   if (!isKnown) throw new Error("The decoder's memory is declared in an unknown way");
-  // The same number in one byte more: all but the last say that another follows.
+  // The same number in one byte more: all bytes but the last say that another follows.
   fixed.set([fixed[size]!, fixed[size + 1]! | 0x80, 0], maximum);
   return fixed;
 }
 
 /**
- * Has a module stop where it gets no more memory. Its C code would not look, and write on from address 0.
- * @param imports what Emscripten gives the module: the request for memory alone is ever answered with false
+ * Makes a module stop when it gets no more memory. Its C code would not check, and would continue writing from address
+ * 0.
+ * @param imports what Emscripten gives the module: only the request for memory is ever answered with false
  */
 export function stoppingWithoutMemory(imports: WebAssembly.Imports): WebAssembly.Imports {
   const stopping = (call: (...args: unknown[]) => unknown) => (...args: unknown[]) => {

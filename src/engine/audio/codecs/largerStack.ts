@@ -3,16 +3,16 @@ import { hasBytesAt, indexOfBytes } from "./bytePatterns.ts";
 /** A mutable number of 32 bits that begins with a constant: the first of the module is its stack's address. */
 const STACK_POINTER = [0x7f, 0x01, 0x41];
 const END = 0x0b;
-/** Bytes in which either of the two places has the address. */
+/** The number of bytes that hold the address in either place. */
 const WIDTH = 3;
 
 /**
- * Gives a module of Emscripten a larger stack. ogv's have 64 kB, which is less than libopus needs where a stream changes
- * its mode: it then wrote over its own constants, and hung, crashed or gave noise from there on. The stack lies between
- * the constants and the heap and grows downwards, so that both its beginning and that of the heap move up.
+ * Gives an Emscripten module a larger stack. ogv's have 64 kB, which is less than libopus needs where a stream changes
+ * its mode: it then overwrote its own constants, and hung, crashed or produced noise from there on. The stack lies
+ * between the constants and the heap and grows downwards, so that both its beginning and that of the heap move up.
  *
  * @param bytes how much larger; a multiple of 16
- * @throws {Error} for a module that is laid out in another way
+ * @throws {Error} for a module with a different layout
  */
 export function withLargerStack(wasm: Uint8Array<ArrayBuffer>, bytes: number): Uint8Array<ArrayBuffer> {
   const larger = new Uint8Array(wasm);

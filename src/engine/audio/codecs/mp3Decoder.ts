@@ -2,13 +2,13 @@ import { BitReservoir, channelsIn, samplesAt, samplesIn, wholeFrames } from "./m
 import type { PacketDecoder, Planes } from "./packetDecoder.ts";
 import { readPackageFile } from "../../node/readPackageFile.ts";
 
-/** What minimp3-wasm exports. Its own JavaScript is for whole files and browsers and is not used. */
+/** What minimp3-wasm exports. Its own JavaScript handles whole files in browsers and is not used. */
 interface Minimp3 {
   memory: WebAssembly.Memory;
   decoder_init(): void;
   decoder_set_mp3_data_size(bytes: number): void;
   decoder_mp3_data_offset(): number;
-  /** Decodes on until that many seconds are there or the data ends. */
+  /** Decodes until that many seconds are there or the data ends. */
   decoder_decode(seconds: number): void;
   decoder_pcm_data_offset(): number;
 }
@@ -38,7 +38,7 @@ export async function createMp3Decoder(sampleRate: number, encoderDelay: number)
   let begun = false;
   const hear = (frames: readonly Uint8Array[]): Sound[] => {
     if (frames.length > 0) return frames.map((frame) => decodeFrame(minimp3, reservoir.complete(frame)));
-    // What comes next leans on a frame that is not there.
+    // What comes next depends on a frame that is missing.
     minimp3.decoder_init();
     reservoir.empty();
     return [{ channels: 1, pcm: new Int16Array(samplesAt(sampleRate)) }];
@@ -55,22 +55,22 @@ export async function createMp3Decoder(sampleRate: number, encoderDelay: number)
 }
 
 /**
- * Hands the module one frame. It keeps what the next one leans on. With more, or less, it would search for frames itself:
- * once to count samples and again to decode them, and where the second time it finds fewer, it never comes back. Data that
- * are exactly one frame it takes as they are, both times.
+ * Passes one frame to the module. It keeps what the next one depends on. With more or less than one, it would search for
+ * frames itself: once to count samples and again to decode them, and if it finds fewer the second time, it never returns.
+ * Data that are exactly one frame are taken as they are, both times.
  */
 function decodeFrame(minimp3: Minimp3, frame: Uint8Array): Sound {
   const channels = channelsIn(frame);
   minimp3.decoder_set_mp3_data_size(frame.byteLength);
   new Uint8Array(minimp3.memory.buffer, minimp3.decoder_mp3_data_offset(), frame.byteLength).set(frame);
   const pcm = new Int16Array(minimp3.memory.buffer, minimp3.decoder_pcm_data_offset(), samplesIn(frame) * channels);
-  // Of a frame that it cannot decode it writes nothing.
+  // It writes nothing for a frame that it cannot decode.
   pcm.fill(0);
   minimp3.decoder_decode(ALL);
   return { channels, pcm: pcm.slice() };
 }
 
-/** As many channels as any of them has; mono is in each. */
+/** As many channels as any of them has; mono is copied to each. */
 function planesOf(sounds: readonly Sound[]): Planes {
   const length = sounds.reduce((sum, { channels, pcm }) => sum + pcm.length / channels, 0);
   const most = sounds.reduce((sum, { channels }) => Math.max(sum, channels), 1);

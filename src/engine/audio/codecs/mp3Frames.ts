@@ -1,17 +1,17 @@
-/** A packet holds one frame, in unusual files a few: more are not taken from it, so that no packet takes much memory. */
+/** A packet holds one frame, in unusual files a few: no more are taken from it, so that no packet uses much memory. */
 const MOST_FRAMES = 10;
 /** Bytes of a frame's header. */
 const HEADER = 4;
-/** Bits of the second byte: the rest of the sync word, and the layer. */
+/** A mask for the second byte: the rest of the sync word, and the layer. */
 const LAYER_MASK = 0xe6;
 const LAYER_III = 0xe2;
-/** Values of the two bits between these. */
+/** The value of the two bits between these. */
 const RESERVED = 1;
 const MPEG2 = 2;
 const MPEG1 = 3;
 /** Samples of the longest frames, those of MPEG 1. */
 const LONG = 1152;
-/** Hz, by MPEG 1; half of it in MPEG 2, a quarter in 2.5. */
+/** Hz, for MPEG 1; half of that in MPEG 2, a quarter in 2.5. */
 const RATES = [44_100, 48_000, 32_000];
 const LOWEST_MPEG1 = 32_000;
 /** kbit/s. The first is a free bitrate, a sixteenth is forbidden. */
@@ -25,7 +25,7 @@ const RESERVOIR = 511;
 /** What the header and the side information of a layer III frame say; ISO/IEC 11172-3, 2.4.1.7, and 13818-3, 2.4.1.7. */
 interface Layout {
   mpeg1: boolean;
-  /** Where the side information begins and the main data begin; bytes. */
+  /** Where the side information and the main data begin; bytes. */
   side: number;
   main: number;
 }
@@ -39,14 +39,14 @@ export function channelsIn(frame: Uint8Array): 1 | 2 {
   return isMono(frame) ? 1 : 2;
 }
 
-/** Samples of the frames of a stream that has so many samples a second. */
+/** Samples per frame in a stream with this many samples a second. */
 export function samplesAt(sampleRate: number): number {
   return sampleRate >= LOWEST_MPEG1 ? LONG : LONG / 2;
 }
 
 /**
- * The layer III frames that a packet holds: one as a rule. What stands before, between and behind them goes, and so does
- * what follows a header whose frame is longer than what is left of the packet.
+ * The layer III frames that a packet holds: usually one. Anything before, between and after them is dropped, and so is
+ * what follows a header whose frame is longer than the rest of the packet.
  */
 export function wholeFrames(packet: Uint8Array): Uint8Array[] {
   const frames: Uint8Array[] = [];
@@ -61,7 +61,7 @@ export function wholeFrames(packet: Uint8Array): Uint8Array[] {
 
 /**
  * Length of the layer III frame that begins there; ISO/IEC 11172-3, 2.4.3.1. 0 where none does, where its rate is reserved,
- * and where its bitrate is free, so that the length could only be guessed from the next header's place.
+ * or where its bitrate is free, so that the length could only be guessed from the position of the next header.
  */
 function frameBytes(packet: Uint8Array, at: number): number {
   const [sync, kind, rates] = [packet[at]!, packet[at + 1]!, packet[at + 2]!];
@@ -81,14 +81,14 @@ function frameBytes(packet: Uint8Array, at: number): number {
 export class BitReservoir {
   #held = 0;
 
-  /** What follows has nothing to lean on. */
+  /** What follows has no earlier data to depend on. */
   empty(): void {
     this.#held = 0;
   }
 
   /**
    * The next frame; silenced if its main data are incomplete, as at the start of a recording that was cut out of another.
-   * minimp3 leaves such frames out. They keep what they hold for later ones.
+   * minimp3 would leave such frames out. They still keep their data for later ones.
    */
   complete(frame: Uint8Array): Uint8Array {
     const layout = layoutOf(frame);
@@ -102,7 +102,7 @@ export class BitReservoir {
   }
 }
 
-/** A frame without spectrum that takes `begin` bytes over from those before it and uses none. */
+/** A frame without spectrum that takes over `begin` bytes from those before it and uses none. */
 function silenced(frame: Uint8Array, { mpeg1, side, main }: Layout, begin: number): Uint8Array {
   const copy = Uint8Array.from(frame).fill(0, side, main);
   copy[side] = mpeg1 ? begin >> 1 : begin;

@@ -5,37 +5,38 @@ import { withLargerStack } from "./largerStack.ts";
 import type { PacketDecoder, Planes } from "./packetDecoder.ts";
 import { readPackageFile } from "../../node/readPackageFile.ts";
 
-/** Bytes of `OpusHead`, and where in it stand the samples to skip and the output gain (RFC 7845, section 5.1). */
+/** Bytes of `OpusHead`, and where in it the samples to skip and the output gain are (RFC 7845, section 5.1). */
 const OPUS_HEAD_BYTES = 19;
 const PRE_SKIP = 10;
 const OUTPUT_GAIN = 16;
-/** Bytes of stack that the decoders get beside the 64 kB of their own. */
+/** Bytes of stack that the decoders get besides their own 64 kB. */
 const STACK_MORE = 512 * 1024;
-/** A Vorbis comment header that holds none (Vorbis I, section 5.2.1): nobody reads them, and there may be pictures in them. */
+/** A Vorbis comment header without comments (Vorbis I, section 5.2.1): nobody reads them, and they may contain pictures. */
 const NO_COMMENTS = new TextEncoder().encode("\x03vorbis\0\0\0\0\0\0\0\0\x01");
 
 /**
- * Opus (libopus) by way of ogv.js.
+ * Opus (libopus) through ogv.js.
  * @param head the stream's `OpusHead`; some recorders leave it out
  */
 export async function createOpusDecoder(head: Uint8Array | undefined, channels: number): Promise<PacketDecoder> {
   const header = head && head.byteLength >= OPUS_HEAD_BYTES ? head.slice() : plainHead(channels);
   const view = new DataView(header.buffer);
   const preSkip = view.getUint16(PRE_SKIP, true);
-  // Whoever places the packets in time skips; a decoder that skips too would do it twice.
+  // The code that places packets in time does the skipping; a decoder that also skips would do it twice.
   view.setUint16(PRE_SKIP, 0, true);
-  // In 256ths of a dB. The decoder would take it for something else.
+  // In 256ths of a dB. The decoder would misread it.
   const gain = 10 ** (view.getInt16(OUTPUT_GAIN, true) / 256 / 20);
   view.setInt16(OUTPUT_GAIN, 0, true);
   const module = await createOpus(await emscriptenOptions("opus"));
-  // The second header holds comments, which nobody reads; the decoder says its format at a third, which Opus has not.
+  // The second header holds comments, which nobody reads; the decoder reports its format at a third, which Opus does not have.
   const decoder = open(module, [header, header, header], preSkip);
   return gain === 1 ? decoder : { ...decoder, decode: (packets) => decoder.decode(packets).map((plane) => plane.map((x) => x * gain)) };
 }
 
 /**
- * Vorbis (libvorbis) by way of ogv.js.
- * @param headers the three header packets as Matroska keeps them: their count less one, their sizes in Xiph lacing, and they themselves
+ * Vorbis (libvorbis) through ogv.js.
+ * @param headers the three header packets as Matroska keeps them: their count minus one, their sizes in Xiph lacing, and the packets
+ * themselves
  */
 export async function createVorbisDecoder(headers: Uint8Array | undefined): Promise<PacketDecoder> {
   const packets = headers && splitLaced(headers);
@@ -63,7 +64,7 @@ function open(module: OgvAudioDecoder, headers: readonly Uint8Array[], delay: nu
   if (!format) throw new Error("The decoder does not take the stream's headers");
   const decode = ([packet]: readonly Uint8Array[]): Planes => {
     module.audioBuffer = null;
-    // Its callbacks come at once, so no promise is needed.
+    // Its callbacks are synchronous, so no promise is needed.
     module.processAudio(packet!, () => undefined);
     return module.audioBuffer ?? [];
   };

@@ -5,9 +5,9 @@ import { DecoderFailed } from "../codecs/decoderFailed.ts";
 import type { DecodedChunk } from "../codecs/packetDecoder.ts";
 import { decodeWithFfmpeg, FfmpegFailed } from "./ffmpeg.ts";
 
-/** A track whose codec nothing of ours decodes. */
+/** A track whose codec none of our own decoders handles. */
 export interface OtherTrack {
-  /** Of the recording's file. */
+  /** Path of the recording's file. */
   path: string;
   track: InputAudioTrack;
   /** The container, by mediabunny's name. */
@@ -16,14 +16,15 @@ export interface OtherTrack {
   codec: string;
 }
 
-/** ffmpeg's names of the containers in which it may be asked for a codec. */
+/** ffmpeg's names for the containers for which it may be used. */
 const FORMATS: Record<string, string> = { MP4: "mov", WebM: "matroska", Ogg: "ogg" };
 
 /**
  * Decodes a track with the user's ffmpeg, chunk by chunk.
- * @param ask called now and then while nothing comes; what it throws ends the decoding
- * @throws {AnalysisError} `audio-unsupported` where there is no ffmpeg, or it may not be started, or knows no such file
- * @throws {DecoderFailed} at the end, when ffmpeg says that it failed
+ * @param ask called now and then while nothing arrives; what it throws ends the decoding
+ * @throws {AnalysisError} `audio-unsupported` where there is no ffmpeg, it may not be started, or it does not know such
+ * files
+ * @throws {DecoderFailed} at the end, if ffmpeg reports a failure
  */
 export async function* decodeOther({ path, track, format, codec }: OtherTrack, ask: () => void): AsyncGenerator<DecodedChunk> {
   const demuxer = FORMATS[format];

@@ -1,13 +1,13 @@
 import { spawn } from "node:child_process";
 import type { Planes } from "../codecs/packetDecoder.ts";
 
-/** How often somebody who waits for ffmpeg is asked whether to go on, in milliseconds. */
+/** How often the caller waiting for ffmpeg is asked whether to go on, in milliseconds. */
 const ASK_EVERY = 200;
 
 export interface FfmpegRequest {
   program: string;
   audioPath: string;
-  /** The demuxer's name, so that a file can be nothing else than what it was found to be. */
+  /** The demuxer's name, so that a file is only read as what it was found to be. */
   format: string;
   /** Which of the file's audio tracks, from 0. */
   track: number;
@@ -15,7 +15,7 @@ export interface FfmpegRequest {
   sampleRate: number;
 }
 
-/** ffmpeg ended with an error; what it printed stays out, as it may hold the file's path. */
+/** ffmpeg ended with an error; its output is left out, since it may contain the file's path. */
 export class FfmpegFailed extends Error {
   override readonly name = "FfmpegFailed";
 }
@@ -23,7 +23,7 @@ export class FfmpegFailed extends Error {
 /**
  * Decodes a recording with ffmpeg, chunk by chunk over a pipe. ffmpeg is stopped when the caller stops taking chunks.
  * @param ask called now and then while ffmpeg is silent; what it throws ends the decoding
- * @throws {FfmpegFailed} at the end, when ffmpeg says that it failed
+ * @throws {FfmpegFailed} at the end, if ffmpeg reports a failure
  */
 export async function* decodeWithFfmpeg(request: FfmpegRequest, ask: () => void): AsyncGenerator<Planes> {
   const { program, channels } = request;
@@ -58,17 +58,17 @@ export async function* decodeWithFfmpeg(request: FfmpegRequest, ask: () => void)
 function argumentsFor({ audioPath, format, track, channels, sampleRate }: FfmpegRequest): string[] {
   return [
     "-nostdin", "-hide_banner", "-loglevel", "quiet",
-    // The file itself and nothing that it might name.
+    // Only the file itself, and nothing that it might refer to.
     "-protocol_whitelist", "file,pipe", "-f", format, "-i", `file:${audioPath}`,
     "-map", `0:a:${track}`, "-vn", "-sn", "-dn",
-    // Gaps between packets, and one at the start, become silence: times stay true.
+    // Gaps between packets, and one at the start, become silence: times stay correct.
     "-af", "aresample=async=1:first_pts=0", "-ac", String(channels), "-ar", String(sampleRate),
     "-f", "f32le", "pipe:1",
   ];
 }
 
 function split(bytes: Buffer, frames: number, channels: number): Planes {
-  // A copy, as samples have to lie at multiples of four bytes. Every machine that runs Node has the low byte first.
+  // A copy, since samples have to be aligned to four bytes. Every machine that runs Node has the low byte first.
   const samples = new Float32Array(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + 4 * frames * channels) as ArrayBuffer);
   if (channels === 1) return [samples];
   return Array.from({ length: channels }, (_, channel) => Float32Array.from({ length: frames }, (_, i) => samples[i * channels + channel]!));

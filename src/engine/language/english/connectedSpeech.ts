@@ -3,12 +3,12 @@ import type { SpokenForms } from "../language.ts";
 import { losesH, weakForms } from "./weakForms.ts";
 
 /**
- * What neighbouring words do to each other in fluent speech, one rule a process, after Cruttenden, "Gimson's
+ * What neighbouring words do to each other in fluent speech, one rule per process, after Cruttenden, "Gimson's
  * Pronunciation of English" (8th edition, chapter 12), and Shockey, "Sound Patterns of Spoken English" (chapter 2).
  */
 type Process = (phonemes: readonly string[], place: Place) => readonly string[][];
 
-/** What a pronunciation stands between: the last phonemes of the word before it and the first ones of the word after it. */
+/** What is around a pronunciation: the last phonemes of the word before it and the first ones of the word after it. */
 interface Place {
   word: string;
   before: ReadonlySet<string>;
@@ -16,11 +16,11 @@ interface Place {
 }
 
 /**
- * The pronunciations that a word has in its place and not alone: its weak forms, and what its neighbours make of it.
+ * The pronunciations that a word has in its place but not alone: its weak forms, and what its neighbours make of it.
  * Every process is applied to the dictionary's forms and to the weak ones, not to what another process has made.
  *
  * @param left the word before it, if any, with its dictionary pronunciations; `right` likewise
- * @returns additional ones, without those that it has anyway; none for a word without neighbours
+ * @returns additional ones, besides those that it has anyway; none for a word without neighbours
  */
 export function connectedPronunciations(spoken: SpokenForms, left: SpokenForms | undefined, right: SpokenForms | undefined): string[] {
   if (!left && !right) return [];
@@ -48,7 +48,7 @@ const VOICELESS = set("P T K F TH S SH CH HH");
 const ALVEOLAR = set("T D N S Z L");
 const DEVOICED: Readonly<Record<string, string>> = { Z: "S", V: "F", DH: "TH" };
 const COALESCED: Readonly<Record<string, string>> = { T: "CH", D: "JH", S: "SH", Z: "ZH" };
-/** Where a stop or nasal of the tongue's tip moves to before another place of the mouth. */
+/** Where an alveolar stop or nasal moves to before another place of articulation. */
 const LABIAL: Readonly<Record<string, string>> = { N: "M", T: "P", D: "B" };
 const VELAR: Readonly<Record<string, string>> = { N: "NG", T: "K", D: "G" };
 /** Consonants made at the same place, so that two in a row have one closure. */
@@ -75,7 +75,7 @@ function tap(phonemes: readonly string[], { after }: Place): string[][] {
 const canPrecedeTap = (phoneme: string) => isVowel(phoneme) || phoneme === "R";
 const TAP_BEFORE = set("AH ER IH IY");
 
-/** "go to", "want to": of the words that begin with T, "to" has neither stress nor breath. */
+/** "go to", "want to": of the words that begin with T, "to" has neither stress nor aspiration. */
 function tappedTo(phonemes: readonly string[], { word, before }: Place): string[][] {
   if (word !== "to" || phonemes[0] !== "T") return [];
   const rest = phonemes.slice(1);
@@ -129,7 +129,7 @@ function lostT(phonemes: readonly string[], { word, after }: Place): string[][] 
   return last === "T" && weakForms(word).length > 0 ? [phonemes.slice(0, -1)] : [];
 }
 
-/** "in the", "all that": after a consonant of the tongue's tip DH becomes that consonant, held. */
+/** "in the", "all that": after an alveolar consonant, DH becomes that consonant, held. */
 function weakenedDh(phonemes: readonly string[], { word, before }: Place): string[][] {
   return phonemes[0] === "DH" && phonemes.length > 1 && weakForms(word).length > 0 && some(before, (phoneme) => ALVEOLAR.has(phoneme)) ? [phonemes.slice(1)] : [];
 }

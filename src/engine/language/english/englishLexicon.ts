@@ -9,14 +9,14 @@ import { Lexicon, type Dictionary } from "../lexicon.ts";
 import { ENGLISH_PHONEMES } from "./englishPhonemes.ts";
 import { reducedForms } from "./reducedForms.ts";
 
-/** A lone letter is a word only where it is one. */
+/** The only single letters that are words. */
 const LETTERS_AS_WORDS: ReadonlySet<string> = new Set(["a", "i"]);
 
 /**
- * @param entries lines of phonemes, with or without stress: the engine hears none, so it is taken off, and with it the
+ * @param entries lines of phonemes, with or without stress: the engine does not hear it, so it is removed, and with it
  * pronunciations that differ in nothing else
- * @param counts words that may be proposed, with how often each is said; of a word that comes twice the first counts
- * @param letters guesses words that nothing is known of; nothing is guessed without it
+ * @param counts words that may be proposed, with how often each is said; where a word comes twice, the first counts
+ * @param letters guesses words that nothing is known about; without it, nothing is guessed
  */
 export function englishLexicon(entries: Dictionary, counts: Iterable<readonly [word: string, count: number]>, letters?: Pick<LetterToSound, "guess">): Lexicon {
   const unstressed: Dictionary = {
@@ -44,7 +44,7 @@ export async function loadEnglishLexicon(directory: string): Promise<Lexicon> {
     readFile(join(directory, "words.tsv"), "utf8"),
     readFile(join(directory, "letterToSound.bin")),
   ]);
-  // The list is taken apart when the first word is searched by its sound, and not before.
+  // The list is only parsed when the first word is searched by its sound.
   return englishLexicon(new DictionaryText(dictionary), { [Symbol.iterator]: () => countsIn(list) }, new LetterToSound(letters));
 }
 

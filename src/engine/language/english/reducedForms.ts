@@ -1,9 +1,9 @@
 import { VOWELS } from "../../../core/arpabet/phonemes.ts";
 
 /**
- * Forms that speakers of every dialect use in running speech beside those of the dictionary, which writes most words as
- * they are said alone. No sound is put in another's place here: "fink" for "think" stays an error that a teacher may
- * want to hear of.
+ * Forms that speakers of every dialect use in running speech besides those of the dictionary, which writes most words
+ * as they are said alone. No sound replaces another here: "fink" for "think" stays an error that a teacher may want to
+ * know about.
  *
  * @param pronunciations pronunciations without stress
  */
@@ -15,7 +15,7 @@ export function reducedForms(word: string, pronunciations: readonly string[]): s
     const count = phones.length;
     // "runnin'"
     if (word.endsWith("ing") && count > 4 && pronunciation.endsWith(" IH NG")) reduced.push(pronunciation.replace(/ NG$/, " N"));
-    // "jus'", "han'": of two consonants at the end, a final T or D may go.
+    // "jus'", "han'": of two consonants at the end, a final T or D may be dropped.
     const last = phones[count - 1]!;
     const before = phones[count - 2];
     if (count > 3 && (last === "T" || last === "D") && before !== undefined && CLUSTER.has(before)) reduced.push(phones.slice(0, -1).join(" "));

@@ -1,11 +1,11 @@
 /**
- * How the words that carry grammar are said amid others, where no stress falls on them: the weak forms of Cruttenden,
+ * How function words are said among others, where no stress falls on them: the weak forms of Cruttenden,
  * "Gimson's Pronunciation of English" (8th edition, 11.3), Roach, "English Phonetics and Phonology" (chapter 12), and
  * Wells's "Longman Pronunciation Dictionary", with those that Shockey, "Sound Patterns of Spoken English", adds for
- * running speech. Alone, or with stress, the same words have their dictionary form: a weak form said for a word alone
+ * running speech. Alone, or with stress, the same words have their dictionary form: a weak form said for a single word
  * is another word ("a" for "of").
  *
- * A vowel without stress is written AH, and IH as well where speakers of American English have the closer one.
+ * A vowel without stress is written AH, and also IH where speakers of American English have the closer one.
  *
  * @param word in lower case
  * @returns pronunciations without stress, most usual first; none for a word that has no weak form

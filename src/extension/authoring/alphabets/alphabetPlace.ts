@@ -4,7 +4,7 @@ import { type FilePlace, filePlace } from "../../../core/filePlace.ts";
 
 export { SHIPPED_ALPHABETS };
 
-/** The ending of an alphabet's file. */
+/** The ending of the name of an alphabet's file. */
 export const ALPHABET_NAME_ENDING = ".alphabet.json";
 
 /** What the setting for a model names. */
@@ -14,7 +14,7 @@ export type AlphabetPlace =
   | { kind: "shipped"; id: ShippedAlphabet }
   | FilePlace;
 
-/** Reads what the setting says; every text names some place. */
+/** Reads what the setting says; any text names some place. */
 export function alphabetPlace(setting: string): AlphabetPlace {
   const text = setting.trim();
   if (text.toLowerCase() === DEFAULT_ALPHABET) return { kind: "default" };

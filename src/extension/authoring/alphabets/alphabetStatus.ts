@@ -7,11 +7,11 @@ import { isArpabet } from "../arpabetDocuments.ts";
 import { AUTHORING_COMMANDS } from "../authoringManifest.ts";
 import type { Alphabets } from "./alphabets.ts";
 
-/** Beside what else the status bar shows of a file. */
+/** Next to what else the status bar shows about a file. */
 const OF_FILE = 100;
 const STATUS = `${PREFIX}.alphabet`;
 
-/** Which alphabet is in force for the Arpabet file in view: among the editor's facts about its language, and in the status bar itself where it is not Arpabet. */
+/** Which alphabet applies to the Arpabet file in view: in the editor's language status, and in the status bar itself if it is not Arpabet. */
 export class AlphabetStatus implements vscode.Disposable {
   private readonly item = vscode.languages.createLanguageStatusItem(STATUS, { language: ARPABET_LANGUAGE });
   private readonly other = vscode.window.createStatusBarItem(STATUS, vscode.StatusBarAlignment.Right, OF_FILE);

@@ -13,23 +13,23 @@ import { fileAt } from "../settingFiles.ts";
 import { alphabetPlace } from "./alphabetPlace.ts";
 import { changeDetector } from "../../../authoring/changeDetector.ts";
 
-/** The alphabet that is in force for a document, and why. */
+/** The alphabet that applies to a document, and why. */
 export interface AlphabetInForce {
   alphabet: Alphabet;
-  /** The model that assesses pronunciation; empty where the hosted service's has not been given yet. */
+  /** The model that assesses pronunciation; empty if that of the hosted service has not been given yet. */
   modelId: string;
   /** Where the alphabet is read from; absent for Arpabet. */
   uri?: vscode.Uri;
-  /** Why the alphabet that is set cannot be used, in words; Arpabet is in force then. */
+  /** Why the configured alphabet cannot be used, in words; Arpabet then applies. */
   failure?: string;
   /** Why a model may not take this alphabet, in words. */
   caution?: string;
 }
 
-/** Of the embedded service's model. */
+/** For the embedded service's model. */
 export const ARPABET_ALONE = t("The embedded service only understands Arpabet: it refuses symbols that Arpabet does not have, and takes others for what they mean in Arpabet.");
 
-/** Alphabets that the settings name for models, read from their files, again whenever those change. */
+/** Alphabets that the settings name for models, read from their files whenever those change. */
 export class Alphabets implements vscode.Disposable {
   private readonly files = new NamedFiles({
     unreadable: (path) => t`The alphabet ${path} cannot be read; it may have been moved or deleted.`,
@@ -39,7 +39,7 @@ export class Alphabets implements vscode.Disposable {
     read: readAlphabet,
   });
   private readonly changed = new vscode.EventEmitter<void>();
-  /** Fires when another alphabet may be in force. */
+  /** Fires when a different alphabet may apply. */
   readonly onDidChange = this.changed.event;
   private readonly subscriptions: vscode.Disposable;
 
@@ -48,7 +48,7 @@ export class Alphabets implements vscode.Disposable {
     private readonly settings: Settings,
     private readonly profiles: Profiles,
   ) {
-    // Any change of settings may concern profiles, though most do not: files are not checked anew for those.
+    // Any change of settings may concern profiles, though most do not: files are not checked again for those.
     const isOtherModel = changeDetector(() => {
       const scopes = [undefined, ...(vscode.workspace.workspaceFolders ?? []).map(({ uri }) => uri)];
       return [profiles.inUse.kind, this.hostedModel?.id, this.hostedModel?.alphabet, ...scopes.map((scope) => settings.alphabets.valueFor(scope))];
@@ -64,12 +64,12 @@ export class Alphabets implements vscode.Disposable {
     );
   }
 
-  /** What is known now: an alphabet whose file is still being read comes with the next `onDidChange`. */
+  /** What is known so far: an alphabet whose file is still being read comes with the next `onDidChange`. */
   of(document: Pick<vscode.TextDocument, "uri">): Alphabet {
     return this.inForce(document).alphabet;
   }
 
-  /** As `of`, once its file has been read. */
+  /** Like `of`, once its file has been read. */
   async readFor(document: Pick<vscode.TextDocument, "uri">): Promise<Alphabet> {
     const uri = this.place(document.uri, this.modelId());
     if (uri && typeof uri !== "string") await this.files.ready(uri);
@@ -93,7 +93,7 @@ export class Alphabets implements vscode.Disposable {
     this.subscriptions.dispose();
   }
 
-  /** Whether the model in use cannot be taught another alphabet. */
+  /** Whether the model in use cannot use another alphabet. */
   get takesArpabetAlone(): boolean {
     return this.profiles.inUse.kind === "embedded";
   }
@@ -107,7 +107,7 @@ export class Alphabets implements vscode.Disposable {
     return inUse.kind === "hosted" ? inUse.profile.models.pronunciation : undefined;
   }
 
-  /** The file that the settings, or else the profile in use, name for a model; undefined where they name none; why there cannot be one. */
+  /** The file that the settings, or otherwise the profile in use, name for a model; undefined if they name none; or why there cannot be one. */
   private place(scope: vscode.Uri, modelId: string): vscode.Uri | string | undefined {
     const setting = this.settings.alphabets.valueFor(scope)[modelId] ?? this.hostedModel?.alphabet;
     if (setting === undefined) return undefined;

@@ -10,7 +10,7 @@ import { type Alphabets, ARPABET_ALONE } from "./alphabets.ts";
 import { findFiles } from "../../host/node/findFiles.ts";
 
 interface AlphabetItem extends vscode.QuickPickItem {
-  /** For the setting. */
+  /** The value for the setting. */
   value?: string;
   browse?: true;
 }
@@ -56,7 +56,7 @@ async function offered(current: string): Promise<AlphabetItem[]> {
   return [...marked, { label: t("Browse…"), iconPath: new vscode.ThemeIcon("folder-opened"), browse: true, alwaysShow: true }];
 }
 
-/** Changes the workspace's own settings where there is one: its references are written in that alphabet for everybody. */
+/** Changes the workspace's own settings if there is a workspace: its references are written in that alphabet for everybody. */
 async function write(scope: vscode.Uri | undefined, change: (own: Record<string, string>) => Record<string, string>): Promise<void> {
   const configuration = vscode.workspace.getConfiguration("speechAssessment", scope);
   const { globalValue, workspaceValue, workspaceFolderValue } = configuration.inspect<Record<string, string>>("alphabets") ?? {};

@@ -23,20 +23,20 @@ interface Source {
   document: vscode.TextDocument;
   /** One of the selections; absent for the whole. */
   range?: vscode.Range;
-  /** Whether it begins where a line does. */
+  /** Whether it begins at the start of a line. */
   fromLineStart: boolean;
 }
 
 interface Converted {
   text: string;
-  /** What an author should know of it; empty for nothing. */
+  /** What an author should know about it; empty for nothing. */
   note: string;
 }
 
 /** Undefined when the author cancels a question. */
 type Conversion = (source: Source) => Promise<Converted | undefined>;
 
-/** Converts what is selected in its place, where it can be undone, or the whole of a file into a new one beside it. */
+/** Converts a selection in place, where it can be undone, or a whole file into a new one beside it. */
 export class Conversions {
   constructor(
     private readonly alphabets: Alphabets,
@@ -145,7 +145,7 @@ function holdsPhonemes(lines: readonly ArpabetLine[]): boolean {
   return lines.some(({ symbols }) => symbols.some(({ valid }) => valid));
 }
 
-/** A line in Arpabet with its word; comments have no words to be converted to. */
+/** A line in Arpabet with its word, without its comment, which has no words to convert to. */
 function arpabetLine(line: ArpabetLine): string {
   return [line.word?.text, lineInArpabet(line)].filter(Boolean).join("  ");
 }

@@ -12,7 +12,7 @@ import type { Acceptance, Addition } from "./findingActions.ts";
 import type { ProjectDecisions } from "./projectDecisions.ts";
 import type { PROJECT_COMMANDS } from "./projectManifest.ts";
 
-/** Writes a project's decisions into its files, one after the other. */
+/** Writes a project's decisions into its files, in sequence. */
 export class DecisionCommands {
   readonly commands: CommandHandlers<typeof PROJECT_COMMANDS> = {
     acceptFinding: ([acceptance]) => this.next(() => this.accept(acceptance as Acceptance)),
@@ -31,7 +31,7 @@ export class DecisionCommands {
     await this.change(vscode.Uri.joinPath(folder, ACCEPTED_PATH), (file) => withEntry(file, { code, text, ...(here && { in: path }) }));
   }
 
-  /** Opens the entry where it is a proposal to be looked at. */
+  /** Opens the entry if it is a proposal to be looked at. */
   private async addPronunciation({ uri, word, said, here }: Addition): Promise<void> {
     const passage = vscode.Uri.parse(uri, true);
     const folder = this.project.folderOf(passage);
@@ -47,7 +47,7 @@ export class DecisionCommands {
     if (here) await this.project.refresh(file);
   }
 
-  /** What the project of the active text, or the only one, has accepted; what is chosen is reported again. */
+  /** What the project of the active text, or the only one, has accepted; the chosen findings are reported again. */
   private async showAccepted(): Promise<void> {
     const active = vscode.window.activeTextEditor?.document.uri;
     const folder = (active && this.project.folderOf(active)) ?? vscode.workspace.workspaceFolders?.[0]?.uri;
@@ -77,11 +77,11 @@ export class DecisionCommands {
     } else {
       await write(uri, text);
     }
-    // Watchers tell later, and not in every file system.
+    // Watchers report later, and not in every file system.
     await this.project.refresh(uri);
   }
 
-  /** What an earlier command writes is there when the next one reads. */
+  /** Runs commands in sequence, so that each reads what the one before has written. */
   private next(work: () => Promise<void>): Promise<void> {
     const done = this.last.then(work);
     this.last = done.catch(() => undefined);
@@ -101,7 +101,7 @@ async function textOf(uri: vscode.Uri): Promise<string | undefined> {
   }
 }
 
-/** The folder is made where it is missing. */
+/** Creates the folder if it is missing. */
 async function write(uri: vscode.Uri, text: string): Promise<void> {
   try {
     await vscode.workspace.fs.writeFile(uri, new TextEncoder().encode(text));

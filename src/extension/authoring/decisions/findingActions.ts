@@ -18,7 +18,7 @@ export interface Acceptance {
   uri: string;
   code: string;
   text: string;
-  /** Whether in this text alone. */
+  /** Whether only in this text. */
   here: boolean;
 }
 
@@ -27,14 +27,14 @@ export interface Addition {
   uri: string;
   word: string;
   said: readonly string[];
-  /** Whether for this text alone; it is decided then, and not a proposal to be looked at. */
+  /** Whether only for this text; it is then decided, and not a proposal to be looked at. */
   here: boolean;
 }
 
-/** What a project may decide about findings: to live with one, or how a word is said. */
+/** What a project may decide about findings: to accept one, or how a word is said. */
 export type FindingActions = (document: vscode.TextDocument, problems: readonly Problem[]) => { problem: Problem; command: vscode.Command }[];
 
-/** Nothing for texts outside of the workspace, where there is no project to keep a decision in. */
+/** None for texts outside the workspace, where there is no project to keep a decision in. */
 export function findingActions(project: ProjectDecisions, lexicon: LexiconSource): FindingActions {
   return (document, problems) => {
     if (!project.folderOf(document.uri)) return [];
@@ -75,7 +75,7 @@ function wordCommands(document: vscode.TextDocument, { code, start, end }: Probl
   });
 }
 
-/** Without a possessive ending, which follows from the name. */
+/** Words without a possessive ending, which follows from the name. */
 function unknownWords(text: string, lexicon: WordLexicon): string[] {
   const words = tokenise(text).flatMap((token) => (token.spoken.length === 1 ? [token.text] : token.spoken));
   return words.map((word) => word.replace(/['’]s?$/u, "")).filter((word) => knownPronunciationsOf(normaliseWord(word), lexicon).source === "none");

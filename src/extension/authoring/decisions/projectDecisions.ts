@@ -17,15 +17,15 @@ const MOST_BYTES = 5_000_000;
 const MOST_FILES = 500;
 const FILES = `**/*{${DICTIONARY_NAME_ENDING},${PASSAGES_NAME_ENDING}}`;
 
-/** What one folder of the workspace has decided, as its files said last when they could be used. */
+/** What one folder of the workspace has decided, according to the last usable version of its files. */
 interface Project {
   folder: vscode.Uri;
-  /** By path from the folder. */
+  /** By path relative to the folder. */
   dictionaries: Map<string, readonly DictionaryEntry[]>;
   accepted: readonly AcceptedEntry[];
-  /** What folders say of their passages, by the path of the file that says it. */
+  /** What folders say about their passages, by the path of the file that says it. */
   said: Map<string, SaidUnit>;
-  /** What the dictionaries say of texts, until one changes. */
+  /** What the dictionaries say for texts, until one changes. */
   words?: WordsOfTexts | undefined;
   reading: Promise<void>;
   isRead: boolean;
@@ -33,24 +33,24 @@ interface Project {
 }
 
 const NOTHING: Decisions = {};
-/** Milliseconds for which folders that come are gathered. */
+/** Milliseconds for which new folders are gathered. */
 const GATHER = 300;
 const NOT_SEARCHED = "The project's own files could not be looked for";
 
 /**
- * The dictionaries, the accepted findings and what is said of the passages of the workspace's folders, read when a text in one is first asked about and again
- * whenever they change. Of a file that cannot be used any more, what it said before goes on to count, and the author is told.
+ * The dictionaries, the accepted findings and what is said about the passages of the workspace's folders, read when a text in one is first asked
+ * about and again whenever they change. If a file can no longer be used, what it said before keeps counting, and the author is told.
  */
 export class ProjectDecisions implements vscode.Disposable {
   private readonly projects = new Map<string, Project>();
   /** What is decided for texts, until something changes. */
   private readonly known = new Map<string, Decisions>();
   private readonly reported = new Set<string>();
-  /** Where a folder has come of which nothing has been read yet. */
+  /** Projects with a new folder that has not been read yet. */
   private readonly arrived = new Set<Project>();
   private timer: ReturnType<typeof setTimeout> | undefined;
   private readonly changed = new vscode.EventEmitter<void>();
-  /** Fires when something else may have been decided. */
+  /** Fires when decisions may have changed. */
   readonly onDidChange = this.changed.event;
   private readonly subscription = vscode.workspace.onDidChangeWorkspaceFolders(({ removed }) => {
     for (const { uri } of removed) this.forget(uri);
@@ -58,7 +58,7 @@ export class ProjectDecisions implements vscode.Disposable {
 
   constructor(private readonly log: Pick<vscode.LogOutputChannel, "error">) {}
 
-  /** What is known now for a text: files that are still being read come with the next `onDidChange`. Nothing for a text outside of the workspace. */
+  /** What is known so far for a text: files that are still being read come with the next `onDidChange`. Nothing for a text outside the workspace. */
   of(text: vscode.Uri): Decisions {
     const key = text.toString();
     const known = this.known.get(key);
@@ -72,7 +72,7 @@ export class ProjectDecisions implements vscode.Disposable {
     return decisions;
   }
 
-  /** As `of`, once everything has been read. */
+  /** Like `of`, once everything has been read. */
   async ready(text: vscode.Uri): Promise<Decisions> {
     await this.projectOf(text)?.reading;
     return this.of(text);
@@ -84,14 +84,14 @@ export class ProjectDecisions implements vscode.Disposable {
     return own ? withOwnWords(lexicon, own) : lexicon;
   }
 
-  /** What the folders above a text say of its unit, as far as it is known now, the nearest first. */
+  /** What the folders above a text say about its unit, as far as that is known, the nearest first. */
   folderLevels(text: vscode.Uri): UnitLevel[] {
     const project = this.projectOf(text);
     const path = this.pathOf(text);
     return project && path !== undefined ? folderLevels(path, project.said) : [];
   }
 
-  /** All that a folder of the workspace has accepted. */
+  /** Everything that a folder of the workspace has accepted. */
   async acceptedOf(folder: vscode.Uri): Promise<readonly AcceptedEntry[]> {
     const project = this.project(folder);
     await project.reading;
@@ -119,7 +119,7 @@ export class ProjectDecisions implements vscode.Disposable {
     return folder && relativePath(folder, text);
   }
 
-  /** Reads a file again that was just written. */
+  /** Rereads a file that was just written. */
   async refresh(uri: vscode.Uri): Promise<void> {
     const project = this.projectOf(uri);
     if (project) await this.read(project, uri);
@@ -157,7 +157,7 @@ export class ProjectDecisions implements vscode.Disposable {
   private watch(folder: vscode.Uri): vscode.Disposable {
     const watchers = [FILES, ACCEPTED_PATH].map((glob) => vscode.workspace.createFileSystemWatcher(new vscode.RelativePattern(folder, glob)));
     const again = (uri: vscode.Uri) => void this.refresh(uri);
-    // A folder that is deleted, moved or brought is reported once, and not with each file in it.
+    // A folder that is deleted, moved or added is reported once, not for each file in it.
     const all = vscode.workspace.createFileSystemWatcher(new vscode.RelativePattern(folder, "**"), false, true, false);
     return vscode.Disposable.from(
       ...watchers.flatMap((watcher) => [watcher, watcher.onDidChange(again), watcher.onDidCreate(again), watcher.onDidDelete(again)]),
@@ -167,7 +167,7 @@ export class ProjectDecisions implements vscode.Disposable {
     );
   }
 
-  /** Reads what may have come with a folder. */
+  /** Reads what may have been added with a folder. */
   private lookInto(uri: vscode.Uri): void {
     const name = baseName(uri);
     const project = this.projectOf(uri);
@@ -204,7 +204,7 @@ export class ProjectDecisions implements vscode.Disposable {
     const found = await this.filesOf(project);
     await Promise.all([...found, vscode.Uri.joinPath(project.folder, ACCEPTED_PATH)].map((uri) => this.read(project, uri)));
     project.isRead = true;
-    // Once for all of them.
+    // Reported once for all of them.
     if (project.dictionaries.size > 0 || project.accepted.length > 0 || project.said.size > 0) this.change(project);
   }
 
@@ -214,7 +214,7 @@ export class ProjectDecisions implements vscode.Disposable {
     try {
       text = new TextDecoder().decode(await readUri(uri, MOST_BYTES));
     } catch {
-      // It is not there, or not any more.
+      // It does not exist, or no longer exists.
     }
     const isAccepted = path === ACCEPTED_PATH;
     if (text === undefined) {
@@ -237,7 +237,7 @@ export class ProjectDecisions implements vscode.Disposable {
   private takeDictionary(project: Project, path: string, text: string) {
     const { entries, problems } = readDictionary(text);
     if (entries) project.dictionaries.set(path, entries);
-    // So that it is known to be there, as something may be added once it is mended.
+    // So that it is known to exist: something may be added once it is fixed.
     else if (!project.dictionaries.has(path)) project.dictionaries.set(path, []);
     return [entries, problems] as const;
   }
@@ -254,7 +254,7 @@ export class ProjectDecisions implements vscode.Disposable {
     if (project.isRead) this.changed.fire();
   }
 
-  /** Once for each way in which a file is damaged. */
+  /** Reported once for each way in which a file is damaged. */
   private tell(uri: vscode.Uri, failure: string): void {
     const once = `${uri.toString()} ${failure}`;
     if (this.reported.has(once)) return;

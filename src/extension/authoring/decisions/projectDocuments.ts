@@ -7,7 +7,7 @@ import type { CheckedDocuments } from "../checkedDocuments.ts";
 /** Open dictionaries and lists of accepted findings, with what is wrong in them. */
 export class ProjectDocuments implements CheckedDocuments, vscode.Disposable {
   private readonly changed = new vscode.EventEmitter<void>();
-  /** Never fires: nothing but their own text makes a difference to them. */
+  /** Never fires: only their own text matters to them. */
   readonly onDidChange = this.changed.event;
 
   has({ uri, languageId }: vscode.TextDocument): boolean {

@@ -14,17 +14,17 @@ import type { ProblemGuide } from "../problemGuide.ts";
 /** What "fix all" and saving with fixes run. */
 export const FIX_ALL = vscode.CodeActionKind.SourceFixAll.append(PREFIX);
 
-/** What it changes is worked out when it is chosen, as the editor asks for actions wherever the cursor goes. */
+/** Its changes are worked out when it is chosen, since the editor asks for actions wherever the cursor goes. */
 class FixAllAction extends vscode.CodeAction {
   constructor(readonly document: vscode.TextDocument, count: number, kind: vscode.CodeActionKind) {
     super(t`Fix all problems with only one possible fix (${count})`, kind);
   }
 }
 
-/** What can be done at a place, beside the fixes of problems. */
+/** What can be done at a place, besides the fixes of problems. */
 export type FurtherActions = (document: vscode.TextDocument, span: { start: number; end: number }) => readonly { title: string; kind: vscode.CodeActionKind; edits: Fix["edits"] }[];
 
-/** What can be done about a problem that no change of the text mends. */
+/** What can be done about a problem that no change of the text fixes. */
 export type Remedies = Readonly<Record<string, vscode.Command>>;
 
 export interface ProblemActions {
@@ -33,7 +33,7 @@ export interface ProblemActions {
   remedies?: Remedies;
 }
 
-/** Quick fixes of problems, what else can be done at a place, and the action that mends all that is beyond doubt. */
+/** Quick fixes of problems, what else can be done at a place, and the action that fixes everything that is beyond doubt. */
 export class CodeActions implements vscode.CodeActionProvider<vscode.CodeAction> {
   static readonly metadata: vscode.CodeActionProviderMetadata = { providedCodeActionKinds: [vscode.CodeActionKind.QuickFix, vscode.CodeActionKind.RefactorRewrite, FIX_ALL] };
 
@@ -46,12 +46,12 @@ export class CodeActions implements vscode.CodeActionProvider<vscode.CodeAction>
   async provideCodeActions(document: vscode.TextDocument, range: vscode.Range, { only, diagnostics }: vscode.CodeActionContext, token: vscode.CancellationToken): Promise<vscode.CodeAction[]> {
     const report = await this.documents.problems(document);
     if (!report || token.isCancellationRequested) return [];
-    // Asked for on each save: nothing else is worked out then.
+    // Requested on each save: nothing else is worked out then.
     if (only?.contains(FIX_ALL)) return this.fixAll(document, report, FIX_ALL);
     const span = spanOf(document, range);
     const here = report.problems.filter(({ start, end }) => start <= span.end && end >= span.start);
     const fixes = here.flatMap((problem) => problem.fixes.map((fix) => this.fixOf(document, problem, fix, diagnostics)));
-    // Where problems are left out, nobody knows all places of a kind.
+    // Where problems are left out, not all places of a kind are known.
     const alike = mendedAlike(here, report.left === 0 ? report.problems : [], document.getText()).map(({ problem, fix }) => this.fixOf(document, problem, fix, diagnostics));
     const taken = new Set(fixes.flatMap(({ edits }) => edits));
     const { further: offer = () => [], decide = () => [], remedies = {} } = this.options;
@@ -63,7 +63,7 @@ export class CodeActions implements vscode.CodeActionProvider<vscode.CodeAction>
     return [...[...fixes, ...alike].map(({ action }) => action), ...further.map((offer) => furtherAction(document, offer)), ...several, ...decisions, ...commands];
   }
 
-  /** Without a change where the text has changed meanwhile, or takes too long, which the command of the same name reports. */
+  /** Left without a change if the text has changed meanwhile, or takes too long, which the command of the same name reports. */
   async resolveCodeAction(action: vscode.CodeAction): Promise<vscode.CodeAction> {
     const mending = action instanceof FixAllAction ? await this.documents.mending(action.document).catch(() => undefined) : undefined;
     if (mending && action instanceof FixAllAction) action.edit = editOf(action.document, mending.edits);
@@ -111,7 +111,7 @@ export function editOf(document: vscode.TextDocument, edits: Fix["edits"]): vsco
   return workspaceEdit;
 }
 
-/** Tells whether two offers do the same. */
+/** Keys that are equal for two offers that do the same. */
 function keysOf({ edits }: Pick<Fix, "edits">): string[] {
   return edits.map(({ start, end, text }) => `${start} ${end} ${text}`);
 }

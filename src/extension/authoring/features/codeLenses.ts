@@ -73,13 +73,13 @@ export class CodeLenses implements vscode.CodeLensProvider, vscode.Disposable {
         arguments: [document.uri, { line: number }],
       };
       const outcome = outcomes.get(referenceKey(sent));
-      // Of a line of unknown symbols alone nothing is known.
+      // Nothing is known about a line of only unknown symbols.
       const lengths = line.symbols.some(({ phoneme }) => phoneme) ? [length] : [];
       return [assess, ...(ABILITIES.servers ? [record] : []), ...lengths, ...(outcome ? [outcomeCommand(outcome)] : [])].map((command) => new vscode.CodeLens(range, command));
     });
   }
 
-  /** The last outcome of each reference of a document, as its saved results tell. */
+  /** The last outcome of each reference of a document, according to its saved results. */
   private outcomesOf(uri: vscode.Uri): Promise<ReadonlyMap<string, FoundOutcome>> {
     const key = uri.toString();
     const found = this.outcomes.get(key) ?? this.findOutcomes(uri);

@@ -27,7 +27,7 @@ export class CompletionItems implements vscode.CompletionItemProvider<Completion
     const items = found.items.map((completion) => {
       const item = new CompletionItemOf(completion);
       item.insertText = completion.insert;
-      // The editor filters by what stands there already; an offer that fits whatever it is has no filter of its own.
+      // The editor filters by what is already there; an offer that always fits has no filter of its own.
       item.filterText = completion.filter || document.getText(range.inserting);
       item.sortText = String(completion.order).padStart(5, "0");
       item.range = range;

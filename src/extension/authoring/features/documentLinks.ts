@@ -3,10 +3,10 @@ import { fileNamesIn } from "../../../authoring/arpabet/fileNamesIn.ts";
 import type { ArpabetDocuments } from "../arpabetDocuments.ts";
 import { rangeOf } from "../places.ts";
 
-/** How many different files of one document are looked for. */
+/** How many different files are looked for per document. */
 const LOOKED_FOR = 100;
 
-/** Recordings and texts that comments name, where they are there: beside the document, or below its folder. */
+/** Recordings and texts that comments name, if they exist beside the document, or below its folder. */
 export class DocumentLinks implements vscode.DocumentLinkProvider {
   constructor(private readonly documents: ArpabetDocuments) {}
 

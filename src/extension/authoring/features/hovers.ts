@@ -38,7 +38,7 @@ function wordText({ text }: ArpabetWord, line: ArpabetLine, parsed: ArpabetDocum
   return [heading, lexicon ? pronunciationsText(pronunciationsFor(text, parsed, lexicon), parsed) : ""].filter(Boolean).join("\n\n");
 }
 
-/** The pronunciations of a word, each called by where it comes from. */
+/** The pronunciations of a word, each with where it comes from. */
 function pronunciationsText(pronunciations: readonly Pick<OfferedPronunciation, "phonemes" | "source" | "word">[], { alphabet }: ArpabetDocument): string {
   if (pronunciations.length === 0) return "";
   const lines = pronunciations.map(({ phonemes, source }) => {
@@ -48,7 +48,7 @@ function pronunciationsText(pronunciations: readonly Pick<OfferedPronunciation, 
   return `${t`“${escaped(pronunciations[0]!.word)}” is pronounced:`}\n\n${lines.join("\n")}`;
 }
 
-/** HTML is for the underline alone; the editor leaves out whatever could do more. */
+/** HTML is only needed for the underline; the editor leaves out anything that could do more. */
 export function markdown(text: string): vscode.MarkdownString {
   const content = new vscode.MarkdownString(text);
   content.supportHtml = true;

@@ -6,14 +6,14 @@ import { type OfferedPronunciation, otherPronunciations, SOURCE_NAMES, pronuncia
 import type { ArpabetDocuments } from "../arpabetDocuments.ts";
 import type { FurtherActions } from "./codeActions.ts";
 
-/** What the dictionary, or letters alone, say of a word that stands among the phonemes or before them. */
+/** What the dictionary, or only its letters, say about a word among the phonemes or before them. */
 export function pronunciationActions(documents: ArpabetDocuments): FurtherActions {
   return (document, span) => {
     const lexicon = documents.lexiconFor(document);
     const parsed = documents.parsed(document);
     const line = parsed.lines[document.positionAt(span.start).line];
     if (!lexicon || !line) return [];
-    // The phonemes of a word before one blank follow it already.
+    // A word followed by one blank already has its phonemes after it.
     const before = wordBeforeBlank({ line, index: indexOf(parsed.alphabet), dictionary: lexicon.dictionary })?.first;
     const unknown = line.symbols.filter((symbol) => symbol !== before && symbol.start <= span.end && symbol.end >= span.start).flatMap((symbol) => pronunciationsForSymbol(symbol, parsed, lexicon));
     const others = otherPronunciations(line, parsed, lexicon);

@@ -24,7 +24,7 @@ import { saidIn, type Scopes, teachingOf } from "./scopes/scopes.ts";
 /** A larger file's bytes are not looked at: 10 MB take 40 ms of the editor's own thread. */
 const MOST_BYTES = 10_000_000;
 
-/** Open passages, checked and profiled once a version; long ones in another thread. */
+/** Open passages, checked and profiled once per version; long ones in another thread. */
 export class PassageDocuments implements CheckedDocuments, vscode.Disposable {
   /** What is wrong with files' bytes, as they were last saved. */
   private readonly bytes = new Map<string, readonly Problem[]>();
@@ -33,7 +33,7 @@ export class PassageDocuments implements CheckedDocuments, vscode.Disposable {
   private readonly changed = new vscode.EventEmitter<void>();
   readonly onDidChange = this.changed.event;
   private readonly rulesChanged = new vscode.EventEmitter<void>();
-  /** Fires when files are checked in another way than before. */
+  /** Fires when files are checked differently than before. */
   readonly onDidChangeRules = this.rulesChanged.event;
   private readonly subscriptions: vscode.Disposable;
 
@@ -84,20 +84,20 @@ export class PassageDocuments implements CheckedDocuments, vscode.Disposable {
   async problems(document: vscode.TextDocument): Promise<CheckReport | undefined> {
     if (!this.has(document)) return NOTHING_FOUND;
     const ofBytes = withoutAccepted(this.bytes.get(document.uri.toString()) ?? [], document.getText(), this.project.of(document.uri).accepted ?? []);
-    // What was found of it while it was closed stands until the dictionary has been read.
+    // What was found while it was closed stays until the dictionary has been read.
     if (!this.lexicon.current && ofBytes.problems.length === 0) return undefined;
     const report = this.lexicon.current ? reportOfOutcome(await this.reports.of(document), this.log) : NOTHING_FOUND;
     return report && { ...report, problems: problemsOfFile(ofBytes.problems, document.getText(), report.problems), accepted: report.accepted + ofBytes.accepted };
   }
 
-  /** What a passage asks of its reader; undefined while the dictionary is being read, where the text has changed meanwhile, and where it takes too long to tell. */
+  /** What a passage asks of its reader; undefined while the dictionary is being read, if the text has changed meanwhile, or if it takes too long to work out. */
   async profile(document: vscode.TextDocument): Promise<PassageProfile | undefined> {
     if (!this.lexicon.current) return undefined;
     const outcome = await this.profiles.of(document);
     return outcome.state === "done" ? outcome.value : undefined;
   }
 
-  /** As `profile`, once the dictionary and the scope and sequence have been read. @throws {HumanError} where it takes too long or fails */
+  /** Like `profile`, once the dictionary and the scope and sequence have been read. @throws {HumanError} where it takes too long or fails */
   async readProfile(document: vscode.TextDocument): Promise<PassageProfile | undefined> {
     await this.ready(document);
     return answerOf(await this.profiles.of(document), this.log);
@@ -116,13 +116,13 @@ export class PassageDocuments implements CheckedDocuments, vscode.Disposable {
     return document.version === version ? answerOf(outcome, this.log) : undefined;
   }
 
-  /** What is known of words now, with what the passage's project has decided. The first call has the dictionary read. */
+  /** What is known about words so far, with what the passage's project has decided. The first call starts reading the dictionary. */
   lexiconFor({ uri }: Pick<vscode.TextDocument, "uri">): WordLexicon | undefined {
     const { current } = this.lexicon;
     return current && this.project.lexiconFor(uri, current);
   }
 
-  /** How a file is checked, as far as it is known now. */
+  /** How a file is checked, as far as that is known. */
   checkOptions(uri: vscode.Uri, languageId: string, text: string): PassageOptions {
     const { maxSeconds, sentence } = operationOf(this.settings.passageOperation.valueFor(uri)).limits;
     return {
@@ -137,13 +137,13 @@ export class PassageDocuments implements CheckedDocuments, vscode.Disposable {
     };
   }
 
-  /** How a file is profiled, as far as it is known now. */
+  /** How a file is profiled, as far as that is known. */
   profileOptions(uri: vscode.Uri, languageId: string, text: string): ProfileOptions {
     const { scope, reached } = this.scopes.of({ uri, says: saidIn(text, languageId) });
     return { format: passageFormat(languageId), scope, reached, own: this.project.of(uri).own };
   }
 
-  /** Resolves when all that a file is checked by has been read. */
+  /** Resolves when everything needed to check a file has been read. */
   async readyFor(uri: vscode.Uri, languageId: string, text: string): Promise<void> {
     await Promise.all([this.project.ready(uri), this.scopes.ready({ uri, says: saidIn(text, languageId) })]);
   }
@@ -160,7 +160,7 @@ export class PassageDocuments implements CheckedDocuments, vscode.Disposable {
     vscode.workspace.textDocuments.forEach((document) => this.readBytes(document));
   }
 
-  /** The editor hides an encoding, and a byte order mark, from whoever reads its text. */
+  /** The editor hides the encoding and byte order mark from readers of its text. */
   private readBytes(document: vscode.TextDocument): void {
     if (document.isUntitled || !this.has(document)) return;
     void readUri(document.uri, MOST_BYTES).then(

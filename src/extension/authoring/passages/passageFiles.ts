@@ -16,13 +16,13 @@ const REMEMBERED = 500;
 
 /**
  * Which texts are checked as passages: those that the setting's globs name, and those that the author chose, file by
- * file. No other text is ever looked at.
+ * file. No other text is ever checked.
  */
 export class PassageFiles implements vscode.Disposable {
   private readonly changed = new vscode.EventEmitter<void>();
-  /** Fires when other texts may be passages than before. */
+  /** Fires when different texts than before may be passages. */
   readonly onDidChange = this.changed.event;
-  /** Of texts that have no file yet, whose names another one may have tomorrow. */
+  /** Choices for texts that have no file yet, whose names another text may have tomorrow. */
   private readonly untitled = new Map<string, boolean>();
   private readonly subscriptions: vscode.Disposable;
 
@@ -46,7 +46,7 @@ export class PassageFiles implements vscode.Disposable {
     return this.chosen(document.uri) ?? isNamed(document, this.patternsFor(document.uri));
   }
 
-  /** Tells of files on the disk, open or not, whether they are passages by their names or by choice, as things are now: thousands are asked for at once. */
+  /** A test of whether files on disk, open or not, are currently passages by name or by choice: thousands are tested at once. */
   fileTest(): (uri: vscode.Uri) => boolean {
     const chosen = new Map(this.remembered().reverse());
     const patterns = new Map<vscode.WorkspaceFolder | undefined, readonly vscode.GlobPattern[]>();
@@ -69,7 +69,7 @@ export class PassageFiles implements vscode.Disposable {
     return this.remembered().flatMap(([uri, isPassage]) => (isPassage ? [vscode.Uri.parse(uri)] : []));
   }
 
-  /** Has a plain text or Markdown file checked from now on, or no longer, whatever the setting says. */
+  /** Makes a plain text or Markdown file be checked from now on, or no longer, whatever the setting says. */
   async choose(document: vscode.TextDocument, isPassage: boolean): Promise<void> {
     const key = document.uri.toString();
     if (document.isUntitled) this.untitled.set(key, isPassage);
@@ -111,7 +111,7 @@ export class PassageFiles implements vscode.Disposable {
     return kept.filter((entry): entry is [string, boolean] => Array.isArray(entry) && typeof entry[0] === "string" && typeof entry[1] === "boolean");
   }
 
-  /** For the menus, which offer to check a text or to stop. */
+  /** For the menus, which offer to start or stop checking a text. */
   private tellEditor(): void {
     const document = vscode.window.activeTextEditor?.document;
     void vscode.commands.executeCommand("setContext", CONTEXT_KEYS.passage, document !== undefined && this.isPassage(document));

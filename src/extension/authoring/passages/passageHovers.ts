@@ -7,7 +7,7 @@ import { aboutWord } from "../../../authoring/passages/aboutWord.ts";
 import type { PassageDocuments } from "./passageDocuments.ts";
 import { type Scopes, scopedText } from "./scopes/scopes.ts";
 
-/** What is known of a passage's word. */
+/** What is known about a passage's word. */
 export class PassageHovers implements vscode.HoverProvider {
   constructor(
     private readonly documents: PassageDocuments,

@@ -28,7 +28,7 @@ export const PASSAGE_COMMANDS = defineCommands({
 });
 
 export const PASSAGE_SETTINGS = {
-  /** Globs of the texts that are checked as passages; those of a workspace are read from its folder. */
+  /** Globs of the texts that are checked as passages; those of a workspace are relative to its folder. */
   passages: texts("passages.include", ["**/*.passage.txt", "**/*.passage.md", "**/passages/**/*.{txt,md}"], {
     order: 27,
     scope: "resource",
@@ -40,7 +40,7 @@ export const PASSAGE_SETTINGS = {
     scope: "window",
     description: "Check all references and passages in the workspace, not just the open ones.",
   }),
-  /** The assessment that passages are written for: its limits are theirs. */
+  /** The assessment that passages are written for: its limits apply to them. */
   passageOperation: choice("passages.operation", OPERATIONS.map(({ id, limits }) => [id, limits.sentence] as const), "fluency-v2", {
     order: 28,
     scope: "resource",
@@ -60,7 +60,7 @@ export const PASSAGE_SETTINGS = {
     description: `The order in which spellings are taught, which decides the words of a passage that children can decode: the path of a scope and sequence (\`NAME.scope.json\`), absolute or relative to the workspace folder, or \`${EXAMPLE_SCOPE}\` for the example that ships with the extension. Empty for none. Easiest to set with *Speech Assessment: ${PASSAGE_COMMANDS.chooseScope.title}*.`,
     schema: { maxLength: 1000 },
   }),
-  /** Id or title of the unit of it that the class has reached; empty for the last. */
+  /** Id or title of its unit that the class has reached; empty for the last. */
   scopeUnit: text("scopeUnit", {
     order: 31,
     scope: "resource",

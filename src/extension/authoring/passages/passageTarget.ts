@@ -4,8 +4,8 @@ import { rangeOf } from "../places.ts";
 import { PASSAGE_LANGUAGES } from "../../../authoring/passages/passageLanguages.ts";
 
 /**
- * The text that a command was called on: by its address, which a link has as text, or the active one. Undefined, and
- * with a message to the author, where that is none.
+ * The text that a command was called on: by its address, which a link contains as text, or the active one. If there is
+ * none, undefined and a message to the author.
  */
 export async function passageTarget([target]: readonly unknown[]): Promise<vscode.TextDocument | undefined> {
   const uri = target instanceof vscode.Uri ? target : typeof target === "string" ? vscode.Uri.parse(target, true) : undefined;
@@ -15,7 +15,7 @@ export async function passageTarget([target]: readonly unknown[]): Promise<vscod
   return undefined;
 }
 
-/** Selects places of a passage, each of which a link tells by two offsets. */
+/** Selects places of a passage, each given in a link by two offsets. */
 export async function showPlace(document: vscode.TextDocument, [, ...offsets]: readonly unknown[]): Promise<void> {
   const isOffset = (value: unknown): value is number => typeof value === "number" && Number.isSafeInteger(value) && value >= 0;
   if (!offsets.every(isOffset) || offsets.length < 2) return;

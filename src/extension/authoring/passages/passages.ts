@@ -30,7 +30,7 @@ import { PASSAGES_NAME_ENDING } from "../../../project/passagesFile.ts";
 
 export interface PassagesDependencies {
   extensionUri: vscode.Uri;
-  /** What an author chose in other workspaces, too. */
+  /** What an author chose, across workspaces. */
   state: Pick<vscode.Memento, "get" | "update">;
   files: PassageFiles;
   settings: Settings;

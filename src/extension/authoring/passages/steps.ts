@@ -13,7 +13,7 @@ export interface Ticked<T> {
 }
 
 /**
- * Questions one after the other in a single quick pick. A quick pick for each would hand the keyboard back between two of
+ * Asks one question after the other in a single quick pick. A quick pick for each would give up the focus between two of
  * them, and a webview such as the profile page keeps it.
  */
 export class Steps {
@@ -43,14 +43,14 @@ export class Steps {
     }
   }
 
-  /** One of the items, of which one with `picked` is under the cursor from the start; undefined when the author cancels, now or in an earlier step. */
+  /** One of the items; one with `picked` is under the cursor from the start; undefined when the author cancels, now or in an earlier step. */
   async one<T extends vscode.QuickPickItem>(items: readonly T[], placeHolder: string): Promise<T | undefined> {
     return (await this.ask(items, placeHolder, false))?.picked[0];
   }
 
   /**
-   * As many of the items as the author ticks; those with `picked` are ticked from the start. Who types what an item has, and presses Enter without
-   * having ticked anything else, means the first item that is found.
+   * As many of the items as the author ticks; those with `picked` are ticked from the start. Typing text that an item has, and pressing Enter
+   * without having ticked anything else, chooses the first item found.
    */
   async many<T extends vscode.QuickPickItem>(items: readonly T[], placeHolder: string, options?: StepOptions): Promise<Ticked<T> | undefined> {
     return this.ask(items, placeHolder, true, options);
@@ -62,7 +62,7 @@ export class Steps {
     Object.assign(this.picker, { value: "", placeholder: placeHolder, canSelectMany, matchOnDetail, buttons, items, busy: false });
     this.ticked = canSelectMany ? items.filter((item) => item.picked) : [];
     this.picker.selectedItems = this.ticked;
-    // Else the first is under the cursor.
+    // Otherwise the first is under the cursor.
     const current = canSelectMany ? undefined : items.find((item) => item.picked);
     if (current) this.picker.activeItems = [current];
     this.picker.show();
@@ -71,7 +71,7 @@ export class Steps {
 
   private accepted(): void {
     const { items, selectedItems, canSelectMany, value } = this.picker;
-    // Enter pressed twice may still tell of the step before.
+    // Enter pressed twice may still belong to the previous step.
     if (!selectedItems.every((item) => items.includes(item)) || (!canSelectMany && selectedItems.length === 0)) return;
     const isUntouched = canSelectMany && value !== "" && selectedItems.length === this.ticked.length && this.ticked.every((item) => selectedItems.includes(item));
     const meant = isUntouched ? itemMeant(items, value) : undefined;
@@ -89,7 +89,7 @@ export class Steps {
   }
 }
 
-/** The item that what was typed means most likely: no item of a list in which several can be ticked is under the cursor by itself. */
+/** The item that the typed text most likely means: in a list where several can be ticked, no item is under the cursor by itself. */
 function itemMeant(items: readonly vscode.QuickPickItem[], value: string): vscode.QuickPickItem | undefined {
   const wanted = value.trim().toLowerCase();
   const all = items.filter(({ kind }) => kind !== vscode.QuickPickItemKind.Separator);

@@ -25,7 +25,7 @@ import { type DiskChanges, ProjectWatch } from "./projectWatch.ts";
 const MOST_FILES = 5000;
 /** Bytes of a file; a passage for children has a thousandth of it. */
 const MOST_BYTES = 1_000_000;
-/** Milliseconds after which the workspace is searched anew when settings change, which come in several. */
+/** Milliseconds after which the workspace is searched again when settings change; several changes come at once. */
 const SETTLE = 300;
 
 export interface ProjectChecksDependencies {
@@ -51,7 +51,7 @@ export class ProjectChecks implements vscode.Disposable {
   private isAgain = false;
   private searched = { isPartial: false };
   private told = "";
-  /** Changes on the disk are followed one after the other. */
+  /** Changes on disk are followed one after the other. */
   private following: Promise<void> = Promise.resolve();
 
   constructor(private readonly dependencies: ProjectChecksDependencies) {
@@ -81,7 +81,7 @@ export class ProjectChecks implements vscode.Disposable {
     this.search(false);
   }
 
-  /** Whether what is shown of a file stays when it is closed, until it is checked as it lies on the disk. */
+  /** Whether what is shown of a file stays when it is closed, until it is checked as it is on disk. */
   covers(uri: vscode.Uri): boolean {
     return this.closed.has(uri.toString());
   }
@@ -93,7 +93,7 @@ export class ProjectChecks implements vscode.Disposable {
     this.subscriptions.dispose();
   }
 
-  /** @param again whether files that are known mean something else than before */
+  /** @param again whether known files mean something different than before */
   private search(again: boolean): void {
     this.isAgain ||= again;
     clearTimeout(this.timer);
@@ -106,7 +106,7 @@ export class ProjectChecks implements vscode.Disposable {
     const { files, settings, passages } = this.dependencies;
     const { token } = this.cancelled;
     const found = settings.passagesChecked.value ? await projectFiles(files, MOST_FILES, token) : { files: [], isPartial: false };
-    // Otherwise all would be checked again once it has been read.
+    // Otherwise all of them would be checked again once it has been read.
     if (found.files.length > 0) await Promise.all((vscode.workspace.workspaceFolders ?? []).map(({ uri }) => passages.readyFor(uri, "plaintext", "")));
     if (token.isCancellationRequested) return;
     this.searched = found;
@@ -162,7 +162,7 @@ export class ProjectChecks implements vscode.Disposable {
     return Object.assign(new vscode.Diagnostic(range, message, SEVERITY[severity]), { source: SOURCE, code: { value: code, target: this.dependencies.guide.target(code) } });
   }
 
-  /** Once for each outcome. */
+  /** Reported once for each outcome. */
   private tell({ tooLarge, unchecked, beyond }: LeftOut): void {
     const parts = [
       this.searched.isPartial ? `The workspace has more than ${MOST_FILES.toLocaleString("en")} references and passages; the others are checked once they are open.` : "",

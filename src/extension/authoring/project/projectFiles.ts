@@ -9,8 +9,8 @@ import { findFiles } from "../../host/node/findFiles.ts";
 
 const REFERENCES = "**/*.arpabet";
 /**
- * The addresses of the references and passages of the workspace, as far as it lies on a disk, in their order.
- * @param most of them
+ * The addresses of the references and passages of the workspace, as far as that is on a disk, in order.
+ * @param most how many at most
  */
 export async function projectFiles(passages: PassageFiles, most: number, token?: vscode.CancellationToken): Promise<{ files: string[]; isPartial: boolean }> {
   const found = new Map<string, vscode.Uri>();
@@ -42,7 +42,7 @@ export async function hasProjectFiles(passages: PassageFiles): Promise<boolean> 
   return passages.chosenFiles.some(isOnDisk);
 }
 
-/** Whether a file of the workspace is a reference or a passage, by its name and where it lies. @param isPassage `PassageFiles.fileTest` */
+/** Whether a file of the workspace is a reference or a passage, by its name and place. @param isPassage `PassageFiles.fileTest` */
 export function isProjectFile(uri: vscode.Uri, isPassage: (uri: vscode.Uri) => boolean): boolean {
   if (!isOnDisk(uri) || isPassedOver(uri)) return false;
   return textKindOf(baseName(uri)) === "arpabet" || isPassage(uri);

@@ -5,17 +5,17 @@ import { isPassedOver } from "../passedOver.ts";
 /** Milliseconds for which events are gathered: a checkout brings hundreds at once. */
 const GATHER = 300;
 
-/** What happened on the disk. */
+/** What happened on disk. */
 export interface DiskChanges {
-  /** Files that are there, new or changed. */
+  /** Files that are new or changed. */
   changed: readonly vscode.Uri[];
   /** Addresses of files and folders that are gone. */
   gone: ReadonlySet<string>;
-  /** Whether a folder may have come, with files in it that are not reported. */
+  /** Whether a folder may have been added, with files in it that are not reported. */
   isFolderNew: boolean;
 }
 
-/** Follows texts and folders of the workspace on the disk. */
+/** Follows texts and folders of the workspace on disk. */
 export class ProjectWatch implements vscode.Disposable {
   private changed = new Map<string, vscode.Uri>();
   private gone = new Set<string>();
@@ -25,7 +25,7 @@ export class ProjectWatch implements vscode.Disposable {
 
   constructor(private readonly tell: (changes: DiskChanges) => void) {
     const texts = vscode.workspace.createFileSystemWatcher("**/*.{arpabet,txt,text,md,markdown}");
-    // A folder that is deleted or moved is reported once, and not with each file in it.
+    // A folder that is deleted or moved is reported once, not for each file in it.
     const all = vscode.workspace.createFileSystemWatcher("**", false, true, false);
     this.subscriptions = vscode.Disposable.from(
       texts,

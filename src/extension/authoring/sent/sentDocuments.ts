@@ -13,9 +13,9 @@ import { SENT_SCHEME } from "../../../authoring/sentScheme.ts";
 import { partSent, refusal, sentPassage, sentText } from "../../../authoring/sentText.ts";
 
 /**
- * What goes to the service of a text, beside it. Of an Arpabet file, line for line: the phonemes alone, separated by single
- * blanks; a line that the service would refuse is marked as wrong. Of a passage: what is left without markup. The text stays
- * just what is sent. It follows the file as it is edited and cannot be edited itself.
+ * What is sent to the service, beside the text. For an Arpabet file, line for line: only the phonemes, separated by single
+ * blanks; a line that the service would refuse is marked as wrong. For a passage: what is left without markup. The text is
+ * exactly what is sent. It follows the file as it is edited and cannot be edited itself.
  */
 export class SentDocuments implements vscode.TextDocumentContentProvider, vscode.Disposable {
   private readonly changed = new vscode.EventEmitter<vscode.Uri>();
@@ -27,7 +27,7 @@ export class SentDocuments implements vscode.TextDocumentContentProvider, vscode
     this.subscriptions = vscode.Disposable.from(
       vscode.workspace.registerTextDocumentContentProvider(SENT_SCHEME, this),
       vscode.workspace.onDidChangeTextDocument(({ document }) => this.sourceChanged(document)),
-      // In another language, too, a text is opened anew.
+      // Changing the language also reopens a text.
       vscode.workspace.onDidOpenTextDocument((document) => this.sourceChanged(document)),
       documents.onDidChange(() => vscode.workspace.textDocuments.forEach((document) => this.sourceChanged(document))),
       vscode.workspace.onDidCloseTextDocument(({ uri }) => this.refused.delete(uri)),
@@ -36,7 +36,7 @@ export class SentDocuments implements vscode.TextDocumentContentProvider, vscode
     );
   }
 
-  /** Opens it beside the file, at the line that the command was called on, or else at the cursor, or with the same part selected. */
+  /** Opens it beside the file, at the line that the command was called on, or otherwise at the cursor, or with the same part selected. */
   async show(args: readonly unknown[]): Promise<void> {
     const { passage, line } = commandTargets(args);
     const editor = vscode.window.activeTextEditor;
@@ -86,7 +86,7 @@ function isSource(document: vscode.TextDocument): boolean {
   return isArpabet(document) || (PASSAGE_LANGUAGES.includes(document.languageId) && isPassageDocument(document));
 }
 
-/** Where the cursor stands, or what is selected, in what is sent of a text. */
+/** Where the cursor is, or what is selected, in what is sent of a text. */
 function placeIn(sent: vscode.TextDocument, document: vscode.TextDocument, selection: vscode.Selection): vscode.Range {
   const { line } = selection.active;
   if (isArpabet(document)) return new vscode.Range(line, 0, line, Number.MAX_SAFE_INTEGER);

@@ -1,4 +1,4 @@
 import type * as Node from "../node/abilities.ts";
 
-/** What this host can do beside what every host can. */
+/** What this host can do besides what every host can. */
 export const ABILITIES: typeof Node.ABILITIES = { programs: false, servers: false };

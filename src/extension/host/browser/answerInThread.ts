@@ -11,7 +11,7 @@ addEventListener("message", ({ data }: MessageEvent<ToBrowserThread<unknown>>) =
   asked.delete(data.path);
 });
 
-/** The files of whoever started this worker. They are only read. */
+/** The files of the thread that started this worker. They are only read. */
 const filesOfStarter: Pick<HostFiles, "read"> = {
   read: async (path) => {
     const answer = await new Promise<{ bytes: Uint8Array } | { reason: string }>((resolve) => {
@@ -27,9 +27,9 @@ const filesOfStarter: Pick<HostFiles, "read"> = {
 const refused = (path: string) => Promise.reject(fileError("EACCES", path));
 useHostFiles({ entry: refused, write: refused, list: refused, makeFolder: refused, remove: refused, rename: refused, ...filesOfStarter });
 
-/** In a worker of the browser: answers one request after another, as soon as what it needs for that is there. */
+/** In a worker of the browser: answers one request after another, as soon as what it needs for that is ready. */
 export async function answerInThread<Asked>(starting: { run(request: Asked): unknown } | Promise<{ run(request: Asked): unknown }>): Promise<void> {
-  // What fails in a promise, a browser does not report to whoever started the worker; an error that nobody catches it does.
+  // A browser does not report a failed promise to the starter of the worker; an uncaught error it does.
   const ready = Promise.resolve(starting).catch((error: unknown) => {
     setTimeout(() => {
       throw error;

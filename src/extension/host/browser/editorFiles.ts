@@ -2,7 +2,7 @@ import * as vscode from "vscode";
 import { fileError, type HostFiles } from "../../../platform/browser/hostFiles.ts";
 import { uriAt } from "./uriAt.ts";
 
-/** The editor's files, wherever they lie. */
+/** The editor's files, wherever they are. */
 export const editorFiles: HostFiles = {
   entry: (path) =>
     asNode(path, async () => {
@@ -19,7 +19,7 @@ export const editorFiles: HostFiles = {
 
 const CODES = { FileNotFound: "ENOENT", FileExists: "EEXIST", FileIsADirectory: "EISDIR", FileNotADirectory: "ENOTDIR", NoPermissions: "EACCES" } as const;
 
-/** What the editor throws, with Node's code. */
+/** The editor's error, with Node's code. */
 async function asNode<Result>(path: string, work: () => Thenable<Result>): Promise<Result> {
   try {
     return await work();

@@ -1,4 +1,4 @@
-/** A browser has no variables, and starts no programs in any case. */
+/** A browser has no variables, and does not start programs anyway. */
 export const environment: Readonly<Record<string, string | undefined>> = {};
 
 export function withoutPrograms(): typeof environment {

@@ -5,8 +5,8 @@ import { EXTENSION_ID } from "./extensionId.ts";
 import { pathOf } from "./place.ts";
 
 /**
- * One of the bundles that lie in dist/web. The editor's host in a browser loads the extension's own alone, so the others are read as text
- * and evaluated as that one was: as CommonJS, with nothing to require but the editor.
+ * One of the bundles in dist/web. The editor's host in a browser only loads the extension's own, so the others are read as text and
+ * evaluated in the same way: as CommonJS, with nothing to require but the editor.
  */
 export async function loadBundle<Bundle>(name: string): Promise<Bundle> {
   const { extensionUri } = vscode.extensions.getExtension(EXTENSION_ID)!;

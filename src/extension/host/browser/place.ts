@@ -1,7 +1,7 @@
 import type * as vscode from "vscode";
 import { uriPath } from "../../../platform/browser/uriPath.ts";
 
-/** Here the editor gives every file, wherever it lies. */
+/** Here the editor provides every file, wherever it is. */
 export function isLocal(_uri: vscode.Uri): boolean {
   return true;
 }

@@ -1,4 +1,4 @@
-/** A browser does not say what it has used of the processor; milliseconds that have gone by. */
+/** A browser does not say how much processor time it has used; elapsed milliseconds instead. */
 export function processorTime(): number {
   return performance.now();
 }

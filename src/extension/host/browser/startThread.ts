@@ -5,7 +5,7 @@ import { SETUP } from "../../../platform/browser/threadSetupName.ts";
 import type { FromBrowserThread, ToBrowserThread } from "./threadFiles.ts";
 
 /**
- * Starts workers of the browser. A worker may be of another origin than the extension's files, so its bundle is handed to it as text, and
+ * Starts workers of the browser. A worker may be of another origin than the extension's files, so its bundle is passed to it as text, and
  * the files that it asks for are read here.
  *
  * @param file as `threadFile` gives it

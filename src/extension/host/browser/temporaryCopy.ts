@@ -2,7 +2,7 @@ import type { LocalFile } from "../node/temporaryCopy.ts";
 
 export type { LocalFile };
 
-/** Never asked for: in a browser every file is local. */
+/** Never called: in a browser every file is local. */
 export function temporaryCopy(): Promise<LocalFile> {
   return Promise.reject(new Error("A browser has no temporary folder."));
 }

@@ -1,6 +1,6 @@
 import type { ToThread } from "../../../core/threads/threadProtocol.ts";
 
-/** What a worker asks whoever started it, beside its answers: the bytes of a file. */
+/** What a worker asks of its starter, besides sending its answers: the bytes of a file. */
 export interface FromBrowserThread {
   type: "read";
   path: string;

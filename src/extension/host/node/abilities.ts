@@ -1,4 +1,4 @@
-/** What this host can do beside what every host can. */
+/** What this host can do besides what every host can. */
 export const ABILITIES = {
   /** Whether programs can be started: ffmpeg, and the server for agents. */
   programs: true,

@@ -1,6 +1,6 @@
-// How recordings are made playable that the editor cannot play.
+// How recordings that the editor cannot play are made playable.
 export { findFfmpeg } from "../../../engine/node/findFfmpeg.ts";
 export { convertToWav } from "../../../platform/node/ffmpeg.ts";
 
-/** Formats that the desktop editor's browser cannot play, for want of a licence. */
+/** Formats that the desktop editor's browser cannot play, for lack of a licence. */
 export const UNPLAYABLE: ReadonlySet<string> = new Set(["m4a", "mp4"]);

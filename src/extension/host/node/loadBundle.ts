@@ -1,6 +1,6 @@
 /**
- * One of the bundles beside the extension's own, at run time. Its name is any string to the compiler, which would look for a file that
- * stands in dist/ alone; what it exports is typed by its source.
+ * One of the bundles beside the extension's own, at run time. To the compiler its name is just a string, since it would otherwise look
+ * for a file that only exists in dist/; its exports are typed by its source.
  */
 export function loadBundle<Bundle>(name: string): Promise<Bundle> {
   const file: string = `./${name}.cjs`;

@@ -1,11 +1,11 @@
 import { Worker } from "node:worker_threads";
 import type { FromThread, StartThread } from "../../../core/threads/threadProtocol.ts";
 
-/** What its JavaScript may take, in megabytes: what needs more ends the thread and not the editor. */
+/** What its JavaScript may take, in megabytes: anything that needs more ends the thread, not the editor. */
 const HEAP_LIMIT = 1024;
 
 /**
- * Starts workers of Node's.
+ * Starts workers of Node.
  *
  * @param file as `threadFile` gives it
  * @param setup what the thread is started with

@@ -6,10 +6,10 @@ export class Marks {
   readonly #pieces: AsyncIterator<Uint8Array>;
   readonly #aborted: Promise<never>;
   readonly #over = new AbortController();
-  /** What came and was not handed on. */
+  /** What has arrived and was not passed on. */
   #held: Uint8Array;
 
-  /** @param first stands before the first piece. */
+  /** @param first comes before the first piece. */
   constructor(pieces: AsyncIterable<Uint8Array>, first: Uint8Array, signal: AbortSignal) {
     signal.throwIfAborted();
     this.#pieces = pieces[Symbol.asyncIterator]();
@@ -18,11 +18,11 @@ export class Marks {
     this.#aborted.catch(() => undefined);
   }
 
-  /** What comes before the mark, which is taken as well. @throws {FormFault} `damaged` where there is none. */
+  /** What comes before the mark; the mark is consumed as well. @throws {FormFault} `damaged` where there is none. */
   async *until(mark: Uint8Array): AsyncGenerator<Uint8Array> {
     for (;;) {
       const at = indexOf(this.#held, mark);
-      // A mark that is not there yet may have begun.
+      // An incomplete mark may have begun.
       const piece = this.#cut(at >= 0 ? at : this.#held.length - mark.length + 1);
       if (at >= 0) this.#cut(mark.length);
       if (piece.length > 0) yield piece;
@@ -37,12 +37,12 @@ export class Marks {
     return this.#cut(bytes);
   }
 
-  /** Puts bytes before what is read next. */
+  /** Puts bytes back in front of what is read next. */
   giveBack(bytes: Uint8Array): void {
     this.#held = joinedBytes([bytes, this.#held]);
   }
 
-  /** Reads on to the end, and keeps nothing. */
+  /** Reads to the end and keeps nothing. */
   async readOverAll(): Promise<void> {
     do this.#held = new Uint8Array();
     while (await this.#more());

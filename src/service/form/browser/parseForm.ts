@@ -12,14 +12,14 @@ const CRLF = new Uint8Array([13, 10]);
 const HEADERS_END = new Uint8Array([13, 10, 13, 10]);
 
 /**
- * Reads a form to its end, and hands its parts over as they come; no more of it is in memory than one piece of the body, and a field. A
+ * Reads a form to its end, and passes its parts on as they come; no more of it is in memory than one piece of the body and one field. A
  * browser's own `formData()` would hold all parts before it could be said that there are too many.
- * @throws {FormFault}; what the body throws; the signal's reason, as soon as that aborts.
+ * @throws {FormFault}; whatever the body throws; the signal's reason, as soon as that aborts.
  */
 export async function parseForm({ contentType, body }: FormSource, limits: FormLimits, handlers: FormHandlers, signal: AbortSignal): Promise<void> {
   const boundary = boundaryOf(contentType);
   if (boundary === undefined) throw new FormFault("no-boundary");
-  // A boundary stands behind a line's end, the first one perhaps at the very beginning.
+  // A boundary follows a line break; the first one may be at the very beginning.
   const form = new Marks(body, CRLF, signal);
   const mark = new TextEncoder().encode(`\r\n--${boundary}`);
   try {
@@ -41,7 +41,7 @@ export async function parseForm({ contentType, body }: FormSource, limits: FormL
   }
 }
 
-/** Behind a boundary: whether it was the last one. If not, what follows begins with a line's end again, as a part's headers may be none. */
+/** After a boundary: whether it was the last one. If not, what follows begins with a line break again, since a part may have no headers. */
 async function isLast(form: Marks): Promise<boolean> {
   const next = await form.take(2);
   if (next[0] === 45 && next[1] === 45) return true;
@@ -75,7 +75,7 @@ async function readOver(content: AsyncIterable<Uint8Array>): Promise<void> {
   for await (const _piece of content);
 }
 
-/** When the content has been taken; a disk that is slow holds up nobody who has given up. */
+/** Waits until the content has been taken; a slow disk does not hold up a caller who has given up. */
 async function taken(reception: Promise<void> | undefined, signal: AbortSignal): Promise<void> {
   if (!reception) return;
   const over = new AbortController();
@@ -83,7 +83,7 @@ async function taken(reception: Promise<void> | undefined, signal: AbortSignal):
   await Promise.race([reception, aborted]).finally(() => over.abort());
 }
 
-/** @param headers of a part, each on a line. What tells no name is a part that nobody asked for. */
+/** @param headers of a part, one per line. A part without a name is one that nobody asked for. */
 function partOf(headers: string): { name?: string; isFile: boolean } {
   const [, disposition = ""] = /^content-disposition:\s*form-data\s*(;.*)$/im.exec(headers) ?? [];
   const name = parameterOf(disposition, "name");

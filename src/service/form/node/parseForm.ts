@@ -2,33 +2,33 @@ import { once } from "node:events";
 import busboy from "busboy";
 import { FormFault } from "../formFault.ts";
 
-/** A form as it comes in (multipart/form-data). */
+/** An incoming form (multipart/form-data). */
 export interface FormSource {
   contentType: string;
   body: AsyncIterable<Uint8Array>;
 }
 
-/** What is taken of a form. */
+/** What is accepted from a form. */
 export interface FormLimits {
   parts: number;
   /** Parts with a file name. */
   files: number;
-  /** Parts without one. */
+  /** Parts without a file name. */
   fields: number;
-  /** Of a field's value, in bytes; what is longer is cut off. */
+  /** Of a field's value, in bytes; a longer one is cut off. */
   fieldBytes: number;
 }
 
 export interface FormHandlers {
   /** @returns when the content has been taken, to its end; undefined where nobody takes it. */
   file(name: string, content: AsyncIterable<Uint8Array>): Promise<void> | undefined;
-  /** What is no UTF-8 is U+FFFD in the value. */
+  /** Invalid UTF-8 becomes U+FFFD in the value. */
   field(name: string, value: string, isCut: boolean): void;
 }
 
 /**
- * Reads a form to its end, and hands its parts over as they come. Contents may still be on their way to whom they were handed when it returns.
- * @throws {FormFault}; what the body throws; the signal's reason, as soon as that aborts.
+ * Reads a form to its end, and passes its parts on as they come. Contents may still be on their way to their recipient when it returns.
+ * @throws {FormFault}; whatever the body throws; the signal's reason, as soon as that aborts.
  */
 export async function parseForm({ contentType, body }: FormSource, limits: FormLimits, handlers: FormHandlers, signal: AbortSignal): Promise<void> {
   const parser = makeParser(contentType, limits);
@@ -39,7 +39,7 @@ export async function parseForm({ contentType, body }: FormSource, limits: FormL
       signal.throwIfAborted();
       signal.addEventListener("abort", () => reject(signal.reason as Error), { once: true, signal: stop.signal });
       parser.on("file", (name, content) => {
-        content.on("error", () => undefined); // whoever reads it sees it too; of an unknown part nobody does
+        content.on("error", () => undefined); // whoever reads it sees the error too; nobody reads an unknown part
         if (!handlers.file(name, content)) content.resume();
       });
       parser.on("field", (name, value, { valueTruncated }) => handlers.field(name, value, valueTruncated));
@@ -55,7 +55,7 @@ export async function parseForm({ contentType, body }: FormSource, limits: FormL
   }
 }
 
-/** While the disk is slow, nothing more is asked of the sender. */
+/** While the disk is slow, nothing more is requested from the sender. */
 async function feed(parser: busboy.Busboy, pieces: AsyncIterator<Uint8Array>, signal: AbortSignal): Promise<void> {
   for (;;) {
     const next = await pieces.next();

@@ -18,7 +18,7 @@ const NO_MODEL =
   t("This editor has no language model for extensions, so no passage was drafted. To use this command, install an extension that provides one, such as GitHub Copilot Chat. Everything else works without it.");
 const LENGTHS = [40, 80, 120, 200];
 
-/** Passages that the editor's language model drafts, with words that are to be practised. */
+/** Passages drafted by the editor's language model, with words to practise. */
 export class Drafts {
   constructor(
     private readonly practice: Practice,
@@ -27,7 +27,7 @@ export class Drafts {
     private readonly settings: Settings,
   ) {}
 
-  /** @throws {HumanError} `draft-failed` when the model does not answer. */
+  /** @throws {HumanError} `draft-failed` if the model does not answer. */
   async draft(): Promise<void> {
     const models = await offeredModels();
     if (models.length === 0) return this.tellNoModel();
@@ -53,7 +53,7 @@ export class Drafts {
     if (draft === undefined) return;
     if (draft === "") throw new HumanError("draft-failed", t("The language model returned nothing. Try again, or choose another model."));
     const [profile, report] = [await this.documents.readProfile(document), await this.documents.problems(document)];
-    // Somebody writes in it already.
+    // Somebody is already writing in it.
     if (!profile || !report) return;
     const show = t("Show Text Profile");
     const answered = vscode.window.showInformationMessage(draftOutcome(draft, request, profile, report.problems), show);
@@ -67,7 +67,7 @@ export class Drafts {
   }
 }
 
-/** None in editors without an interface to language models, which some that are built on the same source are. */
+/** None in editors without an interface to language models, such as some that are built from the same source. */
 async function offeredModels(): Promise<readonly vscode.LanguageModelChat[]> {
   const lm = (vscode as { lm?: typeof vscode.lm }).lm;
   return (await lm?.selectChatModels()) ?? [];

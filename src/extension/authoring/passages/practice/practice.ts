@@ -51,7 +51,7 @@ export class Practice {
     private readonly state: Pick<vscode.Memento, "get" | "update">,
   ) {}
 
-  /** Inserts words that the author chooses behind the paragraph of the cursor, or copies them. */
+  /** Inserts words that the author chooses after the paragraph of the cursor, or copies them. */
   async insert(uri: vscode.Uri | undefined): Promise<void> {
     const editor = editorOf(uri);
     const chosen = await Steps.with(TITLE, (steps) => this.choose(editor?.document, steps, editor ? [COPY] : []));
@@ -64,8 +64,8 @@ export class Practice {
   }
 
   /**
-   * Asks what is to be practised, and with which words; undefined when the author cancels.
-   * @param buttons that end the choice of words as well
+   * Asks what to practise, and with which words; undefined when the author cancels.
+   * @param buttons that also end the choice of words
    */
   async choose(document: vscode.TextDocument | undefined, steps: Steps, buttons: readonly vscode.QuickInputButton[] = []): Promise<(ChosenWords & { button?: vscode.QuickInputButton }) | undefined> {
     const [lexicon, inForce] = [await this.lexicon.load(), await this.scopeOf(document)];
@@ -90,7 +90,7 @@ export class Practice {
     }
   }
 
-  /** Spellings and sounds in one list; what was confused in the last result is ticked from the start, or else what was chosen last. */
+  /** Spellings and sounds in one list; what was confused in the last result is ticked from the start, otherwise what was chosen last. */
   private async askChoices(document: vscode.TextDocument | undefined, steps: Steps, { lexicon, inForce, remembered }: { lexicon: WordLexicon; inForce: ScopeInForce; remembered: Remembered }): Promise<readonly Choice[] | undefined> {
     const { confusions, of } = await this.lastConfusions(document);
     const all: readonly Choice[] = [...spellingChoices(lexicon, inForce.scope), ...phonemeChoices(lexicon)];
@@ -115,12 +115,12 @@ export class Practice {
     };
   }
 
-  /** What was confused in the last result of a text, or else of all. */
+  /** What was confused in the last result of a text, otherwise of all texts. */
   private async lastConfusions(document: vscode.TextDocument | undefined): Promise<{ confusions: TargetChoice[]; of: string }> {
     const last = await this.results.last(document?.uri);
     if (!last) return { confusions: [], of: "" };
     const timeline = timelineOf({ result: last.result, reference: last.file.reference.text, review: last.file.review });
-    // A recording of another text tells nothing of what is hard for its reader.
+    // A recording of another text says nothing about what is hard for its reader.
     if (timeline.otherText !== undefined) return { confusions: [], of: "" };
     return { confusions: confusionChoices(phonemeReport(timeline).confusions), of: last.title };
   }
@@ -134,13 +134,13 @@ export class Practice {
 
 interface FoundWords {
   words: PracticeWord[];
-  /** Of those that are ticked from the start, by `keyOf`. */
+  /** Keys of those that are ticked from the start, by `keyOf`. */
   ticked: ReadonlySet<string>;
   unit?: number;
   question: string;
 }
 
-/** The words that are found, of the unit of the text where that is known and has any, and what is asked of them. */
+/** The words found, for the unit of the text if that is known and has any, and the request that found them. */
 function wordsFor(choices: readonly Choice[], { pairs, anyUnit, request }: PracticeFilter, lexicon: WordLexicon, { scope, reached }: ScopeInForce): FoundWords {
   const targets = choices.flatMap(({ target }) => target ?? []);
   const spellings = choices.flatMap(({ spelling }) => spelling ?? []);
@@ -158,7 +158,7 @@ function wordsFor(choices: readonly Choice[], { pairs, anyUnit, request }: Pract
   return { ...all, question: isWithin ? t`Which words? None can be decoded in unit ${scope.units[reached]!.id} yet.` : t("Which words?") };
 }
 
-/** What is the same word for the author: with its partner, where there is one. */
+/** Identifies a word for the author: with its partner, if there is one. */
 function keyOf({ word, partner }: PracticeWord): string {
   return `${word} ${partner?.word ?? ""}`;
 }

@@ -45,7 +45,7 @@ export class ProfileViews implements vscode.Disposable {
     );
   }
 
-  /** Shows the profile of a document, which need not be one that is checked. */
+  /** Shows the profile of a document, which need not be a checked one. */
   async show(document: vscode.TextDocument): Promise<void> {
     const key = document.uri.toString();
     const open = this.views.get(key);
@@ -61,7 +61,7 @@ export class ProfileViews implements vscode.Disposable {
   }
 
   /**
-   * Fills a panel that the editor brought back when its window was loaded anew; one whose passage is gone is closed.
+   * Fills a panel that the editor restored when its window was reloaded; one whose passage is gone is closed.
    * @param state what the page gave to the editor
    */
   async restore(panel: vscode.WebviewPanel, state: unknown): Promise<void> {
@@ -77,7 +77,7 @@ export class ProfileViews implements vscode.Disposable {
     if (this.views.has(key)) await this.draw(document, panel);
   }
 
-  /** Asks where to, and writes a document's profile there. @throws {HumanError} `export-failed` where it cannot be written. */
+  /** Asks for a place, and writes a document's profile there. @throws {HumanError} `export-failed` if it cannot be written. */
   async export(document: vscode.TextDocument): Promise<void> {
     const csv = await this.documents.readCsv(document);
     if (csv === undefined) throw new HumanError("export-failed", t("The passage changed while its text profile was being computed. Export it again."));
@@ -151,7 +151,7 @@ export class ProfileViews implements vscode.Disposable {
   }
 }
 
-/** The passage that a page was of; undefined where it cannot be opened any more. */
+/** The passage that a page was about; undefined if it can no longer be opened. */
 async function passageOf(state: unknown): Promise<vscode.TextDocument | undefined> {
   const address = addressIn(state);
   if (address === undefined) return undefined;

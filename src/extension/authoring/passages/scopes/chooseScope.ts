@@ -11,27 +11,27 @@ import { scopedText, type Scopes } from "./scopes.ts";
 import { findFiles } from "../../../host/node/findFiles.ts";
 
 interface ScopeItem extends vscode.QuickPickItem {
-  /** For the setting. */
+  /** The value for the setting. */
   value?: string;
   does?: "browse" | "copy";
 }
 
 const EXAMPLE_NAME = "Generic phonics";
-/** Where nothing is open. */
+/** Used where nothing is open. */
 const UNTITLED = vscode.Uri.parse("untitled:");
 /** How many files of the workspace are offered. */
 const OFFERED = 50;
 
 const TITLE = t("Choose Scope and Sequence");
 const STATE = "speechAssessment.scopes";
-/** How many files that were used before are offered. */
+/** How many previously used files are offered. */
 const REMEMBERED = 10;
 
 type Memory = Pick<vscode.Memento, "get" | "update">;
 
 /**
- * Asks for the scope and sequence of the passage in view and which unit of it has been reached, and writes both into the settings. What
- * cannot be used is not written: the one that is in use stays.
+ * Asks for the scope and sequence of the passage in view and which of its units has been reached, and writes both into the settings.
+ * One that cannot be used is not written: the current one stays.
  */
 export async function chooseScope(scopes: Scopes, settings: Settings, state: Memory): Promise<void> {
   const resource = vscode.window.activeTextEditor?.document.uri ?? vscode.workspace.workspaceFolders?.[0]?.uri;
@@ -49,12 +49,12 @@ export async function chooseScope(scopes: Scopes, settings: Settings, state: Mem
     const file = used === EXAMPLE_SCOPE ? undefined : scopes.fileOf(used, resource ?? UNTITLED);
     if (file instanceof vscode.Uri) await remember(file, state);
   }
-  // A copy is yet to be changed, its units with it.
+  // A copy still has to be edited, including its units.
   if (picked?.does !== "copy" && value !== "") await chooseUnit(scopes, settings, resource);
   tellOfNearer(scopes, resource);
 }
 
-/** Where the text in view, or a folder of it, names its own, which counts before the settings. */
+/** Tells the author if the text in view, or a folder of it, names its own, which takes precedence over the settings. */
 function tellOfNearer(scopes: Scopes, resource: vscode.Uri | undefined): void {
   const document = vscode.window.activeTextEditor?.document;
   if (!document || document.uri !== resource) return;
@@ -107,7 +107,7 @@ async function write(key: string, value: string, resource: vscode.Uri | undefine
   await vscode.workspace.getConfiguration("speechAssessment", resource).update(key, value, settingTarget(resource));
 }
 
-/** With the one that is in use, wherever its file is, under the cursor. */
+/** The choices, with the current one, wherever its file is, under the cursor. */
 async function offered(current: string, scopes: Scopes, { resource, usedBefore: before }: { resource: vscode.Uri; usedBefore: readonly vscode.Uri[] }): Promise<ScopeItem[]> {
   const files = await findFiles(`**/*${SCOPE_NAME_ENDING}`, "**/node_modules/**", OFFERED);
   const here = new Set(files.map(String));
@@ -133,7 +133,7 @@ async function offered(current: string, scopes: Scopes, { resource, usedBefore: 
   ];
 }
 
-/** The example as a file of the author's, opened to be changed. */
+/** The example as the author's own file, opened for editing. */
 async function copyExample(scopes: Scopes, resource: vscode.Uri | undefined): Promise<string | undefined> {
   const folder = resource && vscode.workspace.getWorkspaceFolder(resource)?.uri;
   const name = `our-phonics${SCOPE_NAME_ENDING}`;
@@ -141,7 +141,7 @@ async function copyExample(scopes: Scopes, resource: vscode.Uri | undefined): Pr
   if (!target) return undefined;
   const text = new TextDecoder().decode(await vscode.workspace.fs.readFile(scopes.example));
   try {
-    // The schema's place is that of the extension; in a workspace the editor knows it by the file's name.
+    // The schema's place is within the extension; in a workspace the editor knows it from the file's name.
     await vscode.workspace.fs.writeFile(target, new TextEncoder().encode(text.replace(/^ *"\$schema":.*\r?\n/m, "")));
   } catch (cause) {
     throw new HumanError("scope-not-written", t`${baseName(target)} could not be written. Is its folder writable?`, { cause });

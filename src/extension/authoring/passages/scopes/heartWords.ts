@@ -17,7 +17,7 @@ interface HeartWord {
   word: string;
 }
 
-/** Offers to teach words as wholes that cannot be decoded yet, where the scope and sequence is a file of the workspace. */
+/** Offers to teach words that cannot be decoded yet as wholes, if the scope and sequence is a file of the workspace. */
 export function heartWordActions(scopes: Scopes): FindingActions {
   return (document, problems) => {
     const found = problems.filter(({ code }) => code === "passage-not-yet-decodable");
@@ -32,14 +32,14 @@ export function heartWordActions(scopes: Scopes): FindingActions {
   };
 }
 
-/** Writes a word into the scope and sequence, which stays open to be looked at where it is. @throws {HumanError} `scope-not-written`, or why the file has to be mended first */
+/** Writes a word into the scope and sequence, which is left open to be looked at. @throws {HumanError} `scope-not-written`, or why the file has to be fixed first */
 export async function addHeartWord(argument: unknown): Promise<void> {
   const { scope, unit, word } = argument as HeartWord;
   const document = await vscode.workspace.openTextDocument(vscode.Uri.parse(scope, true));
   const wasDirty = document.isDirty;
   const edit = new vscode.WorkspaceEdit();
   edit.replace(document.uri, new vscode.Range(new vscode.Position(0, 0), document.lineAt(document.lineCount - 1).range.end), withHeartWord(document.getText(), unit, word));
-  // What somebody is in the middle of writing is theirs to save.
+  // A file that somebody is in the middle of editing is theirs to save.
   if (!(await vscode.workspace.applyEdit(edit)) || (!wasDirty && !(await document.save()))) {
     throw new HumanError("scope-not-written", t`${baseName(document.uri)} could not be written. Is its folder writable?`);
   }

@@ -14,23 +14,23 @@ import { fileAt } from "../../settingFiles.ts";
 import { EXAMPLE_SCOPE, scopePlace, scopePlaceBeside } from "../../../../core/passage/scopePlace.ts";
 import { PASSAGE_COMMANDS } from "../passageManifest.ts";
 
-/** The scope and sequence that is in force for a text. */
+/** The scope and sequence that applies to a text. */
 export interface ScopeInForce {
   /** Absent where none is named, or while it is being read. */
   scope?: ScopeAndSequence;
   /** Its file. */
   file?: vscode.Uri;
-  /** Why the one that is named cannot be used, in words. */
+  /** Why the named one cannot be used, in words. */
   failure?: string;
   /** Index of the unit that the class has reached; absent where none is named. */
   reached?: number;
-  /** Why the unit that is named is none of the scope and sequence, in words. */
+  /** Why the named unit is not in the scope and sequence, in words. */
   unitFailure?: string;
   /** Whether the scope and sequence is being read. */
   isLoading?: boolean;
 }
 
-/** A text, and what it says of its own unit. */
+/** A text, and what it says about its own unit. */
 export interface ScopedText {
   uri: vscode.Uri;
   says?: SaidUnit;
@@ -41,24 +41,24 @@ export function scopedText(document: vscode.TextDocument): ScopedText {
   return { uri: document.uri, says: saidIn(document.getText(), document.languageId) };
 }
 
-/** What the front matter of a text says of its unit. */
+/** What the front matter of a text says about its unit. */
 export function saidIn(text: string, languageId: string): SaidUnit {
   const values = frontMatterOf(text, passageFormat(languageId))?.values;
   return saidUnit({ unit: values?.get("unit")?.text, scope: values?.get("scope")?.text });
 }
 
-/** What a check gets to know of a scope and sequence; undefined while it is being read. */
+/** What a check is told about a scope and sequence; undefined while it is being read. */
 export function teachingOf({ scope, reached, failure, isLoading }: ScopeInForce): Teaching | undefined {
   return isLoading ? undefined : { scope, reached, failure: scope ? undefined : failure };
 }
 
 /**
- * Scopes and sequences that texts, files of their folders and the settings name, in this order, read from their files and again whenever those change. One
- * that was changed into what cannot be used goes on to count as it was.
+ * Scopes and sequences that texts, files of their folders and the settings name, in this order, read from their files whenever those change. One that
+ * became unusable keeps counting as it was.
  */
 export class Scopes implements vscode.Disposable {
   private readonly changed = new vscode.EventEmitter<void>();
-  /** Fires when another one may be in force. */
+  /** Fires when a different one may apply. */
   readonly onDidChange = this.changed.event;
   private readonly files = new NamedFiles({
     unreadable: (path) => t`The scope and sequence ${path} cannot be read; it may have been moved or deleted.`,
@@ -79,7 +79,7 @@ export class Scopes implements vscode.Disposable {
     this.subscriptions = vscode.Disposable.from(settings.scopeAndSequence.onDidChange(fire), settings.scopeUnit.onDidChange(fire), this.files.onDidChange(fire), this.files, this.changed);
   }
 
-  /** What is known now: a file that is still being read comes with the next `onDidChange`. */
+  /** What is known so far: a file that is still being read comes with the next `onDidChange`. */
   of(text: ScopedText): ScopeInForce {
     const { unit, scope } = this.named(text);
     if (!scope) return {};
@@ -97,7 +97,7 @@ export class Scopes implements vscode.Disposable {
     if (file instanceof vscode.Uri) await this.files.ready(file, scope!.level.by !== "setting");
   }
 
-  /** The unit and the scope that are named for a text, the nearest first: itself, its folder and those above, the settings. */
+  /** The unit and the scope named for a text, the nearest first: by itself, its folder and those above, the settings. */
   named({ uri, says }: ScopedText): UnitInForce {
     return unitInForce([
       ...(says ? [{ ...says, by: "text" as const, path: this.project.pathOf(uri) }] : []),
@@ -114,7 +114,7 @@ export class Scopes implements vscode.Disposable {
     return this.files.get(file).value;
   }
 
-  /** The file that a value of the setting names; why there cannot be one, in words; undefined for none. */
+  /** The file that a value of the setting names; or why there cannot be one, in words; undefined for none. */
   fileOf(value: string, document: vscode.Uri): vscode.Uri | string | undefined {
     const place = scopePlace(value);
     if (place.kind === "none") return undefined;
@@ -142,7 +142,7 @@ export class Scopes implements vscode.Disposable {
     return { unitFailure: t`The settings say that the class has reached unit “${name}”, but ${scope.name} has no such unit. For now, all its units count. Choose the scope and sequence again, or correct “${this.settings.scopeUnit.id}”.` };
   }
 
-  /** A path that a text or a file of its folder names is one from its own folder. */
+  /** A path named by a text or a file of its folder is relative to its own folder. */
   private fileNamed({ name, level }: { name: string; level: UnitLevel }, text: vscode.Uri): vscode.Uri | string | undefined {
     if (level.by === "setting") return this.fileOf(name, text);
     const place = scopePlaceBeside(name);

@@ -22,7 +22,7 @@ import { findFiles } from "../../../host/node/findFiles.ts";
 const MOST_FILES = 5000;
 const MOST_BYTES = 1_000_000;
 
-/** A table as it is shown, with the passages that its lines lead to. */
+/** A table as shown, with the passages that its lines lead to. */
 interface Table {
   text: string;
   /** By the line, counted from 0. */
@@ -51,7 +51,7 @@ export class PassageTables implements vscode.TextDocumentContentProvider, vscode
     );
   }
 
-  /** Opens the table of a folder; called again, it is made anew. @throws {HumanError} `no-passages` */
+  /** Opens the table of a folder; called again, it is rebuilt. @throws {HumanError} `no-passages` */
   async show(folder: vscode.Uri): Promise<void> {
     const options = { location: vscode.ProgressLocation.Notification, title: t`Reading the passages of ${baseName(folder)}`, cancellable: true };
     const table = await vscode.window.withProgress(options, (progress, token) => this.make(folder, progress, token));
@@ -118,13 +118,13 @@ export class PassageTables implements vscode.TextDocumentContentProvider, vscode
 }
 
 function tableOf(rows: readonly PassageRow[], uris: ReadonlyMap<string, vscode.Uri>, heading: string): Table {
-  // A line break in a file's name would make two lines of it.
+  // A line break in a file's name would split it into two lines.
   const printed = (name: string) => name.replace(/\p{Cc}/gu, "\uFFFD");
   const links = new Map(rows.map(({ file }, index) => [index + 3, { uri: uris.get(file)!, length: file.length }]));
   return { text: `${heading}\n\n${passageTableText(rows, printed)}`, links };
 }
 
-/** The readings in results, by the address of their passage; what is no result that can be read is left out. */
+/** The readings in results, by the address of their passage; files that are not readable results are left out. */
 async function readingsIn(results: readonly vscode.Uri[], token: vscode.CancellationToken): Promise<Map<string, KnownReading[]>> {
   const readings = new Map<string, KnownReading[]>();
   for (const uri of results) {

@@ -7,7 +7,7 @@ import { scopesBeside } from "./unitValues.ts";
 
 const CODE: PassageCodeName = "passage-scope-unreadable";
 
-/** Where a scope and sequence is named that cannot be used, those that there are, the likeliest first. */
+/** Where the named scope and sequence cannot be used, the existing ones, the likeliest first. */
 export class ScopeFixes implements vscode.CodeActionProvider {
   static readonly metadata: vscode.CodeActionProviderMetadata = { providedCodeActionKinds: [vscode.CodeActionKind.QuickFix] };
 

@@ -9,7 +9,7 @@ import { isPassagesFile } from "./unitValues.ts";
 /** Open files about the passages of a folder, with what is wrong in them. */
 export class UnitDocuments implements CheckedDocuments, vscode.Disposable {
   private readonly changed = new vscode.EventEmitter<void>();
-  /** Fires when other units may be known than before. */
+  /** Fires when different units than before may be known. */
   readonly onDidChange = this.changed.event;
   private readonly subscriptions: vscode.Disposable;
 

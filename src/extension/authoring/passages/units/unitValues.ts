@@ -19,7 +19,7 @@ const NAMES = [
   { name: "scope", detail: t("the scope and sequence with that unit: its path from this file's folder") },
 ];
 
-/** Units and scopes where a passage's front matter, or a file of its folder, names them: what there is, and what they teach. */
+/** Units and scopes where a passage's front matter, or a file of its folder, names them: which there are, and what they teach. */
 export class UnitValues implements vscode.CompletionItemProvider, vscode.HoverProvider {
   constructor(
     private readonly documents: Pick<PassageDocuments, "has">,
@@ -54,12 +54,12 @@ export class UnitValues implements vscode.CompletionItemProvider, vscode.HoverPr
   }
 }
 
-/** Whether a document tells of the passages of a folder. */
+/** Whether a document describes the passages of a folder. */
 export function isPassagesFile({ uri, languageId }: Pick<vscode.TextDocument, "uri" | "languageId">): boolean {
   return (languageId === "json" || languageId === "jsonc") && uri.path.endsWith(PASSAGES_NAME_ENDING);
 }
 
-/** A document with what it says of a unit, whichever of the two it is. */
+/** A document with what it says about a unit, whichever of the two kinds it is. */
 function textOf(document: vscode.TextDocument): ScopedText {
   return isPassagesFile(document) ? { uri: document.uri, says: readPassagesFile(document.getText()).says } : scopedText(document);
 }
@@ -69,7 +69,7 @@ function item({ label, detail, insert, range, documentation, again }: { label: s
   offered.insertText = insert;
   offered.range = range;
   offered.sortText = String(order).padStart(5, "0");
-  // What is typed may be the title as well, and stands between quotation marks in JSON.
+  // The typed text may also be the title, and is within quotation marks in JSON.
   offered.filterText = insert.startsWith("\"") ? `"${label} ${detail}"` : `${label} ${detail}`;
   if (documentation !== undefined) offered.documentation = new vscode.MarkdownString(documentation);
   if (again) offered.command = { command: "editor.action.triggerSuggest", title: t("Suggest") };
