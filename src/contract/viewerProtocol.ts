@@ -45,6 +45,8 @@ const resultDocument = z.object({
   review: z.optional(review),
   /** When it was assessed, ISO 8601. */
   assessedAt: z.optional(z.string()),
+  /** The alias of who read it, where the address book of this machine has one. */
+  reader: z.optional(z.string()),
   /** The text document that the reference was taken from, and where in it the reference begins (UTF-16 units). */
   source: z.optional(z.object({ uri: z.string(), offset: z.number() })),
   assessedBy,

@@ -68,9 +68,9 @@ export function activate(context: vscode.ExtensionContext): SpeechAssessmentApi 
   });
   const privateFolder = vscode.Uri.joinPath(context.storageUri ?? context.globalStorageUri, "results");
   const passages = new PassageFiles(settings, context.workspaceState);
-  const { results, reviews, scorings, files, viewers, program, ...resultSide } = resultParts({ context, backend, settings, failures, embedded, book, marks, passages, privateFolder, log });
+  const { results, reviews, scorings, files, readers, viewers, program, resultOf, ...resultSide } = resultParts({ context, backend, settings, failures, embedded, book, marks, passages, privateFolder, log });
   const { jobs, receiver, ...jobSide } = jobParts({ context, backend, settings, failures, services, embedded, results, book, log });
-  const speakers = speakerParts({ context, backend, settings, services, embedded, jobs, results, book, marks, privateFolder, log });
+  const speakers = speakerParts({ context, backend, settings, services, embedded, jobs, results, book, marks, readers, resultOf, privateFolder, log });
   const authoring = new AuthoringLoader({ context, settings, profiles: services.profiles, failures, results, passages, log });
   const ownWordsOf: OwnWordsOf = (uri, text) => authoring.ownWordsOf(uri, text);
   const unassessed = new UnassessedTakes(context.workspaceState);
@@ -83,7 +83,7 @@ export function activate(context: vscode.ExtensionContext): SpeechAssessmentApi 
     running, jobs, receiver, results, reviews, scorings, alphabetOf, ownWordsOf, log: (message, details) => log.warn(message, details ?? ""),
   });
   const recorder = new RecordLoader({ extensionUri: context.extensionUri, assessments, unassessed, alphabetOf });
-  const start = new Start({ context, results, reviews, assess: (operation, targets) => assessments.assess(operation, targets), record: (passage) => recorder.record([passage]), assessFolder: (folders) => sets.show(folders) });
+  const start = new Start({ context, results, reviews, assess: (operation, targets) => assessments.assess(operation, targets), record: (passage) => recorder.record([passage]), assessFolder: (folders) => sets.show(folders, false) });
   const suites = new SuitesLoader({ context, failures, log });
   const suiteTests = new SuiteTestsLoader({ settings, running, jobs, receiver, reviews, connections, speakers: speakers.choice, files, viewers, backend, failures, alphabetOf, ownWordsOf, program });
   const agents = ABILITIES.programs ? [new AgentToolsLoader({ context, log })] : [];

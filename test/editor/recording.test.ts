@@ -100,26 +100,42 @@ describe("recording a take", () => {
     await page.close();
   });
 
-  it("asks who read it, although there is no reader yet", async () => {
-    await workbench.page.getByText("Who Read This Take?").waitFor();
-    // Before it is answered, the window is reloaded: the take is offered again. The editor's own command for that would dismiss the question.
-    await waitFor("the editor to keep the take", async () => (await workbench.storedState()).some((value) => value.includes("unassessedTakes") && value.includes(TAKE)) || undefined);
+  it("asks who read it, although there is no reader yet, and offers the take again where nobody answered", async () => {
+    const question = workbench.page.getByText("Who Read This Take?");
+    const offer = () => workbench.notification(`${TAKE} was recorded but has not been assessed.`);
+    await question.waitFor();
+    await workbench.page.keyboard.press("Escape");
+    await offer().waitFor();
+    // The offer outlasts a reload, and so does the question itself.
+    await waitFor("the editor to remember the take", async () => (await workbench.storedState()).some((value) => value.includes("unassessedTakes") && value.includes(TAKE)) || undefined);
     await workbench.open();
-    await workbench.notification(`${TAKE} was recorded but has not been assessed.`).getByRole("button", { name: "Assess" }).click();
-    await workbench.page.getByText("Who Read This Take?").waitFor();
+    await offer().getByRole("button", { name: "Assess" }).click();
+    await question.waitFor();
+    await workbench.open();
+    await offer().getByRole("button", { name: "Assess" }).click();
     await workbench.page.getByRole("option", { name: "No Reader" }).click();
   });
 
-  it("assesses it, and says so when the result is there", async () => {
-    const notice = workbench.notification(`The result of ${SAMPLE.passage}: ${TAKE} has arrived.`);
-    await notice.waitFor({ timeout: 60_000 });
-    await notice.getByRole("button", { name: "Show Result" }).click();
+  it("assesses it, and opens the result beside the text that is in front", async () => {
     const { webview } = workbench;
-    await webview.locator(".passage").waitFor();
+    await webview.locator(".passage").waitFor({ timeout: 60_000 });
     assert.deepEqual(await webview.locator(".passage .word.omission .base").allTextContents(), SAMPLE.omitted);
     const accuracy = Number.parseFloat((await webview.locator("[data-card=accuracy] .value").textContent()) ?? "");
     assert.ok(accuracy > 85, `${accuracy} %`);
     assert.ok((await files()).includes("the-seed-take2.assessment.json"));
+  });
+
+  it("has its reader put right afterwards, whom the result names from then on", async () => {
+    const facts = workbench.webview.locator(".head .facts");
+    assert.equal((await facts.textContent())?.startsWith("Fluency"), true);
+    await workbench.tab("the-seed-take2.assessment.json").click();
+    await workbench.run("Speech Assessment: Change Reader…");
+    await workbench.pick("New Reader…");
+    await workbench.answer("Alias for the reader", "Lucía");
+    await facts.filter({ hasText: /^Lucía {2}· {2}Fluency/ }).waitFor();
+    await workbench.run("Speech Assessment: Change Reader…");
+    await workbench.pick("No Reader");
+    await facts.filter({ hasText: /^Fluency/ }).waitFor();
   });
 
   it("ends the first page when another one is opened, and the second when it is cancelled in the editor", async () => {

@@ -12,7 +12,7 @@ import { type AlphabetOf, isPassageDocument, type Passage, passageAt, passageOf 
 import { browseForAudio, pickAudio } from "./pickAudio.ts";
 import { pickPassage } from "./pickPassage.ts";
 import type { RunningAssessments } from "../../jobs/runningAssessments.ts";
-import type { Submission } from "./submission.ts";
+import type { Submission, SubmittedHow } from "./submission.ts";
 
 /** The way from a command to a result: what was read, which recording, which kind, then the submission. */
 export class Assessments {
@@ -46,10 +46,16 @@ export class Assessments {
     });
   }
 
-  /** Assesses a take that has just been recorded. The author may be elsewhere, in the browser say, so the result is announced. */
-  async assessTake(passage: Passage, take: vscode.Uri, operation: OperationId): Promise<void> {
-    if (!this.running.get(passage.uri.toString())) return this.submit(passage, take, operation, undefined, true);
+  /**
+   * Assesses a take that has just been recorded. The author may be elsewhere, in the browser say: unless the text is in front, the result is
+   * announced.
+   * @returns false when the author cancels a question, so that nothing was submitted.
+   */
+  async assessTake(passage: Passage, take: vscode.Uri, operation: OperationId): Promise<boolean> {
+    const isAnnounced = () => vscode.window.activeTextEditor?.document.uri.toString() !== passage.uri.toString();
+    if (!this.running.get(passage.uri.toString())) return this.submit(passage, take, operation, undefined, { isTake: true, isAnnounced });
     void vscode.window.showInformationMessage(t`${baseName(take)} was saved. Another recording of ${passage.name} is still being assessed. Assess this one afterwards.`);
+    return true;
   }
 
   /** Cancels the assessment of the active document, or the only one, or the one that the author picks. */
@@ -68,23 +74,24 @@ export class Assessments {
     }
   }
 
-  /** @param after the failure after which the same job is tried again. @param isAnnounced whether the result is announced, not opened. */
-  private async submit(passage: Passage, audio: vscode.Uri, operation: OperationId | undefined, after?: unknown, isAnnounced = false): Promise<void> {
+  /** @param after the failure after which the same job is tried again. @returns false when the author cancels; a failure is shown. */
+  private async submit(passage: Passage, audio: vscode.Uri, operation: OperationId | undefined, after?: unknown, how?: SubmittedHow): Promise<boolean> {
     try {
-      await this.submission.again(after, passage, audio, operation, isAnnounced);
+      return await this.submission.again(after, passage, audio, operation, how);
     } catch (error) {
       const connection = this.submission.connectionOf(error);
       // Not awaited: the command is over when the message appears, not when somebody closes it.
       void this.failures.show(error, {
         "choose-recording": () => this.failures.guard(() => this.withAnotherRecording(error, passage, operation)),
         "show-text": () => vscode.window.showTextDocument(passage.uri),
-        "try-again": () => this.failures.guard(() => this.submit(passage, audio, operation, error)),
+        "try-again": () => this.failures.guard(async () => void (await this.submit(passage, audio, operation, error))),
         "set-key": () => this.failures.guard(() => this.withAnotherKey(error, passage, audio, operation)),
         ...(connection?.kind === "hosted" && {
           "use-embedded": () => this.failures.guard(() => this.withEmbeddedService(error, passage, audio, operation)),
           "change-address": () => this.failures.guard(() => this.atAnotherAddress(error, connection.profile, passage, audio, operation)),
         }),
       }, baseName(audio));
+      return true;
     }
   }
 

@@ -47,6 +47,13 @@ interface FailedJob {
   answers?: { operation: OperationId; userToken?: string };
 }
 
+export interface SubmittedHow {
+  /** Whether somebody has just recorded it here. */
+  isTake?: boolean;
+  /** Whether its result is announced, not opened; asked once all questions are answered. */
+  isAnnounced?: () => boolean;
+}
+
 interface FollowedHow {
   /** Whether the job has been tried before. */
   again: boolean;
@@ -69,32 +76,35 @@ export class Submission {
   constructor(private readonly dependencies: SubmissionDependencies) {}
 
   /**
-   * Resolves without doing anything when the author cancels.
-   * @param isAnnounced whether its result is announced, not opened.
+   * Does nothing when the author cancels a question before anything is submitted.
+   * @returns false then.
    * @throws whatever the job failed with.
    */
-  async run(passage: Passage, audio: vscode.Uri, wanted: OperationId | undefined, answered?: string, isAnnounced = false): Promise<void> {
+  async run(passage: Passage, audio: vscode.Uri, wanted: OperationId | undefined, answered?: string, how: SubmittedHow = {}): Promise<boolean> {
     const local = await localAudio(audio, (uri) => vscode.workspace.fs.readFile(uri));
     try {
       const operation = wanted ?? (await this.pickKind(passage, local.path));
       const silence = operation === undefined ? undefined : await this.silenceFor(operation, audio, local.path);
-      if (silence === "cancelled") return;
+      if (silence === "cancelled") return false;
       const connection = operation && (await this.dependencies.connections.connect(operation));
-      const userToken = connection && (await this.dependencies.speakers.tokenFor(connection, answered, isAnnounced));
-      if (connection && userToken !== undefined) await this.submit(passage, { uri: audio, path: local.path, silence }, operation, connection, userToken, isAnnounced);
+      const userToken = connection && (await this.dependencies.speakers.tokenFor(connection, answered, how.isTake));
+      if (!connection || userToken === undefined) return false;
+      await this.submit(passage, { uri: audio, path: local.path, silence }, operation, connection, userToken, how.isAnnounced?.() ?? false);
+      return true;
     } finally {
       await local.release();
     }
   }
 
   /** Continues the job that failed with this error; if there is none, starts again, using the answers given for an abandoned one. */
-  async again(error: unknown, passage: Passage, audio: vscode.Uri, wanted: OperationId | undefined, isAnnounced = false): Promise<void> {
+  async again(error: unknown, passage: Passage, audio: vscode.Uri, wanted: OperationId | undefined, how: SubmittedHow = {}): Promise<boolean> {
     const failed = this.failedWith(error);
     const job = failed && this.dependencies.jobs.get(failed.id);
-    if (!job) return this.run(passage, audio, wanted ?? failed?.answers?.operation, failed?.answers?.userToken, isAnnounced);
-    if (!(await confirmResend(job.file))) return;
+    if (!job) return this.run(passage, audio, wanted ?? failed?.answers?.operation, failed?.answers?.userToken, how);
+    if (!(await confirmResend(job.file))) return false;
     const assessment = await this.begin(passage, audio, job.file.userToken);
-    if (assessment) await this.follow(assessment, failed.connection, job.file.operation, () => Promise.resolve(failed.id), { again: true, isAnnounced });
+    if (assessment) await this.follow(assessment, failed.connection, job.file.operation, () => Promise.resolve(failed.id), { again: true, isAnnounced: how.isAnnounced?.() ?? false });
+    return true;
   }
 
   /** Forgets the job that failed with this error: something else is done instead. */

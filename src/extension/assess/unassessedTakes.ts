@@ -1,23 +1,27 @@
 import * as vscode from "vscode";
+import type { Passage } from "../documents/passage.ts";
 
-/** A take that was saved, and the text that was read. */
-interface UnassessedTake {
+/** A take that was saved, and what was read. */
+export interface UnassessedTake {
   take: vscode.Uri;
-  text: vscode.Uri;
+  passage: Passage;
 }
 
 const KEY = "unassessedTakes";
 
-/** The takes that were saved and whose assessment has not begun, so that a window that is loaded anew meanwhile can offer it. */
+/** The passage as the window's state holds it. */
+type Kept = Omit<Passage, "uri"> & { uri: string };
+
+/** The takes that were saved and whose assessment has not begun, so that it can be offered again if the window is reloaded meanwhile. */
 export class UnassessedTakes {
   constructor(private readonly state: vscode.Memento) {}
 
   all(): UnassessedTake[] {
-    return Object.entries(this.kept()).map(([take, text]) => ({ take: vscode.Uri.parse(take, true), text: vscode.Uri.parse(text, true) }));
+    return Object.entries(this.kept()).flatMap(([take, passage]) => (isKept(passage) ? [{ take: vscode.Uri.parse(take, true), passage: { ...passage, uri: vscode.Uri.parse(passage.uri, true) } }] : []));
   }
 
-  async add({ take, text }: UnassessedTake): Promise<void> {
-    await this.state.update(KEY, { ...this.kept(), [take.toString()]: text.toString() });
+  async add({ take, passage }: UnassessedTake): Promise<void> {
+    await this.state.update(KEY, { ...this.kept(), [take.toString()]: { ...passage, uri: passage.uri.toString() } satisfies Kept });
   }
 
   async remove(take: vscode.Uri): Promise<void> {
@@ -25,7 +29,13 @@ export class UnassessedTakes {
     if (removed !== undefined) await this.state.update(KEY, others);
   }
 
-  private kept(): Record<string, string> {
+  private kept(): Record<string, unknown> {
     return this.state.get(KEY, {});
   }
+}
+
+/** Whether it was written by this version. */
+function isKept(value: unknown): value is Kept {
+  const { uri, name, languageId, reference } = (value ?? {}) as Partial<Kept>;
+  return typeof uri === "string" && typeof name === "string" && typeof languageId === "string" && typeof reference?.text === "string";
 }

@@ -88,7 +88,11 @@ export async function passageAt(uri: vscode.Uri, { wholeText, line }: { wholeTex
   try {
     document = await vscode.workspace.openTextDocument(uri);
   } catch (error) {
-    throw new HumanError("reference-unreadable", t`${baseName(uri)} cannot be opened as text. Choose a text file to compare the recording with.`, { cause: error });
+    const name = baseName(uri);
+    const message = /\.(docx?|odt|rtf|pages|pdf)$/i.test(name)
+      ? t`${name} is not a text file. Save a copy of it as plain text (.txt), or copy its text into a new passage.`
+      : t`${name} cannot be opened as text. Choose a text file to compare the recording with.`;
+    throw new HumanError("reference-unreadable", message, { cause: error });
   }
   return passageOf(document, { line }, alphabetOf);
 }

@@ -17,7 +17,7 @@ export interface OverviewDependencies {
   settings: Settings;
   scorings: Scorings;
   book: Pick<AddressBook, "all" | "setGrade" | "onDidChange">;
-  marks: Pick<SpeakerMarks, "fits">;
+  marks: Pick<SpeakerMarks, "fits" | "make">;
   /** Tells which files of the workspace are passages. */
   passages: PassageFiles;
   viewers: { focus(uri: vscode.Uri): Promise<void>; openAt(uri: vscode.Uri, goTo: GoTo): Promise<void> };

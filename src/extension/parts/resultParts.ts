@@ -48,9 +48,12 @@ export interface ResultParts {
   reviews: OpenReviews;
   scorings: Scorings;
   files: ResultFiles;
+  readers: ResultReaders;
   viewers: ResultViewers;
   /** Name and version of this extension, as in results. */
   program: string;
+  /** The result of a command's arguments, or else the one in front. */
+  resultOf: (args: readonly unknown[]) => vscode.Uri | undefined;
   table: CommandTable<typeof RESULT_COMMANDS & typeof MARK_COMMANDS & typeof OVERVIEW_COMMANDS & typeof PASSAGES_COMMANDS>;
   subscription: vscode.Disposable;
 }
@@ -107,8 +110,10 @@ export function resultParts({ context, backend, settings, failures, embedded, bo
     reviews,
     scorings,
     files,
+    readers,
     viewers,
     program,
+    resultOf: (args) => targets(args)[0] ?? viewers.activeUri,
     table: commandTable({ ...RESULT_COMMANDS, ...MARK_COMMANDS, ...OVERVIEW_COMMANDS, ...PASSAGES_COMMANDS }, {
       showLastResult: () => results.show(),
       exportResult: (args) => commands.exportFile(targets(args)[0] ?? viewers.activeUri),

@@ -8,9 +8,11 @@ import type { Settings } from "../settings/settings.ts";
 import type { AddressBook } from "../../client/speakers/addressBook.ts";
 import { LocalResults } from "../speakers/localResults.ts";
 import { ShownTexts } from "../speakers/shownTexts.ts";
+import { ChangeReader } from "../speakers/changeReader.ts";
 import { SpeakerChoice } from "../speakers/speakerChoice.ts";
 import { SpeakerCommands } from "../speakers/speakerCommands.ts";
 import { SpeakerDeletion } from "../speakers/speakerDeletion.ts";
+import type { ResultReaders } from "../results/resultReaders.ts";
 import type { SpeakerMarks } from "../results/speakerMarks.ts";
 import { SpeakerPrompts } from "../speakers/speakerPrompts.ts";
 import { SpeakersView } from "../speakers/speakersView.ts";
@@ -27,6 +29,9 @@ export interface SpeakerPartsDependencies {
   results: LastResults;
   book: AddressBook;
   marks: SpeakerMarks;
+  readers: ResultReaders;
+  /** The result of a command's arguments, or else the one in front. */
+  resultOf: (args: readonly unknown[]) => vscode.Uri | undefined;
   /** The extension's own folder for results. */
   privateFolder: vscode.Uri;
   log: vscode.LogOutputChannel;
@@ -39,13 +44,14 @@ export interface SpeakerParts {
 }
 
 /** Builds everything to do with speakers: the address book's view, the choice of a token, and the deletion of their data. */
-export function speakerParts({ context, backend, settings, services, embedded, jobs, results: shown, book, marks, privateFolder, log }: SpeakerPartsDependencies): SpeakerParts {
+export function speakerParts({ context, backend, settings, services, embedded, jobs, results: shown, book, marks, readers, resultOf, privateFolder, log }: SpeakerPartsDependencies): SpeakerParts {
   const state = context.globalState;
   const { profiles, commands: profileCommands } = services;
   const prompts = new SpeakerPrompts(book);
   const texts = new ShownTexts();
   const results = new LocalResults(privateFolder, marks, backend);
   const deletion = new SpeakerDeletion({ book, prompts, profiles, results, embedded, jobs, shown, texts, state, log });
+  const change = new ChangeReader({ prompts, readers, state });
   const commands = new SpeakerCommands({ book, prompts, deletion, profiles, profileCommands });
   return {
     choice: new SpeakerChoice({ book, prompts, state, confirm, fallback: () => settings.userToken.value }),
@@ -57,6 +63,7 @@ export function speakerParts({ context, backend, settings, services, embedded, j
       copyUserToken: (args) => commands.copyToken(args),
       removeUserToken: (args) => commands.remove(args),
       deleteSpeakerData: (args) => commands.deleteData(args),
+      changeReader: (args) => change.run(resultOf(args)),
       setDefaultUserToken: (args) => commands.setDefault(args),
     }),
     subscription: vscode.Disposable.from(texts, new SpeakersView(book), settings.keepSpeakers.onDidChange(() => book.refresh())),

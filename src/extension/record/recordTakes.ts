@@ -14,6 +14,7 @@ import { createFile } from "../documents/createFile.ts";
 import type { Passage } from "../documents/passage.ts";
 import { ARPABET_LANGUAGE } from "../documents/textLanguages.ts";
 import { linesOf, takeOf } from "./readLines.ts";
+import type { UnassessedTake } from "../assess/unassessedTakes.ts";
 import type { RecordDependencies } from "./recordDependencies.ts";
 import { recorderFiles } from "./recorderFiles.ts";
 import { takeFolder } from "./takeFolder.ts";
@@ -44,25 +45,29 @@ export class RecordTakes {
     if (take) await this.assess(passage, take);
   }
 
-  /** Offers to assess what was recorded before the window was loaded anew, in the middle of a question. */
+  /** Offers to assess what was recorded before the window was reloaded, in the middle of a question. */
   async offerUnassessed(): Promise<void> {
-    const { assessments, unassessed } = this.dependencies;
-    await Promise.all(unassessed.all().map(async ({ take, text }) => {
-      const wav = await Promise.resolve(vscode.workspace.fs.readFile(take)).catch(() => undefined);
-      const assess = t("Assess");
-      const answer = wav && (await vscode.window.showInformationMessage(t`${baseName(take)} was recorded but has not been assessed.`, assess));
-      if (!this.isClosed) await unassessed.remove(take);
-      const passage = answer === assess ? await assessments.passageToRead({ passage: text, wholeText: true }) : undefined;
-      if (wav && passage) await this.assess(passage, { uri: take, seconds: secondsOf(wav) });
-    }));
+    await Promise.all(this.dependencies.unassessed.all().map((one) => this.offer(one)));
+  }
+
+  /** Until there is an answer, the take is remembered over a reload. */
+  private async offer({ take, passage }: UnassessedTake): Promise<void> {
+    const wav = await Promise.resolve(vscode.workspace.fs.readFile(take)).catch(() => undefined);
+    const assess = t("Assess");
+    const answer = wav && (await vscode.window.showInformationMessage(t`${baseName(take)} was recorded but has not been assessed.`, assess));
+    if (this.isClosed) return;
+    await this.dependencies.unassessed.remove(take);
+    if (wav && answer === assess) await this.assess(passage, { uri: take, seconds: secondsOf(wav) });
   }
 
   private async assess(passage: Passage, { uri, seconds }: KeptTake): Promise<void> {
     const { assessments, unassessed } = this.dependencies;
     const [offer] = kindOffers(likelyKind(passage.languageId, passage.reference.text), { container: "wav", seconds });
-    await unassessed.add({ take: uri, text: passage.uri });
-    await assessments.assessTake(passage, uri, offer!.operation);
-    if (!this.isClosed) await unassessed.remove(uri);
+    await unassessed.add({ take: uri, passage });
+    const isUnderWay = await assessments.assessTake(passage, uri, offer!.operation);
+    if (this.isClosed) return;
+    if (isUnderWay) await unassessed.remove(uri);
+    else void this.offer({ take: uri, passage });
   }
 
   /** Ends the open page, and returns when nothing is listening any more. */

@@ -57,6 +57,9 @@ const KEPT = 100;
 
 /** Writes results as files: beside their passage, in the folder that a setting names, or in the extension's own. */
 export class ResultFiles {
+  /** Folders whose author knows that they cannot be written to; for this session. */
+  private readonly reported = new Set<string>();
+
   constructor(private readonly dependencies: ResultFilesDependencies) {}
 
   /** Writes a result where the author will find it; if that is not possible, in the extension's own folder. */
@@ -68,7 +71,8 @@ export class ResultFiles {
       } catch (error) {
         // The result is not lost, and somebody who asked for it beside the passage should know why it is not there.
         this.dependencies.warn("The result could not be saved in the author's folder", error);
-        void vscode.window.showWarningMessage(t`The result could not be saved in ${vscode.workspace.asRelativePath(folder)}, so the extension keeps it. Is the folder writable?`);
+        if (!this.reported.has(folder.toString())) void vscode.window.showWarningMessage(t`${vscode.workspace.asRelativePath(folder)} cannot be written to, so the extension keeps its results. To keep one elsewhere, choose “File: Save As…”.`);
+        this.reported.add(folder.toString());
       }
     }
     return this.keep(result);
@@ -160,7 +164,19 @@ export class ResultFiles {
     const names = (await readdir(pathOf(privateFolder))).filter(isResultName);
     const dated = await Promise.all(names.map(async (name) => ({ name, time: (await stat(join(pathOf(privateFolder), name)).catch(() => undefined))?.mtimeMs ?? 0 })));
     const oldest = dated.sort((a, b) => b.time - a.time).slice(KEPT);
-    await Promise.all(oldest.map(({ name }) => rm(join(pathOf(privateFolder), name), { force: true })));
+    await Promise.all(oldest.map(async ({ name }) => {
+      if (!(await this.isReviewed(vscode.Uri.joinPath(privateFolder, name)))) await rm(join(pathOf(privateFolder), name), { force: true });
+    }));
+  }
+
+  /** Whether a person has corrected it, which no assessment brings back. */
+  private async isReviewed(uri: vscode.Uri): Promise<boolean> {
+    const { readAssessment } = await this.dependencies.backend.load();
+    try {
+      return readAssessment(new TextDecoder().decode(await readUri(uri, LARGEST_ASSESSMENT))).file.review !== undefined;
+    } catch {
+      return false;
+    }
   }
 }
 

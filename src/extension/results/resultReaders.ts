@@ -17,7 +17,7 @@ export interface ResultReadersDependencies {
   backend: BackendLoader;
   settings: Pick<Settings, "grade" | "season">;
   book: Pick<AddressBook, "all" | "setGrade" | "onDidChange">;
-  marks: Pick<SpeakerMarks, "fits">;
+  marks: Pick<SpeakerMarks, "fits" | "make">;
 }
 
 /** A result's file with the place that settings are read for. */
@@ -56,10 +56,25 @@ export class ResultReaders {
       const known = await this.speakerOf({ file });
       const change = readerChange({ result: file.reader, speaker: known, setting: this.setting(result.source?.uri ?? result.uri), assessedAt: file.assessedAt }, chosen);
       if (known && change.speakerGrade !== undefined) await this.dependencies.book.setGrade(known.token, change.speakerGrade ?? undefined);
-      if (change.result !== undefined) await this.write(result.uri, text, change.result);
+      if (change.result !== undefined) await this.write(result.uri, text, "reader", Object.keys(change.result).length > 0 ? change.result : undefined);
     });
     this.last = turn.catch(() => undefined);
     await turn;
+  }
+
+  /**
+   * Marks a result as another speaker's.
+   * @returns the result as it was before.
+   * @throws {HumanError} `reader-not-kept`
+   */
+  async setSpeaker(uri: vscode.Uri, token: string): Promise<AssessmentFile> {
+    const turn = this.last.then(async () => {
+      const { file, text } = await this.read(uri);
+      await this.write(uri, text, "speaker", await this.dependencies.marks.make(token));
+      return file;
+    });
+    this.last = turn.then(() => undefined, () => undefined);
+    return turn;
   }
 
   private setting(scope: vscode.Uri): Reader {
@@ -89,9 +104,9 @@ export class ResultReaders {
     }
   }
 
-  private async write(uri: vscode.Uri, text: string, reader: NonNullable<AssessmentFile["reader"]>): Promise<void> {
+  private async write<Name extends "reader" | "speaker">(uri: vscode.Uri, text: string, name: Name, value: AssessmentFile[Name]): Promise<void> {
     const { withPropertyText } = await this.dependencies.backend.load();
-    const written = withPropertyText(text, "reader", Object.keys(reader).length > 0 ? reader : undefined);
+    const written = withPropertyText(text, name, value);
     if (written === text) return;
     try {
       await vscode.workspace.fs.writeFile(uri, new TextEncoder().encode(written));
@@ -102,5 +117,5 @@ export class ResultReaders {
 }
 
 function notKept(uri: vscode.Uri, cause: unknown): HumanError {
-  return new HumanError("reader-not-kept", t`The reader's grade and season could not be saved in ${baseName(uri)}. Is the file there and writable?`, { cause });
+  return new HumanError("reader-not-kept", t`The reader could not be saved in ${baseName(uri)}. Check that the file is still there and writable.`, { cause });
 }

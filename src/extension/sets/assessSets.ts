@@ -31,9 +31,13 @@ export class AssessSets implements vscode.Disposable {
     this.pace = new SetPace(dependencies.state);
   }
 
-  /** Shows the recordings of folders and files; an existing page is brought up to date. */
-  async show(sources: readonly vscode.Uri[]): Promise<void> {
+  /**
+   * Shows the recordings of folders and files; an existing page is brought up to date.
+   * @param remembersReaders whether new readers are added to the address book, until the author says otherwise.
+   */
+  async show(sources: readonly vscode.Uri[], remembersReaders = true): Promise<void> {
     const set = this.sets.get(keyOf(sources)) ?? this.open(sources, new Map());
+    if (!remembersReaders) set.remembersReaders = false;
     const panel = this.panels.get(set);
     if (panel) panel.reveal();
     else this.adopt(vscode.window.createWebviewPanel(SET_VIEW_TYPE, set.title, vscode.ViewColumn.Active, { enableFindWidget: true }), set);

@@ -22,9 +22,9 @@ export class SetLoader implements vscode.Disposable {
   }
 
   /** Shows the recordings of folders and files, to be assessed together; if none is given, asks for a folder. */
-  async show(sources: readonly vscode.Uri[]): Promise<void> {
+  async show(sources: readonly vscode.Uri[], remembersReaders = true): Promise<void> {
     const from = sources.length > 0 ? sources : await askForFolder();
-    if (from.length > 0) await (await this.load()).show(from);
+    if (from.length > 0) await (await this.load()).show(from, remembersReaders);
   }
 
   dispose(): void {

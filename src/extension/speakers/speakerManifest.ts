@@ -1,5 +1,6 @@
 import { commandLink, defineCommands } from "../commands/defineCommands.ts";
-import { CONTEXT_KEYS } from "../commands/whenClauses.ts";
+import { ON_READING_LINE } from "../commands/passagesView.ts";
+import { all, CONTEXT_KEYS, IN_RESULT, ON_ONE_FILE, ON_RESULT_FILE } from "../commands/whenClauses.ts";
 import { defineView, inView, whileShown } from "../commands/defineView.ts";
 import { onDetail, onProfile } from "../profiles/profileManifest.ts";
 import { choice, text } from "../settings/defineSettings.ts";
@@ -13,6 +14,15 @@ export const SPEAKER_COMMANDS = defineCommands({
   newUserToken: { title: "New Reader…", icon: "$(add)", menus: [{ menu: "view/title", group: "navigation@1", when: IN_SPEAKERS }] },
   addUserToken: { title: "Add User Token…", palette: whileShown(SPEAKERS_VIEW), menus: [{ menu: "view/title", group: "1_speakers@1", when: IN_SPEAKERS }] },
   renameSpeaker: { title: "Rename Reader…", palette: whileShown(SPEAKERS_VIEW), menus: [{ menu: "view/item/context", group: "1_speaker@2", when: IN_SPEAKERS }] },
+  changeReader: {
+    title: "Change Reader…",
+    palette: IN_RESULT,
+    menus: [
+      { menu: "editor/title", group: "1_speechAssessment@5", when: IN_RESULT },
+      { menu: "explorer/context", group: "2_speechAssessment@5", when: all(ON_RESULT_FILE, ON_ONE_FILE) },
+      { menu: "view/item/context", group: "2_result@4", when: all(ON_READING_LINE, ON_ONE_FILE) },
+    ],
+  },
   setSpeakerGrade: { title: "Set Reader's Grade…", palette: whileShown(SPEAKERS_VIEW), menus: [{ menu: "view/item/context", group: "1_speaker@3", when: IN_SPEAKERS }] },
   copyUserToken: { title: "Copy User Token…", icon: "$(copy)", palette: whileShown(SPEAKERS_VIEW), menus: [{ menu: "view/item/context", group: ["inline@1", "1_speaker@1"], when: IN_SPEAKERS }] },
   removeUserToken: { title: "Remove User Token…", palette: whileShown(SPEAKERS_VIEW), menus: [{ menu: "view/item/context", group: "2_speaker@1", when: IN_SPEAKERS }] },

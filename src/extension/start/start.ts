@@ -20,6 +20,7 @@ export interface StartDependencies {
   reviews: Pick<OpenReviews, "of" | "onDidChange">;
   assess: (operation: OperationId, targets: CommandTargets) => Promise<void>;
   record: (passage: vscode.Uri) => Promise<void>;
+  /** Of samples, whose readers are no children of the author's. */
   assessFolder: (folders: readonly vscode.Uri[]) => Promise<void>;
 }
 
@@ -35,20 +36,24 @@ export class Start implements vscode.Disposable {
       reviews.onDidChange((uri) => (reviews.of(uri) ? reached("corrected") : undefined)),
     ];
     this.table = commandTable(START_COMMANDS, {
-      getStarted: () => vscode.commands.executeCommand("workbench.action.openWalkthrough", `${context.extension.id}#${WALKTHROUGH_ID}`, false),
+      getStarted: async () => {
+        await vscode.commands.executeCommand("workbench.action.openWalkthrough", `${context.extension.id}#${WALKTHROUGH_ID}`, false);
+        // Its tab would be the next one to go otherwise, with all steps.
+        await vscode.commands.executeCommand("workbench.action.keepEditor");
+      },
       assessSample: async () => {
         const [passage, audio] = [await this.copied(...PASSAGE), await this.copied(...RECORDING)];
-        await vscode.window.showTextDocument(passage, { viewColumn: vscode.ViewColumn.One });
+        await showBeside(passage);
         await assess("fluency-v2", { passage, audio, wholeText: true });
       },
       openSampleReferences: async () => {
         const uri = await this.copied(...REFERENCES);
-        await vscode.window.showTextDocument(uri);
+        await showBeside(uri);
         this.watch(uri);
       },
       recordSample: async () => {
         const passage = await this.copied(...PASSAGE);
-        await vscode.window.showTextDocument(passage, { viewColumn: vscode.ViewColumn.One });
+        await showBeside(passage);
         await record(passage);
       },
       assessSampleSet: async () => assessFolder([await this.copied("project")]),
@@ -87,6 +92,11 @@ export class Start implements vscode.Disposable {
     this.subscriptions.push(listener);
     look();
   }
+}
+
+/** Shows a sample in a tab of its own, so that it takes no other one's place. */
+async function showBeside(text: vscode.Uri): Promise<void> {
+  await vscode.window.showTextDocument(text, { viewColumn: vscode.ViewColumn.One, preview: false });
 }
 
 function reached(milestone: "assessed" | "corrected" | "mended"): void {

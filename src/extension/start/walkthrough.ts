@@ -79,6 +79,15 @@ export function walkthrough(): Walkthrough {
         altText: "The page that shows the text large, with a button to record it and a level meter.",
       },
       {
+        id: "recordElsewhere",
+        when: CONTEXT_KEYS.inBrowser,
+        title: "Bring a recording",
+        description: `In a browser, extensions cannot use the microphone. Record with another app, such as your phone's or the Chromebook's, and save the recording in the folder of the text: WAV, MP3, M4A, Ogg and WebM all work. Then open the text and choose **${ASSESS_COMMANDS.assessRecording.title}**`,
+        completedBy: [`onCommand:${ASSESS_COMMANDS.assessRecording.id}`],
+        picture: "assess",
+        altText: "The sample passage in the editor, with the miscues of the reading marked in it.",
+      },
+      {
         id: "set",
         title: "Assess a whole folder",
         description: `Two passages, two readers, four recordings: they are matched by their names, and you see the pairs before anything is assessed.\n${commandLink(START_COMMANDS.assessSampleSet)}`,

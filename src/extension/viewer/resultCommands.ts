@@ -86,9 +86,10 @@ export class ResultCommands {
   /** Asks for another result of the same text: those found are offered, and any other file. */
   async chooseComparison(shown: LoadedResult): Promise<vscode.Uri | undefined> {
     const others = await this.resultsOfSameText(shown);
-    const items = others.map((other) => ({
+    const readers = await Promise.all(others.map((other) => this.dependencies.readers.of(other)));
+    const items = others.map((other, index) => ({
       label: baseName(other.audio),
-      description: `${assessedByInWords(other.file.assessedBy)}, ${new Date(other.file.assessedAt).toLocaleString()}`,
+      description: [readers[index]!.alias, assessorInWords(other.file.assessedBy), new Date(other.file.assessedAt).toLocaleString()].filter(Boolean).join(", "),
       detail: vscode.workspace.asRelativePath(other.uri),
       uri: other.uri,
     }));

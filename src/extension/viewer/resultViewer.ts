@@ -138,7 +138,8 @@ export class ResultViewer {
       if (this.closing.signal.aborted) return;
       this.edited.take(loaded.savedReview, loaded.text, revision);
       const isSameResult = this.isShown(loaded);
-      const isSameBeside = JSON.stringify(loaded.file.reader) === JSON.stringify(this.shown?.file.reader) && loaded.reviewProblem === this.shown?.reviewProblem;
+      const readBy = (file: LoadedResult["file"] | undefined) => JSON.stringify([file?.reader, file?.speaker]);
+      const isSameBeside = readBy(loaded.file) === readBy(this.shown?.file) && loaded.reviewProblem === this.shown?.reviewProblem;
       this.shown = loaded;
       if (isSameResult) {
         if (!isSameBeside && this.ready) await this.sendState();
@@ -235,9 +236,9 @@ export class ResultViewer {
     const compared = this.comparison;
     const scope = shown.source?.uri ?? shown.uri;
     const { readers, scorings, settings } = this.dependencies;
-    const [backend, audio, otherAudio, reader, scoring] = await Promise.all([this.dependencies.backend.load(), lease.get(), compared?.lease.get(), readers.of(shown), scorings.of(scope)]);
-    const document = { ...documentOf(backend, shown, this.alignment, audio, this.addressOf(audio)), review: this.edited.review };
-    const comparison = compared && otherAudio && { uri: compared.loaded.uri.toString(), document: documentOf(backend, compared.loaded, compared.alignment, otherAudio, this.addressOf(otherAudio), compared.loaded.file.review) };
+    const [backend, audio, otherAudio, reader, otherReader, scoring] = await Promise.all([this.dependencies.backend.load(), lease.get(), compared?.lease.get(), readers.of(shown), compared && readers.of(compared.loaded), scorings.of(scope)]);
+    const document = { ...documentOf(backend, shown, this.alignment, audio, this.addressOf(audio)), review: this.edited.review, reader: reader.alias };
+    const comparison = compared && otherAudio && { uri: compared.loaded.uri.toString(), document: { ...documentOf(backend, compared.loaded, compared.alignment, otherAudio, this.addressOf(otherAudio), compared.loaded.file.review), reader: otherReader?.alias } };
     if (this.closing.signal.aborted || !this.isShown(shown)) return;
     // A review or a note that arrived in the meantime also belongs to the state.
     if (shown !== this.shown) return await this.sendState();

@@ -12,6 +12,7 @@ import type { Timeline } from "../../core/timeline/model.ts";
 import type { RecordingSound } from "../audio/recordingSound.ts";
 import type { Scope } from "../scope.ts";
 import { KIND_TEXT, seconds } from "../state/describe.ts";
+import { momentInWords } from "../state/momentInWords.ts";
 import { Takes } from "../state/takes.ts";
 import { type ChangeTone, figureChange, isEarlier } from "../state/figureChange.ts";
 import type { ViewModel } from "../state/viewModel.ts";
@@ -50,7 +51,7 @@ export function comparisonPart(scope: Scope, model: ViewModel, other: Comparison
     el("div", { class: "comparison-head" }, el("p", {}, el("strong", {}, "A"), ` ${shown === "first" ? shownName : otherName}`), el("p", {}, el("strong", {}, "B"), ` ${shown === "first" ? otherName : shownName}`), el("span", { class: "spring" }), end),
     ...doubts(a, b),
     el("p", { class: "comparison-summary" }, summaryText(compared, model.timeline.kind)),
-    figures(a, b, model),
+    figures(a, b, model, model.document.reader === other.document.reader),
     el("h2", {}, t("Word by word")),
     otherProblem(takes, shown === "first" ? "B" : "A"),
     pairs(scope, takes, compared),
@@ -61,8 +62,8 @@ export function comparisonPart(scope: Scope, model: ViewModel, other: Comparison
   );
 }
 
-function nameOf({ title, assessedBy, assessedAt }: Comparison["document"]): string {
-  return [title, assessedByInWords(assessedBy), assessedAt && new Date(assessedAt).toLocaleString()].filter(Boolean).join(" · ");
+function nameOf({ title, reader, assessedBy, assessedAt }: Comparison["document"]): string {
+  return [reader, title, assessedByInWords(assessedBy), assessedAt && momentInWords(assessedAt)].filter(Boolean).join(" · ");
 }
 
 function doubts(a: Timeline, b: Timeline): HTMLElement[] {
@@ -104,12 +105,15 @@ const FIGURES: readonly Figure[] = [
   { name: t("Length of the recording"), unit: " s", isOfSound: true, of: ({ duration }) => duration },
 ];
 
-/** For a recording that does not seem to be a reading of the text, only its length is shown until the author asks for more. */
-function figures(first: Timeline, second: Timeline, model: ViewModel): HTMLElement {
+/**
+ * For a recording that does not seem to be a reading of the text, only its length is shown until the author asks for more.
+ * @param isOneReader whether both were read by the same reader, or nobody knows by whom: of two readers, neither got better.
+ */
+function figures(first: Timeline, second: Timeline, model: ViewModel, isOneReader: boolean): HTMLElement {
   const hidden = (timeline: Timeline) => timeline.otherText !== undefined && (timeline !== model.timeline || model.figuresHidden);
   const rows = FIGURES.map(({ name, unit, more, isOfSound, of }) => {
     const [a, b] = [first, second].map((timeline) => (hidden(timeline) && !isOfSound ? undefined : of(timeline, model.reading)));
-    const { change, tone } = a === undefined || b === undefined ? {} : figureChange(a, b, more);
+    const { change, tone } = a === undefined || b === undefined ? {} : figureChange(a, b, isOneReader ? more : undefined);
     const sign = change === undefined ? "" : change > 0 ? `+${change}` : change < 0 ? `−${-change}` : t("same");
     const text = (value: number | undefined) => (value === undefined ? "–" : `${Math.round(value * 10) / 10}${unit}`);
     const inSeconds = change && unit === " s" ? unit : "";

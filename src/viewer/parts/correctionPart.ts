@@ -52,6 +52,8 @@ export function correctionPart(scope: Scope, model: ViewModel, root: HTMLElement
       const checked = entry.checked === undefined ? undefined : String(entry.checked);
       const item = el("button", { type: "button", role: checked === undefined ? "menuitem" : "menuitemcheckbox", "aria-checked": checked, class: "menu-item", tabindex: -1, "data-correction": entry.id, ...(entry.key && { "aria-keyshortcuts": entry.key }) }, el("span", {}, entry.label), el("span", { class: "menu-detail" }, entry.key));
       scope.on(item, "click", () => run(entry));
+      // One entry alone is lit, be it by the pointer or by a key.
+      scope.on(item, "pointermove", () => item.focus());
       return item;
     });
     menu = el("div", { class: "menu floating", role: "menu", "aria-label": t("Corrections") }, ...items);

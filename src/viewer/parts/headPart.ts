@@ -6,6 +6,7 @@ import type { Timeline } from "../../core/timeline/model.ts";
 import type { Scope } from "../scope.ts";
 import { modelCaution } from "../../contract/assessedBy.ts";
 import { seconds } from "../state/describe.ts";
+import { momentInWords } from "../state/momentInWords.ts";
 import type { ViewModel } from "../state/viewModel.ts";
 import { el } from "./dom.ts";
 import { menuButton } from "./menuButton.ts";
@@ -32,9 +33,9 @@ export interface HeadActions {
 export function headPart(scope: Scope, document: ResultDocument, timeline: Timeline, actions: HeadActions): HTMLElement {
   const operation = document.compatible ? t`${document.operation}, compatible format` : document.operation;
   const length = timeline.duration === undefined ? undefined : seconds(timeline.duration);
-  const when = document.assessedAt && Number.isFinite(Date.parse(document.assessedAt)) ? new Date(document.assessedAt).toLocaleString() : undefined;
+  const when = document.assessedAt && Number.isFinite(Date.parse(document.assessedAt)) ? momentInWords(document.assessedAt) : undefined;
   // The title names the recording.
-  const facts = [operation, length, assessorInWords(document.assessedBy), ownWordsInWords(document.pronunciations), when].filter(Boolean).join("  ·  ");
+  const facts = [document.reader, operation, length, assessorInWords(document.assessedBy), ownWordsInWords(document.pronunciations), when].filter(Boolean).join("  ·  ");
   const button = (label: string, title: string, act: () => void) => {
     const element = el("button", { type: "button", class: "tool wide outlined", title }, label);
     scope.on(element, "click", act);

@@ -32,6 +32,8 @@ export function menuButton(scope: Scope, label: string, entries: readonly MenuEn
     event.stopPropagation();
   });
   for (const [index, item] of items.entries()) {
+    // One entry alone is lit, be it by the pointer or by a key.
+    scope.on(item, "pointermove", () => item.focus());
     scope.on(item, "click", () => {
       close(true);
       entries[index]!.act();

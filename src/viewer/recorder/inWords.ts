@@ -41,7 +41,7 @@ export interface Notice {
 export function noticeOf({ connection, microphone, take }: TakeState, { folder, least }: { folder: string; least?: number }): Notice | undefined {
   if (take.is === "kept") {
     const what = take.name === undefined ? t("The take has been saved.") : t`Saved as ${take.name} in ${folder}.`;
-    return { what, help: t("It is being assessed in the editor. You can close this page."), isBad: false };
+    return { what, help: t("Go back to the editor, where it is assessed. You can close this page."), isBad: false };
   }
   const unsent = t("Your take is still here: save it as a file before you close this page.");
   if (connection.is === "ended") {

@@ -5,6 +5,7 @@ import { saidText } from "../../core/spelling/saidText.ts";
 import type { TimelinePhoneme, Segment, Suspicion, Timeline } from "../../core/timeline/model.ts";
 import { clock } from "../layout/axis.ts";
 import type { Selection } from "../layout/placedItems.ts";
+import { momentInWords } from "./momentInWords.ts";
 
 /** What a tooltip, the details and a screen reader say about one word or phoneme. */
 export interface Description {
@@ -47,7 +48,7 @@ function describeSegment(segment: Segment, timeline: Timeline, symbols: Symbols)
   if (segment.confidence !== undefined) rows.push({ name: t("Confidence"), value: `${Math.round(segment.confidence * 100)} %` });
   if (segment.cues?.length) rows.push({ name: segment.kind === "selfCorrection" ? t("Corrected by") : t("Went by"), value: segment.cues.map((cue) => CUE_NAMES[cue]).join(", ") });
   if (segment.moved && timeline.strictness !== undefined) rows.push({ name: t("Strictness"), value: movedInWords(segment.moved, timeline.strictness.toFixed(2)) });
-  if (segment.reviewed) rows.push({ name: segment.reviewed.as === "changed" ? t("Changed") : t("Confirmed"), value: [segment.reviewed.by, new Date(segment.reviewed.at).toLocaleString()].filter(Boolean).join(", ") });
+  if (segment.reviewed) rows.push({ name: segment.reviewed.as === "changed" ? t("Changed") : t("Confirmed"), value: [segment.reviewed.by, momentInWords(segment.reviewed.at)].filter(Boolean).join(", ") });
   const expected = phonemes.flatMap((phoneme) => phoneme.expected ?? []).map(symbols).join(" ");
   const heard = phonemes.flatMap((phoneme) => phoneme.heard ?? []).map(symbols).join(" ");
   // Where the phonemes are listed below, they are not repeated here.

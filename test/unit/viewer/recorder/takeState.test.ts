@@ -78,7 +78,7 @@ describe("the page that records a take", () => {
   const about = { folder: "passages", least: 3 };
   const notices: [what: string, events: TakeEvent[], notice: RegExp | undefined][] = [
     ["nothing where all is well", RECORDED, undefined],
-    ["where the take lies", [...SENDING, { type: "kept", name: "fox.wav" }], /^Saved as fox\.wav in passages\. It is being assessed in the editor\./],
+    ["where the take lies", [...SENDING, { type: "kept", name: "fox.wav" }], /^Saved as fox\.wav in passages\. Go back to the editor, where it is assessed\./],
     ["that another page was opened", [...READY, { type: "ended", why: "replaced" }], /^Another page for recording was opened.*Only one page can record at a time/],
     ["that a take is still there", [...RECORDED, { type: "ended", why: "replaced" }], /Another page.*save it as a file/],
     ["what the editor says", [...SENDING, { type: "unsent", message: "The disk is full." }], /^The disk is full\. Your take is still here\. Try again/],

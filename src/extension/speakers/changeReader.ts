@@ -1,0 +1,30 @@
+import { t } from "@vscode/l10n";
+import * as vscode from "vscode";
+import { machineToken } from "../../client/speakers/userToken.ts";
+import { baseName } from "../../contract/fileNames.ts";
+import type { ResultReaders } from "../results/resultReaders.ts";
+import { requiredResult } from "../results/requiredResult.ts";
+import type { SpeakerPrompts } from "./speakerPrompts.ts";
+
+export interface ChangeReaderDependencies {
+  prompts: Pick<SpeakerPrompts, "pick">;
+  readers: Pick<ResultReaders, "setSpeaker">;
+  /** Where the machine's own token is kept. */
+  state: Pick<vscode.Memento, "get" | "update">;
+}
+
+/** Puts right who read a recording: a wrong choice when it was assessed, or none. */
+export class ChangeReader {
+  constructor(private readonly dependencies: ChangeReaderDependencies) {}
+
+  /** @throws {HumanError} `reader-not-kept`, `speakers-damaged` */
+  async run(uri: vscode.Uri | undefined): Promise<void> {
+    const { prompts, readers, state } = this.dependencies;
+    const result = requiredResult(uri);
+    const picked = await prompts.pick({ title: t("Change Reader"), placeHolder: t`Choose who read ${baseName(result)}`, nobody: t("No Reader") });
+    if (picked === undefined) return;
+    const { assessedBy } = await readers.setSpeaker(result, picked === "nobody" ? await machineToken(state) : picked.token);
+    // Not awaited: the command is over when the message appears, not when somebody closes it.
+    if (assessedBy.service === "hosted") void vscode.window.showInformationMessage(t`The reader was changed on this machine. ${assessedBy.origin ?? ""} knows the recording by the user token that it was sent with, and deletes it with that reader's data.`);
+  }
+}
