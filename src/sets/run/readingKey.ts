@@ -1,3 +1,4 @@
+import { DEFAULT_LOCAL_MODEL, localModel } from "../../contract/localModels.ts";
 import type { AssessedBy } from "../../contract/reading.ts";
 import type { ResultFormat } from "../../contract/routes.ts";
 import type { AssessmentFile } from "../../results/assessmentFile.ts";
@@ -23,12 +24,12 @@ export interface ReadingFacts {
 /**
  * Equal for two readings whose results would be the same: the same sound, reference, kind, format, model and service, whatever their
  * files are called. A copy with silence appended is a different sound. The embedded engine counts as a different one in every version of this
- * program, and with other pronunciations its results differ. It contains nothing that reveals who read.
+ * program, and with other pronunciations its results differ; its models hear the same, and differ only in whether phonemes have ends. It contains nothing that reveals who read.
  */
 export function readingKey({ sha256, silence, text, pronunciations, operation, format, assessedBy: { service, origin, modelId, program } }: ReadingFacts): string {
   const formats = findOperation(operation)?.formats ?? [];
   const own = service === "embedded" ? inOrder(pronunciations) : [];
-  return JSON.stringify([sha256, text, operation, formats.length > 1 ? (format ?? formats[0]) : null, service, (service === "embedded" ? program : origin) ?? null, modelId, ...own, ...(silence === undefined ? [] : [{ silence }])]);
+  return JSON.stringify([sha256, text, operation, formats.length > 1 ? (format ?? formats[0]) : null, service, (service === "embedded" ? program : origin) ?? null, service === "embedded" && localModel(modelId) ? DEFAULT_LOCAL_MODEL : modelId, ...own, ...(silence === undefined ? [] : [{ silence }])]);
 }
 
 /** By their words, in whichever order a file has these; the pronunciations of one word keep their order, the most usual first. */

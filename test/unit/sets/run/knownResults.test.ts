@@ -39,6 +39,13 @@ describe("KnownResults", () => {
     assert.equal(known.find(readingKey({ ...facts, assessedBy: { ...facts.assessedBy, program: "speech 9" } })), "new");
   });
 
+  it("takes a result of either model of the embedded engine, which hear the same: the editor asks for one and the terminal for the other", () => {
+    const embedded = (modelId: string): ReadingFacts => ({ ...facts, assessedBy: { service: "embedded", modelId, program: "speech 1.0" } });
+    assert.equal(readingKey(embedded("local-en")), readingKey(embedded("local-en-segmented")));
+    assert.notEqual(readingKey(embedded("local-en")), readingKey(embedded("local-fr")));
+    assert.notEqual(readingKey({ ...facts, assessedBy: { ...facts.assessedBy, modelId: "local-en" } }), readingKey({ ...facts, assessedBy: { ...facts.assessedBy, modelId: "local-en-segmented" } }));
+  });
+
   describe("with pronunciations that the project has decided", () => {
     const assessedBy = { service: "embedded", modelId: "local-en", program: "speech 1.0" } as const;
     const own = { kai: ["K AY1"], zuri: ["Z UH1 R IY0", "Z ER1 IY0"] };
