@@ -30,7 +30,7 @@ export const STAYING: Readonly<Record<string, readonly string[]>> = {
   "src/client/profiles/profile.ts": ["Embedded"],
   "src/contract/acknowledgment.ts": ["expected an id"],
   "src/contract/idempotency.ts": ["must be 8 to 100 letters, digits, hyphens or underscores, such as a UUID"],
-  "src/contract/modelFacts.ts": ["What the operator says of the model's confidence"],
+  "src/contract/modelFacts.ts": ["What the operator says about the model's confidence"],
   "src/contract/ownPronunciations.ts": ["must be 1 to {0} Arpabet phonemes separated by blanks", "must be a word in lower case", "must hold at most {0} words"],
   "src/contract/review.ts": ["a phoneme is expected, heard, or both", "the end comes before the start"],
   "src/contract/submission.ts": ["must be 1 to 128 letters, digits, hyphens or underscores, such as a UUID", "must not be empty", "must have at most 256 characters", "must be an http or https address without a user name or password"],
