@@ -33,15 +33,15 @@ export interface ToolDefinition<Name extends ToolName = ToolName> {
 }
 
 const PLACES = "Lines and columns count from 1; columns, start and end count UTF-16 units.";
-const FIXES = "Each problem has a code, a place, a message and, where there are any, fixes as exact replacements. Apply all edits of one fix together, those at the end of the text first, and check again: fixing one problem can show another. A fix that is preferred leaves no doubt; among others choose by what the author means, or ask.";
+const FIXES = "Each problem has a code, a place, a message and, where there are any, fixes as exact replacements. Apply all edits of one fix together, those at the end of the text first, and check again: fixing one problem can show another. A preferred fix is beyond doubt; otherwise choose by what the author means, or ask.";
 const PAGES = "Long lists come in parts: ask again with offset.";
 /** What every answer about a reading contains, and what none contains. */
-const TOLD = "accuracy, words correct per minute, each word that was read otherwise and what was said for it, and which phonemes were confused";
+const TOLD = "accuracy, words correct per minute, each word that was read differently and what was said instead, and which phonemes were confused";
 
 export const TOOL_DEFINITIONS: { readonly [Name in ToolName]: ToolDefinition<Name> } = {
   check_reference: {
     title: "Check Arpabet References",
-    description: `Checks phoneme references in Arpabet (.arpabet files, one reference a line) that children's pronunciation is assessed against: unknown symbols, stress, separators, other alphabets, duplicates, length. ${FIXES} The answer also has what the guide says of each code. Use it before and after changing such a file. ${PLACES} ${PAGES}`,
+    description: `Checks phoneme references in Arpabet (.arpabet files, one reference a line) that children's pronunciation is assessed against: unknown symbols, stress, separators, other alphabets, duplicates, length. ${FIXES} The answer also has what the guide says about each code. Use it before and after changing such a file. ${PLACES} ${PAGES}`,
     summary: "Checks Arpabet references and suggests fixes.",
     tellsOfReadings: false,
     assesses: false,
@@ -50,7 +50,7 @@ export const TOOL_DEFINITIONS: { readonly [Name in ToolName]: ToolDefinition<Nam
   },
   check_passage: {
     title: "Check a Reading Passage",
-    description: `Checks a passage that a child is to read aloud: words that the pronouncing dictionary lacks, numbers and abbreviations that can be read in several ways, homographs, broken characters, repeated words, length; and profiles it: words, readability, time to read by grade, rare and unknown words, and with a scope and sequence how much of it can be decoded. ${FIXES} The answer also has what the guide says of each code. ${PLACES} ${PAGES}`,
+    description: `Checks a passage that a child is to read aloud: words that the pronouncing dictionary lacks, numbers and abbreviations that can be read in several ways, homographs, broken characters, repeated words, length; and profiles it: words, readability, time to read by grade, rare and unknown words, and with a scope and sequence how much of it can be decoded. ${FIXES} The answer also has what the guide says about each code. ${PLACES} ${PAGES}`,
     summary: "Checks a passage and describes its words, readability and decodability.",
     tellsOfReadings: false,
     assesses: false,
@@ -99,7 +99,7 @@ export const TOOL_DEFINITIONS: { readonly [Name in ToolName]: ToolDefinition<Nam
   },
   run_suite: {
     title: "Run Suites of Recordings",
-    description: `Assesses many recordings on this machine, with the embedded engine and never with a hosted service, and checks them against what is expected of them in suites (NAME.assess.yaml): for each case passed, failed, error, skipped or known-failure, its figures, and which expectation failed at which line. Results are kept in *.assessment.json files beside the texts; those that are there for the same sound and text are taken. Can take minutes. The answer is about children: pass on no more of it than the user asked for. ${PLACES} ${PAGES}`,
+    description: `Assesses many recordings on this machine, with the embedded engine and never with a hosted service, and checks them against what is expected of them in suites (NAME.assess.yaml): for each case passed, failed, error, skipped or known-failure, its figures, and which expectation failed at which line. Results are kept in *.assessment.json files beside the texts; existing ones for the same sound and text are reused. Can take minutes. The answer is about children: pass on no more of it than the user asked for. ${PLACES} ${PAGES}`,
     summary: "Runs suites of recordings and reports which expectations failed.",
     tellsOfReadings: true,
     assesses: true,

@@ -16,37 +16,37 @@ const USUAL_ITEMS = 20;
 
 const path = z.string().min(1).max(4096);
 const offset = z.int().min(0).default(0).describe("How many items to pass over: the nextOffset of the answer before, to get the rest of a long list.");
-const limit = z.int().min(1).max(MOST_ITEMS).default(USUAL_ITEMS).describe(`The most items in this answer, ${MOST_ITEMS} at most.`);
+const limit = z.int().min(1).max(MOST_ITEMS).default(USUAL_ITEMS).describe(`The maximum number of items in this answer, at most ${MOST_ITEMS}.`);
 const list = { offset, limit };
 /** By the names used in suites and the terminal; the ids in results are understood too. */
 const kind = z.enum([...new Set([...Object.keys(KINDS), ...OPERATION_IDS])]);
 
 export const checkReferenceInput = z.strictObject({
-  path: path.optional().describe("An .arpabet file, from the root folder or absolute."),
-  text: z.string().max(LONGEST_TEXT).optional().describe("The references themselves, one a line, in place of a file. With path as well: what the file is about to hold, checked as if it stood there."),
+  path: path.optional().describe("An .arpabet file, relative to the root folder, or absolute."),
+  text: z.string().max(LONGEST_TEXT).optional().describe("The references themselves, one a line, in place of a file. If path is also given: the file's new content, checked as if it were there."),
   alphabet: z.string().max(1000).optional().describe("The symbols that the references are written in: arpabet (default), timit61, or the path of an alphabet file (NAME.alphabet.json)."),
   ...list,
 });
 
 export const checkPassageInput = z.strictObject({
-  path: path.optional().describe("A passage (.txt or .md), from the root folder or absolute."),
-  text: z.string().max(LONGEST_TEXT).optional().describe("The passage itself, in place of a file. With path as well: what the file is about to hold, checked as if it stood there."),
+  path: path.optional().describe("A passage (.txt or .md), relative to the root folder, or absolute."),
+  text: z.string().max(LONGEST_TEXT).optional().describe("The passage itself, in place of a file. If path is also given: the file's new content, checked as if it were there."),
   format: z.enum(["plaintext", "markdown"]).default("plaintext").describe("What a passage given as text is written in."),
   kind: kind.default("fluency").describe("The assessment that the passage is for; its limits count."),
   grade: z.literal([...GRADES]).default(2).describe("The school grade of the readers."),
-  scope: z.string().max(1000).optional().describe("A scope and sequence, for telling which words can be decoded: the path of a NAME.scope.json file, or generic-phonics, which ships."),
-  unit: z.string().max(200).optional().describe("The unit of the scope and sequence that the class has reached, by id or title; the last unless given."),
-  profile: z.boolean().default(true).describe("Whether the answer has the passage's figures as well: length, readability, time to read, unknown and rare words, decodability."),
+  scope: z.string().max(1000).optional().describe("A scope and sequence, to tell which words can be decoded: the path of a NAME.scope.json file, or generic-phonics, which ships."),
+  unit: z.string().max(200).optional().describe("The unit of the scope and sequence that the class has reached, by id or title; the last one by default."),
+  profile: z.boolean().default(true).describe("Whether the answer also includes the passage's figures: length, readability, time to read, unknown and rare words, decodability."),
   ...list,
 });
 
 export const CONVERSIONS = ["text", "arpabet", "ipa"] as const;
 
 export const convertTextInput = z.strictObject({
-  text: z.string().min(1).max(LONGEST_CONVERTED).describe("What is to be converted."),
+  text: z.string().min(1).max(LONGEST_CONVERTED).describe("What to convert."),
   from: z.enum(CONVERSIONS).describe("What it is written in: text (English words), arpabet, or ipa."),
-  to: z.enum(CONVERSIONS).describe("What it is wanted in."),
-  layout: z.enum(["lines", "words"]).default("lines").describe("Of text that becomes Arpabet: a reference for each line, or a line for each word and each of its pronunciations, as in a dictionary."),
+  to: z.enum(CONVERSIONS).describe("What to convert it to."),
+  layout: z.enum(["lines", "words"]).default("lines").describe("When converting text to Arpabet: one reference per line, or one line for each word and each of its pronunciations, as in a dictionary."),
   offset: offset.describe("How many lines to pass over: the nextOffset of the answer before."),
 });
 
@@ -55,8 +55,8 @@ export const assessRecordingInput = z.strictObject({
   reference: path.optional().describe("The file with what was to be read: a passage (.txt, .md) or references (.arpabet)."),
   text: z.string().min(1).max(LONGEST_TEXT).optional().describe("What was to be read, in place of a file."),
   line: z.int().min(1).optional().describe("The line of an .arpabet file that was read; needed where it has several."),
-  kind: kind.optional().describe("The assessment: fluency (a passage), fluency-v1, pronunciation (phonemes) or recognition (a word or phrase). The one that suits text and recording unless given."),
-  save: z.boolean().default(false).describe("Whether the result is kept in a new *.assessment.json file beside the reference, or the recording where the reference has no file. Only where the user asks for it."),
+  kind: kind.optional().describe("The assessment: fluency (a passage), fluency-v1, pronunciation (phonemes) or recognition (a word or phrase). By default, the one that suits the text and the recording."),
+  save: z.boolean().default(false).describe("Whether the result is kept in a new *.assessment.json file beside the reference, or beside the recording if the reference is not a file. Only if the user asks for it."),
   ...list,
 });
 
@@ -66,9 +66,9 @@ export const readResultInput = z.strictObject({
 });
 
 export const runSuiteInput = z.strictObject({
-  paths: z.array(path).min(1).max(20).describe("Suites (NAME.assess.yaml) and folders. Of a folder its suites are run; where it has none, recordings are paired with texts by their names."),
+  paths: z.array(path).min(1).max(20).describe("Suites (NAME.assess.yaml) and folders. For a folder, its suites are run; if it has none, recordings are paired with texts by their names."),
   tags: z.array(z.string().min(1).max(200)).max(20).default([]).describe("Only cases with one of these tags."),
-  fresh: z.boolean().default(false).describe("Whether all recordings are assessed anew. Otherwise results that are there for the same sound and text are taken."),
+  fresh: z.boolean().default(false).describe("Whether to assess all recordings again. Otherwise existing results for the same sound and text are reused."),
   ...list,
 });
 

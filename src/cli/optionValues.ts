@@ -56,7 +56,7 @@ function printFormatOf<Format extends string>(formats: readonly Format[], value:
   if (value === undefined) return json ? "json" : "text";
   const format = formats.find((known) => known === value);
   if (!format) throw new UsageError(`--format is one of ${formats.join(", ")}.`);
-  if (json && format !== "json") throw new UsageError("--json is --format json; take one of the two.");
+  if (json && format !== "json") throw new UsageError("--json is --format json; use one of them.");
   return format;
 }
 
@@ -169,7 +169,7 @@ export function factsOf(values: Readonly<Record<string, unknown>>, hosted: boole
   for (const [, { option, values: allowed }] of MODEL_FACT_LIST) {
     const value = values[option];
     if (value === undefined) continue;
-    if (!hosted) throw new UsageError(`--${option} goes with --base-url: it is what a hosted service's operator says of a model.`);
+    if (!hosted) throw new UsageError(`--${option} goes with --base-url: it is what a hosted service's operator says about a model.`);
     if (allowed && !allowed.includes(value as string)) throw new UsageError(`--${option} is one of ${allowed.join(", ")}.`);
   }
   return readModelFacts(values, (_, { option }) => option);
@@ -184,7 +184,7 @@ export function tokenOf(value: string | undefined): string | undefined {
 
 export function webhookOf(value: string | undefined, hosted: boolean): string | undefined {
   if (value === undefined) return undefined;
-  if (!hosted) throw new UsageError("--webhook-url goes with --base-url: the service of this command ends with its result. Use serve and --base-url for one that stays.");
+  if (!hosted) throw new UsageError("--webhook-url goes with --base-url: the service that this command starts ends with the result. Use serve and --base-url for one that stays.");
   const [issue] = webhookUrl.safeParse(value).error?.issues ?? [];
   if (issue) throw new UsageError(`--webhook-url ${issue.message}.`);
   return value;

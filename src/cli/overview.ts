@@ -104,7 +104,7 @@ async function resultsIn(paths: readonly string[], signal: AbortSignal): Promise
       throw unreadable(path, cause as NodeJS.ErrnoException);
     });
     files.push(...found.files);
-    if (found.isPartial) notes.push(`${path} holds more than can be searched at once: ${MOST.toLocaleString("en")} results, 16 folders deep. Name folders in it for the rest.`);
+    if (found.isPartial) notes.push(`${path} holds more than can be searched at once: ${MOST.toLocaleString("en")} results, 16 folders deep. For the rest, name folders in it.`);
     for (const folder of found.unread) notes.push(`The folder ${folder} could not be read, so its results are missing.`);
   }
   const known = new Set<string>();

@@ -172,7 +172,7 @@ export function dictionaryFaults(files: readonly ProjectFile[], consequence = ""
   return files.flatMap(({ path, problems, isUsable }) => {
     const problem = problems.find(({ severity }) => severity === "error");
     if (!problem || !path.endsWith(DICTIONARY_NAME_ENDING)) return [];
-    return [{ path, isUsable, message: [`${path}: ${problem.message}`, isUsable ? "" : consequence, `“speech-assessment check ${path}” tells where.`].filter(Boolean).join(" ") }];
+    return [{ path, isUsable, message: [`${path}: ${problem.message}`, isUsable ? "" : consequence, `“speech-assessment check ${path}” shows where.`].filter(Boolean).join(" ") }];
   });
 }
 

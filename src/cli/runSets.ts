@@ -44,7 +44,7 @@ export async function runSets(command: RunCommand, io: Io): Promise<0 | 1> {
   if (command.list) {
     io.stdout.write(setTable(rows));
     const others = all.length - rows.length;
-    if (others > 0) io.stderr.write(`${counted(others, "case")} of suites ${others === 1 ? "is" : "are"} not in the table: skipped, not usable, or with a text that is no file.\n`);
+    if (others > 0) io.stderr.write(`${counted(others, "case")} of suites ${others === 1 ? "is" : "are"} not in the table: skipped, not usable, or with a text that is not a file.\n`);
     return 0;
   }
   const tagged = command.tags.length === 0 ? all : all.filter(({ one }) => one.tags.some((tag) => command.tags.includes(tag)));

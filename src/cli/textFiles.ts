@@ -52,7 +52,7 @@ export async function textFiles(paths: readonly string[], { include, exclude }: 
 }
 
 function noText(path: string, isFiltered: boolean): string {
-  return `There are no texts in ${path} that could be taken${isFiltered ? "; look at --include and --exclude" : ": passages end in .txt or .md, references in .arpabet"}.`;
+  return `There are no texts in ${path} that could be used${isFiltered ? "; check --include and --exclude" : ": passages end in .txt or .md, references in .arpabet"}.`;
 }
 
 async function isFolder(path: string): Promise<boolean> {

@@ -210,9 +210,9 @@ references and passages, conversions, assessments on this machine, results, suit
   },
   "delete-speaker": {
     line: "speech-assessment delete-speaker (--base-url URL | --data DIR) [--user-token-file FILE | --user-token-env NAME]",
-    text: `delete-speaker deletes everything that serve keeps of a reader, and prints how much it was: recordings, jobs, results,
-failures and waiting webhooks. By default it reads the user token from standard input, so that no other program sees it.
-Results that were saved elsewhere stay. For a hosted service, ask its operator.
+    text: `delete-speaker deletes everything that serve keeps about a reader, and prints how much it was: recordings, jobs,
+results, failures and waiting webhooks. By default it reads the user token from standard input, so that no other
+program sees it. Results that were saved elsewhere stay. For a hosted service, ask its operator.
   --base-url URL       a service that is running on this machine; its key is read from SPEECH_ASSESSMENT_API_KEY
   --data DIR           the data directory of a service that is not running
   --user-token-file FILE, --user-token-env NAME

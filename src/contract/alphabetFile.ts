@@ -11,7 +11,7 @@ const phoneme = z.looseObject({
     .string()
     .regex(/^(?![/|]$|#|;;;)[^\s\p{Default_Ignorable_Code_Point}\p{Cc}]+$/u)
     .meta({ description: "As it is written in references: without blanks, not / or | alone, and not beginning with # or ;;;." }),
-  class: z.enum(PHONEME_CLASSES).meta({ description: "What kind of sound it is. Vowels and diphthongs may carry stress; marks of silence count for nothing." }),
+  class: z.enum(PHONEME_CLASSES).meta({ description: "What kind of sound it is. Vowels and diphthongs may carry stress; symbols for silence are ignored." }),
   ipa: z.string().regex(/^[^\s⟨⟩ˈˌ]+$/u).meta({ description: "In the International Phonetic Alphabet, without stress and blanks." }),
   description: z.string().min(1).meta({ description: "What it is, in words, such as “voiceless dental fricative”." }),
   example: z
@@ -32,20 +32,20 @@ const phoneme = z.looseObject({
     )
     .optional()
     .meta({ description: "What children often say in its place, the most usual first." }),
-  seconds: z.number().nonnegative().optional().meta({ description: "How long it usually lasts in a child's speech. Left out, it lasts as its counterpart in Arpabet does." }),
+  seconds: z.number().nonnegative().optional().meta({ description: "How long it usually lasts in a child's speech. If left out, the duration of its Arpabet counterpart is used." }),
 });
 
 /** An alphabet that a model takes instead of Arpabet, as a file. */
 export const alphabetFile = z
   .looseObject({
     $schema: z.string().optional().meta({ description: "The JSON schema of this file." }),
-    id: z.string().regex(/^[a-z0-9][a-z0-9._-]*$/).meta({ description: "A short name for programs: small letters, digits, dots, hyphens." }),
+    id: z.string().regex(/^[a-z0-9][a-z0-9._-]*$/).meta({ description: "A short name for programs: lowercase letters, digits, dots, hyphens." }),
     name: z.string().min(1).meta({ description: "A name for people." }),
     stress: z.enum(["optional", "none"]).meta({ description: "Whether vowels may end in a stress digit: 0, 1 or 2." }),
-    caseSensitive: z.boolean().meta({ description: "Whether iy is another symbol than IY. Where it is not, symbols are still sent as they stand here." }),
+    caseSensitive: z.boolean().meta({ description: "Whether iy and IY are different symbols. If not, symbols are still sent as written here." }),
     phonemes: z.array(phoneme).min(1).meta({ description: "The symbols." }),
   })
-  .meta({ title: "Phonetic alphabet", description: "The symbols that a model for pronunciation takes." });
+  .meta({ title: "Phonetic alphabet", description: "The symbols that a model for pronunciation accepts." });
 
 /** A file that is not an alphabet: `alphabet-damaged`. */
 export class AlphabetFileError extends HumanError {

@@ -25,8 +25,8 @@ export const MODEL_FACTS = {
     setting: "confidence",
     option: "model-confidence",
     values: ["high", "medium"],
-    question: t("Which confidence does the service's operator give this model?"),
-    description: "What the operator says of the model's confidence",
+    question: t("What confidence does the service's operator give this model?"),
+    description: "What the operator says about the model's confidence",
     words: (value) => (value === "high" ? t("high confidence") : value === "medium" ? t("medium confidence") : t`${value} confidence`),
   },
 } as const satisfies Record<string, ModelFact>;

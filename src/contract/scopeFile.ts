@@ -26,14 +26,14 @@ export const scopeFile = z.looseObject({
           .array(z.string().regex(CORRESPONDENCE))
           .meta({ description: "What is new: letters in lower case, =, and the Arpabet phonemes that they spell: sh=SH, x=K S; a_e=EY for a split grapheme; e= for a letter that is not heard. Letters that any unit teaches as one grapheme are not read one by one, and no e is silent beside a vowel letter." }),
         heartWords: z.array(z.string().min(1)).default([]).meta({ description: "High-frequency words that are taught as wholes." }),
-        syllables: z.int().positive().optional().meta({ description: "From this unit on, words of at most so many syllables are read. Where it is absent, as in the unit before; before the first one, any." }),
-        blends: z.boolean().optional().meta({ description: "From this unit on, words are read that begin or end with two consonants, such as stop and hand. Where no unit has it, from the first one on." }),
+        syllables: z.int().positive().optional().meta({ description: "From this unit on, words of at most this many syllables are read. If absent, the previous unit's value applies; before the first such unit, any number." }),
+        blends: z.boolean().optional().meta({ description: "From this unit on, words are read that begin or end with two consonants, such as stop and hand. If no unit has it, from the first unit on." }),
       }),
     )
     .min(1)
     .max(MOST_UNITS)
     .meta({ description: "In the order in which they are taught." }),
-}).meta({ title: "Scope and sequence", description: "Which letters and sounds are taught in which order, for telling which words of a passage can be decoded." });
+}).meta({ title: "Scope and sequence", description: "Which letters and sounds are taught in which order, to tell which words of a passage can be decoded." });
 
 /** A file that is not a scope and sequence: `scope-damaged`; from a later version of this program: `scope-too-new`. */
 export class ScopeFileError extends HumanError {

@@ -86,7 +86,7 @@ export class JobReceiver {
       await writeFile(memory, JSON.stringify({ port: receiver.port, token: receiver.token }), { mode: 0o600 });
     } catch {
       // Its jobs are asked for in any case.
-      log("The receiver's address could not be written down; after a reload it will be another one.");
+      log("The receiver's address could not be saved; it will change after a reload.");
     }
     return receiver;
   }
@@ -125,7 +125,7 @@ export class JobReceiver {
     // is not kept: what the client fetches does not contain it.
     const key = await this.keyOf(file);
     const isResult = signed && outcome.kind === "result" && isDelivered(file) && !removeSecret(outcome.raw, key) && !repeatsSecret(outcome.text, key);
-    this.dependencies.log(isResult ? "A signed result was received." : "A delivery was received; the service is asked.");
+    this.dependencies.log(isResult ? "A signed result was received." : "A delivery was received; asking the service for the result.");
     if (isResult) return jobs.receive(file.id, { id, result: outcome.result, raw: outcome.raw, text: outcome.text });
     await jobs.retry(file.id);
     return false;

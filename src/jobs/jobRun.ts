@@ -285,7 +285,7 @@ export class JobRun implements Job {
     try {
       await this.change({ ...this.file, state: "failed", endedAt: this.now(), failure, ...(this.unsure && { maybeSent: true }), ...(mayBeAccepted(error) && { maybeAccepted: true }) });
     } catch (unwritten) {
-      log("A job's failure could not be written down", unwritten);
+      log("A job's failure could not be recorded", unwritten);
     }
     await onEnd();
     const watchers = this.unwatch();

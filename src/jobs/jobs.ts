@@ -213,7 +213,7 @@ export class Jobs {
   /** A job whose lock cannot be written, as on a full disk, is left alone: two windows would send it twice. */
   private leaveForNow(run: JobRun, error: unknown): void {
     run.trouble = t("The editor's storage cannot be written to, so this job waits until it can. Free up disk space if the disk is full.");
-    this.dependencies.log("A job could not be taken up", error);
+    this.dependencies.log("A job could not be resumed", error);
   }
 
   /** A job that ended without a result, ready to be started again; any other unchanged. */

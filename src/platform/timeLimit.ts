@@ -11,7 +11,7 @@ export interface TimeLimit {
  */
 export function timeLimit(signal: AbortSignal, milliseconds: number): TimeLimit {
   const limit = new AbortController();
-  const timer = setTimeout(() => limit.abort(new DOMException("The time is over.", "TimeoutError")), milliseconds);
+  const timer = setTimeout(() => limit.abort(new DOMException("Time is up.", "TimeoutError")), milliseconds);
   const stop = () => limit.abort(signal.reason);
   if (signal.aborted) stop();
   else signal.addEventListener("abort", stop, { once: true });

@@ -19,7 +19,7 @@ export const ACCEPTED_VERSION = 1;
 const acceptedEntry = z.looseObject({
   code: z.string().min(1).meta({ description: "The code of the problem, such as passage-unknown-word." }),
   text: z.string().max(LONGEST_SUBJECT).default("").meta({ description: "The words that the problem is about; for a reference, its whole line. Capitals do not matter. Left out for problems of a whole text, such as passage-too-long." }),
-  in: z.string().min(1).optional().meta({ description: "The text in which it is accepted, as a path from the project's folder. Left out, it is accepted everywhere in the project." }),
+  in: z.string().min(1).optional().meta({ description: "The text in which it is accepted, as a path from the project's folder. If left out, it is accepted everywhere in the project." }),
 });
 
 /** Findings that a project accepts. */

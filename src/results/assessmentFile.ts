@@ -23,7 +23,7 @@ const TOKEN_FIELDS = ["user_id", "user_token"] as const;
 
 /** Says whose result it is, on the machine that made it and nowhere else. */
 export const speakerMark = z.looseObject({
-  salt: z.string().regex(/^[0-9a-f]{32}$/).meta({ description: "Random, of this file's own, in hexadecimal." }),
+  salt: z.string().regex(/^[0-9a-f]{32}$/).meta({ description: "Random and unique to this file, in hexadecimal." }),
   mark: z.string().regex(/^[0-9a-f]{64}$/).meta({ description: "HMAC-SHA256 of salt and token by a key that stays on the machine, in hexadecimal." }),
 });
 
@@ -42,14 +42,14 @@ export const assessmentFile = z.looseObject({
   $schema: z.string().optional().meta({ description: "The JSON schema of this file." }),
   version: z.literal(ASSESSMENT_VERSION).meta({ description: "Version of this format." }),
   operation: z.enum(OPERATION_IDS).meta({ description: "What was asked of the service." }),
-  format: z.enum(RESULT_FORMATS).optional().meta({ description: "Of fluency v1: in which of its two formats the result was fetched." }),
+  format: z.enum(RESULT_FORMATS).optional().meta({ description: "For fluency v1: which of its two formats the result was fetched in." }),
   assessedAt: z.iso.datetime({ offset: true }).meta({ description: "When the result was received, ISO 8601." }),
   assessedBy,
   recording,
   reference,
-  speaker: speakerMark.optional().meta({ description: "What the machine that asked knows the speaker's results by. It tells nobody else who it is, or that two results are of the same child." }),
-  reader: reader.optional().meta({ description: "Who read, as far as norms ask. Where it says nothing, what is kept of the speaker counts." }),
-  review: z.optional(review).meta({ description: "What people say of the reading beside what the service says: words, times and where the reader stopped. Every figure that is shown follows it." }),
+  speaker: speakerMark.optional().meta({ description: "How the machine that requested the assessment recognises the speaker's results. It reveals to nobody else who the speaker is, or that two results are of the same child." }),
+  reader: reader.optional().meta({ description: "The reader, as far as the norms need it. What is missing is taken from what is kept about the speaker." }),
+  review: z.optional(review).meta({ description: "What people say about the reading in addition to what the service says: words, times and where the reader stopped. Every figure that is shown follows it." }),
   result: z.record(z.string(), z.unknown()).meta({ description: "The body that the service sent, with the speaker's token left empty." }),
 }).meta({ title: "Assessment of a recording", description: "The result of a speech assessment, as Speech Assessment Authoring keeps it." });
 

@@ -49,7 +49,7 @@ function withoutMark(text: string): string {
 /** @throws {ProblemError} 422 for anything that is not a user token. */
 export function checkToken(token: string): void {
   if (token.length >= 1 && token.length <= MAX_TOKEN && !/[\p{Cc}\p{Zl}\p{Zp}]/u.test(token)) return;
-  throw refusal(FIELD.userToken, "user-token-invalid", `The user token has 1 to ${MAX_TOKEN} characters and no line breaks. Use an identifier that says nothing about the child, such as a UUID.`);
+  throw refusal(FIELD.userToken, "user-token-invalid", `The user token must have 1 to ${MAX_TOKEN} characters and no line breaks. Use an identifier that says nothing about the child, such as a UUID.`);
 }
 
 function checkModel(id: string): void {
@@ -66,7 +66,7 @@ function readPronunciations(text: string | undefined): OwnPronunciations | undef
   throw refusal(
     PRONUNCIATIONS_FIELD,
     "pronunciations-invalid",
-    `The pronunciations are not a JSON object of lowercase words, each with a list of its pronunciations in Arpabet, such as {"zuri": ["Z UH1 R IY0"]}. At most ${MOST_WORDS} words are taken, ${MOST_PRONUNCIATIONS} pronunciations of each and ${MOST_PHONEMES} phonemes in one.`,
+    `The pronunciations are not a JSON object of lowercase words, each with a list of its pronunciations in Arpabet, such as {"zuri": ["Z UH1 R IY0"]}. At most ${MOST_WORDS} words are accepted, ${MOST_PRONUNCIATIONS} pronunciations of each and ${MOST_PHONEMES} phonemes in one.`,
   );
 }
 

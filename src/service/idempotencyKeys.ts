@@ -23,7 +23,7 @@ export function readIdempotencyKey(headers: RequestHeaders): string | undefined 
   if (key === undefined) return undefined;
   const { data } = idempotencyKey.safeParse(key);
   if (data !== undefined) return data;
-  throw new ProblemError(400, "idempotency-key-invalid", "The Idempotency-Key has 8 to 100 letters, digits, hyphens and underscores, such as a UUID.", { field: HEADER });
+  throw new ProblemError(400, "idempotency-key-invalid", "The Idempotency-Key must have 8 to 100 letters, digits, hyphens and underscores, such as a UUID.", { field: HEADER });
 }
 
 /** @throws {ProblemError} 422 if the key was used with another submission before. */

@@ -113,11 +113,11 @@ export async function openService(options: OpenServiceOptions): Promise<OpenServ
     async begin() {
       await notifier?.open();
       for (const { job, attempts } of recovered.waiting) {
-        log(`job ${job.id} ${job.operation} taken up again`);
+        log(`job ${job.id} ${job.operation} resumed`);
         queue.add(job, entryOf(attempts, limits));
       }
       for (const { job } of recovered.undelivered) {
-        await stored(job).catch((error: unknown) => log(`job ${job.id} ${job.operation} could not be tidied away (${reasonOf(error)}); the next start does it`));
+        await stored(job).catch((error: unknown) => log(`job ${job.id} ${job.operation} could not be cleaned up (${reasonOf(error)}); the next start will do it`));
       }
       timer = setInterval(() => void sweep().catch((error: unknown) => log(`old results could not be deleted (${reasonOf(error)})`)), limits.sweepInterval);
       // A timer of Node's would keep the process alive; a browser's is a number.

@@ -13,7 +13,7 @@ const MOST_BYTES = 4096;
  */
 export async function readToken({ headers, body: pieces }: Pick<ServiceRequest, "headers" | "body">): Promise<string> {
   if (!/^application\/json\s*(?:;|$)/i.test(headerOf(headers, "content-type") ?? "")) {
-    throw new ProblemError(415, "content-type-unsupported", "The request's body is JSON of type application/json.", { field: "content-type" });
+    throw new ProblemError(415, "content-type-unsupported", "The request's body must be JSON of type application/json.", { field: "content-type" });
   }
   const text = await readText(pieces);
   let body: unknown;
@@ -39,7 +39,7 @@ async function readText(pieces: AsyncIterable<Uint8Array>): Promise<string> {
     }
   } catch (error) {
     if (error instanceof ProblemError) throw error;
-    throw new ProblemError(400, "body-malformed", "The request broke off.", { cause: error });
+    throw new ProblemError(400, "body-malformed", "The request was cut off.", { cause: error });
   }
   return utf8Of(joinedBytes(chunks));
 }

@@ -95,7 +95,7 @@ export class RequestHandler {
   async #result(operation: ServedOperation, id: string, format: ResultFormat): Promise<object> {
     const found = await this.#options.store.find(operation.id, id);
     if (found === undefined) {
-      throw new ProblemError(404, RESULT_CODE.unknown, "There is no result with this ID. It may have been deleted after its time ended.");
+      throw new ProblemError(404, RESULT_CODE.unknown, "There is no result with this ID. It may have been deleted when its retention period ended.");
     }
     if ("pending" in found) {
       const age = this.#options.now().getTime() - Date.parse(found.pending.receivedAt);
@@ -116,6 +116,6 @@ export class RequestHandler {
       return new ProblemError(500, "storage-failed", "The embedded service could not read or write its data. Check the disk that holds its data directory.", { cause: error });
     }
     this.#options.log(`a request met a defect: ${traceOf(error)}`);
-    return new ProblemError(500, "internal-error", "The embedded service met an unexpected error. For details, see its log.", { cause: error });
+    return new ProblemError(500, "internal-error", "The embedded service had an unexpected error. For details, see its log.", { cause: error });
   }
 }

@@ -122,11 +122,11 @@ export class SubmissionIntake {
 
 function requireForm({ headers }: ServiceRequest): void {
   if (/^multipart\/form-data\s*(?:;|$)/i.test(headerOf(headers, "content-type") ?? "")) return;
-  throw new ProblemError(415, "content-type-unsupported", "A submission is a form of type multipart/form-data.", { field: "content-type" });
+  throw new ProblemError(415, "content-type-unsupported", "A submission must be a form of type multipart/form-data.", { field: "content-type" });
 }
 
 function tooManyUploads({ uploads }: ServiceLimits): ProblemError {
-  return new ProblemError(429, "too-many-uploads", `The service receives ${uploads} submissions at a time, and so many are coming in. Submit the recording again in a moment.`, {
+  return new ProblemError(429, "too-many-uploads", `The service receives ${uploads} submissions at a time, and that many are already coming in. Submit the recording again in a moment.`, {
     headers: { "Retry-After": "1" },
   });
 }

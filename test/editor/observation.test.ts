@@ -76,13 +76,13 @@ describe("what is written beside a reading", () => {
     await press("1");
     await omitted().locator(".cues").filter({ hasText: /^M$/ }).waitFor();
     await press("m");
-    await page().getByRole("menuitemcheckbox", { name: "Went by meaning", checked: true }).waitFor();
-    await page().getByRole("menuitemcheckbox", { name: "Went by visual information" }).click();
-    await page().getByRole("menuitemcheckbox", { name: "Went by visual information", checked: true }).waitFor();
+    await page().getByRole("menuitemcheckbox", { name: "Used meaning", checked: true }).waitFor();
+    await page().getByRole("menuitemcheckbox", { name: "Used visual information" }).click();
+    await page().getByRole("menuitemcheckbox", { name: "Used visual information", checked: true }).waitFor();
     await workbench.screenshot("cues");
     await press("Escape");
     assert.equal(await omitted().locator(".cues").textContent(), "MV");
-    assert.match((await page().locator(".inspector").textContent()) ?? "", /Went by\s*meaning, visual/);
+    assert.match((await page().locator(".inspector").textContent()) ?? "", /Used\s*meaning, visual/);
     assert.equal(await state(), "Not reviewed", "cues alone confirm nothing");
   });
 
@@ -124,7 +124,7 @@ describe("what is written beside a reading", () => {
       await press("Escape");
     }
     await press("?");
-    await page().getByRole("dialog", { name: "Keys and mouse" }).getByText("went by meaning").scrollIntoViewIfNeeded();
+    await page().getByRole("dialog", { name: "Keys and mouse" }).getByText("used meaning").scrollIntoViewIfNeeded();
     await workbench.screenshot("keys-high-contrast");
     await press("Escape");
   });

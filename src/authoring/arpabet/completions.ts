@@ -102,6 +102,6 @@ function wordItems(document: ArpabetDocument, prefix: string, lexicon: WordLexic
       insert: entry ? `${entry}  ${phonemes}` : phonemes,
       filter: word,
       order: AFTER_PHONEMES + order,
-      documentation: () => (entry ? t("The word and its phonemes. The word is for whoever reads the file and is never sent.") : t("The word's phonemes, from the project's dictionary or the one that comes with the extension.")),
+      documentation: () => (entry ? t("The word and its phonemes. The word is for people who read the file and is never sent.") : t("The word's phonemes, from the project's dictionary or the one that comes with the extension.")),
     }));
 }

@@ -34,7 +34,7 @@ function taughtText({ scope, unit }: NonNullable<DraftRequest["taught"]>): strin
   const syllables = units.findLast((one) => one.syllables !== undefined)?.syllables;
   const blends = units.some((one) => one.blends) || scope.units.every((one) => !one.blends);
   return [
-    `Beside those words, use only words that are spelled with these graphemes alone, each with the sound given in Arpabet: ${spellings.join(", ")}.`,
+    `Besides those words, use only words that are spelled with these graphemes alone, each with the sound given in Arpabet: ${spellings.join(", ")}.`,
     ...(hearts.length > 0 ? [`These words may be used as well: ${hearts.join(", ")}.`] : []),
     ...(syllables === undefined ? [] : [`No word has more than ${syllables === 1 ? "one syllable" : `${syllables} syllables`}.`]),
     ...(blends ? [] : ["No word begins or ends with two consonant sounds."]),

@@ -53,7 +53,7 @@ export class Roots implements FileBorder {
       return real;
     }
     if (missing !== undefined) return missing;
-    throw new HumanError("outside-roots", `${path} is not in a folder that this tool may read (or leads out of it by a link). Name a file in ${this.folders.length === 1 ? "the root folder" : "one of the root folders"}, by a path from there.`);
+    throw new HumanError("outside-roots", `${path} is not in a folder that this tool may read (or leads out of it through a link). Name a file in ${this.folders.length === 1 ? "the root folder" : "one of the root folders"}, by a path relative to it.`);
   }
 
   /** As named in answers: relative to the first root, with forward slashes; absolute in another root. */

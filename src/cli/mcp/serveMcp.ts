@@ -49,7 +49,7 @@ export async function serveMcp({ roots: named, allowReadings }: McpCommand, io: 
     };
     for (const name of TOOL_NAMES) registerTool(server, name, async (input, signal) => callTool(name, input, await hostOf(), permissions, AbortSignal.any([signal, stop])), { log, running });
     return server;
-  }, { transport, onerror: (error) => log(`A message could not be taken: ${error.name}`) });
+  }, { transport, onerror: (error) => log(`A message could not be handled: ${error.name}`) });
   // Not the server's: a client that tries out which revision is supported closes one that it does not continue with.
   const close = transport.onclose;
   transport.onclose = () => {

@@ -41,7 +41,7 @@ export function parseScore(args: string[]): Command {
   const [resultPath, ...more] = positionals;
   const json = values.json ?? false;
   if (values.list) {
-    if (resultPath !== undefined || Object.keys(values).some((name) => name !== "list" && name !== "json")) throw new UsageError("--list stands alone, or with --json.");
+    if (resultPath !== undefined || Object.keys(values).some((name) => name !== "list" && name !== "json")) throw new UsageError("--list can only be combined with --json.");
     return { name: "list-profiles", json };
   }
   if (!resultPath) throw new UsageError("The result is missing.");

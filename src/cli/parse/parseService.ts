@@ -11,7 +11,7 @@ export function parseServe(args: string[]): Command {
   if (values.help) return { name: "help", topic: "serve" };
   const { data, "api-key": apiKey, "api-key-env": apiKeyVariable } = values;
   if (apiKey !== undefined && apiKeyVariable !== undefined) throw new UsageError("--api-key and --api-key-env do not go together.");
-  if (apiKey !== undefined && !/^[\x21-\x7e]+$/.test(apiKey)) throw new UsageError("--api-key is made of letters, digits and signs, without spaces.");
+  if (apiKey !== undefined && !/^[\x21-\x7e]+$/.test(apiKey)) throw new UsageError("--api-key consists of letters, digits and signs, without spaces.");
   return {
     name: "serve",
     port: portOf(values.port),

@@ -16,7 +16,7 @@ export function parsed<const Config extends ParseArgsConfig>(config: Config) {
     const code = (error as NodeJS.ErrnoException).code ?? "";
     if (!code.startsWith("ERR_PARSE_ARGS")) throw error;
     // The first sentence; what follows explains how to escape a dash. An unexpected argument is not repeated: it may be a key.
-    if (code === "ERR_PARSE_ARGS_UNEXPECTED_POSITIONAL") throw new UsageError("There is an argument too many: this command takes options alone.");
+    if (code === "ERR_PARSE_ARGS_UNEXPECTED_POSITIONAL") throw new UsageError("There is one argument too many: this command only takes options.");
     const [reported = ""] = (error as Error).message.split(/\.(?:\s|$)/);
     const [, needing] = code === "ERR_PARSE_ARGS_INVALID_OPTION_VALUE" ? (/'(--[^' ]+).*' argument (?:missing|is ambiguous)/.exec(reported) ?? []) : [];
     if (needing !== undefined) throw new UsageError(`${needing} needs a value.${reported.endsWith("missing") ? "" : ` Write a value that starts with a dash after an equals sign: ${needing}=-VALUE.`}`);

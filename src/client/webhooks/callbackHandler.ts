@@ -104,7 +104,7 @@ export class CallbackHandler {
     if (!known) throw new Refusal(404, "unknown-job", "No result of this id is expected here.");
     const { secret, operation, hints } = known;
     if (secret !== undefined && !isSignedBy(secret, request.headers, text)) {
-      throw new Refusal(401, "signature-refused", "The signature is missing, is not that of the shared secret, or is more than five minutes old.");
+      throw new Refusal(401, "signature-refused", "The signature is missing, does not match the shared secret, or is more than five minutes old.");
     }
     const outcome = readCallback(text, json, operation, failed) ?? (hints ? { kind: "hint" as const } : undefined);
     if (!outcome) throw new Refusal(422, "not-a-result", "The body is not a result of the assessment that was submitted.");
@@ -166,7 +166,7 @@ export class CallbackHandler {
 
   #defect(error: unknown): Refusal {
     this.#options.log?.(`a callback met a defect (${nameOf(error)})`);
-    return new Refusal(500, "internal-error", "The receiver met an unexpected error. Deliver again later.");
+    return new Refusal(500, "internal-error", "The receiver had an unexpected error. Deliver again later.");
   }
 }
 
@@ -175,7 +175,7 @@ async function readText(request: IncomingMessage, limit: number): Promise<string
   const chunks: Buffer[] = [];
   let length = 0;
   const bytes = await new Promise<Buffer>((resolve, reject) => {
-    const unfinished = () => reject(new Refusal(400, "body-incomplete", "The body broke off."));
+    const unfinished = () => reject(new Refusal(400, "body-incomplete", "The body was cut off."));
     request.on("data", (chunk: Buffer) => {
       length += chunk.length;
       if (length > limit) {
@@ -205,7 +205,7 @@ function parseJson(text: string): unknown {
 }
 
 function tooLarge(limit: number): Refusal {
-  return new Refusal(413, "body-too-large", `The body is larger than ${limit / 1_000_000} MB, which no result is.`);
+  return new Refusal(413, "body-too-large", `The body is larger than ${limit / 1_000_000} MB, too large for a result.`);
 }
 
 function refuse(response: ServerResponse, { status, code, message, headers }: Refusal): void {

@@ -4,7 +4,7 @@ import type { Severity } from "../problems/problem.ts";
 /** What may be wrong in a file of phonemes: stable codes, how much each matters unless an author says otherwise, and a title. */
 export const ARPABET_CODES = [
   { code: "arpabet-unknown-symbol", severity: "error", title: t("A symbol that the alphabet does not have") },
-  { code: "arpabet-case", severity: "error", title: t("Small letters for capitals, or the other way round") },
+  { code: "arpabet-case", severity: "error", title: t("Lowercase letters instead of capitals, or vice versa") },
   { code: "arpabet-run-together", severity: "error", title: t("Phonemes without spaces between them") },
   { code: "arpabet-separator", severity: "error", title: t("Something other than a space between phonemes") },
   { code: "arpabet-invisible", severity: "error", title: t("An invisible character") },
@@ -22,7 +22,7 @@ export const ARPABET_CODES = [
   { code: "arpabet-too-short", severity: "hint", title: t("Too short for a recording of pronunciation") },
   { code: "arpabet-too-long", severity: "warning", title: t("Too long for a recording of pronunciation") },
   { code: "arpabet-duplicate-line", severity: "warning", title: t("The same reference twice") },
-  { code: "arpabet-confusable", severity: "information", title: t("References that the engine takes for each other") },
+  { code: "arpabet-confusable", severity: "information", title: t("References that the engine confuses") },
   { code: "arpabet-dictionary-mismatch", severity: "hint", title: t("Not how the dictionary says the word") },
   { code: "arpabet-empty", severity: "information", title: t("A file without phonemes") },
 ] as const satisfies readonly { code: string; severity: Severity; title: string }[];

@@ -184,7 +184,7 @@ function inconsistentStress(references: readonly Placed[]): Problem[] {
   const found = first.line.stressed
     ? plural(usual.length, t("Stress is marked here, but not in another reference of this file."), t`Stress is marked here, but not in ${usual.length} other references of this file.`)
     : plural(usual.length, t("No stress is marked here, but another reference of this file marks it."), t`No stress is marked here, but ${usual.length} other references of this file mark it.`);
-  const message = `${found} ${t("The service takes both. Use one of them throughout, so that results can be compared.")}`;
+  const message = `${found} ${t("The service accepts both. Use one of them throughout, so that results can be compared.")}`;
   const related = { ...phonemesOf(other), message: other.line.stressed ? t("With stress") : t("Without stress") };
   return [{ ...problemOf("arpabet-stress-inconsistent", phonemesOf(first), message), related: [related] }];
 }

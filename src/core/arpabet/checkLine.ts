@@ -77,7 +77,7 @@ function blanks({ text, line }: LineContext): Problem[] {
     // Without a blank before it, # begins no comment.
     const outside = span.start === 0 || (span.end === before.length && !line.comment);
     const plain = outside ? "" : span.start === afterWord ? "  " : " ";
-    return problemOf("arpabet-blank", span, t("This is not an ordinary space but, for example, a no-break space. Some programs take it for a letter. Write an ordinary space."), [
+    return problemOf("arpabet-blank", span, t("This is not an ordinary space but, for example, a no-break space. Some programs treat it as a letter. Write an ordinary space."), [
       replacing(span, plain, t("Replace with an ordinary space"), true),
     ]);
   });

@@ -26,7 +26,7 @@ function stressOf({ text, index }: LineContext, symbol: ArpabetSymbol, before: A
   if (index.alphabet.stress === "none" || !/^[0-2]$/.test(symbol.text) || !before?.phoneme || before.stress !== undefined || !isVowel(before.phoneme)) return undefined;
   if (text.slice(before.end, symbol.start).trim() !== "") return undefined;
   const joined = before.text + symbol.text;
-  const message = t`There is a space between this stress digit and its vowel, so the service takes the digit for a symbol that it does not know. Write ${joined}.`;
+  const message = t`There is a space between this stress digit and its vowel, so the service treats the digit as an unknown symbol. Write ${joined}.`;
   return { symbols: [symbol], problem: problemOf("arpabet-stress-invalid", symbol, message, [replacing({ start: before.end, end: symbol.end }, symbol.text, t`Join it to its vowel: ${joined}`, true)]) };
 }
 

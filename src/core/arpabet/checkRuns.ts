@@ -39,7 +39,7 @@ function xSampa({ line: { symbols, boundaries }, index }: LineContext): Run | un
   const converted = fields.map((phonemes) => phonemes.join(" ")).filter(Boolean);
   const edits = apart ? symbols.map(({ start, end }, i) => ({ start, end, text: converted[i]! })) : [{ ...spanOf(symbols), text: converted.join(" ") }];
   const [own, text] = [index.alphabet.name, converted.join(" ")];
-  const message = found.certain ? t`This is X-SAMPA, which the service does not take. In ${own} it is ${text}.` : t`This looks like X-SAMPA, which the service does not take. In ${own} it is ${text}.`;
+  const message = found.certain ? t`This is X-SAMPA, which the service does not accept. In ${own} it is ${text}.` : t`This looks like X-SAMPA, which the service does not accept. In ${own} it is ${text}.`;
   return {
     symbols,
     problem: problemOf("arpabet-other-alphabet", spanOf(symbols), message, [
@@ -58,7 +58,7 @@ function positionMarks({ line: { symbols }, index }: LineContext): Run[] {
   const marked = symbols.filter(isMarked);
   if (marked.length < 2 || !symbols.slice(first).every((symbol) => isMarked(symbol) || fromLargerArpabet(symbol.text))) return [];
   const edits = marked.map(({ end }) => ({ start: end - 2, end, text: "" }));
-  const message = t("_B, _I, _E and _S mark where in a word a phoneme stands, as in dictionaries of speech recognisers. The service takes only phonemes, so leave them out.");
+  const message = t("_B, _I, _E and _S mark the position of a phoneme in a word, as in the dictionaries of speech recognisers. The service accepts only phonemes, so leave them out.");
   return [{ symbols: marked, problem: problemOf("arpabet-separator", spanOf(marked), message, [{ title: t("Remove the position marks"), edits, preferred: true }]) }];
 }
 
@@ -93,7 +93,7 @@ function ipaRuns(context: LineContext): Run[] {
     .map((symbols) => {
       const span = spanOf(symbols);
       const converted = ipaToArpabet(context.text.slice(span.start, span.end).replace(/\s+/g, " ").replace(ANOTHER_FOLLOWS, ""), alphabet).text;
-      const message = t`This is in the International Phonetic Alphabet, which the service does not take. In ${alphabet.name} it is ${converted}.`;
+      const message = t`This is in the International Phonetic Alphabet, which the service does not accept. In ${alphabet.name} it is ${converted}.`;
       const beyondDoubt = certain(symbols) && !several && !BEGINS_COMMENT.test(converted);
       return { symbols, problem: problemOf("arpabet-ipa", span, message, [replacing(span, converted, t`Convert to ${alphabet.name}: ${converted}`, beyondDoubt)]) };
     });

@@ -64,7 +64,7 @@ function wordsBoundary(context: LineContext, symbol: ArpabetSymbol): Problem | u
   const { symbols } = context.line;
   if (!/^(?:\/{2,}|\|{2,})$/.test(symbol.text) || symbols[0] === symbol || symbols.at(-1) === symbol) return undefined;
   const mark = symbol.text[0]!;
-  return problemOf("arpabet-separator", symbol, t`${symbol.text} stands between phonemes, and the service takes it for one. A single ${mark} may mark the end of a word and is not sent.`, [
+  return problemOf("arpabet-separator", symbol, t`${symbol.text} stands between phonemes, and the service treats it as one. A single ${mark} may mark the end of a word and is not sent.`, [
     replacing(symbol, mark, t`Mark the end of a word: ${mark}`, true),
     removing(context, symbol, t`Remove ${symbol.text}`),
   ]);
@@ -117,7 +117,7 @@ function invisible(context: LineContext, symbol: ArpabetSymbol): Problem | undef
   return problemOf(
     "arpabet-invisible",
     symbol,
-    t`There is an invisible character here (${codes.join(", ")}), probably copied from a web page or a document. The service takes it for part of the symbol. Remove it.`,
+    t`There is an invisible character here (${codes.join(", ")}), probably copied from a web page or a document. The service treats it as part of the symbol. Remove it.`,
     areBlanks ? [replacing(symbol, parts.join(" "), t("Replace the invisible characters with spaces"), true)] : [visible === "" ? removing(context, symbol, title, true) : replacing(symbol, visible, title, !COMMENT.test(visible))],
   );
 }
@@ -131,7 +131,7 @@ function misspelt({ index: { alphabet } }: LineContext, symbol: ArpabetSymbol): 
     return problemOf("arpabet-stress-invalid", symbol, t`${alphabet.name} has no stress digits, so the service does not know ${symbol.text}. Write ${own}.`, [replacing(symbol, own, undefined, true)]);
   }
   if (hasDigits && !isVowel(phoneme)) {
-    return problemOf("arpabet-stress-on-consonant", symbol, t`${own} is a consonant (${phoneme.description}) and has no stress. The service takes digits only after vowels. Write ${own}.`, [
+    return problemOf("arpabet-stress-on-consonant", symbol, t`${own} is a consonant (${phoneme.description}) and has no stress. The service accepts digits only after vowels. Write ${own}.`, [
       replacing(symbol, own, undefined, true),
     ]);
   }
@@ -144,7 +144,7 @@ function misspelt({ index: { alphabet } }: LineContext, symbol: ArpabetSymbol): 
     );
   }
   const meant = symbolOf(phoneme, symbol.stress);
-  return problemOf("arpabet-case", symbol, t`${alphabet.name} writes this phoneme as ${meant}. The service does not take ${symbol.text}.`, [replacing(symbol, meant, undefined, true)]);
+  return problemOf("arpabet-case", symbol, t`${alphabet.name} writes this phoneme as ${meant}. The service does not accept ${symbol.text}.`, [replacing(symbol, meant, undefined, true)]);
 }
 
 /** Tags and entities of HTML are blanks; what is nothing but a tag stays. */
@@ -159,7 +159,7 @@ function separated(context: LineContext, symbol: ArpabetSymbol): Problem | undef
   if (text === symbol.text && !SEPARATOR.test(text)) return undefined;
   const parts = text.split(new RegExp(SEPARATOR, "u")).filter(Boolean);
   if (parts.length === 0) {
-    return problemOf("arpabet-separator", symbol, t`${symbol.text} stands between phonemes, and the service takes it for one. Only spaces separate phonemes; / or | may mark the end of a word.`, [
+    return problemOf("arpabet-separator", symbol, t`${symbol.text} stands between phonemes, and the service treats it as one. Only spaces separate phonemes; / or | may mark the end of a word.`, [
       removing(context, symbol, t`Remove ${symbol.text}`, true),
     ]);
   }
@@ -174,7 +174,7 @@ function separated(context: LineContext, symbol: ArpabetSymbol): Problem | undef
   return problemOf(
     "arpabet-separator",
     symbol,
-    t`${symbol.text} contains something other than a phoneme, and the service takes all of it for one symbol that it does not know. Separate phonemes only with spaces.`,
+    t`${symbol.text} contains something other than a phoneme, and the service treats all of it as one unknown symbol. Separate phonemes only with spaces.`,
     words ? [replacing(symbol, symbols.join(" / "), t`Mark the end of a word: ${symbols.join(" / ")}`, whole), { ...spaced, preferred: false }] : [spaced],
   );
 }
@@ -197,7 +197,7 @@ function larger(context: LineContext, symbol: ArpabetSymbol): Problem | undefine
   const text = phonemes.join(" ");
   const slip = SLIPS[symbol.text]?.map((phoneme) => context.index.ofArpabet(phoneme));
   const advice = text === "" ? t("Nothing is said there, so leave it out.") : t`In ${context.index.alphabet.name} it is ${text}.`;
-  return problemOf("arpabet-other-alphabet", symbol, `${t`${symbol.text} belongs to the larger Arpabet of TIMIT and speech recognisers, which the service does not take.`} ${advice}`, [
+  return problemOf("arpabet-other-alphabet", symbol, `${t`${symbol.text} belongs to the larger Arpabet of TIMIT and speech recognisers, which the service does not accept.`} ${advice}`, [
     text === "" ? removing(context, symbol, t`Remove ${symbol.text}`, slip === undefined) : replacing(symbol, text, undefined, true),
     ...(!slip || slip.includes(undefined) ? [] : [replacing(symbol, slip.join(" "))]),
   ]);

@@ -45,7 +45,7 @@ export function readChat(text: string): Annotation {
     const units = unitsIn(words);
     for (let j = i + 1; lines[j]?.name.startsWith("%"); j++) if (lines[j]!.name === "%wor") takeTimes(units, lines[j]!.text);
     for (const { item } of units) said.push(item);
-    if (said.length > MOST_ITEMS) return { format: "chat", tiers: [], problems: [{ code: "too-many-items", message: t`The transcript has more than ${MOST_ITEMS} words. No reading has so many.`, line }] };
+    if (said.length > MOST_ITEMS) return { format: "chat", tiers: [], problems: [{ code: "too-many-items", message: t`The transcript has more than ${MOST_ITEMS} words. No reading has that many.`, line }] };
   }
   return { format: "chat", tiers: commentTiers(lines), said, problems };
 }

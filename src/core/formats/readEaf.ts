@@ -23,7 +23,7 @@ export function readEaf({ root, problem }: XmlDocument): Annotation {
     const tier: Tier = { name: element.attributes["TIER_ID"] ?? "", items: [] };
     tiers.push(tier);
     for (const annotation of element.children.flatMap(({ name, children }) => (name === "ANNOTATION" ? children : []))) {
-      if (++count > MOST_ITEMS) return { format: "eaf", tiers: [], problems: [{ code: "too-many-items", message: t`The document has more than ${MOST_ITEMS} annotations. No reading has so many.`, line: annotation.line }] };
+      if (++count > MOST_ITEMS) return { format: "eaf", tiers: [], problems: [{ code: "too-many-items", message: t`The document has more than ${MOST_ITEMS} annotations. No reading has that many.`, line: annotation.line }] };
       if (annotation.name === "REF_ANNOTATION") {
         later.push({ tier, element: annotation });
         continue;

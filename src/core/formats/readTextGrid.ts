@@ -38,7 +38,7 @@ export function readTextGrid(text: string): Annotation {
       const tier: Tier = { name, items: [] };
       tiers.push(tier);
       for (let j = 0; j < size; j++) {
-        if (++items > MOST_ITEMS) throw new ReadingStopped(reader.problem("too-many-items", t`The file has more than ${MOST_ITEMS} intervals and points. No reading has so many.`));
+        if (++items > MOST_ITEMS) throw new ReadingStopped(reader.problem("too-many-items", t`The file has more than ${MOST_ITEMS} intervals and points. No reading has that many.`));
         const item = kind === "IntervalTier" ? interval(reader) : point(reader);
         if (item.text !== "") tier.items.push(item);
       }
@@ -62,7 +62,7 @@ function point(reader: ValueReader): TierItem {
   return { start: at, end: at, text: reader.text().trim() };
 }
 
-const MISSING: Readonly<Record<Token["kind"], string>> = { text: t("A text is missing here."), flag: t("A flag is missing here."), number: t("A number is missing here.") };
+const MISSING: Readonly<Record<Token["kind"], string>> = { text: t("Text is missing here."), flag: t("A flag is missing here."), number: t("A number is missing here.") };
 
 class ReadingStopped extends Error {
   constructor(readonly problem: FormatProblem) {

@@ -25,7 +25,7 @@ function byteOrderMark(text: string): Finding[] {
 
 /** @param end 1 where the mark is a character of the text, 0 where it was left out */
 export function bomFinding(end: number, fixes: readonly Fix[]): Finding {
-  const message = t("The file begins with a byte order mark. This program ignores it, but another may take it for part of the first word. Save the file as UTF-8 without it.");
+  const message = t("The file begins with a byte order mark. This program ignores it, but another may treat it as part of the first word. Save the file as UTF-8 without it.");
   return { code: "passage-bom", message, start: 0, end, fixes };
 }
 

@@ -142,8 +142,8 @@ function notUtf8(bytes: Uint8Array, text: string): Finding[] {
   if (!isWide && isUtf8(bytes)) return [];
   const at = isWide ? 0 : Math.max(0, text.indexOf("\uFFFD"));
   const message = isWide
-    ? t("The file is UTF-16, which some editors call “Unicode”, but the service takes UTF-8. Save it as UTF-8.")
-    : t("The file is not UTF-8, which is what the service takes. From here on it cannot be read; it may be Windows-1252, which older programs write. Save it as UTF-8.");
+    ? t("The file is UTF-16, which some editors call “Unicode”, but the service requires UTF-8. Save it as UTF-8.")
+    : t("The file is not UTF-8, which is what the service requires. From here on it cannot be read; it may be Windows-1252, which older programs write. Save it as UTF-8.");
   return [{ code: "passage-not-utf8", message, start: at, end: Math.min(text.length, at + 1), fixes: [] }];
 }
 

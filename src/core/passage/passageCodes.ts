@@ -28,7 +28,7 @@ export const PASSAGE_CODES = [
   { code: "passage-repeated-word", severity: "warning", title: t("Word written twice") },
   { code: "passage-homograph", severity: "hint", title: t("Homograph") },
   { code: "passage-sounds-alike", severity: "hint", title: t("Neighbouring words that sound alike") },
-  { code: "passage-confusable", severity: "information", title: t("Words of a list that the engine takes for each other") },
+  { code: "passage-confusable", severity: "information", title: t("Words of a list that the engine confuses") },
   { code: "passage-long-sentence", severity: "hint", title: t("Very long sentence") },
   { code: "passage-not-yet-decodable", severity: "information", title: t("Spelling that has not been taught yet") },
   { code: "passage-unit-unknown", severity: "warning", title: t("Unit that the scope and sequence does not have") },

@@ -85,7 +85,7 @@ export class LayerStack {
     let laterRight = 0;
     const placed: Placed[] = [];
     for (const layer of [...layers].reverse()) {
-      if (layer.outputs % BLOCK !== 0) throw new Error(`a layer has ${layer.outputs} outputs, which is no multiple of ${BLOCK}`);
+      if (layer.outputs % BLOCK !== 0) throw new Error(`a layer has ${layer.outputs} outputs, not a multiple of ${BLOCK}`);
       if (layer.residual && layer.inputs !== layer.outputs) throw new Error("a residual layer needs as many outputs as inputs");
       const left = Math.max(0, -Math.min(...layer.offsets));
       const right = Math.max(0, ...layer.offsets);

@@ -50,10 +50,10 @@ export class PhoneNetwork {
   static async load(directory: string, phonemes: PhonemeInventory): Promise<PhoneNetwork> {
     const [text, kernel] = await Promise.all([readFile(join(directory, "phones.json"), "utf8"), readFile(join(directory, "affine.wasm"))]);
     const { version, networks, sharpness } = JSON.parse(text) as Description;
-    if (version !== 3) throw new Error(`phones.json is of version ${version}, 3 is understood`);
+    if (version !== 3) throw new Error(`phones.json has version ${version}; only 3 is supported`);
     const { classes } = phonemes;
     const other = networks.find(({ prior }) => prior.length !== classes);
-    if (other) throw new Error(`phones.json tells ${other.prior.length} classes apart, the language has ${classes}`);
+    if (other) throw new Error(`phones.json distinguishes ${other.prior.length} classes, the language has ${classes}`);
     const compiled = await WebAssembly.compile(Uint8Array.from(kernel));
     const stacks = await Promise.all(
       networks.map(async ({ weights, storage, layers, mean, deviation }) => {

@@ -67,7 +67,7 @@ class Connection {
   constructor({ command, args, env, cwd }: ToolProgram, log: (line: string) => void, private readonly onEnd: (self: Connection) => void) {
     this.child = spawn(command, [...args], { cwd, env, windowsHide: true, stdio: "pipe" });
     this.child.on("error", (error) => this.fail(error));
-    this.child.on("exit", (code, signal) => this.fail(new Error(`The program of the tools has ended (${signal ?? `exit code ${code}`}). Ask again.`)));
+    this.child.on("exit", (code, signal) => this.fail(new Error(`The tool process has ended (${signal ?? `exit code ${code}`}). Ask again.`)));
     // A process that has just ended takes nothing more; its exit says why.
     this.child.stdin.on("error", () => undefined);
     createInterface({ input: this.child.stdout }).on("line", (line) => this.receive(line));

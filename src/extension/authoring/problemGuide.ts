@@ -13,7 +13,7 @@ export class ProblemGuide implements vscode.Disposable {
 
   constructor(extension: vscode.Uri, log: Pick<vscode.LogOutputChannel, "error">) {
     this.pages = PAGES.map((name) => ({ uri: vscode.Uri.joinPath(extension, "media", "docs", name), markdown: "" }));
-    this.read().catch((error: unknown) => log.error("What is written about problems could not be read", error));
+    this.read().catch((error: unknown) => log.error("The guide to problems could not be read", error));
   }
 
   /**

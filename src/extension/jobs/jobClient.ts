@@ -62,7 +62,7 @@ export class JobClient implements JobService, KeysForRetry {
 
   async ask(job: JobFile, signal: AbortSignal): Promise<AssessmentOutcome | NotYet> {
     const { submitted, userToken } = job;
-    if (!submitted) throw new Error("a job that was not submitted was asked for");
+    if (!submitted) throw new Error("a result was requested for a job that was not submitted");
     return this.reach(job, (client, origin) => {
       // The embedded service is on another port after each start; its jobs have kept their paths.
       const address = job.assessedBy.service === "embedded" ? new URL(new URL(submitted.address).pathname, origin).href : submitted.address;

@@ -113,7 +113,7 @@ export class OverviewResults implements vscode.Disposable {
       this.take(uris.filter((uri) => !this.found.has(uri.toString())));
       this.take([...this.found.keys()].filter((key) => !known.has(key)).map((key) => vscode.Uri.parse(key, true)));
     } catch (error) {
-      this.dependencies.log("The results of an overview could not be looked for", error);
+      this.dependencies.log("The results of an overview could not be searched for", error);
       this.note = t("The search for results failed. For details, see the extension's log.");
     } finally {
       this.isLooking = false;

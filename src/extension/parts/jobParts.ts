@@ -92,7 +92,7 @@ export function jobParts({ context, backend, settings, failures, services, embed
     await look();
     if (settings.receiveWebhooks.value !== "off" && jobs.all().some(({ file }) => file.state === "pending" && file.service.received)) await receiver.start();
   };
-  void takeUp().catch((error: unknown) => log.error("The jobs of the last time could not be taken up", error));
+  void takeUp().catch((error: unknown) => log.error("Jobs of the previous session could not be resumed", error));
   const keyChanged = keys.onDidChange(() => void failures.guard(() => retryWithKey(jobs, client, (work) => failures.guard(work))));
   return {
     jobs,

@@ -124,7 +124,7 @@ export class ApiKeys {
     try {
       return secrets.onDidChange(({ key }) => this.changedElsewhere(key));
     } catch (error) {
-      this.storage.warn("The editor's secret storage does not tell of changes", error);
+      this.storage.warn("The editor's secret storage does not report changes", error);
       return { dispose: () => undefined };
     }
   }

@@ -87,7 +87,7 @@ export class KeptSecrets {
       return (await this.shelf.secrets.get(this.nameOf(owner))) === secret;
     } catch (error) {
       // A storage's message about a secret that it was given may repeat it.
-      this.shelf.warn("The editor's secret storage did not take a secret", String(error).replaceAll(secret, "…"));
+      this.shelf.warn("The editor's secret storage did not accept a secret", String(error).replaceAll(secret, "…"));
       return false;
     }
   }

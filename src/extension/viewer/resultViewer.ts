@@ -209,7 +209,7 @@ export class ResultViewer {
 
   private actions(): ViewerActions {
     const { shown } = this;
-    if (!shown) throw new Error("a viewer without a result asked for something");
+    if (!shown) throw new Error("a viewer without a result sent a request");
     return {
       ...this.dependencies.actions,
       shown,

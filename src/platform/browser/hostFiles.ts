@@ -32,7 +32,7 @@ export function useHostFiles(files: HostFiles): void {
 
 /** @throws {Error} where none were registered. */
 export function hostFiles(): HostFiles {
-  if (!current) throw new Error("This host has been given no files.");
+  if (!current) throw new Error("No files have been set for this host.");
   return current;
 }
 

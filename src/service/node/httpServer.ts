@@ -101,8 +101,8 @@ function problemOf(reason: string): ProblemError {
     case "HPE_HEADER_OVERFLOW":
       return new ProblemError(431, "headers-too-large", `The request's headers are larger than ${HEADER_BYTES} bytes.`);
     case "ERR_EXPECTATION":
-      return new ProblemError(417, "expectation-refused", "The service meets no expectation but 100-continue.", { field: "expect" });
+      return new ProblemError(417, "expectation-refused", "The service supports no expectation other than 100-continue.", { field: "expect" });
     default:
-      return new ProblemError(400, "request-malformed", "The request is no HTTP that this service understands.");
+      return new ProblemError(400, "request-malformed", "The request is not HTTP that this service understands.");
   }
 }

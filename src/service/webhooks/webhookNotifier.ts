@@ -184,7 +184,7 @@ export class WebhookNotifier {
 
   async #end({ id }: Delivery, line: string): Promise<void> {
     const { store, log } = this.#options;
-    await store.remove(id).catch((error: unknown) => log(`job ${id} webhook could not be tidied away (${reasonOf(error)}); it is called again at the next start`));
+    await store.remove(id).catch((error: unknown) => log(`job ${id} webhook could not be cleaned up (${reasonOf(error)}); it is called again at the next start`));
     this.#entries.delete(id);
     log(line);
   }

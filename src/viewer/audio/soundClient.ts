@@ -38,13 +38,13 @@ export class WorkerSound implements SoundClient {
   async load(channels: Float32Array<ArrayBuffer>[], sampleRate: number): Promise<Peaks> {
     const answer = await this.ask({ type: "load", channels, sampleRate }, channels.map(({ buffer }) => buffer));
     if ("peaks" in answer) return answer.peaks;
-    throw new Error("The sound's worker answered something else.");
+    throw new Error("The sound's worker gave an unexpected answer.");
   }
 
   async tile(analysis: Analysis, tile: Tile): Promise<AnalysedTile> {
     const answer = await this.ask({ type: "tile", analysis, tile }, []);
     if ("tile" in answer) return answer.tile;
-    throw new Error("The sound's worker answered something else.");
+    throw new Error("The sound's worker gave an unexpected answer.");
   }
 
   dispose(): void {

@@ -159,7 +159,7 @@ export class BoundaryPart {
     const end = [first, second].find((one) => edgeTime(bench, model.selection!, one) !== undefined);
     if (!end) return this.say(t("This has no times of its own to move. Select a stretch of time and press M to set them."));
     model.holdEdge({ end, alone });
-    this.reviewing.announce(`${edgeText(model.timeline, model.selection!, end, this.shown!.at)}. ${alone ? t("Alt and the arrow keys move it alone.") : t("Alt and the arrow keys move it.")}`);
+    this.reviewing.announce(`${edgeText(model.timeline, model.selection!, end, this.shown!.at)}. ${alone ? t("Alt and the arrow keys move it by itself.") : t("Alt and the arrow keys move it.")}`);
   }
 
   private nudge(seconds: number): void {

@@ -168,7 +168,7 @@ function percent({ correct, expected }: PhonemeAccuracy): number {
 
 function noConfusions({ timeline }: ViewModel, { otherWords }: PhonemeReport): string {
   if (!timeline.phonemes.some(({ kind }) => kind !== "unknown")) return t("The result does not say which phonemes were expected where others were heard.");
-  return otherWords > 0 ? t("Apart from the words that were replaced, no phoneme was taken for another one.") : t("No phoneme was taken for another one.");
+  return otherWords > 0 ? t("Apart from the words that were replaced, no phoneme was replaced by another one.") : t("No phoneme was replaced by another one.");
 }
 
 /** The first place where a phoneme was not right, or the first of all. */

@@ -8,9 +8,9 @@ import { nthOf } from "../../core/review/nthOf.ts";
 
 /** What a reader may have relied on, with a key for each; in the order of the form, whose columns are M, S and V. */
 const ENTRIES: Record<Cue, { key: string; label: string; undone: string }> = {
-  meaning: { key: "1", label: t("Went by meaning"), undone: t("Did not go by meaning") },
-  structure: { key: "2", label: t("Went by structure"), undone: t("Did not go by structure") },
-  visual: { key: "3", label: t("Went by visual information"), undone: t("Did not go by visual information") },
+  meaning: { key: "1", label: t("Used meaning"), undone: t("Did not use meaning") },
+  structure: { key: "2", label: t("Used structure"), undone: t("Did not use structure") },
+  visual: { key: "3", label: t("Used visual information"), undone: t("Did not use visual information") },
 };
 
 export function isCue(correction: string): correction is Cue {

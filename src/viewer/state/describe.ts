@@ -46,7 +46,7 @@ function describeSegment(segment: Segment, timeline: Timeline, symbols: Symbols)
   if ((segment.kind === "substitution" || segment.kind === "variant") && segment.heard.length > 0) rows.push({ name: t("Heard"), value: said.text });
   rows.push(...common(segment));
   if (segment.confidence !== undefined) rows.push({ name: t("Confidence"), value: `${Math.round(segment.confidence * 100)} %` });
-  if (segment.cues?.length) rows.push({ name: segment.kind === "selfCorrection" ? t("Corrected by") : t("Went by"), value: segment.cues.map((cue) => CUE_NAMES[cue]).join(", ") });
+  if (segment.cues?.length) rows.push({ name: segment.kind === "selfCorrection" ? t("Corrected by") : t("Used"), value: segment.cues.map((cue) => CUE_NAMES[cue]).join(", ") });
   if (segment.moved && timeline.strictness !== undefined) rows.push({ name: t("Strictness"), value: movedInWords(segment.moved, timeline.strictness.toFixed(2)) });
   if (segment.reviewed) rows.push({ name: segment.reviewed.as === "changed" ? t("Changed") : t("Confirmed"), value: [segment.reviewed.by, momentInWords(segment.reviewed.at)].filter(Boolean).join(", ") });
   const expected = phonemes.flatMap((phoneme) => phoneme.expected ?? []).map(symbols).join(" ");

@@ -45,7 +45,7 @@ export const KEY_LINES: readonly KeyLine[] = [
   { group: "Correcting", keys: ["I"], text: t("Insertion before the word; for an addition: insertion") },
   { group: "Correcting", keys: ["F", "X"], text: t("For an addition: false start, not said") },
   { group: "Correcting", keys: ["."], text: t("Last word read") },
-  { group: "Correcting", keys: ["1", "2", "3"], text: t("The reader went by meaning, structure, visual information") },
+  { group: "Correcting", keys: ["1", "2", "3"], text: t("The reader used meaning, structure, visual information") },
   { group: "Correcting", keys: [t("Delete")], text: t("Take back the review of the word") },
   { group: "Times and phonemes", keys: ["B"], text: t("Hold the start of the selected word or phoneme, then its end; with Shift, without the edge that it shares") },
   { group: "Times and phonemes", keys: ["Alt ←", "Alt →"], text: t("Move the held edge by 10 ms; with Shift, by 1 ms") },

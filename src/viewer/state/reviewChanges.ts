@@ -38,7 +38,7 @@ function saysMore(one: WordReview | AdditionReview): boolean {
 }
 
 function cuesInWords({ cues }: { cues?: readonly Cue[] }): string[] {
-  return cues ? [t`went by ${cues.map((cue) => CUE_NAMES[cue]).join(", ")}`] : [];
+  return cues ? [t`used ${cues.map((cue) => CUE_NAMES[cue]).join(", ")}`] : [];
 }
 
 function wordInWords({ verdict, said, start, end, phonemes, cues }: WordReview): string {

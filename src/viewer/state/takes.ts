@@ -138,7 +138,7 @@ export class Takes {
       });
     } catch (error) {
       if (scope.isDisposed) return;
-      this.otherProblem = error instanceof RecordingProblem ? error.message : t("The recording could not be read. The log of the extension has the details.");
+      this.otherProblem = error instanceof RecordingProblem ? error.message : t("The recording could not be read. For details, see the extension's log.");
       if (!(error instanceof RecordingProblem)) this.failed(error);
     }
     this.emit();

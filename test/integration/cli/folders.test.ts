@@ -65,7 +65,7 @@ describe("folders in the terminal", function () {
   it("are told where nothing in them could be checked", async () => {
     const { code, err } = await cli("check", folder, "--include", "*.text");
     assert.equal(code, 1);
-    assert.match(err, /There are no texts in .* that could be taken; look at --include and --exclude\./);
+    assert.match(err, /There are no texts in .* that could be used; check --include and --exclude\./);
   });
 
   it("take files twice named once, and a README that is named itself", async () => {

@@ -89,7 +89,7 @@ describe("a language of five phonemes", () => {
 
   it("finds no use for models of another language", async () => {
     const directory = join(engineDirectory(), "model");
-    await assert.rejects(PhoneNetwork.load(directory, phonemes), /tells 40 classes apart, the language has 6/);
+    await assert.rejects(PhoneNetwork.load(directory, phonemes), /distinguishes 40 classes, the language has 6/);
     await assert.rejects(Scorer.load(directory, phonemes), /knows 40 classes, the language has 6/);
     await assert.rejects(loadBoundaryModel(directory, phonemes), /holds 40 phonemes, not 6/);
   });

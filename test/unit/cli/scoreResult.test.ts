@@ -205,7 +205,7 @@ Words correct per minute  44.7 (over 9.4 s)
   for (const [args, command] of understood) it(`understands ${args.join(" ")}`, () => assert.deepEqual(parseCommand(args), command));
 
   const refused: [string[], RegExp][] = [
-    [["score"], /result is missing/], [["score", "a", "b"], /One result/], [["score", "a", "--list"], /--list stands alone/], [["score", "--list", "--profile", "cbm"], /--list stands alone/],
+    [["score"], /result is missing/], [["score", "a", "b"], /One result/], [["score", "a", "--list"], /--list can only be combined with --json/], [["score", "--list", "--profile", "cbm"], /--list can only be combined with --json/],
     [["score", "a", "--seconds", "-3"], /--seconds is the length of a timed reading/], [["score", "a", "--until", "--json"], /^--until needs a value\. Write a value that starts with a dash after an equals sign: --until=-VALUE\.$/], [["score", "a", "--seconds"], /^--seconds needs a value\.$/],
     [["score", "a", "--seconds", "0"], /--seconds is the length of a timed reading/], [["score", "a", "--seconds", "4000"], /at most 3600/], [["score", "a", "--until", " "], /--until is required/],
     [["score", "a", "--grade", "7", "--season", "fall"], /--grade is one of 1, 2, 3, 4, 5, 6\./], [["score", "a", "--grade", "2", "--season", "summer"], /--season is one of fall, winter, spring\./],

@@ -62,7 +62,7 @@ describe("corrections", () => {
     const cued = after(after({}, (timeline) => at(timeline, 1), "visual"), (timeline) => at(timeline, 1), "meaning");
     assert.deepEqual(cued, { words: [{ word: 1, text: "two", cues: ["meaning", "visual"], ...stamp }] });
     assert.deepEqual([countReview(cued), doubtOrder(applyReview(service, cued)).length], [{ changes: 0, confirmed: 0 }, doubtOrder(service).length]);
-    assert.deepEqual(reviewChanges(cued, service).map(({ text }) => text), ["“two”: went by meaning, visual information"]);
+    assert.deepEqual(reviewChanges(cued, service).map(({ text }) => text), ["“two”: used meaning, visual information"]);
     const entries = correctionsFor(applyReview(service, cued), at(applyReview(service, cued), 1));
     assert.deepEqual(entries.flatMap(({ key, checked }) => (checked === undefined ? [] : [[key, checked]])), [["1", true], ["2", false], ["3", true]]);
     assert.deepEqual(after(after(cued, (timeline) => at(timeline, 1), "visual"), (timeline) => at(timeline, 1), "meaning"), {}, "nothing is left of cues that are taken back");

@@ -56,7 +56,7 @@ section { margin-block-start: 3mm; }
 .value { text-align: end; font-weight: 700; width: 24mm; }
 .levels { list-style: none; display: flex; flex-wrap: wrap; gap: 1mm 6mm; margin: 2mm 0 0; padding: 0; }
 .levels .label { font-weight: 600; }
-.box { display: inline-block; width: 3.6mm; height: 3.6mm; border: 0.75pt solid var(--ink); line-height: 3.2mm; text-align: center; font-size: 8pt; margin-inline-end: 1.2mm; vertical-align: -0.5mm; /* With its tick it stands on the line as without. */ overflow: hidden; }
+.box { display: inline-block; width: 3.6mm; height: 3.6mm; border: 0.75pt solid var(--ink); line-height: 3.2mm; text-align: center; font-size: 8pt; margin-inline-end: 1.2mm; vertical-align: -0.5mm; /* Keeps the box on the baseline with or without a tick. */ overflow: hidden; }
 .writings { display: grid; grid-template-columns: 1fr 1fr; gap: 6mm; margin-block-start: 3mm; }
 .writing p { margin: 0; white-space: pre-wrap; }
 .rule { height: 7mm; border-block-end: var(--hair); }

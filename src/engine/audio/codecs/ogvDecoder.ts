@@ -61,7 +61,7 @@ function open(module: OgvAudioDecoder, headers: readonly Uint8Array[], delay: nu
   module.init(() => undefined);
   for (const header of headers) module.processHeader(header, () => undefined);
   const format = module.audioFormat;
-  if (!format) throw new Error("The decoder does not take the stream's headers");
+  if (!format) throw new Error("The decoder does not accept the stream's headers");
   const decode = ([packet]: readonly Uint8Array[]): Planes => {
     module.audioBuffer = null;
     // Its callbacks are synchronous, so no promise is needed.

@@ -35,7 +35,7 @@ interface Project {
 const NOTHING: Decisions = {};
 /** Milliseconds for which new folders are gathered. */
 const GATHER = 300;
-const NOT_SEARCHED = "The project's own files could not be looked for";
+const NOT_SEARCHED = "The project's own files could not be searched for";
 
 /**
  * The dictionaries, the accepted findings and what is said about the passages of the workspace's folders, read when a text in one is first asked

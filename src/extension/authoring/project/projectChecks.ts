@@ -168,7 +168,7 @@ export class ProjectChecks implements vscode.Disposable {
       this.searched.isPartial ? `The workspace has more than ${MOST_FILES.toLocaleString("en")} references and passages; the others are checked once they are open.` : "",
       tooLarge > 0 ? `${files(tooLarge)} larger than ${MOST_BYTES / 1_000_000} MB, and checked once open.` : "",
       unchecked > 0 ? `${files(unchecked)} left out because the check took too long or failed.` : "",
-      beyond > 0 ? `${files(beyond)} shown without problems: there are too many of all files together.` : "",
+      beyond > 0 ? `${files(beyond)} shown without problems: there are too many in all files together.` : "",
     ].filter(Boolean);
     const text = `Checked ${this.closed.all.size.toLocaleString("en")} references and passages of the workspace. ${parts.join(" ")}`.trim();
     if (text === this.told || this.closed.all.size === 0) return;

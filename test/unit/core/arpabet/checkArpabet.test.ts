@@ -380,7 +380,7 @@ describe("references that the engine takes for each other", () => {
     const [problem, ...more] = confusable(text);
     assert.deepEqual(more, []);
     assert.equal(text.slice(problem!.start, problem!.end), "B AE0 T");
-    assert.match(problem!.message, /^The embedded engine takes “BET” for “BAT” in about \d\d of 100 readings by children/);
+    assert.match(problem!.message, /^The embedded engine mistakes “BET” for “BAT” in about \d\d of 100 readings by children/);
     assert.deepEqual(problem!.related!.map(({ start, end }) => text.slice(start, end)), ["B EH1 T"]);
     assert.equal(problem!.about, "bat / bet");
   });

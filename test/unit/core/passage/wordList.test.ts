@@ -37,7 +37,7 @@ describe("a list of words", () => {
     const [problem, ...more] = confusable(text);
     assert.deepEqual(more, []);
     assert.equal(text.slice(problem!.start, problem!.end), "bat");
-    assert.match(problem!.message, /^The embedded engine takes “bet” for “bat” in about \d\d of 100 readings by children, and “bat” for “bet” in about \d\d \(measured over \d+ and \d+ readings of words that differ in the same sound\)\. /);
+    assert.match(problem!.message, /^The embedded engine mistakes “bet” for “bat” in about \d\d of 100 readings by children, and “bat” for “bet” in about \d\d \(measured over \d+ and \d+ readings of words that differ in the same sound\)\. /);
     assert.deepEqual(problem!.related, [{ start: 0, end: 3, message: "“bet” is here" }]);
   });
 

@@ -154,7 +154,7 @@ function wordsFor(choices: readonly Choice[], { pairs, anyUnit, request }: Pract
   const within = isWithin ? find({ accepts: decodableBy(scope, reached, lexicon) }) : undefined;
   if (isWithin && within && within.words.length > 0) return { ...within, unit: reached, question: t`Which words? All can be decoded in unit ${scope.units[reached]!.id}.` };
   const all = find({});
-  if (all.words.length === 0) return { ...all, question: t("No word in the dictionary is like that. Change the filter with the button above.") };
+  if (all.words.length === 0) return { ...all, question: t("No word in the dictionary matches. Change the filter with the button above.") };
   return { ...all, question: isWithin ? t`Which words? None can be decoded in unit ${scope.units[reached]!.id} yet.` : t("Which words?") };
 }
 
