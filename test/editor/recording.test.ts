@@ -129,11 +129,14 @@ describe("recording a take", () => {
     const facts = workbench.webview.locator(".head .facts");
     assert.equal((await facts.textContent())?.startsWith("Fluency"), true);
     await workbench.tab("the-seed-take2.assessment.json").click();
+    const question = workbench.page.getByPlaceholder("Choose who read the-seed-take2.assessment.json");
     await workbench.run("Speech Assessment: Change Reader…");
+    await question.waitFor();
     await workbench.pick("New Reader…");
     await workbench.answer("Alias for the reader", "Lucía");
     await facts.filter({ hasText: /^Lucía {2}· {2}Fluency/ }).waitFor();
     await workbench.run("Speech Assessment: Change Reader…");
+    await question.waitFor();
     await workbench.pick("No Reader");
     await facts.filter({ hasText: /^Fluency/ }).waitFor();
   });
