@@ -137,6 +137,9 @@ async function problemsOf(path: string, bytes: Uint8Array, { command, alphabet, 
   const { scope, reached, failure, unitFailure = failure } = teaching;
   // Otherwise a passage that nothing is known about would pass.
   if (thresholds?.decodable !== undefined && unitFailure !== undefined) throw new HumanError("scope-unreadable", `${path}: ${unitFailure} It was not checked.`);
+  if (thresholds?.decodable !== undefined && scope === undefined) {
+    throw new HumanError("scope-missing", `${path} does not say which scope and sequence it is for, and neither does its folder, so its decodable words cannot be counted. Name one with --scope FILE. It was not checked.`);
+  }
   const further = [
     ...checkPassage(text, { lexicon, format: kind, limits: operationOf(operation).limits, grade, slowestWordsPerMinute, severities, teaching, acceptedWords: acceptedWords(project.accepted, "passage-not-yet-decodable") }),
     ...(thresholds ? thresholdProblems(profileOf(text, { lexicon, format: kind, scope, reached }), thresholds, severities) : []),

@@ -65,7 +65,8 @@ ${FOLDERS}
                        of the grade
 ${SCOPE}
 A passage that exceeds one of these limits has an error:
-  --decodable PERCENT  the smallest share of words that can be decoded with --scope, once --unit is taught
+  --decodable PERCENT  the smallest share of words that can be decoded once the unit is taught; needs --scope for
+                       passages that do not name a scope and sequence, in themselves or in their folder
   --unknown-words N    the largest number of different words that are not in the dictionary
   --longest-reading SECONDS
                        the longest reading time, at the 50th percentile of a grade in spring
