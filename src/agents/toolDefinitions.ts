@@ -36,7 +36,7 @@ const PLACES = "Lines and columns count from 1; columns, start and end count UTF
 const FIXES = "Each problem has a code, a place, a message and, where there are any, fixes as exact replacements. Apply all edits of one fix together, those at the end of the text first, and check again: fixing one problem can show another. A fix that is preferred leaves no doubt; among others choose by what the author means, or ask.";
 const PAGES = "Long lists come in parts: ask again with offset.";
 /** What every answer about a reading contains, and what none contains. */
-const TOLD = "accuracy, words correct per minute, each word that was read otherwise and what was said for it, and which phonemes were confused";
+const TOLD = "accuracy, words correct per minute, each word that was read differently and what was said for it, and which phonemes were confused";
 
 export const TOOL_DEFINITIONS: { readonly [Name in ToolName]: ToolDefinition<Name> } = {
   check_reference: {

@@ -45,7 +45,7 @@ export const CONVERSIONS = ["text", "arpabet", "ipa"] as const;
 export const convertTextInput = z.strictObject({
   text: z.string().min(1).max(LONGEST_CONVERTED).describe("What is to be converted."),
   from: z.enum(CONVERSIONS).describe("What it is written in: text (English words), arpabet, or ipa."),
-  to: z.enum(CONVERSIONS).describe("What it is wanted in."),
+  to: z.enum(CONVERSIONS).describe("The form to convert to."),
   layout: z.enum(["lines", "words"]).default("lines").describe("Of text that becomes Arpabet: a reference for each line, or a line for each word and each of its pronunciations, as in a dictionary."),
   offset: offset.describe("How many lines to pass over: the nextOffset of the answer before."),
 });
