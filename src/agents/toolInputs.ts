@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { GRADES } from "../core/reading/norms.ts";
 import { KINDS } from "../operations/kinds.ts";
-import { OPERATION_IDS } from "../operations/operations.ts";
+import { OPERATION_IDS, operationOf } from "../operations/operations.ts";
 
 /** What a model may ask for, each with what it should know. Unknown properties are refused, so that a slip is reported and not ignored. */
 
@@ -20,6 +20,8 @@ const limit = z.int().min(1).max(MOST_ITEMS).default(USUAL_ITEMS).describe(`The 
 const list = { offset, limit };
 /** By the names used in suites and the terminal; the ids in results are understood too. */
 const kind = z.enum([...new Set([...Object.keys(KINDS), ...OPERATION_IDS])]);
+const TAKEN = { passage: "a passage", phrase: "a word or phrase", phonemes: "phonemes" };
+const KINDS_IN_WORDS = Object.entries(KINDS).map(([name, id]) => `${name} (${TAKEN[operationOf(id).takes]})`).join(", ");
 
 export const checkReferenceInput = z.strictObject({
   path: path.optional().describe("An .arpabet file, relative to the root folder, or absolute."),
@@ -45,7 +47,7 @@ export const CONVERSIONS = ["text", "arpabet", "ipa"] as const;
 export const convertTextInput = z.strictObject({
   text: z.string().min(1).max(LONGEST_CONVERTED).describe("What to convert."),
   from: z.enum(CONVERSIONS).describe("What it is written in: text (English words), arpabet, or ipa."),
-  to: z.enum(CONVERSIONS).describe("What to convert it to."),
+  to: z.enum(CONVERSIONS).describe("The form to convert to."),
   layout: z.enum(["lines", "words"]).default("lines").describe("When converting text to Arpabet: one reference per line, or one line for each word and each of its pronunciations, as in a dictionary."),
   offset: offset.describe("How many lines to pass over: the nextOffset of the answer before."),
 });
@@ -55,7 +57,7 @@ export const assessRecordingInput = z.strictObject({
   reference: path.optional().describe("The file with what was to be read: a passage (.txt, .md) or references (.arpabet)."),
   text: z.string().min(1).max(LONGEST_TEXT).optional().describe("What was to be read, in place of a file."),
   line: z.int().min(1).optional().describe("The line of an .arpabet file that was read; needed where it has several."),
-  kind: kind.optional().describe("The assessment: fluency (a passage), fluency-v1, pronunciation (phonemes) or recognition (a word or phrase). By default, the one that suits the text and the recording."),
+  kind: kind.optional().describe(`The assessment, with what it takes: ${KINDS_IN_WORDS}. By default, the one that suits the text and the recording.`),
   save: z.boolean().default(false).describe("Whether the result is kept in a new *.assessment.json file beside the reference, or beside the recording if the reference is not a file. Only if the user asks for it."),
   ...list,
 });

@@ -43,14 +43,15 @@ export async function agreement(command: AgreementCommand, io: Io): Promise<0 | 
   const report = agreementReport({ readings, first: command.first, others, isWhole: command.isWhole, by: command.by });
   const told = [...problems, ...report.problems];
   for (const { file, line, message } of told) io.stderr.write(`${printable(`${file}${line === undefined ? "" : `:${line}`}: ${message}`)}\n`);
-  if (report.readings.length === 0) throw nothing(report.leftOut, readings.length);
+  if (report.readings.length === 0) throw nothing(report.leftOut, readings.length, command.paths);
   if (command.format === "text") io.stdout.write(agreementInWords(report));
   else if (command.format === "csv") io.stdout.write(agreementCsv(report));
   else io.stdout.write(`${printableJson(JSON.stringify({ ...report, problems: told }, null, 2))}\n`);
   return told.length > 0 ? 1 : 0;
 }
 
-function nothing(leftOut: readonly LeftOut[], count: number): HumanError {
+function nothing(leftOut: readonly LeftOut[], count: number, paths: readonly string[]): HumanError {
+  if (count === 0) return new HumanError("agreement-nothing", `There are no results in ${paths.join(", ")}.`);
   const reasons = (Object.keys(LEFT_OUT) as LeftOut["why"][]).flatMap((why) => {
     const those = leftOut.filter((one) => one.why === why).length;
     return those === 0 ? [] : [`${LEFT_OUT[why]} (${those})`];

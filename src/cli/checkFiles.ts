@@ -29,6 +29,7 @@ import { TaughtScopes } from "./taughtScopes.ts";
 import { PASSAGES_NAME_ENDING, passagesFileProblems, readPassagesFile } from "../project/passagesFile.ts";
 import { counted } from "../core/counted.ts";
 import { textFiles } from "./textFiles.ts";
+import { whyUnchecked } from "./uncheckedFile.ts";
 
 const MOST_BYTES = 50_000_000;
 
@@ -125,7 +126,7 @@ async function problemsOf(path: string, bytes: Uint8Array, { command, alphabet, 
   const { severities, operation, grade, slowestWordsPerMinute } = command;
   const kind = textKindOf(basename(path));
   if (kind === undefined) {
-    throw new HumanError("file-kind-unknown", `${path} is neither a reference (.arpabet) nor a passage (.txt, .md), so it was not checked. Rename it, or leave it out.`);
+    throw new HumanError("file-kind-unknown", whyUnchecked(path));
   }
   // The problems of the bytes are the same for both, and have the same codes.
   const { text, problems } = checkPassageBytes(bytes, severities);
@@ -137,6 +138,9 @@ async function problemsOf(path: string, bytes: Uint8Array, { command, alphabet, 
   const { scope, reached, failure, unitFailure = failure } = teaching;
   // Otherwise a passage that nothing is known about would pass.
   if (thresholds?.decodable !== undefined && unitFailure !== undefined) throw new HumanError("scope-unreadable", `${path}: ${unitFailure} It was not checked.`);
+  if (thresholds?.decodable !== undefined && scope === undefined) {
+    throw new HumanError("scope-missing", `${path} does not say which scope and sequence it is for, and neither does its folder, so its decodable words cannot be counted. Name one with --scope FILE. It was not checked.`);
+  }
   const further = [
     ...checkPassage(text, { lexicon, format: kind, limits: operationOf(operation).limits, grade, slowestWordsPerMinute, severities, teaching, acceptedWords: acceptedWords(project.accepted, "passage-not-yet-decodable") }),
     ...(thresholds ? thresholdProblems(profileOf(text, { lexicon, format: kind, scope, reached }), thresholds, severities) : []),

@@ -17,7 +17,7 @@ import { readFileBytes } from "./readFileText.ts";
 import { TaughtScopes } from "./taughtScopes.ts";
 import { textFiles } from "./textFiles.ts";
 
-const FILE = { what: "passage", code: "file-unreadable", most: 50_000_000, tooLarge: "is larger than 50 MB, too large to be a text for children. It was left out." };
+const FILE = { what: "file", code: "file-unreadable", most: 50_000_000, tooLarge: "is larger than 50 MB, too large to be a text for children. It was left out." };
 
 /**
  * Prints a table of passages.
@@ -37,9 +37,10 @@ export async function listPassages({ paths, filter, format, sort, scope: choice,
   for (const path of files) {
     io.signal.throwIfAborted();
     try {
+      const bytes = await readFileBytes(path, FILE, io.signal);
       const kind = textKindOf(basename(path));
       if (kind === undefined || kind === "arpabet") throw new HumanError("file-kind-unknown", `${path} is not a passage (.txt, .md), so it was left out.`);
-      const { text } = checkPassageBytes(await readFileBytes(path, FILE, io.signal));
+      const { text } = checkPassageBytes(bytes);
       const project = await projects.of(path);
       for (const { path: at, message } of dictionaryFaults(project.files)) faults.set(at, message);
       const { scope, reached, failure, unitFailure = failure } = await scopes.of({ text, format: kind, project });

@@ -102,7 +102,7 @@ export function scopeOf(scope: string | undefined, unit: string | undefined): Sc
   return scope === undefined ? undefined : { scope: required(scope, "--scope"), unit: unit === undefined ? undefined : required(unit, "--unit") };
 }
 
-export function thresholdsOf(values: { decodable?: string; "unknown-words"?: string; "longest-reading"?: string }, scope: ScopeChoice | undefined): ThresholdOptions {
+export function thresholdsOf(values: { decodable?: string; "unknown-words"?: string; "longest-reading"?: string }): ThresholdOptions {
   const number = (value: string | undefined, isRight: (figure: number) => boolean, message: string) => {
     if (value === undefined) return undefined;
     const figure = /^\d+(\.\d+)?$/.test(value) ? Number(value) : NaN;
@@ -110,7 +110,6 @@ export function thresholdsOf(values: { decodable?: string; "unknown-words"?: str
     return figure;
   };
   const decodable = number(values.decodable?.replace(/\s*%$/, ""), (percent) => percent > 0 && percent <= 100, "--decodable is a share of words in percent, above 0 and at most 100.");
-  if (decodable !== undefined && !scope) throw new UsageError("--decodable needs --scope FILE: what can be decoded depends on what was taught.");
   return {
     decodable: decodable === undefined ? undefined : decodable / 100,
     unknownWords: number(values["unknown-words"], Number.isSafeInteger, "--unknown-words is a number of words, 0 or more."),

@@ -17,7 +17,7 @@ export async function readResult(path: string, signal: AbortSignal): Promise<Ret
     return { ...readAssessment(text), text };
   } catch (cause) {
     const json = cause instanceof AssessmentFileError && cause.code === "assessment-damaged" ? jsonOf(text) : undefined;
-    if (json === undefined || (isObject(json) && ["version", "assessedBy"].some((key) => key in json))) throw cause;
+    if (json === undefined || (isObject(json) && ["operation", "assessedAt", "assessedBy"].some((key) => key in json))) throw cause;
     const what = isAnswer(json)
       ? `${path} is the service's answer alone, without the text and the recording that it belongs to.`
       : `${path} does not hold the result of an assessment.`;

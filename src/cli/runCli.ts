@@ -1,4 +1,4 @@
-import { HumanError } from "../core/humanError.ts";
+import { isHumanError } from "../core/humanError.ts";
 import { printable } from "../core/printable.ts";
 import type { Io } from "./io.ts";
 import { UsageError } from "./commands.ts";
@@ -56,11 +56,11 @@ export async function runCli(args: readonly string[], io: Io): Promise<number> {
       io.stderr.write(`${printable(error.message)} See speech-assessment ${error.topic ? `${error.topic} ` : ""}--help.\n`);
       return 2;
     }
-    if (io.signal.aborted && !(error instanceof HumanError)) {
+    if (io.signal.aborted && !isHumanError(error)) {
       io.stderr.write("Stopped.\n");
       return 1;
     }
-    io.stderr.write(error instanceof HumanError ? `${printable(error.message)}\n` : `Something unexpected went wrong. Please report this:\n${(error as Error).stack ?? String(error)}\n`);
+    io.stderr.write(isHumanError(error) ? `${printable(error.message)}\n` : `Something unexpected went wrong. Please report this:\n${(error as Error).stack ?? String(error)}\n`);
     return 1;
   }
 }

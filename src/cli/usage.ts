@@ -4,10 +4,13 @@ import { SCORING_NAME_ENDING } from "../contract/scoringNameEnding.ts";
 import { SORT_KEYS } from "../core/passage/passageTable.ts";
 import { GRADES, SEASONS } from "../core/reading/norms.ts";
 import { DEFAULT_SCORING, SCORING_PROFILES } from "../core/scoring/scoringProfiles.ts";
+import { KINDS } from "../operations/kinds.ts";
 import { SUITE_NAME_ENDING } from "../sets/suites/suiteEnding.ts";
 import { GROUPINGS } from "../sets/agreement/groupings.ts";
 import { OVERVIEW_COLUMNS } from "../sets/overview/overviewColumns.ts";
 import type { HelpCommand } from "./commands.ts";
+
+const KIND_NAMES = Object.keys(KINDS);
 
 /** A line for the option of each fact of a model. */
 const MODEL_OPTIONS = MODEL_FACT_LIST.map(([, { option, values, description }]) => `  --${option} ${values ? "LEVEL" : "TEXT"}\n${" ".repeat(23)}${description.replace("operator", "operator of the service at --base-url")}${values ? `: ${values.join(" or ")}` : ""}`).join("\n");
@@ -33,7 +36,7 @@ If the recording does not seem to be a reading of the text, assess says so, prin
   AUDIO                a wav recording; for fluency-v1 also mp3, m4a, webm, ogg or mp4
   --reference FILE     UTF-8 text: the passage, the word or phrase, or Arpabet phonemes
   --line N             the line of a phoneme file that was read; required if the file has several
-  --kind KIND          fluency (v2), fluency-v1, pronunciation or recognition
+  --kind KIND          ${KIND_NAMES.slice(0, -1).join(", ")} or ${KIND_NAMES.at(-1)!}
   --format FORMAT      of a fluency-v1 result: native (default) or compat
   --model ID           the model: local-en (default) or local-en-segmented on this machine; required with --base-url
 ${MODEL_OPTIONS}
@@ -65,7 +68,8 @@ ${FOLDERS}
                        of the grade
 ${SCOPE}
 A passage that exceeds one of these limits has an error:
-  --decodable PERCENT  the smallest share of words that can be decoded with --scope, once --unit is taught
+  --decodable PERCENT  the smallest share of words that can be decoded once the unit is taught; needs --scope for
+                       passages that do not name a scope and sequence, in themselves or in their folder
   --unknown-words N    the largest number of different words that are not in the dictionary
   --longest-reading SECONDS
                        the longest reading time, at the 50th percentile of a grade in spring

@@ -1,4 +1,4 @@
-import { HumanError } from "../core/humanError.ts";
+import { type HumanError, isHumanError } from "../core/humanError.ts";
 import type * as BackendBundle from "./backend.ts";
 import { loadBundle } from "./host/node/loadBundle.ts";
 
@@ -7,7 +7,6 @@ export type Backend = typeof BackendBundle;
 /** Loads dist/backend.cjs on first use. */
 export class BackendLoader {
   private loading: Promise<Backend> | undefined;
-  private loaded: Backend | undefined;
 
   constructor(private readonly importBackend: () => Promise<Backend> = importBundle) {}
 
@@ -17,15 +16,14 @@ export class BackendLoader {
     return this.loading;
   }
 
-  /** Whether an error is meant for people. The backend is a bundle of its own and brings its own copy of the class. */
+  /** Whether an error is meant for people, from this bundle or another. */
   isHumanError(error: unknown): error is HumanError {
-    return error instanceof HumanError || (this.loaded !== undefined && error instanceof this.loaded.HumanError);
+    return isHumanError(error);
   }
 
   private async start(): Promise<Backend> {
     try {
-      this.loaded = await this.importBackend();
-      return this.loaded;
+      return await this.importBackend();
     } catch (error) {
       this.loading = undefined;
       throw error;

@@ -10,7 +10,7 @@ import { DICTIONARY_NAME_ENDING, dictionaryFile } from "../../src/project/dictio
 import { PASSAGES_NAME_ENDING, passagesFile } from "../../src/project/passagesFile.ts";
 import { MISCUES } from "../../src/core/reading/miscues.ts";
 import { ARPABET_LANGUAGE } from "../../src/extension/documents/textLanguages.ts";
-import { ALPHABET_NAME_ENDING } from "../../src/extension/authoring/alphabets/alphabetPlace.ts";
+import { ALPHABET_NAME_ENDING } from "../../src/contract/alphabetNameEnding.ts";
 import { MODIFIERS, TOKEN_TYPES, TOKENS } from "../../src/authoring/arpabet/tokens.ts";
 import { SUITE_NAME_ENDING } from "../../src/sets/suites/suiteEnding.ts";
 import { suiteFile } from "../../src/sets/suites/suiteFile.ts";

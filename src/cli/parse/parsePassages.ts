@@ -17,13 +17,12 @@ export function parseCheck(args: string[]): Command {
   if (values.help) return { name: "help", topic: "check" };
   if (positionals.length === 0) throw new UsageError("The files to check are missing.");
   if (positionals.includes("-")) throw new UsageError("Standard input is not read. Name a file.");
-  const scope = scopeOf(values.scope, values.unit);
   return {
     name: "check",
     paths: [...new Set(positionals)],
     filter: filterOf(values.include, values.exclude),
-    thresholds: thresholdsOf(values, scope),
-    scope,
+    thresholds: thresholdsOf(values),
+    scope: scopeOf(values.scope, values.unit),
     format: checkFormatOf(values.format, values.json ?? false),
     alphabet: values.alphabet === undefined ? undefined : required(values.alphabet, "--alphabet"),
     severities: severitiesOf(values.severity ?? []),

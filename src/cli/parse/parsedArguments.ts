@@ -15,14 +15,21 @@ export function parsed<const Config extends ParseArgsConfig>(config: Config) {
   } catch (error) {
     const code = (error as NodeJS.ErrnoException).code ?? "";
     if (!code.startsWith("ERR_PARSE_ARGS")) throw error;
-    // The first sentence; what follows explains how to escape a dash. An unexpected argument is not repeated: it may be a key.
-    if (code === "ERR_PARSE_ARGS_UNEXPECTED_POSITIONAL") throw new UsageError("There is one argument too many: this command only takes options.");
+    if (code === "ERR_PARSE_ARGS_UNEXPECTED_POSITIONAL") throw new UsageError(`Unexpected argument${unexpected(config, error as Error)}: this command takes only options.`);
+    // The first sentence; what follows explains how to escape a dash.
     const [reported = ""] = (error as Error).message.split(/\.(?:\s|$)/);
     const [, needing] = code === "ERR_PARSE_ARGS_INVALID_OPTION_VALUE" ? (/'(--[^' ]+).*' argument (?:missing|is ambiguous)/.exec(reported) ?? []) : [];
     if (needing !== undefined) throw new UsageError(`${needing} needs a value.${reported.endsWith("missing") ? "" : ` Write a value that starts with a dash after an equals sign: ${needing}=-VALUE.`}`);
     const [, unknown] = code === "ERR_PARSE_ARGS_UNKNOWN_OPTION" ? (/'(--[^']+)'/.exec(reported) ?? []) : [];
     throw new UsageError(`${reported}.${unknown === undefined ? "" : didYouMean(unknown, Object.keys(config.options ?? {}).map((name) => `--${name}`))}`);
   }
+}
+
+/** The argument, in quotation marks after a space; nothing for a command with secrets, as it may be one. */
+function unexpected({ options = {} }: ParseArgsConfig, { message }: Error): string {
+  if (Object.keys(options).some((name) => /-(?:env|file)$/.test(name))) return "";
+  const [, argument] = /^Unexpected argument '([^]*)'\. /.exec(message) ?? [];
+  return argument === undefined ? "" : ` “${argument}”`;
 }
 
 /** Negative numbers as values of their options, which then report what they accept: Node's parser would take them for options. */

@@ -196,7 +196,7 @@ function larger(context: LineContext, symbol: ArpabetSymbol): Problem | undefine
   if (!phonemes || phonemes.includes(undefined)) return undefined;
   const text = phonemes.join(" ");
   const slip = SLIPS[symbol.text]?.map((phoneme) => context.index.ofArpabet(phoneme));
-  const advice = text === "" ? t("Nothing is said there, so leave it out.") : t`In ${context.index.alphabet.name} it is ${text}.`;
+  const advice = text === "" ? t("It marks silence, so leave it out.") : t`In ${context.index.alphabet.name} it is ${text}.`;
   return problemOf("arpabet-other-alphabet", symbol, `${t`${symbol.text} belongs to the larger Arpabet of TIMIT and speech recognisers, which the service does not accept.`} ${advice}`, [
     text === "" ? removing(context, symbol, t`Remove ${symbol.text}`, slip === undefined) : replacing(symbol, text, undefined, true),
     ...(!slip || slip.includes(undefined) ? [] : [replacing(symbol, slip.join(" "))]),

@@ -49,7 +49,7 @@ function writtenAs({ grapheme }: UntaughtPattern, text: string): string {
 
 /** A pattern is one spelling, except for blends, which differ from word to word. */
 function timesInWords({ kind, times }: UntaughtPattern): string {
-  return kind === "blend" ? t`${times} words of this passage have blends.` : t`It occurs ${times} times in this passage.`;
+  return kind === "blend" ? t`Blends occur ${times} times in this passage.` : t`It occurs ${times} times in this passage.`;
 }
 
 function reasonOf(pattern: UntaughtPattern, { text, word }: { text: string; word: string }, { name, units }: ScopeAndSequence, reached: number): string {

@@ -5,7 +5,7 @@ const MOST_NAMED = 3;
 
 /** Says how a part of a text that is not written in words can be read, and what to do. @param ways at least one, the most likely first */
 export function waysToRead(written: string, ways: readonly string[]): string {
-  const found = ways.length > 1 ? t`“${written}” can be read in several ways (${namedWays(ways)}).` : t`“${written}” is read “${ways[0]!}”, which not every child knows.`;
+  const found = ways.length > 1 ? t`“${written}” can be read in several ways (${namedWays(ways)}).` : t`A child may not know how to read “${written}” (“${ways[0]!}”).`;
   return `${found} ${spellOut()}`;
 }
 

@@ -58,7 +58,7 @@ export function homographFindings({ tokens, words, known, lexicon, text: whole }
     const [one, other] = readings;
     const scored = plainPronunciations(known.pronunciations(word)).includes(plainPronunciation(readings[1].pronunciation))
       ? t("Either counts as right, whichever the sentence calls for. Do not rely on it where that matters.")
-      : t("The dictionary has only the first. Where the sentence calls for the other, a child who reads it well is marked as making an error. Choose another word there.");
+      : t("The dictionary has only the first. Where the sentence calls for the other, the word counts as an error for a child who reads it correctly. Choose another word there.");
     const message = `${t`“${text}” is two words: ${one.pronunciation} (${one.meaning}) or ${other.pronunciation} (${other.meaning}).`} ${scored}`;
     return { code: "passage-homograph", message, start, end, fixes: [], related };
   });
@@ -82,7 +82,7 @@ export function repeatedWordFindings({ tokens, words, text }: CheckedText): Find
     const before = tokens[index]!;
     const word = words[index + 1]!;
     if (!NEVER_TWICE.has(word) || words[index] !== word || !/^\s+$/u.test(text.slice(before.end, token.start))) return [];
-    const message = t`“${token.text}” is here twice. A child who reads it once is marked as omitting a word. Remove one.`;
+    const message = t`“${token.text}” is written twice in a row. A child who reads it once is marked as omitting a word. Remove one.`;
     return [{ code: "passage-repeated-word", message, start: before.start, end: token.end, fixes: [replacement(t`Remove the second ${token.text}`, before.end, token.end, "", true)] }];
   });
 }

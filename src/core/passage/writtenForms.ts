@@ -98,8 +98,8 @@ function initials(checked: CheckedText, index: number, verbalizations: readonly 
   const { text, start } = checked.tokens[index]!;
   const message =
     meant.length > 0
-      ? t`“${text}” are initials. A child may say the letters or the words that they stand for, and the service accepts either (${namedWays(shownWays([letters, ...meant]))}). Write out what should be read.`
-      : t`“${text}” are initials. A child may say the letters or the words that they stand for, and the service expects the letters (${letters.join(" ")}). Write out what should be read.`;
+      ? t`“${text}” is a set of initials. A child may say the letters or the words that they stand for, and the service accepts either (${namedWays(shownWays([letters, ...meant]))}). Write out what should be read.`
+      : t`“${text}” is a set of initials. A child may say the letters or the words that they stand for, and the service expects the letters (${letters.join(" ")}). Write out what should be read.`;
   const part = dayPart(checked.text.slice(Math.max(0, start - NEAR), start), text);
   return finding(checked, index, "passage-initials", [...(part ? [part] : []), ...meant, letters], message);
 }

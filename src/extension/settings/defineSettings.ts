@@ -1,17 +1,27 @@
 /** What the manifest says about a setting besides its type, its default and what it accepts. */
-export interface AboutSetting {
+export type AboutSetting = Described & (Own | Scoped);
+
+interface Described {
   /** Place in the list of settings. */
   readonly order: number;
   /** For people, as Markdown. */
   readonly description: string;
-  /** Whether folders (`resource`) or only windows may differ in it; the machine's own settings do not differ anywhere. */
-  readonly scope?: "resource" | "window";
-  /** Read only from the author's own settings: a folder's settings must not decide where recordings and keys go. */
-  readonly own?: true;
   /** Not taken from a workspace until that is trusted; the same goes for all that are `own`. */
   readonly restricted?: true;
   /** What else its JSON schema says. */
   readonly schema?: Readonly<Record<string, unknown>>;
+}
+
+interface Own {
+  /** Read only from the author's own settings: a folder's settings must not decide where recordings and keys go. */
+  readonly own: true;
+  readonly scope?: undefined;
+}
+
+interface Scoped {
+  readonly own?: undefined;
+  /** Whether folders (`resource`) or only windows may differ in it. */
+  readonly scope: "resource" | "window";
 }
 
 /** A setting: its name after `speechAssessment.`, its default, what is accepted as a value, and what the manifest says about it. */

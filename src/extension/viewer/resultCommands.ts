@@ -138,7 +138,7 @@ export class ResultCommands {
     const open = t("Open");
     const name = vscode.workspace.asRelativePath(target);
     // A page is for a browser, which cannot reach the files of another machine; the rest is text.
-    const isPage = format === "html" || format === "form";
+    const isPage = EXPORTED_PAGES.has(format);
     const isNear = target.scheme === "file" && vscode.env.remoteName === undefined && vscode.env.uiKind === vscode.UIKind.Desktop;
     if (isPage && !isNear && vscode.workspace.getWorkspaceFolder(target)) {
       const show = t("Show in Explorer");

@@ -92,6 +92,9 @@ describe("speech-assessment agreement", () => {
   it("says why there is nothing to compare", async () => {
     const path = await save("fox", { said: SAID });
     assert.deepEqual(await cli(path), { code: 1, out: "", err: "There is nothing to compare in 1 result: not reviewed yet (1). Open results in the editor and confirm (Y) or correct words, or name another rater's with --truth.\n" });
+    const empty = join(folder, "proj");
+    await mkdir(empty);
+    assert.deepEqual(await cli(empty), { code: 1, out: "", err: `There are no results in ${empty}.\n` });
   });
 
   it("holds a folder of reviews against another reviewer's", async () => {

@@ -195,6 +195,29 @@ describe("speech-assessment check", function () {
     assert.match(err, /\n1 file checked: 1 error, 0 warnings, \d+ notes?\. 2 files could not be checked\.\n$/);
   });
 
+  it("says what another file of the project is, and which command takes it", async () => {
+    const says: [name: string, err: RegExp][] = [
+      ["seed.assess.yaml", /seed\.assess\.yaml is a suite, so it was not checked\. Suites are checked by run\.\n/],
+      ["ours.scope.json", /ours\.scope\.json is a scope and sequence, so it was not checked\. To check passages against it, name it with --scope\.\n/],
+      ["ours.alphabet.json", /is an alphabet, .* name it with --alphabet\.\n/],
+      ["ours.scoring.json", /is a file of scoring rules, .* name it with score --profile\.\n/],
+      ["cat.assessment.json", /is the result of an assessment, .* use score\.\n/],
+      ["notes.json", /notes\.json is neither a reference \(\.arpabet\) nor a passage \(\.txt, \.md\) nor a dictionary \(\.dictionary\.json\), .*Rename it, or leave it out\.\n/],
+    ];
+    for (const [name, err] of says) {
+      const ended = await cli("check", await file(name, "{}"));
+      assert.equal(ended.code, 1);
+      assert.match(ended.err, err);
+    }
+  });
+
+  it("says of a missing file that there is none, as the table of passages does", async () => {
+    for (const name of ["nope", "nope.txt", "nope.assess.yaml"]) {
+      const path = join(folder, name);
+      for (const command of ["check", "passages"]) assert.ok((await cli(command, path)).err.includes(`There is no file at ${path}. Check the name.\n`), `${command} ${name}`);
+    }
+  });
+
   it("counts no errors where no file could be read", async () => {
     const { code, err } = await cli("check", join(folder, "missing.txt"));
     assert.equal(code, 1);

@@ -96,6 +96,20 @@ describe("folders in the terminal", function () {
     assert.match((await cli(...passages, "--decodable", "90", "--scope", "generic-phonics", "--unit", "99")).err, /has no unit “99”\. Its units are 1 to 18\./);
   });
 
+  it("need a scope and sequence for decodable words only where they do not name one", async () => {
+    const scoped = join(folder, "scoped", "night.txt");
+    await mkdir(join(scoped, ".."));
+    await writeFile(scoped, "---\nscope: generic-phonics\nunit: 1\n---\nThe knight slept through the night.\n");
+    const own = await cli("check", scoped, "--decodable", "95");
+    await rm(join(scoped, ".."), { recursive: true });
+    assert.equal(own.code, 1);
+    assert.match(own.out, / error passage-less-decodable /);
+    const { code, out, err } = await cli("check", join(folder, "cat.txt"), join(folder, "grade2", "words.arpabet"), "--decodable", "95");
+    assert.equal(code, 1);
+    assert.doesNotMatch(out, /decodable/);
+    assert.match(err, /cat\.txt does not say which scope and sequence it is for, and neither does its folder.* Name one with --scope FILE\. It was not checked\.\n1 file checked: .*1 file could not be checked\./);
+  });
+
   it("go by the unit that each names, or its folder, before the one that was given", async () => {
     const units = await mkdtemp(join(tmpdir(), "units-"));
     await mkdir(join(units, "week1", "late"), { recursive: true });
@@ -139,7 +153,6 @@ describe("folders in the terminal", function () {
   });
 
   for (const [args, message] of [
-    [["check", "x", "--decodable", "80"], /--decodable needs --scope/],
     [["check", "x", "--decodable", "101", "--scope", "generic-phonics"], /at most 100/],
     [["check", "x", "--unit", "3"], /--unit goes with --scope/],
     [["check", "x", "--unknown-words", "-1"], /--unknown-words is a number/],

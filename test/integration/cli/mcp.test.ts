@@ -264,7 +264,8 @@ describe("the server for agents", () => {
       let said = "";
       child.stderr.on("data", (text: string) => (said += text));
       assert.deepEqual(await once(child, "exit"), [1, null]);
-      assert.match(said, /nowhere is not a folder that can be read/);
+      // The command and the server are two bundles.
+      assert.match(said, /^\S*nowhere is not a folder that can be read[^\n]*\n$/);
     });
   });
 });

@@ -66,7 +66,7 @@ describe("parseCommand", () => {
     [["check", "a.txt", "--dictionary", " "], /--dictionary/],
     [["chek", "a.txt"], /^There is no command "chek"\. Did you mean check\?$/],
     [["mcp", "--root", ""], /--root/],
-    [["mcp", "folder"], /one argument too many/],
+    [["mcp", "proj"], /^Unexpected argument “proj”: this command takes only options\.$/],
     [["sing"], /^There is no command "sing"\.$/],
     [["check", "a.txt", "--fromat", "json"], /^Unknown option '--fromat'\. Did you mean --format\?$/],
     [["check", "a.txt", "--jsn"], /^Unknown option '--jsn'\. Did you mean --json\?$/],
@@ -108,12 +108,12 @@ describe("parseCommand", () => {
     [["listen", "--out", " "], /--out is required/],
     [["listen", "--port", "-1"], /--port/],
     [["listen", "--port", "x"], /--port is a number from 0 to 65535/],
-    [["listen", "whsec_abc"], /one argument too many/],
+    [["listen", "whsec_abc"], /^Unexpected argument: this command takes only options\.$/],
     [["serve", "--port", "65536"], /--port is a number from 0 to 65535/],
     [["serve", "--port", "http"], /--port is a number/],
     [["serve", "--data", ""], /--data is required/],
     [["serve", "--api-key", "a b"], /--api-key consists of/],
-    [["serve", "secret-key"], /one argument too many/],
+    [["serve", "secret-key"], /^Unexpected argument: this command takes only options\.$/],
   ];
   it("names the command whose help tells more", () => {
     const topicOf = (...args: string[]) => {

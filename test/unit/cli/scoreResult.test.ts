@@ -186,6 +186,12 @@ Words correct per minute  44.7 (over 9.4 s)
     assert.equal(notes[0], "One entry of the review does not belong to this text and is not shown.");
   });
 
+  it("says of another file of the project that it holds no result", async () => {
+    const scope = join(folder, "ours.scope.json");
+    await writeFile(scope, JSON.stringify({ version: 1, name: "Ours", units: [] }));
+    assert.match((await cli("score", scope)).err, /ours\.scope\.json does not hold the result of an assessment\. Save a result/);
+  });
+
   it("says what is the matter with a file that is no result", async () => {
     const answer = join(folder, "answer.json");
     await writeFile(answer, JSON.stringify(fixture("fluencyV2")));

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { ALPHABET_NAME_ENDING } from "../../../src/extension/authoring/alphabets/alphabetPlace.ts";
+import { ALPHABET_NAME_ENDING } from "../../../src/contract/alphabetNameEnding.ts";
 import { SCOPE_NAME_ENDING } from "../../../src/core/passage/scopePlace.ts";
 import { SUITE_NAME_ENDING } from "../../../src/sets/suites/suiteEnding.ts";
 import { ASSESSMENT_NAME_ENDING } from "../../../src/results/resultEnding.ts";

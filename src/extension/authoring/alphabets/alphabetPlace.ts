@@ -4,9 +4,6 @@ import { type FilePlace, filePlace } from "../../../core/filePlace.ts";
 
 export { SHIPPED_ALPHABETS };
 
-/** The ending of the name of an alphabet's file. */
-export const ALPHABET_NAME_ENDING = ".alphabet.json";
-
 /** What the setting for a model names. */
 export type AlphabetPlace =
   /** Arpabet, which every model takes unless specified otherwise. */

@@ -5,7 +5,8 @@ import { DEFAULT_ALPHABET } from "../../../client/profiles/profile.ts";
 import type { Profiles } from "../../../client/profiles/profiles.ts";
 import type { Settings } from "../../settings/settings.ts";
 import { browseForFile, settingTarget } from "../settingFiles.ts";
-import { ALPHABET_NAME_ENDING, SHIPPED_ALPHABETS } from "./alphabetPlace.ts";
+import { SHIPPED_ALPHABETS } from "./alphabetPlace.ts";
+import { ALPHABET_NAME_ENDING } from "../../../contract/alphabetNameEnding.ts";
 import { type Alphabets, ARPABET_ALONE } from "./alphabets.ts";
 import { findFiles } from "../../host/node/findFiles.ts";
 

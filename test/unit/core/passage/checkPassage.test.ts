@@ -162,11 +162,20 @@ const MARKDOWN: readonly [text: string, ...problems: string[]][] = [
 ];
 
 describe("the check of a passage", () => {
-  it("says of a homograph that the dictionary knows in one way alone that the other is marked for an error", () => {
+  it("says of a homograph that the dictionary knows in one way alone that the other counts as an error", () => {
     const [row, read] = [check("They had a row.")[0]!, check("They read it.")[0]!];
     assert.match(row.message, /R AW1 \(a noisy quarrel\)\. The dictionary has only the first/u);
     assert.match(read.message, /Either counts as right/u);
   });
+
+  for (const [text, says] of [
+    ["He had 10 hats.", "A child may not know how to read “10” (“ten”). Spell it out so that every child reads the same words."],
+    ["The QXJ ran.", "“QXJ” is a set of initials."],
+    ["It is is late.", "“is” is written twice in a row. A child who reads it once is marked as omitting a word."],
+    ["They had a row.", "the word counts as an error for a child who reads it correctly."],
+  ] as const) {
+    it(`says of ${JSON.stringify(text)}: ${says}`, () => assert.ok(check(text)[0]!.message.includes(says), check(text)[0]!.message));
+  }
 
   for (const [text, ...problems] of PLAIN) {
     it(`${JSON.stringify(text)}: ${problems.join(", ") || "nothing"}`, () => assert.deepEqual(told(text), problems));

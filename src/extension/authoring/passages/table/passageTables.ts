@@ -56,7 +56,7 @@ export class PassageTables implements vscode.TextDocumentContentProvider, vscode
     const options = { location: vscode.ProgressLocation.Notification, title: t`Reading the passages of ${baseName(folder)}`, cancellable: true };
     const table = await vscode.window.withProgress(options, (progress, token) => this.make(folder, progress, token));
     if (!table) return;
-    const uri = vscode.Uri.from({ scheme: TABLE_SCHEME, path: t`/Passages of ${baseName(folder)}.txt`, query: folder.toString() });
+    const uri = vscode.Uri.from({ scheme: TABLE_SCHEME, path: t`/Passages in “${baseName(folder)}”.txt`, query: folder.toString() });
     this.tables.set(uri.toString(), table);
     this.changed.fire(uri);
     await vscode.window.showTextDocument(await vscode.workspace.openTextDocument(uri), { preview: false });
@@ -112,7 +112,7 @@ export class PassageTables implements vscode.TextDocumentContentProvider, vscode
   private heading(folder: vscode.Uri, left: number): string {
     const { scope, reached } = this.scopes.of({ uri: folder });
     const decodable = scope && (reached === undefined ? t`decodable by ${scope.name}, all units` : t`decodable by ${scope.name}, unit ${scope.units[reached]!.id}`);
-    const parts = [t`Passages of ${vscode.workspace.asRelativePath(folder)}`, t`times for grade ${readerGrade(this.settings, folder)}`, ...(decodable === undefined ? [] : [decodable]), ...(left > 0 ? [t("some files were left out because they are too large, too many or unreadable")] : [])];
+    const parts = [t`Passages in “${vscode.workspace.asRelativePath(folder)}”`, t`times for grade ${readerGrade(this.settings, folder)}`, ...(decodable === undefined ? [] : [decodable]), ...(left > 0 ? [t("some files were left out because they are too large, too many or unreadable")] : [])];
     return parts.join("; ");
   }
 }
