@@ -2,6 +2,7 @@ import { t } from "@vscode/l10n";
 import type { Problem } from "../problems/problem.ts";
 import { latinLetters } from "../words/lookAlikeLetters.ts";
 import { isVowel, type Stress, symbolOf } from "./alphabetIndex.ts";
+import { isPartOfSpeech } from "./checkRemark.ts";
 import { dictionaryPronunciations, type LineContext, problemOf, removing, replacing, shortened, withoutStresses } from "./lineContext.ts";
 import { nearestSymbols } from "./nearestSymbols.ts";
 import { fromLargerArpabet, isSilenceMark, splitSymbols } from "./otherAlphabets.ts";
@@ -167,9 +168,11 @@ function separated(context: LineContext, symbol: ArpabetSymbol): Problem | undef
   if (!known.some(Boolean) && !parts.every(fromLargerArpabet)) return undefined;
   const symbols = parts.map((part, i) => (known[i] ? meantBy(context, part) : part));
   const title = symbols.length > 1 ? t`Separate with spaces: ${symbols.join(" ")}` : t`Write only ${symbols[0]!} here`;
-  const whole = known.every(Boolean);
+  // "n." of a dictionary, where the phonemes of the line are not in small letters.
+  const speech = isPartOfSpeech(context, symbol.text) && !context.line.symbols.some((other) => other.phoneme && !other.valid);
+  const whole = known.every(Boolean) && !speech;
   // Parts joined by hyphens and points may be a respelt word, of which only some syllables look like phonemes.
-  const spaced = replacing(symbol, symbols.join(" "), title, whole || !/[-–—·./]/u.test(text));
+  const spaced = replacing(symbol, symbols.join(" "), title, whole || (!speech && !/[-–—·./]/u.test(text)));
   const words = /^[^/|]+(?:[/|][^/|]+)+$/.test(symbol.text) && parts.every((part) => symbol.text.split(/[/|]/).includes(part));
   return problemOf(
     "arpabet-separator",
