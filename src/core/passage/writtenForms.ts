@@ -1,6 +1,6 @@
 import { t } from "@vscode/l10n";
 import { monthOrWeekday } from "../words/monthsAndWeekdays.ts";
-import { pointedVerbalizations, TITLES } from "../words/verbalizations.ts";
+import { NEVER_LAST, pointedVerbalizations } from "../words/verbalizations.ts";
 import type { Token } from "../words/tokens.ts";
 import { severalWordFindings } from "./severalWords.ts";
 import { romanNumeral } from "./romanNumerals.ts";
@@ -125,8 +125,10 @@ function endWithPoint({ text, tokens }: CheckedText, index: number, verbalizatio
   const endsSentence = tokens[index + 1]?.opens ?? true;
   if (token.text.endsWith(".")) return endsSentence ? token.end - 1 : token.end;
   if (NUMBER.test(token.text) || SIGN.test(token.text) || !after.startsWith(".")) return token.end;
-  const isTitle = TITLES.has(token.text.toLowerCase()) || verbalization[0] === "saint";
-  const belongs = isTitle ? /^\.[ \t]+\S/u : /^\.(?:[)\]][ \t]*[\p{Ll}\p{N},;:]|[ \t]*(?:[,;:?!–—-]|[ \t]["'“‘(]?[\p{Ll}\p{N}]))/u;
+  const isFollowed = NEVER_LAST.has(token.text.toLowerCase()) || verbalization[0] === "saint";
+  const next = tokens[index + 1];
+  if (next?.opens && /^\P{L}?\d/u.test(next.text)) return token.end;
+  const belongs = isFollowed ? /^\.[ \t]+\S/u : /^\.(?:[)\]][ \t]*[\p{Ll}\p{N},;:]|[ \t]*(?:[,;:?!–—-]|[ \t]["'“‘(]?[\p{Ll}\p{N}]))/u;
   return verbalization[0] === "number" || belongs.test(after) ? token.end + 1 : token.end;
 }
 

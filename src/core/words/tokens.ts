@@ -1,7 +1,7 @@
 import { isMonth, monthOrWeekday } from "./monthsAndWeekdays.ts";
 import { normaliseWord } from "./normaliseWord.ts";
 import type { Words } from "./numberWords.ts";
-import { ABBREVIATIONS, BEFORE_NUMBER, verbalizationsOf, TITLES, UNIT_ENDINGS, VULGAR_FRACTIONS } from "./verbalizations.ts";
+import { ABBREVIATIONS, endsBeforeNumber, NEVER_LAST, verbalizationsOf, UNIT_ENDINGS, VULGAR_FRACTIONS } from "./verbalizations.ts";
 
 /** A word of a passage. Offsets count UTF-16 units in the text that was tokenised, `end` exclusive. */
 export interface Token {
@@ -66,20 +66,21 @@ export function tokenise(text: string): Token[] {
     // Where no punctuation separates the two; the point of "Sept. 3" does not.
     const before = last && (/^\s*$/.test(between) || (/^\.[ \t]$/.test(between) && isMonth(last.text))) ? last.text : undefined;
     const [spoken, ...alternatives] = verbalizationsOf(word, normaliseWord(word), { before, after, inCapitals });
-    tokens.push({ text: word, start, end, spoken: spoken!, alternatives, opens: !last || opensAfter(last, between, word, after) });
+    tokens.push({ text: word, start, end, spoken: spoken!, alternatives, opens: !last || opensAfter(last, tokens.at(-2)?.text ?? "", between, word, after) });
   }
   return tokens;
 }
 
-function opensAfter(before: Token, between: string, word: string, after: string): boolean {
+/** @param earlier the word before the one before */
+function opensAfter(before: Token, earlier: string, between: string, word: string, after: string): boolean {
   const starts = STARTERS.has(word) && !after.startsWith(".");
   // The point of "p.m. The" also ends a sentence; that of "U.S. Army" does not.
   if (!ENDING.test(between)) return before.text.endsWith(".") && starts;
   if (!/^\.[^\S\n\r]*$/u.test(between)) return true;
   const plain = normaliseWord(before.text);
   // The point of "Mr." does not end a sentence.
-  if (TITLES.has(plain)) return false;
-  if (BEFORE_NUMBER.has(plain) && /^\d/u.test(word)) return false;
-  if (ABBREVIATIONS.has(plain) || /^[A-HJ-Z]$/u.test(before.text)) return starts;
+  if (NEVER_LAST.has(plain)) return false;
+  if (/^\P{L}?\d/u.test(word) && !endsBeforeNumber(before.text, earlier, word + after)) return false;
+  if ((ABBREVIATIONS.has(plain) && !/^\P{L}?\d/u.test(word)) || /^[A-HJ-Z]$/u.test(before.text)) return starts;
   return !(monthOrWeekday(before.text, between + word) && /^\d/u.test(word));
 }

@@ -4,13 +4,21 @@ import { amount, cardinal, digitByDigit, distinct, fraction, money, ordinal, plu
 /** Before a name: the point after it belongs to the abbreviation, never to a sentence. */
 export const TITLES: ReadonlySet<string> = new Set("mr mrs ms dr prof capt sgt lt gen rev mt gov sen pres".split(" "));
 
-export const ABBREVIATIONS: ReadonlyMap<string, Words[]> = table(
-  "mr mister; mrs missus; ms ms; dr doctor|drive; st saint|street; jr junior; sr senior; prof professor; mt mount; ave avenue; rd road; blvd boulevard; " +
-    "avg average; hwy highway; chs chapters; vs versus; etc et cetera; dept department; approx approximately; govt government; capt captain; sgt sergeant; lt lieutenant; gen general; rev reverend; gov governor; sen senator; pres president; " +
-    "pp pages; vol volume; inc incorporated; ltd limited; " +
-    "km kilometers|kilometer; cm centimeters|centimeter; mm millimeters|millimeter; kg kilograms|kilogram; mg milligrams|milligram; ml milliliters|milliliter; " +
+/** The point after these never ends a sentence, whatever follows. */
+export const NEVER_LAST: ReadonlySet<string> = new Set([...TITLES, "vs"]);
+/** Before a number, the point after these does not end a sentence. */
+const BEFORE_AMOUNT: ReadonlySet<string> = new Set("approx avg chs hwy pp vol".split(" "));
+
+const UNITS: ReadonlyMap<string, Words[]> = table(
+  "km kilometers|kilometer; cm centimeters|centimeter; mm millimeters|millimeter; kg kilograms|kilogram; mg milligrams|milligram; ml milliliters|milliliter; " +
     "lb pounds|pound; lbs pounds; oz ounces|ounce; mph miles per hour; kph kilometers per hour; ft feet|foot; tsp teaspoons|teaspoon; tbsp tablespoons|tablespoon; qt quarts|quart; pt pints|pint",
 );
+
+export const ABBREVIATIONS: ReadonlyMap<string, Words[]> = new Map([...table(
+  "mr mister; mrs missus; ms ms; dr doctor|drive; st saint|street; jr junior; sr senior; prof professor; mt mount; ave avenue; rd road; blvd boulevard; " +
+    "avg average; hwy highway; chs chapters; vs versus; etc et cetera; dept department; approx approximately; govt government; capt captain; sgt sergeant; lt lieutenant; gen general; rev reverend; gov governor; sen senator; pres president; " +
+    "pp pages; vol volume; inc incorporated; ltd limited",
+), ...UNITS]);
 
 /** Read like this only after a number. */
 const AFTER_NUMBER: ReadonlyMap<string, Words[]> = table(
@@ -96,6 +104,22 @@ function wordVerbalizations(word: string, plain: string, { before, after, inCapi
 export function pointedVerbalizations(word: string, plain: string, after: string): Words[] {
   if (NUMBER_BEHIND.test(after) && BEFORE_NUMBER.has(plain)) return BEFORE_NUMBER.get(plain)!;
   return GOES_ON.test(after) && !/^(?:Max|Min)$/u.test(word) ? (POINTED.get(plain) ?? []) : [];
+}
+
+/**
+ * Whether the point between an abbreviation and a number ends a sentence: "It has 6 lbs. 50% are mine", but not "1 hr. 20 min.", "avg. 4" or "no. 5".
+ * @param word the abbreviation, which may be a unit attached to its number
+ * @param before the word before it
+ * @param next the number and the text after it; some characters are enough
+ */
+export function endsBeforeNumber(word: string, before: string, next: string): boolean {
+  const plain = word.toLowerCase().replace(/^[^\p{L}]*\d[^\p{L}]*/u, "");
+  if (isUnit(plain) && ENDS_IN_NUMBER.test(plain === word.toLowerCase() ? before : word.slice(0, -plain.length))) return !isUnit(/^[\d.,/]+[ \t]?(\p{L}+)/u.exec(next)?.[1]?.toLowerCase());
+  return !BEFORE_NUMBER.has(plain) && !BEFORE_AMOUNT.has(plain) && pointedVerbalizations(word, plain, `. ${next}`).length === 0;
+}
+
+function isUnit(plain: string | undefined): boolean {
+  return plain !== undefined && (UNITS.has(plain) || AFTER_NUMBER.has(plain));
 }
 
 /** Ways to read a number that only its neighbours suggest: "July 4", "4 July", "3 1/2", "$1.5 million". */

@@ -313,6 +313,19 @@ describe("the fixes of a passage", () => {
   ];
   for (const [text, title, after] of rows) it(`${text} becomes ${after}`, () => assert.equal(fixed(text, title), after));
 
+  it("keep the end of a sentence, and make none", () => {
+    const sentences: readonly [text: string, after: string][] = [
+      ["6.6 lbs. 50% of them left.", "Six point six pounds. Fifty percent of them left."],
+      ["Prof. Li vs. Capt. Ray.", "Professor Li versus Captain Ray."],
+      ["He took 1 hr. 20 min. off.", "He took 1 hr. twenty min. off."],
+      ["He took 5 lbs. 12 oz. then.", "He took 5 pounds twelve oz. then."],
+      ["Up to approx. 50 cats. 12 ran.", "Up to approximately fifty cats. Twelve ran."],
+      ["He came in. 12 min. later.", "He came in. Twelve min. later."],
+      ["He is on Elm Rd. 12 cats ran.", "He is on Elm Road. Twelve cats ran."],
+    ];
+    for (const [text, after] of sentences) assert.equal(applied(text, check(text).flatMap(({ fixes }) => fixes.find(({ preferred }) => preferred)?.edits ?? [])), after);
+  });
+
   it("offer no reading that nobody takes", () => {
     const titles = (text: string) => check(text)[0]!.fixes.map(({ title }) => title.replace("Replace with ", ""));
     assert.deepEqual(titles("In 1850 he ran."), ["eighteen fifty", "one thousand eight hundred fifty", "one thousand eight hundred and fifty"]);
