@@ -10,7 +10,7 @@ export const NEVER_LAST: ReadonlySet<string> = new Set([...TITLES, "vs"]);
 const BEFORE_AMOUNT: ReadonlySet<string> = new Set("approx avg chs hwy pp vol".split(" "));
 
 const UNITS: ReadonlyMap<string, Words[]> = table(
-  "km kilometers|kilometer; cm centimeters|centimeter; mm millimeters|millimeter; kg kilograms|kilogram; mg milligrams|milligram; ml milliliters|milliliter; " +
+  "km kilometers|kilometer; cm centimeters|centimeter; kg kilograms|kilogram; mg milligrams|milligram; ml milliliters|milliliter; " +
     "lb pounds|pound; lbs pounds; oz ounces|ounce; mph miles per hour; kph kilometers per hour; ft feet|foot; tsp teaspoons|teaspoon; tbsp tablespoons|tablespoon; qt quarts|quart; pt pints|pint",
 );
 
@@ -20,9 +20,9 @@ export const ABBREVIATIONS: ReadonlyMap<string, Words[]> = new Map([...table(
     "pp pages; vol volume; inc incorporated; ltd limited",
 ), ...UNITS]);
 
-/** Read like this only after a number. */
+/** Read like this only after a number; "Mm-hmm" has no millimeters. */
 const AFTER_NUMBER: ReadonlyMap<string, Words[]> = table(
-  "m meters|meter; g grams|gram; l liters|liter; in inches|inch; yd yards|yard; mi miles|mile; s seconds|second; sec seconds|second; min minutes|minute; mins minutes; h hours|hour; hr hours|hour; hrs hours; " +
+  "m meters|meter; mm millimeters|millimeter; g grams|gram; l liters|liter; in inches|inch; yd yards|yard; mi miles|mile; s seconds|second; sec seconds|second; min minutes|minute; mins minutes; h hours|hour; hr hours|hour; hrs hours; " +
     "gal gallons|gallon; t tons|ton; k thousand|kilometers; x times",
 );
 /** Also words or names: an abbreviation is recognised by its point, where the sentence goes on after it. */
@@ -37,6 +37,11 @@ const SCALES: ReadonlyMap<string, Words> = new Map([["C", ["celsius"]], ["F", ["
 
 /** What may follow a number without a blank, longer ones first, as a part of a regular expression; no s, which makes a plural ("1990s"). */
 export const UNIT_ENDINGS = "(?:km|cm|mm|kg|mg|m[lL]|lbs?|oz|mph|kph|ft|in|yd|mins?|mi|sec|hrs?|am|pm|AM|PM|GB|MB|[mglLhkKx])";
+
+/** What may follow a sum of money without a blank, as a part of a regular expression: "$5M". */
+export const SUM_ENDINGS = "(?:bn|mn|[kmbKMBT])";
+const SUM_SCALES: Readonly<Record<string, string>> = { k: "thousand", m: "million", mn: "million", b: "billion", bn: "billion", t: "trillion" };
+const SHORT_SUM = new RegExp(String.raw`^([$£€])([\d,]+(?:\.\d+|[–-][\d,]+)?)(${SUM_ENDINGS.toLowerCase()})$`, "u");
 
 const SIGNS: ReadonlyMap<string, Words[]> = table("& and; + plus|and; − minus|take away; = equals|is; × times; ÷ divided by; @ at");
 
@@ -151,8 +156,15 @@ function numberVerbalizations(word: string): Words[] {
   if (currency && /^.[\d,]*(?:\.\d\d)?$/.test(plain)) return money(plain.slice(1).replaceAll(",", ""), currency);
   if (currency && /^.[\d,]*\.\d+$/.test(plain)) return decimalOrWhole(plain.slice(1).replaceAll(",", "")).map((verbalization) => [...verbalization, money("2", currency)[0]!.at(-1)!]);
   if (plain.startsWith("#")) return numberVerbalizations(word.slice(1)).map((verbalization) => ["number", ...verbalization]);
+  const short = SHORT_SUM.exec(plain);
+  if (short) return shortSum(short[1]!, short[2]!.replaceAll(",", ""), SUM_SCALES[short[3]!]!);
+  const feet = /^(\d+)['′]$/.exec(plain)?.[1];
+  if (feet) return [feet === "1" ? "foot" : "feet", "foot"].map((unit) => [...amount(feet)[0]!, unit]).slice(0, feet === "1" ? 1 : 2);
   const height = /^(\d+)['′](\d+)["”″]$/.exec(plain);
   if (height) return heightVerbalizations(height[1]!, height[2]!);
+  // "1990s" are years, "9.58s" seconds.
+  const seconds = /^([\d,]*\.\d+)s$/.exec(plain)?.[1];
+  if (seconds) return decimalOrWhole(seconds.replaceAll(",", "")).map((verbalization) => [...verbalization, "seconds"]);
   const ending = ENDING.exec(plain);
   if (ending) return withEnding(ending[1]!, ending[2]!);
   const whole = plain.replaceAll(",", "");
@@ -172,6 +184,13 @@ function numberVerbalizations(word: string): Words[] {
   const many = /^(\d+)'?s$/.exec(whole);
   if (many) return cardinal(many[1]!, true).slice(0, 1).map(plural);
   return [lettersAndDigits(word)];
+}
+
+/** "$5M" is five million dollars. */
+function shortSum(currency: string, number: string, scale: string): Words[] {
+  const [from, to] = number.split(/[–-]/u) as [string, string?];
+  const verbalizations = to === undefined ? decimalOrWhole(from) : rangeVerbalizations(from, to);
+  return verbalizations.map((verbalization) => [...verbalization, scale, money("2", currency)[0]!.at(-1)!]);
 }
 
 /** "50%", "20–25°C", "5km", "7:30pm". */
