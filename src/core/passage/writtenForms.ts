@@ -149,8 +149,11 @@ function symbols({ text, tokens }: CheckedText, findings: readonly Finding[]): F
     const message = t`“${sign}” is not a word. One child reads it aloud, another skips it, and the service expects nothing in its place. Write the word that should be read, or remove it.`;
     // "and/or" is read without a word for the sign.
     const gap = sign === "/" && /\S/u.test(text[index - 1] ?? " ") && /\S/u.test(text[end] ?? " ") && !/\band$/u.test(text.slice(Math.max(0, index - 4), index));
+    // With the blank before it, or at the beginning of a line the one after it, so that no two blanks or blank before a point stay behind.
+    const isApart = /[ \t]/u.test(text[index - 1] ?? "") && /[\s.,;:!?…)\]”’]/u.test(text[end] ?? " ");
+    const begins = /[\n\r]/u.test(text[index - 1] ?? "\n") && /[ \t]/u.test(text[end] ?? "");
     const removed = /[\p{L}\p{N}]/u.test(text[index - 1] ?? "") && /[\p{L}\p{N}]/u.test(text[end] ?? "") ? " " : "";
-    const fixes = [...(isSum ? [replacement(t`Replace with ${meant}`, index, end, padded(text, index, end, meant))] : []), ...(gap ? [replacement(t`Replace with ${"or"}`, index, end, " or ")] : []), replacement(t`Remove ${sign}`, index, end, removed)];
+    const fixes = [...(isSum ? [replacement(t`Replace with ${meant}`, index, end, padded(text, index, end, meant))] : []), ...(gap ? [replacement(t`Replace with ${"or"}`, index, end, " or ")] : []), replacement(t`Remove ${sign}`, isApart ? index - 1 : index, begins ? end + 1 : end, removed)];
     return { code: "passage-symbol", message, start: index, end, fixes };
   });
 }
