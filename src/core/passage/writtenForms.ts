@@ -2,6 +2,7 @@ import { t } from "@vscode/l10n";
 import { monthOrWeekday } from "../words/monthsAndWeekdays.ts";
 import { NEVER_LAST, pointedVerbalizations } from "../words/verbalizations.ts";
 import type { Token } from "../words/tokens.ts";
+import { missingSpaceFindings } from "./missingSpaces.ts";
 import { severalWordFindings } from "./severalWords.ts";
 import { romanNumeral } from "./romanNumerals.ts";
 import { capitalised, shown } from "./shownWords.ts";
@@ -30,7 +31,7 @@ export function writtenFormFindings(checked: CheckedText): Finding[] {
   const several = severalWordFindings(checked);
   const isReported = meetsAny(several);
   const forms = checked.tokens.flatMap((token, index) => (isReported(token) ? [] : (formOf(checked, token, index) ?? [])));
-  const findings = [...several, ...forms];
+  const findings = [...several, ...forms, ...missingSpaceFindings(checked).filter((finding) => !isReported(finding))];
   return [...findings, ...symbols(checked, findings)];
 }
 

@@ -90,6 +90,11 @@ const PLAIN: readonly [text: string, ...problems: string[]][] = [
   ["One.\n* * *\nTwo."],
   ["• one\n- two\n– three"],
   ["The dog (a red one) ran; the cat - a fat one - sat… “Go!”"],
+  // No space between two sentences.
+  ["The cat sat.The dog ran!It ran.”He sat. I ran.I sat.", "symbol:.", "symbol:!", "symbol:.”", "symbol:."],
+  ["He said.“Go!”", "symbol:.“"],
+  ["Mr.Hill and Cat.Com or cat.The.dog or c:\\cat.The ran.it sat.", "symbol:\\"],
+  ["See www.Cats.org/The.Cat or ann@Cat.The now.", "symbol:www.Cats.org/The.Cat", "symbol:ann@Cat.The"],
   // Abbreviations.
   ["Mr. Hill met Mrs. Lee and the cat."],
   ["Dr. Hill ran.", "abbreviation:Dr"],
@@ -262,6 +267,9 @@ describe("the fixes of a passage", () => {
     ["Tom & Ann ran.", "", "Tom and Ann ran."],
     ["He/she ran.", "Replace with or", "He or she ran."],
     ["It is *very* red.", "Remove *", "It is very* red."],
+    ["The cat sat.The dog ran.", "Replace with sat. The", "The cat sat. The dog ran."],
+    ["He said.“Go!”", "", "He said. “Go!”"],
+    ["“He ran.”The end.", "", "“He ran.” The end."],
     ["The 🐶 ran.", "", "The ran."],
     ["It saw the ball 🐶.", "", "It saw the ball."],
     ["🐶 It ran.", "", "It ran."],
