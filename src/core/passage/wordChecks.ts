@@ -50,7 +50,9 @@ export function homographFindings({ tokens, words, known, lexicon, text: whole }
     const word = words[index]!;
     if (ownPronunciations(lexicon.own, word)) return false;
     if (/^rows?$/u.test(word) && LINE_OF_THINGS.test(whole.slice(Math.max(0, token.start - 20), token.start))) return false;
-    return homographOf(word) && !OTHER_IS_RARE.has(word) && (!OTHER_IS_NAME.has(word) || (/^\p{Lu}\p{Ll}/u.test(token.text) && !token.opens));
+    const homograph = homographOf(word);
+    if (homograph?.isSecond && !homograph.isSecond(whole.slice(Math.max(0, token.start - 20), token.start), whole.slice(token.end, token.end + 20))) return false;
+    return homograph && !OTHER_IS_RARE.has(word) && (!OTHER_IS_NAME.has(word) || (/^\p{Lu}\p{Ll}/u.test(token.text) && !token.opens));
   });
   return firstPlaces(found).map(({ first: { start, end, text }, related }) => {
     const word = normaliseWord(text);

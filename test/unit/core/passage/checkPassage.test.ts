@@ -157,6 +157,11 @@ const PLAIN: readonly [text: string, ...problems: string[]][] = [
   ["I read it and read it.", "homograph:read"],
   ["The wind was nice. Nice!", "homograph:wind"],
   ["He saw Nice.", "homograph:Nice"],
+  // Words of every passage, where their rare double is meant.
+  ["The does ran.", "homograph:does"], ["Bucks and does sat.", "homograph:does"], ["Does and fawns sat.", "homograph:Does"], ["He saw two does.", "homograph:does"],
+  ["He does it. What does it do? The cat does. The two does not go."],
+  ["It can house ten cats.", "homograph:house"], ["He ran to house the cats.", "homograph:house"],
+  ["The house is red. He went from house to house the same day, to house ten."],
 ];
 
 const MARKDOWN: readonly [text: string, ...problems: string[]][] = [
