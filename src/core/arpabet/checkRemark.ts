@@ -1,7 +1,7 @@
 import { t } from "@vscode/l10n";
 import { IPA_ONLY } from "./ipa.ts";
 import { isWideGap, type LineContext, problemOf, replacing, type Run, shortened, usualPronunciations, withoutStresses } from "./lineContext.ts";
-import { fromLargerArpabet } from "./otherAlphabets.ts";
+import { fromLargerArpabet, fromXSampa } from "./otherAlphabets.ts";
 import type { ArpabetSymbol } from "./parseArpabet.ts";
 
 const WORD = /^\p{L}[\p{L}'’-]*$/u;
@@ -62,12 +62,12 @@ function remarkOf(context: LineContext): Remark | undefined {
   return behindSign(context, start) ?? inBrackets(context, start) ?? nextColumn(context, start);
 }
 
-/** Behind IPA, or behind phonemes as the alphabet writes them: in a line of small letters, `n.` may be a phoneme. */
+/** Behind IPA or X-SAMPA, or behind phonemes as the alphabet writes them: in a line of small letters, `n.` may be a phoneme. */
 function partsOfSpeech(context: LineContext): Remark | undefined {
   const { symbols, word } = context.line;
   const first = symbols.findLastIndex(({ text }) => !isPartOfSpeech(context, text)) + 1;
   const before = symbols[first - 1];
-  if (first === symbols.length || !before || !(before.valid || IPA_ONLY.test(before.text))) return undefined;
+  if (first === symbols.length || !before || !(before.valid || IPA_ONLY.test(before.text) || fromXSampa([before.text])?.certain)) return undefined;
   const letters = symbols.map(({ text }) => text.replace(/\W/gu, "").toUpperCase()).join(" ");
   if (word && usualPronunciations(context, word.text).includes(withoutStresses(letters))) return undefined;
   return { symbols: symbols.slice(first), sign: "" };

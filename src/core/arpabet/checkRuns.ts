@@ -92,7 +92,7 @@ function ipaRuns(context: LineContext): Run[] {
     .filter((symbols) => certain(symbols) || symbols.some(({ text }) => BETWEEN_SLASHES.test(text)))
     .map((symbols) => {
       const span = spanOf(symbols);
-      const converted = fromIpa(context, context.text.slice(span.start, span.end).replace(/\s+/g, " ").replace(ANOTHER_FOLLOWS, ""));
+      const converted = fromIpa(context, context.text.slice(span.start, span.end).replace(/\s+/g, " ").replace(/ (?=\(r\))/g, "").replace(ANOTHER_FOLLOWS, ""));
       const message = t`This is in the International Phonetic Alphabet, which the service does not take. In ${alphabet.name} it is ${converted}.`;
       const beyondDoubt = certain(symbols) && !several && !BEGINS_COMMENT.test(converted);
       return { symbols, problem: problemOf("arpabet-ipa", span, message, [replacing(span, converted, t`Convert to ${alphabet.name}: ${converted}`, beyondDoubt)]) };

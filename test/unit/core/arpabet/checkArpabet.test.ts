@@ -221,9 +221,9 @@ describe("checkArpabet", () => {
     ["<b>K AE1 T</b>", "K AE1 T"], ["K&nbsp;AE1&nbsp;T", "K AE1 T"], ["K\u200BAE1\u200BT", "K AE1 T"], ["K AE\u200B1", "K AE1"], ["k-a-t", "k-a-t"], ["c/a/t", "c/a/t"], ["EL-uh-funt", "EL-uh-funt"],
     ["DH AX K AE T", "DH AH K AE T"], ["DH AX K AE1 T", "DH AH0 K AE1 T"], ["sh ix n", "SH IH0 N"], ["cat\t0.99\t1.2\tK AE1 T", "cat\tK AE1 T"], ["1\tcat\tK AE1 T", "cat\tK AE1 T"], ["3 TH R IY1", "3 TH R IY1"], ["1) K AE1 T", "K AE1 T"],
     ["jump  d ʒ ʌ m p", "jump  JH AH M P"], ["catch  k æ t ʃ", "catch  K AE CH"], ["jumps  d ʒ ʌ m p s", "jumps  D ZH AH M P S"], ["d ʒ ʌ m p", "D ZH AH M P"],
-    ["T_hIN", "TH IH NG"], ["cat  k_h {t", "cat  K AE T"], ["water  /ˈwɔːtə(r)/", "water  W AO1 T ER0"], ["car  /kɑː(r)/", "car  K AA R"],
+    ["T_hIN", "TH IH NG"], ["cat  k_h {t", "cat  K AE T"], ["water  /ˈwɔːtə(r)/", "water  W AO1 T ER0"], ["car  /kɑː(r)/", "car  K AA R"], ["water  /ˈwɔːtə (r)/", "water  W AO1 T ER0"],
     // A part of speech is left to the author.
-    ["cat  /kæt/ n.", "cat  K AE T n."], ["cat  /kæt/ n., v.", "cat  K AE T n., v."], ["cat  kæt adj.", "cat  K AE T adj."], ["cat  K AE1 T n.", "cat  K AE1 T n."], ["cat  n. /kæt/", "cat  n. K AE T"], ["k ae1 n.", "K AE1 N"], ["don't  D OW1 N T v.", "don't  D OW1 N T v."],
+    ["cat  /kæt/ n.", "cat  K AE T n."], ["cat  /kæt/ n., v.", "cat  K AE T n., v."], ["cat  kæt adj.", "cat  K AE T adj."], ["cat  K AE1 T n.", "cat  K AE1 T n."], ["cat  n. /kæt/", "cat  n. K AE T"], ["cat  k{t n.", "cat  K AE T n."], ["k ae1 n.", "K AE1 N"], ["don't  D OW1 N T v.", "don't  D OW1 N T v."],
     ["cat = K AE1 T", "cat  K AE1 T"], ["cat: K AE1 T", "cat  K AE1 T"], ["cat\tnoun\tK AE1 T", "cat\tnoun\tK AE1 T"], ["/dɒɡ/, /dɔɡ/", "/dɒɡ/, /dɔɡ/"], ["/ðə/ or /ði/", "DH AH0 or DH IY"], ["cat\tkæt\tnoun", "cat\tK AE T\tnoun"], ["Q W IY1 N", "Q W IY1 N"], ["SP AH1 N", "SP AH1 N"], ["q ae n", "AE N"], ["EL-i-fənt", "EL-i-fənt"], ["cʰ ej k", "K EY K"],
   ];
   for (const [text, expected, alphabet] of mended) {
