@@ -1,12 +1,19 @@
 import { t } from "@vscode/l10n";
 import { IPA_ONLY } from "./ipa.ts";
-import { isWideGap, type LineContext, problemOf, replacing, type Run, shortened, usualPronunciations } from "./lineContext.ts";
-import { fromLargerArpabet } from "./otherAlphabets.ts";
+import { isWideGap, type LineContext, problemOf, replacing, type Run, shortened, usualPronunciations, withoutStresses } from "./lineContext.ts";
+import { fromLargerArpabet, fromXSampa } from "./otherAlphabets.ts";
 import type { ArpabetSymbol } from "./parseArpabet.ts";
 
 const WORD = /^\p{L}[\p{L}'’-]*$/u;
 /** How comments begin in other places, or a translation behind a word. */
 const SIGN = /^(?:\/\/+|;;?|--+|-$|[–—%!=→])/;
+
+const PART_OF_SPEECH = /^[([]?(?:n|v|vb|vt|vi|adj|adv|prep|conj|pron|interj|int|pl)\.[)\]]?[,;]?$/;
+
+/** `n.`, `v.`, `adj.`: a part of speech as dictionaries print it, unless the alphabet itself is written in small letters. */
+export function isPartOfSpeech({ index }: LineContext, text: string): boolean {
+  return PART_OF_SPEECH.test(text) && !index.resolve(text.replace(/\P{L}/gu, ""))?.valid;
+}
 
 /** What follows the phonemes and is not a phoneme: a comment as other languages write it, words in brackets, or the next column of a table. */
 export function checkRemark(context: LineContext): Run | undefined {
@@ -46,10 +53,24 @@ interface Remark {
 
 function remarkOf(context: LineContext): Remark | undefined {
   const { symbols } = context.line;
-  const start = symbols.findIndex(({ phoneme }) => phoneme);
   // A line of phonemes alone, as most are, has none.
-  if (start < 0 || symbols.at(-1)!.valid) return undefined;
+  if (symbols.length === 0 || symbols.at(-1)!.valid) return undefined;
+  const speech = partsOfSpeech(context);
+  if (speech) return speech;
+  const start = symbols.findIndex(({ phoneme }) => phoneme);
+  if (start < 0) return undefined;
   return behindSign(context, start) ?? inBrackets(context, start) ?? nextColumn(context, start);
+}
+
+/** Behind IPA or X-SAMPA, or behind phonemes as the alphabet writes them: in a line of small letters, `n.` may be a phoneme. */
+function partsOfSpeech(context: LineContext): Remark | undefined {
+  const { symbols, word } = context.line;
+  const first = symbols.findLastIndex(({ text }) => !isPartOfSpeech(context, text)) + 1;
+  const before = symbols[first - 1];
+  if (first === symbols.length || !before || !(before.valid || IPA_ONLY.test(before.text) || fromXSampa([before.text])?.certain)) return undefined;
+  const letters = symbols.map(({ text }) => text.replace(/\W/gu, "").toUpperCase()).join(" ");
+  if (word && usualPronunciations(context, word.text).includes(withoutStresses(letters))) return undefined;
+  return { symbols: symbols.slice(first), sign: "" };
 }
 
 /** From the first sign after which most symbols are not phonemes. */

@@ -4,7 +4,7 @@ import { checkRemark } from "./checkRemark.ts";
 import { checkWords } from "./checkWords.ts";
 import { IPA_ONLY, isIpa } from "./ipa.ts";
 import { ipaToArpabet } from "./ipaToArpabet.ts";
-import { isWideGap, type LineContext, problemOf, replacing, type Run, spanOf, withoutStresses } from "./lineContext.ts";
+import { dictionaryPronunciations, isWideGap, type LineContext, problemOf, replacing, type Run, spanOf, withoutStresses } from "./lineContext.ts";
 import { fromLargerArpabet, fromXSampa, splitSymbols } from "./otherAlphabets.ts";
 import type { ArpabetSymbol } from "./parseArpabet.ts";
 
@@ -92,11 +92,20 @@ function ipaRuns(context: LineContext): Run[] {
     .filter((symbols) => certain(symbols) || symbols.some(({ text }) => BETWEEN_SLASHES.test(text)))
     .map((symbols) => {
       const span = spanOf(symbols);
-      const converted = ipaToArpabet(context.text.slice(span.start, span.end).replace(/\s+/g, " ").replace(ANOTHER_FOLLOWS, ""), alphabet).text;
+      const converted = fromIpa(context, context.text.slice(span.start, span.end).replace(/\s+/g, " ").replace(/ (?=\(r\))/g, "").replace(ANOTHER_FOLLOWS, ""));
       const message = t`This is in the International Phonetic Alphabet, which the service does not accept. In ${alphabet.name} it is ${converted}.`;
       const beyondDoubt = certain(symbols) && !several && !BEGINS_COMMENT.test(converted);
       return { symbols, problem: problemOf("arpabet-ipa", span, message, [replacing(span, converted, t`Convert to ${alphabet.name}: ${converted}`, beyondDoubt)]) };
     });
+}
+
+/** With a blank inside them, `d ʒ` and `t ʃ` are one phoneme where the dictionary says the line's word so. */
+function fromIpa(context: LineContext, ipa: string): string {
+  const { line: { word }, index: { alphabet } } = context;
+  const joined = ipa.replace(/d (?=ʒ)|t (?=ʃ)/gu, (letter) => letter.trim());
+  const [plain, together] = [ipa, joined].map((text) => ipaToArpabet(text, alphabet).text) as [string, string];
+  const isUsual = joined !== ipa && word && dictionaryPronunciations(context, word.text).some((usual) => withoutStresses(usual) === withoutStresses(together));
+  return isUsual ? together : plain;
 }
 
 /** Whether it is another field of a table, such as a part of speech: letters of any word after a wide gap. */

@@ -2,6 +2,7 @@ import { t } from "@vscode/l10n";
 import type { Problem } from "../problems/problem.ts";
 import { latinLetters } from "../words/lookAlikeLetters.ts";
 import { isVowel, type Stress, symbolOf } from "./alphabetIndex.ts";
+import { isPartOfSpeech } from "./checkRemark.ts";
 import { dictionaryPronunciations, type LineContext, problemOf, removing, replacing, shortened, withoutStresses } from "./lineContext.ts";
 import { nearestSymbols } from "./nearestSymbols.ts";
 import { fromLargerArpabet, isSilenceMark, splitSymbols } from "./otherAlphabets.ts";
@@ -167,9 +168,11 @@ function separated(context: LineContext, symbol: ArpabetSymbol): Problem | undef
   if (!known.some(Boolean) && !parts.every(fromLargerArpabet)) return undefined;
   const symbols = parts.map((part, i) => (known[i] ? meantBy(context, part) : part));
   const title = symbols.length > 1 ? t`Separate with spaces: ${symbols.join(" ")}` : t`Write only ${symbols[0]!} here`;
-  const whole = known.every(Boolean);
+  // "n." of a dictionary, where the phonemes of the line are not in small letters.
+  const speech = isPartOfSpeech(context, symbol.text) && !context.line.symbols.some((other) => other.phoneme && !other.valid);
+  const whole = known.every(Boolean) && !speech;
   // Parts joined by hyphens and points may be a respelt word, of which only some syllables look like phonemes.
-  const spaced = replacing(symbol, symbols.join(" "), title, whole || !/[-–—·./]/u.test(text));
+  const spaced = replacing(symbol, symbols.join(" "), title, whole || (!speech && !/[-–—·./]/u.test(text)));
   const words = /^[^/|]+(?:[/|][^/|]+)+$/.test(symbol.text) && parts.every((part) => symbol.text.split(/[/|]/).includes(part));
   return problemOf(
     "arpabet-separator",
@@ -207,9 +210,10 @@ function runTogether(context: LineContext, symbol: ArpabetSymbol): Problem | und
   const parts = splitSymbols(symbol.text, (text) => isSpelt(context, text));
   if (!parts || (symbol.text.replace(/\d$/, "").length < 4 && !/\d\D/.test(symbol.text))) return undefined;
   const text = parts.map((part) => meantBy(context, part)).join(" ");
+  const words = wordFixes(context, symbol);
   return problemOf("arpabet-run-together", symbol, t`${symbol.text} is not one phoneme. If it is several, put spaces between them: ${text}.`, [
     replacing(symbol, text, t`Separate with spaces: ${text}`),
-    ...wordFixes(context, symbol),
+    ...(words.length > 0 ? words : namedWordFixes(context, [text])),
   ]);
 }
 
@@ -227,9 +231,10 @@ function unknown(context: LineContext, symbol: ArpabetSymbol): Problem {
   const near = [...new Set([...said, ...nearest])];
   const split = splitSymbols(symbol.text, (text) => isSpelt(context, text))?.map((part) => meantBy(context, part)).join(" ");
   const words = wordFixes(context, symbol);
+  const own = words.length > 0 ? [] : namedWordFixes(context, near);
   const others = [...near.map((each) => replacing(symbol, each, undefined, said.length === 1 && each === said[0])), ...(split === undefined ? [] : [replacing(symbol, split, t`Separate with spaces: ${split}`)])];
   // Small letters are more likely a word than a slip in a symbol.
-  const fixes = /^\p{Ll}/u.test(symbol.text) ? [...words, ...others] : [...others, ...words];
+  const fixes = /^\p{Ll}/u.test(symbol.text) ? [...words, ...own, ...others] : [...own, ...others, ...words];
   return problemOf(
     "arpabet-unknown-symbol",
     symbol,
@@ -268,13 +273,24 @@ function saidByDictionary(context: LineContext, symbol: ArpabetSymbol): string[]
   return [...new Set(found)];
 }
 
+/** The phonemes of the line's word where a single symbol stands for all of them, but for those that are offered already. */
+function namedWordFixes(context: LineContext, offered: readonly string[]): Problem["fixes"] {
+  const { word, symbols } = context.line;
+  if (!word || symbols.length > 1) return [];
+  return phonemeFixes(context, symbols[0]!, word.text, (pronunciation) => pronunciation).filter(({ edits: [edit] }) => !offered.includes(edit!.text));
+}
+
 /** A word of the dictionary in place of phonemes: its phonemes, and the word before them where it stands alone. */
 function wordFixes(context: LineContext, symbol: ArpabetSymbol, leastLetters = 3): Problem["fixes"] {
   const { line } = context;
   const word = symbol.text.replace(/[.,;:!?]+$/, "");
   if (word.length < leastLetters) return [];
   const alone = line.symbols.length === 1 && !line.word && line.boundaries.length === 0;
+  return phonemeFixes(context, symbol, word, (pronunciation) => (alone ? `${word}  ${pronunciation}` : pronunciation));
+}
+
+function phonemeFixes(context: LineContext, symbol: ArpabetSymbol, word: string, written: (pronunciation: string) => string): Problem["fixes"] {
   return differentWays(dictionaryPronunciations(context, word))
     .slice(0, 3)
-    .map((pronunciation) => replacing(symbol, alone ? `${word}  ${pronunciation}` : pronunciation, t`Write the phonemes of “${word}”: ${pronunciation}`));
+    .map((pronunciation) => replacing(symbol, written(pronunciation), t`Write the phonemes of “${word}”: ${pronunciation}`));
 }

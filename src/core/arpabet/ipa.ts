@@ -41,7 +41,11 @@ export class IpaIndex {
   constructor(alphabet: Alphabet) {
     for (const phoneme of alphabet.phonemes) if (!this.tokens.has(phoneme.ipa)) this.tokens.set(phoneme.ipa, [{ phoneme }]);
     if (alphabet.stress === "optional") for (const [full, reduced] of Object.entries(REDUCED_IPA)) this.addReduced(full, reduced);
-    for (const [variant, letters] of Object.entries(VARIANTS)) this.addVariant(variant, letters);
+    for (const [variant, letters] of Object.entries(VARIANTS)) {
+      this.addVariant(variant, letters);
+      // British dictionaries print an r that is said before vowels alone in brackets; Americans always say it.
+      if (variant.endsWith("r")) this.addVariant(variant.replace(/r$/, "(r)"), letters);
+    }
     this.longest = Math.max(...[...this.tokens.keys()].map(({ length }) => length));
   }
 

@@ -32,6 +32,8 @@ export function fromLargerArpabet(symbol: string): string[] | undefined {
 const X_SAMPA_ALONE = /^(?:[@{].*|.*[:`\\])$/;
 /** No other alphabet writes these either, but letters of words may happen to be next to each other like this. */
 const X_SAMPA_PAIR = /^(?:tS|dZ|aU|aI|eI|oU|OI)$/;
+/** Aspiration, which Arpabet does not express; a detail that only X-SAMPA writes like this. */
+const X_SAMPA_ASPIRATED = /(?<=[A-Za-z])_h/g;
 const X_SAMPA_STRESS: Readonly<Record<string, string>> = { '"': "1", "%": "2" };
 
 export interface FromXSampa {
@@ -47,13 +49,13 @@ export interface FromXSampa {
 export function fromXSampa(fields: readonly string[]): FromXSampa | undefined {
   const read: string[][] = [];
   for (const field of fields) {
-    const tokens = xSampaTokens(field.replace(/^[/[]|[/\]]$/g, ""));
+    const tokens = xSampaTokens(field.replace(/^[/[]|[/\]]$/g, "").replace(X_SAMPA_ASPIRATED, ""));
     if (!tokens) return undefined;
     read.push(tokens);
   }
   const isSound = (token: string) => !(token in X_SAMPA_STRESS);
   const sounds = read.map((tokens) => tokens.filter(isSound));
-  const certain = sounds.some((tokens) => tokens.some((token) => X_SAMPA_ALONE.test(token) || (tokens.length === 1 && X_SAMPA_PAIR.test(token))));
+  const certain = fields.some((field) => field.search(X_SAMPA_ASPIRATED) >= 0) || sounds.some((tokens) => tokens.some((token) => X_SAMPA_ALONE.test(token) || (tokens.length === 1 && X_SAMPA_PAIR.test(token))));
   const stressed = read.some((tokens) => !tokens.every(isSound));
   if (!certain && (stressed || fields.length < 2 || sounds.some(({ length }) => length !== 1) || !fields.some((field) => /[a-z]/.test(field)))) return undefined;
   let mark = "";

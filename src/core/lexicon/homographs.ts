@@ -14,13 +14,23 @@ export interface Homograph {
   word: string;
   /** The more usual one first. */
   readings: readonly [HomographReading, HomographReading];
+  /** Where the second is meant, which nobody thinks of anywhere else. Not given where either may be meant. */
+  isSecond?: (before: string, after: string) => boolean;
 }
 
 type Reading = readonly [pronunciation: string, meaning: string];
 
-function homograph(word: string, one: Reading, other: Reading): Homograph {
-  return { word, readings: [{ pronunciation: one[0], meaning: one[1] }, { pronunciation: other[0], meaning: other[1] }] };
+function homograph(word: string, one: Reading, other: Reading, isSecond?: Homograph["isSecond"]): Homograph {
+  return { word, readings: [{ pronunciation: one[0], meaning: one[1] }, { pronunciation: other[0], meaning: other[1] }], ...(isSecond && { isSecond }) };
 }
+
+/** "two does", "the does ran", "bucks and does"; not "the one does", nor "The two does not". */
+const isDeer: Homograph["isSecond"] = (before, after) =>
+  /^ (?:and|or) (?:bucks|stags|fawns)\b/iu.test(after) || (/\b(?:(?:bucks|stags|fawns) (?:and|or)|the|these|those|two|three|four|five|six|seven|eight|nine|ten|several|many|young) $/iu.test(before) && !/^(?: not\b|n['’]t)/iu.test(after));
+
+/** "can house ten", "to house the cats", "from house to house" is none. */
+const isHousing: Homograph["isSecond"] = (before, after) =>
+  /\b(?:can|could|will|would|must|should|may|might|cannot|they|we) $/iu.test(before) || (/(?<!\bhouse )\bto $/iu.test(before) && /^ (?:an?|the|all|its|their|his|her|our|my|your|more|many|some|these|those|them|him|us|people|animals|\d+(?! ?[.,]))\b/iu.test(after));
 
 /** Heteronyms of English that readers at school meet. The dictionary has the first pronunciation of each, and the second of all but a few ("row"). Collected by hand. */
 export const HOMOGRAPHS: readonly Homograph[] = [
@@ -51,6 +61,8 @@ export const HOMOGRAPHS: readonly Homograph[] = [
   homograph("excuse", ["IH0 K S K Y UW1 Z", t("to forgive: excuse me")], ["IH0 K S K Y UW1 S", t("a reason given")]),
   homograph("excuses", ["IH0 K S K Y UW1 S IH0 Z", t("reasons given")], ["IH0 K S K Y UW1 Z IH0 Z", t("forgives")]),
   homograph("diffuse", ["D IH0 F Y UW1 S", t("spread out")], ["D IH0 F Y UW1 Z", t("to spread out")]),
+  homograph("does", ["D AH1 Z", t("of to do: she does it")], ["D OW1 Z", t("female deer")], isDeer),
+  homograph("house", ["HH AW1 S", t("a building")], ["HH AW1 Z", t("to give a home to")], isHousing),
   homograph("dove", ["D AH1 V", t("a bird")], ["D OW1 V", t("in the past: dived")]),
   homograph("wound", ["W UW1 N D", t("an injury")], ["W AW1 N D", t("in the past: turned")]),
   homograph("sow", ["S OW1", t("to plant seeds")], ["S AW1", t("a female pig")]),
@@ -86,7 +98,7 @@ export const HOMOGRAPHS: readonly Homograph[] = [
   homograph("objects", ["AA1 B JH EH0 K T S", t("things")], ["AH0 B JH EH1 K T S", t("is against")]),
   homograph("content", ["K AA1 N T EH0 N T", t("what is inside")], ["K AH0 N T EH1 N T", t("satisfied")]),
   homograph("contents", ["K AA1 N T EH0 N T S", t("what is inside")], ["K AH0 N T EH1 N T S", t("satisfies")]),
-  homograph("refuse", ["R AH0 F Y UW1 Z", t("to say no")], ["R EH1 F Y UW2 Z", t("rubbish")]),
+  homograph("refuse", ["R AH0 F Y UW1 Z", t("to say no")], ["R EH1 F Y UW2 S", t("rubbish")]),
   homograph("produce", ["P R AH0 D UW1 S", t("to make")], ["P R OW1 D UW0 S", t("fruit and vegetables")]),
   homograph("project", ["P R AA1 JH EH0 K T", t("a piece of work")], ["P R AH0 JH EH1 K T", t("to throw forward; to stick out")]),
   homograph("projects", ["P R AA1 JH EH0 K T S", t("pieces of work")], ["P R AH0 JH EH1 K T S", t("throws forward; sticks out")]),

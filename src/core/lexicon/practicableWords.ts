@@ -49,7 +49,8 @@ export function practicableWords(lexicon: WordLexicon, least: number): readonly 
 }
 
 function practicable(word: string, perMillion: number, { dictionary, frequencies }: WordLexicon): PracticableWord | undefined {
-  if (!isForChildren(word) || frequencies.isName(word) || homographOf(word)) return undefined;
+  const homograph = homographOf(word);
+  if (!isForChildren(word) || frequencies.isName(word) || (homograph && !homograph.isSecond)) return undefined;
   const pronunciations = dictionary.get(word);
   if (!pronunciations) return undefined;
   const plain = plainPronunciations(pronunciations);

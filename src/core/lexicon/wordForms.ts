@@ -1,3 +1,5 @@
+import { withoutAccents } from "../words/withoutAccents.ts";
+
 /** Phonemes separated by blanks, as a dictionary writes them; the most usual pronunciation first. */
 type Pronunciations = readonly string[];
 
@@ -14,10 +16,22 @@ const MOST_PRONUNCIATIONS = 6;
 /**
  * The pronunciations of a word that the dictionary lacks but that is made of words that it has: plurals, possessives and
  * contractions, -ed, -ing and -in', common prefixes and suffixes, and compounds ("treehouse"). None where it is not made
- * of known words. What is added carries its stress; the second word of a compound has a secondary one.
+ * of known words. A word with accents is looked up without them ("café", "Zoë"). What is added carries its stress; the second word of a compound has a secondary one.
  */
 export function derivedPronunciations(word: string, source: WordSource): string[] {
-  return (clitic(word, source) ?? inflected(word, source) ?? affixed(word, source) ?? compound(word, source) ?? []).slice(0, MOST_PRONUNCIATIONS);
+  return (unaccented(word, source) ?? clitic(word, source) ?? inflected(word, source) ?? affixed(word, source) ?? compound(word, source) ?? []).slice(0, MOST_PRONUNCIATIONS);
+}
+
+/** A final é is always said: "rosé" is not "rose", nor "résumé" "to resume". */
+const FINAL_E = /ée?(?:'?s)?$/u;
+
+function unaccented(word: string, source: WordSource): string[] | undefined {
+  // As most words are, which are asked for by the thousand.
+  if (!/\P{ASCII}/u.test(word)) return undefined;
+  const plain = withoutAccents(word);
+  if (plain === word) return undefined;
+  const pronunciations = source.get(plain) ?? derivedPronunciations(plain, source);
+  return FINAL_E.test(word) ? pronunciations.filter((pronunciation) => /EY\d?(?: Z)?$/.test(pronunciation)) : [...pronunciations];
 }
 
 function clitic(word: string, source: WordSource): string[] | undefined {

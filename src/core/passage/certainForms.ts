@@ -1,4 +1,4 @@
-import { UNIT_ENDINGS, VULGAR_FRACTIONS } from "../words/verbalizations.ts";
+import { SUM_ENDINGS, UNIT_ENDINGS, VULGAR_FRACTIONS } from "../words/verbalizations.ts";
 import type { CheckedText } from "./finding.ts";
 
 /** A letter that is named: "P M", "H two O". */
@@ -8,7 +8,7 @@ const BEFORE_NOUN = /(?<!\p{L})(?:an?|the|this|that|each|every|my|your|his|her|i
 const FRACTION = new RegExp(String.raw`\d/\d|[${VULGAR_FRACTIONS}]`, "u");
 const SHARE = new RegExp(String.raw`^[${VULGAR_FRACTIONS}]$`, "u");
 /** What is read as a number and its ending; other words of digits and letters are names ("COVID19", "7Up"). */
-const NUMBER_WITH_ENDING = new RegExp(String.raw`^[^\p{L}\d]*[\d.,:–-]+(?:st|nd|rd|th|['’]?s|°[CF]|\p{L}+/\p{L}+|${UNIT_ENDINGS})?[^\p{L}\p{N}]*$`, "u");
+const NUMBER_WITH_ENDING = new RegExp(String.raw`^[^\p{L}\d]*[\d.,:–-]+(?:st|nd|rd|th|['’]?s|°[CF]|\p{L}+/\p{L}+|${UNIT_ENDINGS})?[^\p{L}\p{N}]*$|^[$£€][\d.,–-]+${SUM_ENDINGS}$`, "u");
 /** Names of towns and firms are printed with their abbreviations. */
 const KEPT_IN_NAMES = /^(?:saint|incorporated|limited)$/iu;
 const SUM_BEFORE = /(?:[+−×÷=<>]|\d [-–])\s?$/u;

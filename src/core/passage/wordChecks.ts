@@ -7,6 +7,7 @@ import { plainPronunciation, plainPronunciations } from "../lexicon/stress.ts";
 import type { Fix } from "../problems/problem.ts";
 import { normaliseWord } from "../words/normaliseWord.ts";
 import type { Token } from "../words/tokens.ts";
+import { withoutAccents } from "../words/withoutAccents.ts";
 import { type CheckedText, type Finding, meetsAny, replacement } from "./finding.ts";
 import { sentencesOf } from "./sentences.ts";
 
@@ -32,16 +33,15 @@ export function unknownWordFindings({ tokens, known }: CheckedText, explained: r
   const unknown = tokens.filter((token) => !known.hasToken(token) && !isExplained(token));
   return firstPlaces(unknown).map(({ first: { start, end, text }, all, related }) => {
     const message = t`The pronouncing dictionary lacks “${text}”. The service counts any attempt at such a word as right, so it says nothing about the reader. Choose another word, or do not rely on it.`;
-    return { code: "passage-unknown-word", message, start, end, fixes: withoutAccents(all, known), related };
+    return { code: "passage-unknown-word", message, start, end, fixes: unaccented(all, known), related };
   });
 }
 
-/** "café": the dictionary has it without its accent. */
-function withoutAccents(places: readonly Token[], known: CheckedText["known"]): Fix[] {
-  const plain = (text: string) => text.normalize("NFD").replace(/\p{M}/gu, "").normalize("NFC");
-  const word = plain(places[0]!.text);
+/** "résumé": the dictionary has it without its accents, as another word. */
+function unaccented(places: readonly Token[], known: CheckedText["known"]): Fix[] {
+  const word = withoutAccents(places[0]!.text);
   if (word === places[0]!.text || !known.has(normaliseWord(word))) return [];
-  return [{ title: t`Replace with ${word}`, edits: places.map(({ start, end, text }) => ({ start, end, text: plain(text) })) }];
+  return [{ title: t`Replace with ${word}`, edits: places.map(({ start, end, text }) => ({ start, end, text: withoutAccents(text) })) }];
 }
 
 /** Homographs: each once, at its first place; those that the project has decided are left out. */
@@ -50,7 +50,9 @@ export function homographFindings({ tokens, words, known, lexicon, text: whole }
     const word = words[index]!;
     if (ownPronunciations(lexicon.own, word)) return false;
     if (/^rows?$/u.test(word) && LINE_OF_THINGS.test(whole.slice(Math.max(0, token.start - 20), token.start))) return false;
-    return homographOf(word) && !OTHER_IS_RARE.has(word) && (!OTHER_IS_NAME.has(word) || (/^\p{Lu}\p{Ll}/u.test(token.text) && !token.opens));
+    const homograph = homographOf(word);
+    if (homograph?.isSecond && !homograph.isSecond(whole.slice(Math.max(0, token.start - 20), token.start), whole.slice(token.end, token.end + 20))) return false;
+    return homograph && !OTHER_IS_RARE.has(word) && (!OTHER_IS_NAME.has(word) || (/^\p{Lu}\p{Ll}/u.test(token.text) && !token.opens));
   });
   return firstPlaces(found).map(({ first: { start, end, text }, related }) => {
     const word = normaliseWord(text);

@@ -1,7 +1,8 @@
 import { t } from "@vscode/l10n";
 import { monthOrWeekday } from "../words/monthsAndWeekdays.ts";
-import { pointedVerbalizations, TITLES } from "../words/verbalizations.ts";
+import { NEVER_LAST, pointedVerbalizations } from "../words/verbalizations.ts";
 import type { Token } from "../words/tokens.ts";
+import { missingSpaceFindings } from "./missingSpaces.ts";
 import { severalWordFindings } from "./severalWords.ts";
 import { romanNumeral } from "./romanNumerals.ts";
 import { capitalised, shown } from "./shownWords.ts";
@@ -30,7 +31,7 @@ export function writtenFormFindings(checked: CheckedText): Finding[] {
   const several = severalWordFindings(checked);
   const isReported = meetsAny(several);
   const forms = checked.tokens.flatMap((token, index) => (isReported(token) ? [] : (formOf(checked, token, index) ?? [])));
-  const findings = [...several, ...forms];
+  const findings = [...several, ...forms, ...missingSpaceFindings(checked).filter((finding) => !isReported(finding))];
   return [...findings, ...symbols(checked, findings)];
 }
 
@@ -125,8 +126,10 @@ function endWithPoint({ text, tokens }: CheckedText, index: number, verbalizatio
   const endsSentence = tokens[index + 1]?.opens ?? true;
   if (token.text.endsWith(".")) return endsSentence ? token.end - 1 : token.end;
   if (NUMBER.test(token.text) || SIGN.test(token.text) || !after.startsWith(".")) return token.end;
-  const isTitle = TITLES.has(token.text.toLowerCase()) || verbalization[0] === "saint";
-  const belongs = isTitle ? /^\.[ \t]+\S/u : /^\.(?:[)\]][ \t]*[\p{Ll}\p{N},;:]|[ \t]*(?:[,;:?!–—-]|[ \t]["'“‘(]?[\p{Ll}\p{N}]))/u;
+  const isFollowed = NEVER_LAST.has(token.text.toLowerCase()) || verbalization[0] === "saint";
+  const next = tokens[index + 1];
+  if (next?.opens && /^\P{L}?\d/u.test(next.text)) return token.end;
+  const belongs = isFollowed ? /^\.[ \t]+\S/u : /^\.(?:[)\]][ \t]*[\p{Ll}\p{N},;:]|[ \t]*(?:[,;:?!–—-]|[ \t]["'“‘(]?[\p{Ll}\p{N}]))/u;
   return verbalization[0] === "number" || belongs.test(after) ? token.end + 1 : token.end;
 }
 
@@ -147,8 +150,11 @@ function symbols({ text, tokens }: CheckedText, findings: readonly Finding[]): F
     const message = t`“${sign}” is not a word. One child reads it aloud, another skips it, and the service expects nothing in its place. Write the word that should be read, or remove it.`;
     // "and/or" is read without a word for the sign.
     const gap = sign === "/" && /\S/u.test(text[index - 1] ?? " ") && /\S/u.test(text[end] ?? " ") && !/\band$/u.test(text.slice(Math.max(0, index - 4), index));
+    // With the blank before it, or at the beginning of a line the one after it, so that no two blanks or blank before a point stay behind.
+    const isApart = /[ \t]/u.test(text[index - 1] ?? "") && /[\s.,;:!?…)\]”’]/u.test(text[end] ?? " ");
+    const begins = /[\n\r]/u.test(text[index - 1] ?? "\n") && /[ \t]/u.test(text[end] ?? "");
     const removed = /[\p{L}\p{N}]/u.test(text[index - 1] ?? "") && /[\p{L}\p{N}]/u.test(text[end] ?? "") ? " " : "";
-    const fixes = [...(isSum ? [replacement(t`Replace with ${meant}`, index, end, padded(text, index, end, meant))] : []), ...(gap ? [replacement(t`Replace with ${"or"}`, index, end, " or ")] : []), replacement(t`Remove ${sign}`, index, end, removed)];
+    const fixes = [...(isSum ? [replacement(t`Replace with ${meant}`, index, end, padded(text, index, end, meant))] : []), ...(gap ? [replacement(t`Replace with ${"or"}`, index, end, " or ")] : []), replacement(t`Remove ${sign}`, isApart ? index - 1 : index, begins ? end + 1 : end, removed)];
     return { code: "passage-symbol", message, start: index, end, fixes };
   });
 }

@@ -4,17 +4,25 @@ import { amount, cardinal, digitByDigit, distinct, fraction, money, ordinal, plu
 /** Before a name: the point after it belongs to the abbreviation, never to a sentence. */
 export const TITLES: ReadonlySet<string> = new Set("mr mrs ms dr prof capt sgt lt gen rev mt gov sen pres".split(" "));
 
-export const ABBREVIATIONS: ReadonlyMap<string, Words[]> = table(
-  "mr mister; mrs missus; ms ms; dr doctor|drive; st saint|street; jr junior; sr senior; prof professor; mt mount; ave avenue; rd road; blvd boulevard; " +
-    "avg average; hwy highway; chs chapters; vs versus; etc et cetera; dept department; approx approximately; govt government; capt captain; sgt sergeant; lt lieutenant; gen general; rev reverend; gov governor; sen senator; pres president; " +
-    "pp pages; vol volume; inc incorporated; ltd limited; " +
-    "km kilometers|kilometer; cm centimeters|centimeter; mm millimeters|millimeter; kg kilograms|kilogram; mg milligrams|milligram; ml milliliters|milliliter; " +
+/** The point after these never ends a sentence, whatever follows. */
+export const NEVER_LAST: ReadonlySet<string> = new Set([...TITLES, "vs"]);
+/** Before a number, the point after these does not end a sentence. */
+const BEFORE_AMOUNT: ReadonlySet<string> = new Set("approx avg chs hwy pp vol".split(" "));
+
+const UNITS: ReadonlyMap<string, Words[]> = table(
+  "km kilometers|kilometer; cm centimeters|centimeter; kg kilograms|kilogram; mg milligrams|milligram; ml milliliters|milliliter; " +
     "lb pounds|pound; lbs pounds; oz ounces|ounce; mph miles per hour; kph kilometers per hour; ft feet|foot; tsp teaspoons|teaspoon; tbsp tablespoons|tablespoon; qt quarts|quart; pt pints|pint",
 );
 
-/** Read like this only after a number. */
+export const ABBREVIATIONS: ReadonlyMap<string, Words[]> = new Map([...table(
+  "mr mister; mrs missus; ms ms; dr doctor|drive; st saint|street; jr junior; sr senior; prof professor; mt mount; ave avenue; rd road; blvd boulevard; " +
+    "avg average; hwy highway; chs chapters; vs versus; etc et cetera; dept department; approx approximately; govt government; capt captain; sgt sergeant; lt lieutenant; gen general; rev reverend; gov governor; sen senator; pres president; " +
+    "pp pages; vol volume; inc incorporated; ltd limited",
+), ...UNITS]);
+
+/** Read like this only after a number; "Mm-hmm" has no millimeters. */
 const AFTER_NUMBER: ReadonlyMap<string, Words[]> = table(
-  "m meters|meter; g grams|gram; l liters|liter; in inches|inch; yd yards|yard; mi miles|mile; s seconds|second; sec seconds|second; min minutes|minute; mins minutes; h hours|hour; hr hours|hour; hrs hours; " +
+  "m meters|meter; mm millimeters|millimeter; g grams|gram; l liters|liter; in inches|inch; yd yards|yard; mi miles|mile; s seconds|second; sec seconds|second; min minutes|minute; mins minutes; h hours|hour; hr hours|hour; hrs hours; " +
     "gal gallons|gallon; t tons|ton; k thousand|kilometers; x times",
 );
 /** Also words or names: an abbreviation is recognised by its point, where the sentence goes on after it. */
@@ -29,6 +37,11 @@ const SCALES: ReadonlyMap<string, Words> = new Map([["C", ["celsius"]], ["F", ["
 
 /** What may follow a number without a blank, longer ones first, as a part of a regular expression; no s, which makes a plural ("1990s"). */
 export const UNIT_ENDINGS = "(?:km|cm|mm|kg|mg|m[lL]|lbs?|oz|mph|kph|ft|in|yd|mins?|mi|sec|hrs?|am|pm|AM|PM|GB|MB|[mglLhkKx])";
+
+/** What may follow a sum of money without a blank, as a part of a regular expression: "$5M". */
+export const SUM_ENDINGS = "(?:bn|mn|[kmbKMBT])";
+const SUM_SCALES: Readonly<Record<string, string>> = { k: "thousand", m: "million", mn: "million", b: "billion", bn: "billion", t: "trillion" };
+const SHORT_SUM = new RegExp(String.raw`^([$£€])([\d,]+(?:\.\d+|[–-][\d,]+)?)(${SUM_ENDINGS.toLowerCase()})$`, "u");
 
 const SIGNS: ReadonlyMap<string, Words[]> = table("& and; + plus|and; − minus|take away; = equals|is; × times; ÷ divided by; @ at");
 
@@ -98,6 +111,22 @@ export function pointedVerbalizations(word: string, plain: string, after: string
   return GOES_ON.test(after) && !/^(?:Max|Min)$/u.test(word) ? (POINTED.get(plain) ?? []) : [];
 }
 
+/**
+ * Whether the point between an abbreviation and a number ends a sentence: "It has 6 lbs. 50% are mine", but not "1 hr. 20 min.", "avg. 4" or "no. 5".
+ * @param word the abbreviation, which may be a unit attached to its number
+ * @param before the word before it
+ * @param next the number and the text after it; some characters are enough
+ */
+export function endsBeforeNumber(word: string, before: string, next: string): boolean {
+  const plain = word.toLowerCase().replace(/^[^\p{L}]*\d[^\p{L}]*/u, "");
+  if (isUnit(plain) && ENDS_IN_NUMBER.test(plain === word.toLowerCase() ? before : word.slice(0, -plain.length))) return !isUnit(/^[\d.,/]+[ \t]?(\p{L}+)/u.exec(next)?.[1]?.toLowerCase());
+  return !BEFORE_NUMBER.has(plain) && !BEFORE_AMOUNT.has(plain) && pointedVerbalizations(word, plain, `. ${next}`).length === 0;
+}
+
+function isUnit(plain: string | undefined): boolean {
+  return plain !== undefined && (UNITS.has(plain) || AFTER_NUMBER.has(plain));
+}
+
 /** Ways to read a number that only its neighbours suggest: "July 4", "4 July", "3 1/2", "$1.5 million". */
 function numbersAround(plain: string, { before, after }: Surroundings): Words[] {
   if (/^[$£€][\d.,]+$/u.test(plain) && SCALE.test(after)) return decimalOrWhole(plain.slice(1).replaceAll(",", ""));
@@ -127,8 +156,15 @@ function numberVerbalizations(word: string): Words[] {
   if (currency && /^.[\d,]*(?:\.\d\d)?$/.test(plain)) return money(plain.slice(1).replaceAll(",", ""), currency);
   if (currency && /^.[\d,]*\.\d+$/.test(plain)) return decimalOrWhole(plain.slice(1).replaceAll(",", "")).map((verbalization) => [...verbalization, money("2", currency)[0]!.at(-1)!]);
   if (plain.startsWith("#")) return numberVerbalizations(word.slice(1)).map((verbalization) => ["number", ...verbalization]);
+  const short = SHORT_SUM.exec(plain);
+  if (short) return shortSum(short[1]!, short[2]!.replaceAll(",", ""), SUM_SCALES[short[3]!]!);
+  const feet = /^(\d+)['′]$/.exec(plain)?.[1];
+  if (feet) return [feet === "1" ? "foot" : "feet", "foot"].map((unit) => [...amount(feet)[0]!, unit]).slice(0, feet === "1" ? 1 : 2);
   const height = /^(\d+)['′](\d+)["”″]$/.exec(plain);
   if (height) return heightVerbalizations(height[1]!, height[2]!);
+  // "1990s" are years, "9.58s" seconds.
+  const seconds = /^([\d,]*\.\d+)s$/.exec(plain)?.[1];
+  if (seconds) return decimalOrWhole(seconds.replaceAll(",", "")).map((verbalization) => [...verbalization, "seconds"]);
   const ending = ENDING.exec(plain);
   if (ending) return withEnding(ending[1]!, ending[2]!);
   const whole = plain.replaceAll(",", "");
@@ -148,6 +184,13 @@ function numberVerbalizations(word: string): Words[] {
   const many = /^(\d+)'?s$/.exec(whole);
   if (many) return cardinal(many[1]!, true).slice(0, 1).map(plural);
   return [lettersAndDigits(word)];
+}
+
+/** "$5M" is five million dollars. */
+function shortSum(currency: string, number: string, scale: string): Words[] {
+  const [from, to] = number.split(/[–-]/u) as [string, string?];
+  const verbalizations = to === undefined ? decimalOrWhole(from) : rangeVerbalizations(from, to);
+  return verbalizations.map((verbalization) => [...verbalization, scale, money("2", currency)[0]!.at(-1)!]);
 }
 
 /** "50%", "20–25°C", "5km", "7:30pm". */

@@ -13,7 +13,7 @@ import { mended } from "../../../../src/authoring/arpabet/textChange.ts";
 import type { Problem, TextEdit } from "../../../../src/core/problems/problem.ts";
 
 const WAYS: Readonly<Record<string, readonly string[]>> = {
-  the: ["DH AH0"], banana: ["B AH0 N AE1 N AH0"], a: ["AH0", "EY1"], cat: ["K AE1 T"], hello: ["HH AH0 L OW1", "HH EH0 L OW1"], read: ["R EH1 D", "R IY1 D"], k: ["K EY1"], "don't": ["D OW1 N T"], at: ["AE1 T"], bike: ["B AY1 K"], go: ["G OW1"], it: ["IH1 T", "IH0 T"], i: ["AY1"], permit: ["P ER0 M IH1 T", "P ER1 M IH2 T"], ice: ["AY1 S"], aol: ["EY1 OW1 EH1 L"],
+  the: ["DH AH0"], banana: ["B AH0 N AE1 N AH0"], a: ["AH0", "EY1"], cat: ["K AE1 T"], hello: ["HH AH0 L OW1", "HH EH0 L OW1"], read: ["R EH1 D", "R IY1 D"], k: ["K EY1"], "don't": ["D OW1 N T"], at: ["AE1 T"], bike: ["B AY1 K"], go: ["G OW1"], it: ["IH1 T", "IH0 T"], i: ["AY1"], permit: ["P ER0 M IH1 T", "P ER1 M IH2 T"], ice: ["AY1 S"], aol: ["EY1 OW1 EH1 L"], jump: ["JH AH1 M P"], catch: ["K AE1 CH"],
 };
 const dictionary: PronouncingDictionary = { get: (word) => WAYS[word], words: () => Object.keys(WAYS) };
 
@@ -220,6 +220,10 @@ describe("checkArpabet", () => {
     ["K AE1 T // pet", "K AE1 T // pet"], ["DH AH0 // K AE1 T", "DH AH0 / K AE1 T"], ["B AH1 T (ER0)", "B AH1 T (ER0)"], ["K_B AE1_I T_E", "K AE1 T"], ["<sil> K AE1 T", "K AE1 T"], ["K AE 1 T", "K AE1 T"], ["K ˌAE T", "K AE2 T"],
     ["<b>K AE1 T</b>", "K AE1 T"], ["K&nbsp;AE1&nbsp;T", "K AE1 T"], ["K\u200BAE1\u200BT", "K AE1 T"], ["K AE\u200B1", "K AE1"], ["k-a-t", "k-a-t"], ["c/a/t", "c/a/t"], ["EL-uh-funt", "EL-uh-funt"],
     ["DH AX K AE T", "DH AH K AE T"], ["DH AX K AE1 T", "DH AH0 K AE1 T"], ["sh ix n", "SH IH0 N"], ["cat\t0.99\t1.2\tK AE1 T", "cat\tK AE1 T"], ["1\tcat\tK AE1 T", "cat\tK AE1 T"], ["3 TH R IY1", "3 TH R IY1"], ["1) K AE1 T", "K AE1 T"],
+    ["jump  d ʒ ʌ m p", "jump  JH AH M P"], ["catch  k æ t ʃ", "catch  K AE CH"], ["jumps  d ʒ ʌ m p s", "jumps  D ZH AH M P S"], ["d ʒ ʌ m p", "D ZH AH M P"],
+    ["T_hIN", "TH IH NG"], ["cat  k_h {t", "cat  K AE T"], ["water  /ˈwɔːtə(r)/", "water  W AO1 T ER0"], ["car  /kɑː(r)/", "car  K AA R"], ["water  /ˈwɔːtə (r)/", "water  W AO1 T ER0"],
+    // A part of speech is left to the author.
+    ["cat  /kæt/ n.", "cat  K AE T n."], ["cat  /kæt/ n., v.", "cat  K AE T n., v."], ["cat  kæt adj.", "cat  K AE T adj."], ["cat  K AE1 T n.", "cat  K AE1 T n."], ["cat  n. /kæt/", "cat  n. K AE T"], ["cat  k{t n.", "cat  K AE T n."], ["k ae1 n.", "K AE1 N"], ["don't  D OW1 N T v.", "don't  D OW1 N T v."],
     ["cat = K AE1 T", "cat  K AE1 T"], ["cat: K AE1 T", "cat  K AE1 T"], ["cat\tnoun\tK AE1 T", "cat\tnoun\tK AE1 T"], ["/dɒɡ/, /dɔɡ/", "/dɒɡ/, /dɔɡ/"], ["/ðə/ or /ði/", "DH AH0 or DH IY"], ["cat\tkæt\tnoun", "cat\tK AE T\tnoun"], ["Q W IY1 N", "Q W IY1 N"], ["SP AH1 N", "SP AH1 N"], ["q ae n", "AE N"], ["EL-i-fənt", "EL-i-fənt"], ["cʰ ej k", "K EY K"],
   ];
   for (const [text, expected, alphabet] of mended) {
@@ -246,6 +250,10 @@ describe("checkArpabet", () => {
     ["T (EY1|AA1) T", "Replace with EY1", "Replace with AA1", "Remove (EY1|AA1)"],
     ["3 TH R IY1", "Remove 3", "Put two spaces after 3: it names the line"],
     ["The cat.", "Write their phonemes: DH AH0 / K AE1 T", "Make it a comment: begin it with ;;;"],
+    ["HELLO  HELLOW0", "Write the phonemes of “HELLO”: HH AH0 L OW1", "Write the phonemes of “HELLO”: HH EH0 L OW1"],
+    ["CAT  KAE1TT", "Separate with spaces: K AE1 T T", "Write the phonemes of “CAT”: K AE1 T"],
+    ["CAT  KAE1T", "Separate with spaces: K AE1 T"],
+    ["ZORP  HELLOW0", "Remove HELLOW0"],
     ["K cat", "Write the phonemes of “cat”: K AE1 T"],
     ["// x", "Make it a comment: replace // with ;;;"],
     ["AE1#x", "Begin a comment: put two spaces before #", "Replace with AE1"],

@@ -21,7 +21,7 @@ describe("IPA in Arpabet", () => {
   const cases: [ipa: string, arpabet: string][] = [
     ["/ˈhæpi/", "HH AE1 P IY0"], ["[kʰæt̚]", "K AE T"], ["k æ t", "K AE T"], ["kæt sæt", "K AE T / S AE T"], ["ˈbɜːd", "B ER1 D"], ["həˈləʊ", "HH AH0 L OW1"], ["t͡ʃiːz", "CH IY Z"],
     ["hˈæp.i", "HH AE1 P IY0"], ["ˈbʌt.ər", "B AH1 T ER0"], ["bɪə", "B IH R"], ["hɛər", "HH EH R"], ["nɪər", "N IH R"], ["bɜːrd", "B ER D"], ["ˈbʌtn̩", "B AH1 T AH0 N"], ["/kæt/ /sæt/", "K AE T / S AE T"], ["CAT  kæt # pet", "CAT  K AE T  # pet"], ["kæt ‖ sæt", "K AE T | S AE T"],
-    ["kæt  sæt", "K AE T / S AE T"], ["'kæt", "K AE1 T"],
+    ["kæt  sæt", "K AE T / S AE T"], ["'kæt", "K AE1 T"], ["ˈwɔːtə(r)", "W AO1 T ER0"], ["hɛə(r)", "HH EH R"], ["fɔː(r)", "F AO R"],
   ];
   for (const [ipa, arpabet] of cases) it(`reads ${JSON.stringify(ipa)} as ${arpabet}`, () => assert.deepEqual(ipaToArpabet(ipa), { text: arpabet, unread: [] }));
 

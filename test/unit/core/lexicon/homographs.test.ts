@@ -14,6 +14,8 @@ describe("HOMOGRAPHS", () => {
     assert.ok(HOMOGRAPHS.filter(({ readings: [one, other] }) => plainPronunciation(one.pronunciation) !== plainPronunciation(other.pronunciation)).length >= 80);
   });
 
+  it("says rubbish as dictionaries do", () => assert.equal(homographOf("refuse")?.readings[1].pronunciation, "R EH1 F Y UW2 S"));
+
   it("finds a homograph, and takes no mere variant for one", () => {
     assert.equal(homographOf("read")?.readings[1].pronunciation, "R EH1 D");
     assert.deepEqual([homographOf("route"), homographOf("the"), homographOf("constructor")], [undefined, undefined, undefined]);

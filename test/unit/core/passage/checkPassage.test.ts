@@ -69,6 +69,8 @@ const PLAIN: readonly [text: string, ...problems: string[]][] = [
   ["It cost $1.5 million, or $.75 each.", "number:$1.5 million", "number:$.75"],
   ["He is 5'10\" and ran at 10:15am.", "number:5'10\"", "number:10:15am"],
   ["See https://kids.example.org/page?id=12&x=3, or ask ann.lee@example.org.", "symbol:https://kids.example.org/page?id=12&x=3", "symbol:ann.lee@example.org"],
+  ["Mm-hmm, he is 6' tall; 5 mm or 5-mm.", "number:6'", "abbreviation:mm", "abbreviation:mm"],
+  ["He paid $5M, $3K and $2B.", "number:$5M", "number:$3K", "number:$2B"],
   ["It was -5°C, then 70° F.", "number:-5°C", "number:70°", "abbreviation:F"],
   ["It ran 50 km/h for 5km.", "number:50", "abbreviation:km/h", "number:5km"],
   ["He ate 3 1/2 pies on July 4.", "number:1/2", "number:4"],
@@ -88,6 +90,11 @@ const PLAIN: readonly [text: string, ...problems: string[]][] = [
   ["One.\n* * *\nTwo."],
   ["• one\n- two\n– three"],
   ["The dog (a red one) ran; the cat - a fat one - sat… “Go!”"],
+  // No space between two sentences.
+  ["The cat sat.The dog ran!It ran.”He sat. I ran.I sat.", "symbol:.", "symbol:!", "symbol:.”", "symbol:."],
+  ["He said.“Go!”", "symbol:.“"],
+  ["Mr.Hill and Cat.Com or cat.The.dog or c:\\cat.The ran.it sat.", "symbol:\\"],
+  ["See www.Cats.org/The.Cat or ann@Cat.The now.", "symbol:www.Cats.org/The.Cat", "symbol:ann@Cat.The"],
   // Abbreviations.
   ["Mr. Hill met Mrs. Lee and the cat."],
   ["Dr. Hill ran.", "abbreviation:Dr"],
@@ -137,7 +144,9 @@ const PLAIN: readonly [text: string, ...problems: string[]][] = [
   ["\u0430 cat sat.", "look-alike:\u0430"],
   ["The \uFB01sh swam.", "look-alike:\uFB01sh"],
   ["The cat said привет.", "unknown-word:привет"],
-  ["The café is red.", "unknown-word:café"],
+  // Accents do not make a word unknown, unless the word without them is said in another way.
+  ["The café is red. Zoë sat."],
+  ["The rosé is red.", "unknown-word:rosé"],
   // Words beside each other.
   ["He saw the the dog.", "repeated-word:the the"],
   ["The The cat.", "repeated-word:The The"],
@@ -148,6 +157,11 @@ const PLAIN: readonly [text: string, ...problems: string[]][] = [
   ["I read it and read it.", "homograph:read"],
   ["The wind was nice. Nice!", "homograph:wind"],
   ["He saw Nice.", "homograph:Nice"],
+  // Words of every passage, where their rare double is meant.
+  ["The does ran.", "homograph:does"], ["Bucks and does sat.", "homograph:does"], ["Does and fawns sat.", "homograph:Does"], ["He saw two does.", "homograph:does"],
+  ["He does it. What does it do? The cat does. The two does not go."],
+  ["It can house ten cats.", "homograph:house"], ["He ran to house the cats.", "homograph:house"],
+  ["The house is red. He went from house to house the same day, to house ten."],
 ];
 
 const MARKDOWN: readonly [text: string, ...problems: string[]][] = [
@@ -267,6 +281,14 @@ describe("the fixes of a passage", () => {
     ["Tom & Ann ran.", "", "Tom and Ann ran."],
     ["He/she ran.", "Replace with or", "He or she ran."],
     ["It is *very* red.", "Remove *", "It is very* red."],
+    ["The cat sat.The dog ran.", "Replace with sat. The", "The cat sat. The dog ran."],
+    ["He said.“Go!”", "", "He said. “Go!”"],
+    ["“He ran.”The end.", "", "“He ran.” The end."],
+    ["The 🐶 ran.", "", "The ran."],
+    ["It saw the ball 🐶.", "", "It saw the ball."],
+    ["🐶 It ran.", "", "It ran."],
+    ["It ran. 🐶", "", "It ran."],
+    ["It ran. 🐶\nGo.", "", "It ran.\nGo."],
     ["Dr. Hill ran.", "", "Doctor Hill ran."],
     ["We saw Dr. Hill.", "", "We saw Doctor Hill."],
     ["On Elm St. now.", "", "On Elm Street now."],
@@ -283,6 +305,8 @@ describe("the fixes of a passage", () => {
     ["It was 20 °C.", "Replace with degrees", "It was 20 degrees Celsius."],
     ["It cost $1.5 million.", "", "It cost one point five million dollars."],
     ["They paid. $1 million is much.", "", "They paid. One million dollars is much."],
+    ["It cost $5M.", "", "It cost five million dollars."],
+    ["He ran 9.58s.", "", "He ran nine point five eight seconds."],
     ["It ran 60mph.", "", "It ran sixty miles per hour."],
     ["It ran at 2 m/s.", "", "It ran at 2 meters per second."],
     ["See H2O.", "", "See H two O."],
@@ -309,7 +333,7 @@ describe("the fixes of a passage", () => {
     ["The U.S. is big.", "", "The U S is big."],
     ["He saw the U.S.", "", "He saw the U S."],
     ["The QXJ is on.", "", "The Q X J is on."],
-    ["The café is red.", "", "The cafe is red."],
+    ["The rosé is red.", "", "The rose is red."],
     ["It isn‘t red.", "", "It isn't red."],
     ["It isn‘t. It’s red.", "", "It isn’t. It’s red."],
     ["The e\u00ADle\u00ADphant ran.", "", "The elephant ran."],
@@ -321,6 +345,19 @@ describe("the fixes of a passage", () => {
     ["\uFEFFThe cat.", "", "The cat."],
   ];
   for (const [text, title, after] of rows) it(`${text} becomes ${after}`, () => assert.equal(fixed(text, title), after));
+
+  it("keep the end of a sentence, and make none", () => {
+    const sentences: readonly [text: string, after: string][] = [
+      ["6.6 lbs. 50% of them left.", "Six point six pounds. Fifty percent of them left."],
+      ["Prof. Li vs. Capt. Ray.", "Professor Li versus Captain Ray."],
+      ["He took 1 hr. 20 min. off.", "He took 1 hr. twenty min. off."],
+      ["He took 5 lbs. 12 oz. then.", "He took 5 pounds twelve oz. then."],
+      ["Up to approx. 50 cats. 12 ran.", "Up to approximately fifty cats. Twelve ran."],
+      ["He came in. 12 min. later.", "He came in. Twelve min. later."],
+      ["He is on Elm Rd. 12 cats ran.", "He is on Elm Road. Twelve cats ran."],
+    ];
+    for (const [text, after] of sentences) assert.equal(applied(text, check(text).flatMap(({ fixes }) => fixes.find(({ preferred }) => preferred)?.edits ?? [])), after);
+  });
 
   it("offer no reading that nobody takes", () => {
     const titles = (text: string) => check(text)[0]!.fixes.map(({ title }) => title.replace("Replace with ", ""));

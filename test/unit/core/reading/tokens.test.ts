@@ -79,6 +79,13 @@ describe("tokenise", () => {
     ["$.75", ["seventy five cents"]],
     ["$1.5", ["one point five dollars"]],
     ["$1500", ["one thousand five hundred dollars", "fifteen hundred dollars"]],
+    ["12.5s", ["twelve point five seconds"]],
+    ["3.5kg", ["three point five kilograms"]],
+    ["$5M", ["five million dollars"]],
+    ["$1.5m", ["one point five million dollars"]],
+    ["$3K", ["three thousand dollars"]],
+    ["£2bn", ["two billion pounds"]],
+    ["6'", ["six feet", "six foot"]],
     ["24/7", ["twenty four seven"]],
     ["e.g.", ["e g", "for example"]],
   ];
@@ -95,6 +102,17 @@ describe("tokenise", () => {
     assert.deepEqual(tokenise("ON TV").at(-1)!.alternatives, []);
   });
 
+  it("takes mm for millimeters after a number alone", () => {
+    assert.deepEqual(verbalizations("Mm-hmm"), ["mm", "hmm"]);
+    assert.deepEqual([tokenise("5 mm"), tokenise("a 5-mm nail")].map((tokens) => tokens.find(({ text }) => text === "mm")!.alternatives), [[["millimeters"], ["millimeter"]], [["millimeters"], ["millimeter"]]]);
+    assert.deepEqual(verbalizations("5mm").slice(0, 1), ["five millimeters"]);
+  });
+
+  it("takes an apostrophe for feet before tall and the like", () => {
+    assert.deepEqual(texts("'He is 6' tall', or 6’ wide."), ["He", "is", "6'", "tall", "or", "6’", "wide"]);
+    assert.deepEqual(texts("'It is 6' she said. 'I have 6.'"), ["It", "is", "6", "she", "said", "I", "have", "6"]);
+  });
+
   it("reads numbers as the words around them ask", () => {
     const at = (text: string, word: string) => tokenise(text).find((token) => token.text === word)!.alternatives.map((verbalization) => verbalization.join(" "));
     assert.deepEqual(at("On July 4 we", "4"), ["fourth", "the fourth"]);
@@ -107,7 +125,7 @@ describe("tokenise", () => {
   });
 
   it("says the same of a word alone as of the word in its text", () => {
-    const text = "Mr. Lee, aged 7, ran 5 km in 1:05 h, or 3/4 of 10–12 mi. on May 3rd, 1990 & won $5.20! It was -5°C at 7:15pm, or 20 °C in 3 1/2 h at 50 km/h, for $1.5 million; H₂O, A+ and 5'10\" − 4 = 2.";
+    const text = "Mr. Lee, aged 7, ran 5 km in 1:05 h, or 3/4 of 10–12 mi. on May 3rd, 1990 & won $5.20! It was -5°C at 7:15pm, or 20 °C in 3 1/2 h at 50 km/h, for $1.5 million; H₂O, A+ and 5'10\" − 4 = 2. A 6' tall cat ran 2 mm in 9.58s for $5M.";
     for (const token of tokenise(text)) {
       const [alone, ...more] = tokenise(token.text);
       assert.deepEqual([alone!.spoken, more.length], [token.spoken, 0], token.text);
