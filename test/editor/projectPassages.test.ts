@@ -113,7 +113,7 @@ describe("passages of a whole project", () => {
   it("stand in a table, with a link to each", async () => {
     await workbench.chooseFromMenu(workbench.explorerItem("tales"), "Show Passages of This Folder");
     const lines = workbench.page.locator(".editor-instance .view-line");
-    await lines.filter({ hasText: /^Passages\sof\stales/ }).waitFor();
+    await lines.filter({ hasText: /^Passages\sin\s“tales”/ }).waitFor();
     const row = lines.filter({ hasText: /tale\.txt\s+6\s+1\s/ });
     await row.waitFor();
     await row.locator(".detected-link").first().waitFor();
