@@ -140,17 +140,15 @@ async function allLanes(): Promise<void> {
   let preparingEditor: Promise<boolean> | undefined;
   const inEditor = (work: () => Promise<unknown>) => prepared(async () => void ((await (preparingEditor ??= prepare("editor"))) && (await work())));
   const waiting: (() => Promise<unknown>)[] = [
-    // One editor at a time: two of them need more than two cores, and what otherwise takes seconds then takes a minute.
-    inEditor(async () => {
-      await suiteOf("editor", under("editor"), LANES.editor);
-      await suite("editor, apart", OWN_NODE, LANES.editor, LANES.editor.apart, under("apart"));
-      await suiteInBrowser(under("browser"));
-    }),
+    inEditor(() => suiteOf("editor", under("editor"), LANES.editor)),
     typesAndLint, imports, weaknesses,
     prepared(() => suiteOf("integration", under("integration"))),
     prepared(() => suiteOf("endurance", under("endurance"))),
     ...(isOneNode ? [] : [prepared(() => suite("what Node can change", NODE_24, LANES.integration, ON_BOTH_NODES, under("other Node"), { [SECOND_NODE]: "1" }))]),
     () => suiteOf("unit", under("unit")),
+    // Last, as two editors at a time take more than the two cores: by now, one of both is about to be done.
+    inEditor(() => suite("editor, apart", OWN_NODE, LANES.editor, LANES.editor.apart, under("apart"))),
+    inEditor(() => suiteInBrowser(under("browser"))),
   ];
   const work = async () => {
     for (let next = waiting.shift(); next; next = waiting.shift()) await next();

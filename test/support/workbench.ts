@@ -94,6 +94,8 @@ export class Workbench {
   async openFromExplorer(name: string): Promise<void> {
     const item = this.page.locator(".explorer-viewlet").getByRole("treeitem", { name, exact: true });
     await waitFor(`the tab of "${name}"`, async () => {
+      // The tip of a row lies over the one below it, as long as the pointer is on either.
+      await this.page.mouse.move(0, 0);
       await item.dblclick({ timeout: 5_000 });
       await this.page.locator(".tab.active").filter({ hasText: name }).first().waitFor({ timeout: 5_000 });
       return true;
