@@ -10,6 +10,8 @@ export class ProblemGuide implements vscode.Disposable {
   /** Fires when it is known where each section is. */
   readonly onDidLoad = this.loaded.event;
   private readonly pages: { uri: vscode.Uri; markdown: string }[];
+  /** By code, as thousands of problems may ask for a few sections, and each search reads the pages. */
+  private readonly targets = new Map<string, vscode.Uri>();
 
   constructor(extension: vscode.Uri, log: Pick<vscode.LogOutputChannel, "error">) {
     this.pages = PAGES.map((name) => ({ uri: vscode.Uri.joinPath(extension, "media", "docs", name), markdown: "" }));
@@ -21,8 +23,12 @@ export class ProblemGuide implements vscode.Disposable {
    * the section's line in the file itself.
    */
   target(code: string): vscode.Uri {
+    const known = this.targets.get(code);
+    if (known) return known;
     const { uri, section } = this.find(code);
-    return section ? uri.with({ fragment: `L${section.line}` }) : uri;
+    const target = section ? uri.with({ fragment: `L${section.line}` }) : uri;
+    this.targets.set(code, target);
+    return target;
   }
 
   /** Shows the section about a problem, rendered. */
@@ -45,6 +51,7 @@ export class ProblemGuide implements vscode.Disposable {
     await Promise.all(this.pages.map(async (page) => {
       page.markdown = new TextDecoder().decode(await vscode.workspace.fs.readFile(page.uri));
     }));
+    this.targets.clear();
     this.loaded.fire();
   }
 }
