@@ -7,7 +7,7 @@ import { readFileText } from "./readFileText.ts";
 const SAVE = "Save a result with assess --save, or in the editor, and name that file.";
 
 /**
- * A saved result, from the terminal or the editor, with the text of its file. A JSON file that was never meant to be one is told apart from one that is damaged.
+ * A saved result, from the terminal or the editor, with the text of its file. A JSON file that was never meant to be one has another error than a damaged one.
  * @throws {HumanError} `result-unreadable`, `assessment-damaged`, `assessment-too-new`
  */
 export async function readResult(path: string, signal: AbortSignal): Promise<ReturnType<typeof readAssessment> & { text: string }> {

@@ -108,6 +108,8 @@ const setState = z.object({
   /** By the recordings' URIs. */
   choices: z.record(z.string(), choice),
   pads: z.optional(z.boolean()),
+  /** Absent where new readers are added to the address book. */
+  remembersReaders: z.optional(z.boolean()),
 });
 
 const setRequest = z.discriminatedUnion("method", [

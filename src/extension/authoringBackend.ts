@@ -1,5 +1,4 @@
 // What helps authors to write references and passages, bundled apart (dist/authoring.cjs) and loaded on first use: language features,
 // the pronouncing dictionary, and the schemas of alphabets and of scopes and sequences.
 import "./language.ts";
-export { HumanError } from "../core/humanError.ts";
 export { Authoring } from "./authoring/authoring.ts";

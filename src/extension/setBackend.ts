@@ -1,4 +1,3 @@
 // What assesses many recordings at once, bundled apart (dist/sets.cjs) and loaded on first use: it pairs, hashes and reads results.
 import "./language.ts";
-export { HumanError } from "../core/humanError.ts";
 export { AssessSets } from "./sets/assessSets.ts";

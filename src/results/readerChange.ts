@@ -9,6 +9,14 @@ export interface ReaderChange {
 }
 
 /**
+ * What a result still says about its reader once another one is named: not the grade, which was the other one's and would come before
+ * what is kept about the new one.
+ */
+export function forAnotherReader({ grade: _theirs, ...rest }: Reader = {}): Reader | undefined {
+  return Object.keys(rest).length > 0 ? rest : undefined;
+}
+
+/**
  * Where a choice of a reader is kept, so that it holds for this result: a grade with its speaker, unless the result has
  * one of its own or the speaker is unknown; a season with the result. What has not changed is not written, and neither
  * is a season that would follow anyway.

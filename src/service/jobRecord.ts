@@ -17,7 +17,7 @@ export interface JobRecord {
   receivedAt: string;
 }
 
-/** Why a job has no result, as told to its submitter. */
+/** Why a job has no result, in words for its submitter. */
 export interface JobFailure {
   code: string;
   detail: string;

@@ -125,20 +125,35 @@ describe("recording a take", () => {
     assert.ok((await files()).includes("the-seed-take2.assessment.json"));
   });
 
-  it("has its reader put right afterwards, whom the result names from then on", async () => {
+  it("has its reader put right afterwards, with the grade of each and not that of another", async () => {
+    const RESULT = "the-seed-take2.assessment.json";
     const facts = workbench.webview.locator(".head .facts");
+    const grade = workbench.webview.getByLabel("Grade of the reader");
+    const saved = async () => (JSON.parse(await readFile(join(session.workspace.folder, RESULT), "utf8")) as { reader?: { grade?: number } }).reader?.grade;
+    const has = (what: string, value: string) => waitFor(what, async () => (await grade.inputValue()) === value || undefined, 20_000);
+    const readBy = async (reader: string) => {
+      await workbench.run("Speech Assessment: Change Reader…");
+      await workbench.page.getByPlaceholder(`Choose who read ${RESULT}`).waitFor();
+      await workbench.pick(reader);
+    };
     assert.equal((await facts.textContent())?.startsWith("Fluency"), true);
-    await workbench.tab("the-seed-take2.assessment.json").click();
-    const question = workbench.page.getByPlaceholder("Choose who read the-seed-take2.assessment.json");
-    await workbench.run("Speech Assessment: Change Reader…");
-    await question.waitFor();
-    await workbench.pick("New Reader…");
+    await workbench.tab(RESULT).click();
+    await grade.selectOption("2");
+    await waitFor("the grade in the result", async () => (await saved()) === 2 || undefined);
+    await readBy("New Reader…");
     await workbench.answer("Alias for the reader", "Lucía");
     await facts.filter({ hasText: /^Lucía {2}· {2}Fluency/ }).waitFor();
-    await workbench.run("Speech Assessment: Change Reader…");
-    await question.waitFor();
-    await workbench.pick("No Reader");
-    await facts.filter({ hasText: /^Fluency/ }).waitFor();
+    await has("no grade of the reader before", "");
+    await grade.selectOption("4");
+    for (const reader of ["No Reader", "Lucía", "Lucía"]) {
+      await readBy(reader);
+      await facts.filter({ hasText: reader === "Lucía" ? /^Lucía/ : /^Fluency/ }).waitFor();
+      await has(`the grade of ${reader}`, reader === "Lucía" ? "4" : "");
+    }
+    for (const theme of ["Light Modern", "Dark Modern"] as const) {
+      await session.setTheme(theme);
+      await workbench.screenshot(`reader-${theme}`);
+    }
   });
 
   it("ends the first page when another one is opened, and the second when it is cancelled in the editor", async () => {

@@ -18,7 +18,7 @@ export function outcomeText({ correct, score }: Outcome): string {
   return [said, ...(score === undefined ? [] : [t`${Math.round(score)} of 100`])].join(", ");
 }
 
-/** How references are told apart: results belong to the phonemes that were sent, wherever the line is now. */
+/** What identifies a reference: results belong to the phonemes that were sent, wherever the line is now. */
 export function referenceKey(sent: string): string {
   return sent.trim().split(/\s+/).join(" ");
 }

@@ -175,7 +175,7 @@ export class Submission {
     return { operation, format, reference, recording, ...(await jobService(connection, this.dependencies.receiver)), userToken };
   }
 
-  /** Adds what the project has decided about its words: only for the embedded service, since no other knows about them or is told. */
+  /** Adds what the project has decided about its words: only for the embedded service, as it is sent to no other. */
   private async withOwnWords(reference: Passage["reference"], uri: vscode.Uri, operation: OperationId, { service }: Connection["assessedBy"]): Promise<Passage["reference"]> {
     if (service !== "embedded" || operationOf(operation).takes === "phonemes") return reference;
     const pronunciations = await this.dependencies.ownWordsOf(uri, reference.text);

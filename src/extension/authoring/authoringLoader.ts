@@ -1,7 +1,6 @@
 import * as vscode from "vscode";
 import type { Alphabet } from "../../core/arpabet/alphabet.ts";
 import type { OwnWords } from "../../core/lexicon/ownWords.ts";
-import { HumanError } from "../../core/humanError.ts";
 import { ARPABET_LANGUAGE } from "../documents/textLanguages.ts";
 import type * as AuthoringBundle from "../authoringBackend.ts";
 import type { Authoring, AuthoringDependencies, AuthoringCommands } from "./authoring.ts";
@@ -25,7 +24,7 @@ const CREATED_PAUSE_MS = 1000;
  * Arpabet file or passage is open or is in the workspace, a command needs it, or the editor restores a passage's profile.
  */
 export class AuthoringLoader implements vscode.Disposable {
-  private loading: Promise<{ bundle: Bundle; authoring: Authoring }> | undefined;
+  private loading: Promise<Authoring> | undefined;
   private readonly opening: vscode.Disposable;
   /** The handlers of the commands, each of which loads the bundle. */
   readonly table = commandTable(COMMANDS, loading((command, args) => this.run(command, args)));
@@ -51,7 +50,7 @@ export class AuthoringLoader implements vscode.Disposable {
     };
     const created = vscode.workspace.createFileSystemWatcher("**/*.{arpabet,txt,text,md,markdown}", false, true, true);
     const profiles: vscode.WebviewPanelSerializer = {
-      deserializeWebviewPanel: (panel, state: unknown) => failures.guard(async () => (await this.load()).authoring.restoreProfile(panel, state)),
+      deserializeWebviewPanel: (panel, state: unknown) => failures.guard(async () => (await this.load()).restoreProfile(panel, state)),
     };
     this.opening = vscode.Disposable.from(
       vscode.workspace.onDidOpenTextDocument(look),
@@ -70,43 +69,39 @@ export class AuthoringLoader implements vscode.Disposable {
     lookAround();
   }
 
-  /** @throws {HumanError} whatever the command throws for people; the bundle's own copy of the class is not known outside. */
+  /** @throws whatever the command throws. */
   private async run(command: keyof AuthoringCommands, args: readonly unknown[]): Promise<void> {
-    const { bundle, authoring } = await this.load();
-    try {
-      await authoring.run(command, args);
-    } catch (error) {
-      throw error instanceof bundle.HumanError ? new HumanError(error.code, error.message, { cause: error.cause }) : error;
-    }
+    const authoring = await this.load();
+    await authoring.run(command, args);
   }
 
   /** The alphabet that applies to an Arpabet document. */
   async alphabetOf(document: vscode.TextDocument): Promise<Alphabet> {
-    const { authoring } = await this.load();
+    const authoring = await this.load();
     return authoring.alphabetOf(document);
   }
 
   /** What the project of a text says about the words in it. */
   async ownWordsOf(uri: vscode.Uri, text: string): Promise<OwnWords> {
-    const { authoring } = await this.load();
+    const authoring = await this.load();
     return authoring.ownWordsOf(uri, text);
   }
 
   dispose(): void {
     this.opening.dispose();
-    void this.loading?.then(({ authoring }) => authoring.dispose());
+    void this.loading?.then((authoring) => authoring.dispose());
   }
 
-  private load(): Promise<{ bundle: Bundle; authoring: Authoring }> {
+  private load(): Promise<Authoring> {
     this.loading ??= this.start();
     return this.loading;
   }
 
   /** A failed load is retried. */
-  private async start(): Promise<{ bundle: Bundle; authoring: Authoring }> {
+  private async start(): Promise<Authoring> {
     try {
       const bundle = await this.importBundle();
-      return { bundle, authoring: new bundle.Authoring(this.dependencies) };
+      return new bundle.Authoring(this.dependencies);
     } catch (error) {
       this.loading = undefined;
       throw error;

@@ -132,7 +132,7 @@ export class OverviewPanel implements vscode.Disposable {
       await work();
       return { type: "reply", id };
     } catch (error) {
-      if (error instanceof HumanError || this.dependencies.backend.isHumanError(error)) return { type: "error", id, message: error.message };
+      if (this.dependencies.backend.isHumanError(error)) return { type: "error", id, message: error.message };
       this.dependencies.log("A request of an overview failed", error);
       return { type: "error", id, message: t("That did not work. For details, see the extension's log.") };
     }

@@ -2,7 +2,6 @@ import { t } from "@vscode/l10n";
 import * as vscode from "vscode";
 import { ASSESSMENT_NAME_ENDING, isResultName } from "../../results/resultEnding.ts";
 import type { FigureRules } from "../../core/scoring/readingFigures.ts";
-import { HumanError } from "../../core/humanError.ts";
 import type { AgreementReport } from "../../sets/agreement/agreementReport.ts";
 import type { AgreementChoice } from "../../sets/overview/agreementSheet.ts";
 import type { OverviewRow } from "../../sets/overview/overviewModel.ts";
@@ -234,7 +233,7 @@ export class OverviewResults implements vscode.Disposable {
       return { ...entry, ...(passage && { text: { uri: passage.toString(), isThere: source !== undefined } }) };
     } catch (error) {
       if (this.isClosed || (await isGone(uri))) return undefined;
-      const isForPeople = error instanceof HumanError || this.dependencies.backend.isHumanError(error);
+      const isForPeople = this.dependencies.backend.isHumanError(error);
       if (!isForPeople) this.dependencies.log("A result could not be read for an overview", error);
       return { row: unreadRow(uri.toString(), isForPeople ? error.message : t("It could not be read. For details, see the extension's log.")) };
     }

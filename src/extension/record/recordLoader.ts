@@ -14,38 +14,33 @@ type Bundle = typeof RecordBundle;
 
 /** Loads what records a take (dist/record.cjs) when the command needs it. */
 export class RecordLoader implements vscode.Disposable {
-  private loading: Promise<{ bundle: Bundle; takes: RecordTakes }> | undefined;
+  private loading: Promise<RecordTakes> | undefined;
   readonly table = commandTable(RECORD_COMMANDS, { recordTake: (args) => this.record(args) });
 
   constructor(
     private readonly dependencies: RecordDependencies,
     private readonly importBundle: () => Promise<Bundle> = importRecord,
   ) {
-    if (ABILITIES.servers && dependencies.unassessed.all().length > 0) void this.load().then(({ takes }) => takes.offerUnassessed());
+    if (ABILITIES.servers && dependencies.unassessed.all().length > 0) void this.load().then((takes) => takes.offerUnassessed());
   }
 
   /** Ends the open page, and returns when nothing is listening any more. */
   async close(): Promise<void> {
-    await (await this.loading)?.takes.close();
+    await (await this.loading)?.close();
   }
 
   dispose(): void {
     void this.close();
   }
 
-  /** @throws {HumanError} whatever the command throws for people; the bundle's own copy of the class is not known outside. */
+  /** @throws {HumanError} whatever the command throws for people. */
   async record(args: readonly unknown[]): Promise<void> {
     if (!ABILITIES.servers) throw new HumanError("recording-impossible", t("In an editor that runs in the browser alone, extensions cannot use the microphone. Record with another app, save the recording beside the text, and assess it from there."));
-    const { bundle, takes } = await this.load();
-    try {
-      await takes.record(commandTargets(args));
-    } catch (error) {
-      throw error instanceof bundle.HumanError ? new HumanError(error.code, error.message, { cause: error.cause }) : error;
-    }
+    await (await this.load()).record(commandTargets(args));
   }
 
-  private load(): Promise<{ bundle: Bundle; takes: RecordTakes }> {
-    this.loading ??= this.importBundle().then((bundle) => ({ bundle, takes: new bundle.RecordTakes(this.dependencies) }), (error: unknown) => {
+  private load(): Promise<RecordTakes> {
+    this.loading ??= this.importBundle().then((bundle) => new bundle.RecordTakes(this.dependencies), (error: unknown) => {
       this.loading = undefined;
       throw error;
     });

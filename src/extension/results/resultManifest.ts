@@ -45,7 +45,7 @@ export const RESULT_SETTINGS = {
   saveResults: choice("results.save", [
     ["always", "Save each result as a file, beside its text or in the results folder."],
     ["ask", "Show each result, and ask whether to save it."],
-    ["never", "Keep results in the extension's storage only: the latest 100 of each workspace."],
+    ["never", "Keep results in the extension's storage only: the latest 100 of each workspace, and those that you reviewed."],
   ], "always", {
     order: 19,
     scope: "resource",

@@ -4,7 +4,7 @@ import { HumanError } from "../../core/humanError.ts";
 import { baseName } from "../../contract/fileNames.ts";
 import type { AddressBook, Speaker } from "../../client/speakers/addressBook.ts";
 import { type Reader, readerOf } from "../../core/reading/reader.ts";
-import { readerChange } from "../../results/readerChange.ts";
+import { forAnotherReader, readerChange } from "../../results/readerChange.ts";
 import type { AssessmentFile } from "../../results/assessmentFile.ts";
 import { LARGEST_ASSESSMENT } from "../../results/resultEnding.ts";
 import type { BackendLoader } from "../backendLoader.ts";
@@ -56,7 +56,7 @@ export class ResultReaders {
       const known = await this.speakerOf({ file });
       const change = readerChange({ result: file.reader, speaker: known, setting: this.setting(result.source?.uri ?? result.uri), assessedAt: file.assessedAt }, chosen);
       if (known && change.speakerGrade !== undefined) await this.dependencies.book.setGrade(known.token, change.speakerGrade ?? undefined);
-      if (change.result !== undefined) await this.write(result.uri, text, "reader", Object.keys(change.result).length > 0 ? change.result : undefined);
+      if (change.result !== undefined) await this.write(result.uri, text, { reader: Object.keys(change.result).length > 0 ? change.result : undefined });
     });
     this.last = turn.catch(() => undefined);
     await turn;
@@ -70,7 +70,9 @@ export class ResultReaders {
   async setSpeaker(uri: vscode.Uri, token: string): Promise<AssessmentFile> {
     const turn = this.last.then(async () => {
       const { file, text } = await this.read(uri);
-      await this.write(uri, text, "speaker", await this.dependencies.marks.make(token));
+      const { marks } = this.dependencies;
+      // Whoever is chosen again keeps what the result says about them.
+      if (!file.speaker || !marks.fits(file.speaker, token)) await this.write(uri, text, { speaker: await marks.make(token), reader: forAnotherReader(file.reader) });
       return file;
     });
     this.last = turn.then(() => undefined, () => undefined);
@@ -104,9 +106,9 @@ export class ResultReaders {
     }
   }
 
-  private async write<Name extends "reader" | "speaker">(uri: vscode.Uri, text: string, name: Name, value: AssessmentFile[Name]): Promise<void> {
+  private async write(uri: vscode.Uri, text: string, changes: Partial<Pick<AssessmentFile, "reader" | "speaker">>): Promise<void> {
     const { withPropertyText } = await this.dependencies.backend.load();
-    const written = withPropertyText(text, name, value);
+    const written = Object.entries(changes).reduce((before, [name, value]) => withPropertyText(before, name, value), text);
     if (written === text) return;
     try {
       await vscode.workspace.fs.writeFile(uri, new TextEncoder().encode(written));

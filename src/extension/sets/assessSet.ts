@@ -3,7 +3,6 @@ import * as vscode from "vscode";
 import type { SetRow, SetRowState, SetSummary } from "../../contract/setProtocol.ts";
 import type { AssessedBy, Reference } from "../../contract/reading.ts";
 import { plural } from "../../core/plural.ts";
-import { HumanError } from "../../core/humanError.ts";
 import { type DraftChoice, type DraftRow, SetDraft } from "../../sets/plan/setDraft.ts";
 import { setInWords } from "../../sets/run/setSummary.ts";
 import { readingKey } from "../../sets/run/readingKey.ts";
@@ -325,7 +324,7 @@ export class AssessSet implements vscode.Disposable {
       }
     } catch (error) {
       if (this.closing.signal.aborted) return;
-      const isForPeople = error instanceof HumanError || this.dependencies.backend.isHumanError(error);
+      const isForPeople = this.dependencies.backend.isHumanError(error);
       if (!isForPeople) this.dependencies.log("A recording of a set could not be looked at", error);
       draft.look(uri, { problem: isForPeople ? error.message : t("It could not be examined. For details, see the extension's log.") });
       this.lookedAt.set(uri, { sha256: "", bytes: 0 });

@@ -57,6 +57,7 @@ export class AssessSets implements vscode.Disposable {
     }
     const set = this.open(sources, new Map(Object.entries(kept.choices).map(([uri, choice]): [string, DraftChoice] => [uri, withoutUndefined(choice)])));
     set.pads = kept.pads ?? false;
+    set.remembersReaders = kept.remembersReaders ?? true;
     this.adopt(panel, set);
     await set.gather();
   }
@@ -125,7 +126,7 @@ export class AssessSets implements vscode.Disposable {
     const { profiles, settings } = this.dependencies;
     const saving = settings.saveResults.valueFor(set.sources[0]);
     const folder = settings.resultsFolder.valueFor(set.sources[0]);
-    const kept = saving === "never" ? t("Only the extension keeps the results, and only the latest 100.") : folder === "" ? t("Results are saved beside the texts.") : t`Results are saved in ${folder}.`;
+    const kept = saving === "never" ? t("Only the extension keeps the results: the latest 100, and those that you reviewed.") : folder === "" ? t("Results are saved beside the texts.") : t`Results are saved in ${folder}.`;
     const { inUse } = profiles;
     if (inUse.kind === "embedded") return { service: `${t("Embedded service: recordings stay on this machine.")} ${kept}`, isHosted: false };
     if (inUse.kind === "unusable") return { service: `${t`The service “${inUse.name}” cannot be used.`} ${inUse.problem}`, isHosted: true };

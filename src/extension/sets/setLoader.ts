@@ -1,6 +1,5 @@
 import { t } from "@vscode/l10n";
 import * as vscode from "vscode";
-import { HumanError } from "../../core/humanError.ts";
 import type * as SetBundle from "../setBackend.ts";
 import type { AssessSets } from "./assessSets.ts";
 import type { SetDependencies } from "./setDependencies.ts";
@@ -33,27 +32,11 @@ export class SetLoader implements vscode.Disposable {
   }
 
   private load(): Promise<AssessSets> {
-    this.loading ??= this.importBundle().then((bundle) => new bundle.AssessSets({ ...this.dependencies, failures: this.failuresOf(bundle) }), (error: unknown) => {
+    this.loading ??= this.importBundle().then((bundle) => new bundle.AssessSets(this.dependencies), (error: unknown) => {
       this.loading = undefined;
       throw error;
     });
     return this.loading;
-  }
-
-  /** The bundle has its own copy of the class of errors for people, which is not known outside. */
-  private failuresOf(bundle: typeof SetBundle): SetDependencies["failures"] {
-    const { failures } = this.dependencies;
-    const known = (error: unknown) => (error instanceof bundle.HumanError ? new HumanError(error.code, error.message, { cause: error.cause }) : error);
-    return {
-      show: (error, ...more) => failures.show(known(error), ...more),
-      guard: (work) => failures.guard(async () => {
-        try {
-          await work();
-        } catch (error) {
-          throw known(error);
-        }
-      }),
-    };
   }
 }
 

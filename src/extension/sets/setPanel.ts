@@ -54,6 +54,7 @@ export class SetPanel implements vscode.Disposable {
     rememberReaders: ({ remember }) => {
       this.set.remembersReaders = remember;
       this.set.tell();
+      return this.keep();
     },
     pad: ({ pads }) => {
       this.set.pads = pads;
@@ -135,8 +136,8 @@ export class SetPanel implements vscode.Disposable {
 
   /** Gives the page what the editor restores it with. */
   private async keep(): Promise<void> {
-    const { sources, choices, pads } = this.set;
-    await this.post({ type: "keep", state: { version: 1, sources: sources.map(String), choices: Object.fromEntries(choices), ...(pads && { pads }) } });
+    const { sources, choices, pads, remembersReaders } = this.set;
+    await this.post({ type: "keep", state: { version: 1, sources: sources.map(String), choices: Object.fromEntries(choices), ...(pads && { pads }), ...(!remembersReaders && { remembersReaders }) } });
   }
 
   private async open(row: string): Promise<void> {
@@ -150,7 +151,7 @@ export class SetPanel implements vscode.Disposable {
       await work();
       return { type: "reply", id };
     } catch (error) {
-      if (error instanceof HumanError || this.dependencies.backend.isHumanError(error)) return { type: "error", id, message: error.message };
+      if (this.dependencies.backend.isHumanError(error)) return { type: "error", id, message: error.message };
       this.dependencies.log("A request of a set's page failed", error);
       return { type: "error", id, message: t("That did not work. For details, see the extension's log.") };
     }

@@ -95,7 +95,7 @@ export class SuiteRun {
         try {
           planned.push(await this.planOne(tree, assessors));
         } catch (error) {
-          if (!(error instanceof HumanError) && !this.dependencies.backend.isHumanError(error)) throw error;
+          if (!this.dependencies.backend.isHumanError(error)) throw error;
           this.end(tree, { error: error.message });
         }
       }

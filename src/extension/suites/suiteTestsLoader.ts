@@ -1,5 +1,4 @@
 import * as vscode from "vscode";
-import { HumanError } from "../../core/humanError.ts";
 import { SUITE_NAME_ENDING } from "../../sets/suites/suiteEnding.ts";
 import { commandTable } from "../commands/defineCommands.ts";
 import type * as SuitesBundle from "../suitesBackend.ts";
@@ -12,7 +11,7 @@ type Bundle = typeof SuitesBundle;
 
 /** Suites as tests of the editor, loaded as soon as there is a suite: without one, the editor has no tests. */
 export class SuiteTestsLoader implements vscode.Disposable {
-  private loading: Promise<{ bundle: Bundle; tests: SuiteTests }> | undefined;
+  private loading: Promise<SuiteTests> | undefined;
   private readonly watching: vscode.Disposable;
   /** The handlers of the commands. */
   readonly table = commandTable(SUITE_TEST_COMMANDS, {
@@ -39,29 +38,25 @@ export class SuiteTestsLoader implements vscode.Disposable {
 
   dispose(): void {
     this.watching.dispose();
-    void this.loading?.then(({ tests }) => tests.dispose());
+    void this.loading?.then((tests) => tests.dispose());
   }
 
-  /** @throws {HumanError} whatever the command throws for people; the bundle's own copy of the class is not known outside. */
+  /** @throws whatever the command throws. */
   private async run(command: keyof typeof SUITE_TEST_COMMANDS, args: readonly unknown[]): Promise<void> {
-    const { bundle, tests } = await this.load();
-    try {
-      await tests.run(command, args);
-    } catch (error) {
-      throw error instanceof bundle.HumanError ? new HumanError(error.code, error.message, { cause: error.cause }) : error;
-    }
+    const tests = await this.load();
+    await tests.run(command, args);
   }
 
-  private load(): Promise<{ bundle: Bundle; tests: SuiteTests }> {
+  private load(): Promise<SuiteTests> {
     this.loading ??= this.start();
     return this.loading;
   }
 
   /** A failed load is retried. */
-  private async start(): Promise<{ bundle: Bundle; tests: SuiteTests }> {
+  private async start(): Promise<SuiteTests> {
     try {
       const bundle = await this.importBundle();
-      return { bundle, tests: new bundle.SuiteTests(this.dependencies) };
+      return new bundle.SuiteTests(this.dependencies);
     } catch (error) {
       this.loading = undefined;
       throw error;

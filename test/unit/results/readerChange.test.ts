@@ -3,10 +3,23 @@ import { describe, it } from "mocha";
 import { readerOf } from "../../../src/core/reading/reader.ts";
 import { readAssessment, writeAssessment } from "../../../src/results/assessmentFile.ts";
 import { newAssessment } from "../../../src/results/newAssessment.ts";
-import { readerChange } from "../../../src/results/readerChange.ts";
+import { forAnotherReader, readerChange } from "../../../src/results/readerChange.ts";
 import { withPropertyText } from "../../../src/results/withReviewText.ts";
 
 const assessedAt = "2026-10-05T08:00:00Z";
+
+describe("another reader of a result", () => {
+  const lucia = { grade: 3 };
+  it("has the grade that is kept about them, not the one that the result has of the reader before", () => {
+    const result = { grade: 2, season: "winter" } as const;
+    assert.equal(readerOf({ result, speaker: lucia, assessedAt }).grade, 2);
+    assert.deepEqual(readerOf({ result: forAnotherReader(result), speaker: lucia, assessedAt }), { grade: 3, season: "winter" });
+  });
+
+  it("leaves nothing of a grade alone, and keeps what a later version has added", () => {
+    assert.deepEqual([forAnotherReader({ grade: 2 }), forAnotherReader(), forAnotherReader({ grade: 2, glasses: true } as object)], [undefined, undefined, { glasses: true }]);
+  });
+});
 
 describe("a choice of a reader", () => {
   it("is kept with the speaker, where that is known, and with the result otherwise", () => {

@@ -39,7 +39,7 @@ const NOT_SEARCHED = "The project's own files could not be searched for";
 
 /**
  * The dictionaries, the accepted findings and what is said about the passages of the workspace's folders, read when a text in one is first asked
- * about and again whenever they change. If a file can no longer be used, what it said before keeps counting, and the author is told.
+ * about and again whenever they change. If a file can no longer be used, what it said before keeps counting, and a message says so.
  */
 export class ProjectDecisions implements vscode.Disposable {
   private readonly projects = new Map<string, Project>();

@@ -47,7 +47,7 @@ export function saidIn(text: string, languageId: string): SaidUnit {
   return saidUnit({ unit: values?.get("unit")?.text, scope: values?.get("scope")?.text });
 }
 
-/** What a check is told about a scope and sequence; undefined while it is being read. */
+/** What a check gets of a scope and sequence; undefined while it is being read. */
 export function teachingOf({ scope, reached, failure, isLoading }: ScopeInForce): Teaching | undefined {
   return isLoading ? undefined : { scope, reached, failure: scope ? undefined : failure };
 }
