@@ -11,14 +11,21 @@ export interface NamedPassage {
 /** A longer name, such as a whole sentence, would hide the recording's. */
 const LONGEST_CALL = 40;
 
+/** "The Seed.passage.txt", as the extension calls new passages, is "The Seed" to everybody but the file system. */
+function shownName(name: string): string {
+  return name.replace(/(?<=.)\.passage\.(?:txt|md)$/iu, "");
+}
+
 /** The heading of the questions of an assessment; a selection is mentioned, since it is easily left over from something else. */
-export function questionTitle({ name, reference: { selected, line } }: NamedPassage): string {
+export function questionTitle({ name: file, reference: { selected, line } }: NamedPassage): string {
+  const name = shownName(file);
   if (line !== undefined) return t`Assess Recording of Line ${line} in ${name}`;
   return selected ? t`Assess Recording of the Selection in ${name}` : t("Assess Recording");
 }
 
 /** The passage, for use within a sentence. */
-export function passageInWords({ name, reference: { selected, line } }: NamedPassage): string {
+export function passageInWords({ name: file, reference: { selected, line } }: NamedPassage): string {
+  const name = shownName(file);
   if (line !== undefined) return t`line ${line} in ${name}`;
   return selected ? t`the selection in ${name}` : name;
 }
@@ -29,7 +36,8 @@ export function resultTitle(passage: NamedPassage, recording: string): string {
 }
 
 /** What was to be read, by its word where a line has one. */
-export function passageTitle({ name, reference: { selected, line, called } }: NamedPassage): string {
+export function passageTitle({ name: file, reference: { selected, line, called } }: NamedPassage): string {
+  const name = shownName(file);
   if (called !== undefined && called.length <= LONGEST_CALL) return `${name} (${called})`;
   if (line !== undefined) return t`${name} (line ${line})`;
   return selected ? t`${name} (selection)` : name;

@@ -21,8 +21,9 @@ const [cases, seed] = process.argv.slice(2).map(Number) as [number, number];
 process.env["PATH"] = "";
 
 const REFUSALS = new Set(["audio-unreadable", "audio-unsupported", "audio-too-short", "audio-too-long"]);
-/** Processor time in milliseconds: for a file, and for each second of sound in it. */
+/** Processor time in milliseconds: for a file, and for each second of sound in it. What shares the processor can multiply it, so only a case that takes too long each time is a slow one. */
 const TIME = { file: 3000, second: 100 };
+const TIMES = 3;
 /**
  * Bytes at once: the readers' own buffers, and for each byte of the file what the densest codec makes of it. Decoders work
  * on pieces, whose size has nothing to do with the file's.
@@ -46,32 +47,39 @@ async function read(): Promise<number> {
     assert.ok(duration >= 0.1 && duration <= 900, `${duration} seconds`);
     assert.ok(Math.abs(samples.length - duration * SAMPLE_RATE) <= 2, `${samples.length} samples of ${duration} seconds`);
     assert.ok(samples.every((sample) => Number.isFinite(sample)), "samples that are no numbers");
-    measured.read++;
     return duration;
   } catch (error) {
     if (!(error instanceof AnalysisError)) throw error;
     assert.ok(REFUSALS.has(error.code), error.code);
-    measured.refused++;
     return 0;
   }
+}
+
+/** @returns seconds of sound, and milliseconds of processor time */
+async function timed(): Promise<{ seconds: number; took: number }> {
+  const before = process.cpuUsage();
+  await checkAudio(fluencyV1, path).catch((error: unknown) => assert.ok(error instanceof ProblemError, String(error)));
+  const seconds = await read();
+  const { user, system } = process.cpuUsage(before);
+  return { seconds, took: (user + system) / 1000 };
 }
 
 async function check(bytes: Buffer): Promise<void> {
   // Before it is read: a case that does not come back is found here.
   writeFileSync(path, bytes);
-  const before = process.cpuUsage();
   allocations.reset();
-  await checkAudio(fluencyV1, path).catch((error: unknown) => assert.ok(error instanceof ProblemError, String(error)));
-  const seconds = await read();
-  const { user, system } = process.cpuUsage(before);
-  const took = (user + system) / 1000;
+  const { seconds, took: first } = await timed();
   const { largest, grown } = allocations.read();
-  assert.ok(took < TIME.file + TIME.second * seconds, `took ${took.toFixed(0)} ms for ${seconds} seconds`);
+  const limit = TIME.file + TIME.second * seconds;
+  let took = first;
+  for (let times = 1; took >= limit && times < TIMES; times++) took = Math.min(took, (await timed()).took);
+  assert.ok(took < limit, `took ${took.toFixed(0)} ms for ${seconds} seconds`);
   assert.ok(largest <= MEMORY.file + MEMORY.byte * bytes.length, `asked for ${largest} bytes at once for a file of ${bytes.length}`);
   assert.ok(grown <= MEMORY.decoders, `decoders' memory grew by ${grown} bytes for a file of ${bytes.length}`);
   measured.slowest = Math.max(measured.slowest, took);
   measured.largest = Math.max(measured.largest, largest);
   measured.grown = Math.max(measured.grown, grown);
+  measured[seconds > 0 ? "read" : "refused"]++;
   const number = ++measured.cases;
   const bytesMore = memoryEver() - memory;
   if (bytesMore > measured.rise.bytes) measured.rise = { case: number, bytes: bytesMore };
@@ -79,7 +87,8 @@ async function check(bytes: Buffer): Promise<void> {
   if (number % 20 === 0) process.stdout.write(`${measured.cases}\n`);
 }
 
-const result = await fc.check(fc.asyncProperty(hostileAudio, check), { numRuns: cases, seed, endOnFailure: false });
+// A recording is no easier to understand for being shorter, and looking for a shorter one takes an hour.
+const result = await fc.check(fc.asyncProperty(hostileAudio, check), { numRuns: cases, seed, endOnFailure: true });
 if (result.failed) {
   process.stderr.write(`seed ${seed}, path ${result.counterexamplePath}, ${path}\n${fc.defaultReportMessage(result)?.replace(/Counterexample: .*/, "") ?? ""}\n`);
   if (result.counterexample) writeFileSync(path, result.counterexample[0]);

@@ -1,6 +1,5 @@
 import { t } from "@vscode/l10n";
 import type { PronouncingDictionary } from "./pronouncingDictionary.ts";
-import { plural } from "../plural.ts";
 import type { Problem } from "../problems/problem.ts";
 import { moved } from "../problems/moved.ts";
 import type { Alphabet } from "./alphabet.ts";
@@ -9,6 +8,7 @@ import { ARPABET } from "./arpabetAlphabet.ts";
 import type { ArpabetCode, ArpabetSeverities } from "./arpabetCodes.ts";
 import { confusableReferences, listedIn, type ListedReference } from "./checkConfusable.ts";
 import { checkLine } from "./checkLine.ts";
+import { inconsistentStress } from "./checkStress.ts";
 import { problemOf, spanOf } from "./lineContext.ts";
 import { type ArpabetDocument, type ArpabetLine, type ArpabetSpan, eachLine, parseLine } from "./parseArpabet.ts";
 import { spokenDuration } from "./spokenDuration.ts";
@@ -82,7 +82,7 @@ export class ArpabetChecker {
       if (hasPhonemes(checked)) references.push({ line: checked, start, end: start + line.length });
     });
     this.known = known;
-    for (const more of [this.durations(references), duplicates(text, references), confusable(references), inconsistentStress(references), nothingToSay(references)]) {
+    for (const more of [this.durations(references), duplicates(text, references), confusable(references), inconsistentStress(text, references, { index: this.index, dictionary: this.options.dictionary }), nothingToSay(references)]) {
       for (const problem of more) problems.push(problem);
     }
     return this.weighed(problems).sort((a, b) => a.start - b.start || a.end - b.end);
@@ -171,22 +171,6 @@ function wholeLine(text: string, start: number, end: number): { start: number; e
   const after = /^(?:\r\n|\r|\n)/.exec(text.slice(end, end + 2))?.[0].length ?? 0;
   const before = after > 0 ? 0 : (/(?:\r\n|\r|\n)$/.exec(text.slice(Math.max(0, start - 2), start))?.[0].length ?? 0);
   return { start: start - before, end: end + after, text: "" };
-}
-
-/** Reported once, at the first reference of the kind that is rarer in the file. */
-function inconsistentStress(references: readonly Placed[]): Problem[] {
-  const stressed = references.filter(({ line }) => line.stressed === true);
-  const bare = references.filter(({ line }) => line.stressed === false);
-  const [rare, usual] = bare.length <= stressed.length ? [bare, stressed] : [stressed, bare];
-  const [first] = rare;
-  const [other] = usual;
-  if (!first || !other) return [];
-  const found = first.line.stressed
-    ? plural(usual.length, t("Stress is marked here, but not in another reference of this file."), t`Stress is marked here, but not in ${usual.length} other references of this file.`)
-    : plural(usual.length, t("No stress is marked here, but another reference of this file marks it."), t`No stress is marked here, but ${usual.length} other references of this file mark it.`);
-  const message = `${found} ${t("The service accepts both. Use one of them throughout, so that results can be compared.")}`;
-  const related = { ...phonemesOf(other), message: other.line.stressed ? t("With stress") : t("Without stress") };
-  return [{ ...problemOf("arpabet-stress-inconsistent", phonemesOf(first), message), related: [related] }];
 }
 
 function nothingToSay(references: readonly Placed[]): Problem[] {

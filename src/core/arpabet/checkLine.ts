@@ -121,8 +121,8 @@ function missingStress(context: LineContext): Problem[] {
   });
 }
 
-/** The stress that the dictionary gives each vowel, where it has the word with exactly these phonemes. */
-function usualStresses(context: LineContext): Map<ArpabetSymbol, Stress> | undefined {
+/** The stress that the dictionary gives each vowel, where it has the line's word with exactly these phonemes. */
+export function usualStresses(context: Omit<LineContext, "text">): Map<ArpabetSymbol, Stress> | undefined {
   const { line } = context;
   if (!line.word) return undefined;
   const own = line.symbols.map(({ phoneme }) => phoneme?.symbol ?? "").join(" ");

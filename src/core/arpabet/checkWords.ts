@@ -15,7 +15,7 @@ type SearchedLine = Omit<LineContext, "text">;
 
 /** Words that would be sent as phonemes: before those of their line, or in their place. */
 export function checkWords(context: LineContext): Run[] {
-  return [...wordBlank(context), ...phraseBlank(context), ...secondWord(context), ...wordsAlone(context)];
+  return [...wordBlank(context), ...phraseBlank(context), ...phraseBeforeBlank(context), ...secondWord(context), ...wordsAlone(context)];
 }
 
 /** A first symbol that is a word, separated from phonemes by one blank. */
@@ -97,6 +97,38 @@ function phraseBlank(context: LineContext): Run[] {
   ];
 }
 
+/** Several words, one blank, and how the dictionary says them. */
+function phraseBeforeBlank(context: LineContext): Run[] {
+  const { line: { word, symbols } } = context;
+  const length = symbols.findIndex(({ phoneme }) => phoneme !== undefined);
+  if (word || length < 2 || length > LONGEST_PHRASE) return [];
+  const phrase = symbols.slice(0, length);
+  const said = plainArpabet(symbols.slice(length));
+  if (said === undefined || !phrase.every(mayBeWord) || symbols.slice(1, length + 1).some((symbol, i) => isWideGap(context, symbols[i]!, symbol))) return [];
+  const words = phrase.map(wordIn);
+  if (!saysWords(said, words.map((each) => usualPronunciations(context, each)))) return [];
+  const span = { start: phrase[0]!.start, end: symbols[length]!.start };
+  const message = t`“${words.join(" ")}” looks like words before their phonemes. A line has one word there, with two spaces or a tab after it, so these would be sent as phonemes. Join them.`;
+  return [
+    {
+      symbols: phrase,
+      problem: problemOf("arpabet-word-blank", spanOf(phrase), message, [
+        replacing(span, `${words.join("_")}  `, t`Join them: ${words.join("_")}`, true),
+        replacing(span, "", t`Remove “${words.join(" ")}”`),
+      ]),
+    },
+  ];
+}
+
+/** Whether phonemes are one pronunciation of each of some words, in their order. */
+function saysWords(said: string, pronunciations: readonly (readonly string[])[]): boolean {
+  let rests = new Set([said]);
+  for (const usual of pronunciations) {
+    rests = new Set([...rests].flatMap((rest) => usual.flatMap((one) => (rest === one || rest.startsWith(`${one} `) ? [rest.slice(one.length + 1)] : []))));
+  }
+  return rests.has("");
+}
+
 /** Another field of a table between a line's word and its phonemes: a part of speech, the word once more, or the word itself after a number. */
 function secondWord(context: LineContext): Run[] {
   const { line: { word, symbols, boundaries } } = context;
@@ -117,6 +149,8 @@ function secondWord(context: LineContext): Run[] {
   ];
 }
 
+/** In words; a line holds what a child says in 15 seconds. */
+const LONGEST_PHRASE = 40;
 /** How many letters of phonemes are shown in a title. */
 const SHOWN = 60;
 

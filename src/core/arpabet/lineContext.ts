@@ -57,7 +57,7 @@ export function isWideGap({ text }: Pick<LineContext, "text">, before: ArpabetSp
 }
 
 /** How the dictionary says a word, in the alphabet's own symbols; pronunciations that the alphabet cannot write are left out. */
-export function dictionaryPronunciations({ dictionary, index }: LineContext, word: string): string[] {
+export function dictionaryPronunciations({ dictionary, index }: Pick<LineContext, "dictionary" | "index">, word: string): string[] {
   const pronunciations = dictionary?.get(normaliseWord(word)) ?? [];
   return pronunciations.flatMap((pronunciation) => {
     const symbols = pronunciation.split(" ").map((phoneme) => index.ofArpabet(phoneme));

@@ -6,6 +6,7 @@ import { type Miscue, MISCUE_DESCRIPTIONS, MISCUES } from "../reading/miscues.ts
 import { phonemeCells, readingCells, type RecordCell } from "../record/recordCells.ts";
 import { type Reader, readerInWords } from "../reading/reader.ts";
 import type { ScoringProfile } from "../scoring/scoringProfile.ts";
+import { doubtTitle } from "../timeline/doubtTitle.ts";
 import type { Timeline } from "../timeline/model.ts";
 import { readingEvents, type TimelineRow } from "../record/events.ts";
 import { SERVICE_COUNTS_MEANING, serviceCountsShown } from "../record/serviceCountsShown.ts";
@@ -43,7 +44,7 @@ export function recordHtml({ timeline, title, assessedBy, assessedAt, rules = RU
     reviewed && otherText === undefined ? reviewInWords(reviewed) : undefined, strictnessInWords(timeline.strictness),
   ];
   const parts = [
-    otherText === undefined ? "" : `<p class="doubt"><strong>${escapeHtml(t("Another text?"))}</strong> ${escapeHtml(otherText)}</p>`,
+    otherText === undefined ? "" : `<p class="doubt"><strong>${escapeHtml(doubtTitle(timeline))}</strong> ${escapeHtml(otherText)}</p>`,
     `<header><h1>${escapeHtml(title)}</h1>${headLine(origin)}${otherText === undefined ? headLine(endInWords(timeline)) : ""}</header>`,
     ...(otherText === undefined && timeline.kind === "fluency" ? [earlyStopNote(timeline)] : []).flatMap((text) => (text === undefined ? [] : [`<p class="note">${escapeHtml(text)}</p>`])),
     ...[...timeline.warnings, ...timeline.notes].map((text) => `<p class="note">${escapeHtml(text)}</p>`),

@@ -16,7 +16,8 @@ import { PASSAGE_CODES, type PassageSeverities } from "./passageCodes.ts";
 import { type PassageFormat, readableText } from "./readableText.ts";
 import { frontMatterFindings, type Teaching, untaughtFindings } from "./scopeChecks.ts";
 import { confusableFindings, listedWords } from "./wordList.ts";
-import { homographFindings, longSentenceFindings, repeatedWordFindings, soundAlikeFindings, unknownWordFindings } from "./wordChecks.ts";
+import { homographFindings, longSentenceFindings, repeatedWordFindings, soundAlikeFindings } from "./wordChecks.ts";
+import { misspellingFindings, unknownWordFindings } from "./spellingChecks.ts";
 import { writtenFormFindings } from "./writtenForms.ts";
 
 /** How long a recording may be; the limits of an operation fit. */
@@ -96,6 +97,7 @@ function findingsIn(checked: CheckedText, check: PassageCheck): Finding[] {
     ...letters,
     ...forms,
     ...unknownWordFindings(checked, [...letters, ...forms]),
+    ...apart(misspellingFindings(checked), forms),
     ...homographFindings(checked),
     ...(listed.length > 0 ? confusableFindings(listed, checked) : soundAlikeFindings(checked)),
     // "Chapter I" and then "I ran" do not repeat a word.

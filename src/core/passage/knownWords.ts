@@ -1,20 +1,20 @@
-import { type WordLexicon, knownPronunciationsOf } from "../lexicon/wordLexicon.ts";
+import { type WordLexicon, type WordPronunciations, knownPronunciationsOf } from "../lexicon/wordLexicon.ts";
 import type { Token } from "../words/tokens.ts";
 
 /** The words that can be assessed: those of the dictionary, and those made of them ("treehouse"). Remembers what it was asked. */
 export class KnownWords {
-  private readonly found = new Map<string, readonly string[]>();
+  private readonly found = new Map<string, WordPronunciations>();
 
   constructor(private readonly lexicon: WordLexicon) {}
 
   /** Pronunciations with stress, the most usual first; none for a word that the dictionary lacks. */
   pronunciations(word: string): readonly string[] {
-    let pronunciations = this.found.get(word);
-    if (!pronunciations) {
-      ({ pronunciations } = knownPronunciationsOf(word, this.lexicon));
-      this.found.set(word, pronunciations);
-    }
-    return pronunciations;
+    return this.look(word).pronunciations;
+  }
+
+  /** How a word is known. */
+  source(word: string): WordPronunciations["source"] {
+    return this.look(word).source;
   }
 
   has(word: string): boolean {
@@ -28,7 +28,7 @@ export class KnownWords {
 
   /** Whether a word is on the list of words, or made of words that the dictionary has; neither knows many names that films lack. */
   isUsual(word: string): boolean {
-    return this.lexicon.frequencies.perMillion(word) > 0 || knownPronunciationsOf(word, this.lexicon).source === "derived";
+    return this.lexicon.frequencies.perMillion(word) > 0 || this.source(word) === "derived";
   }
 
   /** Whether there is a verbalization of a token of which every word is known; this is how the engine decides what it can assess. */
@@ -43,5 +43,11 @@ export class KnownWords {
 
   private knownVerbalization({ spoken, alternatives }: Token): readonly string[] | undefined {
     return [spoken, ...alternatives].find((pronunciation) => pronunciation.length > 0 && pronunciation.every((word) => this.has(word)));
+  }
+
+  private look(word: string): WordPronunciations {
+    let found = this.found.get(word);
+    if (!found) this.found.set(word, (found = knownPronunciationsOf(word, this.lexicon)));
+    return found;
   }
 }

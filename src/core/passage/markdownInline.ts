@@ -1,4 +1,5 @@
 import type { TextRange } from "../textRange.ts";
+import { characterOf, HTML_ENTITY } from "./htmlEntities.ts";
 import { labelOf } from "./markdownBlocks.ts";
 import type { MarkupMarks } from "./markupMarks.ts";
 
@@ -7,13 +8,9 @@ const COMMENT = /<!--[^]{0,5000}?-->|<\?[^]{0,5000}?\?>|<![A-Z][^>]*>/y;
 const AUTOLINK = /<(?:[a-z][a-z0-9+.-]{1,31}:[^\s<>]*|[^\s<>@]+@[^\s<>@]+)>/iy;
 const TAG = /<\/?([a-z][a-z0-9-]*)(?:\s[^<>]{0,5000}|\/)?>/iy;
 const INLINE_TAGS = new Set("a abbr b bdi bdo cite code del dfn em font i ins kbd mark q s samp small span strong sub sup tt u var".split(" "));
-const ENTITY = /&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|([a-z]{2,8}));/iy;
+const ENTITY = new RegExp(HTML_ENTITY, "iy");
 const TARGET = /\(\s*(?:<[^<>\n]{0,2000}>|[^\s()<>]{0,2000}(?:\([^\s()]{0,2000}\)[^\s()]{0,2000})?)(?:\s+(?:"[^"]{0,2000}"|'[^']{0,2000}'|\([^()]{0,2000}\)))?\s*\)/y;
 const RUN = /`+|\*+|_+|~+/y;
-const ENTITIES: Readonly<Record<string, string>> = {
-  amp: "&", lt: "<", gt: ">", quot: '"', apos: "'", nbsp: "\u00A0", rsquo: "’", lsquo: "‘", ldquo: "“", rdquo: "”", ndash: "–", mdash: "—", hellip: "…", shy: "\u00AD",
-  eacute: "é", egrave: "è", agrave: "à", ccedil: "ç", ntilde: "ñ", ouml: "ö", uuml: "ü", frac12: "½", deg: "°", times: "×", copy: "©", reg: "®", trade: "™",
-};
 
 /** Marks what is not read inside a paragraph, a heading or the like: signs of emphasis, addresses, images, HTML. */
 export function markInline(source: string, block: TextRange, labels: ReadonlySet<string>, marks: MarkupMarks): void {
@@ -100,9 +97,8 @@ class InlineScanner {
   private entity(at: number): number {
     const entity = this.match(ENTITY, at);
     if (!entity) return at + 1;
-    const [whole, decimal, hexadecimal, name] = entity;
-    const code = decimal ? Number(decimal) : Number.parseInt(hexadecimal ?? "", 16);
-    const text = name ? ENTITIES[name.toLowerCase()] : code > 0 && code <= 0x10ffff && !(code >= 0xd800 && code <= 0xdfff) ? String.fromCodePoint(code) : undefined;
+    const [whole] = entity;
+    const text = characterOf(entity);
     if (text === undefined) return at + 1;
     this.marks.replace(at, at + whole.length, text);
     return at + whole.length;

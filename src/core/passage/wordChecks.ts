@@ -4,11 +4,9 @@ import { homographOf } from "../lexicon/homographs.ts";
 import { ownPronunciations } from "../lexicon/ownWords.ts";
 import { soundAlike } from "../lexicon/soundAlike.ts";
 import { plainPronunciation, plainPronunciations } from "../lexicon/stress.ts";
-import type { Fix } from "../problems/problem.ts";
 import { normaliseWord } from "../words/normaliseWord.ts";
-import type { Token } from "../words/tokens.ts";
-import { withoutAccents } from "../words/withoutAccents.ts";
-import { type CheckedText, type Finding, meetsAny, replacement } from "./finding.ts";
+import { type CheckedText, type Finding, replacement } from "./finding.ts";
+import { firstPlaces } from "./firstPlaces.ts";
 import { sentencesOf } from "./sentences.ts";
 
 /** Words that no text repeats on purpose without a comma; "very very" and "run run" are style, "had had" and "that that" grammar. */
@@ -22,27 +20,6 @@ const OTHER_IS_RARE = new Set(
 /** A line of things, and never a quarrel. */
 const LINE_OF_THINGS = /\b(?:in|front|back|first|second|third|last|next|each|every|top|bottom|middle|long|straight)(?: an?| one)? $/iu;
 const LONGEST_SENTENCE = 40;
-
-/**
- * Words that the dictionary lacks: each once, at its first place.
- *
- * @param explained places that another problem explains already, such as a soft hyphen inside a word
- */
-export function unknownWordFindings({ tokens, known }: CheckedText, explained: readonly { start: number; end: number }[]): Finding[] {
-  const isExplained = meetsAny(explained);
-  const unknown = tokens.filter((token) => !known.hasToken(token) && !isExplained(token));
-  return firstPlaces(unknown).map(({ first: { start, end, text }, all, related }) => {
-    const message = t`The pronouncing dictionary lacks “${text}”. The service counts any attempt at such a word as right, so it says nothing about the reader. Choose another word, or do not rely on it.`;
-    return { code: "passage-unknown-word", message, start, end, fixes: unaccented(all, known), related };
-  });
-}
-
-/** "résumé": the dictionary has it without its accents, as another word. */
-function unaccented(places: readonly Token[], known: CheckedText["known"]): Fix[] {
-  const word = withoutAccents(places[0]!.text);
-  if (word === places[0]!.text || !known.has(normaliseWord(word))) return [];
-  return [{ title: t`Replace with ${word}`, edits: places.map(({ start, end, text }) => ({ start, end, text: withoutAccents(text) })) }];
-}
 
 /** Homographs: each once, at its first place; those that the project has decided are left out. */
 export function homographFindings({ tokens, words, known, lexicon, text: whole }: CheckedText): Finding[] {
@@ -95,15 +72,4 @@ export function longSentenceFindings({ tokens, text }: CheckedText): Finding[] {
     if (words <= LONGEST_SENTENCE) return [];
     return [{ code: "passage-long-sentence", message: t`This sentence has ${words} words. Young readers run out of breath or lose their place in it. Split it in two, unless that is what you test.`, start, end, fixes: [] }];
   });
-}
-
-function firstPlaces(tokens: readonly Token[]): { first: Token; all: readonly Token[]; related: Finding["related"] }[] {
-  const places = new Map<string, Token[]>();
-  for (const token of tokens) {
-    const word = normaliseWord(token.text);
-    const found = places.get(word);
-    if (found) found.push(token);
-    else places.set(word, [token]);
-  }
-  return [...places.values()].map((all) => ({ first: all[0]!, all, related: all.slice(1).map(({ start, end, text }) => ({ start, end, message: t`“${text}” again` })) }));
 }

@@ -2,6 +2,7 @@ import { t } from "@vscode/l10n";
 import { monthOrWeekday } from "../words/monthsAndWeekdays.ts";
 import { NEVER_LAST, pointedVerbalizations } from "../words/verbalizations.ts";
 import type { Token } from "../words/tokens.ts";
+import { htmlFindings } from "./htmlChecks.ts";
 import { missingSpaceFindings } from "./missingSpaces.ts";
 import { severalWordFindings } from "./severalWords.ts";
 import { romanNumeral } from "./romanNumerals.ts";
@@ -24,11 +25,16 @@ const USUAL_TITLES = new Set(["mr", "mrs"]);
 const SYMBOL = /(?:[\p{S}#%&*@/\\_†‡§¶•](?<![`´^¨˜ˆ]))[\p{M}\u200D\p{S}#%*_•]*/gu;
 const SUM_MINUS = /(?<=\d )[-–](?= \d+ ?=)/gu;
 const BETWEEN_NUMBERS: ReadonlyMap<string, string> = new Map([["<", "is less than"], [">", "is greater than"], ["-", "minus"], ["–", "minus"]]);
+/** In a row of a table. */
+const LEAST_BARS = 2;
+const IN_WORD = /[\p{L}\p{M}\p{N}]/u;
 const ORNAMENT_LINE = /^[^\p{L}\p{N}\n]*$|^[ \t]*[•*▪◦‣·–-][ \t]/gmu;
 
 /** Digits, signs, abbreviations and initials, which children read in more ways than one, each with fixes that spell it out. */
 export function writtenFormFindings(checked: CheckedText): Finding[] {
-  const several = severalWordFindings(checked);
+  const html = htmlFindings(checked);
+  const isHtml = meetsAny(html);
+  const several = [...html, ...severalWordFindings(checked).filter((finding) => !isHtml(finding))];
   const isReported = meetsAny(several);
   const forms = checked.tokens.flatMap((token, index) => (isReported(token) ? [] : (formOf(checked, token, index) ?? [])));
   const findings = [...several, ...forms, ...missingSpaceFindings(checked).filter((finding) => !isReported(finding))];
@@ -143,7 +149,9 @@ function padded(text: string, start: number, end: number, words: string): string
 function symbols({ text, tokens }: CheckedText, findings: readonly Finding[]): Finding[] {
   const bare = text.replace(ORNAMENT_LINE, (found) => found.replace(/[^\s]/gu, " ")).split("");
   for (const { start, end } of [...tokens.filter((token) => NUMBER.test(token.text)), ...findings]) bare.fill(" ", start, end);
-  return [...bare.join("").matchAll(SYMBOL), ...text.matchAll(SUM_MINUS)].map(({ 0: sign, index }) => {
+  const rows = tableRows(bare.join(""));
+  for (const { bars } of rows) for (const bar of bars) bare[bar] = " ";
+  const signs = [...bare.join("").matchAll(SYMBOL), ...text.matchAll(SUM_MINUS)].map(({ 0: sign, index }): Finding => {
     const end = index + sign.length;
     const meant = BETWEEN_NUMBERS.get(sign);
     const isSum = meant && /\d ?$/u.test(text.slice(Math.max(0, index - 2), index)) && /^ ?\d/u.test(text.slice(end));
@@ -156,5 +164,22 @@ function symbols({ text, tokens }: CheckedText, findings: readonly Finding[]): F
     const removed = /[\p{L}\p{N}]/u.test(text[index - 1] ?? "") && /[\p{L}\p{N}]/u.test(text[end] ?? "") ? " " : "";
     const fixes = [...(isSum ? [replacement(t`Replace with ${meant}`, index, end, padded(text, index, end, meant))] : []), ...(gap ? [replacement(t`Replace with ${"or"}`, index, end, " or ")] : []), replacement(t`Remove ${sign}`, isApart ? index - 1 : index, begins ? end + 1 : end, removed)];
     return { code: "passage-symbol", message, start: index, end, fixes };
+  });
+  return [...rows.map(({ finding }) => finding), ...signs];
+}
+
+/** Lines that are rows of a table, as Markdown writes them; in Markdown their bars are not part of the text. */
+function tableRows(bare: string): { finding: Finding; bars: readonly number[] }[] {
+  return [...bare.matchAll(/[^\r\n]+/gu)].flatMap(({ 0: row, index }) => {
+    const bars = [...row.matchAll(/\|/gu)].map((bar) => bar.index);
+    if (bars.length < LEAST_BARS) return [];
+    const edits = bars.map((at) => {
+      const [before, after] = [at === 0 ? " " : row[at - 1]!, row[at + 1] ?? " "];
+      const isBetween = IN_WORD.test(before) && IN_WORD.test(after);
+      return { start: index + at, end: index + (after === " " && !IN_WORD.test(before) ? Math.min(at + 2, row.length) : at + 1), text: isBetween ? " " : "" };
+    });
+    const start = index + bars[0]!;
+    const message = t("This line is a row of a table. In plain text a child sees its bars and may read them aloud, and the service expects nothing in their place. Remove them, or save the passage as Markdown (.md).");
+    return [{ finding: { code: "passage-symbol", message, start, end: start + 1, fixes: [{ title: t("Remove the bars of this row"), edits }] }, bars: bars.map((at) => index + at) }];
   });
 }

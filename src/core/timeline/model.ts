@@ -31,6 +31,8 @@ export interface Timeline {
    * then mean nothing, and are only shown to somebody who asks for them anyway.
    */
   otherText?: string;
+  /** Whether that is because nothing can be heard. */
+  silent?: true;
   /** What the service says about the recording itself, such as a loud background. */
   warnings: string[];
   /** What could not be taken from the result, in words. */

@@ -161,7 +161,7 @@ export class PassageMarks implements vscode.Disposable {
 /** What the status bar says about a passage whose last result has no marks in it. */
 function whyUnmarked({ timeline, stale }: Marked): Pick<vscode.StatusBarItem, "text" | "tooltip" | "command"> | undefined {
   if (timeline.otherText !== undefined) {
-    return { text: `$(warning) ${t("No marks: another text?")}`, tooltip: `${timeline.otherText} ${t("Click to show the result.")}`, command: RESULT_COMMANDS.showLastResult.id };
+    return { text: `$(warning) ${timeline.silent ? t("No marks: nothing heard") : t("No marks: another text?")}`, tooltip: `${timeline.otherText} ${t("Click to show the result.")}`, command: RESULT_COMMANDS.showLastResult.id };
   }
   if (!stale) return undefined;
   return {

@@ -67,20 +67,21 @@ export function warningsOf(warnings: Warnings): string[] {
   return (warnings ?? []).flatMap(messagesOf);
 }
 
-/** The warnings of a reading; the one that it is a reading of another text is kept apart from the others. */
-export function readingWarningsOf(warnings: Warnings): { otherText?: string; warnings: string[] } {
+/** The warnings of a reading; those that it is no reading of the text, as it is of another one or silent, are kept apart from the others. */
+export function readingWarningsOf(warnings: Warnings): { otherText?: string; silent?: true; warnings: string[] } {
   const all = warnings ?? [];
-  const doubt = all.filter(isOtherText);
+  const silence = all.filter((item) => codeOf(item) === "silence");
+  const doubt = [...silence, ...all.filter((item) => codeOf(item) === "other-text")];
   // `earlyStopNote` says that a reader stopped early until the last word is set.
-  const others = all.filter((item) => !isOtherText(item) && !(typeof item === "object" && item.code === "unread-end"));
-  const otherText = doubt.length === 0 ? undefined : (doubt.flatMap(messagesOf)[0] ?? t("The recording does not seem to be a reading of this text."));
-  return { otherText, warnings: others.flatMap(messagesOf) };
+  const others = all.filter((item) => !doubt.includes(item) && codeOf(item) !== "unread-end");
+  const otherText = doubt.length === 0 ? undefined : (doubt.flatMap(messagesOf)[0] ?? (silence.length > 0 ? t("Nothing can be heard in this recording.") : t("The recording does not seem to be a reading of this text.")));
+  return { otherText, ...(silence.length > 0 && { silent: true as const }), warnings: others.flatMap(messagesOf) };
 }
 
 type Warning = NonNullable<Warnings>[number];
 
-function isOtherText(warning: Warning): boolean {
-  return typeof warning === "object" && warning.code === "other-text";
+function codeOf(warning: Warning): string | undefined {
+  return typeof warning === "object" ? warning.code : undefined;
 }
 
 function messagesOf(warning: Warning): string[] {

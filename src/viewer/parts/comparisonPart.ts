@@ -2,6 +2,7 @@ import { t } from "@vscode/l10n";
 import { plural } from "../../core/plural.ts";
 import { assessedByInWords } from "../../contract/assessedBy.ts";
 import type { Comparison } from "../../contract/viewerProtocol.ts";
+import { doubtTitle } from "../../core/timeline/doubtTitle.ts";
 import { compareTimelines } from "../../core/timeline/compareTimelines.ts";
 import type { ComparedUnit, TimelineComparison, UnitChange, UnitReading, Side } from "../../core/timeline/compareTimelines.ts";
 import { isAddition, MISCUE_DESCRIPTIONS } from "../../core/reading/miscues.ts";
@@ -68,7 +69,7 @@ function nameOf({ title, reader, assessedBy, assessedAt }: Comparison["document"
 
 function doubts(a: Timeline, b: Timeline): HTMLElement[] {
   const doubted = [["A", a], ["B", b]] as const;
-  return doubted.flatMap(([side, { otherText }]) => (otherText === undefined ? [] : [el("p", {}, el("strong", {}, t`${side}: another text?`), " ", otherText)]));
+  return doubted.flatMap(([side, timeline]) => (timeline.otherText === undefined ? [] : [el("p", {}, el("strong", {}, `${side}: ${doubtTitle(timeline)}`), " ", timeline.otherText)]));
 }
 
 /** What changed, in one sentence, such as `24 words: 3 right only in A, 21 the same.` */

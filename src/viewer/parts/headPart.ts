@@ -2,6 +2,7 @@ import { t } from "@vscode/l10n";
 import { assessedByInWords, assessorInWords, ownWordsInWords } from "../../contract/assessedBy.ts";
 import type { ResultDocument } from "../../contract/viewerProtocol.ts";
 import type { ExportFormat } from "../../core/export/exportFormats.ts";
+import { doubtTitle } from "../../core/timeline/doubtTitle.ts";
 import type { Timeline } from "../../core/timeline/model.ts";
 import type { Scope } from "../scope.ts";
 import { modelCaution } from "../../contract/assessedBy.ts";
@@ -85,7 +86,7 @@ export function doubtPart(scope: Scope, model: ViewModel): HTMLElement | undefin
   if (otherText === undefined) return undefined;
   const show = buttonPart(scope, t("Show the Figures Anyway"), () => model.showFigures());
   model.on("figures", () => show.remove());
-  const text = el("span", { class: "banner-text" }, el("strong", {}, t("Another text?")), " ", otherText);
+  const text = el("span", { class: "banner-text" }, el("strong", {}, doubtTitle(model.timeline)), " ", otherText);
   return el("div", { class: "banner doubt", role: "alert" }, el("span", { class: "banner-sign", "aria-hidden": "true" }, "!"), text, model.figuresHidden ? show : undefined);
 }
 

@@ -19,6 +19,12 @@ describe("names of a passage", () => {
     assert.equal(resultTitle(called("a sentence that is far too long for the title of a tab"), "cat.wav"), "words.arpabet (line 12): cat.wav");
   });
 
+  it("leave out the ending that new passages get", () => {
+    const named = (name: string) => passageInWords({ name, reference: { selected: false } });
+    assert.deepEqual(["The Seed.passage.txt", "fox.passage.md", "fox.md", ".passage.txt", "fox.passage.csv"].map(named), ["The Seed", "fox", "fox.md", ".passage.txt", "fox.passage.csv"]);
+    assert.equal(resultTitle({ name: "The Seed.passage.txt", reference: { selected: true } }, "a.wav"), "The Seed (selection): a.wav");
+  });
+
   it("say so for a selection", () => {
     const part = { name: "fox.txt", reference: { selected: true } };
     assert.equal(questionTitle(part), "Assess Recording of the Selection in fox.txt");

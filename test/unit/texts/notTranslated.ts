@@ -8,7 +8,7 @@ export const NOT_TRANSLATED: readonly [path: RegExp, why: string][] = [
   [/Manifest\.ts$|^src\/extension\/start\/walkthrough\.ts$/, "goes into package.json, whose texts have keys of their own"],
   [/^src\/contract\/\w+File\.ts$|^src\/sets\/suites\/suiteFile\.ts$/, "descriptions in JSON schemas"],
   [/Style\.ts$/, "style sheets"],
-  [/^src\/core\/(lexicon\/(closePhonemes|forChildren|wordForms|homographClues)|passage\/(dates|dayParts|englishGraphemes|names|romanNumerals|severalWords|writtenForms)|spelling\/letterGroups|words\/\w+)\.ts$/, "words and spellings of English"],
+  [/^src\/core\/(lexicon\/(closePhonemes|forChildren|misspellings|wordForms|homographClues)|passage\/(dates|dayParts|englishGraphemes|names|romanNumerals|severalWords|writtenForms)|spelling\/letterGroups|words\/\w+)\.ts$/, "words and spellings of English"],
   [/^src\/core\/export\/(chat|eaf|eventsCsv|exportTiers|textGrid|webVtt)\.ts$|^src\/core\/passage\/profileCsv\.ts$|^src\/sets\/overview\/overviewCsv\.ts$/, "formats that programs read"],
   [/^src\/core\/passage\/(passageTable|thresholds)\.ts$/, "tables of the terminal"],
   [/^src\/authoring\/draft\/draftPrompt\.ts$/, "for language models"],

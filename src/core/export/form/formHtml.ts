@@ -9,6 +9,7 @@ import { cardRulesOf } from "../../scoring/cardRules.ts";
 import { NORM_SECONDS } from "../../scoring/scoreReading.ts";
 import type { ScoringProfile } from "../../scoring/scoringProfile.ts";
 import { strictnessInWords } from "../../reading/strictness.ts";
+import { doubtTitle } from "../../timeline/doubtTitle.ts";
 import type { Timeline } from "../../timeline/model.ts";
 import { PAGE_LANGUAGE } from "../pageLanguage.ts";
 import { unitOf } from "../recordFigures.ts";
@@ -55,7 +56,7 @@ export function formHtml(source: FormSource): string {
   const stopped = isDoubted || timeline.kind !== "fluency" ? undefined : earlyStopNote(timeline);
   const lines = formLines(shown, rules, LINE_WIDTH);
   const parts = [
-    isDoubted ? `<p class="doubt"><strong>${escape(t("Another text?"))}</strong> ${escape(timeline.otherText!)}</p>` : "",
+    isDoubted ? `<p class="doubt"><strong>${escape(doubtTitle(timeline))}</strong> ${escape(timeline.otherText!)}</p>` : "",
     header(source),
     stopped === undefined ? "" : `<p class="doubt">${escape(stopped)}</p>`,
     formTable(lines, { passage: source.passage ?? title, isCounted: !isDoubted, hasCues: timeline.kind === "fluency" }),

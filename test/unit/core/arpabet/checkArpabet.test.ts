@@ -249,6 +249,10 @@ describe("checkArpabet", () => {
     ["K AE1 T\tcat", "Make it a comment: put # before it", "Put cat before its phonemes", "Remove “cat”"],
     ["T (EY1|AA1) T", "Replace with EY1", "Replace with AA1", "Remove (EY1|AA1)"],
     ["3 TH R IY1", "Remove 3", "Put two spaces after 3: it names the line"],
+    ["THE CAT DH AH0 K AE1 T", "Join them: THE_CAT", "Remove “THE CAT”"],
+    // Other words than the phonemes say.
+    ["THE DOG DH AH0 K AE1 T", "Replace with TH", "Replace with DH", "Replace with EH", "Write the phonemes of “THE”: DH AH0", "Remove DOG"],
+    ["K AE1 T\nAE T", "Mark the stress in the reference without it", "Remove the stress from the reference with it"],
     ["The cat.", "Write their phonemes: DH AH0 / K AE1 T", "Make it a comment: begin it with ;;;"],
     ["HELLO  HELLOW0", "Write the phonemes of “HELLO”: HH AH0 L OW1", "Write the phonemes of “HELLO”: HH EH0 L OW1"],
     ["CAT  KAE1TT", "Separate with spaces: K AE1 T T", "Write the phonemes of “CAT”: K AE1 T"],
@@ -273,6 +277,7 @@ describe("checkArpabet", () => {
   const taken: [text: string, ...after: string[]][] = [
     ["K AE1 T // pet", "K AE1 T # pet", "K AE1 T"], ["K AE1 T ;pet # x", "K AE1 T # pet # x", "K AE1 T # x"], ["K AE1 T (a pet)\r\nS", "K AE1 T # (a pet)\r\nS", "K AE1 T\r\nS"],
     ["K AE1 T\tcat", "K AE1 T\t# cat", "cat  K AE1 T", "K AE1 T"], ["😀  K AE1 T // 😀", "😀  K AE1 T # 😀", "😀  K AE1 T"], ["-- pets", ";;; pets"], ["the cat", "DH AH0 / K AE1 T  # the cat", ";;; the cat"], ["CAT\t[CAT]\tK AE1 T", "CAT\tK AE1 T"],
+    ["the cat DH AH K AE T", "the_cat  DH AH K AE T", "DH AH K AE T"],
   ];
   for (const [text, ...after] of taken) {
     it(`makes ${after.map((each) => JSON.stringify(each)).join(" or ")} of ${JSON.stringify(text)}`, () => {
@@ -280,6 +285,25 @@ describe("checkArpabet", () => {
       assert.deepEqual(problem!.fixes.map(({ edits }) => apply(text, edits)), after);
     });
   }
+
+  const unified: [text: string, ...after: string[]][] = [
+    ["K AE1 T\nbanana  B AH N AE N AH\r\nDH AH / K AE T\nAE1 T", "K AE1 T\nbanana  B AH0 N AE1 N AH0\r\nDH AH1 / K AE1 T\nAE1 T", "K AE T\nbanana  B AH N AE N AH\r\nDH AH / K AE T\nAE T"],
+    // Nobody knows where the stress of a longer word is that the dictionary lacks.
+    ["K AE1 T\nzorpel  Z AO R P AH L", "K AE T\nzorpel  Z AO R P AH L"],
+    ["K AE T\nAE1 T\nbanana  B AH N AE N AH # AE1", "K AE T\nAE T\nbanana  B AH N AE N AH # AE1", "K AE1 T\nAE1 T\nbanana  B AH0 N AE1 N AH0 # AE1"],
+  ];
+  for (const [text, ...after] of unified) {
+    it(`marks the stress in all of ${JSON.stringify(text)}, or in none`, () => {
+      const problem = check(text).find(({ code }) => code === "arpabet-stress-inconsistent");
+      assert.deepEqual(problem?.fixes.map(({ edits }) => apply(text, edits)), after);
+      for (const each of after) assert.ok(!check(each).some(({ code }) => code === "arpabet-stress-inconsistent"));
+    });
+  }
+
+  it("leaves the stress of hundreds of references to the author", () => {
+    const problem = check(`${"K AE1 T\n".repeat(201)}${"K AE T\n".repeat(201)}`).find(({ code }) => code === "arpabet-stress-inconsistent");
+    assert.deepEqual(problem?.fixes, []);
+  });
 
   it("says of a word alone that its phonemes are missing", () => {
     for (const text of ["CAT", "CAT  # nothing"]) {

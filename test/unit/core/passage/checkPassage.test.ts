@@ -45,6 +45,15 @@ const PLAIN: readonly [text: string, ...problems: string[]][] = [
   ["“Don’t!” he said. It's Tom's 'red' hat, and the dogs’ too."],
   ["’Tis runnin' time."],
   ["Shhhh, said Ann.", "unknown-word:Shhhh"],
+  // Misspellings that count as known: made of known words, or as two of them; not with the capital of a name.
+  ["He is runing alot.", "misspelling:runing", "misspelling:alot"],
+  ["Runing is fun.", "misspelling:Runing"],
+  ["I cant, and he wont; but as is his wont.", "misspelling:cant", "misspelling:wont"],
+  // HTML, and rows of tables, in a text that is neither.
+  ["A cat&nbsp;and <b>a dog</b>.", "symbol:&nbsp;", "symbol:<b>", "symbol:</b>"],
+  ["I <3 cats & dogs.", "symbol:<", "symbol:&"],
+  ["| cat | dog |\nThe cat sat.", "symbol:|"],
+  ["cat | dog", "symbol:|"],
   // Numbers: a lone digit is read in one way.
   ["He has 3 cats."],
   ["He has 12 cats.", "number:12"],

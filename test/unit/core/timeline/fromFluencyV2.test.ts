@@ -151,6 +151,8 @@ describe("timelineOf a fluency v2 result", () => {
     ["is told in words of our own where it has none", [{ code: "other-text" }], "The recording does not seem to be a reading of this text.", []],
     ["is told once", [{ code: "other-text", message: "One." }, { code: "other-text", message: "Two." }], "One.", []],
     ["is no end that was not read, which is told until the last word is set", [{ code: "unread-end", message: "The last 9 words." }, "Quiet."], undefined, ["Quiet."]],
+    ["is there where nothing can be heard, and says so first", [{ code: "other-text", message: "Another text." }, { code: "silence", message: "Silent." }, { code: "short", message: "Short." }], "Silent.", ["Short."]],
+    ["is told in words of our own where silence has none", [{ code: "silence" }], "Nothing can be heard in this recording.", []],
     ["is absent from other readings", [{ code: "other-speech", message: "Speech." }], undefined, ["Speech."]],
     ["is no sentence that has its code for a text", ["other-text"], undefined, ["other-text"]],
   ] as const) {
@@ -159,6 +161,7 @@ describe("timelineOf a fluency v2 result", () => {
         const told = timelineOf({ result: { kind, body: { warnings: sent } }, reference: "the dog" });
         assert.deepEqual([told.otherText, told.warnings], [otherText, warnings]);
         assert.equal("otherText" in told, otherText !== undefined);
+        assert.equal(told.silent, sent.some((item) => typeof item === "object" && item.code === "silence") || undefined);
       }
     });
   }

@@ -1,0 +1,24 @@
+import { t } from "@vscode/l10n";
+import { normaliseWord } from "../words/normaliseWord.ts";
+import type { Token } from "../words/tokens.ts";
+import type { Finding } from "./finding.ts";
+
+/** A word of a text that is reported once, however often it occurs. */
+interface FirstPlace {
+  first: Token;
+  all: readonly Token[];
+  /** The places after the first. */
+  related: Finding["related"];
+}
+
+/** The places of each word, in the order of its first. */
+export function firstPlaces(tokens: readonly Token[]): FirstPlace[] {
+  const places = new Map<string, Token[]>();
+  for (const token of tokens) {
+    const word = normaliseWord(token.text);
+    const found = places.get(word);
+    if (found) found.push(token);
+    else places.set(word, [token]);
+  }
+  return [...places.values()].map((all) => ({ first: all[0]!, all, related: all.slice(1).map(({ start, end, text }) => ({ start, end, message: t`“${text}” again` })) }));
+}

@@ -1,0 +1,79 @@
+import { t } from "@vscode/l10n";
+import { correctionsOf, misspeltKnownWord } from "../lexicon/misspellings.ts";
+import type { Fix } from "../problems/problem.ts";
+import { normaliseWord } from "../words/normaliseWord.ts";
+import type { Token } from "../words/tokens.ts";
+import { withoutAccents } from "../words/withoutAccents.ts";
+import { type CheckedText, type Finding, meetsAny } from "./finding.ts";
+import { firstPlaces } from "./firstPlaces.ts";
+
+/** A text with more unknown words than these is not English, and the time to look for what was meant grows with them. */
+const MOST_CORRECTED = 100;
+const IN_SMALL_LETTERS = /^\p{Ll}/u;
+const IN_CAPITALS = /^\p{Lu}{2,}$/u;
+/** "As was his wont". */
+const HABIT = /\b(?:his|her|its|their|my|your|our|is|was|are|were)\s+$/iu;
+
+/**
+ * Words that the dictionary lacks: each once, at its first place.
+ *
+ * @param explained places that another problem explains already, such as a soft hyphen inside a word
+ */
+export function unknownWordFindings({ tokens, known, lexicon, text: whole }: CheckedText, explained: readonly { start: number; end: number }[]): Finding[] {
+  const isExplained = meetsAny(explained);
+  const unknown = firstPlaces(tokens.filter((token) => !known.hasToken(token) && !isExplained(token)));
+  return unknown.map(({ first: { start, end, text, opens }, all, related }, index) => {
+    // A word with a capital inside a sentence is a name.
+    const mayBeMisspelt = index < MOST_CORRECTED && (opens || IN_SMALL_LETTERS.test(text));
+    const corrections = (mayBeMisspelt ? correctionsOf(normaliseWord(text), lexicon) : []).map((word) => asWritten(word, whole));
+    const message =
+      corrections.length === 1
+        ? t`The pronouncing dictionary lacks “${text}”. Did you mean “${inCaseOf(text, corrections[0]!)}”? The service counts any attempt at a word that it does not know as right, so it says nothing about the reader.`
+        : t`The pronouncing dictionary lacks “${text}”. The service counts any attempt at such a word as right, so it says nothing about the reader. Choose another word, or do not rely on it.`;
+    return { code: "passage-unknown-word", message, start, end, fixes: [...unaccented(all, known), ...corrections.map((correction) => inAllPlaces(all, (written) => inCaseOf(written, correction)))], related };
+  });
+}
+
+/**
+ * Words that count as known though nobody spells them so: made of known words against the rules (runing), or names in small
+ * letters (thier). Each once, at its first place.
+ */
+export function misspellingFindings({ tokens, words, known, lexicon, text: whole }: CheckedText): Finding[] {
+  const meantBy = new Map<string, string | undefined>();
+  const found = tokens.filter((token, index) => {
+    const word = words[index]!;
+    const source = known.source(word);
+    if (source !== "derived" && source !== "dictionary") return false;
+    // With a capital, it may be the name that the dictionary has.
+    if (!IN_SMALL_LETTERS.test(token.text) && !(source === "derived" && token.opens)) return false;
+    if (word === "wont" && HABIT.test(whole.slice(Math.max(0, token.start - 10), token.start))) return false;
+    if (!meantBy.has(word)) meantBy.set(word, misspeltKnownWord(word, source, lexicon));
+    return meantBy.get(word) !== undefined;
+  });
+  return firstPlaces(found).map(({ first: { start, end, text }, all, related }) => {
+    const correction = asWritten(meantBy.get(normaliseWord(text))!, whole);
+    const message = t`“${text}” is probably a misspelling of “${inCaseOf(text, correction)}”. A child learns the spelling that is printed, and the service may expect another pronunciation.`;
+    return { code: "passage-misspelling", message, start, end, fixes: [inAllPlaces(all, (written) => inCaseOf(written, correction))], related };
+  });
+}
+
+/** "résumé": the dictionary has it without its accents, as another word. */
+function unaccented(places: readonly Token[], known: CheckedText["known"]): Fix[] {
+  const word = withoutAccents(places[0]!.text);
+  return word === places[0]!.text || !known.has(normaliseWord(word)) ? [] : [inAllPlaces(places, withoutAccents)];
+}
+
+function inAllPlaces(places: readonly Token[], instead: (written: string) => string): Fix {
+  return { title: t`Replace with ${instead(places[0]!.text)}`, edits: places.map(({ start, end, text }) => ({ start, end, text: instead(text) })) };
+}
+
+/** With the apostrophe that the text has elsewhere. */
+function asWritten(word: string, text: string): string {
+  return text.includes("’") ? word.replaceAll("'", "’") : word;
+}
+
+/** A word with the capitals of what was written. */
+function inCaseOf(written: string, word: string): string {
+  if (IN_CAPITALS.test(written)) return word.toUpperCase();
+  return IN_SMALL_LETTERS.test(written) ? word : word[0]!.toUpperCase() + word.slice(1);
+}

@@ -1,0 +1,7 @@
+import { t } from "@vscode/l10n";
+import type { Timeline } from "./model.ts";
+
+/** What comes before `Timeline.otherText`, in two words. */
+export function doubtTitle({ silent }: Pick<Timeline, "silent">): string {
+  return silent ? t("Nothing heard") : t("Another text?");
+}
