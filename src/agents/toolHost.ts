@@ -2,7 +2,8 @@ import type { AcceptedFinding } from "../core/accepted/acceptedFindings.ts";
 import type { Alphabet } from "../core/arpabet/alphabet.ts";
 import type { OwnWords } from "../core/lexicon/ownWords.ts";
 import type { WordLexicon } from "../core/lexicon/wordLexicon.ts";
-import type { ScopeAndSequence } from "../core/passage/scopeAndSequence.ts";
+import type { PassageFormat } from "../core/passage/readableText.ts";
+import type { Teaching } from "../core/passage/scopeChecks.ts";
 import type { Reader } from "../core/reading/reader.ts";
 import type { Timeline } from "../core/timeline/model.ts";
 import type { OperationId } from "../operations/operation.ts";
@@ -22,6 +23,16 @@ export interface AssessmentAsked {
   line: number | undefined;
   kind: OperationId | undefined;
   save: boolean;
+}
+
+/** A text whose scope and sequence is asked for. */
+export interface TaughtText {
+  text: string;
+  format: PassageFormat;
+  /** Absent for a text that is not in a file. */
+  path: string | undefined;
+  /** A scope and sequence, and the unit reached, where neither the text nor its folder names one. */
+  given: { scope: string; unit: string | undefined } | undefined;
 }
 
 /** A saved reading. */
@@ -53,7 +64,8 @@ export interface ToolHost {
   /** What the project of a text has decided. */
   decisions(path: string, signal: AbortSignal): Promise<{ own: OwnWords; accepted: readonly AcceptedFinding[] }>;
   alphabet(named: string, signal: AbortSignal): Promise<Alphabet>;
-  scope(named: string, unit: string | undefined, signal: AbortSignal): Promise<{ scope: ScopeAndSequence; reached: number | undefined }>;
+  /** How far the readers of a text have come, by what it says itself, its folder, or else what was given. @throws {HumanError} if what was given cannot be used */
+  teaching(text: TaughtText, signal: AbortSignal): Promise<Teaching>;
   /** Assesses with the embedded engine only. */
   assess(asked: AssessmentAsked, signal: AbortSignal): Promise<KnownReading>;
   result(path: string, signal: AbortSignal): Promise<KnownReading>;

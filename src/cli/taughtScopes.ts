@@ -8,7 +8,7 @@ import { type Teaching, unknownUnit } from "../core/passage/scopeChecks.ts";
 import { EXAMPLE_SCOPE, scopePlaceBeside } from "../core/passage/scopePlace.ts";
 import { saidUnit, unitInForce, type UnitLevel } from "../project/passagesFile.ts";
 import type { ScopeChoice } from "./commands.ts";
-import type { Io } from "./io.ts";
+import type { FileBorder, Io } from "./io.ts";
 import type { ProjectText } from "./projects.ts";
 import { readFileText } from "./readFileText.ts";
 
@@ -19,13 +19,6 @@ interface ScopedText {
   text: string;
   format: PassageFormat;
   project: Pick<ProjectText, "levels" | "root" | "path">;
-}
-
-/** A scope and sequence as given to a command. */
-export interface ReadScope {
-  scope: ScopeAndSequence;
-  /** Index of the unit reached; undefined for the whole. */
-  reached: number | undefined;
 }
 
 type ScopeIo = Pick<Io, "directory" | "signal">;
@@ -46,18 +39,17 @@ export class TaughtScopes {
   private constructor(
     private readonly io: ScopeIo,
     private readonly chosen: ScopeChoice | undefined,
+    private readonly border?: FileBorder,
   ) {}
 
-  /** @throws {HumanError} `scope-unreadable`, `scope-damaged`, `scope-too-new`, `scope-unit-unknown` for the one that the command was given */
-  static async create(chosen: ScopeChoice | undefined, io: ScopeIo): Promise<TaughtScopes> {
-    const scopes = new TaughtScopes(io, chosen);
-    if (chosen) await scopes.readChoice(chosen);
+  /**
+   * @param border files outside it that a text or a folder names cannot be used
+   * @throws {HumanError} `scope-unreadable`, `scope-damaged`, `scope-too-new`, `scope-unit-unknown` for the one that the command was given
+   */
+  static async create(chosen: ScopeChoice | undefined, io: ScopeIo, border?: FileBorder): Promise<TaughtScopes> {
+    const scopes = new TaughtScopes(io, chosen, border);
+    if (chosen) await scopes.requireChoice(chosen);
     return scopes;
-  }
-
-  /** A scope and sequence with its unit. @throws {HumanError} like `create` */
-  static readChoice(choice: ScopeChoice, io: ScopeIo): Promise<ReadScope> {
-    return new TaughtScopes(io, choice).readChoice(choice);
   }
 
   async of({ text, format, project: { levels, root, path } }: ScopedText): Promise<TaughtText> {
@@ -69,6 +61,7 @@ export class TaughtScopes {
     const place = named.level.by === "setting" ? { path: this.pathOf(named.name) } : this.placeBeside(named.name, join(root, dirname(named.level.path!)));
     if (place.path === undefined) return { failure: place.failure };
     try {
+      if (named.level.by !== "setting" && place.path !== this.example) await this.border?.require(place.path);
       const scope = await this.read(place.path);
       if (!unit) return { scope };
       const reached = unitNamed(scope, unit.name);
@@ -79,11 +72,9 @@ export class TaughtScopes {
     }
   }
 
-  private async readChoice({ scope: named, unit }: ScopeChoice): Promise<ReadScope> {
+  private async requireChoice({ scope: named, unit }: ScopeChoice): Promise<void> {
     const scope = await this.read(this.pathOf(named));
-    const reached = unit === undefined ? undefined : unitNamed(scope, unit);
-    if (unit !== undefined && reached === undefined) throw new HumanError("scope-unit-unknown", unknownUnit(scope, unit));
-    return { scope, reached };
+    if (unit !== undefined && unitNamed(scope, unit) === undefined) throw new HumanError("scope-unit-unknown", unknownUnit(scope, unit));
   }
 
   private placeBeside(name: string, folder: string): { path: string; failure?: undefined } | { path?: undefined; failure: string } {

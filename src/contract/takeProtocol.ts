@@ -7,7 +7,7 @@ import * as z from "zod/mini";
  */
 
 /** Paths, relative to the page. */
-export const TAKE_PATH = { open: "open", wait: "wait", take: "take" } as const;
+export const TAKE_PATH = { open: "open", wait: "wait", take: "take", left: "left" } as const;
 /** Headers, as Node names them. */
 export const TOKEN_HEADER = "x-take-token";
 export const SEAT_HEADER = "x-take-seat";

@@ -172,6 +172,15 @@ describe("recording a take", () => {
     assert.deepEqual((await files()).filter((name) => name.endsWith(".wav") && name.startsWith("the-seed")).sort(), [TAKE, SAMPLE.audio]);
   });
 
+  it("goes on after its tab is loaded again, and tells in the editor soon after the tab is closed", async () => {
+    page = await record();
+    await button("Record").waitFor();
+    await page.reload();
+    await button("Record").waitFor();
+    await page.close({ runBeforeUnload: true });
+    await workbench.notification(`The page for recording ${SAMPLE.passage} was closed before a take was saved.`).waitFor({ timeout: 20_000 });
+  });
+
   it("says before it records that a text without a folder needs one", async () => {
     await workbench.run("File: New Untitled Text File");
     await workbench.page.locator(".tab.active").filter({ hasText: "Untitled" }).waitFor();

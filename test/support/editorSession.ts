@@ -1,4 +1,4 @@
-import { cp, mkdir, readFile, rm } from "node:fs/promises";
+import { cp, mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { BrowserContext } from "playwright-core";
 import { launchBrowser } from "./browser.ts";
@@ -18,6 +18,8 @@ const THEMES = {
 };
 export type ThemeName = keyof typeof THEMES;
 
+/** Lines of the browser's console that are kept. */
+const MOST_SAID = 2000;
 const EXTENSION = "speech-assessment.speech-assessment-authoring";
 
 export interface SessionOptions extends Pick<CodeServerOptions, "settings" | "machineSettings" | "workspaceTrust" | "isLean" | "proxy"> {
@@ -49,6 +51,18 @@ function holdStill(): void {
   document.addEventListener("DOMContentLoaded", () => document.head.append(style));
 }
 
+/** The newest lines of the browser's console, as they come. */
+function consoleOf(context: BrowserContext): readonly string[] {
+  const said: string[] = [];
+  const add = (line: string) => {
+    said.push(`${new Date().toISOString()} ${line}`);
+    if (said.length > MOST_SAID) said.shift();
+  };
+  context.on("console", (message) => add(`${message.type()} ${message.text()}`));
+  context.on("weberror", (error) => add(`error ${error.error().stack ?? ""}`));
+  return said;
+}
+
 /** Everything that one editor test file needs: a workspace, the editor on it, a browser, and the editor's window in it. */
 export class EditorSession {
   /** Whether a test has failed in it, so that nobody else should have it. */
@@ -63,6 +77,8 @@ export class EditorSession {
     readonly server: CodeServer,
     readonly context: BrowserContext,
     readonly workbench: Workbench,
+    /** What pages, frames and workers wrote to the browser's console. */
+    private readonly said: readonly string[],
     private readonly closing: (() => Promise<void>)[],
   ) {}
 
@@ -93,8 +109,9 @@ export class EditorSession {
       if (language !== undefined) await context.addInitScript(`globalThis._VSCODE_NLS_LANGUAGE = ${JSON.stringify(language)};`);
       if (options.isLean ?? true) await context.addInitScript(holdStill);
       const workbench = new Workbench(await context.newPage(), server.url);
+      const said = consoleOf(context);
       await workbench.open();
-      return new EditorSession(workspace, server, context, workbench, closing);
+      return new EditorSession(workspace, server, context, workbench, said, closing);
     } catch (error) {
       for (const close of closing) await close();
       throw error;
@@ -132,6 +149,8 @@ export class EditorSession {
     const folder = join(TEST_RESULTS, name.replaceAll(/\W+/g, "-"));
     await mkdir(folder, { recursive: true });
     await this.workbench.page.screenshot({ path: join(folder, "window.png") }).catch(() => {});
+    await writeFile(join(folder, "console.log"), this.said.join("\n"));
+    await this.workbench.storedFiles().then((stored) => writeFile(join(folder, "stored.log"), stored.join("\n")), () => {});
     await cp(join(this.server.data, "logs"), join(folder, "logs"), { recursive: true });
     await cp(this.server.logFile, join(folder, "code-server.log"));
   }

@@ -42,6 +42,27 @@ export class Workbench {
     });
   }
 
+  /** What the editor keeps in the browser in place of files: the paths of all, and what the logs among them say. */
+  async storedFiles(): Promise<string[]> {
+    return this.page.evaluate(async () => {
+      const opening = indexedDB.open("vscode-web-db");
+      await new Promise((resolve) => opening.addEventListener("success", resolve));
+      const found: string[] = [];
+      for (const store of opening.result.objectStoreNames) {
+        const entries = opening.result.transaction(store).objectStore(store);
+        const [keys, values] = [entries.getAllKeys(), entries.getAll()];
+        await new Promise((resolve) => values.addEventListener("success", resolve));
+        keys.result.forEach((key, index) => {
+          const value: unknown = values.result[index];
+          found.push(`${store} ${String(key as string)}`);
+          if (String(key as string).endsWith(".log") && value instanceof Uint8Array) found.push(new TextDecoder().decode(value));
+        });
+      }
+      opening.result.close();
+      return found;
+    });
+  }
+
   explorerItem(name: string | RegExp): Locator {
     return this.page.locator(".explorer-viewlet").getByRole("treeitem", { name });
   }

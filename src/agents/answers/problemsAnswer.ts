@@ -77,8 +77,13 @@ function problemLines(problem: Problem, index: number, checked: Checked, placeOf
   return [
     `${index + 1}. ${span(start, end, placeOf)} ${severity} ${code}${end > start ? ` ${quotedBriefly(text.slice(start, end))}` : ""}: ${sentence(message)}`,
     ...fixes.map((fix) => `   fix${fix.preferred ? " (preferred)" : ""}: ${fixInWords(fix, text, placeOf)}`),
-    ...(decision.dictionary ? [`   or, if the word is meant this way: add ${quoted(decision.dictionary.word)} to a NAME.dictionary.json in its folder, said ${decision.dictionary.say.map(quoted).join(" or ")} (a guess from its letters)`] : []),
+    ...(decision.dictionary ? [`   or, if the word is meant: write how it is said into a NAME.dictionary.json in its folder, ${dictionaryOf(decision.dictionary)} (the sounds are a guess from its letters)`] : []),
   ];
+}
+
+/** The file's text with one entry. */
+function dictionaryOf({ word, say }: { word: string; say: readonly string[] }): string {
+  return JSON.stringify({ version: 1, words: { [word]: say.length === 1 ? say[0] : say } });
 }
 
 function problemData(problem: Problem, checked: Checked, placeOf: PlaceOf): Record<string, unknown> {

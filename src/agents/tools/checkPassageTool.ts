@@ -1,4 +1,4 @@
-import { withoutAccepted } from "../../core/accepted/acceptedFindings.ts";
+import { acceptedWords, withoutAccepted } from "../../core/accepted/acceptedFindings.ts";
 import { HumanError } from "../../core/humanError.ts";
 import { withOwnWords } from "../../core/lexicon/withOwnWords.ts";
 import { checkPassage } from "../../core/passage/checkPassage.ts";
@@ -18,16 +18,19 @@ export async function checkPassageTool(input: ToolInput<"check_passage">, host: 
   if (kind === "arpabet") throw new HumanError("file-kind-unknown", `${path} is a list of references, not a passage. Check it with check_reference.`);
   if (input.unit !== undefined && input.scope === undefined) throw new HumanError("input-incomplete", "A unit belongs to a scope and sequence. Give scope as well.");
   const format = kind ?? input.format;
-  const [known, guide, project, scope] = await Promise.all([
-    host.lexicon(), host.guide(), path === undefined ? undefined : host.decisions(path, signal), input.scope === undefined ? undefined : host.scope(input.scope, input.unit, signal),
+  const given = input.scope === undefined ? undefined : { scope: input.scope, unit: input.unit };
+  const [known, guide, project, teaching] = await Promise.all([
+    host.lexicon(), host.guide(), path === undefined ? undefined : host.decisions(path, signal), host.teaching({ text, format, path, given }, signal),
   ]);
   signal.throwIfAborted();
   const lexicon = project ? withOwnWords(known, project.own) : known;
-  const found = isMisread ? problems : [...problems, ...checkPassage(text, { lexicon, format, limits: operationOf(operationOfKind(input.kind)).limits, grade: input.grade })].sort((a, b) => a.start - b.start || a.end - b.end);
-  const { problems: open, accepted } = withoutAccepted(found, text, project?.accepted ?? []);
+  const decided = project?.accepted ?? [];
+  const check = { lexicon, format, limits: operationOf(operationOfKind(input.kind)).limits, grade: input.grade, teaching, acceptedWords: acceptedWords(decided, "passage-not-yet-decodable") };
+  const found = isMisread ? problems : [...problems, ...checkPassage(text, check)].sort((a, b) => a.start - b.start || a.end - b.end);
+  const { problems: open, accepted } = withoutAccepted(found, text, decided);
   signal.throwIfAborted();
   const { lines, structured } = problemsAnswer({ ...(path !== undefined && { path }), text, problems: open, accepted, guide, lexicon }, input);
   if (!input.profile || isMisread || input.offset > 0) return { text: lines.join("\n"), structured };
-  const profile = profileAnswer(profileOf(text, { lexicon, format, ...(scope && { scope: scope.scope, ...(scope.reached !== undefined && { reached: scope.reached }) }) }), input.grade);
+  const profile = profileAnswer(profileOf(text, { lexicon, format, scope: teaching.scope, reached: teaching.reached }), input.grade);
   return { text: [...profile.lines, "", ...lines].join("\n"), structured: { ...structured, profile: profile.structured } };
 }

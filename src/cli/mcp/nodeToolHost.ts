@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import type { KnownReading, OpenedFile, ToolHost } from "../../agents/toolHost.ts";
+import type { KnownReading, OpenedFile, TaughtText, ToolHost } from "../../agents/toolHost.ts";
 import { unreadReviewInWords } from "../../contract/review.ts";
 import { DEFAULT_LOCAL_MODEL } from "../../contract/localModels.ts";
 import { SHIPPED_ALPHABETS } from "../../contract/shippedAlphabets.ts";
@@ -17,11 +17,12 @@ import { readBounded } from "../../platform/node/boundedFile.ts";
 import { loadLexicon } from "../../platform/loadLexicon.ts";
 import { readReport } from "../../sets/reports/runReport.ts";
 import { alphabetOf } from "../checkFiles.ts";
+import type { Teaching } from "../../core/passage/scopeChecks.ts";
 import { EXAMPLE_SCOPE } from "../../core/passage/scopePlace.ts";
 import { TaughtScopes } from "../taughtScopes.ts";
 import type { RunCommand } from "../commands.ts";
 import type { Io } from "../io.ts";
-import { Projects } from "../projects.ts";
+import { type ProjectText, Projects } from "../projects.ts";
 import { readResult } from "../readResult.ts";
 import { runSets } from "../runSets.ts";
 import { assessOne, TIMEOUT } from "./assessOne.ts";
@@ -69,7 +70,7 @@ export class NodeToolHost implements ToolHost {
   }
 
   async decisions(path: string, signal: AbortSignal): Promise<{ own: OwnWords; accepted: readonly AcceptedFinding[] }> {
-    return new Projects(signal, undefined, this.roots).of(await this.roots.resolve(path));
+    return this.project(path, signal);
   }
 
   async alphabet(named: string, signal: AbortSignal): Promise<Alphabet> {
@@ -78,8 +79,11 @@ export class NodeToolHost implements ToolHost {
     return alphabetOf(ships ? id : await this.place(named), { ...this.io, signal });
   }
 
-  async scope(named: string, unit: string | undefined, signal: AbortSignal): ReturnType<ToolHost["scope"]> {
-    return TaughtScopes.readChoice({ scope: named.trim().toLowerCase() === EXAMPLE_SCOPE ? EXAMPLE_SCOPE : await this.place(named), unit }, { ...this.io, signal });
+  async teaching({ text, format, path, given }: TaughtText, signal: AbortSignal): Promise<Teaching> {
+    const chosen = given && { ...given, scope: given.scope.trim().toLowerCase() === EXAMPLE_SCOPE ? EXAMPLE_SCOPE : await this.place(given.scope) };
+    const scopes = await TaughtScopes.create(chosen, { ...this.io, signal }, this.roots);
+    const project = path === undefined ? { levels: [], root: this.roots.first, path: "" } : await this.project(path, signal);
+    return scopes.of({ text, format, project });
   }
 
   assess(asked: Parameters<ToolHost["assess"]>[0], signal: AbortSignal): Promise<KnownReading> {
@@ -109,6 +113,10 @@ export class NodeToolHost implements ToolHost {
       const cases = report.cases.map((one) => (one.reason === undefined ? one : { ...one, reason: this.roots.inWords(one.reason) }));
       return { report: { ...report, cases }, notes: err.text.split("\n").filter((line) => line.trim() !== "").map((note) => this.roots.inWords(note)) };
     });
+  }
+
+  private async project(path: string, signal: AbortSignal): Promise<ProjectText> {
+    return new Projects(signal, undefined, this.roots).of(await this.roots.resolve(path));
   }
 
   private inTurn<T>(signal: AbortSignal, work: () => Promise<T>): Promise<T> {

@@ -42,6 +42,8 @@ interface CheckedLine {
   listed?: ListedReference;
   /** Whether its vowels carry stress; undefined where it has no vowels, some do and some do not, or the alphabet has no stress. */
   stressed?: boolean;
+  /** Whether the alphabet has all of its symbols, so that its length means something. */
+  isReadable: boolean;
   /** How long it probably lasts when it is read, in seconds. */
   seconds: number;
 }
@@ -99,6 +101,7 @@ export class ArpabetChecker {
       // The figures are of the embedded engine, which takes no models with symbols of their own.
       ...(this.index.alphabet.id === ARPABET.id ? { listed: listedIn(line) } : {}),
       ...(this.index.alphabet.stress === "none" ? {} : { stressed: stressOf(line) }),
+      isReadable: symbols.every(({ valid }) => valid),
       seconds: spokenDuration(line),
     };
   }
@@ -106,7 +109,7 @@ export class ArpabetChecker {
   private durations(references: readonly Placed[]): Problem[] {
     const { least, most } = this.duration;
     const long = references.filter(({ line }) => line.seconds > most);
-    const short = references.filter(({ line }) => line.seconds < least);
+    const short = references.filter(({ line }) => line.isReadable && line.seconds < least);
     const listed = short.length > MOST_SHORT;
     return [
       ...long.map((reference) =>
@@ -130,6 +133,8 @@ export class ArpabetChecker {
 }
 
 function stressOf({ symbols }: ArpabetLine): boolean | undefined {
+  // Whether a digit that is parted from its vowel was meant for it is not known here.
+  if (symbols.some(({ valid }) => !valid)) return undefined;
   const vowels = symbols.filter(({ phoneme }) => phoneme && isVowel(phoneme));
   const stressed = vowels.filter(({ stress }) => stress !== undefined).length;
   return vowels.length === 0 || (stressed > 0 && stressed < vowels.length) ? undefined : stressed > 0;

@@ -1,12 +1,16 @@
 import { t } from "@vscode/l10n";
 import type { Fix, Problem } from "../problems/problem.ts";
 import { normaliseWord } from "../words/normaliseWord.ts";
-import { isVowel, type Stress, symbolOf } from "./alphabetIndex.ts";
+import { isVowel, symbolOf } from "./alphabetIndex.ts";
 import { checkRuns } from "./checkRuns.ts";
+import { checkTable } from "./checkTable.ts";
 import { checkSymbol, INVISIBLE } from "./checkSymbol.ts";
+import { usualStresses } from "./usualStresses.ts";
 import { dictionaryPronunciations, type LineContext, plainArpabet, problemOf, removing, replacing, spanOf, usualPronunciations, withoutStresses } from "./lineContext.ts";
 import { type ArpabetSymbol, COMMENT, wordsOf } from "./parseArpabet.ts";
 
+/** In UTF-16 units; anything longer is no row of a table. */
+const LONGEST_ROW = 300;
 /** No word has more primary stresses than this; compounds and abbreviations have two. */
 const MOST_PRIMARY = 2;
 
@@ -14,8 +18,8 @@ const MOST_PRIMARY = 2;
 export function checkLine(context: LineContext): Problem[] {
   const { symbols } = context.line;
   if (symbols.length === 0 && context.line.boundaries.length === 0) return [];
-  const comment = otherComment(context);
-  if (comment) return [comment];
+  const whole = otherComment(context) ?? (context.text.length <= LONGEST_ROW ? checkTable(context) : undefined);
+  if (whole) return [whole];
   return [
     ...blanks(context),
     ...invisibleInWord(context),
@@ -121,16 +125,6 @@ function missingStress(context: LineContext): Problem[] {
   });
 }
 
-/** The stress that the dictionary gives each vowel, where it has the line's word with exactly these phonemes. */
-export function usualStresses(context: Omit<LineContext, "text">): Map<ArpabetSymbol, Stress> | undefined {
-  const { line } = context;
-  if (!line.word) return undefined;
-  const own = line.symbols.map(({ phoneme }) => phoneme?.symbol ?? "").join(" ");
-  const pronunciation = dictionaryPronunciations(context, line.word.text).find((usual) => withoutStresses(usual) === own);
-  const stresses = pronunciation?.split(" ").map((symbol) => /\d$/.exec(symbol)?.[0]);
-  return stresses && new Map(line.symbols.flatMap((symbol, i) => (stresses[i] === undefined ? [] : [[symbol, Number(stresses[i]) as Stress]])));
-}
-
 function manyPrimary(context: LineContext): Problem[] {
   const { line } = context;
   // Without boundaries and without a word before it, a line may be a whole sentence.
@@ -178,6 +172,14 @@ function wordOrPhoneme(context: LineContext): Problem[] {
   ];
 }
 
+/** Where a word of several syllables has the dictionary's phonemes and another stress. */
+function otherStress({ line: { word, symbols } }: LineContext, usual: readonly string[]): Problem[] {
+  const vowels = symbols.filter(({ phoneme }) => phoneme && isVowel(phoneme));
+  if (vowels.length < 2 || usual.length === 0 || vowels.some(({ stress }) => stress === undefined) || vowels.filter(({ stress }) => stress === 1).length > MOST_PRIMARY) return [];
+  const span = spanOf(symbols);
+  return [problemOf("arpabet-dictionary-mismatch", span, t`The dictionary stresses “${word!.text}” in another way: ${usual.join(t(" or "))}. Keep yours if it is meant.`, usual.map((pronunciation) => replacing(span, pronunciation)))];
+}
+
 function dictionaryMismatch(context: LineContext): Problem[] {
   const { line: { word, symbols }, dictionary, index } = context;
   if (!word || !dictionary || symbols.length === 0) return [];
@@ -187,10 +189,11 @@ function dictionaryMismatch(context: LineContext): Problem[] {
   const pronunciations = dictionaryPronunciations(context, word.text);
   const plain = plainArpabet(symbols);
   if (plain === undefined || pronunciations.length === 0) return [];
-  if (raw?.some((pronunciation) => withoutStresses(pronunciation) === plain)) return [];
   const span = spanOf(symbols);
+  const alike = pronunciations.filter((pronunciation) => withoutStresses(pronunciation) === plain);
+  if (raw?.some((pronunciation) => withoutStresses(pronunciation) === plain)) return otherStress(context, alike);
   const stressed = index.alphabet.stress === "none" || symbols.some(({ stress }) => stress !== undefined);
   const shown = stressed ? pronunciations : [...new Set(pronunciations.map(withoutStresses))];
   const fixes: Fix[] = shown.map((pronunciation) => replacing(span, pronunciation));
-  return [problemOf("arpabet-dictionary-mismatch", span, t`The dictionary has another pronunciation of “${word.text}”: ${shown.join(" | ")}. Keep yours if the child should say it that way.`, fixes)];
+  return [problemOf("arpabet-dictionary-mismatch", span, t`The dictionary has another pronunciation of “${word.text}”: ${shown.join(t(" or "))}. Keep yours if the child should say it that way.`, fixes)];
 }

@@ -2,9 +2,9 @@ import { t } from "@vscode/l10n";
 import { plural } from "../plural.ts";
 import type { Fix, Problem, TextEdit } from "../problems/problem.ts";
 import { isVowel, symbolOf } from "./alphabetIndex.ts";
-import { usualStresses } from "./checkLine.ts";
 import { type LineContext, problemOf } from "./lineContext.ts";
 import { type ArpabetSpan, parseLine, wordsOf } from "./parseArpabet.ts";
+import { usualStresses } from "./usualStresses.ts";
 
 /** A reference of a document; offsets count from the document's beginning, those of its phonemes from the line's. */
 export interface StressedReference extends ArpabetSpan {

@@ -7,6 +7,7 @@ import { dictionaryPronunciations, type LineContext, problemOf, removing, replac
 import { nearestSymbols } from "./nearestSymbols.ts";
 import { fromLargerArpabet, isSilenceMark, splitSymbols } from "./otherAlphabets.ts";
 import { type ArpabetSymbol, COMMENT, LONGEST_SYMBOL } from "./parseArpabet.ts";
+import { usualStresses } from "./usualStresses.ts";
 
 /** Characters that nobody sees: joiners, soft hyphens, marks of direction, control characters. */
 export const INVISIBLE = /[\p{Default_Ignorable_Code_Point}\p{Cc}]/gu;
@@ -124,7 +125,8 @@ function invisible(context: LineContext, symbol: ArpabetSymbol): Problem | undef
 }
 
 /** A phoneme that is known, in the wrong case or with digits that it cannot have. */
-function misspelt({ index: { alphabet } }: LineContext, symbol: ArpabetSymbol): Problem {
+function misspelt(context: LineContext, symbol: ArpabetSymbol): Problem {
+  const { alphabet } = context.index;
   const phoneme = symbol.phoneme!;
   const own = phoneme.symbol;
   const hasDigits = symbol.text.length > own.length;
@@ -141,11 +143,17 @@ function misspelt({ index: { alphabet } }: LineContext, symbol: ArpabetSymbol): 
       "arpabet-stress-invalid",
       symbol,
       t`${symbol.text.slice(own.length)} is not a stress digit. A vowel has one digit: 1 for primary stress, 2 for secondary, 0 for none.`,
-      DIGITS.map((digit) => replacing(symbol, own + digit)),
+      digitsFor(context, symbol).map((digit) => replacing(symbol, own + digit)),
     );
   }
   const meant = symbolOf(phoneme, symbol.stress);
   return problemOf("arpabet-case", symbol, t`${alphabet.name} writes this phoneme as ${meant}. The service does not accept ${symbol.text}.`, [replacing(symbol, meant, undefined, true)]);
+}
+
+/** The digits that a vowel may have, its own in the dictionary first. */
+function digitsFor(context: LineContext, symbol: ArpabetSymbol): readonly string[] {
+  const usual = usualStresses(context)?.get(symbol);
+  return usual === undefined ? DIGITS : [String(usual), ...DIGITS.filter((digit) => digit !== String(usual))];
 }
 
 /** Tags and entities of HTML are blanks; what is nothing but a tag stays. */

@@ -1,24 +1,28 @@
-import type { WordLexicon } from "./wordLexicon.ts";
+import { knownPronunciationsOf, type WordLexicon } from "./wordLexicon.ts";
 
 /** What a slip of the pen or of the keys does to one place of a word. */
-type Slip = "swap" | "double" | "missing" | "extra" | "vowel" | "other";
+type Slip = "swap" | "double" | "shape" | "missing" | "extra" | "vowel" | "other";
 
 /**
  * How much likelier than another letter each is. By what adults write: letters that change places (recieved), doubled letters
- * (untill, begining), the letter that is not heard (wich), the vowel that is not heard clearly (seperate).
+ * (untill, begining), the letter that is not heard (wich), the vowel that is not heard clearly (seperate); and by what scanners take for
+ * each other (tlie, corne).
  */
-const LIKELIHOOD: Readonly<Record<Slip, number>> = { swap: 20, double: 20, missing: 5, vowel: 5, extra: 3, other: 1 };
+const LIKELIHOOD: Readonly<Record<Slip, number>> = { swap: 20, double: 20, shape: 20, missing: 5, vowel: 5, extra: 3, other: 1 };
 /** Hardly anybody mistakes the first letter. */
 const IN_FIRST_LETTER = 0.1;
 /** How usual a contraction is taken to be, which the list has in two parts, so that "dont" is never anything but "don't". */
 const APOSTROPHE = 1e6;
+/** What scanners see, and what may be printed. */
+const SHAPES: readonly (readonly [string, string])[] = [["li", "h"], ["rn", "m"], ["vv", "w"], ["cl", "d"], ["ii", "n"], ["b", "h"], ["q", "g"], ["l", "i"], ["l", "t"]];
+const SCANNED = new Map([["lf", "if"], ["lt", "it"], ["ls", "is"], ["ln", "in"]]);
 const ALPHABET = [..."abcdefghijklmnopqrstuvwxyz'"];
 const VOWELS = new Set("aeiouy");
 
 /** Said so often in a million words, a word may be what was meant. */
 const USUAL = 1;
-/** So often, it may be half of two words without a space. */
-const HALF = 50;
+/** So often, it may be half of two words without a space; where nothing else was meant, and where something else might be. */
+const HALF = { alone: 50, likely: 500 };
 const MOST_CORRECTIONS = 3;
 /** How much likelier than the next the first correction has to be to stand alone. */
 const CLEARLY = 30;
@@ -27,10 +31,16 @@ const LONGEST = 20;
 
 /** Two words that are often written as one, and that look like a compound or a name that the dictionary has. */
 const IN_TWO: ReadonlyMap<string, string> = new Map(
-  "a lot,a bit,a little,as well,at least,each other,every time,in case,in fact,in front,no one,ice cream".split(",").map((pair) => [pair.replace(" ", ""), pair]),
+  "a lot,a bit,a little,as well,at least,each other,every time,in case,in fact,in front,in the,of the,on the,to the,no one,ice cream".split(",").map((pair) => [pair.replace(" ", ""), pair]),
 );
-/** Words of the dictionary that nobody means. "Won't" is told from "his wont" by what comes before. */
-const WITHOUT_APOSTROPHE: ReadonlyMap<string, string> = new Map([["cant", "can't"], ["wont", "won't"]]);
+/** Regular forms of words that have others, as children and learners say them. */
+const IRREGULAR = new Map(
+  ("wolfs wolves, leafs leaves, mouses mice, womans women, sheeps sheep, deers deer, tooths teeth, foots feet, gooses geese, knifes knives, wifes wives, shelfs shelves, calfs calves, loafs loaves, thiefs thieves, elfs elves, " +
+    "runned ran, catched caught, goed went, broked broke, falled fell, knowed knew, gived gave, teached taught, bringed brought, buyed bought, drinked drank, eated ate, finded found, flied flew, getted got, growed grew, holded held, keeped kept, maked made, rided rode, sayed said, sended sent, sitted sat, sleeped slept, speaked spoke, standed stood, swimmed swam, taked took, telled told, thinked thought, throwed threw, winned won, writed wrote, comed came, drawed drew, drived drove, feeled felt, hided hid, hitted hit, hurted hurt, losed lost, meeted met, shaked shook, shutted shut, stealed stole, sweeped swept, breaked broke, blowed blew, choosed chose, digged dug, fighted fought, freezed froze, leaved left, rised rose, selled sold, sinked sank, weared wore, " +
+    "gooder better, goodest best, bestest best, worser worse, worstest worst, hisself himself, theirself themselves, theirselves themselves, themself themselves, themselfs themselves, ourselfs ourselves").split(", ").map((pair) => pair.split(" ") as [string, string]),
+);
+/** Words of the dictionary that nobody means. */
+const WITHOUT_APOSTROPHE: ReadonlyMap<string, string> = new Map([["cant", "can't"], ["wont", "won't"], ["im", "I'm"], ["ive", "I've"], ...["what", "she", "that", "there", "where", "who"].map((word): [string, string] => [`${word}s`, `${word}'s`])]);
 /** "Jeweller", "signalling". */
 const BRITISH = /ll(?:ed|ing|ers?)$/u;
 /** Rare words that a passage may use, a slip away from usual ones. */
@@ -38,7 +48,7 @@ const RARE_WORDS = new Set("horus minuet siting worts".split(" "));
 
 /** Where a derived word breaks a rule of spelling: a letter doubled or single, an e too many, a y kept before an ending. */
 const LEAST_OF_RULE = 1;
-/** In words that the dictionary has, though hardly anybody uses them: names, above all (Thier). */
+/** For words that the dictionary has, though hardly anybody uses them: names, above all (Thier). */
 const LEAST_OF_RARE = 50;
 /** A decodable list may use any short word (nad, wen). */
 const SHORTEST_RARE = 5;
@@ -65,7 +75,7 @@ export function correctionsOf(word: string, lexicon: WordLexicon): string[] {
       if (usual > 0) consider(twice, usual);
     }
   }
-  if (found.size === 0) for (const [pair, usual] of pairsIn(word, lexicon)) consider(pair, usual);
+  for (const [pair, usual] of pairsIn(word, found.size === 0 ? HALF.alone : HALF.likely, lexicon)) consider(pair, usual);
   const ordered = [...found].sort(([, one], [, other]) => other - one);
   return ordered.filter(([, likelihood]) => likelihood * CLEARLY >= ordered[0]![1]).slice(0, MOST_CORRECTIONS).map(([candidate]) => candidate);
 }
@@ -77,20 +87,39 @@ export function correctionsOf(word: string, lexicon: WordLexicon): string[] {
  * @param word lower case with straight apostrophes, written without a capital
  */
 export function misspeltKnownWord(word: string, source: "dictionary" | "derived", lexicon: WordLexicon): string | undefined {
+  const contraction = contractionOf(word);
+  if (contraction !== undefined) return contraction;
   if (!isPlain(word) || word.includes("'")) return undefined;
-  const fixed = WITHOUT_APOSTROPHE.get(word) ?? IN_TWO.get(word);
+  const fixed = IN_TWO.get(word) ?? (lexicon.frequencies.listedPerMillion(word) < USUAL ? IRREGULAR.get(word) : undefined);
   if (fixed !== undefined) return fixed;
   const { frequencies, dictionary } = lexicon;
   if (frequencies.listedPerMillion(word) > 0) return undefined;
-  if (source === "dictionary") {
-    if (word.length < SHORTEST_RARE || RARE_WORDS.has(word)) return undefined;
-    return likeliest([...swaps(word), ...doublings(word, /[^aeiouy]/u)], LEAST_OF_RARE, lexicon);
-  }
+  if (source === "dictionary") return misspeltName(word, lexicon);
   if (BRITISH.test(word) || (word.endsWith("in") && dictionary.get(`${word}g`))) return undefined;
   // "Planing" is what a carpenter does; nobody "runes".
   const stem = /^(.+?)(?:ed|ing|er|est)$/u.exec(word)?.[1];
+  const plural = source === "derived" && word.endsWith("s") ? misspeltName(word.slice(0, -1), lexicon) : undefined;
+  if (plural !== undefined) return `${plural}s`;
   if (stem !== undefined && frequencies.listedPerMillion(`${stem}e`) >= USUAL && dictionary.get(`${stem}e`)) return undefined;
-  return likeliest([...doublings(word), ...endings(word)], LEAST_OF_RULE, lexicon);
+  return likeliest([...doublings(word), ...endings(word)], LEAST_OF_RULE, lexicon) ?? comparison(word, lexicon);
+}
+
+/** "Can't" for "cant". Such words are misspelt with a capital as well. */
+export function contractionOf(word: string): string | undefined {
+  return WITHOUT_APOSTROPHE.get(word);
+}
+
+/** "Sunnyest"; "sunniest" need not be on any list. "Shyest" and "dryer" are written both ways. */
+function comparison(word: string, lexicon: WordLexicon): string | undefined {
+  const [, stem, ending] = /^(\p{L}*[aeiouy]\p{L}*[^aeiou])y(er|est)$/u.exec(word) ?? [];
+  const candidate = `${stem}i${ending}`;
+  return stem !== undefined && knownPronunciationsOf(candidate, lexicon).source !== "none" ? candidate : undefined;
+}
+
+/** A name in small letters that stands for a usual word. */
+function misspeltName(word: string, lexicon: WordLexicon): string | undefined {
+  if (word.length < SHORTEST_RARE || RARE_WORDS.has(word) || lexicon.frequencies.listedPerMillion(word) > 0 || !lexicon.dictionary.get(word)) return undefined;
+  return likeliest([...swaps(word), ...doublings(word, /[^aeiouy]/u)], LEAST_OF_RARE, lexicon);
 }
 
 function likeliest(candidates: readonly string[], least: number, lexicon: WordLexicon): string | undefined {
@@ -99,6 +128,19 @@ function likeliest(candidates: readonly string[], least: number, lexicon: WordLe
     .filter(({ often }) => often >= least)
     .sort((one, other) => other.often - one.often);
   return best?.candidate;
+}
+
+/**
+ * A word in which a scanner saw digits or an l for other letters (w0uld, 5un, lt), as it was printed; undefined for anything else. H2O and B5 are none.
+ *
+ * @param word lower case
+ */
+export function asPrinted(word: string, lexicon: WordLexicon): string | undefined {
+  const short = SCANNED.get(word);
+  if (short !== undefined) return short;
+  if (word.length < 3 || word.length > LONGEST || !/^[a-z015]+$/u.test(word) || !/[015]/u.test(word) || (word.match(/[a-z]/gu)?.length ?? 0) < 2) return undefined;
+  const plain = word.replaceAll("0", "o").replaceAll("5", "s");
+  return likeliest([plain.replaceAll("1", "l"), plain.replaceAll("1", "i")], USUAL, lexicon);
 }
 
 function isPlain(word: string): boolean {
@@ -123,6 +165,9 @@ function* slipsOf(word: string): Generator<{ text: string; slip: Slip; at: numbe
       yield { text: before + other + letter + after, slip: other === letter || other === word[at - 1] ? "double" : "missing", at };
     }
   }
+  for (const [seen, meant] of SHAPES) {
+    for (let at = word.indexOf(seen); at >= 0; at = word.indexOf(seen, at + 1)) yield { text: word.slice(0, at) + meant + word.slice(at + seen.length), slip: "shape", at: Math.max(1, at) };
+  }
   for (const last of ALPHABET) yield { text: word + last, slip: last === word.at(-1) ? "double" : "missing", at: word.length };
 }
 
@@ -140,16 +185,16 @@ function doublings(word: string, letters = /[a-z]/u): string[] {
 
 /** "makeing", "cryed", "storys", "happyer". */
 function endings(word: string): string[] {
-  const rules: readonly [RegExp, string][] = [[/e(?=(?:ing|ed|er|est|able)$)/u, ""], [/y(?=(?:ed|er|est|ly|ness)$)/u, "i"], [/(?<=[^aeiou])ys$/u, "ies"]];
+  const rules: readonly [RegExp, string][] = [[/(?<=(?:s|x|z|ch|sh))s$/u, "es"], [/e(?=(?:ing|ed|er|est|able)$)/u, ""], [/(?<=[^aeiou])y(?=(?:ed|er|est|ly|ness)$)/u, "i"], [/(?<=[^aeiou])ys$/u, "ies"]];
   return rules.map(([wrong, right]) => word.replace(wrong, right)).filter((candidate) => candidate !== word);
 }
 
 /** "ofthe": two usual words. */
-function pairsIn(word: string, lexicon: WordLexicon): [string, number][] {
-  const isHalf = (part: string) => (part.length > 1 || part === "a") && lexicon.frequencies.listedPerMillion(part) >= HALF && lexicon.dictionary.get(part) !== undefined;
+function pairsIn(word: string, least: number, lexicon: WordLexicon): [string, number][] {
+  const isHalf = (part: string) => (part.length > 1 || part === "a" || part === "i") && lexicon.frequencies.listedPerMillion(part) >= least && lexicon.dictionary.get(part) !== undefined;
   return [...word].slice(1).flatMap((_, index): [string, number][] => {
     const [one, other] = [word.slice(0, index + 1), word.slice(index + 1)];
     if (!isHalf(one) || !isHalf(other)) return [];
-    return [[`${one} ${other}`, Math.min(lexicon.frequencies.listedPerMillion(one), lexicon.frequencies.listedPerMillion(other))]];
+    return [[`${one === "i" ? "I" : one} ${other}`, Math.min(lexicon.frequencies.listedPerMillion(one), lexicon.frequencies.listedPerMillion(other))]];
   });
 }

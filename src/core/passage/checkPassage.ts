@@ -17,7 +17,7 @@ import { type PassageFormat, readableText } from "./readableText.ts";
 import { frontMatterFindings, type Teaching, untaughtFindings } from "./scopeChecks.ts";
 import { confusableFindings, listedWords } from "./wordList.ts";
 import { homographFindings, longSentenceFindings, repeatedWordFindings, soundAlikeFindings } from "./wordChecks.ts";
-import { misspellingFindings, unknownWordFindings } from "./spellingChecks.ts";
+import { misspellingFindings, scannedWordFindings, unknownWordFindings } from "./spellingChecks.ts";
 import { writtenFormFindings } from "./writtenForms.ts";
 
 /** How long a recording may be; the limits of an operation fit. */
@@ -58,7 +58,7 @@ export function checkPassage(text: string, check: PassageCheck): Problem[] {
   const isUnwritten = check.mayBeBlank === true && readable.text.trim() === "";
   const findings = tokens.length > 0 ? findingsIn(checked, check) : characterFindings(checked);
   return withSeverities([
-    ...findings.map((finding) => inDocument(finding, readable)),
+    ...findings.map((finding) => inDocument(finding, readable, text)),
     ...(tokens.length > 0 || isUnwritten ? [] : [empty(front?.end ?? 0, text)]),
     ...(front && check.teaching ? frontMatterFindings(front, check.teaching) : []),
   ], check.severities);
@@ -86,7 +86,7 @@ export function problemsOfFile(ofBytes: readonly Problem[], text: string, ofText
 
 function findingsIn(checked: CheckedText, check: PassageCheck): Finding[] {
   const characters = characterFindings(checked);
-  const letters = [...characters, ...lookAlikeFindings(checked)];
+  const letters = [...characters, ...lookAlikeFindings(checked), ...scannedWordFindings(checked)];
   const apart = (from: readonly Finding[], others: readonly Finding[]) => {
     const meets = meetsAny(others);
     return from.filter((finding) => !meets(finding));
@@ -97,7 +97,7 @@ function findingsIn(checked: CheckedText, check: PassageCheck): Finding[] {
     ...letters,
     ...forms,
     ...unknownWordFindings(checked, [...letters, ...forms]),
-    ...apart(misspellingFindings(checked), forms),
+    ...apart(misspellingFindings(checked), [...letters, ...forms]),
     ...homographFindings(checked),
     ...(listed.length > 0 ? confusableFindings(listed, checked) : soundAlikeFindings(checked)),
     // "Chapter I" and then "I ran" do not repeat a word.
@@ -166,10 +166,17 @@ function isUtf16(bytes: Uint8Array): boolean {
   return beginning.length >= 4 && Math.max(...zeros) > beginning.length / 4 && Math.min(...zeros) === 0;
 }
 
-/** A fix does not know about markup inside what it replaces, and is left out there. */
-function inDocument(finding: Finding, { sourceOf }: ReadableText): Finding {
-  const moved = (edit: TextEdit) => ({ ...edit, ...sourceOf(edit) });
-  const isWhole = (edit: TextEdit) => moved(edit).end - moved(edit).start === edit.end - edit.start;
+/**
+ * A fix does not know about markup inside what it replaces, and is left out there; nor about markup behind what it removes with the blank
+ * before it, where that blank stays.
+ */
+function inDocument(finding: Finding, { sourceOf }: ReadableText, source: string): Finding {
+  const moved = (edit: TextEdit) => {
+    const { start, end } = sourceOf(edit);
+    const joins = edit.text === "" && end - start > 1 && /[ \t]/u.test(source[start]!) && /[^\s.,;:!?…)\]”’]/u.test(source[end] ?? " ");
+    return { ...edit, start: joins ? start + 1 : start, end };
+  };
+  const isWhole = (edit: TextEdit) => sourceOf(edit).end - sourceOf(edit).start === edit.end - edit.start;
   return {
     ...finding,
     ...sourceOf(finding),

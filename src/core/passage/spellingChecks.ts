@@ -1,10 +1,10 @@
 import { t } from "@vscode/l10n";
-import { correctionsOf, misspeltKnownWord } from "../lexicon/misspellings.ts";
+import { asPrinted, contractionOf, correctionsOf, misspeltKnownWord } from "../lexicon/misspellings.ts";
 import type { Fix } from "../problems/problem.ts";
 import { normaliseWord } from "../words/normaliseWord.ts";
 import type { Token } from "../words/tokens.ts";
 import { withoutAccents } from "../words/withoutAccents.ts";
-import { type CheckedText, type Finding, meetsAny } from "./finding.ts";
+import { type CheckedText, type Finding, meetsAny, replacement } from "./finding.ts";
 import { firstPlaces } from "./firstPlaces.ts";
 
 /** A text with more unknown words than these is not English, and the time to look for what was meant grows with them. */
@@ -45,7 +45,7 @@ export function misspellingFindings({ tokens, words, known, lexicon, text: whole
     const source = known.source(word);
     if (source !== "derived" && source !== "dictionary") return false;
     // With a capital, it may be the name that the dictionary has.
-    if (!IN_SMALL_LETTERS.test(token.text) && !(source === "derived" && token.opens)) return false;
+    if (!IN_SMALL_LETTERS.test(token.text) && !(token.opens && (source === "derived" || contractionOf(word) !== undefined))) return false;
     if (word === "wont" && HABIT.test(whole.slice(Math.max(0, token.start - 10), token.start))) return false;
     if (!meantBy.has(word)) meantBy.set(word, misspeltKnownWord(word, source, lexicon));
     return meantBy.get(word) !== undefined;
@@ -54,6 +54,18 @@ export function misspellingFindings({ tokens, words, known, lexicon, text: whole
     const correction = asWritten(meantBy.get(normaliseWord(text))!, whole);
     const message = t`“${text}” is probably a misspelling of “${inCaseOf(text, correction)}”. A child learns the spelling that is printed, and the service may expect another pronunciation.`;
     return { code: "passage-misspelling", message, start, end, fixes: [inAllPlaces(all, (written) => inCaseOf(written, correction))], related };
+  });
+}
+
+/** Words in which a scanner took letters for others, or for digits: "w0uld", "lt was". */
+export function scannedWordFindings({ tokens, words, lexicon, text: whole }: CheckedText): Finding[] {
+  return tokens.flatMap(({ text, start, end, opens }, index): Finding[] => {
+    const printed = asPrinted(words[index]!, lexicon);
+    // "Lt. Lee", "5 ln."
+    if (printed === undefined || (text.length === 2 && (!IN_SMALL_LETTERS.test(text) || whole[end] === "." || /\d\s*$/u.test(whole.slice(Math.max(0, start - 3), start))))) return [];
+    const meant = opens && text.length === 2 ? inCaseOf("Aa", printed) : inCaseOf(text.replace(/^\d/u, opens ? "A" : "a"), printed);
+    const message = t`“${text}” looks like “${meant}” with a letter or digit that a scanner mistook, so the service looks for another word. Write “${meant}”.`;
+    return [{ code: "passage-misspelling", message, start, end, fixes: [replacement(t`Replace with ${meant}`, start, end, meant, true)] }];
   });
 }
 

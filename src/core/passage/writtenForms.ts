@@ -1,6 +1,6 @@
 import { t } from "@vscode/l10n";
 import { monthOrWeekday } from "../words/monthsAndWeekdays.ts";
-import { NEVER_LAST, pointedVerbalizations } from "../words/verbalizations.ts";
+import { isHalfOfDay, NEVER_LAST, pointedVerbalizations } from "../words/verbalizations.ts";
 import type { Token } from "../words/tokens.ts";
 import { htmlFindings } from "./htmlChecks.ts";
 import { missingSpaceFindings } from "./missingSpaces.ts";
@@ -52,6 +52,7 @@ function formOf(checked: CheckedText, token: Token, index: number): Finding | un
   }
   const name = monthOrWeekday(text, checked.text.slice(token.end, token.end + 10));
   if (name) return finding(checked, index, "passage-abbreviation", [[name]], `${t`“${text}” is an abbreviation of “${name}”.`} ${spellOut()}`);
+  if (isHalfOfDay(text, checked.tokens[index - 1]?.text) && /^[ \t\u00A0]?$/u.test(checked.text.slice(checked.tokens[index - 1]!.end, token.start))) return initials(checked, index, [[...plain]]);
   if (alternatives.length === 0 && spoken[0] === plain && /^[a-z']+$/u.test(plain)) return undefined;
   const verbalizations = [spoken, ...alternatives];
   if (SIGN.test(text)) return finding(checked, index, "passage-symbol", verbalizations, t`“${text}” is a sign. One child reads “${shown(verbalizations[0]!)}”, another skips it, and the service expects it to be read. Write the word.`);

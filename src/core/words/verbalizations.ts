@@ -93,12 +93,18 @@ function wordVerbalizations(word: string, plain: string, { before, after, inCapi
   if (scale) verbalizations.push(scale);
   // "$1.5 million"
   if (before && /^[$£€][\d.,]+$/u.test(before) && SCALE.test(` ${plain}`)) verbalizations.push(...money("2", before[0]!).slice(0, 1).map((verbalization) => [plain, verbalization.at(-1)!]));
+  if (isHalfOfDay(word, before) && /^\p{Ll}/u.test(word)) verbalizations.push([...plain]);
   const name = monthOrWeekday(word, after);
   if (name) verbalizations.push([name.toLowerCase()]);
   if (word === "No" && !NUMBER_BEHIND.test(after)) verbalizations.push(["number"]);
   // "TV", "USA"; but not where everything is in capitals, and not "SHHH" or "ZZZZ".
   if (!inCapitals && /^\p{Lu}{2,5}$/u.test(word) && (word.length < 4 || !/(.)\1\1/u.test(word))) verbalizations.push([...plain]);
   return verbalizations;
+}
+
+/** "am" and "pm" after a time of day: "9:30 am", "5 PM". */
+export function isHalfOfDay(word: string, before: string | undefined): boolean {
+  return before !== undefined && /^[ap]m$/iu.test(word) && /^\d{1,2}(?::\d\d)?$/u.test(before);
 }
 
 /**

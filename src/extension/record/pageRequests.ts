@@ -66,6 +66,10 @@ export class PageRequests {
     if (name === TAKE_PATH.take) return this.take(request, response);
     refuseBody(request);
     if (name === TAKE_PATH.open) return sendJson(response, 200, { seat: session.open(headerOf(request, TOKEN_HEADER), headerOf(request, SEAT_HEADER)), page });
+    if (name === TAKE_PATH.left) {
+      session.leave(headerOf(request, SEAT_HEADER));
+      return sendJson(response, 200, {});
+    }
     return this.wait(request, response);
   }
 

@@ -8,6 +8,8 @@ export interface TakeLimits extends ServerLimits {
   wait: number;
   /** A page that has not been heard from for this long is gone. */
   gone: number;
+  /** How long a page that said that it was left may take to be loaded again. */
+  left: number;
   /** Until the address is opened. */
   unopened: number;
   /** Until an open page has sent a take. */
@@ -32,6 +34,7 @@ export const DEFAULT_TAKE_LIMITS: TakeLimits = {
   wait: 25 * SECOND,
   // Browsers let background tabs do something only once a minute.
   gone: 2 * MINUTE,
+  left: 5 * SECOND,
   unopened: 10 * MINUTE,
   unused: 60 * MINUTE,
   farewell: 4 * SECOND,

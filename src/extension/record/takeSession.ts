@@ -9,7 +9,7 @@ import type { TakeLimits } from "./takeLimits.ts";
 
 export interface TakeSessionOptions {
   clock: Clock;
-  limits: Pick<TakeLimits, "gone" | "unopened" | "unused">;
+  limits: Pick<TakeLimits, "gone" | "left" | "unopened" | "unused">;
   onOpened: () => void;
 }
 
@@ -64,6 +64,12 @@ export class TakeSession {
     throw new ProblemError(409, TAKE_REFUSAL.moved, t("This page was opened again in another tab. Continue there."));
   }
 
+  /** The page's tab is closed or loaded again. @throws {ProblemError} like `require`. */
+  leave(seat: string | undefined): void {
+    this.require(seat);
+    this.heard(this.options.limits.left);
+  }
+
   /** @throws {ProblemError} 410 if the address has ended. */
   mustBeOpen(): void {
     if (this.end_ !== undefined) throw new ProblemError(410, `${TAKE_REFUSAL.ended}${this.end_}`, t("This address is no longer valid."));
@@ -98,9 +104,9 @@ export class TakeSession {
     }
   }
 
-  private heard(): void {
+  private heard(within = this.options.limits.gone): void {
     this.cancelGone();
-    this.cancelGone = afterAwake(this.options.clock, this.options.limits.gone, () => this.end("gone"));
+    this.cancelGone = afterAwake(this.options.clock, within, () => this.end("gone"));
   }
 
   private wake(): void {

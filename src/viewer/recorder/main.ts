@@ -6,7 +6,8 @@ import { isUnsaved } from "./takeState.ts";
 
 const view = new RecorderView(document.getElementById("recorder")!);
 const pause = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds));
-const recorder = new Recorder(new TakeLink((...request) => window.fetch(...request), seatStore(), pause), view);
+const link = new TakeLink((...request) => window.fetch(...request), seatStore(), pause);
+const recorder = new Recorder(link, view);
 view.connect(recorder);
 
 // Space stops wherever the focus is; the key that stopped a take must not press the button that appears in its place.
@@ -28,6 +29,8 @@ window.addEventListener("keyup", (event) => {
 window.addEventListener("beforeunload", (event) => {
   if (isUnsaved(recorder.current)) event.preventDefault();
 });
+
+window.addEventListener("pagehide", () => link.leave());
 
 // The token is valid once: it is removed from the address, and so from the browser's history.
 const token = location.hash.slice(1);

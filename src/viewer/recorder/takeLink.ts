@@ -44,8 +44,13 @@ export class TakeLink {
     return "lost";
   }
 
+  /** Tells the editor that the tab is being closed or loaded again, so that it need not wait for signs of life. */
+  leave(): void {
+    if (this.seat !== undefined) void this.post(TAKE_PATH.left, { [SEAT_HEADER]: this.seat }, { keepalive: true });
+  }
+
   async send(wav: Blob): Promise<SentTake> {
-    const answer = await this.post(TAKE_PATH.take, { [SEAT_HEADER]: this.seat!, "content-type": TAKE_TYPE }, wav);
+    const answer = await this.post(TAKE_PATH.take, { [SEAT_HEADER]: this.seat!, "content-type": TAKE_TYPE }, { body: wav });
     if (!answer) return { is: "refused" };
     if (answer.ok) return { is: "kept", ...parseKept(answer.data) };
     const why = whyOf(answer.data);
@@ -55,9 +60,9 @@ export class TakeLink {
   }
 
   /** Undefined where there was no answer. */
-  private async post(path: string, headers: Record<string, string>, body?: Blob): Promise<{ ok: boolean; data: unknown } | undefined> {
+  private async post(path: string, headers: Record<string, string>, more: Pick<RequestInit, "body" | "keepalive"> = {}): Promise<{ ok: boolean; data: unknown } | undefined> {
     try {
-      const response = await this.request(path, { method: "POST", headers, ...(body && { body }), cache: "no-store", credentials: "same-origin", redirect: "error" });
+      const response = await this.request(path, { method: "POST", headers, ...more, cache: "no-store", credentials: "same-origin", redirect: "error" });
       return { ok: response.ok, data: await response.json().catch(() => undefined) as unknown };
     } catch {
       return undefined;

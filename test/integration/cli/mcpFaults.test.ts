@@ -32,7 +32,6 @@ interface Told {
 /** Faults for which no answer has a replacement or a rule that could be applied without judgement, and why. */
 const NEEDS_AN_AUTHOR: Readonly<Record<string, string>> = {
   "a homograph": "whether another word is meant, and which, is the author's to say; the answer tells both pronunciations",
-  "a misspelled word": "the dictionary's want of a word is no proof that another was meant; the answer offers how it may be said",
 };
 
 /** So often is a text checked and changed. */

@@ -168,7 +168,7 @@ describe("the server of the page that records a take", () => {
     it("other methods and other paths", async () => {
       const server = await start();
       const seat = await seatOf(server);
-      for (const path of ["open", "wait", "take"]) for (const method of ["GET", "PUT", "OPTIONS"]) {
+      for (const path of ["open", "wait", "take", "left"]) for (const method of ["GET", "PUT", "OPTIONS"]) {
         const { origin } = new URL(server.address);
         const answer = await ask(server, path, { method, headers: { [SEAT_HEADER]: seat, origin } });
         assert.deepEqual([answer.status, answer.headers.allow], [405, "POST"], `${method} ${path}`);
@@ -347,6 +347,20 @@ describe("the server of the page that records a take", () => {
       const seat = await seatOf(server);
       for (const until = performance.now() + 400; performance.now() < until; ) assert.equal((await post(server, "wait", { [SEAT_HEADER]: seat })).status, 200);
       assert.equal((await send(server, seat)).status, 200);
+    });
+
+    it("soon after the page said that it was left, unless it is loaded again or is not the page", async () => {
+      const left = await start({ limits: { left: 50 } });
+      const seat = await seatOf(left);
+      assert.deepEqual([(await post(left, "left", { [SEAT_HEADER]: "x" })).status, (await post(left, "left")).status], [409, 403]);
+      assert.equal((await post(left, "left", { [SEAT_HEADER]: seat })).status, 200);
+      assert.equal(await left.ended, "gone");
+      const loaded = await start({ limits: { left: 300 } });
+      const first = await seatOf(loaded);
+      await post(loaded, "left", { [SEAT_HEADER]: first });
+      const again = await post(loaded, "open", { [SEAT_HEADER]: first });
+      await sleep(400);
+      assert.equal((await send(loaded, again.data["seat"] as string)).status, 200);
     });
 
     it("with no take where it was cancelled while one came in", async () => {

@@ -224,7 +224,7 @@ describe("checkArpabet", () => {
     ["T_hIN", "TH IH NG"], ["cat  k_h {t", "cat  K AE T"], ["water  /ˈwɔːtə(r)/", "water  W AO1 T ER0"], ["car  /kɑː(r)/", "car  K AA R"], ["water  /ˈwɔːtə (r)/", "water  W AO1 T ER0"],
     // A part of speech is left to the author.
     ["cat  /kæt/ n.", "cat  K AE T n."], ["cat  /kæt/ n., v.", "cat  K AE T n., v."], ["cat  kæt adj.", "cat  K AE T adj."], ["cat  K AE1 T n.", "cat  K AE1 T n."], ["cat  n. /kæt/", "cat  n. K AE T"], ["cat  k{t n.", "cat  K AE T n."], ["k ae1 n.", "K AE1 N"], ["don't  D OW1 N T v.", "don't  D OW1 N T v."],
-    ["cat = K AE1 T", "cat  K AE1 T"], ["cat: K AE1 T", "cat  K AE1 T"], ["cat\tnoun\tK AE1 T", "cat\tnoun\tK AE1 T"], ["/dɒɡ/, /dɔɡ/", "/dɒɡ/, /dɔɡ/"], ["/ðə/ or /ði/", "DH AH0 or DH IY"], ["cat\tkæt\tnoun", "cat\tK AE T\tnoun"], ["Q W IY1 N", "Q W IY1 N"], ["SP AH1 N", "SP AH1 N"], ["q ae n", "AE N"], ["EL-i-fənt", "EL-i-fənt"], ["cʰ ej k", "K EY K"],
+    ["word;phonemes\ncat;K AE1 T", ";;; word;phonemes\ncat  K AE1 T"], ["cat = K AE1 T", "cat  K AE1 T"], ["cat: K AE1 T", "cat  K AE1 T"], ["cat\tnoun\tK AE1 T", "cat\tnoun\tK AE1 T"], ["/dɒɡ/, /dɔɡ/", "/dɒɡ/, /dɔɡ/"], ["/ðə/ or /ði/", "DH AH0 or DH IY"], ["cat\tkæt\tnoun", "cat\tK AE T\tnoun"], ["Q W IY1 N", "Q W IY1 N"], ["SP AH1 N", "SP AH1 N"], ["q ae n", "AE N"], ["EL-i-fənt", "EL-i-fənt"], ["cʰ ej k", "K EY K"],
   ];
   for (const [text, expected, alphabet] of mended) {
     it(`mends ${JSON.stringify(text)} where there is no doubt`, () => {
@@ -253,6 +253,17 @@ describe("checkArpabet", () => {
     // Other words than the phonemes say.
     ["THE DOG DH AH0 K AE1 T", "Replace with TH", "Replace with DH", "Replace with EH", "Write the phonemes of “THE”: DH AH0", "Remove DOG"],
     ["K AE1 T\nAE T", "Mark the stress in the reference without it", "Remove the stress from the reference with it"],
+    // Rows and headings of tables, and the letters of a word.
+    ["jump,JH AH1 M P", "Write jump and two spaces"],
+    ["\"cat\"; \"K AE1 T\"", "Write cat and two spaces"],
+    ["| cat | K AE1 T |", "Write cat and two spaces"],
+    ["word,phonemes", "Make it a comment: begin it with ;;;"],
+    ["K AE1 T | AE1 T"],
+    ["BIKE  B I K E", "Write the phonemes of “BIKE”: B AY1 K"],
+    ["BANANA  B AH3 N AE1 N AH0", "Replace with AH0", "Replace with AH1", "Replace with AH2"],
+    // Another stress than the dictionary's, in a word of several syllables.
+    ["BANANA  B AH1 N AE0 N AH0", "Replace with B AH0 N AE1 N AH0"],
+    ["IT  IH0 T"],
     ["The cat.", "Write their phonemes: DH AH0 / K AE1 T", "Make it a comment: begin it with ;;;"],
     ["HELLO  HELLOW0", "Write the phonemes of “HELLO”: HH AH0 L OW1", "Write the phonemes of “HELLO”: HH EH0 L OW1"],
     ["CAT  KAE1TT", "Separate with spaces: K AE1 T T", "Write the phonemes of “CAT”: K AE1 T"],

@@ -49,6 +49,10 @@ const PLAIN: readonly [text: string, ...problems: string[]][] = [
   ["He is runing alot.", "misspelling:runing", "misspelling:alot"],
   ["Runing is fun.", "misspelling:Runing"],
   ["I cant, and he wont; but as is his wont.", "misspelling:cant", "misspelling:wont"],
+  // What scanners see, and words with nothing but a comma between them.
+  ["Then lt saw a d0g.", "misspelling:lt", "misspelling:d0g"],
+  ["Lt. Lee had a d0g.", "abbreviation:Lt", "misspelling:d0g"],
+  ["A cat,and a dog; 1,5 or a,b.", "symbol:,"],
   // HTML, and rows of tables, in a text that is neither.
   ["A cat&nbsp;and <b>a dog</b>.", "symbol:&nbsp;", "symbol:<b>", "symbol:</b>"],
   ["I <3 cats & dogs.", "symbol:<", "symbol:&"],

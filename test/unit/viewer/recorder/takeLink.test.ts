@@ -66,6 +66,16 @@ describe("what the page asks the editor", () => {
 
   it("takes an editor that does not answer four times for one that is gone", async () => assert.equal(await (await opened([[200, {}]])).link.ended(), "lost"));
 
+  it("says once it has a seat that its tab is left, in a request that outlives it", async () => {
+    const early = linkTo([]);
+    early.link.leave();
+    assert.deepEqual(early.asked, []);
+    const { link, asked, kept } = await opened(["none"]);
+    link.leave();
+    assert.deepEqual(asked.at(-1), ["left", { "x-take-seat": "s" }]);
+    assert.equal(kept.get("seat"), "s", "a page that is loaded again goes on with it");
+  });
+
   const sent: [what: string, reply: Reply, result: object][] = [
     ["is told the name", [200, { name: "fox.wav" }], { is: "kept", name: "fox.wav" }],
     ["is told why not", refused(500, "take-not-saved"), { is: "refused", message: "No." }],
