@@ -8,7 +8,7 @@ import { type CheckedText, type Finding, meetsAny, replacement } from "./finding
 import { firstPlaces } from "./firstPlaces.ts";
 
 /** A text with more unknown words than these is not English, and the time to look for what was meant grows with them. */
-const MOST_CORRECTED = 100;
+const MOST_CORRECTED = 20;
 const IN_SMALL_LETTERS = /^\p{Ll}/u;
 const IN_CAPITALS = /^\p{Lu}{2,}$/u;
 /** "As was his wont". */

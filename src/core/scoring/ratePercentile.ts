@@ -6,15 +6,19 @@ import { NORM_SECONDS } from "./scoreReading.ts";
 /** A band with the norms that it is taken from. */
 export type NormedPercentile = PercentileBand & { grade: Grade; season: Season };
 
+/** A sentence or two says nothing about the rate over a minute; a choice of ours. */
+export const LEAST_SECONDS = 10;
+
 /**
  * Where the rate of a reading lies among the norms, where no scoring profile says how it is timed; or why that is unknown: grade or season
- * is not known or has no norms, there is no rate, or the reading was timed for another length than the norms' minute.
+ * is not known or has no norms, there is no rate, the reading was timed for another length than the norms' minute, or it is over too soon.
  */
-export function ratePercentile({ summary, stop }: Pick<Timeline, "summary" | "stop">, { grade, season }: Reader): { percentile: NormedPercentile; absent?: undefined } | { percentile?: undefined; absent: "reader" | "rate" | "time" | "norms" } {
+export function ratePercentile({ summary, stop }: Pick<Timeline, "summary" | "stop">, { grade, season }: Reader): { percentile: NormedPercentile; absent?: undefined } | { percentile?: undefined; absent: "reader" | "rate" | "time" | "short" | "norms" } {
   const known = GRADES.find((one) => one === grade);
   if (known === undefined || season === undefined) return { absent: "reader" };
   if (!summary.wcpm) return { absent: "rate" };
   if (stop?.seconds !== undefined && stop.seconds !== NORM_SECONDS) return { absent: "time" };
+  if (stop?.seconds === undefined && summary.start !== undefined && summary.end !== undefined && summary.end - summary.start < LEAST_SECONDS) return { absent: "short" };
   const band = percentileBand(known, season, summary.wcpm.value);
   return band ? { percentile: { ...band, grade: known, season } } : { absent: "norms" };
 }

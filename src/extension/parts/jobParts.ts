@@ -26,6 +26,9 @@ import { JOB_COMMANDS } from "../jobs/jobManifest.ts";
 import { ABILITIES } from "../host/node/abilities.ts";
 import { pathOf } from "../host/node/place.ts";
 
+/** How long to wait before jobs are looked for once more, in milliseconds. */
+const TRY_AGAIN = [2_000, 10_000, 30_000];
+
 export interface JobPartsDependencies {
   context: vscode.ExtensionContext;
   backend: BackendLoader;
@@ -66,7 +69,11 @@ export function jobParts({ context, backend, settings, failures, services, embed
   });
   /** The backend is heavy and only needed where there is, or was, a job. */
   const look = async () => {
-    if ((await readdir(folder).catch(() => [])).length > 0) await jobs.open();
+    const entries = await readdir(folder).catch((error: unknown) => {
+      if ((error as NodeJS.ErrnoException).code === "ENOENT") return [];
+      throw error;
+    });
+    if (entries.length > 0) await jobs.open();
   };
   const view = new JobsView({ all: () => jobs.all(), waiting: () => jobs.waiting, look, speakers: () => book.all().catch(() => []) });
   const renamed = book.onDidChange(() => view.refreshSpeakers());
@@ -92,7 +99,14 @@ export function jobParts({ context, backend, settings, failures, services, embed
     await look();
     if (settings.receiveWebhooks.value !== "off" && jobs.all().some(({ file }) => file.state === "pending" && file.service.received)) await receiver.start();
   };
-  void takeUp().catch((error: unknown) => log.error("Jobs of the previous session could not be resumed", error));
+  // Right after a window is loaded, the editor's storage may not be there yet.
+  let stopTrying = (): void => undefined;
+  const keepTrying = ([pause, ...pauses]: readonly number[]) =>
+    void takeUp().catch((error: unknown) => {
+      log.error("Jobs of the previous session could not be resumed", error);
+      if (pause !== undefined) stopTrying = systemClock.after(pause, () => keepTrying(pauses));
+    });
+  keepTrying(TRY_AGAIN);
   const keyChanged = keys.onDidChange(() => void failures.guard(() => retryWithKey(jobs, client, (work) => failures.guard(work))));
   return {
     jobs,
@@ -107,6 +121,7 @@ export function jobParts({ context, backend, settings, failures, services, embed
       removeFinishedJobs: () => jobs.removeFinished(),
     }),
     close: async () => {
+      stopTrying();
       await Promise.all([jobs.close(), receiver.close()]);
     },
     subscription: vscode.Disposable.from(view, notices, keyChanged, renamed),

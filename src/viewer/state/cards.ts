@@ -8,7 +8,7 @@ import type { ReadingLevel, ReadingMeasures } from "../../core/record/measures.t
 import type { Miscue } from "../../core/reading/miscues.ts";
 import { bandText, NORMS_SOURCE, PERCENTILES } from "../../core/reading/norms.ts";
 import { readerInWords } from "../../core/reading/reader.ts";
-import { ratePercentile } from "../../core/scoring/ratePercentile.ts";
+import { LEAST_SECONDS, ratePercentile } from "../../core/scoring/ratePercentile.ts";
 import type { Timeline } from "../../core/timeline/model.ts";
 
 /** One number of the summary. */
@@ -147,6 +147,7 @@ function percentileCard(timeline: Timeline, reader: ReadingSettings): Card {
   if (absent === "reader") return { ...card, value: t("Choose grade and season"), asks: true, explanation: `${t("Choose the reader's grade and the season to compare the rate with the norms of Hasbrouck & Tindal.")} ${about}` };
   if (absent === "rate") return { ...card, explanation: `${t("The result has no rate to compare.")} ${about}` };
   if (absent === "time") return { ...card, explanation: `${t`The reading was timed for ${decimal(timeline.stop!.seconds!)} s.`} ${about}` };
+  if (absent === "short") return { ...card, explanation: `${t`The reading is over in less than ${LEAST_SECONDS} s, which is too short to compare.`} ${about}` };
   if (!percentile) return { ...card, value: t("No norms"), explanation: `${t("There are no norms for the fall of grade 1.")} ${about}` };
   const norms = PERCENTILES.map((name, i) => t`${name}th: ${percentile.norms[i]!}`).join(", ");
   return {

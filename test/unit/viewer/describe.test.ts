@@ -59,7 +59,9 @@ describe("summary cards", () => {
   });
 
   it("compare the rate with the norms of the reader's grade and season", () => {
-    const percentile = (grade?: number, season?: "fall" | "winter" | "spring") => card(readingCards(timeline, { ...settings, grade, season }), "percentile");
+    const long = { ...timeline, summary: { ...timeline.summary, end: 30 } };
+    assert.match(card(readingCards(timeline, { ...settings, grade: 2, season: "fall" }), "percentile").explanation, /^The reading is over in less than 10 s/);
+    const percentile = (grade?: number, season?: "fall" | "winter" | "spring") => card(readingCards(long, { ...settings, grade, season }), "percentile");
     assert.equal(percentile(2, "fall").value, "10th to 25th");
     const timed = (seconds: number) => card(readingCards({ ...timeline, stop: { word: timeline.words.length - 1, seconds } }, { ...settings, grade: 2, season: "fall" }), "percentile");
     assert.deepEqual([timed(60).value, timed(8).value], ["10th to 25th", "–"]);

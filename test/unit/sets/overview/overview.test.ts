@@ -19,9 +19,9 @@ const OTHER = { warnings: [{ code: "other-text", message: "It does not seem to b
 
 describe("overviewRow", () => {
   it("has the figures of the viewer's cards, counted by the settings or under a profile", () => {
-    const one = kept("the old>cold dog -ran to +um the (4) big tree", { reader: { grade: 3, season: "fall" } });
+    const one = kept("the old>cold dog -ran to +um the (12) big tree", { reader: { grade: 1, season: "winter" } });
     const timeline = timelineOf({ result: one.result, reference: one.file.reference.text });
-    const reading = { counting: RUNNING_RECORD_RULES, grade: 3, season: "fall", symbols: "arpabet" } as const;
+    const reading = { counting: RUNNING_RECORD_RULES, grade: 1, season: "winter", symbols: "arpabet" } as const;
     const ways = [[undefined, readingCards(timeline, reading)] as const, ...SCORING_PROFILES.map((profile) => [profile, scoredCards(timeline, profile, reading)] as const)];
     for (const [profile, cards] of ways) {
       const row = overviewRow(one, { rules: { counting: RUNNING_RECORD_RULES, profile } });
@@ -31,7 +31,7 @@ describe("overviewRow", () => {
       }
     }
     const { accuracy, percentile, counts } = overviewRow(one);
-    assert.deepEqual([accuracy, percentile?.from, counts?.insertions], [62.5, 10, 1], "3 errors in 8 words; 6 words in 7.4 s are 48.6 a minute");
+    assert.deepEqual([accuracy, percentile?.from, counts?.insertions], [62.5, 25, 1], "3 errors in 8 words; 6 words in 15.4 s are 23.4 a minute");
   });
 
   it("says who read, what, when and by which model", () => {
@@ -175,11 +175,11 @@ describe("the sheet of a passage", () => {
 
 describe("the sheet of a reader", () => {
   const rows = [
-    kept("the old dog ran", { name: "b", alias: "Kim", at: "2026-03-02T09:00:00Z", reader: { grade: 2 } }),
-    kept("the old dog>log ran", { name: "a", alias: "Kim", at: "2025-10-01T09:00:00Z", reader: { grade: 2 } }),
-    kept("the old dog ran", { name: "c", alias: "Kim", at: "2026-03-03T09:00:00Z" }),
-    kept("the old dog ran", { name: "d", alias: "Kim", at: "2026-03-04T09:00:00Z", reader: { grade: 2 }, more: OTHER }),
-    kept("the old dog ran", { name: "e", alias: "Sam", at: "2026-03-04T09:00:00Z" }),
+    kept("the (4) old (4) dog (4) ran", { name: "b", alias: "Kim", at: "2026-03-02T09:00:00Z", reader: { grade: 2 } }),
+    kept("the (4) old (4) dog>log (4) ran", { name: "a", alias: "Kim", at: "2025-10-01T09:00:00Z", reader: { grade: 2 } }),
+    kept("the (4) old (4) dog (4) ran", { name: "c", alias: "Kim", at: "2026-03-03T09:00:00Z" }),
+    kept("the (4) old (4) dog (4) ran", { name: "d", alias: "Kim", at: "2026-03-04T09:00:00Z", reader: { grade: 2 }, more: OTHER }),
+    kept("the (4) old (4) dog (4) ran", { name: "e", alias: "Sam", at: "2026-03-04T09:00:00Z" }),
     kept("", { name: "f", alias: "Kim", operation: "recognition", text: "ship", body: fixture("recognitionCorrect") }),
   ].map((one) => overviewRow(one));
 
