@@ -5,7 +5,8 @@ import { checkPassage } from "../../core/passage/checkPassage.ts";
 import { profileOf } from "../../core/passage/profile.ts";
 import { operationOfKind } from "../../operations/kinds.ts";
 import { operationOf } from "../../operations/operations.ts";
-import type { ToolAnswer } from "../answers/answer.ts";
+import type { Teaching } from "../../core/passage/scopeChecks.ts";
+import { quoted, type ToolAnswer } from "../answers/answer.ts";
 import { problemsAnswer } from "../answers/problemsAnswer.ts";
 import { profileAnswer } from "../answers/profileAnswer.ts";
 import type { ToolHost } from "../toolHost.ts";
@@ -30,7 +31,16 @@ export async function checkPassageTool(input: ToolInput<"check_passage">, host: 
   const { problems: open, accepted } = withoutAccepted(found, text, decided);
   signal.throwIfAborted();
   const { lines, structured } = problemsAnswer({ ...(path !== undefined && { path }), text, problems: open, accepted, guide, lexicon }, input);
+  if (open.some(({ code }) => code === "passage-not-yet-decodable")) lines.push("", taughtSoFar(teaching));
   if (!input.profile || isMisread || input.offset > 0) return { text: lines.join("\n"), structured };
   const profile = profileAnswer(profileOf(text, { lexicon, format, scope: teaching.scope, reached: teaching.reached }), input.grade);
   return { text: [...profile.lines, "", ...lines].join("\n"), structured: { ...structured, profile: profile.structured } };
+}
+
+/** What words may be made of. */
+function taughtSoFar({ scope, reached = 0 }: Teaching): string {
+  const units = scope!.units.slice(0, reached + 1);
+  const spellings = units.flatMap(({ correspondences }) => correspondences.map(({ grapheme, phonemes }) => `${grapheme} (${phonemes === "" ? "silent" : phonemes})`));
+  const listed = (items: readonly string[]) => [...new Set(items)].join(", ") || "none";
+  return `Taught by unit ${quoted(units.at(-1)!.id)}: spellings ${listed(spellings)}; words as wholes ${listed(units.flatMap(({ heartWords }) => heartWords))}.`;
 }

@@ -1,4 +1,5 @@
 import { t } from "@vscode/l10n";
+import { editDistance } from "../editDistance.ts";
 import type { Fix, Problem } from "../problems/problem.ts";
 import { normaliseWord } from "../words/normaliseWord.ts";
 import { isVowel, symbolOf } from "./alphabetIndex.ts";
@@ -172,6 +173,20 @@ function wordOrPhoneme(context: LineContext): Problem[] {
   ];
 }
 
+/** Letters of one word more or fewer than of another, or in another order: a slip of the keys. */
+const FARTHEST_SPELLING = 1.6;
+
+/** Where the dictionary lacks the line's word, but has one that is spelt almost so and said as the line has it. */
+function misspeltWord({ line: { word, symbols }, dictionary }: LineContext, plain: string): Problem[] {
+  const written = normaliseWord(word!.text);
+  if (symbols.length < 2 || !/^[a-z']{3,}$/u.test(written)) return [];
+  const near = (dictionary!.wordsSaid?.(plain) ?? []).map((meant) => ({ meant, distance: editDistance(written, meant) })).filter(({ distance }) => distance <= FARTHEST_SPELLING);
+  const [nearest] = near.sort((a, b) => a.distance - b.distance);
+  if (!nearest) return [];
+  const text = word!.text === word!.text.toUpperCase() ? nearest.meant.toUpperCase() : nearest.meant;
+  return [problemOf("arpabet-dictionary-mismatch", word!, t`The dictionary lacks “${word!.text}”, but says “${text}” with these phonemes. Did you mean “${text}”?`, [replacing(word!, text)])];
+}
+
 /** Where a word of several syllables has the dictionary's phonemes and another stress. */
 function otherStress({ line: { word, symbols } }: LineContext, usual: readonly string[]): Problem[] {
   const vowels = symbols.filter(({ phoneme }) => phoneme && isVowel(phoneme));
@@ -188,7 +203,8 @@ function dictionaryMismatch(context: LineContext): Problem[] {
   if (raw?.includes(written)) return [];
   const pronunciations = dictionaryPronunciations(context, word.text);
   const plain = plainArpabet(symbols);
-  if (plain === undefined || pronunciations.length === 0) return [];
+  if (plain === undefined) return [];
+  if (pronunciations.length === 0) return raw ? [] : misspeltWord(context, plain);
   const span = spanOf(symbols);
   const alike = pronunciations.filter((pronunciation) => withoutStresses(pronunciation) === plain);
   if (raw?.some((pronunciation) => withoutStresses(pronunciation) === plain)) return otherStress(context, alike);

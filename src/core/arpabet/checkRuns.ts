@@ -95,7 +95,14 @@ function ipaRuns(context: LineContext): Run[] {
       const converted = fromIpa(context, context.text.slice(span.start, span.end).replace(/\s+/g, " ").replace(/ (?=\(r\))/g, "").replace(ANOTHER_FOLLOWS, ""));
       const message = t`This is in the International Phonetic Alphabet, which the service does not accept. In ${alphabet.name} it is ${converted}.`;
       const beyondDoubt = certain(symbols) && !several && !BEGINS_COMMENT.test(converted);
-      return { symbols, problem: problemOf("arpabet-ipa", span, message, [replacing(span, converted, t`Convert to ${alphabet.name}: ${converted}`, beyondDoubt)]) };
+      const stressed = symbols.length === context.line.symbols.length ? stressedAsUsual(context, converted) : undefined;
+      return {
+        symbols,
+        problem: problemOf("arpabet-ipa", span, message, [
+          replacing(span, converted, t`Convert to ${alphabet.name}: ${converted}`, beyondDoubt),
+          ...(stressed === undefined ? [] : [replacing(span, stressed, t`Convert with the dictionary's stress: ${stressed}`)]),
+        ]),
+      };
     });
 }
 
@@ -106,6 +113,13 @@ function fromIpa(context: LineContext, ipa: string): string {
   const [plain, together] = [ipa, joined].map((text) => ipaToArpabet(text, alphabet).text) as [string, string];
   const isUsual = joined !== ipa && word && dictionaryPronunciations(context, word.text).some((usual) => withoutStresses(usual) === withoutStresses(together));
   return isUsual ? together : plain;
+}
+
+/** A conversion without stress as the dictionary says the line's word, which has the same phonemes. */
+function stressedAsUsual(context: LineContext, converted: string): string | undefined {
+  const { word } = context.line;
+  if (!word || converted !== withoutStresses(converted)) return undefined;
+  return dictionaryPronunciations(context, word.text).find((usual) => usual !== converted && withoutStresses(usual) === converted);
 }
 
 /** Whether it is another field of a table, such as a part of speech: letters of any word after a wide gap. */

@@ -4,6 +4,8 @@ export interface PronouncingDictionary {
   get(word: string): readonly string[] | undefined;
   /** All words, in the dictionary's order. */
   words(): Iterable<string>;
+  /** As `ReverseDictionary` has it, where words can be found by their sound. */
+  wordsSaid?(pronunciation: string): readonly string[];
 }
 
 /** Finds words by their sound. */

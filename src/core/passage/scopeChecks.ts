@@ -55,7 +55,7 @@ function timesInWords({ kind, times }: UntaughtPattern): string {
 function reasonOf(pattern: UntaughtPattern, { text, word }: { text: string; word: string }, { name, units }: ScopeAndSequence, reached: number): string {
   const later = pattern.unit === undefined ? undefined : units[pattern.unit]!.id;
   const reason = reasonBy(pattern, { text, word, name, later });
-  return later === undefined ? reason : `${reason} ${t`This passage is for unit ${units[reached]!.id}.`}`;
+  return later === undefined ? reason : `${reason} ${t`This passage is for unit ${units[reached]!.id}, so choose another word, or teach this one before.`}`;
 }
 
 /** @param in.name of the scope and sequence; @param in.later id of the unit that teaches it, if any */

@@ -5,6 +5,7 @@ import type { Token } from "../words/tokens.ts";
 import { htmlFindings } from "./htmlChecks.ts";
 import { missingSpaceFindings } from "./missingSpaces.ts";
 import { severalWordFindings } from "./severalWords.ts";
+import { noteFindings } from "./noteChecks.ts";
 import { romanNumeral } from "./romanNumerals.ts";
 import { capitalised, shown } from "./shownWords.ts";
 import { abbreviationVerbalizations, likelyVerbalizations } from "./likelyVerbalizations.ts";
@@ -32,7 +33,7 @@ const ORNAMENT_LINE = /^[^\p{L}\p{N}\n]*$|^[ \t]*[•*▪◦‣·–-][ \t]/gmu;
 
 /** Digits, signs, abbreviations and initials, which children read in more ways than one, each with fixes that spell it out. */
 export function writtenFormFindings(checked: CheckedText): Finding[] {
-  const html = htmlFindings(checked);
+  const html = [...htmlFindings(checked), ...noteFindings(checked)];
   const isHtml = meetsAny(html);
   const several = [...html, ...severalWordFindings(checked).filter((finding) => !isHtml(finding))];
   const isReported = meetsAny(several);

@@ -15,7 +15,11 @@ import type { Problem, TextEdit } from "../../../../src/core/problems/problem.ts
 const WAYS: Readonly<Record<string, readonly string[]>> = {
   the: ["DH AH0"], banana: ["B AH0 N AE1 N AH0"], a: ["AH0", "EY1"], cat: ["K AE1 T"], hello: ["HH AH0 L OW1", "HH EH0 L OW1"], read: ["R EH1 D", "R IY1 D"], k: ["K EY1"], "don't": ["D OW1 N T"], at: ["AE1 T"], bike: ["B AY1 K"], go: ["G OW1"], it: ["IH1 T", "IH0 T"], i: ["AY1"], permit: ["P ER0 M IH1 T", "P ER1 M IH2 T"], ice: ["AY1 S"], aol: ["EY1 OW1 EH1 L"], jump: ["JH AH1 M P"], catch: ["K AE1 CH"],
 };
-const dictionary: PronouncingDictionary = { get: (word) => WAYS[word], words: () => Object.keys(WAYS) };
+const plain = (pronunciation: string) => pronunciation.replaceAll(/[0-2]/g, "");
+const dictionary: PronouncingDictionary = {
+  get: (word) => WAYS[word], words: () => Object.keys(WAYS),
+  wordsSaid: (pronunciation) => Object.entries(WAYS).flatMap(([word, ways]) => (ways.some((way) => plain(way) === plain(pronunciation)) ? [word] : [])),
+};
 
 /** A small alphabet of a model's own: without stress, and with another symbol for each case. */
 const OWN: Alphabet = {
@@ -179,7 +183,7 @@ describe("checkArpabet", () => {
     ["K AE1 T\nK AE1 T", "duplicate-line 8-15"],
     ["K AE1 T\n\nK  AE1   T # again", "duplicate-line 9-19"],
     ["CAT  K AE1 T\ncat(2)  K AE1 T", "duplicate-line 21-28"],
-    ["CAT  K AE1 T\nKAT  K AE1 T", "confusable 18-25"],
+    ["CAT  K AE1 T\nKAT  K AE1 T", "dictionary-mismatch 13-16", "confusable 18-25"],
     ["K AE1 T\r\nS QQ\rT QQ", "unknown-symbol 11-13", "unknown-symbol 16-18"],
     [LONG, `too-long 0-${LONG.length}`],
   ];
@@ -261,6 +265,11 @@ describe("checkArpabet", () => {
     ["K AE1 T | AE1 T"],
     ["BIKE  B I K E", "Write the phonemes of “BIKE”: B AY1 K"],
     ["BANANA  B AH3 N AE1 N AH0", "Replace with AH0", "Replace with AH1", "Replace with AH2"],
+    // A slip in the word itself, where its phonemes are another word's.
+    ["BANANNA  B AH0 N AE1 N AH0", "Replace with BANANA"],
+    ["catt  K AE1 T", "Replace with cat"],
+    ["zorp  K AE1 T"],
+    ["CAT  kæt", "Convert to Arpabet: K AE T", "Convert with the dictionary's stress: K AE1 T"],
     // Another stress than the dictionary's, in a word of several syllables.
     ["BANANA  B AH1 N AE0 N AH0", "Replace with B AH0 N AE1 N AH0"],
     ["IT  IH0 T"],

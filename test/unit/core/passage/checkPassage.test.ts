@@ -53,6 +53,9 @@ const PLAIN: readonly [text: string, ...problems: string[]][] = [
   ["Then lt saw a d0g.", "misspelling:lt", "misspelling:d0g"],
   ["Lt. Lee had a d0g.", "abbreviation:Lt", "misspelling:d0g"],
   ["A cat,and a dog; 1,5 or a,b.", "symbol:,"],
+  // Notes of pages.
+  ["The snow.[3] It is [citation needed] warm. [picture of a barn]", "symbol:[3]", "symbol:[citation needed]", "symbol:[picture of a barn]"],
+  ["A cat [and a dog] [] [ [x[y]", "symbol:[and a dog]", "symbol:[y]"],
   // HTML, and rows of tables, in a text that is neither.
   ["A cat&nbsp;and <b>a dog</b>.", "symbol:&nbsp;", "symbol:<b>", "symbol:</b>"],
   ["I <3 cats & dogs.", "symbol:<", "symbol:&"],

@@ -27,13 +27,13 @@ const found = (text: string, reached: number | undefined, more = {}) => check(te
 
 describe("spellings that are not taught yet", () => {
   for (const [text, reached, place, message] of [
-    ["The night.", 0, "igh", "“igh” in “night” stands for AY /aɪ/, which unit 2 teaches. This passage is for unit 1."],
-    ["Make it.", 0, "ake", "“a_e” in “Make” stands for EY /eɪ/, which unit 2 teaches. This passage is for unit 1."],
+    ["The night.", 0, "igh", "“igh” in “night” stands for AY /aɪ/, which unit 2 teaches. This passage is for unit 1, so choose another word, or teach this one before."],
+    ["Make it.", 0, "ake", "“a_e” in “Make” stands for EY /eɪ/, which unit 2 teaches. This passage is for unit 1, so choose another word, or teach this one before."],
     ["The tough mat.", 1, "ough", "“ough” in “tough” stands for AH F /ʌf/, which no unit of Ours teaches."],
-    ["Slim mat.", 1, "Sl", "“Sl” in “Slim” is a blend. Blends are read from unit 3 on. This passage is for unit 2."],
-    ["Lantin.", 2, "Lantin", "“Lantin” has 2 syllables. Such words are read from unit 4 on. This passage is for unit 3."],
-    ["I said", 0, "said", "“said” is taught as a whole in unit 2. This passage is for unit 1."],
-    ["I’ll", 0, "’ll", "“’ll” in “I’ll” stands for L /l/, which unit 3 teaches. This passage is for unit 1."],
+    ["Slim mat.", 1, "Sl", "“Sl” in “Slim” is a blend. Blends are read from unit 3 on. This passage is for unit 2, so choose another word, or teach this one before."],
+    ["Lantin.", 2, "Lantin", "“Lantin” has 2 syllables. Such words are read from unit 4 on. This passage is for unit 3, so choose another word, or teach this one before."],
+    ["I said", 0, "said", "“said” is taught as a whole in unit 2. This passage is for unit 1, so choose another word, or teach this one before."],
+    ["I’ll", 0, "’ll", "“’ll” in “I’ll” stands for L /l/, which unit 3 teaches. This passage is for unit 1, so choose another word, or teach this one before."],
   ] as const) {
     it(`stand in “${text}” at ${place}`, () => assert.deepEqual(found(text, reached)[0], [place, message]));
   }

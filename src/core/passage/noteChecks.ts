@@ -1,0 +1,18 @@
+import { t } from "@vscode/l10n";
+import { type CheckedText, type Finding, replacement } from "./finding.ts";
+
+/** [3], [a], [citation needed], [picture of a barn here]. */
+const NOTE = /\[(\d{1,3}|[a-z]|\p{L}[^\[\]\n\r]{0,80})\]/gu;
+/** Of web pages: numbers and letters of notes, and what readers ask of writers. */
+const OF_PAGE = /^(?:\d{1,3}|[a-z]|(?:citation|clarification) needed|edit|sic|note \d+)$/u;
+
+/** What is in square brackets: notes of a page that a text was copied from, or of somebody who made the page. In a text, children read them aloud. */
+export function noteFindings({ text }: Pick<CheckedText, "text">): Finding[] {
+  return [...text.matchAll(NOTE)].map(({ 0: note, 1: inner, index }) => {
+    const end = index + note.length;
+    const message = t`“${note}” is in square brackets, as notes are. A child may read it aloud or skip it, and the service expects its words. Remove it if it is not to be read.`;
+    const isBefore = /[ \t]/u.test(text[index - 1] ?? "") && /[\s.,;:!?]|^$/u.test(text[end] ?? "");
+    const begins = /[\n\r]|^$/u.test(text[index - 1] ?? "") && /[ \t]/u.test(text[end] ?? "");
+    return { code: "passage-symbol" as const, message, start: index, end, fixes: [replacement(t`Remove ${note}`, isBefore ? index - 1 : index, begins ? end + 1 : end, "", OF_PAGE.test(inner!) || undefined)] };
+  });
+}
