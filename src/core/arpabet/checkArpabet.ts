@@ -42,7 +42,7 @@ interface CheckedLine {
   listed?: ListedReference;
   /** Whether its vowels carry stress; undefined where it has no vowels, some do and some do not, or the alphabet has no stress. */
   stressed?: boolean;
-  /** Whether the alphabet has all of its symbols, so that its length means something. */
+  /** Whether all of its symbols are phonemes, if misspelt, so that its length means something. */
   isReadable: boolean;
   /** How long it probably lasts when it is read, in seconds. */
   seconds: number;
@@ -101,7 +101,7 @@ export class ArpabetChecker {
       // The figures are of the embedded engine, which takes no models with symbols of their own.
       ...(this.index.alphabet.id === ARPABET.id ? { listed: listedIn(line) } : {}),
       ...(this.index.alphabet.stress === "none" ? {} : { stressed: stressOf(line) }),
-      isReadable: symbols.every(({ valid }) => valid),
+      isReadable: symbols.every(({ phoneme }) => phoneme),
       seconds: spokenDuration(line),
     };
   }
@@ -134,7 +134,7 @@ export class ArpabetChecker {
 
 function stressOf({ symbols }: ArpabetLine): boolean | undefined {
   // Whether a digit that is parted from its vowel was meant for it is not known here.
-  if (symbols.some(({ valid }) => !valid)) return undefined;
+  if (symbols.some(({ phoneme }) => !phoneme)) return undefined;
   const vowels = symbols.filter(({ phoneme }) => phoneme && isVowel(phoneme));
   const stressed = vowels.filter(({ stress }) => stress !== undefined).length;
   return vowels.length === 0 || (stressed > 0 && stressed < vowels.length) ? undefined : stressed > 0;
