@@ -53,9 +53,9 @@ export class Workbench {
         const [keys, values] = [entries.getAllKeys(), entries.getAll()];
         await new Promise((resolve) => values.addEventListener("success", resolve));
         keys.result.forEach((key, index) => {
-          const value: unknown = values.result[index];
-          found.push(`${store} ${String(key as string)}`);
-          if (String(key as string).endsWith(".log") && value instanceof Uint8Array) found.push(new TextDecoder().decode(value));
+          const [path, value] = [typeof key === "string" ? key : "", values.result[index] as unknown];
+          found.push(`${store} ${path}`);
+          if (path.endsWith(".log") && value instanceof Uint8Array) found.push(new TextDecoder().decode(value));
         });
       }
       opening.result.close();
