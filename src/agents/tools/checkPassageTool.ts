@@ -1,4 +1,5 @@
 import { acceptedWords, withoutAccepted } from "../../core/accepted/acceptedFindings.ts";
+import { counted } from "../../core/counted.ts";
 import { HumanError } from "../../core/humanError.ts";
 import { withOwnWords } from "../../core/lexicon/withOwnWords.ts";
 import { checkPassage } from "../../core/passage/checkPassage.ts";
@@ -42,5 +43,8 @@ function taughtSoFar({ scope, reached = 0 }: Teaching): string {
   const units = scope!.units.slice(0, reached + 1);
   const spellings = units.flatMap(({ correspondences }) => correspondences.map(({ grapheme, phonemes }) => `${grapheme} (${phonemes === "" ? "silent" : phonemes})`));
   const listed = (items: readonly string[]) => [...new Set(items)].join(", ") || "none";
-  return `Taught by unit ${quoted(units.at(-1)!.id)}: spellings ${listed(spellings)}; words as wholes ${listed(units.flatMap(({ heartWords }) => heartWords))}.`;
+  const syllables = units.findLast((unit) => unit.syllables !== undefined)?.syllables;
+  const areBlendsLeft = scope!.units.some(({ blends }) => blends) && !units.some(({ blends }) => blends);
+  const limits = [...(syllables === undefined ? [] : [`words of at most ${counted(syllables, "syllable")}`]), ...(areBlendsLeft ? ["no two consonants in a row at the beginning or the end of a word"] : [])];
+  return `Taught by unit ${quoted(units.at(-1)!.id)}: spellings ${listed(spellings)}; words as wholes ${listed(units.flatMap(({ heartWords }) => heartWords))}${limits.map((limit) => `; ${limit}`).join("")}.`;
 }

@@ -33,6 +33,12 @@ const LONGEST = 20;
 const IN_TWO: ReadonlyMap<string, string> = new Map(
   "a lot,a bit,a little,as well,at least,each other,every time,in case,in fact,in front,in the,of the,on the,to the,no one,ice cream".split(",").map((pair) => [pair.replace(" ", ""), pair]),
 );
+/** No compound begins or ends with these, and the space beside them is easily lost. */
+const JOINED = new Set("the they them that this these those then there he she his her him was were and had has have from with you your we our my their into when which because".split(" "));
+/** "Pother" is a word. */
+const SHORTEST_JOINED = 7;
+/** How often the other word is said in a million, at least. */
+const PART_OF_JOINED = 20;
 /** Regular forms of words that have others, as children and learners say them. */
 const IRREGULAR = new Map(
   ("wolfs wolves, leafs leaves, mouses mice, womans women, sheeps sheep, deers deer, tooths teeth, foots feet, gooses geese, knifes knives, wifes wives, shelfs shelves, calfs calves, loafs loaves, thiefs thieves, elfs elves, " +
@@ -95,6 +101,8 @@ export function misspeltKnownWord(word: string, source: "dictionary" | "derived"
   const { frequencies, dictionary } = lexicon;
   if (frequencies.listedPerMillion(word) > 0) return undefined;
   if (source === "dictionary") return misspeltName(word, lexicon);
+  const pair = source === "derived" ? joinedWords(word, lexicon) : undefined;
+  if (pair !== undefined) return pair;
   if (BRITISH.test(word) || (word.endsWith("in") && dictionary.get(`${word}g`))) return undefined;
   // "Planing" is what a carpenter does; nobody "runes".
   const stem = /^(.+?)(?:ed|ing|er|est)$/u.exec(word)?.[1];
@@ -114,6 +122,17 @@ function comparison(word: string, lexicon: WordLexicon): string | undefined {
   const [, stem, ending] = /^(\p{L}*[aeiouy]\p{L}*[^aeiou])y(er|est)$/u.exec(word) ?? [];
   const candidate = `${stem}i${ending}`;
   return stem !== undefined && knownPronunciationsOf(candidate, lexicon).source !== "none" ? candidate : undefined;
+}
+
+/** "Suddenlythe", "hadmade": words that no compound is made of, beside another one. */
+function joinedWords(word: string, { frequencies, dictionary }: WordLexicon): string | undefined {
+  if (word.length < SHORTEST_JOINED) return undefined;
+  for (let cut = 2; cut <= word.length - 2; cut++) {
+    const [one, other] = [word.slice(0, cut), word.slice(cut)];
+    if (!JOINED.has(one) && !JOINED.has(other)) continue;
+    if ([one, other].every((part) => frequencies.listedPerMillion(part) >= PART_OF_JOINED && dictionary.get(part))) return `${one} ${other}`;
+  }
+  return undefined;
 }
 
 /** A name in small letters that stands for a usual word. */

@@ -15,7 +15,7 @@ const WORD_PART = /[\p{L}\p{M}\p{N}'’‘‛`´′＇\u00AD\u200B-\u200F\u2060-
 
 /** What the characters of a passage do to its words, whoever reads it. */
 export function characterFindings({ text, lexicon }: CheckedText): Finding[] {
-  return [...byteOrderMark(text), ...softHyphens(text), ...dividedWords(text, lexicon), ...invisible(text), ...apostrophes(text), ...garbled(text)];
+  return [...byteOrderMark(text), ...softHyphens(text), ...dividedWords(text, lexicon), ...invisible(text), ...apostrophes(text), ...garbled(text, lexicon)];
 }
 
 function byteOrderMark(text: string): Finding[] {
@@ -66,16 +66,26 @@ function apostrophes(text: string): Finding[] {
   });
 }
 
-function garbled(text: string): Finding[] {
+function garbled(text: string, { dictionary }: WordLexicon): Finding[] {
   return [...text.matchAll(GARBLED)].flatMap(({ 0: found, index }) => {
     const repaired = repairGarbled(found);
     if (repaired === undefined && !found.includes("\uFFFD")) return [];
     const message = repaired
       ? t`“${found}” is what “${repaired}” becomes when UTF-8 is read in another encoding. It breaks the word that it is in. Write “${repaired}”.`
       : t("A character was lost here when the text was read in another encoding. Write it again.");
-    const fixes = repaired ? [replacement(t`Replace ${found} with ${repaired}`, index, index + found.length, repaired, true)] : [];
+    const lost = repaired === undefined && found.length === 1 ? lostApostrophe(text, index, dictionary) : undefined;
+    const meant = repaired ?? lost;
+    const fixes = meant === undefined ? [] : [replacement(t`Replace ${found} with ${meant}`, index, index + found.length, meant, true)];
     return [{ code: "passage-garbled" as const, message, start: index, end: index + found.length, fixes }];
   });
+}
+
+/** "didn�t": the dictionary has the word with an apostrophe in this place. */
+function lostApostrophe(text: string, index: number, dictionary: WordLexicon["dictionary"]): string | undefined {
+  const [before] = /\p{L}{1,20}$/u.exec(text.slice(Math.max(0, index - 20), index)) ?? [];
+  const [after] = /^\p{L}{1,20}/u.exec(text.slice(index + 1, index + 21)) ?? [];
+  if (before === undefined || after === undefined || !dictionary.get(normaliseWord(`${before}'${after}`))) return undefined;
+  return text.includes("’") || !text.includes("'") ? "’" : "'";
 }
 
 /** Places grouped by the word that they are in, since something invisible can only be shown by what is around it. */

@@ -1,7 +1,7 @@
 import { t } from "@vscode/l10n";
 import { type Grade, medianRate, USUAL_GRADE } from "../reading/norms.ts";
 import type { WordLexicon } from "../lexicon/wordLexicon.ts";
-import type { Problem, TextEdit } from "../problems/problem.ts";
+import type { Fix, Problem, TextEdit } from "../problems/problem.ts";
 import { plural } from "../plural.ts";
 import { normaliseWord } from "../words/normaliseWord.ts";
 import { type Token, tokenise } from "../words/tokens.ts";
@@ -143,10 +143,26 @@ function notUtf8(bytes: Uint8Array, text: string): Finding[] {
   const isWide = isUtf16(bytes);
   if (!isWide && isUtf8(bytes)) return [];
   const at = isWide ? 0 : Math.max(0, text.indexOf("\uFFFD"));
+  const older = isWide ? undefined : readAsWindows1252(bytes, text);
   const message = isWide
     ? t("The file is UTF-16, which some editors call “Unicode”, but the service requires UTF-8. Save it as UTF-8.")
-    : t("The file is not UTF-8, which is what the service requires. From here on it cannot be read; it may be Windows-1252, which older programs write. Save it as UTF-8.");
-  return [{ code: "passage-not-utf8", message, start: at, end: Math.min(text.length, at + 1), fixes: [] }];
+    : older
+      ? t`The file is not UTF-8, which is what the service requires. In Windows-1252, which older programs write, this is “${older.word}”. Write that, and save the file as UTF-8.`
+      : t("The file is not UTF-8, which is what the service requires. From here on it cannot be read; it may be Windows-1252, which older programs write. Save it as UTF-8.");
+  return [{ code: "passage-not-utf8", message, start: at, end: Math.min(text.length, at + 1), fixes: older ? [older.fix] : [] }];
+}
+
+/** What a file says that was written by an older program: its first word with such a character, and the fix that writes all of them. */
+function readAsWindows1252(bytes: Uint8Array, text: string): { word: string; fix: Fix } | undefined {
+  const read = new TextDecoder("windows-1252").decode(bytes);
+  // Each of its characters is one byte, and each of those that UTF-8 writes otherwise was lost.
+  if (read.length !== text.length || /[\u0080-\u009F]/u.test(read)) return undefined;
+  const places = [...text.matchAll(/\P{ASCII}/gu)].map(({ index }) => index);
+  if (places.length === 0 || places.some((place) => text[place] !== "\uFFFD")) return undefined;
+  const [first] = places as [number];
+  const [before] = /[\p{L}\p{M}'’]{0,30}$/u.exec(read.slice(Math.max(0, first - 30), first))!;
+  const [behind] = /^\S[\p{L}\p{M}'’]{0,30}/u.exec(read.slice(first, first + 31)) ?? [""];
+  return { word: before + behind, fix: { title: t("Write what Windows-1252 says"), edits: places.map((place) => ({ start: place, end: place + 1, text: read[place]! })), preferred: true } };
 }
 
 function isUtf8(bytes: Uint8Array): boolean {

@@ -9,6 +9,8 @@ import { firstPlaces } from "./firstPlaces.ts";
 
 /** A text with more unknown words than these is not English, and the time to look for what was meant grows with them. */
 const MOST_CORRECTED = 20;
+/** What stands for a character that was lost: nobody knows the word. */
+const LOST = "\uFFFD";
 const IN_SMALL_LETTERS = /^\p{Ll}/u;
 const IN_CAPITALS = /^\p{Lu}{2,}$/u;
 /** "As was his wont". */
@@ -24,7 +26,7 @@ export function unknownWordFindings({ tokens, known, lexicon, text: whole }: Che
   const unknown = firstPlaces(tokens.filter((token) => !known.hasToken(token) && !isExplained(token)));
   return unknown.map(({ first: { start, end, text, opens }, all, related }, index) => {
     // A word with a capital inside a sentence is a name.
-    const mayBeMisspelt = index < MOST_CORRECTED && (opens || IN_SMALL_LETTERS.test(text));
+    const mayBeMisspelt = index < MOST_CORRECTED && (opens || IN_SMALL_LETTERS.test(text)) && whole[end] !== LOST && whole[start - 1] !== LOST;
     const corrections = (mayBeMisspelt ? correctionsOf(normaliseWord(text), lexicon) : []).map((word) => asWritten(word, whole));
     const message =
       corrections.length === 1

@@ -63,6 +63,8 @@ describe("what was meant by a word that counts as known", () => {
     ["catched", "derived", "caught"],
     ["whats", "dictionary", "what's"],
     ["thiers", "derived", "theirs"],
+    ["pottheir", "derived", undefined],
+    ["runningthe", "derived", "running the"],
     ["running", "dictionary", undefined],
     ["constructor", "dictionary", undefined],
   ];

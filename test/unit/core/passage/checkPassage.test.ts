@@ -24,6 +24,23 @@ function applied(text: string, edits: readonly { start: number; end: number; tex
   return [...edits].sort((a, b) => b.start - a.start).reduce((rest, edit) => rest.slice(0, edit.start) + edit.text + rest.slice(edit.end), text);
 }
 
+describe("a file that an older program wrote", () => {
+  const of = (text: string) => checkPassageBytes(Uint8Array.from(Buffer.from(text, "latin1"))).problems;
+  it("is read as Windows-1252 where it can be, and mended as a whole", () => {
+    const text = "The lion didn\x92t wake up. \x93Hi,\x94 said Zo\xEB.";
+    const [problem, ...others] = of(text);
+    assert.deepEqual([problem!.code, problem!.start, others], ["passage-not-utf8", 13, []]);
+    assert.match(problem!.message, /this is “didn’t”/);
+    const decoded = checkPassageBytes(Uint8Array.from(Buffer.from(text, "latin1"))).text;
+    assert.equal(applied(decoded, problem!.fixes[0]!.edits), "The lion didn’t wake up. “Hi,” said Zoë.");
+  });
+  it("has no fix where it cannot", () => assert.deepEqual([of("bad \x81 x")[0]!.fixes, of("caf\xC3\xA9 and \xE9")[0]!.fixes, of("ok \xC3\xA9")], [[], [], []]));
+  it("that was read wrongly before has its apostrophes back", () => {
+    assert.equal(fixed("He didn\uFFFDt go.", "Replace"), "He didn’t go.");
+    assert.deepEqual(told("The caf\uFFFD sat."), ["unknown-word:caf", "garbled:\uFFFD"]);
+  });
+});
+
 describe("a passage without words", () => {
   const emptyOf = (text: string, mayBeBlank = false) => check(text, { mayBeBlank }).filter(({ code }) => code === "passage-empty").map(({ start, end }) => [start, end]);
   it("is reported behind its front matter", () => assert.deepEqual(emptyOf("---\nunit: 4\n---\n…\n"), [[15, 18]]));
