@@ -1,3 +1,4 @@
+import { textStem } from "../core/passage/textNames.ts";
 import { splitName } from "../core/splitName.ts";
 import { ASSESSMENT_NAME_ENDING } from "./resultEnding.ts";
 
@@ -9,7 +10,7 @@ import { ASSESSMENT_NAME_ENDING } from "./resultEnding.ts";
  * @param taken the names in the folder.
  */
 export function resultName(passage: string, recording: string, taken: readonly string[]): string {
-  const [text, sound] = [cleanedStem(splitName(passage).stem), cleanedStem(splitName(recording).stem)];
+  const [text, sound] = [cleanedStem(textStem(passage)), cleanedStem(splitName(recording).stem)];
   const stem = sound.toLowerCase().startsWith(text.toLowerCase()) ? sound : `${text}.${sound}`;
   const used = new Set(taken.map((name) => name.toLowerCase()));
   for (let number = 1; ; number++) {
@@ -20,7 +21,7 @@ export function resultName(passage: string, recording: string, taken: readonly s
 
 /** Whether a file is a result of a text, judging by its name as `resultName` makes it. */
 export function isResultNameOf(passage: string, name: string): boolean {
-  return name.toLowerCase().endsWith(ASSESSMENT_NAME_ENDING) && name.toLowerCase().startsWith(cleanedStem(splitName(passage).stem).toLowerCase());
+  return name.toLowerCase().endsWith(ASSESSMENT_NAME_ENDING) && name.toLowerCase().startsWith(cleanedStem(textStem(passage)).toLowerCase());
 }
 
 /** Without what some file systems do not allow; at most 80 letters, so that the whole name fits everywhere. */

@@ -1,5 +1,6 @@
 import { isAudioName } from "../contract/fileNames.ts";
 import { splitName } from "../core/splitName.ts";
+import { textStem } from "../core/passage/textNames.ts";
 import { cleanedStem } from "./resultNames.ts";
 
 /** What was read, as far as its name goes. */
@@ -27,7 +28,7 @@ const WAV = ".wav";
  */
 export function takeName({ name, selected, line, called }: TakeOf, taken: readonly string[]): string {
   const part = line !== undefined ? `-${wordOf(called) ?? `line${line}`}` : selected ? "-selection" : "";
-  const stem = `${cleanedStem(splitName(name).stem)}${part}`;
+  const stem = `${cleanedStem(textStem(name))}${part}`;
   const used = new Set(taken.filter(isAudioName).map((other) => splitName(other).stem.toLowerCase()));
   for (let number = 1; ; number++) {
     const take = number === 1 ? stem : `${stem}-take${number}`;

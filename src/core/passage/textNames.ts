@@ -12,6 +12,12 @@ export function textKindOf(name: string): TextKind | undefined {
   return Object.hasOwn(KINDS, extension) ? KINDS[extension] : undefined;
 }
 
+/** A text's name without its ending, which is `.passage.txt` where the extension itself named the file. */
+export function textStem(name: string): string {
+  const own = /^(.+)\.passage\.(?:txt|md)$/iu.exec(name);
+  return own ? own[1]! : splitName(name).stem;
+}
+
 /** What projects say about themselves, or what tools read, in files beside texts: "README.md", "LICENSE.txt", "requirements-dev.txt". */
 const ABOUT = /^(?:readme|licen[cs]e|copying|notice|authors|contributors|changelog|changes|history|contributing|code[-_]of[-_]conduct|security|support|todo|third[-_]party[-_]notices|requirements|constraints|robots|humans|cmakelists)(?:[-_.].*)?$/i;
 

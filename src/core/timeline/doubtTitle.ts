@@ -3,5 +3,5 @@ import type { Timeline } from "./model.ts";
 
 /** What comes before `Timeline.otherText`, in two words. */
 export function doubtTitle({ silent }: Pick<Timeline, "silent">): string {
-  return silent ? t("Nothing heard") : t("Another text?");
+  return silent ? t("Silent recording") : t("Another text?");
 }

@@ -1,4 +1,5 @@
 import { isAboutProject } from "../../core/passage/textNames.ts";
+import { textStem } from "../../core/passage/textNames.ts";
 import { splitName } from "../../core/splitName.ts";
 
 /** A file of a set, by its path relative to the set's folder, with forward slashes. */
@@ -123,7 +124,7 @@ function best<Text>(fits: readonly Fit<Text>[]): Fit<Text>[] {
 
 /** The names of a text: its file's or, for one of several lines, its word, alone or after the file's name, and its number after that. */
 function namesOf({ path, line, called }: SetText): string[][] {
-  const file = wordsOf(stemOf(path));
+  const file = wordsOf(textStem(nameAt(path)));
   const word = called === undefined ? [] : wordsOf(called);
   const names = line === undefined ? [file] : [word, ...(word.length > 0 ? [[...file, ...word]] : []), [...file, String(line)], [...file, "line", String(line)]];
   return names.filter((name) => name.length > 0);
@@ -133,7 +134,7 @@ function namesOf({ path, line, called }: SetText): string[][] {
 function uniqueNumbers<Text extends SetText>(texts: readonly Named<Text>[]): Map<string, Text | undefined> {
   const found = new Map<string, Text | undefined>();
   for (const { text } of texts) {
-    const first = text.line === undefined ? wordsOf(stemOf(text.path)).find((word) => /^\d+$/u.test(word)) : undefined;
+    const first = text.line === undefined ? wordsOf(textStem(nameAt(text.path))).find((word) => /^\d+$/u.test(word)) : undefined;
     if (first !== undefined) found.set(plain(first), found.has(plain(first)) ? undefined : text);
   }
   return found;
@@ -198,8 +199,12 @@ function foldersOf(path: string): string[] {
   return path.split("/").slice(0, -1);
 }
 
+function nameAt(path: string): string {
+  return path.split("/").at(-1)!;
+}
+
 function stemOf(path: string): string {
-  return splitName(path.split("/").at(-1)!).stem;
+  return splitName(nameAt(path)).stem;
 }
 
 function sharedLength(one: readonly string[], other: readonly string[]): number {

@@ -19,6 +19,9 @@ describe("pairByName", () => {
     ["takes what is behind or before the name for the reader", ["fox.txt"], ["fox-maria.wav", "maria_fox.wav", "2024-03-01 Ben Fox take2.wav"], [
       "2024-03-01 Ben Fox take2.wav <- fox.txt (ben), part of the name", "fox-maria.wav <- fox.txt (maria), beginning", "maria_fox.wav <- fox.txt (maria), part of the name",
     ]],
+    ["takes no part in the name for the ending of new passages", ["The Fox.passage.txt"], ["the-fox-maria.wav", "The Fox.wav"], [
+      "The Fox.wav <- The Fox.passage.txt, same name", "the-fox-maria.wav <- The Fox.passage.txt (maria), beginning",
+    ]],
     ["knows readers by their numbers", ["fox.txt"], ["fox-s01.wav", "fox student 12 take 2.wav", "fox-Maria2.wav", "fox-v2.wav"], [
       "fox student 12 take 2.wav <- fox.txt (student12), beginning", "fox-Maria2.wav <- fox.txt (maria), beginning", "fox-s01.wav <- fox.txt (s01), beginning", "fox-v2.wav <- fox.txt, beginning"]],
     ["takes no number and no take for a reader", ["fox.txt"], ["fox-2.wav", "fox take 3.wav"], ["fox take 3.wav <- fox.txt, beginning", "fox-2.wav <- fox.txt, beginning"]],
