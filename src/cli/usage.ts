@@ -245,7 +245,7 @@ function columnLines(): string {
   return lines.map((line) => line.trimEnd()).join(`\n${" ".repeat(23)}`).replace(/,$/, "");
 }
 
-const EXIT_CODES = "Exit codes: 0 success; 1 failure, errors in a file, a recording of another text or of nothing, a case not as expected; 2 wrong usage.\n";
+const EXIT_CODES = "Exit codes: 0 success; 1 failure, errors in a file, a recording not of its text, a case not as expected; 2 wrong usage.\n";
 
 /** The help for one command, or for all. */
 export function usageOf(topic?: Topic): string {

@@ -21,8 +21,8 @@ const [cases, seed] = process.argv.slice(2).map(Number) as [number, number];
 process.env["PATH"] = "";
 
 const REFUSALS = new Set(["audio-unreadable", "audio-unsupported", "audio-too-short", "audio-too-long"]);
-/** Processor time in milliseconds: for a file, and for each second of sound in it. What shares the processor can multiply it, so only a case that takes too long each time is a slow one. */
-const TIME = { file: 3000, second: 100 };
+/** Processor time in milliseconds: for a file, for each second of sound in it, and for each kilobyte, of which most may be decoded in vain. What shares the processor can multiply it, so only a case that takes too long each time is a slow one. */
+const TIME = { file: 3000, second: 100, kilobyte: 10 };
 const TIMES = 3;
 /**
  * Bytes at once: the readers' own buffers, and for each byte of the file what the densest codec makes of it. Decoders work
@@ -70,7 +70,7 @@ async function check(bytes: Buffer): Promise<void> {
   allocations.reset();
   const { seconds, took: first } = await timed();
   const { largest, grown } = allocations.read();
-  const limit = TIME.file + TIME.second * seconds;
+  const limit = TIME.file + TIME.second * seconds + (TIME.kilobyte * bytes.length) / 1000;
   let took = first;
   for (let times = 1; took >= limit && times < TIMES; times++) took = Math.min(took, (await timed()).took);
   assert.ok(took < limit, `took ${took.toFixed(0)} ms for ${seconds} seconds`);

@@ -46,8 +46,9 @@ class Mender {
 
   async mend({ file, faulty, encoding }: Fault): Promise<string> {
     const path = join(this.folder, file);
-    let text = faulty;
     await writeFile(path, faulty, encoding ?? "utf8");
+    // As whoever reads it as UTF-8 sees it, places included.
+    let text = await readFile(path, "utf8");
     for (let round = 0; round < ROUNDS; round++) {
       const reply = await this.session.call(file.endsWith(".arpabet") ? "check_reference" : "check_passage", { path: file });
       assert.ok(!reply.isError, reply.text);
