@@ -7,6 +7,7 @@ import { normaliseWord } from "../words/normaliseWord.ts";
 import { type Token, tokenise } from "../words/tokens.ts";
 import { bomFinding, characterFindings } from "./characterChecks.ts";
 import { type CheckedText, type Finding, meetsAny } from "./finding.ts";
+import { windows1252Of } from "./garbled.ts";
 import { frontMatterOf } from "./frontMatter.ts";
 import { KnownWords } from "./knownWords.ts";
 import { lookAlikeFindings } from "./lookAlikes.ts";
@@ -154,9 +155,9 @@ function notUtf8(bytes: Uint8Array, text: string): Finding[] {
 
 /** What a file says that was written by an older program: its first word with such a character, and the fix that writes all of them. */
 function readAsWindows1252(bytes: Uint8Array, text: string): { word: string; fix: Fix } | undefined {
-  const read = new TextDecoder("windows-1252").decode(bytes);
+  const read = windows1252Of(bytes);
   // Each of its characters is one byte, and each of those that UTF-8 writes otherwise was lost.
-  if (read.length !== text.length || /[\u0080-\u009F]/u.test(read)) return undefined;
+  if (read?.length !== text.length) return undefined;
   const places = [...text.matchAll(/\P{ASCII}/gu)].map(({ index }) => index);
   if (places.length === 0 || places.some((place) => text[place] !== "\uFFFD")) return undefined;
   const [first] = places as [number];

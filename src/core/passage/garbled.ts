@@ -1,6 +1,17 @@
 /** Bytes 0x80 to 0x9F of Windows-1252; the empty ones are not assigned. */
 const HIGH = "€ ‚ƒ„…†‡ˆ‰Š‹Œ Ž  ‘’“”•–—˜™š›œ žŸ";
 
+/** Bytes read as Windows-1252; undefined with one that it does not have. Node 20 reads these bytes as Latin-1 (`TextDecoder`). */
+export function windows1252Of(bytes: Uint8Array): string | undefined {
+  let text = "";
+  for (const byte of bytes) {
+    const sign = byte >= 0x80 && byte <= 0x9f ? HIGH[byte - 0x80]! : String.fromCharCode(byte);
+    if (byte >= 0x80 && sign === " ") return undefined;
+    text += sign;
+  }
+  return text;
+}
+
 /**
  * What a text was before its UTF-8 was read as Windows-1252: `â€™` was ’. Undefined for a text that cannot have come
  * about this way.
