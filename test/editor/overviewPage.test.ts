@@ -50,7 +50,7 @@ function readings(): OverviewEntry[] {
     ["Sam", "2026-04-24", TEXT, { more: OTHER }],
   ];
   const all = misread.map(([alias, day, script, more], index) => overviewEntry(kept(script, { name: `fox-take-${index + 1}`, at: `${day}T09:00:00Z`, ...(alias !== undefined && { alias }), ...(alias !== "Robin" && { reader: { grade: 2 } }), ...more })));
-  return [...all, overviewEntry(kept("We went to the lake", { name: "lake-1", passage: "lake.txt", alias: "Kim", at: "2026-02-20T09:00:00Z", reader: { grade: 2 } })), { row: unreadRow("file:///results/broken.assessment.json", "This file does not hold a result that can be shown: it is empty.") }];
+  return [...all, overviewEntry(kept("We (5) went to (5) the lake", { name: "lake-1", passage: "lake.txt", alias: "Kim", at: "2026-02-20T09:00:00Z", reader: { grade: 2 } })), { row: unreadRow("file:///results/broken.assessment.json", "This file does not hold a result that can be shown: it is empty.") }];
 }
 
 /** Reviews of some readings: "red" is misread in all of them, and the engine takes it for right; "saw" is read right in most. */

@@ -151,6 +151,8 @@ export class EditorSession {
     await this.workbench.page.screenshot({ path: join(folder, "window.png") }).catch(() => {});
     await writeFile(join(folder, "console.log"), this.said.join("\n"));
     await this.workbench.storedFiles().then((stored) => writeFile(join(folder, "stored.log"), stored.join("\n")), () => {});
+    // Jobs, among others, also those of a browser's host.
+    await cp(join(this.server.data, "User", "globalStorage"), join(folder, "globalStorage"), { recursive: true }).catch(() => {});
     await cp(join(this.server.data, "logs"), join(folder, "logs"), { recursive: true });
     await cp(this.server.logFile, join(folder, "code-server.log"));
   }
