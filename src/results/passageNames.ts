@@ -1,5 +1,5 @@
 import { t } from "@vscode/l10n";
-import { textStem } from "../core/passage/textNames.ts";
+import { ownStem } from "../core/passage/textNames.ts";
 import type { Reference } from "../contract/reading.ts";
 
 /** What a passage's names are made of. */
@@ -14,7 +14,7 @@ const LONGEST_CALL = 40;
 
 /** "The Seed.passage.txt", as the extension calls new passages, is "The Seed" to everybody but the file system. */
 function shownName(name: string): string {
-  return /.\.passage\.(?:txt|md)$/iu.test(name) ? textStem(name) : name;
+  return ownStem(name) ?? name;
 }
 
 /** The heading of the questions of an assessment; a selection is mentioned, since it is easily left over from something else. */

@@ -102,8 +102,10 @@ function problemData(problem: Problem, checked: Checked, placeOf: PlaceOf): Reco
 /** What the author may decide instead of changing the text: to accept the problem, or an unknown word as a word. */
 function decisionOf(problem: Problem, { text, path, lexicon }: Checked): { accept?: { code: string; text: string }; dictionary?: { word: string; say: readonly string[] } } {
   const subject = path === undefined ? undefined : subjectOf(problem, text);
-  // A word that was probably misspelt is not to be put into a dictionary.
-  const word = problem.code === "passage-unknown-word" && problem.fixes.length === 0 ? normaliseWord(text.slice(problem.start, problem.end)) : undefined;
+  const written = text.slice(problem.start, problem.end);
+  // A word that was probably misspelt is not to be put into a dictionary; one with a capital may be a name all the same.
+  const mayBeMeant = problem.fixes.length === 0 || /^\p{Lu}/u.test(written);
+  const word = problem.code === "passage-unknown-word" && mayBeMeant ? normaliseWord(written) : undefined;
   const guess = word !== undefined && lexicon ? pronunciationsOf(word, lexicon) : undefined;
   return {
     ...(subject !== undefined && { accept: { code: problem.code, text: subject } }),

@@ -35,6 +35,8 @@ const MOST_BYTES = 5_000_000;
 /** What tools do with files and the engine in their own process, whose working directory is the first root. */
 export class NodeToolHost implements ToolHost {
   private known: Promise<WordLexicon> | undefined;
+  /** What has been read of projects for each call, whose signal is its own; the next call reads it anew. */
+  private readonly projects = new WeakMap<AbortSignal, Projects>();
   /** The assessment in progress; the next one waits, since each has its own engine. */
   private last: Promise<unknown> = Promise.resolve();
 
@@ -116,7 +118,9 @@ export class NodeToolHost implements ToolHost {
   }
 
   private async project(path: string, signal: AbortSignal): Promise<ProjectText> {
-    return new Projects(signal, undefined, this.roots).of(await this.roots.resolve(path));
+    let projects = this.projects.get(signal);
+    if (!projects) this.projects.set(signal, (projects = new Projects(signal, undefined, this.roots)));
+    return projects.of(await this.roots.resolve(path));
   }
 
   private inTurn<T>(signal: AbortSignal, work: () => Promise<T>): Promise<T> {

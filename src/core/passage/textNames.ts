@@ -12,10 +12,14 @@ export function textKindOf(name: string): TextKind | undefined {
   return Object.hasOwn(KINDS, extension) ? KINDS[extension] : undefined;
 }
 
-/** A text's name without its ending, which is `.passage.txt` where the extension itself named the file. */
+/** "The Seed" of "The Seed.passage.txt", as the extension names new passages; undefined for any other name. */
+export function ownStem(name: string): string | undefined {
+  return /^(.+)\.passage\.(?:txt|md)$/iu.exec(name)?.[1];
+}
+
+/** A text's name without its ending. */
 export function textStem(name: string): string {
-  const own = /^(.+)\.passage\.(?:txt|md)$/iu.exec(name);
-  return own ? own[1]! : splitName(name).stem;
+  return ownStem(name) ?? splitName(name).stem;
 }
 
 /** What projects say about themselves, or what tools read, in files beside texts: "README.md", "LICENSE.txt", "requirements-dev.txt". */

@@ -1,5 +1,4 @@
-import { isAboutProject } from "../../core/passage/textNames.ts";
-import { textStem } from "../../core/passage/textNames.ts";
+import { isAboutProject, textStem } from "../../core/passage/textNames.ts";
 import { splitName } from "../../core/splitName.ts";
 
 /** A file of a set, by its path relative to the set's folder, with forward slashes. */
