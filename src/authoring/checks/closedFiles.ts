@@ -49,6 +49,8 @@ export class ClosedFiles {
   private readonly tries = new Map<string, number>();
   private found = new Map<string, FileReport>();
   private showing: ReturnType<typeof setTimeout> | undefined;
+  /** For each search that runs: files that have come or gone since it began. */
+  private readonly sinceSearches = new Set<Map<string, "there" | "gone">>();
   private readonly left = { tooLarge: new Set<string>(), unchecked: new Set<string>(), beyond: new Set<string>() };
   private isRunning = false;
   private isDisposed = false;
@@ -58,7 +60,29 @@ export class ClosedFiles {
     private readonly limits: ClosedFilesLimits = CLOSED_FILES_LIMITS,
   ) {}
 
-  /** The files of the project: new ones are checked, or with `again` all of them. */
+  /**
+   * Searches for the files of the project, as `set` takes them. That takes a while: what becomes known of files in the meantime is newer
+   * than what was found.
+   * @param find undefined: it was given up
+   */
+  async search(find: () => Promise<{ files: readonly string[]; again: boolean } | undefined>): Promise<void> {
+    const since = new Map<string, "there" | "gone">();
+    this.sinceSearches.add(since);
+    try {
+      const found = await find();
+      if (!found) return;
+      const files = new Set(found.files);
+      for (const [file, state] of since) {
+        if (state === "there") files.add(file);
+        else files.delete(file);
+      }
+      this.set([...files], found.again);
+    } finally {
+      this.sinceSearches.delete(since);
+    }
+  }
+
+  /** The files of the project, and no others: new ones are checked, or with `again` all of them. */
   set(files: readonly string[], again = false): void {
     const before = this.files;
     this.files = new Set(files);
@@ -77,6 +101,7 @@ export class ClosedFiles {
 
   /** A file is new, has changed, or has been closed. */
   check(file: string): void {
+    for (const since of this.sinceSearches) since.set(file, "there");
     this.files.add(file);
     this.tries.delete(file);
     this.changed.add(file);
@@ -86,6 +111,7 @@ export class ClosedFiles {
   /** Files are gone, or are no longer texts of the project. */
   forget(files: readonly string[]): void {
     for (const file of files) {
+      for (const since of this.sinceSearches) since.set(file, "gone");
       this.files.delete(file);
       this.drop(file);
     }

@@ -23,6 +23,7 @@ export class PassageTree implements vscode.Disposable {
   private readonly changed = new vscode.EventEmitter<void>();
   /** Fires when the tree has changed. */
   readonly onDidChange = this.changed.event;
+  private readonly watch: ProjectWatch;
   private readonly subscriptions: vscode.Disposable;
 
   constructor(
@@ -30,14 +31,15 @@ export class PassageTree implements vscode.Disposable {
     private readonly passages: PassageFiles,
     release: () => void,
   ) {
+    this.watch = new ProjectWatch((changes) => {
+      const [known, isPassage] = [new Set(this.texts), passages.fileTest()];
+      const isNew = (uri: vscode.Uri) => !known.has(uri.toString()) && isProjectFile(uri, isPassage);
+      if (changes.isFolderNew || changes.gone.size > 0 || changes.changed.some(isNew)) void this.look();
+    });
     this.subscriptions = vscode.Disposable.from(
       passages.onDidChange(() => void this.look()),
       vscode.workspace.onDidChangeWorkspaceFolders(() => void this.look()),
-      new ProjectWatch((changes) => {
-        const [known, isPassage] = [new Set(this.texts), passages.fileTest()];
-        const isNew = (uri: vscode.Uri) => !known.has(uri.toString()) && isProjectFile(uri, isPassage);
-        if (changes.isFolderNew || changes.gone.size > 0 || changes.changed.some(isNew)) void this.look();
-      }),
+      this.watch,
       results.onDidChange(() => this.soon()),
       new vscode.Disposable(release),
       this.changed,
@@ -95,6 +97,8 @@ export class PassageTree implements vscode.Disposable {
     // Another search has taken its place.
     if (looking !== this.looking) return this.found;
     if (looking.token.isCancellationRequested) return;
+    const known = new Set(this.texts);
+    this.watch.searched(files.some((file) => !known.has(file)));
     this.texts = files;
     this.isPartial = isPartial;
     this.build();

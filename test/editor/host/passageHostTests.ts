@@ -137,21 +137,30 @@ export const PASSAGE_HOST_TESTS: readonly HostTest[] = [
   {
     name: "checks two thousand closed passages without holding up other extensions",
     async run(vscode) {
-      const folder = vscode.Uri.joinPath(vscode.workspace.workspaceFolders![0]!.uri, "passages", "many");
+      const checkout = vscode.Uri.joinPath(vscode.workspace.workspaceFolders![0]!.uri, "checkout");
+      const folder = vscode.Uri.joinPath(checkout, "passages", "many");
       const files = Array.from({ length: 2000 }, (_, at) => vscode.Uri.joinPath(folder, `passage-${at}.txt`));
       const text = `${"The cat sat in the sun and had a nap. ".repeat(20)}The zorgle had 25 nuts.\n`;
       const resting = await longestTurn(() => delay(2000));
       await mkdir(folder.fsPath, { recursive: true });
-      for (const { fsPath } of files) await writeFile(fsPath, text);
+      for (const [at, { fsPath }] of files.entries()) {
+        await writeFile(fsPath, text);
+        // As a checkout does that takes its time. No event tells of what comes to a new folder in another new one.
+        if (at % 800 === 0) await delay(700);
+      }
       let checked = 0;
+      const isChecked = (uri: Vscode.Uri) => vscode.languages.getDiagnostics(uri).length >= 2;
       const longest = await longestTurn(() =>
         waitFor("problems of all of them", () => {
-          while (checked < files.length && vscode.languages.getDiagnostics(files[checked]!).length >= 2) checked++;
+          while (checked < files.length && isChecked(files[checked]!)) checked++;
           return checked === files.length || undefined;
         }, 90_000),
-      );
+      ).catch((error: Error) => {
+        const unchecked = files.flatMap((uri, at) => (isChecked(uri) ? [] : [at]));
+        throw new Error(`${error.message}: ${unchecked.length} have none, such as ${unchecked.slice(0, 20).join(", ")}`);
+      });
       assert.ok(longest < Math.max(LONGEST_TURN, 3 * resting), `the longest turn took ${longest.toFixed(0)} ms, and ${resting.toFixed(0)} ms with nothing to do`);
-      await rm(folder.fsPath, { recursive: true });
+      await rm(checkout.fsPath, { recursive: true });
       await waitFor("no problems", () => files.every((uri) => vscode.languages.getDiagnostics(uri).length === 0) || undefined);
     },
   },

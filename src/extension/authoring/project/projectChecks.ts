@@ -45,6 +45,7 @@ export interface ProjectChecksDependencies {
 export class ProjectChecks implements vscode.Disposable {
   private readonly open = new Set(vscode.workspace.textDocuments.map(({ uri }) => uri.toString()));
   private readonly closed: ClosedFiles;
+  private readonly watch: ProjectWatch;
   private readonly cancelled = new vscode.CancellationTokenSource();
   private readonly subscriptions: vscode.Disposable;
   private timer: ReturnType<typeof setTimeout> | undefined;
@@ -62,11 +63,11 @@ export class ProjectChecks implements vscode.Disposable {
       show: (found) => shown.set([...found].map(([file, report]) => [vscode.Uri.parse(file, true), this.diagnostics(report)])),
       done: (left) => this.tell(left),
     });
-    const watch = new ProjectWatch((changes) => {
+    this.watch = new ProjectWatch((changes) => {
       this.following = this.following.then(() => this.follow(changes)).catch((error: unknown) => this.dependencies.log.error("Changes on the disk could not be followed", error));
     });
     this.subscriptions = vscode.Disposable.from(
-      watch,
+      this.watch,
       this.cancelled,
       vscode.workspace.onDidOpenTextDocument(({ uri }) => this.open.add(uri.toString())),
       vscode.workspace.onDidCloseTextDocument(({ uri }) => {
@@ -105,14 +106,21 @@ export class ProjectChecks implements vscode.Disposable {
   private async find(): Promise<void> {
     const { files, settings, passages } = this.dependencies;
     const { token } = this.cancelled;
-    const found = settings.passagesChecked.value ? await projectFiles(files, MOST_FILES, token) : { files: [], isPartial: false };
-    // Otherwise all of them would be checked again once it has been read.
-    if (found.files.length > 0) await Promise.all((vscode.workspace.workspaceFolders ?? []).map(({ uri }) => passages.readyFor(uri, "plaintext", "")));
-    if (token.isCancellationRequested) return;
-    this.searched = found;
-    const again = this.isAgain;
-    this.isAgain = false;
-    this.closed.set(found.files, again);
+    if (!settings.passagesChecked.value) {
+      this.searched = { isPartial: false };
+      return this.closed.set([]);
+    }
+    await this.closed.search(async () => {
+      const found = await projectFiles(files, MOST_FILES, token);
+      // Otherwise all of them would be checked again once it has been read.
+      if (found.files.length > 0) await Promise.all((vscode.workspace.workspaceFolders ?? []).map(({ uri }) => passages.readyFor(uri, "plaintext", "")));
+      if (token.isCancellationRequested) return undefined;
+      this.searched = found;
+      const again = this.isAgain;
+      this.isAgain = false;
+      this.watch.searched(found.files.some((file) => !this.closed.has(file)));
+      return { files: found.files, again };
+    });
   }
 
   private async follow({ changed, gone, isFolderNew }: DiskChanges): Promise<void> {

@@ -1,5 +1,7 @@
 import * as vscode from "vscode";
 import { baseName } from "../../../contract/fileNames.ts";
+import { NewFolders } from "../../../authoring/checks/newFolders.ts";
+import { systemClock } from "../../../platform/clock.ts";
 import { isPassedOver } from "../passedOver.ts";
 
 /** Milliseconds for which events are gathered: a checkout brings hundreds at once. */
@@ -11,7 +13,7 @@ export interface DiskChanges {
   changed: readonly vscode.Uri[];
   /** Addresses of files and folders that are gone. */
   gone: ReadonlySet<string>;
-  /** Whether a folder may have been added, with files in it that are not reported. */
+  /** Whether a folder may have been added, with files in it that are not reported. The search is answered with `searched`. */
   isFolderNew: boolean;
 }
 
@@ -21,6 +23,7 @@ export class ProjectWatch implements vscode.Disposable {
   private gone = new Set<string>();
   private isFolderNew = false;
   private timer: ReturnType<typeof setTimeout> | undefined;
+  private readonly newFolders = new NewFolders(() => this.folderIsNew(), systemClock);
   private readonly subscriptions: vscode.Disposable;
 
   constructor(private readonly tell: (changes: DiskChanges) => void) {
@@ -34,8 +37,8 @@ export class ProjectWatch implements vscode.Disposable {
       texts.onDidChange((uri) => this.note(uri)),
       all.onDidCreate((uri) => {
         if (baseName(uri).includes(".") || isPassedOver(uri)) return;
-        this.isFolderNew = true;
-        this.later();
+        this.newFolders.added();
+        this.folderIsNew();
       }),
       all.onDidDelete((uri) => {
         this.changed.delete(uri.toString());
@@ -45,9 +48,20 @@ export class ProjectWatch implements vscode.Disposable {
     );
   }
 
+  /** The workspace has been searched. @param hasFound whether there were files that were not known: there may be more to come in a new folder. */
+  searched(hasFound: boolean): void {
+    this.newFolders.searched(hasFound);
+  }
+
   dispose(): void {
     clearTimeout(this.timer);
+    this.newFolders.dispose();
     this.subscriptions.dispose();
+  }
+
+  private folderIsNew(): void {
+    this.isFolderNew = true;
+    this.later();
   }
 
   private note(uri: vscode.Uri): void {

@@ -144,6 +144,31 @@ describe("files of a project that nobody has open", () => {
     assert.deepEqual(editor.ends.at(-1), { tooLarge: 0, unchecked: 0, beyond: 0 });
   });
 
+  it("are kept when they come while the project is searched, and stay away when they go", async () => {
+    const editor = new Editor();
+    editor.disk.set("a", 1).set("new", 2).set("early", 1);
+    const search = (again: boolean, ...files: string[]) => {
+      let find!: () => void;
+      const found = new Promise<void>((resolve) => (find = resolve));
+      const ended = editor.files.search(() => found.then(() => ({ files, again })));
+      return { end: () => (find(), ended) };
+    };
+    const [first, second] = [search(false, "a", "old", "gone"), search(true, "a", "early")];
+    editor.files.check("new");
+    editor.files.check("gone");
+    editor.files.forget(["gone", "old"]);
+    assert.deepEqual(await editor.settled(), { new: 2 });
+    await first.end();
+    assert.deepEqual(await editor.settled(), { a: 1, new: 2 });
+    await second.end();
+    assert.deepEqual(await editor.settled(), { a: 1, early: 1, new: 2 });
+    assert.deepEqual(editor.checked.filter((file) => ["gone", "old"].includes(file)), []);
+    await search(false, "a").end();
+    assert.deepEqual(await editor.settled(), { a: 1 }, "what came before a search is only kept if it finds it");
+    await editor.files.search(() => Promise.resolve(undefined));
+    assert.deepEqual(await editor.settled(), { a: 1 }, "a search that was given up changes nothing");
+  });
+
   it("have no more problems together than a list holds", async () => {
     const editor = new Editor();
     editor.disk.set("a", 6).set("b", 6).set("c", 4);

@@ -1,0 +1,39 @@
+import type { Timers } from "../../core/threads/workThread.ts";
+
+/** Milliseconds between two searches. */
+const AGAIN = 2000;
+/** How many searches in a row have to find nothing new. */
+const QUIET = 2;
+
+/**
+ * When to search again for what is in a new folder. Of a folder in a folder that is new as well, as a checkout or an archive brings them, the
+ * editor's watcher may tell nothing: neither of the files that are still being put there. So it is searched until nothing more comes.
+ */
+export class NewFolders {
+  private quietLeft = 0;
+  private stop = (): void => undefined;
+
+  /** @param search called when it is time to. */
+  constructor(
+    private readonly search: () => void,
+    private readonly timers: Pick<Timers, "after">,
+  ) {}
+
+  /** A folder is new, and is being searched. */
+  added(): void {
+    this.quietLeft = QUIET;
+  }
+
+  /** A search has ended. @param hasFound whether it found files that were not known. */
+  searched(hasFound: boolean): void {
+    if (this.quietLeft === 0) return;
+    this.quietLeft = hasFound ? QUIET : this.quietLeft - 1;
+    this.stop();
+    if (this.quietLeft > 0) this.stop = this.timers.after(AGAIN, this.search);
+  }
+
+  dispose(): void {
+    this.quietLeft = 0;
+    this.stop();
+  }
+}
