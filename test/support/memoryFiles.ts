@@ -42,7 +42,7 @@ export class MemoryFiles implements HostFiles {
 
   async rename(from: string, to: string): Promise<void> {
     await this.entry(from);
-    await this.remove(to);
+    if (this.#entries.has(to)) throw fileError("EEXIST", to);
     for (const [at, entry] of [...this.#entries]) {
       if (!isWithin(at, from)) continue;
       this.#entries.delete(at);

@@ -31,8 +31,18 @@ export async function readFile(path: string, encoding?: "utf8"): Promise<Uint8Ar
   return encoding === undefined ? bytes : utf8Of(bytes);
 }
 
+/**
+ * Replaces a file that is there in one step, as everywhere else. Not by the host's own rename: the editor's deletes what is in the way
+ * and renames afterwards, so a window that is reloaded in between leaves nothing in that place.
+ */
 export async function rename(from: string, to: string): Promise<void> {
-  await hostFiles().rename(from, to);
+  try {
+    await hostFiles().rename(from, to);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
+    await hostFiles().write(to, await hostFiles().read(from));
+    await hostFiles().remove(from);
+  }
 }
 
 export async function rm(path: string, { recursive = false, force = false } = {}): Promise<void> {

@@ -14,12 +14,13 @@ export interface HostEntry {
 export interface HostFiles {
   entry(path: string): Promise<HostEntry>;
   read(path: string): Promise<Uint8Array>;
+  /** Replaces a file that is there, in one step. */
   write(path: string, data: Uint8Array): Promise<void>;
   list(path: string): Promise<{ name: string; isFolder: boolean }[]>;
   makeFolder(path: string): Promise<void>;
   /** Removes folders with everything in them. */
   remove(path: string): Promise<void>;
-  /** Replaces what may be there. */
+  /** EEXIST where something is there already. */
   rename(from: string, to: string): Promise<void>;
 }
 

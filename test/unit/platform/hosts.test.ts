@@ -9,7 +9,7 @@ import { EXTENSION_ID } from "../../../src/extension/host/browser/extensionId.ts
 import * as browserBounded from "../../../src/platform/browser/boundedFile.ts";
 import * as browserFiles from "../../../src/platform/browser/files.ts";
 import * as browserHash from "../../../src/platform/browser/hash.ts";
-import { useHostFiles } from "../../../src/platform/browser/hostFiles.ts";
+import { type HostFiles, useHostFiles } from "../../../src/platform/browser/hostFiles.ts";
 import { OWN_FILES as browserOwn } from "../../../src/platform/browser/ownFiles.ts";
 import * as browserPaths from "../../../src/platform/browser/paths.ts";
 import * as nodeBounded from "../../../src/platform/node/boundedFile.ts";
@@ -99,6 +99,34 @@ describe("the hosts", () => {
       await own.rm(at("pieces"));
     });
   }
+
+  it("leave the old file or the new one in its place where a browser's window ends in the middle of a replacement", async () => {
+    const text = { old: "what was there", new: "what takes its place" };
+    let hasEnded = true;
+    for (let steps = 0; hasEnded; steps++) {
+      const disk = new MemoryFiles();
+      const [place, next] = ["memory:///job.json", "memory:///job.json.next"];
+      await disk.write(place, new TextEncoder().encode(text.old));
+      await disk.write(next, new TextEncoder().encode(text.new));
+      let left = steps;
+      hasEnded = false;
+      useHostFiles(
+        new Proxy(disk, {
+          get: (files, name: keyof HostFiles) => (...args: string[]) => {
+            if (--left >= 0) return (files[name] as (...args: string[]) => unknown).apply(files, args);
+            hasEnded = true;
+            return Promise.reject(new Error("The window is gone."));
+          },
+        }),
+      );
+      await browserFiles.rename(next, place).catch((error: Error) => {
+        if (!hasEnded) throw error;
+      });
+      const there = utf8Of(await disk.read(place));
+      assert.ok(hasEnded ? Object.values(text).includes(there) : there === text.new, `after ${steps} steps there is ${JSON.stringify(there)}`);
+    }
+    useHostFiles(new MemoryFiles());
+  });
 
   it("hash alike", () => {
     const parts = [nodeHash.runningSha256(), browserHash.runningSha256()].map((hash) => {

@@ -14,7 +14,7 @@ export const editorFiles: HostFiles = {
   list: (path) => asNode(path, async () => (await vscode.workspace.fs.readDirectory(uriAt(path))).map(([name, type]) => ({ name, isFolder: isFolder(type) }))),
   makeFolder: (path) => asNode(path, () => vscode.workspace.fs.createDirectory(uriAt(path))),
   remove: (path) => asNode(path, () => vscode.workspace.fs.delete(uriAt(path), { recursive: true })),
-  rename: (from, to) => asNode(from, () => vscode.workspace.fs.rename(uriAt(from), uriAt(to), { overwrite: true })),
+  rename: (from, to) => asNode(from, () => vscode.workspace.fs.rename(uriAt(from), uriAt(to))),
 };
 
 const CODES = { FileNotFound: "ENOENT", FileExists: "EEXIST", FileIsADirectory: "EISDIR", FileNotADirectory: "ENOTDIR", NoPermissions: "EACCES" } as const;
