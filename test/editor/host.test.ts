@@ -28,7 +28,7 @@ describe("inside the extension host", () => {
     });
   });
   afterEach(async function () {
-    if (this.currentTest?.state === "failed" && silent !== undefined) await session.keepEvidence(this.currentTest.fullTitle());
+    if (this.currentTest?.state === "failed") await session.keepEvidence(this.currentTest.fullTitle());
   });
   after(() => session?.close());
 

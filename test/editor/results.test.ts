@@ -113,6 +113,8 @@ describe("results as files", () => {
     const text = await waitFor("the export", () => readFile(path("the-seed.2.TextGrid"), "utf8").catch(() => undefined));
     assert.match(text, /^File type = "ooTextFile"/);
     for (const word of SAMPLE.recordWords) assert.ok(text.includes(word), word);
+    // It is opened once it is written, and would come in front of what the next test opens.
+    await workbench.tab("the-seed.2.TextGrid").waitFor();
   });
 
   it("loses the mark of a word that is edited, and all of them when the text is another one", async () => {

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import type * as Vscode from "vscode";
 import { SAMPLE } from "../../support/samples.ts";
 import { AGENT_HOST_TESTS } from "./agentHostTests.ts";
+import { coldWork } from "./coldWork.ts";
 import { AUTHORING_HOST_TESTS } from "./authoringHostTests.ts";
 import { PASSAGE_HOST_TESTS } from "./passageHostTests.ts";
 
@@ -10,6 +11,8 @@ export const EXTENSION_ID = "speech-assessment.speech-assessment-authoring";
 
 /** How long `activate` may take in the editor, in milliseconds. */
 const ACTIVATION_LIMIT = 50;
+/** How many times as long as `coldWork` it may take, on a machine that is too slow or too busy for that: 1.6 to 3.7 in eight starts, quiet and busy. */
+const MOST_COLD_WORK = 5;
 /** How long the sample may take from the command to its result, in milliseconds; a busy machine takes 15 seconds. */
 const RESULT_WITHIN = 90_000;
 
@@ -31,7 +34,8 @@ export const HOST_TESTS: readonly HostTest[] = [
       const { activationMilliseconds, activationProcessorMilliseconds } = await extension.activate();
       // While the editor starts, others want the processor too: what counts is what is spent here.
       const spent = Math.min(activationMilliseconds, activationProcessorMilliseconds);
-      assert.ok(spent < ACTIVATION_LIMIT, `activate took ${activationMilliseconds.toFixed(1)} ms, ${activationProcessorMilliseconds.toFixed(1)} ms of the processor`);
+      const limit = Math.max(ACTIVATION_LIMIT, MOST_COLD_WORK * coldWork());
+      assert.ok(spent < limit, `activate took ${activationMilliseconds.toFixed(1)} ms, ${activationProcessorMilliseconds.toFixed(1)} ms of the processor; ${limit.toFixed(1)} ms is the limit on this machine`);
     },
   },
   {

@@ -1,5 +1,8 @@
-/** The processor time that this process has used, in milliseconds. */
+/** Newer than the types of the oldest Node that is supported. */
+const { threadCpuUsage } = process as unknown as { threadCpuUsage?: (this: void) => NodeJS.CpuUsage };
+
+/** The processor time that this thread has taken so far, in milliseconds; on a Node that can't tell, that of the whole process. */
 export function processorTime(): number {
-  const { user, system } = process.cpuUsage();
+  const { user, system } = (threadCpuUsage ?? process.cpuUsage.bind(process))();
   return (user + system) / 1000;
 }
