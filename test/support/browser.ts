@@ -71,6 +71,8 @@ export async function launchBrowser(sound?: string): Promise<Browser> {
       "--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
       "--disable-component-update", "--disable-sync", "--autoplay-policy=no-user-gesture-required",
       ...(sound === undefined ? [] : ["--use-fake-ui-for-media-stream", "--use-fake-device-for-media-stream", `--use-file-for-fake-audio-capture=${sound}%noloop`]),
+      // A page as large as the editor's collects garbage less often, for a tenth of its processor time.
+      "--js-flags=--min-semi-space-size=64 --semi-space-growth-factor=4",
       "--host-resolver-rules=MAP * ~NOTFOUND , EXCLUDE 127.0.0.1 , EXCLUDE localhost",
     ],
   });

@@ -105,6 +105,8 @@ export class EditorSession {
       // Only what is allowed by name is allowed.
       const permissions = sound && { permissions: ["microphone", "clipboard-read", "clipboard-write"] };
       const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, ...permissions });
+      // Some 20 MB over loopback: packing and unpacking them takes the editor a second of the processor for each window.
+      await context.setExtraHTTPHeaders({ "accept-encoding": "identity" });
       // Where the editor's page looks for the language of its texts, in a worker of its own or at the server.
       if (language !== undefined) await context.addInitScript(`globalThis._VSCODE_NLS_LANGUAGE = ${JSON.stringify(language)};`);
       if (options.isLean ?? true) await context.addInitScript(holdStill);
