@@ -23,9 +23,13 @@ export function colourMap(name: ColourMapName, background: Rgb, foreground: Rgb)
   return colours;
 }
 
-/** The place in a colour map, 0 to 255, of every byte of a tile: `loudest` dB and above is the last, `range` dB below the first. */
+/**
+ * The place in a colour map, 0 to 255, of every byte of a tile: `loudest` dB and above is the last, `range` dB below the first. Silence is always
+ * the first, also in a recording that has nothing louder.
+ */
 export function levelPlaces(levelOf: (byte: number) => number, loudest: number, range: number): Uint8Array {
-  return Uint8Array.from({ length: 256 }, (_, byte) => Math.max(0, Math.min(255, Math.round(((levelOf(byte) - loudest) / range + 1) * 255))));
+  const top = Math.max(loudest, levelOf(0) + range);
+  return Uint8Array.from({ length: 256 }, (_, byte) => Math.max(0, Math.min(255, Math.round(((levelOf(byte) - top) / range + 1) * 255))));
 }
 
 /** Pixels of a tile as RGBA, the highest frequency in the top row. */

@@ -26,6 +26,10 @@ describe("colour maps", () => {
     const at = (decibels: number) => places[[...places.keys()].find((byte) => levelOf(byte) === decibels)!];
     assert.deepEqual([at(0), at(-10), at(-40), at(-70), at(-90)], [255, 255, 128, 0, 0]);
   });
+
+  it("put silence first where there is nothing else", () => {
+    assert.equal(levelPlaces(levelOf, levelOf(0), 60)[0], 0);
+  });
 });
 
 describe("tilePixels", () => {
