@@ -75,10 +75,9 @@ describe("listening to a reading, and finding a place in it", () => {
     const next = view(".passage").evaluate(
       (passage) =>
         new Promise<string>((resolve) => {
-          const after = () => [...passage.querySelectorAll(".word.sounding")].map((word) => word.textContent).find((text) => !text.includes("ground"));
           new MutationObserver(() => {
-            const word = after();
-            if (word !== undefined) resolve(word);
+            const words = [...passage.querySelectorAll(".word.sounding")].map((word) => word.textContent);
+            for (const word of words) if (!word.includes("ground")) resolve(word);
           }).observe(passage, { subtree: true, attributeFilter: ["class"] });
         }),
     );
