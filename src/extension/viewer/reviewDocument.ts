@@ -31,6 +31,8 @@ export class ReviewDocument implements vscode.CustomDocument {
   private happened = 0;
   /** The file's text when a result was last read from it or written to it. */
   private lastText: string | undefined;
+  /** The editor begins the next save before the last one has ended, which it only cancels. */
+  private saving: Promise<void> = Promise.resolve();
 
   constructor(
     readonly uri: vscode.Uri,
@@ -82,7 +84,14 @@ export class ReviewDocument implements vscode.CustomDocument {
   }
 
   /** @throws {HumanError} `review-conflict` if the review on disk is no longer the one that was changed here, and the author does not want to overwrite it; `result-not-written` if the file has been damaged since. */
-  async save(cancellation: vscode.CancellationToken): Promise<void> {
+  save(cancellation: vscode.CancellationToken): Promise<void> {
+    const saved = this.saving.then(() => this.write(cancellation));
+    this.saving = saved.catch(() => undefined);
+    return saved;
+  }
+
+  private async write(cancellation: vscode.CancellationToken): Promise<void> {
+    if (cancellation.isCancellationRequested) return;
     const text = await this.text();
     const { withReviewText } = await this.backend.load();
     const { file, unreadReview } = await this.read(text);
@@ -114,6 +123,7 @@ export class ReviewDocument implements vscode.CustomDocument {
 
   /** Gives up the changes for what is in the file. */
   async revert(): Promise<void> {
+    await this.saving;
     const { readAssessment } = await this.backend.load();
     this.saved = readAssessment(await this.text()).file.review ?? {};
     this.isBehindSaved = false;
