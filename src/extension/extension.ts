@@ -42,7 +42,7 @@ import { SuiteTestsLoader } from "./suites/suiteTestsLoader.ts";
 export interface SpeechAssessmentApi {
   /** How long `activate` took. */
   readonly activationMilliseconds: number;
-  /** The processor time of the thread it took, which depends less on how busy the machine is. */
+  /** The processor time that its thread spent on it, which depends less on how busy the machine is. */
   readonly activationProcessorMilliseconds: number;
 }
 

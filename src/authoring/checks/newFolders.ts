@@ -6,8 +6,8 @@ const AGAIN = 2000;
 const QUIET = 2;
 
 /**
- * When to search again for what is in a new folder. Of a folder in a folder that is new as well, as a checkout or an archive brings them, the
- * editor's watcher may tell nothing: neither of the files that are still being put there. So it is searched until nothing more comes.
+ * Decides when to search new folders again. The editor's watcher may miss a folder inside another new folder, as in a checkout or an
+ * unpacked archive, and all the files that are added to it later. So new folders are searched until no more files turn up.
  */
 export class NewFolders {
   private quietLeft = 0;

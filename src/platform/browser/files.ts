@@ -32,8 +32,8 @@ export async function readFile(path: string, encoding?: "utf8"): Promise<Uint8Ar
 }
 
 /**
- * Replaces a file that is there in one step, as everywhere else. Not by the host's own rename: the editor's deletes what is in the way
- * and renames afterwards, so a window that is reloaded in between leaves nothing in that place.
+ * Replaces an existing file in one step, as on a disk. The editor's own rename would first delete the file and then rename: a window that
+ * is reloaded in between would leave neither.
  */
 export async function rename(from: string, to: string): Promise<void> {
   try {

@@ -9,9 +9,9 @@ const STEP = 5;
  */
 export async function longestTurn(work: () => Promise<unknown>): Promise<number> {
   let longest = 0;
-  let before = threadTime();
+  let before = now();
   const timer = setInterval(() => {
-    const time = threadTime();
+    const time = now();
     longest = Math.max(longest, time - before);
     before = time;
   }, STEP);
@@ -24,8 +24,7 @@ export async function longestTurn(work: () => Promise<unknown>): Promise<number>
   return longest;
 }
 
-/** The processor time of this thread so far, in milliseconds; by the clock where it can't be told. */
-export function threadTime(): number {
+function now(): number {
   // Newer than the types of the oldest Node that is supported.
   const { threadCpuUsage } = process as unknown as { threadCpuUsage?: (this: void) => NodeJS.CpuUsage };
   if (!threadCpuUsage) return performance.now();
