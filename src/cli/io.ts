@@ -1,3 +1,5 @@
+import type { Analyser } from "../core/analysis.ts";
+
 /** A stream to write to, and what is known about the terminal behind it. */
 export interface Output {
   write(text: string): unknown;
@@ -18,6 +20,12 @@ export interface FileBorder {
   require(path: string): Promise<void>;
 }
 
+/** An engine that commands share. */
+export interface SharedEngine {
+  /** Works with the engine, which runs at least until the work is done. */
+  use<T>(work: (analyser: Analyser) => Promise<T>): Promise<T>;
+}
+
 /** What a command uses of the process it runs in. */
 export interface Io {
   /** Absent where there is none. */
@@ -29,6 +37,8 @@ export interface Io {
   signal: AbortSignal;
   /** The folder of the running file, with the engine's worker and models. */
   directory: string;
+  /** Absent if the command starts an engine of its own, and ends it. */
+  engine?: SharedEngine;
   /** Absent if the command may touch whatever its user may. */
   border?: FileBorder;
 }

@@ -3,6 +3,7 @@ import { readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { after, afterEach, before, describe, it } from "mocha";
 import type { EditorSession } from "../support/editorSession.ts";
+import { itInPage } from "../support/itInPage.ts";
 import { ARPABET_SAMPLE } from "../support/samples.ts";
 import { shareSession } from "../support/sharedSession.ts";
 import { waitFor } from "../support/waitFor.ts";
@@ -101,7 +102,7 @@ describe("writing Arpabet in the editor", () => {
     await saved("\nS N OW1");
   });
 
-  it("is readable in light, dark and high contrast", async () => {
+  itInPage("is readable in light, dark and high contrast", async () => {
     await typeLine("\nB1 OY1 Z / M AY2 # a problem\n");
     await squiggle().waitFor();
     const colours: string[] = [];

@@ -5,6 +5,7 @@ import { after, afterEach, before, describe, it } from "mocha";
 import { withPropertyText } from "../../src/results/withReviewText.ts";
 import { seriousViolations } from "../support/accessibility.ts";
 import type { EditorSession } from "../support/editorSession.ts";
+import { itInPage } from "../support/itInPage.ts";
 import { SAMPLE_RESULT, withSampleResult } from "../support/sampleResult.ts";
 import { SAMPLE, WORD_SAMPLE } from "../support/samples.ts";
 import { shareSession } from "../support/sharedSession.ts";
@@ -58,7 +59,7 @@ describe("a reading in the viewer", () => {
     text: await view(".filter .input").inputValue(), symbols: await view("[data-symbols=ipa]").getAttribute("aria-pressed"), events: await view(".events [role=status]").textContent(),
   });
 
-  it("steps through the miscues by keyboard, forth and back", async () => {
+  itInPage("steps through the miscues by keyboard, forth and back", async () => {
     await view("h1").click();
     const met: (string | undefined)[] = [];
     for (let step = 0; step < 3; step++) {
@@ -71,7 +72,7 @@ describe("a reading in the viewer", () => {
     assert.equal(await kindOf(), met[1]);
   });
 
-  it("goes from word to word by arrow keys within the passage, which is one stop for Tab", async () => {
+  itInPage("goes from word to word by arrow keys within the passage, which is one stop for Tab", async () => {
     assert.equal(await view(".passage [tabindex='0']").count(), 1);
     await view(".passage .word").first().click();
     await workbench.page.keyboard.press("ArrowRight");
@@ -102,7 +103,7 @@ describe("a reading in the viewer", () => {
     await toolbar.getByRole("button", { name: "Play", exact: true }).waitFor();
   });
 
-  it("zooms in and out", async () => {
+  itInPage("zooms in and out", async () => {
     const whole = await onScreen();
     await view("h1").click();
     for (let times = 0; times < 3; times++) await workbench.page.keyboard.press("+");
@@ -111,7 +112,7 @@ describe("a reading in the viewer", () => {
     await waitFor("the whole again", async () => ((await onScreen()) === whole ? true : undefined), 10_000);
   });
 
-  it("brings out a confusion in the table and the passage, and writes it in IPA", async () => {
+  itInPage("brings out a confusion in the table and the passage, and writes it in IPA", async () => {
     await view("#tab-phonemes").click();
     const confusion = view(".measure.substitution").first();
     assert.match((await confusion.textContent()) ?? "", /IY → IH\s*1/);
@@ -129,7 +130,7 @@ describe("a reading in the viewer", () => {
     assert.equal(await view(".passage .word.dimmed").count(), 0);
   });
 
-  it("sorts the table and walks through it by keyboard", async () => {
+  itInPage("sorts the table and walks through it by keyboard", async () => {
     const grid = view("[role=grid]");
     await grid.focus();
     await workbench.page.keyboard.press("Control+Home");
@@ -185,7 +186,7 @@ describe("a reading in the viewer", () => {
     for (const text of ["Information used", "liff", "<dt>Grade</dt><dd>2</dd>", "Winter"]) assert.ok(html.includes(text), text);
   });
 
-  it("comes back to the same place after its tab was hidden, and after the window was reloaded", async () => {
+  itInPage("comes back to the same place after its tab was hidden, and after the window was reloaded", async () => {
     await view("#tab-events").click();
     await view(".filter .input").fill("e");
     await view(".passage .word.substitution").first().click();
@@ -205,7 +206,7 @@ describe("a reading in the viewer", () => {
   });
 
   for (const [theme, name] of [["Dark Modern", "vscode-dark"], ["Light Modern", "vscode-light"], ["Dark High Contrast", "vscode-high-contrast"]] as const) {
-    it(`has no serious violation of accessibility in ${theme}`, async () => {
+    itInPage(`has no serious violation of accessibility in ${theme}`, async () => {
       await session.setTheme(theme);
       await view(`body.${name}`).waitFor();
       await workbench.page.mouse.move(5, 5);

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { after, afterEach, before, describe, it } from "mocha";
 import type { Review } from "../../src/core/review/review.ts";
 import type { EditorSession } from "../support/editorSession.ts";
+import { itInPage } from "../support/itInPage.ts";
 import { SAMPLE_RESULT, withSampleResult } from "../support/sampleResult.ts";
 import { SAMPLE } from "../support/samples.ts";
 import { shareSession } from "../support/sharedSession.ts";
@@ -127,7 +128,7 @@ describe("reviewing a result", () => {
     await state("Reviewed, 2 changes");
   });
 
-  it("plays the least sure words one after the other: Enter confirms, a key corrects", async () => {
+  itInPage("plays the least sure words one after the other: Enter confirms, a key corrects", async () => {
     await page().locator("[data-review=listen]").click();
     await page().locator(".listening").waitFor();
     await workbench.screenshot("review-listening");
@@ -219,7 +220,7 @@ describe("reviewing a result", () => {
     await writeFile(join(session.workspace.folder, SAMPLE_RESULT), (await text()).trimEnd());
   });
 
-  it("takes what was typed for a correction when the box is left by a click elsewhere", async () => {
+  itInPage("takes what was typed for a correction when the box is left by a click elsewhere", async () => {
     await workbench.run("Speech Assessment: Show Last Result");
     await word("ground").click();
     await press("s");
@@ -286,7 +287,7 @@ describe("reviewing a result", () => {
     await workbench.run("File: Revert File");
   });
 
-  it("looks at home in every kind of theme", async () => {
+  itInPage("looks at home in every kind of theme", async () => {
     for (const theme of ["Dark Modern", "Light High Contrast"] as const) {
       await session.setTheme(theme);
       await word("ground").click({ button: "right" });

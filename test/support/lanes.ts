@@ -9,7 +9,7 @@ export interface Lane {
   files: readonly string[];
   /** For mocha. */
   options: readonly string[];
-  /** Its files that measure time or processor time against a limit: they run last, when nothing else does. */
+  /** Its files that measure time by the clock: they run last, when nothing else does. What its own process takes of the processor can be measured beside others. */
   alone?: readonly string[];
   /** Its files that have nothing in common with the rest: `npm test` runs them in parallel, in a separate process. */
   apart?: readonly string[];
@@ -32,7 +32,7 @@ export const LANES = {
     needs: ["build"],
     files: ["test/endurance/**/*.test.ts"],
     options: ["--timeout", "120000"],
-    alone: ["test/endurance/core/arpabet/longLines.test.ts", "test/endurance/core/linearChecks.test.ts", "test/endurance/service/underLoad.test.ts"],
+    alone: ["test/endurance/service/underLoad.test.ts"],
     secondTry: "whole",
   },
   /** The packaged extension in a real editor and a real browser. */
@@ -65,15 +65,13 @@ export const ON_BOTH_NODES: readonly string[] = [
   "test/integration/cli/endToEnd.test.ts",
   "test/integration/cli/listen.test.ts",
   "test/integration/cli/deleteSpeaker.test.ts",
-  "test/integration/cli/checkFiles.test.ts",
   "test/integration/client/**/*.test.ts", // undici beside Node's own fetch; TLS, proxies, sockets, timers
   "test/integration/core/timeLimit.test.ts", // abort signals and the garbage collector
   "test/integration/engine/bundledEngine.test.ts", // the bundled worker: worker threads, WebAssembly, files beside it
   // WebAssembly, memory limits of threads, streams of files
-  "test/integration/engine/ogvDecoder.test.ts",
   "test/integration/engine/readAudio.test.ts",
   "test/integration/engine/workerPool.test.ts",
-  "test/integration/extension/jobs/**/*.test.ts", // files, locks, killed processes
+  "test/integration/extension/jobs/{jobs,jobReceiver,killedWindow,sharedJobs}.test.ts", // files, locks, killed processes
   "test/integration/platform/**/*.test.ts", // files, pipes and devices
-  "test/integration/service/**/*.test.ts", // node:http, files, crypto, DNS
+  "test/integration/service/!(brokenEngine|inProcess).test.ts", // node:http, files, crypto, DNS
 ];

@@ -37,7 +37,7 @@ export class NodeToolHost implements ToolHost {
   private known: Promise<WordLexicon> | undefined;
   /** What has been read of projects for each call, whose signal is its own; the next call reads it anew. */
   private readonly projects = new WeakMap<AbortSignal, Projects>();
-  /** The assessment in progress; the next one waits, since each has its own engine. */
+  /** The assessment in progress; the next one waits, since there is one engine. */
   private last: Promise<unknown> = Promise.resolve();
 
   constructor(

@@ -13,6 +13,7 @@ import type { McpCommand } from "../commands.ts";
 import type { Io } from "../io.ts";
 import { programOf } from "../program.ts";
 import { untilAborted } from "../untilAborted.ts";
+import { KeptEngine } from "./keptEngine.ts";
 import { NodeToolHost } from "./nodeToolHost.ts";
 import { Roots } from "./roots.ts";
 
@@ -34,6 +35,7 @@ export async function serveMcp({ roots: named, allowReadings }: McpCommand, io: 
   const ended = new AbortController();
   const stop = AbortSignal.any([io.signal, ended.signal]);
   const running = new Set<Promise<unknown>>();
+  const engine = new KeptEngine(async () => (await import("../../service/node/startWithEngine.ts")).engineAlone(io.directory));
   const transport = new StdioServerTransport();
   const handle = serveStdio(() => {
     const server = new McpServer({ name: "speech-assessment", title: "Speech Assessment", version }, { instructions: INSTRUCTIONS });
@@ -41,7 +43,7 @@ export async function serveMcp({ roots: named, allowReadings }: McpCommand, io: 
     // The client's own roots are available once it has introduced itself, and requested with the first call.
     const hostOf = async () => {
       try {
-        return await (host ??= hostFor(given ?? rootsOfClient(server), io));
+        return await (host ??= hostFor(given ?? rootsOfClient(server), { ...io, engine }));
       } catch (error) {
         host = undefined;
         throw error;
@@ -59,8 +61,9 @@ export async function serveMcp({ roots: named, allowReadings }: McpCommand, io: 
   log(`Serving ${TOOL_NAMES.length} tools${allowReadings ? ", which may show children's readings" : ""}.`);
   await untilAborted(stop);
   await handle.close();
-  // Interrupted calls clean up: temporary folders, the engine.
+  // Interrupted calls clean up.
   await Promise.allSettled(running);
+  await engine.close();
   return 0;
 }
 

@@ -1,4 +1,5 @@
 import { availableParallelism } from "node:os";
+import type { Analyser } from "../../core/analysis.ts";
 import { createEngine } from "../../engine/createEngine.ts";
 import { startService, type Service, type ServiceOptions } from "./startService.ts";
 
@@ -30,4 +31,12 @@ export async function startWithEngine({ engineDirectory, workers, ...options }: 
     await analyser.close();
     throw error;
   }
+}
+
+/**
+ * The engine alone, for services that are started one after the other. It belongs to the caller, who closes it.
+ * @param directory absolute path of the folder with the engine's worker and models
+ */
+export function engineAlone(directory: string): Analyser {
+  return createEngine({ directory });
 }

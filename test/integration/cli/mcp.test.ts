@@ -18,6 +18,8 @@ const PROGRAM = join(ROOT, "dist", "cli.js");
 describe("the server for agents", () => {
   let folder: string;
   let session: McpSession;
+  /** By their arguments. */
+  const sessions = new Map<string, Promise<McpSession>>();
 
   before(async () => {
     folder = await mkdtemp(join(tmpdir(), "agents-"));
@@ -26,11 +28,18 @@ describe("the server for agents", () => {
     await writeFile(join(folder, "outside.txt"), "Zebedee is a secret name.\n");
     await writeFile(join(folder, "outside.assess.yaml"), "cases: []\n");
   });
-  after(() => rm(folder, { recursive: true, force: true }));
-  afterEach(() => session?.close());
+  after(async () => {
+    for (const open of sessions.values()) await (await open).close();
+    await rm(folder, { recursive: true, force: true });
+  });
 
   const work = () => join(folder, "work");
-  const start = async (...args: string[]) => (session = await McpSession.start(work(), args));
+  /** Goes on with the session that has these arguments, as a client does. */
+  const start = async (...args: string[]) => {
+    const open = sessions.get(args.join(" ")) ?? McpSession.start(work(), args);
+    sessions.set(args.join(" "), open);
+    return (session = await open);
+  };
 
   it("lists its tools with what a client has to know of them", async () => {
     const { client } = await start();
@@ -46,10 +55,14 @@ describe("the server for agents", () => {
   });
 
   it("speaks the protocol's later revision as well", async () => {
-    session = await McpSession.start(work(), [], { versionNegotiation: { mode: "auto" } });
-    assert.equal((await session.client.listTools()).tools.length, TOOL_NAMES.length);
-    assert.match((await session.call("check_passage", { text: "Dr. Lee ran.", profile: false })).text, /with "Doctor"/);
-    assert.ok((await session.call("check_passage", { path: "../outside.txt" })).isError);
+    const later = await McpSession.start(work(), [], { versionNegotiation: { mode: "auto" } });
+    try {
+      assert.equal((await later.client.listTools()).tools.length, TOOL_NAMES.length);
+      assert.match((await later.call("check_passage", { text: "Dr. Lee ran.", profile: false })).text, /with "Doctor"/);
+      assert.ok((await later.call("check_passage", { path: "../outside.txt" })).isError);
+    } finally {
+      await later.close();
+    }
   });
 
   it("checks and profiles a passage, with the project's words and in parts", async () => {
@@ -216,10 +229,11 @@ describe("the server for agents", () => {
   it("ends an assessment that is cancelled, and does the next", async () => {
     await start("--allow-readings");
     const cancel = new AbortController();
+    const before = session.log.length;
     const call = session.call("assess_recording", { recording: "the-seed.wav", reference: "the-seed.txt" }, cancel.signal);
-    setTimeout(() => cancel.abort(), 700);
+    setTimeout(() => cancel.abort(), 100);
     await assert.rejects(call);
-    await waitFor("the end of the cancelled call", () => Promise.resolve(/assess_recording: refused/.test(session.log) || undefined), 10_000);
+    await waitFor("the end of the cancelled call", () => Promise.resolve(/assess_recording: refused/.test(session.log.slice(before)) || undefined), 10_000);
     assert.ok(!(await session.call("assess_recording", { recording: "elephant.wav", text: "elephant" })).isError);
   });
 

@@ -1,6 +1,4 @@
 import assert from "node:assert/strict";
-import { spawn } from "node:child_process";
-import { once } from "node:events";
 import { copyFile, mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -10,7 +8,8 @@ import { KEY_VARIABLE } from "../../../src/core/parseApiKey.ts";
 import { readAssessment } from "../../../src/results/assessmentFile.ts";
 import { engineDirectory } from "../../support/engineDirectory.ts";
 import { json, startFaultServer } from "../../support/faultServer.ts";
-import { DIST, SAMPLES } from "../../support/paths.ts";
+import { SAMPLES } from "../../support/paths.ts";
+import { type Ended, warmCli } from "../../support/warmCli.ts";
 import { fixture } from "../../unit/contract/fixtures.ts";
 
 const dictionary = (words: object) => JSON.stringify({ version: 1, words });
@@ -149,15 +148,10 @@ describe("a project's own words and decisions in the terminal", function () {
   describe("assess", () => {
     const MISREAD = /substitution +leaf/;
 
-    /** The built command, which has the engine beside it. */
-    async function assess(...args: string[]): Promise<{ code: number | null; out: string; err: string }> {
+    const warm = warmCli();
+    async function assess(...args: string[]): Promise<Ended> {
       await copyFile(join(SAMPLES, "the-seed.txt"), at("stories/the-seed.txt"));
-      const child = spawn(process.execPath, [join(DIST, "cli.js"), "assess", join(SAMPLES, "the-seed.wav"), "--reference", at("stories/the-seed.txt"), "--kind", "fluency", ...args], { stdio: ["ignore", "pipe", "pipe"] });
-      const written = { out: "", err: "" };
-      child.stdout.setEncoding("utf8").on("data", (text: string) => (written.out += text));
-      child.stderr.setEncoding("utf8").on("data", (text: string) => (written.err += text));
-      const [code] = (await once(child, "close")) as [number | null];
-      return { code, ...written };
+      return warm(folder, "assess", join(SAMPLES, "the-seed.wav"), "--reference", at("stories/the-seed.txt"), "--kind", "fluency", ...args);
     }
     beforeEach(() => mkdir(at("stories")));
 

@@ -8,17 +8,12 @@ import { fluencyV2 } from "../../../src/operations/fluencyV2/operation.ts";
 import { json, startFaultServer, type FaultServer } from "../../support/faultServer.ts";
 import { ROOT, SAMPLES } from "../../support/paths.ts";
 import { resultPath } from "../../support/results.ts";
+import { type Ended, warmCli } from "../../support/warmCli.ts";
 import { fixture } from "../../unit/contract/fixtures.ts";
 import { scratch, wav } from "../client/recordings.ts";
 
 const CLI = join(ROOT, "dist", "cli.js");
 const KEY = "key-5f2b9c";
-
-interface Ended {
-  code: number | null;
-  out: string;
-  err: string;
-}
 
 describe("run", () => {
   const files = scratch();
@@ -43,7 +38,7 @@ describe("run", () => {
     const ended = new Promise<Ended>((resolve) => child.once("close", (code) => resolve({ code, ...written })));
     return { child, ended };
   }
-  const run = (cwd: string, ...args: string[]) => start(cwd, args).ended;
+  const run = warmCli();
   const report = ({ out }: Ended) => JSON.parse(out) as RunReport;
   const results = (cwd: string) => readdirSync(cwd, { recursive: true, encoding: "utf8" }).filter(isResultName).sort();
 
@@ -52,7 +47,7 @@ describe("run", () => {
 
     it("is paired by name, assessed, and not assessed again", async () => {
       const cwd = set();
-      const first = await run(cwd, "run", ".");
+      const first = await start(cwd, ["run", "."]).ended;
       assert.equal(first.code, 0, first.err);
       assert.match(first.out, /✔ seed-ana\.wav: seed\.txt: [\d.]+ % accuracy, [\d.]+ words correct per minute/);
       assert.match(first.out, /✔ ben\/elephant\.wav: words\/elephant\.txt: correct, .*heard “elephant”/);

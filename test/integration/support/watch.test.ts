@@ -20,24 +20,22 @@ describe("npm run watch", () => {
   });
   after(() => rm(folder, { recursive: true, force: true }));
 
-  for (const when of ["in a fresh clone", "where a build is there"]) {
-    it(`says "watching" once all is built, ${when}`, async function () {
-      this.timeout(120_000);
-      // In a group of its own: the compiler, which is a process of its own, may outlive the program and hold its output open.
-      const isGroup = process.platform !== "win32";
-      const child = spawn(process.execPath, ["esbuild.mjs", "--watch"], { cwd: folder, stdio: ["pipe", "pipe", "pipe"], detached: isGroup });
-      const ended = new Promise((resolve) => child.once("exit", resolve));
-      let printed = "";
-      for (const stream of [child.stdout, child.stderr]) stream.on("data", (part: Buffer) => (printed += part.toString()));
-      try {
-        await waitFor("the builds", () => (child.exitCode !== null || /^watching$/m.test(printed) ? true : undefined), 100_000);
-        assert.equal(child.exitCode, null, printed);
-        for (const name of ["extension.cjs", "cli.js", "viewer.js", "mcp.mjs"]) await access(join(folder, "dist", name));
-      } finally {
-        if (child.exitCode === null && isGroup) process.kill(-child.pid!, "SIGKILL");
-        else child.kill();
-        await ended;
-      }
-    });
-  }
+  it('says "watching" once all is built', async function () {
+    this.timeout(120_000);
+    // In a group of its own: the compiler, which is a process of its own, may outlive the program and hold its output open.
+    const isGroup = process.platform !== "win32";
+    const child = spawn(process.execPath, ["esbuild.mjs", "--watch"], { cwd: folder, stdio: ["pipe", "pipe", "pipe"], detached: isGroup });
+    const ended = new Promise((resolve) => child.once("exit", resolve));
+    let printed = "";
+    for (const stream of [child.stdout, child.stderr]) stream.on("data", (part: Buffer) => (printed += part.toString()));
+    try {
+      await waitFor("the builds", () => (child.exitCode !== null || /^watching$/m.test(printed) ? true : undefined), 100_000);
+      assert.equal(child.exitCode, null, printed);
+      for (const name of ["extension.cjs", "cli.js", "viewer.js", "mcp.mjs"]) await access(join(folder, "dist", name));
+    } finally {
+      if (child.exitCode === null && isGroup) process.kill(-child.pid!, "SIGKILL");
+      else child.kill();
+      await ended;
+    }
+  });
 });

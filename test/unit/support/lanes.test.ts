@@ -41,7 +41,7 @@ describe("the lane of unit tests", () => {
 
 describe("the lanes", () => {
   const matches = (path: string, glob: string) =>
-    new RegExp(`^${glob.replace(/[.]/g, "\\.").replace(/\{([^}]+)\}/g, (_, names: string) => `(${names.replaceAll(",", "|")})`).replaceAll("**/", "(.+/)?").replace(/(?<![.)\]])\*/g, "[^/]*")}$`).test(path);
+    new RegExp(`^${glob.replace(/[.]/g, "\\.").replace(/\{([^}]+)\}/g, (_, names: string) => `(${names.replaceAll(",", "|")})`).replace(/!\(([^)]+)\)/, "(?!($1)\\.)[^/]*").replaceAll("**/", "(.+/)?").replace(/(?<![.)\]])\*/g, "[^/]*")}$`).test(path);
 
   it("hold every test, each in one", () => {
     const lanes = Object.values(LANES);

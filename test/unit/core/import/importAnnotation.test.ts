@@ -117,16 +117,3 @@ describe("a file that was exported at another strictness", () => {
     }
   }
 });
-
-describe("a file with far more labels than a reading has", () => {
-  it("is taken or refused within seconds, whatever it holds", () => {
-    const labels: ((i: number) => string)[] = [(i) => `+${(i % 5) + 1} insertion | S AH0`, () => "1 correct", () => "um", (i) => `+1.${i} repetition`];
-    for (const [tier, label] of [["reading", labels[0]!], ["reading", labels[1]!], ["heard words", labels[2]!], ["reading", labels[3]!], ["phonemes heard", labels[2]!], ["words", labels[2]!]] as const) {
-      const items = Array.from({ length: 20_000 }, (_, i) => ({ start: i / 2_000, end: (i + 1) / 2_000, text: label(i) }));
-      const begun = process.cpuUsage();
-      brought({}, { format: "textgrid", duration: 10, problems: [], tiers: [{ name: tier, items }] });
-      const { user, system } = process.cpuUsage(begun);
-      assert.ok(user + system < 5e6, `${tier} ${label(0)} ${(user + system) / 1000} ms of the processor`);
-    }
-  });
-});

@@ -6,7 +6,7 @@ import { arpabetToText } from "../../../src/core/lexicon/arpabetToText.ts";
 import { WordList } from "../../../src/core/lexicon/wordFrequencies.ts";
 import { checkPassage } from "../../../src/core/passage/checkPassage.ts";
 import { profileOf } from "../../../src/core/passage/profile.ts";
-import { lexicon } from "./passage/lexicons.ts";
+import { lexicon } from "../../unit/core/passage/lexicons.ts";
 
 /** More than a function takes as arguments. */
 const MANY = 130_000;
@@ -35,5 +35,13 @@ describe("texts with very many parts", function () {
     const limits = operationOf("fluency-v2").limits;
     assert.equal(checkPassage("blorpin vextal", { lexicon: careful, format: "plaintext", limits, slowestWordsPerMinute: 60 }).length, 2);
     assert.equal(profileOf("blorpin vextal", { lexicon: careful, format: "plaintext" }).unknown.length, 2);
+  });
+
+  it("are checked as the whole of CMUdict, which has no error, and do not drown their author", async () => {
+    const { dictionary: cmudict } = await import("cmu-pronouncing-dictionary");
+    const text = Object.entries(cmudict).map(([word, phonemes]) => `${word.toUpperCase()}  ${phonemes}`).join("\n");
+    const problems = checkArpabet(parseArpabet(text));
+    assert.deepEqual(problems.filter(({ severity }) => severity === "error"), []);
+    assert.ok(problems.length < 300, `${problems.length}`);
   });
 });
