@@ -113,7 +113,7 @@ describe("results as files", () => {
     const text = await waitFor("the export", () => readFile(path("the-seed.2.TextGrid"), "utf8").catch(() => undefined));
     assert.match(text, /^File type = "ooTextFile"/);
     for (const word of SAMPLE.recordWords) assert.ok(text.includes(word), word);
-    // It is opened once it is written, and would come in front of what the next test opens.
+    await workbench.notification("Exported to the-seed.2.TextGrid.").getByRole("button", { name: "Open" }).click();
     await workbench.tab("the-seed.2.TextGrid").waitFor();
   });
 

@@ -3,6 +3,7 @@ import { spawn } from "node:child_process";
 import { join } from "node:path";
 import { describe, it } from "mocha";
 import { launchBrowser } from "../support/browser.ts";
+import { holdStill } from "../support/editorSession.ts";
 import { OWN_NODE, ROOT } from "../support/paths.ts";
 import { SAMPLE } from "../support/samples.ts";
 import { waitFor } from "../support/waitFor.ts";
@@ -30,7 +31,9 @@ describe("npm start", () => {
       const address = await waitFor("the address", () => ADDRESS.exec(printed())?.[0] ?? (child.exitCode === null ? undefined : "ended"));
       assert.match(address, ADDRESS, printed());
       for (const word of SAMPLE.recordWords) assert.match(printed(), new RegExp(`\\b${word}\\b`, "i"));
-      const workbench = new Workbench(await browser.newPage(), address);
+      const page = await browser.newPage();
+      await page.addInitScript(holdStill);
+      const workbench = new Workbench(page, address);
       await workbench.open();
       await workbench.webview.locator(".word.omission").first().waitFor({ timeout: 60_000 });
       // The result comes back with the window as it was left; a second assessment would bring a new one without a choice.

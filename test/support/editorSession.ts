@@ -44,7 +44,7 @@ export type SharedOptions = Pick<SessionOptions, "machineSettings" | "prepare">;
  * Stops what moves in the editor's own page: without a graphics card, bars and wheels that turn while something is awaited take a core
  * of their own. Runs in the page, and in each frame of it, of which those of extensions are left alone.
  */
-function holdStill(): void {
+export function holdStill(): void {
   if (window !== window.top) return;
   const style = document.createElement("style");
   style.textContent = "*, ::before, ::after { animation: none !important; }";

@@ -42,11 +42,11 @@ export const LANES = {
     options: ["--timeout", "120000", "--slow", "20000"],
     // Those that do not use the shared editor (sharedSession.ts).
     apart: [
-      "test/editor/browserHost.test.ts", "test/editor/canary.test.ts", "test/editor/getStarted.test.ts", "test/editor/host.test.ts", "test/editor/jobs.test.ts",
+      "test/editor/canary.test.ts", "test/editor/getStarted.test.ts", "test/editor/host.test.ts", "test/editor/jobs.test.ts",
       "test/editor/language.test.ts", "test/editor/otherText.test.ts", "test/editor/overviewPage.test.ts", "test/editor/package.test.ts",
       "test/editor/phonemeColours.test.ts", "test/editor/profiles.test.ts", "test/editor/start.test.ts", "test/editor/trust.test.ts",
     ],
-    inBrowser: ["test/editor/authoring.test.ts", "test/editor/kinds.test.ts", "test/editor/reading.test.ts", "test/editor/review.test.ts"],
+    inBrowser: ["test/editor/authoring.test.ts", "test/editor/kinds.test.ts", "test/editor/reading.test.ts", "test/editor/review.test.ts", "test/editor/browserHost.test.ts"],
     secondTry: "restLater",
   },
 } satisfies Record<string, Lane>;

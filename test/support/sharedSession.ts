@@ -2,6 +2,7 @@ import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { after } from "mocha";
 import { buildCompanion } from "./companion.ts";
+import { IN_BROWSER } from "./editorHost.ts";
 import { EditorSession, type SessionOptions, type SharedOptions } from "./editorSession.ts";
 import { ROOT } from "./paths.ts";
 import type { SampleWorkspace } from "./sampleWorkspace.ts";
@@ -17,11 +18,11 @@ export const agentFolder = ({ home }: SampleWorkspace) => join(home, "agent");
 /** What the browser's microphone hears, once a test has written it. */
 export const microphoneFile = ({ home }: SampleWorkspace) => join(home, "microphone.wav");
 
-/** What each shared editor has for the tests that ask for it: a language model, an agent, a microphone, and access to ports of its machine. */
+/** What each shared editor has for the tests that ask for it: a language model, an agent, a microphone, access to ports of its machine, and for the browser's host, folders that lie on no disk. */
 const FOR_ALL: SessionOptions = {
   proxy: true,
   sound: microphoneFile,
-  env: (workspace) => ({ AGENT_PROBE: agentFolder(workspace) }),
+  env: (workspace) => ({ AGENT_PROBE: agentFolder(workspace), MEMORY_SAMPLES: workspace.folder }),
   companions: async (workspace) => {
     const host = join(ROOT, "test", "editor", "host");
     const [storyteller, agent] = [join(workspace.home, "companions", "storyteller"), join(workspace.home, "companions", "agent-probe")];
@@ -29,7 +30,10 @@ const FOR_ALL: SessionOptions = {
     await buildCompanion({ name: "storyteller", entry: join(host, "modelEntry.ts"), folder: storyteller, contributes });
     await buildCompanion({ name: "agent-probe", entry: join(host, "agentEntry.ts"), folder: agent });
     await mkdir(agentFolder(workspace));
-    return [storyteller, agent];
+    if (!IN_BROWSER) return [storyteller, agent];
+    const folders = join(workspace.home, "companions", "memory-folders");
+    await buildCompanion({ name: "memory-folders", entry: join(host, "memoryEntry.ts"), folder: folders, activationEvents: ["onFileSystem:samples", "onFileSystem:still"] });
+    return [storyteller, agent, folders];
   },
 };
 
