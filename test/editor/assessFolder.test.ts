@@ -109,10 +109,16 @@ describe("a folder that is assessed in the editor", () => {
 
   it("comes back with the window, with what was chosen, and knows its results", async () => {
     await workbench.tab(/Assess school/).click();
+    // That new readers are not to be added is kept too; by now there is none, and nothing to be seen of it.
+    const remember = page().locator("#remember");
+    assert.equal(await remember.isChecked(), true);
+    await remember.evaluate((box) => (box as HTMLInputElement).click());
+    await waitFor("the choice to be kept", async () => (await workbench.storedState()).some((value) => value.includes("remembersReaders")) || undefined);
     await workbench.reload();
     await total("0 to assess, 5 already have results").or(total("0 to assess, 6 already have results")).waitFor({ timeout: 60_000 });
     assert.equal(await row("river-li.wav").locator("td.text select").inputValue().then((uri) => uri.split("/").at(-1)), "seed.txt");
     assert.equal(await row("river-li.wav").getAttribute("data-state"), "known");
+    assert.equal(await remember.isChecked(), false);
   });
 
   it("is cancelled in the middle, and then sends only what is left", async () => {

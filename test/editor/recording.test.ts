@@ -106,11 +106,10 @@ describe("recording a take", () => {
     await question.waitFor();
     await workbench.page.keyboard.press("Escape");
     await offer().waitFor();
-    // The offer outlasts a reload, and so does the question itself.
-    await waitFor("the editor to remember the take", async () => (await workbench.storedState()).some((value) => value.includes("unassessedTakes") && value.includes(TAKE)) || undefined);
-    await workbench.open();
     await offer().getByRole("button", { name: "Assess" }).click();
     await question.waitFor();
+    // The offer outlasts a reload, in the middle of the question as well.
+    await waitFor("the editor to remember the take", async () => (await workbench.storedState()).some((value) => value.includes("unassessedTakes") && value.includes(TAKE)) || undefined);
     await workbench.open();
     await offer().getByRole("button", { name: "Assess" }).click();
     await workbench.page.getByRole("option", { name: "No Reader" }).click();
