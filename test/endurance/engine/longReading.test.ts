@@ -35,7 +35,7 @@ describe("long readings and other texts", () => {
     const tally = new Tally();
     await tryLong(all.slice(0, JOINED), models, vocabulary, randomFrom(1), tally, TRIALS);
     for (const [i, utterance] of all.entries()) {
-      if (i % 8 === 0) tryOtherText(utterance, await extractFeatures(utterance.audioPath, models, () => undefined), all, models, randomFrom(i), tally);
+      if (i % 16 === 0) tryOtherText(utterance, await extractFeatures(utterance.audioPath, models, () => undefined), all, models, randomFrom(i), tally);
     }
     figures = tally.rows().figures;
   });
