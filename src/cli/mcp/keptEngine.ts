@@ -1,7 +1,7 @@
 import type { Analyser } from "../../core/analysis.ts";
 import type { SharedEngine } from "../io.ts";
 
-/** How long an engine stays without work, in milliseconds: it takes some 300 MB, and seconds to start. */
+/** How long an engine stays without work, in milliseconds: it takes 160 MB or more, and seconds to start. */
 const IDLE = 5 * 60_000;
 
 /** An engine that is started with the first reading and kept for the next ones, until none has come for a while. */
