@@ -23,9 +23,7 @@ export class KeptEngine implements SharedEngine {
     this.users += 1;
     clearTimeout(this.timer);
     try {
-      const starting = (this.engine ??= this.start());
-      starting.catch(() => (this.engine = undefined));
-      return await work(await starting);
+      return await work(await (this.engine ??= this.begin()));
     } finally {
       this.users -= 1;
       if (this.users === 0) this.timer = setTimeout(() => void this.close(), this.idle).unref();
@@ -37,6 +35,15 @@ export class KeptEngine implements SharedEngine {
     clearTimeout(this.timer);
     const { engine } = this;
     this.engine = undefined;
-    await engine?.then((analyser) => analyser.close(), () => undefined);
+    await engine?.then((analyser) => analyser.close()).catch(() => undefined);
+  }
+
+  /** One that could not be started is not kept. */
+  private begin(): Promise<Analyser> {
+    const starting = this.start();
+    starting.catch(() => {
+      if (this.engine === starting) this.engine = undefined;
+    });
+    return starting;
   }
 }
