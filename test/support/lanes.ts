@@ -13,7 +13,7 @@ export interface Lane {
   alone?: readonly string[];
   /** Its files that have nothing in common with the rest: `npm test` runs them in parallel, in a separate process. */
   apart?: readonly string[];
-  /** Its files that run again with the extension in the browser's host: what an author does, which has to be the same there. */
+  /** Its files that run with the extension in the browser's host: again what an author does, which has to be the same there, and what is there alone. */
   inBrowser?: readonly string[];
   /**
    * Its tests start processes or browsers, so a file in which something failed is run again; `restLater` leaves the rest

@@ -7,6 +7,7 @@ import { Webhook } from "standardwebhooks";
 import type { ReceivedCallback } from "../../../../src/client/webhooks/callbackHandler.ts";
 import { startReceiver, type Receiver, type ReceiverOptions } from "../../../../src/client/webhooks/startReceiver.ts";
 import type { OperationId } from "../../../../src/operations/operation.ts";
+import { waitFor } from "../../../support/waitFor.ts";
 import { fixture } from "../../../unit/contract/fixtures.ts";
 
 const SECRET = `whsec_${Buffer.alloc(32, 9).toString("base64")}`;
@@ -352,7 +353,8 @@ describe("webhook receiver", () => {
       clearInterval(timer);
       // What was written after the answer may reset the connection, and take the answer along.
       if (!reset || heard.length > 0) assert.match(Buffer.concat(heard).toString(), /^HTTP\/1\.1 408 /);
-      assert.equal((await send(url)).status, 204);
+      // On a busy machine, an honest sender may miss limits as short as these once.
+      await waitFor("an answer to somebody else", async () => (await send(url)).status === 204 || undefined, 20_000);
     });
   }
 
