@@ -1,5 +1,5 @@
 /**
- * On each call, tells whether the value differs in content from that of the previous call: for those who are notified of more
+ * On each call, returns whether the value differs in content from that of the previous call: for those who are notified of more
  * changes than concern them.
  */
 export function changeDetector(read: () => unknown): () => boolean {

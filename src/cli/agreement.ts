@@ -41,13 +41,13 @@ export async function agreement(command: AgreementCommand, io: Io): Promise<0 | 
   }
   const others = command.others.length === 0 ? undefined : await othersAt(command.others, problems, io);
   const report = agreementReport({ readings, first: command.first, others, isWhole: command.isWhole, by: command.by });
-  const told = [...problems, ...report.problems];
-  for (const { file, line, message } of told) io.stderr.write(`${printable(`${file}${line === undefined ? "" : `:${line}`}: ${message}`)}\n`);
+  const reported = [...problems, ...report.problems];
+  for (const { file, line, message } of reported) io.stderr.write(`${printable(`${file}${line === undefined ? "" : `:${line}`}: ${message}`)}\n`);
   if (report.readings.length === 0) throw nothing(report.leftOut, readings.length, command.paths);
   if (command.format === "text") io.stdout.write(agreementInWords(report));
   else if (command.format === "csv") io.stdout.write(agreementCsv(report));
-  else io.stdout.write(`${printableJson(JSON.stringify({ ...report, problems: told }, null, 2))}\n`);
-  return told.length > 0 ? 1 : 0;
+  else io.stdout.write(`${printableJson(JSON.stringify({ ...report, problems: reported }, null, 2))}\n`);
+  return reported.length > 0 ? 1 : 0;
 }
 
 function nothing(leftOut: readonly LeftOut[], count: number, paths: readonly string[]): HumanError {

@@ -76,8 +76,9 @@ describe("the first minutes", () => {
     assert.equal(await table.getByText("Texts without a recording").isVisible(), false);
     await workbench.screenshot("sample-set-half");
     assert.equal(await workbench.tab(/Welcome|Walkthrough/).count(), 1);
-    // The samples' readers are nobody's children.
+    // The samples' readers are nobody's children, and the window keeps that too; assessFolder.test.ts reloads it.
     assert.equal(await table.locator("#remember").isChecked(), false);
+    await waitFor("the choice to be kept", async () => (await workbench.storedState()).some((value) => value.includes("remembersReaders")) || undefined);
     await open("Assess a whole folder");
     await done("Assess a whole folder");
   });

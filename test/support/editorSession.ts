@@ -31,8 +31,6 @@ export interface SessionOptions extends Pick<CodeServerOptions, "settings" | "ma
   env?: (workspace: SampleWorkspace) => NodeJS.ProcessEnv;
   /** A WAV file that the browser's microphone hears; it can be made in `prepare`. */
   sound?: (workspace: SampleWorkspace) => string;
-  /** Whether the extension runs in the browser. */
-  inBrowser?: boolean;
   /** The language that the editor says it is in, such as `es`. The editor's own texts stay English; they would need a language pack. */
   language?: string;
 }
@@ -82,9 +80,9 @@ export class EditorSession {
     private readonly closing: (() => Promise<void>)[],
   ) {}
 
-  static async open({ prepare, companions, env, sound, language, inBrowser = IN_BROWSER, ...others }: SessionOptions = {}): Promise<EditorSession> {
+  static async open({ prepare, companions, env, sound, language, ...others }: SessionOptions = {}): Promise<EditorSession> {
     // The browser's host takes the extension from the editor's machine, and runs it there.
-    const options = inBrowser ? { ...others, settings: { ...others.settings, "remote.extensionKind": { [EXTENSION]: ["web"] } } } : others;
+    const options = IN_BROWSER ? { ...others, settings: { ...others.settings, "remote.extensionKind": { [EXTENSION]: ["web"] } } } : others;
     const closing: (() => Promise<void>)[] = [];
     try {
       const workspace = await makeSampleWorkspace();

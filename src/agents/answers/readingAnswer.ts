@@ -82,10 +82,10 @@ function figureLines(figures: Record<string, unknown>, { kind, verdict, summary:
     const said = [verdict?.correct === undefined ? undefined : verdict.correct ? "correct" : "not correct", number("score") && `score ${number("score")}`, verdict?.confidence && `${verdict.confidence.toLowerCase()} confidence`, verdict?.heard && `heard ${quotedBriefly(verdict.heard)}`];
     return [`Verdict: ${said.filter(Boolean).join(", ") || "none"}; ${counts.correct} of ${counts.words} as expected.`];
   }
-  const told = [number("accuracy") && `accuracy ${number("accuracy")} %`, number("wordsCorrectPerMinute") && `${number("wordsCorrectPerMinute")} words correct per minute`, typeof figures["level"] === "string" && `${figures["level"]} level`];
+  const parts = [number("accuracy") && `accuracy ${number("accuracy")} %`, number("wordsCorrectPerMinute") && `${number("wordsCorrectPerMinute")} words correct per minute`, typeof figures["level"] === "string" && `${figures["level"]} level`];
   const marks = (["substitutions", "omissions", "told", "variants", "insertions", "repetitions", "selfCorrections", "falseStarts", "longPauses"] as const).filter((name) => Number(figures[name]) > 0);
   return [
-    `Figures by a running record's rules: ${[...told.filter(Boolean), `${counts.correct} of ${counts.words} words correct`].join(", ")}.`,
+    `Figures by a running record's rules: ${[...parts.filter(Boolean), `${counts.correct} of ${counts.words} words correct`].join(", ")}.`,
     ...(marks.length > 0 ? [`Counts: ${marks.map((name) => `${name} ${Number(figures[name])}`).join(", ")}.`] : []),
   ];
 }

@@ -45,9 +45,9 @@ export function runAnswer({ report, notes: all }: { report: RunReport; notes: re
 function caseLines(one: ReportedCase, index: number): string[] {
   const { suite, place, status, reason, failures, figures } = one;
   const name = nameOf(one);
-  const told = [reason === undefined ? undefined : sentence(reason), figuresInWords(figures)].filter((part) => part !== undefined && part !== "");
+  const parts = [reason === undefined ? undefined : sentence(reason), figuresInWords(figures)].filter((part) => part !== undefined && part !== "");
   return [
-    `${index + 1}. ${status} ${quotedBriefly(suite, 400)} ${place.line}:${place.column}${name === undefined ? "" : ` ${quotedBriefly(name)}`}${told.length > 0 ? `: ${told.join("; ")}` : ""}`,
+    `${index + 1}. ${status} ${quotedBriefly(suite, 400)} ${place.line}:${place.column}${name === undefined ? "" : ` ${quotedBriefly(name)}`}${parts.length > 0 ? `: ${parts.join("; ")}` : ""}`,
     ...failures.flatMap((failure) => [`   ${failure.place.line}:${failure.place.column} ${failure.expectation}: ${sentence(failure.message)}`, ...(differenceOf(failure) ?? []).map((line) => `     ${sentence(line)}`)]),
   ];
 }

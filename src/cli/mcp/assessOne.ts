@@ -43,7 +43,7 @@ export async function assessOne(asked: AssessmentAsked, roots: Roots, io: Io): P
     (await client()).assess(
       { operation, audioPath, silence, reference: reference.text, ...(reference.pronunciations && { pronunciations: reference.pronunciations }), userToken, modelId: DEFAULT_LOCAL_MODEL },
       { signal, timeoutSeconds: TIMEOUT },
-    ), 1);
+    ));
   const { name, version } = await programOf(io.directory);
   const assessedBy: AssessedBy = { service: "embedded", modelId: DEFAULT_LOCAL_MODEL, program: `${name} ${version}` };
   const format = operationOf(operation).formats[0];

@@ -15,6 +15,6 @@ export interface Job {
 export interface SlotEvents<Slot> {
   /** It could take another job. */
   idle: () => void;
-  /** It takes no more jobs; its own job has been told why. */
+  /** It takes no more jobs; its own job knows why. */
   gone: (slot: Slot) => void;
 }

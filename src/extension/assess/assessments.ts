@@ -36,7 +36,7 @@ export class Assessments {
 
   /**
    * The text that a command is about; the author is asked where that is not clear. Undefined when the author cancels, and for a text with nothing to
-   * read, which the author has been told.
+   * read, where a message has said so.
    */
   async passageToRead(targets: CommandTargets, audio?: vscode.Uri): Promise<Passage | undefined> {
     return this.passageFor(targets, audio).catch((error: unknown) => {

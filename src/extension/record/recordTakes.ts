@@ -76,7 +76,7 @@ export class RecordTakes {
     await this.current?.end("closed");
   }
 
-  /** Undefined if no take was kept; the author has been told why unless it was the author's own decision. */
+  /** Undefined if no take was kept; a message has said why unless it was the author's own decision. */
   private async take(passage: Passage, folder: vscode.Uri): Promise<KeptTake | undefined> {
     const lines = await this.linesOf(passage);
     let kept: KeptTake | undefined;

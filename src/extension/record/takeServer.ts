@@ -29,7 +29,7 @@ export interface TakeServer {
   address: string;
   /** Why there is no longer anything at the address; never rejects. */
   ended: Promise<TakeEnd>;
-  /** Ends the address, tells the page why and returns when nothing is listening any more. No effect on one that has ended. */
+  /** Ends the address, gives the page the reason and returns when nothing is listening any more. No effect on one that has ended. */
   end(why: TakeEnd): Promise<void>;
 }
 
@@ -73,7 +73,7 @@ export async function startTakeServer(options: TakeServerOptions): Promise<TakeS
 /** An open page first learns why there is nothing there any more: if it is not waiting at that moment, it asks again at once. */
 async function close(server: Server, session: TakeSession, { farewell, flush }: TakeLimits): Promise<void> {
   const late = new AbortController();
-  await Promise.race([session.told, sleep(farewell, undefined, { signal: late.signal }).catch(() => undefined)]);
+  await Promise.race([session.informed, sleep(farewell, undefined, { signal: late.signal }).catch(() => undefined)]);
   late.abort();
   // Several answers may be on their way at the end, including the one to the take.
   await sleep(flush);

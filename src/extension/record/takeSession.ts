@@ -22,8 +22,8 @@ export class TakeSession {
   readonly token = secret();
   readonly ended: Promise<TakeEnd>;
   /** Resolves when nobody still has to learn of the end. */
-  readonly told: Promise<void>;
-  private readonly resolve: { ended: (why: TakeEnd) => void; told: () => void };
+  readonly informed: Promise<void>;
+  private readonly resolve: { ended: (why: TakeEnd) => void; informed: () => void };
   private readonly listeners = new Set<() => void>();
   private seat: string | undefined;
   private end_: TakeEnd | undefined;
@@ -31,10 +31,10 @@ export class TakeSession {
   private cancelGone = (): void => undefined;
 
   constructor(private readonly options: TakeSessionOptions) {
-    let [ended, told] = [(_: TakeEnd): void => undefined, (): void => undefined];
+    let [ended, informed] = [(_: TakeEnd): void => undefined, (): void => undefined];
     this.ended = new Promise((resolve) => (ended = resolve));
-    this.told = new Promise((resolve) => (told = resolve));
-    this.resolve = { ended, told };
+    this.informed = new Promise((resolve) => (informed = resolve));
+    this.resolve = { ended, informed };
     this.cancelUnused = afterAwake(options.clock, options.limits.unopened, () => this.end("unused"));
   }
 
@@ -80,14 +80,14 @@ export class TakeSession {
     this.end_ = why;
     this.cancelUnused();
     this.cancelGone();
-    if (this.seat === undefined) this.resolve.told();
+    if (this.seat === undefined) this.resolve.informed();
     this.wake();
     this.resolve.ended(why);
   }
 
   /** The page has learned of the end. */
   tell(): void {
-    if (this.end_ !== undefined) this.resolve.told();
+    if (this.end_ !== undefined) this.resolve.informed();
   }
 
   /** Calls back once when the seat changes or the address ends. @returns a function that ends the subscription. */

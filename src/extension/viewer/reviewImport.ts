@@ -58,8 +58,8 @@ export class ReviewImport {
     await this.store(imported);
     const { changesInWords } = await this.dependencies.backend.load();
     const what = changesInWords(imported.outcome.changes);
-    const told = what ? t`Imported from ${baseName(chosen)}: ${what}.` : t`${baseName(chosen)} is the same as the review in ${baseName(uri)}, so nothing was changed.`;
-    void vscode.window.showInformationMessage([told, ...imported.outcome.notes].join(" "));
+    const message = what ? t`Imported from ${baseName(chosen)}: ${what}.` : t`${baseName(chosen)} is the same as the review in ${baseName(uri)}, so nothing was changed.`;
+    void vscode.window.showInformationMessage([message, ...imported.outcome.notes].join(" "));
   }
 
   private async read(uri: vscode.Uri, bytes: Uint8Array, replace: boolean): Promise<{ loaded: LoadedResult; outcome: ImportOutcome }> {

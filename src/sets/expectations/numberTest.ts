@@ -24,7 +24,7 @@ const COMPARED: Readonly<Record<string, (value: number) => Omit<NumberTest, "wri
   ">=": (from) => ({ from }), "<=": (to) => ({ to }), ">": (from) => ({ from, isAbove: true }), "<": (to) => ({ to, isBelow: true }),
 };
 
-/** Undefined for anything else. `isEmpty` tells whether anything can meet it. */
+/** Undefined for anything else. `isEmpty` is whether anything can meet it. */
 export function parseNumberTest(value: number | string): NumberTest | undefined {
   const written = String(value).trim();
   if (!NUMBER_TEST.test(written)) return undefined;

@@ -22,7 +22,7 @@ import { fitCanvas, watchPixelRatio } from "./fitCanvas.ts";
 import { listenToPointer } from "./timelinePointer.ts";
 import type { Tooltip } from "./tooltip.ts";
 
-/** The pause after which a screen reader is told what is on screen, in milliseconds: zooming changes it in every frame. */
+/** The pause after which a screen reader reads out what is on screen, in milliseconds: zooming changes it in every frame. */
 const SPEAK_DELAY = 600;
 
 const LABEL = t("Timeline. Arrow keys go from word to word, with Control from phoneme to phoneme, N and P from miscue to miscue, plus and minus zoom, Space plays, question mark lists all keys.");

@@ -10,7 +10,7 @@ type Begin = Extract<SetHostMessage, { type: "begin" }>;
 
 const READERS = "known-readers";
 /** How often a screen reader announces how far a run is, as a share of it. */
-const TOLD = 0.25;
+const ANNOUNCED = 0.25;
 
 /** The page: what is going to be assessed, its progress, and its outcome. */
 export class SetView {
@@ -39,7 +39,7 @@ export class SetView {
   private rows = new Map<string, SetRow>();
   private begun: Begin | undefined;
   private summary: SetSummary | undefined;
-  private told = 0;
+  private announced = 0;
 
   constructor(
     root: HTMLElement,
@@ -140,11 +140,11 @@ export class SetView {
   private speak(before: SetSummary | undefined, { running, ended }: SetSummary): void {
     if (running) {
       const share = running.done / Math.max(1, running.of);
-      if (before?.running && share - this.told < TOLD) return;
-      this.told = share;
+      if (before?.running && share - this.announced < ANNOUNCED) return;
+      this.announced = share;
       this.spoken.textContent = running.text;
     } else if (before?.running && ended !== undefined) {
-      this.told = 0;
+      this.announced = 0;
       this.spoken.textContent = ended;
     }
   }

@@ -51,7 +51,7 @@ export class ProjectChecks implements vscode.Disposable {
   private timer: ReturnType<typeof setTimeout> | undefined;
   private isAgain = false;
   private searched = { isPartial: false };
-  private told = "";
+  private logged = "";
   /** Changes on disk are followed one after the other. */
   private following: Promise<void> = Promise.resolve();
 
@@ -179,8 +179,8 @@ export class ProjectChecks implements vscode.Disposable {
       beyond > 0 ? `${files(beyond)} shown without problems: there are too many in all files together.` : "",
     ].filter(Boolean);
     const text = `Checked ${this.closed.all.size.toLocaleString("en")} references and passages of the workspace. ${parts.join(" ")}`.trim();
-    if (text === this.told || this.closed.all.size === 0) return;
-    this.told = text;
+    if (text === this.logged || this.closed.all.size === 0) return;
+    this.logged = text;
     this.dependencies.log.info(text);
   }
 }
