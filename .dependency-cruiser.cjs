@@ -14,9 +14,18 @@ const rooms = {
   agents: [TEXTS, "^src/(sets|authoring|operations|contract|core)/", "node_modules/zod/"],
   engine: ["^src/(core|platform)/", "node_modules/(mediabunny|ogv|@echogarden/speex-resampler-wasm)/"],
   service: ["^src/(engine|operations|contract|core|platform)/", "node_modules/(busboy|ipaddr\\.js|standardwebhooks)/"],
-  extension: [TEXTS, "^src/(agents|jobs|sets|project|results|authoring|client|service|engine|operations|contract|core|platform)/", "^vscode$", "node_modules/@types/vscode/", "node_modules/(picomatch|@types/picomatch)/"],
+  extension: [
+    TEXTS,
+    "^src/(agents|jobs|sets|project|results|authoring|client|service|engine|operations|contract|core|platform)/",
+    "^vscode$",
+    "node_modules/@types/vscode/",
+    "node_modules/(picomatch|@types/picomatch)/",
+  ],
   viewer: [TEXTS, "^src/(contract|core)/", "^src/sets/overview/", "node_modules/fft\\.js/"],
-  cli: ["^src/(agents|sets|project|results|client|service|operations|contract|core|platform)/", "node_modules/(@types/sarif|@modelcontextprotocol/server)/"],
+  cli: [
+    "^src/(agents|sets|project|results|client|service|operations|contract|core|platform)/",
+    "node_modules/(@types/sarif|@modelcontextprotocol/server)/",
+  ],
 };
 /** Of rooms that run in a browser as well: where Node alone is asked. */
 const NODE_ALONE = ["/node/", "^src/(client|service)/webhooks/", "^src/extension/(record|agents)/"];

@@ -46,7 +46,11 @@ const folder = "const __dirname = import.meta.dirname;";
 const module = { ...shared, alias, platform: "node", target: "node20", format: "esm" };
 
 /** The server for agents is a bundle of its own beside its two programs: the other commands of the terminal start without it. */
-const apart = { name: "apart", setup: ({ onResolve }) => onResolve({ filter: /\/serveMcp\.ts$/ }, ({ kind }) => (kind === "entry-point" ? undefined : { path: "./mcp.mjs", external: true })) };
+const apart = {
+  name: "apart",
+  setup: ({ onResolve }) =>
+    onResolve({ filter: /\/serveMcp\.ts$/ }, ({ kind }) => (kind === "entry-point" ? undefined : { path: "./mcp.mjs", external: true })),
+};
 
 /**
  * For a browser, what stands in a folder `node` is taken from the folder `browser` beside it, which offers the same. What has no such
@@ -54,7 +58,10 @@ const apart = { name: "apart", setup: ({ onResolve }) => onResolve({ filter: /\/
  */
 const browserHands = {
   name: "browser-hands",
-  setup: ({ onResolve }) => onResolve({ filter: /^\.{1,2}\/(.*\/)?node\/[^/]+\.ts$/ }, ({ path, resolveDir }) => ({ path: join(resolveDir, path.replace(/\/node\/([^/]+)$/, "/browser/$1")) })),
+  setup: ({ onResolve }) =>
+    onResolve({ filter: /^\.{1,2}\/(.*\/)?node\/[^/]+\.ts$/ }, ({ path, resolveDir }) => ({
+      path: join(resolveDir, path.replace(/\/node\/([^/]+)$/, "/browser/$1")),
+    })),
 };
 /** The editor's host in a browser evaluates CommonJS, and gives it nothing but the editor. */
 const web = { ...shared, alias, platform: "browser", target: "es2022", format: "cjs", charset: "utf8", plugins: [browserHands] };
@@ -73,39 +80,62 @@ const utf8Page = { ...page, charset: "utf8" };
  * the sources that they share once for all of them.
  * @param extension of the bundles' names
  */
-const group = (folder, extension, bundles, options) => ({ ...options, outdir: folder, outExtension: { [/css$/.test(extension) ? ".css" : ".js"]: extension }, entryPoints: bundles });
+const group = (folder, extension, bundles, options) => ({
+  ...options,
+  outdir: folder,
+  outExtension: { [/css$/.test(extension) ? ".css" : ".js"]: extension },
+  entryPoints: bundles,
+});
 
 const targets = [
   // For the editor's host in a browser, the same rooms with a browser's hands.
-  group("dist/web", ".js", {
-    extension: "src/extension/extension.ts",
-    backend: "src/extension/backend.ts",
-    authoring: "src/extension/authoringBackend.ts",
-    sets: "src/extension/setBackend.ts",
-    suites: "src/extension/suitesBackend.ts",
-    overviews: "src/extension/overviewBackend.ts",
-    authoringWorker: "src/extension/authoring/checks/worker.ts",
-    resultWorker: "src/extension/results/resultWorker.ts",
-  }, { ...web, external: ["vscode"] }),
-  group("dist", ".cjs", {
-    extension: "src/extension/extension.ts",
-    // What the extension loads on first use: the client, the embedded service and the schemas of the wire,
-    backend: "src/extension/backend.ts",
-    // language features for those who write references and passages,
-    authoring: "src/extension/authoringBackend.ts",
-    // what assesses many recordings at once,
-    sets: "src/extension/setBackend.ts",
-    // what helps to write suites, and suites as tests of the editor,
-    suites: "src/extension/suitesBackend.ts",
-    // what reads many results at once for an overview,
-    overviews: "src/extension/overviewBackend.ts",
-    // tools for agents,
-    agents: "src/extension/agentsBackend.ts",
-    // and what records a take.
-    record: "src/extension/recordBackend.ts",
-  }, { ...host, external: ["vscode", ...["backend", "authoring", "sets", "suites", "overviews", "record", "agents"].map((name) => `./${name}.cjs`)] }),
+  group(
+    "dist/web",
+    ".js",
+    {
+      extension: "src/extension/extension.ts",
+      backend: "src/extension/backend.ts",
+      authoring: "src/extension/authoringBackend.ts",
+      sets: "src/extension/setBackend.ts",
+      suites: "src/extension/suitesBackend.ts",
+      overviews: "src/extension/overviewBackend.ts",
+      authoringWorker: "src/extension/authoring/checks/worker.ts",
+      resultWorker: "src/extension/results/resultWorker.ts",
+    },
+    { ...web, external: ["vscode"] },
+  ),
+  group(
+    "dist",
+    ".cjs",
+    {
+      extension: "src/extension/extension.ts",
+      // What the extension loads on first use: the client, the embedded service and the schemas of the wire,
+      backend: "src/extension/backend.ts",
+      // language features for those who write references and passages,
+      authoring: "src/extension/authoringBackend.ts",
+      // what assesses many recordings at once,
+      sets: "src/extension/setBackend.ts",
+      // what helps to write suites, and suites as tests of the editor,
+      suites: "src/extension/suitesBackend.ts",
+      // what reads many results at once for an overview,
+      overviews: "src/extension/overviewBackend.ts",
+      // tools for agents,
+      agents: "src/extension/agentsBackend.ts",
+      // and what records a take.
+      record: "src/extension/recordBackend.ts",
+    },
+    {
+      ...host,
+      external: ["vscode", ...["backend", "authoring", "sets", "suites", "overviews", "record", "agents"].map((name) => `./${name}.cjs`)],
+    },
+  ),
   // The threads in which long texts are checked and many results are read. The editor is not there for them.
-  group("dist", ".cjs", { authoringWorker: "src/extension/authoring/checks/worker.ts", resultWorker: "src/extension/results/resultWorker.ts" }, host),
+  group(
+    "dist",
+    ".cjs",
+    { authoringWorker: "src/extension/authoring/checks/worker.ts", resultWorker: "src/extension/results/resultWorker.ts" },
+    host,
+  ),
   // The engine's child process, and the thread in it that does the work: an ES module with its WebAssembly and models beside it.
   group("dist", ".mjs", { engineChild: "src/engine/node/engineChild.ts" }, module),
   group("dist", ".mjs", { engineWorker: "src/engine/worker.ts" }, { ...module, banner: { js: `${require.js}\n${folder}` } }),
@@ -116,10 +146,28 @@ const targets = [
   group("dist", ".mjs", { mcp: "src/cli/mcp/serveMcp.ts" }, { ...module, banner: require, alias: { ...alias, "zod/v4": "zod" } }),
   group("dist", ".mjs", { mcpMain: "src/cli/mcp/main.ts" }, { ...module, plugins: [apart] }),
   // The pages: a result, recordings that are assessed together, many results at once, and the one in the author's browser that records a take.
-  group("dist", ".js", { viewer: "src/viewer/main.ts", set: "src/viewer/set/main.ts", overview: "src/viewer/overview/main.ts", recorder: "src/viewer/recorder/main.ts" }, utf8Page),
-  group("dist", ".css", {
-    viewer: "src/viewer/viewer.css", set: "src/viewer/set/set.css", overview: "src/viewer/overview/overview.css", recorder: "src/viewer/recorder/recorder.css",
-  }, shared),
+  group(
+    "dist",
+    ".js",
+    {
+      viewer: "src/viewer/main.ts",
+      set: "src/viewer/set/main.ts",
+      overview: "src/viewer/overview/main.ts",
+      recorder: "src/viewer/recorder/main.ts",
+    },
+    utf8Page,
+  ),
+  group(
+    "dist",
+    ".css",
+    {
+      viewer: "src/viewer/viewer.css",
+      set: "src/viewer/set/set.css",
+      overview: "src/viewer/overview/overview.css",
+      recorder: "src/viewer/recorder/recorder.css",
+    },
+    shared,
+  ),
   // What hands the samples of a take on.
   group("dist", ".js", { recorderWorklet: "src/viewer/recorder/worklet.ts" }, page),
   // The viewer's worker for sound. Names that begin with an underscore are its library's own and are shortened.
@@ -134,12 +182,15 @@ async function copyData() {
   await mkdir(join(root, "dist/model"), { recursive: true });
   await Promise.all(audioModules.map((file) => cp(join(root, "node_modules", file), join(root, "dist", basename(file)))));
   await cp(join(root, "media/engine"), join(root, "dist/model"), { recursive: true });
-  await Promise.all(["letterToSound.bin", "familiarWords.tsv"].map((file) => cp(join(root, "media/lexicon", file), join(root, "dist/model", file))));
+  await Promise.all(
+    ["letterToSound.bin", "familiarWords.tsv"].map((file) => cp(join(root, "media/lexicon", file), join(root, "dist/model", file))),
+  );
   await writeFile(join(root, "dist/model/cmudict.txt"), await pronouncingDictionary());
   await writeFile(join(root, "dist/model/words.tsv"), await commonWords());
   await writeFile(join(root, "dist/model/affine.wasm"), await assemble("src/engine/acoustic/affine.wat"));
   await mkdir(join(root, "dist/l10n"), { recursive: true });
-  for (const language of await readdir(join(root, "media/l10n"))) await writeFile(join(root, `dist/l10n/bundle.l10n.${language}.json`), JSON.stringify(await textsIn(language)));
+  for (const language of await readdir(join(root, "media/l10n")))
+    await writeFile(join(root, `dist/l10n/bundle.l10n.${language}.json`), JSON.stringify(await textsIn(language)));
 }
 
 /** What a translator wrote of the texts in the source, room by room, as the editor reads it; and of the titles of commands, which messages and links show too. */
@@ -196,7 +247,9 @@ function wantedTargets() {
   if (webAlone) return [group(webFolder, ".cjs", { [basename(webAlone, ".ts")]: webAlone }, web)];
   if (!viewerAlone) return targets;
   const ofPages = ({ entryPoints }) => Object.entries(entryPoints).filter(([name]) => /^(viewer|overview)(Sound)?$/.test(name));
-  return targets.map((target) => ({ ...target, outdir: viewerAlone, entryPoints: Object.fromEntries(ofPages(target)) })).filter(({ entryPoints }) => Object.keys(entryPoints).length > 0);
+  return targets
+    .map((target) => ({ ...target, outdir: viewerAlone, entryPoints: Object.fromEntries(ofPages(target)) }))
+    .filter(({ entryPoints }) => Object.keys(entryPoints).length > 0);
 }
 
 /** Targets of which the newest build has not ended. */
@@ -216,7 +269,9 @@ const whenAllAreBuilt = {
     });
   },
 };
-const contexts = await Promise.all(wanted.map((target) => esbuild.context(watch ? { ...target, plugins: [...(target.plugins ?? []), whenAllAreBuilt] } : target)));
+const contexts = await Promise.all(
+  wanted.map((target) => esbuild.context(watch ? { ...target, plugins: [...(target.plugins ?? []), whenAllAreBuilt] } : target)),
+);
 if (watch) {
   await Promise.all(contexts.map((context) => context.watch()));
 } else {

@@ -22,8 +22,21 @@ const FUNCTIONS: { readonly [Name in ToolName]: ToolFunction<Name> } = {
   convert_text: convertText,
   assess_recording: async (input, host, signal) => {
     const { recording, reference, text, line, kind, save } = input;
-    if ((reference === undefined) === (text === undefined)) throw new HumanError("input-incomplete", "The text to be read is either in a file or in the call. Give reference or text.");
-    return readingAnswer(await host.assess({ recording, reference: reference === undefined ? { text: text! } : { path: reference }, line, kind: kind === undefined ? undefined : operationOfKind(kind), save }, signal), input);
+    if ((reference === undefined) === (text === undefined))
+      throw new HumanError("input-incomplete", "The text to be read is either in a file or in the call. Give reference or text.");
+    return readingAnswer(
+      await host.assess(
+        {
+          recording,
+          reference: reference === undefined ? { text: text! } : { path: reference },
+          line,
+          kind: kind === undefined ? undefined : operationOfKind(kind),
+          save,
+        },
+        signal,
+      ),
+      input,
+    );
   },
   read_result: async (input, host, signal) => readingAnswer(await host.result(input.path, signal), input),
   run_suite: async (input, host, signal) => runAnswer(await host.run(input, signal), input),
@@ -42,8 +55,15 @@ export interface ToolPermissions {
  * answer.
  * @throws the signal's reason; every other error is a bug.
  */
-export async function callTool(name: ToolName, input: unknown, host: ToolHost, { readings, howToAllow }: ToolPermissions, signal: AbortSignal): Promise<ToolAnswer> {
-  if (TOOL_DEFINITIONS[name].tellsOfReadings && !readings) return refusal("readings-not-allowed", `This tool shows a child's reading, which has not been allowed. ${howToAllow}`);
+export async function callTool(
+  name: ToolName,
+  input: unknown,
+  host: ToolHost,
+  { readings, howToAllow }: ToolPermissions,
+  signal: AbortSignal,
+): Promise<ToolAnswer> {
+  if (TOOL_DEFINITIONS[name].tellsOfReadings && !readings)
+    return refusal("readings-not-allowed", `This tool shows a child's reading, which has not been allowed. ${howToAllow}`);
   try {
     const run = FUNCTIONS[name] as ToolFunction<ToolName>;
     return await run(readInput(name, input), host, signal);
@@ -56,5 +76,8 @@ export async function callTool(name: ToolName, input: unknown, host: ToolHost, {
 }
 
 function inputInWords({ issues }: z.ZodError, input: unknown): string {
-  return `The input does not match the tool's schema: ${issues.slice(0, 5).map((issue) => `${issue.path.length === 0 ? "it" : `“${issue.path.join(".")}”`} ${issueInWords(issue, input)}`).join("; ")}.`;
+  return `The input does not match the tool's schema: ${issues
+    .slice(0, 5)
+    .map((issue) => `${issue.path.length === 0 ? "it" : `“${issue.path.join(".")}”`} ${issueInWords(issue, input)}`)
+    .join("; ")}.`;
 }

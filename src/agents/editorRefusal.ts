@@ -6,5 +6,7 @@ export function editorRefusal(name: ToolName, { isTrusted, folders }: { isTruste
   if (TOOL_DEFINITIONS[name].assesses && !isTrusted) {
     return "workspace-not-trusted: Recordings are not assessed for agents until the workspace is trusted. The user can trust it: “Workspaces: Manage Workspace Trust”.";
   }
-  return folders === 0 ? "no-folder: No folder on this machine's disk is open, and these tools only read files in such folders. The user can open one." : undefined;
+  return folders === 0
+    ? "no-folder: No folder on this machine's disk is open, and these tools only read files in such folders. The user can open one."
+    : undefined;
 }

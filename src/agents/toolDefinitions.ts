@@ -33,10 +33,12 @@ export interface ToolDefinition<Name extends ToolName = ToolName> {
 }
 
 const PLACES = "Lines and columns count from 1; columns, start and end count UTF-16 units.";
-const FIXES = "Each problem has a code, a place, a message and, where there are any, fixes as exact replacements. Apply all edits of one fix together, those at the end of the text first, and check again: fixing one problem can show another. A preferred fix is beyond doubt; otherwise choose by what the author means, or ask.";
+const FIXES =
+  "Each problem has a code, a place, a message and, where there are any, fixes as exact replacements. Apply all edits of one fix together, those at the end of the text first, and check again: fixing one problem can show another. A preferred fix is beyond doubt; otherwise choose by what the author means, or ask.";
 const PAGES = "Long lists come in parts: ask again with offset.";
 /** What every answer about a reading contains, and what none contains. */
-const TOLD = "accuracy, words correct per minute, each word that was read differently and what was said instead, and which phonemes were confused";
+const TOLD =
+  "accuracy, words correct per minute, each word that was read differently and what was said instead, and which phonemes were confused";
 
 export const TOOL_DEFINITIONS: { readonly [Name in ToolName]: ToolDefinition<Name> } = {
   check_reference: {
@@ -78,7 +80,9 @@ export const TOOL_DEFINITIONS: { readonly [Name in ToolName]: ToolDefinition<Nam
       title: t("Assess a recording and share the result with the language model?"),
       message: [
         t`The recording ${shown(recording)} is assessed on this machine and is not sent anywhere.`,
-        t("The language model gets accuracy, words correct per minute, each word that was misread with what was said instead, and the phonemes that were confused. It does not get the sound or the name of the reader."),
+        t(
+          "The language model gets accuracy, words correct per minute, each word that was misread with what was said instead, and the phonemes that were confused. It does not get the sound or the name of the reader.",
+        ),
         ...(save ? [t("The result is saved in a new file in the workspace.")] : []),
         ...nameWarning([recording]),
       ].join(" "),
@@ -94,7 +98,13 @@ export const TOOL_DEFINITIONS: { readonly [Name in ToolName]: ToolDefinition<Nam
     running: ({ path }) => t`Reading ${shown(path)}`,
     confirmation: ({ path }) => ({
       title: t("Share a child's reading with the language model?"),
-      message: [t`The result ${shown(path)} is read.`, t("The language model gets accuracy, words correct per minute, each word that was misread with what was said instead, and the phonemes that were confused. It does not get the names of the reader and the reviewer."), ...nameWarning([path])].join(" "),
+      message: [
+        t`The result ${shown(path)} is read.`,
+        t(
+          "The language model gets accuracy, words correct per minute, each word that was misread with what was said instead, and the phonemes that were confused. It does not get the names of the reader and the reviewer.",
+        ),
+        ...nameWarning([path]),
+      ].join(" "),
     }),
   },
   run_suite: {
@@ -109,7 +119,9 @@ export const TOOL_DEFINITIONS: { readonly [Name in ToolName]: ToolDefinition<Nam
       title: t("Assess many recordings and share the results with the language model?"),
       message: [
         t`The recordings of ${paths.map(shown).join(", ")} are assessed on this machine and are not sent anywhere. New results are saved in new files beside the texts.`,
-        t("The language model gets the accuracy and the words correct per minute of each case, and the expectations that failed, with words that were said. It does not get sound or aliases of readers. Cases whose names look like a person's name are identified by their line only. A message about a file that is missing or has no text contains the name of that file."),
+        t(
+          "The language model gets the accuracy and the words correct per minute of each case, and the expectations that failed, with words that were said. It does not get sound or aliases of readers. Cases whose names look like a person's name are identified by their line only. A message about a file that is missing or has no text contains the name of that file.",
+        ),
         ...nameWarning(paths),
       ].join(" "),
     }),

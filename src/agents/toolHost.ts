@@ -69,5 +69,8 @@ export interface ToolHost {
   /** Assesses with the embedded engine only. */
   assess(asked: AssessmentAsked, signal: AbortSignal): Promise<KnownReading>;
   result(path: string, signal: AbortSignal): Promise<KnownReading>;
-  run(asked: { paths: readonly string[]; tags: readonly string[]; fresh: boolean }, signal: AbortSignal): Promise<{ report: RunReport; notes: string[] }>;
+  run(
+    asked: { paths: readonly string[]; tags: readonly string[]; fresh: boolean },
+    signal: AbortSignal,
+  ): Promise<{ report: RunReport; notes: string[] }>;
 }

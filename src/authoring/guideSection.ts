@@ -21,5 +21,9 @@ function headingWords(line: string): string[] {
 
 /** As GitHub and the editor's preview make it. */
 function slugOf(heading: string): string {
-  return heading.trim().toLowerCase().replace(/[^\p{L}\p{N}\s_-]/gu, "").replace(/\s/gu, "-");
+  return heading
+    .trim()
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}\s_-]/gu, "")
+    .replace(/\s/gu, "-");
 }

@@ -42,7 +42,8 @@ export async function agreement(command: AgreementCommand, io: Io): Promise<0 | 
   const others = command.others.length === 0 ? undefined : await othersAt(command.others, problems, io);
   const report = agreementReport({ readings, first: command.first, others, isWhole: command.isWhole, by: command.by });
   const reported = [...problems, ...report.problems];
-  for (const { file, line, message } of reported) io.stderr.write(`${printable(`${file}${line === undefined ? "" : `:${line}`}: ${message}`)}\n`);
+  for (const { file, line, message } of reported)
+    io.stderr.write(`${printable(`${file}${line === undefined ? "" : `:${line}`}: ${message}`)}\n`);
   if (report.readings.length === 0) throw nothing(report.leftOut, readings.length, command.paths);
   if (command.format === "text") io.stdout.write(agreementInWords(report));
   else if (command.format === "csv") io.stdout.write(agreementCsv(report));
@@ -56,14 +57,18 @@ function nothing(leftOut: readonly LeftOut[], count: number, paths: readonly str
     const those = leftOut.filter((one) => one.why === why).length;
     return those === 0 ? [] : [`${LEFT_OUT[why]} (${those})`];
   });
-  return new HumanError("agreement-nothing", `There is nothing to compare in ${counted(count, "result")}${reasons.length === 0 ? "" : `: ${reasons.join("; ")}`}. Open results in the editor and confirm (Y) or correct words, or name another rater's with --truth.`);
+  return new HumanError(
+    "agreement-nothing",
+    `There is nothing to compare in ${counted(count, "result")}${reasons.length === 0 ? "" : `: ${reasons.join("; ")}`}. Open results in the editor and confirm (Y) or correct words, or name another rater's with --truth.`,
+  );
 }
 
 /** Results of a file or a folder. Unreadable files in a folder are reported; a named file has to be a result. */
 async function resultsAt(path: string, problems: FileProblem[], io: Io): Promise<KeptReading[]> {
   if (!(await isFolder(path))) return [await keptAt(path, problems, io)];
   const found = await filesIn(path, { isWanted: isResultName, signal: io.signal });
-  if (found.isPartial) problems.push({ file: path, message: "The folder holds too many files to look at all of them. Name its subfolders one by one." });
+  if (found.isPartial)
+    problems.push({ file: path, message: "The folder holds too many files to look at all of them. Name its subfolders one by one." });
   problems.push(...found.unread.map((file) => ({ file, message: "This folder could not be read." })));
   const readings: KeptReading[] = [];
   for (const file of found.files) {
@@ -87,10 +92,21 @@ async function keptAt(path: string, problems: FileProblem[], { signal }: Io): Pr
 
 /** The kind of a file with a rater's judgments, by its name. A folder is one of results, otherwise of annotations. */
 async function othersAt(paths: readonly string[], problems: FileProblem[], io: Io): Promise<OtherRaters> {
-  const others = { results: [] as KeptReading[], tables: [] as { name: string; text: string }[], annotations: [] as { name: string; bytes: Uint8Array }[] };
+  const others = {
+    results: [] as KeptReading[],
+    tables: [] as { name: string; text: string }[],
+    annotations: [] as { name: string; bytes: Uint8Array }[],
+  };
   const annotate = async (name: string) => {
     const tooLarge = "is too large to be an annotation of a reading. Name a file from Praat, ELAN or CLAN.";
-    others.annotations.push({ name, bytes: await readFileBytes(name, { what: "annotation", code: "annotation-unreadable", most: LARGEST_ANNOTATION, tooLarge }, io.signal) });
+    others.annotations.push({
+      name,
+      bytes: await readFileBytes(
+        name,
+        { what: "annotation", code: "annotation-unreadable", most: LARGEST_ANNOTATION, tooLarge },
+        io.signal,
+      ),
+    });
   };
   for (const path of paths) {
     if (await isFolder(path)) {
@@ -111,9 +127,16 @@ function isAnnotationName(name: string): boolean {
 }
 
 function tableText(path: string, { signal }: Io): Promise<string> {
-  return readFileText(path, { what: "table", code: "table-unreadable", most: LARGEST_TABLE, tooLarge: "is too large to be a table of readings. Name a CSV file." }, signal);
+  return readFileText(
+    path,
+    { what: "table", code: "table-unreadable", most: LARGEST_TABLE, tooLarge: "is too large to be a table of readings. Name a CSV file." },
+    signal,
+  );
 }
 
 async function isFolder(path: string): Promise<boolean> {
-  return stat(path).then((found) => found.isDirectory(), () => false);
+  return stat(path).then(
+    (found) => found.isDirectory(),
+    () => false,
+  );
 }

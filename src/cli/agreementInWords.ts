@@ -1,5 +1,13 @@
 import { printable } from "../core/printable.ts";
-import { type Confusion, FIGURE_NAMES, type FigureName, FIGURES, figureText, GROUP_FIGURES, meaningOf } from "../sets/agreement/agreementFigures.ts";
+import {
+  type Confusion,
+  FIGURE_NAMES,
+  type FigureName,
+  FIGURES,
+  figureText,
+  GROUP_FIGURES,
+  meaningOf,
+} from "../sets/agreement/agreementFigures.ts";
 import { type AgreementGroup, type AgreementReport, type Figure, ratersInWords } from "../sets/agreement/agreementReport.ts";
 import { LEFT_OUT } from "../sets/agreement/compareReadings.ts";
 import { kindLabel } from "../sets/agreement/kindLabel.ts";
@@ -26,7 +34,10 @@ export function agreementInWords(report: AgreementReport): string {
     notes.map((note) => `! ${note}`),
     leftOutLines(report),
   ];
-  return `${blocks.filter((block) => block.length > 0).map((block) => block.join("\n")).join("\n\n")}\n`;
+  return `${blocks
+    .filter((block) => block.length > 0)
+    .map((block) => block.join("\n"))
+    .join("\n\n")}\n`;
 }
 
 function headLines(report: AgreementReport): string[] {
@@ -51,7 +62,12 @@ function known(figures: AgreementGroup["figures"]): FigureName[] {
 }
 
 function cellsOf(name: FigureName, { n, value, interval }: Figure): string[] {
-  return [FIGURES[name].label, n.toLocaleString("en"), figureText(name, value), interval ? interval.map((edge) => figureText(name, edge)).join(" to ") : "–"];
+  return [
+    FIGURES[name].label,
+    n.toLocaleString("en"),
+    figureText(name, value),
+    interval ? interval.map((edge) => figureText(name, edge)).join(" to ") : "–",
+  ];
 }
 
 /** Kinds of the first in rows and of the second in columns; those that never occur are left out. */
@@ -59,23 +75,35 @@ function kindLines(title: string, kinds: typeof WORD_KINDS | typeof ADDITION_KIN
   const comes = kinds.map((_, i) => counts[i]!.some((cell) => cell > 0) || counts.some((row) => row[i]! > 0));
   if (!comes.includes(true)) return [];
   const shown = kinds.flatMap((kind, i) => (comes[i] ? [{ i, label: kindLabel(kind) }] : []));
-  return aligned([[title, ...shown.map((one) => one.label)], ...shown.map((row) => [row.label, ...shown.map(({ i }) => counts[row.i]![i]!.toLocaleString("en"))])]);
+  return aligned([
+    [title, ...shown.map((one) => one.label)],
+    ...shown.map((row) => [row.label, ...shown.map(({ i }) => counts[row.i]![i]!.toLocaleString("en"))]),
+  ]);
 }
 
 function groupLines(by: string, groups: readonly AgreementGroup[]): string[] {
-  const rows = groups.map(({ name, readings, words, figures }) => [shortened(printable(name)), String(readings), words.compared.toLocaleString("en"), ...GROUP_FIGURES.map((figure) => withInterval(figure, figures[figure]))]);
+  const rows = groups.map(({ name, readings, words, figures }) => [
+    shortened(printable(name)),
+    String(readings),
+    words.compared.toLocaleString("en"),
+    ...GROUP_FIGURES.map((figure) => withInterval(figure, figures[figure])),
+  ]);
   return aligned([[`By ${by}`, "readings", "words", ...GROUP_FIGURES.map((figure) => FIGURES[figure].label)], ...rows]);
 }
 
 function withInterval(name: FigureName, { value, interval }: Figure): string {
-  return interval ? `${figureText(name, value)} (${interval.map((edge) => figureText(name, edge).replace(" %", "")).join(" to ")})` : figureText(name, value);
+  return interval
+    ? `${figureText(name, value)} (${interval.map((edge) => figureText(name, edge).replace(" %", "")).join(" to ")})`
+    : figureText(name, value);
 }
 
 function leftOutLines({ leftOut }: AgreementReport): string[] {
   return (Object.keys(LEFT_OUT) as (keyof typeof LEFT_OUT)[]).flatMap((why) => {
     const names = leftOut.filter((one) => one.why === why).map(({ name }) => printable(name));
     if (names.length === 0) return [];
-    return [`Left out, ${LEFT_OUT[why]}: ${names.slice(0, NAMED).join(", ")}${names.length > NAMED ? ` and ${names.length - NAMED} more` : ""}`];
+    return [
+      `Left out, ${LEFT_OUT[why]}: ${names.slice(0, NAMED).join(", ")}${names.length > NAMED ? ` and ${names.length - NAMED} more` : ""}`,
+    ];
   });
 }
 
@@ -86,5 +114,10 @@ function shortened(name: string): string {
 /** Aligns the first column to the left, the others to the right. */
 function aligned(rows: readonly (readonly string[])[]): string[] {
   const widths = rows[0]!.map((_, column) => Math.max(...rows.map((row) => row[column]!.length)));
-  return rows.map((row) => row.map((cell, column) => (column === 0 ? cell.padEnd(widths[0]!) : cell.padStart(widths[column]!))).join("  ").trimEnd());
+  return rows.map((row) =>
+    row
+      .map((cell, column) => (column === 0 ? cell.padEnd(widths[0]!) : cell.padStart(widths[column]!)))
+      .join("  ")
+      .trimEnd(),
+  );
 }

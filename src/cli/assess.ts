@@ -40,7 +40,10 @@ export async function assess(command: AssessCommand, io: Io): Promise<0 | 1> {
   const hosted = hostedClient(command, io);
   if (hosted) warnOfToken(command.userToken, io);
   const started = performance.now();
-  const written = await readReference(command.referencePath, command.operation, command.line, { signal: io.signal, timeoutSeconds: command.timeoutSeconds });
+  const written = await readReference(command.referencePath, command.operation, command.line, {
+    signal: io.signal,
+    timeoutSeconds: command.timeoutSeconds,
+  });
   const reference = hosted ? written : await withOwnWords(written, command, io);
   const userToken = command.userToken ?? randomUUID();
   const silence = command.pad ? await silenceBehind(command, io) : undefined;
@@ -48,11 +51,13 @@ export async function assess(command: AssessCommand, io: Io): Promise<0 | 1> {
   // One limit for everything: a reference may arrive slowly from another program.
   const timeoutSeconds = Math.max(0, command.timeoutSeconds - Math.floor((performance.now() - started) / 1000));
   const run = (client: AssessmentClient) => submit({ ...command, userToken, timeoutSeconds, silence }, reference, client, io);
-  const outcome = await (hosted ? run(hosted) : withEmbeddedService(io, async (client) => run(await client()))).catch(async (error: unknown) => {
-    await keepAnswer(error, save, io);
-    if (hosted) sayWhereItIs(error, io);
-    throw error;
-  });
+  const outcome = await (hosted ? run(hosted) : withEmbeddedService(io, async (client) => run(await client()))).catch(
+    async (error: unknown) => {
+      await keepAnswer(error, save, io);
+      if (hosted) sayWhereItIs(error, io);
+      throw error;
+    },
+  );
   const { text, result } = outcome;
   const timeline = timelineOf({ result: { ...result, silence }, reference: reference.text });
   const doubted = timeline.otherText !== undefined;
@@ -74,15 +79,27 @@ export async function assess(command: AssessCommand, io: Io): Promise<0 | 1> {
   return doubted ? 1 : 0;
 }
 
-function withOwnWords(reference: Reference, { operation, referencePath, dictionary }: AssessCommand, { signal, stderr }: Io): Promise<Reference> {
-  return withProjectWords(reference, { path: referencePath, operation, projects: new Projects(signal, dictionary), warn: (message) => stderr.write(`Warning: ${printable(message)}\n`) });
+function withOwnWords(
+  reference: Reference,
+  { operation, referencePath, dictionary }: AssessCommand,
+  { signal, stderr }: Io,
+): Promise<Reference> {
+  return withProjectWords(reference, {
+    path: referencePath,
+    operation,
+    projects: new Projects(signal, dictionary),
+    warn: (message) => stderr.write(`Warning: ${printable(message)}\n`),
+  });
 }
 
 /** How much silence a recording that is too short needs, in seconds, which is also reported; undefined for none. An unreadable recording is refused when it should be sent. */
 async function silenceBehind({ audioPath, operation }: AssessCommand, { signal, stderr }: Io): Promise<number | undefined> {
   const facts = await inspectAudio(resolve(audioPath), signal).catch(() => undefined);
   const silence = facts && silenceFor(operationOf(operation), facts);
-  if (silence !== undefined) stderr.write(`The recording lasts ${facts!.durationSeconds.toFixed(2)} s. A copy with ${silence.toFixed(2)} s of silence at its end is assessed.\n`);
+  if (silence !== undefined)
+    stderr.write(
+      `The recording lasts ${facts!.durationSeconds.toFixed(2)} s. A copy with ${silence.toFixed(2)} s of silence at its end is assessed.\n`,
+    );
   return silence;
 }
 
@@ -107,7 +124,9 @@ function assessorInWords(command: AssessCommand, timeline: Timeline, { pronuncia
   const assessor = assessedByInWords(assessedByOf(command));
   const own = ownWordsInWords(pronunciations);
   const segmentation = segmentationOf(timeline);
-  const line = printable(`Assessed by: ${assessor}${segmentation ? `, phonemes ${segmentation}` : ""}${own === undefined ? "" : `; ${own}`}`);
+  const line = printable(
+    `Assessed by: ${assessor}${segmentation ? `, phonemes ${segmentation}` : ""}${own === undefined ? "" : `; ${own}`}`,
+  );
   const caution = timeline.verdict?.correct === undefined ? undefined : modelCaution(command.modelFacts.modelConfidence);
   return caution === undefined ? line : `${line}\n! ${caution}`;
 }
@@ -134,15 +153,24 @@ async function savingTo(
   const fingerprint = await fingerprintOfFile(audioPath, io.signal).catch(() => undefined);
   return async ({ raw }: Pick<AssessmentOutcome, "raw">) => {
     const saved = await saveResult(place, {
-      operation, format: format ?? "native", assessedBy, raw, audioPath, fingerprint, silence, referencePath,
-      reference, userToken,
+      operation,
+      format: format ?? "native",
+      assessedBy,
+      raw,
+      audioPath,
+      fingerprint,
+      silence,
+      referencePath,
+      reference,
+      userToken,
     });
     io.stderr.write(`Saved as ${printableName(saved)}\n`);
   };
 }
 
 function assessedByOf({ baseUrl, modelId, modelFacts }: AssessCommand): AssessedBy {
-  const service: Pick<AssessedBy, "service" | "origin"> = baseUrl === undefined ? { service: "embedded" } : { service: "hosted", origin: new URL(baseUrl).origin };
+  const service: Pick<AssessedBy, "service" | "origin"> =
+    baseUrl === undefined ? { service: "embedded" } : { service: "hosted", origin: new URL(baseUrl).origin };
   return { ...service, modelId, ...modelFacts };
 }
 
@@ -166,12 +194,27 @@ function warnOfToken(token: string | undefined, { stderr }: Io): void {
   );
 }
 
-async function submit(command: AssessCommand & { userToken: string; silence: number | undefined }, { text, pronunciations }: Reference, client: AssessmentClient, io: Io): Promise<AssessmentOutcome> {
+async function submit(
+  command: AssessCommand & { userToken: string; silence: number | undefined },
+  { text, pronunciations }: Reference,
+  client: AssessmentClient,
+  io: Io,
+): Promise<AssessmentOutcome> {
   const { operation, format, modelId, timeoutSeconds, webhookUrl, silence, userToken } = command;
   const line = new ProgressLine(io.stderr);
   try {
     return await client.assess(
-      { operation, format, audioPath: resolve(command.audioPath), silence, reference: text, pronunciations, userToken, modelId, webhookUrl },
+      {
+        operation,
+        format,
+        audioPath: resolve(command.audioPath),
+        silence,
+        reference: text,
+        pronunciations,
+        userToken,
+        modelId,
+        webhookUrl,
+      },
       { signal: io.signal, timeoutSeconds, onProgress: (progress) => line.show(progress) },
     );
   } finally {

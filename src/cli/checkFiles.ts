@@ -61,7 +61,13 @@ interface CheckedFile {
 export async function checkFiles(command: CheckCommand, io: Io): Promise<0 | 1> {
   const alphabet = await alphabetOf(command.alphabet, io);
   const scopes = await TaughtScopes.create(command.scope, io);
-  const checking: Checking = { command, alphabet, scopes, lexicon: await loadLexicon(join(io.directory, "model")), projects: new Projects(io.signal, command.dictionary) };
+  const checking: Checking = {
+    command,
+    alphabet,
+    scopes,
+    lexicon: await loadLexicon(join(io.directory, "model")),
+    projects: new Projects(io.signal, command.dictionary),
+  };
   const { files, unread } = await textFiles(command.paths, command.filter, () => true, io.signal);
   for (const message of unread) io.stderr.write(`${printable(message)}\n`);
   const printer = PRINTERS[command.format](io.stdout, await programOf(io.directory));
@@ -99,10 +105,16 @@ export async function checkFiles(command: CheckCommand, io: Io): Promise<0 | 1> 
 
 async function checkFile(path: string, checking: Checking, io: Io): Promise<CheckedFile> {
   const bytes = await bytesOf(path, "file", io);
-  if (isProjectFile(path)) return { ...(await withUnitProblems(projectFileOf(path, new TextDecoder().decode(bytes)), checking)), accepted: 0, faulty: [] };
+  if (isProjectFile(path))
+    return { ...(await withUnitProblems(projectFileOf(path, new TextDecoder().decode(bytes)), checking)), accepted: 0, faulty: [] };
   const project = await checking.projects.of(path);
   const accepted = checking.command.withAccepted ? [] : project.accepted;
-  const { text, problems } = await problemsOf(path, bytes, { ...checking, lexicon: withOwnWords(checking.lexicon, project.own) }, { ...project, accepted });
+  const { text, problems } = await problemsOf(
+    path,
+    bytes,
+    { ...checking, lexicon: withOwnWords(checking.lexicon, project.own) },
+    { ...project, accepted },
+  );
   const files = await Promise.all(project.files.map((file) => withUnitProblems(file, checking)));
   return { text, ...withoutAccepted(problems, text, accepted), faulty: files.filter((file) => file.problems.length > 0) };
 }
@@ -122,7 +134,12 @@ export async function alphabetOf(named: string | undefined, io: Pick<Io, "direct
   return readAlphabet(new TextDecoder().decode(await bytesOf(path, "alphabet", io)), path);
 }
 
-async function problemsOf(path: string, bytes: Uint8Array, { command, alphabet, lexicon, scopes }: Checking, project: ProjectText): Promise<{ text: string; problems: Problem[] }> {
+async function problemsOf(
+  path: string,
+  bytes: Uint8Array,
+  { command, alphabet, lexicon, scopes }: Checking,
+  project: ProjectText,
+): Promise<{ text: string; problems: Problem[] }> {
   const { severities, operation, grade, slowestWordsPerMinute } = command;
   const kind = textKindOf(basename(path));
   if (kind === undefined) {
@@ -133,16 +150,30 @@ async function problemsOf(path: string, bytes: Uint8Array, { command, alphabet, 
   // What is read from such bytes is not what the author wrote.
   if (problems.some(({ code }) => code === "passage-not-utf8")) return { text, problems };
   const thresholds = thresholdsOf(command);
-  if (kind === "arpabet") return { text, problems: inOrder([...problems, ...checkArpabet({ text, alphabet }, { dictionary: lexicon.dictionary, severities })]) };
+  if (kind === "arpabet")
+    return { text, problems: inOrder([...problems, ...checkArpabet({ text, alphabet }, { dictionary: lexicon.dictionary, severities })]) };
   const teaching = await scopes.of({ text, format: kind, project });
   const { scope, reached, failure, unitFailure = failure } = teaching;
   // Otherwise a passage that nothing is known about would pass.
-  if (thresholds?.decodable !== undefined && unitFailure !== undefined) throw new HumanError("scope-unreadable", `${path}: ${unitFailure} It was not checked.`);
+  if (thresholds?.decodable !== undefined && unitFailure !== undefined)
+    throw new HumanError("scope-unreadable", `${path}: ${unitFailure} It was not checked.`);
   if (thresholds?.decodable !== undefined && scope === undefined) {
-    throw new HumanError("scope-missing", `${path} does not say which scope and sequence it is for, and neither does its folder, so its decodable words cannot be counted. Name one with --scope FILE. It was not checked.`);
+    throw new HumanError(
+      "scope-missing",
+      `${path} does not say which scope and sequence it is for, and neither does its folder, so its decodable words cannot be counted. Name one with --scope FILE. It was not checked.`,
+    );
   }
   const further = [
-    ...checkPassage(text, { lexicon, format: kind, limits: operationOf(operation).limits, grade, slowestWordsPerMinute, severities, teaching, acceptedWords: acceptedWords(project.accepted, "passage-not-yet-decodable") }),
+    ...checkPassage(text, {
+      lexicon,
+      format: kind,
+      limits: operationOf(operation).limits,
+      grade,
+      slowestWordsPerMinute,
+      severities,
+      teaching,
+      acceptedWords: acceptedWords(project.accepted, "passage-not-yet-decodable"),
+    }),
     ...(thresholds ? thresholdProblems(profileOf(text, { lexicon, format: kind, scope, reached }), thresholds, severities) : []),
   ];
   return { text, problems: inOrder([...problems, ...further]) };
@@ -153,7 +184,10 @@ function inOrder(problems: Problem[]): Problem[] {
 }
 
 /** Undefined if none is set: they require a profile of each passage. */
-function thresholdsOf({ thresholds: { decodable, unknownWords, longestReading }, grade = USUAL_GRADE }: CheckCommand): Thresholds | undefined {
+function thresholdsOf({
+  thresholds: { decodable, unknownWords, longestReading },
+  grade = USUAL_GRADE,
+}: CheckCommand): Thresholds | undefined {
   if (decodable === undefined && unknownWords === undefined && longestReading === undefined) return undefined;
   return { decodable, unknownWords, ...(longestReading !== undefined && { longestReading: { seconds: longestReading, grade } }) };
 }
@@ -164,11 +198,23 @@ async function bytesOf(path: string, what: string, { signal }: Pick<Io, "signal"
   } catch (cause) {
     signal.throwIfAborted();
     if (cause instanceof FileRefusedError) {
-      throw unreadable(cause.reason === "special" ? cause.message : `${path} is larger than ${MOST_BYTES / 1_000_000} MB, too large to be a text for children. It was not checked.`, cause);
+      throw unreadable(
+        cause.reason === "special"
+          ? cause.message
+          : `${path} is larger than ${MOST_BYTES / 1_000_000} MB, too large to be a text for children. It was not checked.`,
+        cause,
+      );
     }
     const { code } = cause as NodeJS.ErrnoException;
     if (code === "EISDIR") throw unreadable(`${path} is a folder. Name a file in it.`, cause);
-    throw unreadable(code === "ENOENT" ? `There is no ${what} at ${path}. Check the name.` : code === "EACCES" || code === "EPERM" ? `You do not have permission to read ${path}. Check its permissions.` : `${path} could not be read (${code ?? "unknown reason"}).`, cause);
+    throw unreadable(
+      code === "ENOENT"
+        ? `There is no ${what} at ${path}. Check the name.`
+        : code === "EACCES" || code === "EPERM"
+          ? `You do not have permission to read ${path}. Check its permissions.`
+          : `${path} could not be read (${code ?? "unknown reason"}).`,
+      cause,
+    );
   }
 }
 
@@ -176,7 +222,10 @@ function unreadable(message: string, cause?: unknown): HumanError {
   return new HumanError("file-unreadable", message, { cause });
 }
 
-function summary(counts: Readonly<Record<Severity, number>>, { checked, unread, accepted }: { checked: number; unread: number; accepted: number }): string {
+function summary(
+  counts: Readonly<Record<Severity, number>>,
+  { checked, unread, accepted }: { checked: number; unread: number; accepted: number },
+): string {
   const parts = [counted(counts.error, "error"), counted(counts.warning, "warning"), counted(counts.information + counts.hint, "note")];
   // If nothing was read, "0 errors" would look like success.
   const quiet = accepted > 0 ? `; ${accepted} accepted` : "";

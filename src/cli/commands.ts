@@ -12,7 +12,10 @@ export class UsageError extends Error {
   override readonly name = "UsageError";
 
   /** @param topic the command whose help says more; absent for the general help. */
-  constructor(message: string, readonly topic?: WorkCommand["name"]) {
+  constructor(
+    message: string,
+    readonly topic?: WorkCommand["name"],
+  ) {
     super(message);
   }
 }

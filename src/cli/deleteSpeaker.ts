@@ -23,18 +23,24 @@ export async function runDeleteSpeaker({ at, userToken }: DeleteSpeakerCommand, 
 
 function clientFor(baseUrl: string, { environment }: Io): AssessmentClient {
   const { key: apiKey, problem } = parseApiKey(environment[KEY_VARIABLE] ?? "");
-  if (problem !== undefined) throw new UsageError(`--base-url needs the key that serve printed in the environment variable ${KEY_VARIABLE}. ${problem}`);
+  if (problem !== undefined)
+    throw new UsageError(`--base-url needs the key that serve printed in the environment variable ${KEY_VARIABLE}. ${problem}`);
   return new AssessmentClient({ baseUrl, apiKey, proxy: { environment } });
 }
 
 async function deleteStored(directory: string, token: string, io: Io): Promise<SpeakerDeleted> {
   const { deleteStoredSpeaker } = await import("../service/node/deleteStoredSpeaker.ts");
-  const { jobs, results, deliveries, bytes } = await deleteStoredSpeaker(resolve(directory), token, (line) => void io.stderr.write(`${printable(line)}\n`));
+  const { jobs, results, deliveries, bytes } = await deleteStoredSpeaker(
+    resolve(directory),
+    token,
+    (line) => void io.stderr.write(`${printable(line)}\n`),
+  );
   return { jobs: jobs.length, results: results.length, deliveries, bytes };
 }
 
 function inWords({ jobs, results, deliveries }: SpeakerDeleted): string {
   if (jobs + results === 0) return "The service has no data of this reader.";
-  const waiting = deliveries === 0 ? "" : `; ${counted(deliveries, "webhook")} ${deliveries === 1 ? "was" : "were"} still waiting for a result`;
+  const waiting =
+    deliveries === 0 ? "" : `; ${counted(deliveries, "webhook")} ${deliveries === 1 ? "was" : "were"} still waiting for a result`;
   return `Deleted ${counted(jobs, "job")} without a result and ${counted(results, "result")}${waiting}.`;
 }

@@ -9,11 +9,19 @@ import { withTemporaryDirectory } from "./temporaryDirectory.ts";
  * keeps.
  * @param workers analyses at a time, for an engine of its own; two unless given, and never more than the machine has cores
  */
-export async function withEmbeddedService<T>(io: Io, run: (client: () => Promise<AssessmentClient>) => Promise<T>, workers?: number): Promise<T> {
+export async function withEmbeddedService<T>(
+  io: Io,
+  run: (client: () => Promise<AssessmentClient>) => Promise<T>,
+  workers?: number,
+): Promise<T> {
   return io.engine ? io.engine.use((analyser) => withService(io, run, { analyser })) : withService(io, run, { workers });
 }
 
-async function withService<T>(io: Io, run: (client: () => Promise<AssessmentClient>) => Promise<T>, { analyser, workers }: { analyser?: Analyser; workers?: number }): Promise<T> {
+async function withService<T>(
+  io: Io,
+  run: (client: () => Promise<AssessmentClient>) => Promise<T>,
+  { analyser, workers }: { analyser?: Analyser; workers?: number },
+): Promise<T> {
   return withTemporaryDirectory(async (dataDirectory) => {
     let starting: Promise<Service> | undefined;
     const start = async () => {
@@ -27,7 +35,10 @@ async function withService<T>(io: Io, run: (client: () => Promise<AssessmentClie
         return new AssessmentClient({ baseUrl: service.url, apiKey: service.apiKey, proxy: { environment: io.environment } });
       });
     } finally {
-      await starting?.then((service) => service.close(), () => undefined);
+      await starting?.then(
+        (service) => service.close(),
+        () => undefined,
+      );
     }
   });
 }

@@ -21,7 +21,9 @@ export async function runExport({ resultPath, format, outPath }: ExportCommand, 
   const { file, result, unreadReview } = await readResult(resultPath, io.signal);
   const problem = unreadReviewInWords(unreadReview);
   if (problem !== undefined) io.stderr.write(`${printable(problem)}\n`);
-  const [passage, recording] = [file.reference.path, file.recording.path].map((path) => (path === undefined ? undefined : printable(path.split(/[\\/]/).at(-1)!)));
+  const [passage, recording] = [file.reference.path, file.recording.path].map((path) =>
+    path === undefined ? undefined : printable(path.split(/[\\/]/).at(-1)!),
+  );
   const title = [passage, recording].filter((name) => name !== undefined).join(": ");
   const service = withNote(timelineOf({ result, reference: file.reference.text }), problem);
   const text = exportResult(format, {
@@ -30,7 +32,11 @@ export async function runExport({ resultPath, format, outPath }: ExportCommand, 
     title: title || printable(basename(resultPath)),
     passage,
     recording,
-    assessedBy: printable([(EXPORTED_PAGES.has(format) ? assessorInWords : assessedByInWords)(file.assessedBy), ownWordsInWords(file.reference.pronunciations)].filter(Boolean).join("; ")),
+    assessedBy: printable(
+      [(EXPORTED_PAGES.has(format) ? assessorInWords : assessedByInWords)(file.assessedBy), ownWordsInWords(file.reference.pronunciations)]
+        .filter(Boolean)
+        .join("; "),
+    ),
     assessedAt: file.assessedAt,
     reader: readerOf({ result: file.reader, assessedAt: file.assessedAt }),
     review: file.review,

@@ -75,13 +75,21 @@ class Gathering {
   async all(): Promise<Gathered> {
     const { paths, tablePath } = this.command;
     for (const path of paths) {
-      const isFolder = await stat(path).then((found) => found.isDirectory(), () => false);
+      const isFolder = await stat(path).then(
+        (found) => found.isDirectory(),
+        () => false,
+      );
       if (isFolder) await this.folder(path);
       else if (path.endsWith(SUITE_NAME_ENDING)) await this.suite(path);
-      else throw new HumanError("set-unreadable", `${path} is neither a folder nor a suite (a file that ends in ${SUITE_NAME_ENDING}). To assess a single recording, use assess.`);
+      else
+        throw new HumanError(
+          "set-unreadable",
+          `${path} is neither a folder nor a suite (a file that ends in ${SUITE_NAME_ENDING}). To assess a single recording, use assess.`,
+        );
     }
     if (tablePath !== undefined) await this.table(tablePath);
-    if (this.gathered.cases.length === 0) throw new HumanError("set-empty", `There is nothing to run. ${this.gathered.notes.join(" ")}`.trim());
+    if (this.gathered.cases.length === 0)
+      throw new HumanError("set-empty", `There is nothing to run. ${this.gathered.notes.join(" ")}`.trim());
     return this.gathered;
   }
 
@@ -100,19 +108,47 @@ class Gathering {
       try {
         await this.io.border?.require(path);
         const references = await referencesIn(path, this.limits());
-        texts.push(...references.map((reference) => ({ ...place(folder, path), reference, ...(reference.line !== undefined && { line: reference.line }), ...(reference.called !== undefined && { called: reference.called }) })));
+        texts.push(
+          ...references.map((reference) => ({
+            ...place(folder, path),
+            reference,
+            ...(reference.line !== undefined && { line: reference.line }),
+            ...(reference.called !== undefined && { called: reference.called }),
+          })),
+        );
       } catch (error) {
         if (!(error instanceof HumanError)) throw error;
         this.gathered.notes.push(error.message);
       }
     }
-    const { pairs, unpaired, unread } = pairByName(texts, files.filter(isAudioName).map((path) => place(folder, path)));
+    const { pairs, unpaired, unread } = pairByName(
+      texts,
+      files.filter(isAudioName).map((path) => place(folder, path)),
+    );
     for (const { text, recording, reader } of pairs) {
-      await this.addReading({ at: 0, recording: join(folder, recording.path), text: join(folder, text.path), ...(text.line !== undefined && { line: text.line }), ...(reader !== undefined && { reader: { alias: reader } }) }, new SuiteText(pathToFileURL(folder).href, ""), 0, text.reference);
+      await this.addReading(
+        {
+          at: 0,
+          recording: join(folder, recording.path),
+          text: join(folder, text.path),
+          ...(text.line !== undefined && { line: text.line }),
+          ...(reader !== undefined && { reader: { alias: reader } }),
+        },
+        new SuiteText(pathToFileURL(folder).href, ""),
+        0,
+        text.reference,
+      );
     }
     if (unpaired.length > 0) {
-      const names = unpaired.slice(0, NAMED).map(({ recording, candidates }) => `${join(folder, recording.path)}${candidates.length > 0 ? ` (${candidates.map(({ path }) => path).join(" or ")}?)` : ""}`);
-      this.gathered.notes.push(`${counted(unpaired.length, "recording")} without a text by ${unpaired.length === 1 ? "its name" : "their names"}: ${names.join(", ")}${unpaired.length > NAMED ? ", …" : ""}. Print the pairs with --list, complete the table, and pass it with --table.`);
+      const names = unpaired
+        .slice(0, NAMED)
+        .map(
+          ({ recording, candidates }) =>
+            `${join(folder, recording.path)}${candidates.length > 0 ? ` (${candidates.map(({ path }) => path).join(" or ")}?)` : ""}`,
+        );
+      this.gathered.notes.push(
+        `${counted(unpaired.length, "recording")} without a text by ${unpaired.length === 1 ? "its name" : "their names"}: ${names.join(", ")}${unpaired.length > NAMED ? ", …" : ""}. Print the pairs with --list, complete the table, and pass it with --table.`,
+      );
     }
     if (unread.length > 0 && pairs.length > 0) this.gathered.notes.push(`${counted(unread.length, "text")} without a recording.`);
     if (pairs.length === 0) this.gathered.notes.push(`No recording in ${folder} has the name of a text there.`);
@@ -120,9 +156,14 @@ class Gathering {
 
   private async table(path: string): Promise<void> {
     await this.io.border?.require(path);
-    const text = await readFileText(path, { what: "table", code: "table-unreadable", most: LARGEST_SUITE, tooLarge: "is too large to be a table of readings." }, this.io.signal);
+    const text = await readFileText(
+      path,
+      { what: "table", code: "table-unreadable", most: LARGEST_SUITE, tooLarge: "is too large to be a table of readings." },
+      this.io.signal,
+    );
     const { rows, problems } = readSetTable(text);
-    if (problems.length > 0) throw new HumanError("table-unreadable", problems.map(({ line, message }) => `${path}:${line}: ${message}`).join("\n"));
+    if (problems.length > 0)
+      throw new HumanError("table-unreadable", problems.map(({ line, message }) => `${path}:${line}: ${message}`).join("\n"));
     const starts = lineStarts(text);
     const inText = new SuiteText(pathToFileURL(path).href, text);
     for (const row of rows) {
@@ -134,19 +175,43 @@ class Gathering {
   private async addReading(row: SetRow, suite: SuiteText, start: number, known?: Reference): Promise<void> {
     const recording = pathToFileURL(resolve(row.recording)).href;
     const reader = row.reader;
-    const described: Omit<SetRow, "at"> = { recording: shown(row.recording), text: shown(row.text), ...(row.line !== undefined && { line: row.line }), ...(row.pad !== undefined && { pad: row.pad }), ...(reader && { reader }) };
+    const described: Omit<SetRow, "at"> = {
+      recording: shown(row.recording),
+      text: shown(row.text),
+      ...(row.line !== undefined && { line: row.line }),
+      ...(row.pad !== undefined && { pad: row.pad }),
+      ...(reader && { reader }),
+    };
     const made = (operation: OperationId): SuiteCase => ({
-      id: `${described.recording}`, name: `${described.recording}: ${described.text}${row.line === undefined ? "" : `:${row.line}`}`, start, end: start, tags: [], expectations: [],
-      reading: { operation, recording: { path: recording }, reference: { path: pathToFileURL(resolve(row.text)).href, ...(row.line !== undefined && { line: row.line }) }, ...(reader && { reader }) },
+      id: `${described.recording}`,
+      name: `${described.recording}: ${described.text}${row.line === undefined ? "" : `:${row.line}`}`,
+      start,
+      end: start,
+      tags: [],
+      expectations: [],
+      reading: {
+        operation,
+        recording: { path: recording },
+        reference: { path: pathToFileURL(resolve(row.text)).href, ...(row.line !== undefined && { line: row.line }) },
+        ...(reader && { reader }),
+      },
     });
     const scoring = await this.scoring(undefined);
     let operation = this.command.operation ?? row.operation;
     try {
       for (const path of [row.recording, row.text]) await this.io.border?.require(path);
       operation ??= await this.likely(row, known);
-      const written = { ...(known ?? (await readReference(row.text, operation, row.line, this.limits()))), path: pathToFileURL(resolve(row.text)).href };
+      const written = {
+        ...(known ?? (await readReference(row.text, operation, row.line, this.limits()))),
+        path: pathToFileURL(resolve(row.text)).href,
+      };
       const reference = await this.withWords(written, row.text, operation);
-      this.gathered.cases.push({ one: made(operation), suite, reading: { recording: { path: recording }, reference, operation, ...(row.pad && { pad: true }), ...(reader && { reader }) }, ...(scoring && { scoring }) });
+      this.gathered.cases.push({
+        one: made(operation),
+        suite,
+        reading: { recording: { path: recording }, reference, operation, ...(row.pad && { pad: true }), ...(reader && { reader }) },
+        ...(scoring && { scoring }),
+      });
     } catch (error) {
       this.gathered.cases.push({ one: made(operation ?? "fluency-v2"), suite, problem: inWords(error) });
     }
@@ -162,7 +227,11 @@ class Gathering {
 
   private async suite(path: string): Promise<void> {
     await this.io.border?.require(path);
-    const text = await readFileText(path, { what: "suite", code: "suite-unreadable", most: LARGEST_SUITE, tooLarge: "is too large to be a suite." }, this.io.signal);
+    const text = await readFileText(
+      path,
+      { what: "suite", code: "suite-unreadable", most: LARGEST_SUITE, tooLarge: "is too large to be a suite." },
+      this.io.signal,
+    );
     const { suite, problems } = readSuite(text);
     const folder = dirname(resolve(path));
     const { cases, problems: further } = await casesOf(suite, {
@@ -170,28 +239,46 @@ class Gathering {
       list: async (below, isDeep) => {
         const root = resolve(folder, below);
         if (this.io.border && !(await this.io.border.admits(root))) return undefined;
-        const { files } = await filesIn(root, { isWanted: isAudioName, most: MOST_FILES, ...(!isDeep && { depth: 0 }), signal: this.io.signal }).catch(() => ({ files: [] }));
+        const { files } = await filesIn(root, {
+          isWanted: isAudioName,
+          most: MOST_FILES,
+          ...(!isDeep && { depth: 0 }),
+          signal: this.io.signal,
+        }).catch(() => ({ files: [] }));
         return files.map((file) => relative(root, file).split(sep).join("/"));
       },
     });
-    for (const { file, line, column, severity, code, message } of placedIn(path, text, [...problems, ...further])) this.gathered.notes.push(`${file}:${line}:${column}: ${severity} ${code} ${message}`);
+    for (const { file, line, column, severity, code, message } of placedIn(path, text, [...problems, ...further]))
+      this.gathered.notes.push(`${file}:${line}:${column}: ${severity} ${code} ${message}`);
     const uri = pathToFileURL(resolve(path)).href;
     const inText = new SuiteText(uri, text);
     // A suite that nothing can be read from must not look like one in which everything is fine.
     if (cases.length === 0) {
       const [problem] = problems;
-      const one: SuiteCase = { id: "suite", name: shown(path), start: problem?.start ?? 0, end: problem?.end ?? 0, tags: [], expectations: [], reading: { operation: "fluency-v2", recording: { path: uri }, reference: { text: "" } } };
+      const one: SuiteCase = {
+        id: "suite",
+        name: shown(path),
+        start: problem?.start ?? 0,
+        end: problem?.end ?? 0,
+        tags: [],
+        expectations: [],
+        reading: { operation: "fluency-v2", recording: { path: uri }, reference: { text: "" } },
+      };
       this.gathered.cases.push({ one, suite: inText, problem: problem?.message ?? "The suite has no cases." });
     }
     for (const one of cases) this.gathered.cases.push(await this.suiteCase(one, inText, folder));
   }
 
   private async suiteCase(one: SuiteCase, suite: SuiteText, folder: string): Promise<RunCase> {
-    if (one.problem !== undefined || one.skip !== undefined) return { one, suite, ...(one.problem !== undefined && { problem: one.problem }) };
+    if (one.problem !== undefined || one.skip !== undefined)
+      return { one, suite, ...(one.problem !== undefined && { problem: one.problem }) };
     try {
       await this.requireWithin(one.reading.recording.path);
       const scoring = await this.scoring(one.scoring, folder);
-      const reading: PlannedReading = { ...one.reading, reference: await this.reference(one.reading.reference, one.reading.operation, suite) };
+      const reading: PlannedReading = {
+        ...one.reading,
+        reference: await this.reference(one.reading.reference, one.reading.operation, suite),
+      };
       this.listCase(one);
       return { one, suite, reading, ...(scoring && { scoring }) };
     } catch (error) {
@@ -204,7 +291,12 @@ class Gathering {
     if (reference.path === undefined || ![recording.path, reference.path].every((uri) => uri.startsWith("file:"))) return;
     const { path, line } = reference;
     this.gathered.rows.push({
-      recording: shown(fileURLToPath(recording.path)), text: shown(fileURLToPath(path)), operation, ...(line !== undefined && { line }), ...(pad !== undefined && { pad }), ...(reader && { reader }),
+      recording: shown(fileURLToPath(recording.path)),
+      text: shown(fileURLToPath(path)),
+      operation,
+      ...(line !== undefined && { line }),
+      ...(pad !== undefined && { pad }),
+      ...(reader && { reader }),
     });
   }
 
@@ -219,7 +311,9 @@ class Gathering {
     const key = JSON.stringify([path, line, operation]);
     await this.requireWithin(path);
     const file = fileURLToPath(path);
-    const there = this.references.get(key) ?? readReference(file, operation, line, this.limits()).then((reference) => this.withWords({ ...reference, path }, file, operation));
+    const there =
+      this.references.get(key) ??
+      readReference(file, operation, line, this.limits()).then((reference) => this.withWords({ ...reference, path }, file, operation));
     this.references.set(key, there);
     return there;
   }
@@ -228,7 +322,12 @@ class Gathering {
   private async withWords(reference: Reference, file: string, operation: OperationId): Promise<Reference> {
     if (this.command.baseUrl !== undefined) return reference;
     const { notes } = this.gathered;
-    return withProjectWords(reference, { path: file, operation, projects: this.projects, warn: (message) => void (notes.includes(message) || notes.push(message)) });
+    return withProjectWords(reference, {
+      path: file,
+      operation,
+      projects: this.projects,
+      warn: (message) => void (notes.includes(message) || notes.push(message)),
+    });
   }
 
   /** The command's choice takes precedence over a case's own. */

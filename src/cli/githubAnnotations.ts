@@ -15,7 +15,9 @@ export function githubPrinter(out: Output): ProblemPrinter {
       for (const { file, line, column, endLine, endColumn, severity, code, message } of problems) {
         // Columns are only shown for a single line.
         const columns = line === endLine ? `,col=${column},endColumn=${endColumn}` : "";
-        out.write(`::${COMMANDS[severity]} file=${property(file)},line=${line},endLine=${endLine}${columns},title=${code}::${data(message)}\n`);
+        out.write(
+          `::${COMMANDS[severity]} file=${property(file)},line=${line},endLine=${endLine}${columns},title=${code}::${data(message)}\n`,
+        );
       }
     },
     end: (unread) => {

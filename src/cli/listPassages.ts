@@ -17,7 +17,12 @@ import { readFileBytes } from "./readFileText.ts";
 import { TaughtScopes } from "./taughtScopes.ts";
 import { textFiles } from "./textFiles.ts";
 
-const FILE = { what: "file", code: "file-unreadable", most: 50_000_000, tooLarge: "is larger than 50 MB, too large to be a text for children. It was left out." };
+const FILE = {
+  what: "file",
+  code: "file-unreadable",
+  most: 50_000_000,
+  tooLarge: "is larger than 50 MB, too large to be a text for children. It was left out.",
+};
 
 /**
  * Prints a table of passages.
@@ -39,13 +44,19 @@ export async function listPassages({ paths, filter, format, sort, scope: choice,
     try {
       const bytes = await readFileBytes(path, FILE, io.signal);
       const kind = textKindOf(basename(path));
-      if (kind === undefined || kind === "arpabet") throw new HumanError("file-kind-unknown", `${path} is not a passage (.txt, .md), so it was left out.`);
+      if (kind === undefined || kind === "arpabet")
+        throw new HumanError("file-kind-unknown", `${path} is not a passage (.txt, .md), so it was left out.`);
       const { text } = checkPassageBytes(bytes);
       const project = await projects.of(path);
       for (const { path: at, message } of dictionaryFaults(project.files)) faults.set(at, message);
       const { scope, reached, failure, unitFailure = failure } = await scopes.of({ text, format: kind, project });
       if (unitFailure !== undefined) unread.push(`${path}: ${unitFailure}`);
-      rows.push(passageRow(path, profileOf(text, { lexicon: withOwnWords(lexicon, project.own), format: kind, scope, reached }), { grade, readings: readings.of.get(resolve(path)) ?? [] }));
+      rows.push(
+        passageRow(path, profileOf(text, { lexicon: withOwnWords(lexicon, project.own), format: kind, scope, reached }), {
+          grade,
+          readings: readings.of.get(resolve(path)) ?? [],
+        }),
+      );
     } catch (error) {
       if (!(error instanceof HumanError)) throw error;
       unread.push(error.message);

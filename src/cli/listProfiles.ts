@@ -6,6 +6,16 @@ import { rulesInWords } from "./rulesInWords.ts";
 /** Prints the scoring profiles that ship, with their rules and sources. */
 export function listProfiles({ json }: ListProfilesCommand, { stdout }: Io): 0 {
   if (json) stdout.write(`${JSON.stringify(SCORING_PROFILES, null, 2)}\n`);
-  else stdout.write(SCORING_PROFILES.map((profile) => [`${profile.id}: ${profile.name}`, ...rulesInWords(profile).map((rule) => `  ${rule}`), ...profile.sources.map((source) => `  Source: ${source}`), ""].join("\n")).join("\n"));
+  else
+    stdout.write(
+      SCORING_PROFILES.map((profile) =>
+        [
+          `${profile.id}: ${profile.name}`,
+          ...rulesInWords(profile).map((rule) => `  ${rule}`),
+          ...profile.sources.map((source) => `  Source: ${source}`),
+          "",
+        ].join("\n"),
+      ).join("\n"),
+    );
   return 0;
 }

@@ -25,7 +25,10 @@ const FILE_MODE = 0o600;
  */
 export async function listen({ port, outDirectory, secret: source, ids, once }: ListenCommand, io: Io): Promise<number> {
   const secret = source && (await readWebhookSecret(source, io));
-  if (secret === undefined) io.stderr.write("There is no secret, so anyone could send a result. If the service signs its results, use --secret-env or --secret-file.\n");
+  if (secret === undefined)
+    io.stderr.write(
+      "There is no secret, so anyone could send a result. If the service signs its results, use --secret-env or --secret-file.\n",
+    );
   await makeOutDirectory(outDirectory);
   const { key = "" } = parseApiKey(io.environment[KEY_VARIABLE] ?? "");
   const first = new AbortController();
@@ -38,7 +41,9 @@ export async function listen({ port, outDirectory, secret: source, ids, once }: 
       // Not accepted here: without a service to ask, a hint is of no use.
       const { outcome } = received;
       if (outcome.kind === "hint") return false;
-      const reported = await keep({ ...received, outcome }, outDirectory, key).catch((error: unknown) => void io.stderr.write(`${printable(notSaved(received, error))}\n`));
+      const reported = await keep({ ...received, outcome }, outDirectory, key).catch(
+        (error: unknown) => void io.stderr.write(`${printable(notSaved(received, error))}\n`),
+      );
       if (!reported) return false;
       io.stdout.write(`${printableJson(JSON.stringify(reported))}\n`);
       if (once && !first.signal.aborted) {
@@ -100,7 +105,11 @@ async function makeOutDirectory(directory: string): Promise<void> {
   try {
     await makeDirectory(directory);
   } catch (cause) {
-    throw new HumanError("save-failed", `Results cannot be saved in ${directory} (${(cause as NodeJS.ErrnoException).code ?? "unknown reason"}). Name another folder: --out DIR.`, { cause });
+    throw new HumanError(
+      "save-failed",
+      `Results cannot be saved in ${directory} (${(cause as NodeJS.ErrnoException).code ?? "unknown reason"}). Name another folder: --out DIR.`,
+      { cause },
+    );
   }
 }
 
@@ -110,5 +119,8 @@ function notSaved({ id }: ReceivedCallback, error: unknown): string {
 }
 
 async function exists(path: string): Promise<boolean> {
-  return stat(path).then(() => true, () => false);
+  return stat(path).then(
+    () => true,
+    () => false,
+  );
 }

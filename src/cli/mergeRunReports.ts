@@ -17,7 +17,11 @@ const LARGEST_REPORT = 200_000_000;
 export async function mergeRunReports({ paths, reporter, outPath }: MergeReportsCommand, io: Io): Promise<0 | 1> {
   const reports = [];
   for (const name of paths) {
-    const text = await readFileText(name, { what: "report", code: "report-unreadable", most: LARGEST_REPORT, tooLarge: "is too large to be the report of a run." }, io.signal);
+    const text = await readFileText(
+      name,
+      { what: "report", code: "report-unreadable", most: LARGEST_REPORT, tooLarge: "is too large to be the report of a run." },
+      io.signal,
+    );
     reports.push({ name, report: readReport(text, name) });
   }
   const { report, notes } = mergeReports(reports);

@@ -52,7 +52,11 @@ export function checkFormatOf(value: string | undefined, json: boolean): CheckCo
   return printFormatOf(CHECK_FORMATS, value, json);
 }
 
-function printFormatOf<Format extends string>(formats: readonly Format[], value: string | undefined, json: boolean): Format | "json" | "text" {
+function printFormatOf<Format extends string>(
+  formats: readonly Format[],
+  value: string | undefined,
+  json: boolean,
+): Format | "json" | "text" {
   if (value === undefined) return json ? "json" : "text";
   const format = formats.find((known) => known === value);
   if (!format) throw new UsageError(`--format is one of ${formats.join(", ")}.`);
@@ -77,13 +81,17 @@ export function overviewSortOf(value: string | undefined): string | undefined {
 }
 
 export function severitiesOf(settings: readonly string[]): CheckCommand["severities"] {
-  return Object.fromEntries(settings.map((setting) => {
-    const [code = "", value = "", ...more] = setting.split("=");
-    const level = [...SEVERITIES, "off" as const].find((known) => known === value);
-    if (!level || more.length > 0) throw new UsageError(`--severity takes CODE=LEVEL, where LEVEL is one of ${SEVERITIES.join(", ")}, off.`);
-    if (![...ARPABET_CODES, ...PASSAGE_CODES, ...THRESHOLD_CODES].some((known) => known.code === code)) throw new UsageError(`--severity names an unknown code: ${JSON.stringify(code)}.`);
-    return [code, level];
-  }));
+  return Object.fromEntries(
+    settings.map((setting) => {
+      const [code = "", value = "", ...more] = setting.split("=");
+      const level = [...SEVERITIES, "off" as const].find((known) => known === value);
+      if (!level || more.length > 0)
+        throw new UsageError(`--severity takes CODE=LEVEL, where LEVEL is one of ${SEVERITIES.join(", ")}, off.`);
+      if (![...ARPABET_CODES, ...PASSAGE_CODES, ...THRESHOLD_CODES].some((known) => known.code === code))
+        throw new UsageError(`--severity names an unknown code: ${JSON.stringify(code)}.`);
+      return [code, level];
+    }),
+  );
 }
 
 export function slowestOf(value: string | undefined): number | undefined {
@@ -99,7 +107,9 @@ export function filterOf(include: readonly string[] = [], exclude: readonly stri
 
 export function scopeOf(scope: string | undefined, unit: string | undefined): ScopeChoice | undefined {
   if (unit !== undefined && scope === undefined) throw new UsageError("--unit goes with --scope: a unit belongs to a scope and sequence.");
-  return scope === undefined ? undefined : { scope: required(scope, "--scope"), unit: unit === undefined ? undefined : required(unit, "--unit") };
+  return scope === undefined
+    ? undefined
+    : { scope: required(scope, "--scope"), unit: unit === undefined ? undefined : required(unit, "--unit") };
 }
 
 export function thresholdsOf(values: { decodable?: string; "unknown-words"?: string; "longest-reading"?: string }): ThresholdOptions {
@@ -109,11 +119,19 @@ export function thresholdsOf(values: { decodable?: string; "unknown-words"?: str
     if (!isRight(figure)) throw new UsageError(message);
     return figure;
   };
-  const decodable = number(values.decodable?.replace(/\s*%$/, ""), (percent) => percent > 0 && percent <= 100, "--decodable is a share of words in percent, above 0 and at most 100.");
+  const decodable = number(
+    values.decodable?.replace(/\s*%$/, ""),
+    (percent) => percent > 0 && percent <= 100,
+    "--decodable is a share of words in percent, above 0 and at most 100.",
+  );
   return {
     decodable: decodable === undefined ? undefined : decodable / 100,
     unknownWords: number(values["unknown-words"], Number.isSafeInteger, "--unknown-words is a number of words, 0 or more."),
-    longestReading: number(values["longest-reading"], (seconds) => seconds > 0 && seconds <= MOST_SECONDS, `--longest-reading is a time in seconds, at most ${MOST_SECONDS}.`),
+    longestReading: number(
+      values["longest-reading"],
+      (seconds) => seconds > 0 && seconds <= MOST_SECONDS,
+      `--longest-reading is a time in seconds, at most ${MOST_SECONDS}.`,
+    ),
   };
 }
 
@@ -133,7 +151,8 @@ export function sortOf(value: string | undefined, descending: boolean): Passages
 export function saveOf(value: string | undefined): AssessCommand["save"] {
   if (value === undefined) return undefined;
   if (value === "") return { path: undefined };
-  if (!value.endsWith(ASSESSMENT_NAME_ENDING)) throw new UsageError(`--save takes a FILE that ends in ${ASSESSMENT_NAME_ENDING}, so that the editor knows it.`);
+  if (!value.endsWith(ASSESSMENT_NAME_ENDING))
+    throw new UsageError(`--save takes a FILE that ends in ${ASSESSMENT_NAME_ENDING}, so that the editor knows it.`);
   return { path: value };
 }
 
@@ -146,7 +165,12 @@ export function formatOf(value: string | undefined, operation: OperationId): Res
   if (value === undefined) return undefined;
   const format = RESULT_FORMATS.find((known) => known === value);
   if (!format) throw new UsageError(`--format is one of ${RESULT_FORMATS.join(", ")}.`);
-  if (operationOf(operation).formats.length === 1) throw new UsageError(`--format goes with --kind ${OPERATIONS.filter(({ formats }) => formats.length > 1).map(({ id }) => id).join(", ")} only; the other kinds have one format.`);
+  if (operationOf(operation).formats.length === 1)
+    throw new UsageError(
+      `--format goes with --kind ${OPERATIONS.filter(({ formats }) => formats.length > 1)
+        .map(({ id }) => id)
+        .join(", ")} only; the other kinds have one format.`,
+    );
   return format;
 }
 
@@ -159,7 +183,8 @@ export function modelOf(value: string | undefined, hosted: boolean): string {
 
 export function lineOf(value: string | undefined, operation: OperationId): number | undefined {
   if (value === undefined) return undefined;
-  if (operationOf(operation).takes !== "phonemes") throw new UsageError("--line goes with --kind pronunciation only: other references are a whole text.");
+  if (operationOf(operation).takes !== "phonemes")
+    throw new UsageError("--line goes with --kind pronunciation only: other references are a whole text.");
   if (!/^[1-9]\d{0,6}$/.test(value)) throw new UsageError("--line is the number of a line, counted from 1.");
   return Number(value);
 }
@@ -183,7 +208,10 @@ export function tokenOf(value: string | undefined): string | undefined {
 
 export function webhookOf(value: string | undefined, hosted: boolean): string | undefined {
   if (value === undefined) return undefined;
-  if (!hosted) throw new UsageError("--webhook-url goes with --base-url: the service that this command starts ends with the result. Use serve and --base-url for one that stays.");
+  if (!hosted)
+    throw new UsageError(
+      "--webhook-url goes with --base-url: the service that this command starts ends with the result. Use serve and --base-url for one that stays.",
+    );
   const [issue] = webhookUrl.safeParse(value).error?.issues ?? [];
   if (issue) throw new UsageError(`--webhook-url ${issue.message}.`);
   return value;
@@ -199,7 +227,8 @@ export function timeoutOf(value: string | undefined): number {
 export function secondsOf(value: string | undefined): number | undefined {
   if (value === undefined) return undefined;
   const seconds = /^\d+(\.\d+)?$/.test(value) ? Number(value) : 0;
-  if (!(seconds > 0 && seconds <= MOST_SECONDS)) throw new UsageError(`--seconds is the length of a timed reading in seconds, at most ${MOST_SECONDS}.`);
+  if (!(seconds > 0 && seconds <= MOST_SECONDS))
+    throw new UsageError(`--seconds is the length of a timed reading in seconds, at most ${MOST_SECONDS}.`);
   return seconds;
 }
 
@@ -213,7 +242,8 @@ export function readerOf(grade: string | undefined, season: string | undefined):
   if (grade === undefined && season === undefined) return undefined;
   const known = { grade: gradeOf(grade), season: SEASONS.find((one) => one === season) };
   if (season !== undefined && known.season === undefined) throw new UsageError(`--season is one of ${SEASONS.join(", ")}.`);
-  if (known.grade === undefined || known.season === undefined) throw new UsageError("--grade and --season go together: the norms are for a season of a grade.");
+  if (known.grade === undefined || known.season === undefined)
+    throw new UsageError("--grade and --season go together: the norms are for a season of a grade.");
   return { grade: known.grade, season: known.season };
 }
 
@@ -245,7 +275,8 @@ export function jobsOf(value: string | undefined): number {
 export function shardOf(value: string | undefined): RunCommand["shard"] {
   if (value === undefined) return undefined;
   const [, index, of] = /^(\d{1,4})\/(\d{1,4})$/.exec(value)?.map(Number) ?? [];
-  if (index === undefined || of === undefined || index < 1 || index > of) throw new UsageError("--shard is a part of the run and the number of parts, such as 2/8.");
+  if (index === undefined || of === undefined || index < 1 || index > of)
+    throw new UsageError("--shard is a part of the run and the number of parts, such as 2/8.");
   return { index, of };
 }
 

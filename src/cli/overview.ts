@@ -41,7 +41,11 @@ export async function overview(command: OverviewCommand, io: Io): Promise<0 | 1>
   try {
     progress.say("Looking for results");
     const { files, notes } = await resultsIn(command.paths, io.signal);
-    if (files.length === 0) throw new HumanError("no-results", `There are no results in ${command.paths.join(", ")}. Results are files that end in .assessment.json.`);
+    if (files.length === 0)
+      throw new HumanError(
+        "no-results",
+        `There are no results in ${command.paths.join(", ")}. Results are files that end in .assessment.json.`,
+      );
     for (const [index, path] of files.entries()) {
       progress.say(`Reading ${index + 1} of ${files.length} results`);
       entries.push(await entryOf(path, readers, io.signal));
@@ -52,37 +56,65 @@ export async function overview(command: OverviewCommand, io: Io): Promise<0 | 1>
   } finally {
     progress.clear();
   }
-  const text = textOf(entries, command, readers !== undefined, command.outPath === undefined && io.stdout.isTTY ? io.stdout.columns : undefined);
+  const text = textOf(
+    entries,
+    command,
+    readers !== undefined,
+    command.outPath === undefined && io.stdout.isTTY ? io.stdout.columns : undefined,
+  );
   if (command.outPath === undefined) io.stdout.write(text);
   else await writeNewFile(command.outPath, text);
   return entries.some(({ row }) => row.unread !== undefined) ? 1 : 0;
 }
 
-function textOf(entries: readonly OverviewEntry[], { about, sort, descending, format }: OverviewCommand, areReadersKnown: boolean, width: number | undefined): string {
+function textOf(
+  entries: readonly OverviewEntry[],
+  { about, sort, descending, format }: OverviewCommand,
+  areReadersKnown: boolean,
+  width: number | undefined,
+): string {
   const rows = entries.map(({ row }) => row);
   const json = (value: unknown) => `${printableJson(JSON.stringify(value, null, 2))}\n`;
   if (about?.passage !== undefined) {
     const sheets = named(passagesOf(rows), about.passage).map((passage) => passageSheet(entries, passage));
-    return { text: () => sheets.map((sheet) => passageSheetInWords(sheet, width)).join("\n"), csv: () => passageSheetsCsv(sheets), json: () => json(sheets) }[format]();
+    return {
+      text: () => sheets.map((sheet) => passageSheetInWords(sheet, width)).join("\n"),
+      csv: () => passageSheetsCsv(sheets),
+      json: () => json(sheets),
+    }[format]();
   }
   if (about) {
     const known = readersOf(rows).map(({ reader }) => reader);
     const reader = known.find((one) => one.toLowerCase() === about.reader.trim().toLowerCase());
-    if (reader === undefined) throw new HumanError("reader-unknown", `In the table of readers, none of the results belongs to ${about.reader}.${offered("Readers", known)}`);
+    if (reader === undefined)
+      throw new HumanError(
+        "reader-unknown",
+        `In the table of readers, none of the results belongs to ${about.reader}.${offered("Readers", known)}`,
+      );
     const sheet = readerSheet(rows, reader);
     return { text: () => readerSheetInWords(sheet, width), csv: () => readerSheetsCsv([sheet]), json: () => json([sheet]) }[format]();
   }
   const column = sort === undefined ? undefined : overviewColumn(sort);
   const sorted = column ? sortRows(rows, column, descending) : rows;
-  return { text: () => rowsInWords(sorted, { width, sort, areReadersKnown }), csv: () => rowsCsv(sorted), json: () => json(sorted) }[format]();
+  return { text: () => rowsInWords(sorted, { width, sort, areReadersKnown }), csv: () => rowsCsv(sorted), json: () => json(sorted) }[
+    format
+  ]();
 }
 
 /** The passages with a name, which may leave out the file's ending. */
 function named(passages: ReturnType<typeof passagesOf>, name: string): ReturnType<typeof passagesOf> {
   const wanted = name.trim().toLowerCase();
-  const namesOf = ({ title, name: called }: (typeof passages)[number]) => [title, called, splitName(called).stem].map((one) => one.toLowerCase());
+  const namesOf = ({ title, name: called }: (typeof passages)[number]) =>
+    [title, called, splitName(called).stem].map((one) => one.toLowerCase());
   const found = passages.filter((passage) => namesOf(passage).includes(wanted));
-  if (found.length === 0) throw new HumanError("passage-unknown", `None of the results is a reading of ${name}.${offered("Passages", passages.map(({ title }) => title))}`);
+  if (found.length === 0)
+    throw new HumanError(
+      "passage-unknown",
+      `None of the results is a reading of ${name}.${offered(
+        "Passages",
+        passages.map(({ title }) => title),
+      )}`,
+    );
   return found;
 }
 
@@ -95,7 +127,13 @@ async function resultsIn(paths: readonly string[], signal: AbortSignal): Promise
   const files: string[] = [];
   const notes: string[] = [];
   for (const path of paths) {
-    if (isResultName(path) && (await stat(path).then((found) => found.isFile(), () => false))) {
+    if (
+      isResultName(path) &&
+      (await stat(path).then(
+        (found) => found.isFile(),
+        () => false,
+      ))
+    ) {
       files.push(path);
       continue;
     }
@@ -104,7 +142,10 @@ async function resultsIn(paths: readonly string[], signal: AbortSignal): Promise
       throw unreadable(path, cause as NodeJS.ErrnoException);
     });
     files.push(...found.files);
-    if (found.isPartial) notes.push(`${path} holds more than can be searched at once: ${MOST.toLocaleString("en")} results, 16 folders deep. For the rest, name folders in it.`);
+    if (found.isPartial)
+      notes.push(
+        `${path} holds more than can be searched at once: ${MOST.toLocaleString("en")} results, 16 folders deep. For the rest, name folders in it.`,
+      );
     for (const folder of found.unread) notes.push(`The folder ${folder} could not be read, so its results are missing.`);
   }
   const known = new Set<string>();
@@ -133,7 +174,11 @@ async function entryOf(path: string, readers: ReadersTable | undefined, signal: 
 }
 
 async function readersIn(path: string, { signal }: Io): Promise<ReadersTable> {
-  const text = await readFileText(path, { what: "table of readers", code: "readers-unreadable", most: LARGEST_TABLE, tooLarge: "is too large to be a table of readers." }, signal);
+  const text = await readFileText(
+    path,
+    { what: "table of readers", code: "readers-unreadable", most: LARGEST_TABLE, tooLarge: "is too large to be a table of readers." },
+    signal,
+  );
   const readers = new ReadersTable(text);
   mustBeWhole(readers, path);
   return readers;

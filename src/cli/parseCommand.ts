@@ -32,7 +32,8 @@ export function parseCommand(args: readonly string[]): Command {
   if (name === undefined) throw new UsageError("There is no command.");
   if (name === "help") return { name: "help" };
   if (isWork(name)) return parseWork(name, rest);
-  if (!name.startsWith("-")) throw new UsageError(`There is no command ${JSON.stringify(name)}.${didYouMean(name, [...Object.keys(PARSERS), "help"])}`);
+  if (!name.startsWith("-"))
+    throw new UsageError(`There is no command ${JSON.stringify(name)}.${didYouMean(name, [...Object.keys(PARSERS), "help"])}`);
   const { values } = parsed({ args: [...args], options: { ...help, version: flag } });
   if (values.help) return { name: "help" };
   if (values.version) return { name: "version" };

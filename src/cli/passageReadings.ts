@@ -21,7 +21,11 @@ export interface PassageReadings {
 }
 
 /** The readings whose results are beside passages or in the named folders. */
-export async function passageReadings(folders: readonly string[], passages: readonly string[], signal: AbortSignal): Promise<PassageReadings> {
+export async function passageReadings(
+  folders: readonly string[],
+  passages: readonly string[],
+  signal: AbortSignal,
+): Promise<PassageReadings> {
   const results = new Set<string>();
   for (const folder of folders) {
     const found = await filesIn(folder, { isWanted: isResultName, most: MOST_RESULTS, signal }).catch(() => undefined);

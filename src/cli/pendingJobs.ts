@@ -27,7 +27,11 @@ export class PendingJobs {
    * @throws {HumanError} `maybe-sent` if it is unknown whether an earlier run's submission arrived; `save-failed`; or whatever `submit`
    * throws.
    */
-  async submit(key: string, submit: (idempotencyKey: string) => Promise<SubmittedJob>, understandsKeys: () => Promise<boolean>): Promise<SubmittedJob> {
+  async submit(
+    key: string,
+    submit: (idempotencyKey: string) => Promise<SubmittedJob>,
+    understandsKeys: () => Promise<boolean>,
+  ): Promise<SubmittedJob> {
     const before = await this.read(key);
     if (before?.job) return before.job;
     if (before && !(await understandsKeys())) {
@@ -65,7 +69,11 @@ export class PendingJobs {
       await mkdir(this.directory, { recursive: true, mode: DIRECTORY_MODE });
       await replaceFile(this.pathOf(key), JSON.stringify(job), this.directory);
     } catch (cause) {
-      throw new HumanError("save-failed", `The job could not be saved in ${this.directory} (${(cause as NodeJS.ErrnoException).code ?? "unknown reason"}), so nothing was sent.`, { cause });
+      throw new HumanError(
+        "save-failed",
+        `The job could not be saved in ${this.directory} (${(cause as NodeJS.ErrnoException).code ?? "unknown reason"}), so nothing was sent.`,
+        { cause },
+      );
     }
   }
 

@@ -33,7 +33,10 @@ export function placedIn(file: string, text: string, problems: readonly Problem[
   };
   return problems.map(({ start, end, severity, code, message, fixes }) => {
     const [from, to] = [place(start), place(end)];
-    const placed = fixes.map(({ title, edits }) => ({ title, edits: edits.map((edit) => ({ from: place(edit.start), to: place(edit.end), text: edit.text })) }));
+    const placed = fixes.map(({ title, edits }) => ({
+      title,
+      edits: edits.map((edit) => ({ from: place(edit.start), to: place(edit.end), text: edit.text })),
+    }));
     return { file, ...from, endLine: to.line, endColumn: to.column, severity, code, message, fixes: placed };
   });
 }

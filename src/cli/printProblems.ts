@@ -9,7 +9,15 @@ import { sarifPrinter } from "./sarif.ts";
 export const PRINTERS: Readonly<Record<(typeof CHECK_FORMATS)[number], (out: Output, program: CheckProgram) => ProblemPrinter>> = {
   text: (out) => ({
     file: (_path, problems) => {
-      if (problems.length > 0) out.write(problems.map(({ file, line, column, severity, code, message }) => `${printableName(file)}:${line}:${column}: ${severity} ${code} ${oneLine(message)}\n`).join(""));
+      if (problems.length > 0)
+        out.write(
+          problems
+            .map(
+              ({ file, line, column, severity, code, message }) =>
+                `${printableName(file)}:${line}:${column}: ${severity} ${code} ${oneLine(message)}\n`,
+            )
+            .join(""),
+        );
     },
     end: () => undefined,
   }),

@@ -2,7 +2,10 @@ import type { AssessmentProgress } from "../client/assessmentClient.ts";
 import type { Output } from "./io.ts";
 
 const TEXT: Record<AssessmentProgress["stage"], string> = {
-  checking: "Checking the recording", uploading: "Uploading", waiting: "Waiting for the result", "reading result": "Reading the result",
+  checking: "Checking the recording",
+  uploading: "Uploading",
+  waiting: "Waiting for the result",
+  "reading result": "Reading the result",
 };
 
 /** A line that says what is going on and is erased at the end; nothing at all if nobody is watching. */

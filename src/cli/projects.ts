@@ -87,7 +87,10 @@ export class Projects {
       levels: folderLevels(inProject, said),
       root,
       path: inProject,
-      own: { ...words.of(inProject), ...(named && projectWordsFor(basename(path), [{ path: basename(named.file.path), entries: named.entries }])) },
+      own: {
+        ...words.of(inProject),
+        ...(named && projectWordsFor(basename(path), [{ path: basename(named.file.path), entries: named.entries }])),
+      },
       accepted: acceptedIn(inProject, accepted?.entries ?? []),
       files: [...(named ? [named.file] : []), ...files, ...(accepted ? [accepted.file] : [])],
     };
@@ -96,8 +99,15 @@ export class Projects {
   private async readProject(root: string, folder: string): Promise<Project> {
     const found = (await Promise.all(foldersUpTo(root, folder).map((above) => this.filesIn(above)))).flat();
     const named = (ending: string) => found.filter((path) => path.endsWith(ending));
-    const dictionaries = await Promise.all(named(DICTIONARY_NAME_ENDING).map(async (path) => ({ path: slashed(relative(root, path)), ...(await this.read(shown(path))) })));
-    const saying = await Promise.all(named(PASSAGES_NAME_ENDING).map(async (path) => ({ path: slashed(relative(root, path)), file: await once(this.saying, path, () => this.readFile(shown(path))) })));
+    const dictionaries = await Promise.all(
+      named(DICTIONARY_NAME_ENDING).map(async (path) => ({ path: slashed(relative(root, path)), ...(await this.read(shown(path))) })),
+    );
+    const saying = await Promise.all(
+      named(PASSAGES_NAME_ENDING).map(async (path) => ({
+        path: slashed(relative(root, path)),
+        file: await once(this.saying, path, () => this.readFile(shown(path))),
+      })),
+    );
     const said = saying.flatMap(({ path, file }): Project["said"] => {
       const { says } = readPassagesFile(file.text);
       return says ? [[path, says]] : [];
@@ -117,7 +127,10 @@ export class Projects {
     return once(this.folders, folder, async () => {
       // A folder that cannot be listed has none, as far as its texts are concerned.
       const names = await readdir(folder).catch((): string[] => []);
-      const found = names.filter((name) => name.endsWith(DICTIONARY_NAME_ENDING) || name.endsWith(PASSAGES_NAME_ENDING)).sort().map((name) => join(folder, name));
+      const found = names
+        .filter((name) => name.endsWith(DICTIONARY_NAME_ENDING) || name.endsWith(PASSAGES_NAME_ENDING))
+        .sort()
+        .map((name) => join(folder, name));
       const admitted = await Promise.all(found.map((path) => this.admits(path)));
       return found.filter((_, index) => admitted[index]);
     });
@@ -135,8 +148,21 @@ export class Projects {
   }
 
   private async readFile(path: string): Promise<ProjectFile> {
-    const what = isAcceptedName(path) ? "list of accepted problems" : path.endsWith(PASSAGES_NAME_ENDING) ? "description of a folder's passages" : "dictionary";
-    const text = await readFileText(path, { what, code: "project-file-unreadable", most: MOST_BYTES, tooLarge: `is larger than ${MOST_BYTES / 1_000_000} MB, too large to be a ${what}.` }, this.signal);
+    const what = isAcceptedName(path)
+      ? "list of accepted problems"
+      : path.endsWith(PASSAGES_NAME_ENDING)
+        ? "description of a folder's passages"
+        : "dictionary";
+    const text = await readFileText(
+      path,
+      {
+        what,
+        code: "project-file-unreadable",
+        most: MOST_BYTES,
+        tooLarge: `is larger than ${MOST_BYTES / 1_000_000} MB, too large to be a ${what}.`,
+      },
+      this.signal,
+    );
     return projectFileOf(path, text);
   }
 }
@@ -172,7 +198,15 @@ export function dictionaryFaults(files: readonly ProjectFile[], consequence = ""
   return files.flatMap(({ path, problems, isUsable }) => {
     const problem = problems.find(({ severity }) => severity === "error");
     if (!problem || !path.endsWith(DICTIONARY_NAME_ENDING)) return [];
-    return [{ path, isUsable, message: [`${path}: ${problem.message}`, isUsable ? "" : consequence, `“speech-assessment check ${path}” shows where.`].filter(Boolean).join(" ") }];
+    return [
+      {
+        path,
+        isUsable,
+        message: [`${path}: ${problem.message}`, isUsable ? "" : consequence, `“speech-assessment check ${path}” shows where.`]
+          .filter(Boolean)
+          .join(" "),
+      },
+    ];
   });
 }
 
@@ -182,7 +216,10 @@ export function dictionaryFaults(files: readonly ProjectFile[], consequence = ""
  */
 export async function wordsToAssess(projects: Projects, path: string, warn: (message: string) => void): Promise<OwnWords> {
   const { own, files } = await projects.of(path);
-  for (const { isUsable, message } of dictionaryFaults(files, "Nothing was assessed, because words that it accepts would be marked wrong.")) {
+  for (const { isUsable, message } of dictionaryFaults(
+    files,
+    "Nothing was assessed, because words that it accepts would be marked wrong.",
+  )) {
     if (!isUsable) throw new HumanError("dictionary-damaged", message);
     warn(message);
   }
@@ -214,5 +251,8 @@ function slashed(path: string): string {
 }
 
 function exists(path: string): Promise<boolean> {
-  return access(path).then(() => true, () => false);
+  return access(path).then(
+    () => true,
+    () => false,
+  );
 }

@@ -28,14 +28,23 @@ export interface ReferenceLimits {
  * @throws {HumanError} `reference-unreadable`, `reference-empty`, `timed-out`
  * @throws {UsageError} if it has to be specified which line was read.
  */
-export async function readReference(path: string, operation: OperationId, line: number | undefined, limits: ReferenceLimits): Promise<Reference> {
+export async function readReference(
+  path: string,
+  operation: OperationId,
+  line: number | undefined,
+  limits: ReferenceLimits,
+): Promise<Reference> {
   const text = decode(await bytesOf(path, limits), path);
   const phonemes = operationOf(operation).takes === "phonemes";
   if (phonemes) {
     const found = lineIn(text, path, line);
     if (found) return found;
   }
-  const reference = referenceOf({ text, languageId: phonemes ? "arpabet" : MARKDOWN.test(path) ? "markdown" : "plaintext", selections: [] });
+  const reference = referenceOf({
+    text,
+    languageId: phonemes ? "arpabet" : MARKDOWN.test(path) ? "markdown" : "plaintext",
+    selections: [],
+  });
   if (reference.text === "") {
     const what = phonemes ? "phonemes" : "text";
     throw new HumanError("reference-empty", `The reference ${path} holds no ${what}, so there is nothing to compare the recording with.`);
@@ -50,7 +59,10 @@ export async function readReference(path: string, operation: OperationId, line: 
  */
 export async function referencesIn(path: string, limits: ReferenceLimits): Promise<Reference[]> {
   const text = decode(await bytesOf(path, limits), path);
-  if (splitName(path).extension !== "arpabet") return [{ ...referenceOf({ text, languageId: MARKDOWN.test(path) ? "markdown" : "plaintext", selections: [] }) }].filter((reference) => reference.text !== "");
+  if (splitName(path).extension !== "arpabet")
+    return [{ ...referenceOf({ text, languageId: MARKDOWN.test(path) ? "markdown" : "plaintext", selections: [] }) }].filter(
+      (reference) => reference.text !== "",
+    );
   const lines = phonemeLines(text);
   return lines.map((line) => lineReference(text, line, lines.length > 1));
 }
@@ -63,12 +75,17 @@ interface PhonemeLine {
 
 /** The lines with phonemes in a text. */
 function phonemeLines(text: string): PhonemeLine[] {
-  return parseArpabet(text).lines.flatMap((line, index) => (line.symbols.length === 0 ? [] : [{ line, number: index + 1, word: line.word && text.slice(line.word.start, line.word.end) }]));
+  return parseArpabet(text).lines.flatMap((line, index) =>
+    line.symbols.length === 0 ? [] : [{ line, number: index + 1, word: line.word && text.slice(line.word.start, line.word.end) }],
+  );
 }
 
 /** @param isOneOfSeveral whether it has to be specified which line it is. */
 function lineReference(text: string, { line, number, word }: PhonemeLine, isOneOfSeveral: boolean): Reference {
-  return { ...referenceOf({ text, languageId: "arpabet", selections: [line] }), ...(isOneOfSeveral && { line: number, ...(word && { called: word }) }) };
+  return {
+    ...referenceOf({ text, languageId: "arpabet", selections: [line] }),
+    ...(isOneOfSeveral && { line: number, ...(word && { called: word }) }),
+  };
 }
 
 /** The most lines that are named. */
@@ -80,11 +97,19 @@ function lineIn(text: string, path: string, wanted: number | undefined): Referen
   if (wanted === undefined && references.length < 2) return undefined;
   const chosen = references.find(({ number }) => number === wanted);
   if (chosen) return lineReference(text, chosen, true);
-  const named = references.slice(0, NAMED).map(({ number, word }) => (word ? `${number} (${word})` : String(number))).join(", ");
+  const named = references
+    .slice(0, NAMED)
+    .map(({ number, word }) => (word ? `${number} (${word})` : String(number)))
+    .join(", ");
   const more = references.length > NAMED ? ", …" : "";
-  if (references.length === 0) throw new HumanError("reference-empty", `The reference ${path} holds no phonemes, so there is nothing to compare the recording with.`);
-  const what = wanted === undefined ? `${path} holds ${references.length} references, one a line` : `Line ${wanted} of ${path} holds no phonemes`;
-  throw new UsageError(`${what}. Say which line was read: --line N, where N is ${references.length === 1 ? named : `one of ${named}${more}`}.`, "assess");
+  if (references.length === 0)
+    throw new HumanError("reference-empty", `The reference ${path} holds no phonemes, so there is nothing to compare the recording with.`);
+  const what =
+    wanted === undefined ? `${path} holds ${references.length} references, one a line` : `Line ${wanted} of ${path} holds no phonemes`;
+  throw new UsageError(
+    `${what}. Say which line was read: --line N, where N is ${references.length === 1 ? named : `one of ${named}${more}`}.`,
+    "assess",
+  );
 }
 
 async function bytesOf(path: string, { signal, timeoutSeconds }: ReferenceLimits): Promise<Uint8Array> {
@@ -94,10 +119,19 @@ async function bytesOf(path: string, { signal, timeoutSeconds }: ReferenceLimits
   } catch (cause) {
     if (signal.aborted) throw cancelled(cause);
     if (limit.signal.aborted) {
-      throw new HumanError("timed-out", `The reference ${path} did not end within ${timeoutSeconds} seconds, so nothing was sent. Check the program that writes to it.`, { cause });
+      throw new HumanError(
+        "timed-out",
+        `The reference ${path} did not end within ${timeoutSeconds} seconds, so nothing was sent. Check the program that writes to it.`,
+        { cause },
+      );
     }
     if (cause instanceof FileRefusedError) {
-      throw unreadable(cause.reason === "special" ? cause.message : `The reference ${path} is larger than a megabyte, too large to be a passage. Name another file.`, cause);
+      throw unreadable(
+        cause.reason === "special"
+          ? cause.message
+          : `The reference ${path} is larger than a megabyte, too large to be a passage. Name another file.`,
+        cause,
+      );
     }
     const { code } = cause as NodeJS.ErrnoException;
     if (code === "ENOENT") throw unreadable(`There is no reference at ${path}. Check the name.`, cause);

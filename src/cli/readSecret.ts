@@ -27,8 +27,10 @@ export async function readWebhookSecret({ variable, path }: SecretSource, io: Io
  */
 export async function readUserToken(source: SecretSource | undefined, io: Io): Promise<string> {
   const token = (await tokenText(source, io)).replace(/^\uFEFF/, "").trim();
-  if (token === "") throw new UsageError("There is no user token. Pass it on standard input, with --user-token-file FILE or with --user-token-env NAME.");
-  if (/[\r\n]/.test(token)) throw new UsageError("There is more than one line where the user token should be. You can delete the data of one reader at a time.");
+  if (token === "")
+    throw new UsageError("There is no user token. Pass it on standard input, with --user-token-file FILE or with --user-token-env NAME.");
+  if (/[\r\n]/.test(token))
+    throw new UsageError("There is more than one line where the user token should be. You can delete the data of one reader at a time.");
   return token;
 }
 
@@ -52,6 +54,10 @@ async function textOf(path: string, what: string, signal: AbortSignal): Promise<
     return utf8Of(await readBounded(path, { most: MOST_BYTES, pipes: true, signal }));
   } catch (cause) {
     if (cause instanceof FileRefusedError) throw new HumanError("secret-unreadable", cause.message, { cause });
-    throw new HumanError("secret-unreadable", `The ${what} could not be read from ${path} (${(cause as NodeJS.ErrnoException).code ?? "unknown reason"}). Check the name.`, { cause });
+    throw new HumanError(
+      "secret-unreadable",
+      `The ${what} could not be read from ${path} (${(cause as NodeJS.ErrnoException).code ?? "unknown reason"}). Check the name.`,
+      { cause },
+    );
   }
 }

@@ -3,7 +3,10 @@ import type { Counting, ScoringProfile } from "../core/scoring/scoringProfile.ts
 /** The rules of a profile, one per line. */
 export function rulesInWords({ rules, time, norms, levels }: ScoringProfile): string[] {
   const word = (counting: Counting) => (counting === "error" ? "an error" : "no error");
-  const correction = rules.selfCorrection === "ignored" && rules.selfCorrectionWithin !== undefined ? `no error within ${rules.selfCorrectionWithin} s` : word(rules.selfCorrection);
+  const correction =
+    rules.selfCorrection === "ignored" && rules.selfCorrectionWithin !== undefined
+      ? `no error within ${rules.selfCorrectionWithin} s`
+      : word(rules.selfCorrection);
   return [
     "misread, omitted and told words: an error each",
     `insertion: ${word(rules.insertion)}; repetition: ${word(rules.repetition)}; false start: ${word(rules.falseStart)}`,

@@ -60,7 +60,11 @@ export async function runCli(args: readonly string[], io: Io): Promise<number> {
       io.stderr.write("Stopped.\n");
       return 1;
     }
-    io.stderr.write(isHumanError(error) ? `${printable(error.message)}\n` : `Something unexpected went wrong. Please report this:\n${(error as Error).stack ?? String(error)}\n`);
+    io.stderr.write(
+      isHumanError(error)
+        ? `${printable(error.message)}\n`
+        : `Something unexpected went wrong. Please report this:\n${(error as Error).stack ?? String(error)}\n`,
+    );
     return 1;
   }
 }

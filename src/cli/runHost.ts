@@ -57,7 +57,11 @@ export class NodeRunHost implements RunHost {
     } catch (cause) {
       signal.throwIfAborted();
       const missing = (cause as NodeJS.ErrnoException).code === "ENOENT";
-      throw new AssessmentError("file-not-found", missing ? `There is no recording at ${path}. Check the name.` : `The recording at ${path} could not be read.`, { cause });
+      throw new AssessmentError(
+        "file-not-found",
+        missing ? `There is no recording at ${path}. Check the name.` : `The recording at ${path} could not be read.`,
+        { cause },
+      );
     }
   }
 
@@ -72,7 +76,10 @@ export class NodeRunHost implements RunHost {
   }
 
   async assess(item: RunItem, fingerprint: Fingerprint, key: string, signal: AbortSignal): Promise<KeptReading> {
-    const { reading: { recording, reference, operation, format, reader }, assessedBy } = item;
+    const {
+      reading: { recording, reference, operation, format, reader },
+      assessedBy,
+    } = item;
     const { results } = this.options;
     const audioPath = fileURLToPath(recording.path);
     const referencePath = reference.path === undefined ? audioPath : fileURLToPath(reference.path);
@@ -82,8 +89,19 @@ export class NodeRunHost implements RunHost {
     const { grade, season } = reader ?? {};
     try {
       const path = await saveResult(place, {
-        operation, format: format ?? operationOf(operation).formats[0], assessedBy, raw, audioPath, fingerprint, referencePath, reference, userToken, silence: fingerprint.silence,
-        ...((grade !== undefined || season !== undefined) && { reader: { ...(grade !== undefined && { grade }), ...(season !== undefined && { season }) } }),
+        operation,
+        format: format ?? operationOf(operation).formats[0],
+        assessedBy,
+        raw,
+        audioPath,
+        fingerprint,
+        referencePath,
+        reference,
+        userToken,
+        silence: fingerprint.silence,
+        ...((grade !== undefined || season !== undefined) && {
+          reader: { ...(grade !== undefined && { grade }), ...(season !== undefined && { season }) },
+        }),
       });
       await this.options.pending?.forget(key);
       const uri = pathToFileURL(path).href;
@@ -91,24 +109,48 @@ export class NodeRunHost implements RunHost {
       return await keptAt(uri);
     } catch (error) {
       // It may have been paid for, so if it could not be saved, it is printed.
-      if (error instanceof HumanError && error.code === "save-failed" && this.options.pending) this.options.warn(`The service's answer for ${audioPath}, which could not be saved:\n${text}\n`);
+      if (error instanceof HumanError && error.code === "save-failed" && this.options.pending)
+        this.options.warn(`The service's answer for ${audioPath}, which could not be saved:\n${text}\n`);
       throw error;
     }
   }
 
-  private async outcome(item: RunItem, audio: { path: string; silence: number | undefined }, userToken: string, key: string, signal: AbortSignal): Promise<AssessmentOutcome> {
+  private async outcome(
+    item: RunItem,
+    audio: { path: string; silence: number | undefined },
+    userToken: string,
+    key: string,
+    signal: AbortSignal,
+  ): Promise<AssessmentOutcome> {
     const { pending, timeoutSeconds } = this.options;
     const client = await this.options.client();
-    const { reading: { reference, operation, format }, assessedBy: { service, modelId } } = item;
-    const request = { operation, ...(format !== undefined && { format }), audioPath: audio.path, silence: audio.silence, reference: reference.text, ...(service === "embedded" && { pronunciations: reference.pronunciations }), userToken, modelId };
+    const {
+      reading: { reference, operation, format },
+      assessedBy: { service, modelId },
+    } = item;
+    const request = {
+      operation,
+      ...(format !== undefined && { format }),
+      audioPath: audio.path,
+      silence: audio.silence,
+      reference: reference.text,
+      ...(service === "embedded" && { pronunciations: reference.pronunciations }),
+      userToken,
+      modelId,
+    };
     const options = { signal, timeoutSeconds };
     if (!pending) return client.assess(request, options);
-    const job = await pending.submit(key, (idempotencyKey) => client.submit(request, { ...options, idempotencyKey }), () => client.understandsIdempotencyKey(options));
+    const job = await pending.submit(
+      key,
+      (idempotencyKey) => client.submit(request, { ...options, idempotencyKey }),
+      () => client.understandsIdempotencyKey(options),
+    );
     try {
       return await client.result(job, { ...options, userToken });
     } catch (error) {
       // A result that can never arrive is not asked for again.
-      if (error instanceof AssessmentError && (error.code === "analysis-failed" || error.code === "result-unknown")) await pending.forget(key);
+      if (error instanceof AssessmentError && (error.code === "analysis-failed" || error.code === "result-unknown"))
+        await pending.forget(key);
       throw error;
     }
   }

@@ -44,11 +44,15 @@ export async function runSets(command: RunCommand, io: Io): Promise<0 | 1> {
   if (command.list) {
     io.stdout.write(setTable(rows));
     const others = all.length - rows.length;
-    if (others > 0) io.stderr.write(`${counted(others, "case")} of suites ${others === 1 ? "is" : "are"} not in the table: skipped, not usable, or with a text that is not a file.\n`);
+    if (others > 0)
+      io.stderr.write(
+        `${counted(others, "case")} of suites ${others === 1 ? "is" : "are"} not in the table: skipped, not usable, or with a text that is not a file.\n`,
+      );
     return 0;
   }
   const tagged = command.tags.length === 0 ? all : all.filter(({ one }) => one.tags.some((tag) => command.tags.includes(tag)));
-  if (tagged.length === 0) throw new HumanError("set-empty", `None of ${counted(all.length, "case")} has the tag ${command.tags.join(" or ")}.`);
+  if (tagged.length === 0)
+    throw new HumanError("set-empty", `None of ${counted(all.length, "case")} has the tag ${command.tags.join(" or ")}.`);
   return new Run(command, io, tagged).run(hosted);
 }
 
@@ -107,9 +111,19 @@ class Run {
     const onProgress = (progress: RunProgress) => this.line.say(progressInWords(progress, (performance.now() - sending) / 1000));
     const work = async (client: () => Promise<AssessmentClient>) => {
       const host = new NodeRunHost({
-        client, results, since, timeoutSeconds: command.timeoutSeconds, pending: hosted && new PendingJobs(memory), border: io.border, warn: (text) => io.stderr.write(printable(text)),
+        client,
+        results,
+        since,
+        timeoutSeconds: command.timeoutSeconds,
+        pending: hosted && new PendingJobs(memory),
+        border: io.border,
+        warn: (text) => io.stderr.write(printable(text)),
       });
-      await runReadings(runnable.map(({ item }) => item), host, { atOnce: command.jobs, signal: io.signal, onOutcome, onProgress });
+      await runReadings(
+        runnable.map(({ item }) => item),
+        host,
+        { atOnce: command.jobs, signal: io.signal, onOutcome, onProgress },
+      );
     };
     try {
       if (runnable.length > 0) await (hosted ? work(() => Promise.resolve(hosted)) : withEmbeddedService(io, work, command.jobs));
@@ -119,8 +133,13 @@ class Run {
     const report: RunReport = {
       version: REPORT_VERSION,
       run: {
-        program: assessor, startedAt: this.started.toISOString(), seconds: Math.round((performance.now() - began) / 100) / 10, ...states, cases: this.all.length,
-        ...(command.shard && { shard: command.shard }), ...(stopped !== undefined && { stopped: io.signal.aborted ? "The run was stopped. To continue, run it again." : stopped }),
+        program: assessor,
+        startedAt: this.started.toISOString(),
+        seconds: Math.round((performance.now() - began) / 100) / 10,
+        ...states,
+        cases: this.all.length,
+        ...(command.shard && { shard: command.shard }),
+        ...(stopped !== undefined && { stopped: io.signal.aborted ? "The run was stopped. To continue, run it again." : stopped }),
       },
       cases: [...ended.values()].sort((a, b) => a.index - b.index),
     };
@@ -145,12 +164,15 @@ class Run {
   private itemOf({ reading, one: { model } }: RunCase, program: string): RunItem | undefined {
     const { baseUrl, modelId, modelFacts, pad } = this.command;
     if (!reading || this.modelProblem({ one: { model } }) !== undefined) return undefined;
-    const service = baseUrl === undefined ? ({ service: "embedded" } as const) : ({ service: "hosted", origin: new URL(baseUrl).origin } as const);
+    const service =
+      baseUrl === undefined ? ({ service: "embedded" } as const) : ({ service: "hosted", origin: new URL(baseUrl).origin } as const);
     return { reading: { ...reading, ...(pad && { pad }) }, assessedBy: { ...service, modelId: model ?? modelId, ...modelFacts, program } };
   }
 
   private modelProblem({ one: { model } }: { one: Pick<RunCase["one"], "model"> }): string | undefined {
-    return this.command.baseUrl === undefined && model !== undefined && !localModel(model) ? `The embedded service has no model ${model}. Name the service that has it with --base-url.` : undefined;
+    return this.command.baseUrl === undefined && model !== undefined && !localModel(model)
+      ? `The embedded service has no model ${model}. Name the service that has it with --base-url.`
+      : undefined;
   }
 }
 
@@ -161,7 +183,11 @@ async function makeFolder(folder: string): Promise<void> {
   try {
     await mkdir(folder, { recursive: true, mode: DIRECTORY_MODE });
   } catch (cause) {
-    throw new HumanError("save-failed", `The folder ${folder} cannot be created (${(cause as NodeJS.ErrnoException).code ?? "unknown reason"}), so nothing was sent.`, { cause });
+    throw new HumanError(
+      "save-failed",
+      `The folder ${folder} cannot be created (${(cause as NodeJS.ErrnoException).code ?? "unknown reason"}), so nothing was sent.`,
+      { cause },
+    );
   }
 }
 

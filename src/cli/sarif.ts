@@ -19,14 +19,12 @@ const INDEX_OF: ReadonlyMap<string, number> = new Map(CODES.map(({ code }, index
 
 /** Prints problems in the Static Analysis Results Interchange Format (OASIS, 2.1.0): each result as it comes, the files at the end. */
 export function sarifPrinter(out: Output, { name, version }: CheckProgram): ProblemPrinter {
-  const rules = CODES.map(
-    ({ code, severity, title }): ReportingDescriptor => ({
-      id: code,
-      shortDescription: { text: `${title}.` },
-      help: { text: `See the section ${code} in media/docs/problems.md of ${name}.` },
-      defaultConfiguration: { level: LEVELS[severity] },
-    }),
-  );
+  const rules = CODES.map(({ code, severity, title }): ReportingDescriptor => ({
+    id: code,
+    shortDescription: { text: `${title}.` },
+    help: { text: `See the section ${code} in media/docs/problems.md of ${name}.` },
+    defaultConfiguration: { level: LEVELS[severity] },
+  }));
   const tool: Run["tool"] = { driver: { name, semanticVersion: version, rules } };
   const member = (key: string, value: unknown) => `      ${JSON.stringify(key)}: ${indentedJson(value, "      ")}`;
   const head = `{\n  "$schema": "https://json.schemastore.org/sarif-2.1.0.json",\n  "version": "2.1.0",\n  "runs": [\n    {\n`;
@@ -41,7 +39,12 @@ export function sarifPrinter(out: Output, { name, version }: CheckProgram): Prob
     },
     end: (unread) => {
       results.end();
-      const invocations: Invocation[] = [{ executionSuccessful: unread.length === 0, toolExecutionNotifications: unread.map((text) => ({ level: "error", message: messageOf(text) })) }];
+      const invocations: Invocation[] = [
+        {
+          executionSuccessful: unread.length === 0,
+          toolExecutionNotifications: unread.map((text) => ({ level: "error", message: messageOf(text) })),
+        },
+      ];
       out.write(`,\n${member("invocations", invocations)},\n${member("artifacts", artifacts)}\n    }\n  ]\n}\n`);
     },
   };
@@ -53,7 +56,9 @@ function resultOf(problem: PlacedProblem, artifactLocation: ArtifactLocation): R
     ruleIndex: INDEX_OF.get(problem.code)!,
     level: LEVELS[problem.severity],
     message: messageOf(problem.message),
-    locations: [{ physicalLocation: { artifactLocation, region: regionOf(problem, { line: problem.endLine, column: problem.endColumn }) } }],
+    locations: [
+      { physicalLocation: { artifactLocation, region: regionOf(problem, { line: problem.endLine, column: problem.endColumn }) } },
+    ],
     ...(problem.fixes.length > 0 && { fixes: problem.fixes.map((fix) => fixOf(problem.file, fix)) }),
   };
 }
@@ -75,5 +80,8 @@ function regionOf(from: { line: number; column: number }, to: { line: number; co
 /** A path as a relative or absolute URI reference. A backslash only separates folders on Windows; elsewhere it is a character of the name. */
 export function uriOf(path: string, windows = sep === win32.sep): string {
   if ((windows ? win32 : posix).isAbsolute(path)) return pathToFileURL(path, { windows }).href;
-  return path.split(windows ? /[\\/]/ : "/").map((part) => encodeURIComponent(part.replace(/\p{Surrogate}/gu, "\uFFFD"))).join("/");
+  return path
+    .split(windows ? /[\\/]/ : "/")
+    .map((part) => encodeURIComponent(part.replace(/\p{Surrogate}/gu, "\uFFFD")))
+    .join("/");
 }

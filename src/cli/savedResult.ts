@@ -65,15 +65,27 @@ export async function saveResult(place: ResultPlace, result: ResultToSave): Prom
     }
   } catch (cause) {
     if (cause instanceof HumanError) throw cause;
-    throw failed(`The recording was assessed, but the result could not be saved (${(cause as NodeJS.ErrnoException).code ?? "unknown reason"}).`, cause);
+    throw failed(
+      `The recording was assessed, but the result could not be saved (${(cause as NodeJS.ErrnoException).code ?? "unknown reason"}).`,
+      cause,
+    );
   }
 }
 
-async function textOf({ audioPath, fingerprint, silence, referencePath, reference, userToken, ...rest }: ResultToSave, path: string): Promise<string> {
+async function textOf(
+  { audioPath, fingerprint, silence, referencePath, reference, userToken, ...rest }: ResultToSave,
+  path: string,
+): Promise<string> {
   const place = placeOf(path);
   // A reference that came through a pipe has no place to point to.
-  const source = (await isFile(referencePath)) ? { ...reference, path: pathFrom(place, placeOf(referencePath)), ...(reference.line !== undefined && { selected: true }) } : { text: reference.text, ...(reference.pronunciations && { pronunciations: reference.pronunciations }) };
-  const file = newAssessment({ ...rest, recording: { path: pathFrom(place, placeOf(audioPath)), ...fingerprint, ...(silence !== undefined && { silence }) }, reference: source });
+  const source = (await isFile(referencePath))
+    ? { ...reference, path: pathFrom(place, placeOf(referencePath)), ...(reference.line !== undefined && { selected: true }) }
+    : { text: reference.text, ...(reference.pronunciations && { pronunciations: reference.pronunciations }) };
+  const file = newAssessment({
+    ...rest,
+    recording: { path: pathFrom(place, placeOf(audioPath)), ...fingerprint, ...(silence !== undefined && { silence }) },
+    reference: source,
+  });
   return writeAssessment(file, userToken);
 }
 
@@ -101,7 +113,10 @@ async function isFile(path: string): Promise<boolean> {
 }
 
 async function exists(path: string): Promise<boolean> {
-  return stat(path).then(() => true, () => false);
+  return stat(path).then(
+    () => true,
+    () => false,
+  );
 }
 
 function inTheWay(path: string): HumanError {

@@ -19,12 +19,19 @@ export function scoreInWords(score: ReadingScore, profile: Pick<ScoringProfile, 
     errorLines(score.errors, timeline.words.length),
     [...score.notes.map((note) => `! ${printable(note)}`), ...untilLine(score, timeline)],
   ];
-  return `${blocks.filter((block) => block.length > 0).map((block) => block.join("\n")).join("\n\n")}\n`;
+  return `${blocks
+    .filter((block) => block.length > 0)
+    .map((block) => block.join("\n"))
+    .join("\n\n")}\n`;
 }
 
 function spanLine({ span }: ReadingScore, { words }: Timeline): string[] {
   if (span === undefined) return ["No word of the text was attempted."];
-  return [printable(`Words ${span.first + 1} to ${span.last + 1} of ${words.length}, “${words[span.first]!.text}” to “${words[span.last]!.text}”`)];
+  return [
+    printable(
+      `Words ${span.first + 1} to ${span.last + 1} of ${words.length}, “${words[span.first]!.text}” to “${words[span.last]!.text}”`,
+    ),
+  ];
 }
 
 /** How to score a reading that ended early. */
@@ -50,7 +57,10 @@ function figures(score: ReadingScore): [label: string, value: string][] {
     ...figure("Error ratio", ratio(score.wordsPerError)),
     ...figure("Self-correction ratio", ratio(score.errorsPerCorrection)),
     ...figure("Reading level", score.level),
-    ...figure("Words correct per minute", rate === undefined || seconds === undefined ? undefined : `${decimal(rate)} (over ${decimal(seconds)} s)`),
+    ...figure(
+      "Words correct per minute",
+      rate === undefined || seconds === undefined ? undefined : `${decimal(rate)} (over ${decimal(seconds)} s)`,
+    ),
     ...figure("Percentile", percentile && `${bandText(percentile)} (grade ${percentile.grade}, ${percentile.season})`),
   ];
 }
@@ -62,11 +72,22 @@ function withRuns(errors: readonly ScoredError[]): ScoredError[] {
   const runs: ScoredError[][] = [];
   for (const error of errors) {
     const last = runs.at(-1)?.at(-1);
-    const goesOn = last !== undefined && error.heard === undefined && last.heard === undefined && error.kind === last.kind && error.rule === last.rule && last.words > 0 && error.word === last.word + last.words;
+    const goesOn =
+      last !== undefined &&
+      error.heard === undefined &&
+      last.heard === undefined &&
+      error.kind === last.kind &&
+      error.rule === last.rule &&
+      last.words > 0 &&
+      error.word === last.word + last.words;
     if (goesOn) runs.at(-1)!.push(error);
     else runs.push([error]);
   }
-  return runs.flatMap((run) => (run.length < RUN ? run : [{ ...run[0]!, words: run.reduce((sum, { words }) => sum + words, 0), text: `${run[0]!.text} … ${run.at(-1)!.text}` }]));
+  return runs.flatMap((run) =>
+    run.length < RUN
+      ? run
+      : [{ ...run[0]!, words: run.reduce((sum, { words }) => sum + words, 0), text: `${run[0]!.text} … ${run.at(-1)!.text}` }],
+  );
 }
 
 /** Time, number of the word, kind, what was said instead of what, and the rule. */
@@ -76,10 +97,24 @@ function errorLines(errors: readonly ScoredError[], words: number): string[] {
   const rows = grouped.map(({ kind, word, words: covered, text, heard, time }) => ({
     time: time === undefined ? "" : `${time.toFixed(2)} s`,
     // An addition is located by the word that it comes after.
-    place: covered === 0 ? (word === 0 ? "before 1" : `after ${word}`) : covered === 1 ? `word ${word + 1}` : `words ${word + 1} to ${word + covered}`,
+    place:
+      covered === 0
+        ? word === 0
+          ? "before 1"
+          : `after ${word}`
+        : covered === 1
+          ? `word ${word + 1}`
+          : `words ${word + 1} to ${word + covered}`,
     kind,
     what: printable(text !== "" && heard !== undefined ? `${text} → ${heard}` : text || heard || ""),
   }));
-  const widths = { time: Math.max(9, ...rows.map(({ time }) => time.length)), place: Math.max(6 + number, ...rows.map(({ place }) => place.length)), kind: Math.max(12, ...rows.map(({ kind }) => kind.length)) };
-  return rows.map(({ time, place, kind, what }, i) => `${time.padStart(widths.time)}  ${place.padEnd(widths.place)}  ${kind.padEnd(widths.kind)}  ${what}  (${grouped[i]!.rule})`);
+  const widths = {
+    time: Math.max(9, ...rows.map(({ time }) => time.length)),
+    place: Math.max(6 + number, ...rows.map(({ place }) => place.length)),
+    kind: Math.max(12, ...rows.map(({ kind }) => kind.length)),
+  };
+  return rows.map(
+    ({ time, place, kind, what }, i) =>
+      `${time.padStart(widths.time)}  ${place.padEnd(widths.place)}  ${kind.padEnd(widths.kind)}  ${what}  (${grouped[i]!.rule})`,
+  );
 }

@@ -31,7 +31,10 @@ export async function scoreResult(command: ScoreCommand, io: Io): Promise<0 | 1>
   const figures = scoreReading(timeline, profile, { seconds: command.seconds, until, ...command.reader });
   const score = { ...figures, notes: [...warnings, ...notes, ...figures.notes] };
   const { id, name, sources } = profile;
-  if (command.json) io.stdout.write(`${printableJson(JSON.stringify({ profile: { id, name, sources }, ...(strictness !== undefined && { strictness }), ...(otherText !== undefined && { otherText }), ...score }, null, 2))}\n`);
+  if (command.json)
+    io.stdout.write(
+      `${printableJson(JSON.stringify({ profile: { id, name, sources }, ...(strictness !== undefined && { strictness }), ...(otherText !== undefined && { otherText }), ...score }, null, 2))}\n`,
+    );
   else io.stdout.write(otherText === undefined ? scoreInWords(score, profile, timeline) : `${runningRecord(timeline)}\n${ALL_THE_SAME}\n`);
   if (otherText === undefined) return 0;
   if (command.json) io.stderr.write(`${printable(otherText)}\n`);
@@ -43,6 +46,7 @@ async function readingIn(path: string, { signal, stderr }: Io): Promise<Timeline
   const problem = unreadReviewInWords(unreadReview);
   if (problem !== undefined) stderr.write(`${printable(problem)}\n`);
   const timeline = timelineOf({ result, reference: file.reference.text, review: file.review });
-  if (timeline.kind !== "fluency") throw new HumanError("not-a-reading", `${path} is the result of a ${timeline.kind}. Only the reading of a text can be scored.`);
+  if (timeline.kind !== "fluency")
+    throw new HumanError("not-a-reading", `${path} is the result of a ${timeline.kind}. Only the reading of a text can be scored.`);
   return timeline;
 }

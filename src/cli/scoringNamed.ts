@@ -19,7 +19,14 @@ export async function scoringNamed(named: string, { signal }: Io): Promise<Scori
   const ids = SCORING_PROFILES.map(({ id }) => id);
   const shipped = SCORING_PROFILES.find(({ id }) => id === named.trim().toLowerCase());
   if (shipped) return shipped;
-  if (!/[\\/.]/.test(named)) throw new UsageError(`--profile is one of ${ids.join(", ")}, or a file that ends in ${SCORING_NAME_ENDING}.${didYouMean(named, ids)}`, "score");
+  if (!/[\\/.]/.test(named))
+    throw new UsageError(
+      `--profile is one of ${ids.join(", ")}, or a file that ends in ${SCORING_NAME_ENDING}.${didYouMean(named, ids)}`,
+      "score",
+    );
   const tooLarge = `is too large to be scoring rules. Name a file that ends in ${SCORING_NAME_ENDING}.`;
-  return readScoring(await readFileText(named, { what: "file of scoring rules", code: "scoring-unreadable", most: LARGEST_PROFILE, tooLarge }, signal), named);
+  return readScoring(
+    await readFileText(named, { what: "file of scoring rules", code: "scoring-unreadable", most: LARGEST_PROFILE, tooLarge }, signal),
+    named,
+  );
 }

@@ -20,7 +20,17 @@ export async function serve({ port, dataDirectory, allowLoopbackWebhooks, ...sec
     const stopped = new AbortController();
     const lost = () => stopped.abort();
     const { directory: engineDirectory, signal } = io;
-    const starting = startWithEngine({ engineDirectory, dataDirectory: directory, port, apiKey, webhookSecret, allowLoopbackWebhooks, log, lost, signal });
+    const starting = startWithEngine({
+      engineDirectory,
+      dataDirectory: directory,
+      port,
+      apiKey,
+      webhookSecret,
+      allowLoopbackWebhooks,
+      log,
+      lost,
+      signal,
+    });
     const service = await starting.catch((error: unknown) => {
       if (error !== signal.reason) throw error;
     });

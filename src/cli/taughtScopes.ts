@@ -58,7 +58,10 @@ export class TaughtScopes {
     const given: UnitLevel[] = this.chosen ? [{ ...saidUnit(this.chosen), by: "setting" }] : [];
     const { unit, scope: named } = unitInForce([own, ...levels, ...given]);
     if (!named) return {};
-    const place = named.level.by === "setting" ? { path: this.pathOf(named.name) } : this.placeBeside(named.name, join(root, dirname(named.level.path!)));
+    const place =
+      named.level.by === "setting"
+        ? { path: this.pathOf(named.name) }
+        : this.placeBeside(named.name, join(root, dirname(named.level.path!)));
     if (place.path === undefined) return { failure: place.failure };
     try {
       if (named.level.by !== "setting" && place.path !== this.example) await this.border?.require(place.path);
@@ -94,7 +97,20 @@ export class TaughtScopes {
 
   private read(path: string): Promise<ScopeAndSequence> {
     let reading = this.files.get(path);
-    if (!reading) this.files.set(path, (reading = readFileText(path, { what: "scope and sequence", code: "scope-unreadable", most: MOST_BYTES, tooLarge: "is too large to be a scope and sequence. Name another file." }, this.io.signal).then(readScope)));
+    if (!reading)
+      this.files.set(
+        path,
+        (reading = readFileText(
+          path,
+          {
+            what: "scope and sequence",
+            code: "scope-unreadable",
+            most: MOST_BYTES,
+            tooLarge: "is too large to be a scope and sequence. Name another file.",
+          },
+          this.io.signal,
+        ).then(readScope)),
+      );
     return reading;
   }
 }

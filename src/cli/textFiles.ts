@@ -22,7 +22,12 @@ export interface TextFiles {
  *
  * @param isWanted of the kinds of text
  */
-export async function textFiles(paths: readonly string[], { include, exclude }: FileFilter, isWanted: (kind: TextKind) => boolean, signal: AbortSignal): Promise<TextFiles> {
+export async function textFiles(
+  paths: readonly string[],
+  { include, exclude }: FileFilter,
+  isWanted: (kind: TextKind) => boolean,
+  signal: AbortSignal,
+): Promise<TextFiles> {
   const found = new Set<string>();
   const unread: string[] = [];
   const [included, excluded] = [include.map(fileGlob), exclude.map(fileGlob)];
@@ -45,7 +50,10 @@ export async function textFiles(paths: readonly string[], { include, exclude }: 
     for (const file of taken) found.add(file);
     // If nothing is checked, having no problems would look like success.
     if (taken.length === 0) unread.push(noText(path, included.length > 0 || excluded.length > 0));
-    if (isPartial) unread.push(`${path} holds more than was examined: at most ${MOST_FILES.toLocaleString("en")} texts, 16 folders deep. Name the folders in it one by one.`);
+    if (isPartial)
+      unread.push(
+        `${path} holds more than was examined: at most ${MOST_FILES.toLocaleString("en")} texts, 16 folders deep. Name the folders in it one by one.`,
+      );
     for (const folder of closed) unread.push(`The folder ${folder} could not be read, so its files were left out.`);
   }
   return { files: [...found], unread };

@@ -22,7 +22,9 @@ const GAP = 2;
  */
 export function textTable(columns: readonly TextColumn[], rows: readonly (readonly string[])[], width = Infinity): string[] {
   const natural = columns.map(({ label }, column) => rows.reduce((most, row) => Math.max(most, columnsOf(row[column]!)), columnsOf(label)));
-  const least = columns.map(({ label, shrinks }, column) => (shrinks ? Math.min(natural[column]!, Math.max(NARROWEST, columnsOf(label))) : natural[column]!));
+  const least = columns.map(({ label, shrinks }, column) =>
+    shrinks ? Math.min(natural[column]!, Math.max(NARROWEST, columnsOf(label))) : natural[column]!,
+  );
   let kept = columns.map((_, column) => column);
   const total = (widths: readonly number[]) => kept.reduce((sum, column) => sum + widths[column]! + GAP, -GAP);
   while (total(least) > width) {
@@ -31,11 +33,15 @@ export function textTable(columns: readonly TextColumn[], rows: readonly (readon
     kept = kept.filter((column) => column !== gone);
   }
   const widths = fitted(natural, least, kept, width - total(least));
-  const line = (cells: readonly string[]) => kept.map((column) => {
-    const text = shortened(cells[column]!, widths[column]!);
-    const blank = " ".repeat(widths[column]! - columnsOf(text));
-    return columns[column]!.isNumber ? blank + text : text + blank;
-  }).join(" ".repeat(GAP)).trimEnd();
+  const line = (cells: readonly string[]) =>
+    kept
+      .map((column) => {
+        const text = shortened(cells[column]!, widths[column]!);
+        const blank = " ".repeat(widths[column]! - columnsOf(text));
+        return columns[column]!.isNumber ? blank + text : text + blank;
+      })
+      .join(" ".repeat(GAP))
+      .trimEnd();
   return [columns.map(({ label }) => label), ...rows].map(line);
 }
 

@@ -13,7 +13,10 @@ import type { HelpCommand } from "./commands.ts";
 const KIND_NAMES = Object.keys(KINDS);
 
 /** A line for the option of each fact of a model. */
-const MODEL_OPTIONS = MODEL_FACT_LIST.map(([, { option, values, description }]) => `  --${option} ${values ? "LEVEL" : "TEXT"}\n${" ".repeat(23)}${description.replace("operator", "operator of the service at --base-url")}${values ? `: ${values.join(" or ")}` : ""}`).join("\n");
+const MODEL_OPTIONS = MODEL_FACT_LIST.map(
+  ([, { option, values, description }]) =>
+    `  --${option} ${values ? "LEVEL" : "TEXT"}\n${" ".repeat(23)}${description.replace("operator", "operator of the service at --base-url")}${values ? `: ${values.join(" or ")}` : ""}`,
+).join("\n");
 
 const FOLDERS = `  FOLDERS              all such files in them and their subfolders, except files about the project (README.md),
                        folders whose name starts with a dot, and node_modules
@@ -242,10 +245,14 @@ function columnLines(): string {
     if (lines.at(-1)!.length + id.length > 90) lines.push("");
     lines[lines.length - 1] += `${id}, `;
   }
-  return lines.map((line) => line.trimEnd()).join(`\n${" ".repeat(23)}`).replace(/,$/, "");
+  return lines
+    .map((line) => line.trimEnd())
+    .join(`\n${" ".repeat(23)}`)
+    .replace(/,$/, "");
 }
 
-const EXIT_CODES = "Exit codes: 0 success; 1 failure, errors in a file, a recording not of its text, a case not as expected; 2 wrong usage.\n";
+const EXIT_CODES =
+  "Exit codes: 0 success; 1 failure, errors in a file, a recording not of its text, a case not as expected; 2 wrong usage.\n";
 
 /** The help for one command, or for all. */
 export function usageOf(topic?: Topic): string {

@@ -10,7 +10,10 @@ import { type Projects, wordsToAssess } from "./projects.ts";
  * @param warn receives problems with entries of dictionaries
  * @throws {HumanError} `dictionary-damaged` for a dictionary that cannot be used at all.
  */
-export async function withProjectWords(reference: Reference, { path, operation, projects, warn }: { path: string; operation: OperationId; projects: Projects; warn: (message: string) => void }): Promise<Reference> {
+export async function withProjectWords(
+  reference: Reference,
+  { path, operation, projects, warn }: { path: string; operation: OperationId; projects: Projects; warn: (message: string) => void },
+): Promise<Reference> {
   if (operationOf(operation).takes === "phonemes") return reference;
   const pronunciations = ownWordsOf(reference.text, await wordsToAssess(projects, path, warn));
   return Object.keys(pronunciations).length > 0 ? { ...reference, pronunciations } : reference;

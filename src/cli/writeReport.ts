@@ -27,7 +27,11 @@ export async function writeReport(report: RunReport, { reporter, outPath, withCa
     await mkdir(dirname(outPath), { recursive: true });
     await writeFile(outPath, text);
   } catch (cause) {
-    throw new HumanError("report-not-written", `The report could not be written to ${outPath} (${(cause as NodeJS.ErrnoException).code ?? "unknown reason"}). The results are saved: to write it again, repeat the run.`, { cause });
+    throw new HumanError(
+      "report-not-written",
+      `The report could not be written to ${outPath} (${(cause as NodeJS.ErrnoException).code ?? "unknown reason"}). The results are saved: to write it again, repeat the run.`,
+      { cause },
+    );
   }
 }
 

@@ -25,7 +25,8 @@ export function parseBody(subject: string, text: string, apiKey: string): Answer
 }
 
 function parseJson(subject: string, text: string): unknown {
-  if (valuesInJson(text) > MOST_VALUES) throw new AnswerNotUnderstoodError(subject, [{ path: "", message: t`it holds more than ${MOST_VALUES / 1_000_000} million values` }]);
+  if (valuesInJson(text) > MOST_VALUES)
+    throw new AnswerNotUnderstoodError(subject, [{ path: "", message: t`it holds more than ${MOST_VALUES / 1_000_000} million values` }]);
   try {
     return JSON.parse(text);
   } catch {
@@ -44,7 +45,9 @@ export function readProblem(text: string): Problem {
     return {};
   }
   const body = problem.safeParse(json).data ?? {};
-  const sentence = [body.detail, sentencesIn(json), body.message, body.error, body.title].find((candidate) => typeof candidate === "string" && candidate.trim() !== "");
+  const sentence = [body.detail, sentencesIn(json), body.message, body.error, body.title].find(
+    (candidate) => typeof candidate === "string" && candidate.trim() !== "",
+  );
   return { ...body, detail: sentence as string | undefined };
 }
 

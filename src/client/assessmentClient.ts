@@ -110,7 +110,10 @@ export class AssessmentClient {
   constructor(options: AssessmentClientOptions) {
     this.#address = new ServiceAddress(options.baseUrl);
     if (!/^[\x21-\x7e]+$/.test(options.apiKey)) {
-      throw new AssessmentError("key-missing", t("There is no API key, or it contains spaces or letters that no key has. Enter the key again."));
+      throw new AssessmentError(
+        "key-missing",
+        t("There is no API key, or it contains spaces or letters that no key has. Enter the key again."),
+      );
     }
     this.#apiKey = options.apiKey;
     this.#options = options;
@@ -164,7 +167,10 @@ export class AssessmentClient {
    */
   async ask(job: SubmittedJob, options: Omit<ResultOptions, "pace"> = {}): Promise<AssessmentOutcome | NotYet> {
     return this.#exchange(options, options.userToken ?? "", async (exchange) => {
-      const answer = await ask(this.#address.result(job.address), exchange, { result: (body) => this.#outcomeOf(job, body), onFound: () => undefined });
+      const answer = await ask(this.#address.result(job.address), exchange, {
+        result: (body) => this.#outcomeOf(job, body),
+        onFound: () => undefined,
+      });
       if ("text" in answer) return answer;
       return job.elsewhere === undefined ? answer : { ...answer, notice: elsewhereInWords(job) };
     });
@@ -187,18 +193,29 @@ export class AssessmentClient {
     return this.#exchange(options, userToken, (exchange) => deleteSpeaker(this.#address, userToken, exchange));
   }
 
-  async #exchange<T>(options: AssessOptions, userToken: string, run: (exchange: Exchange, onProgress: OnProgress) => Promise<T>): Promise<T> {
+  async #exchange<T>(
+    options: AssessOptions,
+    userToken: string,
+    run: (exchange: Exchange, onProgress: OnProgress) => Promise<T>,
+  ): Promise<T> {
     const { transport: shared, proxy } = this.#options;
     const deadline = new Deadline(options.timeoutSeconds ?? DEFAULT_TIMEOUT_SECONDS, this.#clock, options.signal);
     let own: Transport | undefined;
     try {
       deadline.signal.throwIfAborted();
       const transport = shared ?? (own = await openTransport(this.#address.route("/"), proxy, deadline.signal, this.#clock));
-      const exchange: Exchange = { transport, apiKey: this.#apiKey, secrets: [this.#apiKey, userToken], clock: this.#clock, signal: deadline.signal };
+      const exchange: Exchange = {
+        transport,
+        apiKey: this.#apiKey,
+        secrets: [this.#apiKey, userToken],
+        clock: this.#clock,
+        signal: deadline.signal,
+      };
       return await run(exchange, options.onProgress ?? (() => {}));
     } catch (error) {
       // Whatever failed because of the abort, its reason is the error to report, including anything that was added to it.
-      if (!(error instanceof AssessmentError && error.cause !== undefined && error.cause === deadline.signal.reason)) deadline.signal.throwIfAborted();
+      if (!(error instanceof AssessmentError && error.cause !== undefined && error.cause === deadline.signal.reason))
+        deadline.signal.throwIfAborted();
       throw error;
     } finally {
       deadline.dispose();
@@ -214,12 +231,21 @@ export class AssessmentClient {
     const { bytes, container } = await checkAudio(operation, audioPath, exchange.signal, silence);
     const copy = silence === undefined ? undefined : await copyWithSilence(audioPath, silence, exchange.signal);
     const submission = { ...request, audioBytes: copy?.byteLength ?? bytes, copy, container };
-    const text = await submit(this.#address, operation, submission, idempotencyKey, exchange, (fraction) => onProgress({ stage: "uploading", fraction }));
+    const text = await submit(this.#address, operation, submission, idempotencyKey, exchange, (fraction) =>
+      onProgress({ stage: "uploading", fraction }),
+    );
     const ack = readAcknowledgment(text, exchange.apiKey);
     const stated = resultAddress(ack, format);
     const elsewhere = stated === undefined ? undefined : this.#address.elsewhere(stated);
     const address = this.#address.result(stated === undefined || elsewhere !== undefined ? resultPath(operation, ack.id, format) : stated);
-    return { id: ack.id, operation: operation.id, format, address: address.href, origin: address.origin, ...(elsewhere !== undefined && { elsewhere }) };
+    return {
+      id: ack.id,
+      operation: operation.id,
+      format,
+      address: address.href,
+      origin: address.origin,
+      ...(elsewhere !== undefined && { elsewhere }),
+    };
   }
 
   async #result(job: SubmittedJob, pace: PaceName, exchange: Exchange, onProgress: OnProgress): Promise<AssessmentOutcome> {
@@ -228,7 +254,10 @@ export class AssessmentClient {
     const onFound = (isFound: boolean) => onProgress({ stage: isFound ? "reading result" : "waiting" });
     onFound(false);
     try {
-      return await awaitResult(url, exchange, pace === "usual" && isLoopback(url.hostname) ? "local" : pace, { result: (body) => this.#outcomeOf(job, body), onFound });
+      return await awaitResult(url, exchange, pace === "usual" && isLoopback(url.hostname) ? "local" : pace, {
+        result: (body) => this.#outcomeOf(job, body),
+        onFound,
+      });
     } catch (error) {
       throw withElsewhere(error, job);
     }

@@ -51,7 +51,11 @@ export class AssessmentError extends HumanError {
   /** The job, if the service had accepted the recording before it failed. */
   submitted: SubmittedJob | undefined;
 
-  constructor(code: AssessmentErrorCode, message: string, { status, field, serviceCode, maybeAccepted = false, ...options }: AssessmentErrorDetails = {}) {
+  constructor(
+    code: AssessmentErrorCode,
+    message: string,
+    { status, field, serviceCode, maybeAccepted = false, ...options }: AssessmentErrorDetails = {},
+  ) {
     super(code, message, options);
     this.status = status;
     this.field = field;

@@ -30,7 +30,12 @@ export interface Reading<T> {
  * a result's place, which is undocumented but which other services of this kind give. Waits between the requests as `Retry-After` says, or by
  * exponential backoff with full jitter. Ends with the exchange's signal at the latest.
  */
-export async function awaitResult<T extends { text: string }>(address: URL, exchange: Exchange, pace: PaceName, reading: Reading<T>): Promise<T> {
+export async function awaitResult<T extends { text: string }>(
+  address: URL,
+  exchange: Exchange,
+  pace: PaceName,
+  reading: Reading<T>,
+): Promise<T> {
   const { clock, signal } = exchange;
   let failures = 0;
   for (let round = 0; ; round++) {
@@ -56,7 +61,11 @@ export interface NotYet {
  * @throws {AssessmentError} when asking again is of no use.
  * @throws {AnswerNotUnderstoodError} for a whole body that neither is a result nor says that there is none yet.
  */
-export async function ask<T extends { text: string }>(address: URL, exchange: Exchange, { result, onFound }: Reading<T>): Promise<T | NotYet> {
+export async function ask<T extends { text: string }>(
+  address: URL,
+  exchange: Exchange,
+  { result, onFound }: Reading<T>,
+): Promise<T | NotYet> {
   const attempt = new AbortController();
   const stop = exchange.clock.after(ATTEMPT_MS, () => attempt.abort(new Error("no answer in time")));
   const signal = AbortSignal.any([exchange.signal, attempt.signal]);
@@ -89,7 +98,11 @@ export async function ask<T extends { text: string }>(address: URL, exchange: Ex
 }
 
 /** @throws {AnswerNotUnderstoodError} when the whole body arrived and is not JSON. */
-function parsed(text: string, { response: { headers } }: Answer & { ok: true }, apiKey: string): AnswerBody | { failure: AnswerNotUnderstoodError } {
+function parsed(
+  text: string,
+  { response: { headers } }: Answer & { ok: true },
+  apiKey: string,
+): AnswerBody | { failure: AnswerNotUnderstoodError } {
   try {
     return parseBody("a result", text, apiKey);
   } catch (error) {

@@ -15,17 +15,31 @@ export interface CheckedAudio extends AudioFacts {
  * @throws {AssessmentError} `file-not-found`, `file-not-accepted`, `format-not-accepted`, `audio-too-short`,
  * `audio-too-long`; or the signal's reason.
  */
-export async function checkAudio({ limits }: Pick<Operation, "limits">, path: string, signal?: AbortSignal, silence = 0): Promise<CheckedAudio> {
+export async function checkAudio(
+  { limits }: Pick<Operation, "limits">,
+  path: string,
+  signal?: AbortSignal,
+  silence = 0,
+): Promise<CheckedAudio> {
   const facts = await inspectAudio(path, signal);
   const { container, durationSeconds } = facts;
   const { sentence } = limits;
   if (!takesContainer(limits, container)) {
-    throw new AssessmentError("format-not-accepted", `${t`The recording is in ${container} format.`} ${sentence} ${t("Convert the recording and try again.")}`);
+    throw new AssessmentError(
+      "format-not-accepted",
+      `${t`The recording is in ${container} format.`} ${sentence} ${t("Convert the recording and try again.")}`,
+    );
   }
   const verdict = checkDuration(limits, durationSeconds > 0 ? durationSeconds + silence : 0);
   if (verdict !== "ok") {
-    const length = durationSeconds > 0 ? t`The recording lasts ${refusedDurationInWords(durationSeconds, verdict)}.` : t("The recording has no sound.");
-    const remedy = verdict === "too-long" ? t("Shorten it or choose another one.") : silenceFor({ limits }, facts) === undefined ? t("Choose a longer one.") : t("Choose a longer one, or assess a copy with silence added at its end.");
+    const length =
+      durationSeconds > 0 ? t`The recording lasts ${refusedDurationInWords(durationSeconds, verdict)}.` : t("The recording has no sound.");
+    const remedy =
+      verdict === "too-long"
+        ? t("Shorten it or choose another one.")
+        : silenceFor({ limits }, facts) === undefined
+          ? t("Choose a longer one.")
+          : t("Choose a longer one, or assess a copy with silence added at its end.");
     throw new AssessmentError(`audio-${verdict}`, `${length} ${sentence} ${remedy}`);
   }
   return { ...facts, container: container as Container };

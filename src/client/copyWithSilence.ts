@@ -14,9 +14,15 @@ const MOST_BYTES = 50_000_000;
 export async function copyWithSilence(path: string, seconds: number, signal: AbortSignal): Promise<Uint8Array> {
   const bytes = await readBounded(path, { most: MOST_BYTES, signal }).catch((cause: unknown) => {
     signal.throwIfAborted();
-    throw new AssessmentError("file-not-found", t("The recording could not be read. Check that it is still there and try again."), { cause });
+    throw new AssessmentError("file-not-found", t("The recording could not be read. Check that it is still there and try again."), {
+      cause,
+    });
   });
   const copy = await withSilenceBehind(bytes, seconds);
-  if (!copy) throw new AssessmentError("file-not-accepted", t("Silence cannot be added to this recording because its sound is compressed. Export it as a PCM WAV file and try again."));
+  if (!copy)
+    throw new AssessmentError(
+      "file-not-accepted",
+      t("Silence cannot be added to this recording because its sound is compressed. Export it as a PCM WAV file and try again."),
+    );
   return copy;
 }

@@ -28,13 +28,24 @@ export async function deleteSpeaker(service: ServiceAddress, token: string, exch
     );
   }
   const { signal } = exchange;
-  const request = { method: "POST", address, signal, headers: { "content-type": "application/json" }, body: JSON.stringify({ [FIELD.userToken]: token }) } as const;
+  const request = {
+    method: "POST",
+    address,
+    signal,
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ [FIELD.userToken]: token }),
+  } as const;
   const answer = await send(exchange, request).catch((error: unknown) => {
     signal.throwIfAborted();
     throw unreachable(address, error, exchange.transport.proxy);
   });
   if (!answer.ok) {
-    if (answer.refusal.status === 404) throw new AssessmentError("request-invalid", t`The service at ${address.origin} cannot delete a reader's data: it is not an embedded service, or it is an older version.`, { status: 404 });
+    if (answer.refusal.status === 404)
+      throw new AssessmentError(
+        "request-invalid",
+        t`The service at ${address.origin} cannot delete a reader's data: it is not an embedded service, or it is an older version.`,
+        { status: 404 },
+      );
     throw submissionRefused(answer.refusal);
   }
   const subject = t("a list of what was deleted");

@@ -18,7 +18,12 @@ export async function understandsIdempotencyKey(service: ServiceAddress, { trans
   const stop = clock.after(QUESTION_MS, () => attempt.abort());
   const { origin, pathname: path } = service.route(HEALTH_PATH);
   try {
-    const { status, headers, body } = await transport.request({ origin, path, method: "GET", signal: AbortSignal.any([signal, attempt.signal]) });
+    const { status, headers, body } = await transport.request({
+      origin,
+      path,
+      method: "GET",
+      signal: AbortSignal.any([signal, attempt.signal]),
+    });
     body.discard();
     return status === 200 && headers[IDEMPOTENCY_SUPPORTED_HEADER] === "true";
   } catch {

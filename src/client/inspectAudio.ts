@@ -54,7 +54,9 @@ async function inspected(file: OpenFile, path: string, bytes: number, signal: Ab
     signal?.throwIfAborted();
     if (cause instanceof AssessmentError) throw cause;
     throw notAccepted(
-      t("The recording could not be read: the file is damaged, or its sound is stored in an unusual way. Export it again, preferably as a PCM WAV file."),
+      t(
+        "The recording could not be read: the file is damaged, or its sound is stored in an unusual way. Export it again, preferably as a PCM WAV file.",
+      ),
       cause,
     );
   } finally {
@@ -64,7 +66,10 @@ async function inspected(file: OpenFile, path: string, bytes: number, signal: Ab
 }
 
 async function factsOf(input: Input, path: string): Promise<Omit<AudioFacts, "bytes">> {
-  if (!(await input.canRead())) throw notAccepted(t("The file is not a recording in a known format, whatever its name says. Choose another file, or export it as WAV."));
+  if (!(await input.canRead()))
+    throw notAccepted(
+      t("The file is not a recording in a known format, whatever its name says. Choose another file, or export it as WAV."),
+    );
   const format = await input.getFormat();
   const tracks = await input.getAudioTracks();
   const hasVideo = (await input.getVideoTracks()).length > 0;
@@ -78,7 +83,14 @@ async function factsOf(input: Input, path: string): Promise<Omit<AudioFacts, "by
 
 /** Each format's `name` is fixed by mediabunny. */
 const BY_NAME: Record<string, KnownContainer> = {
-  WAVE: "wav", MP3: "mp3", WebM: "webm", Ogg: "ogg", FLAC: "flac", ADTS: "aac", Matroska: "mkv", "QuickTime File Format": "mov",
+  WAVE: "wav",
+  MP3: "mp3",
+  WebM: "webm",
+  Ogg: "ogg",
+  FLAC: "flac",
+  ADTS: "aac",
+  Matroska: "mkv",
+  "QuickTime File Format": "mov",
 };
 
 function containerOf(format: InputFormat, hasVideo: boolean, path: string): KnownContainer | undefined {
@@ -118,9 +130,13 @@ async function sizeOf(path: string): Promise<number> {
 function notReadable(path: string, cause: unknown): AssessmentError {
   const { code } = cause as { code?: string };
   const message =
-    code === "ENOENT" || code === "ENOTDIR" ? t`There is no recording at ${path}. Check the name.`
-    : code === "EACCES" || code === "EPERM" ? t`You do not have permission to read the recording at ${path}. Check its permissions.`
-    : code === undefined ? t`The recording at ${path} could not be read.` : t`The recording at ${path} could not be read (${code}).`;
+    code === "ENOENT" || code === "ENOTDIR"
+      ? t`There is no recording at ${path}. Check the name.`
+      : code === "EACCES" || code === "EPERM"
+        ? t`You do not have permission to read the recording at ${path}. Check its permissions.`
+        : code === undefined
+          ? t`The recording at ${path} could not be read.`
+          : t`The recording at ${path} could not be read (${code}).`;
   return new AssessmentError("file-not-found", message, { cause });
 }
 

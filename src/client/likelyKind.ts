@@ -27,7 +27,8 @@ export interface KindOffer {
 /** The assessment that an author most probably wants of this reference, before the recording is looked at. */
 export function likelyKind(languageId: string, reference: string): OperationId {
   const words = reference.match(WORD)?.length ?? 0;
-  const takes = languageId === "arpabet" ? "phonemes" : words <= PHRASE_WORDS && !SENTENCE_PUNCTUATION.test(reference) ? "phrase" : "passage";
+  const takes =
+    languageId === "arpabet" ? "phonemes" : words <= PHRASE_WORDS && !SENTENCE_PUNCTUATION.test(reference) ? "phrase" : "passage";
   return OPERATIONS.find((operation) => operation.takes === takes && operation.supersededBy === undefined)!.id;
 }
 
@@ -37,7 +38,9 @@ function unsuitable({ limits }: Operation, { container, seconds }: Recording, pa
   if (suits) return undefined;
   const canBeFilled = silenceFor({ limits }, { container, durationSeconds: seconds }) !== undefined;
   if (canBeFilled && pads) return undefined;
-  return canBeFilled ? `${limits.sentence} ${t("This one is shorter, but a copy with silence added at its end can be assessed.")}` : limits.sentence;
+  return canBeFilled
+    ? `${limits.sentence} ${t("This one is shorter, but a copy with silence added at its end can be assessed.")}`
+    : limits.sentence;
 }
 
 /**

@@ -30,7 +30,12 @@ export interface MultipartBody {
 }
 
 const MEDIA_TYPE: Record<Container, string> = {
-  wav: "audio/wav", mp3: "audio/mpeg", m4a: "audio/mp4", webm: "audio/webm", ogg: "audio/ogg", mp4: "video/mp4",
+  wav: "audio/wav",
+  mp3: "audio/mpeg",
+  m4a: "audio/mp4",
+  webm: "audio/webm",
+  ogg: "audio/ogg",
+  mp4: "video/mp4",
 };
 
 /**
@@ -40,12 +45,25 @@ const MEDIA_TYPE: Record<Container, string> = {
  */
 export function multipart(submission: Submission, onSent: (fraction: number) => void = () => {}): MultipartBody {
   const { audioPath, audioBytes, copy, container, pronunciations = {} } = submission;
-  const texts: TextPart[] = [{ name: FIELD.userToken, text: submission.userToken }, { name: FIELD.modelId, text: submission.modelId }];
+  const texts: TextPart[] = [
+    { name: FIELD.userToken, text: submission.userToken },
+    { name: FIELD.modelId, text: submission.modelId },
+  ];
   if (submission.webhookUrl !== undefined) texts.push({ name: FIELD.webhookUrl, text: submission.webhookUrl });
   if (Object.keys(pronunciations).length > 0) texts.push({ name: PRONUNCIATIONS_FIELD, text: JSON.stringify(pronunciations) });
-  texts.push({ name: FIELD.referenceText, text: submission.reference, file: { filename: "reference.txt", contentType: "text/plain; charset=utf-8" } });
+  texts.push({
+    name: FIELD.referenceText,
+    text: submission.reference,
+    file: { filename: "reference.txt", contentType: "text/plain; charset=utf-8" },
+  });
   const pieces = copy ? [copy] : fileBytes(audioPath, audioBytes);
-  const { headers, length, chunks } = encodeForm(texts, { name: FIELD.file, filename: `recording.${container}`, contentType: MEDIA_TYPE[container], bytes: audioBytes, pieces });
+  const { headers, length, chunks } = encodeForm(texts, {
+    name: FIELD.file,
+    filename: `recording.${container}`,
+    contentType: MEDIA_TYPE[container],
+    bytes: audioBytes,
+    pieces,
+  });
   return { headers, chunks: watched(chunks, (sent) => onSent(sent / length)) };
 }
 
@@ -67,7 +85,15 @@ async function* fileBytes(path: string, bytes: number): AsyncGenerator<Uint8Arra
       yield chunk;
     }
   } catch (cause) {
-    throw new AssessmentError("file-not-found", t("The recording could not be read to its end. Check that it is still there and try again."), { cause });
+    throw new AssessmentError(
+      "file-not-found",
+      t("The recording could not be read to its end. Check that it is still there and try again."),
+      { cause },
+    );
   }
-  if (read < bytes) throw new AssessmentError("file-not-found", t("The recording became shorter while it was being uploaded. Try again when it is complete."));
+  if (read < bytes)
+    throw new AssessmentError(
+      "file-not-found",
+      t("The recording became shorter while it was being uploaded. Try again when it is complete."),
+    );
 }

@@ -44,8 +44,13 @@ export function unreachable(address: URL, cause: unknown, proxy?: string): Asses
 }
 
 function proxyRefused(host: string, proxy: string | undefined, status: number): string {
-  const refused = proxy ? t`The proxy ${proxy} did not connect to ${host} (${status}). Nothing was sent.` : t`The proxy did not connect to ${host} (${status}). Nothing was sent.`;
-  const remedy = status === 407 ? t("It needs a user name and a password: add them to the proxy's settings.") : t("Check the proxy's settings, or ask the person who runs it.");
+  const refused = proxy
+    ? t`The proxy ${proxy} did not connect to ${host} (${status}). Nothing was sent.`
+    : t`The proxy did not connect to ${host} (${status}). Nothing was sent.`;
+  const remedy =
+    status === 407
+      ? t("It needs a user name and a password: add them to the proxy's settings.")
+      : t("Check the proxy's settings, or ask the person who runs it.");
   return `${refused} ${remedy}`;
 }
 
@@ -60,7 +65,9 @@ function sentence(host: string, { code, pageOrigin }: Partial<CodedFailure> = {}
   }
   switch (code) {
     case "PROXY_ADDRESS":
-      return t("The proxy's address does not start with http or https. Correct it in the editor's settings or in the environment variables.");
+      return t(
+        "The proxy's address does not start with http or https. Correct it in the editor's settings or in the environment variables.",
+      );
     case "FETCH_FAILED":
       return t`The browser got no answer from ${host}. Either the service cannot be reached, or it does not allow requests from this editor's page. Check the service's address and the network connection. If both are right, use the desktop editor, or ask the service's operator to allow requests from ${String(pageOrigin)}.`;
     case "ECONNREFUSED":

@@ -10,7 +10,12 @@ import { createTransport } from "./node/transport.ts";
  * @param signal ends connections that are still being made.
  * @throws {AssessmentError} `service-unreachable` when the proxy's address cannot be used.
  */
-export async function openTransport(target: URL, settings: ProxySettings | undefined, signal: AbortSignal, clock: Clock): Promise<Transport> {
+export async function openTransport(
+  target: URL,
+  settings: ProxySettings | undefined,
+  signal: AbortSignal,
+  clock: Clock,
+): Promise<Transport> {
   return createTransport(target, settings, signal, clock).catch((error: unknown) => {
     throw failureCode(error) === "PROXY_ADDRESS" ? unreachable(target, error) : error;
   });

@@ -38,9 +38,22 @@ export function mayPass(status: number): boolean {
 export function submissionRefused(refusal: Refusal): AssessmentError {
   const { status, problem } = refusal;
   const byAudio = AUDIO_CODES[problem.code ?? ""];
-  if (byAudio) return error(refusal, byAudio, t("The service does not accept this recording."), t("Choose another one, or export it again."));
-  if (status === 413) return error(refusal, "file-not-accepted", t("The recording is too large for the service."), t("Shorten it, or export it in a smaller size."));
-  if (status === 415) return error(refusal, "format-not-accepted", t("The service does not accept recordings in this format."), t("Export it in another format."));
+  if (byAudio)
+    return error(refusal, byAudio, t("The service does not accept this recording."), t("Choose another one, or export it again."));
+  if (status === 413)
+    return error(
+      refusal,
+      "file-not-accepted",
+      t("The recording is too large for the service."),
+      t("Shorten it, or export it in a smaller size."),
+    );
+  if (status === 415)
+    return error(
+      refusal,
+      "format-not-accepted",
+      t("The service does not accept recordings in this format."),
+      t("Export it in another format."),
+    );
   const refused = general(refusal) ?? error(refusal, "submission-refused", t("The service refused the request."), hint(status));
   return mayBeAccepted(refusal) ? withDoubt(refused) : refused;
 }
@@ -62,7 +75,12 @@ export function withDoubt({ code, message, status, field, serviceCode }: Assessm
 export function resultRefused(refusal: Refusal): AssessmentError {
   const general_ = general(refusal);
   if (general_) return general_;
-  return error(refusal, "analysis-failed", t("The service could not assess this recording."), t("Try another recording, or ask the service's operator."));
+  return error(
+    refusal,
+    "analysis-failed",
+    t("The service could not assess this recording."),
+    t("Try another recording, or ask the service's operator."),
+  );
 }
 
 /** The service has no such result and never will. */
@@ -75,9 +93,20 @@ function general(refusal: Refusal): AssessmentError | undefined {
   if (status >= 300 && status < 400) return redirected(refusal);
   // A service may also answer 403 to something that has nothing to do with the key, and then says so.
   if (status === 401 || (status === 403 && (problem.code === undefined || problem.code.startsWith("key-")))) {
-    return error(refusal, "key-refused", t`${address.host} refused the API key (${status}).`, t("Check that the key is complete, still valid and meant for this service."));
+    return error(
+      refusal,
+      "key-refused",
+      t`${address.host} refused the API key (${status}).`,
+      t("Check that the key is complete, still valid and meant for this service."),
+    );
   }
-  if (status === 408) return error(refusal, "service-failed", t("The service did not get the whole request in time (408)."), t("Check the network connection and try again."));
+  if (status === 408)
+    return error(
+      refusal,
+      "service-failed",
+      t("The service did not get the whole request in time (408)."),
+      t("Check the network connection and try again."),
+    );
   if (status === 429) {
     return error(refusal, "rate-limited", t("The service received too many requests with this key."), waitHint(refusal.retryAfter));
   }
@@ -95,7 +124,8 @@ function redirected(refusal: Refusal): AssessmentError {
     return new AssessmentError("redirect-refused", message, { status });
   }
   const host = parseUrl(location, address)?.host ?? "";
-  const target = host === "" || secrets.some((secret) => secret !== "" && host.includes(secret.toLowerCase())) ? t("another address") : host;
+  const target =
+    host === "" || secrets.some((secret) => secret !== "" && host.includes(secret.toLowerCase())) ? t("another address") : host;
   const message = t`The service redirects to ${target} (${status}). The redirect was not followed, because the key is only for ${address.origin}. If the service has moved, correct its address.`;
   return new AssessmentError("redirect-refused", message, { status });
 }
@@ -111,7 +141,8 @@ function error(refusal: Refusal, code: AssessmentErrorCode, what: string, then: 
 }
 
 function hint(status: number): string {
-  if (status === 404 || status === 405) return t("There seems to be no such assessment at this address. Check the service's address and the kind of assessment.");
+  if (status === 404 || status === 405)
+    return t("There seems to be no such assessment at this address. Check the service's address and the kind of assessment.");
   return t("Check the kind of assessment, the model ID and the user token.");
 }
 
@@ -120,5 +151,7 @@ function waitHint(retryAfter: number | undefined): string {
   const seconds = Math.ceil(retryAfter / 1000);
   if (seconds <= 120) return plural(seconds, t("Try again in 1 second."), t`Try again in ${seconds} seconds.`);
   if (seconds <= 2 * 3600) return t`Try again in ${Math.ceil(seconds / 60)} minutes.`;
-  return seconds <= 48 * 3600 ? t`Try again in ${Math.ceil(seconds / 3600)} hours.` : t("Try again in a few days, or ask the service's operator.");
+  return seconds <= 48 * 3600
+    ? t`Try again in ${Math.ceil(seconds / 3600)} hours.`
+    : t("Try again in a few days, or ask the service's operator.");
 }

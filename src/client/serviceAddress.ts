@@ -19,7 +19,8 @@ export class ServiceAddress {
     if (!url || !/^https?:$/.test(url.protocol)) {
       throw invalid(t`The service's address must look like https://assess.example. “${withoutSecrets(baseUrl)}” does not.`);
     }
-    if (url.username || url.password) throw invalid(t("The service's address must not contain a user name or password. You enter the key separately."));
+    if (url.username || url.password)
+      throw invalid(t("The service's address must not contain a user name or password. You enter the key separately."));
     if (url.search || url.hash) throw invalid(t`The service's address must end before any ? or #: ${url.origin}${url.pathname}`);
     if (!isProtectedAddress(url)) {
       throw new AssessmentError(

@@ -6,7 +6,10 @@ import type { AudioFacts } from "./inspectAudio.ts";
 const MARGIN = 0.1;
 
 /** Seconds of silence, in whole hundredths, that make an operation accept a recording that is only too short; undefined where that is not the problem. */
-export function silenceFor({ limits }: Pick<Operation, "limits">, { container, durationSeconds }: Omit<AudioFacts, "container" | "bytes"> & { container: string }): number | undefined {
+export function silenceFor(
+  { limits }: Pick<Operation, "limits">,
+  { container, durationSeconds }: Omit<AudioFacts, "container" | "bytes"> & { container: string },
+): number | undefined {
   const { minSeconds = 0 } = limits;
   const isShort = container === "wav" && durationSeconds > 0 && minSeconds > 0 && checkDuration(limits, durationSeconds) === "too-short";
   return isShort ? Math.ceil((minSeconds + MARGIN - durationSeconds) * 100) / 100 : undefined;

@@ -39,9 +39,11 @@ export async function submit(
     const outcome = await submitOnce(address, submission, idempotencyKey, exchange, onSent);
     if (typeof outcome === "string") return outcome;
     const putOff = "refusal" in outcome ? putOffFor(outcome.refusal) : undefined;
-    const again = attempt < ATTEMPTS
-      && (putOff !== undefined || isUnsent(outcome) || (mayComeRight(outcome) && (await understandsIdempotencyKey(service, exchange))));
-    if (!again) throw "refusal" in outcome ? submissionRefused(outcome.refusal) : explained(address, outcome.broken, exchange.transport.proxy);
+    const again =
+      attempt < ATTEMPTS &&
+      (putOff !== undefined || isUnsent(outcome) || (mayComeRight(outcome) && (await understandsIdempotencyKey(service, exchange))));
+    if (!again)
+      throw "refusal" in outcome ? submissionRefused(outcome.refusal) : explained(address, outcome.broken, exchange.transport.proxy);
     await clock.sleep(Math.max(putOff ?? 0, backoff(attempt - 1, clock.random)), signal);
   }
 }
@@ -69,7 +71,13 @@ async function submitOnce(
   });
   const signal = AbortSignal.any([exchange.signal, stalled.signal]);
   try {
-    const answer: Answer = await send(exchange, { method: "POST", address, signal, headers: { ...headers, [IDEMPOTENCY_KEY_HEADER]: idempotencyKey }, body: chunks });
+    const answer: Answer = await send(exchange, {
+      method: "POST",
+      address,
+      signal,
+      headers: { ...headers, [IDEMPOTENCY_KEY_HEADER]: idempotencyKey },
+      body: chunks,
+    });
     if (!answer.ok) return { refusal: answer.refusal };
     return await readBody(answer.response.body, ACKNOWLEDGMENT_BYTES, "fail").catch((error: unknown) => {
       throw error instanceof AssessmentError ? notAcknowledged(t`it is larger than ${ACKNOWLEDGMENT_BYTES / 1_000_000} MB`, error) : error;
@@ -112,8 +120,9 @@ function explained(address: URL, error: unknown, proxy: string | undefined): Ass
   if (code === "FETCH_FAILED") return withDoubt(unreachable(address, error, proxy));
   if (!BROKEN.has(code ?? "") || neverSent(error)) return unreachable(address, error, proxy);
   const what =
-    code === STALLED ? t`${address.host} received nothing of the recording for ${STALLED_MS / 1000} seconds.`
-    : t`The connection to ${address.host} broke before the service acknowledged the recording.`;
+    code === STALLED
+      ? t`${address.host} received nothing of the recording for ${STALLED_MS / 1000} seconds.`
+      : t`The connection to ${address.host} broke before the service acknowledged the recording.`;
   const message = `${what} ${t("The service may have accepted it anyway, so it was not sent again. Check the network connection and try again.")}`;
   return new AssessmentError("service-unreachable", message, { cause: error, maybeAccepted: true });
 }

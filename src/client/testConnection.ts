@@ -46,7 +46,14 @@ const DEFAULT_TIMEOUT_SECONDS = 15;
  * service that refuses that one has accepted the other. Two requests at most; redirects are not followed.
  * @throws {AssessmentError} `base-url-invalid`, `insecure-address`, `cancelled`.
  */
-export async function testConnection({ baseUrl, apiKey, transport: shared, proxy, clock = systemClock, ...options }: ConnectionTest): Promise<ConnectionFinding> {
+export async function testConnection({
+  baseUrl,
+  apiKey,
+  transport: shared,
+  proxy,
+  clock = systemClock,
+  ...options
+}: ConnectionTest): Promise<ConnectionFinding> {
   const address = new ServiceAddress(baseUrl).route(resultPath(fluencyV2, `connection-test-${crypto.randomUUID()}`));
   const deadline = new Deadline(options.timeoutSeconds ?? DEFAULT_TIMEOUT_SECONDS, clock, options.signal);
   let own: Transport | undefined;
@@ -84,16 +91,22 @@ function findingOf({ status, code }: Seen, { host }: URL): ConnectionFinding | u
   if (status === 404) return undefined;
   // A service may also answer 403 to something that has nothing to do with the key, and then says so.
   if (status === 401 || (status === 403 && (code === undefined || code.startsWith("key-")))) {
-    return finding("refused", status, t`${host} answers but refuses the key (${status}). Check that the key is complete, still valid and meant for this service.`);
+    return finding(
+      "refused",
+      status,
+      t`${host} answers but refuses the key (${status}). Check that the key is complete, still valid and meant for this service.`,
+    );
   }
   return finding("undetermined", status, `${oddity(status, host)} ${t("It is not known whether it accepts the key.")}`);
 }
 
 function oddity(status: number, host: string): string {
-  if (status >= 300 && status < 400) return t`${host} answers with a redirect (${status}), which was not followed. If the service has moved, correct the address.`;
+  if (status >= 300 && status < 400)
+    return t`${host} answers with a redirect (${status}), which was not followed. If the service has moved, correct the address.`;
   if (status === 429) return t`${host} answers but is getting too many requests at the moment (429). Try again later.`;
   if (status >= 500) return t`${host} answers but is failing or too busy at the moment (${status}). Try again later.`;
-  if (status < 300) return t`${host} answers with a result where none can exist (${status}), so it may not be an assessment service. Check the address.`;
+  if (status < 300)
+    return t`${host} answers with a result where none can exist (${status}), so it may not be an assessment service. Check the address.`;
   return t`${host} does not answer like an assessment service (${status}). Check the address.`;
 }
 
@@ -106,7 +119,11 @@ async function comparedWithWrongKey(exchange: Exchange, first: Seen, address: UR
 function compared(status: number, wrong: number | undefined, { host }: URL): ConnectionFinding {
   if (wrong === 401 || wrong === 403) return finding("accepted", status, t`${host} answers and accepts the key. It refuses a wrong one.`);
   const why = wrong === status ? t`A wrong key gets the same answer (${status}).` : t`Its answer to a wrong key shows nothing (${status}).`;
-  return finding("undetermined", status, `${t`${host} answers. Only by sending a recording can you find out whether it accepts the key, or is an assessment service at all.`} ${why}`);
+  return finding(
+    "undetermined",
+    status,
+    `${t`${host} answers. Only by sending a recording can you find out whether it accepts the key, or is an assessment service at all.`} ${why}`,
+  );
 }
 
 function finding(key: KeyFinding, status: number, sentence: string): ConnectionFinding {
@@ -120,9 +137,10 @@ function warned(finding: ConnectionFinding, { host }: URL): ConnectionFinding {
 
 function unreached(error: unknown, address: URL, proxy: string | undefined): ConnectionFinding {
   if (error instanceof AssessmentError && error.code === "timed-out") {
-    const sentence = proxy === undefined
-      ? t`${address.host} did not answer in time. Check the network connection, and whether a proxy is needed.`
-      : t`${address.host} did not answer in time. Check the network connection and the settings of the proxy ${proxy}.`;
+    const sentence =
+      proxy === undefined
+        ? t`${address.host} did not answer in time. Check the network connection, and whether a proxy is needed.`
+        : t`${address.host} did not answer in time. Check the network connection and the settings of the proxy ${proxy}.`;
     return { reached: false, step: "answer", sentence };
   }
   if (error instanceof AssessmentError) return { reached: false, step: "proxy", sentence: error.message };

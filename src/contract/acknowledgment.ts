@@ -11,7 +11,9 @@ const address = z.string().min(1).nullish().catch(undefined);
  * (`resultPath`). Addresses are absolute or relative to the base URL.
  */
 export const acknowledgment = z.looseObject({
-  id: z.union([z.string().min(1), z.number().transform(String)], { error: (issue) => (issue.input === undefined ? "missing" : "expected an id") }),
+  id: z.union([z.string().min(1), z.number().transform(String)], {
+    error: (issue) => (issue.input === undefined ? "missing" : "expected an id"),
+  }),
   /** Fluency v1 without a webhook: where the result is, in each of its formats. */
   compat_format: address,
   native_format: address,

@@ -11,8 +11,13 @@ const phoneme = z.looseObject({
     .string()
     .regex(/^(?![/|]$|#|;;;)[^\s\p{Default_Ignorable_Code_Point}\p{Cc}]+$/u)
     .meta({ description: "As it is written in references: without blanks, not / or | alone, and not beginning with # or ;;;." }),
-  class: z.enum(PHONEME_CLASSES).meta({ description: "What kind of sound it is. Vowels and diphthongs may carry stress; symbols for silence are ignored." }),
-  ipa: z.string().regex(/^[^\s⟨⟩ˈˌ]+$/u).meta({ description: "In the International Phonetic Alphabet, without stress and blanks." }),
+  class: z
+    .enum(PHONEME_CLASSES)
+    .meta({ description: "What kind of sound it is. Vowels and diphthongs may carry stress; symbols for silence are ignored." }),
+  ipa: z
+    .string()
+    .regex(/^[^\s⟨⟩ˈˌ]+$/u)
+    .meta({ description: "In the International Phonetic Alphabet, without stress and blanks." }),
   description: z.string().min(1).meta({ description: "What it is, in words, such as “voiceless dental fricative”." }),
   example: z
     .looseObject({
@@ -22,7 +27,11 @@ const phoneme = z.looseObject({
     })
     .optional()
     .meta({ description: "A word with this sound, and the letters that spell it." }),
-  arpabet: z.array(z.string()).min(1).optional().meta({ description: "The same sound in Arpabet, such as [\"TH\"]; several symbols for a sequence. Left out where Arpabet has none." }),
+  arpabet: z
+    .array(z.string())
+    .min(1)
+    .optional()
+    .meta({ description: 'The same sound in Arpabet, such as ["TH"]; several symbols for a sequence. Left out where Arpabet has none.' }),
   confusions: z
     .array(
       z.looseObject({
@@ -32,17 +41,26 @@ const phoneme = z.looseObject({
     )
     .optional()
     .meta({ description: "What children often say in its place, the most usual first." }),
-  seconds: z.number().nonnegative().optional().meta({ description: "How long it usually lasts in a child's speech. If left out, the duration of its Arpabet counterpart is used." }),
+  seconds: z
+    .number()
+    .nonnegative()
+    .optional()
+    .meta({ description: "How long it usually lasts in a child's speech. If left out, the duration of its Arpabet counterpart is used." }),
 });
 
 /** An alphabet that a model takes instead of Arpabet, as a file. */
 export const alphabetFile = z
   .looseObject({
     $schema: z.string().optional().meta({ description: "The JSON schema of this file." }),
-    id: z.string().regex(/^[a-z0-9][a-z0-9._-]*$/).meta({ description: "A short name for programs: lowercase letters, digits, dots, hyphens." }),
+    id: z
+      .string()
+      .regex(/^[a-z0-9][a-z0-9._-]*$/)
+      .meta({ description: "A short name for programs: lowercase letters, digits, dots, hyphens." }),
     name: z.string().min(1).meta({ description: "A name for people." }),
     stress: z.enum(["optional", "none"]).meta({ description: "Whether vowels may end in a stress digit: 0, 1 or 2." }),
-    caseSensitive: z.boolean().meta({ description: "Whether iy and IY are different symbols. If not, symbols are still sent as written here." }),
+    caseSensitive: z
+      .boolean()
+      .meta({ description: "Whether iy and IY are different symbols. If not, symbols are still sent as written here." }),
     phonemes: z.array(phoneme).min(1).meta({ description: "The symbols." }),
   })
   .meta({ title: "Phonetic alphabet", description: "The symbols that a model for pronunciation accepts." });
@@ -65,7 +83,12 @@ const NAMED = 5;
 export function readAlphabet(text: string, file = t("This file")): Alphabet {
   const content = parseJson(text, file);
   const parsed = alphabetFile.safeParse(content);
-  if (!parsed.success) throw damaged(file, parsed.error.issues.map((issue) => `${placeOf(issue.path, content)} ${issueInWords(issue, content, FORMS)}`), parsed.error);
+  if (!parsed.success)
+    throw damaged(
+      file,
+      parsed.error.issues.map((issue) => `${placeOf(issue.path, content)} ${issueInWords(issue, content, FORMS)}`),
+      parsed.error,
+    );
   const wrong = contradictions(parsed.data);
   if (wrong.length > 0) throw damaged(file, wrong);
   return parsed.data;
@@ -101,9 +124,15 @@ function contradictions({ phonemes, caseSensitive, stress }: Alphabet): string[]
     return [
       ...twice,
       ...(stress === "optional" && /[0-9]$/.test(symbol) ? [t`the symbol ${symbol} ends in a digit, which would be read as stress`] : []),
-      ...(example && !(example.start < example.end && example.end <= example.word.length) ? [t`the example of ${symbol} has letter positions outside of “${example.word}”`] : []),
-      ...counterpart.filter((other) => !arpabet.resolve(other)?.valid).map((other) => t`${symbol} names ${other}, which Arpabet does not have`),
-      ...confusions.filter((other) => !symbols.has(other.symbol)).map((other) => t`the confusions of ${symbol} name ${other.symbol}, which this alphabet does not have`),
+      ...(example && !(example.start < example.end && example.end <= example.word.length)
+        ? [t`the example of ${symbol} has letter positions outside of “${example.word}”`]
+        : []),
+      ...counterpart
+        .filter((other) => !arpabet.resolve(other)?.valid)
+        .map((other) => t`${symbol} names ${other}, which Arpabet does not have`),
+      ...confusions
+        .filter((other) => !symbols.has(other.symbol))
+        .map((other) => t`the confusions of ${symbol} name ${other.symbol}, which this alphabet does not have`),
     ];
   });
 }
@@ -118,5 +147,9 @@ function parseJson(text: string, file: string): unknown {
 
 function damaged(file: string, wrong: readonly string[], cause?: unknown): AlphabetFileError {
   const shown = [...wrong.slice(0, NAMED), ...(wrong.length > NAMED ? [t`and ${wrong.length - NAMED} more`] : [])].join("; ");
-  return new AlphabetFileError("alphabet-damaged", t`${file} is not an alphabet that can be used: ${shown}. Correct it, or choose another one.`, { cause });
+  return new AlphabetFileError(
+    "alphabet-damaged",
+    t`${file} is not an alphabet that can be used: ${shown}. Correct it, or choose another one.`,
+    { cause },
+  );
 }

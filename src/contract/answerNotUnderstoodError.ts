@@ -55,7 +55,10 @@ export class AnswerNotUnderstoodError extends HumanError {
 export function parseAnswer<Schema extends z.ZodType>(subject: string, schema: Schema, json: unknown): z.output<Schema> {
   const parsed = schema.safeParse(json);
   if (parsed.success) return parsed.data;
-  const problems = parsed.error.issues.map(({ path, message }) => ({ path: printable(pathText(path)), message: printable(plain(message)) }));
+  const problems = parsed.error.issues.map(({ path, message }) => ({
+    path: printable(pathText(path)),
+    message: printable(plain(message)),
+  }));
   throw new AnswerNotUnderstoodError(subject, problems, { cause: parsed.error });
 }
 

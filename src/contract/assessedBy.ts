@@ -24,10 +24,14 @@ export function ownWordsInWords(pronunciations: OwnWords = {}): string | undefin
   const words = Object.entries(pronunciations).map(([word, said]) => `${word} (${said.join(", ")})`);
   if (words.length === 0) return undefined;
   const named = words.slice(0, NAMED).join(", ");
-  return words.length > NAMED ? t`by the project's dictionary: ${named} and ${words.length - NAMED} more` : t`by the project's dictionary: ${named}`;
+  return words.length > NAMED
+    ? t`by the project's dictionary: ${named} and ${words.length - NAMED} more`
+    : t`by the project's dictionary: ${named}`;
 }
 
 /** What to say beside a verdict by a model that its operator is not highly sure of; undefined where there is nothing to say. */
 export function modelCaution(modelConfidence: string | undefined): string | undefined {
-  return modelConfidence === "medium" ? t("The service's operator gives this model medium confidence. Listen to the recording before you rely on the verdict.") : undefined;
+  return modelConfidence === "medium"
+    ? t("The service's operator gives this model medium confidence. Listen to the recording before you rely on the verdict.")
+    : undefined;
 }

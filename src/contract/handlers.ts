@@ -3,7 +3,11 @@ export type Handlers<Tag extends string, Message extends Readonly<Record<Tag, st
   readonly [Name in Message[Tag]]: (message: Extract<Message, Readonly<Record<Tag, Name>>>) => Result;
 };
 
-export function handle<Tag extends string, Message extends Readonly<Record<Tag, string>>, Result>(tag: Tag, handlers: Handlers<Tag, Message, Result>, message: Message): Result {
+export function handle<Tag extends string, Message extends Readonly<Record<Tag, string>>, Result>(
+  tag: Tag,
+  handlers: Handlers<Tag, Message, Result>,
+  message: Message,
+): Result {
   const handler = handlers[message[tag]] as (message: Message) => Result;
   return handler(message);
 }

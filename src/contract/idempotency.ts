@@ -15,4 +15,6 @@ export const IDEMPOTENCY_SUPPORTED_HEADER = "idempotency-key-supported";
 /** The code of a 409 while a submission with the same key is still coming in, such as one whose connection has just broken. */
 export const IDEMPOTENCY_KEY_IN_USE = "idempotency-key-in-use";
 
-export const idempotencyKey = z.string().regex(/^[A-Za-z0-9_-]{8,100}$/, "must be 8 to 100 letters, digits, hyphens or underscores, such as a UUID");
+export const idempotencyKey = z
+  .string()
+  .regex(/^[A-Za-z0-9_-]{8,100}$/, "must be 8 to 100 letters, digits, hyphens or underscores, such as a UUID");

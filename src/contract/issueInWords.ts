@@ -39,5 +39,8 @@ export function issueInWords(issue: z.core.$ZodIssue, content: unknown, forms: R
 
 /** Undefined where there is no value. */
 export function valueAt(content: unknown, path: readonly PropertyKey[]): unknown {
-  return path.reduce<unknown>((value, key) => (typeof value === "object" && value !== null ? (value as Record<PropertyKey, unknown>)[key] : undefined), content);
+  return path.reduce<unknown>(
+    (value, key) => (typeof value === "object" && value !== null ? (value as Record<PropertyKey, unknown>)[key] : undefined),
+    content,
+  );
 }

@@ -37,7 +37,10 @@ type FactName = keyof typeof MODEL_FACTS;
 export const MODEL_FACT_LIST: readonly (readonly [FactName, ModelFact])[] = Object.entries(MODEL_FACTS) as [FactName, ModelFact][];
 
 /** Reads facts from a source that has them under the names that `nameOf` gives; invalid values are left out. */
-export function readModelFacts(source: Readonly<Record<string, unknown>>, nameOf: (name: FactName, fact: ModelFact) => string = (name) => name): ModelFacts {
+export function readModelFacts(
+  source: Readonly<Record<string, unknown>>,
+  nameOf: (name: FactName, fact: ModelFact) => string = (name) => name,
+): ModelFacts {
   const facts = MODEL_FACT_LIST.flatMap(([name, fact]): [FactName, string][] => {
     const value = source[nameOf(name, fact)];
     const known = typeof value === "string" && value.trim() !== "" && (fact.values?.includes(value) ?? true);

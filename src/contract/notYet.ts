@@ -1,9 +1,23 @@
 /** Names that services give to work that is under way, letters alone. */
 const UNDER_WAY = new Set([
-  "accepted", "created", "inprogress", "inqueue", "notready", "pending", "processing", "queued", "received", "running", "scheduled", "started", "submitted", "waiting",
+  "accepted",
+  "created",
+  "inprogress",
+  "inqueue",
+  "notready",
+  "pending",
+  "processing",
+  "queued",
+  "received",
+  "running",
+  "scheduled",
+  "started",
+  "submitted",
+  "waiting",
 ]);
 /** Matches a sentence about work that is under way. A failure or an end has other words. */
-const SENTENCE = /\bnot (?:yet |been )?(?:ready|available|finished|complete[d]?|done|processed)\b|\b(?:still|being|currently) (?:being )?(?:process|analy[sz]|run|wait|queue)|\bin progress\b/i;
+const SENTENCE =
+  /\bnot (?:yet |been )?(?:ready|available|finished|complete[d]?|done|processed)\b|\b(?:still|being|currently) (?:being )?(?:process|analy[sz]|run|wait|queue)|\bin progress\b/i;
 const STATES = ["status", "state", "job_status"];
 const SENTENCES = ["message", "detail", "error"];
 

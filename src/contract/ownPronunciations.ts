@@ -15,12 +15,21 @@ const LONGEST_WORD = 100;
 
 const consonants = PHONEMES.filter((phoneme) => !VOWELS.has(phoneme)).join("|");
 const symbol = `(?:(?:${[...VOWELS].join("|")})[0-2]?|${consonants})`;
-const pronunciation = z.string().regex(new RegExp(`^${symbol}(?: ${symbol}){0,${MOST_PHONEMES - 1}}$`), `must be 1 to ${MOST_PHONEMES} Arpabet phonemes separated by blanks`);
+const pronunciation = z
+  .string()
+  .regex(
+    new RegExp(`^${symbol}(?: ${symbol}){0,${MOST_PHONEMES - 1}}$`),
+    `must be 1 to ${MOST_PHONEMES} Arpabet phonemes separated by blanks`,
+  );
 
 /** Words in lower case with straight apostrophes, each with what counts as right instead of the dictionary's pronunciations. */
 export const ownPronunciations = z
   .record(
-    z.string().max(LONGEST_WORD).regex(/^[\p{L}\p{M}\p{N}']+$/u, "must be a word in lower case").refine((word) => word === word.toLowerCase(), "must be a word in lower case"),
+    z
+      .string()
+      .max(LONGEST_WORD)
+      .regex(/^[\p{L}\p{M}\p{N}']+$/u, "must be a word in lower case")
+      .refine((word) => word === word.toLowerCase(), "must be a word in lower case"),
     z.array(pronunciation).min(1).max(MOST_PRONUNCIATIONS),
   )
   .refine((words) => Object.keys(words).length <= MOST_WORDS, `must hold at most ${MOST_WORDS} words`);

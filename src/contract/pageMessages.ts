@@ -14,7 +14,10 @@ export function pageMessageOf<Request extends z.core.$ZodType>(request: Request)
 }
 
 /** How a host answers a request; `message` is a sentence for people. */
-export const ANSWERS = [z.object({ type: z.literal("reply"), id: z.number() }), z.object({ type: z.literal("error"), id: z.number(), message: z.string() })] as const;
+export const ANSWERS = [
+  z.object({ type: z.literal("reply"), id: z.number() }),
+  z.object({ type: z.literal("error"), id: z.number(), message: z.string() }),
+] as const;
 
 /** Made by the host; plain data, whose parts are not checked again one by one. */
 export function madeByHost<Data extends object>() {

@@ -11,11 +11,22 @@ import { MODEL_FACT_LIST, type MODEL_FACTS } from "./modelFacts.ts";
 export const reference = z
   .looseObject({
     text: z.string().meta({ description: "The text, or the phonemes, that the recording was compared with, as they were sent." }),
-    path: z.string().min(1).optional().meta({ description: "The document that the text was taken from, in the same form as the recording's path." }),
+    path: z
+      .string()
+      .min(1)
+      .optional()
+      .meta({ description: "The document that the text was taken from, in the same form as the recording's path." }),
     selected: z.boolean().optional().meta({ description: "Whether it was a selection in the document, not the whole of it." }),
-    line: z.int().positive().optional().meta({ description: "The line of the document, counted from 1, where the text is one of several references in it." }),
+    line: z
+      .int()
+      .positive()
+      .optional()
+      .meta({ description: "The line of the document, counted from 1, where the text is one of several references in it." }),
     called: z.string().optional().meta({ description: "What that line is called in its document, such as its word." }),
-    pronunciations: ownPronunciations.optional().meta({ description: "Words of the text whose pronunciations the project has decided, as they were in force: lower case, each with all that counted as right, in Arpabet. Only for readings assessed by the embedded service." }),
+    pronunciations: ownPronunciations.optional().meta({
+      description:
+        "Words of the text whose pronunciations the project has decided, as they were in force: lower case, each with all that counted as right, in Arpabet. Only for readings assessed by the embedded service.",
+    }),
     offset: z.int().nonnegative().optional().meta({ description: "Where the text begins in its document, in UTF-16 units." }),
   })
   .meta({ description: "What was to be read." });
@@ -23,14 +34,27 @@ export const reference = z
 export const recording = z
   .looseObject({
     path: z.string().min(1).meta({ description: "Path from this file's folder, with forward slashes; a URI where there is no such path." }),
-    sha256: z.string().regex(/^[0-9a-f]{64}$/).optional().meta({ description: "SHA-256 of the recording's bytes as they were assessed, in hexadecimal." }),
-    silence: z.number().positive().optional().meta({ description: "Seconds of silence added at the end of the copy that was sent, because the service accepts no recording that short. The recording itself is unchanged, and times refer to it." }),
+    sha256: z
+      .string()
+      .regex(/^[0-9a-f]{64}$/)
+      .optional()
+      .meta({ description: "SHA-256 of the recording's bytes as they were assessed, in hexadecimal." }),
+    silence: z.number().positive().optional().meta({
+      description:
+        "Seconds of silence added at the end of the copy that was sent, because the service accepts no recording that short. The recording itself is unchanged, and times refer to it.",
+    }),
     bytes: z.int().nonnegative().optional().meta({ description: "Size of the recording." }),
   })
   .meta({ description: "The recording that was assessed." });
 
 const modelFacts = Object.fromEntries(
-  MODEL_FACT_LIST.map(([name, { description, values }]) => [name, z.string().optional().meta({ description: `${description}, as set in the author's profile${values ? `: ${values.join(" or ")}` : ""}.` })]),
+  MODEL_FACT_LIST.map(([name, { description, values }]) => [
+    name,
+    z
+      .string()
+      .optional()
+      .meta({ description: `${description}, as set in the author's profile${values ? `: ${values.join(" or ")}` : ""}.` }),
+  ]),
 ) as Record<keyof typeof MODEL_FACTS, z.ZodOptional<z.ZodString>>;
 
 export const assessedBy = z

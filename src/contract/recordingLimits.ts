@@ -17,7 +17,10 @@ export interface RecordingLimits {
 }
 
 /** Whether a recording of this length, in seconds, may be submitted. A length that is not a number counts as too short. */
-export function checkDuration({ minSeconds = 0, maxSeconds, maxExclusive }: RecordingLimits, seconds: number): "ok" | "too-short" | "too-long" {
+export function checkDuration(
+  { minSeconds = 0, maxSeconds, maxExclusive }: RecordingLimits,
+  seconds: number,
+): "ok" | "too-short" | "too-long" {
   if (!(seconds > 0) || seconds < minSeconds) return "too-short";
   if (seconds > maxSeconds || (maxExclusive && seconds === maxSeconds)) return "too-long";
   return "ok";

@@ -15,14 +15,27 @@ const name = z.string().check(z.maxLength(LONGEST_NAME));
 const stamp = { by: z.optional(name), at: z.iso.datetime({ offset: true }) };
 const index = z.int().check(z.minimum(0));
 
-const phoneme = z.looseObject({ expected: z.optional(name), heard: z.optional(name), start: time, end: time, local: z.optional(z.boolean()) }).check(
-  z.refine(({ expected, heard }) => expected !== undefined || heard !== undefined, "a phoneme is expected, heard, or both"),
-  z.refine(isInOrder, "the end comes before the start"),
-);
+const phoneme = z
+  .looseObject({ expected: z.optional(name), heard: z.optional(name), start: time, end: time, local: z.optional(z.boolean()) })
+  .check(
+    z.refine(({ expected, heard }) => expected !== undefined || heard !== undefined, "a phoneme is expected, heard, or both"),
+    z.refine(isInOrder, "the end comes before the start"),
+  );
 const phonemes = z.array(phoneme).check(z.maxLength(10_000));
-const said = { said: z.optional(z.string().check(z.maxLength(2_000))), start: time, end: time, phonemes: z.optional(phonemes), cues: z.optional(z.array(z.enum(CUES)).check(z.maxLength(CUES.length))), confirmed: z.optional(z.boolean()) };
-const word = z.looseObject({ word: index, text: name, verdict: z.optional(z.enum(WORD_VERDICTS)), ...said, ...stamp }).check(z.refine(isInOrder, "the end comes before the start"));
-const addition = z.looseObject({ before: index, of: z.optional(index), verdict: z.optional(z.enum(ADDITION_VERDICTS)), ...said, ...stamp }).check(z.refine(isInOrder, "the end comes before the start"));
+const said = {
+  said: z.optional(z.string().check(z.maxLength(2_000))),
+  start: time,
+  end: time,
+  phonemes: z.optional(phonemes),
+  cues: z.optional(z.array(z.enum(CUES)).check(z.maxLength(CUES.length))),
+  confirmed: z.optional(z.boolean()),
+};
+const word = z
+  .looseObject({ word: index, text: name, verdict: z.optional(z.enum(WORD_VERDICTS)), ...said, ...stamp })
+  .check(z.refine(isInOrder, "the end comes before the start"));
+const addition = z
+  .looseObject({ before: index, of: z.optional(index), verdict: z.optional(z.enum(ADDITION_VERDICTS)), ...said, ...stamp })
+  .check(z.refine(isInOrder, "the end comes before the start"));
 
 /** What somebody writes down beside a reading; a page of text at most. */
 const writing = z.optional(z.string().check(z.maxLength(5_000)));
@@ -31,7 +44,9 @@ export const review: z.ZodMiniType<Review> = z.looseObject({
   words: z.optional(z.array(word)),
   additions: z.optional(z.array(addition)),
   phonemes: z.optional(z.looseObject({ list: phonemes, ...stamp })),
-  stop: z.optional(z.looseObject({ word: index, text: name, seconds: z.optional(z.number().check(z.positive(), z.maximum(86_400))), ...stamp })),
+  stop: z.optional(
+    z.looseObject({ word: index, text: name, seconds: z.optional(z.number().check(z.positive(), z.maximum(86_400))), ...stamp }),
+  ),
   strictness: z.optional(z.number().check(z.minimum(STRICTNESS.least), z.maximum(STRICTNESS.most))),
   notes: writing,
   retelling: writing,
@@ -54,7 +69,14 @@ export function readReview(data: unknown): ReadReview {
   const unread = new Set<string>();
   const isRead = (part: Record<string, unknown>, index: number) => {
     const { error } = z.safeParse(review, part);
-    for (const { path: [name, place, ...rest] } of error?.issues ?? []) unread.add(["review", name, ...(place === undefined ? [] : [place === 0 && Array.isArray(part[String(name)]) ? index : place]), ...rest].map(String).join("."));
+    for (const {
+      path: [name, place, ...rest],
+    } of error?.issues ?? [])
+      unread.add(
+        ["review", name, ...(place === undefined ? [] : [place === 0 && Array.isArray(part[String(name)]) ? index : place]), ...rest]
+          .map(String)
+          .join("."),
+      );
     return error === undefined;
   };
   const readable = Object.entries(data).flatMap(([name, value]: [string, unknown]) => {

@@ -12,28 +12,40 @@ const PHONEME = `(?:${PHONEMES.join("|")})`;
 const CORRESPONDENCE = new RegExp(`^(?:[a-z]+|[a-z]_e)=(?:${PHONEME}(?: ${PHONEME})*)?$`);
 
 /** A scope and sequence as a file, written by an author. */
-export const scopeFile = z.looseObject({
-  $schema: z.string().optional().meta({ description: "The JSON schema of this file." }),
-  version: z.literal(SCOPE_VERSION).meta({ description: "Version of this format." }),
-  name: z.string().min(1).meta({ description: "What the sequence is called." }),
-  description: z.string().optional().meta({ description: "For people." }),
-  units: z
-    .array(
-      z.looseObject({
-        id: z.string().min(1).meta({ description: "Short and unique in the sequence, such as 3 or short-vowels." }),
-        title: z.string().min(1).meta({ description: "What is taught." }),
-        correspondences: z
-          .array(z.string().regex(CORRESPONDENCE))
-          .meta({ description: "What is new: letters in lower case, =, and the Arpabet phonemes that they spell: sh=SH, x=K S; a_e=EY for a split grapheme; e= for a letter that is not heard. Letters that any unit teaches as one grapheme are not read one by one, and no e is silent beside a vowel letter." }),
-        heartWords: z.array(z.string().min(1)).default([]).meta({ description: "High-frequency words that are taught as wholes." }),
-        syllables: z.int().positive().optional().meta({ description: "From this unit on, words of at most this many syllables are read. If absent, the previous unit's value applies; before the first such unit, any number." }),
-        blends: z.boolean().optional().meta({ description: "From this unit on, words are read that begin or end with two consonants, such as stop and hand. If no unit has it, from the first unit on." }),
-      }),
-    )
-    .min(1)
-    .max(MOST_UNITS)
-    .meta({ description: "In the order in which they are taught." }),
-}).meta({ title: "Scope and sequence", description: "Which letters and sounds are taught in which order, to tell which words of a passage can be decoded." });
+export const scopeFile = z
+  .looseObject({
+    $schema: z.string().optional().meta({ description: "The JSON schema of this file." }),
+    version: z.literal(SCOPE_VERSION).meta({ description: "Version of this format." }),
+    name: z.string().min(1).meta({ description: "What the sequence is called." }),
+    description: z.string().optional().meta({ description: "For people." }),
+    units: z
+      .array(
+        z.looseObject({
+          id: z.string().min(1).meta({ description: "Short and unique in the sequence, such as 3 or short-vowels." }),
+          title: z.string().min(1).meta({ description: "What is taught." }),
+          correspondences: z.array(z.string().regex(CORRESPONDENCE)).meta({
+            description:
+              "What is new: letters in lower case, =, and the Arpabet phonemes that they spell: sh=SH, x=K S; a_e=EY for a split grapheme; e= for a letter that is not heard. Letters that any unit teaches as one grapheme are not read one by one, and no e is silent beside a vowel letter.",
+          }),
+          heartWords: z.array(z.string().min(1)).default([]).meta({ description: "High-frequency words that are taught as wholes." }),
+          syllables: z.int().positive().optional().meta({
+            description:
+              "From this unit on, words of at most this many syllables are read. If absent, the previous unit's value applies; before the first such unit, any number.",
+          }),
+          blends: z.boolean().optional().meta({
+            description:
+              "From this unit on, words are read that begin or end with two consonants, such as stop and hand. If no unit has it, from the first unit on.",
+          }),
+        }),
+      )
+      .min(1)
+      .max(MOST_UNITS)
+      .meta({ description: "In the order in which they are taught." }),
+  })
+  .meta({
+    title: "Scope and sequence",
+    description: "Which letters and sounds are taught in which order, to tell which words of a passage can be decoded.",
+  });
 
 /** A file that is not a scope and sequence: `scope-damaged`; from a later version of this program: `scope-too-new`. */
 export class ScopeFileError extends HumanError {
@@ -49,7 +61,10 @@ export function readScope(text: string): ScopeAndSequence {
   const json = parseJson(text);
   const version: unknown = typeof json === "object" && json !== null ? (json as Record<string, unknown>).version : undefined;
   if (typeof version === "number" && version > SCOPE_VERSION) {
-    throw new ScopeFileError("scope-too-new", t`This scope and sequence needs a later version of Speech Assessment Authoring: its format is ${version}, and this version reads up to ${SCOPE_VERSION}. Update to use it.`);
+    throw new ScopeFileError(
+      "scope-too-new",
+      t`This scope and sequence needs a later version of Speech Assessment Authoring: its format is ${version}, and this version reads up to ${SCOPE_VERSION}. Update to use it.`,
+    );
   }
   const parsed = scopeFile.safeParse(json);
   if (!parsed.success) throw damaged(reasonOf(parsed.error, json), parsed.error);
@@ -95,5 +110,9 @@ function parseJson(text: string): unknown {
 }
 
 function damaged(why: string, cause?: unknown): ScopeFileError {
-  return new ScopeFileError("scope-damaged", t`This file is not a scope and sequence that can be read: ${why}. Correct it, or start with a copy of the example that comes with the extension.`, { cause });
+  return new ScopeFileError(
+    "scope-damaged",
+    t`This file is not a scope and sequence that can be read: ${why}. Correct it, or start with a copy of the example that comes with the extension.`,
+    { cause },
+  );
 }

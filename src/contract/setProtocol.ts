@@ -134,8 +134,13 @@ const setPageMessage = pageMessageOf(setRequest);
 const setHostMessage = z.discriminatedUnion("type", [
   /** Everything afresh: the page forgets what it had. @property kinds with their names, @property readers in the address book. */
   z.object({
-    type: z.literal("begin"), title: z.string(), texts: z.array(text), kinds: z.array(z.object({ id: z.string(), name: z.string() })),
-    readers: z.array(z.string()), rows: z.array(row), summary,
+    type: z.literal("begin"),
+    title: z.string(),
+    texts: z.array(text),
+    kinds: z.array(z.object({ id: z.string(), name: z.string() })),
+    readers: z.array(z.string()),
+    rows: z.array(row),
+    summary,
   }),
   /** Rows that have changed. */
   z.object({ type: z.literal("rows"), rows: z.array(row), summary }),

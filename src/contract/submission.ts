@@ -36,4 +36,3 @@ export const submissionFields = z.looseObject({
   [FIELD.modelId]: modelId,
   [FIELD.webhookUrl]: webhookUrl.optional(),
 });
-

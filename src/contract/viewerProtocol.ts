@@ -69,22 +69,29 @@ const eventFilter = z.object({
 const readingSettings = z.object({
   /** What counts as an error besides substitutions and omissions; see `CountingRules`. */
   counting: z.object({
-    insertions: z.boolean(), repetitions: z.boolean(), selfCorrections: z.boolean(), falseStarts: z.boolean(), longPauses: z.boolean(), properNounsOnce: z.boolean(),
+    insertions: z.boolean(),
+    repetitions: z.boolean(),
+    selfCorrections: z.boolean(),
+    falseStarts: z.boolean(),
+    longPauses: z.boolean(),
+    properNounsOnce: z.boolean(),
   }),
   /** Of the reader, 1 to 6; absent when the author gave none. */
   grade: z.optional(z.number()),
   /** Chosen, or as it follows from the day of the assessment. */
   season: z.optional(z.enum(["fall", "winter", "spring"])),
   /** The profile that the figures follow, and those that there are; absent where the viewer cannot choose. */
-  scoring: z.optional(z.object({
-    /** As in the setting; empty for a running record that is counted by the settings, which has no `profile`. */
-    value: z.string(),
-    /** Read and checked by the host. */
-    profile: z.optional(madeByHost<ScoringProfile>()),
-    /** Why the configured one cannot be used, in words. */
-    failure: z.optional(z.string()),
-    offered: z.array(z.object({ value: z.string(), name: z.string() })),
-  })),
+  scoring: z.optional(
+    z.object({
+      /** As in the setting; empty for a running record that is counted by the settings, which has no `profile`. */
+      value: z.string(),
+      /** Read and checked by the host. */
+      profile: z.optional(madeByHost<ScoringProfile>()),
+      /** Why the configured one cannot be used, in words. */
+      failure: z.optional(z.string()),
+      offered: z.array(z.object({ value: z.string(), name: z.string() })),
+    }),
+  ),
   symbols: z.enum(["arpabet", "ipa"]),
   /** Who reviews, as it is kept with each change; absent when the author gave no name. */
   reviewer: z.optional(z.string().check(z.maxLength(200))),
@@ -155,7 +162,12 @@ const viewerMessage = pageMessageOf(viewerRequest);
 
 const hostMessage = z.discriminatedUnion("type", [
   /** Everything there is to show. `comparison` is the result that `document` is compared with: see `compareTimelines` in core/timeline. */
-  z.object({ type: z.literal("state"), document: resultDocument, comparison: z.optional(z.object({ uri: z.string(), document: resultDocument })), settings: z.optional(readingSettings) }),
+  z.object({
+    type: z.literal("state"),
+    document: resultDocument,
+    comparison: z.optional(z.object({ uri: z.string(), document: resultDocument })),
+    settings: z.optional(readingSettings),
+  }),
   /** The review has changed: edited in a viewer, undone, or changed on disk. Follows a `state`. */
   z.object({ type: z.literal("review"), review }),
   /** Shows a word of the text or a segment of the reading (an addition, say), and plays it if asked to; follows a `state`. */

@@ -60,9 +60,7 @@ export const phonemeAlternative = z.looseObject({ phoneme: text, posterior: z.nu
 /** What a service says about a recording: a sentence, or an object with one. Anything else counts as nothing. */
 export const warnings = aside(
   z.array(
-    z
-      .union([text, z.looseObject({ code: ownField(z.string()), message: ownField(z.union([text, z.array(z.unknown())])) })])
-      .catch(""),
+    z.union([text, z.looseObject({ code: ownField(z.string()), message: ownField(z.union([text, z.array(z.unknown())])) })]).catch(""),
   ),
 );
 

@@ -61,7 +61,18 @@ export class AnalysisError extends HumanError {
 }
 
 export interface SignalWarning {
-  code: "silence" | "quiet" | "clipped" | "noisy" | "short" | "narrow-band" | "incomplete" | "other-speech" | "other-text" | "unread-end" | "unknown-words";
+  code:
+    | "silence"
+    | "quiet"
+    | "clipped"
+    | "noisy"
+    | "short"
+    | "narrow-band"
+    | "incomplete"
+    | "other-speech"
+    | "other-text"
+    | "unread-end"
+    | "unknown-words";
   message: string;
 }
 

@@ -1,7 +1,35 @@
 /** Words for anybody; a token made of them and a number names nobody. */
 const GENERIC = new Set([
-  "speaker", "child", "student", "pupil", "reader", "learner", "user", "test", "token", "kid", "id", "group", "class", "grade", "year", "form", "room", "school",
-  "subject", "participant", "anon", "anonymous", "demo", "sample", "example", "dummy", "foo", "bar", "qwerty", "asdf",
+  "speaker",
+  "child",
+  "student",
+  "pupil",
+  "reader",
+  "learner",
+  "user",
+  "test",
+  "token",
+  "kid",
+  "id",
+  "group",
+  "class",
+  "grade",
+  "year",
+  "form",
+  "room",
+  "school",
+  "subject",
+  "participant",
+  "anon",
+  "anonymous",
+  "demo",
+  "sample",
+  "example",
+  "dummy",
+  "foo",
+  "bar",
+  "qwerty",
+  "asdf",
 ]);
 /** Letters that only stand for letters: the beginning of the alphabet, or its end. */
 const ALPHABET = /^(?:abc(?:d(?:ef?)?)?|(?:w?x)?yz)$/i;
@@ -37,13 +65,18 @@ function wordsOf(part: string): string[] | undefined {
   if (words === undefined) return undefined;
   if (/^[\p{Lu}'’]{3,}$/u.test(words)) return [words];
   const split = words.split(/(?<=\p{Ll})(?=\p{Lu})/u);
-  const isWord = (word: string) => /^(?:\p{Lu}['’])?\p{Lu}?[\p{Ll}'’]+$/u.test(word) && (split.length === 1 || word.length > 2 || /^(?:Mc|D[eiu]|L[aei])$/.test(word));
+  const isWord = (word: string) =>
+    /^(?:\p{Lu}['’])?\p{Lu}?[\p{Ll}'’]+$/u.test(word) && (split.length === 1 || word.length > 2 || /^(?:Mc|D[eiu]|L[aei])$/.test(word));
   return split.every(isWord) ? split.filter((word) => word !== "Mc") : undefined;
 }
 
 /** A vowel, and neither three consonants at the beginning (`Spr` but not `Vdr`) nor five in the middle. */
 function canBeSaid(word: string): boolean {
   if (word.length < 2 || word.length > 20) return false;
-  const sounds = word.normalize("NFD").toLowerCase().replace(/[^\p{L}]/gu, "").replace(CLUSTERS, "s");
+  const sounds = word
+    .normalize("NFD")
+    .toLowerCase()
+    .replace(/[^\p{L}]/gu, "")
+    .replace(CLUSTERS, "s");
   return /[aeiouyøæœ]/.test(sounds) && !/^(?!s[cklp][lr])[^aeiouyøæœ]{3}|[^aeiouyøæœ]{5}/.test(sounds);
 }

@@ -7,6 +7,10 @@ const FARTHEST_BY_LETTER = 0.3;
 
 /** `" Did you mean --format?"` for something unknown that was written; empty where nothing known is near. */
 export function didYouMean(written: string, known: readonly string[]): string {
-  const [nearest] = known.map((name) => ({ name, distance: editDistance(written.toLowerCase(), name) })).sort((a, b) => a.distance - b.distance);
-  return nearest && nearest.distance <= Math.min(FARTHEST, written.length * FARTHEST_BY_LETTER) ? ` ${t`Did you mean ${nearest.name}?`}` : "";
+  const [nearest] = known
+    .map((name) => ({ name, distance: editDistance(written.toLowerCase(), name) }))
+    .sort((a, b) => a.distance - b.distance);
+  return nearest && nearest.distance <= Math.min(FARTHEST, written.length * FARTHEST_BY_LETTER)
+    ? ` ${t`Did you mean ${nearest.name}?`}`
+    : "";
 }

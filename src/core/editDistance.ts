@@ -7,7 +7,11 @@ const SWAP = 0.6;
  *
  * @param exchange what one letter for another costs; 1 by default.
  */
-export function editDistance(from: string, to: string, exchange: (one: string, other: string) => number = (one, other) => (one === other ? 0 : 1)): number {
+export function editDistance(
+  from: string,
+  to: string,
+  exchange: (one: string, other: string) => number = (one, other) => (one === other ? 0 : 1),
+): number {
   let [beforeLast, last]: number[][] = [[], Array.from({ length: to.length + 1 }, (_, i) => i * GAP)];
   for (let i = 1; i <= from.length; i++) {
     const row = [i * GAP];

@@ -82,6 +82,8 @@ function nameGlob(glob: string): (name: string) => boolean {
 
 function letterOf(letters: string): (letter: string) => boolean {
   const isNot = letters.startsWith("!");
-  const ranges = [...letters.slice(isNot ? 1 : 0).matchAll(/(.)-(.)|(.)/gsu)].map(([, from, to, one]) => [from ?? one!, to ?? one!] as const);
+  const ranges = [...letters.slice(isNot ? 1 : 0).matchAll(/(.)-(.)|(.)/gsu)].map(
+    ([, from, to, one]) => [from ?? one!, to ?? one!] as const,
+  );
   return (letter) => ranges.some(([from, to]) => from <= letter && letter <= to) !== isNot;
 }

@@ -14,7 +14,9 @@ export function printable(text: string): string {
  * @param signs control characters that stay as well.
  */
 export function printableLines(text: string, signs = ""): string {
-  return text.replace(CONTROL, (unit, at: number) => (unit === "\n" || (unit === "\r" && text[at + 1] === "\n") || signs.includes(unit) ? unit : unit === "\t" ? " " : "\uFFFD"));
+  return text.replace(CONTROL, (unit, at: number) =>
+    unit === "\n" || (unit === "\r" && text[at + 1] === "\n") || signs.includes(unit) ? unit : unit === "\t" ? " " : "\uFFFD",
+  );
 }
 
 /** A file name, such that it can be told apart and copied: control characters as JSON writes them. */

@@ -11,7 +11,10 @@ const LONGEST = 4096;
 export function secretPattern(secret: string, { escaped = false } = {}): RegExp {
   const letters = [...secret.slice(0, LONGEST)].map((letter) => {
     const encoded = [...new TextEncoder().encode(letter)].map((byte) => `%(?:25)*${anyCase(byte.toString(16).padStart(2, "0"))}`).join("");
-    const units = Array.from({ length: letter.length }, (_, i) => `\\\\u${anyCase(letter.charCodeAt(i).toString(16).padStart(4, "0"))}`).join("");
+    const units = Array.from(
+      { length: letter.length },
+      (_, i) => `\\\\u${anyCase(letter.charCodeAt(i).toString(16).padStart(4, "0"))}`,
+    ).join("");
     const itself = letter.replace(/[\\^$.*+?()[\]{}|/]/g, "\\$&");
     return `(?:${[itself, encoded, ...(escaped ? [units, `\\\\${itself}`] : [])].join("|")})`;
   });

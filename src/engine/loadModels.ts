@@ -12,6 +12,10 @@ import { Scorer } from "./score/scorer.ts";
 export async function loadModels(directory: string, loadLanguage: (directory: string) => Promise<Language> = loadEnglish): Promise<Models> {
   const language = await loadLanguage(directory);
   const { phonemes } = language;
-  const [network, scorer, boundaries] = await Promise.all([PhoneNetwork.load(directory, phonemes), Scorer.load(directory, phonemes), loadBoundaryModel(directory, phonemes)]);
+  const [network, scorer, boundaries] = await Promise.all([
+    PhoneNetwork.load(directory, phonemes),
+    Scorer.load(directory, phonemes),
+    loadBoundaryModel(directory, phonemes),
+  ]);
   return { network, scorer, language, boundaries };
 }

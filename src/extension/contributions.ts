@@ -41,7 +41,15 @@ export const COMMANDS = {
 export const SUBMENUS = [CONVERT_SUBMENU, PASSAGE_SUBMENU];
 
 export const SETTINGS = {
-  ...PROFILE_SETTINGS, ...ASSESS_SETTINGS, ...SPEAKER_SETTINGS, ...JOB_SETTINGS, ...VIEWER_SETTINGS, ...RESULT_SETTINGS, ...MARK_SETTINGS, ...AUTHORING_SETTINGS, ...PASSAGE_SETTINGS,
+  ...PROFILE_SETTINGS,
+  ...ASSESS_SETTINGS,
+  ...SPEAKER_SETTINGS,
+  ...JOB_SETTINGS,
+  ...VIEWER_SETTINGS,
+  ...RESULT_SETTINGS,
+  ...MARK_SETTINGS,
+  ...AUTHORING_SETTINGS,
+  ...PASSAGE_SETTINGS,
 };
 
 /** The views in the extension's container, in their order, with what each says while it is empty. */

@@ -68,24 +68,102 @@ export function activate(context: vscode.ExtensionContext): SpeechAssessmentApi 
   });
   const privateFolder = vscode.Uri.joinPath(context.storageUri ?? context.globalStorageUri, "results");
   const passages = new PassageFiles(settings, context.workspaceState);
-  const { results, reviews, scorings, files, readers, viewers, program, resultOf, ...resultSide } = resultParts({ context, backend, settings, failures, embedded, book, marks, passages, privateFolder, log });
+  const { results, reviews, scorings, files, readers, viewers, program, resultOf, ...resultSide } = resultParts({
+    context,
+    backend,
+    settings,
+    failures,
+    embedded,
+    book,
+    marks,
+    passages,
+    privateFolder,
+    log,
+  });
   const { jobs, receiver, ...jobSide } = jobParts({ context, backend, settings, failures, services, embedded, results, book, log });
-  const speakers = speakerParts({ context, backend, settings, services, embedded, jobs, results, book, marks, readers, resultOf, privateFolder, log });
+  const speakers = speakerParts({
+    context,
+    backend,
+    settings,
+    services,
+    embedded,
+    jobs,
+    results,
+    book,
+    marks,
+    readers,
+    resultOf,
+    privateFolder,
+    log,
+  });
   const authoring = new AuthoringLoader({ context, settings, profiles: services.profiles, failures, results, passages, log });
   const ownWordsOf: OwnWordsOf = (uri, text) => authoring.ownWordsOf(uri, text);
   const unassessed = new UnassessedTakes(context.workspaceState);
-  const submission = new Submission({ settings, connections: services.connections, speakers: speakers.choice, running, jobs, receiver, unassessed, ownWordsOf, showJobs: focusJobs, backend, log });
+  const submission = new Submission({
+    settings,
+    connections: services.connections,
+    speakers: speakers.choice,
+    running,
+    jobs,
+    receiver,
+    unassessed,
+    ownWordsOf,
+    showJobs: focusJobs,
+    backend,
+    log,
+  });
   const alphabetOf = (document: vscode.TextDocument) => authoring.alphabetOf(document);
   const assessments = new Assessments(submission, running, failures, services.prompts, services.commands, alphabetOf);
   const { profiles, connections, prompts } = services;
   const sets = new SetLoader({
-    extensionUri: context.extensionUri, program, state: context.globalState, backend, failures, settings, profiles, connections, prompts, speakers: speakers.choice, book, marks,
-    running, jobs, receiver, results, reviews, scorings, alphabetOf, ownWordsOf, log: (message, details) => log.warn(message, details ?? ""),
+    extensionUri: context.extensionUri,
+    program,
+    state: context.globalState,
+    backend,
+    failures,
+    settings,
+    profiles,
+    connections,
+    prompts,
+    speakers: speakers.choice,
+    book,
+    marks,
+    running,
+    jobs,
+    receiver,
+    results,
+    reviews,
+    scorings,
+    alphabetOf,
+    ownWordsOf,
+    log: (message, details) => log.warn(message, details ?? ""),
   });
   const recorder = new RecordLoader({ extensionUri: context.extensionUri, assessments, unassessed, alphabetOf });
-  const start = new Start({ context, results, reviews, assess: (operation, targets) => assessments.assess(operation, targets), record: (passage) => recorder.record([passage]), assessFolder: (folders) => sets.show(folders, false) });
+  const start = new Start({
+    context,
+    results,
+    reviews,
+    assess: (operation, targets) => assessments.assess(operation, targets),
+    record: (passage) => recorder.record([passage]),
+    assessFolder: (folders) => sets.show(folders, false),
+  });
   const suites = new SuitesLoader({ context, failures, log });
-  const suiteTests = new SuiteTestsLoader({ settings, running, jobs, receiver, reviews, connections, speakers: speakers.choice, files, viewers, backend, failures, alphabetOf, ownWordsOf, program });
+  const suiteTests = new SuiteTestsLoader({
+    settings,
+    running,
+    jobs,
+    receiver,
+    reviews,
+    connections,
+    speakers: speakers.choice,
+    files,
+    viewers,
+    backend,
+    failures,
+    alphabetOf,
+    ownWordsOf,
+    program,
+  });
   const agents = ABILITIES.programs ? [new AgentToolsLoader({ context, log })] : [];
   const commands = {
     ...assessHandlers({
@@ -106,7 +184,21 @@ export function activate(context: vscode.ExtensionContext): SpeechAssessmentApi 
   };
   // After a fresh start, the service can do what it could not do in an untrusted workspace.
   const trust = vscode.workspace.onDidGrantWorkspaceTrust(() => (jobs.waiting === 0 ? embedded.restart() : undefined));
-  const parts = [resultSide.subscription, services.subscription, speakers.subscription, jobSide.subscription, trust, passages, authoring, sets, recorder, start, suites, suiteTests, ...agents];
+  const parts = [
+    resultSide.subscription,
+    services.subscription,
+    speakers.subscription,
+    jobSide.subscription,
+    trust,
+    passages,
+    authoring,
+    sets,
+    recorder,
+    start,
+    suites,
+    suiteTests,
+    ...agents,
+  ];
   context.subscriptions.push(log, settings, status, ...parts, registerCommands(commands, failures));
   shutDown = async () => {
     const jobsClosed = jobSide.close();

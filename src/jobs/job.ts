@@ -52,7 +52,11 @@ export interface JobsDependencies {
    * @param how `watched`: somebody waits for it, so it is opened. `isOneOfMany`: nothing is asked about it.
    * @returns the file's address.
    */
-  storeResult: (job: JobFile, outcome: AssessmentOutcome, how: { watched: boolean; isOneOfMany?: boolean; mayBeStored: boolean }) => Promise<string>;
+  storeResult: (
+    job: JobFile,
+    outcome: AssessmentOutcome,
+    how: { watched: boolean; isOneOfMany?: boolean; mayBeStored: boolean },
+  ) => Promise<string>;
   /** Makes a file even of an answer that cannot be understood. @returns the file's address. */
   keepAnswer: (job: JobFile, answer: KeptAnswer) => Promise<string>;
   isHumanError: (error: unknown) => error is HumanError;
@@ -117,8 +121,14 @@ export function retried(job: JobFile, newKey: string): JobFile {
  * text and token, since its result can still be asked for and belongs to them.
  * @param found where its result is, and what has to be known about it before it is opened.
  */
-export function ended(job: JobFile, state: "available" | "cancelled", endedAt: string, found: Pick<JobFile, "result" | "otherText"> = {}): JobFile {
+export function ended(
+  job: JobFile,
+  state: "available" | "cancelled",
+  endedAt: string,
+  found: Pick<JobFile, "result" | "otherText"> = {},
+): JobFile {
   const { userToken, failure: _failure, storing, ...rest } = job;
-  const kept = state === "cancelled" && job.submitted ? { userToken, ...(storing && { storing }) } : { reference: withoutText(job.reference) };
+  const kept =
+    state === "cancelled" && job.submitted ? { userToken, ...(storing && { storing }) } : { reference: withoutText(job.reference) };
   return { ...rest, ...kept, state, endedAt, ...found };
 }

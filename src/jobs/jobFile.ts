@@ -42,7 +42,16 @@ export const jobFile = z.object({
   /** The same for the same submission, however often it is sent. */
   idempotencyKey,
   /** What the service acknowledged. */
-  submitted: z.object({ id: z.string(), operation: z.string(), format: z.enum(RESULT_FORMATS).optional(), address: z.string(), origin: z.string(), elsewhere: z.string().optional() }).optional(),
+  submitted: z
+    .object({
+      id: z.string(),
+      operation: z.string(),
+      format: z.enum(RESULT_FORMATS).optional(),
+      address: z.string(),
+      origin: z.string(),
+      elsewhere: z.string().optional(),
+    })
+    .optional(),
   /** Whether the result was about to become a file: it may already be one. */
   storing: z.boolean().optional(),
   failure: z.object({ code: z.string(), message: z.string() }).optional(),

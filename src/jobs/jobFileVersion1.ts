@@ -3,10 +3,21 @@ import * as z from "zod";
 /** Jobs as written by builds of 0.2 before its release. */
 const version1 = z.looseObject({
   version: z.literal(1),
-  passage: z.looseObject({ uri: z.string(), selected: z.boolean(), line: z.number().optional(), called: z.string().optional(), offset: z.number().optional() }),
+  passage: z.looseObject({
+    uri: z.string(),
+    selected: z.boolean(),
+    line: z.number().optional(),
+    called: z.string().optional(),
+    offset: z.number().optional(),
+  }),
   audio: z.string(),
   fingerprint: z.object({ sha256: z.string(), bytes: z.number() }),
-  service: z.looseObject({ kind: z.enum(["embedded", "hosted"]), baseUrl: z.string(), modelId: z.string(), modelConfidence: z.string().optional() }),
+  service: z.looseObject({
+    kind: z.enum(["embedded", "hosted"]),
+    baseUrl: z.string(),
+    modelId: z.string(),
+    modelConfidence: z.string().optional(),
+  }),
   reference: z.string().optional(),
 });
 
@@ -20,9 +31,21 @@ export function fromVersion1(json: unknown): object | undefined {
   return {
     ...rest,
     version: 2,
-    reference: { text, path: passage.uri, ...(selected && { selected }), ...(line !== undefined && { line }), ...(called !== undefined && { called }), ...(offset !== undefined && { offset }) },
+    reference: {
+      text,
+      path: passage.uri,
+      ...(selected && { selected }),
+      ...(line !== undefined && { line }),
+      ...(called !== undefined && { called }),
+      ...(offset !== undefined && { offset }),
+    },
     recording: { path: audio, ...fingerprint },
-    assessedBy: { service: kind, ...(kind === "hosted" && { origin: new URL(service.baseUrl).origin }), modelId, ...(modelConfidence !== undefined && { modelConfidence }) },
+    assessedBy: {
+      service: kind,
+      ...(kind === "hosted" && { origin: new URL(service.baseUrl).origin }),
+      modelId,
+      ...(modelConfidence !== undefined && { modelConfidence }),
+    },
     service: where,
   };
 }

@@ -32,7 +32,9 @@ const ICONS: Record<JobFile["state"], { icon: string; colour?: string }> = {
 
 const DOUBTED = { icon: "warning", colour: "list.warningForeground" };
 
-const ACCEPTED = t("The service accepted the recording before this job was cancelled, and may have assessed it. You can still get the result, unless you remove the job.");
+const ACCEPTED = t(
+  "The service accepted the recording before this job was cancelled, and may have assessed it. You can still get the result, unless you remove the job.",
+);
 const CANCELLING = t("If you cancel, this job stops waiting, but the service may still assess the recording.");
 
 /**

@@ -106,7 +106,12 @@ export class JobReceiver {
     if (!file?.service.received) return undefined;
     const { embedded, keys } = this.dependencies;
     const { baseUrl, webhook } = file.service;
-    const secret = file.assessedBy.service === "embedded" ? (await embedded.get()).webhookSecret : webhook === undefined ? undefined : await keys.webhookSecret(new URL(baseUrl).origin, webhook);
+    const secret =
+      file.assessedBy.service === "embedded"
+        ? (await embedded.get()).webhookSecret
+        : webhook === undefined
+          ? undefined
+          : await keys.webhookSecret(new URL(baseUrl).origin, webhook);
     return { operation: file.operation, secret, hints: true };
   }
 
@@ -124,7 +129,8 @@ export class JobReceiver {
     // The service itself says better what went wrong. One that repeats the API key
     // is not kept: what the client fetches does not contain it.
     const key = await this.keyOf(file);
-    const isResult = signed && outcome.kind === "result" && isDelivered(file) && !removeSecret(outcome.raw, key) && !repeatsSecret(outcome.text, key);
+    const isResult =
+      signed && outcome.kind === "result" && isDelivered(file) && !removeSecret(outcome.raw, key) && !repeatsSecret(outcome.text, key);
     this.dependencies.log(isResult ? "A signed result was received." : "A delivery was received; asking the service for the result.");
     if (isResult) return jobs.receive(file.id, { id, result: outcome.result, raw: outcome.raw, text: outcome.text });
     await jobs.retry(file.id);

@@ -204,7 +204,9 @@ export class JobRun implements Job {
     let pace: PaceName | undefined;
     this.report({ stage: "waiting" });
     while (this.file.state === "pending") {
-      const answer = await polls.pass(() => service.ask(this.file, this.stopped), this.watched, this.stopped).catch((error: unknown) => this.keepAnswer(error));
+      const answer = await polls
+        .pass(() => service.ask(this.file, this.stopped), this.watched, this.stopped)
+        .catch((error: unknown) => this.keepAnswer(error));
       if ("text" in answer) return await this.finish(answer);
       if (failures > 0 && !answer.failure) slowFrom = clock.now() + RECENT_MS;
       failures = answer.failure ? failures + 1 : 0;
@@ -224,10 +226,18 @@ export class JobRun implements Job {
     const answer = this.dependencies.isHumanError(error) ? answerIn(error) : undefined;
     if (answer === undefined || this.stopped.aborted) throw error;
     if (this.file.result === undefined) {
-      const result = await this.dependencies.keepAnswer(this.file, answer).catch((unkept: unknown) => this.dependencies.log("An answer could not be kept", unkept));
+      const result = await this.dependencies
+        .keepAnswer(this.file, answer)
+        .catch((unkept: unknown) => this.dependencies.log("An answer could not be kept", unkept));
       if (typeof result === "string") this.file = { ...this.file, result };
     }
-    throw this.file.result === undefined ? error : new HumanError("answer-not-understood", `${(error as HumanError).message} ${t("The answer was saved unchanged. You can open it in the Jobs view.")}`, { cause: error });
+    throw this.file.result === undefined
+      ? error
+      : new HumanError(
+          "answer-not-understood",
+          `${(error as HumanError).message} ${t("The answer was saved unchanged. You can open it in the Jobs view.")}`,
+          { cause: error },
+        );
   }
 
   /** @param slowFrom when a job that nobody watches begins to be asked for slowly, by the clock's `now`. */
@@ -283,7 +293,14 @@ export class JobRun implements Job {
       ? { code: error.code, message: error.message }
       : { code: "defect", message: t("Something went wrong in Speech Assessment Authoring. For details, see the log.") };
     try {
-      await this.change({ ...this.file, state: "failed", endedAt: this.now(), failure, ...(this.unsure && { maybeSent: true }), ...(mayBeAccepted(error) && { maybeAccepted: true }) });
+      await this.change({
+        ...this.file,
+        state: "failed",
+        endedAt: this.now(),
+        failure,
+        ...(this.unsure && { maybeSent: true }),
+        ...(mayBeAccepted(error) && { maybeAccepted: true }),
+      });
     } catch (unwritten) {
       log("A job's failure could not be recorded", unwritten);
     }
@@ -343,18 +360,28 @@ function isRemoved(error: unknown): boolean {
 }
 
 function unwritten(cause: unknown): HumanError {
-  if ((cause as NodeJS.ErrnoException).code === "ENOENT") return new HumanError(REMOVED, t("This job was removed in another window."), { cause });
-  const message = t("The state of the job could not be saved in the editor's storage. Nothing is lost: free up disk space if the disk is full, then choose Retry to continue.");
+  if ((cause as NodeJS.ErrnoException).code === "ENOENT")
+    return new HumanError(REMOVED, t("This job was removed in another window."), { cause });
+  const message = t(
+    "The state of the job could not be saved in the editor's storage. Nothing is lost: free up disk space if the disk is full, then choose Retry to continue.",
+  );
   return new HumanError(NOT_WRITTEN, message, { cause });
 }
 
 function maybeSent(): HumanError {
   return new HumanError(
     MAYBE_SENT,
-    t("The editor closed while the recording was being sent, so the service may have accepted it. It was not sent again, because this service might then assess it twice. Retry asks you first, then sends it again."),
+    t(
+      "The editor closed while the recording was being sent, so the service may have accepted it. It was not sent again, because this service might then assess it twice. Retry asks you first, then sends it again.",
+    ),
   );
 }
 
 function overdue(): HumanError {
-  return new HumanError("result-overdue", t("The service has had no result for seven days, so this job stopped asking. Choose Retry to ask again. If there is still no result, contact the service's operator."));
+  return new HumanError(
+    "result-overdue",
+    t(
+      "The service has had no result for seven days, so this job stopped asking. Choose Retry to ask again. If there is still no result, contact the service's operator.",
+    ),
+  );
 }

@@ -119,7 +119,8 @@ export class JobStore {
   private async open(): Promise<void> {
     const unfinished = join(this.folder, UNFINISHED);
     await mkdir(unfinished, { recursive: true, mode: DIRECTORY_MODE });
-    for (const name of await readdir(unfinished)) if (await isAbandoned(join(unfinished, name))) await rm(join(unfinished, name), { force: true });
+    for (const name of await readdir(unfinished))
+      if (await isAbandoned(join(unfinished, name))) await rm(join(unfinished, name), { force: true });
   }
 }
 

@@ -4,7 +4,16 @@ import { afterAwake } from "../platform/countdown.ts";
 import type { JobFile } from "./jobFile.ts";
 import { HumanError } from "../core/humanError.ts";
 import type { AssessmentProgress } from "../client/progressText.ts";
-import { canBeRetried, elsewhereError, hasResultToAskFor, isElsewhere, isUnfinished, type Job, type JobsDependencies, retried } from "./job.ts";
+import {
+  canBeRetried,
+  elsewhereError,
+  hasResultToAskFor,
+  isElsewhere,
+  isUnfinished,
+  type Job,
+  type JobsDependencies,
+  retried,
+} from "./job.ts";
 import { JobRun, NOT_WRITTEN } from "./jobRun.ts";
 import { RateLimiter } from "./rateLimiter.ts";
 
@@ -74,12 +83,25 @@ export class Jobs {
   async add(job: NewJob): Promise<string> {
     const { store, clock } = this.dependencies;
     const id = crypto.randomUUID();
-    const file: JobFile = { version: 2, id, state: "preparing", createdAt: new Date(clock.date()).toISOString(), idempotencyKey: crypto.randomUUID(), ...job };
+    const file: JobFile = {
+      version: 2,
+      id,
+      state: "preparing",
+      createdAt: new Date(clock.date()).toISOString(),
+      idempotencyKey: crypto.randomUUID(),
+      ...job,
+    };
     const run = this.make(file);
     try {
       run.release = await (await store()).add(file);
     } catch (cause) {
-      throw new HumanError(NOT_WRITTEN, t("The job could not be saved in the editor's storage, so nothing was sent. Free up disk space if the disk is full, and try again."), { cause });
+      throw new HumanError(
+        NOT_WRITTEN,
+        t(
+          "The job could not be saved in the editor's storage, so nothing was sent. Free up disk space if the disk is full, and try again.",
+        ),
+        { cause },
+      );
     }
     this.runs.set(id, run);
     this.dependencies.onDidChange();
@@ -164,10 +186,12 @@ export class Jobs {
   async close(): Promise<void> {
     this.closed = true;
     this.stopLooking();
-    await Promise.all([...this.runs.values()].map(async (run) => {
-      await run.stop();
-      await this.letGo(run);
-    }));
+    await Promise.all(
+      [...this.runs.values()].map(async (run) => {
+        await run.stop();
+        await this.letGo(run);
+      }),
+    );
   }
 
   /** Reads what is on the disk, takes up jobs that nobody looks after, and looks again while another window has something. */
@@ -192,13 +216,23 @@ export class Jobs {
     this.dependencies.onDidChange();
     this.stopLooking();
     if (this.closed || ![...this.runs.values()].some((run) => run.elsewhere || isLeft(run))) return;
-    this.stopLooking = this.dependencies.clock.after(LOOK_AGAIN, () => void this.look().catch((error: unknown) => this.dependencies.log("The jobs could not be read", error)));
+    this.stopLooking = this.dependencies.clock.after(
+      LOOK_AGAIN,
+      () => void this.look().catch((error: unknown) => this.dependencies.log("The jobs could not be read", error)),
+    );
   }
 
-  private async follow(run: JobRun, { signal, onProgress, timeoutSeconds, ...shown }: WatchOptions, how: { asItIs: boolean; resumed: boolean }): Promise<"available" | "waiting"> {
+  private async follow(
+    run: JobRun,
+    { signal, onProgress, timeoutSeconds, ...shown }: WatchOptions,
+    how: { asItIs: boolean; resumed: boolean },
+  ): Promise<"available" | "waiting"> {
     const watched = run.watch(onProgress, shown);
     const stopTimer = afterAwake(this.dependencies.clock, timeoutSeconds * 1000, () => watched.leave());
-    const cancel = () => void (watched.giveUp() ? undefined : this.cancel(run.file.id).catch((error: unknown) => this.dependencies.log("A job could not be cancelled", error)));
+    const cancel = () =>
+      void (watched.giveUp()
+        ? undefined
+        : this.cancel(run.file.id).catch((error: unknown) => this.dependencies.log("A job could not be cancelled", error)));
     signal.addEventListener("abort", cancel, { once: true });
     if (signal.aborted) cancel();
     else run.start(how);
@@ -277,7 +311,13 @@ export class Jobs {
 
   private make(file: JobFile, release?: () => Promise<void>): JobRun {
     const { polls, uploads } = this;
-    const run: JobRun = new JobRun(file, { ...this.dependencies, polls, uploads, onEnd: () => this.letGo(run), onGone: () => this.dropped(run) });
+    const run: JobRun = new JobRun(file, {
+      ...this.dependencies,
+      polls,
+      uploads,
+      onEnd: () => this.letGo(run),
+      onGone: () => this.dropped(run),
+    });
     run.release = release;
     return run;
   }

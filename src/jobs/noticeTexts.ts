@@ -11,7 +11,9 @@ export interface NoticeText {
 
 /** For a result that has arrived. @param note what the author should now know about the recording. */
 export function arrivedText(job: JobFile, note: string | undefined): NoticeText {
-  const reported = job.otherText ? t`${titleOf(job)}: the recording does not seem to be a reading of this text.` : t`The result of ${titleOf(job)} has arrived.`;
+  const reported = job.otherText
+    ? t`${titleOf(job)}: the recording does not seem to be a reading of this text.`
+    : t`The result of ${titleOf(job)} has arrived.`;
   return { message: [reported, note ?? ""].filter((part) => part !== "").join(" "), warns: job.otherText === true };
 }
 
@@ -22,7 +24,13 @@ export function endedText(jobs: readonly JobFile[]): NoticeText {
   const arrived = jobs.length - failed;
   const parts = [
     arrived > 0 ? plural(arrived, t("1 result has arrived."), t`${arrived} results have arrived.`) : "",
-    doubted > 0 ? plural(doubted, t("1 recording does not seem to be a reading of its text."), t`${doubted} recordings do not seem to be readings of their texts.`) : "",
+    doubted > 0
+      ? plural(
+          doubted,
+          t("1 recording does not seem to be a reading of its text."),
+          t`${doubted} recordings do not seem to be readings of their texts.`,
+        )
+      : "",
     failed > 0 ? plural(failed, t("1 assessment has failed."), t`${failed} assessments have failed.`) : "",
   ];
   return { message: parts.filter((part) => part !== "").join(" "), warns: failed > 0 || doubted > 0 };

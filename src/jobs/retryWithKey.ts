@@ -13,7 +13,11 @@ export interface KeysForRetry {
  * Resumes jobs whose key is now available: those that failed for lack of one and, of those that failed because it was
  * refused, the ones whose result only has to be asked for. Only its author sends a refused submission again.
  */
-export async function retryWithKey(jobs: Pick<Jobs, "all" | "retry">, keys: KeysForRetry, guard: (work: () => Promise<void>) => Promise<void>): Promise<void> {
+export async function retryWithKey(
+  jobs: Pick<Jobs, "all" | "retry">,
+  keys: KeysForRetry,
+  guard: (work: () => Promise<void>) => Promise<void>,
+): Promise<void> {
   for (const { file } of jobs.all()) {
     if (!(await goesOn(file, keys))) continue;
     await guard(async () => {

@@ -27,7 +27,12 @@ export interface SpeakerHoldings {
 }
 
 /** Whether there is anything that would be deleted. */
-export function isEmpty({ files, submissions, jobs, results }: Pick<SpeakerHoldings, "files" | "submissions" | "jobs" | "results">): boolean {
+export function isEmpty({
+  files,
+  submissions,
+  jobs,
+  results,
+}: Pick<SpeakerHoldings, "files" | "submissions" | "jobs" | "results">): boolean {
   return files.length + submissions + jobs + results === 0;
 }
 
@@ -42,8 +47,28 @@ export function holdingsText(holdings: SpeakerHoldings): string {
     `## ${t("What will be deleted")}`,
     "",
     ...list(files.map((file) => t`Result file ${`\`${file}\``}`)),
-    ...list(holdings.submissions > 0 ? [plural(holdings.submissions, t("1 job of this workspace that is under way, failed or cancelled, with what was to be sent"), t`${holdings.submissions} jobs of this workspace that are under way, failed or cancelled, with what was to be sent`)] : []),
-    ...list(holdings.finished > 0 ? [plural(holdings.finished, t("1 finished job in the Jobs view, whose result is one of these files"), t`${holdings.finished} finished jobs in the Jobs view, whose results are among these files`)] : []),
+    ...list(
+      holdings.submissions > 0
+        ? [
+            plural(
+              holdings.submissions,
+              t("1 job of this workspace that is under way, failed or cancelled, with what was to be sent"),
+              t`${holdings.submissions} jobs of this workspace that are under way, failed or cancelled, with what was to be sent`,
+            ),
+          ]
+        : [],
+    ),
+    ...list(
+      holdings.finished > 0
+        ? [
+            plural(
+              holdings.finished,
+              t("1 finished job in the Jobs view, whose result is one of these files"),
+              t`${holdings.finished} finished jobs in the Jobs view, whose results are among these files`,
+            ),
+          ]
+        : [],
+    ),
     ...list(embeddedInWords(holdings)),
     ...(isEmpty(holdings) ? [t("Nothing: this machine has no data that is known to be of this reader.")] : []),
     "",
@@ -53,20 +78,44 @@ export function holdingsText(holdings: SpeakerHoldings): string {
     "",
     ...list([
       t("The recordings and the passages, which are your own files."),
-      ...(holdings.inBook ? [t("The alias and the user token in the Readers view: a request to an operator needs the token. “Remove User Token…” removes both.")] : []),
+      ...(holdings.inBook
+        ? [
+            t(
+              "The alias and the user token in the Readers view: a request to an operator needs the token. “Remove User Token…” removes both.",
+            ),
+          ]
+        : []),
       t("Exports, and copies of results outside this workspace or on other machines."),
       t("Results and jobs of other workspaces. Open each workspace and run this command there too."),
-      ...services.map((service) => t`Everything that was sent to ${service.name} (${service.baseUrl}). The service has no published way to delete it. You get a request to its operator afterwards.`),
+      ...services.map(
+        (service) =>
+          t`Everything that was sent to ${service.name} (${service.baseUrl}). The service has no published way to delete it. You get a request to its operator afterwards.`,
+      ),
     ]),
   ];
   if (unknownSpeaker.length > 0) {
-    lines.push("", `## ${t("Results of unknown readers")}`, "", t("This machine does not know whose results these are: they come from another machine, the terminal or an earlier version. Check them yourself."), "", ...list(unknownSpeaker.map((file) => `\`${file}\``)));
+    lines.push(
+      "",
+      `## ${t("Results of unknown readers")}`,
+      "",
+      t(
+        "This machine does not know whose results these are: they come from another machine, the terminal or an earlier version. Check them yourself.",
+      ),
+      "",
+      ...list(unknownSpeaker.map((file) => `\`${file}\``)),
+    );
   }
   return `${lines.join("\n")}\n`;
 }
 
 /** The question itself, in a few words. */
-export function holdingsInWords({ files, submissions, finished, jobs, results }: Pick<SpeakerHoldings, "files" | "submissions" | "finished" | "jobs" | "results">): string {
+export function holdingsInWords({
+  files,
+  submissions,
+  finished,
+  jobs,
+  results,
+}: Pick<SpeakerHoldings, "files" | "submissions" | "finished" | "jobs" | "results">): string {
   return some([
     [files.length, t("1 result file"), t`${files.length} result files`],
     [submissions, t("1 job under way, failed or cancelled"), t`${submissions} jobs under way, failed or cancelled`],

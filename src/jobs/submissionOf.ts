@@ -8,8 +8,26 @@ import type { JobFile } from "./jobFile.ts";
  * says.
  * @throws {HumanError} `job-incomplete` where that is no longer remembered.
  */
-export function submissionOf({ operation, format, recording, reference, assessedBy, userToken, service }: JobFile): Omit<AssessRequest, "audioPath"> {
-  if (reference.text === "" || userToken === undefined) throw new HumanError("job-incomplete", t("What was to be sent is no longer stored. Assess the recording again."));
+export function submissionOf({
+  operation,
+  format,
+  recording,
+  reference,
+  assessedBy,
+  userToken,
+  service,
+}: JobFile): Omit<AssessRequest, "audioPath"> {
+  if (reference.text === "" || userToken === undefined)
+    throw new HumanError("job-incomplete", t("What was to be sent is no longer stored. Assess the recording again."));
   const pronunciations = assessedBy.service === "embedded" ? reference.pronunciations : undefined;
-  return { operation, format, silence: recording.silence, reference: reference.text, ...(pronunciations && { pronunciations }), userToken, modelId: assessedBy.modelId, webhookUrl: service.webhookUrl };
+  return {
+    operation,
+    format,
+    silence: recording.silence,
+    reference: reference.text,
+    ...(pronunciations && { pronunciations }),
+    userToken,
+    modelId: assessedBy.modelId,
+    webhookUrl: service.webhookUrl,
+  };
 }

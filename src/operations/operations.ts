@@ -23,7 +23,10 @@ export function findOperation(id: OperationId): Operation | undefined {
 export function requireOperation<Kind extends Operation>(operations: readonly Kind[], id: OperationId): Kind {
   const found = operations.find((operation) => operation.id === id);
   if (found) return found;
-  throw new HumanError("operation-unknown", t`This version does not know the assessment “${id.slice(0, 40)}”. Update Speech Assessment Authoring, or choose one of these: ${operations.map((operation) => operation.id).join(", ")}.`);
+  throw new HumanError(
+    "operation-unknown",
+    t`This version does not know the assessment “${id.slice(0, 40)}”. Update Speech Assessment Authoring, or choose one of these: ${operations.map((operation) => operation.id).join(", ")}.`,
+  );
 }
 
 /** @throws {HumanError} `operation-unknown` */

@@ -5,4 +5,9 @@ import { readablePronunciation } from "./pronunciation/readable.ts";
 import { readableRecognition } from "./recognition/readable.ts";
 
 /** `OPERATIONS` with what reads their results. Importing this loads all schemas. */
-export const READABLE_OPERATIONS: readonly ReadableOperation[] = [readableFluencyV2, readableFluencyV1, readablePronunciation, readableRecognition];
+export const READABLE_OPERATIONS: readonly ReadableOperation[] = [
+  readableFluencyV2,
+  readableFluencyV1,
+  readablePronunciation,
+  readableRecognition,
+];

@@ -27,7 +27,8 @@ export interface ReferencedResult {
 export function timelineOf(input: ReferencedResult & { alignment?: LocalAlignment; review?: Review }): Timeline {
   const reported = reportedBy(input);
   const timeline = input.alignment ? { ...withAlignment(reported, input.alignment), ...unreported(reported, input.alignment) } : reported;
-  const flagged = <Item extends Pick<Segment, "start" | "end" | "flags">>(item: Item) => withoutUndefined({ ...item, flags: item.flags ?? suspicionsOf(item, timeline.duration) });
+  const flagged = <Item extends Pick<Segment, "start" | "end" | "flags">>(item: Item) =>
+    withoutUndefined({ ...item, flags: item.flags ?? suspicionsOf(item, timeline.duration) });
   const segments = timeline.segments.map((segment) => (isUnsaid(segment.kind) ? segment : flagged(segment)));
   const phonemes = timeline.phonemes.map(flagged);
   const complete: Timeline = {
@@ -45,8 +46,28 @@ function timesBefore(segments: readonly Segment[], phonemes: readonly TimelinePh
   const count = (all: readonly Pick<Segment, "flags">[]) => all.filter(({ flags }) => flags?.includes("before the recording")).length;
   const [early, earlyPhonemes] = [count(segments), count(phonemes)];
   return [
-    ...(early === 0 ? [] : [plural(early, t("In the result, 1 word starts before the recording (below 0 s). Its times are left out, so it has no place on the time axis."), t`In the result, ${early} words start before the recording (below 0 s). Their times are left out, so they have no place on the time axis.`)]),
-    ...(earlyPhonemes === 0 ? [] : [plural(earlyPhonemes, t("In the result, 1 phoneme starts before the recording (below 0 s). Its times are left out, so it has no place on the time axis."), t`In the result, ${earlyPhonemes} phonemes start before the recording (below 0 s). Their times are left out, so they have no place on the time axis.`)]),
+    ...(early === 0
+      ? []
+      : [
+          plural(
+            early,
+            t(
+              "In the result, 1 word starts before the recording (below 0 s). Its times are left out, so it has no place on the time axis.",
+            ),
+            t`In the result, ${early} words start before the recording (below 0 s). Their times are left out, so they have no place on the time axis.`,
+          ),
+        ]),
+    ...(earlyPhonemes === 0
+      ? []
+      : [
+          plural(
+            earlyPhonemes,
+            t(
+              "In the result, 1 phoneme starts before the recording (below 0 s). Its times are left out, so it has no place on the time axis.",
+            ),
+            t`In the result, ${earlyPhonemes} phonemes start before the recording (below 0 s). Their times are left out, so they have no place on the time axis.`,
+          ),
+        ]),
   ];
 }
 
@@ -55,7 +76,13 @@ function impossibleTimes(segments: readonly Segment[], duration: number | undefi
   const beyond = segments.filter(({ flags }) => flags?.includes("beyond the recording")).length;
   if (beyond === 0) return [];
   const end = duration!.toFixed(2);
-  return [plural(beyond, t`One word ends after the end of the recording (${end} s), so the times of this result cannot all be right.`, t`${beyond} words end after the end of the recording (${end} s), so the times of this result cannot all be right.`)];
+  return [
+    plural(
+      beyond,
+      t`One word ends after the end of the recording (${end} s), so the times of this result cannot all be right.`,
+      t`${beyond} words end after the end of the recording (${end} s), so the times of this result cannot all be right.`,
+    ),
+  ];
 }
 
 /** Where the embedded engine heard words that the result reports as left out, or not at all: there is no silence there. */

@@ -33,7 +33,10 @@ export interface FilesIn {
  * search goes in circles; a link to a file counts as that file.
  * @throws whatever the file system throws for the folder itself (ENOENT, ENOTDIR); the signal's reason.
  */
-export async function filesIn(folder: string, { isWanted, depth = 16, most = 10_000, mostEntries = 500_000, signal }: FilesInLimits): Promise<FilesIn> {
+export async function filesIn(
+  folder: string,
+  { isWanted, depth = 16, most = 10_000, mostEntries = 500_000, signal }: FilesInLimits,
+): Promise<FilesIn> {
   const found: FilesIn = { files: [], isPartial: false, unread: [] };
   let entries = 0;
   let level = [folder];
@@ -69,5 +72,8 @@ async function list(path: string, unread: string[] | undefined): Promise<FolderE
 
 async function isFile(path: string, entry: FolderEntry): Promise<boolean> {
   if (!entry.isSymbolicLink()) return entry.isFile();
-  return stat(path).then((target) => target.isFile(), () => false);
+  return stat(path).then(
+    (target) => target.isFile(),
+    () => false,
+  );
 }

@@ -8,6 +8,7 @@ import { posix } from "./node/paths.ts";
  */
 export function resultsFolder(setting: string, workspace: string): string | undefined {
   const relative = posix.normalize(setting.trim().replaceAll("\\", "/"));
-  if (relative.startsWith("/") || relative === ".." || relative.startsWith("../") || /^[a-z]:/i.test(relative) || relative.includes("\0")) return undefined;
+  if (relative.startsWith("/") || relative === ".." || relative.startsWith("../") || /^[a-z]:/i.test(relative) || relative.includes("\0"))
+    return undefined;
   return posix.join(workspace, relative);
 }

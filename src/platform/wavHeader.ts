@@ -53,7 +53,15 @@ const MAX_CHUNKS = 100;
 /** For Microsoft's ADPCM; files have 7. */
 const MAX_COEFFICIENTS = 32;
 /** Those of a Microsoft ADPCM file that names none of its own. */
-const STANDARD_COEFFICIENTS: Adpcm["coefficients"] = [[256, 0], [512, -256], [0, 0], [192, 64], [240, 0], [460, -208], [392, -232]];
+const STANDARD_COEFFICIENTS: Adpcm["coefficients"] = [
+  [256, 0],
+  [512, -256],
+  [0, 0],
+  [192, 64],
+  [240, 0],
+  [460, -208],
+  [392, -232],
+];
 /** The longest format chunk that is understood. */
 const FORMAT_BYTES = 22 + 4 * MAX_COEFFICIENTS;
 
@@ -89,7 +97,13 @@ export async function readWavHeader(read: ReadAt, fileBytes: number): Promise<Wa
       const filling = samples - reported;
       const counted = filling > 0 && filling < (format.adpcm?.samplesPerBlock ?? 0) ? reported : samples;
       const missing = promised < OPEN_END ? Math.max(0, promised - present) : 0;
-      return { ...format, dataOffset: body, dataBytes: present, duration: counted / sampleRate, missing: samplesIn(missing, format) / sampleRate };
+      return {
+        ...format,
+        dataOffset: body,
+        dataBytes: present,
+        duration: counted / sampleRate,
+        missing: samplesIn(missing, format) / sampleRate,
+      };
     }
     offset = body + promised + (promised & 1);
   }
@@ -131,7 +145,10 @@ function parseAdpcm(view: DataView, { formatTag, channels, bitsPerSample, blockA
   const reported = view.byteLength >= 20 ? view.getUint16(18, true) : samplesPerBlock;
   // A file that counts differently is divided into blocks in an unknown way.
   if (samplesPerBlock === 0 || reported !== samplesPerBlock) return undefined;
-  const pairs = kind === "microsoft" && view.byteLength >= 22 ? Math.min(view.getUint16(20, true), MAX_COEFFICIENTS, Math.floor((view.byteLength - 22) / 4)) : 0;
+  const pairs =
+    kind === "microsoft" && view.byteLength >= 22
+      ? Math.min(view.getUint16(20, true), MAX_COEFFICIENTS, Math.floor((view.byteLength - 22) / 4))
+      : 0;
   const coefficients = Array.from({ length: pairs }, (_, i) => [view.getInt16(22 + 4 * i, true), view.getInt16(24 + 4 * i, true)] as const);
   return { kind, samplesPerBlock, coefficients: coefficients.length > 0 ? coefficients : STANDARD_COEFFICIENTS };
 }

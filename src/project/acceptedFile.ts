@@ -18,8 +18,14 @@ export const ACCEPTED_VERSION = 1;
 
 const acceptedEntry = z.looseObject({
   code: z.string().min(1).meta({ description: "The code of the problem, such as passage-unknown-word." }),
-  text: z.string().max(LONGEST_SUBJECT).default("").meta({ description: "The words that the problem is about; for a reference, its whole line. Capitals do not matter. Left out for problems of a whole text, such as passage-too-long." }),
-  in: z.string().min(1).optional().meta({ description: "The text in which it is accepted, as a path from the project's folder. If left out, it is accepted everywhere in the project." }),
+  text: z.string().max(LONGEST_SUBJECT).default("").meta({
+    description:
+      "The words that the problem is about; for a reference, its whole line. Capitals do not matter. Left out for problems of a whole text, such as passage-too-long.",
+  }),
+  in: z.string().min(1).optional().meta({
+    description:
+      "The text in which it is accepted, as a path from the project's folder. If left out, it is accepted everywhere in the project.",
+  }),
 });
 
 /** Findings that a project accepts. */
@@ -60,13 +66,31 @@ export function readAccepted(text: string): ReadAccepted {
     const { data, error } = acceptedEntry.safeParse(value);
     if (!data) {
       const [issue] = error.issues;
-      problems.push(problemAt(nodeAt(node, issue!.path) ?? node, "accepted-damaged", issue!.path.length === 0 ? t`This entry ${issueInWords(issue!, value)}.` : t`“${issue!.path.join(".")}” ${issueInWords(issue!, value)}.`));
+      problems.push(
+        problemAt(
+          nodeAt(node, issue!.path) ?? node,
+          "accepted-damaged",
+          issue!.path.length === 0
+            ? t`This entry ${issueInWords(issue!, value)}.`
+            : t`“${issue!.path.join(".")}” ${issueInWords(issue!, value)}.`,
+        ),
+      );
       continue;
     }
     const code = nodeAt(node, ["code"])!;
-    if (!CODES.has(data.code)) problems.push(problemAt(code, "accepted-unknown-code", t`There is no problem with the code “${data.code}”, so this entry does nothing. The code may be misspelled, or from a later version.`, "warning"));
+    if (!CODES.has(data.code))
+      problems.push(
+        problemAt(
+          code,
+          "accepted-unknown-code",
+          t`There is no problem with the code “${data.code}”, so this entry does nothing. The code may be misspelled, or from a later version.`,
+          "warning",
+        ),
+      );
     else if (!ACCEPTABLE_CODES.includes(data.code)) {
-      const why = LIMITS.has(data.code) ? t`“${data.code}” is a limit that was set for the check itself, so it cannot be accepted and this entry does nothing.` : t`“${data.code}” keeps the service from taking a text, so it cannot be accepted and this entry does nothing.`;
+      const why = LIMITS.has(data.code)
+        ? t`“${data.code}” is a limit that was set for the check itself, so it cannot be accepted and this entry does nothing.`
+        : t`“${data.code}” keeps the service from taking a text, so it cannot be accepted and this entry does nothing.`;
       problems.push(problemAt(code, "accepted-unknown-code", why, "warning"));
     }
     entries.push(data);
@@ -98,13 +122,19 @@ function changed(text: string | undefined, change: (entries: readonly AcceptedEn
   if (text === undefined) return written({ version: ACCEPTED_VERSION }, change([]));
   const { entries, problems } = readAccepted(text);
   // An entry that cannot be read would be lost.
-  if (!entries || problems.some(({ severity }) => severity === "error")) throw new HumanError("accepted-damaged", `${t`Fix ${ACCEPTED_PATH} before you accept anything or take it back.`} ${problems[0]!.message}`);
+  if (!entries || problems.some(({ severity }) => severity === "error"))
+    throw new HumanError(
+      "accepted-damaged",
+      `${t`Fix ${ACCEPTED_PATH} before you accept anything or take it back.`} ${problems[0]!.message}`,
+    );
   const file = readJson(text, { schema: shell, version: ACCEPTED_VERSION, kind: "accepted" });
   return written(getNodeValue(file.root!) as Record<string, unknown>, change(entries));
 }
 
 function written({ accepted: _accepted, ...file }: Record<string, unknown>, entries: readonly AcceptedEntry[]): string {
-  const head = Object.entries(file).map(([name, value]) => `  ${JSON.stringify(name)}: ${JSON.stringify(value)},\n`).join("");
+  const head = Object.entries(file)
+    .map(([name, value]) => `  ${JSON.stringify(name)}: ${JSON.stringify(value)},\n`)
+    .join("");
   const lines = [...entries].sort((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1)).map(lineOf);
   return `{\n${head}  "accepted": [${lines.length > 0 ? `\n${lines.join(",\n")}\n  ` : ""}]\n}\n`;
 }

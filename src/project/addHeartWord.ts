@@ -18,5 +18,10 @@ export function withHeartWord(text: string, unit: number, word: string): string 
   const last = list?.children?.at(-1);
   // After the last one, in the form in which the list is written.
   if (last) return `${text.slice(0, last.offset + last.length)}, ${JSON.stringify(added)}${text.slice(last.offset + last.length)}`;
-  return applyEdits(text, modify(text, ["units", unit, "heartWords"], [added], { formattingOptions: { insertSpaces: true, tabSize: 2, eol: text.includes("\r\n") ? "\r\n" : "\n" } }));
+  return applyEdits(
+    text,
+    modify(text, ["units", unit, "heartWords"], [added], {
+      formattingOptions: { insertSpaces: true, tabSize: 2, eol: text.includes("\r\n") ? "\r\n" : "\n" },
+    }),
+  );
 }

@@ -29,10 +29,18 @@ export function withWord(text: string, { word, said, in: path }: NewWord): { tex
   if (!entries || !root) throw new HumanError("dictionary-damaged", problems[0]?.message ?? t("This dictionary cannot be used."));
   const say = said.length === 1 ? said[0]! : [...said];
   const added = path === undefined ? say : { say, in: [path] };
-  const key = nodeAt(root, ["words"])?.children?.map(({ children }) => String(children![0]!.value)).findLast((name) => wordOf(name) === wordOf(word)) ?? word;
+  const key =
+    nodeAt(root, ["words"])
+      ?.children?.map(({ children }) => String(children![0]!.value))
+      .findLast((name) => wordOf(name) === wordOf(word)) ?? word;
   const there = nodeAt(root, ["words", key]);
   const value = there ? [getNodeValue(there) as unknown, added].flat() : added;
-  const changed = applyEdits(text, modify(text, ["words", key], value, { formattingOptions: { insertSpaces: true, tabSize: 2, eol: text.includes("\r\n") ? "\r\n" : "\n" } }));
+  const changed = applyEdits(
+    text,
+    modify(text, ["words", key], value, {
+      formattingOptions: { insertSpaces: true, tabSize: 2, eol: text.includes("\r\n") ? "\r\n" : "\n" },
+    }),
+  );
   const list = nodeAt(parseTree(changed.replace(/^\uFEFF/u, " "))!, ["words", key])!;
   const last = there && list.type === "array" ? list.children!.at(path === undefined ? -said.length : -1)! : list;
   const object = last.type === "object" ? nodeAt(last, ["say"])! : last;

@@ -14,14 +14,21 @@ export const DICTIONARY_NAME_ENDING = ".dictionary.json";
 /** The version of the format that this program reads. */
 export const DICTIONARY_VERSION = 1;
 
-const said = z.string().min(1).max(400).meta({ description: "How the word is said: Arpabet such as Z UH1 R IY0, with or without stress, or IPA between slashes such as /ˈzʊri/." });
+const said = z.string().min(1).max(400).meta({
+  description: "How the word is said: Arpabet such as Z UH1 R IY0, with or without stress, or IPA between slashes such as /ˈzʊri/.",
+});
 const entry = z
   .looseObject({
-    say: z.union([said, z.array(said).min(1)], { error: t("has to be a pronunciation, or a list of them") }).meta({ description: "What counts as right there, the most common first." }),
-    in: z.array(z.string().min(1)).min(1).optional().meta({ description: "The texts that it is for, as paths from this file's folder, such as [\"zoo.txt\"]. If left out, it is for all texts in this folder and below." }),
+    say: z
+      .union([said, z.array(said).min(1)], { error: t("has to be a pronunciation, or a list of them") })
+      .meta({ description: "What counts as right there, the most common first." }),
+    in: z.array(z.string().min(1)).min(1).optional().meta({
+      description:
+        'The texts that it is for, as paths from this file\'s folder, such as ["zoo.txt"]. If left out, it is for all texts in this folder and below.',
+    }),
   })
   .meta({ description: "Pronunciations for some texts only." });
-const FORM = t("has to be a pronunciation, { \"say\": …, \"in\": […] }, or a list of these");
+const FORM = t('has to be a pronunciation, { "say": …, "in": […] }, or a list of these');
 const word = z.union([said, entry, z.array(z.union([said, entry], { error: FORM })).min(1)], { error: FORM });
 
 /** Words of a project with their right pronunciations, written by hand. */
@@ -29,9 +36,15 @@ export const dictionaryFile = z
   .looseObject({
     $schema: z.string().optional().meta({ description: "The JSON schema of this file." }),
     version: z.literal(DICTIONARY_VERSION).meta({ description: "Version of this format." }),
-    words: z.record(z.string(), word).meta({ description: "Words and names, each with the pronunciations that count as right, instead of those in the dictionary that comes with the extension. For the texts that they name, entries with “in” come before others." }),
+    words: z.record(z.string(), word).meta({
+      description:
+        "Words and names, each with the pronunciations that count as right, instead of those in the dictionary that comes with the extension. For the texts that they name, entries with “in” come before others.",
+    }),
   })
-  .meta({ title: "Pronouncing dictionary of a project", description: "How words and names are said in the passages of this folder and the folders below it." });
+  .meta({
+    title: "Pronouncing dictionary of a project",
+    description: "How words and names are said in the passages of this folder and the folders below it.",
+  });
 
 /** The file without its entries, which are read one by one. */
 const shell = z.looseObject({ version: z.literal(DICTIONARY_VERSION), words: z.record(z.string(), z.unknown()) });
@@ -65,10 +78,24 @@ export function readDictionary(text: string): ReadDictionary {
     if (!key || !value) continue;
     const name = wordOf(String(key.value));
     if (name === undefined) {
-      problems.push(problemAt(key, "dictionary-word", t`“${String(key.value)}” is not a single word, which has letters and maybe apostrophes between them. Write each word of a name as an entry of its own.`));
+      problems.push(
+        problemAt(
+          key,
+          "dictionary-word",
+          t`“${String(key.value)}” is not a single word, which has letters and maybe apostrophes between them. Write each word of a name as an entry of its own.`,
+        ),
+      );
       continue;
     }
-    if (seen.has(name)) problems.push(problemAt(key, "dictionary-twice", t`“${String(key.value)}” is already in this file. All of its pronunciations count as right. Put them into one list.`, "warning"));
+    if (seen.has(name))
+      problems.push(
+        problemAt(
+          key,
+          "dictionary-twice",
+          t`“${String(key.value)}” is already in this file. All of its pronunciations count as right. Put them into one list.`,
+          "warning",
+        ),
+      );
     seen.add(name);
     const read = entriesOf(name, value);
     problems.push(...read.problems);
@@ -82,7 +109,12 @@ function entriesOf(name: string, node: Node): { entries: DictionaryEntry[]; prob
   const parsed = word.safeParse(value);
   if (!parsed.success) {
     const [issue] = parsed.error.issues;
-    return { entries: [], problems: [problemAt(nodeAt(node, issue!.path) ?? node, "dictionary-damaged", t`The entry for “${name}” ${issueInWords(issue!, value)}.`)] };
+    return {
+      entries: [],
+      problems: [
+        problemAt(nodeAt(node, issue!.path) ?? node, "dictionary-damaged", t`The entry for “${name}” ${issueInWords(issue!, value)}.`),
+      ],
+    };
   }
   const problems: Problem[] = [];
   const entries: DictionaryEntry[] = [];
@@ -94,9 +126,18 @@ function entriesOf(name: string, node: Node): { entries: DictionaryEntry[]; prob
       return phonemes ?? [];
     });
     const texts = part.type === "object" ? nodeAt(part, ["in"]) : undefined;
-    if (saidHere.length > 0) entries.push({ word: name, said: saidHere, ...(texts && { in: texts.children!.map(({ value: path }) => plainPath(String(path))) }) });
+    if (saidHere.length > 0)
+      entries.push({ word: name, said: saidHere, ...(texts && { in: texts.children!.map(({ value: path }) => plainPath(String(path))) }) });
   }
-  if (entries.flatMap((one) => one.said).length > MOST_PRONUNCIATIONS) problems.push(problemAt(node, "dictionary-damaged", t`“${name}” has more than ${MOST_PRONUNCIATIONS} pronunciations. Only the first ${MOST_PRONUNCIATIONS} count.`, "warning"));
+  if (entries.flatMap((one) => one.said).length > MOST_PRONUNCIATIONS)
+    problems.push(
+      problemAt(
+        node,
+        "dictionary-damaged",
+        t`“${name}” has more than ${MOST_PRONUNCIATIONS} pronunciations. Only the first ${MOST_PRONUNCIATIONS} count.`,
+        "warning",
+      ),
+    );
   return { entries, problems };
 }
 

@@ -21,22 +21,40 @@ const UNUSABLE: Readonly<Record<FileKind["kind"], string>> = {
 };
 
 /** The file's text as nodes with their places, or why nothing in it can be used. Never throws. */
-export function readJson(text: string, { schema, version, kind }: FileKind): { root: Node; problem?: undefined } | { root?: undefined; problem: Problem } {
+export function readJson(
+  text: string,
+  { schema, version, kind }: FileKind,
+): { root: Node; problem?: undefined } | { root?: undefined; problem: Problem } {
   const errors: ParseError[] = [];
   const root = parseTree(text.replace(/^\uFEFF/u, " "), errors, { disallowComments: true });
   const [error] = errors;
-  const damaged = (start: number, end: number, why: string) => ({ problem: problemIn({ start, end }, `${kind}-damaged`, `${UNUSABLE[kind]} ${why}`) });
+  const damaged = (start: number, end: number, why: string) => ({
+    problem: problemIn({ start, end }, `${kind}-damaged`, `${UNUSABLE[kind]} ${why}`),
+  });
   if (error || !root) {
     const start = Math.min(error?.offset ?? 0, Math.max(0, text.length - 1));
-    return damaged(start, Math.min(text.length, start + Math.max(1, error?.length ?? 1)), text.trim() === "" ? t("It is empty.") : t`It is not valid JSON (${inWords(error)}).`);
+    return damaged(
+      start,
+      Math.min(text.length, start + Math.max(1, error?.length ?? 1)),
+      text.trim() === "" ? t("It is empty.") : t`It is not valid JSON (${inWords(error)}).`,
+    );
   }
   const content = getNodeValue(root) as unknown;
   const written = nodeAt(root, ["version"]);
-  if (typeof written?.value === "number" && written.value > version) return damaged(written.offset, written.offset + written.length, t`It was written for a later version of Speech Assessment Authoring (format ${written.value}; this version reads formats up to ${version}). Update the program to use it.`);
+  if (typeof written?.value === "number" && written.value > version)
+    return damaged(
+      written.offset,
+      written.offset + written.length,
+      t`It was written for a later version of Speech Assessment Authoring (format ${written.value}; this version reads formats up to ${version}). Update the program to use it.`,
+    );
   const [issue] = schema.safeParse(content).error?.issues ?? [];
   if (!issue) return { root };
   const node = nodeAt(root, issue.path) ?? root;
-  return damaged(node.offset, node === root ? node.offset + 1 : node.offset + node.length, issue.path.length === 0 ? t`The file ${issueInWords(issue, content)}.` : t`“${issue.path.join(".")}” ${issueInWords(issue, content)}.`);
+  return damaged(
+    node.offset,
+    node === root ? node.offset + 1 : node.offset + node.length,
+    issue.path.length === 0 ? t`The file ${issueInWords(issue, content)}.` : t`“${issue.path.join(".")}” ${issueInWords(issue, content)}.`,
+  );
 }
 
 /** By the parser's names for them. */

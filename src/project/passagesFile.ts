@@ -21,10 +21,22 @@ export const passagesFile = z
   .looseObject({
     $schema: z.string().optional().meta({ description: "The JSON schema of this file." }),
     version: z.literal(PASSAGES_VERSION).meta({ description: "Version of this format." }),
-    unit: z.union([z.string(), z.number()], { error: t("has to be the ID or the title of a unit") }).optional().meta({ description: "The ID or the title of the unit of the scope and sequence that the passages of this folder and the folders below it are written for." }),
-    scope: z.string().min(1).max(1000).optional().meta({ description: "The scope and sequence of the unit: a path from this file's folder, such as ../ours.scope.json, or generic-phonics for the example that comes with the extension. If left out, the one that is set elsewhere applies." }),
+    unit: z
+      .union([z.string(), z.number()], { error: t("has to be the ID or the title of a unit") })
+      .optional()
+      .meta({
+        description:
+          "The ID or the title of the unit of the scope and sequence that the passages of this folder and the folders below it are written for.",
+      }),
+    scope: z.string().min(1).max(1000).optional().meta({
+      description:
+        "The scope and sequence of the unit: a path from this file's folder, such as ../ours.scope.json, or generic-phonics for the example that comes with the extension. If left out, the one that is set elsewhere applies.",
+    }),
   })
-  .meta({ title: "Passages of a folder", description: "The unit of a scope and sequence that the passages of this folder and the folders below it are written for." });
+  .meta({
+    title: "Passages of a folder",
+    description: "The unit of a scope and sequence that the passages of this folder and the folders below it are written for.",
+  });
 
 /** How far the readers of a text have come, according to one place. Neither is empty. */
 export interface SaidUnit {
@@ -53,12 +65,24 @@ export function readPassagesFile(text: string): ReadPassagesFile {
     const quote = node.type === "string" ? 1 : 0;
     return { start: node.offset + quote, end: node.offset + node.length - quote };
   };
-  return { says: saidUnit({ unit: unit === undefined ? undefined : String(unit), scope }), places: { unit: place("unit"), scope: place("scope") }, problems: [] };
+  return {
+    says: saidUnit({ unit: unit === undefined ? undefined : String(unit), scope }),
+    places: { unit: place("unit"), scope: place("scope") },
+    problems: [],
+  };
 }
 
 /** What is wrong with such a file, and with the unit and the scope that it names. */
-export function passagesFileProblems({ says = {}, places, problems }: ReadPassagesFile, teaching: Teaching, severities?: PassageSeverities): Problem[] {
-  const values = new Map(FRONT_MATTER_NAMES.flatMap((name) => (says[name] !== undefined && places[name] ? [[name, { text: says[name], ...places[name] }] as const] : [])));
+export function passagesFileProblems(
+  { says = {}, places, problems }: ReadPassagesFile,
+  teaching: Teaching,
+  severities?: PassageSeverities,
+): Problem[] {
+  const values = new Map(
+    FRONT_MATTER_NAMES.flatMap((name) =>
+      says[name] !== undefined && places[name] ? [[name, { text: says[name], ...places[name] }] as const] : [],
+    ),
+  );
   return [...problems, ...withSeverities(frontMatterFindings({ values }, teaching), severities)];
 }
 
@@ -68,7 +92,10 @@ export function passagesFilePlace(text: string, offset: number): { name: "unit" 
   const [name] = path;
   if (isAtPropertyKey || path.length !== 1 || (name !== "unit" && name !== "scope")) return undefined;
   const isHere = previousNode && previousNode.offset <= offset && offset <= previousNode.offset + previousNode.length;
-  return { name, range: isHere ? { start: previousNode.offset, end: previousNode.offset + previousNode.length } : { start: offset, end: offset } };
+  return {
+    name,
+    range: isHere ? { start: previousNode.offset, end: previousNode.offset + previousNode.length } : { start: offset, end: offset },
+  };
 }
 
 /** Without empty values. */
@@ -106,6 +133,8 @@ export function unitInForce(levels: readonly UnitLevel[]): UnitInForce {
  * @param path of the text, from the project's folder
  */
 export function folderLevels(path: string, files: Iterable<readonly [path: string, says: SaidUnit]>): UnitLevel[] {
-  const above = [...files].filter(([at]) => path.startsWith(folderOf(at))).map(([at, says]) => ({ ...says, by: "folder" as const, path: at }));
+  const above = [...files]
+    .filter(([at]) => path.startsWith(folderOf(at)))
+    .map(([at, says]) => ({ ...says, by: "folder" as const, path: at }));
   return above.sort(nearestFirst);
 }

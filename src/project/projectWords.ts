@@ -27,7 +27,9 @@ export class WordsOfTexts {
   private readonly words = new Map<string, OwnWords>();
 
   constructor(private readonly dictionaries: readonly PlacedDictionary[]) {
-    this.named = new Set(dictionaries.flatMap(({ path, entries }) => entries.flatMap(({ in: texts = [] }) => texts.map((text) => folderOf(path) + text))));
+    this.named = new Set(
+      dictionaries.flatMap(({ path, entries }) => entries.flatMap(({ in: texts = [] }) => texts.map((text) => folderOf(path) + text))),
+    );
   }
 
   /** @param path of a text */

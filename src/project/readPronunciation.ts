@@ -16,8 +16,11 @@ function fromArpabet(text: string): ReturnType<typeof readPronunciation> {
   const symbols = text.split(/\s+/u);
   const wrong = symbols.find((symbol) => !isSymbol(symbol));
   if (wrong === undefined) return { phonemes: symbols.join(" ") };
-  if (symbols.every((symbol) => isSymbol(symbol.toUpperCase()))) return { failure: t`Arpabet is written in capitals: ${symbols.join(" ").toUpperCase()}.` };
-  return { failure: t`“${shortened(wrong)}” is not a phoneme of Arpabet. Write phonemes separated by spaces, such as Z UH1 R IY0, or IPA between slashes, such as /ˈzʊri/.` };
+  if (symbols.every((symbol) => isSymbol(symbol.toUpperCase())))
+    return { failure: t`Arpabet is written in capitals: ${symbols.join(" ").toUpperCase()}.` };
+  return {
+    failure: t`“${shortened(wrong)}” is not a phoneme of Arpabet. Write phonemes separated by spaces, such as Z UH1 R IY0, or IPA between slashes, such as /ˈzʊri/.`,
+  };
 }
 
 function isSymbol(symbol: string): boolean {
@@ -28,9 +31,14 @@ function isSymbol(symbol: string): boolean {
 function fromIpa(text: string): ReturnType<typeof readPronunciation> {
   const { text: converted, unread } = ipaToArpabet(text);
   const [first] = unread;
-  if (first) return { failure: t`Arpabet has no phoneme for “${shortened(text.slice(first.start, first.end))}”. Write the pronunciation in Arpabet, such as Z UH1 R IY0.` };
+  if (first)
+    return {
+      failure: t`Arpabet has no phoneme for “${shortened(text.slice(first.start, first.end))}”. Write the pronunciation in Arpabet, such as Z UH1 R IY0.`,
+    };
   const symbols = converted.split(/\s+/u).filter((symbol) => symbol !== "/" && symbol !== "|");
-  return symbols.length > 0 && symbols.every(isSymbol) ? { phonemes: symbols.join(" ") } : { failure: t`“${shortened(text)}” has no phonemes. Write Arpabet, such as Z UH1 R IY0, or IPA between slashes, such as /ˈzʊri/.` };
+  return symbols.length > 0 && symbols.every(isSymbol)
+    ? { phonemes: symbols.join(" ") }
+    : { failure: t`“${shortened(text)}” has no phonemes. Write Arpabet, such as Z UH1 R IY0, or IPA between slashes, such as /ˈzʊri/.` };
 }
 
 function shortened(text: string): string {

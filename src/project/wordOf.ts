@@ -6,5 +6,7 @@ export function wordOf(name: string): string | undefined {
   const [token, ...more] = tokenise(name);
   const word = normaliseWord(name.trim());
   // "Dr" is read as another word, and that is the one to decide about.
-  return token && more.length === 0 && token.text === name.trim() && token.spoken.length === 1 && normaliseWord(token.spoken[0]!) === word ? word : undefined;
+  return token && more.length === 0 && token.text === name.trim() && token.spoken.length === 1 && normaliseWord(token.spoken[0]!) === word
+    ? word
+    : undefined;
 }

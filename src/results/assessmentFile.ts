@@ -23,8 +23,14 @@ const TOKEN_FIELDS = ["user_id", "user_token"] as const;
 
 /** Says whose result it is, on the machine that made it and nowhere else. */
 export const speakerMark = z.looseObject({
-  salt: z.string().regex(/^[0-9a-f]{32}$/).meta({ description: "Random and unique to this file, in hexadecimal." }),
-  mark: z.string().regex(/^[0-9a-f]{64}$/).meta({ description: "HMAC-SHA256 of salt and token by a key that stays on the machine, in hexadecimal." }),
+  salt: z
+    .string()
+    .regex(/^[0-9a-f]{32}$/)
+    .meta({ description: "Random and unique to this file, in hexadecimal." }),
+  mark: z
+    .string()
+    .regex(/^[0-9a-f]{64}$/)
+    .meta({ description: "HMAC-SHA256 of salt and token by a key that stays on the machine, in hexadecimal." }),
 });
 
 export type SpeakerMark = z.infer<typeof speakerMark>;
@@ -38,20 +44,30 @@ const reader: z.ZodType<Reader> = z.looseObject({
  * A result as a file: what the service sent, and what is needed to understand it later. The body is the service's own
  * except for the speaker's token, which is left empty and never written anywhere: such files are shared.
  */
-export const assessmentFile = z.looseObject({
-  $schema: z.string().optional().meta({ description: "The JSON schema of this file." }),
-  version: z.literal(ASSESSMENT_VERSION).meta({ description: "Version of this format." }),
-  operation: z.enum(OPERATION_IDS).meta({ description: "What was asked of the service." }),
-  format: z.enum(RESULT_FORMATS).optional().meta({ description: "For fluency v1: which of its two formats the result was fetched in." }),
-  assessedAt: z.iso.datetime({ offset: true }).meta({ description: "When the result was received, ISO 8601." }),
-  assessedBy,
-  recording,
-  reference,
-  speaker: speakerMark.optional().meta({ description: "How the machine that requested the assessment recognises the speaker's results. It reveals to nobody else who the speaker is, or that two results are of the same child." }),
-  reader: reader.optional().meta({ description: "The reader, as far as the norms need it. What is missing is taken from what is kept about the speaker." }),
-  review: z.optional(review).meta({ description: "What people say about the reading in addition to what the service says: words, times and where the reader stopped. Every figure that is shown follows it." }),
-  result: z.record(z.string(), z.unknown()).meta({ description: "The body that the service sent, with the speaker's token left empty." }),
-}).meta({ title: "Assessment of a recording", description: "The result of a speech assessment, as Speech Assessment Authoring keeps it." });
+export const assessmentFile = z
+  .looseObject({
+    $schema: z.string().optional().meta({ description: "The JSON schema of this file." }),
+    version: z.literal(ASSESSMENT_VERSION).meta({ description: "Version of this format." }),
+    operation: z.enum(OPERATION_IDS).meta({ description: "What was asked of the service." }),
+    format: z.enum(RESULT_FORMATS).optional().meta({ description: "For fluency v1: which of its two formats the result was fetched in." }),
+    assessedAt: z.iso.datetime({ offset: true }).meta({ description: "When the result was received, ISO 8601." }),
+    assessedBy,
+    recording,
+    reference,
+    speaker: speakerMark.optional().meta({
+      description:
+        "How the machine that requested the assessment recognises the speaker's results. It reveals to nobody else who the speaker is, or that two results are of the same child.",
+    }),
+    reader: reader
+      .optional()
+      .meta({ description: "The reader, as far as the norms need it. What is missing is taken from what is kept about the speaker." }),
+    review: z.optional(review).meta({
+      description:
+        "What people say about the reading in addition to what the service says: words, times and where the reader stopped. Every figure that is shown follows it.",
+    }),
+    result: z.record(z.string(), z.unknown()).meta({ description: "The body that the service sent, with the speaker's token left empty." }),
+  })
+  .meta({ title: "Assessment of a recording", description: "The result of a speech assessment, as Speech Assessment Authoring keeps it." });
 
 export type AssessmentFile = z.infer<typeof assessmentFile>;
 
@@ -99,17 +115,27 @@ export function readAssessment(text: string, operations: readonly ReadableOperat
   const parsed = anyAssessment.safeParse(written === undefined ? json : { ...(json as object), review });
   if (!parsed.success) {
     const [issue] = parsed.error.issues;
-    throw damaged(issue && issue.path.length > 0 ? t`“${issue.path.join(".")}” is not valid` : t("it does not have the form of a result"), parsed.error);
+    throw damaged(
+      issue && issue.path.length > 0 ? t`“${issue.path.join(".")}” is not valid` : t("it does not have the form of a result"),
+      parsed.error,
+    );
   }
   const operation = operations.find(({ id }) => id === parsed.data.operation);
   if (!operation) throw unknownOperation(parsed.data.operation);
   try {
-    return { file: parsed.data, result: { ...parseResult(operation, parsed.data.format, parsed.data.result), silence: parsed.data.recording.silence }, unreadReview: unread };
+    return {
+      file: parsed.data,
+      result: { ...parseResult(operation, parsed.data.format, parsed.data.result), silence: parsed.data.recording.silence },
+      unreadReview: unread,
+    };
   } catch (error) {
     if (!(error instanceof HumanError)) throw error;
     const { operation: kind } = parsed.data;
     const path = "path" in error && typeof error.path === "string" ? error.path : "";
-    throw damaged(path === "" ? t`the service's answer in it is not a ${kind} result` : t`“result.${path}” is not valid in a ${kind} result`, error);
+    throw damaged(
+      path === "" ? t`the service's answer in it is not a ${kind} result` : t`“result.${path}” is not valid in a ${kind} result`,
+      error,
+    );
   }
 }
 
@@ -131,7 +157,8 @@ function unknownOperation(id: string): AssessmentFileError {
 }
 
 function parseJson(text: string): unknown {
-  if (valuesInJson(text) > MOST_VALUES) throw damaged(t`it holds more than ${MOST_VALUES / 1_000_000} million values, too many for a result`);
+  if (valuesInJson(text) > MOST_VALUES)
+    throw damaged(t`it holds more than ${MOST_VALUES / 1_000_000} million values, too many for a result`);
   try {
     return JSON.parse(text.replace(/^\uFEFF/, ""));
   } catch {
@@ -141,7 +168,11 @@ function parseJson(text: string): unknown {
 }
 
 function damaged(why: string, cause?: unknown): AssessmentFileError {
-  return new AssessmentFileError("assessment-damaged", t`This file does not hold a result that can be shown: ${why}. Open it as text to see what it holds, or assess the recording again.`, { cause });
+  return new AssessmentFileError(
+    "assessment-damaged",
+    t`This file does not hold a result that can be shown: ${why}. Open it as text to see what it holds, or assess the recording again.`,
+    { cause },
+  );
 }
 
 /** The body with every field that holds the speaker's token left empty, as its schema wants it there. */

@@ -22,7 +22,16 @@ export interface NewAssessment {
 }
 
 /** The file of a result that has just been received. */
-export function newAssessment({ operation, format, assessedBy, recording, reference, speaker, reader, raw }: NewAssessment): AssessmentFile {
+export function newAssessment({
+  operation,
+  format,
+  assessedBy,
+  recording,
+  reference,
+  speaker,
+  reader,
+  raw,
+}: NewAssessment): AssessmentFile {
   return {
     version: 1,
     operation,

@@ -9,6 +9,9 @@ const ENDING = ".passage.txt";
  * @param fallback the name of a passage that has none.
  */
 export function passageFileName(typed: string, fallback: string): string {
-  const bare = typed.trim().replace(/(?:\.passage)?\.(?:txt|text)$/i, "").trim();
+  const bare = typed
+    .trim()
+    .replace(/(?:\.passage)?\.(?:txt|text)$/i, "")
+    .trim();
   return `${cleanedStem(bare || fallback)}${ENDING}`;
 }

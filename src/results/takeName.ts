@@ -38,6 +38,10 @@ export function takeName({ name, selected, line, called }: TakeOf, taken: readon
 
 /** A word as part of a name; undefined where it has no characters that names can have, or is too long. */
 function wordOf(called: string | undefined): string | undefined {
-  const word = called?.normalize("NFC").replaceAll(/['’]/gu, "").replaceAll(/[^\p{L}\p{M}\p{N}]+/gu, "-").replaceAll(/^-+|-+$/gu, "");
+  const word = called
+    ?.normalize("NFC")
+    .replaceAll(/['’]/gu, "")
+    .replaceAll(/[^\p{L}\p{M}\p{N}]+/gu, "-")
+    .replaceAll(/^-+|-+$/gu, "");
   return word === undefined || word === "" || word.length > LONGEST_CALL ? undefined : word;
 }

@@ -5,7 +5,11 @@ import type { JobRecord } from "./jobRecord.ts";
 const NOTIFICATION = "The result will be sent to the webhook address when it is ready.";
 
 /** The answer to a submission, with addresses on the origin that the submitter used. */
-export function acknowledge(operation: Pick<Operation, "formats" | "resultPath">, { id, webhookUrl }: Pick<JobRecord, "id" | "webhookUrl">, origin: string): Record<string, string> {
+export function acknowledge(
+  operation: Pick<Operation, "formats" | "resultPath">,
+  { id, webhookUrl }: Pick<JobRecord, "id" | "webhookUrl">,
+  origin: string,
+): Record<string, string> {
   const address = (format?: ResultFormat) => `${origin}${resultPath(operation, id, format)}`;
   const several = operation.formats.length > 1;
   return {

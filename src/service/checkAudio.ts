@@ -13,7 +13,12 @@ import { sniffAudio, SNIFFED_BYTES } from "./sniffAudio.ts";
 
 /** Bits per sample in each encoding that can be read. */
 const DEPTHS: Readonly<Record<number, readonly number[]>> = {
-  [FORMAT.pcm]: [8, 16, 24, 32], [FORMAT.float]: [32, 64], [FORMAT.aLaw]: [8], [FORMAT.muLaw]: [8], [FORMAT.imaAdpcm]: [4], [FORMAT.microsoftAdpcm]: [4],
+  [FORMAT.pcm]: [8, 16, 24, 32],
+  [FORMAT.float]: [32, 64],
+  [FORMAT.aLaw]: [8],
+  [FORMAT.muLaw]: [8],
+  [FORMAT.imaAdpcm]: [4],
+  [FORMAT.microsoftAdpcm]: [4],
 };
 const CONVERT = "Convert the recording first, for example with: ffmpeg -i recording.m4a -ac 1 -ar 16000 -c:a pcm_s16le recording.wav";
 
@@ -27,7 +32,12 @@ export type RequireDecoder = (codec: string) => Promise<void>;
  * @throws {ProblemError} 415 for a format that is not accepted, 422 for a file that is not a recording, or is too long
  * or too short.
  */
-export async function checkAudio(operation: Pick<Operation, "limits">, path: string, files: FileSystem = OWN_FILES, decodes: RequireDecoder = requireDecoder): Promise<Container> {
+export async function checkAudio(
+  operation: Pick<Operation, "limits">,
+  path: string,
+  files: FileSystem = OWN_FILES,
+  decodes: RequireDecoder = requireDecoder,
+): Promise<Container> {
   const handle = await files.open(path, "r");
   try {
     const { size } = await handle.stat();
@@ -46,7 +56,11 @@ export async function checkAudio(operation: Pick<Operation, "limits">, path: str
 
 function checkContainer({ limits }: Pick<Operation, "limits">, container: Container | undefined): asserts container is Container {
   if (container === undefined) {
-    throw refusal(422, "audio-unreadable", `The file is not a recording that can be read, whatever its name says. ${limitsInWords(limits)}`);
+    throw refusal(
+      422,
+      "audio-unreadable",
+      `The file is not a recording that can be read, whatever its name says. ${limitsInWords(limits)}`,
+    );
   }
   if (!takesContainer(limits, container)) {
     throw refusal(415, "audio-unsupported", `This is a recording in ${container} format. ${limitsInWords(limits)} ${CONVERT}`);
@@ -63,25 +77,49 @@ async function checkCodec(codec: string | undefined, decodes: RequireDecoder): P
 
 function checkWav(operation: Pick<Operation, "limits">, header: WavHeader | undefined): void {
   if (header === undefined) {
-    throw refusal(422, "audio-unreadable", "The WAV file's header is damaged: it does not say where and how the sound is stored. Export the recording again.");
+    throw refusal(
+      422,
+      "audio-unreadable",
+      "The WAV file's header is damaged: it does not say where and how the sound is stored. Export the recording again.",
+    );
   }
   const { formatTag, channels, sampleRate, bitsPerSample, blockAlign, duration } = header;
   const depths = DEPTHS[formatTag];
   if (!depths) {
-    throw refusal(415, "audio-unsupported", `The WAV file's sound has an unusual encoding (${formatTag}); the embedded engine reads PCM, µ-law, A-law and ADPCM. ${CONVERT}`);
+    throw refusal(
+      415,
+      "audio-unsupported",
+      `The WAV file's sound has an unusual encoding (${formatTag}); the embedded engine reads PCM, µ-law, A-law and ADPCM. ${CONVERT}`,
+    );
   }
   if (!depths.includes(bitsPerSample)) {
-    throw refusal(415, "audio-unsupported", `The WAV file has ${bitsPerSample} bits per sample; the embedded engine reads ${depths.join(", ")}. ${CONVERT}`);
+    throw refusal(
+      415,
+      "audio-unsupported",
+      `The WAV file has ${bitsPerSample} bits per sample; the embedded engine reads ${depths.join(", ")}. ${CONVERT}`,
+    );
   }
   if (channels > 8) {
-    throw refusal(415, "audio-unsupported", `The WAV file says that it has ${channels} channels; the embedded engine reads 1 to 8. ${CONVERT}`);
+    throw refusal(
+      415,
+      "audio-unsupported",
+      `The WAV file says that it has ${channels} channels; the embedded engine reads 1 to 8. ${CONVERT}`,
+    );
   }
   if (sampleRate < 8000 || sampleRate > 96000) {
-    throw refusal(415, "audio-unsupported", `The WAV file has a sample rate of ${sampleRate} Hz; the embedded engine reads 8000 to 96000. ${CONVERT}`);
+    throw refusal(
+      415,
+      "audio-unsupported",
+      `The WAV file has a sample rate of ${sampleRate} Hz; the embedded engine reads 8000 to 96000. ${CONVERT}`,
+    );
   }
   const isAdpcm = formatTag === FORMAT.imaAdpcm || formatTag === FORMAT.microsoftAdpcm;
   if (isAdpcm ? header.adpcm === undefined : blockAlign !== (channels * bitsPerSample) / 8) {
-    throw refusal(422, "audio-unreadable", "The WAV file's header contradicts itself about the size of a sample. Export the recording again.");
+    throw refusal(
+      422,
+      "audio-unreadable",
+      "The WAV file's header contradicts itself about the size of a sample. Export the recording again.",
+    );
   }
   requireDuration(operation, duration);
 }

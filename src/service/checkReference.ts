@@ -28,18 +28,26 @@ function checkWords(reference: string, most: number, rule: string): void {
   // Counted roughly, and first: analysing words takes time and memory for each.
   let words = 0;
   for (const _word of reference.matchAll(/[\p{L}\p{N}]+/gu)) {
-    if (++words > most) throw refusal("reference-too-long", `The reference text has more than ${most.toLocaleString("en")} words, and ${rule}. Give the part of it that was to be read.`);
+    if (++words > most)
+      throw refusal(
+        "reference-too-long",
+        `The reference text has more than ${most.toLocaleString("en")} words, and ${rule}. Give the part of it that was to be read.`,
+      );
   }
-  if (tokenise(reference).length === 0) throw refusal("reference-empty", "The reference text has no words. Give the text that the child was asked to read.");
+  if (tokenise(reference).length === 0)
+    throw refusal("reference-empty", "The reference text has no words. Give the text that the child was asked to read.");
 }
 
 /** @throws {ProblemError} 422 for anything that is not an Arpabet phoneme, or if there is none. */
 export function checkPhonemes(reference: string): void {
   const symbols = parseSent(reference);
-  if (symbols.length === 0) throw refusal("reference-empty", "The reference has no phonemes. Give Arpabet phonemes separated by spaces, such as K AE1 T.");
+  if (symbols.length === 0)
+    throw refusal("reference-empty", "The reference has no phonemes. Give Arpabet phonemes separated by spaces, such as K AE1 T.");
   const unknown = [...new Set(symbols.filter(({ valid }) => !valid).map(({ text }) => text))];
   if (unknown.length === 0) return;
-  const named = unknown.slice(0, NAMED).map((symbol) => ([...symbol].length > NAMED_LENGTH ? `${[...symbol].slice(0, NAMED_LENGTH).join("")}…` : symbol));
+  const named = unknown
+    .slice(0, NAMED)
+    .map((symbol) => ([...symbol].length > NAMED_LENGTH ? `${[...symbol].slice(0, NAMED_LENGTH).join("")}…` : symbol));
   const more = unknown.length > NAMED ? ` and ${unknown.length - NAMED} more` : "";
   throw refusal(
     "reference-unknown-phoneme",

@@ -1,5 +1,12 @@
 import { LOCAL_MODELS, localModel } from "../contract/localModels.ts";
-import { MOST_PHONEMES, MOST_PRONUNCIATIONS, MOST_WORDS, ownPronunciations, type OwnPronunciations, PRONUNCIATIONS_FIELD } from "../contract/ownPronunciations.ts";
+import {
+  MOST_PHONEMES,
+  MOST_PRONUNCIATIONS,
+  MOST_WORDS,
+  ownPronunciations,
+  type OwnPronunciations,
+  PRONUNCIATIONS_FIELD,
+} from "../contract/ownPronunciations.ts";
 import { FIELD } from "../contract/submission.ts";
 import { HumanError } from "../core/humanError.ts";
 import { ProblemError } from "./problemError.ts";
@@ -22,7 +29,11 @@ export interface Submission {
 const MAX_TOKEN = 200;
 
 /** @throws {ProblemError} 422 naming the first field that is missing or not accepted. */
-export function checkSubmission({ checkReference }: Pick<ServedOperation, "checkReference">, { audioDigest, fields }: Form, checkReceiver: CheckReceiver): Submission {
+export function checkSubmission(
+  { checkReference }: Pick<ServedOperation, "checkReference">,
+  { audioDigest, fields }: Form,
+  checkReceiver: CheckReceiver,
+): Submission {
   if (audioDigest === undefined) throw missing(FIELD.file, "the recording, as a file part");
   const reference = withoutMark(required(fields, FIELD.referenceText, "the text to compare the recording with"));
   const userToken = required(fields, FIELD.userToken, "an identifier of the reader").trim();
@@ -49,7 +60,11 @@ function withoutMark(text: string): string {
 /** @throws {ProblemError} 422 for anything that is not a user token. */
 export function checkToken(token: string): void {
   if (token.length >= 1 && token.length <= MAX_TOKEN && !/[\p{Cc}\p{Zl}\p{Zp}]/u.test(token)) return;
-  throw refusal(FIELD.userToken, "user-token-invalid", `The user token must have 1 to ${MAX_TOKEN} characters and no line breaks. Use an identifier that says nothing about the child, such as a UUID.`);
+  throw refusal(
+    FIELD.userToken,
+    "user-token-invalid",
+    `The user token must have 1 to ${MAX_TOKEN} characters and no line breaks. Use an identifier that says nothing about the child, such as a UUID.`,
+  );
 }
 
 function checkModel(id: string): void {

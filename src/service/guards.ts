@@ -19,7 +19,12 @@ export function checkOrigin(headers: RequestHeaders, port: number): string {
   const hosts = loopbackHosts(port);
   const host = headerOf(headers, "host")?.toLowerCase();
   if (host === undefined || !hosts.includes(host)) {
-    throw new ProblemError(403, "host-refused", `This service answers at http://127.0.0.1:${port} and http://localhost:${port} only; the request named another host.`, { field: "host" });
+    throw new ProblemError(
+      403,
+      "host-refused",
+      `This service answers at http://127.0.0.1:${port} and http://localhost:${port} only; the request named another host.`,
+      { field: "host" },
+    );
   }
   const { origin } = headers;
   if (origin !== undefined && !hosts.some((own) => origin === `http://${own}`)) {
@@ -33,9 +38,19 @@ export function checkKey(headers: RequestHeaders, expected: string): void {
   const given = headerOf(headers, API_KEY_HEADER);
   const challenge = { field: API_KEY_HEADER, headers: { "WWW-Authenticate": `ApiKey header="${API_KEY_HEADER}"` } };
   if (!given) {
-    throw new ProblemError(401, "key-missing", `The request carries no key. Send the service's key in the ${API_KEY_HEADER} header.`, challenge);
+    throw new ProblemError(
+      401,
+      "key-missing",
+      `The request carries no key. Send the service's key in the ${API_KEY_HEADER} header.`,
+      challenge,
+    );
   }
   if (!isSameSecret(given, expected)) {
-    throw new ProblemError(401, "key-refused", "This is not the service's key. Unless you set one, the service makes a new key at each start.", challenge);
+    throw new ProblemError(
+      401,
+      "key-refused",
+      "This is not the service's key. Unless you set one, the service makes a new key at each start.",
+      challenge,
+    );
   }
 }

@@ -23,13 +23,23 @@ export function readIdempotencyKey(headers: RequestHeaders): string | undefined 
   if (key === undefined) return undefined;
   const { data } = idempotencyKey.safeParse(key);
   if (data !== undefined) return data;
-  throw new ProblemError(400, "idempotency-key-invalid", "The Idempotency-Key must have 8 to 100 letters, digits, hyphens and underscores, such as a UUID.", { field: HEADER });
+  throw new ProblemError(
+    400,
+    "idempotency-key-invalid",
+    "The Idempotency-Key must have 8 to 100 letters, digits, hyphens and underscores, such as a UUID.",
+    { field: HEADER },
+  );
 }
 
 /** @throws {ProblemError} 422 if the key was used with another submission before. */
 export function requireSameSubmission(earlier: KeyRecord, digest: string): void {
   if (earlier.digest === digest) return;
-  throw new ProblemError(422, "idempotency-key-reused", "Another submission has used this Idempotency-Key. Use a new key for each submission, and the same key only to repeat one.", { field: HEADER });
+  throw new ProblemError(
+    422,
+    "idempotency-key-reused",
+    "Another submission has used this Idempotency-Key. Use a new key for each submission, and the same key only to repeat one.",
+    { field: HEADER },
+  );
 }
 
 /** What makes two submissions the same: the assessment, the recording's bytes and all fields. */
@@ -66,10 +76,15 @@ export class IdempotencyKeys {
   hold(key: string): () => void {
     const name = nameOf(key);
     if (this.#held.has(name)) {
-      throw new ProblemError(409, IDEMPOTENCY_KEY_IN_USE, "A submission with this Idempotency-Key is still coming in. Wait for its answer, or ask again.", {
-        field: HEADER,
-        headers: { "Retry-After": "1" },
-      });
+      throw new ProblemError(
+        409,
+        IDEMPOTENCY_KEY_IN_USE,
+        "A submission with this Idempotency-Key is still coming in. Wait for its answer, or ask again.",
+        {
+          field: HEADER,
+          headers: { "Retry-After": "1" },
+        },
+      );
     }
     this.#held.add(name);
     return () => void this.#held.delete(name);
@@ -103,7 +118,8 @@ export class IdempotencyKeys {
       const value = JSON.parse(await this.#files.readFile(join(this.#directory, name), "utf8")) as Partial<KeyRecord> | null;
       return typeof value?.id === "string" && DIGEST.test(value.digest ?? "") ? (value as KeyRecord) : undefined;
     } catch (error) {
-      if (error instanceof SyntaxError || error instanceof FileRefusedError || (error as { code?: string }).code === "ENOENT") return undefined;
+      if (error instanceof SyntaxError || error instanceof FileRefusedError || (error as { code?: string }).code === "ENOENT")
+        return undefined;
       throw error;
     }
   }

@@ -20,11 +20,17 @@ export class InProcessTransport implements Transport {
     wanted.throwIfAborted();
     const over = new AbortController();
     const gone = new Promise<never>((_, reject) => {
-      for (const signal of [wanted, this.#closed.signal]) signal.addEventListener("abort", () => reject(signal.reason as Error), { once: true, signal: over.signal });
+      for (const signal of [wanted, this.#closed.signal])
+        signal.addEventListener("abort", () => reject(signal.reason as Error), { once: true, signal: over.signal });
     });
     gone.catch(() => undefined);
     const pieces = body === undefined ? [] : typeof body === "string" ? [new TextEncoder().encode(body)] : body;
-    const answered = this.#handler.handle({ method, target: path, headers: { ...headers, host: new URL(origin).host }, body: whileWanted(pieces, gone) });
+    const answered = this.#handler.handle({
+      method,
+      target: path,
+      headers: { ...headers, host: new URL(origin).host },
+      body: whileWanted(pieces, gone),
+    });
     const answer = await Promise.race([answered, gone]).finally(() => over.abort());
     return responseOf(answer);
   }

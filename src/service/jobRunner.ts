@@ -28,11 +28,13 @@ const LONGEST_PAUSE = 60_000;
 
 const CRASHED: JobFailure = {
   code: "job-crashed",
-  detail: "The analysis of this recording crashed the engine several times, and it will not be tried again. Export the recording again as a plain WAV file, and report the problem if that does not help.",
+  detail:
+    "The analysis of this recording crashed the engine several times, and it will not be tried again. Export the recording again as a plain WAV file, and report the problem if that does not help.",
 };
 const OUT_OF_MEMORY: JobFailure = {
   code: "job-crashed",
-  detail: "The analysis of this recording crashed the engine several times, the last time because it ran out of memory, and it will not be tried again. Close other programs, or submit a shorter piece of the recording.",
+  detail:
+    "The analysis of this recording crashed the engine several times, the last time because it ran out of memory, and it will not be tried again. Close other programs, or submit a shorter piece of the recording.",
 };
 const ENGINE_FAILED: JobFailure = {
   code: "engine-failed",
@@ -110,7 +112,9 @@ export class JobRunner {
     if (!(end instanceof AnalysisError)) return { outcome: end };
     const killed = end.code === "engine-killed";
     const after = killed ? begun : { ...before, crashes: before.crashes + 1 };
-    log(`${subject} ${killed ? "lost its engine, which was ended from outside" : "brought the engine down"} (${reasonOf(end.cause)}): ${after.crashes} crashes, ${after.interruptions} interruptions`);
+    log(
+      `${subject} ${killed ? "lost its engine, which was ended from outside" : "brought the engine down"} (${reasonOf(end.cause)}): ${after.crashes} crashes, ${after.interruptions} interruptions`,
+    );
     await this.#untilStored(`${subject} has an end that`, signal, () => store.setAttempts(job.id, after));
     if (isGivenUp(after, limits)) return { outcome: { failure: end.code === "engine-out-of-memory" ? OUT_OF_MEMORY : CRASHED } };
     return { again: entryOf(after, limits) };
@@ -122,7 +126,12 @@ export class JobRunner {
     const operation = requireOperation(operations, job.operation);
     const limit = timeLimit(signal, limits.analysisTimeout);
     try {
-      const request = { kind: operation.analysis, audioPath: store.audioPath(job), reference: job.reference, ...(job.pronunciations && { pronunciations: job.pronunciations }) };
+      const request = {
+        kind: operation.analysis,
+        audioPath: store.audioPath(job),
+        reference: job.reference,
+        ...(job.pronunciations && { pronunciations: job.pronunciations }),
+      };
       const analysis = await unlessAborted(analyser.analyse(request, { signal: limit.signal }), limit.signal);
       requireDuration(operation, analysis.duration);
       return { body: operation.resultBody({ ...job, receivedAt: new Date(job.receivedAt), completedAt: now() }, analysis) };

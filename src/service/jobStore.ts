@@ -60,7 +60,10 @@ export class JobStore {
    * @param options.operations the ids of those that the service offers; jobs of any other are left where they are.
    * @param options.uptime elapsed milliseconds; tests pass their own.
    */
-  constructor(directory: string, options: { files?: FileSystem; diskBytes?: number; uptime?: () => number; operations?: readonly OperationId[] } = {}) {
+  constructor(
+    directory: string,
+    options: { files?: FileSystem; diskBytes?: number; uptime?: () => number; operations?: readonly OperationId[] } = {},
+  ) {
     this.#operations = options.operations ?? OPERATION_IDS;
     this.#files = options.files ?? OWN_FILES;
     this.#use = new DiskUse(options.diskBytes ?? Infinity);
@@ -84,7 +87,8 @@ export class JobStore {
     for (const directory of [this.#jobs, this.#results, this.#unfinished]) {
       await this.#files.mkdir(directory, { recursive: true, mode: DIRECTORY_MODE });
     }
-    for (const name of await this.#files.readdir(this.#results)) this.#use.set(join(this.#results, name), await this.#sizeOf(join(this.#results, name)));
+    for (const name of await this.#files.readdir(this.#results))
+      this.#use.set(join(this.#results, name), await this.#sizeOf(join(this.#results, name)));
     const recovered: Recovered = { waiting: [], undelivered: [] };
     for (const name of await this.#files.readdir(this.#jobs)) {
       signal?.throwIfAborted();

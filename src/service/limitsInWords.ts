@@ -3,7 +3,8 @@ import { type RecordingLimits, refusedLength } from "../contract/recordingLimits
 /** Which recordings an assessment accepts. In English, like all bodies of the service. */
 export function limitsInWords({ containers, minSeconds, maxSeconds, maxExclusive }: RecordingLimits): string {
   const formats = containers.length === 1 ? containers[0]! : `${containers.slice(0, -1).join(", ")} and ${containers.at(-1)!}`;
-  const length = minSeconds === undefined ? `${maxExclusive ? "less than" : "at most"} ${maxSeconds} seconds` : `${minSeconds} to ${maxSeconds} seconds`;
+  const length =
+    minSeconds === undefined ? `${maxExclusive ? "less than" : "at most"} ${maxSeconds} seconds` : `${minSeconds} to ${maxSeconds} seconds`;
   return `This assessment accepts ${formats} recordings of ${length}.`;
 }
 

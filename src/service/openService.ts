@@ -68,22 +68,37 @@ const CLOSING_PATIENCE = 3000;
 export function keyFor(given: string | undefined): string {
   const key = given ?? randomKey();
   if (/^[\x21-\x7e]+$/.test(key)) return key;
-  throw new HumanError("key-unusable", "The key for the embedded service is empty or has characters that an HTTP header cannot carry. Use letters and digits.");
+  throw new HumanError(
+    "key-unusable",
+    "The key for the embedded service is empty or has characters that an HTTP header cannot carry. Use letters and digits.",
+  );
 }
 
 /** 32 random bytes in base64url (RFC 4648). */
 function randomKey(): string {
-  return btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(32)))).replaceAll("+", "-").replaceAll("/", "_").replace(/=+$/, "");
+  return btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(32))))
+    .replaceAll("+", "-")
+    .replaceAll("/", "_")
+    .replace(/=+$/, "");
 }
 
 export function directoryUnusable(directory: string, cause: unknown): HumanError {
-  return new HumanError("data-directory-unusable", `The embedded service cannot keep its data in ${directory} (${reasonOf(cause)}). Choose another directory, or make this one writable.`, { cause });
+  return new HumanError(
+    "data-directory-unusable",
+    `The embedded service cannot keep its data in ${directory} (${reasonOf(cause)}). Choose another directory, or make this one writable.`,
+    { cause },
+  );
 }
 
 /** Reads what is in a data directory. @throws whatever its files throw; the signal's reason. */
 export async function openService(options: OpenServiceOptions): Promise<OpenService> {
   const { analyser, dataDirectory, operations, limits, files, now, log, signal } = options;
-  const store = new JobStore(dataDirectory, { files, diskBytes: limits.diskBytes, uptime: options.uptime, operations: operations.map(({ id }) => id) });
+  const store = new JobStore(dataDirectory, {
+    files,
+    diskBytes: limits.diskBytes,
+    uptime: options.uptime,
+    operations: operations.map(({ id }) => id),
+  });
   const keys = new IdempotencyKeys(join(dataDirectory, "keys"), store.unfinishedDirectory, files);
   const stored = async (job: JobRecord) => {
     const { id, webhookUrl } = job;
@@ -91,8 +106,15 @@ export async function openService(options: OpenServiceOptions): Promise<OpenServ
     await store.forget(id);
   };
   const runner = new JobRunner({ analyser, operations, store, limits, now, log, stored });
-  const queue = new JobQueue<JobRecord>({ concurrency: limits.concurrency, capacity: limits.queueLength, run: (job, ended) => runner.run(job, ended) });
-  const recovered = await store.open((name) => log(`the data directory holds a damaged job, ${JSON.stringify(name)}; it is left where it is`), signal);
+  const queue = new JobQueue<JobRecord>({
+    concurrency: limits.concurrency,
+    capacity: limits.queueLength,
+    run: (job, ended) => runner.run(job, ended),
+  });
+  const recovered = await store.open(
+    (name) => log(`the data directory holds a damaged job, ${JSON.stringify(name)}; it is left where it is`),
+    signal,
+  );
   const notifier = await options.notifier?.(store);
   await keys.open();
   const sweep = async () => {
@@ -103,8 +125,27 @@ export async function openService(options: OpenServiceOptions): Promise<OpenServ
   signal?.throwIfAborted();
 
   const remove = (token: string) => deleteSpeaker(token, { store, keys, queue, notifier, log });
-  const desk = new SubmissionIntake({ store, files, keys, queue, checkReceiver: options.checkReceiver, requireDecoder: options.requireDecoder, limits, now, log });
-  const handler = new RequestHandler({ store, desk, router: new Router(operations), deleteSpeaker: remove, apiKey: options.apiKey, port: options.port, now, log });
+  const desk = new SubmissionIntake({
+    store,
+    files,
+    keys,
+    queue,
+    checkReceiver: options.checkReceiver,
+    requireDecoder: options.requireDecoder,
+    limits,
+    now,
+    log,
+  });
+  const handler = new RequestHandler({
+    store,
+    desk,
+    router: new Router(operations),
+    deleteSpeaker: remove,
+    apiKey: options.apiKey,
+    port: options.port,
+    now,
+    log,
+  });
   let timer: ReturnType<typeof setInterval> | undefined;
   return {
     handler,
@@ -117,9 +158,14 @@ export async function openService(options: OpenServiceOptions): Promise<OpenServ
         queue.add(job, entryOf(attempts, limits));
       }
       for (const { job } of recovered.undelivered) {
-        await stored(job).catch((error: unknown) => log(`job ${job.id} ${job.operation} could not be cleaned up (${reasonOf(error)}); the next start will do it`));
+        await stored(job).catch((error: unknown) =>
+          log(`job ${job.id} ${job.operation} could not be cleaned up (${reasonOf(error)}); the next start will do it`),
+        );
       }
-      timer = setInterval(() => void sweep().catch((error: unknown) => log(`old results could not be deleted (${reasonOf(error)})`)), limits.sweepInterval);
+      timer = setInterval(
+        () => void sweep().catch((error: unknown) => log(`old results could not be deleted (${reasonOf(error)})`)),
+        limits.sweepInterval,
+      );
       // A timer of Node's would keep the process alive; a browser's is a number.
       if (typeof timer === "object") timer.unref();
     },

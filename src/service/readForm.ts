@@ -25,7 +25,11 @@ const MOST = { parts: 25, files: 5, fields: 20 };
  * @throws {ProblemError} 400, 408, 413 or 422, or whatever `receiveAudio` throws; reading stops there, and the caller
  * has to discard the rest of the request.
  */
-export async function readForm(request: Pick<ServiceRequest, "headers" | "body">, receiveAudio: (content: AsyncIterable<Uint8Array>) => Promise<string>, limits: ServiceLimits): Promise<Form> {
+export async function readForm(
+  request: Pick<ServiceRequest, "headers" | "body">,
+  receiveAudio: (content: AsyncIterable<Uint8Array>) => Promise<string>,
+  limits: ServiceLimits,
+): Promise<Form> {
   const fields = new Map<string, string>();
   const seen = new Set<string>();
   let audioDigest: string | undefined;
@@ -42,26 +46,48 @@ export async function readForm(request: Pick<ServiceRequest, "headers" | "body">
     yield* content;
     current = undefined;
   };
-  const late = setTimeout(() => fail(new ProblemError(408, "request-timeout", `The submission did not arrive within ${limits.requestTimeout / 1000} seconds. Submit it again.`, { field: current })), limits.requestTimeout);
+  const late = setTimeout(
+    () =>
+      fail(
+        new ProblemError(
+          408,
+          "request-timeout",
+          `The submission did not arrive within ${limits.requestTimeout / 1000} seconds. Submit it again.`,
+          { field: current },
+        ),
+      ),
+    limits.requestTimeout,
+  );
   try {
-    const source = { contentType: headerOf(request.headers, "content-type") ?? "", body: watched(request.body, limits, () => current, fail) };
-    const parsing = parseForm(source, { ...MOST, fieldBytes: limits.referenceBytes }, {
-      file: (name, content) => {
-        if (!KNOWN.has(name) || !isFirst(name)) return undefined;
-        current = name;
-        const whole = noted(content);
-        const reception = name === FIELD.file ? receiveAudio(whole).then((digest) => void (audioDigest = digest)) : readText(whole, name, limits.referenceBytes).then((text) => void fields.set(name, text));
-        reception.catch(fail);
-        receptions.push(reception);
-        return reception;
+    const source = {
+      contentType: headerOf(request.headers, "content-type") ?? "",
+      body: watched(request.body, limits, () => current, fail),
+    };
+    const parsing = parseForm(
+      source,
+      { ...MOST, fieldBytes: limits.referenceBytes },
+      {
+        file: (name, content) => {
+          if (!KNOWN.has(name) || !isFirst(name)) return undefined;
+          current = name;
+          const whole = noted(content);
+          const reception =
+            name === FIELD.file
+              ? receiveAudio(whole).then((digest) => void (audioDigest = digest))
+              : readText(whole, name, limits.referenceBytes).then((text) => void fields.set(name, text));
+          reception.catch(fail);
+          receptions.push(reception);
+          return reception;
+        },
+        field: (name, value, isCut) => {
+          if (!KNOWN.has(name) || !isFirst(name)) return;
+          if (isCut) fail(fieldTooLong(name));
+          else if (name === FIELD.referenceText && value.includes(REPLACEMENT_CHARACTER)) fail(notUtf8());
+          else fields.set(name, value);
+        },
       },
-      field: (name, value, isCut) => {
-        if (!KNOWN.has(name) || !isFirst(name)) return;
-        if (isCut) fail(fieldTooLong(name));
-        else if (name === FIELD.referenceText && value.includes(REPLACEMENT_CHARACTER)) fail(notUtf8());
-        else fields.set(name, value);
-      },
-    }, stop.signal);
+      stop.signal,
+    );
     await parsing.catch((error: unknown) => {
       throw error instanceof FormFault ? faulty(error, current) : error;
     });
@@ -84,12 +110,25 @@ function aborted(signal: AbortSignal): Promise<never> {
 }
 
 /** The body as it arrives, up to its limits. A sender that stops sending occupies a place that others are waiting for; while the disk is slow, nobody is waiting for the sender. */
-function watched(body: AsyncIterable<Uint8Array>, limits: ServiceLimits, current: () => string | undefined, fail: (error: ProblemError) => void): AsyncIterable<Uint8Array> {
+function watched(
+  body: AsyncIterable<Uint8Array>,
+  limits: ServiceLimits,
+  current: () => string | undefined,
+  fail: (error: ProblemError) => void,
+): AsyncIterable<Uint8Array> {
   const { uploadStall, bodyBytes } = limits;
   const pieces = body[Symbol.asyncIterator]();
   let received = 0;
   const next = async (): Promise<IteratorResult<Uint8Array>> => {
-    const stalled = setTimeout(() => fail(new ProblemError(408, "upload-stalled", `Nothing of the submission arrived for ${uploadStall / 1000} seconds. Submit it again.`, { field: current() })), uploadStall);
+    const stalled = setTimeout(
+      () =>
+        fail(
+          new ProblemError(408, "upload-stalled", `Nothing of the submission arrived for ${uploadStall / 1000} seconds. Submit it again.`, {
+            field: current(),
+          }),
+        ),
+      uploadStall,
+    );
     try {
       const result = await pieces.next().catch((cause: unknown) => {
         // The sender has gone: not a fault of this service.
@@ -129,7 +168,10 @@ function decode(bytes: Uint8Array, name: string): string {
 function faulty(fault: FormFault, field: string | undefined): ProblemError {
   switch (fault.reason) {
     case "no-boundary":
-      return new ProblemError(400, "form-malformed", "The request's content type names no boundary between the parts of the form.", { field: "content-type", cause: fault });
+      return new ProblemError(400, "form-malformed", "The request's content type names no boundary between the parts of the form.", {
+        field: "content-type",
+        cause: fault,
+      });
     case "too-many-parts":
       return malformed("form-too-many-parts", "The form has more parts than a submission can have.");
     case "damaged":
@@ -147,5 +189,10 @@ function fieldTooLong(name: string): ProblemError {
 
 export function bodyTooLarge(limits: ServiceLimits): ProblemError {
   const megabytes = Math.floor(limits.bodyBytes / 1_000_000);
-  return new ProblemError(413, "body-too-large", `The submission is larger than ${megabytes} MB. Shorten the recording, or export it with a lower sample rate.`, { field: FIELD.file });
+  return new ProblemError(
+    413,
+    "body-too-large",
+    `The submission is larger than ${megabytes} MB. Shorten the recording, or export it with a lower sample rate.`,
+    { field: FIELD.file },
+  );
 }

@@ -13,7 +13,9 @@ const MOST_BYTES = 4096;
  */
 export async function readToken({ headers, body: pieces }: Pick<ServiceRequest, "headers" | "body">): Promise<string> {
   if (!/^application\/json\s*(?:;|$)/i.test(headerOf(headers, "content-type") ?? "")) {
-    throw new ProblemError(415, "content-type-unsupported", "The request's body must be JSON of type application/json.", { field: "content-type" });
+    throw new ProblemError(415, "content-type-unsupported", "The request's body must be JSON of type application/json.", {
+      field: "content-type",
+    });
   }
   const text = await readText(pieces);
   let body: unknown;
@@ -23,7 +25,8 @@ export async function readToken({ headers, body: pieces }: Pick<ServiceRequest, 
     throw new ProblemError(400, "body-malformed", 'The request\'s body is not JSON. Send {"user_token": "…"}.');
   }
   const token: unknown = typeof body === "object" && body !== null ? (body as Record<string, unknown>)[FIELD.userToken] : undefined;
-  if (typeof token !== "string") throw new ProblemError(422, "field-missing", `The request's body has no ${FIELD.userToken}.`, { field: FIELD.userToken });
+  if (typeof token !== "string")
+    throw new ProblemError(422, "field-missing", `The request's body has no ${FIELD.userToken}.`, { field: FIELD.userToken });
   checkToken(token.trim());
   return token.trim();
 }

@@ -7,7 +7,12 @@ import type { FileSystem } from "../core/fileSystem.ts";
  * @param  called with each piece's length in bytes before it is written; what it throws ends the reception.
  * @returns the recording's SHA-256 in hexadecimal, once all of it is on disk.
  */
-export async function receiveAudio(stream: AsyncIterable<Uint8Array>, path: string, files: FileSystem, count: (bytes: number) => void): Promise<string> {
+export async function receiveAudio(
+  stream: AsyncIterable<Uint8Array>,
+  path: string,
+  files: FileSystem,
+  count: (bytes: number) => void,
+): Promise<string> {
   const handle = await files.open(path, "wx", FILE_MODE);
   const hash = runningSha256();
   try {

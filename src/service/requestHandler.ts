@@ -87,7 +87,11 @@ export class RequestHandler {
       case "submit": {
         const { job, replayed } = await this.#options.desk.take(request, route.operation);
         const body = acknowledge(route.operation, job, origin);
-        return jsonAnswer(202, body, { Location: (body["url"] ?? body["native_format"])!, ...SUPPORTED, ...(replayed ? { [IDEMPOTENCY_REPLAYED_HEADER]: "true" } : {}) });
+        return jsonAnswer(202, body, {
+          Location: (body["url"] ?? body["native_format"])!,
+          ...SUPPORTED,
+          ...(replayed ? { [IDEMPOTENCY_REPLAYED_HEADER]: "true" } : {}),
+        });
       }
     }
   }
@@ -95,11 +99,17 @@ export class RequestHandler {
   async #result(operation: ServedOperation, id: string, format: ResultFormat): Promise<object> {
     const found = await this.#options.store.find(operation.id, id);
     if (found === undefined) {
-      throw new ProblemError(404, RESULT_CODE.unknown, "There is no result with this ID. It may have been deleted when its retention period ended.");
+      throw new ProblemError(
+        404,
+        RESULT_CODE.unknown,
+        "There is no result with this ID. It may have been deleted when its retention period ended.",
+      );
     }
     if ("pending" in found) {
       const age = this.#options.now().getTime() - Date.parse(found.pending.receivedAt);
-      throw new ProblemError(404, RESULT_CODE.pending, "The result is not ready yet. Ask again.", { headers: { "Retry-After": age >= 0 && age < YOUNG ? "0" : "1" } });
+      throw new ProblemError(404, RESULT_CODE.pending, "The result is not ready yet. Ask again.", {
+        headers: { "Retry-After": age >= 0 && age < YOUNG ? "0" : "1" },
+      });
     }
     if (found.failure) throw outcomeProblem(found.failure);
     return operation.inFormat?.(found.body, format) ?? found.body;
@@ -109,13 +119,25 @@ export class RequestHandler {
     if (error instanceof ProblemError) return error;
     const reason = reasonOf(error);
     if (DISK_FULL.has(reason)) {
-      return new ProblemError(507, "storage-full", "The disk of the embedded service is full. Free some space and submit the recording again.", { cause: error });
+      return new ProblemError(
+        507,
+        "storage-full",
+        "The disk of the embedded service is full. Free some space and submit the recording again.",
+        { cause: error },
+      );
     }
     if (DISK_FAILS.has(reason)) {
       this.#options.log(`the disk failed (${reason})`);
-      return new ProblemError(500, "storage-failed", "The embedded service could not read or write its data. Check the disk that holds its data directory.", { cause: error });
+      return new ProblemError(
+        500,
+        "storage-failed",
+        "The embedded service could not read or write its data. Check the disk that holds its data directory.",
+        { cause: error },
+      );
     }
     this.#options.log(`a request met a defect: ${traceOf(error)}`);
-    return new ProblemError(500, "internal-error", "The embedded service had an unexpected error. For details, see its log.", { cause: error });
+    return new ProblemError(500, "internal-error", "The embedded service had an unexpected error. For details, see its log.", {
+      cause: error,
+    });
   }
 }

@@ -68,6 +68,5 @@ function split(path: string): string[] {
 }
 
 function fits(template: readonly string[], segments: readonly string[]): boolean {
-  return template.length === segments.length
-    && template.every((part, i) => (part === ":id" ? segments[i] !== "" : part === segments[i]));
+  return template.length === segments.length && template.every((part, i) => (part === ":id" ? segments[i] !== "" : part === segments[i]));
 }

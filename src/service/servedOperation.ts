@@ -21,7 +21,10 @@ export interface ServedOperation extends Operation {
 type AnalysisOf<Kind extends AnalysisKind> = Extract<Analysis, { kind: Kind }>;
 
 /** Makes a body writer for one kind of analysis fit any. */
-export function bodyFrom<Kind extends AnalysisKind>(kind: Kind, write: (job: AssessedJob, analysis: AnalysisOf<Kind>) => object): ServedOperation["resultBody"] {
+export function bodyFrom<Kind extends AnalysisKind>(
+  kind: Kind,
+  write: (job: AssessedJob, analysis: AnalysisOf<Kind>) => object,
+): ServedOperation["resultBody"] {
   return (job, analysis) => {
     if (analysis.kind !== kind) throw new TypeError(`The engine answered a ${job.operation} job with a ${analysis.kind} analysis.`);
     return write(job, analysis as AnalysisOf<Kind>);

@@ -9,9 +9,24 @@ export interface ServiceAnswer {
 }
 
 /** A JSON answer. Results contain what a child said: no cache may keep them, and a browser must not interpret them as anything else. */
-export function jsonAnswer(status: number, value: unknown, headers: Readonly<Record<string, string>> = {}, contentType = "application/json"): ServiceAnswer {
+export function jsonAnswer(
+  status: number,
+  value: unknown,
+  headers: Readonly<Record<string, string>> = {},
+  contentType = "application/json",
+): ServiceAnswer {
   const body = new TextEncoder().encode(JSON.stringify(value));
-  return { status, body, headers: { "Content-Type": contentType, "Content-Length": String(body.length), "Cache-Control": "no-store", "X-Content-Type-Options": "nosniff", ...headers } };
+  return {
+    status,
+    body,
+    headers: {
+      "Content-Type": contentType,
+      "Content-Length": String(body.length),
+      "Cache-Control": "no-store",
+      "X-Content-Type-Options": "nosniff",
+      ...headers,
+    },
+  };
 }
 
 export function problemAnswer(error: ProblemError): ServiceAnswer {

@@ -63,13 +63,35 @@ const URL_OF_SERVICE = `http://127.0.0.1:${PORT}`;
  * @throws {HumanError} `data-directory-unusable`, `data-directory-in-use` or `key-unusable`; or the signal's reason.
  */
 export async function startInProcess(options: InProcessOptions): Promise<InProcessService> {
-  const { analyser, dataDirectory, requireDecoder, signal, operations = SERVED_OPERATIONS, log = () => undefined, now = () => new Date(), files = OWN_FILES } = options;
+  const {
+    analyser,
+    dataDirectory,
+    requireDecoder,
+    signal,
+    operations = SERVED_OPERATIONS,
+    log = () => undefined,
+    now = () => new Date(),
+    files = OWN_FILES,
+  } = options;
   const limits = { ...DEFAULT_LIMITS, ...options.limits };
   const apiKey = keyFor(options.apiKey);
   let stop = (): void => undefined;
   const unlock = await lock(dataDirectory, limits.lockBeat, () => stop());
   try {
-    const service = await openService({ analyser, dataDirectory, operations, apiKey, port: () => PORT, checkReceiver: refuseReceiver, requireDecoder, limits, files, now, log, signal });
+    const service = await openService({
+      analyser,
+      dataDirectory,
+      operations,
+      apiKey,
+      port: () => PORT,
+      checkReceiver: refuseReceiver,
+      requireDecoder,
+      limits,
+      files,
+      now,
+      log,
+      signal,
+    });
     const transport = new InProcessTransport(URL_OF_SERVICE, service.handler);
     await service.begin();
     const shutDown = async () => {
@@ -81,7 +103,14 @@ export async function startInProcess(options: InProcessOptions): Promise<InProce
     let closing: Promise<void> | undefined;
     const close = () => (closing ??= shutDown());
     stop = () => void close().then(() => options.lost?.());
-    return { url: URL_OF_SERVICE, apiKey, transport, speakerData: (token) => service.speakerData(token), deleteSpeaker: (token) => service.deleteSpeaker(token), close };
+    return {
+      url: URL_OF_SERVICE,
+      apiKey,
+      transport,
+      speakerData: (token) => service.speakerData(token),
+      deleteSpeaker: (token) => service.deleteSpeaker(token),
+      close,
+    };
   } catch (error) {
     await unlock();
     throw inWords(error, dataDirectory);
@@ -103,5 +132,8 @@ function inWords(error: unknown, directory: string): unknown {
 }
 
 function refuseReceiver(): never {
-  throw new HumanError("webhook-unsupported", "This embedded service sends results to no webhook: it runs within the editor and has no network of its own. Leave the webhook address out and ask for the result.");
+  throw new HumanError(
+    "webhook-unsupported",
+    "This embedded service sends results to no webhook: it runs within the editor and has no network of its own. Leave the webhook address out and ask for the result.",
+  );
 }

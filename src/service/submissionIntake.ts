@@ -64,7 +64,12 @@ export class SubmissionIntake {
     }
   }
 
-  async #receive(request: ServiceRequest, operation: ServedOperation, key: string | undefined, place: Reservation<JobRecord>): Promise<Taken> {
+  async #receive(
+    request: ServiceRequest,
+    operation: ServedOperation,
+    key: string | undefined,
+    place: Reservation<JobRecord>,
+  ): Promise<Taken> {
     const { store, files, keys, requireDecoder, now, log } = this.#options;
     const receivedAt = now().toISOString();
     return this.#withUpload(async (upload) => {
@@ -116,22 +121,35 @@ export class SubmissionIntake {
   #reserve(): Reservation<JobRecord> {
     const place = this.#options.queue.reserve();
     if (place) return place;
-    throw new ProblemError(503, "queue-full", "Too many jobs are waiting. Submit the recording again later.", { headers: { "Retry-After": "10" } });
+    throw new ProblemError(503, "queue-full", "Too many jobs are waiting. Submit the recording again later.", {
+      headers: { "Retry-After": "10" },
+    });
   }
 }
 
 function requireForm({ headers }: ServiceRequest): void {
   if (/^multipart\/form-data\s*(?:;|$)/i.test(headerOf(headers, "content-type") ?? "")) return;
-  throw new ProblemError(415, "content-type-unsupported", "A submission must be a form of type multipart/form-data.", { field: "content-type" });
-}
-
-function tooManyUploads({ uploads }: ServiceLimits): ProblemError {
-  return new ProblemError(429, "too-many-uploads", `The service receives ${uploads} submissions at a time, and that many are already coming in. Submit the recording again in a moment.`, {
-    headers: { "Retry-After": "1" },
+  throw new ProblemError(415, "content-type-unsupported", "A submission must be a form of type multipart/form-data.", {
+    field: "content-type",
   });
 }
 
-function digestFor(operation: string, { reference, userToken, modelId, webhookUrl, pronunciations }: Submission, { audioDigest }: Form): string {
+function tooManyUploads({ uploads }: ServiceLimits): ProblemError {
+  return new ProblemError(
+    429,
+    "too-many-uploads",
+    `The service receives ${uploads} submissions at a time, and that many are already coming in. Submit the recording again in a moment.`,
+    {
+      headers: { "Retry-After": "1" },
+    },
+  );
+}
+
+function digestFor(
+  operation: string,
+  { reference, userToken, modelId, webhookUrl, pronunciations }: Submission,
+  { audioDigest }: Form,
+): string {
   const own = pronunciations && JSON.stringify(pronunciations);
   // Without them, as earlier versions made it: their keys are still there.
   return digestOf(operation, audioDigest, reference, userToken, modelId, webhookUrl, ...(own === undefined ? [] : [own]));

@@ -6,7 +6,10 @@ import type { HostMessage, ViewerRequest } from "../contract/viewerProtocol.ts";
 const REQUEST_SECONDS = 10;
 
 /** What every page says besides its requests. */
-export type PageMessage<Request> = { type: "ready" } | { type: "request"; id: number; request: Request } | { type: "defect"; message: string; stack?: string };
+export type PageMessage<Request> =
+  | { type: "ready" }
+  | { type: "request"; id: number; request: Request }
+  | { type: "defect"; message: string; stack?: string };
 
 /** What every host says besides its own messages. */
 type Answer = { type: "reply"; id: number } | { type: "error"; id: number; message: string };

@@ -59,10 +59,13 @@ const reviewing: Reviewing = {
   change: ({ review, label }) => {
     if (!state) return;
     unanswered++;
-    link.request({ method: "setReview", review, label }).catch((error: Error) => view?.say(error.message)).finally(() => {
-      unanswered--;
-      inTurn(showHostReview);
-    });
+    link
+      .request({ method: "setReview", review, label })
+      .catch((error: Error) => view?.say(error.message))
+      .finally(() => {
+        unanswered--;
+        inTurn(showHostReview);
+      });
     inTurn(() => showReview(review));
   },
   announce: (text) => (spoken.textContent = text),
@@ -95,7 +98,10 @@ function showReview(review: Review | undefined, asAssessed?: boolean): void {
 async function show(received: State): Promise<void> {
   hostReview = received.document.review;
   // Changes on their way to the host are newer than what it has.
-  const shown = unanswered > 0 && state?.document.identity === received.document.identity ? { ...received.document, review: state.document.review } : received.document;
+  const shown =
+    unanswered > 0 && state?.document.identity === received.document.identity
+      ? { ...received.document, review: state.document.review }
+      : received.document;
   const { comparison, settings } = received;
   state = { ...received, document: shown };
   if (view?.shows({ document: shown, comparison, settings })) return;
@@ -109,7 +115,8 @@ async function show(received: State): Promise<void> {
   view = new ResultView(root, model, link, reviewing, kept?.view, saveSoon, comparison, view);
   if (comparison && comparison.uri !== comparedBefore) view.showComparison();
   comparedBefore = comparison?.uri ?? kept?.comparedWith;
-  if (kept?.comparedWith && !comparison && firstState) link.request({ method: "compareWith", uri: kept.comparedWith }).catch(() => undefined);
+  if (kept?.comparedWith && !comparison && firstState)
+    link.request({ method: "compareWith", uri: kept.comparedWith }).catch(() => undefined);
   firstState = false;
   // Later, since the scroll position is only known once the page is laid out.
   saveSoon();

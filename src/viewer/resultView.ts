@@ -76,7 +76,10 @@ export class ResultView {
     const summary = summaryPart(scope, model, tooltip, (reader) => this.keepReader(reader));
     const marked = () => passagePart(scope, model, tooltip, reveal);
     const words = timeline.kind === "pronunciation" ? undefined : model.figuresHidden ? plainPassagePart(model) : marked();
-    const phonemes = timeline.kind === "fluency" || (timeline.kind === "recognition" && timeline.phonemes.length === 0) ? undefined : this.remade((own) => phonemePart(own, model, tooltip));
+    const phonemes =
+      timeline.kind === "fluency" || (timeline.kind === "recognition" && timeline.phonemes.length === 0)
+        ? undefined
+        : this.remade((own) => phonemePart(own, model, tooltip));
     const keys = keyHelpPart(scope);
     const say = (text: string) => this.say(text);
     const boundary = new BoundaryPart(scope, model, reviewing, say);
@@ -104,7 +107,21 @@ export class ResultView {
       review.append(...parts.filter((part) => part !== undefined));
     };
     addReview();
-    const children = [doubtPart(scope, model), head, this.banners, verdict, summary, review, words, phonemes, sound, this.inspector, keys.element, this.find.element, this.toast];
+    const children = [
+      doubtPart(scope, model),
+      head,
+      this.banners,
+      verdict,
+      summary,
+      review,
+      words,
+      phonemes,
+      sound,
+      this.inspector,
+      keys.element,
+      this.find.element,
+      this.toast,
+    ];
     main.append(...children.filter((child) => child !== undefined));
     root.append(main);
     scope.add(() => main.remove());
@@ -122,7 +139,8 @@ export class ResultView {
       tooltip.hide();
       this.showBanners();
     });
-    for (const change of ["timeline", "selection", "viewport", "range", "settings", "filter", "symbols", "kept", "figures"] as const) model.on(change, changed);
+    for (const change of ["timeline", "selection", "viewport", "range", "settings", "filter", "symbols", "kept", "figures"] as const)
+      model.on(change, changed);
     const [focused, finding] = [before?.focusPlace, before?.find.state];
     if (before) this.takeSoundFrom(before);
     before?.dispose();
@@ -162,7 +180,11 @@ export class ResultView {
     if (said === this.bannersSay) return;
     this.bannersSay = said;
     const problem = this.banners.querySelector(".banner.problem");
-    this.banners.replaceChildren(...warnings.map((warning) => bannerPart("warning", warning)), ...timeline.notes.map((note) => bannerPart("note", note)), ...(problem ? [problem] : []));
+    this.banners.replaceChildren(
+      ...warnings.map((warning) => bannerPart("warning", warning)),
+      ...timeline.notes.map((note) => bannerPart("note", note)),
+      ...(problem ? [problem] : []),
+    );
   }
 
   /** What can wait until the page has been drawn. */
@@ -188,7 +210,9 @@ export class ResultView {
 
   /** The sound of the same recording need not be loaded again; what is playing goes on. */
   private takeSoundFrom(before: ResultView): void {
-    const same = before.model.document.identity === this.model.document.identity && JSON.stringify(before.model.document.audio) === JSON.stringify(this.model.document.audio);
+    const same =
+      before.model.document.identity === this.model.document.identity &&
+      JSON.stringify(before.model.document.audio) === JSON.stringify(this.model.document.audio);
     if (!same || !before.sound) return;
     this.sound = before.sound;
     before.sound = undefined;
@@ -224,7 +248,11 @@ export class ResultView {
   private details(): HTMLElement {
     const { scope, model, comparison } = this;
     const own = [
-      { id: "phonemes", label: t("Phonemes"), build: () => remadePart(scope, model, (part) => phonemeReportPart(part, model, () => parts.open("events"))) },
+      {
+        id: "phonemes",
+        label: t("Phonemes"),
+        build: () => remadePart(scope, model, (part) => phonemeReportPart(part, model, () => parts.open("events"))),
+      },
       { id: "events", label: t("Events"), build: () => tablePart(scope, model) },
     ];
     const tabs = [
@@ -242,15 +270,41 @@ export class ResultView {
     // Two results of one recording share its sound.
     const sound = audio.uri === model.document.audio.uri ? undefined : new RecordingSound(audio);
     scope.add(() => sound?.dispose());
-    return remadePart(scope, model, (part) => comparisonPart(part, model, comparison, sound, () => this.ask({ method: "stopComparing" }), (error) => link.reportDefect(error)));
+    return remadePart(scope, model, (part) =>
+      comparisonPart(
+        part,
+        model,
+        comparison,
+        sound,
+        () => this.ask({ method: "stopComparing" }),
+        (error) => link.reportDefect(error),
+      ),
+    );
   }
 
   /** Whether a state says nothing new, as when it answers a choice that was made here. */
-  shows({ document, comparison, settings = DEFAULT_READING }: { document: ResultDocument; comparison?: Comparison; settings?: ReadingSettings }): boolean {
+  shows({
+    document,
+    comparison,
+    settings = DEFAULT_READING,
+  }: {
+    document: ResultDocument;
+    comparison?: Comparison;
+    settings?: ReadingSettings;
+  }): boolean {
     // Settings are written one after the other, so answers to an earlier choice may come after a later one.
     const chosen = performance.now() - this.readerChosen < ANSWER_MILLISECONDS;
-    const reported = ({ counting, scoring, grade, season, symbols, reviewer }: ReadingSettings) => [counting, scoring, symbols, reviewer, ...(chosen ? [] : [grade, season])];
-    return JSON.stringify([document, comparison, reported(settings)]) === JSON.stringify([this.model.document, this.comparison, reported(this.model.reading)]);
+    const reported = ({ counting, scoring, grade, season, symbols, reviewer }: ReadingSettings) => [
+      counting,
+      scoring,
+      symbols,
+      reviewer,
+      ...(chosen ? [] : [grade, season]),
+    ];
+    return (
+      JSON.stringify([document, comparison, reported(settings)]) ===
+      JSON.stringify([this.model.document, this.comparison, reported(this.model.reading)])
+    );
   }
 
   /** Opens the comparison, which has just arrived. */
@@ -288,9 +342,12 @@ export class ResultView {
     } catch (error) {
       if (this.scope.isDisposed) return;
       if (!(error instanceof RecordingProblem)) this.link.reportDefect(error);
-      const problem = error instanceof RecordingProblem ? error.message : t("The recording could not be drawn. See the extension’s log for details.");
+      const problem =
+        error instanceof RecordingProblem ? error.message : t("The recording could not be drawn. See the extension’s log for details.");
       this.model.setRecordingProblem(problem);
-      const locate = this.model.document.audio.missing ? buttonPart(this.scope, t("Locate…"), () => this.ask({ method: "locate" })) : undefined;
+      const locate = this.model.document.audio.missing
+        ? buttonPart(this.scope, t("Locate…"), () => this.ask({ method: "locate" }))
+        : undefined;
       this.banners.append(bannerPart("problem", problem, locate));
     }
   }
@@ -313,7 +370,10 @@ export class ResultView {
     const { timeline, figuresHidden } = this.model;
     const text = `${this.model.document.title}\n\n${runningRecord(timeline, { doubted: !figuresHidden, reader: this.model.reading })}`;
     const done = figuresHidden ? t("The warning was copied; the figures are hidden.") : t("The running record was copied.");
-    this.link.request({ method: "copyText", text }).then(() => this.say(done), (error: Error) => this.say(error.message));
+    this.link.request({ method: "copyText", text }).then(
+      () => this.say(done),
+      (error: Error) => this.say(error.message),
+    );
   }
 
   /** Shows a sentence for a moment. */

@@ -26,7 +26,10 @@ export class Scope {
   }
 
   on<K extends keyof HTMLElementEventMap>(
-    target: EventTarget, type: K, listener: (event: HTMLElementEventMap[K]) => void, options?: AddEventListenerOptions,
+    target: EventTarget,
+    type: K,
+    listener: (event: HTMLElementEventMap[K]) => void,
+    options?: AddEventListenerOptions,
   ): void {
     if (this.disposed) return;
     target.addEventListener(type, listener as EventListener, options);
@@ -52,10 +55,13 @@ export class Scope {
     this.add(() => cancelIdleCallback(pending));
     return () => {
       if (pending || this.disposed) return;
-      pending = requestIdleCallback(() => {
-        pending = 0;
-        work();
-      }, { timeout: milliseconds });
+      pending = requestIdleCallback(
+        () => {
+          pending = 0;
+          work();
+        },
+        { timeout: milliseconds },
+      );
     };
   }
 

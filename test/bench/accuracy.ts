@@ -64,7 +64,9 @@ if (!existsSync(join(values.model, "phones.json"))) {
 const models = await loadModels(values.model);
 const seed = Number(values.seed);
 const corpus = values.corpus ? chooseRecordings(values.corpus) : [];
-const native = values.native ? limited(readCorpus(values.native).filter((utterance) => !values["native-split"] || utterance.split === values["native-split"])) : [];
+const native = values.native
+  ? limited(readCorpus(values.native).filter((utterance) => !values["native-split"] || utterance.split === values["native-split"]))
+  : [];
 const vocabulary = vocabularyOf(corpus);
 const tally = new Tally();
 const wanted = new Set(parts.split(","));
@@ -100,8 +102,12 @@ if (wanted.has("joined")) {
 
 if (wanted.has("cut-short")) {
   for (const speaker of new Set(corpus.map((utterance) => utterance.speaker))) {
-    const [own, others] = [true, false].map((is) => corpus.filter((utterance) => (utterance.speaker === speaker) === is)) as [Utterance[], Utterance[]];
-    if (others.length > 0) await tryCutShort(own.slice(0, SENTENCES), others, models, randomFrom(seed + hash(speaker)), tally, values.sound);
+    const [own, others] = [true, false].map((is) => corpus.filter((utterance) => (utterance.speaker === speaker) === is)) as [
+      Utterance[],
+      Utterance[],
+    ];
+    if (others.length > 0)
+      await tryCutShort(own.slice(0, SENTENCES), others, models, randomFrom(seed + hash(speaker)), tally, values.sound);
   }
 }
 
@@ -110,23 +116,43 @@ if (wanted.has("long")) await tryLong(corpus, models, vocabulary, randomFrom(see
 const boundaries = values.native ? await measureBoundaries(values.native, models) : {};
 const voices = values.voices.split(",").map(Number);
 const nativeVocabulary = vocabularyOf(native);
-for (const utterance of native) seconds += await tryNative(utterance, models, nativeVocabulary, seed * 1_000_003 + hash(utterance.id), tally, voices);
+for (const utterance of native)
+  seconds += await tryNative(utterance, models, nativeVocabulary, seed * 1_000_003 + hash(utterance.id), tally, voices);
 
 if (values.rates && wanted.has("strictness")) writeRates(values.rates, commandInWords(), corpus, tally);
 
 const { table, figures } = tally.rows();
 const columns = ["figure", ...COLUMNS];
 const widths = columns.map((column) => Math.max(column.length, ...table.map((row) => (row[column] ?? "").length)));
-const line = (cells: readonly string[]) => console.log(cells.map((cell, i) => cell.padEnd(widths[i]!)).join("  ").trimEnd());
+const line = (cells: readonly string[]) =>
+  console.log(
+    cells
+      .map((cell, i) => cell.padEnd(widths[i]!))
+      .join("  ")
+      .trimEnd(),
+  );
 line(columns);
 line(widths.map((width) => "-".repeat(width)));
 for (const row of table) line(columns.map((column) => row[column] ?? ""));
-const calibration = Object.entries(sure).filter(([, those]) => those.length > 0).map(([of, those]) => ({ of, n: those.length, mistakes: those.filter(({ right }) => !right).length, calibrationError: calibrationError(those), mistakesAmong15: mistakesAmong(those, 0.15) }));
-for (const { of, n, mistakes, calibrationError: error, mistakesAmong15 } of calibration) console.log(`confidence in ${of}: expected calibration error ${error.toFixed(3)}, least sure 15 % hold ${mistakesAmong15.toFixed(1)} % of ${mistakes} mistakes, n=${n}`);
+const calibration = Object.entries(sure)
+  .filter(([, those]) => those.length > 0)
+  .map(([of, those]) => ({
+    of,
+    n: those.length,
+    mistakes: those.filter(({ right }) => !right).length,
+    calibrationError: calibrationError(those),
+    mistakesAmong15: mistakesAmong(those, 0.15),
+  }));
+for (const { of, n, mistakes, calibrationError: error, mistakesAmong15 } of calibration)
+  console.log(
+    `confidence in ${of}: expected calibration error ${error.toFixed(3)}, least sure 15 % hold ${mistakesAmong15.toFixed(1)} % of ${mistakes} mistakes, n=${n}`,
+  );
 for (const row of boundaryLines(boundaries)) console.log(row);
 const elapsed = (performance.now() - started) / 1000;
 const all = [...corpus, ...native];
-console.log(`\n${all.length} recordings of ${new Set(all.map((utterance) => utterance.speaker)).size} speakers, ${Math.round(seconds)} s of speech, in ${Math.round(elapsed)} s`);
+console.log(
+  `\n${all.length} recordings of ${new Set(all.map((utterance) => utterance.speaker)).size} speakers, ${Math.round(seconds)} s of speech, in ${Math.round(elapsed)} s`,
+);
 console.log(JSON.stringify({ bench: "accuracy", seed, sound: values.sound, recordings: all.length, figures, calibration, boundaries }));
 process.exit(0);
 
@@ -139,16 +165,29 @@ function vocabularyOf(utterances: readonly Utterance[]): string[] {
 function chooseRecordings(directory: string): Utterance[] {
   const all = readCorpus(directory, values.list);
   const speakers = [...new Set(all.map((utterance) => utterance.speaker))].sort();
-  const kept = values.speakers ? new Set(values.speakers.split(",")) : values.split === "dev" ? new Set(speakers.filter((_, i) => i % 12 === 0)) : new Set(speakers);
+  const kept = values.speakers
+    ? new Set(values.speakers.split(","))
+    : values.split === "dev"
+      ? new Set(speakers.filter((_, i) => i % 12 === 0))
+      : new Set(speakers);
   return limited(all.filter((utterance) => kept.has(utterance.speaker)));
 }
 
 /** How this was called, with no path of this machine. */
 function commandInWords(): string {
   const { list, split, speakers, limit, seed: chosen, sound } = values;
-  const given = { list: list && basename(list), split, speakers, limit, seed: chosen === "1" ? undefined : chosen, sound: sound === "clean" ? undefined : sound };
+  const given = {
+    list: list && basename(list),
+    split,
+    speakers,
+    limit,
+    seed: chosen === "1" ? undefined : chosen,
+    sound: sound === "clean" ? undefined : sound,
+  };
   const options = Object.entries(given).flatMap(([name, value]) => (value === undefined ? [] : [`--${name} ${value}`]));
-  return ["npm run bench:accuracy -- --corpus DIR", ...options, "--parts strictness --rates src/core/strictness/measuredRates.ts"].join(" ");
+  return ["npm run bench:accuracy -- --corpus DIR", ...options, "--parts strictness --rates src/core/strictness/measuredRates.ts"].join(
+    " ",
+  );
 }
 
 function limited(chosen: Utterance[]): Utterance[] {

@@ -36,7 +36,9 @@ const { values } = parseArgs({
 });
 const { corpus, list, "left-out-of": learnt, model } = values;
 if (corpus === undefined || !existsSync(corpus) || !existsSync(join(model, "phones.json"))) {
-  console.error("Name a folder that holds recordings, and build the engine's model first (npm run build): npm run bench:agreement -- --corpus DIR [--list FILE.tsv] [--left-out-of FILE.tsv] [--oldest YEARS] [--model DIR]");
+  console.error(
+    "Name a folder that holds recordings, and build the engine's model first (npm run build): npm run bench:agreement -- --corpus DIR [--list FILE.tsv] [--left-out-of FILE.tsv] [--oldest YEARS] [--model DIR]",
+  );
   process.exit(2);
 }
 
@@ -50,25 +52,55 @@ for (const utterance of utterances) {
   if (words.length !== utterance.scores.length) continue;
   const { samples, duration } = await readRecording(utterance, "clean");
   const text = words.join(" ");
-  readings.push(keptReading(utterance, text, analyseFluency(featuresOf(samples, duration, models, () => undefined), text, models, () => undefined)));
+  readings.push(
+    keptReading(
+      utterance,
+      text,
+      analyseFluency(
+        featuresOf(samples, duration, models, () => undefined),
+        text,
+        models,
+        () => undefined,
+      ),
+    ),
+  );
   utterance.scores.forEach((scores, word) => {
     const right = saidRight(scores);
     if (right !== undefined) rows.push([`${utterance.id}.wav`, word + 1, right ? "correct" : "miscue"].map(csvCell).join(","));
   });
 }
-const report = agreementReport({ readings, first: "engine", others: { tables: [{ name: "experts", text: rows.join("\n") }] }, isWhole: false });
+const report = agreementReport({
+  readings,
+  first: "engine",
+  others: { tables: [{ name: "experts", text: rows.join("\n") }] },
+  isWhole: false,
+});
 console.log(agreementInWords(report));
 for (const { line, message } of report.problems) console.log(`row ${line}: ${message}`);
 const figures = Object.fromEntries(FIGURE_NAMES.map((name) => [name, report.all.figures[name]]));
-console.log(JSON.stringify({ bench: "agreement", leftOut: leftOut !== undefined, recordings: readings.length, clusters: report.clusters, words: report.all.words, figures }));
+console.log(
+  JSON.stringify({
+    bench: "agreement",
+    leftOut: leftOut !== undefined,
+    recordings: readings.length,
+    clusters: report.clusters,
+    words: report.all.words,
+    figures,
+  }),
+);
 process.exit(0);
 
 function keptReading({ id, speaker }: Utterance, reference: string, analysis: FluencyAnalysis): KeptReading {
   const at = new Date(0);
   const job = { id, operation: "fluency-v2", userToken: "", modelId: "local-en", reference, receivedAt: at, completedAt: at } as const;
   const file = writeAssessment({
-    version: 1, operation: job.operation, assessedAt: at.toISOString(), assessedBy: { service: "embedded", modelId: job.modelId },
-    recording: { path: `${id}.wav` }, reference: { text: reference }, result: { ...fluencyV2Body(job, analysis) },
+    version: 1,
+    operation: job.operation,
+    assessedAt: at.toISOString(),
+    assessedBy: { service: "embedded", modelId: job.modelId },
+    recording: { path: `${id}.wav` },
+    reference: { text: reference },
+    result: { ...fluencyV2Body(job, analysis) },
   });
   return { ...readAssessment(file), uri: `file:///${id}.assessment.json`, alias: speaker };
 }

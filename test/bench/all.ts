@@ -47,10 +47,22 @@ const BENCHES: Record<string, Bench> = {
       const of = (...names: string[]) => figure(all, ...names);
       const typing = (all.typing as { longestCpuMs: number }[]).map(({ longestCpuMs }) => longestCpuMs);
       return [
-        { what: `Check ${of("references").toLocaleString("en")} Arpabet references in the terminal (${ms(of("terminalMs"))})`, ratio: of("terminalRatio"), beside: "a program that only splits them into fields" },
-        { what: `Check again after an edit in 5,000 references (${ms(of("editMs"))})`, ratio: of("editRatio"), beside: "splitting them into fields" },
+        {
+          what: `Check ${of("references").toLocaleString("en")} Arpabet references in the terminal (${ms(of("terminalMs"))})`,
+          ratio: of("terminalRatio"),
+          beside: "a program that only splits them into fields",
+        },
+        {
+          what: `Check again after an edit in 5,000 references (${ms(of("editMs"))})`,
+          ratio: of("editRatio"),
+          beside: "splitting them into fields",
+        },
         { what: `Check a passage (${ms(of("passageMs"))})`, ratio: of("passageRatio"), beside: "splitting it into words" },
-        { what: `Longest wait of the editor's thread while somebody types into 1 MB of text (${ms(Math.max(...typing))} of the processor)`, ratio: Math.max(...typing) / 50, beside: "50 ms, a delay that people begin to notice" },
+        {
+          what: `Longest wait of the editor's thread while somebody types into 1 MB of text (${ms(Math.max(...typing))} of the processor)`,
+          ratio: Math.max(...typing) / 50,
+          beside: "50 ms, a delay that people begin to notice",
+        },
       ];
     },
   },
@@ -62,9 +74,21 @@ const BENCHES: Record<string, Bench> = {
       const peaks = all.peakMb as number[];
       return [
         { what: "Analyse a reading aloud, on one core", ratio: 1 / of("realTimeFactor"), beside: "the reading itself" },
-        { what: "Two workers on two cores", ratio: of("twoWorkers"), beside: `one worker; two threads that only count reach ${of("twoThreadsCounting").toFixed(2)}` },
-        { what: `Peak memory of ${minutes.at(-1)} minutes (${Math.round(peaks.at(-1)!)} MB)`, ratio: of("memoryRatio"), beside: `that of ${minutes[0]} minutes` },
-        { what: `From the start of the program until the engine is ready (${ms(of("readyMs"))})`, ratio: of("readyMs") / of("nodeStartMs"), beside: "the start of Node alone" },
+        {
+          what: "Two workers on two cores",
+          ratio: of("twoWorkers"),
+          beside: `one worker; two threads that only count reach ${of("twoThreadsCounting").toFixed(2)}`,
+        },
+        {
+          what: `Peak memory of ${minutes.at(-1)} minutes (${Math.round(peaks.at(-1)!)} MB)`,
+          ratio: of("memoryRatio"),
+          beside: `that of ${minutes[0]} minutes`,
+        },
+        {
+          what: `From the start of the program until the engine is ready (${ms(of("readyMs"))})`,
+          ratio: of("readyMs") / of("nodeStartMs"),
+          beside: "the start of Node alone",
+        },
       ];
     },
   },
@@ -73,10 +97,26 @@ const BENCHES: Record<string, Bench> = {
     rows: (all) => {
       const of = (...names: string[]) => figure(all, ...names);
       return [
-        { what: `Show a reading of 15 minutes (${ms(of("firstPaintMs"))})`, ratio: of("firstPaintMs") / of("wavesurferFirstPaintMs"), beside: "wavesurfer.js with the same words and phonemes" },
-        { what: `Scroll and zoom, half of the frames (${ms(of("p50FrameMs"))})`, ratio: of("p50FrameMs") / of("wavesurferP50FrameMs"), beside: "wavesurfer.js" },
-        { what: `Scroll and zoom, 95 % of the frames (${ms(of("p95FrameMs"))})`, ratio: of("p95FrameMs") / of("wavesurferP95FrameMs"), beside: "wavesurfer.js" },
-        { what: `Correct a word, 95 % of the corrections (${ms(of("p95CorrectionMs"))})`, ratio: of("p95CorrectionMs") / 50, beside: "50 ms, a delay that people begin to notice" },
+        {
+          what: `Show a reading of 15 minutes (${ms(of("firstPaintMs"))})`,
+          ratio: of("firstPaintMs") / of("wavesurferFirstPaintMs"),
+          beside: "wavesurfer.js with the same words and phonemes",
+        },
+        {
+          what: `Scroll and zoom, half of the frames (${ms(of("p50FrameMs"))})`,
+          ratio: of("p50FrameMs") / of("wavesurferP50FrameMs"),
+          beside: "wavesurfer.js",
+        },
+        {
+          what: `Scroll and zoom, 95 % of the frames (${ms(of("p95FrameMs"))})`,
+          ratio: of("p95FrameMs") / of("wavesurferP95FrameMs"),
+          beside: "wavesurfer.js",
+        },
+        {
+          what: `Correct a word, 95 % of the corrections (${ms(of("p95CorrectionMs"))})`,
+          ratio: of("p95CorrectionMs") / 50,
+          beside: "50 ms, a delay that people begin to notice",
+        },
       ];
     },
   },
@@ -85,7 +125,11 @@ const BENCHES: Record<string, Bench> = {
     rows: (all) => {
       const of = (...names: string[]) => figure(all, ...names);
       return [
-        { what: `Assess ${of("readings")} recordings in the terminal with one worker`, ratio: of("audioSecondsPerSecond", "oneWorker"), beside: "the readings themselves" },
+        {
+          what: `Assess ${of("readings")} recordings in the terminal with one worker`,
+          ratio: of("audioSecondsPerSecond", "oneWorker"),
+          beside: "the readings themselves",
+        },
         { what: "The same with two workers", ratio: of("secondWorkerGain"), beside: "one worker" },
         { what: `The same when all results are there (${of("knownSeconds")} s)`, ratio: of("knownShare"), beside: "assessing them" },
       ];
@@ -96,7 +140,10 @@ const BENCHES: Record<string, Bench> = {
 /** Runs a benchmark, shows what it prints, and returns its last line. */
 async function figuresOf(name: string, args: readonly string[]): Promise<Figures> {
   process.stderr.write(`== ${name}\n`);
-  const child = spawn(process.execPath, ["--import", "tsx", join(import.meta.dirname, `${name}.ts`), ...args], { cwd: ROOT, stdio: ["ignore", "pipe", "inherit"] });
+  const child = spawn(process.execPath, ["--import", "tsx", join(import.meta.dirname, `${name}.ts`), ...args], {
+    cwd: ROOT,
+    stdio: ["ignore", "pipe", "inherit"],
+  });
   let printed = "";
   child.stdout.on("data", (part: Buffer) => {
     printed += part.toString();
@@ -108,7 +155,14 @@ async function figuresOf(name: string, args: readonly string[]): Promise<Figures
 }
 
 /** Two figures that count, so that 0.048 and 1,310 are both told as they were measured. */
-const told = (ratio: number) => (ratio >= 100 ? Math.round(ratio).toLocaleString("en") : ratio >= 10 ? ratio.toFixed(0) : ratio >= 1 ? ratio.toFixed(1) : ratio.toPrecision(2));
+const told = (ratio: number) =>
+  ratio >= 100
+    ? Math.round(ratio).toLocaleString("en")
+    : ratio >= 10
+      ? ratio.toFixed(0)
+      : ratio >= 1
+        ? ratio.toFixed(1)
+        : ratio.toPrecision(2);
 
 const hasCorpus = existsSync(join(values.corpus, "manifest.tsv"));
 const rows: Row[] = [];
@@ -120,7 +174,11 @@ for (const [name, { args, rows: rowsOf }] of Object.entries(BENCHES)) {
   rows.push(...rowsOf(await figuresOf(name, args)));
 }
 const machine = { processor: cpus()[0]!.model.trim(), processors: cpus().length, node: process.version, rounds: Number(values.rounds) };
-const table = ["| what | times | as much or as fast as |", "| --- | ---: | --- |", ...rows.map(({ what, ratio, beside }) => `| ${what} | ${told(ratio)} | ${beside} |`)].join("\n");
+const table = [
+  "| what | times | as much or as fast as |",
+  "| --- | ---: | --- |",
+  ...rows.map(({ what, ratio, beside }) => `| ${what} | ${told(ratio)} | ${beside} |`),
+].join("\n");
 console.log(`\n${table}\n`);
 if (values.write) {
   const page = readFileSync(PAGE, "utf8");

@@ -30,13 +30,17 @@ const time = (work: () => unknown) => {
 
 /** Runs a program with a piece of code of ours and returns what it prints as JSON. */
 function inProcess<T>(code: string): T {
-  const printed = execFileSync(process.execPath, ["--expose-gc", "--import", "tsx", "--input-type=module", "-e", code], { encoding: "utf8" });
+  const printed = execFileSync(process.execPath, ["--expose-gc", "--import", "tsx", "--input-type=module", "-e", code], {
+    encoding: "utf8",
+  });
   return JSON.parse(printed) as T;
 }
 
 try {
   // The whole dictionary as a file of references, as an author would write it.
-  const entries = readFileSync(join(model, "cmudict.txt"), "utf8").split("\n").filter((line) => line && !line.startsWith(";"));
+  const entries = readFileSync(join(model, "cmudict.txt"), "utf8")
+    .split("\n")
+    .filter((line) => line && !line.startsWith(";"));
   const references = entries.map((line) => line.replace(" ", "  ").replace(/^\S+/, (word) => word.toUpperCase()));
   const whole = join(folder, "cmudict.arpabet");
   writeFileSync(whole, `${references.join("\n")}\n`);
@@ -46,10 +50,14 @@ try {
   let errors = 0;
   for (let round = 0; round < rounds; round++) {
     node.push(time(() => execFileSync(process.execPath, ["--input-type=module", "-e", reading])));
-    terminal.push(time(() => {
-      const found = JSON.parse(execFileSync(process.execPath, [join(directory, "cli.js"), "check", "--json", whole], { encoding: "utf8", maxBuffer: 1e9 })) as { severity: string }[];
-      errors = found.filter(({ severity }) => severity === "error").length;
-    }));
+    terminal.push(
+      time(() => {
+        const found = JSON.parse(
+          execFileSync(process.execPath, [join(directory, "cli.js"), "check", "--json", whole], { encoding: "utf8", maxBuffer: 1e9 }),
+        ) as { severity: string }[];
+        errors = found.filter(({ severity }) => severity === "error").length;
+      }),
+    );
   }
 
   // An edit in the middle of 5,000 references, typed letter by letter and checked after each.
@@ -88,7 +96,9 @@ try {
 
   // The longest text that is checked in the editor's own thread, such as takes longest.
   const small = "½".repeat(SMALL);
-  const smalls = Array.from({ length: rounds * 4 }, () => time(() => checkPassage(small, { lexicon, format: "plaintext", limits: operationOf("fluency-v1").limits })));
+  const smalls = Array.from({ length: rounds * 4 }, () =>
+    time(() => checkPassage(small, { lexicon, format: "plaintext", limits: operationOf("fluency-v1").limits })),
+  );
 
   // A text of 1 MB that somebody types into, such as they are and such as take longest.
   const MEGABYTE = 1_000_000;
@@ -97,7 +107,10 @@ try {
   const loadingLexicon = await loadingDelay(directory);
   const typing = await typingDelays(directory, {
     "a passage again and again": filled(`${passage}\n`),
-    "words that nobody knows": Array.from({ length: MEGABYTE / 8 }, (_, at) => `zq${at.toString(26).replace(/\d/g, (digit) => "abcdefghij"[Number(digit)]!)}`).join(" "),
+    "words that nobody knows": Array.from(
+      { length: MEGABYTE / 8 },
+      (_, at) => `zq${at.toString(26).replace(/\d/g, (digit) => "abcdefghij"[Number(digit)]!)}`,
+    ).join(" "),
     "a number in each place": filled("½"),
     "Arpabet, the dictionary": references.join("\n").slice(0, MEGABYTE),
     "Arpabet, a text in its place": filled(`${passage}\n`),
@@ -112,25 +125,52 @@ try {
   const project = await projectDelay(directory, closed);
 
   const figures = {
-    references: references.length, errors, rounds,
-    terminalMs: median(terminal), splittingMs: median(node), terminalRatio: median(terminal) / median(node),
-    firstCheckMs: first, editMs: median(edits), editLongestMs: Math.max(...edits), editRatio: median(edits) / median(splits),
-    passageMs: median(passages), passageRatio: median(passages) / median(passageSplits),
-    loadMs: median(loads.map(({ ms }) => ms)), loadMegabytes: median(loads.map(({ bytes }) => bytes)) / 1e6,
-    smallMs: median(smalls), resting, loadingLexicon, typing, project,
+    references: references.length,
+    errors,
+    rounds,
+    terminalMs: median(terminal),
+    splittingMs: median(node),
+    terminalRatio: median(terminal) / median(node),
+    firstCheckMs: first,
+    editMs: median(edits),
+    editLongestMs: Math.max(...edits),
+    editRatio: median(edits) / median(splits),
+    passageMs: median(passages),
+    passageRatio: median(passages) / median(passageSplits),
+    loadMs: median(loads.map(({ ms }) => ms)),
+    loadMegabytes: median(loads.map(({ bytes }) => bytes)) / 1e6,
+    smallMs: median(smalls),
+    resting,
+    loadingLexicon,
+    typing,
+    project,
   };
   const row = (name: string, value: string) => console.log(`${name.padEnd(64)}${value}`);
-  row(`${references.length.toLocaleString("en")} references in the terminal, ${errors} errors`, `${figures.terminalMs.toFixed(0)} ms (${figures.terminalRatio.toFixed(1)} × a program that splits them into fields)`);
+  row(
+    `${references.length.toLocaleString("en")} references in the terminal, ${errors} errors`,
+    `${figures.terminalMs.toFixed(0)} ms (${figures.terminalRatio.toFixed(1)} × a program that splits them into fields)`,
+  );
   row("5,000 references, checked for the first time", `${first.toFixed(0)} ms`);
-  row("an edit in 5,000 references", `${figures.editMs.toFixed(1)} ms, at most ${figures.editLongestMs.toFixed(1)} ms (${figures.editRatio.toFixed(1)} × splitting them)`);
-  row(`a passage of ${(long.split(/\s+/).length).toLocaleString("en")} words`, `${figures.passageMs.toFixed(1)} ms (${figures.passageRatio.toFixed(0)} × splitting it)`);
+  row(
+    "an edit in 5,000 references",
+    `${figures.editMs.toFixed(1)} ms, at most ${figures.editLongestMs.toFixed(1)} ms (${figures.editRatio.toFixed(1)} × splitting them)`,
+  );
+  row(
+    `a passage of ${long.split(/\s+/).length.toLocaleString("en")} words`,
+    `${figures.passageMs.toFixed(1)} ms (${figures.passageRatio.toFixed(0)} × splitting it)`,
+  );
   row("loading the dictionary", `${figures.loadMs.toFixed(0)} ms, ${figures.loadMegabytes.toFixed(0)} MB`);
   row(`the slowest text of ${SMALL.toLocaleString("en")} letters, checked at once`, `${figures.smallMs.toFixed(1)} ms`);
-  const waits = ({ longestMs, longestCpuMs }: LongestDelay) => `${longestCpuMs.toFixed(0)} ms of the processor, ${longestMs.toFixed(0)} ms by the clock`;
+  const waits = ({ longestMs, longestCpuMs }: LongestDelay) =>
+    `${longestCpuMs.toFixed(0)} ms of the processor, ${longestMs.toFixed(0)} ms by the clock`;
   row("longest wait of a thread that has nothing to do", waits(resting));
   row("longest wait of the editor's thread while it is loaded", waits(loadingLexicon));
-  for (const typed of typing) row(`… while somebody types into 1 MB: ${typed.text}`, `${waits(typed)}; the problems are there after ${typed.answerMs.toFixed(0)} ms`);
-  row(`… while ${closed.length.toLocaleString("en")} closed passages are checked`, `${waits(project)}; ${project.problems} problems are there after ${(project.allMs / 1000).toFixed(1)} s (${(project.allMs / closed.length / figures.passageMs).toFixed(1)} × a passage of ${(long.split(/\s+/).length).toLocaleString("en")} words each)`);
+  for (const typed of typing)
+    row(`… while somebody types into 1 MB: ${typed.text}`, `${waits(typed)}; the problems are there after ${typed.answerMs.toFixed(0)} ms`);
+  row(
+    `… while ${closed.length.toLocaleString("en")} closed passages are checked`,
+    `${waits(project)}; ${project.problems} problems are there after ${(project.allMs / 1000).toFixed(1)} s (${(project.allMs / closed.length / figures.passageMs).toFixed(1)} × a passage of ${long.split(/\s+/).length.toLocaleString("en")} words each)`,
+  );
   console.log(JSON.stringify(figures));
 } finally {
   rmSync(folder, { recursive: true, force: true });

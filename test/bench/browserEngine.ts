@@ -31,19 +31,32 @@ interface Reading extends Source {
 
 function chooseReadings(): Reading[] {
   if (!existsSync(join(values.corpus, "manifest.tsv"))) {
-    console.log(`No recordings at ${values.corpus} (a folder with manifest.tsv): the sample passage is read again and again instead. Name another folder with --corpus DIR.\n`);
-    return [{ text: readFileSync(join(SAMPLES, "the-seed.txt"), "utf8"), audioPath: join(SAMPLES, "the-seed.wav"), phonemes: "HH AH L OW" }];
+    console.log(
+      `No recordings at ${values.corpus} (a folder with manifest.tsv): the sample passage is read again and again instead. Name another folder with --corpus DIR.\n`,
+    );
+    return [
+      { text: readFileSync(join(SAMPLES, "the-seed.txt"), "utf8"), audioPath: join(SAMPLES, "the-seed.wav"), phonemes: "HH AH L OW" },
+    ];
   }
   const all = readCorpus(values.corpus);
   const step = Math.max(1, Math.floor(all.length / Number(values.readings)));
-  return all.filter((_, index) => index % step === 0).slice(0, Number(values.readings)).map(({ text, audioPath, phonemes }) => ({ text, audioPath, phonemes: phonemes.flat().join(" ") }));
+  return all
+    .filter((_, index) => index % step === 0)
+    .slice(0, Number(values.readings))
+    .map(({ text, audioPath, phonemes }) => ({ text, audioPath, phonemes: phonemes.flat().join(" ") }));
 }
 
 /** Where two values differ, by the names on the way; of numbers by how much. */
 function* differences(one: unknown, other: unknown, at = ""): Generator<{ at: string; by: number }> {
   if (typeof one === "object" && typeof other === "object" && one !== null && other !== null) {
-    for (const key of new Set([...Object.keys(one), ...Object.keys(other)])) yield* differences((one as Record<string, unknown>)[key], (other as Record<string, unknown>)[key], Number.isNaN(Number(key)) ? `${at}.${key}` : at);
-  } else if (!Object.is(one, other)) yield { at, by: typeof one === "number" && typeof other === "number" ? Math.abs(one - other) : Infinity };
+    for (const key of new Set([...Object.keys(one), ...Object.keys(other)]))
+      yield* differences(
+        (one as Record<string, unknown>)[key],
+        (other as Record<string, unknown>)[key],
+        Number.isNaN(Number(key)) ? `${at}.${key}` : at,
+      );
+  } else if (!Object.is(one, other))
+    yield { at, by: typeof one === "number" && typeof other === "number" ? Math.abs(one - other) : Infinity };
 }
 
 /** Memory of this process's browser, by the kind of its processes; bytes that belong to each alone, with its part of what it shares. */
@@ -55,7 +68,8 @@ function browserMemory(): { page: number; all: number } {
       const kilobytes = Number(/^Pss:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, "latin1"))?.[1] ?? 0);
       if (command.includes("chrom")) sum.all += kilobytes * 1024;
       if (command.includes("--type=renderer")) sum.page += kilobytes * 1024;
-      for (const thread of readdirSync(`/proc/${pid}/task`)) for (const child of readFileSync(`/proc/${pid}/task/${thread}/children`, "latin1").match(/\d+/g) ?? []) visit(Number(child));
+      for (const thread of readdirSync(`/proc/${pid}/task`))
+        for (const child of readFileSync(`/proc/${pid}/task/${thread}/children`, "latin1").match(/\d+/g) ?? []) visit(Number(child));
     } catch {
       // It has ended meanwhile.
     }
@@ -79,7 +93,11 @@ try {
   const seconds = { audio: 0, browser: 0, node: 0 };
   let analyses = 0;
   for (const { text, audioPath, phonemes } of readings) {
-    const requests: AnalysisRequest[] = [{ kind: "fluency", audioPath, reference: text }, { kind: "pronunciation", audioPath, reference: phonemes }, { kind: "recognition", audioPath, reference: text.split(" ").slice(0, 2).join(" ") }];
+    const requests: AnalysisRequest[] = [
+      { kind: "fluency", audioPath, reference: text },
+      { kind: "pronunciation", audioPath, reference: phonemes },
+      { kind: "recognition", audioPath, reference: text.split(" ").slice(0, 2).join(" ") },
+    ];
     for (const request of requests) {
       const started = performance.now();
       const there = await node.analyse(request);
@@ -128,7 +146,10 @@ try {
     timesRealTime: { browser: Math.round(seconds.audio / seconds.browser), node: Math.round(seconds.audio / seconds.node) },
     long: {
       minutes,
-      timesRealTime: { browser: Math.round(long.seconds ? (minutes * 60) / long.seconds : 0), node: Math.round((minutes * 60) / nodeSeconds) },
+      timesRealTime: {
+        browser: Math.round(long.seconds ? (minutes * 60) / long.seconds : 0),
+        node: Math.round((minutes * 60) / nodeSeconds),
+      },
       differences: [...differences(JSON.parse(JSON.stringify(longThere)), long.analysis)].reduce((most, { by }) => Math.max(most, by), 0),
       pageMb: { before: megabytes(before.page), peak: megabytes(page) },
       browserMb: { before: megabytes(before.all), peak: megabytes(all) },

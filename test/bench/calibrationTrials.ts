@@ -36,7 +36,13 @@ export interface PhonemeVerdict {
 }
 
 /** Verdicts whose truth is known: on words that experts found right or wrong, and on words that were never said. */
-export function verdictsOn(utterance: Utterance, heard: AcousticFeatures, models: Models, vocabulary: readonly string[], random: () => number): { words: WordVerdict[]; phonemes: PhonemeVerdict[] } {
+export function verdictsOn(
+  utterance: Utterance,
+  heard: AcousticFeatures,
+  models: Models,
+  vocabulary: readonly string[],
+  random: () => number,
+): { words: WordVerdict[]; phonemes: PhonemeVerdict[] } {
   const own = tokenise(utterance.text).map((token) => normaliseWord(token.text));
   const found: { words: WordVerdict[]; phonemes: PhonemeVerdict[] } = { words: [], phonemes: [] };
   if (utterance.scores.length !== own.length) return found;
@@ -50,7 +56,13 @@ export function verdictsOn(utterance: Utterance, heard: AcousticFeatures, models
       const { from } = text[event.wordIndex]!;
       const said = from === undefined ? false : saidRight(utterance.scores[from]!);
       if (said !== undefined) found.words.push({ events, at, right: (event.kind === "correct") === said, passage });
-      if (i > 0 || from === undefined || event.kind !== "correct" || utterance.phonemes[from]!.join(" ") !== event.expectedPhonemes?.join(" ")) return;
+      if (
+        i > 0 ||
+        from === undefined ||
+        event.kind !== "correct" ||
+        utterance.phonemes[from]!.join(" ") !== event.expectedPhonemes?.join(" ")
+      )
+        return;
       event.phonemes!.forEach((phoneme, p) => found.phonemes.push({ phoneme, right: utterance.scores[from]![p]! >= RIGHT }));
     });
   }
@@ -60,10 +72,17 @@ export function verdictsOn(utterance: Utterance, heard: AcousticFeatures, models
 /** Undefined where experts were of two minds. */
 export function saidRight(scores: readonly number[]): boolean | undefined {
   if (scores.every((score) => score >= RIGHT)) return true;
-  return scores.some((score) => score < WRONG) || scores.reduce((sum, score) => sum + score, 0) / scores.length < WRONG_MEAN ? false : undefined;
+  return scores.some((score) => score < WRONG) || scores.reduce((sum, score) => sum + score, 0) / scores.length < WRONG_MEAN
+    ? false
+    : undefined;
 }
 
-function altered(words: readonly string[], { language: { lexicon } }: Models, vocabulary: readonly string[], random: () => number): { word: string; from?: number }[] {
+function altered(
+  words: readonly string[],
+  { language: { lexicon } }: Models,
+  vocabulary: readonly string[],
+  random: () => number,
+): { word: string; from?: number }[] {
   const pick = (from: readonly string[]) => from[Math.floor(random() * from.length)]!;
   return words.flatMap((word, from) => {
     const chance = random();

@@ -18,9 +18,19 @@ interface Cell {
 export function cellsOf(trials: readonly ConfusionTrial[], by: ConfusedBy): Cell[] {
   const groups = groupedBy(trials, ({ place, key }) => `${place} ${key}`);
   return [...groups]
-    .filter(([, those]) => those.length >= LEAST.readings && countOf(those, ({ speaker }) => speaker) >= LEAST.speakers && countOf(those, ({ said, asked }) => `${said} ${asked}`) >= LEAST.pairs)
+    .filter(
+      ([, those]) =>
+        those.length >= LEAST.readings &&
+        countOf(those, ({ speaker }) => speaker) >= LEAST.speakers &&
+        countOf(those, ({ said, asked }) => `${said} ${asked}`) >= LEAST.pairs,
+    )
     .sort(([a], [b]) => (a < b ? -1 : 1))
-    .map(([, those]) => ({ place: those[0]!.place, key: those[0]!.key, taken: those.filter((trial) => trial[by]).length, readings: those.length }));
+    .map(([, those]) => ({
+      place: those[0]!.place,
+      key: those[0]!.key,
+      taken: those.filter((trial) => trial[by]).length,
+      readings: those.length,
+    }));
 }
 
 /** What is taken for another sound less often than this is no part of the table: nobody is told of it. */
@@ -29,7 +39,10 @@ const SHIPPED = 0.3;
 /** The table as it ships. */
 export function tableOf(trials: readonly ConfusionTrial[], by: ConfusedBy): ConfusionTable {
   const cells = cellsOf(trials, by).filter(({ taken, readings }) => estimated([taken, readings]) >= SHIPPED);
-  const at = (place: Place) => Object.fromEntries(cells.filter((cell) => cell.place === place).map(({ key, taken, readings }): [string, Taken] => [key, [taken, readings]]));
+  const at = (place: Place) =>
+    Object.fromEntries(
+      cells.filter((cell) => cell.place === place).map(({ key, taken, readings }): [string, Taken] => [key, [taken, readings]]),
+    );
   return { first: at("first"), middle: at("middle"), last: at("last") };
 }
 
@@ -43,12 +56,22 @@ export interface Prediction {
 }
 
 /** Predicts each part of the trials by what was measured on all others. @param partOf a speaker's or a word's number, of which each `parts`-th is left out together */
-export function predictions(trials: readonly ConfusionTrial[], by: ConfusedBy, nameOf: (trial: ConfusionTrial) => string, parts: number): Prediction[] {
+export function predictions(
+  trials: readonly ConfusionTrial[],
+  by: ConfusedBy,
+  nameOf: (trial: ConfusionTrial) => string,
+  parts: number,
+): Prediction[] {
   const names = [...new Set(trials.map(nameOf))].sort();
   const partOf = new Map(names.map((name, i) => [name, i % parts]));
   return Array.from({ length: parts }, (_, part) => {
     const isLeft = (trial: ConfusionTrial) => partOf.get(nameOf(trial)) === part;
-    const known = new Map(cellsOf(trials.filter((trial) => !isLeft(trial)), by).map(({ place, key, taken, readings }) => [`${place} ${key}`, estimated([taken, readings])]));
+    const known = new Map(
+      cellsOf(
+        trials.filter((trial) => !isLeft(trial)),
+        by,
+      ).map(({ place, key, taken, readings }) => [`${place} ${key}`, estimated([taken, readings])]),
+    );
     return trials.filter(isLeft).flatMap((trial): Prediction[] => {
       const cell = `${trial.place} ${trial.key}`;
       const predicted = known.get(cell);
@@ -60,11 +83,16 @@ export function predictions(trials: readonly ConfusionTrial[], by: ConfusedBy, n
 /** Predicted and measured shares of those in each tenth, in per cent. */
 export function calibration(made: readonly Prediction[]): { predicted: number; measured: number; n: number }[] {
   const tenths = groupedBy(made, ({ predicted }) => Math.min(9, Math.floor(predicted * 10)));
-  return [...tenths].sort(([a], [b]) => a - b).map(([, those]) => ({ predicted: mean(those.map(({ predicted }) => predicted)), measured: shareTaken(those), n: those.length }));
+  return [...tenths]
+    .sort(([a], [b]) => a - b)
+    .map(([, those]) => ({ predicted: mean(those.map(({ predicted }) => predicted)), measured: shareTaken(those), n: those.length }));
 }
 
 /** How right it is to tell of what is predicted from a share on, 0 to 1. Shares in per cent. */
-export function precisionFrom(made: readonly Prediction[], least: number): { told: number; takenOfTold: number; takenOfOthers: number; cells: number; cellsOften: number; recall: number } {
+export function precisionFrom(
+  made: readonly Prediction[],
+  least: number,
+): { told: number; takenOfTold: number; takenOfOthers: number; cells: number; cellsOften: number; recall: number } {
   const told = made.filter(({ predicted }) => predicted >= least);
   const others = made.filter(({ predicted }) => predicted < least);
   const cells = [...groupedBy(told, ({ cell }) => cell).values()].filter((those) => those.length >= FEW);

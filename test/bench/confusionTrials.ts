@@ -58,14 +58,27 @@ export async function confusionTrials(utterance: Utterance, models: Models): Pro
     const place = placed.path.words.find(({ word }) => word === i);
     if (!place || utterance.scores[i]!.some((score) => !(score >= SAID_RIGHT))) return [];
     const quiet = quietBeside(placed.path, i, heard.emissions.frames);
-    const chosen = drawn(neighboursOf(said, utterance.phonemes[i]!, language.lexicon).filter((other) => other.place === "middle" || quiet[other.place]), random);
+    const chosen = drawn(
+      neighboursOf(said, utterance.phonemes[i]!, language.lexicon).filter((other) => other.place === "middle" || quiet[other.place]),
+      random,
+    );
     if (chosen.length === 0) return [];
     const margin = (at: "first" | "last") => (quiet[at] ? QUIET * SECONDS_PER_FRAME : MARGIN);
-    const alone = cut(heard, place.start * SECONDS_PER_FRAME - margin("first"), place.end * SECONDS_PER_FRAME + margin("last"), models, random);
+    const alone = cut(
+      heard,
+      place.start * SECONDS_PER_FRAME - margin("first"),
+      place.end * SECONDS_PER_FRAME + margin("last"),
+      models,
+      random,
+    );
     return chosen.map(({ word, key, place: at }) => {
       const phonemes = language.lexicon.pronunciations(word)[0]!.map((phone) => language.phonemes.symbolOf(phone));
       return {
-        speaker: utterance.speaker, said, asked: word, key, place: at,
+        speaker: utterance.speaker,
+        said,
+        asked: word,
+        key,
+        place: at,
         recognition: phraseProbability(evidenceFor(alone, word, models) ?? [], models.scorer.phrase) >= models.scorer.phrase.accepted,
         pronunciation: analysePronunciation(alone, phonemes.join(" "), models, () => undefined).isCorrect,
       };
@@ -77,7 +90,10 @@ function quietBeside({ words, fillers }: PhraseAlignment, word: number, frames: 
   const at = words.findIndex((placed) => placed.word === word);
   const { start, end } = words[at]!;
   const isQuiet = (from: number, to: number) => to - from >= QUIET && !fillers.some((filler) => filler.end > from && filler.start < to);
-  return { first: isQuiet(Math.max(words[at - 1]?.end ?? 0, start - QUIET), start), last: isQuiet(end, Math.min(words[at + 1]?.start ?? frames, end + QUIET)) };
+  return {
+    first: isQuiet(Math.max(words[at - 1]?.end ?? 0, start - QUIET), start),
+    last: isQuiet(end, Math.min(words[at + 1]?.start ?? frames, end + QUIET)),
+  };
 }
 
 /** Those that a word's most usual pronunciation makes, as `said` was expected to be. */
@@ -85,7 +101,15 @@ function neighboursOf(said: string, phonemes: readonly string[], lexicon: Lexico
   const name = `${said} ${phonemes.join(" ")}`;
   let found = neighbours.get(name);
   if (!found) {
-    const words = new Set(lexicon.index.nearest(phonemes.map((symbol) => lexicon.phonemes.classOf(symbol)), PHONE_COST, SEARCHED).map(({ word }) => word));
+    const words = new Set(
+      lexicon.index
+        .nearest(
+          phonemes.map((symbol) => lexicon.phonemes.classOf(symbol)),
+          PHONE_COST,
+          SEARCHED,
+        )
+        .map(({ word }) => word),
+    );
     found = [...words].flatMap((word) => {
       if (!lexicon.isCommon(word) || soundsLike(word, said, lexicon)) return [];
       const asked = lexicon.pronunciations(word)[0]!.map((phone) => lexicon.phonemes.symbolOf(phone));
@@ -98,5 +122,9 @@ function neighboursOf(said: string, phonemes: readonly string[], lexicon: Lexico
 }
 
 function drawn(from: readonly Neighbour[], random: () => number): Neighbour[] {
-  return from.map((neighbour) => ({ neighbour, key: random() })).sort((a, b) => a.key - b.key).slice(0, TRIED).map(({ neighbour }) => neighbour);
+  return from
+    .map((neighbour) => ({ neighbour, key: random() }))
+    .sort((a, b) => a.key - b.key)
+    .slice(0, TRIED)
+    .map(({ neighbour }) => neighbour);
 }

@@ -31,7 +31,9 @@ const { values } = parseArgs({
   },
 });
 if (!values.corpus && !(values.rows && existsSync(values.rows))) {
-  console.error("npm run bench:confusions -- --corpus DIR [--list FILE.tsv] [--recordings N] [--rows FILE.jsonl] [--part 1/2] [--out FILE.ts] [--model DIR]");
+  console.error(
+    "npm run bench:confusions -- --corpus DIR [--list FILE.tsv] [--recordings N] [--rows FILE.jsonl] [--part 1/2] [--out FILE.ts] [--model DIR]",
+  );
   process.exit(2);
 }
 const trials = values.rows && existsSync(values.rows) ? kept(values.rows) : await gathered(values.corpus!);
@@ -45,7 +47,10 @@ async function gathered(corpus: string): Promise<ConfusionTrial[]> {
   const [part, parts] = values.part.split("/").map(Number) as [number, number];
   const models = await loadModels(values.model);
   const drawn = ({ id }: Utterance) => Math.imul(Number(id), 2_654_435_761) >>> 0;
-  const all = readCorpus(corpus, values.list).filter(({ age }) => age <= CHILD).sort((a, b) => drawn(a) - drawn(b)).slice(0, values.recordings ? Number(values.recordings) : undefined);
+  const all = readCorpus(corpus, values.list)
+    .filter(({ age }) => age <= CHILD)
+    .sort((a, b) => drawn(a) - drawn(b))
+    .slice(0, values.recordings ? Number(values.recordings) : undefined);
   const found: ConfusionTrial[] = [];
   for (const [i, utterance] of all.entries()) if (i % parts === part - 1) found.push(...(await confusionTrials(utterance, models)));
   if (values.rows) writeFileSync(values.rows, found.map((trial) => `${JSON.stringify(trial)}\n`).join(""));
@@ -53,7 +58,10 @@ async function gathered(corpus: string): Promise<ConfusionTrial[]> {
 }
 
 function kept(file: string): ConfusionTrial[] {
-  return readFileSync(file, "utf8").trimEnd().split("\n").map((line) => JSON.parse(line) as ConfusionTrial);
+  return readFileSync(file, "utf8")
+    .trimEnd()
+    .split("\n")
+    .map((line) => JSON.parse(line) as ConfusionTrial);
 }
 
 function tell(by: ConfusedBy): void {
@@ -65,16 +73,30 @@ function tell(by: ConfusedBy): void {
     if (known.has(name)) tally.count(name, "percentage", { speaker: trial.speaker, age: CHILD }, trial[by] ? 1 : 0, 1);
   }
   const { figures } = tally.rows();
-  const told = cells.map(({ place, key, taken, readings }) => ({ name: `${place} ${key}`, share: Math.round(100 * estimated([taken, readings])) })).filter(({ share }) => share >= WORTH_TELLING).sort((a, b) => b.share - a.share);
-  console.log(`\n${by}: ${cells.length} differences measured, ${told.length} of them taken for each other in ${WORTH_TELLING} of 100 readings or more`);
+  const told = cells
+    .map(({ place, key, taken, readings }) => ({ name: `${place} ${key}`, share: Math.round(100 * estimated([taken, readings])) }))
+    .filter(({ share }) => share >= WORTH_TELLING)
+    .sort((a, b) => b.share - a.share);
+  console.log(
+    `\n${by}: ${cells.length} differences measured, ${told.length} of them taken for each other in ${WORTH_TELLING} of 100 readings or more`,
+  );
   for (const { name, share } of told) {
     const { value, low, high, n } = figures[name]!["children"]!;
-    console.log(`  ${name.padEnd(14)}${share.toFixed(0).padStart(4)}, measured ${value.toFixed(0)} % (${low.toFixed(0)} to ${high.toFixed(0)}) of ${n}`);
+    console.log(
+      `  ${name.padEnd(14)}${share.toFixed(0).padStart(4)}, measured ${value.toFixed(0)} % (${low.toFixed(0)} to ${high.toFixed(0)}) of ${n}`,
+    );
   }
-  for (const [whose, nameOf] of [["speakers", (trial: ConfusionTrial) => trial.speaker], ["words", (trial: ConfusionTrial) => trial.said]] as const) {
+  for (const [whose, nameOf] of [
+    ["speakers", (trial: ConfusionTrial) => trial.speaker],
+    ["words", (trial: ConfusionTrial) => trial.said],
+  ] as const) {
     const made = predictions(trials, by, nameOf, PARTS);
     const right = precisionFrom(made, WORTH_TELLING / 100);
-    console.log(`  predicted for ${whose} that were left out: ${calibration(made).map(({ predicted, measured, n }) => `${(100 * predicted).toFixed(0)} -> ${measured.toFixed(0)} (${n})`).join(", ")}`);
+    console.log(
+      `  predicted for ${whose} that were left out: ${calibration(made)
+        .map(({ predicted, measured, n }) => `${(100 * predicted).toFixed(0)} -> ${measured.toFixed(0)} (${n})`)
+        .join(", ")}`,
+    );
     console.log(
       `    told: ${right.told} of ${made.length}, of which ${right.takenOfTold.toFixed(0)} % were taken; of the others ${right.takenOfOthers.toFixed(0)} %. ` +
         `${right.cellsOften.toFixed(0)} % of ${right.cells} differences that were told were taken in a quarter of the readings or more. ${right.recall.toFixed(0)} % of all that was taken was told of.`,
@@ -83,9 +105,17 @@ function tell(by: ConfusedBy): void {
 }
 
 function write(path: string): void {
-  const command = ["npm run bench:confusions -- --corpus DIR", ...(values.list ? [`--list ${basename(values.list)}`] : []), ...(values.recordings ? [`--recordings ${values.recordings}`] : []), `--out src/core/confusions/measuredConfusions.ts`].join(" ");
+  const command = [
+    "npm run bench:confusions -- --corpus DIR",
+    ...(values.list ? [`--list ${basename(values.list)}`] : []),
+    ...(values.recordings ? [`--recordings ${values.recordings}`] : []),
+    `--out src/core/confusions/measuredConfusions.ts`,
+  ].join(" ");
   const group = (by: ConfusedBy) => {
-    const places = Object.entries(tableOf(trials, by)).map(([place, cells]) => `    ${place}: {\n${wrapped(Object.entries(cells).map(([key, [taken, readings]]) => `"${key}": [${taken}, ${readings}]`))}\n    },`);
+    const places = Object.entries(tableOf(trials, by)).map(
+      ([place, cells]) =>
+        `    ${place}: {\n${wrapped(Object.entries(cells).map(([key, [taken, readings]]) => `"${key}": [${taken}, ${readings}]`))}\n    },`,
+    );
     return `  ${by}: {\n${places.join("\n")}\n  },`;
   };
   writeFileSync(

@@ -32,7 +32,12 @@ export function readCorpus(directory: string, list = join(directory, "manifest.t
       const cell = (name: string) => cells[columns.indexOf(name)] ?? "";
       const phonemes = cell("phones")
         .split(" / ")
-        .map((word) => word.trim().split(/\s+/).map((phone) => phone.replace(/\d$/, "")));
+        .map((word) =>
+          word
+            .trim()
+            .split(/\s+/)
+            .map((phone) => phone.replace(/\d$/, "")),
+        );
       const flat = cell("phone_scores").trim().split(/\s+/).map(Number);
       let next = 0;
       return {

@@ -24,9 +24,20 @@ const ATTEMPTED = 2;
  *
  * @param others sentences that the rest of the text is made of
  */
-export async function tryCutShort(utterances: readonly Utterance[], others: readonly Utterance[], models: Models, random: () => number, tally: Tally, sound = "clean"): Promise<void> {
+export async function tryCutShort(
+  utterances: readonly Utterance[],
+  others: readonly Utterance[],
+  models: Models,
+  random: () => number,
+  tally: Tally,
+  sound = "clean",
+): Promise<void> {
   const parts = await Promise.all(utterances.map((utterance) => readRecording(utterance, sound)));
-  const whole = joinRecordings(parts.map(({ samples }) => samples), models, () => 0.2 + 0.4 * random());
+  const whole = joinRecordings(
+    parts.map(({ samples }) => samples),
+    models,
+    () => 0.2 + 0.4 * random(),
+  );
   const spoken = utterances.map(sentenceOf).join(" ");
   const { events, words } = analyseFluency(whole, spoken, models, () => undefined);
   const said = events.filter(({ kind }) => kind === "correct" || kind === "substitution");
@@ -41,16 +52,26 @@ export async function tryCutShort(utterances: readonly Utterance[], others: read
     const last = said.findLast((event) => event.start < end)!.wordIndex;
     const heard = featuresOf(whole.samples.slice(0, Math.round(end * RATE)), end, models, () => undefined);
     const found = analyseFluency(heard, text, models, () => undefined);
-    const beyond = found.events.filter(({ kind, wordIndex }) => (kind === "correct" || kind === "substitution") && wordIndex > last + ATTEMPTED).length;
+    const beyond = found.events.filter(
+      ({ kind, wordIndex }) => (kind === "correct" || kind === "substitution") && wordIndex > last + ATTEMPTED,
+    ).length;
     const read = said.filter((event) => event.kind === "correct" && event.end <= end);
     const again = new Set(found.events.filter(({ kind }) => kind === "correct").map(({ wordIndex }) => wordIndex));
     const [speaker] = utterances as [Utterance];
     tally.count("cut short: words never read that count as attempted %", "percentage", speaker, beyond, found.words.length - words.length);
     tally.count("cut short: ends where the reader did %", "percentage", speaker, beyond === 0 ? 1 : 0, 1);
-    tally.count("cut short: words read before the cut, equal %", "percentage", speaker, read.filter(({ wordIndex }) => again.has(wordIndex)).length, read.length);
+    tally.count(
+      "cut short: words read before the cut, equal %",
+      "percentage",
+      speaker,
+      read.filter(({ wordIndex }) => again.has(wordIndex)).length,
+      read.length,
+    );
   }
 }
 
 function sentenceOf({ text }: Utterance): string {
-  return `${tokenise(text).map((token) => normaliseWord(token.text)).join(" ")}.`;
+  return `${tokenise(text)
+    .map((token) => normaliseWord(token.text))
+    .join(" ")}.`;
 }

@@ -26,7 +26,10 @@ const { values } = parseArgs({
     engine: { type: "string" },
   },
 });
-const minutes = values.minutes.split(",").map(Number).sort((a, b) => a - b);
+const minutes = values.minutes
+  .split(",")
+  .map(Number)
+  .sort((a, b) => a - b);
 const rounds = Number(values.rounds);
 if (minutes.some((each) => !(each > 0 && each <= 15)) || !(rounds >= 1)) {
   console.error("Lengths are minutes from 0 to 15, such as --minutes 5,15, and there is at least one round.");
@@ -65,12 +68,21 @@ async function run(): Promise<void> {
   const queue = measure<MemoryFigures>({ what: "memory", directory, reading: readings.get(SHORT)!, jobs: QUEUE });
   const cancel = measure<CancelFigures>({ what: "cancel", directory, reading: readings.get(minutes[0]!)!, rounds: Math.min(3, rounds) });
   const short = readings.get(SHORT)!;
-  const workers = measure<WorkersFigures>({ what: "workers", directory, readings: [short, short, short, short], rounds: Math.min(3, rounds) });
+  const workers = measure<WorkersFigures>({
+    what: "workers",
+    directory,
+    readings: [short, short, short, short],
+    rounds: Math.min(3, rounds),
+  });
 
   const figures = {
     realTimeFactor: round3(stages.realTimeFactor),
     wallFactor: round3(stages.wallFactor),
-    stages: Object.fromEntries(Object.entries(stages.stages).filter(([name]) => name !== "end").map(([name, seconds]) => [name, round4(seconds / stages.audioSeconds)])),
+    stages: Object.fromEntries(
+      Object.entries(stages.stages)
+        .filter(([name]) => name !== "end")
+        .map(([name, seconds]) => [name, round4(seconds / stages.audioSeconds)]),
+    ),
     longestUncheckedMs: Object.fromEntries(Object.entries(stages.gapsMs).map(([name, ms]) => [name, Math.round(ms)])),
     minutes,
     idleMb: median(memory.map((each) => each.idleMb)),
@@ -81,7 +93,12 @@ async function run(): Promise<void> {
     nodeStartMs: Math.round(median(bare)),
     twoWorkers: round3(median(workers.engine)),
     twoThreadsCounting: round3(median(workers.counting)),
-    cancelMs: Object.fromEntries(Object.entries(cancel.freeMs).map(([point, times]) => [point, times.length > 0 ? [Math.round(median(times)), Math.round(Math.max(...times))] : null])),
+    cancelMs: Object.fromEntries(
+      Object.entries(cancel.freeMs).map(([point, times]) => [
+        point,
+        times.length > 0 ? [Math.round(median(times)), Math.round(Math.max(...times))] : null,
+      ]),
+    ),
     progressGapMs: Math.round(Math.max(...memory.map((each) => each.gapMs))),
   };
   print(figures);
@@ -105,20 +122,24 @@ function print(figures: Figures): void {
   const row = (name: string, found: unknown, beside = "") => console.log(`${name.padEnd(46)} ${String(found).padStart(12)}   ${beside}`);
   console.log("Processor times and medians; other work on the machine makes times longer and changes ratios less.\n");
   row("real-time factor on one core, all passes", figures.realTimeFactor, `at most 0.04; by the clock ${String(figures.wallFactor)}`);
-  for (const [name, factor] of Object.entries(figures.stages)) row(`  ${name}`, factor, `longest stretch without a look at cancelling ${figures.longestUncheckedMs[name]} ms`);
+  for (const [name, factor] of Object.entries(figures.stages))
+    row(`  ${name}`, factor, `longest stretch without a look at cancelling ${figures.longestUncheckedMs[name]} ms`);
   row("peak memory, engine idle (MB)", figures.idleMb);
   minutes.forEach((length, i) => row(`peak memory, reading of ${length} minutes (MB)`, figures.peakMb[i]));
   row("  longest by shortest", figures.memoryRatio, "at most 2 for 15 minutes by 5");
   row(`memory after 5 and ${QUEUE} jobs of a queue (MB)`, figures.queueMb.join(", "));
   row("start of the engine (ms)", figures.readyMs, `under 400; a bare start of Node beside it ${String(figures.nodeStartMs)}`);
   row("two workers, times as fast as one", figures.twoWorkers, `two threads that only count ${String(figures.twoThreadsCounting)}`);
-  for (const [point, times] of Object.entries(figures.cancelMs)) row(`from cancelling to a free worker, ${point} (ms)`, times ? times.join(", ") : "too short", "median, longest");
+  for (const [point, times] of Object.entries(figures.cancelMs))
+    row(`from cancelling to a free worker, ${point} (ms)`, times ? times.join(", ") : "too short", "median, longest");
   row("longest time between two reports (ms)", figures.progressGapMs);
 }
 
 function chooseSources(): Source[] {
   if (existsSync(join(values.corpus, "manifest.tsv"))) return readCorpus(values.corpus).map(({ text, audioPath }) => ({ text, audioPath }));
-  console.log(`No recordings at ${values.corpus} (a folder with manifest.tsv): the sample passage is read again and again instead. Name another folder with --corpus DIR.\n`);
+  console.log(
+    `No recordings at ${values.corpus} (a folder with manifest.tsv): the sample passage is read again and again instead. Name another folder with --corpus DIR.\n`,
+  );
   return [{ text: readFileSync(join(SAMPLES, "the-seed.txt"), "utf8"), audioPath: join(SAMPLES, "the-seed.wav") }];
 }
 
@@ -133,12 +154,22 @@ async function joined(sources: readonly Source[], length: number): Promise<Readi
 function measureStages(reading: Reading): StageFigures {
   const request: StagesRequest = { model: join(directory, "model"), ...reading };
   const script = fileURLToPath(new URL("engineStages.ts", import.meta.url));
-  return JSON.parse(execFileSync(process.execPath, ["--import", "tsx", script, JSON.stringify(request)], { encoding: "utf8", cwd: ROOT })) as StageFigures;
+  return JSON.parse(
+    execFileSync(process.execPath, ["--import", "tsx", script, JSON.stringify(request)], { encoding: "utf8", cwd: ROOT }),
+  ) as StageFigures;
 }
 
 async function bundle(): Promise<string> {
   const outfile = join(scratch, "engineProcess.mjs");
-  await build({ entryPoints: [fileURLToPath(new URL("engineProcess.ts", import.meta.url))], outfile, bundle: true, platform: "node", format: "esm", target: "node20", logLevel: "error" });
+  await build({
+    entryPoints: [fileURLToPath(new URL("engineProcess.ts", import.meta.url))],
+    outfile,
+    bundle: true,
+    platform: "node",
+    format: "esm",
+    target: "node20",
+    logLevel: "error",
+  });
   return outfile;
 }
 

@@ -54,8 +54,14 @@ const inUse = () => megabytes(process.memoryUsage.rss() + ofChildren("VmRSS"));
 /** A line of the status of each child process, in bytes and added up. */
 function ofChildren(line: "VmHWM" | "VmRSS"): number {
   if (process.platform !== "linux") return 0;
-  const pids = readdirSync("/proc/self/task").flatMap((thread) => readFileSync(`/proc/self/task/${thread}/children`, "latin1").match(/\d+/g) ?? []);
-  return pids.reduce((sum, pid) => sum + 1024 * Number(new RegExp(`^${line}:\\s+(\\d+) kB`, "m").exec(readFileSync(`/proc/${pid}/status`, "latin1"))?.[1] ?? 0), 0);
+  const pids = readdirSync("/proc/self/task").flatMap(
+    (thread) => readFileSync(`/proc/self/task/${thread}/children`, "latin1").match(/\d+/g) ?? [],
+  );
+  return pids.reduce(
+    (sum, pid) =>
+      sum + 1024 * Number(new RegExp(`^${line}:\\s+(\\d+) kB`, "m").exec(readFileSync(`/proc/${pid}/status`, "latin1"))?.[1] ?? 0),
+    0,
+  );
 }
 
 const measurement = JSON.parse(process.argv[2]!) as Measurement;
@@ -159,7 +165,10 @@ async function measureWorkers(directory: string, readings: readonly Reading[], r
   const figures: WorkersFigures = { engine: [], counting: [] };
   for (let round = 0; round < rounds; round++) {
     figures.engine.push((await analyseAll(one)) / (await analyseAll(two)));
-    figures.counting.push((await timed(() => countAll(readings.length, 1))) / (await timed(() => countAll(readings.length, Math.min(2, availableParallelism())))));
+    figures.counting.push(
+      (await timed(() => countAll(readings.length, 1))) /
+        (await timed(() => countAll(readings.length, Math.min(2, availableParallelism())))),
+    );
   }
   await Promise.all([one.close(), two.close()]);
   return figures;
@@ -173,12 +182,17 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
 
 /** Something that threads can do without each other: how much two of them gain over one on this machine, as it is now. */
 async function countAll(jobs: number, threads: number): Promise<void> {
-  const counter = 'const { parentPort, workerData } = require("node:worker_threads"); let x = 1; for (let i = 0; i < workerData * 1e8; i++) x = (x * 1664525 + i) | 0; parentPort.postMessage(x);';
+  const counter =
+    'const { parentPort, workerData } = require("node:worker_threads"); let x = 1; for (let i = 0; i < workerData * 1e8; i++) x = (x * 1664525 + i) | 0; parentPort.postMessage(x);';
   await Promise.all(
-    Array.from({ length: threads }, () => new Promise<void>((resolve, reject) => {
-      const worker = new Worker(counter, { eval: true, workerData: jobs / threads });
-      worker.once("message", () => resolve());
-      worker.once("error", reject);
-    })),
+    Array.from(
+      { length: threads },
+      () =>
+        new Promise<void>((resolve, reject) => {
+          const worker = new Worker(counter, { eval: true, workerData: jobs / threads });
+          worker.once("message", () => resolve());
+          worker.once("error", reject);
+        }),
+    ),
   );
 }

@@ -11,8 +11,19 @@ import type { Tally } from "./tally.ts";
 const FOUND = 0.7;
 
 /** Measures longer readings, made of one speaker's sentences: one that is skipped, and one that is read twice. */
-export async function tryJoined(utterances: readonly Utterance[], models: Models, random: () => number, tally: Tally, sound = "clean"): Promise<void> {
-  const parts = await Promise.all(utterances.map(async (utterance) => ({ ...(await readRecording(utterance, sound)), words: tokenise(utterance.text).map((token) => normaliseWord(token.text)) })));
+export async function tryJoined(
+  utterances: readonly Utterance[],
+  models: Models,
+  random: () => number,
+  tally: Tally,
+  sound = "clean",
+): Promise<void> {
+  const parts = await Promise.all(
+    utterances.map(async (utterance) => ({
+      ...(await readRecording(utterance, sound)),
+      words: tokenise(utterance.text).map((token) => normaliseWord(token.text)),
+    })),
+  );
   const chosen = 1 + Math.floor(random() * (parts.length - 2));
   const first = parts.slice(0, chosen).reduce((sum, part) => sum + part.words.length, 0);
   const { words } = parts[chosen]!;
@@ -20,17 +31,43 @@ export async function tryJoined(utterances: readonly Utterance[], models: Models
 
   const whole = analyseFluency(join(parts, models, random), text, models, () => undefined);
   const all = parts.reduce((sum, part) => sum + part.words.length, 0);
-  tally.count("joined: true words flagged %", "percentage", utterances[0]!, all - whole.events.filter((event) => event.kind === "correct").length, all);
+  tally.count(
+    "joined: true words flagged %",
+    "percentage",
+    utterances[0]!,
+    all - whole.events.filter((event) => event.kind === "correct").length,
+    all,
+  );
 
-  const skipped = analyseFluency(join(parts.filter((_, i) => i !== chosen), models, random), text, models, () => undefined);
-  const omitted = skipped.events.filter((event) => event.kind === "omission" && event.wordIndex >= first && event.wordIndex < first + words.length).length;
+  const skipped = analyseFluency(
+    join(
+      parts.filter((_, i) => i !== chosen),
+      models,
+      random,
+    ),
+    text,
+    models,
+    () => undefined,
+  );
+  const omitted = skipped.events.filter(
+    (event) => event.kind === "omission" && event.wordIndex >= first && event.wordIndex < first + words.length,
+  ).length;
   tally.count("skipped sentence found %", "percentage", utterances[0]!, omitted >= FOUND * words.length ? 1 : 0, 1);
 
-  const twice = analyseFluency(join([...parts.slice(0, chosen + 1), ...parts.slice(chosen)], models, random), text, models, () => undefined);
+  const twice = analyseFluency(
+    join([...parts.slice(0, chosen + 1), ...parts.slice(chosen)], models, random),
+    text,
+    models,
+    () => undefined,
+  );
   const repeated = twice.events.filter((event) => event.repetition && words.includes(event.heard[0]!)).length;
   tally.count("repeated sentence found %", "percentage", utterances[0]!, repeated >= FOUND * words.length ? 1 : 0, 1);
 }
 
 function join(parts: readonly { samples: Float32Array }[], models: Models, random: () => number) {
-  return joinRecordings(parts.map(({ samples }) => samples), models, () => 0.2 + 0.4 * random());
+  return joinRecordings(
+    parts.map(({ samples }) => samples),
+    models,
+    () => 0.2 + 0.4 * random(),
+  );
 }

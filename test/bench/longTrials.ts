@@ -58,7 +58,14 @@ interface Text {
  *
  * @param utterances in the order in which they are joined
  */
-export async function tryLong(utterances: readonly Utterance[], models: Models, vocabulary: readonly string[], random: () => number, tally: Tally, trials = ALL_LONG_TRIALS): Promise<void> {
+export async function tryLong(
+  utterances: readonly Utterance[],
+  models: Models,
+  vocabulary: readonly string[],
+  random: () => number,
+  tally: Tally,
+  trials = ALL_LONG_TRIALS,
+): Promise<void> {
   const parts: Part[] = [];
   for (const utterance of utterances) {
     const { samples } = await readRecording(utterance, "clean");
@@ -68,7 +75,14 @@ export async function tryLong(utterances: readonly Utterance[], models: Models, 
   let last: { read: readonly Part[]; heard: AcousticFeatures } | undefined;
   const hear = (read: readonly Part[]) => {
     if (last?.read.length !== read.length || last.read.some((part, i) => part !== read[i])) {
-      last = { read, heard: joinRecordings(read.map(({ samples }) => samples), models, () => PAUSE) };
+      last = {
+        read,
+        heard: joinRecordings(
+          read.map(({ samples }) => samples),
+          models,
+          () => PAUSE,
+        ),
+      };
     }
     return last.heard;
   };
@@ -105,7 +119,10 @@ export async function tryLong(utterances: readonly Utterance[], models: Models, 
   const twice = [...parts.slice(0, PAGE), ...parts.slice(0, PAGE)];
   measure("a page twice, plain text", twice, asRead(twice));
   measure("a page twice, altered text", twice, alter(twice, vocabulary, random));
-  const without = (...missing: Part[][]) => ({ ...whole, words: whole.words.map((word) => ({ ...word, same: !missing.flat().includes(word.part) })) });
+  const without = (...missing: Part[][]) => ({
+    ...whole,
+    words: whole.words.map((word) => ({ ...word, same: !missing.flat().includes(word.part) })),
+  });
   measure("a page skipped: words of the others", [...one, ...three, ...four], without(two));
   measure("a page read again", [...one, ...two, ...two, ...three, ...four], whole);
   measure("started in the middle: words read", [...three, ...four], without(one, two));
@@ -118,7 +135,12 @@ function count(figure: string, { words, changes }: Text, events: readonly Readin
   words.forEach(({ part, same }, i) => {
     if (same) tally.count(`long: ${figure}: true words equal %`, "percentage", part.utterance, read.has(i) ? 1 : 0, 1);
   });
-  const beside = (index: number) => events.some(({ kind, wordIndex }) => (kind === "insertion" && wordIndex === index) || ((kind === "substitution" || kind === "omission") && (wordIndex === index || wordIndex === index - 1)));
+  const beside = (index: number) =>
+    events.some(
+      ({ kind, wordIndex }) =>
+        (kind === "insertion" && wordIndex === index) ||
+        ((kind === "substitution" || kind === "omission") && (wordIndex === index || wordIndex === index - 1)),
+    );
   for (const { kind, index, part } of changes) {
     const found = kind === "dropped" ? beside(index) : !read.has(index);
     tally.count(`long: ${figure}: alterations found %`, "percentage", part.utterance, found ? 1 : 0, 1);
@@ -150,7 +172,8 @@ function alter(parts: readonly Part[], vocabulary: readonly string[], random: ()
     for (const word of part.words) {
       const kind = random() >= ALTERED ? undefined : (["dropped", "added", "swapped"] as const)[Math.floor(random() * 3)]!;
       if (kind) text.changes.push({ kind, index: text.words.length, part });
-      if (kind === "added" || kind === "swapped") text.words.push({ part, word: vocabulary[Math.floor(random() * vocabulary.length)]!, same: false });
+      if (kind === "added" || kind === "swapped")
+        text.words.push({ part, word: vocabulary[Math.floor(random() * vocabulary.length)]!, same: false });
       if (kind === undefined || kind === "added") text.words.push({ part, word, same: true });
     }
   }

@@ -17,7 +17,14 @@ export const VOICES = [1, 1.2, 1.35];
  * Measures fluent native readers, whose words are all right: what is flagged is the engine's mistake. Gross errors in
  * the text tell what its leniency costs. The raised voices stand for native children, of whom there is no free corpus.
  */
-export async function tryNative(utterance: Utterance, models: Models, vocabulary: readonly string[], seed: number, tally: Tally, voices: readonly number[] = VOICES): Promise<number> {
+export async function tryNative(
+  utterance: Utterance,
+  models: Models,
+  vocabulary: readonly string[],
+  seed: number,
+  tally: Tally,
+  voices: readonly number[] = VOICES,
+): Promise<number> {
   const { samples, duration } = await readRecording(utterance, "clean");
   const words = tokenise(utterance.text).map((token) => normaliseWord(token.text));
   for (const voice of voices) {
@@ -27,7 +34,8 @@ export async function tryNative(utterance: Utterance, models: Models, vocabulary
     const name = voice === 1 ? "native" : `native, voice ${voice} times as high`;
     tally.count(`${name}: true words flagged %`, "percentage", utterance, flagged, words.length);
     tally.count(`${name}: insertions a recording`, "rate", utterance, events.filter((event) => event.kind === "insertion").length, 1);
-    if (voice === 1 && utterance.source) tally.count(`native, ${utterance.source}: true words flagged %`, "percentage", utterance, flagged, words.length);
+    if (voice === 1 && utterance.source)
+      tally.count(`native, ${utterance.source}: true words flagged %`, "percentage", utterance, flagged, words.length);
     tryAltered(utterance, heard, models, words, vocabulary, randomFrom(seed), tally, `${name}, `);
   }
   return duration;

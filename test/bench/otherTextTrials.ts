@@ -10,16 +10,27 @@ const OTHERS = 3;
 const LEAST_WORDS = 3;
 
 /** Measures whether a recording of another text is doubted, and a true one is not. */
-export function tryOtherText(utterance: Utterance, heard: AcousticFeatures, all: readonly Utterance[], models: Models, random: () => number, tally: Tally): void {
-  const doubted = (text: string) => (analyseFluency(heard, text, models, () => undefined).warnings.some(({ code }) => code === "other-text") ? 1 : 0);
+export function tryOtherText(
+  utterance: Utterance,
+  heard: AcousticFeatures,
+  all: readonly Utterance[],
+  models: Models,
+  random: () => number,
+  tally: Tally,
+): void {
+  const doubted = (text: string) =>
+    analyseFluency(heard, text, models, () => undefined).warnings.some(({ code }) => code === "other-text") ? 1 : 0;
   if (wordsOf(utterance).length >= LEAST_WORDS) tally.count("true text doubted %", "percentage", utterance, doubted(utterance.text), 1);
-  for (const text of otherTextsFor(utterance, all, OTHERS, random)) tally.count("another text doubted %", "percentage", utterance, doubted(text), 1);
+  for (const text of otherTextsFor(utterance, all, OTHERS, random))
+    tally.count("another text doubted %", "percentage", utterance, doubted(text), 1);
 }
 
 /** Texts of other recordings, drawn by chance. What shares half of its words is no other text: many prompts are lists of digits. */
 export function otherTextsFor(utterance: Utterance, all: readonly Utterance[], count: number, random: () => number): string[] {
   const own = new Set(wordsOf(utterance));
-  const others = all.filter((other) => wordsOf(other).length >= LEAST_WORDS && wordsOf(other).filter((word) => own.has(word)).length < wordsOf(other).length / 2);
+  const others = all.filter(
+    (other) => wordsOf(other).length >= LEAST_WORDS && wordsOf(other).filter((word) => own.has(word)).length < wordsOf(other).length / 2,
+  );
   return others.length === 0 ? [] : Array.from({ length: count }, () => others[Math.floor(random() * others.length)]!.text);
 }
 

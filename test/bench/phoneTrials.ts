@@ -29,7 +29,13 @@ export function changedReferences(reference: readonly string[], random: () => nu
   const swap = (kind: ChangedReference["kind"], choice: readonly string[]): ChangedReference[] =>
     choice.length > 0 ? [{ kind, phonemes: reference.with(at, pick(choice)), index: at }] : [];
   const others = PHONEMES.filter((phoneme) => phoneme !== reference[at]);
-  const swaps = [...swap("random swap", others), ...swap("close swap", others.filter((phoneme) => PHONE_COST[classOf(reference[at]!) * CLASSES + classOf(phoneme)]! < 0.5))];
+  const swaps = [
+    ...swap("random swap", others),
+    ...swap(
+      "close swap",
+      others.filter((phoneme) => PHONE_COST[classOf(reference[at]!) * CLASSES + classOf(phoneme)]! < 0.5),
+    ),
+  ];
   const before = Math.floor(random() * (reference.length + 1));
   const added = pick(PHONEMES.filter((phoneme) => phoneme !== reference[before] && phoneme !== reference[before - 1]));
   const gone = Math.floor(random() * reference.length);
@@ -49,14 +55,21 @@ export function tryPhonemes(utterance: Utterance, heard: AcousticFeatures, model
   const { phonemes, isCorrect } = analyse(reference);
   const verdict = verdictFor(phonemes);
   phonemes.forEach((phoneme, i) => {
-    if (Number.isFinite(experts[i])) tally.sample("phoneme score and experts' score, correlation", "correlation", utterance, experts[i]!, phoneme.score);
+    if (Number.isFinite(experts[i]))
+      tally.sample("phoneme score and experts' score, correlation", "correlation", utterance, experts[i]!, phoneme.score);
   });
   const right = phonemes.filter((_, i) => experts[i]! >= SAID_RIGHT).map((phoneme) => phoneme.posterior!);
   tally.count("true reference accepted %", "percentage", utterance, isCorrect ? 1 : 0, 1);
   const allRight = experts.every((score) => score >= SAID_RIGHT);
   if (allRight) {
     tally.count("true reference that experts found right, accepted %", "percentage", utterance, isCorrect ? 1 : 0, 1);
-    tally.count(`true reference that experts found right, ${lengthOf(reference)} phonemes: accepted %`, "percentage", utterance, isCorrect ? 1 : 0, 1);
+    tally.count(
+      `true reference that experts found right, ${lengthOf(reference)} phonemes: accepted %`,
+      "percentage",
+      utterance,
+      isCorrect ? 1 : 0,
+      1,
+    );
   }
   for (const { kind, phonemes: changed, index } of changedReferences(reference, random)) {
     const result = analyse(changed);
@@ -68,7 +81,13 @@ export function tryPhonemes(utterance: Utterance, heard: AcousticFeatures, model
       for (const i of [index - 1, index + 1]) {
         if (reference[i] === undefined) continue;
         const moved = Math.abs(result.phonemes[i]!.score - phonemes[i]!.score);
-        tally.count("neighbour of a wrong phoneme: score moved by less than 5 points %", "percentage", utterance, moved < UNMOVED ? 1 : 0, 1);
+        tally.count(
+          "neighbour of a wrong phoneme: score moved by less than 5 points %",
+          "percentage",
+          utterance,
+          moved < UNMOVED ? 1 : 0,
+          1,
+        );
       }
     }
     tally.count(`${kind}: reference rejected %`, "percentage", utterance, result.isCorrect ? 0 : 1, 1);

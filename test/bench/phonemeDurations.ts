@@ -31,7 +31,8 @@ for (const { audioPath, phonemes, scores } of readCorpus(corpus, list).filter(({
   });
 }
 const all = [...seconds.values()].flat();
-for (const [phoneme, values] of [...seconds, ["all", all] as const]) console.log([phoneme, values.length, mean(values).toFixed(2), median(values).toFixed(2)].join("\t"));
+for (const [phoneme, values] of [...seconds, ["all", all] as const])
+  console.log([phoneme, values.length, mean(values).toFixed(2), median(values).toFixed(2)].join("\t"));
 
 function median(values: readonly number[]): number {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? NaN;

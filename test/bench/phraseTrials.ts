@@ -22,9 +22,55 @@ const NEAR = 5;
 const NEAREST = 20;
 const SEARCHED = 80;
 /** Words that a child who does not look closely says for each other. */
-const FUNCTION_WORDS = ["his her", "he she", "he we", "she he", "the a", "the this", "a the", "in on", "on in", "is was", "was is", "are is", "my your", "your my", "this that", "that this", "him her", "i you", "we they", "you i", "they we", "it he", "and or", "to for", "for to", "of for", "them him", "our their", "their our", "at on", "can will", "will can", "with from", "have had", "has had", "her his"].map((pair) => pair.split(" ") as [string, string]);
+const FUNCTION_WORDS = [
+  "his her",
+  "he she",
+  "he we",
+  "she he",
+  "the a",
+  "the this",
+  "a the",
+  "in on",
+  "on in",
+  "is was",
+  "was is",
+  "are is",
+  "my your",
+  "your my",
+  "this that",
+  "that this",
+  "him her",
+  "i you",
+  "we they",
+  "you i",
+  "they we",
+  "it he",
+  "and or",
+  "to for",
+  "for to",
+  "of for",
+  "them him",
+  "our their",
+  "their our",
+  "at on",
+  "can will",
+  "will can",
+  "with from",
+  "have had",
+  "has had",
+  "her his",
+].map((pair) => pair.split(" ") as [string, string]);
 
-export type TrialKind = "said" | "random phrase" | "one phone off" | "a phone more or less" | "another function word" | "another word" | "more was said" | "less was said" | "one of the 20 nearest";
+export type TrialKind =
+  | "said"
+  | "random phrase"
+  | "one phone off"
+  | "a phone more or less"
+  | "another function word"
+  | "another word"
+  | "more was said"
+  | "less was said"
+  | "one of the 20 nearest";
 
 export interface PhraseTrial {
   kind: TrialKind;
@@ -44,10 +90,20 @@ export interface PlacedText {
 }
 
 /** @returns undefined where the text's words are not those of the phonemes, are in no dictionary, or find no place */
-export function placeWords(utterance: Utterance, { emissions }: AcousticFeatures, { language: { lexicon } }: Models): PlacedText | undefined {
+export function placeWords(
+  utterance: Utterance,
+  { emissions }: AcousticFeatures,
+  { language: { lexicon } }: Models,
+): PlacedText | undefined {
   const words = tokenise(utterance.text).map((token) => normaliseWord(token.text));
   if (words.length !== utterance.phonemes.length || words.some((word) => !lexicon.has(word))) return undefined;
-  const path = alignPhrase(emissions, 0, emissions.frames, utterance.phonemes.map((phones) => [phones.map(classOf)]), { fillers: true, restarts: false });
+  const path = alignPhrase(
+    emissions,
+    0,
+    emissions.frames,
+    utterance.phonemes.map((phones) => [phones.map(classOf)]),
+    { fillers: true, restarts: false },
+  );
   return path && { words, path };
 }
 
@@ -57,12 +113,23 @@ export function placeWords(utterance: Utterance, { emissions }: AcousticFeatures
  *
  * @returns undefined where experts found a phoneme of the run wrong, or something else was said beside its words
  */
-export function phraseTrials(utterance: Utterance, heard: AcousticFeatures, { words, path }: PlacedText, count: number, models: Models, vocabulary: readonly string[], random: () => number): PhraseTrials | undefined {
+export function phraseTrials(
+  utterance: Utterance,
+  heard: AcousticFeatures,
+  { words, path }: PlacedText,
+  count: number,
+  models: Models,
+  vocabulary: readonly string[],
+  random: () => number,
+): PhraseTrials | undefined {
   const first = Math.floor(random() * (words.length - count + 1));
   const [from, to] = [path.words[first]!, path.words[first + count - 1]!];
   if (utterance.scores.slice(first, first + count).some((scores) => scores.some((score) => !(score >= SAID)))) return undefined;
   if (path.fillers.some(({ start, end }) => end - start > BESIDE && end > from.start - NEAR && start < to.end + NEAR)) return undefined;
-  const phrase = count === words.length ? heard : cut(heard, from.start * SECONDS_PER_FRAME - MARGIN, to.end * SECONDS_PER_FRAME + MARGIN, models, random);
+  const phrase =
+    count === words.length
+      ? heard
+      : cut(heard, from.start * SECONDS_PER_FRAME - MARGIN, to.end * SECONDS_PER_FRAME + MARGIN, models, random);
   return { phrase, trials: trialsFor(words.slice(first, first + count), vocabulary, models.language.lexicon, random) };
 }
 
@@ -76,7 +143,10 @@ function trialsFor(said: string[], vocabulary: readonly string[], lexicon: Lexic
   };
   const place = Math.floor(random() * said.length);
   const word = said[place]!;
-  const trials: PhraseTrial[] = [{ kind: "said", words: said }, { kind: "random phrase", words: said.map(unlike) }];
+  const trials: PhraseTrial[] = [
+    { kind: "said", words: said },
+    { kind: "random phrase", words: said.map(unlike) },
+  ];
   const swap = (kind: TrialKind, others: readonly string[], at = place) => {
     if (others.length > 0) trials.push({ kind, words: said.with(at, pick(others)) });
   };
@@ -114,7 +184,13 @@ function nearestWords(word: string, lexicon: Lexicon): string[] {
 }
 
 /** The sound of a stretch of a recording, in seconds, as a recording of its own with quiet around it. */
-export function cut({ samples: whole }: AcousticFeatures, start: number, end: number, models: Models, random: () => number): AcousticFeatures {
+export function cut(
+  { samples: whole }: AcousticFeatures,
+  start: number,
+  end: number,
+  models: Models,
+  random: () => number,
+): AcousticFeatures {
   const sound = whole.subarray(Math.max(0, Math.round(start * RATE)), Math.round(end * RATE));
   const pause = Math.round((PAUSE.least + PAUSE.more * random()) * RATE);
   const samples = Float32Array.from({ length: sound.length + 2 * pause }, () => (random() - 0.5) * 2e-4);

@@ -22,10 +22,23 @@ interface Trial {
 export const SAID_RIGHT = 1.5;
 
 /** Measures reading against the true text, and against texts with one word dropped, added or swapped for another. */
-export function tryReading(utterance: Utterance, heard: AcousticFeatures, models: Models, vocabulary: readonly string[], random: () => number, tally: Tally): void {
+export function tryReading(
+  utterance: Utterance,
+  heard: AcousticFeatures,
+  models: Models,
+  vocabulary: readonly string[],
+  random: () => number,
+  tally: Tally,
+): void {
   const words = tokenise(utterance.text).map((token) => normaliseWord(token.text));
   const { events } = analyseFluency(heard, words.join(" "), models, () => undefined);
-  tally.count("true words flagged %", "percentage", utterance, words.length - events.filter((event) => event.kind === "correct").length, words.length);
+  tally.count(
+    "true words flagged %",
+    "percentage",
+    utterance,
+    words.length - events.filter((event) => event.kind === "correct").length,
+    words.length,
+  );
   // Not every word of the text was said right: what the experts heard as wrong may be flagged.
   if (utterance.scores.length === words.length) {
     const right = utterance.scores.map((scores) => scores.every((score) => score >= SAID_RIGHT));
@@ -38,7 +51,16 @@ export function tryReading(utterance: Utterance, heard: AcousticFeatures, models
 }
 
 /** Measures texts with one word dropped, added or swapped for another; `name` is put before each figure's name. */
-export function tryAltered(utterance: Utterance, heard: AcousticFeatures, models: Models, words: readonly string[], vocabulary: readonly string[], random: () => number, tally: Tally, name = ""): void {
+export function tryAltered(
+  utterance: Utterance,
+  heard: AcousticFeatures,
+  models: Models,
+  words: readonly string[],
+  vocabulary: readonly string[],
+  random: () => number,
+  tally: Tally,
+  name = "",
+): void {
   for (const trial of trialsFor(words, vocabulary, random, models.language.lexicon)) {
     const { exact, flagged } = judge(trial, analyseFluency(heard, trial.words.join(" "), models, () => undefined).events);
     tally.count(`${name}${trial.kind}: flagged %`, "percentage", utterance, flagged ? 1 : 0, 1);
@@ -95,6 +117,10 @@ function judge(trial: Trial, events: readonly ReadingEvent[]): { exact: boolean;
   if (trial.kind === "added") return { exact: at?.kind === "omission", flagged: wrong };
   if (trial.kind !== "dropped") return { exact: at?.kind === "substitution", flagged: wrong };
   const exact = events.some((event) => event.kind === "insertion" && event.wordIndex === trial.index);
-  const beside = events.some((event) => (event.kind === "substitution" || event.kind === "omission") && (event.wordIndex === trial.index || event.wordIndex === trial.index - 1));
+  const beside = events.some(
+    (event) =>
+      (event.kind === "substitution" || event.kind === "omission") &&
+      (event.wordIndex === trial.index || event.wordIndex === trial.index - 1),
+  );
   return { exact, flagged: exact || beside };
 }

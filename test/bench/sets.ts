@@ -11,7 +11,9 @@ import { ensureBuilt } from "../support/builds.ts";
 import { ROOT } from "../support/paths.ts";
 import { readCorpus } from "./corpus.ts";
 
-const { values } = parseArgs({ options: { readings: { type: "string", default: "100" }, corpus: { type: "string", default: join(ROOT, "..", "shared", "speech") } } });
+const { values } = parseArgs({
+  options: { readings: { type: "string", default: "100" }, corpus: { type: "string", default: join(ROOT, "..", "shared", "speech") } },
+});
 const CLI = join(ROOT, "dist", "cli.js");
 const SHARDS = 8;
 
@@ -38,7 +40,9 @@ function memoryOf(root: number): number | undefined {
     if (stat !== undefined) parents.set(Number(name), Number(stat.slice(stat.lastIndexOf(")") + 2).split(" ")[1]));
   }
   const isOf = (pid: number): boolean => pid === root || (parents.has(pid) && isOf(parents.get(pid)!));
-  const held = [...parents.keys()].filter(isOf).map((pid) => Number(/^Pss:\s+(\d+)/m.exec(tryRead(`/proc/${pid}/smaps_rollup`) ?? "")?.[1] ?? 0));
+  const held = [...parents.keys()]
+    .filter(isOf)
+    .map((pid) => Number(/^Pss:\s+(\d+)/m.exec(tryRead(`/proc/${pid}/smaps_rollup`) ?? "")?.[1] ?? 0));
   return held.reduce((sum, kb) => sum + kb * 1024, 0);
 }
 
@@ -67,11 +71,17 @@ async function run(name: string, args: readonly string[]): Promise<Ended> {
   clearInterval(look);
   const seconds = (performance.now() - began) / 1000;
   process.stderr.write(`${name}: ${seconds.toFixed(1)} s\n`);
-  return { seconds, peakMb: peak === undefined ? undefined : Math.round(peak / 1e6), report: JSON.parse(readFileSync(out, "utf8")) as RunReport };
+  return {
+    seconds,
+    peakMb: peak === undefined ? undefined : Math.round(peak / 1e6),
+    report: JSON.parse(readFileSync(out, "utf8")) as RunReport,
+  };
 }
 
 const wanted = Number(values.readings);
-const utterances = readCorpus(values.corpus).filter(({ text }) => text.split(" ").length >= 5).slice(0, wanted);
+const utterances = readCorpus(values.corpus)
+  .filter(({ text }) => text.split(" ").length >= 5)
+  .slice(0, wanted);
 mkdirSync(join(scratch, "set"));
 let bytes = 0;
 for (const { id, text, audioPath } of utterances) {
@@ -109,7 +119,12 @@ const figures = {
   peakMb: { oneWorker: one.peakMb, twoWorkers: two.peakMb },
   knownSeconds: round(known.seconds),
   knownShare: round(known.seconds / two.seconds),
-  killed: { before, assessedAfter: resumed.report.run.assessed, knownAfter: resumed.report.run.known, sameReport: isDeepStrictEqual(found(resumed), found(two)) },
+  killed: {
+    before,
+    assessedAfter: resumed.report.run.assessed,
+    knownAfter: resumed.report.run.known,
+    sameReport: isDeepStrictEqual(found(resumed), found(two)),
+  },
   shards: { of: SHARDS, sameReport: isDeepStrictEqual(found(merged), found(two)) },
 };
 const row = (name: string, value: unknown, beside = "") => console.log(`${name.padEnd(48)} ${String(value).padStart(10)}   ${beside}`);
@@ -117,9 +132,21 @@ row("readings", figures.readings, `${figures.audioSeconds} s of sound`);
 row("seconds of sound a second, one worker", figures.audioSecondsPerSecond.oneWorker, "the start of the program and the engine included");
 row("seconds of sound a second, two workers", figures.audioSecondsPerSecond.twoWorkers);
 row("gain of the second worker", figures.secondWorkerGain, "times as fast");
-row("peak memory, one worker and two (MB)", `${figures.peakMb.oneWorker}, ${figures.peakMb.twoWorkers}`, "of all processes; what they share is counted once");
-row("the same run when all results are there (s)", figures.knownSeconds, `${Math.round(figures.knownShare * 1000) / 10} % of assessing them`);
-row("killed: results before, assessed and taken after", `${before}, ${figures.killed.assessedAfter}, ${figures.killed.knownAfter}`, `the report ${figures.killed.sameReport ? "equals" : "DIFFERS from"} that of an undisturbed run`);
+row(
+  "peak memory, one worker and two (MB)",
+  `${figures.peakMb.oneWorker}, ${figures.peakMb.twoWorkers}`,
+  "of all processes; what they share is counted once",
+);
+row(
+  "the same run when all results are there (s)",
+  figures.knownSeconds,
+  `${Math.round(figures.knownShare * 1000) / 10} % of assessing them`,
+);
+row(
+  "killed: results before, assessed and taken after",
+  `${before}, ${figures.killed.assessedAfter}, ${figures.killed.knownAfter}`,
+  `the report ${figures.killed.sameReport ? "equals" : "DIFFERS from"} that of an undisturbed run`,
+);
 row(`${SHARDS} shards merged`, figures.shards.sameReport ? "equal" : "DIFFERENT", "to one run");
 console.log(JSON.stringify(figures));
 

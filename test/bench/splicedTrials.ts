@@ -15,7 +15,15 @@ const LEAST_SECONDS = 0.35;
 const LEAST_PHONEMES = 4;
 
 /** Measures false starts and repeated words, made by copying a part of the recording itself to before the word. */
-export function trySpliced(utterance: Utterance, heard: AcousticFeatures, models: Models, text: string, events: readonly ReadingEvent[], random: () => number, tally: Tally): void {
+export function trySpliced(
+  utterance: Utterance,
+  heard: AcousticFeatures,
+  models: Models,
+  text: string,
+  events: readonly ReadingEvent[],
+  random: () => number,
+  tally: Tally,
+): void {
   const read = events.filter((event) => event.kind === "correct");
   const pick = (from: readonly ReadingEvent[]) => from[Math.floor(random() * from.length)];
   const long = pick(read.filter((event) => event.end - event.start >= LEAST_SECONDS && (event.phonemes ?? []).length >= LEAST_PHONEMES));
@@ -29,13 +37,19 @@ export function trySpliced(utterance: Utterance, heard: AcousticFeatures, models
   const any = pick(read);
   if (any) {
     const found = analyseFluency(splice(heard, any.start, any.end, models, random), text, models, () => undefined).events;
-    const again = found.some((event) => event.kind === "insertion" && Math.abs(event.wordIndex - any.wordIndex) <= 1 && (event.repetition || event.heard[0] === any.heard[0]));
+    const again = found.some(
+      (event) =>
+        event.kind === "insertion" &&
+        Math.abs(event.wordIndex - any.wordIndex) <= 1 &&
+        (event.repetition || event.heard[0] === any.heard[0]),
+    );
     tally.count("repeated word: found %", "percentage", utterance, again ? 1 : 0, 1);
     tally.count("repeated word: word still read %", "percentage", utterance, isRead(found, any) ? 1 : 0, 1);
   }
 }
 
-const isRead = (events: readonly ReadingEvent[], { wordIndex }: ReadingEvent) => events.some((event) => event.kind === "correct" && event.wordIndex === wordIndex);
+const isRead = (events: readonly ReadingEvent[], { wordIndex }: ReadingEvent) =>
+  events.some((event) => event.kind === "correct" && event.wordIndex === wordIndex);
 
 /** The recording with the piece from `start` to `end` (seconds) said once more before itself. */
 function splice({ samples }: AcousticFeatures, start: number, end: number, models: Models, random: () => number): AcousticFeatures {

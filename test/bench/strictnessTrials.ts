@@ -41,7 +41,8 @@ export function writeRates(path: string, command: string, utterances: readonly U
   };
   const rates: MeasuredRates = { children: groupOf("children", (age) => age <= 15), adults: groupOf("adult", (age) => age > 15) };
   const shares = (list: readonly Share[]) => `[${list.map((share) => `[${share.join(", ")}]`).join(", ")}]`;
-  const group = ({ speakers, right, wrong, falseAlarms, misses }: GroupRates) => `{\n    speakers: ${speakers}, right: ${right}, wrong: ${wrong},\n    falseAlarms: ${shares(falseAlarms)},\n    misses: ${shares(misses)},\n  }`;
+  const group = ({ speakers, right, wrong, falseAlarms, misses }: GroupRates) =>
+    `{\n    speakers: ${speakers}, right: ${right}, wrong: ${wrong},\n    falseAlarms: ${shares(falseAlarms)},\n    misses: ${shares(misses)},\n  }`;
   writeFileSync(
     path,
     `// Measured, not written by hand: ${command}\n// Recordings: ${utterances.length}. See media/docs/model.md for whose, and media/docs/scoring.md for what is counted.\n` +

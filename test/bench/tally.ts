@@ -35,14 +35,26 @@ export interface Row {
 export class Tally {
   private readonly figures = new Map<string, { statistic: StatisticName; groups: Map<string, Map<string, SpeakerData>> }>();
 
-  count(figure: string, statistic: "percentage" | "rate", { age, speaker }: Pick<Utterance, "age" | "speaker">, hits: number, trials: number): void {
+  count(
+    figure: string,
+    statistic: "percentage" | "rate",
+    { age, speaker }: Pick<Utterance, "age" | "speaker">,
+    hits: number,
+    trials: number,
+  ): void {
     for (const data of this.dataOf(figure, statistic, age, speaker)) {
       data.hits += hits;
       data.trials += trials;
     }
   }
 
-  sample(figure: string, statistic: "auc" | "correlation" | "rejectedAt90" | "rejectedAt92", { age, speaker }: Pick<Utterance, "age" | "speaker">, a: number, b: number): void {
+  sample(
+    figure: string,
+    statistic: "auc" | "correlation" | "rejectedAt90" | "rejectedAt92",
+    { age, speaker }: Pick<Utterance, "age" | "speaker">,
+    a: number,
+    b: number,
+  ): void {
     for (const data of this.dataOf(figure, statistic, age, speaker)) data.samples.push({ a, b });
   }
 
@@ -58,7 +70,10 @@ export class Tally {
         if (speakers.length === 0) continue;
         const value = STATISTICS[statistic](speakers);
         const [low, high] = interval(speakers, STATISTICS[statistic]);
-        const n = statistic === "percentage" || statistic === "rate" ? sum(speakers, "trials") : speakers.reduce((count, speaker) => count + speaker.samples.length, 0);
+        const n =
+          statistic === "percentage" || statistic === "rate"
+            ? sum(speakers, "trials")
+            : speakers.reduce((count, speaker) => count + speaker.samples.length, 0);
         const digits = statistic === "percentage" || statistic.startsWith("rejected") ? 1 : 3;
         row[group] = `${value.toFixed(digits)} [${low.toFixed(digits)}, ${high.toFixed(digits)}] n=${n}`;
         figures[figure][group] = { value: round(value), low: round(low), high: round(high), n };
@@ -104,7 +119,7 @@ function auc(speakers: readonly SpeakerData[]): number {
   const all = speakers.flatMap((speaker) => speaker.samples).sort((x, y) => x.b - y.b);
   let ranks = 0;
   let right = 0;
-  for (let i = 0; i < all.length; ) {
+  for (let i = 0; i < all.length;) {
     let j = i;
     while (j < all.length && all[j]!.b === all[i]!.b) j++;
     for (let k = i; k < j; k++) {
@@ -135,7 +150,10 @@ function correlation(speakers: readonly SpeakerData[]): number {
 function rejectedWhere(accepted: number): Statistic {
   return (speakers) => {
     const all = speakers.flatMap((speaker) => speaker.samples);
-    const right = all.filter((sample) => sample.a === 1).map((sample) => sample.b).sort((x, y) => x - y);
+    const right = all
+      .filter((sample) => sample.a === 1)
+      .map((sample) => sample.b)
+      .sort((x, y) => x - y);
     const wrong = all.filter((sample) => sample.a === 0);
     const threshold = right[Math.floor(right.length * (1 - accepted))] ?? 0;
     return (100 * wrong.filter((sample) => sample.b < threshold).length) / wrong.length;

@@ -51,7 +51,8 @@ export function loadingDelay(directory: string): Promise<LongestDelay> {
 export async function typingDelays(directory: string, texts: Readonly<Record<string, string>>): Promise<TypingDelay[]> {
   const lexicon = await loadLexicon(join(directory, "model"), { withSounds: true });
   const delays: TypingDelay[] = [];
-  for (const [name, text] of Object.entries(texts)) delays.push({ text: name, ...(await typeInto(text, name.includes("Arpabet"), directory, lexicon)) });
+  for (const [name, text] of Object.entries(texts))
+    delays.push({ text: name, ...(await typeInto(text, name.includes("Arpabet"), directory, lexicon)) });
   return delays;
 }
 
@@ -63,7 +64,10 @@ export interface ProjectDelay extends LongestDelay {
 
 /** The longest time for which the thread is held up while closed passages are read, checked and shown. @param files their paths */
 export async function projectDelay(directory: string, files: readonly string[]): Promise<ProjectDelay> {
-  const checks = new TextChecks(() => undefined, new WorkThread<TextTasks>(startThread(join(directory, "authoringWorker.cjs"), { modelDirectory: join(directory, "model") })));
+  const checks = new TextChecks(
+    () => undefined,
+    new WorkThread<TextTasks>(startThread(join(directory, "authoringWorker.cjs"), { modelDirectory: join(directory, "model") })),
+  );
   const passage = { format: "plaintext", limits: operationOf("fluency-v1").limits } as const;
   const shown = new Map<string, FileReport>();
   let allMs = 0;
@@ -98,14 +102,25 @@ export async function projectDelay(directory: string, files: readonly string[]):
 }
 
 async function typeInto(start: string, isArpabet: boolean, directory: string, lexicon: WordLexicon): Promise<Omit<TypingDelay, "text">> {
-  const thread = new WorkThread<TextTasks>(startThread(join(directory, "authoringWorker.cjs"), { modelDirectory: join(directory, "model") }));
+  const thread = new WorkThread<TextTasks>(
+    startThread(join(directory, "authoringWorker.cjs"), { modelDirectory: join(directory, "model") }),
+  );
   const checks = new TextChecks(() => lexicon, thread);
   const options = { format: "plaintext", limits: operationOf("fluency-v1").limits } as const;
   const document = { uri: "file:///long", version: 1, text: start, getText: () => document.text };
   const reports = isArpabet
-    ? new DocumentAnswers<"checkArpabet", typeof document>(checks, (text) => ({ task: "checkArpabet", text, document: "a", options: { alphabet: ARPABET, withDictionary: true } }))
+    ? new DocumentAnswers<"checkArpabet", typeof document>(checks, (text) => ({
+        task: "checkArpabet",
+        text,
+        document: "a",
+        options: { alphabet: ARPABET, withDictionary: true },
+      }))
     : new DocumentAnswers<"checkPassage", typeof document>(checks, (text) => ({ task: "checkPassage", text, options }));
-  const profiles = new DocumentAnswers<"profile", typeof document>(checks, (text) => ({ task: "profile", text, options: { format: "plaintext" } }));
+  const profiles = new DocumentAnswers<"profile", typeof document>(checks, (text) => ({
+    task: "profile",
+    text,
+    options: { format: "plaintext" },
+  }));
   let answerMs = 0;
   const longest = await longestDelay(async () => {
     let timer: NodeJS.Timeout | undefined;

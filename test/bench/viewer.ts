@@ -15,7 +15,13 @@ import { run } from "../support/run.ts";
 import { generateReading, generateRecording } from "./viewerReading.ts";
 import { timelineOf } from "../support/results.ts";
 
-const { values } = parseArgs({ options: { rounds: { type: "string", default: "5" }, words: { type: "string", default: "2200" }, phonemes: { type: "string", default: "8000" } } });
+const { values } = parseArgs({
+  options: {
+    rounds: { type: "string", default: "5" },
+    words: { type: "string", default: "2200" },
+    phonemes: { type: "string", default: "8000" },
+  },
+});
 const WIDTH = 1600;
 /** Frames of scrolling, and of zooming out and in again; fewer for the library, whose frames take long. */
 const FRAMES = 120;
@@ -30,7 +36,8 @@ const folder = await mkdtemp(join(tmpdir(), "bench-viewer-"));
 await run(process.execPath, [join(ROOT, "esbuild.mjs"), "--production", "--viewer", folder], { cwd: ROOT });
 const library = join(ROOT, "node_modules", "wavesurfer.js", "dist");
 
-const STYLE = "--vscode-editor-background:#1f1f1f;--vscode-foreground:#ccc;--vscode-descriptionForeground:#9d9d9d;--vscode-focusBorder:#0078d4;--vscode-charts-red:#f14c4c;--vscode-charts-purple:#b180d7;--vscode-charts-blue:#3794ff;--vscode-charts-green:#89d185;--vscode-charts-yellow:#cca700";
+const STYLE =
+  "--vscode-editor-background:#1f1f1f;--vscode-foreground:#ccc;--vscode-descriptionForeground:#9d9d9d;--vscode-focusBorder:#0078d4;--vscode-charts-red:#f14c4c;--vscode-charts-purple:#b180d7;--vscode-charts-blue:#3794ff;--vscode-charts-green:#89d185;--vscode-charts-yellow:#cca700";
 const VIEWER_PAGE = `<!DOCTYPE html><html lang="en" style="${STYLE}"><meta charset="utf-8"><link rel="stylesheet" href="/viewer.css"><body class="vscode-dark"><div id="viewer"></div>
 <script>window.defects = [];
 // An editor that keeps every review and says so, as the real one does.
@@ -55,7 +62,13 @@ const files: Record<string, { type: string; body: () => Promise<Buffer> | Buffer
   "/viewer.css": { type: "text/css", body: () => readFile(join(folder, "viewer.css")) },
   "/wavesurfer.js": { type: "text/javascript", body: () => readFile(join(library, "wavesurfer.min.js")) },
   "/regions.js": { type: "text/javascript", body: () => readFile(join(library, "plugins", "regions.min.js")) },
-  "/recording.wav": { type: "audio/wav", body: (() => { const recording = generateRecording(reading); return () => recording; })() },
+  "/recording.wav": {
+    type: "audio/wav",
+    body: (() => {
+      const recording = generateRecording(reading);
+      return () => recording;
+    })(),
+  },
 };
 const server = createServer((request, response) => {
   const file = files[request.url ?? ""];
@@ -162,9 +175,16 @@ async function viewerRound(browser: Browser): Promise<ViewerRound> {
   const inspector = await page.context().newCDPSession(page);
   await inspector.send("Performance.enable", { timeDomain: "threadTicks" });
   /** Processor time of the page's thread so far, in milliseconds. */
-  await page.exposeFunction("work", async () => 1000 * (await inspector.send("Performance.getMetrics")).metrics.find(({ name }) => name === "TaskDuration")!.value);
+  await page.exposeFunction(
+    "work",
+    async () => 1000 * (await inspector.send("Performance.getMetrics")).metrics.find(({ name }) => name === "TaskDuration")!.value,
+  );
   const document = {
-    title: "generated", identity: "generated", operation: "Fluency", assessedBy: { service: "embedded", modelId: "local-en" }, timeline: timelineOf({ result: { kind: "fluency-v2", body: reading.body }, reference: reading.reference }),
+    title: "generated",
+    identity: "generated",
+    operation: "Fluency",
+    assessedBy: { service: "embedded", modelId: "local-en" },
+    timeline: timelineOf({ result: { kind: "fluency-v2", body: reading.body }, reference: reading.reference }),
     audio: { uri: "file:///recording.wav", name: "recording.wav", src: `${origin}/recording.wav` },
   };
   const measured = await page.evaluate<Omit<ViewerRound, "heap"> & { defects: unknown[] }>(`(async (message) => {
@@ -246,7 +266,13 @@ const median = (numbers: readonly number[]) => quantile(numbers, 0.5);
 async function launch(): Promise<Browser> {
   return chromium.launch({
     executablePath: await ensureChromium(),
-    args: ["--no-sandbox", "--disable-gpu", "--disable-frame-rate-limit", "--disable-gpu-vsync", "--autoplay-policy=no-user-gesture-required"],
+    args: [
+      "--no-sandbox",
+      "--disable-gpu",
+      "--disable-frame-rate-limit",
+      "--disable-gpu-vsync",
+      "--autoplay-policy=no-user-gesture-required",
+    ],
   });
 }
 
@@ -257,7 +283,9 @@ try {
   for (let round = 0; round < Number(values.rounds); round++) {
     ours.push(await viewerRound(browser));
     theirs.push(await libraryRound(browser));
-    console.log(`round ${round + 1}: viewer ${quantile([...ours.at(-1)!.scroll, ...ours.at(-1)!.zoom], 0.95).toFixed(1)} ms, wavesurfer.js ${quantile([...theirs.at(-1)!.scroll, ...theirs.at(-1)!.zoom], 0.95).toFixed(1)} ms (95 % of frames)`);
+    console.log(
+      `round ${round + 1}: viewer ${quantile([...ours.at(-1)!.scroll, ...ours.at(-1)!.zoom], 0.95).toFixed(1)} ms, wavesurfer.js ${quantile([...theirs.at(-1)!.scroll, ...theirs.at(-1)!.zoom], 0.95).toFixed(1)} ms (95 % of frames)`,
+    );
   }
 } finally {
   await browser.close();
@@ -293,9 +321,12 @@ const figures = {
   /** Of the whole machine during the last minute: above its number of processors, others took time from what was measured. */
   loadAverage: Math.round(loadavg()[0]! * 10) / 10,
 };
-console.log(`\n${reading.words.length} words, ${reading.phonemes.length} phonemes, ${reading.duration / 60} minutes; median of ${ours.length} rounds`);
+console.log(
+  `\n${reading.words.length} words, ${reading.phonemes.length} phonemes, ${reading.duration / 60} minutes; median of ${ours.length} rounds`,
+);
 console.log(["", "viewer", "wavesurfer.js 8"].map((text) => text.padEnd(34)).join(""));
-const line = (name: string, own: number, other?: number) => console.log([name, `${own.toFixed(1)} ms`, other === undefined ? "" : `${other.toFixed(1)} ms`].map((text) => text.padEnd(34)).join(""));
+const line = (name: string, own: number, other?: number) =>
+  console.log([name, `${own.toFixed(1)} ms`, other === undefined ? "" : `${other.toFixed(1)} ms`].map((text) => text.padEnd(34)).join(""));
 line("first complete paint", figures.firstPaintMs, figures.wavesurferFirstPaintMs);
 line("with the whole text", figures.textMs);
 line("with the waveform", figures.waveMs);

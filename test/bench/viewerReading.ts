@@ -34,7 +34,9 @@ export function generateReading({ words, phonemes, seconds }: { words: number; p
     const end = start + (seconds / words) * (index % 10 === 9 ? 0.45 : 0.85);
     const count = Math.floor(((index + 1) / words) * phonemes) - Math.floor((index / words) * phonemes);
     const heard = Array.from({ length: count }, (_, i) => ({
-      label: PHONEMES[Math.floor(random() * PHONEMES.length)]!, start: start + ((end - start) * i) / count, end: start + ((end - start) * (i + 1)) / count,
+      label: PHONEMES[Math.floor(random() * PHONEMES.length)]!,
+      start: start + ((end - start) * i) / count,
+      end: start + ((end - start) * (i + 1)) / count,
     }));
     reading.words.push({ label, start, end });
     reading.phonemes.push(...heard);
@@ -47,7 +49,12 @@ export function generateReading({ words, phonemes, seconds }: { words: number; p
 }
 
 function detail(label: string, start: number, end: number, heard: readonly TimedLabel[], random: () => number): object {
-  const phonemes = heard.map((phoneme) => ({ phoneme: phoneme.label, start: round(phoneme.start), end: round(phoneme.end), score: Math.round(random() * 100) }));
+  const phonemes = heard.map((phoneme) => ({
+    phoneme: phoneme.label,
+    start: round(phoneme.start),
+    end: round(phoneme.end),
+    score: Math.round(random() * 100),
+  }));
   const place = { start: round(start), end: round(end), score: Math.round(40 + random() * 60), phonemes };
   if (random() < 0.04) return { type: "delete", reference: [label], prediction: [], start: round(start), end: round(start) };
   if (random() < 0.05) return { type: "replace", reference: [label], prediction: [`${label}s`], ...place };

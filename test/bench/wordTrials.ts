@@ -9,7 +9,14 @@ import type { Tally } from "./tally.ts";
 const MOST_WORDS = 4;
 
 /** Measures word recognition on a phrase of one to four words and on a single word, both cut out of a recording. */
-export function tryWords(utterance: Utterance, heard: AcousticFeatures, models: Models, vocabulary: readonly string[], random: () => number, tally: Tally): void {
+export function tryWords(
+  utterance: Utterance,
+  heard: AcousticFeatures,
+  models: Models,
+  vocabulary: readonly string[],
+  random: () => number,
+  tally: Tally,
+): void {
   const placed = placeWords(utterance, heard, models);
   if (!placed) return;
   const count = Math.min(placed.words.length, 1 + Math.floor(random() * MOST_WORDS));
@@ -39,7 +46,8 @@ function tryPhrase(utterance: Utterance, { phrase, trials }: PhraseTrials, model
 
 /** Whether no neighbour is more probable than the word that was said, each of them being asked for in turn. */
 function isFirst({ phrase, trials }: PhraseTrials, models: Models): boolean {
-  const probability = (words: readonly string[]) => phraseProbability(evidenceFor(phrase, words.join(" "), models) ?? [], models.scorer.phrase);
+  const probability = (words: readonly string[]) =>
+    phraseProbability(evidenceFor(phrase, words.join(" "), models) ?? [], models.scorer.phrase);
   const said = probability(trials[0]!.words);
   return trials.every(({ kind, words }) => kind !== "one of the 20 nearest" || probability(words) < said);
 }

@@ -27,7 +27,12 @@ describe("an agent in the editor", () => {
     await writeFile(join(folder, "ask.part"), JSON.stringify({ name: editorToolName(name), input }));
     await rename(join(folder, "ask.part"), join(folder, "ask.json"));
   }
-  const told = (within?: number) => waitFor("the answer", async () => JSON.parse(await readFile(join(folder, "answer.json"), "utf8")) as { text?: string; error?: string }, within);
+  const told = (within?: number) =>
+    waitFor(
+      "the answer",
+      async () => JSON.parse(await readFile(join(folder, "answer.json"), "utf8")) as { text?: string; error?: string },
+      within,
+    );
   const dialog = () => session.workbench.page.locator(".monaco-dialog-box");
 
   it("is told how a passage is to be mended without a question", async () => {
@@ -43,7 +48,9 @@ describe("an agent in the editor", () => {
     assert.match(asked, /Share a child's reading with the language model\?/);
     assert.match(asked, /The language model gets accuracy, words correct per minute/);
     await assert.rejects(told(1_500), /in vain/);
-    await dialog().getByRole("button", { name: /^cancel$/i }).click();
+    await dialog()
+      .getByRole("button", { name: /^cancel$/i })
+      .click();
     const refused = await told();
     assert.equal(refused.text, undefined);
     assert.match(refused.error!, /cancel/i);

@@ -34,10 +34,12 @@ describe("a folder that is assessed in the editor", () => {
         await mkdir(join(folder, "words"));
         await cp(join(SAMPLES, WORD_SAMPLE.audio), join(folder, "words", "elephant.wav"));
         await writeFile(join(folder, "words", "elephant.arpabet"), "EH1 L AH0 F AH0 N T\n");
-        const other = "The river runs past the old mill. Two otters live under the bridge. In summer they sleep on warm stones, and at night they hunt for fish.\n";
+        const other =
+          "The river runs past the old mill. Two otters live under the bridge. In summer they sleep on warm stones, and at night they hunt for fish.\n";
         await writeFile(join(school, "river.txt"), other);
         await writeFile(join(school, "winter.txt"), "It snowed all night. In the morning the street was white and quiet.\n");
-        for (const [index, name] of ["seed-maria.wav", "seed-ben.wav", "river-li.wav", "monday.wav"].entries()) await writeFile(join(school, name), await take(index));
+        for (const [index, name] of ["seed-maria.wav", "seed-ben.wav", "river-li.wav", "monday.wav"].entries())
+          await writeFile(join(school, name), await take(index));
         for (const [index, name] of TAKES.entries()) await writeFile(join(group, `seed-${name}.wav`), await take(10 + index));
       },
     });
@@ -49,19 +51,50 @@ describe("a folder that is assessed in the editor", () => {
   after(() => session?.close());
 
   const page = () => workbench.webview;
-  const row = (name: string) => page().locator("tr.row").filter({ has: page().getByRole("rowheader", { name }) });
+  const row = (name: string) =>
+    page()
+      .locator("tr.row")
+      .filter({ has: page().getByRole("rowheader", { name }) });
   const assess = (label: string | RegExp) => page().getByRole("button", { name: label });
   const total = (text: string | RegExp) => page().locator(".total").filter({ hasText: text });
-  const states = () => page().locator("tr.row").evaluateAll((rows) => rows.map((one) => `${one.querySelector("th")!.firstChild!.textContent} ${one.getAttribute("data-state")}`));
-  const results = async (folder: string) => (await readdir(join(session.workspace.folder, folder))).filter((name) => name.endsWith(".assessment.json"));
+  const states = () =>
+    page()
+      .locator("tr.row")
+      .evaluateAll((rows) => rows.map((one) => `${one.querySelector("th")!.firstChild!.textContent} ${one.getAttribute("data-state")}`));
+  const results = async (folder: string) =>
+    (await readdir(join(session.workspace.folder, folder))).filter((name) => name.endsWith(".assessment.json"));
 
   it("pairs its recordings with its texts, and shows what is left open before anything is sent", async () => {
     await workbench.chooseFromMenu(workbench.explorerItem("school"), "Assess Folder…");
     await total("5 to assess, 1 without a text").waitFor();
-    assert.deepEqual(await states(), ["monday.wav unpaired", "elephant-ben.wav ready", "river-li.wav ready", "seed-ben.wav ready", "seed-maria.wav ready", "snow-ana.wav ready"]);
-    assert.deepEqual(await page().getByRole("textbox", { name: /^Reader of/ }).or(page().getByRole("combobox", { name: /^Reader of/ })).evaluateAll((inputs) => inputs.map((input) => (input as unknown as { value: string }).value)), ["", "ben", "li", "ben", "maria", "ana"]);
-    assert.deepEqual(await page().locator("td.kind select").evaluateAll((selects) => selects.map((select) => (select as unknown as { value: string }).value)), ["fluency-v2", "recognition", "fluency-v2", "fluency-v2", "fluency-v2", "pronunciation"]);
-    assert.equal(await page().locator(".unread-texts li").allTextContents().then((texts) => texts.join()), "winter.txt");
+    assert.deepEqual(await states(), [
+      "monday.wav unpaired",
+      "elephant-ben.wav ready",
+      "river-li.wav ready",
+      "seed-ben.wav ready",
+      "seed-maria.wav ready",
+      "snow-ana.wav ready",
+    ]);
+    assert.deepEqual(
+      await page()
+        .getByRole("textbox", { name: /^Reader of/ })
+        .or(page().getByRole("combobox", { name: /^Reader of/ }))
+        .evaluateAll((inputs) => inputs.map((input) => (input as unknown as { value: string }).value)),
+      ["", "ben", "li", "ben", "maria", "ana"],
+    );
+    assert.deepEqual(
+      await page()
+        .locator("td.kind select")
+        .evaluateAll((selects) => selects.map((select) => (select as unknown as { value: string }).value)),
+      ["fluency-v2", "recognition", "fluency-v2", "fluency-v2", "fluency-v2", "pronunciation"],
+    );
+    assert.equal(
+      await page()
+        .locator(".unread-texts li")
+        .allTextContents()
+        .then((texts) => texts.join()),
+      "winter.txt",
+    );
     assert.deepEqual(await results("school"), []);
     assert.deepEqual(await violations(), []);
     await workbench.screenshot("assess-folder-pairs-dark");
@@ -71,7 +104,9 @@ describe("a folder that is assessed in the editor", () => {
     await assess("Assess 5 Recordings").focus();
     await workbench.page.keyboard.press("Enter");
     await page().getByRole("button", { name: "Cancel" }).and(page().locator(":focus")).waitFor();
-    await workbench.notification("5 recordings assessed. 1 recording does not seem to be a reading of its text.").waitFor({ timeout: 90_000 });
+    await workbench
+      .notification("5 recordings assessed. 1 recording does not seem to be a reading of its text.")
+      .waitFor({ timeout: 90_000 });
     assert.equal((await results("school")).length, 5);
     assert.equal(await workbench.tab(/assessment\.json/).count(), 0);
     assert.equal(await workbench.page.locator(".notifications-toasts .notification-list-item").count(), 1);
@@ -85,7 +120,11 @@ describe("a folder that is assessed in the editor", () => {
   });
 
   it("keeps the speakers apart, and no name in a result", async () => {
-    const marks = await Promise.all((await results("school")).map(async (name) => JSON.parse(await readFile(join(session.workspace.folder, "school", name), "utf8")) as { speaker?: unknown }));
+    const marks = await Promise.all(
+      (await results("school")).map(
+        async (name) => JSON.parse(await readFile(join(session.workspace.folder, "school", name), "utf8")) as { speaker?: unknown },
+      ),
+    );
     assert.equal(marks.filter(({ speaker }) => speaker !== undefined).length, 5);
     assert.ok(marks.every((file) => !/maria/i.test(JSON.stringify({ ...file, recording: undefined }))));
   });
@@ -113,10 +152,19 @@ describe("a folder that is assessed in the editor", () => {
     const remember = page().locator("#remember");
     assert.equal(await remember.isChecked(), true);
     await remember.evaluate((box) => (box as HTMLInputElement).click());
-    await waitFor("the choice to be kept", async () => (await workbench.storedState()).some((value) => value.includes("remembersReaders")) || undefined);
+    await waitFor(
+      "the choice to be kept",
+      async () => (await workbench.storedState()).some((value) => value.includes("remembersReaders")) || undefined,
+    );
     await workbench.reload();
     await total("0 to assess, 5 already have results").or(total("0 to assess, 6 already have results")).waitFor({ timeout: 60_000 });
-    assert.equal(await row("river-li.wav").locator("td.text select").inputValue().then((uri) => uri.split("/").at(-1)), "seed.txt");
+    assert.equal(
+      await row("river-li.wav")
+        .locator("td.text select")
+        .inputValue()
+        .then((uri) => uri.split("/").at(-1)),
+      "seed.txt",
+    );
     assert.equal(await row("river-li.wav").getAttribute("data-state"), "known");
     assert.equal(await remember.isChecked(), false);
   });
@@ -135,7 +183,10 @@ describe("a folder that is assessed in the editor", () => {
     const now = await dated();
     assert.equal(now.size, TAKES.length);
     for (const [name, time] of before) assert.equal(now.get(name), time, `${name} was assessed once`);
-    await workbench.notification(/\d recordings? assessed/).getByRole("button", { name: "Show Overview" }).click();
+    await workbench
+      .notification(/\d recordings? assessed/)
+      .getByRole("button", { name: "Show Overview" })
+      .click();
     await workbench.tab(/Overview of group/).waitFor();
   });
 
@@ -146,7 +197,10 @@ describe("a folder that is assessed in the editor", () => {
     await assess("Assess 1 Recording").click();
     await page().locator("tr.row[data-state=assessed]").waitFor({ timeout: 60_000 });
     const [name] = await results("words");
-    assert.ok((JSON.parse(await readFile(join(session.workspace.folder, "words", name!), "utf8")) as { recording: { silence?: number } }).recording.silence! > 1);
+    assert.ok(
+      (JSON.parse(await readFile(join(session.workspace.folder, "words", name!), "utf8")) as { recording: { silence?: number } }).recording
+        .silence! > 1,
+    );
     await workbench.screenshot("assess-folder-padded-dark");
   });
 
@@ -174,7 +228,9 @@ describe("a folder that is assessed in the editor", () => {
     const group = join(session.workspace.folder, "group");
     const take = TAKES.findLast((name) => !there.includes(`seed-${name}.assessment.json`))!;
     const like = JSON.parse(await readFile(join(group, there[0]!), "utf8")) as { recording: object };
-    const sha256 = createHash("sha256").update(await readFile(join(group, `seed-${take}.wav`))).digest("hex");
+    const sha256 = createHash("sha256")
+      .update(await readFile(join(group, `seed-${take}.wav`)))
+      .digest("hex");
     const path = join(group, `seed-${take}.assessment.json`);
     await writeFile(path, JSON.stringify({ ...like, recording: { ...like.recording, path: `seed-${take}.wav`, sha256 } }));
     return [basename(path), (await stat(path)).mtimeMs];
@@ -184,7 +240,9 @@ describe("a folder that is assessed in the editor", () => {
   async function dated(): Promise<Map<string, number>> {
     return waitFor("the results", async () => {
       const names = await results("group");
-      return new Map(await Promise.all(names.map(async (name) => [name, (await stat(join(session.workspace.folder, "group", name))).mtimeMs] as const)));
+      return new Map(
+        await Promise.all(names.map(async (name) => [name, (await stat(join(session.workspace.folder, "group", name))).mtimeMs] as const)),
+      );
     });
   }
 });
@@ -202,11 +260,15 @@ describe("a folder that is sent to a hosted service", () => {
       return json(202, { id: `r${index}`, url: `/v2/audio/fluency/result/r${index}` });
     });
     session = await shareSession({
-      machineSettings: { "speechAssessment.profiles": [{ name: "District", baseUrl: service.url, models: { fluencyV2: { id: "en-high" } } }], "speechAssessment.profile": "District" },
+      machineSettings: {
+        "speechAssessment.profiles": [{ name: "District", baseUrl: service.url, models: { fluencyV2: { id: "en-high" } } }],
+        "speechAssessment.profile": "District",
+      },
       prepare: async ({ folder }) => {
         await mkdir(join(folder, "group"));
         await cp(join(SAMPLES, SAMPLE.passage), join(folder, "group", "seed.txt"));
-        for (const [index, name] of ["maria", "ben"].entries()) await writeFile(join(folder, "group", `seed-${name}.wav`), await take(index));
+        for (const [index, name] of ["maria", "ben"].entries())
+          await writeFile(join(folder, "group", `seed-${name}.wav`), await take(index));
       },
     });
     workbench = session.workbench;
@@ -224,7 +286,10 @@ describe("a folder that is sent to a hosted service", () => {
 
   it("says how many are sent to whom, and sends each once with a token of its own", async () => {
     await workbench.chooseFromMenu(workbench.explorerItem("group"), "Assess Folder…");
-    await workbench.webview.locator(".facts").filter({ hasText: `Recordings are sent to ${new URL(service.url).host}` }).waitFor();
+    await workbench.webview
+      .locator(".facts")
+      .filter({ hasText: `Recordings are sent to ${new URL(service.url).host}` })
+      .waitFor();
     await send().click();
     await workbench.answer("API key for", "good-key");
     await waitFor("both to be sent", () => posts().filter(({ body }) => body.length > 0).length === 2 || undefined);

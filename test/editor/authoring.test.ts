@@ -10,7 +10,8 @@ import { waitFor } from "../support/waitFor.ts";
 import type { Workbench } from "../support/workbench.ts";
 
 const FILE = ARPABET_SAMPLE.reference;
-const TEXT = "# region Winter\n# The snow fell softly.\nDH AH0 / S N OW1 / F EH1 L / S AO1 F T L IY0\nREAD  R EH1 D\n# endregion\nTHIS  DH IH1 S\n";
+const TEXT =
+  "# region Winter\n# The snow fell softly.\nDH AH0 / S N OW1 / F EH1 L / S AO1 F T L IY0\nREAD  R EH1 D\n# endregion\nTHIS  DH IH1 S\n";
 
 describe("writing Arpabet in the editor", () => {
   let session: EditorSession;
@@ -30,15 +31,23 @@ describe("writing Arpabet in the editor", () => {
   const path = () => join(session.workspace.folder, FILE);
   const squiggle = () => workbench.page.locator(".editor-instance .squiggly-error").first();
   /** A phoneme in the text, coloured on its own. */
-  const phoneme = (text: string) => workbench.page.locator(".editor-instance .view-line > span > span").filter({ hasText: new RegExp(`^${text}$`) }).first();
+  const phoneme = (text: string) =>
+    workbench.page
+      .locator(".editor-instance .view-line > span > span")
+      .filter({ hasText: new RegExp(`^${text}$`) })
+      .first();
 
   /** Waits until the file, saved, holds a text. */
   async function saved(text: string | RegExp): Promise<void> {
-    await waitFor(`${text} in the file`, async () => {
-      await workbench.page.keyboard.press("Control+s");
-      const content = await readFile(path(), "utf8");
-      return (typeof text === "string" ? content.includes(text) : text.test(content)) || undefined;
-    }, 20_000);
+    await waitFor(
+      `${text} in the file`,
+      async () => {
+        await workbench.page.keyboard.press("Control+s");
+        const content = await readFile(path(), "utf8");
+        return (typeof text === "string" ? content.includes(text) : text.test(content)) || undefined;
+      },
+      20_000,
+    );
   }
 
   /** Types a line at the end of the file, without taking what is offered on the way. */
@@ -66,11 +75,15 @@ describe("writing Arpabet in the editor", () => {
     for (let step = 0; step < 3; step++) await workbench.page.keyboard.press("ArrowRight");
     const fix = workbench.page.locator(".action-widget").getByText("Replace with AE1");
     // The menu closes when what the editor knows of the place changes as it opens.
-    await waitFor("the quick fix", async () => {
-      await workbench.page.keyboard.press("Control+.");
-      await fix.waitFor({ timeout: 3_000 });
-      return true;
-    }, 30_000);
+    await waitFor(
+      "the quick fix",
+      async () => {
+        await workbench.page.keyboard.press("Control+.");
+        await fix.waitFor({ timeout: 3_000 });
+        return true;
+      },
+      30_000,
+    );
     await workbench.screenshot("authoring-quick-fix");
     await fix.click();
     await saved("\nK AE1 T");
@@ -106,17 +119,31 @@ describe("writing Arpabet in the editor", () => {
     await typeLine("\nB1 OY1 Z / M AY2 # a problem\n");
     await squiggle().waitFor();
     const colours: string[] = [];
-    for (const [theme, name] of [["Light Modern", "light"], ["Dark Modern", "dark"], ["Dark High Contrast", "hc-dark"], ["Light High Contrast", "hc-light"]] as const) {
+    for (const [theme, name] of [
+      ["Light Modern", "light"],
+      ["Dark Modern", "dark"],
+      ["Dark High Contrast", "hc-dark"],
+      ["Light High Contrast", "hc-light"],
+    ] as const) {
       await session.setTheme(theme);
       await waitFor(`the colours of ${theme}`, async () => {
-        const background = await workbench.page.locator(".editor-instance .monaco-editor").first().evaluate((element) => getComputedStyle(element).getPropertyValue("--vscode-editor-background"));
+        const background = await workbench.page
+          .locator(".editor-instance .monaco-editor")
+          .first()
+          .evaluate((element) => getComputedStyle(element).getPropertyValue("--vscode-editor-background"));
         return background !== colours.at(-1) ? colours.push(background) : undefined;
       });
       // Lines are drawn anew with the theme; what was taken away in the meantime has no colour.
-      await waitFor(`phonemes in different colours in ${theme}`, async () => {
-        const drawn = await Promise.all(["DH", "T", "N", "L"].map((text) => phoneme(text).evaluate((element) => getComputedStyle(element).color)));
-        return (drawn.every(Boolean) && new Set(drawn).size >= 3) || undefined;
-      }, 20_000);
+      await waitFor(
+        `phonemes in different colours in ${theme}`,
+        async () => {
+          const drawn = await Promise.all(
+            ["DH", "T", "N", "L"].map((text) => phoneme(text).evaluate((element) => getComputedStyle(element).color)),
+          );
+          return (drawn.every(Boolean) && new Set(drawn).size >= 3) || undefined;
+        },
+        20_000,
+      );
       await workbench.screenshot(`authoring-${name}`);
     }
   });
@@ -126,15 +153,34 @@ describe("writing Arpabet in the editor", () => {
     const settings = join(session.workspace.folder, ".vscode", "settings.json");
     const before = await readFile(settings, "utf8");
     await writeFile(alphabet, "{}");
-    await writeFile(settings, JSON.stringify({ ...(JSON.parse(before) as object), "speechAssessment.alphabets": { "local-en-segmented": "own.alphabet.json" } }));
+    await writeFile(
+      settings,
+      JSON.stringify({ ...(JSON.parse(before) as object), "speechAssessment.alphabets": { "local-en-segmented": "own.alphabet.json" } }),
+    );
     await workbench.notification(/The alphabet own\.alphabet\.json cannot be used: .*Arpabet is used for now/).waitFor();
     const status = workbench.page.locator("[id='status.languageStatus']");
-    await waitFor("the warning in the status bar", async () => /cannot be used/.test((await status.getAttribute("aria-label")) ?? "") || undefined, 20_000);
-    const sounds = [["k", "stop"], ["ae", "vowel"], ["t", "stop"]].map(([symbol, kind]) => ({ symbol, class: kind, ipa: symbol, description: `a ${kind}` }));
+    await waitFor(
+      "the warning in the status bar",
+      async () => /cannot be used/.test((await status.getAttribute("aria-label")) ?? "") || undefined,
+      20_000,
+    );
+    const sounds = [
+      ["k", "stop"],
+      ["ae", "vowel"],
+      ["t", "stop"],
+    ].map(([symbol, kind]) => ({ symbol, class: kind, ipa: symbol, description: `a ${kind}` }));
     await writeFile(alphabet, JSON.stringify({ id: "own", name: "Our Own", stress: "none", caseSensitive: true, phonemes: sounds }));
-    await waitFor("the alphabet in the status bar", async () => /Our Own, 3 symbols/.test((await status.getAttribute("aria-label")) ?? "") || undefined, 20_000);
+    await waitFor(
+      "the alphabet in the status bar",
+      async () => /Our Own, 3 symbols/.test((await status.getAttribute("aria-label")) ?? "") || undefined,
+      20_000,
+    );
     await writeFile(settings, before);
-    await waitFor("Arpabet in the status bar", async () => /Arpabet, 39 symbols/.test((await status.getAttribute("aria-label")) ?? "") || undefined, 20_000);
+    await waitFor(
+      "Arpabet in the status bar",
+      async () => /Arpabet, 39 symbols/.test((await status.getAttribute("aria-label")) ?? "") || undefined,
+      20_000,
+    );
     await workbench.dismiss();
   });
 
@@ -143,10 +189,15 @@ describe("writing Arpabet in the editor", () => {
     await workbench.page.locator(".quick-input-title", { hasText: `Assess Recording of Line 3 in ${FILE}` }).waitFor();
     await workbench.pick(ARPABET_SAMPLE.audio);
     await workbench.webview.locator("[data-card=correct]").waitFor({ timeout: 60_000 });
-    await workbench.page.locator(".codelens-decoration", { hasText: /said right, \d+ of 100/i }).first().waitFor();
+    await workbench.page
+      .locator(".codelens-decoration", { hasText: /said right, \d+ of 100/i })
+      .first()
+      .waitFor();
     await workbench.screenshot("authoring-outcome");
     const name = (await readdir(session.workspace.folder)).find((file) => file.endsWith(".assessment.json"))!;
-    const { reference } = JSON.parse(await readFile(join(session.workspace.folder, name), "utf8")) as { reference: { text: string; selected: boolean } };
+    const { reference } = JSON.parse(await readFile(join(session.workspace.folder, name), "utf8")) as {
+      reference: { text: string; selected: boolean };
+    };
     assert.deepEqual([reference.text, reference.selected], ["DH AH0 S N OW1 F EH1 L S AO1 F T L IY0", true]);
   });
 });

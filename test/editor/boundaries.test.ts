@@ -39,15 +39,26 @@ describe("correcting times", () => {
   const mouse = () => workbench.page.mouse;
   const press = (key: string) => workbench.page.keyboard.press(key);
   const path = (name: string) => join(session.workspace.folder, name);
-  const word = (text: string) => page().locator(".passage .word").filter({ has: page().locator(`xpath=descendant-or-self::*[normalize-space(text())="${text}"]`) }).first();
+  const word = (text: string) =>
+    page()
+      .locator(".passage .word")
+      .filter({ has: page().locator(`xpath=descendant-or-self::*[normalize-space(text())="${text}"]`) })
+      .first();
   const saved = async () => JSON.parse(await readFile(path(SAMPLE_RESULT), "utf8")) as { review?: Review; result: unknown };
   const state = (said: string | RegExp) => page().locator(".review-state").filter({ hasText: said }).waitFor();
-  const spoken = (text: string | RegExp) => page().locator("body > .visually-hidden").filter({ hasText: text }).waitFor({ state: "attached" });
+  const spoken = (text: string | RegExp) =>
+    page().locator("body > .visually-hidden").filter({ hasText: text }).waitFor({ state: "attached" });
   const isDragging = () => page().locator(".lanes.over-edge").count();
 
   /** A point of a lane, by its share of the width of the timeline, in pixels of the window. */
   async function place(lane: string, share: number): Promise<{ x: number; y: number }> {
-    const [canvas, label] = [await page().locator(".lanes").first().boundingBox(), await page().locator(".gutter .lane-label").filter({ hasText: new RegExp(`^${lane}$`) }).boundingBox()];
+    const [canvas, label] = [
+      await page().locator(".lanes").first().boundingBox(),
+      await page()
+        .locator(".gutter .lane-label")
+        .filter({ hasText: new RegExp(`^${lane}$`) })
+        .boundingBox(),
+    ];
     return { x: canvas!.x + share * canvas!.width, y: label!.y + label!.height / 2 };
   }
 
@@ -79,7 +90,8 @@ describe("correcting times", () => {
     const wav = await readFile(path(SAMPLE.audio));
     const samples = new Int16Array(wav.buffer.slice(wav.byteOffset + 44, wav.byteOffset + 44 + 2 * Math.floor((wav.length - 44) / 2)));
     const at = time * 16_000;
-    for (let i = Math.floor(at) - 1; i <= at + 1; i++) if (samples[i]! > 0 !== samples[i + 1]! > 0) return Math.abs(i + samples[i]! / (samples[i]! - samples[i + 1]!) - at);
+    for (let i = Math.floor(at) - 1; i <= at + 1; i++)
+      if (samples[i]! > 0 !== samples[i + 1]! > 0) return Math.abs(i + samples[i]! / (samples[i]! - samples[i + 1]!) - at);
     return Infinity;
   }
 
@@ -92,15 +104,23 @@ describe("correcting times", () => {
     assert.equal(await isDragging(), 0);
     await mouse().move(x - 2, y);
     await waitFor("the cursor of an edge", async () => (await isDragging()) || undefined);
-    assert.equal(await page().locator(".lanes").first().evaluate((canvas) => getComputedStyle(canvas).cursor), "ew-resize");
+    assert.equal(
+      await page()
+        .locator(".lanes")
+        .first()
+        .evaluate((canvas) => getComputedStyle(canvas).cursor),
+      "ew-resize",
+    );
   });
 
   it("puts an edge that is dragged back at Escape", async () => {
     const before = await times();
-    await drag("Text", 1 - BESIDE, -60, { during: async () => {
-      await workbench.screenshot("boundary-drag");
-      await press("Escape");
-    } });
+    await drag("Text", 1 - BESIDE, -60, {
+      during: async () => {
+        await workbench.screenshot("boundary-drag");
+        await press("Escape");
+      },
+    });
     assert.deepEqual(await times(), before);
     await state("Not reviewed");
   });
@@ -130,7 +150,8 @@ describe("correcting times", () => {
   it("is undone and done again by the editor", async () => {
     const [, length] = await times();
     // The editor takes one at a time; the first is of a millisecond alone.
-    const changed = async (from: number) => waitFor(`another length than ${from} ms`, async () => ((await times())[1] !== from ? (await times())[1] : undefined));
+    const changed = async (from: number) =>
+      waitFor(`another length than ${from} ms`, async () => ((await times())[1] !== from ? (await times())[1] : undefined));
     await press("Control+z");
     const undone = await changed(length);
     assert.ok(Math.abs(undone - length - 1) <= 1, `${undone} ms`);
@@ -193,8 +214,13 @@ describe("correcting times", () => {
   it("adds what was said in a stretch of time where nothing lies", async () => {
     await word(WORD).click();
     await press("0");
-    await page().locator(".sound").evaluate((sound) => sound.scrollIntoView({ block: "start", behavior: "instant" }));
-    const text = await page().locator(".gutter .lane-label").filter({ hasText: /^Text$/ }).boundingBox();
+    await page()
+      .locator(".sound")
+      .evaluate((sound) => sound.scrollIntoView({ block: "start", behavior: "instant" }));
+    const text = await page()
+      .locator(".gutter .lane-label")
+      .filter({ hasText: /^Text$/ })
+      .boundingBox();
     const canvas = await page().locator(".lanes").first().boundingBox();
     const { details, audio_duration: seconds } = (await saved()).result as { details: { end: number }[]; audio_duration: number };
     const last = details.at(-1)!.end / seconds;
@@ -223,7 +249,9 @@ describe("correcting times", () => {
       await word(WORD).click();
       await press("b");
       await spoken(`Start of “${WORD}” at `);
-      await page().locator(".sound").evaluate((sound) => sound.scrollIntoView({ block: "start", behavior: "instant" }));
+      await page()
+        .locator(".sound")
+        .evaluate((sound) => sound.scrollIntoView({ block: "start", behavior: "instant" }));
       await workbench.screenshot(`boundary-${theme.toLowerCase().replaceAll(" ", "-")}`);
     }
     await press("?");
@@ -253,12 +281,25 @@ describe("correcting times", () => {
     const words = 2700;
     const name = (i: number) => `word${i}`;
     const details = Array.from({ length: words }, (_, i) => ({
-      type: "equal", reference: [name(i)], prediction: [name(i)], start: i * 0.4, end: i * 0.4 + 0.4, score: 90,
-      phonemes: ["K", "AE1", "T"].map((phoneme, j) => ({ phoneme, start: i * 0.4 + j * 0.13, end: i * 0.4 + (j === 2 ? 0.4 : j * 0.13 + 0.13), score: 90 })),
+      type: "equal",
+      reference: [name(i)],
+      prediction: [name(i)],
+      start: i * 0.4,
+      end: i * 0.4 + 0.4,
+      score: 90,
+      phonemes: ["K", "AE1", "T"].map((phoneme, j) => ({
+        phoneme,
+        start: i * 0.4 + j * 0.13,
+        end: i * 0.4 + (j === 2 ? 0.4 : j * 0.13 + 0.13),
+        score: 90,
+      })),
     }));
     const { review: _review, ...file } = (await saved()) as { review?: Review; result: object; reference: object };
     const text = Array.from({ length: words }, (_, i) => name(i)).join(" ");
-    await writeFile(path(LONG), JSON.stringify({ ...file, reference: { text }, result: { ...file.result, details, audio_duration: words * 0.4 } }));
+    await writeFile(
+      path(LONG),
+      JSON.stringify({ ...file, reference: { text }, result: { ...file.result, details, audio_duration: words * 0.4 } }),
+    );
     await workbench.run("View: Close All Editors");
     await workbench.openFromExplorer(LONG);
     await page().locator(".passage").waitFor({ timeout: 60_000 });
@@ -266,28 +307,38 @@ describe("correcting times", () => {
     await word(name(20)).click();
     await press("z");
     await page().locator(".stage").scrollIntoViewIfNeeded();
-    const measured = page().locator("#viewer").evaluate((root) => new Promise<{ frames: number[]; shown: number }>((resolve) => {
-      const view = root.ownerDocument.defaultView!;
-      const ask = view.requestAnimationFrame.bind(view);
-      const frames: number[] = [];
-      // What the page's own frames take, without waiting for the screen.
-      view.requestAnimationFrame = (callback) => ask((time) => {
-        const from = performance.now();
-        callback(time);
-        frames.push(performance.now() - from);
-      });
-      view.addEventListener("pointerup", () => {
-        const from = performance.now();
-        view.requestAnimationFrame = ask;
-        const observer = new MutationObserver(() => {
-          if (!/^Reviewed/.test(root.querySelector(".review-state")?.textContent ?? "")) return;
-          observer.disconnect();
-          // The frame after this one's layout is the first with the correction.
-          ask(() => ask(() => resolve({ frames, shown: performance.now() - from })));
-        });
-        observer.observe(root, { childList: true, subtree: true });
-      }, { once: true, capture: true });
-    }));
+    const measured = page()
+      .locator("#viewer")
+      .evaluate(
+        (root) =>
+          new Promise<{ frames: number[]; shown: number }>((resolve) => {
+            const view = root.ownerDocument.defaultView!;
+            const ask = view.requestAnimationFrame.bind(view);
+            const frames: number[] = [];
+            // What the page's own frames take, without waiting for the screen.
+            view.requestAnimationFrame = (callback) =>
+              ask((time) => {
+                const from = performance.now();
+                callback(time);
+                frames.push(performance.now() - from);
+              });
+            view.addEventListener(
+              "pointerup",
+              () => {
+                const from = performance.now();
+                view.requestAnimationFrame = ask;
+                const observer = new MutationObserver(() => {
+                  if (!/^Reviewed/.test(root.querySelector(".review-state")?.textContent ?? "")) return;
+                  observer.disconnect();
+                  // The frame after this one's layout is the first with the correction.
+                  ask(() => ask(() => resolve({ frames, shown: performance.now() - from })));
+                });
+                observer.observe(root, { childList: true, subtree: true });
+              },
+              { once: true, capture: true },
+            );
+          }),
+      );
     await drag("Text", 1 - BESIDE, -40);
     const { frames, shown } = await measured;
     const figures = `${frames.length} frames, the longest ${Math.max(...frames).toFixed(1)} ms; on screen ${shown.toFixed(0)} ms after the pointer was let go`;

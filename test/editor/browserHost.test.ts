@@ -38,17 +38,26 @@ import type { Workbench } from "../support/workbench.ts";
     await writeFile(file, JSON.stringify({ folders: ["samples", "still"].map((name) => ({ uri: `${name}:/books`, name })) }));
     const address = new URL(workbench.page.url());
     // A window that looks before anybody offers such folders shows none; it looks again when it is loaded anew.
-    await waitFor("the folders", async () => {
-      await workbench.page.goto(`${address.origin}/?workspace=${encodeURIComponent(file)}`);
-      await workbench.explorerItem(SAMPLE.passage).waitFor({ timeout: 12_000 });
-      return true;
-    }, 90_000);
+    await waitFor(
+      "the folders",
+      async () => {
+        await workbench.page.goto(`${address.origin}/?workspace=${encodeURIComponent(file)}`);
+        await workbench.explorerItem(SAMPLE.passage).waitFor({ timeout: 12_000 });
+        return true;
+      },
+      90_000,
+    );
   }
 
   async function showsTheReading(): Promise<void> {
     await page().locator(".passage").waitFor({ timeout: 60_000 });
-    assert.deepEqual(await page().locator(".passage .word.omission").allTextContents(), SAMPLE.omitted.map((word) => `${word} —`));
-    await waitFor("the recording", async () => ((await page().locator(".toolbar").getByRole("button", { name: "Play", exact: true }).isEnabled()) ? true : undefined));
+    assert.deepEqual(
+      await page().locator(".passage .word.omission").allTextContents(),
+      SAMPLE.omitted.map((word) => `${word} —`),
+    );
+    await waitFor("the recording", async () =>
+      (await page().locator(".toolbar").getByRole("button", { name: "Play", exact: true }).isEnabled()) ? true : undefined,
+    );
   }
 
   it("offers what a browser can do, and says why it records nothing", async () => {

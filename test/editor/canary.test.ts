@@ -34,7 +34,10 @@ describe("a session with canary keys", () => {
     const key = String(headers["x-api-key"]);
     if (path.includes("connection-test-")) return KEYS.includes(key) ? json(404, {}) : json(401, { detail: `There is no key ${key}.` });
     if (method === "GET" && mode === "foreign") return json(404, { code: "unknown-result" });
-    if (method === "GET") return mode === "wait" ? json(404, { detail: `Not ready for ${key}.` }) : json(200, { ...body, note: `Assessed with ${key}.`, [key]: [`https://a.example/?key=${key}`] });
+    if (method === "GET")
+      return mode === "wait"
+        ? json(404, { detail: `Not ready for ${key}.` })
+        : json(200, { ...body, note: `Assessed with ${key}.`, [key]: [`https://a.example/?key=${key}`] });
     if (mode === "refuse") return json(401, { detail: `The key ${key} of the speaker ${token} is not known here at all.` });
     if (mode === "rubbish") return text(202, key);
     if (mode === "moved") return text(307, "", { location: `${foreign.url}${path}` });
@@ -82,7 +85,11 @@ describe("a session with canary keys", () => {
 
   it("sets the keys of two services, and lets a third have the environment's", async () => {
     const { workbench } = session;
-    for (const [server, entered] of [[third, undefined], [second, SECOND_KEY], [hosted, `"${KEY}"`]] as const) {
+    for (const [server, entered] of [
+      [third, undefined],
+      [second, SECOND_KEY],
+      [hosted, `"${KEY}"`],
+    ] as const) {
       await workbench.run("Speech Assessment: Use Hosted Service…");
       await workbench.answer("Address of the service", server.url);
       await workbench.pick(entered === undefined ? "Use the Key in SPEECH_ASSESSMENT_API_KEY" : "Enter Another Key…");
@@ -94,13 +101,20 @@ describe("a session with canary keys", () => {
   it("tests the connection, without submitting anything", async () => {
     await session.workbench.run("Speech Assessment: Test Connection");
     await told("answers and accepts the key. It refuses a wrong one");
-    assert.deepEqual(hosted.requests.map(({ method }) => method), ["GET", "GET"]);
+    assert.deepEqual(
+      hosted.requests.map(({ method }) => method),
+      ["GET", "GET"],
+    );
   });
 
   it("is refused by a service that repeats the key and the token", async () => {
     await assess();
     await session.workbench.answer("Model ID", "en-high");
-    token = await waitFor("the submission", () => hosted.requests.map(({ body }) => /name="user_token"\r\n(?:[^\r\n]+\r\n)*\r\n([^\r\n]+)/.exec(body.toString("latin1"))?.[1]).find(Boolean));
+    token = await waitFor("the submission", () =>
+      hosted.requests
+        .map(({ body }) => /name="user_token"\r\n(?:[^\r\n]+\r\n)*\r\n([^\r\n]+)/.exec(body.toString("latin1"))?.[1])
+        .find(Boolean),
+    );
     assert.match(token, /^[0-9a-f-]{36}$/);
     await told(/refused the API key|not known here/);
     await assess();
@@ -172,7 +186,11 @@ describe("a session with canary keys", () => {
   });
 
   it("sent each key to its own service alone, and there in the header alone", () => {
-    for (const [server, own] of [[hosted, KEY], [second, SECOND_KEY], [third, THIRD_KEY]] as const) {
+    for (const [server, own] of [
+      [hosted, KEY],
+      [second, SECOND_KEY],
+      [third, THIRD_KEY],
+    ] as const) {
       for (const { headers, body, path } of [...server.requests, ...server.healthRequests]) {
         const { "x-api-key": key, ...rest } = headers;
         assert.ok(key === undefined || key === own || String(key).startsWith("wrong-"));
@@ -188,11 +206,19 @@ describe("a session with canary keys", () => {
 
   it("left no key on the screen, in a message, on the clipboard, in an argument of a program, or in what the browser keeps beside its secrets", async () => {
     const { page } = session.workbench;
-    const beside = JSON.stringify([page.url(), await session.context.cookies(), await page.evaluate("navigator.clipboard.readText()"), await commandLines()]);
+    const beside = JSON.stringify([
+      page.url(),
+      await session.context.cookies(),
+      await page.evaluate("navigator.clipboard.readText()"),
+      await commandLines(),
+    ]);
     // What the compiler of the tests puts around functions is not there in the page.
     await page.evaluate("globalThis.__name = (work) => work");
     const kept = await page.evaluate(everythingKept);
-    assert.ok(kept.databases > 0 && kept.text.includes("speechAssessment.keyOrigins"), "the extension's own state is among what is searched");
+    assert.ok(
+      kept.databases > 0 && kept.text.includes("speechAssessment.keyOrigins"),
+      "the extension's own state is among what is searched",
+    );
     for (const canary of KEYS) {
       assert.ok(!beside.includes(canary), "a key is where others can read it");
       assert.ok(!kept.text.includes(canary), "the browser's storage holds a key");
@@ -204,11 +230,16 @@ describe("a session with canary keys", () => {
   it("left no key in a log, a setting, a result, an export or anything else on disk, and no token in a log or a result", async () => {
     const files = [...(await filesIn(session.workspace.home)), ...(await filesIn(session.workspace.folder))];
     // A part of what is searched: the log, settings, a job, results, an export, what the embedded service has, and its log.
-    for (const wanted of ["Speech Assessment.log", "settings.json", "job.json", RESULT, EXPORTED, "webhook-secret", "code-server.log"]) assert.ok(files.some((file) => file.endsWith(wanted)), `${wanted} is among what is searched`);
+    for (const wanted of ["Speech Assessment.log", "settings.json", "job.json", RESULT, EXPORTED, "webhook-secret", "code-server.log"])
+      assert.ok(
+        files.some((file) => file.endsWith(wanted)),
+        `${wanted} is among what is searched`,
+      );
     for (const file of files) {
       const bytes = await readFile(file);
       for (const canary of KEYS) assert.ok(!bytes.includes(canary), `${file} holds a key`);
-      if (/\.log$|assessment\.json$|\.csv$|settings\.json$/.test(file)) assert.ok(!bytes.includes(token), `${file} holds the speaker's token`);
+      if (/\.log$|assessment\.json$|\.csv$|settings\.json$/.test(file))
+        assert.ok(!bytes.includes(token), `${file} holds the speaker's token`);
     }
   });
 });
@@ -221,22 +252,31 @@ async function filesIn(folder: string): Promise<string[]> {
 /** The arguments of every program that runs now, which all users of a machine can read; nothing where the system does not tell. */
 async function commandLines(): Promise<string[]> {
   const processes = await readdir("/proc").catch(() => []);
-  return Promise.all(processes.filter((name) => /^\d+$/.test(name)).map((name) => readFile(join("/proc", name, "cmdline"), "utf8").catch(() => "")));
+  return Promise.all(
+    processes.filter((name) => /^\d+$/.test(name)).map((name) => readFile(join("/proc", name, "cmdline"), "utf8").catch(() => "")),
+  );
 }
 
 /** All that the page's origin keeps, except the editor's secret storage itself. Runs in the page. */
 async function everythingKept(): Promise<{ databases: number; text: string }> {
-  const done = <T>(request: IDBRequest<T>) => new Promise<T>((resolve, reject) => {
-    request.onsuccess = () => resolve(request.result);
-    request.onerror = () => reject(request.error ?? new Error("the database failed"));
-  });
-  const parts = [localStorage, sessionStorage].flatMap((storage) => Object.entries(storage).filter(([name]) => name !== "secrets.provider").flat().map(String));
+  const done = <T>(request: IDBRequest<T>) =>
+    new Promise<T>((resolve, reject) => {
+      request.onsuccess = () => resolve(request.result);
+      request.onerror = () => reject(request.error ?? new Error("the database failed"));
+    });
+  const parts = [localStorage, sessionStorage].flatMap((storage) =>
+    Object.entries(storage)
+      .filter(([name]) => name !== "secrets.provider")
+      .flat()
+      .map(String),
+  );
   const databases = await indexedDB.databases();
   for (const { name } of databases) {
     const database = await done(indexedDB.open(name!));
     for (const store of Array.from(database.objectStoreNames)) {
       const rows = await done(database.transaction(store, "readonly").objectStore(store).getAll());
-      for (const row of rows as unknown[]) parts.push(row instanceof Uint8Array ? new TextDecoder().decode(row) : JSON.stringify(row) ?? "");
+      for (const row of rows as unknown[])
+        parts.push(row instanceof Uint8Array ? new TextDecoder().decode(row) : (JSON.stringify(row) ?? ""));
     }
     database.close();
   }

@@ -37,20 +37,31 @@ describe("a project's own words and decisions in the editor", () => {
   const squiggle = (kind = "warning") => workbench.page.locator(`.editor-instance .squiggly-${kind}`).first();
   const gone = () => squiggle().waitFor({ state: "detached" });
   const lens = (text: string | RegExp) => workbench.page.locator(".codelens-decoration a", { hasText: text }).first();
-  const accepted = async () => readFile(path(".speech-assessment/accepted.json"), "utf8").then((text) => (JSON.parse(text) as { accepted: object[] }).accepted, () => []);
+  const accepted = async () =>
+    readFile(path(".speech-assessment/accepted.json"), "utf8").then(
+      (text) => (JSON.parse(text) as { accepted: object[] }).accepted,
+      () => [],
+    );
 
   /** Takes a quick fix of the text's first word. */
   async function fix(title: string): Promise<void> {
-    await workbench.page.locator(".editor-instance .view-lines").first().click({ position: { x: 300, y: 40 } });
+    await workbench.page
+      .locator(".editor-instance .view-lines")
+      .first()
+      .click({ position: { x: 300, y: 40 } });
     await workbench.page.keyboard.press("Control+Home");
     await workbench.page.keyboard.press("ArrowRight");
     const offer = workbench.page.locator(".action-widget").getByText(title, { exact: true });
     // The menu closes when what the editor knows of the place changes as it opens.
-    await waitFor(`the quick fix “${title}”`, async () => {
-      await workbench.page.keyboard.press("Control+.");
-      await offer.waitFor({ timeout: 3_000 });
-      return true;
-    }, 30_000);
+    await waitFor(
+      `the quick fix “${title}”`,
+      async () => {
+        await workbench.page.keyboard.press("Control+.");
+        await offer.waitFor({ timeout: 3_000 });
+        return true;
+      },
+      30_000,
+    );
     await workbench.screenshot(`decision-${title}`);
     await offer.click();
   }
@@ -97,18 +108,25 @@ describe("a project's own words and decisions in the editor", () => {
   it("adds the word to a dictionary, with what its letters suggest, to be put right there", async () => {
     await fix("Add Pronunciation to the Dictionary");
     await workbench.tab(DICTIONARY).waitFor();
-    await waitFor("the selected pronunciation", async () => /\(15 selected\)/.test((await workbench.page.locator("#status\\.editor\\.selection").textContent()) ?? "") || undefined);
+    await waitFor(
+      "the selected pronunciation",
+      async () => /\(15 selected\)/.test((await workbench.page.locator("#status\\.editor\\.selection").textContent()) ?? "") || undefined,
+    );
     await workbench.screenshot("dictionary-entry");
     await workbench.type("zor gle");
     await squiggle("error").waitFor();
     for (const _letter of "zor gle") await workbench.page.keyboard.press("Backspace");
     await workbench.type("Z AO1 R G AH0 L");
     await squiggle("error").waitFor({ state: "detached" });
-    await waitFor("the entry in the file", async () => {
-      await workbench.page.keyboard.press("Control+s");
-      const { words } = JSON.parse(await readFile(path(DICTIONARY), "utf8")) as { words: Record<string, string> };
-      return words["Zorgle"] === "Z AO1 R G AH0 L" || undefined;
-    }, 20_000);
+    await waitFor(
+      "the entry in the file",
+      async () => {
+        await workbench.page.keyboard.press("Control+s");
+        const { words } = JSON.parse(await readFile(path(DICTIONARY), "utf8")) as { words: Record<string, string> };
+        return words["Zorgle"] === "Z AO1 R G AH0 L" || undefined;
+      },
+      20_000,
+    );
     await show(FILE);
     await gone();
   });
@@ -117,14 +135,21 @@ describe("a project's own words and decisions in the editor", () => {
     await writeFile(path("wind.passage.txt"), "Wind it up and let it go.\n");
     await workbench.openFile("wind.passage.txt");
     const decision = workbench.page.locator(".action-widget").getByText(/^Accept Only W AY1 N D in This Passage/);
-    await waitFor("the decision", async () => {
-      await workbench.page.locator(".editor-instance .view-lines").first().click({ position: { x: 300, y: 40 } });
-      await workbench.page.keyboard.press("Control+Home");
-      await workbench.page.keyboard.press("ArrowRight");
-      await workbench.page.keyboard.press("Control+.");
-      await decision.waitFor({ timeout: 3_000 });
-      return true;
-    }, 30_000);
+    await waitFor(
+      "the decision",
+      async () => {
+        await workbench.page
+          .locator(".editor-instance .view-lines")
+          .first()
+          .click({ position: { x: 300, y: 40 } });
+        await workbench.page.keyboard.press("Control+Home");
+        await workbench.page.keyboard.press("ArrowRight");
+        await workbench.page.keyboard.press("Control+.");
+        await decision.waitFor({ timeout: 3_000 });
+        return true;
+      },
+      30_000,
+    );
     await workbench.screenshot("decision-homograph");
     await decision.click();
     await waitFor("the decision in the dictionary", async () => {
@@ -153,7 +178,10 @@ describe("a project's own words and decisions in the editor", () => {
     await workbench.run("Speech Assessment: Assess Fluency…");
     await workbench.pick(SAMPLE.audio);
     await workbench.webview.locator(".passage").waitFor({ timeout: 60_000 });
-    const file = JSON.parse(await readFile(path("the-seed.assessment.json"), "utf8")) as { reference: { pronunciations?: object }; result: { summary: { replace: number; delete: number } } };
+    const file = JSON.parse(await readFile(path("the-seed.assessment.json"), "utf8")) as {
+      reference: { pronunciations?: object };
+      result: { summary: { replace: number; delete: number } };
+    };
     assert.deepEqual(file.reference.pronunciations, { leaf: ["L IY1 F", "T R IY1"] });
     assert.deepEqual([file.result.summary.replace, file.result.summary.delete], [0, 1]);
   });

@@ -15,7 +15,9 @@ describe("the first minutes", () => {
   let workbench: Workbench;
 
   before(async () => {
-    session = await EditorSession.open({ prepare: ({ folder }) => cp(join(ROOT, "media", "project", "passages"), join(folder, "passages"), { recursive: true }) });
+    session = await EditorSession.open({
+      prepare: ({ folder }) => cp(join(ROOT, "media", "project", "passages"), join(folder, "passages"), { recursive: true }),
+    });
     workbench = session.workbench;
   });
   afterEach(async function () {
@@ -29,7 +31,8 @@ describe("the first minutes", () => {
   const done = (title: string) => step(title).locator(".codicon-getting-started-step-checked").waitFor();
   const open = async (title: string) => {
     await workbench.run("Speech Assessment: Get Started");
-    if (!(await step(title).evaluate((element) => element.classList.contains("expanded")))) await step(title).locator(".step-title").click();
+    if (!(await step(title).evaluate((element) => element.classList.contains("expanded"))))
+      await step(title).locator(".step-title").click();
   };
   const button = (title: string) => page().locator(".gettingStartedContainer").getByRole("button", { name: title, exact: true });
 
@@ -78,7 +81,10 @@ describe("the first minutes", () => {
     assert.equal(await workbench.tab(/Welcome|Walkthrough/).count(), 1);
     // The samples' readers are nobody's children, and the window keeps that too; assessFolder.test.ts reloads it.
     assert.equal(await table.locator("#remember").isChecked(), false);
-    await waitFor("the choice to be kept", async () => (await workbench.storedState()).some((value) => value.includes("remembersReaders")) || undefined);
+    await waitFor(
+      "the choice to be kept",
+      async () => (await workbench.storedState()).some((value) => value.includes("remembersReaders")) || undefined,
+    );
     await open("Assess a whole folder");
     await done("Assess a whole folder");
   });
@@ -86,7 +92,10 @@ describe("the first minutes", () => {
   it("leave passages with their readings in the view", async () => {
     await workbench.showView("Passages");
     await line("the-bridge.txt, no readings").waitFor();
-    await page().getByRole("tab", { name: /^Explorer/ }).first().click();
+    await page()
+      .getByRole("tab", { name: /^Explorer/ })
+      .first()
+      .click();
     await workbench.openFile(SAMPLE.passage);
     await workbench.run("Speech Assessment: Assess Fluency…");
     await workbench.pick(SAMPLE.audio);
@@ -112,11 +121,17 @@ describe("the first minutes", () => {
 
   it("offer few commands where no text is open", async () => {
     await workbench.run("View: Close All Editors");
-    await page().getByRole("tab", { name: /^Explorer/ }).first().click();
+    await page()
+      .getByRole("tab", { name: /^Explorer/ })
+      .first()
+      .click();
     await page().keyboard.press("F1");
     await workbench.input.fill(">Speech Assessment: ");
     const offered = (await workbench.options(/Get Started/)).filter((label) => /^Speech Assessment: (?!Focus on)/.test(label));
-    assert.ok(!offered.some((label) => /Rename Service|Copy User Token|Assess Fluency|Remove Finished Jobs/.test(label)), offered.join("\n"));
+    assert.ok(
+      !offered.some((label) => /Rename Service|Copy User Token|Assess Fluency|Remove Finished Jobs/.test(label)),
+      offered.join("\n"),
+    );
     await page().keyboard.press("Escape");
   });
 });

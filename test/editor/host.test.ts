@@ -35,12 +35,17 @@ describe("inside the extension host", () => {
   async function resultOf(name: string): Promise<HostTestResult> {
     if (silent !== undefined) throw new Error(`Not waited for: ${silent}`);
     try {
-      return await waitFor(`the result of "${name}"`, async () => {
-        report = JSON.parse(await readFile(join(session.workspace.home, "host-tests.json"), "utf8")) as HostTestReport;
-        return report.results.find((result) => result.name === name);
-      }, HOST_TEST_WITHIN + 5_000);
+      return await waitFor(
+        `the result of "${name}"`,
+        async () => {
+          report = JSON.parse(await readFile(join(session.workspace.home, "host-tests.json"), "utf8")) as HostTestReport;
+          return report.results.find((result) => result.name === name);
+        },
+        HOST_TEST_WITHIN + 5_000,
+      );
     } catch (error) {
-      silent = report.running === undefined ? "the probe has not begun" : `the extension host has said nothing since "${report.running}" began`;
+      silent =
+        report.running === undefined ? "the probe has not begun" : `the extension host has said nothing since "${report.running}" began`;
       throw new Error(silent, { cause: error });
     }
   }

@@ -65,7 +65,10 @@ describe("a hosted service and its key", () => {
   it("leaves no trace of its key in settings, logs or storage on disk", async () => {
     const entries = await readdir(session.workspace.home, { recursive: true, withFileTypes: true });
     const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
-    assert.ok(files.some((file) => file.endsWith("Speech Assessment.log")), "the extension's log is among what is searched");
+    assert.ok(
+      files.some((file) => file.endsWith("Speech Assessment.log")),
+      "the extension's log is among what is searched",
+    );
     // A file that is gone by now holds nothing.
     for (const file of files) assert.ok(!(await readFile(file).catch(() => "")).includes(CANARY), `${file} holds the key`);
   });

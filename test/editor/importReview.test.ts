@@ -32,12 +32,20 @@ describe("importing what was edited in another program", () => {
   const page = () => workbench.webview;
   const path = (name: string) => join(session.workspace.folder, name);
   const state = (said: string | RegExp) => page().locator(".review-state").filter({ hasText: said }).waitFor();
-  const isDirty = () => workbench.page.locator(".tab.dirty").filter({ hasText: SAMPLE_RESULT }).count().then((count) => count > 0);
+  const isDirty = () =>
+    workbench.page
+      .locator(".tab.dirty")
+      .filter({ hasText: SAMPLE_RESULT })
+      .count()
+      .then((count) => count > 0);
   const saved = async () => (JSON.parse(await readFile(path(SAMPLE_RESULT), "utf8")) as { review?: Review }).review;
 
   /** Answers the question which file. */
   async function choose(name: string): Promise<void> {
-    await waitFor("the question which file", async () => (await workbench.input.inputValue()).startsWith(session.workspace.folder) || undefined);
+    await waitFor(
+      "the question which file",
+      async () => (await workbench.input.inputValue()).startsWith(session.workspace.folder) || undefined,
+    );
     await workbench.input.fill(path(name));
     await workbench.option(name).waitFor();
     await workbench.page.keyboard.press("Enter");
@@ -76,7 +84,10 @@ describe("importing what was edited in another program", () => {
     await state("Reviewed, 1 change");
     await workbench.page.keyboard.press("Control+s");
     const review = await waitFor("the review in the file", saved);
-    assert.deepEqual(review.words!.map(({ text, said, by }) => [text, said, by]), [["ground", "garden", "Ms Lee"]]);
+    assert.deepEqual(
+      review.words!.map(({ text, said, by }) => [text, said, by]),
+      [["ground", "garden", "Ms Lee"]],
+    );
     await workbench.dismiss();
   });
 

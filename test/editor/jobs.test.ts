@@ -22,12 +22,18 @@ describe("jobs that wait, in the editor", () => {
     const body: unknown = JSON.parse(await readFile(join(ROOT, "test", "fixtures", "contract", "fluencyV2.json"), "utf8"));
     service = await startFaultServer(({ method }, index) => {
       if (method === "GET") return mode === "answer" ? json(200, body) : json(404, {});
-      return mode === "refuse" ? json(422, { detail: "The service has no such model." }) : json(202, { id: `r${index}`, url: `/v2/audio/fluency/result/r${index}` });
+      return mode === "refuse"
+        ? json(422, { detail: "The service has no such model." })
+        : json(202, { id: `r${index}`, url: `/v2/audio/fluency/result/r${index}` });
     });
     const profiles = [{ name: "District", baseUrl: service.url, models: { fluencyV2: { id: "en-high" } }, userToken: "child-17" }];
     session = await EditorSession.open({
       settings: { "workbench.colorTheme": "Default Dark Modern" },
-      machineSettings: { "speechAssessment.profiles": profiles, "speechAssessment.profile": "District", "speechAssessment.webhooks.receive": "forwarded" },
+      machineSettings: {
+        "speechAssessment.profiles": profiles,
+        "speechAssessment.profile": "District",
+        "speechAssessment.webhooks.receive": "forwarded",
+      },
     });
     workbench = session.workbench;
   });
@@ -182,13 +188,27 @@ describe("jobs that wait, in the editor", () => {
     });
     const { result: _result, ...rest } = job;
     const reference = await readFile(join(session.workspace.folder, SAMPLE.passage), "utf8");
-    await writeFile(path, JSON.stringify({ ...rest, state: "pending", storing: true, reference: { ...job.reference, text: reference.trim() }, userToken: "child-17" } satisfies JobFile));
+    await writeFile(
+      path,
+      JSON.stringify({
+        ...rest,
+        state: "pending",
+        storing: true,
+        reference: { ...job.reference, text: reference.trim() },
+        userToken: "child-17",
+      } satisfies JobFile),
+    );
   }
 
   async function newestJob(): Promise<{ path: string; job: JobFile }> {
     const folder = join(session.server.data, "User", "globalStorage");
     const entries = (await readdir(folder, { recursive: true, withFileTypes: true })).filter(({ name }) => name === "job.json");
-    const jobs = await Promise.all(entries.map(async ({ parentPath, name }) => ({ path: join(parentPath, name), job: JSON.parse(await readFile(join(parentPath, name), "utf8")) as JobFile })));
+    const jobs = await Promise.all(
+      entries.map(async ({ parentPath, name }) => ({
+        path: join(parentPath, name),
+        job: JSON.parse(await readFile(join(parentPath, name), "utf8")) as JobFile,
+      })),
+    );
     return jobs.sort((one, other) => other.job.createdAt.localeCompare(one.job.createdAt))[0]!;
   }
 

@@ -41,7 +41,9 @@ describe("the other kinds of assessment in the editor", () => {
     assert.match((await workbench.options(/^Pronunciation/))[0]!, /^Pronunciation, likely, not for this recording/);
     await workbench.page.keyboard.press("Enter");
     const dialog = workbench.page.locator(".monaco-dialog-box");
-    await dialog.getByText(`${WORD_SAMPLE.audio} lasts 1.81 seconds. Pronunciation accepts WAV recordings of 3 to 15 seconds.`, { exact: false }).waitFor();
+    await dialog
+      .getByText(`${WORD_SAMPLE.audio} lasts 1.81 seconds. Pronunciation accepts WAV recordings of 3 to 15 seconds.`, { exact: false })
+      .waitFor();
     await workbench.screenshot("silence-offered");
     await dialog.getByRole("button", { name: "Add Silence and Assess" }).click();
     await workbench.webview.locator("[data-card=correct]").waitFor({ timeout: 60_000 });

@@ -14,14 +14,26 @@ import type { Workbench } from "../support/workbench.ts";
 
 const FOLDER = join(ROOT, "media", "l10n", "es");
 const textsOf = (name: string) => Object.entries(JSON.parse(readFileSync(join(FOLDER, name), "utf8")) as Record<string, string>);
-const TEXTS = readdirSync(FOLDER).filter((name) => name !== "manifest.json").flatMap(textsOf);
+const TEXTS = readdirSync(FOLDER)
+  .filter((name) => name !== "manifest.json")
+  .flatMap(textsOf);
 const MANIFEST = new Map(textsOf("manifest.json"));
 
 /** Texts of a page that stand there as in the source, though they have a translation. */
 function englishAmong(shown: readonly string[]): string[] {
   const escaped = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, "\\$&");
-  const patterns = TEXTS.filter(([text, translation]) => text !== translation && text.replaceAll(/\{\d+\}/g, "").replaceAll(/\P{L}/gu, "").length >= 4)
-    .map(([text]) => new RegExp(`^${text.split(/\{\d+\}/).map(escaped).join(".+")}$`, "su"));
+  const patterns = TEXTS.filter(
+    ([text, translation]) => text !== translation && text.replaceAll(/\{\d+\}/g, "").replaceAll(/\P{L}/gu, "").length >= 4,
+  ).map(
+    ([text]) =>
+      new RegExp(
+        `^${text
+          .split(/\{\d+\}/)
+          .map(escaped)
+          .join(".+")}$`,
+        "su",
+      ),
+  );
   return shown.filter((text) => patterns.some((pattern) => pattern.test(text)));
 }
 
@@ -30,8 +42,10 @@ function shownIn(page: Frame): Promise<string[]> {
   return page.evaluate(() => {
     const found = new Set<string>();
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-    while (walker.nextNode()) if (!walker.currentNode.parentElement?.closest("script, style")) found.add(walker.currentNode.textContent!.trim());
-    for (const element of document.body.querySelectorAll("*")) for (const name of ["title", "aria-label", "placeholder", "alt"]) found.add(element.getAttribute(name)?.trim() ?? "");
+    while (walker.nextNode())
+      if (!walker.currentNode.parentElement?.closest("script, style")) found.add(walker.currentNode.textContent!.trim());
+    for (const element of document.body.querySelectorAll("*"))
+      for (const name of ["title", "aria-label", "placeholder", "alt"]) found.add(element.getAttribute(name)?.trim() ?? "");
     found.delete("");
     return [...found];
   });
@@ -60,8 +74,16 @@ describe("an editor in Spanish", () => {
   it("names commands and views in Spanish", async () => {
     await workbench.run(`Speech Assessment: ${MANIFEST.get("Get Started")!}`);
     await workbench.page.locator(".gettingStartedContainer").getByText(MANIFEST.get("Record your own take")!).first().waitFor();
-    await workbench.page.locator(".activitybar").getByRole("tab", { name: MANIFEST.get("Speech Assessment") ?? "Speech Assessment" }).first().click();
-    await workbench.page.locator(".pane-header").filter({ hasText: new RegExp(MANIFEST.get("Passages")!, "i") }).first().waitFor();
+    await workbench.page
+      .locator(".activitybar")
+      .getByRole("tab", { name: MANIFEST.get("Speech Assessment") ?? "Speech Assessment" })
+      .first()
+      .click();
+    await workbench.page
+      .locator(".pane-header")
+      .filter({ hasText: new RegExp(MANIFEST.get("Passages")!, "i") })
+      .first()
+      .waitFor();
     await workbench.screenshot("spanish-walkthrough");
   });
 
@@ -69,7 +91,12 @@ describe("an editor in Spanish", () => {
     await workbench.page.keyboard.press("Control+Shift+E");
     await workbench.openFile("words.arpabet");
     const problem = TEXTS.find(([text]) => /^\{0\} is not a symbol of/.test(text));
-    const spanish = new RegExp(problem![1].split(/\{\d+\}/).map((part) => part.replaceAll(/[.*+?^${}()|[\]\\]/g, "\\$&")).join(".*"));
+    const spanish = new RegExp(
+      problem![1]
+        .split(/\{\d+\}/)
+        .map((part) => part.replaceAll(/[.*+?^${}()|[\]\\]/g, "\\$&"))
+        .join(".*"),
+    );
     await workbench.run("Problems: Focus on Problems View");
     await workbench.page.locator(".markers-panel").getByText(spanish).first().waitFor();
     await workbench.screenshot("spanish-problems");

@@ -18,7 +18,14 @@ describe("listening to a reading, and finding a place in it", () => {
 
   before(async function () {
     this.timeout(300_000);
-    session = await shareSession({ prepare: withSampleResult, machineSettings: { "files.simpleDialog.enable": true, "workbench.colorTheme": "Default Dark Modern", "speechAssessment.localTimes": false } });
+    session = await shareSession({
+      prepare: withSampleResult,
+      machineSettings: {
+        "files.simpleDialog.enable": true,
+        "workbench.colorTheme": "Default Dark Modern",
+        "speechAssessment.localTimes": false,
+      },
+    });
     workbench = session.workbench;
     await workbench.openFile(SAMPLE.passage);
     await workbench.run("Speech Assessment: Show Last Result");
@@ -33,18 +40,25 @@ describe("listening to a reading, and finding a place in it", () => {
   const path = (...names: string[]) => join(session.workspace.folder, ...names);
   const view = (selector: string) => workbench.webview.locator(selector);
   const press = (keys: string) => workbench.page.keyboard.press(keys);
-  const canPlay = () => waitFor("the recording", async () => ((await view(".toolbar").getByRole("button", { name: "Play", exact: true }).isEnabled()) ? true : undefined));
+  const canPlay = () =>
+    waitFor("the recording", async () =>
+      (await view(".toolbar").getByRole("button", { name: "Play", exact: true }).isEnabled()) ? true : undefined,
+    );
   /** Answers the question where the recording is. The dialog fills its box once it has listed its folder, so it is filled again until it takes the file. */
   const locate = async (file: string) => {
     await view(".banner.problem").getByRole("button", { name: "Locate…" }).click();
     await workbench.input.waitFor();
-    await waitFor("the file to be taken", async () => {
-      if (!(await workbench.input.isVisible())) return true;
-      await workbench.input.fill(file, { timeout: 2_000 });
-      await press("Enter");
-      await workbench.input.waitFor({ state: "hidden", timeout: 3_000 });
-      return true;
-    }, 20_000);
+    await waitFor(
+      "the file to be taken",
+      async () => {
+        if (!(await workbench.input.isVisible())) return true;
+        await workbench.input.fill(file, { timeout: 2_000 });
+        await press("Enter");
+        await workbench.input.waitFor({ state: "hidden", timeout: 3_000 });
+        return true;
+      },
+      20_000,
+    );
   };
   const selectedWords = () => view(".passage .word.selected").allTextContents();
 
@@ -83,7 +97,10 @@ describe("listening to a reading, and finding a place in it", () => {
     );
     await press("Shift+Enter");
     const sounded = await next;
-    assert.ok(["Every", "day", "she", "gave"].some((word) => sounded.includes(word)), `after "ground" sounded "${sounded}"`);
+    assert.ok(
+      ["Every", "day", "she", "gave"].some((word) => sounded.includes(word)),
+      `after "ground" sounded "${sounded}"`,
+    );
     assert.deepEqual(await selectedWords(), ["ground"]);
     await view(".toolbar").getByRole("button", { name: "Pause" }).click();
     await view(".passage .word.sounding").waitFor({ state: "detached" });
@@ -98,7 +115,10 @@ describe("listening to a reading, and finding a place in it", () => {
     await mkdir(path("takes"));
     await writeFile(path("takes", "second.wav"), await readFile(path(SAMPLE.audio)));
     const text = await readFile(path(SAMPLE_RESULT), "utf8");
-    const file = JSON.parse(text) as { recording: { path: string }; result: { details: { type: string; reference: string[]; prediction: string[] }[] } };
+    const file = JSON.parse(text) as {
+      recording: { path: string };
+      result: { details: { type: string; reference: string[]; prediction: string[] }[] };
+    };
     file.recording.path = "takes/second.wav";
     const replaced = file.result.details.find(({ type }) => type === "replace")!;
     [replaced.type, replaced.prediction] = ["equal", replaced.reference];
@@ -110,11 +130,15 @@ describe("listening to a reading, and finding a place in it", () => {
     await canPlay();
     for (const take of [0, 1, 0]) {
       // What is read in a moment plays in a moment, so it is asked for again until it was seen to sound.
-      await waitFor(`take ${take}`, async () => {
-        await readings.nth(take).click();
-        await readings.nth(take).and(view(".sounding")).waitFor({ timeout: 500 });
-        return true;
-      }, 20_000);
+      await waitFor(
+        `take ${take}`,
+        async () => {
+          await readings.nth(take).click();
+          await readings.nth(take).and(view(".sounding")).waitFor({ timeout: 500 });
+          return true;
+        },
+        20_000,
+      );
     }
     await workbench.screenshot("comparison-heard");
   });

@@ -43,7 +43,9 @@ describe("the main job in the editor", () => {
   it("shows every word of the passage, with the miscues of the recording marked", async () => {
     const reference = await readFile(join(session.workspace.folder, SAMPLE.passage), "utf8");
     const expected = tokenise(reference).map(({ text }) => text);
-    const shown = await passage().locator(".word:not(.insertion):not(.repetition)").evaluateAll((words) => words.map((word) => (word.querySelector(".base") ?? word).textContent));
+    const shown = await passage()
+      .locator(".word:not(.insertion):not(.repetition)")
+      .evaluateAll((words) => words.map((word) => (word.querySelector(".base") ?? word).textContent));
     assert.deepEqual(shown, expected);
     assert.deepEqual(await bases(marked("omission")), SAMPLE.omitted);
     assert.deepEqual(await bases(marked("substitution")), SAMPLE.substituted);

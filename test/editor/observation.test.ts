@@ -10,7 +10,6 @@ import { shareSession } from "../support/sharedSession.ts";
 import { waitFor } from "../support/waitFor.ts";
 import type { Workbench } from "../support/workbench.ts";
 
-
 describe("what is written beside a reading", () => {
   let session: EditorSession;
   let workbench: Workbench;
@@ -29,10 +28,16 @@ describe("what is written beside a reading", () => {
 
   const page = () => workbench.webview;
   const press = (key: string) => workbench.page.keyboard.press(key);
-  const review = async () => (JSON.parse(await readFile(join(session.workspace.folder, SAMPLE_RESULT), "utf8")) as { review?: Review }).review;
+  const review = async () =>
+    (JSON.parse(await readFile(join(session.workspace.folder, SAMPLE_RESULT), "utf8")) as { review?: Review }).review;
   const field = (name: string) => page().getByLabel(name, { exact: true });
   const state = async () => (await page().locator(".review-state").textContent())?.trim();
-  const isDirty = () => workbench.page.locator(".tab.dirty").filter({ hasText: SAMPLE_RESULT }).count().then((count) => count > 0);
+  const isDirty = () =>
+    workbench.page
+      .locator(".tab.dirty")
+      .filter({ hasText: SAMPLE_RESULT })
+      .count()
+      .then((count) => count > 0);
   const omitted = () => page().locator(".passage .word.omission").filter({ hasText: SAMPLE.omitted[0] });
 
   it("has the reviewer and the day of the assessment to begin with, which changes nothing", async () => {
@@ -45,7 +50,12 @@ describe("what is written beside a reading", () => {
       assert.ok(await field(name).evaluate((element) => element === document.activeElement), name);
     }
     await press("Tab");
-    assert.equal(await page().locator("body").evaluate(() => document.activeElement?.textContent), "Close");
+    assert.equal(
+      await page()
+        .locator("body")
+        .evaluate(() => document.activeElement?.textContent),
+      "Close",
+    );
     await press("Shift+Tab");
     assert.ok(await field("Retelling").evaluate((element) => element === document.activeElement));
     await press("Escape");
@@ -91,7 +101,10 @@ describe("what is written beside a reading", () => {
     await waitFor("the review in the file", review);
     const { words, ...written } = (await review())!;
     assert.deepEqual(written, { notes: "Tracks with a finger.", observer: "Ms Lee" });
-    assert.deepEqual(words!.map(({ text, cues, verdict, by }) => [text, cues, verdict, by]), [[SAMPLE.omitted[0], ["meaning", "visual"], undefined, "Ms Lee"]]);
+    assert.deepEqual(
+      words!.map(({ text, cues, verdict, by }) => [text, cues, verdict, by]),
+      [[SAMPLE.omitted[0], ["meaning", "visual"], undefined, "Ms Lee"]],
+    );
   });
 
   it("keeps the keyboard where it was, and all else that was open", async () => {
@@ -101,11 +114,24 @@ describe("what is written beside a reading", () => {
     await page().locator(".find [role=status]").filter({ hasText: " of " }).waitFor();
     await press("Escape");
     await page().locator(".passage .word").filter({ hasText: "ground" }).click();
-    await page().locator(".passage").evaluate((passage) => (passage as HTMLElement & { wasThere?: boolean }).wasThere = true);
+    await page()
+      .locator(".passage")
+      .evaluate((passage) => ((passage as HTMLElement & { wasThere?: boolean }).wasThere = true));
     await press("o");
     await page().locator(".passage .word.omission.reviewed.selected").filter({ hasText: "ground" }).waitFor();
-    assert.equal(await page().locator(".passage").evaluate((passage) => (passage as HTMLElement & { wasThere?: boolean }).wasThere), true, "the text is not made anew");
-    assert.equal(await page().locator("body").evaluate(() => document.activeElement?.textContent?.includes("ground")), true);
+    assert.equal(
+      await page()
+        .locator(".passage")
+        .evaluate((passage) => (passage as HTMLElement & { wasThere?: boolean }).wasThere),
+      true,
+      "the text is not made anew",
+    );
+    assert.equal(
+      await page()
+        .locator("body")
+        .evaluate(() => document.activeElement?.textContent?.includes("ground")),
+      true,
+    );
     await press("Delete");
     await page().locator(".passage .word.correct.selected").filter({ hasText: "ground" }).waitFor();
   });

@@ -14,7 +14,8 @@ import { timelineOf } from "../support/results.ts";
 
 const ORIGIN = "http://127.0.0.1";
 const THEMES = {
-  light: "--vscode-editor-background:#fff;--vscode-foreground:#3b3b3b;--vscode-descriptionForeground:#3b3b3b;--vscode-errorForeground:#f85149;--vscode-button-background:#005fb8;--vscode-button-foreground:#fff",
+  light:
+    "--vscode-editor-background:#fff;--vscode-foreground:#3b3b3b;--vscode-descriptionForeground:#3b3b3b;--vscode-errorForeground:#f85149;--vscode-button-background:#005fb8;--vscode-button-foreground:#fff",
   dark: "--vscode-editor-background:#1f1f1f;--vscode-foreground:#ccc;--vscode-descriptionForeground:#9d9d9d;--vscode-errorForeground:#f85149;--vscode-button-background:#0078d4;--vscode-button-foreground:#fff",
 };
 /** What the editor gives a page: here a state that outlasts a reload. */
@@ -28,11 +29,19 @@ const DETAILS = [
   { type: "replace", reference: ["old"], prediction: ["cold"], start: 0.4, end: 0.8 },
   { type: "delete", reference: ["dog"], prediction: [], start: 0.8, end: 0.8 },
 ];
-const BODY = { audio_duration: 2, details: DETAILS, warnings: [{ code: "other-text", message: "It does not seem to be a reading of this text." }] };
+const BODY = {
+  audio_duration: 2,
+  details: DETAILS,
+  warnings: [{ code: "other-text", message: "It does not seem to be a reading of this text." }],
+};
 const STATE = {
   type: "state",
   document: {
-    title: "fox.txt: fox.wav", identity: "fox", operation: "Fluency", assessedBy: { service: "embedded", modelId: "local-en" }, audio: { uri: "file:///fox.wav", name: "fox.wav", src: `${ORIGIN}/fox.wav` },
+    title: "fox.txt: fox.wav",
+    identity: "fox",
+    operation: "Fluency",
+    assessedBy: { service: "embedded", modelId: "local-en" },
+    audio: { uri: "file:///fox.wav", name: "fox.wav", src: `${ORIGIN}/fox.wav` },
     timeline: timelineOf({ result: { kind: "fluency-v2", body: BODY }, reference: "The old dog." }),
   },
 };
@@ -59,10 +68,17 @@ describe("the page of a recording of another text", () => {
       if (name === "") {
         const head = `<meta charset="utf-8"><title>Result</title><link rel="stylesheet" href="/viewer.css">`;
         const body = `<body class="vscode-${theme}"><div id="viewer"></div><script>${EDITOR}</script><script src="/viewer.js"></script></body>`;
-        return route.fulfill({ contentType: "text/html", body: `<!DOCTYPE html><html lang="en" style="${THEMES[theme]}"><head>${head}</head>${body}</html>` });
+        return route.fulfill({
+          contentType: "text/html",
+          body: `<!DOCTYPE html><html lang="en" style="${THEMES[theme]}"><head>${head}</head>${body}</html>`,
+        });
       }
-      if (name === "fox.wav") return route.fulfill({ contentType: "audio/wav", body: wavFile([new Float32Array(32_000)], { sampleRate: 16_000 }) });
-      return route.fulfill({ contentType: name.endsWith(".css") ? "text/css" : "text/javascript", body: await readFile(join(folder, name)) });
+      if (name === "fox.wav")
+        return route.fulfill({ contentType: "audio/wav", body: wavFile([new Float32Array(32_000)], { sampleRate: 16_000 }) });
+      return route.fulfill({
+        contentType: name.endsWith(".css") ? "text/css" : "text/javascript",
+        body: await readFile(join(folder, name)),
+      });
     });
     await page.goto(`${ORIGIN}/`);
     await show();
@@ -71,7 +87,10 @@ describe("the page of a recording of another text", () => {
     await page.evaluate((state) => window.postMessage(state, "*"), STATE);
     await page.locator(".lanes").waitFor();
   }
-  const values = () => page.locator(".card").evaluateAll((cards) => cards.map((card) => `${card.getAttribute("data-card")} ${card.getAttribute("data-value")}`));
+  const values = () =>
+    page
+      .locator(".card")
+      .evaluateAll((cards) => cards.map((card) => `${card.getAttribute("data-card")} ${card.getAttribute("data-value")}`));
   const button = () => page.getByRole("button", { name: "Show the Figures Anyway" });
   const marks = () => page.locator(".passage .word");
 
@@ -81,7 +100,10 @@ describe("the page of a recording of another text", () => {
       assert.match((await page.locator("main > :first-child").textContent())!, /does not seem to be a reading/);
       assert.equal(await page.locator("main > :first-child").getAttribute("role"), "alert");
       assert.deepEqual(await values(), ["wcpm –", "accuracy –", "level –", "ratio –", "correction –", "percentile –", "correct 1"]);
-      assert.deepEqual([await marks().count(), await page.locator(".passage").textContent(), await page.locator(".tab").count()], [0, "The old dog.", 0]);
+      assert.deepEqual(
+        [await marks().count(), await page.locator(".passage").textContent(), await page.locator(".tab").count()],
+        [0, "The old dog.", 0],
+      );
       await page.locator(".toolbar button:enabled").first().waitFor(); // which plays
       assert.deepEqual(await seriousViolations(page), []);
       await page.close();
@@ -93,7 +115,11 @@ describe("the page of a recording of another text", () => {
     await button().click();
     await marks().first().waitFor();
     assert.ok((await values()).includes("accuracy 33.3"));
-    assert.equal(await page.evaluate(() => document.activeElement?.closest(".passage") !== null), true, "the keyboard is not lost with the button");
+    assert.equal(
+      await page.evaluate(() => document.activeElement?.closest(".passage") !== null),
+      true,
+      "the keyboard is not lost with the button",
+    );
     await page.locator(".tab").first().waitFor();
     await page.waitForFunction(() => sessionStorage.getItem("state")?.includes("figuresShown"));
     await page.reload();

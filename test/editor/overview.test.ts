@@ -18,7 +18,9 @@ const WORDS = "The old dog ran to the big tree and saw a red bird in it".split("
 const MISREAD = [3, 0, 5, 1, 2, 4, 0, 1, 2, 3, 0, 1];
 
 function take(number: number): string {
-  const script = WORDS.map((word, index) => (index >= 1 && index <= MISREAD[number - 1]! ? `${word}>${number % 2 === 0 ? "c" : "x"}${word}` : word)).join(" ");
+  const script = WORDS.map((word, index) =>
+    index >= 1 && index <= MISREAD[number - 1]! ? `${word}>${number % 2 === 0 ? "c" : "x"}${word}` : word,
+  ).join(" ");
   return fileText(script, { name: `take-${number}`, at: new Date(Date.UTC(2026, 2, number, 9)).toISOString() });
 }
 
@@ -26,14 +28,29 @@ function take(number: number): string {
 function checked(number: number, reviewer: "anna" | "ben"): string {
   const said = number % 2 === 0 ? "The old>cold dog ran to the big tree" : "The old dog ran to the big tree";
   const texts = "The old dog ran to the big tree".split(" ");
-  const verdicts = Object.fromEntries(texts.map((word, index) => [index, word === "old" && (number % 3 === 0 || reviewer === "ben") ? ("substitution" as const) : word === "big" && reviewer === "ben" ? ("omission" as const) : ("ok" as const)]));
+  const verdicts = Object.fromEntries(
+    texts.map((word, index) => [
+      index,
+      word === "old" && (number % 3 === 0 || reviewer === "ben")
+        ? ("substitution" as const)
+        : word === "big" && reviewer === "ben"
+          ? ("omission" as const)
+          : ("ok" as const),
+    ]),
+  );
   return fileText(said, { name: `../take-${number}`, review: reviewed(texts.join(" "), verdicts) });
 }
 
 /** What the terminal prints. */
 async function terminal(...args: string[]): Promise<string> {
   const printed: string[] = [];
-  const io: Io = { stdout: { write: (text) => printed.push(text) }, stderr: { write: () => undefined }, environment: {}, signal: new AbortController().signal, directory: "/" };
+  const io: Io = {
+    stdout: { write: (text) => printed.push(text) },
+    stderr: { write: () => undefined },
+    environment: {},
+    signal: new AbortController().signal,
+    directory: "/",
+  };
   assert.equal(await runCli(args, io), 0);
   return printed.join("");
 }
@@ -44,14 +61,20 @@ describe("the overview of many results", () => {
 
   before(async () => {
     session = await shareSession({
-      machineSettings: { "files.simpleDialog.enable": true, "workbench.colorTheme": "Default Light Modern", "speechAssessment.localTimes": false },
+      machineSettings: {
+        "files.simpleDialog.enable": true,
+        "workbench.colorTheme": "Default Light Modern",
+        "speechAssessment.localTimes": false,
+      },
       prepare: async ({ folder }) => {
         await mkdir(join(folder, "spring"));
-        for (let number = 1; number <= 12; number++) await writeFile(join(folder, "spring", `take-${number}.assessment.json`), take(number));
+        for (let number = 1; number <= 12; number++)
+          await writeFile(join(folder, "spring", `take-${number}.assessment.json`), take(number));
         await writeFile(join(folder, "spring", "broken.assessment.json"), "{");
         for (const reviewer of ["anna", "ben"] as const) {
           await mkdir(join(folder, "checked", reviewer), { recursive: true });
-          for (let number = 1; number <= 6; number++) await writeFile(join(folder, "checked", reviewer, `take-${number}.assessment.json`), checked(number, reviewer));
+          for (let number = 1; number <= 6; number++)
+            await writeFile(join(folder, "checked", reviewer, `take-${number}.assessment.json`), checked(number, reviewer));
         }
       },
     });
@@ -64,7 +87,16 @@ describe("the overview of many results", () => {
 
   /** The page in which the overview's list or a sheet is, whatever else is open. */
   const page = () => workbench.webviewWith("main.overview");
-  const shown = async (column: string) => (await page()).locator(".list-row").evaluateAll((all, name) => all.sort((a, b) => parseFloat((a as HTMLElement).style.top) - parseFloat((b as HTMLElement).style.top)).map((row) => row.querySelector(`.cell.${name}`)?.textContent ?? ""), column);
+  const shown = async (column: string) =>
+    (await page())
+      .locator(".list-row")
+      .evaluateAll(
+        (all, name) =>
+          all
+            .sort((a, b) => parseFloat((a as HTMLElement).style.top) - parseFloat((b as HTMLElement).style.top))
+            .map((row) => row.querySelector(`.cell.${name}`)?.textContent ?? ""),
+        column,
+      );
   const overview = async () => workbench.tab("Overview of spring").click();
 
   it("opens from a folder's menu with every result in it, one that cannot be read as well", async () => {
@@ -78,7 +110,13 @@ describe("the overview of many results", () => {
   it("sorts by a column", async () => {
     await (await page()).getByRole("columnheader", { name: "Accuracy" }).getByRole("button").click();
     const figures = await shown("accuracy");
-    assert.deepEqual(figures.slice(0, -1).map(Number), figures.slice(0, -1).map(Number).toSorted((a, b) => a - b));
+    assert.deepEqual(
+      figures.slice(0, -1).map(Number),
+      figures
+        .slice(0, -1)
+        .map(Number)
+        .toSorted((a, b) => a - b),
+    );
     assert.equal(figures.at(-1), "");
     assert.equal((await shown("recording"))[0], "take-3.wav");
   });
@@ -109,7 +147,10 @@ describe("the overview of many results", () => {
     await (await page()).getByRole("tab", { name: "Readings" }).click();
     await (await page()).getByLabel("Filter results").fill("");
     await (await page()).getByText("13 results.").waitFor();
-    await writeFile(join(session.workspace.folder, "spring", "late.assessment.json"), fileText("The old dog", { name: "late", passage: "dog.txt" }));
+    await writeFile(
+      join(session.workspace.folder, "spring", "late.assessment.json"),
+      fileText("The old dog", { name: "late", passage: "dog.txt" }),
+    );
     await (await page()).getByText("14 results.").waitFor();
     await rm(join(session.workspace.folder, "spring", "take-1.assessment.json"));
     await waitFor("the row to go", async () => !(await shown("recording")).includes("take-1.wav") || undefined);
@@ -136,13 +177,21 @@ describe("the overview of many results", () => {
     await workbench.input.waitFor();
     await workbench.input.press("Enter");
     await workbench.page.getByText("Saved to agreement.csv.").first().waitFor();
-    assert.equal(await readFile(join(folder, "agreement.csv"), "utf8"), await terminal("agreement", folder, "--by", "passage", "--format", "csv"));
+    assert.equal(
+      await readFile(join(folder, "agreement.csv"), "utf8"),
+      await terminal("agreement", folder, "--by", "passage", "--format", "csv"),
+    );
 
     await panel.getByLabel("What is compared").selectOption({ label: "Reviews in anna and ben: 6 recordings" });
     await panel.getByText("6 readings").waitFor();
-    const { all } = JSON.parse(await terminal("agreement", join(folder, "anna"), "--against", join(folder, "ben"), "--json")) as AgreementReport;
+    const { all } = JSON.parse(
+      await terminal("agreement", join(folder, "anna"), "--against", join(folder, "ben"), "--json"),
+    ) as AgreementReport;
     await panel.getByText(`${all.words.compared} of ${all.words.of} words compared`).waitFor();
-    assert.match((await panel.getByRole("row", { name: /^Words judged alike/ }).textContent())!, new RegExp(`^Words judged alike${(100 * all.figures.agreement.value!).toFixed(1)} %`));
+    assert.match(
+      (await panel.getByRole("row", { name: /^Words judged alike/ }).textContent())!,
+      new RegExp(`^Words judged alike${(100 * all.figures.agreement.value!).toFixed(1)} %`),
+    );
     await panel.getByRole("button", { name: "old", exact: true }).click();
     await panel.locator("tr.by").getByRole("button", { name: "take-1", exact: true }).click();
     await workbench.tab("take-1.assessment.json").waitFor();

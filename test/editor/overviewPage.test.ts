@@ -22,7 +22,11 @@ import { reviewed } from "../unit/sets/agreement/keptReadings.ts";
 import { kept } from "../unit/sets/overview/keptReadings.ts";
 
 const ORIGIN = "http://127.0.0.1";
-const CHARTS = { light: "--vscode-charts-red:#e51400;--vscode-charts-blue:#1a85ff;--vscode-charts-yellow:#bf8803;--vscode-charts-green:#388a34;--vscode-charts-purple:#652d90", dark: "--vscode-charts-red:#f14c4c;--vscode-charts-blue:#3794ff;--vscode-charts-yellow:#cca700;--vscode-charts-green:#89d185;--vscode-charts-purple:#b180d7" };
+const CHARTS = {
+  light:
+    "--vscode-charts-red:#e51400;--vscode-charts-blue:#1a85ff;--vscode-charts-yellow:#bf8803;--vscode-charts-green:#388a34;--vscode-charts-purple:#652d90",
+  dark: "--vscode-charts-red:#f14c4c;--vscode-charts-blue:#3794ff;--vscode-charts-yellow:#cca700;--vscode-charts-green:#89d185;--vscode-charts-purple:#b180d7",
+};
 const THEMES = {
   light: `${CHARTS.light};--vscode-editor-background:#fff;--vscode-foreground:#3b3b3b;--vscode-descriptionForeground:#3b3b3b;--vscode-errorForeground:#b3261e;--vscode-focusBorder:#005fb8;--vscode-textLink-foreground:#005fb8;--vscode-widget-border:#e5e5e5;--vscode-editorWarning-foreground:#8a5a00`,
   dark: `${CHARTS.dark};--vscode-editor-background:#1f1f1f;--vscode-foreground:#ccc;--vscode-descriptionForeground:#9d9d9d;--vscode-errorForeground:#f85149;--vscode-focusBorder:#0078d4;--vscode-textLink-foreground:#4daafc;--vscode-widget-border:#313131;--vscode-editorWarning-foreground:#cca700`,
@@ -49,19 +53,63 @@ function readings(): OverviewEntry[] {
     [undefined, "2026-04-23", "The old>odd dog ran to the big tree and saw a -red -bird -in -it -then -it -sat -down -to -look"],
     ["Sam", "2026-04-24", TEXT, { more: OTHER }],
   ];
-  const all = misread.map(([alias, day, script, more], index) => overviewEntry(kept(script, { name: `fox-take-${index + 1}`, at: `${day}T09:00:00Z`, ...(alias !== undefined && { alias }), ...(alias !== "Robin" && { reader: { grade: 2 } }), ...more })));
-  return [...all, overviewEntry(kept("We (5) went to (5) the lake", { name: "lake-1", passage: "lake.txt", alias: "Kim", at: "2026-02-20T09:00:00Z", reader: { grade: 2 } })), { row: unreadRow("file:///results/broken.assessment.json", "This file does not hold a result that can be shown: it is empty.") }];
+  const all = misread.map(([alias, day, script, more], index) =>
+    overviewEntry(
+      kept(script, {
+        name: `fox-take-${index + 1}`,
+        at: `${day}T09:00:00Z`,
+        ...(alias !== undefined && { alias }),
+        ...(alias !== "Robin" && { reader: { grade: 2 } }),
+        ...more,
+      }),
+    ),
+  );
+  return [
+    ...all,
+    overviewEntry(
+      kept("We (5) went to (5) the lake", {
+        name: "lake-1",
+        passage: "lake.txt",
+        alias: "Kim",
+        at: "2026-02-20T09:00:00Z",
+        reader: { grade: 2 },
+      }),
+    ),
+    { row: unreadRow("file:///results/broken.assessment.json", "This file does not hold a result that can be shown: it is empty.") },
+  ];
 }
 
 /** Reviews of some readings: "red" is misread in all of them, and the engine takes it for right; "saw" is read right in most. */
 function agreementOf(choice: AgreementChoice): AgreementSheet {
   const judge = (script: string, index: number) => {
-    const texts = script.split(" ").filter((part) => !part.startsWith("+")).map((part) => part.replace(/^-|>.*$/g, ""));
-    const verdicts = Object.fromEntries(texts.map((word, at) => [at, word === "red" ? ("substitution" as const) : word === "saw" && index % 2 === 0 ? ("correct" as const) : ("ok" as const)]));
-    return kept(script, { name: `fox-${index + 1}`, alias: `Reader ${index % 4}`, ...(index > 3 && { passage: "lake.txt" }), review: reviewed(texts.join(" "), verdicts) });
+    const texts = script
+      .split(" ")
+      .filter((part) => !part.startsWith("+"))
+      .map((part) => part.replace(/^-|>.*$/g, ""));
+    const verdicts = Object.fromEntries(
+      texts.map((word, at) => [
+        at,
+        word === "red" ? ("substitution" as const) : word === "saw" && index % 2 === 0 ? ("correct" as const) : ("ok" as const),
+      ]),
+    );
+    return kept(script, {
+      name: `fox-${index + 1}`,
+      alias: `Reader ${index % 4}`,
+      ...(index > 3 && { passage: "lake.txt" }),
+      review: reviewed(texts.join(" "), verdicts),
+    });
   };
-  const readings = ["The old>cold dog ran to the tree and saw>was a red bird", "The old dog ran to the tree and saw>was a red bird", "The old>gold dog ran -to the tree and saw>was +then a red bird", "The old dog ran to the tree and saw a red bird", "We saw>was a lake and a red boat on it", "We saw a lake and a red boat on>in it"].map(judge);
-  return agreementSheet(agreementReport({ readings, first: "engine", isWhole: choice.isWhole, by: choice.by }), choice, [{ first: "file:///reviews/anna", second: "file:///reviews/ben", recordings: 3 }]);
+  const readings = [
+    "The old>cold dog ran to the tree and saw>was a red bird",
+    "The old dog ran to the tree and saw>was a red bird",
+    "The old>gold dog ran -to the tree and saw>was +then a red bird",
+    "The old dog ran to the tree and saw a red bird",
+    "We saw>was a lake and a red boat on it",
+    "We saw a lake and a red boat on>in it",
+  ].map(judge);
+  return agreementSheet(agreementReport({ readings, first: "engine", isWhole: choice.isWhole, by: choice.by }), choice, [
+    { first: "file:///reviews/anna", second: "file:///reviews/ben", recordings: 3 },
+  ]);
 }
 
 describe("the page with many results", () => {
@@ -78,7 +126,10 @@ describe("the page with many results", () => {
     browser = await launchBrowser();
   });
   afterEach(async () => {
-    assert.deepEqual(await page.evaluate(() => (window as unknown as { posted: OverviewPageMessage[] }).posted.filter(({ type }) => type === "defect")), []);
+    assert.deepEqual(
+      await page.evaluate(() => (window as unknown as { posted: OverviewPageMessage[] }).posted.filter(({ type }) => type === "defect")),
+      [],
+    );
     await page.close();
   });
   after(async () => {
@@ -94,9 +145,15 @@ describe("the page with many results", () => {
       if (name === "") {
         const head = `<meta charset="utf-8"><title>Overview</title><link rel="stylesheet" href="/overview.css">`;
         const body = `<body class="vscode-${theme}"><div id="viewer"></div><script>${EDITOR}</script><script src="/overview.js"></script></body>`;
-        return route.fulfill({ contentType: "text/html", body: `<!DOCTYPE html><html lang="en" style="${THEMES[theme]}"><head>${head}</head>${body}</html>` });
+        return route.fulfill({
+          contentType: "text/html",
+          body: `<!DOCTYPE html><html lang="en" style="${THEMES[theme]}"><head>${head}</head>${body}</html>`,
+        });
       }
-      return route.fulfill({ contentType: name.endsWith(".css") ? "text/css" : "text/javascript", body: await readFile(join(folder, name)) });
+      return route.fulfill({
+        contentType: name.endsWith(".css") ? "text/css" : "text/javascript",
+        body: await readFile(join(folder, name)),
+      });
     });
     await page.goto(`${ORIGIN}/`);
     await send();
@@ -112,7 +169,14 @@ describe("the page with many results", () => {
     const posted = await page.evaluate(() => (window as unknown as { posted: OverviewPageMessage[] }).posted);
     return posted.flatMap((message) => (message.type === "request" && message.request.method === method ? [message.request] : []));
   }
-  const shown = (column: string) => page.locator(`.list-row .cell.${column}`).evaluateAll((cells) => cells.sort((a, b) => parseFloat(a.parentElement!.style.top) - parseFloat(b.parentElement!.style.top)).map(({ textContent }) => textContent));
+  const shown = (column: string) =>
+    page
+      .locator(`.list-row .cell.${column}`)
+      .evaluateAll((cells) =>
+        cells
+          .sort((a, b) => parseFloat(a.parentElement!.style.top) - parseFloat(b.parentElement!.style.top))
+          .map(({ textContent }) => textContent),
+      );
   async function showPassage(): Promise<void> {
     await page.getByRole("tab", { name: "Passages" }).click();
     const fox = passagesOf(rows).find(({ name }) => name === "fox.txt")!;
@@ -166,7 +230,10 @@ describe("the page with many results", () => {
     const figures = await shown("accuracy");
     assert.deepEqual(figures.slice(-2), ["", ""]);
     const known = figures.slice(0, -2).map(Number);
-    assert.deepEqual(known, known.toSorted((a, b) => a - b));
+    assert.deepEqual(
+      known,
+      known.toSorted((a, b) => a - b),
+    );
     await heading.getByRole("button").press("Enter");
     assert.equal(await heading.getAttribute("aria-sort"), "descending");
     assert.deepEqual(await shown("accuracy"), [...known.toSorted((a, b) => b - a).map(String), "", ""]);
@@ -214,14 +281,24 @@ describe("the page with many results", () => {
     const { value, interval, text, intervalText } = sheet.figures.find(({ label }) => label === "Precision")!;
     assert.equal(await precision.textContent(), `Precision${text}${intervalText}${sheet.figures[1]!.n}`);
     const track = (await precision.locator(".interval").boundingBox())!;
-    const [bar, dot] = [(await precision.locator(".interval-bar").boundingBox())!, (await precision.locator(".interval-value").boundingBox())!];
+    const [bar, dot] = [
+      (await precision.locator(".interval-bar").boundingBox())!,
+      (await precision.locator(".interval-value").boundingBox())!,
+    ];
     const share = (x: number) => (x - track.x) / track.width;
-    assert.ok(Math.abs(share(bar.x) - interval![0]) < 0.01 && Math.abs(share(bar.x + bar.width) - interval![1]) < 0.02, JSON.stringify({ track, bar, interval }));
+    assert.ok(
+      Math.abs(share(bar.x) - interval![0]) < 0.01 && Math.abs(share(bar.x + bar.width) - interval![1]) < 0.02,
+      JSON.stringify({ track, bar, interval }),
+    );
     assert.ok(Math.abs(share(dot.x + dot.width / 2) - value!) < 0.01);
     // Beside a viewer there is half of the room.
     const { width, height } = page.viewportSize()!;
     await page.setViewportSize({ width: 480, height });
-    assert.deepEqual(await page.locator(".agreement .wide").evaluateAll((all) => all.filter((one) => one.scrollWidth > one.clientWidth + 1).length), 0, "nothing is cut off");
+    assert.deepEqual(
+      await page.locator(".agreement .wide").evaluateAll((all) => all.filter((one) => one.scrollWidth > one.clientWidth + 1).length),
+      0,
+      "nothing is cut off",
+    );
     await page.screenshot({ path: join(TEST_RESULTS, "overview-agreement-narrow.png") });
     await page.setViewportSize({ width, height });
     const word = page.getByRole("button", { name: "red" });
@@ -233,7 +310,10 @@ describe("the page with many results", () => {
     assert.deepEqual(await asked("open"), [{ method: "open", uri: first!.uri, place: { lane: "word", index: first!.word } }]);
     await page.getByRole("button", { name: "Export CSV…" }).click();
     await page.getByRole("button", { name: "Export Words…" }).click();
-    assert.deepEqual(await asked("export"), [{ method: "export", what: { of: "agreement", choice: { isWhole: false } } }, { method: "export", what: { of: "differences", choice: { isWhole: false } } }]);
+    assert.deepEqual(await asked("export"), [
+      { method: "export", what: { of: "agreement", choice: { isWhole: false } } },
+      { method: "export", what: { of: "differences", choice: { isWhole: false } } },
+    ]);
   });
 
   it("asks for another agreement where another one is chosen, and keeps the choice over a reload", async () => {
@@ -244,11 +324,16 @@ describe("the page with many results", () => {
     await page.getByLabel("Readings were listened to from beginning to end").check();
     const choice = { isWhole: true, by: "model", pair: { first: "file:///reviews/anna", second: "file:///reviews/ben" } } as const;
     // Choices that come quickly one after the other may be asked for together.
-    await waitFor("the agreement that was chosen", async () => isDeepStrictEqual((await asked("watch")).at(-1), { method: "watch", name: { of: "agreement", choice } }) || undefined);
+    await waitFor(
+      "the agreement that was chosen",
+      async () => isDeepStrictEqual((await asked("watch")).at(-1), { method: "watch", name: { of: "agreement", choice } }) || undefined,
+    );
     assert.equal(await page.locator(".agreement").getAttribute("aria-busy"), "true", "what is shown is not what was chosen");
     await page.reload();
     await post({ type: "begin", scope: "file:///results", title: "Overview of results" });
-    await page.waitForFunction(() => (window as unknown as { posted: OverviewPageMessage[] }).posted.some((message) => message.type === "request"));
+    await page.waitForFunction(() =>
+      (window as unknown as { posted: OverviewPageMessage[] }).posted.some((message) => message.type === "request"),
+    );
     assert.deepEqual((await asked("watch")).at(-1), { method: "watch", name: { of: "agreement", choice } });
     // A sheet of a choice of before comes late.
     await post({ type: "sheet", sheet: { of: "agreement", sheet: agreementOf({ isWhole: false }) } });
@@ -260,7 +345,13 @@ describe("the page with many results", () => {
     await open();
     await page.getByRole("tab", { name: "Agreement" }).click();
     await page.getByText("Working out the figures…").waitFor();
-    await post({ type: "sheet", sheet: { of: "agreement", sheet: agreementSheet(agreementReport({ readings: [kept(TEXT)], first: "engine", isWhole: false }), { isWhole: false }, []) } });
+    await post({
+      type: "sheet",
+      sheet: {
+        of: "agreement",
+        sheet: agreementSheet(agreementReport({ readings: [kept(TEXT)], first: "engine", isWhole: false }), { isWhole: false }, []),
+      },
+    });
     await page.getByText("There are no reviewed readings yet. Open a result and review it").waitFor();
     await page.getByText("1 result: not reviewed yet").waitFor();
     assert.equal(await page.locator(".sheet:visible table").count(), 0);
@@ -271,7 +362,10 @@ describe("the page with many results", () => {
     await showReader("Kim");
     assert.equal(await page.locator(".chart circle.take").count(), 4);
     assert.deepEqual([await page.locator("svg .band").count(), await page.locator("svg .median").count()], [1, 1]);
-    assert.match((await page.locator(".chart circle.take title").first().textContent())!, /^2025-09-10, fox\.txt: [\d.]+ words correct per minute$/);
+    assert.match(
+      (await page.locator(".chart circle.take title").first().textContent())!,
+      /^2025-09-10, fox\.txt: [\d.]+ words correct per minute$/,
+    );
     assert.match((await page.locator(".sheet table:visible tbody tr").first().textContent())!, /^2025-09-10fox\.txt.*365084/);
     await page.locator(".chart circle.take").nth(1).click();
     assert.deepEqual(await asked("open"), [{ method: "open", uri: rows[1]!.uri }]);
@@ -295,7 +389,12 @@ describe("the page with many results", () => {
       (window as unknown as { long: number[] }).long = long;
       new PerformanceObserver((list) => long.push(...list.getEntries().map(({ duration }) => duration))).observe({ type: "longtask" });
     });
-    const many = Array.from({ length: 5000 }, (_, i) => ({ ...rows[i % 9]!, uri: `file:///many/${i}`, recording: `take-${i}.wav`, rate: 40 + ((i * 7919) % 1000) / 10 }));
+    const many = Array.from({ length: 5000 }, (_, i) => ({
+      ...rows[i % 9]!,
+      uri: `file:///many/${i}`,
+      recording: `take-${i}.wav`,
+      rate: 40 + ((i * 7919) % 1000) / 10,
+    }));
     for (let from = 0; from < many.length; from += 200) await post({ type: "rows", rows: many.slice(from, from + 200), removed: [] });
     await post({ type: "progress", read: 5010, of: 5010, isDone: true });
     await page.getByText("5,010 results.").waitFor();

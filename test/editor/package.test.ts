@@ -19,33 +19,82 @@ describe("the package", () => {
     assert.ok(name, "the editor installed it");
     folder = join(installed, name);
     const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-    files = entries.filter((entry) => entry.isFile()).map((entry) => relative(folder, join(entry.parentPath, entry.name)).replaceAll(sep, "/"));
+    files = entries
+      .filter((entry) => entry.isFile())
+      .map((entry) => relative(folder, join(entry.parentPath, entry.name)).replaceAll(sep, "/"));
   });
   after(() => rm(home, { recursive: true, force: true }));
 
   it("holds what the extension needs", () => {
     const needed = [
-      "package.json", "readme.md", "changelog.md", "LICENSE.txt",
-      "dist/extension.cjs", "dist/backend.cjs", "dist/authoringWorker.cjs", "dist/resultWorker.cjs", "dist/sets.cjs", "dist/suites.cjs", "dist/overviews.cjs", "dist/record.cjs", "dist/engineChild.mjs", "dist/engineWorker.mjs", "dist/viewer.js", "dist/viewerSound.js", "dist/viewer.css",
-      "dist/set.js", "dist/set.css", "dist/overview.js", "dist/overview.css", "dist/recorder.js", "dist/recorderWorklet.js", "dist/recorder.css",
-      "dist/THIRD-PARTY-NOTICES.txt", "dist/model/phones.json", "dist/model/boundaries.json", "dist/model/scorer.json",
-      "dist/model/cmudict.txt", "dist/model/words.tsv", "dist/model/letterToSound.bin",
-      "media/docs/embedded-service.md", "syntaxes/arpabet.tmLanguage.json",
+      "package.json",
+      "readme.md",
+      "changelog.md",
+      "LICENSE.txt",
+      "dist/extension.cjs",
+      "dist/backend.cjs",
+      "dist/authoringWorker.cjs",
+      "dist/resultWorker.cjs",
+      "dist/sets.cjs",
+      "dist/suites.cjs",
+      "dist/overviews.cjs",
+      "dist/record.cjs",
+      "dist/engineChild.mjs",
+      "dist/engineWorker.mjs",
+      "dist/viewer.js",
+      "dist/viewerSound.js",
+      "dist/viewer.css",
+      "dist/set.js",
+      "dist/set.css",
+      "dist/overview.js",
+      "dist/overview.css",
+      "dist/recorder.js",
+      "dist/recorderWorklet.js",
+      "dist/recorder.css",
+      "dist/THIRD-PARTY-NOTICES.txt",
+      "dist/model/phones.json",
+      "dist/model/boundaries.json",
+      "dist/model/scorer.json",
+      "dist/model/cmudict.txt",
+      "dist/model/words.tsv",
+      "dist/model/letterToSound.bin",
+      "media/docs/embedded-service.md",
+      "syntaxes/arpabet.tmLanguage.json",
     ];
-    assert.deepEqual(needed.filter((file) => !files.includes(file)), []);
+    assert.deepEqual(
+      needed.filter((file) => !files.includes(file)),
+      [],
+    );
   });
 
-  it("holds one pronouncing dictionary", () => assert.deepEqual(files.filter((file) => /\bdict\.txt$/.test(file)), []));
+  it("holds one pronouncing dictionary", () =>
+    assert.deepEqual(
+      files.filter((file) => /\bdict\.txt$/.test(file)),
+      [],
+    ));
 
   it("holds every file that its manifest names", async () => {
     const { main, icon, contributes } = JSON.parse(await readFile(join(ROOT, "package.json"), "utf8")) as Record<string, unknown>;
-    const named = [...JSON.stringify({ main, icon, contributes }).matchAll(/"\.?\/?((?:media|syntaxes|dist)\/[^"*]+)"/g)].map(([, path]) => path!);
+    const named = [...JSON.stringify({ main, icon, contributes }).matchAll(/"\.?\/?((?:media|syntaxes|dist)\/[^"*]+)"/g)].map(
+      ([, path]) => path!,
+    );
     assert.ok(named.length > 5);
-    assert.deepEqual(named.filter((file) => !files.includes(file)), []);
+    assert.deepEqual(
+      named.filter((file) => !files.includes(file)),
+      [],
+    );
   });
 
   it("holds no sources, tests, maps, programs, other languages or packages", () => {
-    assert.deepEqual(files.filter((file) => /^(src|dist\/cli|\.)|(^|\/)(tests?|fixtures|node_modules)\/|\.test\.|\.(map|ts|tsbuildinfo|log|env|pem|key|p12|pfx|vsix|tgz)$|fr-fr/.test(file) && file !== ".vsixmanifest"), []);
+    assert.deepEqual(
+      files.filter(
+        (file) =>
+          /^(src|dist\/cli|\.)|(^|\/)(tests?|fixtures|node_modules)\/|\.test\.|\.(map|ts|tsbuildinfo|log|env|pem|key|p12|pfx|vsix|tgz)$|fr-fr/.test(
+            file,
+          ) && file !== ".vsixmanifest",
+      ),
+      [],
+    );
   });
 
   it("holds no source map within a bundle, and no way to one", async () => {
@@ -53,7 +102,12 @@ describe("the package", () => {
   });
 
   it("holds no path of the machine that built it, however it is written", async () => {
-    const places = [ROOT, homedir()].flatMap((place) => [place, place.replaceAll("\\", "/"), place.replaceAll("\\", "\\\\"), pathToFileURL(place).href]);
+    const places = [ROOT, homedir()].flatMap((place) => [
+      place,
+      place.replaceAll("\\", "/"),
+      place.replaceAll("\\", "\\\\"),
+      pathToFileURL(place).href,
+    ]);
     for (const place of new Set(places)) {
       for (const end of ["/", "\\"]) assert.deepEqual(await filesWith({ test: (text) => text.includes(place + end) }), [], place);
     }
@@ -67,8 +121,17 @@ describe("the package", () => {
 
   it("holds no secret of a webhook and no key by the looks that well-known ones have", async () => {
     const looks = [
-      /whsec_[A-Za-z0-9+/]{32,}={0,2}(?![A-Za-z0-9+/])/, /\bcanary-[a-z]+-[0-9a-f]{16}\b/, /\bAKIA[0-9A-Z]{16}\b/, /\bgh[pousr]_[A-Za-z0-9]{36}\b/, /\bglpat-[\w-]{20}\b/, /\bnpm_[A-Za-z0-9]{36}\b/,
-      /\bsk-(?:[a-z]+-)?[A-Za-z0-9]{20,}\b/, /\bAIza[\w-]{35}\b/, /\bxox[abprs]-[\w-]{10,}/, /\beyJ[\w-]{10,}\.eyJ[\w-]{10,}\.[\w-]{10,}/, /x-api-key["']?\s*[:=]\s*["'][\w-]{12,}["']/i,
+      /whsec_[A-Za-z0-9+/]{32,}={0,2}(?![A-Za-z0-9+/])/,
+      /\bcanary-[a-z]+-[0-9a-f]{16}\b/,
+      /\bAKIA[0-9A-Z]{16}\b/,
+      /\bgh[pousr]_[A-Za-z0-9]{36}\b/,
+      /\bglpat-[\w-]{20}\b/,
+      /\bnpm_[A-Za-z0-9]{36}\b/,
+      /\bsk-(?:[a-z]+-)?[A-Za-z0-9]{20,}\b/,
+      /\bAIza[\w-]{35}\b/,
+      /\bxox[abprs]-[\w-]{10,}/,
+      /\beyJ[\w-]{10,}\.eyJ[\w-]{10,}\.[\w-]{10,}/,
+      /x-api-key["']?\s*[:=]\s*["'][\w-]{12,}["']/i,
     ];
     for (const look of looks) assert.deepEqual(await filesWith(look), [], String(look));
   });
@@ -80,7 +143,9 @@ describe("the package", () => {
   }
 
   it("has an extension bundle that loads neither the HTTP client nor the schemas", async () => {
-    const [extension, backend] = await Promise.all(["extension.cjs", "backend.cjs"].map((name) => readFile(join(folder, "dist", name), "utf8")));
+    const [extension, backend] = await Promise.all(
+      ["extension.cjs", "backend.cjs"].map((name) => readFile(join(folder, "dist", name), "utf8")),
+    );
     // Names that survive minifying, and that show in the bundle which does hold the two.
     for (const trace of [/undici\.error/i, /ZodError/]) {
       assert.match(backend!, trace);

@@ -13,10 +13,15 @@ import type { Workbench } from "../support/workbench.ts";
 import { STORY } from "./host/story.ts";
 
 const FILE = "lunch.passage.txt";
-const TEXT = "Maya had 25 nuts for lunch. She gave one to the zorgle and one to the thin cat.\n\nThe zorgle sat on a bench in the sun. It had a long nap.\n";
+const TEXT =
+  "Maya had 25 nuts for lunch. She gave one to the zorgle and one to the thin cat.\n\nThe zorgle sat on a bench in the sun. It had a long nap.\n";
 const UNIT_FILE = "dock.passage.txt";
-const UNIT_TEXT = "---\nunit: \nscope: ours.scope.json\n---\nThe ship is up at night. A light is dim. The man is in the ship. The cat is in his lap. The man has a big dish of fish. The cat is fed.\n";
-const THEMES = [["Light Modern", "light"], ["Dark High Contrast", "hc-dark"]] as const;
+const UNIT_TEXT =
+  "---\nunit: \nscope: ours.scope.json\n---\nThe ship is up at night. A light is dim. The man is in the ship. The cat is in his lap. The man has a big dish of fish. The cat is fed.\n";
+const THEMES = [
+  ["Light Modern", "light"],
+  ["Dark High Contrast", "hc-dark"],
+] as const;
 
 describe("writing passages in the editor", () => {
   let session: EditorSession;
@@ -28,7 +33,10 @@ describe("writing passages in the editor", () => {
       await writeFile(join(folder, UNIT_FILE), UNIT_TEXT);
       await copyFile(join(ROOT, "media/scopes/generic-phonics.json"), join(folder, "ours.scope.json"));
     };
-    session = await shareSession({ prepare, machineSettings: { "workbench.colorTheme": "Default Light Modern", "speechAssessment.scopeAndSequence": "generic-phonics" } });
+    session = await shareSession({
+      prepare,
+      machineSettings: { "workbench.colorTheme": "Default Light Modern", "speechAssessment.scopeAndSequence": "generic-phonics" },
+    });
     workbench = session.workbench;
     await workbench.openFile(FILE);
   });
@@ -43,11 +51,15 @@ describe("writing passages in the editor", () => {
   const textEditor = () => workbench.page.locator(".editor-instance .view-lines").first();
 
   async function saved(text: string | RegExp): Promise<void> {
-    await waitFor(`${text} in the file`, async () => {
-      await workbench.page.keyboard.press("Control+s");
-      const content = await readFile(path(), "utf8");
-      return (typeof text === "string" ? content.includes(text) : text.test(content)) || undefined;
-    }, 20_000);
+    await waitFor(
+      `${text} in the file`,
+      async () => {
+        await workbench.page.keyboard.press("Control+s");
+        const content = await readFile(path(), "utf8");
+        return (typeof text === "string" ? content.includes(text) : text.test(content)) || undefined;
+      },
+      20_000,
+    );
   }
 
   /** A row of a list of which several can be chosen. */
@@ -55,13 +67,19 @@ describe("writing passages in the editor", () => {
 
   /** Answers a list of which several can be chosen. */
   async function accept(): Promise<void> {
-    await workbench.page.locator(".quick-input-widget .quick-input-action a.monaco-button, .quick-input-widget .quick-input-action .monaco-button").filter({ hasText: "OK" }).first().click();
+    await workbench.page
+      .locator(".quick-input-widget .quick-input-action a.monaco-button, .quick-input-widget .quick-input-action .monaco-button")
+      .filter({ hasText: "OK" })
+      .first()
+      .click();
   }
 
   it("underlines what a child may stumble over, and tells the passage's length above it", async () => {
     await squiggles("warning").first().waitFor();
     await squiggles("info").first().waitFor();
-    await lens().filter({ hasText: /33 words · about \d+ s in grade 2 · 1 unknown word · \d+ % decodable/ }).waitFor();
+    await lens()
+      .filter({ hasText: /33 words · about \d+ s in grade 2 · 1 unknown word · \d+ % decodable/ })
+      .waitFor();
     await workbench.screenshot("passage-problems");
   });
 
@@ -96,7 +114,10 @@ describe("writing passages in the editor", () => {
   });
 
   it("tells about a word on hover", async () => {
-    await workbench.page.locator(".editor-instance .view-line > span > span").first().hover({ position: { x: 15, y: 8 } });
+    await workbench.page
+      .locator(".editor-instance .view-line > span > span")
+      .first()
+      .hover({ position: { x: 15, y: 8 } });
     await workbench.page.locator(".monaco-hover:visible", { hasText: "in a million words" }).waitFor();
     await workbench.page.mouse.move(5, 5);
   });
@@ -108,22 +129,42 @@ describe("writing passages in the editor", () => {
       await workbench.pick(unit);
     };
     await chooseUnit(/Unit 5\b/);
-    await lens().filter({ hasText: /\d+ % decodable in unit 5/ }).waitFor();
+    await lens()
+      .filter({ hasText: /\d+ % decodable in unit 5/ })
+      .waitFor();
     await workbench.run("Choose Scope and Sequence…");
     await workbench.pick(/Generic phonics.*in use/);
-    assert.match((await workbench.options(/Unit 5\b/)).find((label) => label.includes("Unit 5"))!, /in use/);
+    assert.match(
+      (await workbench.options(/Unit 5\b/)).find((label) => label.includes("Unit 5"))!,
+      /in use/,
+    );
     await workbench.pick("All units");
-    await lens().filter({ hasText: /\d+ % decodable$/ }).waitFor();
+    await lens()
+      .filter({ hasText: /\d+ % decodable$/ })
+      .waitFor();
   });
 
   it("shows which scope and sequence is in use, wherever its file is, and keeps it where another one cannot be used", async () => {
     const [folder, settings] = [session.workspace.folder, join(session.workspace.folder, ".vscode", "settings.json")];
     const before = await readFile(settings, "utf8");
-    const setting = async () => (JSON.parse(await readFile(settings, "utf8")) as Record<string, unknown>)["speechAssessment.scopeAndSequence"];
-    await writeFile(join(folder, "ours.json"), JSON.stringify({ version: 1, name: "Ours", units: [{ id: "1", title: "First", correspondences: ["a=AE", "t=T"], heartWords: [] }] }));
+    const setting = async () =>
+      (JSON.parse(await readFile(settings, "utf8")) as Record<string, unknown>)["speechAssessment.scopeAndSequence"];
+    await writeFile(
+      join(folder, "ours.json"),
+      JSON.stringify({ version: 1, name: "Ours", units: [{ id: "1", title: "First", correspondences: ["a=AE", "t=T"], heartWords: [] }] }),
+    );
     await writeFile(join(folder, "broken.scope.json"), '{ "version": 1, "name": "Broken" }');
-    await writeFile(settings, JSON.stringify({ ...(JSON.parse(before) as object), "speechAssessment.scopeAndSequence": join(folder, "ours.json"), "speechAssessment.scopeUnit": "1" }));
-    await lens().filter({ hasText: /\d+ % decodable in unit 1/ }).waitFor();
+    await writeFile(
+      settings,
+      JSON.stringify({
+        ...(JSON.parse(before) as object),
+        "speechAssessment.scopeAndSequence": join(folder, "ours.json"),
+        "speechAssessment.scopeUnit": "1",
+      }),
+    );
+    await lens()
+      .filter({ hasText: /\d+ % decodable in unit 1/ })
+      .waitFor();
     const focused = workbench.page.locator(".quick-input-list .monaco-list-row.focused");
     await workbench.run("Choose Scope and Sequence…");
     await focused.filter({ hasText: "ours.json" }).filter({ hasText: "in use" }).waitFor();
@@ -135,10 +176,14 @@ describe("writing passages in the editor", () => {
     await workbench.pick(/broken\.scope\.json/);
     await workbench.notification(/broken\.scope\.json cannot be used: .*ours\.json stays in use\./s).waitFor();
     assert.equal(await setting(), join(folder, "ours.json"));
-    await lens().filter({ hasText: /\d+ % decodable in unit 1/ }).waitFor();
+    await lens()
+      .filter({ hasText: /\d+ % decodable in unit 1/ })
+      .waitFor();
     await workbench.dismiss();
     await writeFile(settings, before);
-    await lens().filter({ hasText: /\d+ % decodable$/ }).waitFor();
+    await lens()
+      .filter({ hasText: /\d+ % decodable$/ })
+      .waitFor();
   });
 
   it("underlines what the unit of its front matter has not taught, by spelling, and teaches a word as a whole", async () => {
@@ -150,24 +195,38 @@ describe("writing passages in the editor", () => {
     await page.keyboard.press("End");
     await page.keyboard.press("Control+Space");
     await page.locator(".suggest-widget .monaco-list-row", { hasText: "Digraphs" }).click();
-    await waitFor("the unit in the file", async () => {
-      await page.keyboard.press("Control+s");
-      return (await readFile(join(session.workspace.folder, UNIT_FILE), "utf8")).includes("unit: 5\n") || undefined;
-    }, 20_000);
-    await lens().filter({ hasText: /34 words .*decodable in unit 5/ }).waitFor();
+    await waitFor(
+      "the unit in the file",
+      async () => {
+        await page.keyboard.press("Control+s");
+        return (await readFile(join(session.workspace.folder, UNIT_FILE), "utf8")).includes("unit: 5\n") || undefined;
+      },
+      20_000,
+    );
+    await lens()
+      .filter({ hasText: /34 words .*decodable in unit 5/ })
+      .waitFor();
     await waitFor("two words underlined", async () => (await squiggles("info").count()) === 2 || undefined);
     await workbench.screenshot("passage-unit");
     await workbench.run("Go to Next Problem (Error, Warning, Info)");
-    await page.locator(".peekview-widget, .marker-widget").getByText("which unit 11 teaches. This passage is for unit 5", { exact: false }).first().waitFor();
+    await page
+      .locator(".peekview-widget, .marker-widget")
+      .getByText("which unit 11 teaches. This passage is for unit 5", { exact: false })
+      .first()
+      .waitFor();
     await page.keyboard.press("Escape");
     const teach = page.locator(".action-widget").getByText("Teach “night” as a Whole in Unit 5 (ours.scope.json)").first();
     // A menu closes when the text's problems are told anew.
-    await waitFor("the fixes", async () => {
-      await page.keyboard.press("Escape");
-      await page.keyboard.press("Control+.");
-      await teach.waitFor({ timeout: 3_000 });
-      return true;
-    }, 30_000);
+    await waitFor(
+      "the fixes",
+      async () => {
+        await page.keyboard.press("Escape");
+        await page.keyboard.press("Control+.");
+        await teach.waitFor({ timeout: 3_000 });
+        return true;
+      },
+      30_000,
+    );
     await workbench.screenshot("passage-unit-fixes");
     await teach.click();
     await waitFor("one word underlined", async () => (await squiggles("info").count()) === 1 || undefined);
@@ -181,7 +240,10 @@ describe("writing passages in the editor", () => {
     }
     await session.setTheme("Light Modern");
     await workbench.webview.getByRole("link", { name: "igh", exact: true }).click();
-    await waitFor("the selected letters", async () => /\(3 selected\)/.test((await page.locator("#status\\.editor\\.selection").textContent()) ?? "") || undefined);
+    await waitFor(
+      "the selected letters",
+      async () => /\(3 selected\)/.test((await page.locator("#status\\.editor\\.selection").textContent()) ?? "") || undefined,
+    );
     await workbench.run("View: Close All Editors");
     await workbench.openFile(FILE);
   });
@@ -190,7 +252,10 @@ describe("writing passages in the editor", () => {
     await lens().getByRole("button").first().or(lens().locator("a").first()).first().click();
     await workbench.webview.getByRole("heading", { name: `Text profile of ${FILE}` }).waitFor();
     await workbench.webview.getByRole("link", { name: "zorgle" }).first().click();
-    await waitFor("the selected word", async () => /\(6 selected\)/.test((await workbench.page.locator("#status\\.editor\\.selection").textContent()) ?? "") || undefined);
+    await waitFor(
+      "the selected word",
+      async () => /\(6 selected\)/.test((await workbench.page.locator("#status\\.editor\\.selection").textContent()) ?? "") || undefined,
+    );
     await workbench.type("zebra");
     await workbench.webview.getByText("1 unknown word", { exact: false }).first().waitFor();
     // The editor learns up to 250 ms late that a page has the focus, and may give it back to one that was just left.
@@ -209,7 +274,10 @@ describe("writing passages in the editor", () => {
     await workbench.reload();
     await workbench.webview.getByRole("heading", { name: `Text profile of ${FILE}` }).waitFor();
     await workbench.webview.getByRole("link", { name: "zorgle" }).first().click();
-    await waitFor("the selected word", async () => /\(6 selected\)/.test((await workbench.page.locator("#status\\.editor\\.selection").textContent()) ?? "") || undefined);
+    await waitFor(
+      "the selected word",
+      async () => /\(6 selected\)/.test((await workbench.page.locator("#status\\.editor\\.selection").textContent()) ?? "") || undefined,
+    );
     await workbench.type("zorgles");
     await workbench.webview.getByRole("link", { name: "zorgles", exact: true }).first().waitFor();
     await workbench.page.keyboard.press("Control+z");
@@ -298,12 +366,29 @@ describe("writing passages in the editor", () => {
     const before = await readFile(path, "utf8");
     const settings = JSON.stringify({ ...(JSON.parse(before) as object), "editor.wordWrap": "off" });
     await writeFile(path, settings);
-    const details = ["The", "ship"].map((word, index) => ({ type: "equal", reference: [word], prediction: [word], start: index, end: index + 0.4 }));
-    await writeFile(join(folder, "dock.passage.assessment.json"), writeAssessment({
-      version: 1, operation: "fluency-v2", assessedAt: "2026-03-14T09:27:01.000Z", assessedBy: { service: "embedded", modelId: "local-en" }, recording: { path: "dock.wav" },
-      reference: { text: UNIT_TEXT.split("---\n").at(-1)!.trim(), path: UNIT_FILE, offset: UNIT_TEXT.replace("unit: ", "unit: 5").indexOf("The ship") },
-      result: { status: "Success", audio_duration: 5, details },
+    const details = ["The", "ship"].map((word, index) => ({
+      type: "equal",
+      reference: [word],
+      prediction: [word],
+      start: index,
+      end: index + 0.4,
     }));
+    await writeFile(
+      join(folder, "dock.passage.assessment.json"),
+      writeAssessment({
+        version: 1,
+        operation: "fluency-v2",
+        assessedAt: "2026-03-14T09:27:01.000Z",
+        assessedBy: { service: "embedded", modelId: "local-en" },
+        recording: { path: "dock.wav" },
+        reference: {
+          text: UNIT_TEXT.split("---\n").at(-1)!.trim(),
+          path: UNIT_FILE,
+          offset: UNIT_TEXT.replace("unit: ", "unit: 5").indexOf("The ship"),
+        },
+        result: { status: "Success", audio_duration: 5, details },
+      }),
+    );
     await workbench.openFile(UNIT_FILE);
     const lines = () => page.locator(".editor-instance .view-lines .view-line").count();
     await waitFor("the text as its file has it", async () => (await lines()) === 6 || undefined);
@@ -329,7 +414,10 @@ describe("writing passages in the editor", () => {
     await lens().filter({ hasText: "48 words" }).waitFor();
     assert.ok((await workbench.page.locator(".editor-instance .view-line").count()) > 1, "a long line is wrapped");
     await workbench.page.keyboard.press("Control+s");
-    await waitFor("the text in its file", async () => (await readFile(join(session.workspace.folder, file), "utf8")).startsWith("There were") || undefined);
+    await waitFor(
+      "the text in its file",
+      async () => (await readFile(join(session.workspace.folder, file), "utf8")).startsWith("There were") || undefined,
+    );
     await lens().filter({ hasText: "48 words" }).waitFor();
     await workbench.run("Speech Assessment: New Passage");
     await workbench.question("Name of the passage").fill("three days");

@@ -20,10 +20,25 @@ interface Look {
 }
 
 const THEMES: [file: string, name: string, background: string][] = [
-  ["2026-light.json", "2026 Light", "#ffffff"], ["light_modern.json", "Light Modern", "#ffffff"], ["light_plus.json", "Light+", "#ffffff"], ["2026-dark.json", "2026 Dark", "#121314"],
-  ["dark_modern.json", "Dark Modern", "#1f1f1f"], ["dark_plus.json", "Dark+", "#1e1e1e"], ["hc_black.json", "Dark High Contrast", "#000000"], ["hc_light.json", "Light High Contrast", "#ffffff"],
+  ["2026-light.json", "2026 Light", "#ffffff"],
+  ["light_modern.json", "Light Modern", "#ffffff"],
+  ["light_plus.json", "Light+", "#ffffff"],
+  ["2026-dark.json", "2026 Dark", "#121314"],
+  ["dark_modern.json", "Dark Modern", "#1f1f1f"],
+  ["dark_plus.json", "Dark+", "#1e1e1e"],
+  ["hc_black.json", "Dark High Contrast", "#000000"],
+  ["hc_light.json", "Light High Contrast", "#ffffff"],
 ];
-const OFTEN = ["phonemeVowel", "phonemeDiphthong", "phonemeStop", "phonemeAffricate", "phonemeFricative", "phonemeNasal", "phonemeApproximant", "arpabetWord"];
+const OFTEN = [
+  "phonemeVowel",
+  "phonemeDiphthong",
+  "phonemeStop",
+  "phonemeAffricate",
+  "phonemeFricative",
+  "phonemeNasal",
+  "phonemeApproximant",
+  "arpabetWord",
+];
 
 describe("the colours of phonemes in the editor's own themes", () => {
   const { scopes } = manifest.contributes.semanticTokenScopes[0]!;
@@ -36,7 +51,12 @@ describe("the colours of phonemes in the editor's own themes", () => {
   for (const [file, name, background] of THEMES) {
     it(`are none of them red in ${name}, can be read, and tell the classes apart`, async () => {
       const rules = await rulesOf(join(folder, file));
-      const looks = Object.fromEntries(Object.entries(scopes).map(([type, names]) => [type, names.map((scope) => lookOf(rules, scope)).find(({ colour, style }) => colour ?? style)]));
+      const looks = Object.fromEntries(
+        Object.entries(scopes).map(([type, names]) => [
+          type,
+          names.map((scope) => lookOf(rules, scope)).find(({ colour, style }) => colour ?? style),
+        ]),
+      );
       for (const [type, look] of Object.entries(looks)) {
         if (!look?.colour) continue;
         assert.ok(!isRed(look.colour), `${type} is ${look.colour}`);
@@ -54,14 +74,25 @@ async function rulesOf(path: string): Promise<{ scope: string; settings: { foreg
   // Themes are JSON with comments.
   const theme = ts.parseConfigFileTextToJson(path, await readFile(path, "utf8")).config as Theme;
   const included = theme.include ? await rulesOf(join(dirname(path), theme.include)) : [];
-  const own = (theme.tokenColors ?? []).flatMap(({ scope = [], settings }) => [scope].flat().flatMap((names) => names.split(",")).map((name) => ({ scope: name.trim(), settings })));
+  const own = (theme.tokenColors ?? []).flatMap(({ scope = [], settings }) =>
+    [scope]
+      .flat()
+      .flatMap((names) => names.split(","))
+      .map((name) => ({ scope: name.trim(), settings })),
+  );
   return [...included, ...own.filter(({ scope }) => scope !== "" && !scope.includes(" "))];
 }
 
 /** As the editor chooses: of the rules that meet a scope, the most exact, and of those the last. */
 function lookOf(rules: Awaited<ReturnType<typeof rulesOf>>, scope: string): Look {
   const fitting = rules.filter((rule) => `${scope}.`.startsWith(`${rule.scope}.`)).sort((a, b) => a.scope.length - b.scope.length);
-  return { colour: fitting.findLast(({ settings }) => settings.foreground)?.settings.foreground?.slice(0, 7).toLowerCase(), style: fitting.findLast(({ settings }) => settings.fontStyle)?.settings.fontStyle };
+  return {
+    colour: fitting
+      .findLast(({ settings }) => settings.foreground)
+      ?.settings.foreground?.slice(0, 7)
+      .toLowerCase(),
+    style: fitting.findLast(({ settings }) => settings.fontStyle)?.settings.fontStyle,
+  };
 }
 
 function rgb(colour: string): Rgb {

@@ -37,7 +37,10 @@ describe("profiles, keys and speakers", () => {
 
   /** The profiles as they are written. */
   async function settings(): Promise<Record<string, unknown>> {
-    return JSON.parse(await readFile(join(session.server.data, "Machine", "settings.json"), "utf8").catch(() => "{}")) as Record<string, unknown>;
+    return JSON.parse(await readFile(join(session.server.data, "Machine", "settings.json"), "utf8").catch(() => "{}")) as Record<
+      string,
+      unknown
+    >;
   }
 
   it("has the embedded service in use, in the view and the status bar", async () => {
@@ -71,7 +74,10 @@ describe("profiles, keys and speakers", () => {
     await workbench.run("Speech Assessment: Test Connection");
     await workbench.notification(/District: .* answers and accepts the key/).waitFor();
     await workbench.dismiss();
-    assert.ok(service.requests.every(({ method }) => method === "GET"), "no assessment was spent");
+    assert.ok(
+      service.requests.every(({ method }) => method === "GET"),
+      "no assessment was spent",
+    );
   });
 
   it("edits a model with its alphabet and confidence", async () => {
@@ -81,7 +87,9 @@ describe("profiles, keys and speakers", () => {
     await workbench.answer("Alphabet that this model", "arpabet");
     await workbench.pick("high confidence");
     await line("Fluency, en-high, arpabet, high confidence").waitFor();
-    assert.deepEqual((await settings())["speechAssessment.profiles"], [{ name: "District", baseUrl: service.url, models: { fluencyV2: { id: "en-high", alphabet: "arpabet", confidence: "high" } } }]);
+    assert.deepEqual((await settings())["speechAssessment.profiles"], [
+      { name: "District", baseUrl: service.url, models: { fluencyV2: { id: "en-high", alphabet: "arpabet", confidence: "high" } } },
+    ]);
   });
 
   it("renames it, and it stays in use", async () => {
@@ -94,7 +102,9 @@ describe("profiles, keys and speakers", () => {
 
   it("goes back to the embedded service by one click", async () => {
     await line(/^Embedded/).hover();
-    await line(/^Embedded/).getByRole("button", { name: "Use This Service" }).click();
+    await line(/^Embedded/)
+      .getByRole("button", { name: "Use This Service" })
+      .click();
     await status("Embedded").waitFor();
     await workbench.dismiss();
   });
@@ -117,7 +127,10 @@ describe("profiles, keys and speakers", () => {
   });
 
   it("shows what would go before a speaker's data is deleted, and deletes nothing when the answer is no", async () => {
-    await workbench.page.getByRole("tab", { name: /^Explorer/ }).first().click();
+    await workbench.page
+      .getByRole("tab", { name: /^Explorer/ })
+      .first()
+      .click();
     await workbench.openFile(SAMPLE.passage);
     await workbench.run("Speech Assessment: Assess Fluency…");
     await workbench.pick(SAMPLE.audio);
@@ -156,7 +169,11 @@ describe("profiles, keys and speakers", () => {
     await access(join(session.workspace.folder, SAMPLE.audio));
     await workbench.pick("Prepare Request to Operator…");
     await workbench.tab("Request to the operator.txt").waitFor();
-    await workbench.page.locator(".monaco-editor .view-line").filter({ hasText: await token() }).first().waitFor();
+    await workbench.page
+      .locator(".monaco-editor .view-line")
+      .filter({ hasText: await token() })
+      .first()
+      .waitFor();
   });
 
   it("has no marks in the passage any more, and no last result of it", async () => {
@@ -190,7 +207,9 @@ describe("profiles, keys and speakers", () => {
 
   /** How many pieces of visible text are marked as a miscue. */
   function marks(): Promise<number> {
-    return workbench.page.locator(".monaco-editor .view-lines span").evaluateAll((spans) => spans.filter((span) => /line-through|underline/.test(getComputedStyle(span).textDecorationLine)).length);
+    return workbench.page
+      .locator(".monaco-editor .view-lines span")
+      .evaluateAll((spans) => spans.filter((span) => /line-through|underline/.test(getComputedStyle(span).textDecorationLine)).length);
   }
 
   async function token(): Promise<string> {

@@ -75,7 +75,10 @@ describe("passages of a whole project", () => {
     await problem("zorgle").waitFor();
     // And one that goes takes along what was accepted in it.
     await mkdir(path(".speech-assessment"));
-    await writeFile(path(".speech-assessment", "accepted.json"), '{ "version": 1, "accepted": [{ "code": "passage-unknown-word", "text": "zorgle" }] }\n');
+    await writeFile(
+      path(".speech-assessment", "accepted.json"),
+      '{ "version": 1, "accepted": [{ "code": "passage-unknown-word", "text": "zorgle" }] }\n',
+    );
     await problem("zorgle").waitFor({ state: "detached" });
     await rm(path(".speech-assessment"), { recursive: true });
     await problem("zorgle").waitFor();

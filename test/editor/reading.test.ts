@@ -29,7 +29,14 @@ describe("a reading in the viewer", () => {
   before(async function () {
     this.timeout(300_000);
     // Times from the embedded engine draw the page anew whenever they arrive, which would be amid any of these walks.
-    session = await shareSession({ prepare: withSampleResult, machineSettings: { "files.simpleDialog.enable": true, "workbench.colorTheme": "Default Dark Modern", "speechAssessment.localTimes": false } });
+    session = await shareSession({
+      prepare: withSampleResult,
+      machineSettings: {
+        "files.simpleDialog.enable": true,
+        "workbench.colorTheme": "Default Dark Modern",
+        "speechAssessment.localTimes": false,
+      },
+    });
     workbench = session.workbench;
     await workbench.openFile(SAMPLE.passage);
     await workbench.run("Speech Assessment: Show Last Result");
@@ -37,7 +44,11 @@ describe("a reading in the viewer", () => {
     const file = JSON.parse(await readFile(path(SAMPLE_RESULT), "utf8")) as { result: { details: Detail[] } };
     const replaced = file.result.details.find(({ type }) => type === "replace")!;
     replaced.prediction = ["liff"];
-    replaced.aligned_result = [["L", "L"], ["IY", "IH"], ["F", "F"]].map(([reference, prediction], i) => ({ reference, prediction, orig_index: i, type: reference === prediction ? "equal" : "replace" }));
+    replaced.aligned_result = [
+      ["L", "L"],
+      ["IY", "IH"],
+      ["F", "F"],
+    ].map(([reference, prediction], i) => ({ reference, prediction, orig_index: i, type: reference === prediction ? "equal" : "replace" }));
     await writeFile(path(WALKED), JSON.stringify(file));
     await workbench.run("View: Close All Editors");
     await workbench.openFromExplorer(WALKED);
@@ -51,12 +62,20 @@ describe("a reading in the viewer", () => {
   const path = (name: string) => join(session.workspace.folder, name);
   const view = (selector: string) => workbench.webview.locator(selector);
   const selected = () => view(".passage .word.selected").first();
-  const kindOf = async () => ((await selected().getAttribute("class")) ?? "").split(" ").find((name) => /^(substitution|omission|insertion|repetition|correct)$/.test(name));
-  const onScreen = () => view(".overview").evaluate((strip) => `${strip.getAttribute("aria-valuenow")} ${strip.getAttribute("aria-valuemax")}`);
+  const kindOf = async () =>
+    ((await selected().getAttribute("class")) ?? "")
+      .split(" ")
+      .find((name) => /^(substitution|omission|insertion|repetition|correct)$/.test(name));
+  const onScreen = () =>
+    view(".overview").evaluate((strip) => `${strip.getAttribute("aria-valuenow")} ${strip.getAttribute("aria-valuemax")}`);
   /** Where an author is: what has to be the same after coming back. */
   const place = async () => ({
-    word: await selected().textContent(), screen: await onScreen(), tab: await view("[role=tab][aria-selected=true]").textContent(),
-    text: await view(".filter .input").inputValue(), symbols: await view("[data-symbols=ipa]").getAttribute("aria-pressed"), events: await view(".events [role=status]").textContent(),
+    word: await selected().textContent(),
+    screen: await onScreen(),
+    tab: await view("[role=tab][aria-selected=true]").textContent(),
+    text: await view(".filter .input").inputValue(),
+    symbols: await view("[data-symbols=ipa]").getAttribute("aria-pressed"),
+    events: await view(".events [role=status]").textContent(),
   });
 
   itInPage("steps through the miscues by keyboard, forth and back", async () => {
@@ -82,22 +101,34 @@ describe("a reading in the viewer", () => {
   });
 
   it("plays a word: the sound advances, and stops at its end", async () => {
-    await waitFor("the recording", async () => ((await view(".toolbar").getByRole("button", { name: "Play", exact: true }).isEnabled()) ? true : undefined));
+    await waitFor("the recording", async () =>
+      (await view(".toolbar").getByRole("button", { name: "Play", exact: true }).isEnabled()) ? true : undefined,
+    );
     // The page itself takes down where the sound is, whichever element shows it. A word may be over within two frames of
     // a busy machine, so it is said again and again until it was seen to advance.
     await view("body").evaluate((body) => {
       const times: string[] = [];
-      new MutationObserver(() => times.push(body.querySelector(".position")?.textContent ?? "")).observe(body, { childList: true, characterData: true, subtree: true });
+      new MutationObserver(() => times.push(body.querySelector(".position")?.textContent ?? "")).observe(body, {
+        childList: true,
+        characterData: true,
+        subtree: true,
+      });
       Object.assign(globalThis, { heardTimes: times });
     });
     const toolbar = view(".toolbar");
     await toolbar.getByRole("button", { name: "Loop" }).click();
     await view(".passage .word.correct").filter({ hasText: "brother" }).first().click();
-    await waitFor("the sound to advance", async () => {
-      const times = await view("body").evaluate(() => (globalThis as unknown as { heardTimes: string[] }).heardTimes.map(Number.parseFloat));
-      const advancing = times.filter((time, i) => i > 0 && time > times[i - 1]!);
-      return advancing.length >= 2 ? true : undefined;
-    }, 20_000);
+    await waitFor(
+      "the sound to advance",
+      async () => {
+        const times = await view("body").evaluate(() =>
+          (globalThis as unknown as { heardTimes: string[] }).heardTimes.map(Number.parseFloat),
+        );
+        const advancing = times.filter((time, i) => i > 0 && time > times[i - 1]!);
+        return advancing.length >= 2 ? true : undefined;
+      },
+      20_000,
+    );
     await toolbar.getByRole("button", { name: "Pause" }).waitFor();
     await toolbar.getByRole("button", { name: "Loop" }).click();
     await toolbar.getByRole("button", { name: "Play", exact: true }).waitFor();
@@ -141,7 +172,10 @@ describe("a reading in the viewer", () => {
     await view("[role=columnheader][data-column=length]").click();
     assert.equal(await view("[role=columnheader][data-column=length]").getAttribute("aria-sort"), "descending");
     const lengths = await view(".rows .row .cell.length").evaluateAll((cells) => cells.map((one) => Number(one.textContent)));
-    assert.deepEqual(lengths, [...lengths].sort((a, b) => b - a));
+    assert.deepEqual(
+      lengths,
+      [...lengths].sort((a, b) => b - a),
+    );
     const rows = Number(await grid.getAttribute("aria-rowcount"));
     assert.ok(rows > (await view(".rows .row").count()), "only the rows on screen are on the page");
     for (let times = 0; times < 1; times++) await view("[role=columnheader][data-column=length]").click();
@@ -150,10 +184,15 @@ describe("a reading in the viewer", () => {
   it("compares the rate with the norms of the grade that is given, and keeps it with this result", async () => {
     const before = await readFile(path(WALKED), "utf8");
     await view("select[aria-label^='Grade']").selectOption("2");
-    await waitFor("the grade to be kept", async () => ((await view("select[aria-label^='Grade']").inputValue()) === "2" ? true : undefined));
+    await waitFor("the grade to be kept", async () =>
+      (await view("select[aria-label^='Grade']").inputValue()) === "2" ? true : undefined,
+    );
     await view("select[aria-label^='Season']").selectOption("winter");
     await view("[data-card=percentile] .value").filter({ hasText: /th/ }).waitFor();
-    assert.match((await view("[data-card=percentile]").getAttribute("aria-label")) ?? "", /the norms for Grade 2, winter .*Hasbrouck, J\. & Tindal, G\. \(2017\)/);
+    assert.match(
+      (await view("[data-card=percentile]").getAttribute("aria-label")) ?? "",
+      /the norms for Grade 2, winter .*Hasbrouck, J\. & Tindal, G\. \(2017\)/,
+    );
     const kept = await waitFor("the file", async () => {
       const text = await readFile(path(WALKED), "utf8");
       return text.includes("winter") ? text : undefined;
@@ -165,7 +204,9 @@ describe("a reading in the viewer", () => {
     await workbench.openFromExplorer(SAMPLE_RESULT);
     await waitFor("the other result", async () => ((await view("select[aria-label^='Grade']").inputValue()) === "" ? true : undefined));
     await workbench.tab(WALKED).click();
-    await waitFor("the grade to be there again", async () => ((await view("select[aria-label^='Grade']").inputValue()) === "2" ? true : undefined));
+    await waitFor("the grade to be there again", async () =>
+      (await view("select[aria-label^='Grade']").inputValue()) === "2" ? true : undefined,
+    );
   });
 
   it("exports from its head", async () => {
@@ -180,7 +221,9 @@ describe("a reading in the viewer", () => {
   it("exports a form to print from its head, with the word as it was said and the reader's grade", async () => {
     await view(".head").getByRole("button", { name: "Export" }).click();
     await view("[data-menu=form]").click();
-    await waitFor("the question where to", async () => ((await workbench.input.inputValue()).endsWith("walked.form.html") ? true : undefined));
+    await waitFor("the question where to", async () =>
+      (await workbench.input.inputValue()).endsWith("walked.form.html") ? true : undefined,
+    );
     await workbench.page.keyboard.press("Enter");
     const html = await waitFor("the form", () => readFile(path("walked.form.html"), "utf8").catch(() => undefined));
     for (const text of ["Information used", "liff", "<dt>Grade</dt><dd>2</dd>", "Winter"]) assert.ok(html.includes(text), text);
@@ -205,7 +248,11 @@ describe("a reading in the viewer", () => {
     assert.deepEqual(await place(), before, "after the window was reloaded");
   });
 
-  for (const [theme, name] of [["Dark Modern", "vscode-dark"], ["Light Modern", "vscode-light"], ["Dark High Contrast", "vscode-high-contrast"]] as const) {
+  for (const [theme, name] of [
+    ["Dark Modern", "vscode-dark"],
+    ["Light Modern", "vscode-light"],
+    ["Dark High Contrast", "vscode-high-contrast"],
+  ] as const) {
     itInPage(`has no serious violation of accessibility in ${theme}`, async () => {
       await session.setTheme(theme);
       await view(`body.${name}`).waitFor();

@@ -86,7 +86,10 @@ describe("recording a take", () => {
     await button("Keep This Take").waitFor();
     assert.equal(await page.locator(".notice").isVisible(), false, "the take is neither quiet nor cut off");
     const { violations } = await axeOf(page);
-    assert.deepEqual(violations.map(({ id, nodes }) => [id, ...nodes.map(({ html }) => html)]), []);
+    assert.deepEqual(
+      violations.map(({ id, nodes }) => [id, ...nodes.map(({ html }) => html)]),
+      [],
+    );
   });
 
   it("saves the take beside the text, under a name of its own, as 16 kHz mono of 16 bits", async () => {
@@ -109,7 +112,10 @@ describe("recording a take", () => {
     await offer().getByRole("button", { name: "Assess" }).click();
     await question.waitFor();
     // The offer outlasts a reload, in the middle of the question as well.
-    await waitFor("the editor to remember the take", async () => (await workbench.storedState()).some((value) => value.includes("unassessedTakes") && value.includes(TAKE)) || undefined);
+    await waitFor(
+      "the editor to remember the take",
+      async () => (await workbench.storedState()).some((value) => value.includes("unassessedTakes") && value.includes(TAKE)) || undefined,
+    );
     await workbench.open();
     await offer().getByRole("button", { name: "Assess" }).click();
     await workbench.page.getByRole("option", { name: "No Reader" }).click();
@@ -128,7 +134,8 @@ describe("recording a take", () => {
     const RESULT = "the-seed-take2.assessment.json";
     const facts = workbench.webview.locator(".head .facts");
     const grade = workbench.webview.getByLabel("Grade of the reader");
-    const saved = async () => (JSON.parse(await readFile(join(session.workspace.folder, RESULT), "utf8")) as { reader?: { grade?: number } }).reader?.grade;
+    const saved = async () =>
+      (JSON.parse(await readFile(join(session.workspace.folder, RESULT), "utf8")) as { reader?: { grade?: number } }).reader?.grade;
     const has = (what: string, value: string) => waitFor(what, async () => (await grade.inputValue()) === value || undefined, 20_000);
     const readBy = async (reader: string) => {
       await workbench.run("Speech Assessment: Change Reader…");
@@ -177,7 +184,9 @@ describe("recording a take", () => {
     await page.reload();
     await button("Record").waitFor();
     await page.close({ runBeforeUnload: true });
-    await workbench.notification(`The page for recording ${SAMPLE.passage} was closed before a take was saved.`).waitFor({ timeout: 20_000 });
+    await workbench
+      .notification(`The page for recording ${SAMPLE.passage} was closed before a take was saved.`)
+      .waitFor({ timeout: 20_000 });
   });
 
   it("says before it records that a text without a folder needs one", async () => {
@@ -193,9 +202,16 @@ describe("recording a take", () => {
   async function axeOf(of: Page): Promise<axe.AxeResults> {
     // In the page's own world its policy lets no foreign script in.
     const client = await session.context.newCDPSession(of);
-    const { executionContextId } = await client.send("Page.createIsolatedWorld", { frameId: (await client.send("Page.getFrameTree")).frameTree.frame.id });
+    const { executionContextId } = await client.send("Page.createIsolatedWorld", {
+      frameId: (await client.send("Page.getFrameTree")).frameTree.frame.id,
+    });
     await client.send("Runtime.evaluate", { expression: AXE, contextId: executionContextId });
-    const { result } = await client.send("Runtime.evaluate", { expression: "axe.run({ resultTypes: ['violations'] })", contextId: executionContextId, awaitPromise: true, returnByValue: true });
+    const { result } = await client.send("Runtime.evaluate", {
+      expression: "axe.run({ resultTypes: ['violations'] })",
+      contextId: executionContextId,
+      awaitPromise: true,
+      returnByValue: true,
+    });
     return result.value as axe.AxeResults;
   }
 });

@@ -62,14 +62,21 @@ describe("results as files", () => {
   it("marks the miscues in the open passage", async () => {
     // The editor makes a class of its own for each kind of mark; what it does to a word is what counts.
     const decorated = (line: string, word: string) =>
-      editorText().locator("span").filter({ hasText: new RegExp(`^${word}$`) }).evaluateAll((spans, wanted) => spans.some((span) => getComputedStyle(span).textDecorationLine.includes(wanted)), line);
+      editorText()
+        .locator("span")
+        .filter({ hasText: new RegExp(`^${word}$`) })
+        .evaluateAll((spans, wanted) => spans.some((span) => getComputedStyle(span).textDecorationLine.includes(wanted)), line);
     await until("the omission's mark", () => decorated("line-through", SAMPLE.omitted[0]));
     await until("the substitution's mark", () => decorated("underline", SAMPLE.substituted[0]));
     await workbench.screenshot("marks");
   });
 
   it("tells on hover what was heard, and leads from there to the result", async () => {
-    await editorText().locator("span").filter({ hasText: new RegExp(`^${SAMPLE.substituted[0]}$`) }).first().hover();
+    await editorText()
+      .locator("span")
+      .filter({ hasText: new RegExp(`^${SAMPLE.substituted[0]}$`) })
+      .first()
+      .hover();
     const hover = workbench.page.locator(".monaco-hover:visible").filter({ hasText: "Substitution" });
     await hover.waitFor();
     assert.match((await hover.textContent()) ?? "", /Heard:\s\w+/);
@@ -91,7 +98,10 @@ describe("results as files", () => {
     await assess();
     await workbench.tab(SECOND).waitFor({ timeout: 60_000 });
     await passage().waitFor();
-    assert.deepEqual((await readdir(session.workspace.folder)).filter((name) => name.endsWith(".assessment.json")).sort(), [SECOND, RESULT].sort());
+    assert.deepEqual(
+      (await readdir(session.workspace.folder)).filter((name) => name.endsWith(".assessment.json")).sort(),
+      [SECOND, RESULT].sort(),
+    );
     // The explorer's rows move while it finds the new file, also between the selection and its menu.
     await waitFor("the comparison", async () => {
       await workbench.selectInExplorer(RESULT, SECOND);
@@ -119,7 +129,10 @@ describe("results as files", () => {
 
   it("loses the mark of a word that is edited, and all of them when the text is another one", async () => {
     await workbench.openFile(SAMPLE.passage);
-    const marks = () => workbench.page.locator(".monaco-editor .view-lines span").evaluateAll((spans) => spans.filter((span) => /line-through|underline/.test(getComputedStyle(span).textDecorationLine)).length);
+    const marks = () =>
+      workbench.page
+        .locator(".monaco-editor .view-lines span")
+        .evaluateAll((spans) => spans.filter((span) => /line-through|underline/.test(getComputedStyle(span).textDecorationLine)).length);
     await until("the marks", async () => (await marks()) >= 2);
     const other = "Quite another story stands here now.";
     // What is still loading beside the text may take the keyboard once more.
@@ -148,7 +161,10 @@ describe("results as files", () => {
   it("says what is the matter with a damaged file and one of a later version, and opens them as text", async () => {
     await writeFile(path("damaged.assessment.json"), '{"version": 1,');
     await writeFile(path("later.assessment.json"), '{"version": 99}');
-    for (const [name, message] of [["damaged", /not JSON, or part of it is missing/], ["later", /later version/]] as const) {
+    for (const [name, message] of [
+      ["damaged", /not JSON, or part of it is missing/],
+      ["later", /later version/],
+    ] as const) {
       await workbench.openFromExplorer(`${name}.assessment.json`);
       await workbench.webview.locator("p").filter({ hasText: message }).waitFor();
     }

@@ -11,7 +11,6 @@ import { shareSession } from "../support/sharedSession.ts";
 import { waitFor } from "../support/waitFor.ts";
 import type { Workbench } from "../support/workbench.ts";
 
-
 describe("reviewing a result", () => {
   let session: EditorSession;
   let workbench: Workbench;
@@ -29,25 +28,40 @@ describe("reviewing a result", () => {
   after(() => session?.close());
 
   const page = () => workbench.webview;
-  const word = (text: string) => page().locator(".passage .word").filter({ has: page().locator(`xpath=descendant-or-self::*[normalize-space(text())="${text}"]`) }).first();
+  const word = (text: string) =>
+    page()
+      .locator(".passage .word")
+      .filter({ has: page().locator(`xpath=descendant-or-self::*[normalize-space(text())="${text}"]`) })
+      .first();
   const text = async () => readFile(join(session.workspace.folder, SAMPLE_RESULT), "utf8");
   const saved = async () => JSON.parse(await text()) as { review?: Review; result: unknown };
   const state = (said: string | RegExp) => page().locator(".review-state").filter({ hasText: said }).waitFor();
   const card = async (id: string) => (await page().locator(`[data-card=${id}] .value`).textContent())?.trim();
-  const isDirty = () => workbench.page.locator(".tab.dirty").filter({ hasText: SAMPLE_RESULT }).count().then((count) => count > 0);
+  const isDirty = () =>
+    workbench.page
+      .locator(".tab.dirty")
+      .filter({ hasText: SAMPLE_RESULT })
+      .count()
+      .then((count) => count > 0);
   const press = (key: string) => workbench.page.keyboard.press(key);
   /** Saves until nothing is left to: a save that the editor has begun is given up for the next one. */
   const save = () =>
-    waitFor("everything to be saved", async () => {
-      if (await isDirty()) await press("Control+s");
-      await waitFor("the tab not to be dirty", async () => !(await isDirty()) || undefined, 5_000);
-      return true;
-    }, 30_000);
+    waitFor(
+      "everything to be saved",
+      async () => {
+        if (await isDirty()) await press("Control+s");
+        await waitFor("the tab not to be dirty", async () => !(await isDirty()) || undefined, 5_000);
+        return true;
+      },
+      30_000,
+    );
 
   /** What the editor keeps of changes that are not saved. */
   async function backups(): Promise<string[]> {
     const folder = join(session.server.data, "User", "workspaceStorage");
-    const files = (await readdir(folder, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile() && entry.parentPath.includes("speech-assessment-authoring"));
+    const files = (await readdir(folder, { recursive: true, withFileTypes: true })).filter(
+      (entry) => entry.isFile() && entry.parentPath.includes("speech-assessment-authoring"),
+    );
     return Promise.all(files.map((file) => readFile(join(file.parentPath, file.name), "utf8")));
   }
 
@@ -97,7 +111,13 @@ describe("reviewing a result", () => {
     await waitFor("the review in the file", async () => (await saved()).review);
     await waitFor("the tab not to be dirty", async () => !(await isDirty()) || undefined);
     const { review } = await saved();
-    assert.deepEqual(review!.words!.map(({ text: of, verdict, said, by }) => [of, verdict, said, by]), [["small", "correct", undefined, "Ms Lee"], ["ground", "substitution", "garden", "Ms Lee"]]);
+    assert.deepEqual(
+      review!.words!.map(({ text: of, verdict, said, by }) => [of, verdict, said, by]),
+      [
+        ["small", "correct", undefined, "Ms Lee"],
+        ["ground", "substitution", "garden", "Ms Lee"],
+      ],
+    );
     const after = await text();
     const head = before.lastIndexOf("}");
     assert.equal(after.slice(0, before.slice(0, head).trimEnd().length), before.slice(0, head).trimEnd());
@@ -105,7 +125,13 @@ describe("reviewing a result", () => {
   });
 
   it("marks the passage by the review", async () => {
-    const line = (of: string) => workbench.page.locator(".monaco-editor .view-lines").first().locator("span").filter({ hasText: new RegExp(`^${of}$`) }).evaluateAll((spans) => spans.map((span) => getComputedStyle(span).textDecorationLine).join(" "));
+    const line = (of: string) =>
+      workbench.page
+        .locator(".monaco-editor .view-lines")
+        .first()
+        .locator("span")
+        .filter({ hasText: new RegExp(`^${of}$`) })
+        .evaluateAll((spans) => spans.map((span) => getComputedStyle(span).textDecorationLine).join(" "));
     await waitFor("the mark of the substitution", async () => (await line("ground")).includes("underline") || undefined);
     assert.ok(!(await line(SAMPLE.omitted[0])).includes("line-through"));
   });
@@ -170,10 +196,16 @@ describe("reviewing a result", () => {
     await press("o");
     await waitFor("the tab to be dirty", async () => (await isDirty()) || undefined);
     await press("Control+s");
-    await waitFor("the omission in the file", async () => (await saved()).review?.words?.some(({ text: of, verdict }) => of === "seed" && verdict === "omission") || undefined);
+    await waitFor(
+      "the omission in the file",
+      async () => (await saved()).review?.words?.some(({ text: of, verdict }) => of === "seed" && verdict === "omission") || undefined,
+    );
     await waitFor("the tab not to be dirty", async () => !(await isDirty()) || undefined);
     await press("Control+z");
-    await page().locator(".passage .word.correct").filter({ hasText: /^seed$/ }).waitFor();
+    await page()
+      .locator(".passage .word.correct")
+      .filter({ hasText: /^seed$/ })
+      .waitFor();
     await word("water").click();
     await press("o");
     await page().locator(".passage .word.omission").filter({ hasText: "water" }).waitFor();
@@ -200,7 +232,9 @@ describe("reviewing a result", () => {
       // It is in the file, or the editor knows that it is not.
       await waitFor("the editor to know", async () => {
         const verdict = (await saved()).review?.words?.find(({ text: of }) => of === "water")?.verdict;
-        return (await isDirty()) || (kind === "correct" ? verdict === undefined || verdict === "correct" : verdict === "omission") || undefined;
+        return (
+          (await isDirty()) || (kind === "correct" ? verdict === undefined || verdict === "correct" : verdict === "omission") || undefined
+        );
       });
       await page().locator(`.passage .word.${kind}`).filter({ hasText: "water" }).waitFor();
     }
@@ -225,7 +259,9 @@ describe("reviewing a result", () => {
     await word("ground").click();
     await press("s");
     await page().getByLabel("What was said for “ground”").fill("garden");
-    await page().locator(".passage").click({ position: { x: 2, y: 2 } });
+    await page()
+      .locator(".passage")
+      .click({ position: { x: 2, y: 2 } });
     await page().locator(".passage .word.substitution.reviewed").filter({ hasText: "garden" }).waitFor();
     // Proposed and left as it is, it is no correction.
     await waitFor("the tab to be dirty", async () => (await isDirty()) || undefined);
@@ -238,7 +274,11 @@ describe("reviewing a result", () => {
     await workbench.page.locator(".editor-instance .view-lines").first().click();
     const before = await readFile(join(session.workspace.folder, SAMPLE.passage), "utf8");
     await press("Control+Alt+Shift+j");
-    await waitFor("the viewer to have the keyboard", () => page().locator("body").evaluate(() => document.hasFocus() || undefined));
+    await waitFor("the viewer to have the keyboard", () =>
+      page()
+        .locator("body")
+        .evaluate(() => document.hasFocus() || undefined),
+    );
     await press("n");
     await page().locator(".passage .word.selected").waitFor();
     assert.equal(await readFile(join(session.workspace.folder, SAMPLE.passage), "utf8"), before);
@@ -260,8 +300,14 @@ describe("reviewing a result", () => {
   it("shows a result without the part of its review that cannot be read, and asks before that is overwritten", async () => {
     const file = await saved();
     const words = file.review!.words!.map((one) => (one.text === "ground" ? { ...one, verdict: "right" } : one));
-    await writeFile(join(session.workspace.folder, SAMPLE_RESULT), `${JSON.stringify({ ...file, review: { ...file.review, words } }, null, 2)}\n`);
-    await page().locator(".banner").filter({ hasText: /review\.words\.\d+\.verdict/ }).waitFor();
+    await writeFile(
+      join(session.workspace.folder, SAMPLE_RESULT),
+      `${JSON.stringify({ ...file, review: { ...file.review, words } }, null, 2)}\n`,
+    );
+    await page()
+      .locator(".banner")
+      .filter({ hasText: /review\.words\.\d+\.verdict/ })
+      .waitFor();
     await word("ground").click();
     await press("o");
     await waitFor("the tab to be dirty", async () => (await isDirty()) || undefined);
@@ -269,8 +315,11 @@ describe("reviewing a result", () => {
     const dialog = workbench.page.locator(".monaco-dialog-box");
     await dialog.filter({ hasText: "cannot be read" }).waitFor();
     await dialog.getByRole("button", { name: "Overwrite" }).click();
-    await waitFor("the review in the file", async () => (await text()).includes('"right"') ? undefined : true);
-    await page().locator(".banner").filter({ hasText: /review\.words/ }).waitFor({ state: "detached" });
+    await waitFor("the review in the file", async () => ((await text()).includes('"right"') ? undefined : true));
+    await page()
+      .locator(".banner")
+      .filter({ hasText: /review\.words/ })
+      .waitFor({ state: "detached" });
   });
 
   it("says that corrections are held when the file is damaged under them", async () => {

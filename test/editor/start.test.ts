@@ -10,10 +10,14 @@ import { waitFor } from "../support/waitFor.ts";
 import { Workbench } from "../support/workbench.ts";
 
 function start(...args: string[]) {
-  const child = spawn(OWN_NODE, ["--import", "tsx", join(ROOT, "test", "support", "start.ts"), "--no-build", "--editor", "code-server", ...args], {
-    cwd: ROOT,
-    env: { ...process.env, CI: "" },
-  });
+  const child = spawn(
+    OWN_NODE,
+    ["--import", "tsx", join(ROOT, "test", "support", "start.ts"), "--no-build", "--editor", "code-server", ...args],
+    {
+      cwd: ROOT,
+      env: { ...process.env, CI: "" },
+    },
+  );
   let printed = "";
   child.stdout.on("data", (part: Buffer) => (printed += part.toString()));
   child.stderr.on("data", (part: Buffer) => (printed += part.toString()));

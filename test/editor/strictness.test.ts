@@ -29,8 +29,13 @@ function assessed(text: string): string {
   });
   const result = { status: "Success", audio_duration: 0.4 * words.length + 1, details } as unknown as AssessmentFile["result"];
   return writeAssessment({
-    version: 1, operation: "fluency-v2", assessedAt: "2026-03-14T09:27:01.000Z", assessedBy: { service: "embedded", modelId: "local-en" },
-    recording: { path: SAMPLE.audio }, reference: { text, path: SAMPLE.passage }, result,
+    version: 1,
+    operation: "fluency-v2",
+    assessedAt: "2026-03-14T09:27:01.000Z",
+    assessedBy: { service: "embedded", modelId: "local-en" },
+    recording: { path: SAMPLE.audio },
+    reference: { text, path: SAMPLE.passage },
+    result,
   });
 }
 
@@ -47,8 +52,28 @@ describe("how strictly a reading is judged", () => {
         const text = await readFile(join(folder, SAMPLE.passage), "utf8");
         words = text.match(/[\w']+/gu)!.length;
         await writeFile(join(folder, RESULT), assessed(text.trim()));
-        const rules = { insertion: "ignored", repetition: "ignored", selfCorrection: "ignored", falseStart: "ignored", skippedLine: "each word", transposition: "as marked", variant: "ignored", repeatedName: "each time" };
-        await writeFile(join(folder, OWN), JSON.stringify({ version: 1, id: "our-school", name: "Our school", sources: ["Handbook, page 12"], rules, time: "whole text", levels: true }));
+        const rules = {
+          insertion: "ignored",
+          repetition: "ignored",
+          selfCorrection: "ignored",
+          falseStart: "ignored",
+          skippedLine: "each word",
+          transposition: "as marked",
+          variant: "ignored",
+          repeatedName: "each time",
+        };
+        await writeFile(
+          join(folder, OWN),
+          JSON.stringify({
+            version: 1,
+            id: "our-school",
+            name: "Our school",
+            sources: ["Handbook, page 12"],
+            rules,
+            time: "whole text",
+            levels: true,
+          }),
+        );
       },
     });
     workbench = session.workbench;
@@ -66,14 +91,23 @@ describe("how strictly a reading is judged", () => {
   const slider = () => page().getByRole("slider", { name: "How strict?" });
   const press = (key: string) => workbench.page.keyboard.press(key);
   const card = (id: string, value: string | number) => page().locator(`[data-card=${id}][data-value="${value}"]`).waitFor();
-  const word = (text: string, kind: string) => page().locator(`.passage .word.${kind}`).filter({ hasText: new RegExp(`^${text}\\b`) }).first().waitFor();
-  const kept = async () => (JSON.parse(await readFile(join(session.workspace.folder, RESULT), "utf8")) as { review?: Review }).review?.strictness;
+  const word = (text: string, kind: string) =>
+    page()
+      .locator(`.passage .word.${kind}`)
+      .filter({ hasText: new RegExp(`^${text}\\b`) })
+      .first()
+      .waitFor();
+  const kept = async () =>
+    (JSON.parse(await readFile(join(session.workspace.folder, RESULT), "utf8")) as { review?: Review }).review?.strictness;
   const accuracy = (miscues: number) => Math.round((1000 * (words - miscues)) / words) / 10;
 
   it("begins with the verdicts of the service, and says what was measured there", async () => {
     await page().locator(".judging > summary").filter({ hasText: "Scored by: Running record, by your settings" }).click();
     assert.equal(await slider().inputValue(), "0.5");
-    assert.match((await slider().getAttribute("aria-valuetext"))!, /^Threshold 0\.50, as assessed\. Measured with children: [\d.]+ % \([\d.]+–[\d.]+\) of words read right were marked wrong, [\d.]+ % .* of misread words were not noticed; with adults: /);
+    assert.match(
+      (await slider().getAttribute("aria-valuetext"))!,
+      /^Threshold 0\.50, as assessed\. Measured with children: [\d.]+ % \([\d.]+–[\d.]+\) of words read right were marked wrong, [\d.]+ % .* of misread words were not noticed; with adults: /,
+    );
     assert.ok(await page().locator("[data-strictness=reset]").isDisabled());
     await card("accuracy", accuracy(3));
   });
@@ -95,12 +129,21 @@ describe("how strictly a reading is judged", () => {
   });
 
   it("is undone and done again by the editor, and saved", async () => {
-    await waitFor("the tab to be dirty", async () => (await workbench.page.locator(".tab.dirty").filter({ hasText: RESULT }).count()) > 0 || undefined);
+    await waitFor(
+      "the tab to be dirty",
+      async () => (await workbench.page.locator(".tab.dirty").filter({ hasText: RESULT }).count()) > 0 || undefined,
+    );
     // What the editor has not been told yet is taken back here, and nothing else with it.
     await press("ArrowLeft");
-    await page().locator(".strictness-now").filter({ hasText: /^0\.30, / }).waitFor();
+    await page()
+      .locator(".strictness-now")
+      .filter({ hasText: /^0\.30, / })
+      .waitFor();
     await press("Control+z");
-    await page().locator(".strictness-now").filter({ hasText: /^0\.35, / }).waitFor();
+    await page()
+      .locator(".strictness-now")
+      .filter({ hasText: /^0\.35, / })
+      .waitFor();
     await press("Control+z");
     await card("accuracy", accuracy(3));
     assert.equal(await slider().inputValue(), "0.5");
@@ -122,7 +165,13 @@ describe("how strictly a reading is judged", () => {
     const box = (await slider().boundingBox())!;
     await workbench.page.mouse.click(box.x + box.width - 3, box.y + box.height / 2);
     await card("accuracy", accuracy(1));
-    assert.equal(await page().locator(".passage .word.correct").filter({ hasText: /^small/ }).count(), 1);
+    assert.equal(
+      await page()
+        .locator(".passage .word.correct")
+        .filter({ hasText: /^small/ })
+        .count(),
+      1,
+    );
     await workbench.screenshot("strictness-lenient");
     await page().locator("[data-strictness=reset]").click();
     await card("accuracy", accuracy(3));
@@ -131,14 +180,27 @@ describe("how strictly a reading is judged", () => {
 
   it("scores by a profile that is chosen over the text, and lists each error with its rule", async () => {
     const list = page().getByRole("combobox", { name: "Scored by" });
-    assert.deepEqual(await list.locator("option").allTextContents(), ["Running record, by your settings", "Running record", "Curriculum-based measurement, 60 s", "Only the words that were read, in order (2018 NAEP Oral Reading Fluency study)", OWN, "Choose a File…"]);
+    assert.deepEqual(await list.locator("option").allTextContents(), [
+      "Running record, by your settings",
+      "Running record",
+      "Curriculum-based measurement, 60 s",
+      "Only the words that were read, in order (2018 NAEP Oral Reading Fluency study)",
+      OWN,
+      "Choose a File…",
+    ]);
     await list.selectOption("cbm");
     // The insertion is no error by these rules, and they have no level.
     await card("accuracy", accuracy(2));
     await card("level", "–");
-    assert.match((await page().locator("[data-card=accuracy]").getAttribute("aria-label"))!, /1 omission \+ 1 substitution = 2\. Scoring rules: Curriculum-based measurement, 60 s\. R-CBM Scoring Rules/);
+    assert.match(
+      (await page().locator("[data-card=accuracy]").getAttribute("aria-label"))!,
+      /1 omission \+ 1 substitution = 2\. Scoring rules: Curriculum-based measurement, 60 s\. R-CBM Scoring Rules/,
+    );
     await page().locator(".scoring-errors summary").click();
-    assert.deepEqual(await page().locator(".scoring-errors li").allTextContents(), ["“small”, omission: a word left out is an error", "“leaf” → “tree”, substitution: another word read in its place is an error"]);
+    assert.deepEqual(await page().locator(".scoring-errors li").allTextContents(), [
+      "“small”, omission: a word left out is an error",
+      "“leaf” → “tree”, substitution: another word read in its place is an error",
+    ]);
     await workbench.screenshot("scoring-dark-modern");
     // The list follows the slider too.
     await slider().focus();
@@ -157,7 +219,10 @@ describe("how strictly a reading is judged", () => {
 
   it("says why a profile cannot be used, and counts a running record meanwhile", async () => {
     await writeFile(join(session.workspace.folder, OWN), "{}");
-    await page().locator(".scoring-failure").filter({ hasText: "school.scoring.json does not have scoring rules that can be used" }).waitFor();
+    await page()
+      .locator(".scoring-failure")
+      .filter({ hasText: "school.scoring.json does not have scoring rules that can be used" })
+      .waitFor();
     await card("accuracy", accuracy(3));
   });
 

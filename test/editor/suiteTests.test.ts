@@ -9,7 +9,10 @@ import { waitFor } from "../support/waitFor.ts";
 import type { Workbench } from "../support/workbench.ts";
 
 const SUITE = "samples.assess.yaml";
-const THEMES = [["Dark Modern", "dark"], ["Light Modern", "light"]] as const;
+const THEMES = [
+  ["Dark Modern", "dark"],
+  ["Light Modern", "light"],
+] as const;
 const EXPECTED = "- substitution: {word: leaf, said: tree}";
 /** What the recordings of the samples are like, with a comment that stays. */
 const TEXT = `# What the samples are like.
@@ -49,7 +52,11 @@ describe("suites as tests of the editor", () => {
   before(async () => {
     session = await shareSession({
       prepare: ({ folder }) => writeFile(join(folder, SUITE), TEXT),
-      machineSettings: { "testing.automaticallyOpenPeekView": "never", "testing.automaticallyOpenTestResults": "neverOpen", "workbench.colorTheme": "Light Modern" },
+      machineSettings: {
+        "testing.automaticallyOpenPeekView": "never",
+        "testing.automaticallyOpenTestResults": "neverOpen",
+        "workbench.colorTheme": "Light Modern",
+      },
     });
     workbench = session.workbench;
     await workbench.openFile(SUITE);
@@ -63,7 +70,10 @@ describe("suites as tests of the editor", () => {
 
   const row = (name: string | RegExp) => workbench.page.locator(".test-explorer-tree .monaco-list-row").filter({ hasText: name }).first();
   /** As a screen reader says it: the name and how it ended. */
-  const rows = () => workbench.page.locator(".test-explorer-tree .monaco-list-row").evaluateAll((elements) => elements.map((element) => element.getAttribute("aria-label") ?? ""));
+  const rows = () =>
+    workbench.page
+      .locator(".test-explorer-tree .monaco-list-row")
+      .evaluateAll((elements) => elements.map((element) => element.getAttribute("aria-label") ?? ""));
   const summary = () => workbench.page.locator(".testing-progress-widget, .result-summary").first().textContent();
   const path = () => join(session.workspace.folder, SUITE);
 
@@ -75,7 +85,12 @@ describe("suites as tests of the editor", () => {
     });
   }
 
-  const ended = (name: string, how: string) => waitFor(`“${name}” to be ${how}`, async () => (await rows()).some((label) => label.startsWith(`${name} (${how})`)) || undefined, 60_000);
+  const ended = (name: string, how: string) =>
+    waitFor(
+      `“${name}” to be ${how}`,
+      async () => (await rows()).some((label) => label.startsWith(`${name} (${how})`)) || undefined,
+      60_000,
+    );
   const write = (text: string) => writeFile(path(), text);
   const line = (text: string) => workbench.page.locator(".editor-instance .view-line").filter({ hasText: text }).first();
   const coverage = (name: string) => workbench.page.locator(".testing-stdtree .monaco-list-row").filter({ hasText: name }).first();
@@ -84,7 +99,10 @@ describe("suites as tests of the editor", () => {
   it("shows suites, their cases and the recordings of a pattern", async () => {
     await unfold(SUITE);
     await unfold("The elephant");
-    assert.deepEqual((await rows()).map((label) => label.replace(" (Not yet run)", "")), [SUITE, "The seed, read aloud", "The elephant", "elephant.wav", "The snow", "Not yet recorded", "Too strict"]);
+    assert.deepEqual(
+      (await rows()).map((label) => label.replace(" (Not yet run)", "")),
+      [SUITE, "The seed, read aloud", "The elephant", "elephant.wav", "The snow", "Not yet recorded", "Too strict"],
+    );
   });
 
   it("assesses the recordings on this machine, keeps their results beside the texts and opens none of them", async () => {
@@ -101,7 +119,12 @@ describe("suites as tests of the editor", () => {
     await workbench.run("Test: Show Output");
     const lines = () => workbench.page.locator(".xterm-rows:visible").first().textContent();
     await workbench.run("Test: Run All Tests");
-    await waitFor("the figures in the output", async () => /93[.]2 % accuracy, 170[.]3 words correct per minute/.test(((await lines()) ?? "").replaceAll("\u00a0", " ")) || undefined, 20_000);
+    await waitFor(
+      "the figures in the output",
+      async () =>
+        /93[.]2 % accuracy, 170[.]3 words correct per minute/.test(((await lines()) ?? "").replaceAll("\u00a0", " ")) || undefined,
+      20_000,
+    );
     process.stdout.write(`      from the results that are there: ${await summary()}\n`);
     assert.deepEqual(await results(), before);
     await workbench.run("View: Hide Panel");
@@ -116,7 +139,10 @@ describe("suites as tests of the editor", () => {
     await failures.nth(1).waitFor();
     const places = await Promise.all(["small", "bush"].map(async (text) => (await line(text).boundingBox())!.y));
     const shown = await failures.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().y).sort((one, other) => one - other));
-    assert.ok(shown.every((y, index) => Math.abs(y - places[index]!) < 10), `${shown.join()} beside ${places.join()}`);
+    assert.ok(
+      shown.every((y, index) => Math.abs(y - places[index]!) < 10),
+      `${shown.join()} beside ${places.join()}`,
+    );
     for (const [theme, name] of THEMES) {
       await session.setTheme(theme);
       await row("The seed, read aloud").click();
@@ -151,7 +177,10 @@ describe("suites as tests of the editor", () => {
 
   it("runs a suite again whenever it is saved, until that is turned off", async () => {
     await workbench.run("Test: Start Continuous Run");
-    for (const [keys, text, how] of [["Control+z", "bush", "Failed"], ["Control+Shift+z", "tree", "Passed"]] as const) {
+    for (const [keys, text, how] of [
+      ["Control+z", "bush", "Failed"],
+      ["Control+Shift+z", "tree", "Passed"],
+    ] as const) {
       await workbench.page.keyboard.press(keys);
       await line(text).waitFor();
       await workbench.page.keyboard.press("Control+s");
@@ -178,7 +207,10 @@ describe("suites as tests of the editor", () => {
   it("is cancelled within a second", async () => {
     const sound = await readFile(join(session.workspace.folder, SAMPLE.audio));
     for (const times of [2, 3, 4, 5]) await writeFile(join(session.workspace.folder, `long-${times}.wav`), repeated(sound, times));
-    await writeFile(join(session.workspace.folder, "long.assess.yaml"), `cases:\n  - recording: long-*.wav\n    reference: ${SAMPLE.passage}\n`);
+    await writeFile(
+      join(session.workspace.folder, "long.assess.yaml"),
+      `cases:\n  - recording: long-*.wav\n    reference: ${SAMPLE.passage}\n`,
+    );
     await row("long.assess.yaml").waitFor();
     const before = await results();
     await workbench.run("Test: Run All Tests");

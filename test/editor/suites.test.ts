@@ -61,17 +61,25 @@ describe("writing suites in the editor", () => {
     await line("acuracy").click({ position: { x: 70, y: 8 } });
     const fix = workbench.page.locator(".action-widget").getByText("Replace with accuracy").first();
     // The menu closes when what the editor knows of the place changes as it opens.
-    await waitFor("the quick fix", async () => {
-      await workbench.page.keyboard.press("Control+.");
-      await fix.waitFor({ timeout: 3_000 });
-      return true;
-    }, 30_000);
+    await waitFor(
+      "the quick fix",
+      async () => {
+        await workbench.page.keyboard.press("Control+.");
+        await fix.waitFor({ timeout: 3_000 });
+        return true;
+      },
+      30_000,
+    );
     await fix.click();
     await errorCount(0);
-    await waitFor("the mended key in the file", async () => {
-      await workbench.page.keyboard.press("Control+s");
-      return (await readFile(path(), "utf8")).includes("      accuracy: 90..95") || undefined;
-    }, 20_000);
+    await waitFor(
+      "the mended key in the file",
+      async () => {
+        await workbench.page.keyboard.press("Control+s");
+        return (await readFile(path(), "utf8")).includes("      accuracy: 90..95") || undefined;
+      },
+      20_000,
+    );
   });
 
   it("says on hover what a key means", async () => {
@@ -89,10 +97,14 @@ describe("writing suites in the editor", () => {
     await workbench.page.keyboard.press("Tab");
     await workbench.page.keyboard.press("Control+Space");
     await row("fluency-v1").click();
-    await waitFor("the completed line in the file", async () => {
-      await workbench.page.keyboard.press("Control+s");
-      return (await readFile(path(), "utf8")).endsWith("    kind: fluency-v1") || undefined;
-    }, 20_000);
+    await waitFor(
+      "the completed line in the file",
+      async () => {
+        await workbench.page.keyboard.press("Control+s");
+        return (await readFile(path(), "utf8")).endsWith("    kind: fluency-v1") || undefined;
+      },
+      20_000,
+    );
     await errorCount(0);
   });
 });

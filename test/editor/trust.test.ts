@@ -25,7 +25,9 @@ const CASES = `cases:
 /** A folder from somebody who wants keys, recordings and a program to run. */
 async function makeHostile(folder: string, evil: string): Promise<void> {
   const settings = {
-    "speechAssessment.profiles": [{ name: "District", baseUrl: evil, userToken: HOSTILE_TOKEN, webhook: { address: `${evil}/hook` }, models: { fluencyV2: "evil" } }],
+    "speechAssessment.profiles": [
+      { name: "District", baseUrl: evil, userToken: HOSTILE_TOKEN, webhook: { address: `${evil}/hook` }, models: { fluencyV2: "evil" } },
+    ],
     "speechAssessment.profile": "District",
     "speechAssessment.userToken": HOSTILE_TOKEN,
     "speechAssessment.speakers.keepIn": "workspace",
@@ -37,10 +39,19 @@ async function makeHostile(folder: string, evil: string): Promise<void> {
     "http.noProxy": [],
   };
   await writeFile(join(folder, ".vscode", "settings.json"), JSON.stringify(settings));
-  await writeFile(join(folder, ".vscode", "speech-assessment-speakers.json"), JSON.stringify({ speakers: [{ alias: "Everybody", token: HOSTILE_TOKEN }] }));
+  await writeFile(
+    join(folder, ".vscode", "speech-assessment-speakers.json"),
+    JSON.stringify({ speakers: [{ alias: "Everybody", token: HOSTILE_TOKEN }] }),
+  );
   const result: unknown = JSON.parse(await readFile(join(ROOT, "test", "fixtures", "contract", "fluencyV2.json"), "utf8"));
   const file = {
-    version: 1, operation: "fluency-v2", assessedAt: "2026-01-01T00:00:00Z", assessedBy: { service: "embedded", modelId: "m" }, recording: { path: "hostile.m4a" }, reference: { text: "A text." }, result,
+    version: 1,
+    operation: "fluency-v2",
+    assessedAt: "2026-01-01T00:00:00Z",
+    assessedBy: { service: "embedded", modelId: "m" },
+    recording: { path: "hostile.m4a" },
+    reference: { text: "A text." },
+    result,
   };
   await writeFile(join(folder, HOSTILE_RESULT), JSON.stringify(file));
   const sound = await readFile(join(folder, SAMPLE.audio));
@@ -61,11 +72,16 @@ describe("a workspace that is not trusted", function () {
     // The stand-in for ffmpeg is a shell script.
     if (process.platform === "win32") return this.skip();
     const result: unknown = JSON.parse(await readFile(join(ROOT, "test", "fixtures", "contract", "fluencyV2.json"), "utf8"));
-    own = await startFaultServer(({ method, path }) => (method === "POST" ? json(202, { id: "here", url: `${path}/result/here` }) : json(200, result)));
+    own = await startFaultServer(({ method, path }) =>
+      method === "POST" ? json(202, { id: "here", url: `${path}/result/here` }) : json(200, result),
+    );
     evil = await startFaultServer(() => json(200, {}));
     session = await EditorSession.open({
       workspaceTrust: true,
-      machineSettings: { "speechAssessment.profiles": [{ name: "District", baseUrl: own.url, models: { fluencyV2: "own" } }], "speechAssessment.profile": "District" },
+      machineSettings: {
+        "speechAssessment.profiles": [{ name: "District", baseUrl: own.url, models: { fluencyV2: "own" } }],
+        "speechAssessment.profile": "District",
+      },
       prepare: async ({ folder, home }) => {
         started = join(home, "ffmpeg-was-started");
         await makeHostile(folder, evil.url);
@@ -75,7 +91,10 @@ describe("a workspace that is not trusted", function () {
         await writeFile(join(home, "bin", "shell"), '#!/bin/sh\nfor command; do :; done\nexec /bin/sh -c "$command"\n');
         for (const name of ["ffmpeg", "shell"]) await chmod(join(home, "bin", name), 0o700);
       },
-      env: ({ home }: SampleWorkspace) => ({ PATH: `${join(home, "bin")}${delimiter}${process.env.PATH ?? ""}`, SHELL: join(home, "bin", "shell") }),
+      env: ({ home }: SampleWorkspace) => ({
+        PATH: `${join(home, "bin")}${delimiter}${process.env.PATH ?? ""}`,
+        SHELL: join(home, "bin", "shell"),
+      }),
     });
   });
   afterEach(async function () {
@@ -88,8 +107,16 @@ describe("a workspace that is not trusted", function () {
 
   const sent = () => own.requests.filter(({ method }) => method === "POST").length;
   /** As a screen reader says them: the name and how it ended. */
-  const cases = () => session.workbench.page.locator(".test-explorer-tree .monaco-list-row").evaluateAll((all) => all.map((row) => row.getAttribute("aria-label") ?? ""));
-  const ended = (name: string, how: string) => waitFor(`“${name}” to be ${how}`, async () => (await cases()).some((label) => label.startsWith(`${name} (${how})`)) || undefined, 30_000);
+  const cases = () =>
+    session.workbench.page
+      .locator(".test-explorer-tree .monaco-list-row")
+      .evaluateAll((all) => all.map((row) => row.getAttribute("aria-label") ?? ""));
+  const ended = (name: string, how: string) =>
+    waitFor(
+      `“${name}” to be ${how}`,
+      async () => (await cases()).some((label) => label.startsWith(`${name} (${how})`)) || undefined,
+      30_000,
+    );
 
   it("does not redirect a key or a recording, whatever its settings say", async () => {
     const { workbench } = session;
@@ -125,7 +152,11 @@ describe("a workspace that is not trusted", function () {
     await workbench.run("Testing: Focus on Test Explorer View");
     await waitFor("the suite", async () => (await cases()).length > 0 || undefined);
     await workbench.run("Test: Run All Tests");
-    await workbench.page.locator(".monaco-dialog-box").filter({ hasText: "Do you trust the authors" }).getByRole("button", { name: "Cancel" }).click();
+    await workbench.page
+      .locator(".monaco-dialog-box")
+      .filter({ hasText: "Do you trust the authors" })
+      .getByRole("button", { name: "Cancel" })
+      .click();
     assert.equal(sent(), 1);
     await workbench.run("View: Show Explorer");
   });

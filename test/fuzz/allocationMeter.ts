@@ -8,7 +8,19 @@ export interface Allocations {
   grown: number;
 }
 
-const ARRAYS = ["Int8Array", "Uint8Array", "Uint8ClampedArray", "Int16Array", "Uint16Array", "Int32Array", "Uint32Array", "Float32Array", "Float64Array", "BigInt64Array", "BigUint64Array"] as const;
+const ARRAYS = [
+  "Int8Array",
+  "Uint8Array",
+  "Uint8ClampedArray",
+  "Int16Array",
+  "Uint16Array",
+  "Int32Array",
+  "Uint32Array",
+  "Float32Array",
+  "Float64Array",
+  "BigInt64Array",
+  "BigUint64Array",
+] as const;
 
 /**
  * Watches every array buffer and typed array that is made in this process from now on, and every buffer. What is asked
@@ -71,7 +83,9 @@ function watchMemories(): { grown(): number; reset(): void } {
   WebAssembly.Instance = new Proxy(WebAssembly.Instance, {
     construct: (target, args, newTarget) => watch(Reflect.construct(target, args, newTarget) as WebAssembly.Instance),
   });
-  const instantiate = WebAssembly.instantiate.bind(WebAssembly) as (...args: unknown[]) => Promise<WebAssembly.Instance | WebAssembly.WebAssemblyInstantiatedSource>;
+  const instantiate = WebAssembly.instantiate.bind(WebAssembly) as (
+    ...args: unknown[]
+  ) => Promise<WebAssembly.Instance | WebAssembly.WebAssemblyInstantiatedSource>;
   Object.assign(WebAssembly, {
     instantiate: async (...args: unknown[]) => {
       const result = await instantiate(...args);

@@ -47,11 +47,17 @@ export async function fuzzAudio(cases: number, seed: number, onProgress: (line: 
   });
   const [code, signal] = await new Promise<[number | null, string | null]>((resolve) => child.once("close", (...ended) => resolve(ended)));
   clearTimeout(watch);
-  if (hung) throw new Error(`A case after number ${last || 0} of seed ${seed} does not come back; it is the file in the newest folder hostile-audio-… of the temporary directory.`);
+  if (hung)
+    throw new Error(
+      `A case after number ${last || 0} of seed ${seed} does not come back; it is the file in the newest folder hostile-audio-… of the temporary directory.`,
+    );
   if (code !== 0) throw new Error(`Ended with ${code ?? signal} after number ${last || 0} of seed ${seed}.\n${errors}`);
   const figures = JSON.parse(last) as FuzzFigures;
   if (figures.cases < cases) throw new Error(`Seed ${seed}: only ${figures.cases} of ${cases} cases. ${last}`);
-  if (figures.memory > MEMORY) throw new Error(`Seed ${seed}: the process had ${megabytes(figures.memory)}, ${megabytes(figures.rise.bytes)} of it from case ${figures.rise.case} on. ${last}`);
+  if (figures.memory > MEMORY)
+    throw new Error(
+      `Seed ${seed}: the process had ${megabytes(figures.memory)}, ${megabytes(figures.rise.bytes)} of it from case ${figures.rise.case} on. ${last}`,
+    );
   return figures;
 }
 

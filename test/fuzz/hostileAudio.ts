@@ -46,7 +46,10 @@ async function read(): Promise<number> {
     const { samples, duration } = await readAudio(path);
     assert.ok(duration >= 0.1 && duration <= 900, `${duration} seconds`);
     assert.ok(Math.abs(samples.length - duration * SAMPLE_RATE) <= 2, `${samples.length} samples of ${duration} seconds`);
-    assert.ok(samples.every((sample) => Number.isFinite(sample)), "samples that are no numbers");
+    assert.ok(
+      samples.every((sample) => Number.isFinite(sample)),
+      "samples that are no numbers",
+    );
     return duration;
   } catch (error) {
     if (!(error instanceof AnalysisError)) throw error;
@@ -90,7 +93,9 @@ async function check(bytes: Buffer): Promise<void> {
 // A recording is no easier to understand for being shorter, and looking for a shorter one takes an hour.
 const result = await fc.check(fc.asyncProperty(hostileAudio, check), { numRuns: cases, seed, endOnFailure: true });
 if (result.failed) {
-  process.stderr.write(`seed ${seed}, path ${result.counterexamplePath}, ${path}\n${fc.defaultReportMessage(result)?.replace(/Counterexample: .*/, "") ?? ""}\n`);
+  process.stderr.write(
+    `seed ${seed}, path ${result.counterexamplePath}, ${path}\n${fc.defaultReportMessage(result)?.replace(/Counterexample: .*/, "") ?? ""}\n`,
+  );
   if (result.counterexample) writeFileSync(path, result.counterexample[0]);
   process.exit(1);
 }

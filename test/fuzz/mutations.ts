@@ -24,27 +24,52 @@ const flip = fc.tuple(headerPlace, fc.integer({ min: 0, max: 7 })).map(([where, 
   if (bytes.length > 0) bytes[at(bytes, where)]! ^= 1 << bit;
   return bytes;
 });
-const set = fc.tuple(headerPlace, fc.constantFrom(...EXTREMES), fc.constantFrom(1, 2, 4), fc.boolean()).map(([where, value, width, little]): Mutation => (bytes) => {
-  if (bytes.length < width) return bytes;
-  const kept = width === 4 ? value : value % 2 ** (8 * width);
-  if (little) bytes.writeUIntLE(kept, at(bytes, where, width), width);
-  else bytes.writeUIntBE(kept, at(bytes, where, width), width);
-  return bytes;
-});
-const cut = place.map((where): Mutation => (bytes) => bytes.subarray(0, at(bytes, where)));
-const drop = fc.tuple(headerPlace, fc.integer({ min: 1, max: 64 })).map(([where, count]): Mutation => (bytes) => Buffer.concat([bytes.subarray(0, at(bytes, where)), bytes.subarray(at(bytes, where) + count)]));
-const insert = fc.tuple(headerPlace, fc.uint8Array({ minLength: 1, maxLength: 64 })).map(([where, more]): Mutation => (bytes) => Buffer.concat([bytes.subarray(0, at(bytes, where)), more, bytes.subarray(at(bytes, where))]));
+const set = fc
+  .tuple(headerPlace, fc.constantFrom(...EXTREMES), fc.constantFrom(1, 2, 4), fc.boolean())
+  .map(([where, value, width, little]): Mutation => (bytes) => {
+    if (bytes.length < width) return bytes;
+    const kept = width === 4 ? value : value % 2 ** (8 * width);
+    if (little) bytes.writeUIntLE(kept, at(bytes, where, width), width);
+    else bytes.writeUIntBE(kept, at(bytes, where, width), width);
+    return bytes;
+  });
+const cut = place.map(
+  (where): Mutation =>
+    (bytes) =>
+      bytes.subarray(0, at(bytes, where)),
+);
+const drop = fc.tuple(headerPlace, fc.integer({ min: 1, max: 64 })).map(
+  ([where, count]): Mutation =>
+    (bytes) =>
+      Buffer.concat([bytes.subarray(0, at(bytes, where)), bytes.subarray(at(bytes, where) + count)]),
+);
+const insert = fc.tuple(headerPlace, fc.uint8Array({ minLength: 1, maxLength: 64 })).map(
+  ([where, more]): Mutation =>
+    (bytes) =>
+      Buffer.concat([bytes.subarray(0, at(bytes, where)), more, bytes.subarray(at(bytes, where))]),
+);
 const repeat = fc.tuple(headerPlace, headerPlace, fc.integer({ min: 1, max: 20 })).map(([from, to, times]): Mutation => (bytes) => {
   const segment = bytes.subarray(Math.min(at(bytes, from), at(bytes, to)), Math.max(at(bytes, from), at(bytes, to)));
   const length = Math.min(bytes.length + times * segment.length, 4 * bytes.length, LARGEST);
-  return Buffer.concat([bytes.subarray(0, at(bytes, to)), ...Array.from({ length: times }, () => segment), bytes.subarray(at(bytes, to))], length);
+  return Buffer.concat(
+    [bytes.subarray(0, at(bytes, to)), ...Array.from({ length: times }, () => segment), bytes.subarray(at(bytes, to))],
+    length,
+  );
 });
 const overwrite = fc.tuple(headerPlace, fc.uint8Array({ minLength: 1, maxLength: 32 })).map(([where, more]): Mutation => (bytes) => {
   bytes.set(more.subarray(0, bytes.length - at(bytes, where)), at(bytes, where));
   return bytes;
 });
 
-const mutation = fc.oneof({ weight: 4, arbitrary: set }, { weight: 3, arbitrary: flip }, { weight: 2, arbitrary: overwrite }, cut, drop, insert, repeat);
+const mutation = fc.oneof(
+  { weight: 4, arbitrary: set },
+  { weight: 3, arbitrary: flip },
+  { weight: 2, arbitrary: overwrite },
+  cut,
+  drop,
+  insert,
+  repeat,
+);
 
 /** Valid headers of every shape, and recordings in every container. */
 const wav = fc
@@ -55,7 +80,10 @@ const wav = fc
     bits: fc.constantFrom(8, 12, 16, 24, 32, 64),
     formatTag: fc.constantFrom(1, 2, 3, 6, 7, 0xfffe),
     promisedBytes: fc.option(fc.constantFrom(...EXTREMES), { nil: undefined }),
-    before: fc.option(fc.uint8Array({ maxLength: 40 }).map((body) => chunk("LIST", Buffer.from(body))), { nil: undefined }),
+    before: fc.option(
+      fc.uint8Array({ maxLength: 40 }).map((body) => chunk("LIST", Buffer.from(body))),
+      { nil: undefined },
+    ),
   })
   .map((options): Buffer => wavBytes(options));
 
@@ -68,10 +96,17 @@ const recordings: Buffer[] = readdirSync(FIXTURES, { recursive: true, withFileTy
 
 /** Mostly such as a decoder takes for possible: 24 bits tell the dimensions and the entries at most. */
 const vorbis = fc
-  .record({ dimensions: fc.constantFrom(1, 1, 1, 16, 0xffff), bits: fc.integer({ min: 8, max: 23 }), count: fc.integer({ min: 1, max: 256 }) })
+  .record({
+    dimensions: fc.constantFrom(1, 1, 1, 16, 0xffff),
+    bits: fc.integer({ min: 8, max: 23 }),
+    count: fc.integer({ min: 1, max: 256 }),
+  })
   .map(({ count, ...codebook }): Buffer => withCodebooks(codebook, count));
 
 /** A file that was a recording, or nearly is one. */
 export const hostileAudio: fc.Arbitrary<Buffer> = fc
-  .tuple(fc.oneof({ weight: 4, arbitrary: wav }, { weight: 2, arbitrary: vorbis }, { weight: 16, arbitrary: fc.constantFrom(...recordings) }), fc.array(mutation, { maxLength: 6 }))
+  .tuple(
+    fc.oneof({ weight: 4, arbitrary: wav }, { weight: 2, arbitrary: vorbis }, { weight: 16, arbitrary: fc.constantFrom(...recordings) }),
+    fc.array(mutation, { maxLength: 6 }),
+  )
   .map(([bytes, mutations]) => mutations.reduce<Buffer>((changed, mutate) => mutate(changed), Buffer.from(bytes)));

@@ -19,11 +19,22 @@ const SYNC = 0x564342;
  */
 export function withCodebooks({ dimensions, bits }: Codebook, count: number): Buffer {
   const entries = 2 ** bits;
-  const fields: [value: number, width: number][] = [[SYNC, 24], [dimensions, 16], [entries, 24], [1, 1], [Math.max(0, bits - 1), 5], [entries, bits + 1], [0, 4]];
+  const fields: [value: number, width: number][] = [
+    [SYNC, 24],
+    [dimensions, 16],
+    [entries, 24],
+    [1, 1],
+    [Math.max(0, bits - 1), 5],
+    [entries, bits + 1],
+    [0, 4],
+  ];
   const book = fields.map(([value, width]) => lowestFirst(value, width)).join("");
   const packed = lowestFirst(count - 1, 8) + book.repeat(count);
   const webm = readFileSync(join(ROOT, "test", "fixtures", "audio", "vorbis.webm"));
-  webm.set(packed.match(/.{1,8}/g)!.map((byte) => Number.parseInt([...byte].reverse().join(""), 2)), webm.indexOf(SETUP) + SETUP.length);
+  webm.set(
+    packed.match(/.{1,8}/g)!.map((byte) => Number.parseInt([...byte].reverse().join(""), 2)),
+    webm.indexOf(SETUP) + SETUP.length,
+  );
   return webm;
 }
 

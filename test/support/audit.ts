@@ -6,7 +6,10 @@ const report = z.object({ vulnerabilities: z.record(z.string(), z.object({ sever
 /** Packages with known weaknesses, such as `busboy 1.6.0: high`. Undefined if `npm audit --json` printed no report. */
 export function auditFindings(printed: string): string[] | undefined {
   const { data } = report.safeParse(jsonOf(printed));
-  return data && Object.entries(data.vulnerabilities).map(([name, { range, severity }]) => `${[name, range].filter(Boolean).join(" ")}: ${severity}`);
+  return (
+    data &&
+    Object.entries(data.vulnerabilities).map(([name, { range, severity }]) => `${[name, range].filter(Boolean).join(" ")}: ${severity}`)
+  );
 }
 
 function jsonOf(text: string): unknown {

@@ -15,7 +15,8 @@ import type { EngineOutcome, ToEngineHost } from "./engineHost.ts";
 import { ROOT } from "./paths.ts";
 
 /** What the editor allows its extension host in a browser. */
-const POLICY = "default-src 'none'; child-src 'self' data: blob:; worker-src 'self' data: blob:; script-src 'self' 'unsafe-eval' 'unsafe-inline' https: http://localhost:* blob:; connect-src 'self' https: wss: http://localhost:* http://127.0.0.1:*";
+const POLICY =
+  "default-src 'none'; child-src 'self' data: blob:; worker-src 'self' data: blob:; script-src 'self' 'unsafe-eval' 'unsafe-inline' https: http://localhost:* blob:; connect-src 'self' https: wss: http://localhost:* http://127.0.0.1:*";
 /** The page: it passes requests on, and records how long it was blocked, and the longest task of its own. */
 const PAGE = `<!doctype html><meta charset="utf-8"><title>Engine</title><script type="module">
   const host = new Worker("/host.js");
@@ -62,7 +63,9 @@ export class BrowserEngine {
   ) {}
 
   /** @param changed what is served for a file of `dist/` instead of its content */
-  static async open(changed: (name: string, text: () => Promise<string>) => Promise<string> | undefined = () => undefined): Promise<BrowserEngine> {
+  static async open(
+    changed: (name: string, text: () => Promise<string>) => Promise<string> | undefined = () => undefined,
+  ): Promise<BrowserEngine> {
     const scratch = await mkdtemp(join(tmpdir(), "browser-engine-"));
     const script = join(scratch, "host.js");
     await promisify(execFile)(process.execPath, [join(ROOT, "esbuild.mjs"), "--worker", join(ROOT, "test/support/engineHost.ts"), script]);
@@ -73,8 +76,12 @@ export class BrowserEngine {
       const [, folder = "", ...rest] = decodeURI(pathname).split("/");
       const serve = async () => {
         if (pathname === "/") return response.writeHead(200, { "content-type": "text/html", "content-security-policy": POLICY }).end(PAGE);
-        const headers = { "access-control-allow-origin": "*", "content-type": pathname.endsWith(".js") ? "text/javascript" : "application/octet-stream" };
-        if (pathname === "/host.js") return response.writeHead(200, { ...headers, "content-security-policy": POLICY }).end(await readFile(script));
+        const headers = {
+          "access-control-allow-origin": "*",
+          "content-type": pathname.endsWith(".js") ? "text/javascript" : "application/octet-stream",
+        };
+        if (pathname === "/host.js")
+          return response.writeHead(200, { ...headers, "content-security-policy": POLICY }).end(await readFile(script));
         const name = normalize(rest.join("/"));
         if (folder === "dist") fetched.push(name);
         const path = join(folders.get(folder)!, name);
@@ -111,7 +118,11 @@ export class BrowserEngine {
     const { analysis, ...outcome } = (await this.ask({ ask: "analyse", request: { ...request, audioPath }, abortAt })) as EngineOutcome;
     // Before the analysis arrives, which takes time to be passed from a worker to a page and on.
     const still = await this.stillness();
-    return { ...outcome, still, ...(analysis !== undefined && { analysis: (await this.ask({ ask: "analysis", of: analysis })) as Analysis }) };
+    return {
+      ...outcome,
+      still,
+      ...(analysis !== undefined && { analysis: (await this.ask({ ask: "analysis", of: analysis })) as Analysis }),
+    };
   }
 
   /** The same where no error is expected. @throws {Error} if there is one */
@@ -131,7 +142,12 @@ export class BrowserEngine {
 
   /** Whether the browser itself decodes a codec, by its name in WebCodecs' registry. */
   decodes(codec: string): Promise<boolean> {
-    return this.page.evaluate(async (name) => typeof AudioDecoder !== "undefined" && (await AudioDecoder.isConfigSupported({ codec: name, sampleRate: 44_100, numberOfChannels: 2 })).supported === true, codec);
+    return this.page.evaluate(
+      async (name) =>
+        typeof AudioDecoder !== "undefined" &&
+        (await AudioDecoder.isConfigSupported({ codec: name, sampleRate: 44_100, numberOfChannels: 2 })).supported === true,
+      codec,
+    );
   }
 
   /** Starts over, without an engine. */

@@ -22,7 +22,13 @@ async function bundle(source: URL): Promise<string> {
   process.once("exit", () => rmSync(folder, { recursive: true, force: true }));
   const outfile = join(folder, "program.mjs");
   await build({
-    entryPoints: [fileURLToPath(source)], outfile, bundle: true, platform: "node", target: "node20", format: "esm", logLevel: "error",
+    entryPoints: [fileURLToPath(source)],
+    outfile,
+    bundle: true,
+    platform: "node",
+    target: "node20",
+    format: "esm",
+    logLevel: "error",
     banner: { js: `import { createRequire } from "node:module"; const require = createRequire(${JSON.stringify(source.href)});` },
     define: { "import.meta.url": JSON.stringify(source.href) },
   });

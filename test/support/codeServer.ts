@@ -27,7 +27,13 @@ const home = join(CACHE, `code-server-${CODE_SERVER_VERSION}`);
 export async function ensureCodeServer(say: (line: string) => void = () => {}): Promise<string> {
   const entry = (folder: string) => join(folder, "node_modules", "code-server", "out", "node", "entry.js");
   const complete = join(home, "complete");
-  if (await access(complete).then(() => true, () => false)) return entry(home);
+  if (
+    await access(complete).then(
+      () => true,
+      () => false,
+    )
+  )
+    return entry(home);
   say(`Installing code-server ${CODE_SERVER_VERSION} (once; about 600 MB on disk) …`);
   const partial = `${home}.${process.pid}.partial`;
   try {
@@ -95,8 +101,16 @@ export interface CodeServer {
 
 /** Those of the editor's own hundred extensions that a lean one has. The others cost each window a tenth of its startup time. */
 const BUILT_INS = [
-  "configuration-editing", "json", "json-language-features", "log", "markdown-basics", "markdown-language-features", "media-preview",
-  "theme-defaults", "theme-seti", "yaml",
+  "configuration-editing",
+  "json",
+  "json-language-features",
+  "log",
+  "markdown-basics",
+  "markdown-language-features",
+  "media-preview",
+  "theme-defaults",
+  "theme-seti",
+  "yaml",
 ];
 
 /** Settings that keep the editor from greeting, asking and looking anything up. */
@@ -159,7 +173,14 @@ async function installOnce(entry: string, extensions: readonly string[], env: No
   const install = async () => {
     const folder = await realpath(await mkdtemp(join(tmpdir(), "installed-extensions-")));
     process.once("exit", () => rmSync(folder, { recursive: true, force: true }));
-    const places = ["--user-data-dir", join(folder, "data"), "--extensions-dir", join(folder, "extensions"), "--config", join(folder, "config.yaml")];
+    const places = [
+      "--user-data-dir",
+      join(folder, "data"),
+      "--extensions-dir",
+      join(folder, "extensions"),
+      "--config",
+      join(folder, "config.yaml"),
+    ];
     await writeFile(join(folder, "config.yaml"), "");
     await run(NODE_24, [entry, ...places, "--force", ...extensions.flatMap((vsix) => ["--install-extension", vsix])], { env });
     return join(folder, "extensions");
@@ -175,11 +196,22 @@ async function placeCompanion(companion: string, installed: string): Promise<unk
   const relativeLocation = `${publisher}.${name}-${version}`;
   const place = join(installed, relativeLocation);
   await cp(companion, place, { recursive: true });
-  return { identifier: { id: `${publisher}.${name}` }, version, location: { $mid: 1, path: pathToFileURL(place).pathname, scheme: "file" }, relativeLocation, metadata: { source: "vsix" } };
+  return {
+    identifier: { id: `${publisher}.${name}` },
+    version,
+    location: { $mid: 1, path: pathToFileURL(place).pathname, scheme: "file" },
+    relativeLocation,
+    metadata: { source: "vsix" },
+  };
 }
 
 /** Installs packaged extensions in a new, private editor without starting it. */
-export async function prepareCodeServer({ home: folder, extensions, companions = [], env: added }: Pick<CodeServerOptions, "home" | "extensions" | "companions" | "env">): Promise<PreparedEditor> {
+export async function prepareCodeServer({
+  home: folder,
+  extensions,
+  companions = [],
+  env: added,
+}: Pick<CodeServerOptions, "home" | "extensions" | "companions" | "env">): Promise<PreparedEditor> {
   const entry = await ensureCodeServer();
   const data = join(folder, "data");
   const installed = join(folder, "extensions");
@@ -195,7 +227,9 @@ export async function prepareCodeServer({ home: folder, extensions, companions =
   // The editor keeps a list of what is where, as paths and as addresses.
   const list = join(installed, "extensions.json");
   const inJson = (path: string) => JSON.stringify(path).slice(1, -1);
-  const moved = (await readFile(list, "utf8")).replaceAll(inJson(template), inJson(installed)).replaceAll(pathToFileURL(template).href, pathToFileURL(installed).href);
+  const moved = (await readFile(list, "utf8"))
+    .replaceAll(inJson(template), inJson(installed))
+    .replaceAll(pathToFileURL(template).href, pathToFileURL(installed).href);
   const listed = JSON.parse(moved) as unknown[];
   for (const companion of companions) listed.push(await placeCompanion(companion, installed));
   await writeFile(list, JSON.stringify(listed));
@@ -206,18 +240,32 @@ export async function prepareCodeServer({ home: folder, extensions, companions =
 export async function startCodeServer(options: CodeServerOptions): Promise<CodeServer> {
   const { entry, places, env, data, installed } = await prepareCodeServer(options);
   const logFile = join(options.home, "code-server.log");
-  await writeFile(join(data, "User", "settings.json"), JSON.stringify({ ...QUIET, ...(options.isLean && LEAN), ...(options.workspaceTrust && WORKSPACE_TRUST), ...options.settings }, null, 2));
+  await writeFile(
+    join(data, "User", "settings.json"),
+    JSON.stringify({ ...QUIET, ...(options.isLean && LEAN), ...(options.workspaceTrust && WORKSPACE_TRUST), ...options.settings }, null, 2),
+  );
   await mkdir(join(data, "Machine"), { recursive: true });
-  const changeSettings = (settings: Record<string, unknown>) => writeFile(join(data, "Machine", "settings.json"), JSON.stringify(settings, null, 2));
+  const changeSettings = (settings: Record<string, unknown>) =>
+    writeFile(join(data, "Machine", "settings.json"), JSON.stringify(settings, null, 2));
   await changeSettings(options.machineSettings ?? {});
   const builtIns = options.isLean ? ["--builtin-extensions-dir", await linkBuiltIns(entry, options.home)] : [];
 
   const child = spawn(
     NODE_24,
     [
-      entry, ...places, ...builtIns, "--auth", "none", "--bind-addr", `127.0.0.1:${options.port ?? 0}`,
-      "--disable-telemetry", "--disable-update-check", ...(options.workspaceTrust ? [] : ["--disable-workspace-trust"]), "--disable-getting-started-override",
-      "--ignore-last-opened", ...(options.proxy ? [] : ["--disable-proxy"]),
+      entry,
+      ...places,
+      ...builtIns,
+      "--auth",
+      "none",
+      "--bind-addr",
+      `127.0.0.1:${options.port ?? 0}`,
+      "--disable-telemetry",
+      "--disable-update-check",
+      ...(options.workspaceTrust ? [] : ["--disable-workspace-trust"]),
+      "--disable-getting-started-override",
+      "--ignore-last-opened",
+      ...(options.proxy ? [] : ["--disable-proxy"]),
     ],
     { env, stdio: ["ignore", "pipe", "pipe"], detached: process.platform !== "win32" },
   );

@@ -19,7 +19,14 @@ export interface CompanionOptions {
 }
 
 /** Builds a small extension for development, one that starts when its window is ready. It never ships. */
-export async function buildCompanion({ name, entry, folder, define = {}, activationEvents = [], contributes }: CompanionOptions): Promise<void> {
+export async function buildCompanion({
+  name,
+  entry,
+  folder,
+  define = {},
+  activationEvents = [],
+  contributes,
+}: CompanionOptions): Promise<void> {
   const { engines } = JSON.parse(await readFile(join(ROOT, "package.json"), "utf8")) as { engines: { vscode: string } };
   await mkdir(folder, { recursive: true });
   await build({

@@ -127,7 +127,9 @@ export class EditorSession {
     await workbench.closeEverything();
     await this.workspace.restore();
     // With readers in the address book, each assessment asks who read.
-    await rm(join(this.server.data, "User", "globalStorage", "speech-assessment.speech-assessment-authoring", "speakers.json"), { force: true });
+    await rm(join(this.server.data, "User", "globalStorage", "speech-assessment.speech-assessment-authoring", "speakers.json"), {
+      force: true,
+    });
     await prepare?.(this.workspace);
     // The editor's title shows that it has read them.
     const title = `Session ${(this.times += 1)}`;
@@ -150,7 +152,10 @@ export class EditorSession {
     await mkdir(folder, { recursive: true });
     await this.workbench.page.screenshot({ path: join(folder, "window.png") }).catch(() => {});
     await writeFile(join(folder, "console.log"), this.said.join("\n"));
-    await this.workbench.storedFiles().then((stored) => writeFile(join(folder, "stored.log"), stored.join("\n")), () => {});
+    await this.workbench.storedFiles().then(
+      (stored) => writeFile(join(folder, "stored.log"), stored.join("\n")),
+      () => {},
+    );
     // Jobs, among others, also those of a browser's host.
     await cp(join(this.server.data, "User", "globalStorage"), join(folder, "globalStorage"), { recursive: true }).catch(() => {});
     await cp(join(this.server.data, "logs"), join(folder, "logs"), { recursive: true });

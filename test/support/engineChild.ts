@@ -12,7 +12,14 @@ export function engineChild(): string {
     const directory = mkdtempSync(join(tmpdir(), "engine-child-"));
     process.once("exit", () => rmSync(directory, { recursive: true, force: true }));
     program = join(directory, "engineChild.mjs");
-    buildSync({ entryPoints: [join(ROOT, "src/engine/node/engineChild.ts")], outfile: program, bundle: true, platform: "node", format: "esm", logLevel: "error" });
+    buildSync({
+      entryPoints: [join(ROOT, "src/engine/node/engineChild.ts")],
+      outfile: program,
+      bundle: true,
+      platform: "node",
+      format: "esm",
+      logLevel: "error",
+    });
   }
   return program;
 }

@@ -97,9 +97,12 @@ async function analyse(request: AnalysisRequest, abortAt = Infinity): Promise<En
       analyses.set(analyses.size, analysis);
       return { analysis: analyses.size - 1 };
     },
-    ({ name, code, message, cause }: AnalysisError) => ({ error: { name, code, message, cause: cause instanceof Error ? cause.message : undefined } }),
+    ({ name, code, message, cause }: AnalysisError) => ({
+      error: { name, code, message, cause: cause instanceof Error ? cause.message : undefined },
+    }),
   );
   return { ...outcome, told, seconds: (performance.now() - started) / 1000 };
 }
 
-globalThis.onmessage = ({ data: [id, asked] }: MessageEvent<[number, ToEngineHost]>) => void answer(asked).then((answered) => postMessage([id, answered]));
+globalThis.onmessage = ({ data: [id, asked] }: MessageEvent<[number, ToEngineHost]>) =>
+  void answer(asked).then((answered) => postMessage([id, answered]));

@@ -49,7 +49,16 @@ const FILES: { ending: string; match?: string; schema: object }[] = [
 ];
 
 /** The editor's own order does not depend on this; people reading the manifest look for a command by where it is. */
-const MENUS = ["view/title", "view/item/context", "editor/title", "editor/context", "explorer/context", "testing/item/context", "testing/message/context", "testing/message/content"];
+const MENUS = [
+  "view/title",
+  "view/item/context",
+  "editor/title",
+  "editor/context",
+  "explorer/context",
+  "testing/item/context",
+  "testing/message/context",
+  "testing/message/content",
+];
 
 /** Everything that is written from the source, by its path in the repository. @param written the current package.json. */
 export function generatedFiles(written: string): Record<string, string> {
@@ -79,7 +88,11 @@ function generatedManifest(written: Json): Json {
   const restrictedConfigurations = settings.filter(({ about }) => about.own ?? about.restricted).map(idOf);
   const untrustedWorkspaces = { ...capabilities.untrustedWorkspaces, restrictedConfigurations };
   // Properties keep their places in the written manifest.
-  return { ...written, capabilities: { ...capabilities, untrustedWorkspaces }, contributes: { ...contributes, ...contributions(settings) } };
+  return {
+    ...written,
+    capabilities: { ...capabilities, untrustedWorkspaces },
+    contributes: { ...contributes, ...contributions(settings) },
+  };
 }
 
 function contributions(settings: readonly SettingDefinition<unknown>[]): Json {
@@ -88,18 +101,40 @@ function contributions(settings: readonly SettingDefinition<unknown>[]): Json {
     commands: commands.map(({ id, title, icon, enablement }) => ({ command: id, title, category: NAME, icon, enablement })),
     menus: menus(commands),
     submenus: SUBMENUS.map(({ id, label }) => ({ id, label })),
-    views: { [PREFIX]: VIEWS.map(({ id, name, isCollapsed }) => ({ id, name, icon: ICON, contextualTitle: NAME, ...(isCollapsed && { visibility: "collapsed" }) })) },
+    views: {
+      [PREFIX]: VIEWS.map(({ id, name, isCollapsed }) => ({
+        id,
+        name,
+        icon: ICON,
+        contextualTitle: NAME,
+        ...(isCollapsed && { visibility: "collapsed" }),
+      })),
+    },
     viewsWelcome: VIEWS.flatMap(({ id, welcome }) => welcome.map((one) => ({ view: id, ...one }))),
-    walkthroughs: [walkthrough()].map(({ id, title, description, steps }) => ({ id, title, description, steps: steps.map(walkthroughStep) })),
+    walkthroughs: [walkthrough()].map(({ id, title, description, steps }) => ({
+      id,
+      title,
+      description,
+      steps: steps.map(walkthroughStep),
+    })),
     keybindings: commands.flatMap(({ id, keybinding }) => (keybinding ? [{ command: id, ...keybinding }] : [])),
     configuration: { title: NAME, properties: Object.fromEntries(settings.map((setting) => [idOf(setting), propertyOf(setting)])) },
-    customEditors: [{ viewType: RESULT_VIEW_TYPE, displayName: "Assessment Result", selector: [{ filenamePattern: `*${ASSESSMENT_NAME_ENDING}` }], priority: "default" }],
+    customEditors: [
+      {
+        viewType: RESULT_VIEW_TYPE,
+        displayName: "Assessment Result",
+        selector: [{ filenamePattern: `*${ASSESSMENT_NAME_ENDING}` }],
+        priority: "default",
+      },
+    ],
     jsonValidation: validation(".json"),
     // Read by the YAML extension, if installed.
     yamlValidation: validation(".yaml"),
     semanticTokenTypes: TOKEN_TYPES.map((id) => ({ id, description: TOKENS[id].description })),
     semanticTokenModifiers: Object.entries(MODIFIERS).map(([id, description]) => ({ id, description })),
-    semanticTokenScopes: [{ language: ARPABET_LANGUAGE, scopes: Object.fromEntries(TOKEN_TYPES.map((type) => [type, TOKENS[type].scopes])) }],
+    semanticTokenScopes: [
+      { language: ARPABET_LANGUAGE, scopes: Object.fromEntries(TOKEN_TYPES.map((type) => [type, TOKENS[type].scopes])) },
+    ],
     languageModelTools: LANGUAGE_MODEL_TOOLS,
     mcpServerDefinitionProviders: [MCP_PROVIDER],
     colors: MISCUES.map((kind) => ({ id: markColour(kind), ...MARK_COLOURS[kind] })),
@@ -108,21 +143,37 @@ function contributions(settings: readonly SettingDefinition<unknown>[]): Json {
 
 function walkthroughStep({ id, title, description, completedBy, when, picture, altText }: WalkthroughStep): Json {
   const [light, dark] = ["light", "dark"].map((theme) => `media/walkthrough/${picture}-${theme}.png`);
-  return { id, title, description, ...(when !== undefined && { when }), completionEvents: completedBy, media: { image: { light, dark, hc: dark, hcLight: light }, altText } };
+  return {
+    id,
+    title,
+    description,
+    ...(when !== undefined && { when }),
+    completionEvents: completedBy,
+    media: { image: { light, dark, hc: dark, hcLight: light }, altText },
+  };
 }
 
 function validation(language: ".json" | ".yaml"): Json[] {
-  return FILES.filter(({ ending }) => ending.endsWith(language)).map(({ ending, match = `*${ending}` }) => ({ fileMatch: match, url: `./${schemaPath(ending)}` }));
+  return FILES.filter(({ ending }) => ending.endsWith(language)).map(({ ending, match = `*${ending}` }) => ({
+    fileMatch: match,
+    url: `./${schemaPath(ending)}`,
+  }));
 }
 
 function menus(commands: readonly Command[]): Record<string, MenuEntry[]> {
-  const palette = commands.flatMap(({ id, palette: when }) => (when === undefined ? [] : [{ command: id, when: when === false ? "false" : when }]));
+  const palette = commands.flatMap(({ id, palette: when }) =>
+    when === undefined ? [] : [{ command: id, when: when === false ? "false" : when }],
+  );
   const entries = [
     ...commands.flatMap(({ id, menus: places = [] }) => places.flatMap((place) => entriesOf({ command: id }, place))),
     ...SUBMENUS.flatMap(({ id, menus: places }) => places.flatMap((place) => entriesOf({ submenu: id }, place))),
   ];
   const names = [...MENUS, ...SUBMENUS.map(({ id }) => id)];
-  const inMenu = (name: string) => entries.filter(({ menu }) => menu === name).map(({ entry }) => entry).sort((a, b) => compare(a.group, b.group));
+  const inMenu = (name: string) =>
+    entries
+      .filter(({ menu }) => menu === name)
+      .map(({ entry }) => entry)
+      .sort((a, b) => compare(a.group, b.group));
   return { commandPalette: palette, ...Object.fromEntries(names.map((name) => [name, inMenu(name)])) };
 }
 

@@ -3,7 +3,14 @@ import { join } from "node:path";
 
 /** Whether one of the files is missing or older than the newest source. A deleted source shows in the time of its folder. */
 export async function isStale(made: readonly string[], sources: readonly string[]): Promise<boolean> {
-  const times = await Promise.all(made.map((path) => stat(path).then(({ mtimeMs }) => mtimeMs, () => 0)));
+  const times = await Promise.all(
+    made.map((path) =>
+      stat(path).then(
+        ({ mtimeMs }) => mtimeMs,
+        () => 0,
+      ),
+    ),
+  );
   return Math.min(...times) < Math.max(...(await Promise.all(sources.map(newest))));
 }
 

@@ -11,7 +11,8 @@ class LaneReporter extends Mocha.reporters.Spec {
     super(runner, options);
     const outcomes: FileOutcomes = {};
     // A hook without a file is only named by its title.
-    const of = ({ file }: Runnable) => (outcomes[file === undefined ? "" : relative(ROOT, file).replaceAll(sep, "/")] ??= { passed: 0, failures: [] });
+    const of = ({ file }: Runnable) =>
+      (outcomes[file === undefined ? "" : relative(ROOT, file).replaceAll(sep, "/")] ??= { passed: 0, failures: [] });
     runner.on("pass", (test) => void (of(test).passed += 1));
     runner.on("fail", (test, error: Error) => void of(test).failures.push({ title: test.fullTitle(), message: error.message }));
     const path = process.env[OUTCOMES];

@@ -26,7 +26,12 @@ export const LANES = {
   /** Pure logic: no build, no process, no server, no recording. test/unit/support/lanes.test.ts sees to that. */
   unit: { needs: [], files: ["test/unit/**/*.test.ts"], options: ["--timeout", "20000", "--parallel", "--jobs", "2"] },
   /** The real client and service, the terminal program, the engine on recordings, the built bundles. */
-  integration: { needs: ["build", "praat"], files: ["test/integration/**/*.test.ts"], options: ["--timeout", "60000", "--parallel", "--jobs", "2"], secondTry: "whole" },
+  integration: {
+    needs: ["build", "praat"],
+    files: ["test/integration/**/*.test.ts"],
+    options: ["--timeout", "60000", "--parallel", "--jobs", "2"],
+    secondTry: "whole",
+  },
   /** Kill -9, fuzzing, long readings, load, doubling tests. All their rounds run in `npm test` as well. */
   endurance: {
     needs: ["build"],
@@ -42,11 +47,26 @@ export const LANES = {
     options: ["--timeout", "120000", "--slow", "20000"],
     // Those that do not use the shared editor (sharedSession.ts).
     apart: [
-      "test/editor/canary.test.ts", "test/editor/getStarted.test.ts", "test/editor/host.test.ts", "test/editor/jobs.test.ts",
-      "test/editor/language.test.ts", "test/editor/otherText.test.ts", "test/editor/overviewPage.test.ts", "test/editor/package.test.ts",
-      "test/editor/phonemeColours.test.ts", "test/editor/profiles.test.ts", "test/editor/start.test.ts", "test/editor/trust.test.ts",
+      "test/editor/canary.test.ts",
+      "test/editor/getStarted.test.ts",
+      "test/editor/host.test.ts",
+      "test/editor/jobs.test.ts",
+      "test/editor/language.test.ts",
+      "test/editor/otherText.test.ts",
+      "test/editor/overviewPage.test.ts",
+      "test/editor/package.test.ts",
+      "test/editor/phonemeColours.test.ts",
+      "test/editor/profiles.test.ts",
+      "test/editor/start.test.ts",
+      "test/editor/trust.test.ts",
     ],
-    inBrowser: ["test/editor/authoring.test.ts", "test/editor/kinds.test.ts", "test/editor/reading.test.ts", "test/editor/review.test.ts", "test/editor/browserHost.test.ts"],
+    inBrowser: [
+      "test/editor/authoring.test.ts",
+      "test/editor/kinds.test.ts",
+      "test/editor/reading.test.ts",
+      "test/editor/review.test.ts",
+      "test/editor/browserHost.test.ts",
+    ],
     secondTry: "restLater",
   },
 } satisfies Record<string, Lane>;

@@ -4,11 +4,34 @@ export type Texts = Record<string, string>;
 
 /** Properties of a manifest whose values are texts that people see, one or several. */
 const SHOWN = new Set([
-  "altText", "category", "contents", "contextualTitle", "description", "displayName", "enumDescriptions", "enumItemLabels", "label",
-  "markdownDescription", "markdownEnumDescriptions", "patternErrorMessage", "shortTitle", "title", "userDescription",
+  "altText",
+  "category",
+  "contents",
+  "contextualTitle",
+  "description",
+  "displayName",
+  "enumDescriptions",
+  "enumItemLabels",
+  "label",
+  "markdownDescription",
+  "markdownEnumDescriptions",
+  "patternErrorMessage",
+  "shortTitle",
+  "title",
+  "userDescription",
 ]);
 /** For programs: schemas of tools that language models read, where files are, the packages that are used. */
-const NOT_SHOWN = new Set(["dependencies", "devDependencies", "engines", "inputSchema", "jsonValidation", "menus", "repository", "scripts", "yamlValidation"]);
+const NOT_SHOWN = new Set([
+  "dependencies",
+  "devDependencies",
+  "engines",
+  "inputSchema",
+  "jsonValidation",
+  "menus",
+  "repository",
+  "scripts",
+  "yamlValidation",
+]);
 
 /** A manifest with a key in place of each text, and the texts by these keys. */
 export function localizedManifest(manifest: Json): { manifest: Json; texts: Texts } {
@@ -22,7 +45,8 @@ export function localizedManifest(manifest: Json): { manifest: Json; texts: Text
   const visit = (value: unknown, path: readonly string[], name: string): unknown => {
     if (NOT_SHOWN.has(name)) return value;
     if (typeof value === "string") return isShown(name, path) && /\p{L}/u.test(value) ? keyOf(value, path) : value;
-    if (Array.isArray(value)) return value.map((one: unknown, index) => visit(one, [...path, nameOf(one) ?? String(index)], typeof one === "string" ? name : ""));
+    if (Array.isArray(value))
+      return value.map((one: unknown, index) => visit(one, [...path, nameOf(one) ?? String(index)], typeof one === "string" ? name : ""));
     if (typeof value !== "object" || value === null) return value;
     return Object.fromEntries(Object.entries(value).map(([property, one]) => [property, visit(one, [...path, property], property)]));
   };

@@ -27,7 +27,9 @@ export class MemoryFiles implements HostFiles {
 
   async list(path: string): Promise<{ name: string; isFolder: boolean }[]> {
     await this.entry(path);
-    return [...this.#entries].flatMap(([at, { isFolder }]) => (at !== path && dirname(at) === path ? [{ name: at.slice(at.lastIndexOf("/") + 1), isFolder }] : []));
+    return [...this.#entries].flatMap(([at, { isFolder }]) =>
+      at !== path && dirname(at) === path ? [{ name: at.slice(at.lastIndexOf("/") + 1), isFolder }] : [],
+    );
   }
 
   async makeFolder(path: string): Promise<void> {

@@ -29,7 +29,12 @@ const LEAVE_WITHIN = 60_000;
  * @param print receives each line that it prints
  * @param environment added to its environment
  */
-export async function runMocha(node: string, args: readonly string[], print: (line: string) => void, environment: NodeJS.ProcessEnv = {}): Promise<MochaOutcome> {
+export async function runMocha(
+  node: string,
+  args: readonly string[],
+  print: (line: string) => void,
+  environment: NodeJS.ProcessEnv = {},
+): Promise<MochaOutcome> {
   const mocha = join(ROOT, "node_modules", "mocha", "bin", "mocha.js");
   const folder = await mkdtemp(join(tmpdir(), "outcomes-"));
   const outcomes = join(folder, "outcomes.json");
@@ -71,7 +76,10 @@ export async function runMocha(node: string, args: readonly string[], print: (li
   // A run that broke before it could count, ran nothing, or never ended has also failed.
   const broke = stayed || (failed === 0 && (code !== 0 || passed === 0));
   if (broke && !stayed) say(`  The run ended with code ${code}${passed === 0 ? " and ran no test" : ""}.`);
-  const files = await readFile(outcomes, "utf8").then((text) => JSON.parse(text) as FileOutcomes, () => ({}));
+  const files = await readFile(outcomes, "utf8").then(
+    (text) => JSON.parse(text) as FileOutcomes,
+    () => ({}),
+  );
   await rm(folder, { recursive: true, force: true });
   return { passed, failed: failed + (broke ? 1 : 0), failures, files };
 }

@@ -9,7 +9,9 @@ const WITHOUT: ReadonlySet<string> = new Set(["confidence", "review", "otherText
 /** Identifies the model that judges words and phonemes: the network, and what its evidence is weighed with. @param directory absolute path of the folder with them */
 export function modelFingerprint(directory = join(ROOT, "media", "engine")): string {
   const hash = createHash("sha256");
-  const networks = readdirSync(directory).filter((name) => name.startsWith("phones")).sort();
+  const networks = readdirSync(directory)
+    .filter((name) => name.startsWith("phones"))
+    .sort();
   for (const name of networks) hash.update(name).update(readFileSync(join(directory, name)));
   const scorer = JSON.parse(readFileSync(join(directory, "scorer.json"), "utf8")) as Record<string, unknown>;
   hash.update(JSON.stringify(Object.entries(scorer).filter(([name]) => !WITHOUT.has(name))));

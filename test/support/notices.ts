@@ -16,7 +16,17 @@ export interface ShippedPackage {
  * Licences that a bundle may carry. All of them allow passing it on unchanged with the notice. MPL-2.0 is not quite
  * like the others: whoever changes one of its files owes that file's source. We change none and name the source.
  */
-export const ACCEPTED_LICENCES: readonly string[] = ["0BSD", "Apache-2.0", "BlueOak-1.0.0", "BSD-2-Clause", "BSD-3-Clause", "ISC", "MIT", "MPL-2.0", "Unlicense"];
+export const ACCEPTED_LICENCES: readonly string[] = [
+  "0BSD",
+  "Apache-2.0",
+  "BlueOak-1.0.0",
+  "BSD-2-Clause",
+  "BSD-3-Clause",
+  "ISC",
+  "MIT",
+  "MPL-2.0",
+  "Unlicense",
+];
 
 /** Packages that forget to include their licence, and the file in the repository that holds it. */
 const MISSING_TEXT: Record<string, string> = {
@@ -24,7 +34,9 @@ const MISSING_TEXT: Record<string, string> = {
 };
 
 /** Licences of what is compiled into a package's WebAssembly, besides the package's own. */
-const INNER_TEXTS: Record<string, readonly string[]> = { ogv: ["dist/COPYING-ogg.txt", "dist/COPYING-opus.txt", "dist/COPYING-vorbis.txt"] };
+const INNER_TEXTS: Record<string, readonly string[]> = {
+  ogv: ["dist/COPYING-ogg.txt", "dist/COPYING-opus.txt", "dist/COPYING-vorbis.txt"],
+};
 
 /** Licences of the data that a package passes on, and the file in the repository that holds each. */
 const DATA_TEXTS: Record<string, string> = { "cmu-pronouncing-dictionary": "media/notices/cmudict.txt" };
@@ -41,7 +53,9 @@ export async function shippedPackages(): Promise<ShippedPackage[]> {
     return place !== "" && !name.startsWith("@types/") && ((!dev && !devOptional) || SHIPPED_DATA.includes(name)) ? [place] : [];
   });
   const packages = await Promise.all(places.map((place) => readPackage(join(ROOT, place))));
-  const copied = await Promise.all(COPIED_DATA.map(async (data) => ({ ...data, text: await readFile(join(ROOT, "media/notices", `${data.id}.txt`), "utf8") })));
+  const copied = await Promise.all(
+    COPIED_DATA.map(async (data) => ({ ...data, text: await readFile(join(ROOT, "media/notices", `${data.id}.txt`), "utf8") })),
+  );
   return [...new Map([...packages, ...copied].map((one) => [one.id, one])).values()].sort((a, b) => (a.id < b.id ? -1 : 1));
 }
 
@@ -60,7 +74,13 @@ interface Manifest {
 }
 
 async function readPackage(folder: string): Promise<ShippedPackage> {
-  const { name, version, license, licenses = [], repository } = JSON.parse(await readFile(join(folder, "package.json"), "utf8")) as Manifest;
+  const {
+    name,
+    version,
+    license,
+    licenses = [],
+    repository,
+  } = JSON.parse(await readFile(join(folder, "package.json"), "utf8")) as Manifest;
   const own = MISSING_TEXT[name] ? await readFile(join(ROOT, MISSING_TEXT[name]), "utf8") : await licenceText(folder);
   const data = DATA_TEXTS[name];
   const texts = [...(INNER_TEXTS[name] ?? []).map((file) => join(folder, file)), ...(data ? [join(ROOT, data)] : [])];
@@ -75,7 +95,9 @@ async function readPackage(folder: string): Promise<ShippedPackage> {
 /** If the licence has no file of its own, it is in the readme. */
 async function licenceText(folder: string): Promise<string> {
   const names = await readdir(folder);
-  const file = [/^licen[cs]e/i, /^copying/i, /^readme/i].map((pattern) => names.find((name) => pattern.test(name))).find((name) => name !== undefined);
+  const file = [/^licen[cs]e/i, /^copying/i, /^readme/i]
+    .map((pattern) => names.find((name) => pattern.test(name)))
+    .find((name) => name !== undefined);
   return file === undefined ? "" : (await readFile(join(folder, file), "utf8")).trim();
 }
 
@@ -83,7 +105,10 @@ async function licenceText(folder: string): Promise<string> {
 function addressOf(repository: string | undefined): string | undefined {
   if (repository === undefined) return undefined;
   if (/^[\w.-]+\/[\w.-]+$/.test(repository)) return `https://github.com/${repository}`;
-  return repository.replace(/^git\+/, "").replace(/^ssh:\/\/git@|^git:\/\/|^http:\/\//, "https://").replace(/\.git$/, "");
+  return repository
+    .replace(/^git\+/, "")
+    .replace(/^ssh:\/\/git@|^git:\/\/|^http:\/\//, "https://")
+    .replace(/\.git$/, "");
 }
 
 /** What the engine's own model was trained on. CC BY 4.0 asks for the names, the licence and what was changed. */
@@ -99,6 +124,8 @@ const COPIED_DATA: readonly Omit<ShippedPackage, "text">[] = [{ id: "familiarWor
 /** The notices that the licences require, as one text. */
 export function noticesText(packages: readonly ShippedPackage[]): string {
   const rule = "-".repeat(80);
-  const sections = packages.map(({ id, licence, source, text }) => `${rule}\n${id}\nLicence: ${licence}\nSource: ${source}\n${rule}\n\n${text.trim()}\n`);
+  const sections = packages.map(
+    ({ id, licence, source, text }) => `${rule}\n${id}\nLicence: ${licence}\nSource: ${source}\n${rule}\n\n${text.trim()}\n`,
+  );
   return `This extension contains the following packages. Each stays under its own licence.\n\n${TRAINING_DATA}\n\n${sections.join("\n")}`;
 }

@@ -21,7 +21,10 @@ const FILE_TIME = Date.UTC(2026, 0, 1) / 1000;
  */
 export function packFolder(folder: string, vsix: string): Promise<string> {
   const flags = ["--no-dependencies", "--allow-missing-repository", "--no-rewrite-relative-links", "--skip-license"];
-  return run(process.execPath, [join(ROOT, "node_modules", "@vscode", "vsce", "vsce"), "package", ...flags, "--out", vsix], { cwd: folder, env: { ...process.env, SOURCE_DATE_EPOCH: String(FILE_TIME) } });
+  return run(process.execPath, [join(ROOT, "node_modules", "@vscode", "vsce", "vsce"), "package", ...flags, "--out", vsix], {
+    cwd: folder,
+    env: { ...process.env, SOURCE_DATE_EPOCH: String(FILE_TIME) },
+  });
 }
 
 /** Builds for production and packs the extension. */
@@ -48,9 +51,17 @@ async function manifestFiles(): Promise<Record<string, string>> {
   // The editor's host in a browser does not accept ES modules, and would take every .js file for one.
   const { type: _, ...written } = JSON.parse(await readFile(join(ROOT, "package.json"), "utf8")) as Json;
   const { manifest, texts } = localizedManifest(written);
-  const languages = await Promise.all((await readdir(TRANSLATIONS)).map(async (language) => [language, JSON.parse(await readFile(join(TRANSLATIONS, language, "manifest.json"), "utf8")) as Texts] as const));
+  const languages = await Promise.all(
+    (await readdir(TRANSLATIONS)).map(
+      async (language) => [language, JSON.parse(await readFile(join(TRANSLATIONS, language, "manifest.json"), "utf8")) as Texts] as const,
+    ),
+  );
   const translated = (by: Texts) => Object.fromEntries(Object.entries(texts).map(([key, text]) => [key, by[text] ?? text]));
-  const files = { "package.json": manifest, "package.nls.json": texts, ...Object.fromEntries(languages.map(([language, by]) => [`package.nls.${language}.json`, translated(by)])) };
+  const files = {
+    "package.json": manifest,
+    "package.nls.json": texts,
+    ...Object.fromEntries(languages.map(([language, by]) => [`package.nls.${language}.json`, translated(by)])),
+  };
   return Object.fromEntries(Object.entries(files).map(([name, content]) => [name, `${JSON.stringify(content, null, 2)}\n`]));
 }
 

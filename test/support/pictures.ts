@@ -6,7 +6,10 @@ import { EditorSession } from "./editorSession.ts";
 import { ROOT } from "./paths.ts";
 import { SAMPLE } from "./samples.ts";
 
-const THEMES = [["Light Modern", "light"], ["Dark Modern", "dark"]] as const;
+const THEMES = [
+  ["Light Modern", "light"],
+  ["Dark Modern", "dark"],
+] as const;
 
 const PLAIN = {
   "editor.lineNumbers": "off",
@@ -75,7 +78,11 @@ try {
   await page.keyboard.press("Escape");
   await page.setViewportSize({ width: 1360, height: 1330 });
   await textHas(330);
-  for (let times = 0; times < 3; times++) await workbench.webview.getByRole("button", { name: /zoom in/i }).first().click();
+  for (let times = 0; times < 3; times++)
+    await workbench.webview
+      .getByRole("button", { name: /zoom in/i })
+      .first()
+      .click();
   await inBothThemes("docs/viewer", page.locator("body"), { width: 1360, height: 1330 });
 
   await page.setViewportSize({ width: 900, height: 640 });
@@ -104,7 +111,10 @@ try {
   await inBothThemes("walkthrough/set", page.locator("iframe.webview.ready:visible"), { width: 900, height: 430 });
   await workbench.run("View: Close All Editors");
   await workbench.run("Speech Assessment: Focus on Services View");
-  await page.getByRole("treeitem", { name: /^District/ }).locator(".monaco-tl-twistie").click();
+  await page
+    .getByRole("treeitem", { name: /^District/ })
+    .locator(".monaco-tl-twistie")
+    .click();
   await inBothThemes("walkthrough/hosted", page.locator(".part.sidebar"), { width: 400, height: 590 });
 } finally {
   await session.close();

@@ -4,7 +4,10 @@ import { HumanError } from "../../src/core/humanError.ts";
 import { run } from "./run.ts";
 
 async function exists(path: string): Promise<boolean> {
-  return access(path).then(() => true, () => false);
+  return access(path).then(
+    () => true,
+    () => false,
+  );
 }
 
 /** Absolute path of Praat; undefined if it is not installed. */

@@ -8,7 +8,11 @@ export async function requireFreePort(port: number): Promise<void> {
     server.once("error", reject);
     server.listen(port, "127.0.0.1", resolve);
   }).catch((cause: unknown) => {
-    throw new HumanError("port-taken", `Port ${port} cannot be used (${(cause as NodeJS.ErrnoException).code ?? "unknown reason"}). Choose another one, or leave --port out for any free port.`, { cause });
+    throw new HumanError(
+      "port-taken",
+      `Port ${port} cannot be used (${(cause as NodeJS.ErrnoException).code ?? "unknown reason"}). Choose another one, or leave --port out for any free port.`,
+      { cause },
+    );
   });
   await new Promise((resolve) => server.close(resolve));
 }

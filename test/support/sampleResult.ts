@@ -22,7 +22,17 @@ async function make(): Promise<string> {
   const workspace = await makeSampleWorkspace();
   try {
     const passage = join(workspace.folder, SAMPLE.passage);
-    await run(NODE_24, [join(ROOT, "dist", "cli.js"), "assess", join(workspace.folder, SAMPLE.audio), "--reference", passage, "--kind", "fluency", "--save", join(workspace.folder, SAMPLE_RESULT)]);
+    await run(NODE_24, [
+      join(ROOT, "dist", "cli.js"),
+      "assess",
+      join(workspace.folder, SAMPLE.audio),
+      "--reference",
+      passage,
+      "--kind",
+      "fluency",
+      "--save",
+      join(workspace.folder, SAMPLE_RESULT),
+    ]);
     const kept = await mkdtemp(join(tmpdir(), "sample-result-"));
     process.once("exit", () => rmSync(kept, { recursive: true, force: true }));
     const path = join(kept, SAMPLE_RESULT);

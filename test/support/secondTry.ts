@@ -11,7 +11,14 @@ export interface TriedTwice extends MochaOutcome {
  * browsers and the time that they take are never the same twice. What then passes counts as passed and is reported.
  * @param stops whether the first try leaves out what follows a failure in its file, where tests build on each other
  */
-export async function runWithSecondTry(node: string, options: readonly string[], files: readonly string[], print: (line: string) => void, environment: NodeJS.ProcessEnv = {}, stops = false): Promise<TriedTwice> {
+export async function runWithSecondTry(
+  node: string,
+  options: readonly string[],
+  files: readonly string[],
+  print: (line: string) => void,
+  environment: NodeJS.ProcessEnv = {},
+  stops = false,
+): Promise<TriedTwice> {
   const first = await runMocha(node, [...options, ...files], print, { ...environment, ...(stops && { [STOPS_AFTER_FAILURE]: "1" }) });
   const again = filesToTryAgain(first.files);
   if (again.length === 0) return { ...first, secondTries: [] };

@@ -26,13 +26,21 @@ const FOR_ALL: SessionOptions = {
   companions: async (workspace) => {
     const host = join(ROOT, "test", "editor", "host");
     const [storyteller, agent] = [join(workspace.home, "companions", "storyteller"), join(workspace.home, "companions", "agent-probe")];
-    const contributes = { languageModelChatProviders: [{ vendor: "storyteller", displayName: "Storyteller" }], commands: [{ command: "storyteller.offer", title: "Offer the Storyteller" }] };
+    const contributes = {
+      languageModelChatProviders: [{ vendor: "storyteller", displayName: "Storyteller" }],
+      commands: [{ command: "storyteller.offer", title: "Offer the Storyteller" }],
+    };
     await buildCompanion({ name: "storyteller", entry: join(host, "modelEntry.ts"), folder: storyteller, contributes });
     await buildCompanion({ name: "agent-probe", entry: join(host, "agentEntry.ts"), folder: agent });
     await mkdir(agentFolder(workspace));
     if (!IN_BROWSER) return [storyteller, agent];
     const folders = join(workspace.home, "companions", "memory-folders");
-    await buildCompanion({ name: "memory-folders", entry: join(host, "memoryEntry.ts"), folder: folders, activationEvents: ["onFileSystem:samples", "onFileSystem:still"] });
+    await buildCompanion({
+      name: "memory-folders",
+      entry: join(host, "memoryEntry.ts"),
+      folder: folders,
+      activationEvents: ["onFileSystem:samples", "onFileSystem:still"],
+    });
     return [storyteller, agent, folders];
   },
 };

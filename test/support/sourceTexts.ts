@@ -27,9 +27,22 @@ const MARKUP = /<[^<>]*>/gu;
 /** A label of one word. */
 const LABEL = /^\p{Lu}\p{Ll}{2,}$/u;
 /** Properties that hold names for programs: of style classes, conditions, patterns. */
-const FOR_PROGRAMS = new Set(["class", "className", "when", "enablement", "palette", "pattern", "accept", "d", "viewBox", "key", "textDecoration"]);
+const FOR_PROGRAMS = new Set([
+  "class",
+  "className",
+  "when",
+  "enablement",
+  "palette",
+  "pattern",
+  "accept",
+  "d",
+  "viewBox",
+  "key",
+  "textDecoration",
+]);
 /** Calls whose texts reach no author: bugs in the program, logs, schemas, style. */
-const NOT_SHOWN = /^(?:Error|TypeError|RangeError|SyntaxError|DOMException|(?:\w+\.)*ConnectTimeoutError|RegExp|console\.\w+|(?:[#\w]+\.)*(?:log|warn)|(?:\w+\.)*log\.\w+|[^]*\.(?:describe|meta)|openEnum|(?:\w+\.)*(?:querySelector\w*|closest|matches|getContext|includes|startsWith|endsWith|indexOf|split|join|getPropertyValue|setProperty|addEventListener|executeCommand|setContext|getConfiguration|matchMedia))$/;
+const NOT_SHOWN =
+  /^(?:Error|TypeError|RangeError|SyntaxError|DOMException|(?:\w+\.)*ConnectTimeoutError|RegExp|console\.\w+|(?:[#\w]+\.)*(?:log|warn)|(?:\w+\.)*log\.\w+|[^]*\.(?:describe|meta)|openEnum|(?:\w+\.)*(?:querySelector\w*|closest|matches|getContext|includes|startsWith|endsWith|indexOf|split|join|getPropertyValue|setProperty|addEventListener|executeCommand|setContext|getConfiguration|matchMedia))$/;
 
 /** @param path shows the parser what kind of file it is. */
 export function sourceTexts(path: string, content: string): SourceTexts {
@@ -52,7 +65,8 @@ export function sourceTexts(path: string, content: string): SourceTexts {
 
 function textOf(node: ts.Node): string | undefined {
   if (ts.isStringLiteral(node) || ts.isNoSubstitutionTemplateLiteral(node)) return node.text;
-  if (ts.isTemplateExpression(node)) return node.head.text + node.templateSpans.map(({ literal }, index) => `{${index}}${literal.text}`).join("");
+  if (ts.isTemplateExpression(node))
+    return node.head.text + node.templateSpans.map(({ literal }, index) => `{${index}}${literal.text}`).join("");
   return undefined;
 }
 
@@ -68,8 +82,10 @@ function isForPrograms(node: ts.Node): boolean {
   if (ts.isPropertyAssignment(parent) && parent.name === node) return true;
   for (let at = node; at.parent && !ts.isStatement(at) && !ts.isFunctionLike(at); at = at.parent) {
     const { parent: outer } = at;
-    if (ts.isPropertyAssignment(outer) && outer.initializer === at && FOR_PROGRAMS.has(outer.name.getText().replaceAll('"', ""))) return true;
-    if ((ts.isCallExpression(outer) || ts.isNewExpression(outer)) && outer.expression !== at && NOT_SHOWN.test(outer.expression.getText())) return true;
+    if (ts.isPropertyAssignment(outer) && outer.initializer === at && FOR_PROGRAMS.has(outer.name.getText().replaceAll('"', "")))
+      return true;
+    if ((ts.isCallExpression(outer) || ts.isNewExpression(outer)) && outer.expression !== at && NOT_SHOWN.test(outer.expression.getText()))
+      return true;
   }
   return false;
 }

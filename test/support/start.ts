@@ -29,7 +29,13 @@ function step<T>(work: Promise<T>): Promise<T> {
 
 async function inBrowser({ check, port }: StartOptions, workspace: SampleWorkspace, starter: string): Promise<void> {
   await step(ensureCodeServer(console.log));
-  const server = await startCodeServer({ extensions: [VSIX], companions: [starter], workspace: workspace.folder, home: workspace.home, port });
+  const server = await startCodeServer({
+    extensions: [VSIX],
+    companions: [starter],
+    workspace: workspace.folder,
+    home: workspace.home,
+    port,
+  });
   try {
     const answer = await fetch(server.url);
     await answer.arrayBuffer();
@@ -62,7 +68,14 @@ async function main(): Promise<void> {
   const desktop = options.editor === "code-server" ? undefined : (options.editor ?? (await findDesktopEditor()));
   if (!desktop) await requireFreePort(options.port);
   // Two started at once would overwrite each other's builds.
-  if (options.build) await step(inTurn(join(CACHE, "build"), () => console.log("Waiting for another build …"), () => ensurePackaged(console.log)));
+  if (options.build)
+    await step(
+      inTurn(
+        join(CACHE, "build"),
+        () => console.log("Waiting for another build …"),
+        () => ensurePackaged(console.log),
+      ),
+    );
   const workspace = await makeSampleWorkspace();
   try {
     console.log(`Assessing ${SAMPLE.audio} against ${SAMPLE.passage} with the embedded service …\n`);

@@ -33,7 +33,13 @@ function parsed(args: readonly string[]) {
   try {
     return parseArgs({
       args: [...args],
-      options: { help: { type: "boolean", short: "h", default: false }, check: { type: "boolean" }, editor: { type: "string" }, port: { type: "string", default: "0" }, "no-build": { type: "boolean", default: false } },
+      options: {
+        help: { type: "boolean", short: "h", default: false },
+        check: { type: "boolean" },
+        editor: { type: "string" },
+        port: { type: "string", default: "0" },
+        "no-build": { type: "boolean", default: false },
+      },
     }).values;
   } catch (error) {
     throw wrongUsage((error as Error).message);

@@ -52,7 +52,14 @@ async function check(name: string, work: (print: Print) => Promise<void>): Promi
 }
 
 /** Runs some files of a lane with mocha, shows what it prints, and counts its tests. */
-async function suite(title: string, node: string, { options, secondTry }: Pick<Lane, "options" | "secondTry">, files: readonly string[], print: Print, environment?: NodeJS.ProcessEnv): Promise<void> {
+async function suite(
+  title: string,
+  node: string,
+  { options, secondTry }: Pick<Lane, "options" | "secondTry">,
+  files: readonly string[],
+  print: Print,
+  environment?: NodeJS.ProcessEnv,
+): Promise<void> {
   const started = performance.now();
   print(`== ${title}, Node ${await version(node)}`);
   const outcome = secondTry
@@ -61,14 +68,21 @@ async function suite(title: string, node: string, { options, secondTry }: Pick<L
   total.passed += outcome.passed;
   total.failed += outcome.failed;
   if (outcome.failed > 0) failures.push(`== ${title}`, ...outcome.failures);
-  for (const { file, title: test, message } of outcome.secondTries) secondTries.push(`Passed on the second try: ${file}: ${test}`, ...message.split("\n").map((line) => `    ${line}`));
+  for (const { file, title: test, message } of outcome.secondTries)
+    secondTries.push(`Passed on the second try: ${file}: ${test}`, ...message.split("\n").map((line) => `    ${line}`));
   print(`== ${title}: ${outcome.passed} passed, ${outcome.failed} failed in ${seconds(started)}`);
 }
 
 /** Runs the part of a lane that may run in parallel with others; with `apart`, only what is not run separately. */
 async function suiteOf(name: LaneName, print: Print, { apart = [] }: Pick<Lane, "apart"> = {}): Promise<void> {
   const lane: Lane = LANES[name];
-  await suite(name, OWN_NODE, { ...lane, options: [...lane.options, ...[...(lane.alone ?? []), ...apart].flatMap((file) => ["--ignore", file])] }, lane.files, print);
+  await suite(
+    name,
+    OWN_NODE,
+    { ...lane, options: [...lane.options, ...[...(lane.alone ?? []), ...apart].flatMap((file) => ["--ignore", file])] },
+    lane.files,
+    print,
+  );
 }
 
 /** Runs the editor's tests that run again in the browser's host. */
@@ -90,8 +104,13 @@ async function tool(script: string, ...args: string[]): Promise<void> {
   await run(process.execPath, [join(ROOT, "node_modules", script), ...args], { cwd: ROOT });
 }
 
-const typesAndLint = () => check("types, lint", async () => void (await run(process.execPath, ["--import", "tsx", join(ROOT, "test", "support", "typesAndLint.ts")], { cwd: ROOT })));
-const imports = () => check("imports", () => tool("dependency-cruiser/bin/dependency-cruise.mjs", "--config", ".dependency-cruiser.cjs", "src"));
+const typesAndLint = () =>
+  check(
+    "types, lint",
+    async () => void (await run(process.execPath, ["--import", "tsx", join(ROOT, "test", "support", "typesAndLint.ts")], { cwd: ROOT })),
+  );
+const imports = () =>
+  check("imports", () => tool("dependency-cruiser/bin/dependency-cruise.mjs", "--config", ".dependency-cruiser.cjs", "src"));
 const weaknesses = () =>
   check("weaknesses", async (print) => {
     const found = auditFindings((await tryNpm(["audit", "--omit=dev", "--json"], ROOT)).stdout);
@@ -104,7 +123,8 @@ const NEEDS: Record<Need, (print: Print) => Promise<void>> = {
   package: async (print) => {
     const bytes = await ensurePackaged(print);
     print(`${(bytes / 2 ** 20).toFixed(1)} MB`);
-    if (bytes > LARGEST_PACKAGE) throw new HumanError("package-too-large", `The package has ${bytes} bytes; ${LARGEST_PACKAGE} is the most that was agreed on.`);
+    if (bytes > LARGEST_PACKAGE)
+      throw new HumanError("package-too-large", `The package has ${bytes} bytes; ${LARGEST_PACKAGE} is the most that was agreed on.`);
   },
   praat: async (print) => print((await ensurePraat(print)) ?? "Praat is not installed; the tests that need it are skipped"),
   editor: async (print) => {
@@ -138,13 +158,22 @@ async function allLanes(): Promise<void> {
   const prepared = (work: () => Promise<unknown>) => async () => void ((await preparing) && (await work()));
   const isOneNode = (await version(OWN_NODE)) === (await version(NODE_24));
   let preparingEditor: Promise<boolean> | undefined;
-  const inEditor = (work: () => Promise<unknown>) => prepared(async () => void ((await (preparingEditor ??= prepare("editor"))) && (await work())));
+  const inEditor = (work: () => Promise<unknown>) =>
+    prepared(async () => void ((await (preparingEditor ??= prepare("editor"))) && (await work())));
   const waiting: (() => Promise<unknown>)[] = [
     inEditor(() => suiteOf("editor", under("editor"), LANES.editor)),
-    typesAndLint, imports, weaknesses,
+    typesAndLint,
+    imports,
+    weaknesses,
     prepared(() => suiteOf("integration", under("integration"))),
     prepared(() => suiteOf("endurance", under("endurance"))),
-    ...(isOneNode ? [] : [prepared(() => suite("what Node can change", NODE_24, LANES.integration, ON_BOTH_NODES, under("other Node"), { [SECOND_NODE]: "1" }))]),
+    ...(isOneNode
+      ? []
+      : [
+          prepared(() =>
+            suite("what Node can change", NODE_24, LANES.integration, ON_BOTH_NODES, under("other Node"), { [SECOND_NODE]: "1" }),
+          ),
+        ]),
     () => suiteOf("unit", under("unit")),
     // Last, as two editors at a time take more than the two cores: by now, one of both is about to be done.
     inEditor(() => suite("editor, apart", OWN_NODE, LANES.editor, LANES.editor.apart, under("apart"))),

@@ -14,7 +14,10 @@ const host: ts.ParseConfigFileHost = {
 const { fileNames, options, errors } = ts.getParsedCommandLineOfConfigFile(join(ROOT, "tsconfig.json"), {}, host)!;
 const program = ts.createProgram({ rootNames: fileNames, options });
 const found = [...errors, ...ts.getPreEmitDiagnostics(program)];
-if (found.length > 0) console.log(ts.formatDiagnostics(found, { getCanonicalFileName: (name) => name, getCurrentDirectory: () => ROOT, getNewLine: () => "\n" }));
+if (found.length > 0)
+  console.log(
+    ts.formatDiagnostics(found, { getCanonicalFileName: (name) => name, getCurrentDirectory: () => ROOT, getNewLine: () => "\n" }),
+  );
 
 const eslint = new ESLint({
   cwd: ROOT,

@@ -3,9 +3,11 @@ import { dirname, relative, resolve, sep } from "node:path";
 import { ROOT } from "./paths.ts";
 
 /** What a unit test may import besides the sources and other helpers: none of it starts a process, opens a connection or builds. */
-const ALLOWED = /^(node:)?(assert\/strict|buffer|crypto|events|fs|fs\/promises|os|path|test|timers\/promises|url|util)$|^(cmu-pronouncing-dictionary|fast-check|mocha|standardwebhooks|typescript|zod)$|^@vscode\/l10n$/;
+const ALLOWED =
+  /^(node:)?(assert\/strict|buffer|crypto|events|fs|fs\/promises|os|path|test|timers\/promises|url|util)$|^(cmu-pronouncing-dictionary|fast-check|mocha|standardwebhooks|typescript|zod)$|^@vscode\/l10n$/;
 /** Sources that start the engine, the service, their threads or a receiver. */
-const STARTERS = /^src\/(cli\/main|client\/webhooks\/startReceiver|engine\/(createEngine|loadModels|worker|workerPool)|service\/(node\/startService|startInProcess))\.ts$/;
+const STARTERS =
+  /^src\/(cli\/main|client\/webhooks\/startReceiver|engine\/(createEngine|loadModels|worker|workerPool)|service\/(node\/startService|startInProcess))\.ts$/;
 const OTHER_LANES = /^test\/(editor|endurance|fuzz|integration)\//;
 /** Ways to do the same without an import that can be followed. */
 const DETOURS = /\bgetBuiltinModule\b|\bcreateRequire\b|\bnew Worker\(|(?<![.\w])fetch\(|\bDIST\b|["'`/]dist\//;

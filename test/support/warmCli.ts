@@ -25,8 +25,11 @@ export function warmCli(): (folder: string, ...args: string[]) => Promise<Ended>
     process.chdir(folder);
     try {
       const code = await runCli(args, {
-        stdout: { write: (text) => (written.out += text) }, stderr: { write: (text) => (written.err += text) },
-        environment: {}, signal: new AbortController().signal, directory,
+        stdout: { write: (text) => (written.out += text) },
+        stderr: { write: (text) => (written.err += text) },
+        environment: {},
+        signal: new AbortController().signal,
+        directory,
         engine: { use: (work) => work((engine ??= createEngine({ directory, workers: 1 }))) },
       });
       return { code, ...written };

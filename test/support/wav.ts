@@ -8,7 +8,10 @@ export interface WavOptions {
 }
 
 /** A WAV file of sound, one array for each channel, samples from -1 to 1. */
-export function wavFile(channels: readonly ArrayLike<number>[], { sampleRate = 16_000, bits = 16, float = false, promise = {} }: WavOptions = {}): Buffer {
+export function wavFile(
+  channels: readonly ArrayLike<number>[],
+  { sampleRate = 16_000, bits = 16, float = false, promise = {} }: WavOptions = {},
+): Buffer {
   const width = bits / 8;
   const frames = channels[0]?.length ?? 0;
   const data = Buffer.alloc(frames * channels.length * width);

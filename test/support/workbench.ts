@@ -74,22 +74,30 @@ export class Workbench {
    */
   async chooseFromMenu(target: Locator, label: string): Promise<void> {
     const entry = this.page.getByRole("menuitem", { name: label });
-    await waitFor(`a menu with "${label}"`, async () => {
-      try {
-        await target.click({ button: "right", timeout: 5_000 });
-        await entry.waitFor({ timeout: 3_000 });
+    await waitFor(
+      `a menu with "${label}"`,
+      async () => {
+        try {
+          await target.click({ button: "right", timeout: 5_000 });
+          await entry.waitFor({ timeout: 3_000 });
+          return true;
+        } catch (error) {
+          await this.page.keyboard.press("Escape");
+          throw error;
+        }
+      },
+      30_000,
+    );
+    await waitFor(
+      `the menu to take "${label}"`,
+      async () => {
+        if (!(await entry.isVisible())) return true;
+        await entry.click({ timeout: 1_000 });
+        await entry.waitFor({ state: "hidden", timeout: 500 });
         return true;
-      } catch (error) {
-        await this.page.keyboard.press("Escape");
-        throw error;
-      }
-    }, 30_000);
-    await waitFor(`the menu to take "${label}"`, async () => {
-      if (!(await entry.isVisible())) return true;
-      await entry.click({ timeout: 1_000 });
-      await entry.waitFor({ state: "hidden", timeout: 500 });
-      return true;
-    }, 10_000);
+      },
+      10_000,
+    );
   }
 
   /** Selects files in the explorer, whose rows move when a file is added or removed; the last one is in front. */
@@ -126,7 +134,11 @@ export class Workbench {
   /** Opens one of the extension's views, some of which are closed at first. */
   async showView(name: string): Promise<void> {
     const header = this.page.locator(".pane-header").filter({ hasText: name });
-    if (!(await header.isVisible())) await this.page.getByRole("tab", { name: /^Speech Assessment/ }).first().click();
+    if (!(await header.isVisible()))
+      await this.page
+        .getByRole("tab", { name: /^Speech Assessment/ })
+        .first()
+        .click();
     await header.waitFor();
     if ((await header.getAttribute("aria-expanded")) === "false") await header.click();
   }
@@ -170,7 +182,10 @@ export class Workbench {
 
   /** The box of a question, by the beginning of the question. */
   question(prompt: string): Locator {
-    return this.page.locator(".quick-input-widget").filter({ has: this.page.locator(".quick-input-message", { hasText: prompt }) }).locator("input.input");
+    return this.page
+      .locator(".quick-input-widget")
+      .filter({ has: this.page.locator(".quick-input-message", { hasText: prompt }) })
+      .locator("input.input");
   }
 
   async answer(prompt: string, text: string): Promise<void> {
@@ -186,9 +201,11 @@ export class Workbench {
   /** The entries of the list, top first, once the named one is among them. */
   async options(awaited: string | RegExp): Promise<string[]> {
     await this.option(awaited).waitFor();
-    const rows = await this.page.locator(".quick-input-list .monaco-list-row").evaluateAll((elements) =>
-      elements.map((element) => ({ at: Number(element.getAttribute("data-index")), label: element.getAttribute("aria-label") ?? "" })),
-    );
+    const rows = await this.page
+      .locator(".quick-input-list .monaco-list-row")
+      .evaluateAll((elements) =>
+        elements.map((element) => ({ at: Number(element.getAttribute("data-index")), label: element.getAttribute("aria-label") ?? "" })),
+      );
     return rows.sort((one, other) => one.at - other.at).map(({ label }) => label);
   }
 
@@ -199,21 +216,29 @@ export class Workbench {
   /** Clears all notifications. */
   async dismiss(): Promise<void> {
     // A new one may arrive while they go.
-    await waitFor("the notifications to be gone", async () => {
-      await this.run("Notifications: Clear All Notifications");
-      await this.notification(/./).waitFor({ state: "detached", timeout: 5_000 });
-      return true;
-    }, 60_000);
+    await waitFor(
+      "the notifications to be gone",
+      async () => {
+        await this.run("Notifications: Clear All Notifications");
+        await this.notification(/./).waitFor({ state: "detached", timeout: 5_000 });
+        return true;
+      },
+      60_000,
+    );
   }
 
   /** Chooses a colour theme by the name under which the editor lists it. */
   async chooseTheme(name: string): Promise<void> {
-    await waitFor(`the theme "${name}" to be offered`, async () => {
-      await this.run("Preferences: Color Theme");
-      await this.input.fill(name, { timeout: 5_000 });
-      await this.option(name).click({ timeout: 5_000 });
-      return true;
-    }, 60_000);
+    await waitFor(
+      `the theme "${name}" to be offered`,
+      async () => {
+        await this.run("Preferences: Color Theme");
+        await this.input.fill(name, { timeout: 5_000 });
+        await this.option(name).click({ timeout: 5_000 });
+        return true;
+      },
+      60_000,
+    );
   }
 
   /** Waits until the window has the colours of a theme, by the name of its file. */
@@ -224,21 +249,29 @@ export class Workbench {
   /** Closes all editors without saving, the panel and every message, and shows the explorer with its folders closed. */
   async closeEverything(): Promise<void> {
     // By keys: the palette takes five times as long, and this is done before each file of tests.
-    await waitFor("all editors to be closed", async () => {
-      const unsaved = this.page.locator(".monaco-dialog-box").getByRole("button", { name: "Don't Save" });
-      if (await unsaved.isVisible()) await unsaved.click({ timeout: 2_000 });
-      if ((await this.page.locator(".editor-group-container .tab").count()) === 0) return true;
-      await this.page.keyboard.press("Control+k");
-      await this.page.keyboard.press("Control+w");
-      return undefined;
-    }, 15_000);
+    await waitFor(
+      "all editors to be closed",
+      async () => {
+        const unsaved = this.page.locator(".monaco-dialog-box").getByRole("button", { name: "Don't Save" });
+        if (await unsaved.isVisible()) await unsaved.click({ timeout: 2_000 });
+        if ((await this.page.locator(".editor-group-container .tab").count()) === 0) return true;
+        await this.page.keyboard.press("Control+k");
+        await this.page.keyboard.press("Control+w");
+        return undefined;
+      },
+      15_000,
+    );
     const panel = this.page.locator(".part.panel");
     if (await panel.isVisible()) await this.run("View: Hide Panel");
-    await waitFor("the explorer", async () => {
-      await this.page.keyboard.press("Control+Shift+e");
-      await this.explorerItem(/./).first().waitFor({ timeout: 2_000 });
-      return true;
-    }, 15_000);
+    await waitFor(
+      "the explorer",
+      async () => {
+        await this.page.keyboard.press("Control+Shift+e");
+        await this.explorerItem(/./).first().waitFor({ timeout: 2_000 });
+        return true;
+      },
+      15_000,
+    );
     if (await this.notification(/./).isVisible()) await this.run("Notifications: Clear All Notifications");
     await this.page.mouse.move(5, 5);
   }
@@ -254,10 +287,14 @@ export class Workbench {
 
   /** The page in which something is visible, if several webviews are on the screen. */
   webviewWith(selector: string): Promise<Frame> {
-    return waitFor(`a page with ${selector}`, async () => {
-      for (const frame of this.page.frames()) if (await frame.locator(selector).first().isVisible()) return frame;
-      return undefined;
-    }, 30_000);
+    return waitFor(
+      `a page with ${selector}`,
+      async () => {
+        for (const frame of this.page.frames()) if (await frame.locator(selector).first().isVisible()) return frame;
+        return undefined;
+      },
+      30_000,
+    );
   }
 
   /** Keeps a picture in test-results/. */

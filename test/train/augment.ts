@@ -73,7 +73,13 @@ export function whiteNoise(length: number, random: Random): Float32Array {
 export function colouredNoise(length: number, random: Random, brown = false): Float32Array {
   const white = whiteNoise(length, random);
   // Three one-pole filters in parallel come close to 1/f; one of them alone to 1/f².
-  const poles = brown ? [{ keep: 0.995, gain: 1 }] : [{ keep: 0.997, gain: 0.029591 }, { keep: 0.985, gain: 0.032534 }, { keep: 0.95, gain: 0.048056 }];
+  const poles = brown
+    ? [{ keep: 0.995, gain: 1 }]
+    : [
+        { keep: 0.997, gain: 0.029591 },
+        { keep: 0.985, gain: 0.032534 },
+        { keep: 0.95, gain: 0.048056 },
+      ];
   const out = new Float32Array(length);
   for (const { keep, gain } of poles) {
     let state = 0;

@@ -15,7 +15,14 @@ import { boundaryModelOf, type BoundaryTable } from "../../src/engine/align/boun
 import { readAudio } from "../../src/engine/audio/readAudio.ts";
 import { ENGLISH_PHONEMES } from "../../src/engine/language/english/englishPhonemes.ts";
 import { randomFrom } from "../../src/core/randomFrom.ts";
-import { boundaryErrors, labelledWords, readLabelledClips, type BoundaryError, type Label, type LabelledClip } from "../bench/labelledClips.ts";
+import {
+  boundaryErrors,
+  labelledWords,
+  readLabelledClips,
+  type BoundaryError,
+  type Label,
+  type LabelledClip,
+} from "../bench/labelledClips.ts";
 import { CLASSES, classOf, phonemeOf } from "../support/englishClasses.ts";
 import { ROOT } from "../support/paths.ts";
 
@@ -36,7 +43,17 @@ const HALF_TRUSTED = 8;
 /** Nats for each squared logarithm of a length by the expected one: of 12, 19 and 31 the least mean error (`--check`). */
 const DURATION_WEIGHT = 19;
 /** Kinds of phonemes that share what is known of them. */
-const KINDS = ["P T K", "B D G", "CH JH", "S SH F TH HH", "Z ZH V DH", "M N NG", "L R", "W Y", "AA AE AH AO AW AY EH ER EY IH IY OW OY UH UW"].map((names) => names.split(" ").map(classOf));
+const KINDS = [
+  "P T K",
+  "B D G",
+  "CH JH",
+  "S SH F TH HH",
+  "Z ZH V DH",
+  "M N NG",
+  "L R",
+  "W Y",
+  "AA AE AH AO AW AY EH ER EY IH IY OW OY UH UW",
+].map((names) => names.split(" ").map(classOf));
 
 /** Something to learn boundaries from: who speaks, what people or the synthesiser say of the times, and what the network hears. */
 interface Example {
@@ -51,7 +68,12 @@ const seconds = lengthsOf(synthetic);
 const table = (onset: Float64Array, offset: Float64Array): BoundaryTable => ({
   version: 1,
   durationWeight: DURATION_WEIGHT,
-  phones: Object.fromEntries(Array.from({ length: CLASSES }, (_, q) => [phonemeOf(q), { seconds: round(seconds[q]!), onset: round(onset[q]!), offset: round(offset[q]!) }])),
+  phones: Object.fromEntries(
+    Array.from({ length: CLASSES }, (_, q) => [
+      phonemeOf(q),
+      { seconds: round(seconds[q]!), onset: round(onset[q]!), offset: round(offset[q]!) },
+    ]),
+  ),
 });
 const unshifted = boundaryModelOf(table(new Float64Array(CLASSES), new Float64Array(CLASSES)), ENGLISH_PHONEMES);
 const examples = values.labelled ? await listenTo(readLabelledClips(values.labelled).filter(({ phones }) => phones.length > 0)) : synthetic;
@@ -63,7 +85,11 @@ process.exit(0);
 
 function errorsOf({ clip, heard }: Example): BoundaryError[] {
   const frame = (time: number) => Math.round(time / SECONDS_PER_FRAME);
-  const segments = labelledWords(clip).map((word) => ({ phones: word.map(({ text }) => classOf(text)), start: frame(word[0]!.start), end: frame(word.at(-1)!.end) }));
+  const segments = labelledWords(clip).map((word) => ({
+    phones: word.map(({ text }) => classOf(text)),
+    start: frame(word[0]!.start),
+    end: frame(word.at(-1)!.end),
+  }));
   return boundaryErrors(clip, alignSegments(heard, segments, unshifted));
 }
 
@@ -91,11 +117,16 @@ function checkHalves(): void {
   const rest = [0, 1].flatMap((half) => {
     const isHere = ({ speaker }: { speaker: string }) => speakers.indexOf(speaker) % 2 === half;
     const { onset, offset } = latenessOf(errors.filter((each) => !isHere(each)).flatMap((each) => each.errors));
-    return errors.filter(isHere).flatMap((each) => each.errors).map(({ error, left, right }) => Math.abs(error - offset[left]! - onset[right]!));
+    return errors
+      .filter(isHere)
+      .flatMap((each) => each.errors)
+      .map(({ error, left, right }) => Math.abs(error - offset[left]! - onset[right]!));
   });
   const share = (limit: number) => ((100 * rest.filter((error) => error <= limit).length) / rest.length).toFixed(1);
   const mean = rest.reduce((sum, error) => sum + error, 0) / rest.length;
-  process.stdout.write(`${rest.length} boundaries of ${speakers.length} speakers: mean ${(1000 * mean).toFixed(1)} ms, median ${(1000 * median(rest)).toFixed(1)} ms, ${share(0.02)} % within 20 ms, ${share(0.05)} % within 50 ms\n`);
+  process.stdout.write(
+    `${rest.length} boundaries of ${speakers.length} speakers: mean ${(1000 * mean).toFixed(1)} ms, median ${(1000 * median(rest)).toFixed(1)} ms, ${share(0.02)} % within 20 ms, ${share(0.05)} % within 50 ms\n`,
+  );
 }
 
 /** Geometric means of the phonemes' lengths; a rare one's is drawn towards the mean of all. */
@@ -112,23 +143,47 @@ function lengthsOf(spoken: readonly Example[]): Float64Array {
 /** Sentences of random words by flite's voices, whose phonemes and times are known. */
 async function speak(): Promise<Example[]> {
   const random = randomFrom(17);
-  const words = readFileSync(join(values.model, "words.tsv"), "utf8").split("\n").map((line) => line.split("\t")[0]!).filter((word) => /^[a-z]{2,}$/.test(word)).slice(0, COMMON);
+  const words = readFileSync(join(values.model, "words.tsv"), "utf8")
+    .split("\n")
+    .map((line) => line.split("\t")[0]!)
+    .filter((word) => /^[a-z]{2,}$/.test(word))
+    .slice(0, COMMON);
   const folder = mkdtempSync(join(tmpdir(), "boundaries-"));
   const audioPath = join(folder, "sentence.wav");
   const spoken: Example[] = [];
   for (let i = 0; i < SENTENCES; i++) {
     const voice = VOICES[i % VOICES.length]!;
-    const text = Array.from({ length: 4 + Math.floor(random() * 6) }, () => words[Math.floor(random() * words.length)]! + (random() < 0.12 ? "," : "")).join(" ");
+    const text = Array.from(
+      { length: 4 + Math.floor(random() * 6) },
+      () => words[Math.floor(random() * words.length)]! + (random() < 0.12 ? "," : ""),
+    ).join(" ");
     const stretch = (0.8 + 0.6 * random()).toFixed(3);
-    const told = execFileSync("flite", ["-voice", voice, "--setf", `duration_stretch=${stretch}`, "-t", text, "-psdur", "-o", audioPath], { encoding: "utf8", stdio: ["ignore", "pipe", "ignore"] });
-    let start = 0;
-    const phones = told.trim().split(/\s+/).flatMap((segment): Label[] => {
-      const [phone, time] = segment.split(":") as [string, string];
-      const label = { start, end: Number(time), text: phone === "ax" ? "AH" : phone.toUpperCase() };
-      start = label.end;
-      return phone === "pau" ? [] : [label];
+    const told = execFileSync("flite", ["-voice", voice, "--setf", `duration_stretch=${stretch}`, "-t", text, "-psdur", "-o", audioPath], {
+      encoding: "utf8",
+      stdio: ["ignore", "pipe", "ignore"],
     });
-    const utterance = { id: `${voice}-${i}`, speaker: voice, age: 30, text, audioPath, phonemes: [], scores: [], source: "flite", split: "", licence: "" };
+    let start = 0;
+    const phones = told
+      .trim()
+      .split(/\s+/)
+      .flatMap((segment): Label[] => {
+        const [phone, time] = segment.split(":") as [string, string];
+        const label = { start, end: Number(time), text: phone === "ax" ? "AH" : phone.toUpperCase() };
+        start = label.end;
+        return phone === "pau" ? [] : [label];
+      });
+    const utterance = {
+      id: `${voice}-${i}`,
+      speaker: voice,
+      age: 30,
+      text,
+      audioPath,
+      phonemes: [],
+      scores: [],
+      source: "flite",
+      split: "",
+      licence: "",
+    };
     spoken.push(...(await listenTo([{ utterance, words: [], phones }])));
   }
   rmSync(folder, { recursive: true });

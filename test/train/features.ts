@@ -11,7 +11,13 @@ import { augment } from "./augment.ts";
 import { developmentSpeakers } from "./split.ts";
 
 const { values } = parseArgs({
-  options: { corpus: { type: "string" }, list: { type: "string" }, out: { type: "string" }, from: { type: "string", default: "0" }, to: { type: "string", default: "5" } },
+  options: {
+    corpus: { type: "string" },
+    list: { type: "string" },
+    out: { type: "string" },
+    from: { type: "string", default: "0" },
+    to: { type: "string", default: "5" },
+  },
 });
 /** Recordings that babble is made of. */
 const VOICES = 150;

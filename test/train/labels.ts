@@ -24,7 +24,12 @@ interface TimedWord {
 }
 
 /** Class of every frame; `UNKNOWN` where the experts heard something else. */
-export function frameLabels(frames: number, words: readonly TimedWord[], phonemes: readonly string[][], scores: readonly number[][]): Uint8Array {
+export function frameLabels(
+  frames: number,
+  words: readonly TimedWord[],
+  phonemes: readonly string[][],
+  scores: readonly number[][],
+): Uint8Array {
   const labels = new Uint8Array(frames);
   const frameOf = (seconds: number) => Math.round((seconds * SAMPLE_RATE) / FRAME_SHIFT);
   words.forEach((word, w) =>
@@ -38,7 +43,14 @@ export function frameLabels(frames: number, words: readonly TimedWord[], phoneme
 
 if (import.meta.filename === process.argv[1]) {
   const { values } = parseArgs({
-    options: { corpus: { type: "string" }, list: { type: "string" }, model: { type: "string" }, out: { type: "string" }, name: { type: "string", default: "labels.u8" }, prior: { type: "string", default: "0" } },
+    options: {
+      corpus: { type: "string" },
+      list: { type: "string" },
+      model: { type: "string" },
+      out: { type: "string" },
+      name: { type: "string", default: "labels.u8" },
+      prior: { type: "string", default: "0" },
+    },
   });
   const out = values.out!;
   const network = await PhoneNetwork.load(values.model!, ENGLISH_PHONEMES);
@@ -50,10 +62,15 @@ if (import.meta.filename === process.argv[1]) {
   let at = 0;
   for (const { id, frames } of recordings) {
     const { speaker, age, phonemes, scores } = utterances.get(id)!;
-    const rows = new Float32Array(bytes.buffer.slice(bytes.byteOffset + at * MEL_BANDS * 4, bytes.byteOffset + (at + frames) * MEL_BANDS * 4));
+    const rows = new Float32Array(
+      bytes.buffer.slice(bytes.byteOffset + at * MEL_BANDS * 4, bytes.byteOffset + (at + frames) * MEL_BANDS * 4),
+    );
     at += frames;
     const emissions = emissionsOf(network.posteriors(rows, frames), network.logPrior, Number(values.prior));
-    const found = alignWords(emissions, phonemes.map((word, w) => word.map((phoneme, i) => ({ phone: classOf(phoneme), wrong: !(scores[w]![i]! >= TAUGHT_FROM) }))));
+    const found = alignWords(
+      emissions,
+      phonemes.map((word, w) => word.map((phoneme, i) => ({ phone: classOf(phoneme), wrong: !(scores[w]![i]! >= TAUGHT_FROM) }))),
+    );
     const seconds = FRAME_SHIFT / SAMPLE_RATE;
     const words = found?.map((word) => ({ phones: word.map(({ start, end }) => ({ start: start * seconds, end: end * seconds })) }));
     chunks.push(words ? frameLabels(frames, words, phonemes, scores) : new Uint8Array(frames).fill(UNKNOWN));

@@ -69,7 +69,9 @@ function firstGuess(entries: readonly (readonly [word: string, pronunciation: st
 function alignWord(codes: Uint8Array, phonemes: readonly string[], known: LetterSounds): AlignedSpelling | undefined {
   const plainPhonemes = phonemes.map(plain);
   // Ending before each place: no phoneme, one, two.
-  const endings = Array.from({ length: phonemes.length + 1 }, (_, j) => Array.from({ length: Math.min(MOST, j) + 1 }, (_, count) => plainPhonemes.slice(j - count, j).join(" ")));
+  const endings = Array.from({ length: phonemes.length + 1 }, (_, j) =>
+    Array.from({ length: Math.min(MOST, j) + 1 }, (_, count) => plainPhonemes.slice(j - count, j).join(" ")),
+  );
   const width = phonemes.length + 1;
   const best = new Float64Array((codes.length + 1) * width).fill(-Infinity);
   const taken = new Uint8Array(best.length);

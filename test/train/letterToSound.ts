@@ -33,8 +33,12 @@ const started = performance.now();
 const words = readWords();
 const share = Number(values["held-out"]);
 const held = new Set([...words.keys()].filter(() => random() < share));
-const bytes = train(alignSpellings([...words].filter(([word]) => !held.has(word)).map(([word, pronunciations]) => [word, pronunciations[0]!])));
-console.log(`${words.size - held.size} words, ${Math.round(gzipSync(bytes).length / 1024)} KB compressed, in ${Math.round((performance.now() - started) / 1000)} s`);
+const bytes = train(
+  alignSpellings([...words].filter(([word]) => !held.has(word)).map(([word, pronunciations]) => [word, pronunciations[0]!])),
+);
+console.log(
+  `${words.size - held.size} words, ${Math.round(gzipSync(bytes).length / 1024)} KB compressed, in ${Math.round((performance.now() - started) / 1000)} s`,
+);
 if (held.size > 0) measure(new LetterToSound(bytes));
 else await writeFile(join(import.meta.dirname, "../../media/lexicon/letterToSound.bin"), bytes);
 
@@ -99,7 +103,12 @@ function outputsOf(aligned: readonly AlignedSpelling[]): string[][] {
   for (const { codes, sounds } of aligned) {
     codes.forEach((code, i) => counts[code - 1]!.set(sounds[i]!, (counts[code - 1]!.get(sounds[i]!) ?? 0) + 1));
   }
-  return counts.map((seen) => [...seen].filter(([, count]) => count >= LEAST_SEEN).sort(([, a], [, b]) => b - a).map(([sound]) => sound));
+  return counts.map((seen) =>
+    [...seen]
+      .filter(([, count]) => count >= LEAST_SEEN)
+      .sort(([, a], [, b]) => b - a)
+      .map(([sound]) => sound),
+  );
 }
 
 function shuffle<T>(list: T[]): void {
@@ -111,20 +120,28 @@ function shuffle<T>(list: T[]): void {
 
 /** Words and phonemes that are guessed as one of the dictionary's ways, with stress and without. */
 function measure(model: LetterToSound): void {
-  for (const [name, form] of [["without stress", plainPronunciation], ["with stress", (pronunciation: string) => pronunciation]] as const) {
+  for (const [name, form] of [
+    ["without stress", plainPronunciation],
+    ["with stress", (pronunciation: string) => pronunciation],
+  ] as const) {
     let right = 0;
     let errors = 0;
     let phonemes = 0;
     for (const word of held) {
       const guess = form(model.guess(word)).split(" ");
-      const [nearest] = words.get(word)!.map((pronunciation) => {
-        const expected = form(pronunciation).split(" ");
-        return { wrong: align(expected, guess).filter(({ kind }) => kind !== "equal").length, of: expected.length };
-      }).sort((a, b) => a.wrong - b.wrong);
+      const [nearest] = words
+        .get(word)!
+        .map((pronunciation) => {
+          const expected = form(pronunciation).split(" ");
+          return { wrong: align(expected, guess).filter(({ kind }) => kind !== "equal").length, of: expected.length };
+        })
+        .sort((a, b) => a.wrong - b.wrong);
       if (nearest!.wrong === 0) right++;
       errors += nearest!.wrong;
       phonemes += nearest!.of;
     }
-    console.log(`${held.size} words held out, ${name}: ${((100 * right) / held.size).toFixed(1)} % of the words right, ${((100 * errors) / phonemes).toFixed(1)} % of the phonemes wrong`);
+    console.log(
+      `${held.size} words held out, ${name}: ${((100 * right) / held.size).toFixed(1)} % of the words right, ${((100 * errors) / phonemes).toFixed(1)} % of the phonemes wrong`,
+    );
   }
 }

@@ -9,7 +9,12 @@ const STEPS = 25;
  * @param ridge how strongly weights are drawn to zero; the bias is not
  * @param counts what each row counts for; 1 without
  */
-export function fitLogistic(rows: readonly (readonly number[])[], labels: readonly number[], ridge = 1, counts?: readonly number[]): { weights: number[]; bias: number } {
+export function fitLogistic(
+  rows: readonly (readonly number[])[],
+  labels: readonly number[],
+  ridge = 1,
+  counts?: readonly number[],
+): { weights: number[]; bias: number } {
   const width = rows[0]!.length + 1;
   const beta = new Array<number>(width).fill(0);
   for (let step = 0; step < STEPS; step++) {

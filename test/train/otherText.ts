@@ -60,8 +60,16 @@ const all = readCorpus(values.corpus!, values.list);
 const development = developmentSpeakers(all.map(({ speaker }) => speaker));
 const unheard = all.filter(({ speaker }) => development.has(speaker));
 const mean = ({ scores }: Utterance) => scores.flat().reduce((sum, score) => sum + score, 0) / Math.max(1, scores.flat().length);
-const poorest = all.filter(({ speaker }) => !development.has(speaker)).sort((a, b) => mean(a) - mean(b)).slice(0, POOREST);
-const found: Sample[] = values.samples && existsSync(values.samples) ? readFileSync(values.samples, "utf8").split("\n").map((line) => JSON.parse(line) as Sample) : [];
+const poorest = all
+  .filter(({ speaker }) => !development.has(speaker))
+  .sort((a, b) => mean(a) - mean(b))
+  .slice(0, POOREST);
+const found: Sample[] =
+  values.samples && existsSync(values.samples)
+    ? readFileSync(values.samples, "utf8")
+        .split("\n")
+        .map((line) => JSON.parse(line) as Sample)
+    : [];
 if (found.length === 0) await gather();
 
 async function gather(): Promise<void> {
@@ -76,7 +84,16 @@ async function gather(): Promise<void> {
       const others = all.filter(({ speaker }) => speaker === utterance.speaker);
       const [before, after] = [pick(others, random), pick(others, random)];
       if (i % 2 === 0) add(`${utterance.text}. ${before.text}.`, false);
-      else add(utterance.text, false, joinRecordings([(await readAudio(before.audioPath)).samples, sound, (await readAudio(after.audioPath)).samples], models, () => 0.5));
+      else
+        add(
+          utterance.text,
+          false,
+          joinRecordings(
+            [(await readAudio(before.audioPath)).samples, sound, (await readAudio(after.audioPath)).samples],
+            models,
+            () => 0.5,
+          ),
+        );
     }
     for (const text of otherTextsFor(utterance, all, development.has(utterance.speaker) ? OTHERS : 1, random)) add(text, true);
   }
@@ -89,7 +106,13 @@ function addSample(speaker: string, heard: AcousticFeatures, text: string, other
   const path = decodeReading(heard.emissions, readingWordsOf(passage, models.language));
   if (!path) return;
   const { events } = analyseFluency(heard, text, models, () => undefined);
-  found.push({ speaker, other, unheard: development.has(speaker), words: passage.tokens.length, row: evidenceOfOtherText(heard, path, events, passage) });
+  found.push({
+    speaker,
+    other,
+    unheard: development.has(speaker),
+    words: passage.tokens.length,
+    row: evidenceOfOtherText(heard, path, events, passage),
+  });
 }
 
 function pick<T>(from: readonly T[], random: () => number): T {
@@ -113,7 +136,11 @@ async function addLong(own: readonly Utterance[]): Promise<void> {
   for (const count of LENGTHS) {
     for (let first = 0; first + count <= own.length; first += Math.max(count, 6)) {
       const read = own.slice(first, first + count);
-      const heard = joinRecordings(await Promise.all(read.map(async ({ audioPath }) => (await readAudio(audioPath)).samples)), models, () => 0.6);
+      const heard = joinRecordings(
+        await Promise.all(read.map(async ({ audioPath }) => (await readAudio(audioPath)).samples)),
+        models,
+        () => 0.6,
+      );
       const rest = own.filter((utterance) => !read.includes(utterance));
       const right = [textOf(read), textOf([...read, ...rest.slice(0, count)]), textOf(read.slice(0, Math.ceil(count / 2)))];
       const wrong = [0.4, 1, 1, 2.5].map((times) => {
@@ -132,7 +159,11 @@ const speakers = [...new Set(found.map(({ speaker }) => speaker))].sort();
 function fitted(name: string, width: number, least = 0): number[] {
   const samples = found.filter(({ row, words }) => row.length >= width && words >= least);
   const fit = (those: readonly Sample[]) => {
-    const { weights, bias } = fitLogistic(those.map(({ row }) => row.slice(0, width)), those.map(({ other }) => (other ? 1 : 0)), RIDGE);
+    const { weights, bias } = fitLogistic(
+      those.map(({ row }) => row.slice(0, width)),
+      those.map(({ other }) => (other ? 1 : 0)),
+      RIDGE,
+    );
     return [...weights, bias];
   };
   const odds = samples.map(() => 0);
@@ -143,23 +174,36 @@ function fitted(name: string, width: number, least = 0): number[] {
       if (isLeft(sample)) odds[i] = logOdds(sample.row.slice(0, width), weights);
     });
   }
-  const truly = samples.flatMap(({ other, unheard: own }, i) => (other ? [] : [{ odds: odds[i]!, count: own ? 1 : POOREST_COUNT }])).sort((a, b) => b.odds - a.odds);
+  const truly = samples
+    .flatMap(({ other, unheard: own }, i) => (other ? [] : [{ odds: odds[i]!, count: own ? 1 : POOREST_COUNT }]))
+    .sort((a, b) => b.odds - a.odds);
   let left = DOUBTED * truly.reduce((sum, { count }) => sum + count, 0);
   const turn = truly.find(({ count }) => (left -= count) < 0)!.odds;
   const share = (holds: (sample: Sample) => boolean) => {
     const those = samples.flatMap((sample, i) => (holds(sample) ? [odds[i]!] : []));
     return `${((100 * those.filter((value) => value > turn).length) / those.length).toFixed(1)} % of ${those.length}`;
   };
-  process.stdout.write(`${name}: doubted are ${share(({ other }) => !other)} true texts (${share(({ other, unheard: own }) => !other && own)} of speakers that were not heard), ${share(({ other }) => other)} others\n`);
-  for (const [from, to] of [[0, 20], [20, 50], [50, Infinity]] as const) {
+  process.stdout.write(
+    `${name}: doubted are ${share(({ other }) => !other)} true texts (${share(({ other, unheard: own }) => !other && own)} of speakers that were not heard), ${share(({ other }) => other)} others\n`,
+  );
+  for (const [from, to] of [
+    [0, 20],
+    [20, 50],
+    [50, Infinity],
+  ] as const) {
     const isSo = ({ words }: Sample) => words >= from && words < to;
-    process.stdout.write(`  texts of ${from} to ${to} words: ${share((sample) => isSo(sample) && !sample.other)} true ones, ${share((sample) => isSo(sample) && sample.other)} others\n`);
+    process.stdout.write(
+      `  texts of ${from} to ${to} words: ${share((sample) => isSo(sample) && !sample.other)} true ones, ${share((sample) => isSo(sample) && sample.other)} others\n`,
+    );
   }
   const whole = fit(samples);
   return [...whole.slice(0, -1), whole.at(-1)! - turn].map((value) => Number(value.toPrecision(4)));
 }
 
 const scorer = JSON.parse(readFileSync(values.out, "utf8")) as Record<string, unknown>;
-scorer["otherText"] = { short: fitted("phonemes compared", OTHER_TEXT_EVIDENCE), long: fitted("without", OTHER_TEXT_EVIDENCE - 2, LONG_TEXT) };
+scorer["otherText"] = {
+  short: fitted("phonemes compared", OTHER_TEXT_EVIDENCE),
+  long: fitted("without", OTHER_TEXT_EVIDENCE - 2, LONG_TEXT),
+};
 writeFileSync(values.out, `${JSON.stringify(scorer)}\n`);
 process.exit(0);

@@ -49,7 +49,9 @@ export function countIn(share: number, kind: PhraseSample["kind"], samples: read
 
 /** Evidence about phrases that were said and phrases that were not, from recordings that the network has not heard. */
 export async function phraseSamples(utterances: readonly Utterance[], models: Models, firstPhrase = 0): Promise<PhraseSample[]> {
-  const vocabulary = [...new Set(utterances.flatMap(({ text }) => tokenise(text).map((token) => normaliseWord(token.text))))].filter((word) => models.language.lexicon.has(word)).sort();
+  const vocabulary = [...new Set(utterances.flatMap(({ text }) => tokenise(text).map((token) => normaliseWord(token.text))))]
+    .filter((word) => models.language.lexicon.has(word))
+    .sort();
   const samples: PhraseSample[] = [];
   let number = firstPhrase;
   for (const utterance of utterances) {
@@ -58,7 +60,10 @@ export async function phraseSamples(utterances: readonly Utterance[], models: Mo
     const placed = placeWords(utterance, heard, models);
     if (!placed) continue;
     const random = randomFrom(Number(utterance.id) || utterance.id.length);
-    const counts = [...(placed.words.length <= WHOLE ? [placed.words.length] : []), ...COUNTS.filter((count) => count < placed.words.length)];
+    const counts = [
+      ...(placed.words.length <= WHOLE ? [placed.words.length] : []),
+      ...COUNTS.filter((count) => count < placed.words.length),
+    ];
     for (const count of counts) {
       const found = phraseTrials(utterance, heard, placed, count, models, vocabulary, random);
       if (!found) continue;

@@ -23,13 +23,20 @@ const { values } = parseArgs({
   },
 });
 if (!values.corpus || (values.split !== "dev" && !values.speakers)) {
-  console.error("tsx test/train/phraseWeights.ts --corpus DIR [--list FILE.tsv] --split dev | --speakers A,B [--model DIR] [--out FILE.json] [--rows FILE.jsonl]");
+  console.error(
+    "tsx test/train/phraseWeights.ts --corpus DIR [--list FILE.tsv] --split dev | --speakers A,B [--model DIR] [--out FILE.json] [--rows FILE.jsonl]",
+  );
   process.exit(2);
 }
 const samples = values.rows && existsSync(values.rows) ? kept(values.rows) : await gathered(values.corpus);
 const { phrase, probabilities, share: saidShare } = fitPhrases(samples);
 console.log(`probabilities hold where ${(100 * saidShare).toFixed(0)} % of the phrases were said`);
-for (const [group, belongs] of [["all", () => true], ["children", (age: number) => age <= 15], ["adults", (age: number) => age > 15]] as const) tell(group, (sample) => belongs(sample.age));
+for (const [group, belongs] of [
+  ["all", () => true],
+  ["children", (age: number) => age <= 15],
+  ["adults", (age: number) => age > 15],
+] as const)
+  tell(group, (sample) => belongs(sample.age));
 console.log(JSON.stringify(phrase));
 if (values.out) {
   const scorer = JSON.parse(readFileSync(values.out, "utf8")) as ScorerWeights;
@@ -40,13 +47,18 @@ process.exit(0);
 async function gathered(corpus: string): Promise<PhraseSample[]> {
   const all = readCorpus(corpus, values.list);
   const chosen = values.speakers ? new Set(values.speakers.split(",")) : developmentSpeakers(all.map(({ speaker }) => speaker));
-  const found = await phraseSamples(all.filter(({ speaker }) => chosen.has(speaker)), await loadModels(values.model));
+  const found = await phraseSamples(
+    all.filter(({ speaker }) => chosen.has(speaker)),
+    await loadModels(values.model),
+  );
   if (values.rows) writeFileSync(values.rows, found.map((sample) => JSON.stringify(sample)).join("\n"));
   return found;
 }
 
 function kept(file: string): PhraseSample[] {
-  return readFileSync(file, "utf8").split("\n").map((line) => JSON.parse(line) as PhraseSample);
+  return readFileSync(file, "utf8")
+    .split("\n")
+    .map((line) => JSON.parse(line) as PhraseSample);
 }
 
 /** Figures of one group of speakers, cross-validated. */
@@ -58,7 +70,10 @@ function tell(group: string, belongs: (sample: PhraseSample) => boolean): void {
   console.log(`${group}: said ${share(said, (p) => p >= phrase.accepted)} of ${said.length} accepted`);
   for (const kind of new Set(samples.map((sample) => sample.kind))) {
     const those = probabilitiesOf(kind);
-    if (kind !== "said") console.log(`  ${kind}: ${share(those, (p) => p < phrase.accepted)} of ${those.length} rejected, ${share(those, (p) => p < at92)} where 92 % of what was said is accepted`);
+    if (kind !== "said")
+      console.log(
+        `  ${kind}: ${share(those, (p) => p < phrase.accepted)} of ${those.length} rejected, ${share(those, (p) => p < at92)} where 92 % of what was said is accepted`,
+      );
   }
   const first = new Map<number, { said: number; near: number }>();
   samples.forEach((sample, i) => {
@@ -69,10 +84,18 @@ function tell(group: string, belongs: (sample: PhraseSample) => boolean): void {
     first.set(sample.phrase, entry);
   });
   const ranked = [...first.values()].filter(({ near }) => near >= 0);
-  console.log(`  said word first among its 20 nearest: ${((100 * ranked.filter((entry) => entry.said > entry.near).length) / ranked.length).toFixed(1)} % of ${ranked.length}`);
+  console.log(
+    `  said word first among its 20 nearest: ${((100 * ranked.filter((entry) => entry.said > entry.near).length) / ranked.length).toFixed(1)} % of ${ranked.length}`,
+  );
   const counts = new Map([...new Set(samples.map((sample) => sample.kind))].map((kind) => [kind, countIn(saidShare, kind, samples)]));
-  for (const [name, low, high] of [["High", 0.95, 1.01], ["Medium", 0.8, 0.95], ["Low", 0, 0.8]] as const) {
-    const found = samples.map((sample, i) => ({ sample, p: probabilities[i]!, count: counts.get(sample.kind)! })).filter(({ sample, p }) => belongs(sample) && Math.max(p, 1 - p) >= low && Math.max(p, 1 - p) < high);
+  for (const [name, low, high] of [
+    ["High", 0.95, 1.01],
+    ["Medium", 0.8, 0.95],
+    ["Low", 0, 0.8],
+  ] as const) {
+    const found = samples
+      .map((sample, i) => ({ sample, p: probabilities[i]!, count: counts.get(sample.kind)! }))
+      .filter(({ sample, p }) => belongs(sample) && Math.max(p, 1 - p) >= low && Math.max(p, 1 - p) < high);
     const weigh = (those: typeof found) => those.reduce((sum, { count }) => sum + count, 0);
     const right = found.filter(({ sample, p }) => p >= phrase.accepted === (sample.kind === "said"));
     console.log(`  confidence ${name}: ${((100 * weigh(right)) / weigh(found)).toFixed(1)} % right in that mix, ${found.length} trials`);

@@ -54,13 +54,65 @@ const RIDGE = 1;
  * What turns a verdict: which one, of whose words it is wrong, what others than 1 their samples count for, and what share of
  * whose right verdicts may be lost. Words of which neither is known teach nothing.
  */
-const RULES: Record<keyof ReviewWeights, { verdict: Verdict; wrongOf: readonly Truth[]; rightOf: readonly Truth[]; counts: Partial<Record<Truth, number>>; kept: readonly Truth[]; lost: number }> = {
-  omitted: { verdict: "correct", wrongOf: ["added", "skipped"], rightOf: ["right", "doubted", "wrong", "joined", "swapped", "near"], counts: {}, kept: ["right"], lost: 0.001 },
-  misread: { verdict: "correct", wrongOf: ["swapped", "near", "wrong", "added", "skipped"], rightOf: ["right", "joined"], counts: { swapped: 10, near: 5, added: 10, skipped: 2 }, kept: ["right"], lost: 0.002 },
-  absent: { verdict: "substitution", wrongOf: ["added", "skipped"], rightOf: ["swapped", "near", "wrong"], counts: {}, kept: ["swapped"], lost: 0.01 },
-  omission: { verdict: "omission", wrongOf: ["right", "doubted", "wrong", "joined"], rightOf: ["added", "skipped", "swapped", "near"], counts: {}, kept: ["added", "skipped"], lost: 0.006 },
-  joined: { verdict: "substitution", wrongOf: ["joined"], rightOf: ["swapped", "near", "wrong", "added", "skipped"], counts: {}, kept: ["swapped"], lost: 0.01 },
-  substitution: { verdict: "substitution", wrongOf: ["right", "doubted"], rightOf: ["joined", "swapped", "near", "wrong", "added", "skipped"], counts: { wrong: 0.3, near: 0.3 }, kept: ["swapped"], lost: 0.02 },
+const RULES: Record<
+  keyof ReviewWeights,
+  {
+    verdict: Verdict;
+    wrongOf: readonly Truth[];
+    rightOf: readonly Truth[];
+    counts: Partial<Record<Truth, number>>;
+    kept: readonly Truth[];
+    lost: number;
+  }
+> = {
+  omitted: {
+    verdict: "correct",
+    wrongOf: ["added", "skipped"],
+    rightOf: ["right", "doubted", "wrong", "joined", "swapped", "near"],
+    counts: {},
+    kept: ["right"],
+    lost: 0.001,
+  },
+  misread: {
+    verdict: "correct",
+    wrongOf: ["swapped", "near", "wrong", "added", "skipped"],
+    rightOf: ["right", "joined"],
+    counts: { swapped: 10, near: 5, added: 10, skipped: 2 },
+    kept: ["right"],
+    lost: 0.002,
+  },
+  absent: {
+    verdict: "substitution",
+    wrongOf: ["added", "skipped"],
+    rightOf: ["swapped", "near", "wrong"],
+    counts: {},
+    kept: ["swapped"],
+    lost: 0.01,
+  },
+  omission: {
+    verdict: "omission",
+    wrongOf: ["right", "doubted", "wrong", "joined"],
+    rightOf: ["added", "skipped", "swapped", "near"],
+    counts: {},
+    kept: ["added", "skipped"],
+    lost: 0.006,
+  },
+  joined: {
+    verdict: "substitution",
+    wrongOf: ["joined"],
+    rightOf: ["swapped", "near", "wrong", "added", "skipped"],
+    counts: {},
+    kept: ["swapped"],
+    lost: 0.01,
+  },
+  substitution: {
+    verdict: "substitution",
+    wrongOf: ["right", "doubted"],
+    rightOf: ["joined", "swapped", "near", "wrong", "added", "skipped"],
+    counts: { wrong: 0.3, near: 0.3 },
+    kept: ["swapped"],
+    lost: 0.02,
+  },
 };
 /** Speakers are left out in so many groups. */
 const FOLDS = 11;
@@ -69,7 +121,13 @@ const shipped = await loadModels(values.model);
 const weights = JSON.parse(readFileSync(join(values.model, "scorer.json"), "utf8")) as ScorerWeights;
 const never = [...new Array<number>(REVIEW_EVIDENCE).fill(0), -1];
 /** Nothing is turned while evidence is gathered. */
-const models = { ...shipped, scorer: new Scorer({ ...weights, review: { omitted: never, misread: never, joined: never, substitution: never, absent: never, omission: never } }) };
+const models = {
+  ...shipped,
+  scorer: new Scorer({
+    ...weights,
+    review: { omitted: never, misread: never, joined: never, substitution: never, absent: never, omission: never },
+  }),
+};
 const { language } = models;
 const all = readCorpus(values.corpus!, values.list);
 const development = developmentSpeakers(all.map(({ speaker }) => speaker));
@@ -77,11 +135,21 @@ const utterances = all.filter(({ speaker }) => development.has(speaker));
 const native = values.native ? readCorpus(values.native).filter(({ split }) => split === "tune") : [];
 const vocabulary = [...new Set(utterances.flatMap(({ text }) => wordsOf(text)))].filter((word) => language.lexicon.has(word)).sort();
 
-const samples: Sample[] = values.samples && existsSync(values.samples) ? readFileSync(values.samples, "utf8").split("\n").map((line) => JSON.parse(line) as Sample) : [];
+const samples: Sample[] =
+  values.samples && existsSync(values.samples)
+    ? readFileSync(values.samples, "utf8")
+        .split("\n")
+        .map((line) => JSON.parse(line) as Sample)
+    : [];
 if (samples.length === 0) {
   for (const [i, utterance] of [...utterances, ...native].entries()) {
     const { samples: sound, duration } = await readAudio(utterance.audioPath);
-    gather(utterance, featuresOf(sound, duration, models, () => undefined), native.includes(utterance), randomFrom(i + 41));
+    gather(
+      utterance,
+      featuresOf(sound, duration, models, () => undefined),
+      native.includes(utterance),
+      randomFrom(i + 41),
+    );
   }
   if (values.samples) writeFileSync(values.samples, samples.map((sample) => JSON.stringify(sample)).join("\n"));
 }
@@ -99,7 +167,10 @@ function wordsOf(text: string): string[] {
 
 /** Evidence on every word of the true text and of texts with words added, swapped, left out and a sentence put in. */
 function gather(utterance: Utterance, heard: AcousticFeatures, isNative: boolean, random: () => number): void {
-  const own = wordsOf(utterance.text).map((word, i) => ({ word, truth: isNative ? ("right" as const) : truthOf(utterance.scores[i] ?? []) }));
+  const own = wordsOf(utterance.text).map((word, i) => ({
+    word,
+    truth: isNative ? ("right" as const) : truthOf(utterance.scores[i] ?? []),
+  }));
   if (!isNative && utterance.scores.length !== own.length) return;
   for (const text of [own, ...alteredTexts(own, random)]) {
     const reference = text.map(({ word }) => word).join(" ");
@@ -129,7 +200,10 @@ function alteredTexts(own: readonly { word: string; truth: Truth }[], random: ()
       if (!own.some((other) => soundsLike(word, other.word, language.lexicon))) return word;
     }
   };
-  const texts = [0, 1].flatMap(() => [own.toSpliced(place(), 0, { word: unlike(), truth: "added" }), own.with(Math.floor(random() * own.length), { word: unlike(), truth: "swapped" })]);
+  const texts = [0, 1].flatMap(() => [
+    own.toSpliced(place(), 0, { word: unlike(), truth: "added" }),
+    own.with(Math.floor(random() * own.length), { word: unlike(), truth: "swapped" }),
+  ]);
   const near = Math.floor(random() * own.length);
   const pairs = minimalPairs(own[near]!.word, language.lexicon);
   if (pairs.length > 0) texts.push(own.with(near, { word: pick(pairs), truth: "near" }));
@@ -153,7 +227,12 @@ function fitted(name: keyof ReviewWeights): number[] {
   const those = samples.filter(({ kind }) => kind === verdict);
   const fit = (some: readonly Sample[]) => {
     const known = some.filter(({ truth }) => wrongOf.includes(truth) || rightOf.includes(truth));
-    const { weights: found, bias } = fitLogistic(known.map(({ row }) => row), known.map(({ truth }) => (wrongOf.includes(truth) ? 1 : 0)), RIDGE, known.map(({ truth }) => counts[truth] ?? 1));
+    const { weights: found, bias } = fitLogistic(
+      known.map(({ row }) => row),
+      known.map(({ truth }) => (wrongOf.includes(truth) ? 1 : 0)),
+      RIDGE,
+      known.map(({ truth }) => counts[truth] ?? 1),
+    );
     return [...found, bias];
   };
   const speakers = [...new Set(those.map(({ speaker }) => speaker))].sort();
@@ -164,10 +243,15 @@ function fitted(name: keyof ReviewWeights): number[] {
     for (const sample of those) if (foldOf(sample) === fold) odds.set(sample, logOdds(sample.row, found));
   }
   // Neither the corpus's readers nor native ones may lose more.
-  const turn = Math.max(...[false, true].map((group) => {
-    const sorted = those.filter((sample) => sample.native === group && kept.includes(sample.truth)).map((sample) => odds.get(sample)!).sort((a, b) => b - a);
-    return sorted[Math.floor(sorted.length * lost)] ?? -Infinity;
-  }));
+  const turn = Math.max(
+    ...[false, true].map((group) => {
+      const sorted = those
+        .filter((sample) => sample.native === group && kept.includes(sample.truth))
+        .map((sample) => odds.get(sample)!)
+        .sort((a, b) => b - a);
+      return sorted[Math.floor(sorted.length * lost)] ?? -Infinity;
+    }),
+  );
   for (const group of [false, true]) {
     for (const truth of new Set(those.map((sample) => sample.truth))) {
       const some = those.filter((sample) => sample.truth === truth && sample.native === group);
@@ -182,11 +266,15 @@ function fitted(name: keyof ReviewWeights): number[] {
 
 /** What share of the words of each kind is flagged before and after the review. */
 function tellFlagged(): void {
-  const share = (some: readonly Sample[], holds: (sample: Sample) => boolean) => `${((100 * some.filter(holds).length) / some.length).toFixed(1)} %`;
+  const share = (some: readonly Sample[], holds: (sample: Sample) => boolean) =>
+    `${((100 * some.filter(holds).length) / some.length).toFixed(1)} %`;
   for (const group of [false, true]) {
     for (const truth of new Set(samples.map((sample) => sample.truth))) {
       const some = samples.filter((sample) => sample.truth === truth && sample.native === group);
-      if (some.length > 0) process.stdout.write(`${group ? "native, " : ""}${truth}: ${share(some, ({ kind }) => kind !== "correct")} flagged before, ${share(some, (sample) => (sample.kind !== "correct") !== turned.has(sample))} after, of ${some.length}\n`);
+      if (some.length > 0)
+        process.stdout.write(
+          `${group ? "native, " : ""}${truth}: ${share(some, ({ kind }) => kind !== "correct")} flagged before, ${share(some, (sample) => (sample.kind !== "correct") !== turned.has(sample))} after, of ${some.length}\n`,
+        );
     }
   }
 }

@@ -63,7 +63,15 @@ for (const [fold, { folder, leftOut }] of folds.entries()) {
       const evidence = phoneEvidence(slicePosteriors(posteriors, span.start, span.end), network.logPrior, phones, windows);
       if (!evidence) return;
       writeSync(rows, new Uint8Array(evidence.rows.buffer, evidence.rows.byteOffset, evidence.rows.byteLength));
-      trials.push(JSON.stringify({ fold, age: utterance.age, phones, changed, scores: scores?.map((score) => (Number.isFinite(score) ? score : null)) }));
+      trials.push(
+        JSON.stringify({
+          fold,
+          age: utterance.age,
+          phones,
+          changed,
+          scores: scores?.map((score) => (Number.isFinite(score) ? score : null)),
+        }),
+      );
     };
     add(reference, [], utterance.scores.flat());
     const changed = changedReferences(reference, random).filter(({ kind }) => kind !== "left out");
@@ -77,11 +85,26 @@ closeSync(rows);
 writeFileSync(join(values.work, "trials.jsonl"), trials.join("\n"));
 /** What review.ts, confidence.ts, otherText.ts and phraseWeights.ts fit is kept from the model at hand, and has to be fitted anew. */
 const { phrase, confidence, review, otherText } = JSON.parse(readFileSync(join(values.model, "scorer.json"), "utf8")) as ScorerWeights;
-const options = ["--data", resolve(values.work), "--width", String(EVIDENCE), "--out", resolve(values.out), ...(values.check ? ["--check"] : [])];
+const options = [
+  "--data",
+  resolve(values.work),
+  "--width",
+  String(EVIDENCE),
+  "--out",
+  resolve(values.out),
+  ...(values.check ? ["--check"] : []),
+];
 const { status } = spawnSync(values.python, [join(import.meta.dirname, "scorer.py"), ...options], { stdio: "inherit" });
 if (status !== 0) process.exit(status ?? 1);
 const taught = JSON.parse(readFileSync(values.out, "utf8")) as Omit<ScorerWeights, "phrase" | "confidence" | "review" | "otherText">;
-const weights: ScorerWeights = { ...taught, phrase, confidence, review, otherText, ...(values.accepted ? { accepted: Number(values.accepted) } : {}) };
+const weights: ScorerWeights = {
+  ...taught,
+  phrase,
+  confidence,
+  review,
+  otherText,
+  ...(values.accepted ? { accepted: Number(values.accepted) } : {}),
+};
 new Scorer(weights);
 writeFileSync(values.out, `${JSON.stringify(weights)}\n`);
 process.exit(0);

@@ -27,7 +27,10 @@ for (const [i, folder] of folders.entries()) {
   const described = JSON.parse(await readFile(join(folder, "phones.json"), "utf8")) as Described;
   const network = described.networks[0]!;
   const weights = `phones-${i + 1}.i8`;
-  await writeFile(join(target, weights), toEightBits(readFloats(await readFile(join(folder, network.weights)), network.layers).map(roundWeights)));
+  await writeFile(
+    join(target, weights),
+    toEightBits(readFloats(await readFile(join(folder, network.weights)), network.layers).map(roundWeights)),
+  );
   networks.push({ ...network, weights, storage: "8 bits" });
 }
 await writeFile(join(target, "phones.json"), `${JSON.stringify({ version: 3, sharpness: Number(values.sharpness), networks })}\n`);

@@ -20,7 +20,14 @@ import { frameFrom, phrasesOf } from "./phrases.ts";
 import { alignWords, type ChainPhone } from "./wordChain.ts";
 
 const { values } = parseArgs({
-  options: { out: { type: "string" }, model: { type: "string" }, texts: { type: "string", default: "" }, pico: { type: "string" }, count: { type: "string", default: "3200" }, to: { type: "string", default: "3" } },
+  options: {
+    out: { type: "string" },
+    model: { type: "string" },
+    texts: { type: "string", default: "" },
+    pico: { type: "string" },
+    count: { type: "string", default: "3200" },
+    to: { type: "string", default: "3" },
+  },
 });
 /** Voices made of recordings of people, with their own mean pitch in Hz; the robots among flite's voices teach nothing. */
 const VOICES = [
@@ -40,8 +47,16 @@ const network = await PhoneNetwork.load(values.model!, ENGLISH_PHONEMES);
 const random = randomFrom(11);
 const between = (low: number, high: number) => low + (high - low) * random();
 const pick = <T>(from: readonly T[]): T => from[Math.floor(random() * from.length)]!;
-const words = firstCells("words.tsv", "\t").filter((word) => /^[a-z]{2,}$/.test(word)).slice(0, COMMON);
-const phrases = phrasesOf(values.texts.split(",").filter(Boolean).map((file) => readFileSync(file, "utf8")), new Set(firstCells("cmudict.txt", " ")));
+const words = firstCells("words.tsv", "\t")
+  .filter((word) => /^[a-z]{2,}$/.test(word))
+  .slice(0, COMMON);
+const phrases = phrasesOf(
+  values.texts
+    .split(",")
+    .filter(Boolean)
+    .map((file) => readFileSync(file, "utf8")),
+  new Set(firstCells("cmudict.txt", " ")),
+);
 const folder = values.out!;
 mkdirSync(folder, { recursive: true });
 const sound = join(folder, "sentence.wav");
@@ -50,7 +65,10 @@ for (let i = 0; i < Number(values.count); i++) recordings.push(await speak(i));
 rmSync(sound, { force: true });
 
 writeFileSync(join(folder, "labels.u8"), Buffer.concat(recordings.map(({ labels }) => labels)));
-writeFileSync(join(folder, "labels.json"), JSON.stringify(recordings.map(({ id, voice, labels }) => ({ id, speaker: voice, age: 30, frames: labels.length, aligned: true }))));
+writeFileSync(
+  join(folder, "labels.json"),
+  JSON.stringify(recordings.map(({ id, voice, labels }) => ({ id, speaker: voice, age: 30, frames: labels.length, aligned: true }))),
+);
 for (let copy = 0; copy <= Number(values.to); copy++) {
   const file = openSync(join(folder, `features-${copy}.f32`), "w");
   const index = recordings.map(({ id, samples }, i) => {
@@ -67,31 +85,46 @@ process.stdout.write(`synthetic: ${recordings.length} sentences, from ${phrases.
 
 /** What each line of one of the model's word lists begins with. */
 function firstCells(name: string, separator: string): string[] {
-  return readFileSync(join(values.model!, name), "utf8").split("\n").map((line) => line.split(separator)[0]!);
+  return readFileSync(join(values.model!, name), "utf8")
+    .split("\n")
+    .map((line) => line.split(separator)[0]!);
 }
 
 /** One sentence, from a man's voice to a small child's: the voice's own length and pitch first, then all of it played faster. */
 async function speak(i: number): Promise<(typeof recordings)[number]> {
   const { name, pitch } = voices[i % voices.length]!;
   const scattered = phrases.length === 0 || random() < RANDOM_SHARE;
-  const text = scattered ? Array.from({ length: 3 + Math.floor(random() * 6) }, () => pick(words) + (random() < 0.12 ? "," : "")).join(" ") : pick(phrases);
+  const text = scattered
+    ? Array.from({ length: 3 + Math.floor(random() * 6) }, () => pick(words) + (random() < 0.12 ? "," : "")).join(" ")
+    : pick(phrases);
   const speed = between(0.95, 1.35);
   // Fluent readers are faster than those who spell words out.
   const stretch = (scattered ? between(0.9, 1.5) : between(0.75, 1.3)) * speed;
   const height = between(0.8, 1.25);
   const settings = ["--setf", `duration_stretch=${stretch.toFixed(3)}`, "--setf", `int_f0_target_mean=${(pitch * height).toFixed(0)}`];
   const flite = ["-voice", name === PICO ? "slt" : name, ...settings, "-t", text, "-psdur", "-o", name === PICO ? "none" : sound];
-  const segments = execFileSync("flite", flite, { encoding: "utf8" }).trim().split(/\s+/).map((segment) => {
-    const [phone, end] = segment.split(":") as [string, string];
-    return { phone: phone === "pau" ? 0 : classOf(phone === "ax" ? "AH" : phone.toUpperCase()), end: Number(end) / speed / SECONDS_PER_FRAME };
-  });
+  const segments = execFileSync("flite", flite, { encoding: "utf8" })
+    .trim()
+    .split(/\s+/)
+    .map((segment) => {
+      const [phone, end] = segment.split(":") as [string, string];
+      return {
+        phone: phone === "pau" ? 0 : classOf(phone === "ax" ? "AH" : phone.toUpperCase()),
+        end: Number(end) / speed / SECONDS_PER_FRAME,
+      };
+    });
   if (name === PICO) {
     const marked = `<pitch level="${(100 * height).toFixed(0)}"><speed level="${(100 / stretch).toFixed(0)}">${text}</speed></pitch>`;
     execFileSync(values.pico!, ["-l", "en-US", "-w", sound, marked], { stdio: "ignore" });
   }
   const { samples } = await readAudio(sound);
   const changed = record(changeSpeed(samples, speed), 0);
-  return { id: `synthetic-${i}`, voice: name, samples: changed, labels: name === PICO ? aligned(changed, segments) : timed(logMel(changed).frames, segments) };
+  return {
+    id: `synthetic-${i}`,
+    voice: name,
+    samples: changed,
+    labels: name === PICO ? aligned(changed, segments) : timed(logMel(changed).frames, segments),
+  };
 }
 
 /** Labels of a voice that tells when its phonemes end. */

@@ -45,7 +45,20 @@ const COPIES = "5";
 /** The twelfth of the speakers that development is measured on: no network hears them. */
 const DEVELOPMENT = "0";
 /** What the network learns from, and by: what it makes of whole sequences counts for twice what it makes of frames. */
-const learning = { leave: DEVELOPMENT, labels: "labels.u8", copies: COPIES, extra: synthetic, "extra-share": "0.15", sequence: "1", frames: "0.5", units: "480", layers: "-3,-2,-1,0,1,2,3;-3,0,3;-3,0,3;-6,0,6;-5,0,5;-9,0,9;-12,0,12", seed: "7", rate: "1e-3", epochs: "20.5" };
+const learning = {
+  leave: DEVELOPMENT,
+  labels: "labels.u8",
+  copies: COPIES,
+  extra: synthetic,
+  "extra-share": "0.15",
+  sequence: "1",
+  frames: "0.5",
+  units: "480",
+  layers: "-3,-2,-1,0,1,2,3;-3,0,3;-3,0,3;-6,0,6;-5,0,5;-9,0,9;-12,0,12",
+  seed: "7",
+  rate: "1e-3",
+  epochs: "20.5",
+};
 /**
  * The verdict from which a reference is accepted: nine in ten of those that experts found right are, of the development
  * speakers, and two in a hundred more.
@@ -55,7 +68,11 @@ const ACCEPTED = "-0.55";
 if (!existsSync(join(work, `features-${COPIES}.json`))) await script("features.ts", [...corpus, "--to", COPIES]);
 if (!existsSync(join(work, "labels.json"))) await script("labels.ts", [...corpus, "--model", resolve(values.model), "--prior", "0.5"]);
 if (!existsSync(join(synthetic, "features-3.json"))) {
-  const texts = values.texts.split(",").filter(Boolean).map((file) => resolve(file)).join(",");
+  const texts = values.texts
+    .split(",")
+    .filter(Boolean)
+    .map((file) => resolve(file))
+    .join(",");
   const pico = values.pico ? ["--pico", resolve(values.pico)] : [];
   await script("synthetic.ts", ["--out", synthetic, "--model", resolve(values.model), "--texts", texts, ...pico]);
 }
@@ -66,9 +83,29 @@ await script("ship.ts", [...out, final]);
 // What the network says of the speakers that taught it is hardly better than what it says of others: all of them teach the scorer.
 const speakers = [...new Set(readCorpus(resolve(values.corpus), list).map(({ speaker }) => speaker))].sort();
 const isLeft = (_: string, i: number) => i % 12 === Number(DEVELOPMENT);
-await writeFile(join(work, "folds.json"), JSON.stringify([{ folder: final, leftOut: speakers.filter(isLeft) }, { folder: final, leftOut: speakers.filter((speaker, i) => !isLeft(speaker, i)) }]));
-await script("scorer.ts", ["--corpus", resolve(values.corpus), "--list", list, "--folds", join(work, "folds.json"), "--out", join(model, "scorer.json"), "--check", "--accepted", ACCEPTED]);
-process.stdout.write("Now `npm run build`, and fit what rests on the scorer, in this order: review.ts, confidence.ts, otherText.ts, phraseWeights.ts (`npm run build` after each). Then measure its confusions: `npm run bench:confusions`.\n");
+await writeFile(
+  join(work, "folds.json"),
+  JSON.stringify([
+    { folder: final, leftOut: speakers.filter(isLeft) },
+    { folder: final, leftOut: speakers.filter((speaker, i) => !isLeft(speaker, i)) },
+  ]),
+);
+await script("scorer.ts", [
+  "--corpus",
+  resolve(values.corpus),
+  "--list",
+  list,
+  "--folds",
+  join(work, "folds.json"),
+  "--out",
+  join(model, "scorer.json"),
+  "--check",
+  "--accepted",
+  ACCEPTED,
+]);
+process.stdout.write(
+  "Now `npm run build`, and fit what rests on the scorer, in this order: review.ts, confidence.ts, otherText.ts, phraseWeights.ts (`npm run build` after each). Then measure its confusions: `npm run bench:confusions`.\n",
+);
 
 async function train(out: string, options: Readonly<Record<string, string>>): Promise<void> {
   if (existsSync(join(out, "affine.wasm"))) return;

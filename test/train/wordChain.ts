@@ -20,7 +20,10 @@ export interface ChainPhone {
  *
  * @returns frames word by word, `end` exclusive; undefined where the recording is too short
  */
-export function alignWords(emissions: Emissions, words: readonly (readonly ChainPhone[])[]): { start: number; end: number }[][] | undefined {
+export function alignWords(
+  emissions: Emissions,
+  words: readonly (readonly ChainPhone[])[],
+): { start: number; end: number }[][] | undefined {
   const { frames, scores, best } = emissions;
   // State by state: which phoneme (-1 for silence), and from which states it may be entered beside itself.
   const chain: { phone: ChainPhone | undefined; first: boolean; last: boolean; silenceBefore: number }[] = [];
@@ -28,7 +31,12 @@ export function alignWords(emissions: Emissions, words: readonly (readonly Chain
     const silenceBefore = chain.push({ phone: undefined, first: false, last: true, silenceBefore: -1 }) - 1;
     word.forEach((phone, i) => {
       for (let s = 0; s < MIN_FRAMES; s++) {
-        chain.push({ phone, first: i === 0 && s === 0, last: s === MIN_FRAMES - 1, silenceBefore: i === 0 && s === 0 ? silenceBefore : -1 });
+        chain.push({
+          phone,
+          first: i === 0 && s === 0,
+          last: s === MIN_FRAMES - 1,
+          silenceBefore: i === 0 && s === 0 ? silenceBefore : -1,
+        });
       }
     });
   }

@@ -20,7 +20,11 @@ export interface Page<Item> {
 }
 
 /** Some of a list's items with the lines that describe them: as many as were asked for and fit into an answer; at least one. */
-export function pageOf<Item>(all: readonly Item[], { offset, limit }: { offset: number; limit: number }, linesOf: (item: Item, index: number) => string[]): Page<Item> {
+export function pageOf<Item>(
+  all: readonly Item[],
+  { offset, limit }: { offset: number; limit: number },
+  linesOf: (item: Item, index: number) => string[],
+): Page<Item> {
   const page: Page<Item> = { items: [], lines: [] };
   let length = 0;
   let at = offset;
@@ -35,9 +39,22 @@ export function pageOf<Item>(all: readonly Item[], { offset, limit }: { offset: 
 }
 
 /** Says how much of a list an answer holds; none where it is all of it. @param items such as `problems` */
-export function pageLines({ offset, nextOffset, shown, total, items }: { offset: number; nextOffset: number | undefined; shown: number; total: number; items: string }): string[] {
+export function pageLines({
+  offset,
+  nextOffset,
+  shown,
+  total,
+  items,
+}: {
+  offset: number;
+  nextOffset: number | undefined;
+  shown: number;
+  total: number;
+  items: string;
+}): string[] {
   if (shown === 0 && offset > 0) return [`There are ${total} ${items}, none at offset ${offset}.`];
-  if (nextOffset !== undefined) return [`These are ${items} ${offset + 1} to ${nextOffset} of ${total}. Ask again with offset ${nextOffset} for the rest.`];
+  if (nextOffset !== undefined)
+    return [`These are ${items} ${offset + 1} to ${nextOffset} of ${total}. Ask again with offset ${nextOffset} for the rest.`];
   return offset > 0 ? [`These are the last of ${total} ${items}.`] : [];
 }
 
@@ -49,7 +66,9 @@ const UNSEEN = /[\p{Cc}\p{Cf}\u00A0\u034F\u115F\u1160\u17B4\u17B5\u2000-\u200F\u
 
 /** A piece of a file as JSON, with invisible characters escaped, so that it can be copied exactly. */
 export function quoted(text: string): string {
-  return JSON.stringify(text).replace(UNSEEN, (sign) => [...Array(sign.length).keys()].map((at) => `\\u${sign.charCodeAt(at).toString(16).padStart(4, "0")}`).join(""));
+  return JSON.stringify(text).replace(UNSEEN, (sign) =>
+    [...Array(sign.length).keys()].map((at) => `\\u${sign.charCodeAt(at).toString(16).padStart(4, "0")}`).join(""),
+  );
 }
 
 /** Like `quoted`; for a long piece, its beginning. */

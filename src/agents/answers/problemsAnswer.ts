@@ -30,7 +30,10 @@ function isTold({ edits }: Fix): boolean {
 }
 
 /** The problems of a text as lines and as data. */
-export function problemsAnswer(checked: Checked, { offset, limit }: { offset: number; limit: number }): { lines: string[]; structured: Record<string, unknown> } {
+export function problemsAnswer(
+  checked: Checked,
+  { offset, limit }: { offset: number; limit: number },
+): { lines: string[]; structured: Record<string, unknown> } {
   const { path, text, problems, accepted, guide } = checked;
   const counts: Record<Severity, number> = { error: 0, warning: 0, information: 0, hint: 0 };
   for (const { severity } of problems) counts[severity]++;
@@ -41,7 +44,9 @@ export function problemsAnswer(checked: Checked, { offset, limit }: { offset: nu
     const rule = guideRule(guide, code);
     return rule === undefined ? [] : [[code, rule] as const];
   });
-  const kinds = (Object.entries(counts) as [Severity, number][]).filter(([, count]) => count > 0).map(([severity, count]) => `${count} ${severity}`);
+  const kinds = (Object.entries(counts) as [Severity, number][])
+    .filter(([, count]) => count > 0)
+    .map(([severity, count]) => `${count} ${severity}`);
   const head = `${path === undefined ? "The text" : quoted(path)}: ${problems.length === 0 ? "no problems" : `${counted(problems.length, "problem")} (${kinds.join(", ")})`}${accepted > 0 ? `; ${accepted} more the project has accepted` : ""}.`;
   const lines = [
     head,
@@ -52,7 +57,12 @@ export function problemsAnswer(checked: Checked, { offset, limit }: { offset: nu
   return {
     lines,
     structured: {
-      ...(path !== undefined && { path }), total: problems.length, counts, accepted, offset, ...(page.nextOffset !== undefined && { nextOffset: page.nextOffset }),
+      ...(path !== undefined && { path }),
+      total: problems.length,
+      counts,
+      accepted,
+      offset,
+      ...(page.nextOffset !== undefined && { nextOffset: page.nextOffset }),
       problems: page.items.map((problem) => problemData(problem, checked, placeOf)),
       rules: Object.fromEntries(rules),
     },
@@ -77,7 +87,11 @@ function problemLines(problem: Problem, index: number, checked: Checked, placeOf
   return [
     `${index + 1}. ${span(start, end, placeOf)} ${severity} ${code}${end > start ? ` ${quotedBriefly(text.slice(start, end))}` : ""}: ${sentence(message)}`,
     ...fixes.map((fix) => `   fix${fix.preferred ? " (preferred)" : ""}: ${fixInWords(fix, text, placeOf)}`),
-    ...(decision.dictionary ? [`   or, if the word is meant: write how it is said into a NAME.dictionary.json in its folder, ${dictionaryOf(decision.dictionary)} (the sounds are a guess from its letters)`] : []),
+    ...(decision.dictionary
+      ? [
+          `   or, if the word is meant: write how it is said into a NAME.dictionary.json in its folder, ${dictionaryOf(decision.dictionary)} (the sounds are a guess from its letters)`,
+        ]
+      : []),
   ];
 }
 
@@ -91,16 +105,30 @@ function problemData(problem: Problem, checked: Checked, placeOf: PlaceOf): Reco
   const { text } = checked;
   const [from, to] = [placeOf(start), placeOf(end)];
   return {
-    code, severity, message: sentence(message), line: from.line, column: from.column, endLine: to.line, endColumn: to.column, start, end, text: text.slice(start, Math.min(end, start + 1000)),
+    code,
+    severity,
+    message: sentence(message),
+    line: from.line,
+    column: from.column,
+    endLine: to.line,
+    endColumn: to.column,
+    start,
+    end,
+    text: text.slice(start, Math.min(end, start + 1000)),
     fixes: fixes.filter(isTold).map(({ title, preferred, edits }) => ({
-      title: sentence(title), preferred: preferred === true, edits: edits.map((edit) => ({ start: edit.start, end: edit.end, old: text.slice(edit.start, edit.end), new: edit.text })),
+      title: sentence(title),
+      preferred: preferred === true,
+      edits: edits.map((edit) => ({ start: edit.start, end: edit.end, old: text.slice(edit.start, edit.end), new: edit.text })),
     })),
     ...decisionOf(problem, checked),
   };
 }
 
 /** What the author may decide instead of changing the text: to accept the problem, or an unknown word as a word. */
-function decisionOf(problem: Problem, { text, path, lexicon }: Checked): { accept?: { code: string; text: string }; dictionary?: { word: string; say: readonly string[] } } {
+function decisionOf(
+  problem: Problem,
+  { text, path, lexicon }: Checked,
+): { accept?: { code: string; text: string }; dictionary?: { word: string; say: readonly string[] } } {
   const subject = path === undefined ? undefined : subjectOf(problem, text);
   const written = text.slice(problem.start, problem.end);
   // A word that was probably misspelt is not to be put into a dictionary; one with a capital may be a name all the same.
@@ -124,7 +152,9 @@ function fixInWords(fix: Fix, text: string, placeOf: PlaceOf): string {
 function editInWords({ start, end, text: next }: TextEdit, text: string, placeOf: PlaceOf): string {
   if (start === end) return `insert ${quoted(next)} at ${span(start, end, placeOf)}`;
   const old = quoted(text.slice(start, end));
-  return next === "" ? `delete ${old} at ${span(start, end, placeOf)}` : `replace ${old} at ${span(start, end, placeOf)} with ${quoted(next)}`;
+  return next === ""
+    ? `delete ${old} at ${span(start, end, placeOf)}`
+    : `replace ${old} at ${span(start, end, placeOf)} with ${quoted(next)}`;
 }
 
 function span(start: number, end: number, placeOf: PlaceOf): string {

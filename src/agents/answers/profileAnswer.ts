@@ -11,7 +11,8 @@ const LONGEST_WORD = 60;
 
 /** What a passage asks of its reader, as lines and as data. */
 export function profileAnswer(profile: PassageProfile, grade: Grade): { lines: string[]; structured: Record<string, unknown> } {
-  const { words, differentWords, sentences, longestSentence, readability, readingTimes, decodability, unknown, rare, names, phonemes } = profile;
+  const { words, differentWords, sentences, longestSentence, readability, readingTimes, decodability, unknown, rare, names, phonemes } =
+    profile;
   const time = readingTimes.find((one) => one.grade === grade);
   const scores = readability.filter(({ value }) => value !== undefined);
   const absent = phonemes.filter(({ count }) => count === 0).map(({ phoneme }) => phoneme);
@@ -19,10 +20,30 @@ export function profileAnswer(profile: PassageProfile, grade: Grade): { lines: s
   const undecoded = decodability && unit ? undecodedWords(decodability) : [];
   const lines = [
     `Profile: ${counted(words, "word")} (${differentWords} different) in ${counted(sentences, "sentence")}, the longest of ${counted(longestSentence, "word")}.`,
-    ...(time && words > 0 ? [`Time to read: ${Math.round(time.seconds)} s at ${time.wordsPerMinute} words per minute, the 50th percentile of grade ${grade} in spring.`] : []),
-    ...(scores.length > 0 ? [`Readability: ${scores.map(({ name, value, unit: of }) => `${name} ${value!.toFixed(1)} (${of})`).join(", ")}.`] : []),
-    ...(decodability && unit ? [`Decodable by ${quoted(decodability.scope)} up to unit ${quoted(unit.unit)} (${quoted(unit.title)}): ${(unit.share * 100).toFixed(1)} % of the words in the dictionary.`] : []),
-    ...(undecoded.length > 0 ? [`Not decodable yet: ${undecoded.slice(0, MOST_WORDS).map(({ word, unit: later, missing }) => `${quoted(word.slice(0, LONGEST_WORD))} (${later === undefined ? missing.join(", ") || "spelling not taught" : `unit ${later}`})`).join(", ")}${left(undecoded)}.`] : []),
+    ...(time && words > 0
+      ? [
+          `Time to read: ${Math.round(time.seconds)} s at ${time.wordsPerMinute} words per minute, the 50th percentile of grade ${grade} in spring.`,
+        ]
+      : []),
+    ...(scores.length > 0
+      ? [`Readability: ${scores.map(({ name, value, unit: of }) => `${name} ${value!.toFixed(1)} (${of})`).join(", ")}.`]
+      : []),
+    ...(decodability && unit
+      ? [
+          `Decodable by ${quoted(decodability.scope)} up to unit ${quoted(unit.unit)} (${quoted(unit.title)}): ${(unit.share * 100).toFixed(1)} % of the words in the dictionary.`,
+        ]
+      : []),
+    ...(undecoded.length > 0
+      ? [
+          `Not decodable yet: ${undecoded
+            .slice(0, MOST_WORDS)
+            .map(
+              ({ word, unit: later, missing }) =>
+                `${quoted(word.slice(0, LONGEST_WORD))} (${later === undefined ? missing.join(", ") || "spelling not taught" : `unit ${later}`})`,
+            )
+            .join(", ")}${left(undecoded)}.`,
+        ]
+      : []),
     ...listed("Not in the dictionary", unknown),
     ...listed("Rare (said less than 5 times in a million words)", rare),
     ...listed("Names", names),
@@ -31,10 +52,21 @@ export function profileAnswer(profile: PassageProfile, grade: Grade): { lines: s
   return {
     lines,
     structured: withoutUndefined({
-      words, differentWords, sentences, longestSentence, secondsToRead: time && words > 0 ? Math.round(time.seconds) : undefined, grade,
+      words,
+      differentWords,
+      sentences,
+      longestSentence,
+      secondsToRead: time && words > 0 ? Math.round(time.seconds) : undefined,
+      grade,
       readability: Object.fromEntries(scores.map(({ id, value }) => [id, Math.round(value! * 10) / 10])),
-      decodability: decodability && unit ? { scope: decodability.scope, unit: unit.unit, share: Math.round(unit.share * 1000) / 1000, notYet: wordsOf(undecoded) } : undefined,
-      unknown: wordsOf(unknown), rare: wordsOf(rare), names: wordsOf(names), absentPhonemes: words > 0 ? absent : [],
+      decodability:
+        decodability && unit
+          ? { scope: decodability.scope, unit: unit.unit, share: Math.round(unit.share * 1000) / 1000, notYet: wordsOf(undecoded) }
+          : undefined,
+      unknown: wordsOf(unknown),
+      rare: wordsOf(rare),
+      names: wordsOf(names),
+      absentPhonemes: words > 0 ? absent : [],
     }),
   };
 }

@@ -44,10 +44,15 @@ export function readingAnswer(reading: KnownReading, { offset, limit }: { offset
     ...warnings.map((warning) => `! ${sentence(warning)}`),
   ];
   if (timeline.otherText !== undefined) {
-    return { text: [...head, `! ${sentence(timeline.otherText)} Its figures mean nothing and are left out.`].join("\n"), structured: { ...shared, otherText: timeline.otherText } };
+    return {
+      text: [...head, `! ${sentence(timeline.otherText)} Its figures mean nothing and are left out.`].join("\n"),
+      structured: { ...shared, otherText: timeline.otherText },
+    };
   }
   const all = timeline.kind === "pronunciation" ? phonemesOtherwise(timeline) : wordsOtherwise(timeline);
-  const page = pageOf(all, { offset, limit }, (one, index) => [`${index + 1}. ${inWords(one, timeline.kind === "pronunciation" ? "phoneme" : "word")}`]);
+  const page = pageOf(all, { offset, limit }, (one, index) => [
+    `${index + 1}. ${inWords(one, timeline.kind === "pronunciation" ? "phoneme" : "word")}`,
+  ]);
   const figures = figuresOf(reading);
   const confusions = confusionsOf(timeline);
   const stop = timeline.kind === "fluency" ? earlyStopNote(timeline) : undefined;
@@ -57,18 +62,38 @@ export function readingAnswer(reading: KnownReading, { offset, limit }: { offset
     ...(reviewed === undefined ? ["Nobody has reviewed it."] : [`${reviewed}.`]),
     ...(stop === undefined ? [] : [`! ${sentence(stop)}`]),
     ...figureLines(figures, timeline),
-    ...(confusions.length === 0 ? [] : [`Phonemes: ${confusions.map(({ expected, heard, times }) => `${expected === undefined ? `${heard} added` : heard === undefined ? `${expected} not said` : `${heard} for ${expected}`}${times > 1 ? ` (${times} times)` : ""}`).join(", ")}.`]),
-    ...(all.length === 0 ? ["Everything was read as written."] : [`Not read as written, ${counted(all.length, "place")}. ${DATA_NOTE}`, ...page.lines]),
+    ...(confusions.length === 0
+      ? []
+      : [
+          `Phonemes: ${confusions.map(({ expected, heard, times }) => `${expected === undefined ? `${heard} added` : heard === undefined ? `${expected} not said` : `${heard} for ${expected}`}${times > 1 ? ` (${times} times)` : ""}`).join(", ")}.`,
+        ]),
+    ...(all.length === 0
+      ? ["Everything was read as written."]
+      : [`Not read as written, ${counted(all.length, "place")}. ${DATA_NOTE}`, ...page.lines]),
     ...pageLines({ offset, nextOffset: page.nextOffset, shown: page.items.length, total: all.length, items: "places" }),
   ];
   return {
     text: lines.join("\n"),
-    structured: withoutUndefined({ ...shared, figures, reviewed: timeline.reviewed && { changes: timeline.reviewed.changes, confirmed: timeline.reviewed.confirmed }, earlyStop: stop, confusions, total: all.length, offset, nextOffset: page.nextOffset, readOtherwise: page.items }),
+    structured: withoutUndefined({
+      ...shared,
+      figures,
+      reviewed: timeline.reviewed && { changes: timeline.reviewed.changes, confirmed: timeline.reviewed.confirmed },
+      earlyStop: stop,
+      confusions,
+      total: all.length,
+      offset,
+      nextOffset: page.nextOffset,
+      readOtherwise: page.items,
+    }),
   };
 }
 
 function figuresOf({ timeline, reader }: KnownReading): Record<string, unknown> {
-  const { summary: { counts }, kind, verdict } = timeline;
+  const {
+    summary: { counts },
+    kind,
+    verdict,
+  } = timeline;
   const { correct, score, confidence, heard } = verdict ?? {};
   const longPauses = timeline.pauses.filter((pause) => pause.kind === "long pause").length;
   if (kind !== "fluency") return withoutUndefined({ correct, score, confidence, heard, asExpected: counts.correct, of: counts.words });
@@ -79,11 +104,22 @@ function figuresOf({ timeline, reader }: KnownReading): Record<string, unknown> 
 function figureLines(figures: Record<string, unknown>, { kind, verdict, summary: { counts } }: Timeline): string[] {
   const number = (name: string) => (typeof figures[name] === "number" ? decimal(figures[name]) : undefined);
   if (kind !== "fluency") {
-    const said = [verdict?.correct === undefined ? undefined : verdict.correct ? "correct" : "not correct", number("score") && `score ${number("score")}`, verdict?.confidence && `${verdict.confidence.toLowerCase()} confidence`, verdict?.heard && `heard ${quotedBriefly(verdict.heard)}`];
+    const said = [
+      verdict?.correct === undefined ? undefined : verdict.correct ? "correct" : "not correct",
+      number("score") && `score ${number("score")}`,
+      verdict?.confidence && `${verdict.confidence.toLowerCase()} confidence`,
+      verdict?.heard && `heard ${quotedBriefly(verdict.heard)}`,
+    ];
     return [`Verdict: ${said.filter(Boolean).join(", ") || "none"}; ${counts.correct} of ${counts.words} as expected.`];
   }
-  const parts = [number("accuracy") && `accuracy ${number("accuracy")} %`, number("wordsCorrectPerMinute") && `${number("wordsCorrectPerMinute")} words correct per minute`, typeof figures["level"] === "string" && `${figures["level"]} level`];
-  const marks = (["substitutions", "omissions", "told", "variants", "insertions", "repetitions", "selfCorrections", "falseStarts", "longPauses"] as const).filter((name) => Number(figures[name]) > 0);
+  const parts = [
+    number("accuracy") && `accuracy ${number("accuracy")} %`,
+    number("wordsCorrectPerMinute") && `${number("wordsCorrectPerMinute")} words correct per minute`,
+    typeof figures["level"] === "string" && `${figures["level"]} level`,
+  ];
+  const marks = (
+    ["substitutions", "omissions", "told", "variants", "insertions", "repetitions", "selfCorrections", "falseStarts", "longPauses"] as const
+  ).filter((name) => Number(figures[name]) > 0);
   return [
     `Figures by a running record's rules: ${[...parts.filter(Boolean), `${counts.correct} of ${counts.words} words correct`].join(", ")}.`,
     ...(marks.length > 0 ? [`Counts: ${marks.map((name) => `${name} ${Number(figures[name])}`).join(", ")}.`] : []),
@@ -95,7 +131,18 @@ function wordsOtherwise(timeline: Timeline): ReadOtherwise[] {
     if (!isMiscue(segment.kind)) return [];
     const said = saidText(segment, timeline).text;
     const { start, end, confidence, reviewed } = segment;
-    return [withoutUndefined<ReadOtherwise>({ kind: MISCUE_DESCRIPTIONS[segment.kind].label.toLowerCase(), word: segment.at + 1, expected: segment.expected.join(" ") || undefined, said: said || undefined, start, end, confidence, reviewed: reviewed && true })];
+    return [
+      withoutUndefined<ReadOtherwise>({
+        kind: MISCUE_DESCRIPTIONS[segment.kind].label.toLowerCase(),
+        word: segment.at + 1,
+        expected: segment.expected.join(" ") || undefined,
+        said: said || undefined,
+        start,
+        end,
+        confidence,
+        reviewed: reviewed && true,
+      }),
+    ];
   });
 }
 
@@ -104,18 +151,32 @@ function phonemesOtherwise({ phonemes }: Timeline): ReadOtherwise[] {
   return phonemes.flatMap(({ kind, expected, heard, start, end }): ReadOtherwise[] => {
     if (kind !== "insert") place++;
     if (kind === "equal" || kind === "unknown") return [];
-    return [withoutUndefined<ReadOtherwise>({ kind: kind === "replace" ? "substitution" : kind === "delete" ? "omission" : "insertion", word: kind === "insert" ? place + 1 : place, expected, said: heard, start, end })];
+    return [
+      withoutUndefined<ReadOtherwise>({
+        kind: kind === "replace" ? "substitution" : kind === "delete" ? "omission" : "insertion",
+        word: kind === "insert" ? place + 1 : place,
+        expected,
+        said: heard,
+        start,
+        end,
+      }),
+    ];
   });
 }
 
 function inWords({ kind, word, expected, said, start, end, confidence, reviewed }: ReadOtherwise, unit: "word" | "phoneme"): string {
   const place = expected === undefined ? `before ${unit} ${word}` : `${unit} ${word}`;
   const time = start === undefined ? "" : ` at ${start.toFixed(2)}${end === undefined ? "" : `–${end.toFixed(2)}`} s`;
-  const what = expected !== undefined && said !== undefined ? `${quotedBriefly(expected)} said as ${quotedBriefly(said)}` : quotedBriefly(expected ?? said ?? "");
+  const what =
+    expected !== undefined && said !== undefined
+      ? `${quotedBriefly(expected)} said as ${quotedBriefly(said)}`
+      : quotedBriefly(expected ?? said ?? "");
   const sure = reviewed ? " (a person said so)" : confidence === undefined ? "" : ` (confidence ${Math.round(confidence * 100)} %)`;
   return `${kind}, ${place}${time}: ${what}${sure}`;
 }
 
 function confusionsOf(timeline: Timeline): { expected?: string; heard?: string; times: number }[] {
-  return phonemeReport(timeline).confusions.slice(0, MOST_CONFUSIONS).map(({ expected, heard, phonemes }) => withoutUndefined({ expected, heard, times: phonemes.length }));
+  return phonemeReport(timeline)
+    .confusions.slice(0, MOST_CONFUSIONS)
+    .map(({ expected, heard, phonemes }) => withoutUndefined({ expected, heard, times: phonemes.length }));
 }

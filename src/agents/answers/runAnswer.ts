@@ -15,7 +15,10 @@ const MOST_LINES = 30;
 const MOST_NOTES = 20;
 
 /** How a run went, failures first. A case whose name looks like a person's is reported only by its place in the suite. */
-export function runAnswer({ report, notes: all }: { report: RunReport; notes: readonly string[] }, { offset, limit }: { offset: number; limit: number }): ToolAnswer {
+export function runAnswer(
+  { report, notes: all }: { report: RunReport; notes: readonly string[] },
+  { offset, limit }: { offset: number; limit: number },
+): ToolAnswer {
   const { run, cases } = report;
   const notes = all.length <= MOST_NOTES ? all : [...all.slice(0, MOST_NOTES), `${all.length - MOST_NOTES} more notes were left out.`];
   const ordered = [...cases].sort((a, b) => ORDER.indexOf(a.status) - ORDER.indexOf(b.status) || a.index - b.index);
@@ -32,12 +35,38 @@ export function runAnswer({ report, notes: all }: { report: RunReport; notes: re
   return {
     text: lines.join("\n"),
     structured: withoutUndefined({
-      green: isGreen(report), counts, assessed: run.assessed, known: run.known, stopped: run.stopped, notes: notes.map(sentence), total: cases.length, offset, nextOffset: page.nextOffset,
-      cases: page.items.map((one) => withoutUndefined({
-        name: nameOf(one), suite: one.suite, line: one.place.line, column: one.place.column, status: one.status, reason: one.reason,
-        accuracy: one.figures?.accuracy, wordsCorrectPerMinute: one.figures?.wordsCorrectPerMinute, correct: one.figures?.correct, score: one.figures?.score,
-        failures: one.failures.map(({ expectation, place, message, expected, actual }) => withoutUndefined({ expectation, line: place.line, column: place.column, message, difference: differenceOf({ expected, actual }) })),
-      })),
+      green: isGreen(report),
+      counts,
+      assessed: run.assessed,
+      known: run.known,
+      stopped: run.stopped,
+      notes: notes.map(sentence),
+      total: cases.length,
+      offset,
+      nextOffset: page.nextOffset,
+      cases: page.items.map((one) =>
+        withoutUndefined({
+          name: nameOf(one),
+          suite: one.suite,
+          line: one.place.line,
+          column: one.place.column,
+          status: one.status,
+          reason: one.reason,
+          accuracy: one.figures?.accuracy,
+          wordsCorrectPerMinute: one.figures?.wordsCorrectPerMinute,
+          correct: one.figures?.correct,
+          score: one.figures?.score,
+          failures: one.failures.map(({ expectation, place, message, expected, actual }) =>
+            withoutUndefined({
+              expectation,
+              line: place.line,
+              column: place.column,
+              message,
+              difference: differenceOf({ expected, actual }),
+            }),
+          ),
+        }),
+      ),
     }),
   };
 }
@@ -45,10 +74,15 @@ export function runAnswer({ report, notes: all }: { report: RunReport; notes: re
 function caseLines(one: ReportedCase, index: number): string[] {
   const { suite, place, status, reason, failures, figures } = one;
   const name = nameOf(one);
-  const parts = [reason === undefined ? undefined : sentence(reason), figuresInWords(figures)].filter((part) => part !== undefined && part !== "");
+  const parts = [reason === undefined ? undefined : sentence(reason), figuresInWords(figures)].filter(
+    (part) => part !== undefined && part !== "",
+  );
   return [
     `${index + 1}. ${status} ${quotedBriefly(suite, 400)} ${place.line}:${place.column}${name === undefined ? "" : ` ${quotedBriefly(name)}`}${parts.length > 0 ? `: ${parts.join("; ")}` : ""}`,
-    ...failures.flatMap((failure) => [`   ${failure.place.line}:${failure.place.column} ${failure.expectation}: ${sentence(failure.message)}`, ...(differenceOf(failure) ?? []).map((line) => `     ${sentence(line)}`)]),
+    ...failures.flatMap((failure) => [
+      `   ${failure.place.line}:${failure.place.column} ${failure.expectation}: ${sentence(failure.message)}`,
+      ...(differenceOf(failure) ?? []).map((line) => `     ${sentence(line)}`),
+    ]),
   ];
 }
 

@@ -17,21 +17,36 @@ import { textToCheck } from "./textToCheck.ts";
 /** What is wrong with a passage, as the editor and the terminal report it, and what it asks of its reader. */
 export async function checkPassageTool(input: ToolInput<"check_passage">, host: ToolHost, signal: AbortSignal): Promise<ToolAnswer> {
   const { path, text, kind, problems, isMisread } = await textToCheck(input, host, signal);
-  if (kind === "arpabet") throw new HumanError("file-kind-unknown", `${path} is a list of references, not a passage. Check it with check_reference.`);
-  if (input.unit !== undefined && input.scope === undefined) throw new HumanError("input-incomplete", "A unit belongs to a scope and sequence. Give scope as well.");
+  if (kind === "arpabet")
+    throw new HumanError("file-kind-unknown", `${path} is a list of references, not a passage. Check it with check_reference.`);
+  if (input.unit !== undefined && input.scope === undefined)
+    throw new HumanError("input-incomplete", "A unit belongs to a scope and sequence. Give scope as well.");
   const format = kind ?? input.format;
   const given = input.scope === undefined ? undefined : { scope: input.scope, unit: input.unit };
   const [known, guide, project, teaching] = await Promise.all([
-    host.lexicon(), host.guide(), path === undefined ? undefined : host.decisions(path, signal), host.teaching({ text, format, path, given }, signal),
+    host.lexicon(),
+    host.guide(),
+    path === undefined ? undefined : host.decisions(path, signal),
+    host.teaching({ text, format, path, given }, signal),
   ]);
   signal.throwIfAborted();
   const lexicon = project ? withOwnWords(known, project.own) : known;
   const decided = project?.accepted ?? [];
-  const check = { lexicon, format, limits: operationOf(operationOfKind(input.kind)).limits, grade: input.grade, teaching, acceptedWords: acceptedWords(decided, "passage-not-yet-decodable") };
+  const check = {
+    lexicon,
+    format,
+    limits: operationOf(operationOfKind(input.kind)).limits,
+    grade: input.grade,
+    teaching,
+    acceptedWords: acceptedWords(decided, "passage-not-yet-decodable"),
+  };
   const found = isMisread ? problems : [...problems, ...checkPassage(text, check)].sort((a, b) => a.start - b.start || a.end - b.end);
   const { problems: open, accepted } = withoutAccepted(found, text, decided);
   signal.throwIfAborted();
-  const { lines, structured } = problemsAnswer({ ...(path !== undefined && { path }), text, problems: open, accepted, guide, lexicon }, input);
+  const { lines, structured } = problemsAnswer(
+    { ...(path !== undefined && { path }), text, problems: open, accepted, guide, lexicon },
+    input,
+  );
   if (open.some(({ code }) => code === "passage-not-yet-decodable")) lines.push("", taughtSoFar(teaching));
   if (!input.profile || isMisread || input.offset > 0) return { text: lines.join("\n"), structured };
   const profile = profileAnswer(profileOf(text, { lexicon, format, scope: teaching.scope, reached: teaching.reached }), input.grade);
@@ -41,10 +56,15 @@ export async function checkPassageTool(input: ToolInput<"check_passage">, host: 
 /** What words may be made of. */
 function taughtSoFar({ scope, reached = 0 }: Teaching): string {
   const units = scope!.units.slice(0, reached + 1);
-  const spellings = units.flatMap(({ correspondences }) => correspondences.map(({ grapheme, phonemes }) => `${grapheme} (${phonemes === "" ? "silent" : phonemes})`));
+  const spellings = units.flatMap(({ correspondences }) =>
+    correspondences.map(({ grapheme, phonemes }) => `${grapheme} (${phonemes === "" ? "silent" : phonemes})`),
+  );
   const listed = (items: readonly string[]) => [...new Set(items)].join(", ") || "none";
   const syllables = units.findLast((unit) => unit.syllables !== undefined)?.syllables;
   const areBlendsLeft = scope!.units.some(({ blends }) => blends) && !units.some(({ blends }) => blends);
-  const limits = [...(syllables === undefined ? [] : [`words of at most ${counted(syllables, "syllable")}`]), ...(areBlendsLeft ? ["no two consonants in a row at the beginning or the end of a word"] : [])];
+  const limits = [
+    ...(syllables === undefined ? [] : [`words of at most ${counted(syllables, "syllable")}`]),
+    ...(areBlendsLeft ? ["no two consonants in a row at the beginning or the end of a word"] : []),
+  ];
   return `Taught by unit ${quoted(units.at(-1)!.id)}: spellings ${listed(spellings)}; words as wholes ${listed(units.flatMap(({ heartWords }) => heartWords))}${limits.map((limit) => `; ${limit}`).join("")}.`;
 }

@@ -22,15 +22,30 @@ export async function convertText(input: ToolInput<"convert_text">, host: ToolHo
   const message = [...notes, ...more];
   return {
     text: [...page.lines, ...(message.length > 0 ? ["", ...message] : [])].join("\n"),
-    structured: { from, to, converted: page.lines.join("\n"), lines: lines.length, offset, ...(page.nextOffset !== undefined && { nextOffset: page.nextOffset }), notes },
+    structured: {
+      from,
+      to,
+      converted: page.lines.join("\n"),
+      lines: lines.length,
+      offset,
+      ...(page.nextOffset !== undefined && { nextOffset: page.nextOffset }),
+      notes,
+    },
   };
 }
 
-function conversion({ from, to, layout }: ToolInput<"convert_text">, lexicon: WordLexicon, text: string): { converted: string; notes: string[] } {
+function conversion(
+  { from, to, layout }: ToolInput<"convert_text">,
+  lexicon: WordLexicon,
+  text: string,
+): { converted: string; notes: string[] } {
   const spoken = from === "text" ? textToArpabet(text, lexicon, layout) : undefined;
   const read = from === "ipa" ? ipaToArpabet(text) : undefined;
   const arpabet = spoken?.arpabet ?? read?.text ?? text;
-  const notes = [spoken ? unknownWordsMessage(unknownWords(spoken)) : "", read ? unreadSignsMessage([...new Set(read.unread.map(({ start, end }) => text.slice(start, end)))]) : ""].filter(Boolean);
+  const notes = [
+    spoken ? unknownWordsMessage(unknownWords(spoken)) : "",
+    read ? unreadSignsMessage([...new Set(read.unread.map(({ start, end }) => text.slice(start, end)))]) : "",
+  ].filter(Boolean);
   if (to === "arpabet") return { converted: arpabet, notes };
   return { converted: to === "ipa" ? arpabetToIpa(arpabet) : arpabetToText(arpabet, lexicon).text, notes };
 }

@@ -17,7 +17,11 @@ export interface TextToCheck {
 }
 
 /** The text of a file, or the one that was given instead. @throws {HumanError} `input-incomplete`, `file-kind-unknown`, and whatever the host throws */
-export async function textToCheck({ path, text }: { path?: string | undefined; text?: string | undefined }, host: ToolHost, signal: AbortSignal): Promise<TextToCheck> {
+export async function textToCheck(
+  { path, text }: { path?: string | undefined; text?: string | undefined },
+  host: ToolHost,
+  signal: AbortSignal,
+): Promise<TextToCheck> {
   if (text !== undefined) {
     const at = path === undefined ? undefined : await host.place(path);
     return { ...(at !== undefined && { path: at }), text, kind: at === undefined ? undefined : kindOf(at), problems: [], isMisread: false };
@@ -25,11 +29,21 @@ export async function textToCheck({ path, text }: { path?: string | undefined; t
   if (path === undefined) throw new HumanError("input-incomplete", "Neither a path nor a text was given. Give one of the two.");
   const file = await host.open(path, signal);
   const { text: read, problems } = checkPassageBytes(file.bytes);
-  return { path: file.path, text: read, kind: kindOf(file.path), problems, isMisread: problems.some(({ code }) => code === "passage-not-utf8") };
+  return {
+    path: file.path,
+    text: read,
+    kind: kindOf(file.path),
+    problems,
+    isMisread: problems.some(({ code }) => code === "passage-not-utf8"),
+  };
 }
 
 function kindOf(path: string): TextKind {
   const kind = textKindOf(path.slice(path.lastIndexOf("/") + 1));
-  if (kind === undefined) throw new HumanError("file-kind-unknown", `${path} is neither a reference (.arpabet) nor a passage (.txt, .md), so it was not checked.`);
+  if (kind === undefined)
+    throw new HumanError(
+      "file-kind-unknown",
+      `${path} is neither a reference (.arpabet) nor a passage (.txt, .md), so it was not checked.`,
+    );
   return kind;
 }

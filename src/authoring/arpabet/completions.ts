@@ -41,16 +41,29 @@ const STRESSES: readonly Stress[] = [1, 0, 2];
  * begin with them, the most frequent first, to be replaced by their phonemes. At the beginning of a line a word can be
  * kept before its phonemes, which comes first where other lines have words. After a lone word and a wide gap, the word's own phonemes come first.
  */
-export function completionsAt(document: ArpabetDocument, line: ArpabetLine, offset: number, lexicon: WordLexicon | undefined): Completions | undefined {
+export function completionsAt(
+  document: ArpabetDocument,
+  line: ArpabetLine,
+  offset: number,
+  lexicon: WordLexicon | undefined,
+): Completions | undefined {
   const before = document.text.slice(line.start, offset);
   if (line.comment && offset > line.comment.start) return undefined;
   const token = [...line.symbols, ...(line.word ? [line.word] : [])].find(({ start, end }) => start < offset && offset <= end);
   const replaced = token ? { start: token.start, end: token.end } : { start: offset, end: offset };
   const prefix = document.text.slice(replaced.start, offset);
   const lone = /^\s*(\S+)(?:\t|\s{2,})$/u.exec(before)?.[1];
-  const pronunciations = lone !== undefined && lexicon ? pronunciationsFor(lone, document, lexicon).map((pronunciation, order) => pronunciationItem(pronunciation.phonemes, SOURCE_NAMES[pronunciation.source], lone, order)) : [];
+  const pronunciations =
+    lone !== undefined && lexicon
+      ? pronunciationsFor(lone, document, lexicon).map((pronunciation, order) =>
+          pronunciationItem(pronunciation.phonemes, SOURCE_NAMES[pronunciation.source], lone, order),
+        )
+      : [];
   const phonemes = phonemeItems(document, line);
-  const words = lexicon && prefix.length >= FROM_LETTERS && LETTERS.test(prefix) ? wordItems(document, prefix, lexicon, before.trim() === prefix ? line : undefined) : [];
+  const words =
+    lexicon && prefix.length >= FROM_LETTERS && LETTERS.test(prefix)
+      ? wordItems(document, prefix, lexicon, before.trim() === prefix ? line : undefined)
+      : [];
   return { items: [...pronunciations, ...phonemes, ...words], replaced, incomplete: true };
 }
 
@@ -67,10 +80,20 @@ function phonemeItems({ alphabet }: ArpabetDocument, { symbols }: ArpabetLine): 
   const plainFirst = vowels.length > 0 && vowels.every(({ stress }) => stress === undefined);
   const stresses: (Stress | undefined)[] = plainFirst ? [undefined, ...STRESSES] : [...STRESSES, undefined];
   return alphabet.phonemes
-    .flatMap((phoneme) => (alphabet.stress === "optional" && isVowel(phoneme) ? stresses : [undefined]).map((stress) => ({ phoneme, stress })))
+    .flatMap((phoneme) =>
+      (alphabet.stress === "optional" && isVowel(phoneme) ? stresses : [undefined]).map((stress) => ({ phoneme, stress })),
+    )
     .map(({ phoneme, stress }, order) => {
       const label = symbolOf(phoneme, stress);
-      return { kind: "phoneme", label, detail: detailOf(phoneme), insert: label, filter: label, order: AFTER_VERBALIZATIONS + order, documentation: () => describePhoneme(phoneme, { alphabet, stress }) };
+      return {
+        kind: "phoneme",
+        label,
+        detail: detailOf(phoneme),
+        insert: label,
+        filter: label,
+        order: AFTER_VERBALIZATIONS + order,
+        documentation: () => describePhoneme(phoneme, { alphabet, stress }),
+      };
     });
 }
 
@@ -81,7 +104,10 @@ function detailOf({ ipa, example }: AlphabetPhoneme): string {
 function wordItems(document: ArpabetDocument, prefix: string, lexicon: WordLexicon, begun: ArpabetLine | undefined): Completion[] {
   const wanted = prefix.toLowerCase().replaceAll("’", "'");
   // The project's own words are not on any list.
-  const found = Object.keys(lexicon.own ?? {}).filter((word) => word.startsWith(wanted)).sort().slice(0, WORDS);
+  const found = Object.keys(lexicon.own ?? {})
+    .filter((word) => word.startsWith(wanted))
+    .sort()
+    .slice(0, WORDS);
   // They come the most frequent first.
   for (const word of lexicon.frequencies.words()) {
     if (found.length >= WORDS) break;
@@ -90,11 +116,16 @@ function wordItems(document: ArpabetDocument, prefix: string, lexicon: WordLexic
   if (!found.includes(wanted) && lexicon.dictionary.get(wanted)) found.unshift(wanted);
   const wordFirst = document.lines.some((other) => other !== begun && other.word);
   return found
-    .flatMap((word) => pronunciationsFor(word, document, lexicon).flatMap(({ phonemes }) => {
-      const [alone, kept] = [{ word, phonemes, entry: "" }, { word, phonemes, entry: word.toUpperCase() }];
-      if (!begun) return [alone];
-      return wordFirst ? [kept, alone] : [alone, kept];
-    }))
+    .flatMap((word) =>
+      pronunciationsFor(word, document, lexicon).flatMap(({ phonemes }) => {
+        const [alone, kept] = [
+          { word, phonemes, entry: "" },
+          { word, phonemes, entry: word.toUpperCase() },
+        ];
+        if (!begun) return [alone];
+        return wordFirst ? [kept, alone] : [alone, kept];
+      }),
+    )
     .map(({ word, phonemes, entry }, order) => ({
       kind: "word",
       label: entry ? t`${entry} with its word` : begun ? t`${word}: phonemes` : word,
@@ -102,6 +133,9 @@ function wordItems(document: ArpabetDocument, prefix: string, lexicon: WordLexic
       insert: entry ? `${entry}  ${phonemes}` : phonemes,
       filter: word,
       order: AFTER_PHONEMES + order,
-      documentation: () => (entry ? t("The word and its phonemes. The word is for people who read the file and is never sent.") : t("The word's phonemes, from the project's dictionary or the one that comes with the extension.")),
+      documentation: () =>
+        entry
+          ? t("The word and its phonemes. The word is for people who read the file and is never sent.")
+          : t("The word's phonemes, from the project's dictionary or the one that comes with the extension."),
     }));
 }

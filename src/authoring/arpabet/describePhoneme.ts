@@ -9,8 +9,15 @@ const STRESS_NAMES: Record<Stress, string> = { 0: t("no stress"), 1: t("primary 
  * children often say in its place. Alphabet files may come from anybody, so nothing in them is taken as Markdown.
  */
 export function describePhoneme(phoneme: AlphabetPhoneme, { alphabet, stress }: { alphabet: Alphabet; stress?: Stress }): string {
-  const heading = [`**${escaped(phoneme.symbol)}**`, `/${escaped(phoneme.ipa)}/`, escaped(phoneme.description), ...(stress === undefined ? [] : [STRESS_NAMES[stress]])];
-  return [heading.join(" · "), exampleOf(phoneme), mappingOf(phoneme, alphabet), confusionsOf(phoneme, alphabet)].filter(Boolean).join("\n\n");
+  const heading = [
+    `**${escaped(phoneme.symbol)}**`,
+    `/${escaped(phoneme.ipa)}/`,
+    escaped(phoneme.description),
+    ...(stress === undefined ? [] : [STRESS_NAMES[stress]]),
+  ];
+  return [heading.join(" · "), exampleOf(phoneme), mappingOf(phoneme, alphabet), confusionsOf(phoneme, alphabet)]
+    .filter(Boolean)
+    .join("\n\n");
 }
 
 function exampleOf({ example }: AlphabetPhoneme): string {

@@ -6,7 +6,10 @@ export interface NamedFile extends ArpabetSpan {
   path: string;
 }
 
-const NAME = new RegExp(`[\\p{L}\\p{N}_.][\\p{L}\\p{N}_./-]*\\.(?:${[...AUDIO_EXTENSIONS, ...TEXT_EXTENSIONS].join("|")})(?![\\p{L}\\p{N}_-])`, "giu");
+const NAME = new RegExp(
+  `[\\p{L}\\p{N}_.][\\p{L}\\p{N}_./-]*\\.(?:${[...AUDIO_EXTENSIONS, ...TEXT_EXTENSIONS].join("|")})(?![\\p{L}\\p{N}_-])`,
+  "giu",
+);
 
 /** Recordings and texts that comments name. Names with blanks are not distinguished from the words around them. */
 export function fileNamesIn({ text, lines }: Pick<ArpabetDocument, "text" | "lines">): NamedFile[] {

@@ -15,10 +15,17 @@ export interface OutlineEntry {
 
 /** Regions with their contents, and the references: by their names, with their phonemes. */
 export function outlineOf(document: ArpabetDocument): OutlineEntry[] {
-  const regions = foldsOf(document).filter(({ kind }) => kind === "region").map(regionEntry);
-  const references = referencesOf(document).map(
-    ({ number, name, sent }): OutlineEntry => ({ name, detail: name === sent ? "" : sent, kind: "reference", from: number, to: number, children: [] }),
-  );
+  const regions = foldsOf(document)
+    .filter(({ kind }) => kind === "region")
+    .map(regionEntry);
+  const references = referencesOf(document).map(({ number, name, sent }): OutlineEntry => ({
+    name,
+    detail: name === sent ? "" : sent,
+    kind: "reference",
+    from: number,
+    to: number,
+    children: [],
+  }));
   const top: OutlineEntry[] = [];
   const open: OutlineEntry[] = [];
   for (const entry of [...regions, ...references].sort((a, b) => a.from - b.from || b.to - a.to)) {

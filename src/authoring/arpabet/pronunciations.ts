@@ -26,14 +26,24 @@ export const SOURCE_NAMES: Record<PronunciationSource, string> = {
 const WORD = /^\??(\p{L}[\p{L}'’-]*)\??$/u;
 
 /** The pronunciations of a word in the symbols of a document. None where neither the dictionary nor its letters give any. */
-export function pronunciationsFor(word: string, { alphabet }: Pick<ArpabetDocument, "alphabet">, lexicon: WordLexicon): Omit<OfferedPronunciation, keyof ArpabetSpan>[] {
+export function pronunciationsFor(
+  word: string,
+  { alphabet }: Pick<ArpabetDocument, "alphabet">,
+  lexicon: WordLexicon,
+): Omit<OfferedPronunciation, keyof ArpabetSpan>[] {
   const { word: normal, source, pronunciations } = pronunciationsOf(normaliseWord(word), lexicon);
-  const spelled = pronunciations.map((pronunciation) => spelledIn(alphabet, pronunciation)).filter((pronunciation) => pronunciation !== undefined);
+  const spelled = pronunciations
+    .map((pronunciation) => spelledIn(alphabet, pronunciation))
+    .filter((pronunciation) => pronunciation !== undefined);
   return [...new Set(spelled)].map((phonemes) => ({ word: normal, phonemes, source }));
 }
 
 /** For something that is not a symbol and may be a word: its pronunciations. */
-export function pronunciationsForSymbol({ text, start, end, valid }: ArpabetSymbol, document: Pick<ArpabetDocument, "alphabet">, lexicon: WordLexicon): OfferedPronunciation[] {
+export function pronunciationsForSymbol(
+  { text, start, end, valid }: ArpabetSymbol,
+  document: Pick<ArpabetDocument, "alphabet">,
+  lexicon: WordLexicon,
+): OfferedPronunciation[] {
   const [, word] = WORD.exec(text) ?? [];
   if (valid || word === undefined || word.length < 2) return [];
   // A symbol of a larger alphabet is not a word to guess at.
@@ -44,7 +54,11 @@ export function pronunciationsForSymbol({ text, start, end, valid }: ArpabetSymb
 }
 
 /** For a line with its word: its pronunciations that differ from the line's. Guesses are left out, since somebody has already written phonemes. */
-export function otherPronunciations({ word, symbols, boundaries }: ArpabetLine, document: Pick<ArpabetDocument, "alphabet">, lexicon: WordLexicon): OfferedPronunciation[] {
+export function otherPronunciations(
+  { word, symbols, boundaries }: ArpabetLine,
+  document: Pick<ArpabetDocument, "alphabet">,
+  lexicon: WordLexicon,
+): OfferedPronunciation[] {
   const [first, last] = [symbols[0], symbols.at(-1)];
   if (!word || !first || !last || boundaries.length > 0) return [];
   const written = symbols.map(({ text }) => text).join(" ");

@@ -38,7 +38,10 @@ function ownSymbols(alphabet: Alphabet): ReadonlyMap<string, AlphabetPhoneme> {
 export function respelledIn(alphabet: Alphabet, arpabet: string): string {
   if (alphabet === ARPABET) return arpabet;
   const symbols = parseArpabet(arpabet).lines.flatMap((line) => line.symbols);
-  return changed(arpabet, symbols.map(({ text, start, end }) => ({ start, end, text: spelledIn(alphabet, text) ?? text })));
+  return changed(
+    arpabet,
+    symbols.map(({ text, start, end }) => ({ start, end, text: spelledIn(alphabet, text) ?? text })),
+  );
 }
 
 /** A line of an alphabet in Arpabet, without its comment; symbols for which Arpabet has none stay as they are. */

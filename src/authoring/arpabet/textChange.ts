@@ -19,7 +19,9 @@ const ROUNDS = 6;
 export function mended(text: string, check: (text: string) => readonly Problem[]): { text: string; count: number } {
   let count = 0;
   for (let round = 0; round < ROUNDS; round++) {
-    const fixes = check(text).map((problem) => problem.fixes.find(({ preferred }) => preferred)).filter((fix) => fix !== undefined);
+    const fixes = check(text)
+      .map((problem) => problem.fixes.find(({ preferred }) => preferred))
+      .filter((fix) => fix !== undefined);
     const { edits, count: made } = together(fixes);
     count += made;
     const next = changed(text, edits);
@@ -59,7 +61,7 @@ export function needsDecision({ severity, fixes }: Pick<Problem, "severity" | "f
 }
 
 function meets(one: TextEdit, other: TextEdit): boolean {
-  return one.start < other.end && other.start < one.end || one.start === other.start;
+  return (one.start < other.end && other.start < one.end) || one.start === other.start;
 }
 
 /** The changes that make one text another, line by line where they have the same lines, so that cursors and marks stay in place; otherwise the part that differs. */

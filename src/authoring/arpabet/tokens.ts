@@ -6,7 +6,10 @@ export const TOKENS = {
   phonemeVowel: { description: "A vowel in an Arpabet file.", scopes: ["entity.name.variable.vowel.arpabet"] },
   phonemeDiphthong: { description: "A diphthong in an Arpabet file.", scopes: ["variable.other.constant.diphthong.arpabet"] },
   phonemeStop: { description: "A stop in an Arpabet file, such as P.", scopes: ["constant.language.stop.arpabet"] },
-  phonemeAffricate: { description: "An affricate in an Arpabet file, such as CH.", scopes: ["token.debug-token.affricate.arpabet", "keyword.control.affricate.arpabet"] },
+  phonemeAffricate: {
+    description: "An affricate in an Arpabet file, such as CH.",
+    scopes: ["token.debug-token.affricate.arpabet", "keyword.control.affricate.arpabet"],
+  },
   phonemeFricative: { description: "A fricative in an Arpabet file, such as S.", scopes: ["constant.numeric.fricative.arpabet"] },
   phonemeNasal: { description: "A nasal in an Arpabet file, such as M.", scopes: ["entity.name.function.nasal.arpabet"] },
   phonemeApproximant: { description: "An approximant in an Arpabet file, such as L.", scopes: ["entity.name.type.approximant.arpabet"] },
@@ -24,8 +27,16 @@ export type TokenModifier = keyof typeof MODIFIERS;
 export const TOKEN_MODIFIERS = Object.keys(MODIFIERS) as TokenModifier[];
 
 const TYPES: Record<PhonemeClass, TokenType> = {
-  vowel: "phonemeVowel", diphthong: "phonemeDiphthong", stop: "phonemeStop", affricate: "phonemeAffricate", fricative: "phonemeFricative",
-  nasal: "phonemeNasal", approximant: "phonemeApproximant", tap: "phonemeTap", silence: "phonemeSilence", other: "phonemeOther",
+  vowel: "phonemeVowel",
+  diphthong: "phonemeDiphthong",
+  stop: "phonemeStop",
+  affricate: "phonemeAffricate",
+  fricative: "phonemeFricative",
+  nasal: "phonemeNasal",
+  approximant: "phonemeApproximant",
+  tap: "phonemeTap",
+  silence: "phonemeSilence",
+  other: "phonemeOther",
 };
 
 export interface Token extends ArpabetSpan {

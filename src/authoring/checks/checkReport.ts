@@ -57,7 +57,11 @@ export function isCertain({ fixes }: Pick<Problem, "fixes">): boolean {
 /** What the editor's list of problems ends with; undefined where everything is in it. */
 export function leftOutMessage({ left }: CheckReport): string | undefined {
   if (left === 0) return undefined;
-  return plural(left, t("1 more problem is not shown. It appears when another one is fixed."), t`${left.toLocaleString("en")} more problems are not shown. They appear as others are fixed.`);
+  return plural(
+    left,
+    t("1 more problem is not shown. It appears when another one is fixed."),
+    t`${left.toLocaleString("en")} more problems are not shown. They appear as others are fixed.`,
+  );
 }
 
 /** The most severe in the order of the text; of equally severe ones those that come first in it. */

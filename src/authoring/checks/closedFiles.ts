@@ -140,7 +140,8 @@ export class ClosedFiles {
     } finally {
       this.isRunning = false;
     }
-    if (!this.isDisposed) this.host.done({ tooLarge: this.left.tooLarge.size, unchecked: this.left.unchecked.size, beyond: this.left.beyond.size });
+    if (!this.isDisposed)
+      this.host.done({ tooLarge: this.left.tooLarge.size, unchecked: this.left.unchecked.size, beyond: this.left.beyond.size });
   }
 
   private next(): string | undefined {

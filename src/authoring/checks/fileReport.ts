@@ -26,6 +26,12 @@ export const MOST_IN_FILE = 100;
 export function fileReportOf(text: string, problems: readonly Problem[]): FileReport {
   const listed = problems.filter(({ severity }) => severity !== "hint");
   const place = linePlaces(text);
-  const kept = mostSevere(listed, MOST_IN_FILE).map(({ code, severity, message, start, end }) => ({ code, severity, message, from: place(start), to: place(end) }));
+  const kept = mostSevere(listed, MOST_IN_FILE).map(({ code, severity, message, start, end }) => ({
+    code,
+    severity,
+    message,
+    from: place(start),
+    to: place(end),
+  }));
   return { problems: kept, left: listed.length - kept.length };
 }

@@ -7,11 +7,18 @@ const MOST_PLACES = 200;
 
 /** A profile with the first place of each word and no endless lists, for another thread and for a page; its figures are those of the whole. */
 export function shortProfile(profile: PassageProfile): PassageProfile {
-  const short = <W extends ProfiledWord>(words: readonly W[]) => words.slice(0, MOST_WORDS).map((word) => ({ ...word, places: word.places.slice(0, 1) }));
+  const short = <W extends ProfiledWord>(words: readonly W[]) =>
+    words.slice(0, MOST_WORDS).map((word) => ({ ...word, places: word.places.slice(0, 1) }));
   const { decodability, unknown, rare, names } = profile;
   return {
     ...profile,
-    ...(decodability && { decodability: { ...decodability, words: short(decodability.words), ...(decodability.untaught && { untaught: decodability.untaught.map(shortPattern) }) } }),
+    ...(decodability && {
+      decodability: {
+        ...decodability,
+        words: short(decodability.words),
+        ...(decodability.untaught && { untaught: decodability.untaught.map(shortPattern) }),
+      },
+    }),
     unknown: short(unknown),
     rare: short(rare),
     names: short(names),

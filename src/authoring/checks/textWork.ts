@@ -54,7 +54,10 @@ export interface TextTasks {
   mendArpabet: { asked: { text: string; options: ArpabetOptions }; answer: Mending };
   /** For a file that nobody has open. */
   checkFile: { asked: { text: string; as: FileKind }; answer: FileReport };
-  passageRow: { asked: { text: string; file: string; grade: Grade; readings: readonly KnownReading[]; options: ProfileOptions }; answer: PassageRow };
+  passageRow: {
+    asked: { text: string; file: string; grade: Grade; readings: readonly KnownReading[]; options: ProfileOptions };
+    answer: PassageRow;
+  };
 }
 
 /** What a file is checked as. */
@@ -125,7 +128,11 @@ export class TextWork {
   }
 
   private checkPassage(text: string, options: PassageOptions): Problem[] {
-    return checkPassage(text, { ...options, lexicon: this.knownWith(options), acceptedWords: acceptedWords(options.accepted ?? [], "passage-not-yet-decodable") });
+    return checkPassage(text, {
+      ...options,
+      lexicon: this.knownWith(options),
+      acceptedWords: acceptedWords(options.accepted ?? [], "passage-not-yet-decodable"),
+    });
   }
 
   private report(text: string, problems: readonly Problem[], decisions: Decisions): CheckReport {
@@ -134,7 +141,9 @@ export class TextWork {
   }
 
   private checkFile(text: string, as: FileKind): readonly Problem[] {
-    const found = as.arpabet ? this.newChecker(as.arpabet).check(text) : problemsOfFile(as.ofBytes, text, this.checkPassage(text, as.passage));
+    const found = as.arpabet
+      ? this.newChecker(as.arpabet).check(text)
+      : problemsOfFile(as.ofBytes, text, this.checkPassage(text, as.passage));
     return openProblems(text, found, as.arpabet ?? as.passage).problems;
   }
 

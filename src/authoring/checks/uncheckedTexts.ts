@@ -6,7 +6,9 @@ import { type Outcome, THREAD_LIMITS } from "../../core/threads/workThread.ts";
 
 /** For the problem that stands in place of all others. */
 export const TOO_LONG = t`This text is too long to check while you type: a check stops after ${THREAD_LIMITS.run / 1000} seconds. Split it into several files, or check it with “speech-assessment check” in the terminal.`;
-export const FAILED = t("This text could not be checked because the check itself failed. The log says why. The text is checked again when it changes.");
+export const FAILED = t(
+  "This text could not be checked because the check itself failed. The log says why. The text is checked again when it changes.",
+);
 
 /** A check's outcome as a report; undefined where the text has changed meanwhile. */
 export function reportOfOutcome(outcome: Outcome<CheckReport>, log: { error(message: string): void }): CheckReport | undefined {
@@ -21,7 +23,14 @@ export function reportOfOutcome(outcome: Outcome<CheckReport>, log: { error(mess
 export function answerOf<T>(outcome: Outcome<T>, log: { error(message: string): void }): T | undefined {
   if (outcome.state === "done") return outcome.value;
   if (outcome.state === "superseded") return undefined;
-  if (outcome.state === "too-long") throw new HumanError("text-too-long", t("This text is too long: the work on it took too much time and was stopped. Split it into several files and try again."));
+  if (outcome.state === "too-long")
+    throw new HumanError(
+      "text-too-long",
+      t("This text is too long: the work on it took too much time and was stopped. Split it into several files and try again."),
+    );
   log.error(`What was asked about a text could not be worked out: ${outcome.reason}`);
-  throw new HumanError("text-not-worked-out", t("This failed because of a fault in the extension. The log says more. Try again, or with part of the text."));
+  throw new HumanError(
+    "text-not-worked-out",
+    t("This failed because of a fault in the extension. The log says more. Try again, or with part of the text."),
+  );
 }

@@ -30,7 +30,11 @@ export function withoutRemarks(arpabet: string): string {
 
 /** The different words that the dictionary lacks, in their order. */
 export function unknownWords({ words }: ArpabetConversion): string[] {
-  return [...new Set(words.flatMap(({ spoken }) => spoken.filter(({ source }) => source === "guess" || source === "none").map(({ word }) => word)))];
+  return [
+    ...new Set(
+      words.flatMap(({ spoken }) => spoken.filter(({ source }) => source === "guess" || source === "none").map(({ word }) => word)),
+    ),
+  ];
 }
 
 /** Tells an author of words that were left in the text; empty where there are none. */
@@ -57,7 +61,11 @@ export function severalPronunciationsMessage(words: readonly string[]): string {
 /** Tells an author of phonemes that make no word; empty where there are none. */
 export function noWordsMessage(count: number): string {
   if (count === 0) return "";
-  return plural(count, t("In 1 place, the phonemes match no word in the pronouncing dictionary. They are left in square brackets."), t`In ${count} places, the phonemes match no word in the pronouncing dictionary. They are left in square brackets.`);
+  return plural(
+    count,
+    t("In 1 place, the phonemes match no word in the pronouncing dictionary. They are left in square brackets."),
+    t`In ${count} places, the phonemes match no word in the pronouncing dictionary. They are left in square brackets.`,
+  );
 }
 
 /** Tells an author of IPA signs that were left as they are; empty where there are none. */

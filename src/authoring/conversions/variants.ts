@@ -32,8 +32,12 @@ export function openQuestions({ words }: ArpabetConversion): Question[] {
     const readings = HOMOGRAPHS.find(({ word }) => word === only.word)?.readings;
     if (!readings && words.length > 1) return [];
     const usual = readings?.find(({ pronunciation }) => only.pronunciations.includes(pronunciation))?.pronunciation;
-    const ordered = usual === undefined ? only.pronunciations : [usual, ...only.pronunciations.filter((pronunciation) => pronunciation !== usual)];
-    const pronunciations = ordered.map((phonemes) => ({ phonemes, meaning: readings?.find(({ pronunciation }) => pronunciation === phonemes)?.meaning }));
+    const ordered =
+      usual === undefined ? only.pronunciations : [usual, ...only.pronunciations.filter((pronunciation) => pronunciation !== usual)];
+    const pronunciations = ordered.map((phonemes) => ({
+      phonemes,
+      meaning: readings?.find(({ pronunciation }) => pronunciation === phonemes)?.meaning,
+    }));
     return [{ word: only.word, start, end, pronunciations }];
   });
 }
@@ -43,7 +47,11 @@ export function openQuestions({ words }: ArpabetConversion): Question[] {
  * and a comment above its line says that there are more; a word is commented on once in a line.
  */
 export function withAnswers(arpabet: string, questions: readonly Question[], answers: readonly string[]): string {
-  const chosen = questions.map(({ start, end, pronunciations }, index) => ({ start, end, text: answers[index] ?? pronunciations[0]!.phonemes }));
+  const chosen = questions.map(({ start, end, pronunciations }, index) => ({
+    start,
+    end,
+    text: answers[index] ?? pronunciations[0]!.phonemes,
+  }));
   const remarks = new Map<string, { start: number; end: number; text: string }>();
   for (const question of questions.slice(answers.length)) {
     const start = arpabet.lastIndexOf("\n", question.start - 1) + 1;

@@ -8,12 +8,19 @@ import { tokenise } from "../../core/words/tokens.ts";
 import type { DraftRequest } from "./draftPrompt.ts";
 
 /** What became of a draft: which words it has, what cannot be decoded yet, and what the checks say. */
-export function draftOutcome(draft: string, { words, taught }: Pick<DraftRequest, "words" | "taught">, profile: PassageProfile, problems: readonly Problem[]): string {
+export function draftOutcome(
+  draft: string,
+  { words, taught }: Pick<DraftRequest, "words" | "taught">,
+  profile: PassageProfile,
+  problems: readonly Problem[],
+): string {
   const missing = missingWords(draft, words);
   const all = new Set(words.map(({ word }) => word)).size;
   return [
     plural(profile.words, t("The draft has 1 word."), t`The draft has ${profile.words} words.`),
-    missing.length === 0 ? t("It has all practice words.") : t`It has ${all - missing.length} of ${all} practice words. Missing: ${missing.join(", ")}.`,
+    missing.length === 0
+      ? t("It has all practice words.")
+      : t`It has ${all - missing.length} of ${all} practice words. Missing: ${missing.join(", ")}.`,
     ...(taught && profile.decodability ? [decodable(profile.decodability, taught)] : []),
     problemsText(problems),
     t("Read it before a child does."),
@@ -32,7 +39,11 @@ function decodable({ words }: NonNullable<PassageProfile["decodability"]>, { sco
   const { id } = scope.units[unit]!;
   const reported =
     beyond.length > 0
-      ? plural(beyond.length, t`1 word cannot be decoded by unit ${id}: ${listed(beyond)}.`, t`${beyond.length} words cannot be decoded by unit ${id}: ${listed(beyond)}.`)
+      ? plural(
+          beyond.length,
+          t`1 word cannot be decoded by unit ${id}: ${listed(beyond)}.`,
+          t`${beyond.length} words cannot be decoded by unit ${id}: ${listed(beyond)}.`,
+        )
       : unknown.length > 0
         ? t`Every other word can be decoded by unit ${id}.`
         : t`Every word can be decoded by unit ${id}.`;
@@ -46,5 +57,7 @@ function listed(words: readonly { word: string }[]): string {
 
 function problemsText(problems: readonly Problem[]): string {
   const count = problems.filter(({ severity }) => severity !== "hint").length;
-  return count === 0 ? t("The checks find no problems.") : plural(count, t("The checks find 1 problem."), t`The checks find ${count} problems.`);
+  return count === 0
+    ? t("The checks find no problems.")
+    : plural(count, t("The checks find 1 problem."), t`The checks find ${count} problems.`);
 }

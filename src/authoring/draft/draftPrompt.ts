@@ -29,7 +29,11 @@ export function draftPrompt({ words, grade, length, taught }: DraftRequest): str
 
 function taughtText({ scope, unit }: NonNullable<DraftRequest["taught"]>): string {
   const units = scope.units.slice(0, unit + 1);
-  const spellings = [...new Set(units.flatMap(({ correspondences }) => correspondences.map(({ grapheme, phonemes }) => `${grapheme} (${phonemes || "silent"})`)))];
+  const spellings = [
+    ...new Set(
+      units.flatMap(({ correspondences }) => correspondences.map(({ grapheme, phonemes }) => `${grapheme} (${phonemes || "silent"})`)),
+    ),
+  ];
   const hearts = [...new Set(units.flatMap(({ heartWords }) => heartWords))];
   const syllables = units.findLast((one) => one.syllables !== undefined)?.syllables;
   const blends = units.some((one) => one.blends) || scope.units.every((one) => !one.blends);

@@ -20,7 +20,12 @@ const LONGEST = 20_000;
  * @returns the draft, without what models put around an answer; empty where there was none
  * @throws whatever the model does, and when `signal` is aborted
  */
-export async function writeDraft(model: DraftModel, prompt: string, page: DraftPage, { signal, now = () => performance.now() }: { signal: AbortSignal; now?: () => number }): Promise<string> {
+export async function writeDraft(
+  model: DraftModel,
+  prompt: string,
+  page: DraftPage,
+  { signal, now = () => performance.now() }: { signal: AbortSignal; now?: () => number },
+): Promise<string> {
   const stop = new AbortController();
   const either = AbortSignal.any([signal, stop.signal]);
   let text = "";
@@ -45,8 +50,14 @@ export async function writeDraft(model: DraftModel, prompt: string, page: DraftP
 
 /** The passage in an answer: without the fence, the quotation marks or the blanks around it, and ending in a line break. */
 export function passageIn(answer: string): string {
-  const unfenced = answer.trim().replace(/^```[^\n]*\n([^]*?)\n?```$/u, "$1").trim();
+  const unfenced = answer
+    .trim()
+    .replace(/^```[^\n]*\n([^]*?)\n?```$/u, "$1")
+    .trim();
   const unquoted = /^["“]([^"“”]*)["”]$/u.exec(unfenced)?.[1] ?? unfenced;
-  const text = unquoted.replace(/\r\n?/g, "\n").replace(/[ \t]+$/gmu, "").trim();
+  const text = unquoted
+    .replace(/\r\n?/g, "\n")
+    .replace(/[ \t]+$/gmu, "")
+    .trim();
   return text === "" ? "" : `${text}\n`;
 }

@@ -8,9 +8,13 @@ export function aboutUnit({ name, units }: ScopeAndSequence, index: number): str
   const { id, title, correspondences, heartWords, syllables, blends } = units[index]!;
   const parts = [
     t`**Unit ${escaped(id)}** of ${escaped(name)} (${index + 1} of ${units.length}): ${escaped(title)}`,
-    correspondences.length === 0 ? "" : t`Spellings: ${correspondences.map(({ grapheme, phonemes }) => (phonemes === "" ? t`\`${grapheme}\` (silent)` : `\`${grapheme}\` ${phonemes}`)).join(", ")}.`,
+    correspondences.length === 0
+      ? ""
+      : t`Spellings: ${correspondences.map(({ grapheme, phonemes }) => (phonemes === "" ? t`\`${grapheme}\` (silent)` : `\`${grapheme}\` ${phonemes}`)).join(", ")}.`,
     heartWords.length === 0 ? "" : t`Words taught as wholes: ${escaped(heartWords.join(", "))}.`,
-    syllables === undefined ? "" : plural(syllables, t("Words of 1 syllable from here on."), t`Words of at most ${syllables} syllables from here on.`),
+    syllables === undefined
+      ? ""
+      : plural(syllables, t("Words of 1 syllable from here on."), t`Words of at most ${syllables} syllables from here on.`),
     blends ? t("Blends from here on.") : "",
   ];
   return parts.filter(Boolean).join("\n\n");

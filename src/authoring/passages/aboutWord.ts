@@ -13,7 +13,10 @@ export function aboutWord(word: string, lexicon: WordLexicon, scope: ScopeAndSeq
   if (pronunciations.length === 0) return "";
   const said = pronunciations.map((pronunciation) => `- \`${pronunciation}\` /${escaped(arpabetToIpa(pronunciation))}/`).join("\n");
   const known = source === "guess" ? [t("The dictionary lacks it, so the service counts any attempt as right.")] : [];
-  const parts = [`${t`**${escaped(word)}** is said (${SOURCE_NAMES[source]}):`}\n\n${said}`, [...known, frequency(lexicon.frequencies.perMillion(word))].join(" ")];
+  const parts = [
+    `${t`**${escaped(word)}** is said (${SOURCE_NAMES[source]}):`}\n\n${said}`,
+    [...known, frequency(lexicon.frequencies.perMillion(word))].join(" "),
+  ];
   if (scope) parts.push(decoded(word, source === "guess" ? [] : pronunciations, scope));
   return parts.join("\n\n");
 }
@@ -32,5 +35,7 @@ function decoded(word: string, pronunciations: readonly string[], scope: ScopeAn
     return by === "heart word" ? t`Taught as a whole in unit ${id}: ${title}.` : t`Can be sounded out from unit ${id} on: ${title}.`;
   }
   if (isUnknown) return t`Not in the dictionary, so there is no way to know when it can be decoded by ${name}.`;
-  return missing.length > 0 ? t`Cannot be decoded by ${name}: no unit teaches ${escaped(missing.join(", "))}.` : t`Cannot be decoded by ${name}.`;
+  return missing.length > 0
+    ? t`Cannot be decoded by ${name}: no unit teaches ${escaped(missing.join(", "))}.`
+    : t`Cannot be decoded by ${name}.`;
 }

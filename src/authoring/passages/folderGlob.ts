@@ -4,6 +4,9 @@
  * literally
  */
 export function folderGlob(path: string): string {
-  const parts = path.split("/").filter(Boolean).map((part) => part.replace(/[[\]{}*?]/g, "[$&]"));
+  const parts = path
+    .split("/")
+    .filter(Boolean)
+    .map((part) => part.replace(/[[\]{}*?]/g, "[$&]"));
   return [...parts, "**", "*.{txt,md}"].join("/");
 }

@@ -13,16 +13,36 @@ interface Option {
 
 /** What narrows words down, or lets more of them in. A group in which nothing is ticked lets everything usual through. */
 export const PRACTICE_OPTIONS = [
-  { id: "pairs", group: t("What"), label: t("Minimal pairs"), description: t("words that differ only in the sound, with what was heard or what children often say instead") },
+  {
+    id: "pairs",
+    group: t("What"),
+    label: t("Minimal pairs"),
+    description: t("words that differ only in the sound, with what was heard or what children often say instead"),
+  },
   { id: "initial", group: t("Where in a word"), label: t("Beginning of the word"), description: "" },
   { id: "medial", group: t("Where in a word"), label: t("Middle of the word"), description: "" },
   { id: "final", group: t("Where in a word"), label: t("End of the word"), description: "" },
   { id: "one-syllable", group: t("How long"), label: t("One syllable"), description: t("such as cat and street") },
   { id: "more-syllables", group: t("How long"), label: t("Two syllables or more"), description: t("such as rabbit and elephant") },
   { id: "four-letters", group: t("How long"), label: t("At most four letters"), description: t("such as cat and ship") },
-  { id: "very-common", group: t("How common"), label: t("Only very common words"), description: t("said at least 100 times in a million words instead of 10") },
-  { id: "rarer", group: t("How common"), label: t("Rarer words, too"), description: t("said at least once in a million words instead of 10 times") },
-  { id: "any-unit", group: t("What has been taught"), label: t("Words of any unit"), description: t("whether they can be decoded yet or not") },
+  {
+    id: "very-common",
+    group: t("How common"),
+    label: t("Only very common words"),
+    description: t("said at least 100 times in a million words instead of 10"),
+  },
+  {
+    id: "rarer",
+    group: t("How common"),
+    label: t("Rarer words, too"),
+    description: t("said at least once in a million words instead of 10 times"),
+  },
+  {
+    id: "any-unit",
+    group: t("What has been taught"),
+    label: t("Words of any unit"),
+    description: t("whether they can be decoded yet or not"),
+  },
 ] as const satisfies readonly Option[];
 
 export type PracticeOption = (typeof PRACTICE_OPTIONS)[number]["id"];
@@ -52,7 +72,11 @@ export function practiceFilter(options: ReadonlySet<PracticeOption>): PracticeFi
 }
 
 /** Lets words through that can be decoded once a unit, counted from 0, is taught. */
-export function decodableBy(scope: ScopeAndSequence, unit: number, { dictionary }: Pick<WordLexicon, "dictionary">): PracticeRequest["accepts"] {
+export function decodableBy(
+  scope: ScopeAndSequence,
+  unit: number,
+  { dictionary }: Pick<WordLexicon, "dictionary">,
+): PracticeRequest["accepts"] {
   const index = new DecodabilityIndex(scope);
   return (word) => {
     const found = index.of(word, dictionary.get(word) ?? []).unit;

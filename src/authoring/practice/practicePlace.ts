@@ -11,7 +11,12 @@ export interface PracticePlace {
  * @param lines each with its line break
  * @param cursor offset in the text
  */
-export function practicePlace(document: string, cursor: number, lines: string, { languageId, eol }: { languageId: string; eol: string }): PracticePlace {
+export function practicePlace(
+  document: string,
+  cursor: number,
+  lines: string,
+  { languageId, eol }: { languageId: string; eol: string },
+): PracticePlace {
   const isApart = languageId !== "arpabet";
   const offset = isApart ? endOfParagraph(document, cursor) : endOfLine(document, startOfLine(document, cursor));
   const [before, behind] = [document.slice(0, offset), document.slice(offset)];

@@ -25,8 +25,25 @@ export interface SpellingChoice {
 
 /** What teachers call phonemes; of most consonants it is the letter. */
 const NAMES: Readonly<Record<string, string>> = {
-  AE: t("short a"), EH: t("short e"), IH: t("short i"), AA: t("short o"), AH: t("short u"), EY: t("long a"), IY: t("long e"), AY: t("long i"), OW: t("long o"), UW: t("long u"), UH: t("short oo"),
-  AO: "aw", AW: "ow", OY: "oy", ER: "er", TH: t("unvoiced th"), DH: t("voiced th"), JH: "j", HH: "h",
+  AE: t("short a"),
+  EH: t("short e"),
+  IH: t("short i"),
+  AA: t("short o"),
+  AH: t("short u"),
+  EY: t("long a"),
+  IY: t("long e"),
+  AY: t("long i"),
+  OW: t("long o"),
+  UW: t("long u"),
+  UH: t("short oo"),
+  AO: "aw",
+  AW: "ow",
+  OY: "oy",
+  ER: "er",
+  TH: t("unvoiced th"),
+  DH: t("voiced th"),
+  JH: "j",
+  HH: "h",
 };
 /** Words that are named beside a choice, and how often they are said. */
 const EXAMPLES = 3;
@@ -43,8 +60,21 @@ export function confusionChoices(confusions: readonly Confusion[]): TargetChoice
     .flatMap(({ expected, heard, phonemes }): TargetChoice[] => {
       if (expected === undefined || !phonemeOf(expected) || (heard !== undefined && !phonemeOf(heard))) return [];
       const times = phonemes.length;
-      if (heard === undefined) return [{ label: inBoth(expected), description: plural(times, t("left out once"), t`left out ${times} times`), target: { phoneme: expected } }];
-      return [{ label: `${inBoth(expected)} → ${inBoth(heard)}`, description: plural(times, t("confused once"), t`confused ${times} times`), target: { phoneme: expected, confusedWith: heard } }];
+      if (heard === undefined)
+        return [
+          {
+            label: inBoth(expected),
+            description: plural(times, t("left out once"), t`left out ${times} times`),
+            target: { phoneme: expected },
+          },
+        ];
+      return [
+        {
+          label: `${inBoth(expected)} → ${inBoth(heard)}`,
+          description: plural(times, t("confused once"), t`confused ${times} times`),
+          target: { phoneme: expected, confusedWith: heard },
+        },
+      ];
     })
     .slice(0, MOST_CONFUSIONS);
 }
@@ -54,7 +84,11 @@ export function phonemeChoices(lexicon: WordLexicon): TargetChoice[] {
   return ARPABET.phonemes.map(({ symbol, ipa, example, description }) => {
     const target = { phoneme: symbol };
     const words = practiceWords({ targets: [target], perMillion: EXAMPLES_PER_MILLION, most: EXAMPLES }, lexicon).map(({ word }) => word);
-    const named = [NAMES[symbol] ?? symbol.toLowerCase(), t`as in ${[...new Set([...(example ? [example.word] : []), ...words])].join(", ")}`, description].filter(Boolean);
+    const named = [
+      NAMES[symbol] ?? symbol.toLowerCase(),
+      t`as in ${[...new Set([...(example ? [example.word] : []), ...words])].join(", ")}`,
+      description,
+    ].filter(Boolean);
     return { label: `${symbol} /${ipa}/`, description: named.join(", "), target };
   });
 }
@@ -65,11 +99,21 @@ export function phonemeChoices(lexicon: WordLexicon): TargetChoice[] {
  */
 export function spellingChoices(lexicon: WordLexicon, scope: ScopeAndSequence | undefined): SpellingChoice[] {
   const usual = spellingsOf(lexicon);
-  const taught = new Map((scope?.units ?? []).flatMap(({ id, correspondences }) => correspondences.map((pair) => [keyOf(pair), { ...pair, unit: id }] as const)).reverse());
+  const taught = new Map(
+    (scope?.units ?? [])
+      .flatMap(({ id, correspondences }) => correspondences.map((pair) => [keyOf(pair), { ...pair, unit: id }] as const))
+      .reverse(),
+  );
   const examples = new Map(usual.map((spelling) => [keyOf(spelling), spelling.words]));
   const choice = ({ grapheme, phonemes }: GraphemePair, words: readonly string[], unit?: string): SpellingChoice => {
     const sound = phonemes === "" ? t("silent") : `${phonemes} /${arpabetToIpa(phonemes)}/`;
-    return { label: grapheme, description: [t`as in ${words.slice(0, EXAMPLES).join(", ")}`, sound, unit === undefined ? "" : t`unit ${unit}`].filter(Boolean).join(" · "), spelling: { grapheme, phonemes } };
+    return {
+      label: grapheme,
+      description: [t`as in ${words.slice(0, EXAMPLES).join(", ")}`, sound, unit === undefined ? "" : t`unit ${unit}`]
+        .filter(Boolean)
+        .join(" · "),
+      spelling: { grapheme, phonemes },
+    };
   };
   const inScope = [...taught.values()].reverse().flatMap((pair) => {
     const words = examples.get(keyOf(pair)) ?? spelledWords([pair], { perMillion: 1, most: EXAMPLES }, lexicon).map(({ word }) => word);

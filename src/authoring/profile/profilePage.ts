@@ -51,9 +51,25 @@ export function profilePage(page: ProfilePage): string {
   const { profile, name, address, nonce, links, language } = page;
   const state: ProfileState = { address };
   const policy = `default-src 'none'; script-src 'nonce-${nonce}'; style-src 'nonce-${nonce}'; form-action 'none'; base-uri 'none'`;
-  const parts = profile.words === 0
-    ? [paragraph(t("There are no words in this text yet."), "note")]
-    : [figures(page), profile.isShortened ? paragraph(t("This text has more words than can be listed here, so the lists below are cut. The figures are for the whole text, except for the number of unknown words. The CSV export has every word."), "note") : "", attention(page), decodability(page), phonemes(page), times(page), readability(profile.readability)];
+  const parts =
+    profile.words === 0
+      ? [paragraph(t("There are no words in this text yet."), "note")]
+      : [
+          figures(page),
+          profile.isShortened
+            ? paragraph(
+                t(
+                  "This text has more words than can be listed here, so the lists below are cut. The figures are for the whole text, except for the number of unknown words. The CSV export has every word.",
+                ),
+                "note",
+              )
+            : "",
+          attention(page),
+          decodability(page),
+          phonemes(page),
+          times(page),
+          readability(profile.readability),
+        ];
   return `<!DOCTYPE html>
 <html lang="${escapeHtml(language)}">
 <head>
@@ -80,13 +96,18 @@ function figures({ profile, grade }: ProfilePage): string {
     [String(profile.words), plural(profile.words, t("word"), t("words"))],
     [String(profile.differentWords), plural(profile.differentWords, t("different word"), t("different words"))],
     [String(profile.sentences), plural(profile.sentences, t("sentence"), t("sentences"))],
-    [String(profile.longestSentence), plural(profile.longestSentence, t("word in the longest sentence"), t("words in the longest sentence"))],
+    [
+      String(profile.longestSentence),
+      plural(profile.longestSentence, t("word in the longest sentence"), t("words in the longest sentence")),
+    ],
     [(profile.syllables / profile.words).toFixed(2), t("syllables per word")],
     ...(time ? [[minutes(time.seconds), t`to read in grade ${grade}`] as [string, string]] : []),
     [t`${profile.phonemes.filter(({ count }) => count > 0).length} of ${profile.phonemes.length}`, t("phonemes")],
     [String(profile.unknown.length), plural(profile.unknown.length, t("unknown word"), t("unknown words")), profile.unknown.length > 0],
   ];
-  const items = all.map(([value, label, isAttention]) => `<li${isAttention ? " class=\"attention\"" : ""}><b>${escapeHtml(value)}</b> ${escapeHtml(label)}</li>`);
+  const items = all.map(
+    ([value, label, isAttention]) => `<li${isAttention ? ' class="attention"' : ""}><b>${escapeHtml(value)}</b> ${escapeHtml(label)}</li>`,
+  );
   return `<ul class="figures" aria-label="${escapeHtml(t("Counts"))}">${items.join("")}</ul>`;
 }
 
@@ -94,12 +115,17 @@ function figures({ profile, grade }: ProfilePage): string {
 function attention({ profile: { unknown, rare, names }, links }: ProfilePage): string {
   const isUnknown = new Set(unknown.map(({ word }) => word));
   const merelyRare = rare.filter(({ word }) => !isUnknown.has(word));
-  const lacking = plural(unknown.length, t("The pronouncing dictionary lacks 1 word. The service counts any attempt at it as right:"), t`The pronouncing dictionary lacks ${unknown.length} words. The service counts any attempt at them as right:`);
+  const lacking = plural(
+    unknown.length,
+    t("The pronouncing dictionary lacks 1 word. The service counts any attempt at it as right:"),
+    t`The pronouncing dictionary lacks ${unknown.length} words. The service counts any attempt at them as right:`,
+  );
   return section("rare", t("Unknown and rare words"), [
     unknown.length === 0 ? paragraph(t("Every word is in the pronouncing dictionary.")) : paragraph(lacking) + words(unknown, links),
     merelyRare.length === 0
       ? paragraph(t("No other word is rare."))
-      : paragraph(t("Said fewer than 5 times in a million words of spoken English (SUBTLEX-US), the rarest first:")) + words(merelyRare, links, ({ perMillion }) => t`${perMillionInWords(perMillion, 1)} per million`),
+      : paragraph(t("Said fewer than 5 times in a million words of spoken English (SUBTLEX-US), the rarest first:")) +
+        words(merelyRare, links, ({ perMillion }) => t`${perMillionInWords(perMillion, 1)} per million`),
     names.length === 0 ? "" : paragraph(t("Names, which do not count as rare:")) + words(names, links),
   ]);
 }
@@ -109,9 +135,17 @@ function decodability({ profile, scopeFailure, unitFailure, links }: ProfilePage
   const title = t("Decodability");
   const failure = scopeFailure === undefined ? "" : paragraph(scopeFailure, "note");
   if (!found && failure !== "") return section("decodability", title, [failure]);
-  if (!found) return section("decodability", title, [paragraph(t("No scope and sequence is set, so there is no way to know what has been taught when. Choose one, or start with the example.")), `<p>${link(links.chooseScope, t("Choose scope and sequence…"))}</p>`]);
-  const rows = found.units.map(({ unit, title: taught, words: count, share }, index) =>
-    `<tr${unit === found.reached ? " class=\"reached\"" : ""}><th scope="row">${escapeHtml(unit)}</th><td>${escapeHtml(unit === found.reached ? t`${taught} (reached)` : taught)}</td>${meter(`u${index}`)}<td class="number">${percent(share)}</td><td class="number">${count}</td></tr>`);
+  if (!found)
+    return section("decodability", title, [
+      paragraph(
+        t("No scope and sequence is set, so there is no way to know what has been taught when. Choose one, or start with the example."),
+      ),
+      `<p>${link(links.chooseScope, t("Choose scope and sequence…"))}</p>`,
+    ]);
+  const rows = found.units.map(
+    ({ unit, title: taught, words: count, share }, index) =>
+      `<tr${unit === found.reached ? ' class="reached"' : ""}><th scope="row">${escapeHtml(unit)}</th><td>${escapeHtml(unit === found.reached ? t`${taught} (reached)` : taught)}</td>${meter(`u${index}`)}<td class="number">${percent(share)}</td><td class="number">${count}</td></tr>`,
+  );
   const about = [
     t`How many of the passage's words, each counted as often as it occurs, can be read once a unit of ${found.scope} is taught.`,
     ...(found.inDictionary < profile.words ? [t("Words that are not in the dictionary are left out of the shares.")] : []),
@@ -140,7 +174,10 @@ function untaught({ untaught: patterns, reached, scope }: Decodability, links: P
   });
   return [
     `<h3>${escapeHtml(t`Not taught by unit ${reached!}`)}</h3>`,
-    paragraph(t`What keeps words from being decoded, by spelling, and the unit of ${scope} that teaches it. Click a spelling to select it everywhere.`, "quiet"),
+    paragraph(
+      t`What keeps words from being decoded, by spelling, and the unit of ${scope} that teaches it. Click a spelling to select it everywhere.`,
+      "quiet",
+    ),
     table([t("Spelling"), t("Sound"), t("Times"), t("Taught"), t("Words")], rows, [2]),
   ].join("\n");
 }
@@ -150,7 +187,11 @@ function newWords({ units, words: all }: Decodability, index: number, links: Pro
   const { unit, title } = units[index]!;
   const found = all.filter((word) => word.unit === unit);
   if (index === 0 || found.length === 0) return "";
-  const summary = plural(found.length, t`1 word not decodable before unit ${unit}: ${title}`, t`${found.length} words not decodable before unit ${unit}: ${title}`);
+  const summary = plural(
+    found.length,
+    t`1 word not decodable before unit ${unit}: ${title}`,
+    t`${found.length} words not decodable before unit ${unit}: ${title}`,
+  );
   return `<details><summary>${escapeHtml(summary)}</summary>${words(found, links, ({ by }) => (by === "heart word" ? t("heart word") : ""))}</details>`;
 }
 
@@ -158,23 +199,33 @@ function never({ words: all, scope }: Decodability, links: ProfilePage["links"])
   const reported = all.filter(({ isUnknown }) => !isUnknown);
   const found = reported.filter(({ unit }) => unit === undefined);
   if (reported.length === 0) return "";
-  if (found.length === 0) return paragraph(reported.length < all.length ? t`Every other word can be decoded by the end of ${scope}.` : t`Every word can be decoded by the end of ${scope}.`);
+  if (found.length === 0)
+    return paragraph(
+      reported.length < all.length
+        ? t`Every other word can be decoded by the end of ${scope}.`
+        : t`Every word can be decoded by the end of ${scope}.`,
+    );
   const summary = plural(found.length, t`1 word never decodable by ${scope}`, t`${found.length} words never decodable by ${scope}`);
   return `<details open><summary>${escapeHtml(summary)}</summary>${words(found, links, ({ missing }) => missing.join(", "))}</details>`;
 }
 
 function unknownSpeaker({ words: all }: Decodability, links: ProfilePage["links"]): string {
   const found = all.filter(({ isUnknown }) => isUnknown);
-  const summary = plural(found.length, t("1 word not in the dictionary: no way to know when it can be decoded"), t`${found.length} words not in the dictionary: no way to know when they can be decoded`);
+  const summary = plural(
+    found.length,
+    t("1 word not in the dictionary: no way to know when it can be decoded"),
+    t`${found.length} words not in the dictionary: no way to know when they can be decoded`,
+  );
   return found.length === 0 ? "" : `<details open><summary>${escapeHtml(summary)}</summary>${words(found, links)}</details>`;
 }
 
 function phonemes({ profile: { phonemes: all, words: count } }: ProfilePage): string {
   const absent = all.filter((one) => one.count === 0);
   const sorted = [...absent, ...all.filter((one) => one.count > 0).sort((a, b) => b.count - a.count)];
-  const intro = absent.length === 0
-    ? paragraph(t`All ${all.length} phonemes are in it.`)
-    : `<p>${escapeHtml(t("Not in it:"))} ${absent.map(({ phoneme }) => `<span class="symbol">${phoneme}</span> ${escapeHtml(t`as in ${exampleOf(phoneme)}`)}`).join(", ")}.</p>`;
+  const intro =
+    absent.length === 0
+      ? paragraph(t`All ${all.length} phonemes are in it.`)
+      : `<p>${escapeHtml(t("Not in it:"))} ${absent.map(({ phoneme }) => `<span class="symbol">${phoneme}</span> ${escapeHtml(t`as in ${exampleOf(phoneme)}`)}`).join(", ")}.</p>`;
   const about = plural(
     count,
     t("How often each is in the 1 word, by the first pronunciation in the dictionary, and where in a word it is."),
@@ -183,14 +234,18 @@ function phonemes({ profile: { phonemes: all, words: count } }: ProfilePage): st
   return section("phonemes", t("Phonemes"), [
     intro,
     paragraph(about, "quiet"),
-    table([t("Phoneme"), t("IPA"), "", t("Times"), t("Initial"), t("Medial"), t("Final"), t("Words")], sorted.map(phonemeRow), [3, 4, 5, 6]),
+    table(
+      [t("Phoneme"), t("IPA"), "", t("Times"), t("Initial"), t("Medial"), t("Final"), t("Words")],
+      sorted.map(phonemeRow),
+      [3, 4, 5, 6],
+    ),
   ]);
 }
 
 function phonemeRow({ phoneme, count, initial, medial, final, examples }: PhonemeCount): string {
   const { ipa } = ARPABET.phonemes.find(({ symbol }) => symbol === phoneme)!;
   const said = count === 0 ? `<span class="quiet">${escapeHtml(t`as in ${exampleOf(phoneme)}`)}</span>` : escapeHtml(examples.join(", "));
-  return `<tr${count === 0 ? " class=\"absent\"" : ""}><th scope="row" class="symbol">${phoneme}</th><td>/${escapeHtml(ipa)}/</td>${meter(`p${phoneme}`)}${[count, initial, medial, final].map((value) => `<td class="number">${value}</td>`).join("")}<td>${said}</td></tr>`;
+  return `<tr${count === 0 ? ' class="absent"' : ""}><th scope="row" class="symbol">${phoneme}</th><td>/${escapeHtml(ipa)}/</td>${meter(`p${phoneme}`)}${[count, initial, medial, final].map((value) => `<td class="number">${value}</td>`).join("")}<td>${said}</td></tr>`;
 }
 
 function exampleOf(phoneme: string): string {
@@ -198,7 +253,10 @@ function exampleOf(phoneme: string): string {
 }
 
 function times({ profile: { readingTimes } }: ProfilePage): string {
-  const rows = readingTimes.map(({ grade, wordsPerMinute, seconds }) => `<tr><th scope="row">${escapeHtml(t`Grade ${grade}`)}</th><td class="number">${wordsPerMinute}</td><td class="number">${minutes(seconds)}</td></tr>`);
+  const rows = readingTimes.map(
+    ({ grade, wordsPerMinute, seconds }) =>
+      `<tr><th scope="row">${escapeHtml(t`Grade ${grade}`)}</th><td class="number">${wordsPerMinute}</td><td class="number">${minutes(seconds)}</td></tr>`,
+  );
   return section("reading-time", t("Reading time"), [
     table(["", t("Words correct per minute"), t("Time")], rows, [1, 2]),
     paragraph(`${t("At the 50th percentile in spring.")} ${NORMS_SOURCE}`, "quiet sources"),
@@ -206,11 +264,27 @@ function times({ profile: { readingTimes } }: ProfilePage): string {
 }
 
 function readability(scores: readonly ReadabilityScore[]): string {
-  const rows = scores.map(({ name, value, unit, note, source }) =>
-    `<tr><th scope="row">${escapeHtml(name)}</th><td class="number">${value === undefined ? "–" : value.toFixed(1)}</td><td>${escapeHtml(unit === "grade" ? t("grade") : t("0 (hard) to 100 (easy)"))}</td><td class="sources">${note ? `${escapeHtml(note)} ` : ""}<span class="quiet">${escapeHtml(source)}</span></td></tr>`);
+  const rows = scores.map(
+    ({ name, value, unit, note, source }) =>
+      `<tr><th scope="row">${escapeHtml(name)}</th><td class="number">${value === undefined ? "–" : value.toFixed(1)}</td><td>${escapeHtml(unit === "grade" ? t("grade") : t("0 (hard) to 100 (easy)"))}</td><td class="sources">${note ? `${escapeHtml(note)} ` : ""}<span class="quiet">${escapeHtml(source)}</span></td></tr>`,
+  );
   return section("readability", t("Readability"), [
-    scores.length === 0 ? "" : paragraph(t("Spache is made for grades 1 to 3, and the new Dale-Chall goes from grade 1 to 16. The others were made for older readers and say little below grade 4."), "quiet"),
-    scores.length === 0 ? "" : paragraph(t("Counted as by hand, after Flesch: a number, an abbreviation or a hyphenated word is one word, and what is not a word (17, $5, Mr.) has one syllable."), "quiet"),
+    scores.length === 0
+      ? ""
+      : paragraph(
+          t(
+            "Spache is made for grades 1 to 3, and the new Dale-Chall goes from grade 1 to 16. The others were made for older readers and say little below grade 4.",
+          ),
+          "quiet",
+        ),
+    scores.length === 0
+      ? ""
+      : paragraph(
+          t(
+            "Counted as by hand, after Flesch: a number, an abbreviation or a hyphenated word is one word, and what is not a word (17, $5, Mr.) has one syllable.",
+          ),
+          "quiet",
+        ),
     table([t("Formula"), t("Value"), t("Unit"), t("Source")], rows, [1]),
   ]);
 }
@@ -233,7 +307,9 @@ function paragraph(text: string, style = ""): string {
 
 /** @param numbers which columns hold figures */
 function table(heads: readonly string[], rows: readonly string[], numbers: readonly number[]): string {
-  const cells = heads.map((head, index) => (head === "" ? "<td></td>" : `<th scope="col"${numbers.includes(index) ? " class=\"number\"" : ""}>${escapeHtml(head)}</th>`));
+  const cells = heads.map((head, index) =>
+    head === "" ? "<td></td>" : `<th scope="col"${numbers.includes(index) ? ' class="number"' : ""}>${escapeHtml(head)}</th>`,
+  );
   return `<div class="wide"><table><thead><tr>${cells.join("")}</tr></thead><tbody>${rows.join("")}</tbody></table></div>`;
 }
 
@@ -250,5 +326,8 @@ function meter(id: string): string {
 function widths({ phonemes: all, decodability: found }: PassageProfile): string {
   const most = Math.max(1, ...all.map(({ count }) => count));
   const rule = (id: string, share: number) => `#${id} { width: ${(share * 100).toFixed(1)}%; }`;
-  return [...all.map(({ phoneme, count }) => rule(`p${phoneme}`, count / most)), ...(found?.units ?? []).map(({ share }, index) => rule(`u${index}`, share))].join("\n");
+  return [
+    ...all.map(({ phoneme, count }) => rule(`p${phoneme}`, count / most)),
+    ...(found?.units ?? []).map(({ share }, index) => rule(`u${index}`, share)),
+  ].join("\n");
 }

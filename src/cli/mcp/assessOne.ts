@@ -34,42 +34,73 @@ export async function assessOne(asked: AssessmentAsked, roots: Roots, io: Io): P
   const notes: string[] = [];
   const reference = await forPeople(() => referenceFor(asked, named, { operation, roots, signal, warn: (message) => notes.push(message) }));
   const silence = await silenceBehind(audioPath, operation, signal);
-  if (silence !== undefined) notes.push(`The recording is too short for this assessment, so a copy with ${silence.toFixed(2)} s of silence at its end was assessed.`);
+  if (silence !== undefined)
+    notes.push(
+      `The recording is too short for this assessment, so a copy with ${silence.toFixed(2)} s of silence at its end was assessed.`,
+    );
   const referencePath = named ?? audioPath;
   const place = asked.save ? await placeForResult(undefined, referencePath) : undefined;
   const userToken = randomUUID();
   const fingerprint = place && (await fingerprintOfFile(audioPath, signal).catch(() => undefined));
   const { raw, result } = await withEmbeddedService(io, async (client) =>
     (await client()).assess(
-      { operation, audioPath, silence, reference: reference.text, ...(reference.pronunciations && { pronunciations: reference.pronunciations }), userToken, modelId: DEFAULT_LOCAL_MODEL },
+      {
+        operation,
+        audioPath,
+        silence,
+        reference: reference.text,
+        ...(reference.pronunciations && { pronunciations: reference.pronunciations }),
+        userToken,
+        modelId: DEFAULT_LOCAL_MODEL,
+      },
       { signal, timeoutSeconds: TIMEOUT },
-    ));
+    ),
+  );
   const { name, version } = await programOf(io.directory);
   const assessedBy: AssessedBy = { service: "embedded", modelId: DEFAULT_LOCAL_MODEL, program: `${name} ${version}` };
   const format = operationOf(operation).formats[0];
-  const saved = place && (await saveResult(place, { operation, format, assessedBy, raw, audioPath, fingerprint, silence, referencePath, reference, userToken }));
+  const saved =
+    place &&
+    (await saveResult(place, { operation, format, assessedBy, raw, audioPath, fingerprint, silence, referencePath, reference, userToken }));
   return {
     timeline: timelineOf({ result: { ...result, silence }, reference: reference.text }),
-    operation, reader: {}, notes,
+    operation,
+    reader: {},
+    notes,
     ...(saved !== undefined && { path: roots.shown(saved) }),
   };
 }
 
-async function kindOf({ reference, line }: AssessmentAsked, audioPath: string, named: string | undefined, signal: AbortSignal): Promise<OperationId> {
+async function kindOf(
+  { reference, line }: AssessmentAsked,
+  audioPath: string,
+  named: string | undefined,
+  signal: AbortSignal,
+): Promise<OperationId> {
   const isArpabet = named !== undefined && splitName(named).extension === "arpabet";
-  const text = "text" in reference ? reference.text : isArpabet ? "" : (await readReference(named!, "fluency-v2", line, { signal, timeoutSeconds: TIMEOUT })).text;
+  const text =
+    "text" in reference
+      ? reference.text
+      : isArpabet
+        ? ""
+        : (await readReference(named!, "fluency-v2", line, { signal, timeoutSeconds: TIMEOUT })).text;
   return likelyOperation(audioPath, { isArpabet, text }, signal);
 }
 
 /** A text in the input is read as the assessment takes it; a file, with what its project has decided about its words. */
-async function referenceFor({ reference, line }: AssessmentAsked, named: string | undefined, { operation, roots, signal, warn }: { operation: OperationId; roots: Roots; signal: AbortSignal; warn: (message: string) => void }): Promise<Reference> {
+async function referenceFor(
+  { reference, line }: AssessmentAsked,
+  named: string | undefined,
+  { operation, roots, signal, warn }: { operation: OperationId; roots: Roots; signal: AbortSignal; warn: (message: string) => void },
+): Promise<Reference> {
   if (named !== undefined) {
     const written = await readReference(named, operation, line, { signal, timeoutSeconds: TIMEOUT });
     return withProjectWords(written, { path: named, operation, projects: new Projects(signal, undefined, roots), warn });
   }
   const text = "text" in reference ? reference.text : "";
   const read = referenceOf({ text, languageId: operationOf(operation).takes === "phonemes" ? "arpabet" : "plaintext", selections: [] });
-  if (read.text === "") throw new HumanError("reference-empty", "The text has no words to read, so there is nothing to compare the recording with.");
+  if (read.text === "")
+    throw new HumanError("reference-empty", "The text has no words to read, so there is nothing to compare the recording with.");
   return { text: read.text };
 }
 

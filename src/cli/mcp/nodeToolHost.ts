@@ -53,7 +53,14 @@ export class NodeToolHost implements ToolHost {
     } catch (cause) {
       signal.throwIfAborted();
       const { code } = cause as NodeJS.ErrnoException;
-      const why = cause instanceof FileRefusedError && cause.reason === "too-large" ? `is larger than ${MOST_BYTES / 1_000_000} MB` : code === "ENOENT" ? "does not exist" : code === "EISDIR" ? "is a folder" : `cannot be read (${code ?? "unknown reason"})`;
+      const why =
+        cause instanceof FileRefusedError && cause.reason === "too-large"
+          ? `is larger than ${MOST_BYTES / 1_000_000} MB`
+          : code === "ENOENT"
+            ? "does not exist"
+            : code === "EISDIR"
+              ? "is a folder"
+              : `cannot be read (${code ?? "unknown reason"})`;
       throw new HumanError("file-unreadable", `${shown} ${why}. Name another file.`, { cause });
     }
   }
@@ -82,7 +89,10 @@ export class NodeToolHost implements ToolHost {
   }
 
   async teaching({ text, format, path, given }: TaughtText, signal: AbortSignal): Promise<Teaching> {
-    const chosen = given && { ...given, scope: given.scope.trim().toLowerCase() === EXAMPLE_SCOPE ? EXAMPLE_SCOPE : await this.place(given.scope) };
+    const chosen = given && {
+      ...given,
+      scope: given.scope.trim().toLowerCase() === EXAMPLE_SCOPE ? EXAMPLE_SCOPE : await this.place(given.scope),
+    };
     const scopes = await TaughtScopes.create(chosen, { ...this.io, signal }, this.roots);
     const project = path === undefined ? { levels: [], root: this.roots.first, path: "" } : await this.project(path, signal);
     return scopes.of({ text, format, project });
@@ -98,7 +108,11 @@ export class NodeToolHost implements ToolHost {
     const note = unreadReviewInWords(unreadReview);
     return {
       timeline: timelineOf({ result, reference: file.reference.text, review: file.review }),
-      operation: file.operation, assessedAt: file.assessedAt, reader: readerOf({ result: file.reader, assessedAt: file.assessedAt }), path: shown, notes: note === undefined ? [] : [note],
+      operation: file.operation,
+      assessedAt: file.assessedAt,
+      reader: readerOf({ result: file.reader, assessedAt: file.assessedAt }),
+      path: shown,
+      notes: note === undefined ? [] : [note],
     };
   }
 
@@ -106,14 +120,37 @@ export class NodeToolHost implements ToolHost {
     return this.inTurn(signal, async () => {
       const [out, err] = [new Collected(), new Collected()];
       const command: RunCommand = {
-        name: "run", paths: await Promise.all(paths.map((path) => this.place(path))), tablePath: undefined, list: false, operation: undefined, modelId: DEFAULT_LOCAL_MODEL, modelFacts: {}, baseUrl: undefined,
-        jobs: 2, tags, profile: undefined, reporter: "json", outPath: undefined, shard: undefined, resultsPath: undefined, pad: false, fresh, resume: false, timeoutSeconds: TIMEOUT,
+        name: "run",
+        paths: await Promise.all(paths.map((path) => this.place(path))),
+        tablePath: undefined,
+        list: false,
+        operation: undefined,
+        modelId: DEFAULT_LOCAL_MODEL,
+        modelFacts: {},
+        baseUrl: undefined,
+        jobs: 2,
+        tags,
+        profile: undefined,
+        reporter: "json",
+        outPath: undefined,
+        shard: undefined,
+        resultsPath: undefined,
+        pad: false,
+        fresh,
+        resume: false,
+        timeoutSeconds: TIMEOUT,
       };
       await forPeople(() => runSets(command, { ...this.io, stdout: out, stderr: err, signal, border: this.roots }));
       signal.throwIfAborted();
       const report = readReport(out.text, "The report");
       const cases = report.cases.map((one) => (one.reason === undefined ? one : { ...one, reason: this.roots.inWords(one.reason) }));
-      return { report: { ...report, cases }, notes: err.text.split("\n").filter((line) => line.trim() !== "").map((note) => this.roots.inWords(note)) };
+      return {
+        report: { ...report, cases },
+        notes: err.text
+          .split("\n")
+          .filter((line) => line.trim() !== "")
+          .map((note) => this.roots.inWords(note)),
+      };
     });
   }
 

@@ -10,15 +10,17 @@ export class Roots implements FileBorder {
 
   /** @throws {HumanError} `root-unusable` for anything that is not a folder. */
   static async of(folders: readonly string[]): Promise<Roots> {
-    const real = await Promise.all(folders.map(async (folder) => {
-      try {
-        const path = await realpath(folder);
-        if ((await stat(path)).isDirectory()) return path;
-      } catch {
-        // Reported below.
-      }
-      throw new HumanError("root-unusable", `${folder} is not a folder that can be read. Name another one as the root.`);
-    }));
+    const real = await Promise.all(
+      folders.map(async (folder) => {
+        try {
+          const path = await realpath(folder);
+          if ((await stat(path)).isDirectory()) return path;
+        } catch {
+          // Reported below.
+        }
+        throw new HumanError("root-unusable", `${folder} is not a folder that can be read. Name another one as the root.`);
+      }),
+    );
     return new Roots([...new Set(real)]);
   }
 
@@ -27,7 +29,10 @@ export class Roots implements FileBorder {
   }
 
   async admits(path: string): Promise<boolean> {
-    return this.resolve(path).then(() => true, () => false);
+    return this.resolve(path).then(
+      () => true,
+      () => false,
+    );
   }
 
   async require(path: string): Promise<void> {
@@ -49,11 +54,15 @@ export class Roots implements FileBorder {
         continue;
       }
       const found = await stat(real);
-      if (!found.isFile() && !found.isDirectory()) throw new HumanError("file-unreadable", `${this.shown(real)} is a device or something similar, so it was not read.`);
+      if (!found.isFile() && !found.isDirectory())
+        throw new HumanError("file-unreadable", `${this.shown(real)} is a device or something similar, so it was not read.`);
       return real;
     }
     if (missing !== undefined) return missing;
-    throw new HumanError("outside-roots", `${path} is not in a folder that this tool may read (or leads out of it through a link). Name a file in ${this.folders.length === 1 ? "the root folder" : "one of the root folders"}, by a path relative to it.`);
+    throw new HumanError(
+      "outside-roots",
+      `${path} is not in a folder that this tool may read (or leads out of it through a link). Name a file in ${this.folders.length === 1 ? "the root folder" : "one of the root folders"}, by a path relative to it.`,
+    );
   }
 
   /** As named in answers: relative to the first root, with forward slashes; absolute in another root. */

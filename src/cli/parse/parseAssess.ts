@@ -8,7 +8,21 @@ import { flag, help, parsed, text } from "./parsedArguments.ts";
 /** @throws {UsageError} */
 export function parseAssess(args: string[]): Command {
   const options = {
-    ...help, reference: text, line: text, kind: text, format: text, model: text, ...MODEL_OPTIONS, "user-token": text, "base-url": text, "webhook-url": text, pad: flag, json: flag, dictionary: text, save: text, timeout: text,
+    ...help,
+    reference: text,
+    line: text,
+    kind: text,
+    format: text,
+    model: text,
+    ...MODEL_OPTIONS,
+    "user-token": text,
+    "base-url": text,
+    "webhook-url": text,
+    pad: flag,
+    json: flag,
+    dictionary: text,
+    save: text,
+    timeout: text,
   } as const;
   const { values, positionals } = parsed({ args: withSaveValue(args), options, allowPositionals: true });
   if (values.help) return { name: "help", topic: "assess" };
@@ -20,7 +34,8 @@ export function parseAssess(args: string[]): Command {
   if (audioPath === "-" || referencePath === "-") throw new UsageError("Standard input is not read. Name a file.");
   const operation = kindOf(required(values.kind, "--kind"));
   const baseUrl = values["base-url"];
-  if (values.dictionary !== undefined && baseUrl !== undefined) throw new UsageError("--dictionary only goes with an assessment on this machine: a service at --base-url accepts no pronunciations.");
+  if (values.dictionary !== undefined && baseUrl !== undefined)
+    throw new UsageError("--dictionary only goes with an assessment on this machine: a service at --base-url accepts no pronunciations.");
   return {
     name: "assess",
     audioPath,

@@ -1,17 +1,46 @@
 import { USUAL_GRADE } from "../../core/reading/norms.ts";
 import { OPERATIONS } from "../../operations/operations.ts";
 import { type Command, UsageError } from "../commands.ts";
-import { checkFormatOf, filterOf, gradeOf, kindOf, required, scopeOf, severitiesOf, slowestOf, sortOf, tableFormatOf, thresholdsOf } from "../optionValues.ts";
+import {
+  checkFormatOf,
+  filterOf,
+  gradeOf,
+  kindOf,
+  required,
+  scopeOf,
+  severitiesOf,
+  slowestOf,
+  sortOf,
+  tableFormatOf,
+  thresholdsOf,
+} from "../optionValues.ts";
 import { flag, help, parsed, text } from "./parsedArguments.ts";
 
 /** Options of commands that go through folders of passages. */
-const FOLDER_OPTIONS = { include: { ...text, multiple: true }, exclude: { ...text, multiple: true }, scope: text, unit: text, grade: text } as const;
+const FOLDER_OPTIONS = {
+  include: { ...text, multiple: true },
+  exclude: { ...text, multiple: true },
+  scope: text,
+  unit: text,
+  grade: text,
+} as const;
 
 /** @throws {UsageError} */
 export function parseCheck(args: string[]): Command {
   const options = {
-    ...help, ...FOLDER_OPTIONS, format: text, json: flag, alphabet: text, severity: { ...text, multiple: true }, kind: text, slowest: text, decodable: text, "unknown-words": text, "longest-reading": text,
-    dictionary: text, "no-accepted": flag,
+    ...help,
+    ...FOLDER_OPTIONS,
+    format: text,
+    json: flag,
+    alphabet: text,
+    severity: { ...text, multiple: true },
+    kind: text,
+    slowest: text,
+    decodable: text,
+    "unknown-words": text,
+    "longest-reading": text,
+    dictionary: text,
+    "no-accepted": flag,
   } as const;
   const { values, positionals } = parsed({ args, options, allowPositionals: true });
   if (values.help) return { name: "help", topic: "check" };

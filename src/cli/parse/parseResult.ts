@@ -18,7 +18,11 @@ export function parseExport(args: string[]): Command {
 
 /** @throws {UsageError} */
 export function parseImport(args: string[]): Command {
-  const { values, positionals } = parsed({ args, options: { ...help, into: text, by: text, replace: flag, json: flag }, allowPositionals: true });
+  const { values, positionals } = parsed({
+    args,
+    options: { ...help, into: text, by: text, replace: flag, json: flag },
+    allowPositionals: true,
+  });
   if (values.help) return { name: "help", topic: "import" };
   const [filePath, ...more] = positionals;
   if (!filePath) throw new UsageError("The file to import is missing.");
@@ -41,7 +45,8 @@ export function parseScore(args: string[]): Command {
   const [resultPath, ...more] = positionals;
   const json = values.json ?? false;
   if (values.list) {
-    if (resultPath !== undefined || Object.keys(values).some((name) => name !== "list" && name !== "json")) throw new UsageError("--list can only be combined with --json.");
+    if (resultPath !== undefined || Object.keys(values).some((name) => name !== "list" && name !== "json"))
+      throw new UsageError("--list can only be combined with --json.");
     return { name: "list-profiles", json };
   }
   if (!resultPath) throw new UsageError("The result is missing.");

@@ -6,14 +6,31 @@ import { flag, help, parsed, text } from "./parsedArguments.ts";
 /** @throws {UsageError} */
 export function parseRun(args: string[]): Command {
   const options = {
-    ...help, table: text, list: flag, kind: text, model: text, ...MODEL_OPTIONS, "base-url": text, jobs: text, tag: { ...text, multiple: true }, profile: text, reporter: text, out: text, shard: text, results: text,
-    pad: flag, fresh: flag, resume: flag, timeout: text,
+    ...help,
+    table: text,
+    list: flag,
+    kind: text,
+    model: text,
+    ...MODEL_OPTIONS,
+    "base-url": text,
+    jobs: text,
+    tag: { ...text, multiple: true },
+    profile: text,
+    reporter: text,
+    out: text,
+    shard: text,
+    results: text,
+    pad: flag,
+    fresh: flag,
+    resume: flag,
+    timeout: text,
   } as const;
   const { values, positionals } = parsed({ args, options, allowPositionals: true });
   if (values.help) return { name: "help", topic: "run" };
   if (positionals.length === 0 && values.table === undefined) throw new UsageError("A folder, a suite or --table is required.");
   const baseUrl = values["base-url"];
-  const named = (option: "table" | "profile" | "out" | "results") => (values[option] === undefined ? undefined : required(values[option], `--${option}`));
+  const named = (option: "table" | "profile" | "out" | "results") =>
+    values[option] === undefined ? undefined : required(values[option], `--${option}`);
   return {
     name: "run",
     paths: [...new Set(positionals)],
@@ -42,5 +59,10 @@ export function parseMergeReports(args: string[]): Command {
   const { values, positionals } = parsed({ args, options: { ...help, reporter: text, out: text }, allowPositionals: true });
   if (values.help) return { name: "help", topic: "merge-reports" };
   if (positionals.length === 0) throw new UsageError("The reports to merge are missing.");
-  return { name: "merge-reports", paths: [...new Set(positionals)], reporter: reporterOf(values.reporter), outPath: values.out === undefined ? undefined : required(values.out, "--out") };
+  return {
+    name: "merge-reports",
+    paths: [...new Set(positionals)],
+    reporter: reporterOf(values.reporter),
+    outPath: values.out === undefined ? undefined : required(values.out, "--out"),
+  };
 }

@@ -15,13 +15,27 @@ export function parsed<const Config extends ParseArgsConfig>(config: Config) {
   } catch (error) {
     const code = (error as NodeJS.ErrnoException).code ?? "";
     if (!code.startsWith("ERR_PARSE_ARGS")) throw error;
-    if (code === "ERR_PARSE_ARGS_UNEXPECTED_POSITIONAL") throw new UsageError(`Unexpected argument${unexpected(config, error as Error)}: this command takes only options.`);
+    if (code === "ERR_PARSE_ARGS_UNEXPECTED_POSITIONAL")
+      throw new UsageError(`Unexpected argument${unexpected(config, error as Error)}: this command takes only options.`);
     // The first sentence; what follows explains how to escape a dash.
     const [reported = ""] = (error as Error).message.split(/\.(?:\s|$)/);
-    const [, needing] = code === "ERR_PARSE_ARGS_INVALID_OPTION_VALUE" ? (/'(--[^' ]+).*' argument (?:missing|is ambiguous)/.exec(reported) ?? []) : [];
-    if (needing !== undefined) throw new UsageError(`${needing} needs a value.${reported.endsWith("missing") ? "" : ` Write a value that starts with a dash after an equals sign: ${needing}=-VALUE.`}`);
+    const [, needing] =
+      code === "ERR_PARSE_ARGS_INVALID_OPTION_VALUE" ? (/'(--[^' ]+).*' argument (?:missing|is ambiguous)/.exec(reported) ?? []) : [];
+    if (needing !== undefined)
+      throw new UsageError(
+        `${needing} needs a value.${reported.endsWith("missing") ? "" : ` Write a value that starts with a dash after an equals sign: ${needing}=-VALUE.`}`,
+      );
     const [, unknown] = code === "ERR_PARSE_ARGS_UNKNOWN_OPTION" ? (/'(--[^']+)'/.exec(reported) ?? []) : [];
-    throw new UsageError(`${reported}.${unknown === undefined ? "" : didYouMean(unknown, Object.keys(config.options ?? {}).map((name) => `--${name}`))}`);
+    throw new UsageError(
+      `${reported}.${
+        unknown === undefined
+          ? ""
+          : didYouMean(
+              unknown,
+              Object.keys(config.options ?? {}).map((name) => `--${name}`),
+            )
+      }`,
+    );
   }
 }
 

@@ -6,7 +6,9 @@ export type { EncodedForm, FilePart, FileType, TextPart };
 /** A form of these parts, in this order, the file after the texts, as Node's encoder writes it. Names and types have neither quotes nor line breaks. */
 export function encodeForm(texts: readonly TextPart[], file: FilePart): EncodedForm {
   const boundary = `--------------------------${randomHex(12)}`;
-  const head = new TextEncoder().encode(texts.map(({ name, text, file: type }) => `${headOf(boundary, name, type)}${text}\r\n`).join("") + headOf(boundary, file.name, file));
+  const head = new TextEncoder().encode(
+    texts.map(({ name, text, file: type }) => `${headOf(boundary, name, type)}${text}\r\n`).join("") + headOf(boundary, file.name, file),
+  );
   const end = new TextEncoder().encode(`\r\n--${boundary}--\r\n`);
   const length = head.length + file.bytes + end.length;
   return {

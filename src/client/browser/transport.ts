@@ -10,7 +10,16 @@ export async function createTransport(): Promise<Transport> {
 
 async function request({ origin, path, method, headers, body, signal }: TransportRequest): Promise<TransportResponse> {
   const blob = body === undefined || typeof body === "string" ? body : await gathered(body);
-  const response = await fetch(origin + path, { method, headers, body: blob, signal, redirect: "manual", credentials: "omit", cache: "no-store", referrerPolicy: "no-referrer" }).catch((cause: unknown) => {
+  const response = await fetch(origin + path, {
+    method,
+    headers,
+    body: blob,
+    signal,
+    redirect: "manual",
+    credentials: "omit",
+    cache: "no-store",
+    referrerPolicy: "no-referrer",
+  }).catch((cause: unknown) => {
     signal.throwIfAborted();
     // A browser does not tell a page why a request failed: the network may be gone, or the service may not allow the page's origin.
     throw Object.assign(new Error("The browser got no answer.", { cause }), { code: "FETCH_FAILED", pageOrigin: globalThis.origin });

@@ -38,7 +38,11 @@ export function encodeForm(texts: readonly TextPart[], file: FilePart): EncodedF
   const content = Readable.from(file.pieces, { objectMode: false });
   form.append(file.name, content, { filename: file.filename, contentType: file.contentType, knownLength: file.bytes });
   const length = form.getLengthSync();
-  return { headers: { ...(form.getHeaders() as Record<string, string>), "content-length": String(length) }, length, chunks: chunksOf(form, content) };
+  return {
+    headers: { ...(form.getHeaders() as Record<string, string>), "content-length": String(length) },
+    length,
+    chunks: chunksOf(form, content),
+  };
 }
 
 /**

@@ -12,11 +12,13 @@ type Done = (error?: Error | null) => void;
  * socket ends, and with it the wait.
  */
 export function patientSocket<T extends Socket>(socket: T): T {
-  const held = (done: Done): Done => (error) => {
-    if (!error) return done();
-    const timer = setTimeout(done, GRACE_MS, error);
-    socket.once("close", () => clearTimeout(timer));
-  };
+  const held =
+    (done: Done): Done =>
+    (error) => {
+      if (!error) return done();
+      const timer = setTimeout(done, GRACE_MS, error);
+      socket.once("close", () => clearTimeout(timer));
+    };
   const write = socket._write.bind(socket);
   const writev = socket._writev?.bind(socket);
   socket._write = (chunk, encoding, done) => write(chunk, encoding, held(done));

@@ -17,7 +17,12 @@ const NO_LIMITS = { headersTimeout: 0, bodyTimeout: 0 };
  * @param signal ends connections that are still being made, which closing a transport would wait for.
  * @throws {Error} `PROXY_ADDRESS` when the proxy's address cannot be used.
  */
-export async function createTransport(target: URL, settings: ProxySettings = { environment: process.env }, signal?: AbortSignal, clock: Clock = systemClock): Promise<Transport> {
+export async function createTransport(
+  target: URL,
+  settings: ProxySettings = { environment: process.env },
+  signal?: AbortSignal,
+  clock: Clock = systemClock,
+): Promise<Transport> {
   return new UndiciTransport(await createDispatcher(target, settings, signal, clock), proxyHost(target, settings));
 }
 
@@ -66,7 +71,11 @@ async function createDispatcher(target: URL, settings: ProxySettings, signal: Ab
     token: settings.proxyAuthorization,
     requestTls: behind,
     proxyTls: behind,
-    factory: (origin, options: Tunnelled) => new Pool(origin, { ...options, connect: patient(limited(options.connect, () => new errors.ConnectTimeoutError("The proxy made no connection."), clock)) }),
+    factory: (origin, options: Tunnelled) =>
+      new Pool(origin, {
+        ...options,
+        connect: patient(limited(options.connect, () => new errors.ConnectTimeoutError("The proxy made no connection."), clock)),
+      }),
   });
 }
 
@@ -75,7 +84,8 @@ type Connector = buildConnector.connector;
 type Tunnelled = Pool.Options & { connect: Connector };
 
 function patient(connect: Connector): Connector {
-  return (options, callback) => connect(options, (...[error, socket]) => (error ? callback(error, null) : callback(null, patientSocket(socket))));
+  return (options, callback) =>
+    connect(options, (...[error, socket]) => (error ? callback(error, null) : callback(null, patientSocket(socket))));
 }
 
 /** undici limits the time to reach the proxy and to shake hands with the service behind it, but not the proxy's own answer in between. */

@@ -16,12 +16,16 @@ export function parseBaseUrl(input: string): BaseUrl {
   if (!url) return { problem: t("This is not a full address. It looks like https://speech.example.com.") };
   // A dot at the end of a name does not change where it leads, but would make it a different origin.
   url.hostname = url.hostname.replace(/\.$/, "");
-  if (url.username !== "" || url.password !== "") return { problem: t("Remove the user name and password from the address. You enter the API key separately.") };
+  if (url.username !== "" || url.password !== "")
+    return { problem: t("Remove the user name and password from the address. You enter the API key separately.") };
   if (url.search !== "" || url.hash !== "") return { problem: t("Remove ? or # and everything after it from the address.") };
-  if (!isProtectedAddress(url)) return { problem: t("The address must start with https://, so that nobody can read the key and the recordings on the way.") };
+  if (!isProtectedAddress(url))
+    return { problem: t("The address must start with https://, so that nobody can read the key and the recordings on the way.") };
   const route = url.pathname.search(ROUTE);
   if (route >= 0) {
-    return { problem: t`Enter only the base address: ${url.origin}${url.pathname.slice(0, route)}. The rest, ${url.pathname.slice(route)}, is added for each kind of assessment.` };
+    return {
+      problem: t`Enter only the base address: ${url.origin}${url.pathname.slice(0, route)}. The rest, ${url.pathname.slice(route)}, is added for each kind of assessment.`,
+    };
   }
   return { url: `${url.origin}${url.pathname.replace(/\/+$/, "")}`, origin: url.origin };
 }

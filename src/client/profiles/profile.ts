@@ -47,7 +47,8 @@ export function readProfiles(raw: readonly unknown[]): ProfileEntry[] {
     const read = readProfile(element);
     const name = nameOf(element) || t`Service ${index + 1}`;
     if (typeof read === "string") return { index, name, problem: read };
-    if (taken.has(fold(read.name))) return { index, name, problem: t`Another service is also called ${read.name}. Give this one a different name.` };
+    if (taken.has(fold(read.name)))
+      return { index, name, problem: t`Another service is also called ${read.name}. Give this one a different name.` };
     taken.add(fold(read.name));
     return { index, name: read.name, profile: read };
   });
@@ -79,7 +80,8 @@ function readProfile(element: unknown): Profile | string {
   const base = parseBaseUrl(textOf(element["baseUrl"]));
   if (base.problem !== undefined) return base.problem;
   const userToken = textOf(element["userToken"]);
-  if (userToken !== "" && !isUserToken(userToken)) return t("Its user token is not valid: a token has 1 to 128 letters, digits, hyphens or underscores.");
+  if (userToken !== "" && !isUserToken(userToken))
+    return t("Its user token is not valid: a token has 1 to 128 letters, digits, hyphens or underscores.");
   const webhook = isObject(element["webhook"]) ? textOf(element["webhook"]["address"]) : "";
   const undeliverable = webhook === "" ? undefined : webhookProblem(webhook);
   if (undeliverable !== undefined) return `${t("Its webhook cannot be used.")} ${undeliverable}`;

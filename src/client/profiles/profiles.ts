@@ -20,7 +20,10 @@ export interface ProfileSettings {
 export type ProfileChange = Partial<Pick<Profile, "name" | "baseUrl" | "userToken" | "webhook">>;
 
 /** The profile that recordings go to: the embedded service, a hosted one, or one that the setting names and that cannot be used. */
-export type ProfileInUse = { kind: "embedded" } | { kind: "hosted"; profile: Profile } | { kind: "unusable"; name: string; problem: string };
+export type ProfileInUse =
+  | { kind: "embedded" }
+  | { kind: "hosted"; profile: Profile }
+  | { kind: "unusable"; name: string; problem: string };
 
 /** The profiles in the author's own settings. Whatever else a settings file has beside them stays as it is. */
 export class Profiles {
@@ -69,13 +72,20 @@ export class Profiles {
   /** @throws {HumanError} `profile-unknown` if it has gone in the meantime. */
   async change(name: string, { webhook, ...change }: ProfileChange): Promise<void> {
     const inUse = this.settings.profile.value === name;
-    await this.rewrite(name, (element) => ({ ...element, ...change, ...(webhook !== undefined && { webhook: { ...objectOf(element["webhook"]), address: webhook } }) }));
+    await this.rewrite(name, (element) => ({
+      ...element,
+      ...change,
+      ...(webhook !== undefined && { webhook: { ...objectOf(element["webhook"]), address: webhook } }),
+    }));
     if (inUse && change.name !== undefined) await this.use(change.name);
   }
 
   /** @throws {HumanError} `profile-unknown` if it has gone in the meantime. */
   async setModel(name: string, operation: OperationId, model: ProfileModel): Promise<void> {
-    await this.rewrite(name, (element) => ({ ...element, models: { ...objectOf(element["models"]), [operationOf(operation).settingKey]: modelSetting(model) } }));
+    await this.rewrite(name, (element) => ({
+      ...element,
+      models: { ...objectOf(element["models"]), [operationOf(operation).settingKey]: modelSetting(model) },
+    }));
   }
 
   /** If it was in use, the embedded service is used from now on. An unusable one can also be removed. */
@@ -87,7 +97,9 @@ export class Profiles {
   private async rewrite(name: string, change: (element: Record<string, unknown>) => Record<string, unknown>): Promise<void> {
     const entry = this.entries().find(({ profile }) => profile?.name === name);
     if (!entry) throw new HumanError("profile-unknown", t`There is no longer a service called ${name}. Choose another one.`);
-    await this.settings.profiles.update(this.settings.profiles.value.map((element, i) => (i === entry.index ? change(objectOf(element)) : element)));
+    await this.settings.profiles.update(
+      this.settings.profiles.value.map((element, i) => (i === entry.index ? change(objectOf(element)) : element)),
+    );
   }
 }
 

@@ -111,5 +111,10 @@ function isSpeaker(value: unknown): value is Speaker {
 }
 
 function damaged(): HumanError {
-  return new HumanError("speakers-damaged", t("The list of readers and their user tokens cannot be read because it was damaged or edited. It was left unchanged. Correct the file, or move it away to start a new one."));
+  return new HumanError(
+    "speakers-damaged",
+    t(
+      "The list of readers and their user tokens cannot be read because it was damaged or edited. It was left unchanged. Correct the file, or move it away to start a new one.",
+    ),
+  );
 }

@@ -1,4 +1,3 @@
-
 export { detectPersonalData } from "../../core/detectPersonalData.ts";
 
 const STATE = "speechAssessment.userToken";

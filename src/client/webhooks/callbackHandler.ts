@@ -104,7 +104,11 @@ export class CallbackHandler {
     if (!known) throw new Refusal(404, "unknown-job", "No result of this id is expected here.");
     const { secret, operation, hints } = known;
     if (secret !== undefined && !isSignedBy(secret, request.headers, text)) {
-      throw new Refusal(401, "signature-refused", "The signature is missing, does not match the shared secret, or is more than five minutes old.");
+      throw new Refusal(
+        401,
+        "signature-refused",
+        "The signature is missing, does not match the shared secret, or is more than five minutes old.",
+      );
     }
     const outcome = readCallback(text, json, operation, failed) ?? (hints ? { kind: "hint" as const } : undefined);
     if (!outcome) throw new Refusal(422, "not-a-result", "The body is not a result of the assessment that was submitted.");

@@ -7,7 +7,13 @@ import { problem, type Problem } from "../../contract/problem.ts";
 
 /** What a callback says about its job. */
 export type CallbackOutcome =
-  | { kind: "result"; operation: OperationId; result: AssessmentResult; /** As it was parsed, unknown keys and all. */ raw: unknown; /** Letter by letter. */ text: string }
+  | {
+      kind: "result";
+      operation: OperationId;
+      result: AssessmentResult;
+      /** As it was parsed, unknown keys and all. */ raw: unknown;
+      /** Letter by letter. */ text: string;
+    }
   | { kind: "failure"; problem: Problem }
   /** Something about the job that is neither: a reason to ask the service. */
   | { kind: "hint" };
@@ -74,10 +80,16 @@ function wrapped(json: unknown): object[] {
  * @param operations the candidates.
  * @param failed whether it came as problem JSON.
  */
-export function readCallback(text: string, json: unknown, operation: OperationId | undefined, failed: boolean, operations = READABLE_OPERATIONS): CallbackOutcome | undefined {
+export function readCallback(
+  text: string,
+  json: unknown,
+  operation: OperationId | undefined,
+  failed: boolean,
+  operations = READABLE_OPERATIONS,
+): CallbackOutcome | undefined {
   if (failed) {
     const reported = problem.safeParse(json).data;
-    return reported?.code ?? reported?.detail ?? reported?.title ? { kind: "failure", problem: reported } : undefined;
+    return (reported?.code ?? reported?.detail ?? reported?.title) ? { kind: "failure", problem: reported } : undefined;
   }
   for (const body of [json, ...wrapped(json)]) {
     for (const candidate of operations) {

@@ -43,7 +43,12 @@ const CONNECTIONS = 200;
  * (the editor's port forwarding, a tunnel) is up to the caller.
  * @throws {HumanError} `port-unusable`
  */
-export async function startReceiver({ port = 0, token = randomBytes(24).toString("base64url"), limits: wanted, ...options }: ReceiverOptions): Promise<Receiver> {
+export async function startReceiver({
+  port = 0,
+  token = randomBytes(24).toString("base64url"),
+  limits: wanted,
+  ...options
+}: ReceiverOptions): Promise<Receiver> {
   if (!TOKEN.test(token)) throw new TypeError("a receiver's token has 22 to 128 letters, digits, hyphens and underscores");
   const limits = { ...DEFAULT_RECEIVER_LIMITS, ...wanted };
   const handler = new CallbackHandler({ ...options, token, bodyBytes: limits.bodyBytes });
@@ -78,9 +83,10 @@ async function listen(server: Server, port: number): Promise<void> {
     });
   } catch (cause) {
     const { code } = cause as NodeJS.ErrnoException;
-    const message = code === undefined
-      ? t`Results cannot be received on port ${port}. Choose another port, or 0 for any free one.`
-      : t`Results cannot be received on port ${port} (${code}). Choose another port, or 0 for any free one.`;
+    const message =
+      code === undefined
+        ? t`Results cannot be received on port ${port}. Choose another port, or 0 for any free one.`
+        : t`Results cannot be received on port ${port} (${code}). Choose another port, or 0 for any free one.`;
     throw new HumanError("port-unusable", message, { cause });
   }
 }

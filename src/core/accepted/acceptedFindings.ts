@@ -16,10 +16,14 @@ const OF_WHOLE_TEXT: ReadonlySet<string> = new Set<PassageCodeName>(["passage-to
 const OF_WHOLE_WORD: ReadonlySet<string> = new Set<PassageCodeName>(["passage-not-yet-decodable"]);
 
 /** Whatever keeps the service from taking a text cannot be accepted. */
-const ERRORS: ReadonlySet<string> = new Set([...ARPABET_CODES, ...PASSAGE_CODES].filter(({ severity }) => severity === "error").map(({ code }) => code));
+const ERRORS: ReadonlySet<string> = new Set(
+  [...ARPABET_CODES, ...PASSAGE_CODES].filter(({ severity }) => severity === "error").map(({ code }) => code),
+);
 
 /** All codes of findings that can be accepted. */
-export const ACCEPTABLE_CODES: readonly string[] = [...ARPABET_CODES, ...PASSAGE_CODES].map(({ code }) => code).filter((code) => !ERRORS.has(code));
+export const ACCEPTABLE_CODES: readonly string[] = [...ARPABET_CODES, ...PASSAGE_CODES]
+  .map(({ code }) => code)
+  .filter((code) => !ERRORS.has(code));
 
 /** In UTF-16 units; anything longer is not a sentence. */
 export const LONGEST_SUBJECT = 1000;
@@ -29,15 +33,29 @@ const LONGEST_WORD = 60;
  * What a finding is about, as written in the text: its words for a passage, its line for a reference, nothing where it is
  * about the text as a whole, both words where it is about a pair. It stays the same whatever is edited elsewhere. Undefined where the finding cannot be accepted.
  */
-export function subjectOf({ code, start, end, about }: Pick<Problem, "code" | "start" | "end" | "about">, text: string): string | undefined {
+export function subjectOf(
+  { code, start, end, about }: Pick<Problem, "code" | "start" | "end" | "about">,
+  text: string,
+): string | undefined {
   if (!ACCEPTABLE_CODES.includes(code)) return undefined;
   if (OF_WHOLE_TEXT.has(code)) return "";
-  const subject = about !== undefined ? about : code.startsWith("arpabet-") ? linesAround(text, start, end) : OF_WHOLE_WORD.has(code) ? wordAround(text, start, end) : text.slice(start, end);
+  const subject =
+    about !== undefined
+      ? about
+      : code.startsWith("arpabet-")
+        ? linesAround(text, start, end)
+        : OF_WHOLE_WORD.has(code)
+          ? wordAround(text, start, end)
+          : text.slice(start, end);
   return subject.length > LONGEST_SUBJECT ? undefined : subject.replace(/\s*[\r\n]+\s*/gu, " ");
 }
 
 /** The problems of a text that nobody has accepted, and how many others there are. @param problems of exactly this text */
-export function withoutAccepted<P extends Problem>(problems: readonly P[], text: string, accepted: readonly AcceptedFinding[]): { problems: P[]; accepted: number } {
+export function withoutAccepted<P extends Problem>(
+  problems: readonly P[],
+  text: string,
+  accepted: readonly AcceptedFinding[],
+): { problems: P[]; accepted: number } {
   if (accepted.length === 0) return { problems: [...problems], accepted: 0 };
   const known = new Set(accepted.map(acceptedKey));
   const open = problems.filter((problem) => {
@@ -54,7 +72,11 @@ export function acceptedWords(accepted: readonly AcceptedFinding[], code: Passag
 
 /** Equal for findings that are the same: capitals, the form of apostrophes and the width of gaps do not matter. */
 export function acceptedKey({ code, text }: AcceptedFinding): string {
-  return `${code}\t${text.normalize("NFC").replaceAll("’", "'").replace(/[ \t]+/gu, " ").toLowerCase()}`;
+  return `${code}\t${text
+    .normalize("NFC")
+    .replaceAll("’", "'")
+    .replace(/[ \t]+/gu, " ")
+    .toLowerCase()}`;
 }
 
 /** Whole lines, without blanks around them. */

@@ -1,5 +1,16 @@
 /** The kinds of phonemes that colours, coverage and word lists tell apart. */
-export const PHONEME_CLASSES = ["vowel", "diphthong", "stop", "affricate", "fricative", "nasal", "approximant", "tap", "silence", "other"] as const;
+export const PHONEME_CLASSES = [
+  "vowel",
+  "diphthong",
+  "stop",
+  "affricate",
+  "fricative",
+  "nasal",
+  "approximant",
+  "tap",
+  "silence",
+  "other",
+] as const;
 export type PhonemeClass = (typeof PHONEME_CLASSES)[number];
 
 /** One symbol of an alphabet. */

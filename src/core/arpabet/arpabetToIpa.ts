@@ -6,7 +6,9 @@ import { type ArpabetLine, type ArpabetSymbol, parseArpabet, wordsOf } from "./p
 
 /** What may open an English syllable besides single consonants (Kreidler, 2004, The Pronunciation of English, chapter 7). */
 const ONSETS: ReadonlySet<string> = new Set(
-  "P L,P R,P Y,B L,B R,B Y,T R,T W,D R,D W,K L,K R,K W,K Y,G L,G R,G W,F L,F R,F Y,V Y,TH R,TH W,SH R,S L,S W,S P,S T,S K,S M,S N,S F,M Y,HH Y,HH W,S P L,S P R,S P Y,S T R,S K L,S K R,S K W,S K Y".split(","),
+  "P L,P R,P Y,B L,B R,B Y,T R,T W,D R,D W,K L,K R,K W,K Y,G L,G R,G W,F L,F R,F Y,V Y,TH R,TH W,SH R,S L,S W,S P,S T,S K,S M,S N,S F,M Y,HH Y,HH W,S P L,S P R,S P Y,S T R,S K L,S K R,S K W,S K Y".split(
+    ",",
+  ),
 );
 
 /**
@@ -22,7 +24,11 @@ export function arpabetToIpa(text: string, alphabet: Alphabet = ARPABET): string
   let converted = "";
   for (const line of lines) {
     const { word, comment } = line;
-    const parts = [word && text.slice(word.start, word.end), written(line, styleOf(line.symbols, ipaIndexOf(alphabet))), comment && text.slice(comment.start, comment.end).trimEnd()];
+    const parts = [
+      word && text.slice(word.start, word.end),
+      written(line, styleOf(line.symbols, ipaIndexOf(alphabet))),
+      comment && text.slice(comment.start, comment.end).trimEnd(),
+    ];
     converted += text.slice(end, line.start) + parts.filter(Boolean).join("  ");
     end = line.end;
   }
@@ -38,7 +44,10 @@ function written(line: Pick<ArpabetLine, "symbols" | "boundaries">, style: Style
   const words = wordsOf(line);
   // Blanks alone would be taken for those between phonemes.
   const slash = line.boundaries.length > 0 && words.every(({ length }) => length < 2) ? " / " : " ";
-  return words.map((word, i) => (i === 0 ? "" : line.boundaries[i - 1]!.mark === "|" ? " | " : slash) + ipaOfWord(word, style)).join("").trim();
+  return words
+    .map((word, i) => (i === 0 ? "" : line.boundaries[i - 1]!.mark === "|" ? " | " : slash) + ipaOfWord(word, style))
+    .join("")
+    .trim();
 }
 
 interface Style {
@@ -101,5 +110,8 @@ function areApart(word: readonly ArpabetSymbol[], letters: readonly string[], at
   const pair = [word[at - 1]!, word[at]!];
   if (pair.some(({ valid }) => !valid)) return true;
   const [first, second] = index.read(letters[at - 1]! + letters[at]!);
-  return [first, second].every((segment, i) => segment?.symbol === pair[i]!.phoneme!.symbol || letters[at - 1 + i]!.startsWith("⟨")) && second !== undefined;
+  return (
+    [first, second].every((segment, i) => segment?.symbol === pair[i]!.phoneme!.symbol || letters[at - 1 + i]!.startsWith("⟨")) &&
+    second !== undefined
+  );
 }

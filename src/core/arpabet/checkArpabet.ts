@@ -84,7 +84,13 @@ export class ArpabetChecker {
       if (hasPhonemes(checked)) references.push({ line: checked, start, end: start + line.length });
     });
     this.known = known;
-    for (const more of [this.durations(references), duplicates(text, references), confusable(references), inconsistentStress(text, references, { index: this.index, dictionary: this.options.dictionary }), nothingToSay(references)]) {
+    for (const more of [
+      this.durations(references),
+      duplicates(text, references),
+      confusable(references),
+      inconsistentStress(text, references, { index: this.index, dictionary: this.options.dictionary }),
+      nothingToSay(references),
+    ]) {
       for (const problem of more) problems.push(problem);
     }
     return this.weighed(problems).sort((a, b) => a.start - b.start || a.end - b.end);
@@ -97,7 +103,9 @@ export class ArpabetChecker {
     return {
       problems: checkLine({ text, line, index: this.index, dictionary }),
       ...(symbols.length > 0 ? { phonemes: spanOf(symbols) } : {}),
-      ...(symbols.some(({ phoneme }) => phoneme) ? { key: `${word?.text.toLowerCase() ?? ""}\t${symbols.map((symbol) => symbol.text).join(" ")}` } : {}),
+      ...(symbols.some(({ phoneme }) => phoneme)
+        ? { key: `${word?.text.toLowerCase() ?? ""}\t${symbols.map((symbol) => symbol.text).join(" ")}` }
+        : {}),
       // The figures are of the embedded engine, which takes no models with symbols of their own.
       ...(this.index.alphabet.id === ARPABET.id ? { listed: listedIn(line) } : {}),
       ...(this.index.alphabet.stress === "none" ? {} : { stressed: stressOf(line) }),
@@ -113,11 +121,19 @@ export class ArpabetChecker {
     const listed = short.length > MOST_SHORT;
     return [
       ...long.map((reference) =>
-        problemOf("arpabet-too-long", phonemesOf(reference), t`A child needs about ${reference.line.seconds.toFixed(0)} s to say this, but recordings for pronunciation last ${least} to ${most} s. Split it into several references.`),
+        problemOf(
+          "arpabet-too-long",
+          phonemesOf(reference),
+          t`A child needs about ${reference.line.seconds.toFixed(0)} s to say this, but recordings for pronunciation last ${least} to ${most} s. Split it into several references.`,
+        ),
       ),
       ...short.slice(0, listed ? 1 : undefined).map((reference) => {
         const message = t`A child needs about ${reference.line.seconds.toFixed(1)} s to say this, but recordings for pronunciation last ${least} to ${most} s. Record some silence before and after it, have silence added when it is assessed, or put more into one reference.`;
-        return problemOf("arpabet-too-short", phonemesOf(reference), listed ? `${message} ${t`In this file, ${short.length} references are this short.`}` : message);
+        return problemOf(
+          "arpabet-too-short",
+          phonemesOf(reference),
+          listed ? `${message} ${t`In this file, ${short.length} references are this short.`}` : message,
+        );
       }),
     ];
   }
@@ -159,16 +175,21 @@ function duplicates(text: string, references: readonly Placed[]): Problem[] {
       first.set(key, reference);
       continue;
     }
-    const problem = problemOf("arpabet-duplicate-line", phonemesOf(reference), t("This reference is already in the file. Remove one of the two, unless the child should say it twice."), [
-      { title: t("Delete this line"), edits: [wholeLine(text, reference.start, reference.end)] },
-    ]);
+    const problem = problemOf(
+      "arpabet-duplicate-line",
+      phonemesOf(reference),
+      t("This reference is already in the file. Remove one of the two, unless the child should say it twice."),
+      [{ title: t("Delete this line"), edits: [wholeLine(text, reference.start, reference.end)] }],
+    );
     problems.push({ ...problem, related: [{ ...phonemesOf(before), message: t("The same reference") }] });
   }
   return problems;
 }
 
 function confusable(references: readonly Placed[]): Problem[] {
-  return confusableReferences(references.flatMap((reference) => (reference.line.listed ? [{ listed: reference.line.listed, ...phonemesOf(reference) }] : [])));
+  return confusableReferences(
+    references.flatMap((reference) => (reference.line.listed ? [{ listed: reference.line.listed, ...phonemesOf(reference) }] : [])),
+  );
 }
 
 /** A line with the line break after it; the last line with the one before it. */
@@ -180,5 +201,13 @@ function wholeLine(text: string, start: number, end: number): { start: number; e
 
 function nothingToSay(references: readonly Placed[]): Problem[] {
   if (references.length > 0) return [];
-  return [problemOf("arpabet-empty", { start: 0, end: 0 }, t("There are no phonemes in this file, so there is nothing to compare a recording with. Write one reference per line, such as: K AE1 T"))];
+  return [
+    problemOf(
+      "arpabet-empty",
+      { start: 0, end: 0 },
+      t(
+        "There are no phonemes in this file, so there is nothing to compare a recording with. Write one reference per line, such as: K AE1 T",
+      ),
+    ),
+  ];
 }

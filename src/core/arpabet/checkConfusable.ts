@@ -14,12 +14,17 @@ export interface ListedReference extends ListedWord {
 /** Undefined for lines of several words, and for anything that is not Arpabet. */
 export function listedIn({ word, symbols, boundaries }: ArpabetLine): ListedReference | undefined {
   const plain = symbols.length > 0 && boundaries.length === 0 ? plainArpabet(symbols) : undefined;
-  return plain ? { title: word?.text ?? symbols.map(({ text }) => text).join(" "), name: word?.text.toLowerCase() ?? plain, pronunciations: [plain] } : undefined;
+  return plain
+    ? { title: word?.text ?? symbols.map(({ text }) => text).join(" "), name: word?.text.toLowerCase() ?? plain, pronunciations: [plain] }
+    : undefined;
 }
 
 /** Pairs of references where a recording of one may count as the other, each reported at its later one. @param references with the places of their phonemes */
 export function confusableReferences(references: readonly (ArpabetSpan & { listed: ListedReference })[]): Problem[] {
-  return confusablePairs(references.map(({ listed }) => listed), "pronunciation").map(({ first, second, same, ...taken }) => {
+  return confusablePairs(
+    references.map(({ listed }) => listed),
+    "pronunciation",
+  ).map(({ first, second, same, ...taken }) => {
     const [before, reference] = [references[first]!, references[second]!];
     const [one, other] = [before.listed, reference.listed];
     const message = same

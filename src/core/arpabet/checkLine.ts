@@ -7,7 +7,17 @@ import { checkRuns } from "./checkRuns.ts";
 import { checkTable } from "./checkTable.ts";
 import { checkSymbol, INVISIBLE } from "./checkSymbol.ts";
 import { usualStresses } from "./usualStresses.ts";
-import { dictionaryPronunciations, type LineContext, plainArpabet, problemOf, removing, replacing, spanOf, usualPronunciations, withoutStresses } from "./lineContext.ts";
+import {
+  dictionaryPronunciations,
+  type LineContext,
+  plainArpabet,
+  problemOf,
+  removing,
+  replacing,
+  spanOf,
+  usualPronunciations,
+  withoutStresses,
+} from "./lineContext.ts";
 import { type ArpabetSymbol, COMMENT, wordsOf } from "./parseArpabet.ts";
 
 /** In UTF-16 units; anything longer is no row of a table. */
@@ -41,12 +51,18 @@ const OTHER_REMARK = /^(?:--+|[–—%!]|\/\*+|<!--)(?=\s)/;
 /** A whole line behind a sign that begins comments elsewhere. */
 function otherComment({ text, line }: LineContext): Problem | undefined {
   const start = text.search(/\S/);
-  const [sign] = OTHER_COMMENT.exec(text.slice(start)) ?? (line.symbols.some(({ phoneme }) => phoneme) ? undefined : OTHER_REMARK.exec(text.slice(start))) ?? [];
+  const [sign] =
+    OTHER_COMMENT.exec(text.slice(start)) ??
+    (line.symbols.some(({ phoneme }) => phoneme) ? undefined : OTHER_REMARK.exec(text.slice(start))) ??
+    [];
   if (sign === undefined || text.slice(start + sign.length).trim() === "") return undefined;
   const end = text.slice(0, line.comment?.start).trimEnd().length;
-  return problemOf("arpabet-separator", { start, end }, t`Comments begin with ;;; or #, not with ${sign}, so this line would be sent as phonemes. If it is a comment, write ;;; instead.`, [
-    replacing({ start, end: start + sign.length }, ";;;", t`Make it a comment: replace ${sign} with ;;;`),
-  ]);
+  return problemOf(
+    "arpabet-separator",
+    { start, end },
+    t`Comments begin with ;;; or #, not with ${sign}, so this line would be sent as phonemes. If it is a comment, write ;;; instead.`,
+    [replacing({ start, end: start + sign.length }, ";;;", t`Make it a comment: replace ${sign} with ;;;`)],
+  );
 }
 
 function invalidSymbols(context: LineContext): Problem[] {
@@ -56,7 +72,10 @@ function invalidSymbols(context: LineContext): Problem[] {
   const reported = new Set(runs.flatMap(({ symbols }) => symbols));
   const vowels = context.line.symbols.filter(({ phoneme }) => phoneme && isVowel(phoneme));
   const bare = context.index.alphabet.stress === "optional" && vowels.length > 0 && vowels.every(({ stress }) => stress === undefined);
-  return [...runs.map(({ problem }) => problem), ...separatedTogether(invalid.filter((symbol) => !reported.has(symbol)).map((symbol) => checkSymbol({ ...context, bare }, symbol)))];
+  return [
+    ...runs.map(({ problem }) => problem),
+    ...separatedTogether(invalid.filter((symbol) => !reported.has(symbol)).map((symbol) => checkSymbol({ ...context, bare }, symbol))),
+  ];
 }
 
 /** A line with more is not a reference, and each of its separators can be taken out alone. */
@@ -64,7 +83,9 @@ const MOST_TOGETHER = 200;
 
 /** Where a line has several separators, each of their problems also offers to take all of them out. */
 function separatedTogether(problems: readonly Problem[]): Problem[] {
-  const edits = problems.flatMap(({ code, fixes }) => (code === "arpabet-separator" ? (fixes.find(({ preferred }) => preferred)?.edits ?? []) : []));
+  const edits = problems.flatMap(({ code, fixes }) =>
+    code === "arpabet-separator" ? (fixes.find(({ preferred }) => preferred)?.edits ?? []) : [],
+  );
   // Each problem holds the edits of all of them.
   if (edits.length < 2 || edits.length > MOST_TOGETHER) return [...problems];
   const all: Fix = { title: t("Separate the whole line with spaces"), edits };
@@ -82,9 +103,12 @@ function blanks({ text, line }: LineContext): Problem[] {
     // Without a blank before it, # begins no comment.
     const outside = span.start === 0 || (span.end === before.length && !line.comment);
     const plain = outside ? "" : span.start === afterWord ? "  " : " ";
-    return problemOf("arpabet-blank", span, t("This is not an ordinary space but, for example, a no-break space. Some programs treat it as a letter. Write an ordinary space."), [
-      replacing(span, plain, t("Replace with an ordinary space"), true),
-    ]);
+    return problemOf(
+      "arpabet-blank",
+      span,
+      t("This is not an ordinary space but, for example, a no-break space. Some programs treat it as a letter. Write an ordinary space."),
+      [replacing(span, plain, t("Replace with an ordinary space"), true)],
+    );
   });
 }
 
@@ -93,7 +117,14 @@ function invisibleInWord({ text, line: { word } }: LineContext): Problem[] {
   const visible = written?.replace(INVISIBLE, "");
   if (!word || written === visible) return [];
   const fixes = visible === "" ? [] : [replacing(word, visible!, t("Remove the invisible characters"), !COMMENT.test(visible!))];
-  return [problemOf("arpabet-invisible", word, t("There is an invisible character in this word, so no dictionary has the word. Remove it."), fixes)];
+  return [
+    problemOf(
+      "arpabet-invisible",
+      word,
+      t("There is an invisible character in this word, so no dictionary has the word. Remove it."),
+      fixes,
+    ),
+  ];
 }
 
 function emptyWords(context: LineContext): Problem[] {
@@ -136,10 +167,12 @@ function manyPrimary(context: LineContext): Problem[] {
     const [, ...others] = primary;
     const edits = others.map(({ start, end, phoneme }) => ({ start, end, text: `${phoneme!.symbol}2` }));
     return [
-      problemOf("arpabet-stress-many-primary", spanOf(word), t`This word has ${primary.length} primary stresses. Words have one, and a few compounds two. Mark the others as secondary (2) or none (0), or separate the words with /.`, [
-        ...usualStress(context, word),
-        { title: t("Make all but the first secondary"), edits },
-      ]),
+      problemOf(
+        "arpabet-stress-many-primary",
+        spanOf(word),
+        t`This word has ${primary.length} primary stresses. Words have one, and a few compounds two. Mark the others as secondary (2) or none (0), or separate the words with /.`,
+        [...usualStress(context, word), { title: t("Make all but the first secondary"), edits }],
+      ),
     ];
   });
 }
@@ -167,9 +200,12 @@ function wordOrPhoneme(context: LineContext): Problem[] {
   if (usualPronunciations(context, word.text).some((pronunciation) => pronunciation === plainArpabet(symbols))) return [];
   const phoneme = known.phoneme.symbol;
   return [
-    problemOf("arpabet-word-or-phoneme", word, t`Two spaces or a tab follow ${word.text}, so it is a word and is not sent. If it is the phoneme ${phoneme}, put one space after it.`, [
-      replacing({ start: word.start, end: symbols[0]!.start }, `${phoneme} `, t`Make it the phoneme ${phoneme}`),
-    ]),
+    problemOf(
+      "arpabet-word-or-phoneme",
+      word,
+      t`Two spaces or a tab follow ${word.text}, so it is a word and is not sent. If it is the phoneme ${phoneme}, put one space after it.`,
+      [replacing({ start: word.start, end: symbols[0]!.start }, `${phoneme} `, t`Make it the phoneme ${phoneme}`)],
+    ),
   ];
 }
 
@@ -180,23 +216,49 @@ const FARTHEST_SPELLING = 1.6;
 function misspeltWord({ line: { word, symbols }, dictionary }: LineContext, plain: string): Problem[] {
   const written = normaliseWord(word!.text);
   if (symbols.length < 2 || !/^[a-z']{3,}$/u.test(written)) return [];
-  const near = (dictionary!.wordsSaid?.(plain) ?? []).map((meant) => ({ meant, distance: editDistance(written, meant) })).filter(({ distance }) => distance <= FARTHEST_SPELLING);
+  const near = (dictionary!.wordsSaid?.(plain) ?? [])
+    .map((meant) => ({ meant, distance: editDistance(written, meant) }))
+    .filter(({ distance }) => distance <= FARTHEST_SPELLING);
   const [nearest] = near.sort((a, b) => a.distance - b.distance);
   if (!nearest) return [];
   const text = word!.text === word!.text.toUpperCase() ? nearest.meant.toUpperCase() : nearest.meant;
-  return [problemOf("arpabet-dictionary-mismatch", word!, t`The dictionary lacks “${word!.text}”, but says “${text}” with these phonemes. Did you mean “${text}”?`, [replacing(word!, text)])];
+  return [
+    problemOf(
+      "arpabet-dictionary-mismatch",
+      word!,
+      t`The dictionary lacks “${word!.text}”, but says “${text}” with these phonemes. Did you mean “${text}”?`,
+      [replacing(word!, text)],
+    ),
+  ];
 }
 
 /** Where a word of several syllables has the dictionary's phonemes and another stress. */
 function otherStress({ line: { word, symbols } }: LineContext, usual: readonly string[]): Problem[] {
   const vowels = symbols.filter(({ phoneme }) => phoneme && isVowel(phoneme));
-  if (vowels.length < 2 || usual.length === 0 || vowels.some(({ stress }) => stress === undefined) || vowels.filter(({ stress }) => stress === 1).length > MOST_PRIMARY) return [];
+  if (
+    vowels.length < 2 ||
+    usual.length === 0 ||
+    vowels.some(({ stress }) => stress === undefined) ||
+    vowels.filter(({ stress }) => stress === 1).length > MOST_PRIMARY
+  )
+    return [];
   const span = spanOf(symbols);
-  return [problemOf("arpabet-dictionary-mismatch", span, t`The dictionary stresses “${word!.text}” in another way: ${usual.join(t(" or "))}. Keep yours if it is meant.`, usual.map((pronunciation) => replacing(span, pronunciation)))];
+  return [
+    problemOf(
+      "arpabet-dictionary-mismatch",
+      span,
+      t`The dictionary stresses “${word!.text}” in another way: ${usual.join(t(" or "))}. Keep yours if it is meant.`,
+      usual.map((pronunciation) => replacing(span, pronunciation)),
+    ),
+  ];
 }
 
 function dictionaryMismatch(context: LineContext): Problem[] {
-  const { line: { word, symbols }, dictionary, index } = context;
+  const {
+    line: { word, symbols },
+    dictionary,
+    index,
+  } = context;
   if (!word || !dictionary || symbols.length === 0) return [];
   const written = symbols.map((symbol) => symbol.text).join(" ");
   const raw = dictionary.get(normaliseWord(word.text));
@@ -211,5 +273,12 @@ function dictionaryMismatch(context: LineContext): Problem[] {
   const stressed = index.alphabet.stress === "none" || symbols.some(({ stress }) => stress !== undefined);
   const shown = stressed ? pronunciations : [...new Set(pronunciations.map(withoutStresses))];
   const fixes: Fix[] = shown.map((pronunciation) => replacing(span, pronunciation));
-  return [problemOf("arpabet-dictionary-mismatch", span, t`The dictionary has another pronunciation of “${word.text}”: ${shown.join(t(" or "))}. Keep yours if the child should say it that way.`, fixes)];
+  return [
+    problemOf(
+      "arpabet-dictionary-mismatch",
+      span,
+      t`The dictionary has another pronunciation of “${word.text}”: ${shown.join(t(" or "))}. Keep yours if the child should say it that way.`,
+      fixes,
+    ),
+  ];
 }

@@ -17,17 +17,32 @@ export function checkNumbers(context: LineContext): Run[] {
   const name = first && leading.length === 1 && leading[0] === first && !context.line.word && /^\d+$/.test(first.text) ? first : undefined;
   return symbols.flatMap((symbol, i) => {
     if (!isNumber(symbol)) return [];
-    return stressOf(context, symbol, symbols[i - 1]) ?? numberRun(context, symbol, { name: symbol === name, preferred: symbol !== name && (phoneme < 0 || i < phoneme) });
+    return (
+      stressOf(context, symbol, symbols[i - 1]) ??
+      numberRun(context, symbol, { name: symbol === name, preferred: symbol !== name && (phoneme < 0 || i < phoneme) })
+    );
   });
 }
 
 /** A stress digit separated from its vowel by a blank. */
 function stressOf({ text, index }: LineContext, symbol: ArpabetSymbol, before: ArpabetSymbol | undefined): Run | undefined {
-  if (index.alphabet.stress === "none" || !/^[0-2]$/.test(symbol.text) || !before?.phoneme || before.stress !== undefined || !isVowel(before.phoneme)) return undefined;
+  if (
+    index.alphabet.stress === "none" ||
+    !/^[0-2]$/.test(symbol.text) ||
+    !before?.phoneme ||
+    before.stress !== undefined ||
+    !isVowel(before.phoneme)
+  )
+    return undefined;
   if (text.slice(before.end, symbol.start).trim() !== "") return undefined;
   const joined = before.text + symbol.text;
   const message = t`There is a space between this stress digit and its vowel, so the service treats the digit as an unknown symbol. Write ${joined}.`;
-  return { symbols: [symbol], problem: problemOf("arpabet-stress-invalid", symbol, message, [replacing({ start: before.end, end: symbol.end }, symbol.text, t`Join it to its vowel: ${joined}`, true)]) };
+  return {
+    symbols: [symbol],
+    problem: problemOf("arpabet-stress-invalid", symbol, message, [
+      replacing({ start: before.end, end: symbol.end }, symbol.text, t`Join it to its vowel: ${joined}`, true),
+    ]),
+  };
 }
 
 /** @param is whether it may be the line's name, and whether there is no doubt that it does not belong there */
@@ -38,7 +53,9 @@ function numberRun(context: LineContext, symbol: ArpabetSymbol, is: { name: bool
     symbols: [symbol],
     problem: problemOf("arpabet-unknown-symbol", symbol, message, [
       removing(context, symbol, t`Remove ${symbol.text}`, is.preferred),
-      ...(is.name && second ? [replacing({ start: symbol.end, end: second.start }, "  ", t`Put two spaces after ${symbol.text}: it names the line`)] : []),
+      ...(is.name && second
+        ? [replacing({ start: symbol.end, end: second.start }, "  ", t`Put two spaces after ${symbol.text}: it names the line`)]
+        : []),
     ]),
   };
 }

@@ -1,6 +1,15 @@
 import { t } from "@vscode/l10n";
 import { IPA_ONLY } from "./ipa.ts";
-import { isWideGap, type LineContext, problemOf, replacing, type Run, shortened, usualPronunciations, withoutStresses } from "./lineContext.ts";
+import {
+  isWideGap,
+  type LineContext,
+  problemOf,
+  replacing,
+  type Run,
+  shortened,
+  usualPronunciations,
+  withoutStresses,
+} from "./lineContext.ts";
 import { fromLargerArpabet, fromXSampa } from "./otherAlphabets.ts";
 import type { ArpabetSymbol } from "./parseArpabet.ts";
 
@@ -39,7 +48,9 @@ export function checkRemark(context: LineContext): Run | undefined {
     problem: problemOf("arpabet-separator", span, message, [
       replacing({ start: first.start, end: first.start + sign.length }, `#${blank}`, title),
       // A table may have its words after the phonemes.
-      ...(sign === "" && symbols.length === 1 && !line.word && WORD.test(written) ? [{ title: t`Put ${written} before its phonemes`, edits: [{ start, end: start, text: `${written}  ` }, out] }] : []),
+      ...(sign === "" && symbols.length === 1 && !line.word && WORD.test(written)
+        ? [{ title: t`Put ${written} before its phonemes`, edits: [{ start, end: start, text: `${written}  ` }, out] }]
+        : []),
       { title: t`Remove “${shown}”`, edits: [out] },
     ]),
   };
@@ -67,7 +78,8 @@ function partsOfSpeech(context: LineContext): Remark | undefined {
   const { symbols, word } = context.line;
   const first = symbols.findLastIndex(({ text }) => !isPartOfSpeech(context, text)) + 1;
   const before = symbols[first - 1];
-  if (first === symbols.length || !before || !(before.valid || IPA_ONLY.test(before.text) || fromXSampa([before.text])?.certain)) return undefined;
+  if (first === symbols.length || !before || !(before.valid || IPA_ONLY.test(before.text) || fromXSampa([before.text])?.certain))
+    return undefined;
   const letters = symbols.map(({ text }) => text.replace(/\W/gu, "").toUpperCase()).join(" ");
   if (word && usualPronunciations(context, word.text).includes(withoutStresses(letters))) return undefined;
   return { symbols: symbols.slice(first), sign: "" };
@@ -75,7 +87,10 @@ function partsOfSpeech(context: LineContext): Remark | undefined {
 
 /** From the first sign after which most symbols are not phonemes. */
 function behindSign(context: LineContext, start: number): Remark | undefined {
-  const { line: { symbols }, index } = context;
+  const {
+    line: { symbols },
+    index,
+  } = context;
   let found: Remark | undefined;
   let [known, unknown, words] = [0, 0, 0];
   for (let i = symbols.length - 1; i > start; i--) {
@@ -96,7 +111,8 @@ function inBrackets(context: LineContext, start: number): Remark | undefined {
   const opening = symbols.findIndex(({ text }, i) => i > start && /^[([]/.test(text));
   if (opening < 0 || !/[)\]]$/.test(symbols.at(-1)!.text)) return undefined;
   const texts = symbols.slice(opening).map(({ text }) => text.replace(/^[([]+|[)\]]+$/g, ""));
-  const isSpoken = (text: string) => IPA_ONLY.test(text) || context.index.resolve(text) !== undefined || fromLargerArpabet(text) !== undefined || /[|/]/.test(text);
+  const isSpoken = (text: string) =>
+    IPA_ONLY.test(text) || context.index.resolve(text) !== undefined || fromLargerArpabet(text) !== undefined || /[|/]/.test(text);
   return texts.some((text) => /\p{L}{2}/u.test(text)) && !texts.some(isSpoken) ? { symbols: symbols.slice(opening), sign: "" } : undefined;
 }
 

@@ -4,7 +4,16 @@ import { checkRemark } from "./checkRemark.ts";
 import { checkWords } from "./checkWords.ts";
 import { IPA_ONLY, isIpa } from "./ipa.ts";
 import { ipaToArpabet } from "./ipaToArpabet.ts";
-import { dictionaryPronunciations, isWideGap, type LineContext, problemOf, replacing, type Run, spanOf, withoutStresses } from "./lineContext.ts";
+import {
+  dictionaryPronunciations,
+  isWideGap,
+  type LineContext,
+  problemOf,
+  replacing,
+  type Run,
+  spanOf,
+  withoutStresses,
+} from "./lineContext.ts";
 import { fromLargerArpabet, fromXSampa, splitSymbols } from "./otherAlphabets.ts";
 import type { ArpabetSymbol } from "./parseArpabet.ts";
 
@@ -22,7 +31,11 @@ function parts(context: LineContext): Run[] {
   const runs: Run[] = [];
   for (const check of [checkNumbers, positionMarks, checkWords, ipaRuns]) {
     const reported = new Set(runs.flatMap(({ symbols }) => symbols));
-    for (const run of check({ ...context, line: { ...context.line, symbols: context.line.symbols.filter((symbol) => !reported.has(symbol)) } })) runs.push(run);
+    for (const run of check({
+      ...context,
+      line: { ...context.line, symbols: context.line.symbols.filter((symbol) => !reported.has(symbol)) },
+    }))
+      runs.push(run);
   }
   return runs;
 }
@@ -37,9 +50,13 @@ function xSampa({ line: { symbols, boundaries }, index }: LineContext): Run | un
   const apart = fields.every(({ length }) => length > 0);
   if (fields.flat().includes(undefined) || (!apart && boundaries.length > 0)) return undefined;
   const converted = fields.map((phonemes) => phonemes.join(" ")).filter(Boolean);
-  const edits = apart ? symbols.map(({ start, end }, i) => ({ start, end, text: converted[i]! })) : [{ ...spanOf(symbols), text: converted.join(" ") }];
+  const edits = apart
+    ? symbols.map(({ start, end }, i) => ({ start, end, text: converted[i]! }))
+    : [{ ...spanOf(symbols), text: converted.join(" ") }];
   const [own, text] = [index.alphabet.name, converted.join(" ")];
-  const message = found.certain ? t`This is X-SAMPA, which the service does not accept. In ${own} it is ${text}.` : t`This looks like X-SAMPA, which the service does not accept. In ${own} it is ${text}.`;
+  const message = found.certain
+    ? t`This is X-SAMPA, which the service does not accept. In ${own} it is ${text}.`
+    : t`This looks like X-SAMPA, which the service does not accept. In ${own} it is ${text}.`;
   return {
     symbols,
     problem: problemOf("arpabet-other-alphabet", spanOf(symbols), message, [
@@ -53,13 +70,21 @@ const POSITION = /_[BIES]$/;
 
 /** Where every phoneme of a line carries its position, words before them or not. By itself, `T_S` can also be two phonemes. */
 function positionMarks({ line: { symbols }, index }: LineContext): Run[] {
-  const isMarked = ({ text }: ArpabetSymbol) => POSITION.test(text) && (index.resolve(text.slice(0, -2)) ?? fromLargerArpabet(text.slice(0, -2))) !== undefined;
+  const isMarked = ({ text }: ArpabetSymbol) =>
+    POSITION.test(text) && (index.resolve(text.slice(0, -2)) ?? fromLargerArpabet(text.slice(0, -2))) !== undefined;
   const first = symbols.findIndex(isMarked);
   const marked = symbols.filter(isMarked);
   if (marked.length < 2 || !symbols.slice(first).every((symbol) => isMarked(symbol) || fromLargerArpabet(symbol.text))) return [];
   const edits = marked.map(({ end }) => ({ start: end - 2, end, text: "" }));
-  const message = t("_B, _I, _E and _S mark the position of a phoneme in a word, as in the dictionaries of speech recognisers. The service accepts only phonemes, so leave them out.");
-  return [{ symbols: marked, problem: problemOf("arpabet-separator", spanOf(marked), message, [{ title: t("Remove the position marks"), edits, preferred: true }]) }];
+  const message = t(
+    "_B, _I, _E and _S mark the position of a phoneme in a word, as in the dictionaries of speech recognisers. The service accepts only phonemes, so leave them out.",
+  );
+  return [
+    {
+      symbols: marked,
+      problem: problemOf("arpabet-separator", spanOf(marked), message, [{ title: t("Remove the position marks"), edits, preferred: true }]),
+    },
+  ];
 }
 
 /** What would turn the rest of a line into a comment. */
@@ -81,7 +106,8 @@ function ipaRuns(context: LineContext): Run[] {
       before = undefined;
       continue;
     }
-    if (before && !ENDS.test(before.text) && !/^[/[]/.test(symbol.text) && !isNextColumn(context, before, symbol)) runs.at(-1)!.push(symbol);
+    if (before && !ENDS.test(before.text) && !/^[/[]/.test(symbol.text) && !isNextColumn(context, before, symbol))
+      runs.at(-1)!.push(symbol);
     else runs.push([symbol]);
     before = symbol;
   }
@@ -92,7 +118,14 @@ function ipaRuns(context: LineContext): Run[] {
     .filter((symbols) => certain(symbols) || symbols.some(({ text }) => BETWEEN_SLASHES.test(text)))
     .map((symbols) => {
       const span = spanOf(symbols);
-      const converted = fromIpa(context, context.text.slice(span.start, span.end).replace(/\s+/g, " ").replace(/ (?=\(r\))/g, "").replace(ANOTHER_FOLLOWS, ""));
+      const converted = fromIpa(
+        context,
+        context.text
+          .slice(span.start, span.end)
+          .replace(/\s+/g, " ")
+          .replace(/ (?=\(r\))/g, "")
+          .replace(ANOTHER_FOLLOWS, ""),
+      );
       const message = t`This is in the International Phonetic Alphabet, which the service does not accept. In ${alphabet.name} it is ${converted}.`;
       const beyondDoubt = certain(symbols) && !several && !BEGINS_COMMENT.test(converted);
       const stressed = symbols.length === context.line.symbols.length ? stressedAsUsual(context, converted) : undefined;
@@ -108,10 +141,16 @@ function ipaRuns(context: LineContext): Run[] {
 
 /** With a blank inside them, `d ʒ` and `t ʃ` are one phoneme where the dictionary says the line's word so. */
 function fromIpa(context: LineContext, ipa: string): string {
-  const { line: { word }, index: { alphabet } } = context;
+  const {
+    line: { word },
+    index: { alphabet },
+  } = context;
   const joined = ipa.replace(/d (?=ʒ)|t (?=ʃ)/gu, (letter) => letter.trim());
   const [plain, together] = [ipa, joined].map((text) => ipaToArpabet(text, alphabet).text) as [string, string];
-  const isUsual = joined !== ipa && word && dictionaryPronunciations(context, word.text).some((usual) => withoutStresses(usual) === withoutStresses(together));
+  const isUsual =
+    joined !== ipa &&
+    word &&
+    dictionaryPronunciations(context, word.text).some((usual) => withoutStresses(usual) === withoutStresses(together));
   return isUsual ? together : plain;
 }
 

@@ -19,7 +19,11 @@ export interface StressedReference extends ArpabetSpan {
 const MOST_FIXED = 200;
 
 /** References with and without stress in one file: reported once, at the first reference of the kind that is rarer in it. */
-export function inconsistentStress(text: string, references: readonly StressedReference[], known: Pick<LineContext, "index" | "dictionary">): Problem[] {
+export function inconsistentStress(
+  text: string,
+  references: readonly StressedReference[],
+  known: Pick<LineContext, "index" | "dictionary">,
+): Problem[] {
   const stressed = references.filter(({ line }) => line.stressed === true);
   const bare = references.filter(({ line }) => line.stressed === false);
   const [rare, usual] = bare.length <= stressed.length ? [bare, stressed] : [stressed, bare];
@@ -27,8 +31,16 @@ export function inconsistentStress(text: string, references: readonly StressedRe
   const [other] = usual;
   if (!first || !other) return [];
   const found = first.line.stressed
-    ? plural(usual.length, t("Stress is marked here, but not in another reference of this file."), t`Stress is marked here, but not in ${usual.length} other references of this file.`)
-    : plural(usual.length, t("No stress is marked here, but another reference of this file marks it."), t`No stress is marked here, but ${usual.length} other references of this file mark it.`);
+    ? plural(
+        usual.length,
+        t("Stress is marked here, but not in another reference of this file."),
+        t`Stress is marked here, but not in ${usual.length} other references of this file.`,
+      )
+    : plural(
+        usual.length,
+        t("No stress is marked here, but another reference of this file marks it."),
+        t`No stress is marked here, but ${usual.length} other references of this file mark it.`,
+      );
   const message = `${found} ${t("The service accepts both. Use one of them throughout, so that results can be compared.")}`;
   const related = { ...phonemesOf(other), message: other.line.stressed ? t("With stress") : t("Without stress") };
   const [marked, removed] = [stressMarked(text, bare, known), stressRemoved(text, stressed, known)];
@@ -41,7 +53,11 @@ function phonemesOf({ line: { phonemes }, start }: StressedReference): ArpabetSp
 }
 
 /** A word with one vowel has its stress there; that of a longer one is the dictionary's. None where a reference is neither. */
-function stressMarked(text: string, references: readonly StressedReference[], known: Pick<LineContext, "index" | "dictionary">): Fix | undefined {
+function stressMarked(
+  text: string,
+  references: readonly StressedReference[],
+  known: Pick<LineContext, "index" | "dictionary">,
+): Fix | undefined {
   const edits = editsOf(references, ({ start, end }) => {
     const line = parseLine(text.slice(start, end), 0, known.index);
     const usual = usualStresses({ ...known, line });
@@ -49,11 +65,22 @@ function stressMarked(text: string, references: readonly StressedReference[], kn
       const vowels = word.filter(({ phoneme }) => phoneme && isVowel(phoneme));
       return vowels.map((vowel) => {
         const stress = usual?.get(vowel) ?? (vowels.length === 1 ? 1 : undefined);
-        return stress === undefined ? undefined : { start: start + vowel.start, end: start + vowel.end, text: symbolOf(vowel.phoneme!, stress) };
+        return stress === undefined
+          ? undefined
+          : { start: start + vowel.start, end: start + vowel.end, text: symbolOf(vowel.phoneme!, stress) };
       });
     });
   });
-  return edits && { title: plural(references.length, t("Mark the stress in the reference without it"), t`Mark the stress in the ${references.length} references without it`), edits };
+  return (
+    edits && {
+      title: plural(
+        references.length,
+        t("Mark the stress in the reference without it"),
+        t`Mark the stress in the ${references.length} references without it`,
+      ),
+      edits,
+    }
+  );
 }
 
 function stressRemoved(text: string, references: readonly StressedReference[], { index }: Pick<LineContext, "index">): Fix | undefined {
@@ -62,10 +89,22 @@ function stressRemoved(text: string, references: readonly StressedReference[], {
       phoneme && stress !== undefined ? [{ start: start + at.start, end: start + at.end, text: symbolOf(phoneme) }] : [],
     ),
   );
-  return edits && { title: plural(references.length, t("Remove the stress from the reference with it"), t`Remove the stress from the ${references.length} references with it`), edits };
+  return (
+    edits && {
+      title: plural(
+        references.length,
+        t("Remove the stress from the reference with it"),
+        t`Remove the stress from the ${references.length} references with it`,
+      ),
+      edits,
+    }
+  );
 }
 
-function editsOf(references: readonly StressedReference[], edit: (reference: StressedReference) => readonly (TextEdit | undefined)[]): TextEdit[] | undefined {
+function editsOf(
+  references: readonly StressedReference[],
+  edit: (reference: StressedReference) => readonly (TextEdit | undefined)[],
+): TextEdit[] | undefined {
   if (references.length > MOST_FIXED) return undefined;
   const edits: TextEdit[] = [];
   for (const reference of references) {

@@ -38,27 +38,39 @@ function lookAlike(context: LineContext, symbol: ArpabetSymbol): Problem | undef
   const latin = latinLetters(symbol.text.replace(/[⁰¹²]$/u, (digit) => digit.normalize("NFKC")));
   if (latin === symbol.text || !context.index.resolve(latin)) return undefined;
   const meant = meantBy(context, latin);
-  return problemOf("arpabet-unknown-symbol", symbol, t`${symbol.text} is written with letters that only look like those of ${meant}, and the service does not know them. Write ${meant}.`, [
-    replacing(symbol, meant, t`Replace with ${meant} in Latin letters`, true),
-  ]);
+  return problemOf(
+    "arpabet-unknown-symbol",
+    symbol,
+    t`${symbol.text} is written with letters that only look like those of ${meant}, and the service does not know them. Write ${meant}.`,
+    [replacing(symbol, meant, t`Replace with ${meant} in Latin letters`, true)],
+  );
 }
 
-const STRESS_BEFORE: Readonly<Record<string, Stress>> = { "ˈ": 1, "ˌ": 2, 0: 0, 1: 1, 2: 2 };
+const STRESS_BEFORE: Readonly<Record<string, Stress>> = { ˈ: 1, ˌ: 2, 0: 0, 1: 1, 2: 2 };
 
 /** A vowel with its stress before it. */
 function stressBefore({ index }: LineContext, symbol: ArpabetSymbol): Problem | undefined {
   const stress = STRESS_BEFORE[symbol.text[0]!];
   const meant = index.resolve(symbol.text.slice(1));
-  if (stress === undefined || index.alphabet.stress === "none" || !meant || meant.stress !== undefined || !isVowel(meant.phoneme)) return undefined;
+  if (stress === undefined || index.alphabet.stress === "none" || !meant || meant.stress !== undefined || !isVowel(meant.phoneme))
+    return undefined;
   const written = symbolOf(meant.phoneme, stress);
-  return problemOf("arpabet-stress-invalid", symbol, t`Stress is a digit after its vowel: 1 for primary stress, 2 for secondary, 0 for none. Write ${written}.`, [replacing(symbol, written, undefined, true)]);
+  return problemOf(
+    "arpabet-stress-invalid",
+    symbol,
+    t`Stress is a digit after its vowel: 1 for primary stress, 2 for secondary, 0 for none. Write ${written}.`,
+    [replacing(symbol, written, undefined, true)],
+  );
 }
 
 function silenceMark(context: LineContext, symbol: ArpabetSymbol): Problem | undefined {
   if (!isSilenceMark(symbol.text)) return undefined;
-  return problemOf("arpabet-other-alphabet", symbol, t`${symbol.text} marks silence, noise or an unknown word for speech recognisers, and the service does not know it. Leave it out.`, [
-    removing(context, symbol, t`Remove ${symbol.text}`, true),
-  ]);
+  return problemOf(
+    "arpabet-other-alphabet",
+    symbol,
+    t`${symbol.text} marks silence, noise or an unknown word for speech recognisers, and the service does not know it. Leave it out.`,
+    [removing(context, symbol, t`Remove ${symbol.text}`, true)],
+  );
 }
 
 /** `//` or `||` between phonemes. */
@@ -66,10 +78,12 @@ function wordsBoundary(context: LineContext, symbol: ArpabetSymbol): Problem | u
   const { symbols } = context.line;
   if (!/^(?:\/{2,}|\|{2,})$/.test(symbol.text) || symbols[0] === symbol || symbols.at(-1) === symbol) return undefined;
   const mark = symbol.text[0]!;
-  return problemOf("arpabet-separator", symbol, t`${symbol.text} stands between phonemes, and the service treats it as one. A single ${mark} may mark the end of a word and is not sent.`, [
-    replacing(symbol, mark, t`Mark the end of a word: ${mark}`, true),
-    removing(context, symbol, t`Remove ${symbol.text}`),
-  ]);
+  return problemOf(
+    "arpabet-separator",
+    symbol,
+    t`${symbol.text} stands between phonemes, and the service treats it as one. A single ${mark} may mark the end of a word and is not sent.`,
+    [replacing(symbol, mark, t`Mark the end of a word: ${mark}`, true), removing(context, symbol, t`Remove ${symbol.text}`)],
+  );
 }
 
 /** `(ER0)` or `(EY1|AA1)`: sounds that may be said or left out, or one of which is. */
@@ -77,10 +91,12 @@ function choice(context: LineContext, symbol: ArpabetSymbol): Problem | undefine
   const [, inner] = /^\(([^()]+)\)$/.exec(symbol.text) ?? [];
   const parts = inner?.split(/[|/,]/) ?? [];
   if (context.line.symbols.length < 2 || parts.length === 0 || !parts.every((part) => context.index.resolve(part))) return undefined;
-  return problemOf("arpabet-separator", symbol, t`${symbol.text} leaves open what is said. A reference says one thing, without brackets. Write a line for each way to say it.`, [
-    ...parts.map((part) => replacing(symbol, meantBy(context, part))),
-    removing(context, symbol, t`Remove ${symbol.text}`),
-  ]);
+  return problemOf(
+    "arpabet-separator",
+    symbol,
+    t`${symbol.text} leaves open what is said. A reference says one thing, without brackets. Write a line for each way to say it.`,
+    [...parts.map((part) => replacing(symbol, meantBy(context, part))), removing(context, symbol, t`Remove ${symbol.text}`)],
+  );
 }
 
 /** `#` inside a symbol, where it does not begin a comment. Which of the two was meant is unknown. */
@@ -106,7 +122,12 @@ function loneWord(context: LineContext, symbol: ArpabetSymbol): Problem | undefi
   // One letter, or two capitals, may be a slip in a phoneme.
   const isWord = symbol.text.length > 2 || /\p{Ll}$/u.test(symbol.text.slice(1));
   const fixes = isWord && offered.length === 1 ? [{ ...offered[0]!, preferred: true }] : offered;
-  return problemOf("arpabet-unknown-symbol", symbol, t`${symbol.text} looks like a word, but its phonemes are missing. This line would be sent as it is, and the service refuses it. Write the phonemes after the word, with two spaces or a tab between.`, fixes);
+  return problemOf(
+    "arpabet-unknown-symbol",
+    symbol,
+    t`${symbol.text} looks like a word, but its phonemes are missing. This line would be sent as it is, and the service refuses it. Write the phonemes after the word, with two spaces or a tab between.`,
+    fixes,
+  );
 }
 
 function invisible(context: LineContext, symbol: ArpabetSymbol): Problem | undefined {
@@ -115,12 +136,16 @@ function invisible(context: LineContext, symbol: ArpabetSymbol): Problem | undef
   const title = t("Remove the invisible characters");
   const parts = symbol.text.split(INVISIBLE).filter(Boolean);
   const areBlanks = parts.length > 1 && !context.index.resolve(visible) && parts.every((part) => context.index.resolve(part));
-  const codes = [...new Set(symbol.text.match(INVISIBLE))].map((sign) => `U+${sign.codePointAt(0)!.toString(16).toUpperCase().padStart(4, "0")}`);
+  const codes = [...new Set(symbol.text.match(INVISIBLE))].map(
+    (sign) => `U+${sign.codePointAt(0)!.toString(16).toUpperCase().padStart(4, "0")}`,
+  );
   return problemOf(
     "arpabet-invisible",
     symbol,
     t`There is an invisible character here (${codes.join(", ")}), probably copied from a web page or a document. The service treats it as part of the symbol. Remove it.`,
-    areBlanks ? [replacing(symbol, parts.join(" "), t("Replace the invisible characters with spaces"), true)] : [visible === "" ? removing(context, symbol, title, true) : replacing(symbol, visible, title, !COMMENT.test(visible))],
+    areBlanks
+      ? [replacing(symbol, parts.join(" "), t("Replace the invisible characters with spaces"), true)]
+      : [visible === "" ? removing(context, symbol, title, true) : replacing(symbol, visible, title, !COMMENT.test(visible))],
   );
 }
 
@@ -131,12 +156,20 @@ function misspelt(context: LineContext, symbol: ArpabetSymbol): Problem {
   const own = phoneme.symbol;
   const hasDigits = symbol.text.length > own.length;
   if (hasDigits && alphabet.stress === "none") {
-    return problemOf("arpabet-stress-invalid", symbol, t`${alphabet.name} has no stress digits, so the service does not know ${symbol.text}. Write ${own}.`, [replacing(symbol, own, undefined, true)]);
+    return problemOf(
+      "arpabet-stress-invalid",
+      symbol,
+      t`${alphabet.name} has no stress digits, so the service does not know ${symbol.text}. Write ${own}.`,
+      [replacing(symbol, own, undefined, true)],
+    );
   }
   if (hasDigits && !isVowel(phoneme)) {
-    return problemOf("arpabet-stress-on-consonant", symbol, t`${own} is a consonant (${phoneme.description}) and has no stress. The service accepts digits only after vowels. Write ${own}.`, [
-      replacing(symbol, own, undefined, true),
-    ]);
+    return problemOf(
+      "arpabet-stress-on-consonant",
+      symbol,
+      t`${own} is a consonant (${phoneme.description}) and has no stress. The service accepts digits only after vowels. Write ${own}.`,
+      [replacing(symbol, own, undefined, true)],
+    );
   }
   if (hasDigits && symbol.stress === undefined) {
     return problemOf(
@@ -147,7 +180,12 @@ function misspelt(context: LineContext, symbol: ArpabetSymbol): Problem {
     );
   }
   const meant = symbolOf(phoneme, symbol.stress);
-  return problemOf("arpabet-case", symbol, t`${alphabet.name} writes this phoneme as ${meant}. The service does not accept ${symbol.text}.`, [replacing(symbol, meant, undefined, true)]);
+  return problemOf(
+    "arpabet-case",
+    symbol,
+    t`${alphabet.name} writes this phoneme as ${meant}. The service does not accept ${symbol.text}.`,
+    [replacing(symbol, meant, undefined, true)],
+  );
 }
 
 /** The digits that a vowel may have, its own in the dictionary first. */
@@ -168,9 +206,12 @@ function separated(context: LineContext, symbol: ArpabetSymbol): Problem | undef
   if (text === symbol.text && !SEPARATOR.test(text)) return undefined;
   const parts = text.split(new RegExp(SEPARATOR, "u")).filter(Boolean);
   if (parts.length === 0) {
-    return problemOf("arpabet-separator", symbol, t`${symbol.text} stands between phonemes, and the service treats it as one. Only spaces separate phonemes; / or | may mark the end of a word.`, [
-      removing(context, symbol, t`Remove ${symbol.text}`, true),
-    ]);
+    return problemOf(
+      "arpabet-separator",
+      symbol,
+      t`${symbol.text} stands between phonemes, and the service treats it as one. Only spaces separate phonemes; / or | may mark the end of a word.`,
+      [removing(context, symbol, t`Remove ${symbol.text}`, true)],
+    );
   }
   const known = parts.map((part) => context.index.resolve(part));
   if (!known.some(Boolean) && !parts.every(fromLargerArpabet)) return undefined;
@@ -186,7 +227,9 @@ function separated(context: LineContext, symbol: ArpabetSymbol): Problem | undef
     "arpabet-separator",
     symbol,
     t`${symbol.text} contains something other than a phoneme, and the service treats all of it as one unknown symbol. Separate phonemes only with spaces.`,
-    words ? [replacing(symbol, symbols.join(" / "), t`Mark the end of a word: ${symbols.join(" / ")}`, whole), { ...spaced, preferred: false }] : [spaced],
+    words
+      ? [replacing(symbol, symbols.join(" / "), t`Mark the end of a word: ${symbols.join(" / ")}`, whole), { ...spaced, preferred: false }]
+      : [spaced],
   );
 }
 
@@ -208,10 +251,15 @@ function larger(context: LineContext, symbol: ArpabetSymbol): Problem | undefine
   const text = phonemes.join(" ");
   const slip = SLIPS[symbol.text]?.map((phoneme) => context.index.ofArpabet(phoneme));
   const advice = text === "" ? t("It marks silence, so leave it out.") : t`In ${context.index.alphabet.name} it is ${text}.`;
-  return problemOf("arpabet-other-alphabet", symbol, `${t`${symbol.text} belongs to the larger Arpabet of TIMIT and speech recognisers, which the service does not accept.`} ${advice}`, [
-    text === "" ? removing(context, symbol, t`Remove ${symbol.text}`, slip === undefined) : replacing(symbol, text, undefined, true),
-    ...(!slip || slip.includes(undefined) ? [] : [replacing(symbol, slip.join(" "))]),
-  ]);
+  return problemOf(
+    "arpabet-other-alphabet",
+    symbol,
+    `${t`${symbol.text} belongs to the larger Arpabet of TIMIT and speech recognisers, which the service does not accept.`} ${advice}`,
+    [
+      text === "" ? removing(context, symbol, t`Remove ${symbol.text}`, slip === undefined) : replacing(symbol, text, undefined, true),
+      ...(!slip || slip.includes(undefined) ? [] : [replacing(symbol, slip.join(" "))]),
+    ],
+  );
 }
 
 function runTogether(context: LineContext, symbol: ArpabetSymbol): Problem | undefined {
@@ -219,34 +267,50 @@ function runTogether(context: LineContext, symbol: ArpabetSymbol): Problem | und
   if (!parts || (symbol.text.replace(/\d$/, "").length < 4 && !/\d\D/.test(symbol.text))) return undefined;
   const text = parts.map((part) => meantBy(context, part)).join(" ");
   const words = wordFixes(context, symbol);
-  return problemOf("arpabet-run-together", symbol, t`${symbol.text} is not one phoneme. If it is several, put spaces between them: ${text}.`, [
-    replacing(symbol, text, t`Separate with spaces: ${text}`),
-    ...(words.length > 0 ? words : namedWordFixes(context, [text])),
-  ]);
+  return problemOf(
+    "arpabet-run-together",
+    symbol,
+    t`${symbol.text} is not one phoneme. If it is several, put spaces between them: ${text}.`,
+    [replacing(symbol, text, t`Separate with spaces: ${text}`), ...(words.length > 0 ? words : namedWordFixes(context, [text]))],
+  );
 }
 
 /** Whether it is a phoneme except for its case. */
 function isSpelt({ index }: LineContext, text: string): boolean {
   const resolved = index.resolve(text);
-  return resolved !== undefined && text.length === symbolOf(resolved.phoneme, resolved.stress).length && (resolved.valid || resolved.stress === undefined || isVowel(resolved.phoneme));
+  return (
+    resolved !== undefined &&
+    text.length === symbolOf(resolved.phoneme, resolved.stress).length &&
+    (resolved.valid || resolved.stress === undefined || isVowel(resolved.phoneme))
+  );
 }
 
 function unknown(context: LineContext, symbol: ArpabetSymbol): Problem {
   const { alphabet } = context.index;
   const stress = alphabet.stress === "optional" ? (/[0-2]$/.exec(symbol.text)?.[0] ?? "") : "";
   const said = saidByDictionary(context, symbol).map((phoneme) => inStressOf(context, phoneme, stress));
-  const nearest = nearestSymbols(symbol.text, alphabet).map((near) => (isVowel(context.index.resolve(near)!.phoneme) ? near + stress : near));
+  const nearest = nearestSymbols(symbol.text, alphabet).map((near) =>
+    isVowel(context.index.resolve(near)!.phoneme) ? near + stress : near,
+  );
   const near = [...new Set([...said, ...nearest])];
-  const split = splitSymbols(symbol.text, (text) => isSpelt(context, text))?.map((part) => meantBy(context, part)).join(" ");
+  const split = splitSymbols(symbol.text, (text) => isSpelt(context, text))
+    ?.map((part) => meantBy(context, part))
+    .join(" ");
   const words = wordFixes(context, symbol);
   const own = words.length > 0 ? [] : namedWordFixes(context, near);
-  const others = [...near.map((each) => replacing(symbol, each, undefined, said.length === 1 && each === said[0])), ...(split === undefined ? [] : [replacing(symbol, split, t`Separate with spaces: ${split}`)])];
+  const others = [
+    ...near.map((each) => replacing(symbol, each, undefined, said.length === 1 && each === said[0])),
+    ...(split === undefined ? [] : [replacing(symbol, split, t`Separate with spaces: ${split}`)]),
+  ];
   // Small letters are more likely a word than a slip in a symbol.
   const fixes = /^\p{Ll}/u.test(symbol.text) ? [...words, ...own, ...others] : [...own, ...others, ...words];
   return problemOf(
     "arpabet-unknown-symbol",
     symbol,
-    [t`${shortened(symbol.text)} is not a symbol of ${alphabet.name}, and the service refuses references that contain it.`, ...(near.length > 0 ? [t`Nearest: ${near.join(", ")}.`] : [])].join(" "),
+    [
+      t`${shortened(symbol.text)} is not a symbol of ${alphabet.name}, and the service refuses references that contain it.`,
+      ...(near.length > 0 ? [t`Nearest: ${near.join(", ")}.`] : []),
+    ].join(" "),
     fixes.length > 0 ? fixes : [removing(context, symbol, t`Remove ${shortened(symbol.text)}`)],
   );
 }
@@ -254,7 +318,10 @@ function unknown(context: LineContext, symbol: ArpabetSymbol): Problem {
 /** In a word with one vowel, stress alone does not make another pronunciation: `IH0 T` is `IH1 T` in a sentence. */
 function differentWays(pronunciations: readonly string[]): readonly string[] {
   const isShort = (pronunciation: string) => (pronunciation.match(/\d/gu)?.length ?? 0) < 2;
-  return pronunciations.filter((pronunciation, index) => !isShort(pronunciation) || !pronunciations.slice(0, index).some((other) => withoutStresses(other) === withoutStresses(pronunciation)));
+  return pronunciations.filter(
+    (pronunciation, index) =>
+      !isShort(pronunciation) || !pronunciations.slice(0, index).some((other) => withoutStresses(other) === withoutStresses(pronunciation)),
+  );
 }
 
 /** With the stress that was written, if any; without it in a line that has none. */
@@ -275,7 +342,8 @@ function saidByDictionary(context: LineContext, symbol: ArpabetSymbol): string[]
   const plain = symbols.map(({ phoneme, valid }) => (valid ? phoneme?.symbol : undefined));
   const found = dictionaryPronunciations(context, word.text).flatMap((pronunciation) => {
     const usual = pronunciation.split(" ");
-    const isElsewhereAlike = usual.length === plain.length && usual.every((phoneme, i) => i === at || withoutStresses(phoneme) === plain[i]);
+    const isElsewhereAlike =
+      usual.length === plain.length && usual.every((phoneme, i) => i === at || withoutStresses(phoneme) === plain[i]);
     return isElsewhereAlike ? [usual[at]!] : [];
   });
   return [...new Set(found)];
@@ -285,7 +353,9 @@ function saidByDictionary(context: LineContext, symbol: ArpabetSymbol): string[]
 function namedWordFixes(context: LineContext, offered: readonly string[]): Problem["fixes"] {
   const { word, symbols } = context.line;
   if (!word || symbols.length > 1) return [];
-  return phonemeFixes(context, symbols[0]!, word.text, (pronunciation) => pronunciation).filter(({ edits: [edit] }) => !offered.includes(edit!.text));
+  return phonemeFixes(context, symbols[0]!, word.text, (pronunciation) => pronunciation).filter(
+    ({ edits: [edit] }) => !offered.includes(edit!.text),
+  );
 }
 
 /** A word of the dictionary in place of phonemes: its phonemes, and the word before them where it stands alone. */
@@ -297,7 +367,12 @@ function wordFixes(context: LineContext, symbol: ArpabetSymbol, leastLetters = 3
   return phonemeFixes(context, symbol, word, (pronunciation) => (alone ? `${word}  ${pronunciation}` : pronunciation));
 }
 
-function phonemeFixes(context: LineContext, symbol: ArpabetSymbol, word: string, written: (pronunciation: string) => string): Problem["fixes"] {
+function phonemeFixes(
+  context: LineContext,
+  symbol: ArpabetSymbol,
+  word: string,
+  written: (pronunciation: string) => string,
+): Problem["fixes"] {
   return differentWays(dictionaryPronunciations(context, word))
     .slice(0, 3)
     .map((pronunciation) => replacing(symbol, written(pronunciation), t`Write the phonemes of “${word}”: ${pronunciation}`));

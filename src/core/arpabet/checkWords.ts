@@ -1,6 +1,16 @@
 import { t } from "@vscode/l10n";
 import { IPA_ONLY, isIpa } from "./ipa.ts";
-import { dictionaryPronunciations, isWideGap, type LineContext, plainArpabet, problemOf, replacing, type Run, spanOf, usualPronunciations } from "./lineContext.ts";
+import {
+  dictionaryPronunciations,
+  isWideGap,
+  type LineContext,
+  plainArpabet,
+  problemOf,
+  replacing,
+  type Run,
+  spanOf,
+  usualPronunciations,
+} from "./lineContext.ts";
 import { fromLargerArpabet, splitSymbols } from "./otherAlphabets.ts";
 import { type ArpabetSymbol, LONGEST_SYMBOL } from "./parseArpabet.ts";
 
@@ -25,8 +35,14 @@ function wordBlank(context: LineContext): Run[] {
   const { first, second, sign, word } = found;
   const [message, title] =
     sign || word !== first.text
-      ? [t`${word} looks like a word, but something other than spaces stands between it and the phonemes, so it would be sent as one of them. Put two spaces or a tab after it.`, t`Write ${word} and two spaces`]
-      : [t`${word} looks like a word, but only one space separates it from the phonemes, so it would be sent as one of them. Put two spaces or a tab after it.`, t`Put two spaces after ${word}`];
+      ? [
+          t`${word} looks like a word, but something other than spaces stands between it and the phonemes, so it would be sent as one of them. Put two spaces or a tab after it.`,
+          t`Write ${word} and two spaces`,
+        ]
+      : [
+          t`${word} looks like a word, but only one space separates it from the phonemes, so it would be sent as one of them. Put two spaces or a tab after it.`,
+          t`Put two spaces after ${word}`,
+        ];
   return [
     {
       symbols: sign ? [first, sign] : [first],
@@ -39,7 +55,9 @@ function wordBlank(context: LineContext): Run[] {
 }
 
 /** A line's first symbol where it is a word separated from its phonemes by one blank or a sign. `certain` where the dictionary has it with them. */
-export function wordBeforeBlank(context: SearchedLine): { first: ArpabetSymbol; second: ArpabetSymbol; sign?: ArpabetSymbol; word: string; certain: boolean } | undefined {
+export function wordBeforeBlank(
+  context: SearchedLine,
+): { first: ArpabetSymbol; second: ArpabetSymbol; sign?: ArpabetSymbol; word: string; certain: boolean } | undefined {
   const { line, index } = context;
   const [first, next, ...others] = line.symbols;
   if (line.word || !first || !next || first.phoneme || !mayBeWord(first)) return undefined;
@@ -54,7 +72,10 @@ export function wordBeforeBlank(context: SearchedLine): { first: ArpabetSymbol; 
   const plain = word.replace(/\(\d+\)$/, "");
   const usual = usualPronunciations(context, plain);
   const listed = plain.length > 2 && usual.length > 0;
-  const certain = plain !== word || usual.some((pronunciation) => pronunciation === plainArpabet(spoken)) || (listed && (sign !== undefined || word !== first.text));
+  const certain =
+    plain !== word ||
+    usual.some((pronunciation) => pronunciation === plainArpabet(spoken)) ||
+    (listed && (sign !== undefined || word !== first.text));
   const long = plain.length > 3 && !splitSymbols(plain, (text) => index.resolve(text) !== undefined);
   return certain || long || listed ? { first, second, sign, word, certain } : undefined;
 }
@@ -71,7 +92,12 @@ function mayBeWord(symbol: ArpabetSymbol): boolean {
 /** Whether it is a phoneme, in this alphabet or another, also in brackets or with a comma. */
 function isSpoken({ text, phoneme }: ArpabetSymbol, { index }: SearchedLine): boolean {
   if (text.length > LONGEST_SYMBOL) return false;
-  return phoneme !== undefined || index.resolve(text.replace(/^[([{"“/]+|[)\]}"”/,;.]+$/gu, "")) !== undefined || fromLargerArpabet(text) !== undefined || ((IPA_ONLY.test(text) || /^[/[]/.test(text)) && isIpa(text, index.alphabet));
+  return (
+    phoneme !== undefined ||
+    index.resolve(text.replace(/^[([{"“/]+|[)\]}"”/,;.]+$/gu, "")) !== undefined ||
+    fromLargerArpabet(text) !== undefined ||
+    ((IPA_ONLY.test(text) || /^[/[]/.test(text)) && isIpa(text, index.alphabet))
+  );
 }
 
 /** Several words before a wide gap and phonemes: none of them is taken as the line's word. */
@@ -81,7 +107,8 @@ function phraseBlank(context: LineContext): Run[] {
   const wide = symbols.findIndex((symbol, i) => i > 0 && isWideGap(context, symbols[i - 1]!, symbol));
   const phrase = symbols.slice(0, wide);
   if (line.word || wide < 2 || line.boundaries.some(({ start }) => start < symbols[wide]!.start)) return [];
-  if (!phrase.every((symbol) => !symbol.phoneme && mayBeWord(symbol)) || !symbols.slice(wide).every((symbol) => isSpoken(symbol, context))) return [];
+  if (!phrase.every((symbol) => !symbol.phoneme && mayBeWord(symbol)) || !symbols.slice(wide).every((symbol) => isSpoken(symbol, context)))
+    return [];
   const words = phrase.map(wordIn);
   if (!words.some((word) => word.length > 3 || usualPronunciations(context, word).length > 0)) return [];
   const span = spanOf(phrase);
@@ -99,14 +126,27 @@ function phraseBlank(context: LineContext): Run[] {
 
 /** Several words, one blank, and how the dictionary says them. */
 function phraseBeforeBlank(context: LineContext): Run[] {
-  const { line: { word, symbols } } = context;
+  const {
+    line: { word, symbols },
+  } = context;
   const length = symbols.findIndex(({ phoneme }) => phoneme !== undefined);
   if (word || length < 2 || length > LONGEST_PHRASE) return [];
   const phrase = symbols.slice(0, length);
   const said = plainArpabet(symbols.slice(length));
-  if (said === undefined || !phrase.every(mayBeWord) || symbols.slice(1, length + 1).some((symbol, i) => isWideGap(context, symbols[i]!, symbol))) return [];
+  if (
+    said === undefined ||
+    !phrase.every(mayBeWord) ||
+    symbols.slice(1, length + 1).some((symbol, i) => isWideGap(context, symbols[i]!, symbol))
+  )
+    return [];
   const words = phrase.map(wordIn);
-  if (!saysWords(said, words.map((each) => usualPronunciations(context, each)))) return [];
+  if (
+    !saysWords(
+      said,
+      words.map((each) => usualPronunciations(context, each)),
+    )
+  )
+    return [];
   const span = { start: phrase[0]!.start, end: symbols[length]!.start };
   const message = t`“${words.join(" ")}” looks like words before their phonemes. A line has one word there, with two spaces or a tab after it, so these would be sent as phonemes. Join them.`;
   return [
@@ -124,27 +164,54 @@ function phraseBeforeBlank(context: LineContext): Run[] {
 function saysWords(said: string, pronunciations: readonly (readonly string[])[]): boolean {
   let rests = new Set([said]);
   for (const usual of pronunciations) {
-    rests = new Set([...rests].flatMap((rest) => usual.flatMap((one) => (rest === one || rest.startsWith(`${one} `) ? [rest.slice(one.length + 1)] : []))));
+    rests = new Set(
+      [...rests].flatMap((rest) =>
+        usual.flatMap((one) => (rest === one || rest.startsWith(`${one} `) ? [rest.slice(one.length + 1)] : [])),
+      ),
+    );
   }
   return rests.has("");
 }
 
 /** Another field of a table between a line's word and its phonemes: a part of speech, the word once more, or the word itself after a number. */
 function secondWord(context: LineContext): Run[] {
-  const { line: { word, symbols, boundaries } } = context;
+  const {
+    line: { word, symbols, boundaries },
+  } = context;
   const [first, second, ...more] = symbols;
-  if (!word || !first || !second || first.phoneme || boundaries.some(({ start }) => start < second.start) || !isWideGap(context, first, second)) return [];
+  if (
+    !word ||
+    !first ||
+    !second ||
+    first.phoneme ||
+    boundaries.some(({ start }) => start < second.start) ||
+    !isWideGap(context, first, second)
+  )
+    return [];
   const written = first.text.replace(/^["“([]+|["”)\]]+$/gu, "");
   const same = written.toLowerCase() === word.text.toLowerCase();
-  const isWord = WORD.test(written) && !IPA_ONLY.test(written) && (same || written.length > 3 || (written.length > 1 && usualPronunciations(context, written).length > 0));
-  if (!isWord || fromLargerArpabet(first.text) || more.some((symbol, i) => isWideGap(context, symbols[i + 1]!, symbol)) || ![second, ...more].every((symbol) => isSpoken(symbol, context))) return [];
+  const isWord =
+    WORD.test(written) &&
+    !IPA_ONLY.test(written) &&
+    (same || written.length > 3 || (written.length > 1 && usualPronunciations(context, written).length > 0));
+  if (
+    !isWord ||
+    fromLargerArpabet(first.text) ||
+    more.some((symbol, i) => isWideGap(context, symbols[i + 1]!, symbol)) ||
+    ![second, ...more].every((symbol) => isSpoken(symbol, context))
+  )
+    return [];
   const numbered = /^\d+[.):]?$/.test(word.text);
-  const takeOut = (from: { start: number }, to: { start: number }, text: string, preferred: boolean) => replacing({ start: from.start, end: to.start }, "", t`Remove ${text}`, preferred);
+  const takeOut = (from: { start: number }, to: { start: number }, text: string, preferred: boolean) =>
+    replacing({ start: from.start, end: to.start }, "", t`Remove ${text}`, preferred);
   const message = t`${first.text} stands between ${word.text} and the phonemes and would be sent as one of them. Only one word belongs there, so remove the other.`;
   return [
     {
       symbols: [first],
-      problem: problemOf("arpabet-word-blank", first, message, [...(numbered ? [takeOut(word, first, word.text, true)] : []), takeOut(first, second, first.text, same)]),
+      problem: problemOf("arpabet-word-blank", first, message, [
+        ...(numbered ? [takeOut(word, first, word.text, true)] : []),
+        takeOut(first, second, first.text, same),
+      ]),
     },
   ];
 }
@@ -156,17 +223,38 @@ const SHOWN = 60;
 
 /** A sentence, or some words of it, and no phoneme anywhere. */
 function wordsAlone(context: LineContext): Run[] {
-  const { line: { word, symbols, boundaries } } = context;
+  const {
+    line: { word, symbols, boundaries },
+  } = context;
   if (word || symbols.length < 2 || boundaries.length > 0) return [];
   const words = symbols.map(({ text }) => text.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, ""));
-  if (!words.every((each) => WORD.test(each) && !context.index.resolve(each) && !IPA_ONLY.test(each) && !fromLargerArpabet(each))) return [];
+  if (!words.every((each) => WORD.test(each) && !context.index.resolve(each) && !IPA_ONLY.test(each) && !fromLargerArpabet(each)))
+    return [];
   const pronunciations = words.map((each) => dictionaryPronunciations(context, each)[0]);
   if (pronunciations.filter((pronunciation) => pronunciation !== undefined).length * 2 < pronunciations.length) return [];
   const span = spanOf(symbols);
   const phonemes = pronunciations.join(" / ");
   // The words are kept beside the phonemes, as the reference's name.
   const text = context.text.slice(span.start, span.end);
-  const said = pronunciations.includes(undefined) ? [] : [replacing(span, `${phonemes}  # ${text}`, phonemes.length > SHOWN ? t("Write their phonemes") : t`Write their phonemes: ${phonemes}`)];
-  const message = t("There are words here instead of phonemes, and the service refuses them. Write their phonemes, or begin the line with ;;; if it is a comment.");
-  return [{ symbols, problem: problemOf("arpabet-unknown-symbol", span, message, [...said, replacing({ start: span.start, end: span.start }, ";;; ", t("Make it a comment: begin it with ;;;"))]) }];
+  const said = pronunciations.includes(undefined)
+    ? []
+    : [
+        replacing(
+          span,
+          `${phonemes}  # ${text}`,
+          phonemes.length > SHOWN ? t("Write their phonemes") : t`Write their phonemes: ${phonemes}`,
+        ),
+      ];
+  const message = t(
+    "There are words here instead of phonemes, and the service refuses them. Write their phonemes, or begin the line with ;;; if it is a comment.",
+  );
+  return [
+    {
+      symbols,
+      problem: problemOf("arpabet-unknown-symbol", span, message, [
+        ...said,
+        replacing({ start: span.start, end: span.start }, ";;; ", t("Make it a comment: begin it with ;;;")),
+      ]),
+    },
+  ];
 }

@@ -4,14 +4,68 @@ import { REDUCED_IPA } from "./ipaOf.ts";
 import { LONGEST_SYMBOL } from "./parseArpabet.ts";
 
 /** Before a vowel, or before the consonants that open its syllable. The dot says "no stress" where nothing else in a line shows that it has stress. */
-const MARKS: Readonly<Record<string, Stress>> = { ".": 0, "ˈ": 1, "'": 1, "ˌ": 2 };
+const MARKS: Readonly<Record<string, Stress>> = { ".": 0, ˈ: 1, "'": 1, ˌ: 2 };
 
 /** Letters of other transcriptions of English, such as those of British dictionaries and of the Montreal Forced Aligner, as the letters of the alphabet. */
 const VARIANTS: Readonly<Record<string, string>> = {
-  r: "ɹ", "ɻ": "ɹ", g: "ɡ", "ʧ": "tʃ", "ʤ": "dʒ", "t͡ʃ": "tʃ", "d͡ʒ": "dʒ", "ɫ": "l", "ʍ": "w", "ɾ": "t", "ʔ": "t",
-  e: "ɛ", a: "æ", "ɐ": "ʌ", "ɒ": "ɑ", "ɜ": "ɝ", "ɜɹ": "ɝ", "ɜr": "ɝ", "ɜːɹ": "ɝ", "ɜːr": "ɝ", "əɹ": "ɚ", "ər": "ɚ", o: "oʊ", "əʊ": "oʊ", ou: "oʊ", "ɨ": "ɪ", "ʉ": "u",
-  ai: "aɪ", au: "aʊ", ei: "eɪ", "ɛɪ": "eɪ", "ɔi": "ɔɪ", "ɪə": "ɪɹ", "eə": "ɛɹ", "ɛə": "ɛɹ", "ʊə": "ʊɹ", "ɪər": "ɪɹ", "eər": "ɛɹ", "ɛər": "ɛɹ", "ʊər": "ʊɹ", "ɪəɹ": "ɪɹ", "eəɹ": "ɛɹ", "ɛəɹ": "ɛɹ", "ʊəɹ": "ʊɹ", "n̩": "ən", "l̩": "əl", "m̩": "əm", "ɹ̩": "ɚ",
-  c: "k", "ɟ": "ɡ", "ç": "h", "ɲ": "n", "ʎ": "l", aj: "aɪ", aw: "aʊ", ej: "eɪ", ow: "oʊ", "ɔj": "ɔɪ",
+  r: "ɹ",
+  ɻ: "ɹ",
+  g: "ɡ",
+  ʧ: "tʃ",
+  ʤ: "dʒ",
+  t͡ʃ: "tʃ",
+  d͡ʒ: "dʒ",
+  ɫ: "l",
+  ʍ: "w",
+  ɾ: "t",
+  ʔ: "t",
+  e: "ɛ",
+  a: "æ",
+  ɐ: "ʌ",
+  ɒ: "ɑ",
+  ɜ: "ɝ",
+  ɜɹ: "ɝ",
+  ɜr: "ɝ",
+  ɜːɹ: "ɝ",
+  ɜːr: "ɝ",
+  əɹ: "ɚ",
+  ər: "ɚ",
+  o: "oʊ",
+  əʊ: "oʊ",
+  ou: "oʊ",
+  ɨ: "ɪ",
+  ʉ: "u",
+  ai: "aɪ",
+  au: "aʊ",
+  ei: "eɪ",
+  ɛɪ: "eɪ",
+  ɔi: "ɔɪ",
+  ɪə: "ɪɹ",
+  eə: "ɛɹ",
+  ɛə: "ɛɹ",
+  ʊə: "ʊɹ",
+  ɪər: "ɪɹ",
+  eər: "ɛɹ",
+  ɛər: "ɛɹ",
+  ʊər: "ʊɹ",
+  ɪəɹ: "ɪɹ",
+  eəɹ: "ɛɹ",
+  ɛəɹ: "ɛɹ",
+  ʊəɹ: "ʊɹ",
+  n̩: "ən",
+  l̩: "əl",
+  m̩: "əm",
+  ɹ̩: "ɚ",
+  c: "k",
+  ɟ: "ɡ",
+  ç: "h",
+  ɲ: "n",
+  ʎ: "l",
+  aj: "aɪ",
+  aw: "aʊ",
+  ej: "eɪ",
+  ow: "oʊ",
+  ɔj: "ɔɪ",
 };
 
 /** Lengths and details of articulation that Arpabet does not express, and signs that only separate phonemes. */
@@ -64,7 +118,7 @@ export class IpaIndex {
   read(text: string, offset = 0): IpaPiece[] {
     const segments: IpaPiece[] = [];
     let mark: Stress | undefined;
-    for (let at = 0; at < text.length; ) {
+    for (let at = 0; at < text.length;) {
       const start = offset + at;
       const quoted = /^⟨([^⟨⟩]*)⟩/u.exec(text.slice(at));
       if (quoted) {
@@ -78,7 +132,14 @@ export class IpaIndex {
         for (const { phoneme, stress } of this.tokens.get(token)!) {
           const vowel = isVowel(phoneme);
           const reported = vowel ? (mark ?? stress) : undefined;
-          segments.push({ start, end: offset + at, symbol: phoneme.symbol, vowel, unread: false, ...(reported === undefined ? {} : { stress: reported }) });
+          segments.push({
+            start,
+            end: offset + at,
+            symbol: phoneme.symbol,
+            vowel,
+            unread: false,
+            ...(reported === undefined ? {} : { stress: reported }),
+          });
           if (vowel) mark = undefined;
         }
         continue;

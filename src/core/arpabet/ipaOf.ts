@@ -4,13 +4,49 @@ import { type Phoneme, isPhoneme } from "./phonemes.ts";
 
 /** Arpabet in the International Phonetic Alphabet, as for General American English, without stress. */
 export const ARPABET_IPA: Readonly<Record<Phoneme, string>> = {
-  AA: "ɑ", AE: "æ", AH: "ʌ", AO: "ɔ", AW: "aʊ", AY: "aɪ", B: "b", CH: "tʃ", D: "d", DH: "ð", EH: "ɛ", ER: "ɝ", EY: "eɪ", F: "f", G: "ɡ", HH: "h", IH:
-  "ɪ", IY: "i", JH: "dʒ", K: "k", L: "l", M: "m", N: "n", NG: "ŋ", OW: "oʊ", OY: "ɔɪ", P: "p", R: "ɹ", S: "s", SH: "ʃ", T: "t", TH: "θ", UH: "ʊ", UW:
-  "u", V: "v", W: "w", Y: "j", Z: "z", ZH: "ʒ",
+  AA: "ɑ",
+  AE: "æ",
+  AH: "ʌ",
+  AO: "ɔ",
+  AW: "aʊ",
+  AY: "aɪ",
+  B: "b",
+  CH: "tʃ",
+  D: "d",
+  DH: "ð",
+  EH: "ɛ",
+  ER: "ɝ",
+  EY: "eɪ",
+  F: "f",
+  G: "ɡ",
+  HH: "h",
+  IH: "ɪ",
+  IY: "i",
+  JH: "dʒ",
+  K: "k",
+  L: "l",
+  M: "m",
+  N: "n",
+  NG: "ŋ",
+  OW: "oʊ",
+  OY: "ɔɪ",
+  P: "p",
+  R: "ɹ",
+  S: "s",
+  SH: "ʃ",
+  T: "t",
+  TH: "θ",
+  UH: "ʊ",
+  UW: "u",
+  V: "v",
+  W: "w",
+  Y: "j",
+  Z: "z",
+  ZH: "ʒ",
 };
 
 /** Vowels that have letters of their own where they carry no stress. */
-export const REDUCED_IPA: Readonly<Record<string, string>> = { "ʌ": "ə", "ɝ": "ɚ" };
+export const REDUCED_IPA: Readonly<Record<string, string>> = { ʌ: "ə", ɝ: "ɚ" };
 
 /** The mark before a vowel without stress, with primary and with secondary stress. */
 export const IPA_STRESS = ["", "ˈ", "ˌ"] as const;

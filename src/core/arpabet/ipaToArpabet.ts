@@ -21,8 +21,13 @@ export function ipaToArpabet(text: string, alphabet: Alphabet = ARPABET): FromIp
   let converted = "";
   for (const { start, end: lineEnd, fields, word, comment } of parseFields(text, isIpaWord)) {
     const segments = fields.map((field) => (isMark(field.text) ? field.text : readField(field, alphabet)));
-    for (const segment of segments.flat()) if (typeof segment !== "string" && segment.unread) unread.push({ start: segment.start, end: segment.end });
-    const parts = [word && text.slice(word.start, word.end), phonemesOf(segments, alphabet), comment && text.slice(comment.start, comment.end).trimEnd()];
+    for (const segment of segments.flat())
+      if (typeof segment !== "string" && segment.unread) unread.push({ start: segment.start, end: segment.end });
+    const parts = [
+      word && text.slice(word.start, word.end),
+      phonemesOf(segments, alphabet),
+      comment && text.slice(comment.start, comment.end).trimEnd(),
+    ];
     converted += text.slice(end, start) + parts.filter(Boolean).join("  ");
     end = lineEnd;
   }
@@ -47,7 +52,10 @@ function readField({ text, start }: { text: string; start: number }, alphabet: A
 
 function phonemesOf(fields: readonly (string | IpaPiece[])[], alphabet: Alphabet): string {
   const read = fields.filter((field) => typeof field === "string" || field.length > 0);
-  const symbols = symbolsOf(read.flatMap((field) => (typeof field === "string" ? [] : field)), alphabet);
+  const symbols = symbolsOf(
+    read.flatMap((field) => (typeof field === "string" ? [] : field)),
+    alphabet,
+  );
   const apart = read.includes("/") || read.every((field) => field.length < 2);
   let next = 0;
   return read

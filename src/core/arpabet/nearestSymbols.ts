@@ -3,13 +3,53 @@ import type { Alphabet } from "./alphabet.ts";
 
 /** How phoneticians write diphthongs and English spells its sounds, where that is not a symbol itself: the phonemes in Arpabet, the most usual first. */
 const SPELLINGS: Readonly<Record<string, readonly string[]>> = {
-  A: ["AE", "AH", "EY"], AI: ["AY", "EY"], AU: ["AW", "AO"], AR: ["AA"], C: ["K", "S"], CK: ["K"], DJ: ["JH"], DG: ["JH"], E: ["EH", "IY"], EA: ["IY"], EE: ["IY"], EI: ["EY"], EU: ["UW"],
-  H: ["HH"], I: ["IH", "AY"], IE: ["IY", "AY"], IR: ["ER"], J: ["JH"], KH: ["K"], LL: ["L"], NN: ["N"], O: ["AA", "OW"], OA: ["OW"], OI: ["OY"], OO: ["UW", "UH"], OU: ["OW", "AW"],
-  PH: ["F"], Q: ["K"], "ʁ": ["R"], SS: ["S"], TCH: ["CH"], TS: ["S"], U: ["AH", "UW"], UR: ["ER"], WH: ["W"], X: ["K"], ZJ: ["ZH"], "@": ["AH"],
+  A: ["AE", "AH", "EY"],
+  AI: ["AY", "EY"],
+  AU: ["AW", "AO"],
+  AR: ["AA"],
+  C: ["K", "S"],
+  CK: ["K"],
+  DJ: ["JH"],
+  DG: ["JH"],
+  E: ["EH", "IY"],
+  EA: ["IY"],
+  EE: ["IY"],
+  EI: ["EY"],
+  EU: ["UW"],
+  H: ["HH"],
+  I: ["IH", "AY"],
+  IE: ["IY", "AY"],
+  IR: ["ER"],
+  J: ["JH"],
+  KH: ["K"],
+  LL: ["L"],
+  NN: ["N"],
+  O: ["AA", "OW"],
+  OA: ["OW"],
+  OI: ["OY"],
+  OO: ["UW", "UH"],
+  OU: ["OW", "AW"],
+  PH: ["F"],
+  Q: ["K"],
+  ʁ: ["R"],
+  SS: ["S"],
+  TCH: ["CH"],
+  TS: ["S"],
+  U: ["AH", "UW"],
+  UR: ["ER"],
+  WH: ["W"],
+  X: ["K"],
+  ZJ: ["ZH"],
+  "@": ["AH"],
 };
 
 /** Pairs of letters that write sounds alike in place and manner, and differ in voice or little else. */
-const ALIKE: ReadonlySet<string> = new Set(["BP", "DT", "GK", "SZ", "FV", "CJ", "MN", "LR", "WV", "UW", "IY", "CK", "CS", "KQ"].flatMap((pair) => [pair, [...pair].reverse().join("")]));
+const ALIKE: ReadonlySet<string> = new Set(
+  ["BP", "DT", "GK", "SZ", "FV", "CJ", "MN", "LR", "WV", "UW", "IY", "CK", "CS", "KQ"].flatMap((pair) => [
+    pair,
+    [...pair].reverse().join(""),
+  ]),
+);
 const VOWEL_LETTERS = /^[AEIOU]$/;
 
 /** Two letters too many turn a short symbol into something else: `PET` is near to no phoneme. */
@@ -28,7 +68,10 @@ export function nearestSymbols(text: string, alphabet: Alphabet): readonly strin
   // A long piece of text is not a slip of the finger.
   if (text.length > LONGEST) return [];
   const letters = text.normalize("NFD").replace(/\p{M}/gu, "");
-  const written = letters.replace(/\d+$/, "").replace(/(.)\1{2,}/gu, "$1$1").toUpperCase();
+  const written = letters
+    .replace(/\d+$/, "")
+    .replace(/(.)\1{2,}/gu, "$1$1")
+    .toUpperCase();
   if (written.length === 0) return [];
   let known = remembered.get(alphabet);
   if (!known || known.size > MOST_REMEMBERED) remembered.set(alphabet, (known = new Map<string, readonly string[]>()));
@@ -52,7 +95,10 @@ function findNearest(written: string, alphabet: Alphabet): string[] {
       return { symbol, distance: rank < 0 ? editDistance(written, symbol.toUpperCase(), exchange) : 0.2 + rank / 10 };
     })
     .sort((a, b) => a.distance - b.distance);
-  const farthest = Math.min((candidates[0]?.distance ?? 0) + SPREAD, written.length > 3 ? written.length * 0.4 : written.length === 3 ? FARTHEST_OF_THREE : Infinity);
+  const farthest = Math.min(
+    (candidates[0]?.distance ?? 0) + SPREAD,
+    written.length > 3 ? written.length * 0.4 : written.length === 3 ? FARTHEST_OF_THREE : Infinity,
+  );
   return candidates
     .filter((candidate) => candidate.distance <= farthest)
     .slice(0, MOST)

@@ -2,16 +2,91 @@ import { VOWELS } from "./phonemes.ts";
 
 /** Symbols of the larger Arpabet of TIMIT and of speech recognisers' marks, in the 39 phonemes; none where nothing is said. */
 const LARGER_ARPABET: Readonly<Record<string, string>> = {
-  AX: "AH0", "AX-H": "AH0", AXR: "ER0", IX: "IH0", UX: "UW", DX: "T", NX: "N", EL: "AH0 L", EM: "AH0 M", EN: "AH0 N", ENG: "NG", HV: "HH", H: "HH", WH: "W", Q: "",
-  BCL: "", DCL: "", GCL: "", PCL: "", TCL: "", KCL: "", SIL: "", SP: "", SPN: "", PAU: "", EPI: "", "H#": "",
+  AX: "AH0",
+  "AX-H": "AH0",
+  AXR: "ER0",
+  IX: "IH0",
+  UX: "UW",
+  DX: "T",
+  NX: "N",
+  EL: "AH0 L",
+  EM: "AH0 M",
+  EN: "AH0 N",
+  ENG: "NG",
+  HV: "HH",
+  H: "HH",
+  WH: "W",
+  Q: "",
+  BCL: "",
+  DCL: "",
+  GCL: "",
+  PCL: "",
+  TCL: "",
+  KCL: "",
+  SIL: "",
+  SP: "",
+  SPN: "",
+  PAU: "",
+  EPI: "",
+  "H#": "",
 };
 
 /** X-SAMPA of American English in Arpabet, plus what is British. */
 const X_SAMPA: Readonly<Record<string, string>> = {
-  A: "AA", "A:": "AA", "{": "AE", V: "AH", "@": "AH0", O: "AO", "O:": "AO", aU: "AW", aI: "AY", b: "B", tS: "CH", d: "D", D: "DH", E: "EH", "3`": "ER", "3:": "ER", "@`": "ER0",
-  eI: "EY", f: "F", g: "G", h: "HH", I: "IH", i: "IY", "i:": "IY", dZ: "JH", k: "K", l: "L", m: "M", n: "N", N: "NG", oU: "OW", "@U": "OW", OI: "OY", p: "P", "r\\": "R", r: "R",
-  s: "S", S: "SH", t: "T", T: "TH", U: "UH", u: "UW", "u:": "UW", v: "V", w: "W", j: "Y", z: "Z", Z: "ZH",
-  e: "EH", Q: "AA", "e@": "EH R", "I@": "IH R", "U@": "UH R", "4": "T",
+  A: "AA",
+  "A:": "AA",
+  "{": "AE",
+  V: "AH",
+  "@": "AH0",
+  O: "AO",
+  "O:": "AO",
+  aU: "AW",
+  aI: "AY",
+  b: "B",
+  tS: "CH",
+  d: "D",
+  D: "DH",
+  E: "EH",
+  "3`": "ER",
+  "3:": "ER",
+  "@`": "ER0",
+  eI: "EY",
+  f: "F",
+  g: "G",
+  h: "HH",
+  I: "IH",
+  i: "IY",
+  "i:": "IY",
+  dZ: "JH",
+  k: "K",
+  l: "L",
+  m: "M",
+  n: "N",
+  N: "NG",
+  oU: "OW",
+  "@U": "OW",
+  OI: "OY",
+  p: "P",
+  "r\\": "R",
+  r: "R",
+  s: "S",
+  S: "SH",
+  t: "T",
+  T: "TH",
+  U: "UH",
+  u: "UW",
+  "u:": "UW",
+  v: "V",
+  w: "W",
+  j: "Y",
+  z: "Z",
+  Z: "ZH",
+  e: "EH",
+  Q: "AA",
+  "e@": "EH R",
+  "I@": "IH R",
+  "U@": "UH R",
+  "4": "T",
 };
 /** What stands for silence, noise or an unknown word in the transcriptions of speech recognisers: `<s>`, `<unk>`, `[SIL]`. */
 export function isSilenceMark(symbol: string): boolean {
@@ -25,7 +100,10 @@ export function fromLargerArpabet(symbol: string): string[] | undefined {
   const [, base = "", stress] = /^(.*?)([0-2])?$/.exec(symbol.toUpperCase()) ?? [];
   const found = LARGER_ARPABET[base];
   if (found === undefined) return undefined;
-  return found.split(" ").filter(Boolean).map((phoneme) => (stress === undefined ? phoneme : phoneme.replace(/0$/, stress)));
+  return found
+    .split(" ")
+    .filter(Boolean)
+    .map((phoneme) => (stress === undefined ? phoneme : phoneme.replace(/0$/, stress)));
 }
 
 /** What no other alphabet of English writes this way. */
@@ -55,9 +133,15 @@ export function fromXSampa(fields: readonly string[]): FromXSampa | undefined {
   }
   const isSound = (token: string) => !(token in X_SAMPA_STRESS);
   const sounds = read.map((tokens) => tokens.filter(isSound));
-  const certain = fields.some((field) => field.search(X_SAMPA_ASPIRATED) >= 0) || sounds.some((tokens) => tokens.some((token) => X_SAMPA_ALONE.test(token) || (tokens.length === 1 && X_SAMPA_PAIR.test(token))));
+  const certain =
+    fields.some((field) => field.search(X_SAMPA_ASPIRATED) >= 0) ||
+    sounds.some((tokens) => tokens.some((token) => X_SAMPA_ALONE.test(token) || (tokens.length === 1 && X_SAMPA_PAIR.test(token))));
   const stressed = read.some((tokens) => !tokens.every(isSound));
-  if (!certain && (stressed || fields.length < 2 || sounds.some(({ length }) => length !== 1) || !fields.some((field) => /[a-z]/.test(field)))) return undefined;
+  if (
+    !certain &&
+    (stressed || fields.length < 2 || sounds.some(({ length }) => length !== 1) || !fields.some((field) => /[a-z]/.test(field)))
+  )
+    return undefined;
   let mark = "";
   const converted = read.map((tokens) =>
     tokens.flatMap((token) => {
@@ -82,7 +166,9 @@ export function fromXSampa(fields: readonly string[]): FromXSampa | undefined {
 function xSampaTokens(field: string): string[] | undefined {
   const tokens: string[] = [];
   for (let at = 0; at < field.length; at += tokens.at(-1)!.length) {
-    const token = [2, 1].map((length) => field.slice(at, at + length)).find((text) => Object.hasOwn(X_SAMPA, text) || text in X_SAMPA_STRESS);
+    const token = [2, 1]
+      .map((length) => field.slice(at, at + length))
+      .find((text) => Object.hasOwn(X_SAMPA, text) || text in X_SAMPA_STRESS);
     if (token === undefined) return undefined;
     tokens.push(token);
   }
@@ -101,10 +187,10 @@ export function splitSymbols(text: string, isSymbol: (text: string) => boolean):
     for (let start = Math.max(0, end - LONGEST); start < end; start++) {
       const before = pronunciations[start];
       const symbol = text.slice(start, end);
-      if (before && isSymbol(symbol) && before.length + 1 < (pronunciations[end]?.length ?? Infinity)) pronunciations[end] = [...before, symbol];
+      if (before && isSymbol(symbol) && before.length + 1 < (pronunciations[end]?.length ?? Infinity))
+        pronunciations[end] = [...before, symbol];
     }
   }
   const pronunciation = pronunciations[text.length];
   return pronunciation && pronunciation.length > 1 ? pronunciation : undefined;
 }
-

@@ -77,7 +77,10 @@ export function parseFields(text: string, mayBeWord: (field: string) => boolean)
   eachLine(text, (line, start) => {
     const { fields, comment } = fieldsOf(line, () => false);
     const [first, second] = fields;
-    const word = first && second && !isMark(first.text) && !isMark(second.text) && isWide(line, first, second) && mayBeWord(first.text) ? fields.shift() : undefined;
+    const word =
+      first && second && !isMark(first.text) && !isMark(second.text) && isWide(line, first, second) && mayBeWord(first.text)
+        ? fields.shift()
+        : undefined;
     lines.push({
       start,
       end: start + line.length,

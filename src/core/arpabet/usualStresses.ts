@@ -9,5 +9,7 @@ export function usualStresses(context: Omit<LineContext, "text">): Map<ArpabetSy
   const own = line.symbols.map(({ phoneme }) => phoneme?.symbol ?? "").join(" ");
   const pronunciation = dictionaryPronunciations(context, line.word.text).find((usual) => withoutStresses(usual) === own);
   const stresses = pronunciation?.split(" ").map((symbol) => /\d$/.exec(symbol)?.[0]);
-  return stresses && new Map(line.symbols.flatMap((symbol, i) => (stresses[i] === undefined ? [] : [[symbol, Number(stresses[i]) as Stress]])));
+  return (
+    stresses && new Map(line.symbols.flatMap((symbol, i) => (stresses[i] === undefined ? [] : [[symbol, Number(stresses[i]) as Stress]])))
+  );
 }

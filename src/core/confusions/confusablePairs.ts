@@ -45,7 +45,8 @@ export function confusablePairs(list: readonly ListedWord[], by: ConfusedBy): Co
     if (!pair) pairs.set(key, (pair = { first, second, same: false }));
     return pair;
   };
-  const isOther = (one: number, other: number | undefined): other is number => other !== undefined && other !== one && list[one]!.name !== list[other]!.name;
+  const isOther = (one: number, other: number | undefined): other is number =>
+    other !== undefined && other !== one && list[one]!.name !== list[other]!.name;
   list.forEach(({ pronunciations }, index) => {
     pronunciations.forEach((pronunciation, i) => {
       const other = asked.get(pronunciation);
@@ -88,7 +89,8 @@ function* takenFor(sounds: readonly string[], rivals: Rivals): Generator<Rival> 
   if (length > LONGEST) return;
   for (let at = 0; at <= length; at++) {
     // Of two equal sounds side by side, the second counts as the one that one word has and the other lacks.
-    for (const { sound, confusion } of rivals[placeOf(at, length + 1)].get(NO_SOUND) ?? []) if (sound !== sounds[at]) yield { pronunciation: sounds.toSpliced(at, 0, sound).join(" "), confusion };
+    for (const { sound, confusion } of rivals[placeOf(at, length + 1)].get(NO_SOUND) ?? [])
+      if (sound !== sounds[at]) yield { pronunciation: sounds.toSpliced(at, 0, sound).join(" "), confusion };
     for (const { sound, confusion } of (at < length && rivals[placeOf(at, length)].get(sounds[at]!)) || []) {
       if (sound !== NO_SOUND) yield { pronunciation: sounds.with(at, sound).join(" "), confusion };
       else if (sounds[at] !== sounds[at + 1]) yield { pronunciation: sounds.toSpliced(at, 1).join(" "), confusion };

@@ -22,7 +22,10 @@ const USUAL = { readings: 10, taken: 3 };
 /** What may be asked for in place of a sound and taken for it often enough to be reported, by place and by the sound that was said. */
 export type Rivals = Readonly<Record<Place, ReadonlyMap<string, readonly { sound: string; confusion: Confusion }[]>>>;
 
-const RIVALS: Readonly<Record<ConfusedBy, Rivals>> = { recognition: rivalsIn(MEASURED_CONFUSIONS.recognition), pronunciation: rivalsIn(MEASURED_CONFUSIONS.pronunciation) };
+const RIVALS: Readonly<Record<ConfusedBy, Rivals>> = {
+  recognition: rivalsIn(MEASURED_CONFUSIONS.recognition),
+  pronunciation: rivalsIn(MEASURED_CONFUSIONS.pronunciation),
+};
 
 export function rivalsBy(by: ConfusedBy): Rivals {
   return RIVALS[by];

@@ -19,8 +19,16 @@ export function differenceBetween(said: readonly string[], asked: readonly strin
   while (at < said.length && said[at] === asked[at]) at++;
   const restSaid = said.slice(more > 0 ? at : at + 1);
   const restAsked = asked.slice(more < 0 ? at : at + 1);
-  if (at === Math.max(said.length, asked.length) || restSaid.length !== restAsked.length || restSaid.some((sound, i) => sound !== restAsked[i])) return undefined;
-  return { key: `${more > 0 ? NO_SOUND : said[at]} ${more < 0 ? NO_SOUND : asked[at]}`, place: placeOf(at, Math.max(said.length, asked.length)) };
+  if (
+    at === Math.max(said.length, asked.length) ||
+    restSaid.length !== restAsked.length ||
+    restSaid.some((sound, i) => sound !== restAsked[i])
+  )
+    return undefined;
+  return {
+    key: `${more > 0 ? NO_SOUND : said[at]} ${more < 0 ? NO_SOUND : asked[at]}`,
+    place: placeOf(at, Math.max(said.length, asked.length)),
+  };
 }
 
 /** Where the sound of an index stands in a word of so many. */

@@ -30,7 +30,11 @@ export function chat(source: ChatSource): string {
   const origin = originOfSource(source);
   const { stop } = timeline;
   const lines = [
-    "@UTF8", "@Begin", "@Languages:\teng", `@Participants:\t${SPEAKER} Target_Child`, `@ID:\teng|reading|${SPEAKER}|||||Target_Child|||`,
+    "@UTF8",
+    "@Begin",
+    "@Languages:\teng",
+    `@Participants:\t${SPEAKER} Target_Child`,
+    `@ID:\teng|reading|${SPEAKER}|||||Target_Child|||`,
     ...(recording === undefined ? [] : [`@Media:\t${mediaName(recording)}, audio`]),
     ...(title.trim() === "" ? [] : [`@Comment:\t${labelText(title)}`]),
     ...(origin ? [`@Comment:\t${writeOrigin(origin)}`] : []),
@@ -61,7 +65,8 @@ function utterancesOf({ segments, words, reference }: Timeline): Utterance[] {
     current = [];
   }
   const terminator = ends[segments[lastWord]?.words.at(-1) ?? -1];
-  if (current.length > 0) utterances.push({ segments: current, terminator: terminator === undefined || terminator === "…" ? "." : terminator });
+  if (current.length > 0)
+    utterances.push({ segments: current, terminator: terminator === undefined || terminator === "…" ? "." : terminator });
   return utterances;
 }
 
@@ -79,17 +84,31 @@ function utterance({ segments, terminator }: Utterance): string[] {
       const said = segments.slice(i, i + again).flatMap((segment) => saidIn(segment));
       tokens.push({ text: `${grouped(said.map(({ text }) => text))} [/]`, said });
       // The second time stands for the words of the text.
-      tokens.push(...segments.slice(i, i + again).map((segment) => ({ text: saidText(segment), said: saidIn(segment).map(({ text }) => ({ text, bullet: "" })) })));
+      tokens.push(
+        ...segments
+          .slice(i, i + again)
+          .map((segment) => ({ text: saidText(segment), said: saidIn(segment).map(({ text }) => ({ text, bullet: "" })) })),
+      );
       if (again === 1) tokens.at(-1)!.said[0]!.bullet = bulletOf(segments[i + again]!);
       i += again;
-    } else tokens.push(tokenOf(segments[i]!, segments.slice(i + 1).some(({ kind }) => !isUnsaid(kind))));
+    } else
+      tokens.push(
+        tokenOf(
+          segments[i]!,
+          segments.slice(i + 1).some(({ kind }) => !isUnsaid(kind)),
+        ),
+      );
   }
-  const times = segments.flatMap(({ kind, start, end }) => (isUnsaid(kind) || start === undefined || end === undefined || end <= start ? [] : [{ start, end }]));
+  const times = segments.flatMap(({ kind, start, end }) =>
+    isUnsaid(kind) || start === undefined || end === undefined || end <= start ? [] : [{ start, end }],
+  );
   const span = times.length > 0 ? ` ${bullet(Math.min(...times.map(({ start }) => start)), Math.max(...times.map(({ end }) => end)))}` : "";
   const words = tokens.flatMap(({ said }) => said);
   return [
     `*${SPEAKER}:\t${[...tokens.map(({ text }) => text), terminator].join(" ")}${span}`,
-    ...(times.length > 0 ? [`%wor:\t${[...words.map(({ text, bullet: at }) => (at === "" ? text : `${text} ${at}`)), terminator].join(" ")}`] : []),
+    ...(times.length > 0
+      ? [`%wor:\t${[...words.map(({ text, bullet: at }) => (at === "" ? text : `${text} ${at}`)), terminator].join(" ")}`]
+      : []),
   ];
 }
 
@@ -99,7 +118,12 @@ function repeatedWith(segments: readonly Segment[], at: number): number {
     const last = segments[at + count - 1]!;
     if (last.kind !== "correct" || last.heard.length !== 1 || last.words.length !== 1) return 0;
     const again = segments[at + count]!;
-    if (again.kind === "repetition" && again.heard.length === count && again.heard.every((word, i) => chatWord(word).toLowerCase() === chatWord(segments[at + i]!.heard[0]!).toLowerCase())) return count;
+    if (
+      again.kind === "repetition" &&
+      again.heard.length === count &&
+      again.heard.every((word, i) => chatWord(word).toLowerCase() === chatWord(segments[at + i]!.heard[0]!).toLowerCase())
+    )
+      return count;
   }
   return 0;
 }
@@ -112,7 +136,10 @@ function tokenOf(segment: Segment, goesOn: boolean): Token {
   switch (kind) {
     case "omission":
     case "told":
-      return { text: expected.map((word) => `0${chatWord(word)}${kind === "told" || /^\d/.test(chatWord(word)) ? ` [% ${label}]` : ""}`).join(" "), said: [] };
+      return {
+        text: expected.map((word) => `0${chatWord(word)}${kind === "told" || /^\d/.test(chatWord(word)) ? ` [% ${label}]` : ""}`).join(" "),
+        said: [],
+      };
     case "correct":
       return { text: saidText(segment), said };
     case "substitution":
@@ -139,7 +166,9 @@ function saidIn(segment: Segment): Token["said"] {
 }
 
 function saidText(segment: Segment): string {
-  return saidIn(segment).map(({ text }) => text).join(" ");
+  return saidIn(segment)
+    .map(({ text }) => text)
+    .join(" ");
 }
 
 function grouped(words: readonly string[]): string {
@@ -158,7 +187,11 @@ function bullet(start: number, end: number): string {
 
 /** What was expected and heard, in IPA where the phonemes are Arpabet's. */
 function pronounced({ phonemes, duration }: Timeline): string[] {
-  const ipa = (side: "expected" | "heard") => phonemes.flatMap((phoneme) => phoneme[side] ?? []).map(letters).join("") || "0";
+  const ipa = (side: "expected" | "heard") =>
+    phonemes
+      .flatMap((phoneme) => phoneme[side] ?? [])
+      .map(letters)
+      .join("") || "0";
   const span = duration === undefined ? "" : ` ${bullet(0, duration)}`;
   return [`*${SPEAKER}:\tyyy .${span}`, `%mod:\t${ipa("expected")} .`, `%pho:\t${ipa("heard")} .`];
 }
@@ -170,5 +203,7 @@ function letters(phoneme: string): string {
 
 /** Without its ending, as CLAN wants it; without anything that would separate it from `, audio`. */
 function mediaName(recording: string): string {
-  return labelText(recording).replace(/\.[^.]*$/, "").replaceAll(/[\s,]+/g, "_");
+  return labelText(recording)
+    .replace(/\.[^.]*$/, "")
+    .replaceAll(/[\s,]+/g, "_");
 }

@@ -15,7 +15,15 @@ export interface EafSource extends TimelineSource {
 /** ELAN has no points: a point lasts this long where there is room. Seconds. */
 const POINT_SECONDS = 0.1;
 
-const MIME_TYPES: Readonly<Record<string, string>> = { wav: "audio/x-wav", mp3: "audio/mpeg", m4a: "audio/mp4", mp4: "audio/mp4", ogg: "audio/ogg", webm: "audio/webm", flac: "audio/flac" };
+const MIME_TYPES: Readonly<Record<string, string>> = {
+  wav: "audio/x-wav",
+  mp3: "audio/mpeg",
+  m4a: "audio/mp4",
+  mp4: "audio/mp4",
+  ogg: "audio/ogg",
+  webm: "audio/webm",
+  flac: "audio/flac",
+};
 
 /** The four constraints that ELAN writes into every document. */
 const CONSTRAINTS = [

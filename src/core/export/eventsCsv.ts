@@ -23,7 +23,20 @@ import { csvCell } from "../csvCell.ts";
  * - `heard_spelling`: of a word that `heard` has in phonemes, the same as a reader would spell it
  */
 export const CSV_COLUMNS = [
-  "level", "kind", "expected", "heard", "word", "word_number", "start_s", "end_s", "length_ms", "time_source", "score", "flags", "before_word", "heard_spelling",
+  "level",
+  "kind",
+  "expected",
+  "heard",
+  "word",
+  "word_number",
+  "start_s",
+  "end_s",
+  "length_ms",
+  "time_source",
+  "score",
+  "flags",
+  "before_word",
+  "heard_spelling",
 ] as const;
 
 const KIND_NAMES: Partial<Record<TimelineRow["kind"], string>> = { selfCorrection: "self-correction", falseStart: "false start" };
@@ -31,7 +44,8 @@ const KIND_NAMES: Partial<Record<TimelineRow["kind"], string>> = { selfCorrectio
 /** Every event of a result as CSV (RFC 4180, UTF-8, header row, CRLF), in the order of the reading. */
 export function eventsCsv(timeline: Timeline): string {
   const rows = readingEvents(timeline).map((event) => {
-    const { flags } = event.level === "pause" ? {} : event.level === "word" ? timeline.segments[event.index]! : timeline.phonemes[event.index]!;
+    const { flags } =
+      event.level === "pause" ? {} : event.level === "word" ? timeline.segments[event.index]! : timeline.phonemes[event.index]!;
     const numbers = event.level === "word" ? timeline.segments[event.index]!.words : [];
     const { start, end, score, source } = event;
     const moved = event.level === "word" && timeline.segments[event.index]!.moved ? strictnessCode(timeline.strictness) : undefined;
@@ -49,7 +63,8 @@ export function eventsCsv(timeline: Timeline): string {
       time_source: start === undefined || event.level === "pause" ? undefined : (source ?? "service"),
       score: score === undefined ? undefined : Math.round(score * 10) / 10,
       flags: [...(flags ?? []), ...(moved === undefined ? [] : [moved])].join("; "),
-      before_word: event.level === "word" && isAddition(timeline.segments[event.index]!.kind) ? timeline.segments[event.index]!.at + 1 : undefined,
+      before_word:
+        event.level === "word" && isAddition(timeline.segments[event.index]!.kind) ? timeline.segments[event.index]!.at + 1 : undefined,
       heard_spelling: event.said === event.heard ? undefined : event.said,
     };
     return CSV_COLUMNS.map((column) => csvCell(row[column])).join(",");

@@ -32,14 +32,59 @@ export interface ExportSource extends TimelineSource {
   reader?: Reader & { alias?: string };
 }
 
-export const EXPORTS: Record<ExportFormat, { label: string; description: string; extension: string; write: (source: ExportSource) => string; /** Control characters that the format is made of. */ signs?: string }> = {
-  textgrid: { label: "TextGrid", description: t("Tiers of words, phonemes and miscues for Praat; Import Review reads it back"), extension: "TextGrid", write: (source) => textGrid(source) },
-  eaf: { label: "EAF", description: t("The same tiers for ELAN; Import Review reads it back"), extension: "eaf", write: (source) => eaf(source) },
-  chat: { label: "CHAT", description: t("A transcript with miscues as codes for CLAN; Import Review reads its words back"), extension: "cha", write: (source) => chat(source), signs: `\t${BULLET}` },
-  csv: { label: "CSV", description: t("Every word, phoneme and pause with its times, one row each, for spreadsheets"), extension: "csv", write: ({ timeline }) => eventsCsv(timeline) },
-  vtt: { label: "WebVTT", description: t("The words as subtitles of the recording, with miscues marked"), extension: "vtt", write: (source) => webVtt(source) },
-  html: { label: "HTML", description: t("The running record as a page to read in a browser or print"), extension: "html", write: (source) => recordHtml(source) },
-  form: { label: t("Running record form"), description: t("A form to print: the text line by line with its marks, counts, and room to write"), extension: "form.html", write: (source) => formHtml(source) },
+export const EXPORTS: Record<
+  ExportFormat,
+  {
+    label: string;
+    description: string;
+    extension: string;
+    write: (source: ExportSource) => string;
+    /** Control characters that the format is made of. */ signs?: string;
+  }
+> = {
+  textgrid: {
+    label: "TextGrid",
+    description: t("Tiers of words, phonemes and miscues for Praat; Import Review reads it back"),
+    extension: "TextGrid",
+    write: (source) => textGrid(source),
+  },
+  eaf: {
+    label: "EAF",
+    description: t("The same tiers for ELAN; Import Review reads it back"),
+    extension: "eaf",
+    write: (source) => eaf(source),
+  },
+  chat: {
+    label: "CHAT",
+    description: t("A transcript with miscues as codes for CLAN; Import Review reads its words back"),
+    extension: "cha",
+    write: (source) => chat(source),
+    signs: `\t${BULLET}`,
+  },
+  csv: {
+    label: "CSV",
+    description: t("Every word, phoneme and pause with its times, one row each, for spreadsheets"),
+    extension: "csv",
+    write: ({ timeline }) => eventsCsv(timeline),
+  },
+  vtt: {
+    label: "WebVTT",
+    description: t("The words as subtitles of the recording, with miscues marked"),
+    extension: "vtt",
+    write: (source) => webVtt(source),
+  },
+  html: {
+    label: "HTML",
+    description: t("The running record as a page to read in a browser or print"),
+    extension: "html",
+    write: (source) => recordHtml(source),
+  },
+  form: {
+    label: t("Running record form"),
+    description: t("A form to print: the text line by line with its marks, counts, and room to write"),
+    extension: "form.html",
+    write: (source) => formHtml(source),
+  },
 };
 
 /** A result in another format, as UTF-8 text without control characters that ends with a line break. Pure: the same result gives the same text. */

@@ -33,16 +33,29 @@ export interface TimelineSource {
 export function exportTiers(source: TimelineSource, ticks: number): { end: number; tiers: ExportTier[] } {
   const { timeline } = source;
   const end = round(endOf(timeline), ticks);
-  const intervals = (name: string, items: readonly Interval[]): ExportTier => ({ name, kind: "intervals", items: contiguous(items, end, ticks) });
+  const intervals = (name: string, items: readonly Interval[]): ExportTier => ({
+    name,
+    kind: "intervals",
+    items: contiguous(items, end, ticks),
+  });
   const spoken = (text: (segment: Segment) => string | undefined) => segmentIntervals(timeline, text);
   const expected = intervals("phonemes expected", phonemeIntervals(timeline, "expected", end));
   const heard = intervals("phonemes heard", phonemeIntervals(timeline, "heard", end));
   const tiers = [
-    intervals("words", spoken((segment) => (segment.words.length > 0 ? segment.words.map((word) => timeline.words[word]!.text).join(" ") : undefined))),
-    intervals("heard words", spoken((segment) => (segment.heard.length > 0 ? segment.heard.join(" ") : undefined))),
+    intervals(
+      "words",
+      spoken((segment) => (segment.words.length > 0 ? segment.words.map((word) => timeline.words[word]!.text).join(" ") : undefined)),
+    ),
+    intervals(
+      "heard words",
+      spoken((segment) => (segment.heard.length > 0 ? segment.heard.join(" ") : undefined)),
+    ),
     expected,
     heard,
-    intervals(["miscues", strictnessCode(timeline.strictness)].filter(Boolean).join(", "), timeline.kind === "pronunciation" ? phonemeMiscues(timeline, end) : segmentMiscues(timeline)),
+    intervals(
+      ["miscues", strictnessCode(timeline.strictness)].filter(Boolean).join(", "),
+      timeline.kind === "pronunciation" ? phonemeMiscues(timeline, end) : segmentMiscues(timeline),
+    ),
     { name: "omissions", kind: "points" as const, items: omissions(timeline, end, ticks) },
     ...placeTiers(source, { expected, heard }, end, ticks),
   ];
@@ -60,21 +73,47 @@ export function originOfSource({ timeline, service, review }: TimelineSource): E
 
 /** A label as every format can hold it: one line without what XML or a TextGrid cannot hold. */
 export function labelText(text: string): string {
-  return printable(text).replaceAll(/[\p{Surrogate}\uFFFE\uFFFF]/gu, "\uFFFD").replaceAll(/\s+/g, " ").trim();
+  return printable(text)
+    .replaceAll(/[\p{Surrogate}\uFFFE\uFFFF]/gu, "\uFFFD")
+    .replaceAll(/\s+/g, " ")
+    .trim();
 }
 
 /** Every stretch with its place in the text and its kind: those that have an interval, and the rest in one interval over all. */
-function placeTiers(source: TimelineSource, { expected, heard }: { expected: ExportTier; heard: ExportTier }, end: number, ticks: number): ExportTier[] {
+function placeTiers(
+  source: TimelineSource,
+  { expected, heard }: { expected: ExportTier; heard: ExportTier },
+  end: number,
+  ticks: number,
+): ExportTier[] {
   const { timeline } = source;
   const placed = { expected: new Set(expected.items.map(({ of }) => of)), heard: new Set(heard.items.map(({ of }) => of)) };
   const labelPhonemes = (indices: readonly number[]) => indices.map((index) => labelPhoneme(timeline.phonemes[index]!, placed));
   if (timeline.kind === "pronunciation") {
-    const text = writePlaceLabel({ place: { first: 0, last: 0 }, kind: "correct", phonemes: labelPhonemes(timeline.phonemes.map(({ index }) => index)) });
+    const text = writePlaceLabel({
+      place: { first: 0, last: 0 },
+      kind: "correct",
+      phonemes: labelPhonemes(timeline.phonemes.map(({ index }) => index)),
+    });
     return [{ name: "untimed", kind: "intervals", items: [{ start: 0, end, text }] }];
   }
   const places = placesOf(source);
-  const label = (segment: Segment, said?: string) => writePlaceLabel({ place: places[segment.index]!, kind: segment.kind, ...(said !== undefined && { said }), phonemes: labelPhonemes(segment.phonemes) });
-  const reading = contiguous(timeline.segments.flatMap((segment) => (isUnsaid(segment.kind) || segment.start === undefined ? [] : [{ start: segment.start, end: segment.end ?? segment.start, text: label(segment), of: segment.index }])), end, ticks);
+  const label = (segment: Segment, said?: string) =>
+    writePlaceLabel({
+      place: places[segment.index]!,
+      kind: segment.kind,
+      ...(said !== undefined && { said }),
+      phonemes: labelPhonemes(segment.phonemes),
+    });
+  const reading = contiguous(
+    timeline.segments.flatMap((segment) =>
+      isUnsaid(segment.kind) || segment.start === undefined
+        ? []
+        : [{ start: segment.start, end: segment.end ?? segment.start, text: label(segment), of: segment.index }],
+    ),
+    end,
+    ticks,
+  );
   const timed = new Set(reading.map(({ of }) => of));
   const untimed = timeline.segments.filter(({ index }) => !timed.has(index)).map((segment) => label(segment, segment.heard.join(" ")));
   const { stop } = timeline;
@@ -85,8 +124,16 @@ function placeTiers(source: TimelineSource, { expected, heard }: { expected: Exp
   ];
 }
 
-function labelPhoneme({ index, kind, expected, heard }: TimelinePhoneme, placed: { expected: Set<number | undefined>; heard: Set<number | undefined> }): LabelPhoneme {
-  return { ...(expected !== undefined && { expected }), ...(heard !== undefined && { heard }), placed: (heard === undefined ? placed.expected : placed.heard).has(index), ...(kind === "unknown" && { open: true }) };
+function labelPhoneme(
+  { index, kind, expected, heard }: TimelinePhoneme,
+  placed: { expected: Set<number | undefined>; heard: Set<number | undefined> },
+): LabelPhoneme {
+  return {
+    ...(expected !== undefined && { expected }),
+    ...(heard !== undefined && { heard }),
+    placed: (heard === undefined ? placed.expected : placed.heard).has(index),
+    ...(kind === "unknown" && { open: true }),
+  };
 }
 
 /** The place of each segment. Of the additions before a word, the service's come first, without those that a reviewer did not hear. */
@@ -97,9 +144,12 @@ export function placesOf({ timeline, service, review }: TimelineSource): Place[]
     if (!isAddition(kind)) continue;
     const nth = seen.get(at) ?? 0;
     seen.set(at, nth + 1);
-    if (review?.additions?.find(({ before, of }) => before === at && of === nth)?.verdict !== "none") left.set(at, [...(left.get(at) ?? []), nth]);
+    if (review?.additions?.find(({ before, of }) => before === at && of === nth)?.verdict !== "none")
+      left.set(at, [...(left.get(at) ?? []), nth]);
   }
-  return timeline.segments.map(({ kind, words, at }): Place => (isAddition(kind) || words.length === 0 ? { before: at, of: left.get(at)?.shift() } : { first: words[0]!, last: words.at(-1)! }));
+  return timeline.segments.map(({ kind, words, at }): Place =>
+    isAddition(kind) || words.length === 0 ? { before: at, of: left.get(at)?.shift() } : { first: words[0]!, last: words.at(-1)! },
+  );
 }
 
 function phonemeIntervals(timeline: Timeline, side: "expected" | "heard", end: number): Interval[] {
@@ -122,7 +172,11 @@ function withEnds({ phonemes, segments }: Timeline, end: number): { phoneme: Tim
 
 function segmentMiscues(timeline: Timeline): Interval[] {
   // Where a stretch without times holds correct words as well, a miscue cannot be said to last as long as all of it.
-  const marked = timeline.segments.flatMap((segment) => (segment.start === undefined || isUnsaid(segment.kind) || !isMiscue(segment.kind) ? [] : [{ start: segment.start, end: segment.end ?? segment.start, text: miscueText(segment) }]));
+  const marked = timeline.segments.flatMap((segment) =>
+    segment.start === undefined || isUnsaid(segment.kind) || !isMiscue(segment.kind)
+      ? []
+      : [{ start: segment.start, end: segment.end ?? segment.start, text: miscueText(segment) }],
+  );
   const pauses = timeline.pauses.filter(({ kind }) => kind === "long pause").map(({ start, end }) => ({ start, end, text: "long pause" }));
   return [...marked, ...pauses];
 }
@@ -130,7 +184,9 @@ function segmentMiscues(timeline: Timeline): Interval[] {
 function miscueText({ kind, expected, heard }: Segment): string {
   if (!isMiscue(kind)) return "";
   const label = MISCUE_CODES[kind];
-  return kind === "substitution" || kind === "variant" ? `${label}: ${expected.join(" ")} → ${heard.join(" ")}` : `${label}: ${heard.join(" ")}`;
+  return kind === "substitution" || kind === "variant"
+    ? `${label}: ${expected.join(" ")} → ${heard.join(" ")}`
+    : `${label}: ${heard.join(" ")}`;
 }
 
 function phonemeMiscues(timeline: Timeline, end: number): Interval[] {
@@ -150,7 +206,12 @@ function omissions({ kind, segments, phonemes }: Timeline, end: number, ticks: n
     else points.push({ start: time, end: time, text });
   };
   for (const item of kind === "pronunciation" ? phonemes : segments) {
-    const left = item.kind === "omission" || item.kind === "told" ? item.expected.join(" ") : item.kind === "delete" ? (item.expected ?? "") : undefined;
+    const left =
+      item.kind === "omission" || item.kind === "told"
+        ? item.expected.join(" ")
+        : item.kind === "delete"
+          ? (item.expected ?? "")
+          : undefined;
     if (left !== undefined) add(round(Math.min(item.start ?? at, end), ticks), left);
     else at = Math.max(at, item.end ?? item.start ?? at);
   }

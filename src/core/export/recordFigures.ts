@@ -21,7 +21,13 @@ export function unitOf({ kind }: Timeline): Unit {
   return kind === "pronunciation" ? "phoneme" : "word";
 }
 
-const DOUBTED_FIGURES = [t("Words correct per minute"), t("Words read correctly"), t("Accuracy of the running record"), t("Error ratio"), t("Reading level")];
+const DOUBTED_FIGURES = [
+  t("Words correct per minute"),
+  t("Words read correctly"),
+  t("Accuracy of the running record"),
+  t("Error ratio"),
+  t("Reading level"),
+];
 
 /** The figures of the exported page and where each comes from; dashes where the recording does not seem to be a reading of the text. */
 export function numbers(timeline: Timeline, rules: CountingRules): string {
@@ -34,21 +40,53 @@ export function numbers(timeline: Timeline, rules: CountingRules): string {
 /** The figures under a profile, with its sources, its errors by their rules, and what does not apply. */
 export function scored(timeline: Timeline, profile: ScoringProfile, { grade, season }: Reader): string {
   const score = scoreReading(timeline, profile, { grade: GRADES.find((one) => one === grade), season });
-  const { attempted, correct, errors, selfCorrections, accuracy, wordsPerError, errorsPerCorrection, level, seconds, wordsCorrectPerMinute: rate, percentile } = score;
+  const {
+    attempted,
+    correct,
+    errors,
+    selfCorrections,
+    accuracy,
+    wordsPerError,
+    errorsPerCorrection,
+    level,
+    seconds,
+    wordsCorrectPerMinute: rate,
+    percentile,
+  } = score;
   const row = (name: string, value: string | undefined, how: string): Figure[] => (value === undefined ? [] : [[name, value, how]]);
   const table = numbersTable([
     [t("Words attempted"), String(attempted), t`of ${timeline.words.length} words of the text`],
     [t("Words correct"), String(correct), t("read right, and not an error by the rules")],
     [t("Errors"), String(errors.length), errorsInWords(errors) ?? t("none")],
     [t("Self-corrections"), String(selfCorrections), t("those that the rules count")],
-    ...row(t("Accuracy"), accuracy === undefined ? undefined : `${decimal(accuracy)} %`, `100 × (${attempted} − ${errors.length}) ÷ ${attempted}`),
+    ...row(
+      t("Accuracy"),
+      accuracy === undefined ? undefined : `${decimal(accuracy)} %`,
+      `100 × (${attempted} − ${errors.length}) ÷ ${attempted}`,
+    ),
     ...row(t("Error ratio"), wordsPerError === undefined ? undefined : `1 : ${decimal(wordsPerError)}`, t("words attempted ÷ errors")),
-    ...row(t("Self-correction ratio"), errorsPerCorrection === undefined ? undefined : `1 : ${decimal(errorsPerCorrection)}`, t("(errors + self-corrections) ÷ self-corrections")),
+    ...row(
+      t("Self-correction ratio"),
+      errorsPerCorrection === undefined ? undefined : `1 : ${decimal(errorsPerCorrection)}`,
+      t("(errors + self-corrections) ÷ self-corrections"),
+    ),
     ...row(t("Reading level"), level && LEVEL_NAMES[level], "Clay (2000)"),
     ...row(t("Words correct per minute"), rate === undefined ? undefined : decimal(rate), `60 × ${correct} ÷ ${decimal(seconds ?? 0)} s`),
-    ...row(t("Percentile"), percentile && bandText(percentile), percentile ? `${readerInWords(percentile)}; Hasbrouck & Tindal (2017)` : ""),
+    ...row(
+      t("Percentile"),
+      percentile && bandText(percentile),
+      percentile ? `${readerInWords(percentile)}; Hasbrouck & Tindal (2017)` : "",
+    ),
   ]);
-  const rules = errors.map(({ kind, rule, text, heard }) => `<li>${escapeHtml([text, heard].filter(Boolean).map((one) => `“${one}”`).join(" → "))}, ${escapeHtml(`${ERROR_NAMES[kind]}: ${rule}`)}</li>`);
+  const rules = errors.map(
+    ({ kind, rule, text, heard }) =>
+      `<li>${escapeHtml(
+        [text, heard]
+          .filter(Boolean)
+          .map((one) => `“${one}”`)
+          .join(" → "),
+      )}, ${escapeHtml(`${ERROR_NAMES[kind]}: ${rule}`)}</li>`,
+  );
   const notes = [...score.notes, ...profile.sources].map((text) => `<p class="note">${escapeHtml(text)}</p>`).join("");
   return `${table}<section><h2>${escapeHtml(t`Scored by: ${profile.name}`)}</h2>${rules.length > 0 ? `<ol>${rules.join("")}</ol>` : ""}${notes}</section>`;
 }
@@ -60,21 +98,44 @@ function figures(timeline: Timeline, rules: CountingRules): Figure[] {
   const rows: Figure[] = [];
   if (timeline.kind === "fluency") {
     const measures = readingMeasures(timeline, rules);
-    if (wcpm) rows.push([t("Words correct per minute"), decimal(wcpm.value), timeline.stop?.seconds === undefined ? t("60 × correct words ÷ seconds from the first correct word to the last") : t`60 × correct words ÷ ${decimal(timeline.stop.seconds)} s of the timed reading`]);
+    if (wcpm)
+      rows.push([
+        t("Words correct per minute"),
+        decimal(wcpm.value),
+        timeline.stop?.seconds === undefined
+          ? t("60 × correct words ÷ seconds from the first correct word to the last")
+          : t`60 × correct words ÷ ${decimal(timeline.stop.seconds)} s of the timed reading`,
+      ]);
     if (accuracy) rows.push([t("Words read correctly"), `${decimal(accuracy.value)} %`, t("100 × correct words ÷ words of the text")]);
-    if (measures.accuracy !== undefined) rows.push([t("Accuracy of the running record"), `${decimal(measures.accuracy)} %`, [t("100 × (words − errors) ÷ words"), ...errorsOf(measures)].join("; ")]);
-    if (measures.wordsPerError !== undefined) rows.push([t("Error ratio"), `1 : ${decimal(measures.wordsPerError)}`, t`words ÷ errors = ${measures.words} ÷ ${measures.errors}`]);
-    if (measures.errorsPerCorrection !== undefined) rows.push([t("Self-correction ratio"), `1 : ${decimal(measures.errorsPerCorrection)}`, t("(errors + self-corrections) ÷ self-corrections")]);
+    if (measures.accuracy !== undefined)
+      rows.push([
+        t("Accuracy of the running record"),
+        `${decimal(measures.accuracy)} %`,
+        [t("100 × (words − errors) ÷ words"), ...errorsOf(measures)].join("; "),
+      ]);
+    if (measures.wordsPerError !== undefined)
+      rows.push([t("Error ratio"), `1 : ${decimal(measures.wordsPerError)}`, t`words ÷ errors = ${measures.words} ÷ ${measures.errors}`]);
+    if (measures.errorsPerCorrection !== undefined)
+      rows.push([
+        t("Self-correction ratio"),
+        `1 : ${decimal(measures.errorsPerCorrection)}`,
+        t("(errors + self-corrections) ÷ self-corrections"),
+      ]);
     if (measures.level) {
       const { independent, instructional } = LEVEL_THRESHOLDS;
-      rows.push([t("Reading level"), LEVEL_NAMES[measures.level], t`independent from ${independent} %, instructional from ${instructional} %, frustration below`]);
+      rows.push([
+        t("Reading level"),
+        LEVEL_NAMES[measures.level],
+        t`independent from ${independent} %, instructional from ${instructional} %, frustration below`,
+      ]);
     }
   }
   const unit = unitOf(timeline);
   rows.push([t("Correct"), t`${counts.correct} of ${counts.words}`, unit === "word" ? t("words of the text") : t("phonemes of the text")]);
   for (const miscue of MISCUES) {
     const count = counts[COUNT_NAMES[miscue]];
-    if (count > 0 || miscue === "substitution" || miscue === "omission" || miscue === "insertion") rows.push([MISCUE_DESCRIPTIONS[miscue].plural, String(count), miscueMeaning(miscue, unit)]);
+    if (count > 0 || miscue === "substitution" || miscue === "omission" || miscue === "insertion")
+      rows.push([MISCUE_DESCRIPTIONS[miscue].plural, String(count), miscueMeaning(miscue, unit)]);
   }
   const long = timeline.pauses.filter(({ kind }) => kind === "long pause").length;
   if (long > 0) rows.push([t("Long pauses"), String(long), t("silences of three seconds or more")]);
@@ -87,6 +148,9 @@ function errorsOf({ parts }: ReadingMeasures): string[] {
 }
 
 function numbersTable(rows: readonly Figure[]): string {
-  const body = rows.map(([name, value, how]) => `<tr><th scope="row">${escapeHtml(name)}</th><td>${escapeHtml(value)}</td><td class="how">${escapeHtml(how)}</td></tr>`);
+  const body = rows.map(
+    ([name, value, how]) =>
+      `<tr><th scope="row">${escapeHtml(name)}</th><td>${escapeHtml(value)}</td><td class="how">${escapeHtml(how)}</td></tr>`,
+  );
   return `<section><h2>${escapeHtml(t("Numbers"))}</h2><table class="numbers"><tbody>${body.join("")}</tbody></table></section>`;
 }

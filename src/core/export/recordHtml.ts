@@ -37,20 +37,38 @@ interface RecordSource {
  * For a recording that does not seem to be a reading of the text it gives the warning first, then the text without
  * marks and dashes in place of figures.
  */
-export function recordHtml({ timeline, title, assessedBy, assessedAt, rules = RUNNING_RECORD_RULES, scoring, reader = {} }: RecordSource): string {
+export function recordHtml({
+  timeline,
+  title,
+  assessedBy,
+  assessedAt,
+  rules = RUNNING_RECORD_RULES,
+  scoring,
+  reader = {},
+}: RecordSource): string {
   const { otherText, reviewed, duration } = timeline;
   const origin = [
-    readerInWords(reader), assessedBy, assessedAt && dateOf(assessedAt), duration === undefined ? undefined : t`${duration.toFixed(1)} s of sound`,
-    reviewed && otherText === undefined ? reviewInWords(reviewed) : undefined, strictnessInWords(timeline.strictness),
+    readerInWords(reader),
+    assessedBy,
+    assessedAt && dateOf(assessedAt),
+    duration === undefined ? undefined : t`${duration.toFixed(1)} s of sound`,
+    reviewed && otherText === undefined ? reviewInWords(reviewed) : undefined,
+    strictnessInWords(timeline.strictness),
   ];
   const parts = [
     otherText === undefined ? "" : `<p class="doubt"><strong>${escapeHtml(doubtTitle(timeline))}</strong> ${escapeHtml(otherText)}</p>`,
     `<header><h1>${escapeHtml(title)}</h1>${headLine(origin)}${otherText === undefined ? headLine(endInWords(timeline)) : ""}</header>`,
-    ...(otherText === undefined && timeline.kind === "fluency" ? [earlyStopNote(timeline)] : []).flatMap((text) => (text === undefined ? [] : [`<p class="note">${escapeHtml(text)}</p>`])),
+    ...(otherText === undefined && timeline.kind === "fluency" ? [earlyStopNote(timeline)] : []).flatMap((text) =>
+      text === undefined ? [] : [`<p class="note">${escapeHtml(text)}</p>`],
+    ),
     ...[...timeline.warnings, ...timeline.notes].map((text) => `<p class="note">${escapeHtml(text)}</p>`),
     verdict(timeline),
     scoring && timeline.kind === "fluency" && otherText === undefined ? scored(timeline, scoring, reader) : numbers(timeline, rules),
-    ...(otherText === undefined ? [record(timeline), events(timeline), countedByService(timeline)] : [`<section><h2>${escapeHtml(t("Text"))}</h2><p class="plain" lang="${READ_LANGUAGE}">${escapeHtml(timeline.reference)}</p></section>`]),
+    ...(otherText === undefined
+      ? [record(timeline), events(timeline), countedByService(timeline)]
+      : [
+          `<section><h2>${escapeHtml(t("Text"))}</h2><p class="plain" lang="${READ_LANGUAGE}">${escapeHtml(timeline.reference)}</p></section>`,
+        ]),
   ];
   return `<!DOCTYPE html>
 <html lang="${escapeHtml(PAGE_LANGUAGE)}">
@@ -88,7 +106,8 @@ function endInWords({ stop, words }: Timeline): string[] {
 function verdict({ verdict: given }: Timeline): string {
   if (!given) return "";
   const heard = given.heard === undefined ? "" : given.heard === "" ? t("Nothing was heard.") : t`Heard: “${given.heard}”.`;
-  const answer = given.correct === undefined ? "" : `<strong>${escapeHtml(given.correct ? `✓ ${t("Correct")}` : `✗ ${t("Not correct")}`)}</strong>`;
+  const answer =
+    given.correct === undefined ? "" : `<strong>${escapeHtml(given.correct ? `✓ ${t("Correct")}` : `✗ ${t("Not correct")}`)}</strong>`;
   const score = given.score === undefined ? "" : t`Score: ${Math.round(given.score)} of 100.`;
   const confidence = given.confidence ? t`Confidence: ${confidenceName(given.confidence)}.` : "";
   return `<p class="verdict">${[answer, ...[heard, confidence, score, given.feedback ?? ""].map(escapeHtml)].filter(Boolean).join(" ")}</p>`;
@@ -103,7 +122,8 @@ const GAPS = { none: "", blank: " ", line: "<br>" } as const;
 
 function cell({ below, above, kind, sounds, gap, pause, isBeyond }: RecordCell): string {
   const before = pause === undefined ? GAPS[gap] : `${GAPS[gap]}${pauseCell(`${pause.toFixed(1)} s`)} `;
-  if (!kind) return `${before}<span class="cell${isBeyond ? " beyond" : ""}"><span class="above"></span><span class="below">${escapeHtml(below)}</span></span>`;
+  if (!kind)
+    return `${before}<span class="cell${isBeyond ? " beyond" : ""}"><span class="above"></span><span class="below">${escapeHtml(below)}</span></span>`;
   return `${before}<span class="cell ${kind}" title="${escapeHtml([MISCUE_DESCRIPTIONS[kind].label, sounds].filter(Boolean).join(": "))}"><span class="above">${escapeHtml(above)}</span><span class="below">${escapeHtml(below)}</span></span>`;
 }
 
@@ -135,17 +155,24 @@ function legend(cells: readonly RecordCell[], unit: Unit): string {
     const count = cells.filter((each) => each.kind === kind && each.above !== "″").length;
     return `<li>${cell({ above, below: below ?? UNIT_NAMES[unit], kind, gap: "none" })} ${escapeHtml(MISCUE_DESCRIPTIONS[kind].label)}: ${escapeHtml(text)} (${count})</li>`;
   });
-  if (pauses > 0) entries.push(`<li>${pauseCell("3.2 s")} ${escapeHtml(t`Long pause: a silence of three seconds or more (${pauses})`)}</li>`);
-  if (isCut) entries.push(`<li>${cell({ above: "", below: UNIT_NAMES.word, gap: "none", isBeyond: true })} ${escapeHtml(t("Not reached"))}</li>`);
+  if (pauses > 0)
+    entries.push(`<li>${pauseCell("3.2 s")} ${escapeHtml(t`Long pause: a silence of three seconds or more (${pauses})`)}</li>`);
+  if (isCut)
+    entries.push(`<li>${cell({ above: "", below: UNIT_NAMES.word, gap: "none", isBeyond: true })} ${escapeHtml(t("Not reached"))}</li>`);
   return `<ul class="legend">${entries.join("")}</ul>`;
 }
 
 function events(timeline: Timeline): string {
   const level = unitOf(timeline);
-  const listed = readingEvents(timeline).filter((event) => (event.level === level && event.kind !== "correct" && event.kind !== "unknown") || event.kind === "long pause");
+  const listed = readingEvents(timeline).filter(
+    (event) => (event.level === level && event.kind !== "correct" && event.kind !== "unknown") || event.kind === "long pause",
+  );
   if (listed.length === 0) return "";
   const heads = [t("Time"), t("Miscue"), t("Text"), t("Heard")].map((name) => `<th scope="col">${escapeHtml(name)}</th>`);
-  const rows = listed.map((event) => `<tr><td>${event.start === undefined ? "" : `${event.start.toFixed(2)} s`}</td><td>${escapeHtml(labelOf(event))}</td><td>${escapeHtml(event.expected)}</td><td${event.said === event.heard ? "" : ` title="${escapeHtml(event.heard)}"`}>${escapeHtml(event.said)}</td></tr>`);
+  const rows = listed.map(
+    (event) =>
+      `<tr><td>${event.start === undefined ? "" : `${event.start.toFixed(2)} s`}</td><td>${escapeHtml(labelOf(event))}</td><td>${escapeHtml(event.expected)}</td><td${event.said === event.heard ? "" : ` title="${escapeHtml(event.heard)}"`}>${escapeHtml(event.said)}</td></tr>`,
+  );
   return `<section><h2>${escapeHtml(t("What happened when"))}</h2><table class="events"><thead><tr>${heads.join("")}</tr></thead><tbody>${rows.join("")}</tbody></table></section>`;
 }
 
@@ -154,9 +181,13 @@ function countedByService(timeline: Timeline): string {
   const counts = serviceCountsShown(timeline);
   if (!counts) return "";
   const rows = [
-    ...counts.replacements.map(({ expected, heard, count }) => [`${expected} → ${heard}`, count, t("phoneme heard in place of another")] as const),
+    ...counts.replacements.map(
+      ({ expected, heard, count }) => [`${expected} → ${heard}`, count, t("phoneme heard in place of another")] as const,
+    ),
     ...counts.words.map(({ word, count }) => [word, count, t("replaced by a completely different word")] as const),
-  ].map(([what, count, how]) => `<tr><th scope="row">${escapeHtml(what)}</th><td>${count}</td><td class="how">${escapeHtml(how)}</td></tr>`);
+  ].map(
+    ([what, count, how]) => `<tr><th scope="row">${escapeHtml(what)}</th><td>${count}</td><td class="how">${escapeHtml(how)}</td></tr>`,
+  );
   const table = rows.length > 0 ? `<table class="numbers"><tbody>${rows.join("")}</tbody></table>` : "";
   const totals = counts.totals.length > 0 ? `<p>${escapeHtml(counts.totals.join(", "))}.</p>` : "";
   return `<section><h2>${escapeHtml(t("Counted by the service"))}</h2>${totals}${table}<p class="note">${escapeHtml(SERVICE_COUNTS_MEANING)}</p></section>`;

@@ -4,20 +4,42 @@ import { exportTiers, type ExportTier, type TimelineSource } from "./exportTiers
 /** A result as a TextGrid for Praat, in its long text form. */
 export function textGrid(source: TimelineSource): string {
   const { tiers, end } = exportTiers(source, TICKS.textgrid);
-  const head = ['File type = "ooTextFile"', 'Object class = "TextGrid"', "", "xmin = 0", `xmax = ${end}`, "tiers? <exists>", `size = ${tiers.length}`, "item []:"];
+  const head = [
+    'File type = "ooTextFile"',
+    'Object class = "TextGrid"',
+    "",
+    "xmin = 0",
+    `xmax = ${end}`,
+    "tiers? <exists>",
+    `size = ${tiers.length}`,
+    "item []:",
+  ];
   return `${[...head, ...tiers.flatMap((tier, i) => [`    item [${i + 1}]:`, ...(tier.kind === "points" ? pointTier(tier, end) : intervalTier(tier, end)).map((line) => `        ${line}`)])].join("\n")}\n`;
 }
 
 function intervalTier({ name, items }: ExportTier, end: number): string[] {
   return [
-    'class = "IntervalTier"', `name = ${quoted(name)}`, "xmin = 0", `xmax = ${end}`, `intervals: size = ${items.length}`,
-    ...items.flatMap(({ start, end: stop, text }, i) => [`intervals [${i + 1}]:`, `    xmin = ${start}`, `    xmax = ${stop}`, `    text = ${quoted(text)}`]),
+    'class = "IntervalTier"',
+    `name = ${quoted(name)}`,
+    "xmin = 0",
+    `xmax = ${end}`,
+    `intervals: size = ${items.length}`,
+    ...items.flatMap(({ start, end: stop, text }, i) => [
+      `intervals [${i + 1}]:`,
+      `    xmin = ${start}`,
+      `    xmax = ${stop}`,
+      `    text = ${quoted(text)}`,
+    ]),
   ];
 }
 
 function pointTier({ name, items }: ExportTier, end: number): string[] {
   return [
-    'class = "TextTier"', `name = ${quoted(name)}`, "xmin = 0", `xmax = ${end}`, `points: size = ${items.length}`,
+    'class = "TextTier"',
+    `name = ${quoted(name)}`,
+    "xmin = 0",
+    `xmax = ${end}`,
+    `points: size = ${items.length}`,
     ...items.flatMap(({ start, text }, i) => [`points [${i + 1}]:`, `    number = ${start}`, `    mark = ${quoted(text)}`]),
   ];
 }

@@ -30,11 +30,24 @@ export function webVtt({ timeline, title }: { timeline: Timeline; title: string 
   const untimed = timeline.segments.filter(({ kind, start }) => !isUnsaid(kind) && start === undefined).length;
   const strictness = strictnessCode(timeline.strictness);
   const notes = [
-    comment(`${title}\n[word]: left out; word (other): another word was said; ^, R, SC, …: insertion, repetition, self-correction, false start`),
+    comment(
+      `${title}\n[word]: left out; word (other): another word was said; ^, R, SC, …: insertion, repetition, self-correction, false start`,
+    ),
     ...(strictness === undefined ? [] : [comment(strictness)]),
-    ...(untimed > 0 ? [comment(untimed === 1 ? "The result has no times for one word; it is not among the subtitles." : `The result has no times for ${untimed} words; they are not among the subtitles.`)] : []),
+    ...(untimed > 0
+      ? [
+          comment(
+            untimed === 1
+              ? "The result has no times for one word; it is not among the subtitles."
+              : `The result has no times for ${untimed} words; they are not among the subtitles.`,
+          ),
+        ]
+      : []),
   ];
-  const blocks = cues.map((cue, i) => `${i + 1}\n${timestamp(cue.start)} --> ${timestamp(cue.end)}\n${cue.segments.map((segment) => wordOf(segment, cue, timeline)).join(" ")}`);
+  const blocks = cues.map(
+    (cue, i) =>
+      `${i + 1}\n${timestamp(cue.start)} --> ${timestamp(cue.end)}\n${cue.segments.map((segment) => wordOf(segment, cue, timeline)).join(" ")}`,
+  );
   return `${["WEBVTT", ...notes, STYLE, ...blocks].join("\n\n")}\n`;
 }
 
@@ -71,7 +84,13 @@ function cuesOf({ segments, words, reference, kind, duration }: Timeline): Cue[]
     ended = last !== undefined && SENTENCE_END.test(`${reference.slice(words[last]!.end, words[last + 1]?.start ?? reference.length)} `);
   }
   cues.at(-1)?.segments.push(...left);
-  const even = cues.flatMap((cue, i) => (cues[i + 1]?.goesOn && cues[i + 1]!.segments.length < LEAST_WORDS ? [] : cue.goesOn && cue.segments.length < LEAST_WORDS ? halves(cues[i - 1]!, cue) : [cue]));
+  const even = cues.flatMap((cue, i) =>
+    cues[i + 1]?.goesOn && cues[i + 1]!.segments.length < LEAST_WORDS
+      ? []
+      : cue.goesOn && cue.segments.length < LEAST_WORDS
+        ? halves(cues[i - 1]!, cue)
+        : [cue],
+  );
   return even.map((cue, i) => {
     // A word that begins before the one in front of it has ended must not bring its subtitle to an end before its start.
     const end = Math.max(cue.end, cue.start + 0.001);
@@ -86,7 +105,10 @@ function halves(first: Cue, second: Cue): Cue[] {
   const middle = all.findIndex(({ kind, start }, i) => i >= all.length / 2 && kind !== "omission" && start !== undefined);
   const [before, after] = [all.slice(0, middle), all.slice(middle)];
   const end = Math.max(...before.map((segment) => (segment.kind === "omission" ? 0 : (segment.end ?? segment.start ?? 0))));
-  return [{ ...first, end, segments: before }, { ...second, start: Math.max(after[0]!.start!, end), segments: after }];
+  return [
+    { ...first, end, segments: before },
+    { ...second, start: Math.max(after[0]!.start!, end), segments: after },
+  ];
 }
 
 function wordOf(segment: Segment, cue: Cue, timeline: Timeline): string {
@@ -95,11 +117,13 @@ function wordOf(segment: Segment, cue: Cue, timeline: Timeline): string {
   const expected = escape(segment.expected.join(" "));
   const heard = escape(saidText(segment, timeline).text || "?");
   if (kind === "correct") return stamp + expected;
-  const text =
-    isUnsaid(kind) ? `[${expected}]`
-    : kind === "substitution" || kind === "variant" ? `${expected} (${heard})`
-    : isAddition(kind) ? `${mark(kind)} ${heard}`
-    : heard;
+  const text = isUnsaid(kind)
+    ? `[${expected}]`
+    : kind === "substitution" || kind === "variant"
+      ? `${expected} (${heard})`
+      : isAddition(kind)
+        ? `${mark(kind)} ${heard}`
+        : heard;
   return `${stamp}<c.${kind}>${text}</c>`;
 }
 
@@ -121,5 +145,8 @@ function escape(text: string): string {
 
 /** A comment ends at an empty line and may not hold an arrow. */
 function comment(text: string): string {
-  return `NOTE\n${text.replaceAll("-->", "->").replaceAll(/\n\s*\n/g, "\n").replaceAll("\r", "")}`;
+  return `NOTE\n${text
+    .replaceAll("-->", "->")
+    .replaceAll(/\n\s*\n/g, "\n")
+    .replaceAll("\r", "")}`;
 }

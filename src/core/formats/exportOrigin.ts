@@ -33,7 +33,13 @@ export function originOf(service: Timeline, review: Review | undefined): ExportO
   const said = [words, additions, phonemes, stop];
   return {
     text: fingerprint(service.words.length > 0 ? service.words.map(({ text }) => text).join(" ") : service.reference),
-    answer: fingerprint(JSON.stringify([service.kind, service.segments.map(({ kind, words, at, heard }) => [kind, words, at, heard]), service.phonemes.map(({ expected, heard }) => [expected ?? "", heard ?? ""])])),
+    answer: fingerprint(
+      JSON.stringify([
+        service.kind,
+        service.segments.map(({ kind, words, at, heard }) => [kind, words, at, heard]),
+        service.phonemes.map(({ expected, heard }) => [expected ?? "", heard ?? ""]),
+      ]),
+    ),
     ...(said.some((part) => part !== undefined) && { review: fingerprint(canonicalJson(said)) }),
     aligned: [...service.segments, ...service.phonemes].some(({ source }) => source === "local alignment"),
   };
@@ -44,6 +50,17 @@ export function writeOrigin({ text, answer, review, strictness, aligned }: Expor
 }
 
 function readOrigin(text: string): ExportOrigin | undefined {
-  const match = /speech-assessment \d+ text=([0-9a-f]{8}) answer=([0-9a-f]{8})(?: review=([0-9a-f]{8}))?(?: strictness=(0\.\d{1,20}|[01]))?( aligned)?/.exec(text);
-  return match ? { text: match[1]!, answer: match[2]!, ...(match[3] && { review: match[3] }), ...(match[4] && { strictness: Number(match[4]) }), aligned: match[5] !== undefined } : undefined;
+  const match =
+    /speech-assessment \d+ text=([0-9a-f]{8}) answer=([0-9a-f]{8})(?: review=([0-9a-f]{8}))?(?: strictness=(0\.\d{1,20}|[01]))?( aligned)?/.exec(
+      text,
+    );
+  return match
+    ? {
+        text: match[1]!,
+        answer: match[2]!,
+        ...(match[3] && { review: match[3] }),
+        ...(match[4] && { strictness: Number(match[4]) }),
+        aligned: match[5] !== undefined,
+      }
+    : undefined;
 }

@@ -33,7 +33,17 @@ export interface LabelPhoneme {
   open?: boolean;
 }
 
-const KINDS: ReadonlySet<string> = new Set<ReadingKind>(["correct", "substitution", "omission", "told", "variant", "insertion", "repetition", "selfCorrection", "falseStart"]);
+const KINDS: ReadonlySet<string> = new Set<ReadingKind>([
+  "correct",
+  "substitution",
+  "omission",
+  "told",
+  "variant",
+  "insertion",
+  "repetition",
+  "selfCorrection",
+  "falseStart",
+]);
 
 export function placeText(place: Place): string {
   if (place.before !== undefined) return `+${place.before + 1}${place.of === undefined ? "" : `.${place.of + 1}`}`;
@@ -52,23 +62,30 @@ export function readPlaceLabel(text: string): PlaceLabel | undefined {
   const [, plus, first, joint, second, kind, said, phonemes = ""] = match;
   const number = Number(first) - 1;
   const other = second === undefined ? undefined : Number(second) - 1;
-  if (number < 0 || (joint !== undefined && (joint === ".") !== (plus === "+")) || (other !== undefined && other < (plus ? 0 : number))) return undefined;
+  if (number < 0 || (joint !== undefined && (joint === ".") !== (plus === "+")) || (other !== undefined && other < (plus ? 0 : number)))
+    return undefined;
   return {
     place: plus ? { before: number, of: other } : { first: number, last: other ?? number },
     kind: kind as ReadingKind,
     ...(said !== undefined && { said: unescaped(said) }),
-    phonemes: phonemes.split(/\s+/).filter((part) => part !== "").map(readPhoneme),
+    phonemes: phonemes
+      .split(/\s+/)
+      .filter((part) => part !== "")
+      .map(readPhoneme),
   };
 }
 
 function phonemeText({ expected, heard, placed, open }: LabelPhoneme): string {
   const symbol = (text = "") => escaped(text, /[\s%>+?~;|"-]/g);
-  const text =
-    open ? `?${symbol(heard)}`
-    : heard === undefined ? `-${symbol(expected)}`
-    : expected === undefined ? `+${symbol(heard)}`
-    : expected === heard ? symbol(heard)
-    : `${symbol(expected)}>${symbol(heard)}`;
+  const text = open
+    ? `?${symbol(heard)}`
+    : heard === undefined
+      ? `-${symbol(expected)}`
+      : expected === undefined
+        ? `+${symbol(heard)}`
+        : expected === heard
+          ? symbol(heard)
+          : `${symbol(expected)}>${symbol(heard)}`;
   return placed ? text : `${text}~`;
 }
 

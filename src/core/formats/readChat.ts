@@ -34,18 +34,29 @@ const LOOKED_AHEAD = 8;
  * false starts and the times of `%wor`. Codes that say nothing of a reading are passed over. Total.
  */
 export function readChat(text: string): Annotation {
-  if (text.length > LONGEST_ANNOTATION) return unreadable("chat", "file-too-long", t("The file is longer than any transcript of a reading."));
+  if (text.length > LONGEST_ANNOTATION)
+    return unreadable("chat", "file-too-long", t("The file is longer than any transcript of a reading."));
   const lines = linesOf(text);
   const begin = lines.findIndex(({ name }) => name === "@Begin");
-  if (begin < 0 || begin > 20) return unreadable("chat", "not-a-transcript", t("This is not a CHAT transcript: it does not begin with @Begin."));
-  const problems: FormatProblem[] = lines.some(({ name }) => name === "@End") ? [] : [{ code: "file-cut-off", message: t("The transcript does not end with @End."), line: lines.at(-1)!.line }];
+  if (begin < 0 || begin > 20)
+    return unreadable("chat", "not-a-transcript", t("This is not a CHAT transcript: it does not begin with @Begin."));
+  const problems: FormatProblem[] = lines.some(({ name }) => name === "@End")
+    ? []
+    : [{ code: "file-cut-off", message: t("The transcript does not end with @End."), line: lines.at(-1)!.line }];
   const said: SaidItem[] = [];
   for (const [i, { name, text: words, line }] of lines.entries()) {
     if (!name.startsWith("*")) continue;
     const units = unitsIn(words);
     for (let j = i + 1; lines[j]?.name.startsWith("%"); j++) if (lines[j]!.name === "%wor") takeTimes(units, lines[j]!.text);
     for (const { item } of units) said.push(item);
-    if (said.length > MOST_ITEMS) return { format: "chat", tiers: [], problems: [{ code: "too-many-items", message: t`The transcript has more than ${MOST_ITEMS} words. No reading has that many.`, line }] };
+    if (said.length > MOST_ITEMS)
+      return {
+        format: "chat",
+        tiers: [],
+        problems: [
+          { code: "too-many-items", message: t`The transcript has more than ${MOST_ITEMS} words. No reading has that many.`, line },
+        ],
+      };
   }
   return { format: "chat", tiers: commentTiers(lines), said, problems };
 }
@@ -62,7 +73,10 @@ function commentTiers(lines: readonly Line[]): Tier[] {
 
 function linesOf(text: string): Line[] {
   const lines: Line[] = [];
-  for (const [i, raw] of text.replace(/^\uFEFF/, "").split(/\r\n|\n|\r/).entries()) {
+  for (const [i, raw] of text
+    .replace(/^\uFEFF/, "")
+    .split(/\r\n|\n|\r/)
+    .entries()) {
     const last = lines.at(-1);
     if (/^[\t ]/.test(raw) && last) last.text += ` ${raw.trim()}`;
     else {
@@ -80,7 +94,9 @@ function unitsIn(text: string): Unit[] {
     if (token.startsWith("[")) {
       if (last) takeCode(last, token.slice(1, -1).trim());
     } else if (token.startsWith("<")) {
-      const words = [...token.slice(1, -1).matchAll(TOKEN)].flatMap(([inner]) => (inner.startsWith("[") ? [] : (unitOf(inner)?.tokens ?? [])));
+      const words = [...token.slice(1, -1).matchAll(TOKEN)].flatMap(([inner]) =>
+        inner.startsWith("[") ? [] : (unitOf(inner)?.tokens ?? []),
+      );
       if (words.length > 0) units.push({ item: { kind: "correct", expected: words.map(wordOf), heard: words.map(wordOf) }, tokens: words });
     } else {
       const unit = unitOf(token);
@@ -96,13 +112,17 @@ function unitOf(token: string): Unit | undefined {
   const word = wordOf(rest!);
   if (word === "") return undefined;
   if (sign === "0") return { item: { kind: "omission", expected: [word], heard: [] }, tokens: [] };
-  if (sign !== undefined) return { item: { kind: sign === "&+" ? "falseStart" : "insertion", expected: [], heard: [word] }, tokens: [token] };
+  if (sign !== undefined)
+    return { item: { kind: sign === "&+" ? "falseStart" : "insertion", expected: [], heard: [word] }, tokens: [token] };
   return { item: { kind: "correct", expected: [word], heard: [word] }, tokens: [token] };
 }
 
 /** What was said, without what CHAT marks within a word: sounds left out in brackets, length, and the kind of a form. */
 function wordOf(token: string): string {
-  return token.replace(/^&[+~-]?/u, "").replace(/@[\w:$]*$/u, "").replaceAll(/[():^↑↓≠]/gu, "");
+  return token
+    .replace(/^&[+~-]?/u, "")
+    .replace(/@[\w:$]*$/u, "")
+    .replaceAll(/[():^↑↓≠]/gu, "");
 }
 
 /** Applies a code to the word or the group before it. */

@@ -11,7 +11,8 @@ type Times = Pick<TierItem, "start" | "end">;
  */
 export function readEaf({ root, problem }: XmlDocument): Annotation {
   if (problem) return { format: "eaf", tiers: [], problems: [problem] };
-  if (root.name !== "ANNOTATION_DOCUMENT") return unreadable("eaf", "not-an-eaf", t("This is not an ELAN document: its XML is something else."), root.line);
+  if (root.name !== "ANNOTATION_DOCUMENT")
+    return unreadable("eaf", "not-an-eaf", t("This is not an ELAN document: its XML is something else."), root.line);
   const problems: FormatProblem[] = [];
   const slots = timesOfSlots(root);
   const tiers: Tier[] = [];
@@ -23,18 +24,34 @@ export function readEaf({ root, problem }: XmlDocument): Annotation {
     const tier: Tier = { name: element.attributes["TIER_ID"] ?? "", items: [] };
     tiers.push(tier);
     for (const annotation of element.children.flatMap(({ name, children }) => (name === "ANNOTATION" ? children : []))) {
-      if (++count > MOST_ITEMS) return { format: "eaf", tiers: [], problems: [{ code: "too-many-items", message: t`The document has more than ${MOST_ITEMS} annotations. No reading has that many.`, line: annotation.line }] };
+      if (++count > MOST_ITEMS)
+        return {
+          format: "eaf",
+          tiers: [],
+          problems: [
+            {
+              code: "too-many-items",
+              message: t`The document has more than ${MOST_ITEMS} annotations. No reading has that many.`,
+              line: annotation.line,
+            },
+          ],
+        };
       if (annotation.name === "REF_ANNOTATION") {
         later.push({ tier, element: annotation });
         continue;
       }
       const [start, end] = ["TIME_SLOT_REF1", "TIME_SLOT_REF2"].map((name) => slots.get(annotation.attributes[name] ?? ""));
-      if (start === undefined || end === undefined || end < start) problems.push({ code: "times-missing", message: t("An annotation has no times, or ends before it starts."), line: annotation.line });
+      if (start === undefined || end === undefined || end < start)
+        problems.push({
+          code: "times-missing",
+          message: t("An annotation has no times, or ends before it starts."),
+          line: annotation.line,
+        });
       else take(tier, annotation, { start, end }, times);
     }
   }
   // What is referred to may come after what refers to it, in several steps.
-  for (let left = later, before = Infinity; left.length > 0 && left.length < before; ) {
+  for (let left = later, before = Infinity; left.length > 0 && left.length < before;) {
     before = left.length;
     left = left.filter(({ tier, element }) => {
       const found = times.get(element.attributes["ANNOTATION_REF"] ?? "");
@@ -66,5 +83,7 @@ function timesOfSlots(root: XmlElement): Map<string, number> {
     for (let j = last + 1; j < i; j++) values[j] = from + ((value - from) * (j - last)) / (i - last);
     last = i;
   }
-  return new Map(order.flatMap(({ attributes }, i) => (values[i] === undefined ? [] : [[attributes["TIME_SLOT_ID"] ?? "", values[i]] as const])));
+  return new Map(
+    order.flatMap(({ attributes }, i) => (values[i] === undefined ? [] : [[attributes["TIME_SLOT_ID"] ?? "", values[i]] as const])),
+  );
 }

@@ -16,10 +16,12 @@ const TOKEN = /"([^"]*(?:""[^"]*)*)"|<(\w+)>|(?<![^\s=:])([-+]?\d+(?:\.\d+)?(?:[
  * what is wrong is reported with its line, and what was read up to there is given.
  */
 export function readTextGrid(text: string): Annotation {
-  if (text.length > LONGEST_ANNOTATION) return unreadable("textgrid", "file-too-long", t("The file is longer than any TextGrid of a reading."));
+  if (text.length > LONGEST_ANNOTATION)
+    return unreadable("textgrid", "file-too-long", t("The file is longer than any TextGrid of a reading."));
   const tokens = tokensOf(text);
   const start = tokens.findIndex(({ kind, text: value }) => kind === "text" && value === "TextGrid");
-  if (start < 0 || start > 3) return unreadable("textgrid", "not-a-textgrid", t("This is not a TextGrid in text form. In Praat, use “Save as text file”."));
+  if (start < 0 || start > 3)
+    return unreadable("textgrid", "not-a-textgrid", t("This is not a TextGrid in text form. In Praat, use “Save as text file”."));
   const reader = new ValueReader(tokens, start + 1);
   const tiers: Tier[] = [];
   let duration: number | undefined;
@@ -38,7 +40,10 @@ export function readTextGrid(text: string): Annotation {
       const tier: Tier = { name, items: [] };
       tiers.push(tier);
       for (let j = 0; j < size; j++) {
-        if (++items > MOST_ITEMS) throw new ReadingStopped(reader.problem("too-many-items", t`The file has more than ${MOST_ITEMS} intervals and points. No reading has that many.`));
+        if (++items > MOST_ITEMS)
+          throw new ReadingStopped(
+            reader.problem("too-many-items", t`The file has more than ${MOST_ITEMS} intervals and points. No reading has that many.`),
+          );
         const item = kind === "IntervalTier" ? interval(reader) : point(reader);
         if (item.text !== "") tier.items.push(item);
       }
@@ -62,7 +67,11 @@ function point(reader: ValueReader): TierItem {
   return { start: at, end: at, text: reader.text().trim() };
 }
 
-const MISSING: Readonly<Record<Token["kind"], string>> = { text: t("Text is missing here."), flag: t("A flag is missing here."), number: t("A number is missing here.") };
+const MISSING: Readonly<Record<Token["kind"], string>> = {
+  text: t("Text is missing here."),
+  flag: t("A flag is missing here."),
+  number: t("A number is missing here."),
+};
 
 class ReadingStopped extends Error {
   constructor(readonly problem: FormatProblem) {
@@ -73,7 +82,10 @@ class ReadingStopped extends Error {
 class ValueReader {
   readonly problems: FormatProblem[] = [];
 
-  constructor(private readonly tokens: readonly Token[], private at: number) {}
+  constructor(
+    private readonly tokens: readonly Token[],
+    private at: number,
+  ) {}
 
   number(): number {
     const value = Number(this.next("number"));
@@ -95,7 +107,10 @@ class ValueReader {
 
   private next(kind: Token["kind"]): string {
     const token = this.tokens[this.at];
-    if (token?.kind !== kind) throw new ReadingStopped(this.problem(token ? "value-missing" : "file-cut-off", token ? MISSING[kind] : t("The file ends before its last tier does.")));
+    if (token?.kind !== kind)
+      throw new ReadingStopped(
+        this.problem(token ? "value-missing" : "file-cut-off", token ? MISSING[kind] : t("The file ends before its last tier does.")),
+      );
     this.at++;
     return token.text;
   }

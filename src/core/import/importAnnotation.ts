@@ -24,7 +24,12 @@ export interface ImportOutcome extends MergedReview {
  * @param options.replace whether the file wins where the review says something else.
  * @throws {HumanError} `annotation-unreadable`, `annotation-damaged`, `annotation-other-text`, `annotation-other-recording`, `annotation-no-tiers`
  */
-export function importAnnotation(service: Timeline, review: Review, read: Annotation, { stamp, replace }: { stamp: Stamp; replace: boolean }): ImportOutcome {
+export function importAnnotation(
+  service: Timeline,
+  review: Review,
+  read: Annotation,
+  { stamp, replace }: { stamp: Stamp; replace: boolean },
+): ImportOutcome {
   const timeline = applyReview(service, review);
   requireFitting(service, timeline, read);
   const { review: edited, notes } = importAsReview(service, read, stamp);

@@ -7,7 +7,15 @@ import { placeText } from "../formats/placeLabel.ts";
 import { isUnsaid, type ReadingKind } from "../reading/miscues.ts";
 import { applyReview } from "../review/applyReview.ts";
 import { withEntries } from "../review/editReview.ts";
-import { type AdditionReview, type PhonemesReview, type Review, type Stamp, standingOf, type StopReview, type WordReview } from "../review/review.ts";
+import {
+  type AdditionReview,
+  type PhonemesReview,
+  type Review,
+  type Stamp,
+  standingOf,
+  type StopReview,
+  type WordReview,
+} from "../review/review.ts";
 import { atStrictness } from "../strictness/atStrictness.ts";
 import type { Timeline } from "../timeline/model.ts";
 import { withoutUndefined } from "../timeline/withoutUndefined.ts";
@@ -73,7 +81,11 @@ class Importer {
   /** The service's, at the strictness at which the file was exported: what that changed is nobody's edit. */
   private readonly timeline: Timeline;
 
-  constructor(service: Timeline, file: Annotation, private readonly stamp: Stamp) {
+  constructor(
+    service: Timeline,
+    file: Annotation,
+    private readonly stamp: Stamp,
+  ) {
     this.own = originOf(service, undefined);
     this.origin = originIn(file);
     this.timeline = atStrictness(service, this.origin?.strictness);
@@ -84,11 +96,16 @@ class Importer {
   run(): ImportedReview {
     const { origin, own, timeline, base } = this;
     if (!origin) this.notes.push(t("The file does not say which result it was exported from. It is compared with this one."));
-    else if (origin.answer !== own.answer) this.notes.push(t("The file was exported from another result of this text. Everything that differs from this result counts as a change."));
+    else if (origin.answer !== own.answer)
+      this.notes.push(
+        t("The file was exported from another result of this text. Everything that differs from this result counts as a change."),
+      );
     if (this.isAligned) this.notes.push(t("Times that the embedded engine found for the export were not imported."));
     this.takeStop();
     const { said, tiers } = this.read;
-    const { observed, notes } = said ? { observed: observeSaid(timeline, said, (place) => base.of(place)?.segment, base.ticks), notes: [] } : observeTiers(tiers, base, this.isAligned);
+    const { observed, notes } = said
+      ? { observed: observeSaid(timeline, said, (place) => base.of(place)?.segment, base.ticks), notes: [] }
+      : observeTiers(tiers, base, this.isAligned);
     this.notes.push(...notes);
     if (timeline.kind !== "pronunciation") this.compare(observed);
     if (!said) this.comparePhonemes(observed);
@@ -96,7 +113,11 @@ class Importer {
   }
 
   private review(): Review {
-    return withEntries(withoutUndefined({ phonemes: this.phonemes, stop: this.stop }), [...this.words.values()], [...this.known.values(), ...[...this.added.values()].flat()]);
+    return withEntries(
+      withoutUndefined({ phonemes: this.phonemes, stop: this.stop }),
+      [...this.words.values()],
+      [...this.known.values(), ...[...this.added.values()].flat()],
+    );
   }
 
   /** Whether the file has times that this timeline lacks and that no person set. */
@@ -138,18 +159,33 @@ class Importer {
       // A stretch has one time for all of its words; each word can be another one.
       const heard = isOther && one.heard.length === last - first + 1 ? one.heard : undefined;
       if (one.gone) for (let word = first; word <= last; word++) this.putWord(word, { verdict: "omission" });
-      else if (heard) heard.forEach((text, i) => !isSameWord(text, segment.heard[i] ?? "") && this.putWord(first + i, isSameWord(text, this.timeline.words[first + i]!.text) ? { verdict: "correct" } : { verdict: "substitution", said: text }));
-      else if (isOther || one.kind !== segment.kind || one.start !== undefined || one.end !== undefined) this.notes.push(t`Words ${first + 1} to ${last + 1} have no times of their own in this result. Changes to them as a group were not imported.`);
+      else if (heard)
+        heard.forEach(
+          (text, i) =>
+            !isSameWord(text, segment.heard[i] ?? "") &&
+            this.putWord(
+              first + i,
+              isSameWord(text, this.timeline.words[first + i]!.text) ? { verdict: "correct" } : { verdict: "substitution", said: text },
+            ),
+        );
+      else if (isOther || one.kind !== segment.kind || one.start !== undefined || one.end !== undefined)
+        this.notes.push(
+          t`Words ${first + 1} to ${last + 1} have no times of their own in this result. Changes to them as a group were not imported.`,
+        );
       return;
     }
     let kind: ReadingKind = one.gone ? "omission" : one.kind;
-    if (kind === segment.kind && isOther && !one.gone) kind = isSameWord(said, segment.expected.join(" ")) ? "correct" : kind === "correct" ? "substitution" : kind;
+    if (kind === segment.kind && isOther && !one.gone)
+      kind = isSameWord(said, segment.expected.join(" ")) ? "correct" : kind === "correct" ? "substitution" : kind;
     const isHeard = kind === "substitution" || kind === "variant";
-    this.putWord(first, withoutUndefined({
-      verdict: kind === segment.kind ? undefined : (kind as WordReview["verdict"]),
-      said: isHeard && isOther && said !== "" ? said : undefined,
-      ...(isUnsaid(kind) ? {} : timesOf(one, segment)),
-    }));
+    this.putWord(
+      first,
+      withoutUndefined({
+        verdict: kind === segment.kind ? undefined : (kind as WordReview["verdict"]),
+        said: isHeard && isOther && said !== "" ? said : undefined,
+        ...(isUnsaid(kind) ? {} : timesOf(one, segment)),
+      }),
+    );
   }
 
   private compareAddition(one: Observed, before: number, of: number | undefined): void {
@@ -164,7 +200,11 @@ class Importer {
     });
     if (standingOf(change) !== "changed") return;
     if (isKnown) this.known.set(placeText(one.place), { before, of, ...change, ...this.stamp });
-    else this.added.set(before, this.added.get(before) ?? []).get(before)!.push({ before, ...change, ...this.stamp });
+    else
+      this.added
+        .set(before, this.added.get(before) ?? [])
+        .get(before)!
+        .push({ before, ...change, ...this.stamp });
   }
 
   private removeAddition(before: number, of: number | undefined): void {
@@ -180,7 +220,8 @@ class Importer {
       if (place.before !== undefined) {
         if (place.before <= last + 1 && !seen.has(placeText(place))) this.removeAddition(place.before, place.of);
       } else if (!isUnsaid(segment.kind)) {
-        for (const word of segment.words) if (word <= last && !seen.has(placeText({ first: word, last: word }))) this.putWord(word, { verdict: "omission" });
+        for (const word of segment.words)
+          if (word <= last && !seen.has(placeText({ first: word, last: word }))) this.putWord(word, { verdict: "omission" });
       }
     }
   }
@@ -193,36 +234,69 @@ class Importer {
     const placed = placedPhonemes((name) => tiers.find((tier) => tier.name === name)!.items);
     const asTheyWere = placedPhonemes((name) => this.base.tier(name));
     if (timeline.kind === "pronunciation") {
-      const changed = lists[0] && this.phonemesChanged(lists[0], timeline, timeline.phonemes.map((_, i) => i), placed);
+      const changed =
+        lists[0] &&
+        this.phonemesChanged(
+          lists[0],
+          timeline,
+          timeline.phonemes.map((_, i) => i),
+          placed,
+        );
       if (changed) this.phonemes = { list: changed, ...this.stamp };
       return;
     }
     const places = placesOf({ timeline, service: this.timeline, review }).map(placeText);
     /** The last one first. */
     const at = new Map<string, number[]>();
-    for (let i = places.length - 1; i >= 0; i--) at.set(places[i]!, at.get(places[i]!) ?? []).get(places[i]!)!.push(i);
+    for (let i = places.length - 1; i >= 0; i--)
+      at.set(places[i]!, at.get(places[i]!) ?? [])
+        .get(places[i]!)!
+        .push(i);
     for (const [i, { place, gone }] of observed.entries()) {
       const index = at.get(placeText(place))?.pop();
       if (index === undefined || gone) continue;
       const changed = this.phonemesChanged(lists[i]!, timeline, timeline.segments[index]!.phonemes, placed);
       // Those that nobody edited follow what is said about their word.
       const own = this.base.of(place)?.index;
-      const isEdited = own === undefined || this.phonemesChanged(lists[i]!, this.timeline, this.timeline.segments[own]!.phonemes, asTheyWere);
+      const isEdited =
+        own === undefined || this.phonemesChanged(lists[i]!, this.timeline, this.timeline.segments[own]!.phonemes, asTheyWere);
       if (!changed || !isEdited || (place.before === undefined && place.first !== place.last)) continue;
       this.putPhonemes(place, at.get(placeText(place))?.length ?? 0, changed);
     }
   }
 
-  private phonemesChanged(seen: readonly SeenPhoneme[], timeline: Timeline, own: readonly number[], placed: ReadonlyMap<number, Interval>): WordReview["phonemes"] {
-    return phonemesChanged(seen, own.map((phoneme) => timeline.phonemes[phoneme]!), placed, { isTimeless: this.isAligned, ticks: this.base.ticks });
+  private phonemesChanged(
+    seen: readonly SeenPhoneme[],
+    timeline: Timeline,
+    own: readonly number[],
+    placed: ReadonlyMap<number, Interval>,
+  ): WordReview["phonemes"] {
+    return phonemesChanged(
+      seen,
+      own.map((phoneme) => timeline.phonemes[phoneme]!),
+      placed,
+      { isTimeless: this.isAligned, ticks: this.base.ticks },
+    );
   }
 
   /** @param later how many additions of the same place come after it. */
   private putPhonemes(place: Observed["place"], later: number, phonemes: NonNullable<WordReview["phonemes"]>): void {
     if (place.before === undefined) {
-      this.words.set(place.first, { word: place.first, text: this.timeline.words[place.first]!.text, ...this.words.get(place.first), phonemes, ...this.stamp });
+      this.words.set(place.first, {
+        word: place.first,
+        text: this.timeline.words[place.first]!.text,
+        ...this.words.get(place.first),
+        phonemes,
+        ...this.stamp,
+      });
     } else if (place.of !== undefined) {
-      this.known.set(placeText(place), { before: place.before, of: place.of, ...this.known.get(placeText(place)), phonemes, ...this.stamp });
+      this.known.set(placeText(place), {
+        before: place.before,
+        of: place.of,
+        ...this.known.get(placeText(place)),
+        phonemes,
+        ...this.stamp,
+      });
     } else {
       const own = this.added.get(place.before)?.at(-1 - later);
       if (own) own.phonemes = phonemes;
@@ -243,5 +317,9 @@ function timesOf({ start, end, anchor }: Observed, was: { end?: number }): { sta
 
 /** Where each phoneme stands in the tiers of phonemes. */
 function placedPhonemes(itemsOf: (tier: string) => readonly Interval[]): Map<number, Interval> {
-  return new Map(["phonemes expected", "phonemes heard"].flatMap((name) => itemsOf(name).flatMap((item) => (item.of === undefined ? [] : [[item.of, item] as const]))));
+  return new Map(
+    ["phonemes expected", "phonemes heard"].flatMap((name) =>
+      itemsOf(name).flatMap((item) => (item.of === undefined ? [] : [[item.of, item] as const])),
+    ),
+  );
 }

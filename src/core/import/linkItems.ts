@@ -4,7 +4,10 @@ import type { TierItem } from "../formats/annotation.ts";
  * Gives each item of a tier to the anchor that it has the most time in common with.
  * @param anchors in the order of time, without overlap. Linear.
  */
-export function linkItems(items: readonly TierItem[], anchors: readonly TierItem[]): { linked: Map<number, TierItem[]>; unlinked: TierItem[] } {
+export function linkItems(
+  items: readonly TierItem[],
+  anchors: readonly TierItem[],
+): { linked: Map<number, TierItem[]>; unlinked: TierItem[] } {
   const linked = new Map<number, TierItem[]>();
   const unlinked: TierItem[] = [];
   let from = 0;

@@ -51,7 +51,10 @@ class Merger {
   private readonly own: { words: Map<number, WordReview>; known: Map<string, AdditionReview>; added: Map<number, AdditionReview[]> };
   private isOther = false;
 
-  constructor(private readonly words: readonly Pick<ReferenceWord, "text">[], private readonly reviews: ReviewsToMerge) {
+  constructor(
+    private readonly words: readonly Pick<ReferenceWord, "text">[],
+    private readonly reviews: ReviewsToMerge,
+  ) {
     this.merged = reviews.review;
     this.own = { words: wordEntries(reviews.review), known: knownAdditions(reviews.review), added: newAdditions(reviews.review) };
   }
@@ -63,19 +66,33 @@ class Merger {
     });
     this.each(knownAdditions, (key, versions) => {
       const { before } = (versions.own ?? versions.now ?? versions.was)!;
-      const entry = this.entry(versions, () => this.place(before, t("What the service heard at the end"), (word, text) => t`What the service heard before word ${word}, “${text}”`));
+      const entry = this.entry(versions, () =>
+        this.place(
+          before,
+          t("What the service heard at the end"),
+          (word, text) => t`What the service heard before word ${word}, “${text}”`,
+        ),
+      );
       if (entry) this.put(this.own.known, key, entry.is);
     });
     this.each(newAdditions, (before, versions) => this.added(before, versions));
     const { review, edited, unedited } = this.reviews;
     const { words, known, added } = this.own;
     if (this.isOther) this.merged = withEntries(review, [...words.values()], [...known.values(), ...[...added.values()].flat()]);
-    if (this.isTaken({ own: review.phonemes?.list, now: edited.phonemes?.list, was: unedited.phonemes?.list }, () => t("Phonemes: the review and the file have different ones"))) {
+    if (
+      this.isTaken({ own: review.phonemes?.list, now: edited.phonemes?.list, was: unedited.phonemes?.list }, () =>
+        t("Phonemes: the review and the file have different ones"),
+      )
+    ) {
       this.changes.phonemes++;
       this.merged = withPhonemes(this.merged, edited.phonemes);
     }
     const stops = [review, edited, unedited].map(({ stop }) => stop && { word: stop.word, seconds: stop.seconds });
-    if (this.isTaken({ own: stops[0], now: stops[1], was: stops[2] }, () => conflict(t("Last word attempted"), `“${review.stop?.text}”`, `“${edited.stop?.text}”`))) {
+    if (
+      this.isTaken({ own: stops[0], now: stops[1], was: stops[2] }, () =>
+        conflict(t("Last word attempted"), `“${review.stop?.text}”`, `“${edited.stop?.text}”`),
+      )
+    ) {
       this.changes.stops++;
       this.merged = withStop(this.merged, edited.stop);
     }
@@ -84,7 +101,8 @@ class Merger {
 
   private each<Key, One>(of: (review: Review) => Map<Key, One>, visit: (key: Key, versions: Versions<One>) => void): void {
     const [own, now, was] = [of(this.reviews.review), of(this.reviews.edited), of(this.reviews.unedited)];
-    for (const key of new Set([...own.keys(), ...now.keys(), ...was.keys()])) visit(key, { own: own.get(key), now: now.get(key), was: was.get(key) });
+    for (const key of new Set([...own.keys(), ...now.keys(), ...was.keys()]))
+      visit(key, { own: own.get(key), now: now.get(key), was: was.get(key) });
   }
 
   /** Whether a place was edited and takes what the file says about it. @param told the place with what the review and the file say, where they differ. */
@@ -108,11 +126,24 @@ class Merger {
   private added(before: number, { own = [], now = [], was = [] }: Versions<AdditionReview[]>): void {
     const asSaid = (list: readonly AdditionReview[]) => (list.length > 0 ? list.map(said) : undefined);
     const tell = (list: readonly AdditionReview[]) => list.map(inWords).join(", ");
-    if (!this.isTaken({ own: asSaid(own), now: asSaid(now), was: asSaid(was) }, () => conflict(this.place(before, t("What was added at the end"), (word, text) => t`What was added before word ${word}, “${text}”`), tell(own), tell(now)))) return;
+    if (
+      !this.isTaken({ own: asSaid(own), now: asSaid(now), was: asSaid(was) }, () =>
+        conflict(
+          this.place(before, t("What was added at the end"), (word, text) => t`What was added before word ${word}, “${text}”`),
+          tell(own),
+          tell(now),
+        ),
+      )
+    )
+      return;
     this.changes.added += Math.max(0, now.length - was.length);
     this.changes.removed += Math.max(0, was.length - now.length);
     if (now.length === was.length) now.forEach((one, i) => this.count(one, was[i]));
-    this.put(this.own.added, before, now.map((one) => own[was.findIndex((other) => isSame(said(one), said(other)))] ?? one));
+    this.put(
+      this.own.added,
+      before,
+      now.map((one) => own[was.findIndex((other) => isSame(said(one), said(other)))] ?? one),
+    );
   }
 
   private put<Key, One>(entries: Map<Key, One>, key: Key, entry: One | undefined): void {
@@ -169,7 +200,9 @@ function said(entry: Entry): Partial<Entry> {
 /** What stays as it was in an entry that was edited in another way: the review has it more exactly than any file. */
 function kept<One extends Entry>(own: One | undefined, now: One, was: One | undefined): Partial<One> {
   if (!own || !was) return {};
-  return Object.fromEntries(FIELDS.flatMap((field) => (own[field] !== undefined && isSame(now[field], was[field]) ? [[field, own[field]]] : []))) as Partial<One>;
+  return Object.fromEntries(
+    FIELDS.flatMap((field) => (own[field] !== undefined && isSame(now[field], was[field]) ? [[field, own[field]]] : [])),
+  ) as Partial<One>;
 }
 
 /** An entry that says that the service is right. */
@@ -192,6 +225,11 @@ function verdictInWords(verdict: NonNullable<Entry["verdict"]>): string {
 
 function inWords({ verdict, said: word, start, end, phonemes }: Entry): string {
   const times = [start, end].map((time) => (time === undefined ? "…" : time.toFixed(3))).join("–");
-  const parts = [verdict === undefined ? (word === undefined ? t("as assessed") : undefined) : verdictInWords(verdict), word === undefined ? undefined : `“${word}”`, start === undefined && end === undefined ? undefined : `${times} s`, phonemes && t("other phonemes")];
+  const parts = [
+    verdict === undefined ? (word === undefined ? t("as assessed") : undefined) : verdictInWords(verdict),
+    word === undefined ? undefined : `“${word}”`,
+    start === undefined && end === undefined ? undefined : `${times} s`,
+    phonemes && t("other phonemes"),
+  ];
   return parts.filter((part) => part !== undefined).join(" ");
 }

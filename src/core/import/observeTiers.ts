@@ -24,7 +24,11 @@ export function observeTiers(tiers: readonly Tier[], base: ServiceBase, isAligne
 class TierObserver {
   readonly notes: string[] = [];
 
-  constructor(private readonly tiers: readonly Tier[], private readonly base: ServiceBase, private readonly isAligned: boolean) {}
+  constructor(
+    private readonly tiers: readonly Tier[],
+    private readonly base: ServiceBase,
+    private readonly isAligned: boolean,
+  ) {}
 
   /** Everything that the file names, in the order of the text. */
   observe(): Observed[] {
@@ -38,10 +42,18 @@ class TierObserver {
     for (const text of (this.tier(UNTIMED_TIER) ?? this.base.tier(UNTIMED_TIER)).flatMap((item) => item.text.split(";"))) {
       if (readStop(text)) continue;
       const label = readPlaceLabel(text);
-      if (label && (this.base.timeline.kind === "pronunciation" || this.base.of(label.place))) observed.push({ ...label, anchor: undefined, heard: wordsIn(label.said ?? ""), gone: false });
+      if (label && (this.base.timeline.kind === "pronunciation" || this.base.of(label.place)))
+        observed.push({ ...label, anchor: undefined, heard: wordsIn(label.said ?? ""), gone: false });
       else if (text.trim() !== "") unknown++;
     }
-    if (unknown > 0) this.notes.push(plural(unknown, t("One label of the tiers reading and untimed does not belong to this text and was left out."), t`${unknown} labels of the tiers reading and untimed do not belong to this text and were left out.`));
+    if (unknown > 0)
+      this.notes.push(
+        plural(
+          unknown,
+          t("One label of the tiers reading and untimed does not belong to this text and was left out."),
+          t`${unknown} labels of the tiers reading and untimed do not belong to this text and were left out.`,
+        ),
+      );
     this.observeWords(observed);
     const key = ({ place }: Observed) => (place.before !== undefined ? place.before - 0.5 : place.first);
     return observed.sort((a, b) => key(a) - key(b));
@@ -51,7 +63,11 @@ class TierObserver {
   private anchors(): readonly TierItem[] {
     const [base, own] = [this.base.tier("reading"), this.tier("reading")];
     if (!own) return base;
-    const named = new Set([...own, ...(this.tier(UNTIMED_TIER) ?? []).flatMap(({ text }) => text.split(";").map((label) => ({ text: label })))].flatMap(({ text }) => placesIn(text)));
+    const named = new Set(
+      [...own, ...(this.tier(UNTIMED_TIER) ?? []).flatMap(({ text }) => text.split(";").map((label) => ({ text: label })))].flatMap(
+        ({ text }) => placesIn(text),
+      ),
+    );
     const said = new Set((this.tier("heard words") ?? []).map(itemKey));
     const lost = base.filter(({ text, of }) => {
       const word = this.base.placed("heard words", of);
@@ -72,12 +88,22 @@ class TierObserver {
       const { segment, index } = this.base.of(one.place)!;
       const [said, shown] = [heardLinks.linked.get(i) ?? [], wordLinks.linked.get(i) ?? []];
       one.heard = heard ? wordsIn(said.map(({ text }) => text).join(" ")) : segment.heard;
-      const isMissing = (tier: string, items: readonly TierItem[], isThere: boolean) => isThere && items.length === 0 && this.base.placed(tier, index) !== undefined;
+      const isMissing = (tier: string, items: readonly TierItem[], isThere: boolean) =>
+        isThere && items.length === 0 && this.base.placed(tier, index) !== undefined;
       one.gone = isMissing("heard words", said, heard !== undefined) || isMissing("words", shown, words !== undefined);
       if (this.isAligned && segment.start === undefined) continue;
-      const candidates: [tier: string, items: readonly TierItem[]][] = [["heard words", said], ["words", shown], ["reading", [one.anchor!]]];
+      const candidates: [tier: string, items: readonly TierItem[]][] = [
+        ["heard words", said],
+        ["words", shown],
+        ["reading", [one.anchor!]],
+      ];
       const changed = (side: "start" | "end") =>
-        candidates.flatMap(([tier, items]) => (items.length === 0 ? [] : [{ value: side === "start" ? items[0]!.start : items.at(-1)!.end, placed: this.base.placed(tier, index)?.[side] }]))
+        candidates
+          .flatMap(([tier, items]) =>
+            items.length === 0
+              ? []
+              : [{ value: side === "start" ? items[0]!.start : items.at(-1)!.end, placed: this.base.placed(tier, index)?.[side] }],
+          )
           .find(({ value, placed }) => !isNear(value, placed, this.base.ticks) && !isNear(value, segment[side], this.base.ticks))?.value;
       Object.assign(one, withoutUndefined({ start: changed("start"), end: changed("end") }));
     }
@@ -86,20 +112,42 @@ class TierObserver {
 
   /** Words in the tier of those heard that no place has: of a word that had been left out, or something else. */
   private observeAdded(items: readonly TierItem[], observed: Observed[], timed: readonly Observed[]): void {
-    const untimed = ` ${observed.filter(({ anchor }) => !anchor).flatMap(({ heard }) => heard).join(" ")} `;
-    const gaps = new Set(this.base.tier("heard words").filter(({ of }) => of === undefined).map(({ text }) => text));
+    const untimed = ` ${observed
+      .filter(({ anchor }) => !anchor)
+      .flatMap(({ heard }) => heard)
+      .join(" ")} `;
+    const gaps = new Set(
+      this.base
+        .tier("heard words")
+        .filter(({ of }) => of === undefined)
+        .map(({ text }) => text),
+    );
     const wordOf = ({ place: { first = 0 } }: Observed) => normaliseWord(this.base.timeline.words[first]!.text);
     const left = new Map<string, Observed[]>();
-    for (const one of observed) if (one.place.before === undefined && isUnsaid(one.kind) && one.place.first === one.place.last) left.set(wordOf(one), [...(left.get(wordOf(one)) ?? []), one]);
+    for (const one of observed)
+      if (one.place.before === undefined && isUnsaid(one.kind) && one.place.first === one.place.last)
+        left.set(wordOf(one), [...(left.get(wordOf(one)) ?? []), one]);
     let last = -1;
     for (const { start, end, text } of items) {
       if (gaps.has(text) || untimed.includes(` ${text} `)) continue;
       while (last + 1 < timed.length && timed[last + 1]!.anchor!.start <= start) last++;
       const place = timed[last]?.place;
       const before = place === undefined ? 0 : (place.before ?? place.last + 1);
-      const missing = left.get(normaliseWord(text))?.find((one) => one.place.before === undefined && one.place.first >= before && isUnsaid(one.kind));
+      const missing = left
+        .get(normaliseWord(text))
+        ?.find((one) => one.place.before === undefined && one.place.first >= before && isUnsaid(one.kind));
       if (missing) Object.assign(missing, { kind: "correct", heard: wordsIn(text), start, end });
-      else observed.push({ place: { before, of: undefined }, kind: "insertion", heard: wordsIn(text), start, end, phonemes: [], anchor: { start, end, text }, gone: false });
+      else
+        observed.push({
+          place: { before, of: undefined },
+          kind: "insertion",
+          heard: wordsIn(text),
+          start,
+          end,
+          phonemes: [],
+          anchor: { start, end, text },
+          gone: false,
+        });
     }
   }
 
@@ -116,6 +164,7 @@ function itemKey({ start, end, text }: TierItem): string {
 function placesIn(label: string): string[] {
   const place = readPlaceLabel(label)?.place;
   if (!place) return [];
-  return place.before !== undefined ? [placeText(place)] : Array.from({ length: place.last - place.first + 1 }, (_, i) => String(place.first + i + 1));
+  return place.before !== undefined
+    ? [placeText(place)]
+    : Array.from({ length: place.last - place.first + 1 }, (_, i) => String(place.first + i + 1));
 }
-

@@ -14,13 +14,26 @@ export interface SeenPhoneme extends ReviewedPhoneme {
 }
 
 /** The phonemes of each place, with what the tiers of phonemes say about them now: other labels and times, removed ones and new ones. */
-export function observedPhonemes(observed: readonly Observed[], tiers: { heard: readonly TierItem[] | undefined; expected: readonly TierItem[] | undefined }): SeenPhoneme[][] {
+export function observedPhonemes(
+  observed: readonly Observed[],
+  tiers: { heard: readonly TierItem[] | undefined; expected: readonly TierItem[] | undefined },
+): SeenPhoneme[][] {
   const all = observed.flatMap(({ phonemes }, place) => phonemes.map((phoneme) => ({ phoneme, place })));
   const take = (side: "heard" | "expected") => {
     const own = all.filter(({ phoneme }) => phoneme.placed && phoneme[side] !== undefined);
     const items = tiers[side];
-    const aligned = items && alignLabels(own.map(({ phoneme }) => phoneme[side]!), items.map(({ text }) => text));
-    return { items, of: new Map(aligned ? own.map(({ phoneme }, i) => [phoneme, aligned.matches[i]]) : []), added: aligned?.added ?? [], own };
+    const aligned =
+      items &&
+      alignLabels(
+        own.map(({ phoneme }) => phoneme[side]!),
+        items.map(({ text }) => text),
+      );
+    return {
+      items,
+      of: new Map(aligned ? own.map(({ phoneme }, i) => [phoneme, aligned.matches[i]]) : []),
+      added: aligned?.added ?? [],
+      own,
+    };
   };
   const [heard, expected] = [take("heard"), take("expected")];
   const lists: SeenPhoneme[][] = observed.map(() => []);
@@ -31,7 +44,8 @@ export function observedPhonemes(observed: readonly Observed[], tiers: { heard: 
     else addedAfter.set(one.after, [one]);
   }
   const add = (after: number, place: number) => {
-    for (const { item } of addedAfter.get(after) ?? []) lists[place]?.push({ heard: heard.items![item]!.text, start: heard.items![item]!.start, end: heard.items![item]!.end, placed: true });
+    for (const { item } of addedAfter.get(after) ?? [])
+      lists[place]?.push({ heard: heard.items![item]!.text, start: heard.items![item]!.start, end: heard.items![item]!.end, placed: true });
   };
   if (heard.own[0]) add(-1, heard.own[0].place);
   let nth = 0;
@@ -43,14 +57,21 @@ export function observedPhonemes(observed: readonly Observed[], tiers: { heard: 
   return lists;
 }
 
-function side({ items, of }: { items: readonly TierItem[] | undefined; of: ReadonlyMap<LabelPhoneme, number | undefined> }, phoneme: LabelPhoneme): TierItem | "as it was" | undefined {
+function side(
+  { items, of }: { items: readonly TierItem[] | undefined; of: ReadonlyMap<LabelPhoneme, number | undefined> },
+  phoneme: LabelPhoneme,
+): TierItem | "as it was" | undefined {
   if (!of.has(phoneme)) return "as it was";
   const item = of.get(phoneme);
   return item === undefined ? undefined : items![item];
 }
 
 /** A phoneme as the tiers have it; undefined where it was removed and nothing was expected in its place. */
-function seenOf({ expected, heard, placed }: LabelPhoneme, said: TierItem | "as it was" | undefined, shown: TierItem | "as it was" | undefined): SeenPhoneme | undefined {
+function seenOf(
+  { expected, heard, placed }: LabelPhoneme,
+  said: TierItem | "as it was" | undefined,
+  shown: TierItem | "as it was" | undefined,
+): SeenPhoneme | undefined {
   const nowHeard = heard === undefined || said === "as it was" ? heard : said?.text;
   const times = typeof said === "object" ? said : typeof shown === "object" ? shown : undefined;
   if (nowHeard === undefined && expected === undefined) return undefined;
@@ -63,13 +84,21 @@ function seenOf({ expected, heard, placed }: LabelPhoneme, said: TierItem | "as 
  * @param isTimeless whether times of phonemes that the timeline has none for count for nothing.
  * @param ticks steps of a second in the file.
  */
-export function phonemesChanged(seen: readonly SeenPhoneme[], own: readonly TimelinePhoneme[], placed: ReadonlyMap<number, Interval>, { isTimeless, ticks }: { isTimeless: boolean; ticks: number }): ReviewedPhoneme[] | undefined {
+export function phonemesChanged(
+  seen: readonly SeenPhoneme[],
+  own: readonly TimelinePhoneme[],
+  placed: ReadonlyMap<number, Interval>,
+  { isTimeless, ticks }: { isTimeless: boolean; ticks: number },
+): ReviewedPhoneme[] | undefined {
   let same = seen.length === own.length;
   const list = seen.map(({ placed: isPlaced, ...phoneme }, i): ReviewedPhoneme => {
     const was = own[i];
     const isSymbol = was?.expected === phoneme.expected && was?.heard === phoneme.heard;
     const at = was && placed.get(was.index);
-    const isTime = !isPlaced || (isTimeless && was?.start === undefined) || (["start", "end"] as const).every((one) => isNear(phoneme[one], at?.[one], ticks) || isNear(phoneme[one], was?.[one], ticks));
+    const isTime =
+      !isPlaced ||
+      (isTimeless && was?.start === undefined) ||
+      (["start", "end"] as const).every((one) => isNear(phoneme[one], at?.[one], ticks) || isNear(phoneme[one], was?.[one], ticks));
     if (!isSymbol || !isTime) same = false;
     return isTime && was ? withoutUndefined({ expected: phoneme.expected, heard: phoneme.heard, start: was.start, end: was.end }) : phoneme;
   });

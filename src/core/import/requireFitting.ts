@@ -31,20 +31,46 @@ export function requireFitting(timeline: Timeline, reviewed: Timeline, read: Ann
   const [problem] = read.problems;
   if (problem?.code.startsWith("not-")) throw new HumanError("annotation-unreadable", `${problem.message} ${t("Nothing was imported.")}`);
   if (problem) {
-    throw new HumanError("annotation-damaged", [t`Line ${problem.line}: ${problem.message}`, t("Words could be missing, so nothing was imported."), SAVE[read.format]].join(" "));
+    throw new HumanError(
+      "annotation-damaged",
+      [t`Line ${problem.line}: ${problem.message}`, t("Words could be missing, so nothing was imported."), SAVE[read.format]].join(" "),
+    );
   }
   requireTiers(timeline, read);
   const origin = originIn(read);
-  const isOther = origin ? origin.text !== originOf(timeline, undefined).text : read.said !== undefined && sharedWords(timeline, read.said) < SHARED;
-  if (isOther) throw new HumanError("annotation-other-text", t("The file belongs to a different text than this result, so nothing was imported. Import it into the result that it was exported from."));
+  const isOther = origin
+    ? origin.text !== originOf(timeline, undefined).text
+    : read.said !== undefined && sharedWords(timeline, read.said) < SHARED;
+  if (isOther)
+    throw new HumanError(
+      "annotation-other-text",
+      t(
+        "The file belongs to a different text than this result, so nothing was imported. Import it into the result that it was exported from.",
+      ),
+    );
   requireLength(timeline, reviewed, read);
 }
 
 function requireTiers({ kind }: Timeline, { said, tiers, format }: Annotation): void {
-  if (kind === "pronunciation" && format === "chat") throw new HumanError("annotation-no-tiers", t("A transcript has no phonemes to import. Export this result as TextGrid or EAF, edit that file, and import it."));
-  if (said ? said.length > 0 || originIn({ tiers }) !== undefined : tiers.some(({ name }) => KNOWN_TIERS.some((known) => known === name))) return;
-  const found = tiers.map(({ name }) => `“${name}”`).slice(0, 8).join(", ");
-  throw new HumanError("annotation-no-tiers", [...missing(said !== undefined, found), t("Nothing was imported."), t("Export the result, edit that file, and import it, or name the tier of the words “words”.")].join(" "));
+  if (kind === "pronunciation" && format === "chat")
+    throw new HumanError(
+      "annotation-no-tiers",
+      t("A transcript has no phonemes to import. Export this result as TextGrid or EAF, edit that file, and import it."),
+    );
+  if (said ? said.length > 0 || originIn({ tiers }) !== undefined : tiers.some(({ name }) => KNOWN_TIERS.some((known) => known === name)))
+    return;
+  const found = tiers
+    .map(({ name }) => `“${name}”`)
+    .slice(0, 8)
+    .join(", ");
+  throw new HumanError(
+    "annotation-no-tiers",
+    [
+      ...missing(said !== undefined, found),
+      t("Nothing was imported."),
+      t("Export the result, edit that file, and import it, or name the tier of the words “words”."),
+    ].join(" "),
+  );
 }
 
 /** @param found the tiers that the file has; empty for none. */
@@ -59,7 +85,12 @@ function requireLength(timeline: Timeline, reviewed: Timeline, read: Annotation)
   if (length === undefined || length === 0 || timeline.duration === undefined) return;
   const [least, most] = [timeline.duration, Math.max(endOf(timeline), endOf(reviewed))];
   // A reviewer's times may be beyond the end of the recording, and an export is as long as they are.
-  const last = Math.max(0, ...read.tiers.filter(({ name }) => KNOWN_TIERS.some((known) => known === name && known !== "untimed")).map(({ items }) => items.at(-1)?.end ?? 0));
+  const last = Math.max(
+    0,
+    ...read.tiers
+      .filter(({ name }) => KNOWN_TIERS.some((known) => known === name && known !== "untimed"))
+      .map(({ items }) => items.at(-1)?.end ?? 0),
+  );
   const isExport = originIn(read) !== undefined && Math.abs(last - length) < LENGTH_TOLERANCE;
   if (length >= least - LENGTH_TOLERANCE && (length <= most + LENGTH_TOLERANCE || isExport)) return;
   throw new HumanError(

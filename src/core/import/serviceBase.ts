@@ -21,9 +21,17 @@ export class ServiceBase {
    * @param timeline without a review.
    * @param ticks steps of a second that an export has.
    */
-  constructor(readonly timeline: Timeline, readonly ticks: number) {
-    this.tiers = new Map(exportTiers({ timeline, service: timeline }, ticks).tiers.map(({ name, items }) => [name, items.filter(({ text }) => text !== "")]));
-    this.additions = timeline.segments.reduce((all, { kind, at, index }) => (isAddition(kind) ? all.set(at, [...(all.get(at) ?? []), index]) : all), new Map<number, number[]>());
+  constructor(
+    readonly timeline: Timeline,
+    readonly ticks: number,
+  ) {
+    this.tiers = new Map(
+      exportTiers({ timeline, service: timeline }, ticks).tiers.map(({ name, items }) => [name, items.filter(({ text }) => text !== "")]),
+    );
+    this.additions = timeline.segments.reduce(
+      (all, { kind, at, index }) => (isAddition(kind) ? all.set(at, [...(all.get(at) ?? []), index]) : all),
+      new Map<number, number[]>(),
+    );
   }
 
   /** The labels of a tier as an export has them. */
@@ -35,7 +43,11 @@ export class ServiceBase {
   placed(tier: string, segment: number | undefined): Interval | undefined {
     if (segment === undefined) return undefined;
     let places = this.places.get(tier);
-    if (!places) this.places.set(tier, (places = new Map(this.tier(tier).flatMap((item) => (item.of === undefined ? [] : [[item.of, item] as const])))));
+    if (!places)
+      this.places.set(
+        tier,
+        (places = new Map(this.tier(tier).flatMap((item) => (item.of === undefined ? [] : [[item.of, item] as const])))),
+      );
     return places.get(segment);
   }
 

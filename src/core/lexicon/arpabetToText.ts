@@ -37,7 +37,9 @@ function wordsInLine(line: ArpabetLine, lexicon: WordLexicon): SpelledWord[] {
   if (line.symbols.length === 0) return [];
   if (line.word) return [spelled(line.symbols, [line.word.text.toLowerCase()])];
   if (line.boundaries.length === 0) return cut(line.symbols, lexicon);
-  return wordsOf(line).filter((symbols) => symbols.length > 0).map((symbols) => spelled(symbols, spellingsOfPart(symbols, lexicon)));
+  return wordsOf(line)
+    .filter((symbols) => symbols.length > 0)
+    .map((symbols) => spelled(symbols, spellingsOfPart(symbols, lexicon)));
 }
 
 /** A word that was marked as unknown when the Arpabet was made is that word again. */

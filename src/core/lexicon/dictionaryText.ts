@@ -54,7 +54,7 @@ export class DictionaryText implements PronouncingDictionary, ReverseDictionary 
   /** All words in the order of the dictionary, each once: the lines of a word and its variants lie together. */
   *words(): Generator<string> {
     let before = "";
-    for (let start = 0; start < this.bytes.length; ) {
+    for (let start = 0; start < this.bytes.length;) {
       const end = this.endOfWord(start);
       if (this.isEntry(start, end)) {
         const word = this.text(start, this.endOfBase(start, end));
@@ -99,7 +99,7 @@ export class DictionaryText implements PronouncingDictionary, ReverseDictionary 
     yield;
     const table = new LineTable(lines);
     let count = 0;
-    for (let start = 0; start < bytes.length; ) {
+    for (let start = 0; start < bytes.length;) {
       if (++count % LINES_A_STEP === 0) yield;
       const end = this.endOfWord(start);
       if (this.isEntry(start, end)) table.note(hash(start, end), start);

@@ -21,16 +21,29 @@ export interface Homograph {
 type Reading = readonly [pronunciation: string, meaning: string];
 
 function homograph(word: string, one: Reading, other: Reading, isSecond?: Homograph["isSecond"]): Homograph {
-  return { word, readings: [{ pronunciation: one[0], meaning: one[1] }, { pronunciation: other[0], meaning: other[1] }], ...(isSecond && { isSecond }) };
+  return {
+    word,
+    readings: [
+      { pronunciation: one[0], meaning: one[1] },
+      { pronunciation: other[0], meaning: other[1] },
+    ],
+    ...(isSecond && { isSecond }),
+  };
 }
 
 /** "two does", "the does ran", "bucks and does"; not "the one does", nor "The two does not". */
 const isDeer: Homograph["isSecond"] = (before, after) =>
-  /^ (?:and|or) (?:bucks|stags|fawns)\b/iu.test(after) || (/\b(?:(?:bucks|stags|fawns) (?:and|or)|the|these|those|two|three|four|five|six|seven|eight|nine|ten|several|many|young) $/iu.test(before) && !/^(?: not\b|n['’]t)/iu.test(after));
+  /^ (?:and|or) (?:bucks|stags|fawns)\b/iu.test(after) ||
+  (/\b(?:(?:bucks|stags|fawns) (?:and|or)|the|these|those|two|three|four|five|six|seven|eight|nine|ten|several|many|young) $/iu.test(
+    before,
+  ) &&
+    !/^(?: not\b|n['’]t)/iu.test(after));
 
 /** "can house ten", "to house the cats", "from house to house" is none. */
 const isHousing: Homograph["isSecond"] = (before, after) =>
-  /\b(?:can|could|will|would|must|should|may|might|cannot|they|we) $/iu.test(before) || (/(?<!\bhouse )\bto $/iu.test(before) && /^ (?:an?|the|all|its|their|his|her|our|my|your|more|many|some|these|those|them|him|us|people|animals|\d+(?! ?[.,]))\b/iu.test(after));
+  /\b(?:can|could|will|would|must|should|may|might|cannot|they|we) $/iu.test(before) ||
+  (/(?<!\bhouse )\bto $/iu.test(before) &&
+    /^ (?:an?|the|all|its|their|his|her|our|my|your|more|many|some|these|those|them|him|us|people|animals|\d+(?! ?[.,]))\b/iu.test(after));
 
 /** Heteronyms of English that readers at school meet. The dictionary has the first pronunciation of each, and the second of all but a few ("row"). Collected by hand. */
 export const HOMOGRAPHS: readonly Homograph[] = [
@@ -191,8 +204,16 @@ export const HOMOGRAPHS: readonly Homograph[] = [
   homograph("separates", ["S EH1 P ER0 EY2 T S", t("divides")], ["S EH1 P ER0 IH0 T S", t("clothes that are worn together")]),
   homograph("estimate", ["EH1 S T AH0 M AH0 T", t("a good guess")], ["EH1 S T AH0 M EY2 T", t("to guess well")]),
   homograph("estimates", ["EH1 S T AH0 M AH0 T S", t("good guesses")], ["EH1 S T AH0 M EY2 T S", t("guesses well")]),
-  homograph("graduate", ["G R AE1 JH AH0 W AH0 T", t("somebody who has finished school")], ["G R AE1 JH AH0 W EY2 T", t("to finish school")]),
-  homograph("graduates", ["G R AE1 JH AH0 W AH0 T S", t("people who have finished school")], ["G R AE1 JH AH0 W EY2 T S", t("finishes school")]),
+  homograph(
+    "graduate",
+    ["G R AE1 JH AH0 W AH0 T", t("somebody who has finished school")],
+    ["G R AE1 JH AH0 W EY2 T", t("to finish school")],
+  ),
+  homograph(
+    "graduates",
+    ["G R AE1 JH AH0 W AH0 T S", t("people who have finished school")],
+    ["G R AE1 JH AH0 W EY2 T S", t("finishes school")],
+  ),
   homograph("alternate", ["AO1 L T ER0 N AH0 T", t("every other")], ["AO1 L T ER0 N EY2 T", t("to take turns")]),
   homograph("associate", ["AH0 S OW1 S IY0 AH0 T", t("a partner")], ["AH0 S OW1 S IY0 EY2 T", t("to connect")]),
   homograph("deliberate", ["D IH0 L IH1 B ER0 AH0 T", t("on purpose")], ["D IH0 L IH1 B ER0 EY2 T", t("to think over")]),
@@ -205,10 +226,18 @@ export const HOMOGRAPHS: readonly Homograph[] = [
   homograph("approximate", ["AH0 P R AA1 K S AH0 M AH0 T", t("nearly exact")], ["AH0 P R AA1 K S AH0 M EY2 T", t("to come near")]),
   homograph("articulate", ["AA0 R T IH1 K Y AH0 L AH0 T", t("speaking clearly")], ["AA0 R T IH1 K Y AH0 L EY2 T", t("to speak clearly")]),
   homograph("animate", ["AE1 N AH0 M AH0 T", t("alive")], ["AE1 N AH0 M EY2 T", t("to bring to life")]),
-  homograph("coordinate", ["K OW0 AO1 R D AH0 N AH0 T", t("a number that tells a place")], ["K OW0 AO1 R D AH0 N EY2 T", t("to make work together")]),
+  homograph(
+    "coordinate",
+    ["K OW0 AO1 R D AH0 N AH0 T", t("a number that tells a place")],
+    ["K OW0 AO1 R D AH0 N EY2 T", t("to make work together")],
+  ),
   homograph("intimate", ["IH1 N T AH0 M AH0 T", t("close")], ["IH1 N T AH0 M EY2 T", t("to hint")]),
   homograph("moderate", ["M AA1 D ER0 AH0 T", t("not too much")], ["M AA1 D ER0 EY2 T", t("to lead a discussion; to lessen")]),
-  homograph("predicate", ["P R EH1 D IH0 K AH0 T", t("in grammar: what is said of the subject")], ["P R EH1 D AH0 K EY2 T", t("to base on")]),
+  homograph(
+    "predicate",
+    ["P R EH1 D IH0 K AH0 T", t("in grammar: what is said of the subject")],
+    ["P R EH1 D AH0 K EY2 T", t("to base on")],
+  ),
   homograph("subordinate", ["S AH0 B AO1 R D AH0 N AH0 T", t("lower in rank")], ["S AH0 B AO1 R D AH0 N EY2 T", t("to put lower")]),
   homograph("degenerate", ["D IH0 JH EH1 N ER0 AH0 T", t("having grown worse")], ["D IH0 JH EH1 N ER0 EY2 T", t("to grow worse")]),
   homograph("desolate", ["D EH1 S AH0 L AH0 T", t("empty and sad")], ["D EH1 S AH0 L EY2 T", t("to lay waste")]),

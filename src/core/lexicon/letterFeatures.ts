@@ -20,8 +20,27 @@ export const NOTHING_SOUNDED: Sounded = { last: 0, beforeLast: 0, vowels: 0, str
 
 /** Letters around the one that is decided on, including itself: the first and the last, counted from it. */
 const WINDOWS: readonly (readonly [from: number, to: number])[] = [
-  [0, 0], [-1, 0], [0, 1], [-1, 1], [-2, 0], [0, 2], [-2, 1], [-1, 2], [-2, 2], [-3, 0], [0, 3], [-3, 1], [-1, 3], [-3, 2], [-2, 3], [-3, 3],
-  [0, 4], [-4, 0], [-1, 4], [-4, 1], [-4, 4],
+  [0, 0],
+  [-1, 0],
+  [0, 1],
+  [-1, 1],
+  [-2, 0],
+  [0, 2],
+  [-2, 1],
+  [-1, 2],
+  [-2, 2],
+  [-3, 0],
+  [0, 3],
+  [-3, 1],
+  [-1, 3],
+  [-3, 2],
+  [-2, 3],
+  [-3, 3],
+  [0, 4],
+  [-4, 0],
+  [-1, 4],
+  [-4, 1],
+  [-4, 4],
 ];
 /** Kinds of evidence beside the windows: see `noteFeatures`. */
 const OTHERS = 13;

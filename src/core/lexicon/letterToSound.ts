@@ -64,7 +64,10 @@ export class LetterToSound {
     }
     // A word said on its own has one primary stress.
     const best = beam.find(({ sounded }) => sounded.stresses === 1) ?? beam[0]!;
-    return pathOf(best).map(({ text }) => text).filter(Boolean).join(" ");
+    return pathOf(best)
+      .map(({ text }) => text)
+      .filter(Boolean)
+      .join(" ");
   }
 
   private continued(hypothesis: Hypothesis, codes: Uint8Array, at: number): Hypothesis[] {
@@ -74,7 +77,12 @@ export class LetterToSound {
     const odds = outputs.map((_, i) => this.noted.reduce((sum, feature) => sum + this.weights[(feature + i) & mask]!, 0) * this.scale);
     const most = Math.max(...odds);
     const all = most + Math.log(odds.reduce((sum, value) => sum + Math.exp(value - most), 0));
-    return outputs.map((output, i) => ({ sounded: soundedAfter(hypothesis.sounded, output), score: hypothesis.score + odds[i]! - all, output, before: hypothesis }));
+    return outputs.map((output, i) => ({
+      sounded: soundedAfter(hypothesis.sounded, output),
+      score: hypothesis.score + odds[i]! - all,
+      output,
+      before: hypothesis,
+    }));
   }
 }
 

@@ -14,8 +14,23 @@ const IN_FIRST_LETTER = 0.1;
 /** How usual a contraction is taken to be, which the list has in two parts, so that "dont" is never anything but "don't". */
 const APOSTROPHE = 1e6;
 /** What scanners see, and what may be printed. */
-const SHAPES: readonly (readonly [string, string])[] = [["li", "h"], ["rn", "m"], ["vv", "w"], ["cl", "d"], ["ii", "n"], ["b", "h"], ["q", "g"], ["l", "i"], ["l", "t"]];
-const SCANNED = new Map([["lf", "if"], ["lt", "it"], ["ls", "is"], ["ln", "in"]]);
+const SHAPES: readonly (readonly [string, string])[] = [
+  ["li", "h"],
+  ["rn", "m"],
+  ["vv", "w"],
+  ["cl", "d"],
+  ["ii", "n"],
+  ["b", "h"],
+  ["q", "g"],
+  ["l", "i"],
+  ["l", "t"],
+];
+const SCANNED = new Map([
+  ["lf", "if"],
+  ["lt", "it"],
+  ["ls", "is"],
+  ["ln", "in"],
+]);
 const ALPHABET = [..."abcdefghijklmnopqrstuvwxyz'"];
 const VOWELS = new Set("aeiouy");
 
@@ -31,22 +46,38 @@ const LONGEST = 20;
 
 /** Two words that are often written as one, and that look like a compound or a name that the dictionary has. */
 const IN_TWO: ReadonlyMap<string, string> = new Map(
-  "a lot,a bit,a little,as well,at least,each other,every time,in case,in fact,in front,in the,of the,on the,to the,no one,ice cream".split(",").map((pair) => [pair.replace(" ", ""), pair]),
+  "a lot,a bit,a little,as well,at least,each other,every time,in case,in fact,in front,in the,of the,on the,to the,no one,ice cream"
+    .split(",")
+    .map((pair) => [pair.replace(" ", ""), pair]),
 );
 /** No compound begins or ends with these, and the space beside them is easily lost. */
-const JOINED = new Set("the they them that this these those then there he she his her him was were and had has have from with you your we our my their into when which because".split(" "));
+const JOINED = new Set(
+  "the they them that this these those then there he she his her him was were and had has have from with you your we our my their into when which because".split(
+    " ",
+  ),
+);
 /** "Pother" is a word. */
 const SHORTEST_JOINED = 7;
 /** How often the other word is said in a million, at least. */
 const PART_OF_JOINED = 20;
 /** Regular forms of words that have others, as children and learners say them. */
 const IRREGULAR = new Map(
-  ("wolfs wolves, leafs leaves, mouses mice, womans women, sheeps sheep, deers deer, tooths teeth, foots feet, gooses geese, knifes knives, wifes wives, shelfs shelves, calfs calves, loafs loaves, thiefs thieves, elfs elves, " +
+  (
+    "wolfs wolves, leafs leaves, mouses mice, womans women, sheeps sheep, deers deer, tooths teeth, foots feet, gooses geese, knifes knives, wifes wives, shelfs shelves, calfs calves, loafs loaves, thiefs thieves, elfs elves, " +
     "runned ran, catched caught, goed went, broked broke, falled fell, knowed knew, gived gave, teached taught, bringed brought, buyed bought, drinked drank, eated ate, finded found, flied flew, getted got, growed grew, holded held, keeped kept, maked made, rided rode, sayed said, sended sent, sitted sat, sleeped slept, speaked spoke, standed stood, swimmed swam, taked took, telled told, thinked thought, throwed threw, winned won, writed wrote, comed came, drawed drew, drived drove, feeled felt, hided hid, hitted hit, hurted hurt, losed lost, meeted met, shaked shook, shutted shut, stealed stole, sweeped swept, breaked broke, blowed blew, choosed chose, digged dug, fighted fought, freezed froze, leaved left, rised rose, selled sold, sinked sank, weared wore, " +
-    "gooder better, goodest best, bestest best, worser worse, worstest worst, hisself himself, theirself themselves, theirselves themselves, themself themselves, themselfs themselves, ourselfs ourselves").split(", ").map((pair) => pair.split(" ") as [string, string]),
+    "gooder better, goodest best, bestest best, worser worse, worstest worst, hisself himself, theirself themselves, theirselves themselves, themself themselves, themselfs themselves, ourselfs ourselves"
+  )
+    .split(", ")
+    .map((pair) => pair.split(" ") as [string, string]),
 );
 /** Words of the dictionary that nobody means. */
-const WITHOUT_APOSTROPHE: ReadonlyMap<string, string> = new Map([["cant", "can't"], ["wont", "won't"], ["im", "I'm"], ["ive", "I've"], ...["what", "she", "that", "there", "where", "who"].map((word): [string, string] => [`${word}s`, `${word}'s`])]);
+const WITHOUT_APOSTROPHE: ReadonlyMap<string, string> = new Map([
+  ["cant", "can't"],
+  ["wont", "won't"],
+  ["im", "I'm"],
+  ["ive", "I've"],
+  ...["what", "she", "that", "there", "where", "who"].map((word): [string, string] => [`${word}s`, `${word}'s`]),
+]);
 /** "Jeweller", "signalling". */
 const BRITISH = /ll(?:ed|ing|ers?)$/u;
 /** Rare words that a passage may use, a slip away from usual ones. */
@@ -83,7 +114,10 @@ export function correctionsOf(word: string, lexicon: WordLexicon): string[] {
   }
   for (const [pair, usual] of pairsIn(word, found.size === 0 ? HALF.alone : HALF.likely, lexicon)) consider(pair, usual);
   const ordered = [...found].sort(([, one], [, other]) => other - one);
-  return ordered.filter(([, likelihood]) => likelihood * CLEARLY >= ordered[0]![1]).slice(0, MOST_CORRECTIONS).map(([candidate]) => candidate);
+  return ordered
+    .filter(([, likelihood]) => likelihood * CLEARLY >= ordered[0]![1])
+    .slice(0, MOST_CORRECTIONS)
+    .map(([candidate]) => candidate);
 }
 
 /**
@@ -130,14 +164,21 @@ function joinedWords(word: string, { frequencies, dictionary }: WordLexicon): st
   for (let cut = 2; cut <= word.length - 2; cut++) {
     const [one, other] = [word.slice(0, cut), word.slice(cut)];
     if (!JOINED.has(one) && !JOINED.has(other)) continue;
-    if ([one, other].every((part) => frequencies.listedPerMillion(part) >= PART_OF_JOINED && dictionary.get(part))) return `${one} ${other}`;
+    if ([one, other].every((part) => frequencies.listedPerMillion(part) >= PART_OF_JOINED && dictionary.get(part)))
+      return `${one} ${other}`;
   }
   return undefined;
 }
 
 /** A name in small letters that stands for a usual word. */
 function misspeltName(word: string, lexicon: WordLexicon): string | undefined {
-  if (word.length < SHORTEST_RARE || RARE_WORDS.has(word) || lexicon.frequencies.listedPerMillion(word) > 0 || !lexicon.dictionary.get(word)) return undefined;
+  if (
+    word.length < SHORTEST_RARE ||
+    RARE_WORDS.has(word) ||
+    lexicon.frequencies.listedPerMillion(word) > 0 ||
+    !lexicon.dictionary.get(word)
+  )
+    return undefined;
   return likeliest([...swaps(word), ...doublings(word, /[^aeiouy]/u)], LEAST_OF_RARE, lexicon);
 }
 
@@ -157,7 +198,14 @@ function likeliest(candidates: readonly string[], least: number, lexicon: WordLe
 export function asPrinted(word: string, lexicon: WordLexicon): string | undefined {
   const short = SCANNED.get(word);
   if (short !== undefined) return short;
-  if (word.length < 3 || word.length > LONGEST || !/^[a-z015]+$/u.test(word) || !/[015]/u.test(word) || (word.match(/[a-z]/gu)?.length ?? 0) < 2) return undefined;
+  if (
+    word.length < 3 ||
+    word.length > LONGEST ||
+    !/^[a-z015]+$/u.test(word) ||
+    !/[015]/u.test(word) ||
+    (word.match(/[a-z]/gu)?.length ?? 0) < 2
+  )
+    return undefined;
   const plain = word.replaceAll("0", "o").replaceAll("5", "s");
   return likeliest([plain.replaceAll("1", "l"), plain.replaceAll("1", "i")], USUAL, lexicon);
 }
@@ -185,13 +233,16 @@ function* slipsOf(word: string): Generator<{ text: string; slip: Slip; at: numbe
     }
   }
   for (const [seen, meant] of SHAPES) {
-    for (let at = word.indexOf(seen); at >= 0; at = word.indexOf(seen, at + 1)) yield { text: word.slice(0, at) + meant + word.slice(at + seen.length), slip: "shape", at: Math.max(1, at) };
+    for (let at = word.indexOf(seen); at >= 0; at = word.indexOf(seen, at + 1))
+      yield { text: word.slice(0, at) + meant + word.slice(at + seen.length), slip: "shape", at: Math.max(1, at) };
   }
   for (const last of ALPHABET) yield { text: word + last, slip: last === word.at(-1) ? "double" : "missing", at: word.length };
 }
 
 function swaps(word: string): string[] {
-  return [...word].slice(1).flatMap((next, index) => (next === word[index] ? [] : [word.slice(0, index) + next + word[index]! + word.slice(index + 2)]));
+  return [...word]
+    .slice(1)
+    .flatMap((next, index) => (next === word[index] ? [] : [word.slice(0, index) + next + word[index]! + word.slice(index + 2)]));
 }
 
 /** A letter that is single doubled, or one that is double single. */
@@ -204,16 +255,29 @@ function doublings(word: string, letters = /[a-z]/u): string[] {
 
 /** "makeing", "cryed", "storys", "happyer". */
 function endings(word: string): string[] {
-  const rules: readonly [RegExp, string][] = [[/(?<=(?:s|x|z|ch|sh))s$/u, "es"], [/e(?=(?:ing|ed|er|est|able)$)/u, ""], [/(?<=[^aeiou])y(?=(?:ed|er|est|ly|ness)$)/u, "i"], [/(?<=[^aeiou])ys$/u, "ies"]];
+  const rules: readonly [RegExp, string][] = [
+    [/(?<=(?:s|x|z|ch|sh))s$/u, "es"],
+    [/e(?=(?:ing|ed|er|est|able)$)/u, ""],
+    [/(?<=[^aeiou])y(?=(?:ed|er|est|ly|ness)$)/u, "i"],
+    [/(?<=[^aeiou])ys$/u, "ies"],
+  ];
   return rules.map(([wrong, right]) => word.replace(wrong, right)).filter((candidate) => candidate !== word);
 }
 
 /** "ofthe": two usual words. */
 function pairsIn(word: string, least: number, lexicon: WordLexicon): [string, number][] {
-  const isHalf = (part: string) => (part.length > 1 || part === "a" || part === "i") && lexicon.frequencies.listedPerMillion(part) >= least && lexicon.dictionary.get(part) !== undefined;
+  const isHalf = (part: string) =>
+    (part.length > 1 || part === "a" || part === "i") &&
+    lexicon.frequencies.listedPerMillion(part) >= least &&
+    lexicon.dictionary.get(part) !== undefined;
   return [...word].slice(1).flatMap((_, index): [string, number][] => {
     const [one, other] = [word.slice(0, index + 1), word.slice(index + 1)];
     if (!isHalf(one) || !isHalf(other)) return [];
-    return [[`${one === "i" ? "I" : one} ${other}`, Math.min(lexicon.frequencies.listedPerMillion(one), lexicon.frequencies.listedPerMillion(other))]];
+    return [
+      [
+        `${one === "i" ? "I" : one} ${other}`,
+        Math.min(lexicon.frequencies.listedPerMillion(one), lexicon.frequencies.listedPerMillion(other)),
+      ],
+    ];
   });
 }

@@ -11,5 +11,7 @@ const LEAST_LISTED = 0.4;
  * @param digits after the decimal point, of a listed word
  */
 export function perMillionInWords(perMillion: number, digits: number): string {
-  return perMillion === 0 ? `<${LEAST_LISTED}` : perMillion.toLocaleString("en", { minimumFractionDigits: digits, maximumFractionDigits: digits });
+  return perMillion === 0
+    ? `<${LEAST_LISTED}`
+    : perMillion.toLocaleString("en", { minimumFractionDigits: digits, maximumFractionDigits: digits });
 }

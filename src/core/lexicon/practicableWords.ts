@@ -55,5 +55,12 @@ function practicable(word: string, perMillion: number, { dictionary, frequencies
   if (!pronunciations) return undefined;
   const plain = plainPronunciations(pronunciations);
   const phonemes = plain[0]!.split(" ");
-  return { word, pronunciation: pronunciations[0]!, phonemes, plain, syllables: phonemes.filter((phoneme) => VOWELS.has(phoneme)).length, perMillion };
+  return {
+    word,
+    pronunciation: pronunciations[0]!,
+    phonemes,
+    plain,
+    syllables: phonemes.filter((phoneme) => VOWELS.has(phoneme)).length,
+    perMillion,
+  };
 }

@@ -90,7 +90,10 @@ export function minimalPairs(target: PracticeTarget, request: Omit<PracticeReque
 export function practiceCandidates(request: Omit<PracticeRequest, "targets">, lexicon: WordLexicon): PracticableWord[] {
   return practicableWords(lexicon, request.perMillion ?? LEAST_FREQUENT).filter(
     ({ word, pronunciation, phonemes, syllables }) =>
-      isWithin(word.length, request.letters) && isWithin(phonemes.length, request.phonemes) && isWithin(syllables, request.syllables) && (request.accepts?.(word, pronunciation) ?? true),
+      isWithin(word.length, request.letters) &&
+      isWithin(phonemes.length, request.phonemes) &&
+      isWithin(syllables, request.syllables) &&
+      (request.accepts?.(word, pronunciation) ?? true),
   );
 }
 
@@ -120,7 +123,11 @@ function positionOf(index: number, count: number): SoundPosition {
   return index === count - 1 ? "final" : "medial";
 }
 
-function pairedWords(words: readonly PracticeWord[], { confusedWith }: PracticeTarget, candidates: readonly PracticableWord[]): PracticeWord[] {
+function pairedWords(
+  words: readonly PracticeWord[],
+  { confusedWith }: PracticeTarget,
+  candidates: readonly PracticableWord[],
+): PracticeWord[] {
   const bySound = new Map<string, PracticableWord>();
   // The most frequent of those that sound the same comes first.
   for (const candidate of candidates) if (!bySound.has(candidate.plain[0]!)) bySound.set(candidate.plain[0]!, candidate);
@@ -138,7 +145,8 @@ function partnerOf(word: PracticeWord, confusedWith: string, bySound: ReadonlyMa
     if (phoneme !== word.target.phoneme || !word.positions.includes(positionOf(i, phonemes.length))) continue;
     const partner = bySound.get(phonemes.with(i, confusedWith).join(" "));
     // A word that may be said like the other makes no pair: nobody could tell which was read.
-    if (partner && !partner.plain.includes(phonemes.join(" "))) return { word: partner.word, pronunciation: partner.pronunciation, perMillion: partner.perMillion };
+    if (partner && !partner.plain.includes(phonemes.join(" ")))
+      return { word: partner.word, pronunciation: partner.pronunciation, perMillion: partner.perMillion };
   }
   return undefined;
 }

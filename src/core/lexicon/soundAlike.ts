@@ -46,7 +46,13 @@ function alike(firsts: readonly string[], seconds: readonly string[]): Omit<Alik
     for (const second of seconds) {
       const [one, other] = [first.split(" "), second.split(" ")];
       const [firstForSecond, secondForFirst] = [confusionBetween(one, other, "recognition"), confusionBetween(other, one, "recognition")];
-      if (firstForSecond || secondForFirst) return { kind: "close", pronunciations: [first, second], ...(firstForSecond && { firstForSecond }), ...(secondForFirst && { secondForFirst }) };
+      if (firstForSecond || secondForFirst)
+        return {
+          kind: "close",
+          pronunciations: [first, second],
+          ...(firstForSecond && { firstForSecond }),
+          ...(secondForFirst && { secondForFirst }),
+        };
     }
   }
   return undefined;

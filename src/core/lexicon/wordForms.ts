@@ -19,7 +19,14 @@ const MOST_PRONUNCIATIONS = 6;
  * of known words. A word with accents is looked up without them ("café", "Zoë"). What is added carries its stress; the second word of a compound has a secondary one.
  */
 export function derivedPronunciations(word: string, source: WordSource): string[] {
-  return (unaccented(word, source) ?? clitic(word, source) ?? inflected(word, source) ?? affixed(word, source) ?? compound(word, source) ?? []).slice(0, MOST_PRONUNCIATIONS);
+  return (
+    unaccented(word, source) ??
+    clitic(word, source) ??
+    inflected(word, source) ??
+    affixed(word, source) ??
+    compound(word, source) ??
+    []
+  ).slice(0, MOST_PRONUNCIATIONS);
 }
 
 /** A final é is always said: "rosé" is not "rose", nor "résumé" "to resume". */
@@ -50,15 +57,29 @@ function clitic(word: string, source: WordSource): string[] | undefined {
   return pronunciations.flatMap((pronunciation) => {
     if (ending === "'s") return [withS(pronunciation)];
     if (ending === "'d") return [withD(pronunciation)];
-    return { "'ll": [`${pronunciation} L`, `${pronunciation} AH0 L`], "'ve": [`${pronunciation} V`, `${pronunciation} AH0 V`], "'re": [`${pronunciation} R`, `${pronunciation} ER0`], "'m": [`${pronunciation} M`], "n't": [`${pronunciation} AH0 N T`, `${pronunciation} N T`] }[ending] ?? [pronunciation];
+    return (
+      {
+        "'ll": [`${pronunciation} L`, `${pronunciation} AH0 L`],
+        "'ve": [`${pronunciation} V`, `${pronunciation} AH0 V`],
+        "'re": [`${pronunciation} R`, `${pronunciation} ER0`],
+        "'m": [`${pronunciation} M`],
+        "n't": [`${pronunciation} AH0 N T`, `${pronunciation} N T`],
+      }[ending] ?? [pronunciation]
+    );
   });
 }
 
 function inflected(word: string, source: WordSource): string[] | undefined {
-  const from = (base: string | undefined, make: (pronunciation: string) => string | string[]) => (base && base.length > 1 ? source.get(base)?.flatMap(make) : undefined);
+  const from = (base: string | undefined, make: (pronunciation: string) => string | string[]) =>
+    base && base.length > 1 ? source.get(base)?.flatMap(make) : undefined;
   const stems = (ending: string): (string | undefined)[] => {
     const stem = word.slice(0, -ending.length);
-    return [stem, `${stem}e`, /([bdfgklmnprtvz])\1$/.test(stem) ? stem.slice(0, -1) : undefined, stem.endsWith("i") ? `${stem.slice(0, -1)}y` : undefined];
+    return [
+      stem,
+      `${stem}e`,
+      /([bdfgklmnprtvz])\1$/.test(stem) ? stem.slice(0, -1) : undefined,
+      stem.endsWith("i") ? `${stem.slice(0, -1)}y` : undefined,
+    ];
   };
   const first = (ending: string, make: (pronunciation: string) => string | string[]) => {
     if (!word.endsWith(ending) || word.length < ending.length + 2) return undefined;
@@ -69,17 +90,42 @@ function inflected(word: string, source: WordSource): string[] | undefined {
     return undefined;
   };
   if (word.endsWith("s") && !word.endsWith("ss")) {
-    const plural = from(word.slice(0, -1), withS) ?? (word.endsWith("es") ? from(word.slice(0, -2), withS) : undefined) ?? (word.endsWith("ies") ? from(`${word.slice(0, -3)}y`, withS) : undefined);
+    const plural =
+      from(word.slice(0, -1), withS) ??
+      (word.endsWith("es") ? from(word.slice(0, -2), withS) : undefined) ??
+      (word.endsWith("ies") ? from(`${word.slice(0, -3)}y`, withS) : undefined);
     if (plural) return plural;
   }
-  return first("ed", withD) ?? first("ing", (pronunciation) => `${pronunciation} IH0 NG`) ?? first("er", (pronunciation) => `${pronunciation} ER0`) ?? first("est", (pronunciation) => [`${pronunciation} AH0 S T`, `${pronunciation} IH0 S T`]);
+  return (
+    first("ed", withD) ??
+    first("ing", (pronunciation) => `${pronunciation} IH0 NG`) ??
+    first("er", (pronunciation) => `${pronunciation} ER0`) ??
+    first("est", (pronunciation) => [`${pronunciation} AH0 S T`, `${pronunciation} IH0 S T`])
+  );
 }
 
 const PREFIXES: Record<string, string[]> = {
-  un: ["AH0 N"], re: ["R IY0", "R IH0"], dis: ["D IH0 S"], mis: ["M IH0 S"], pre: ["P R IY0"], non: ["N AA0 N"], over: ["OW2 V ER0"], under: ["AH2 N D ER0"], super: ["S UW2 P ER0"], in: ["IH0 N"],
+  un: ["AH0 N"],
+  re: ["R IY0", "R IH0"],
+  dis: ["D IH0 S"],
+  mis: ["M IH0 S"],
+  pre: ["P R IY0"],
+  non: ["N AA0 N"],
+  over: ["OW2 V ER0"],
+  under: ["AH2 N D ER0"],
+  super: ["S UW2 P ER0"],
+  in: ["IH0 N"],
 };
 const SUFFIXES: Record<string, string[]> = {
-  ly: ["L IY0"], ness: ["N AH0 S"], less: ["L AH0 S"], ful: ["F AH0 L"], ish: ["IH0 SH"], able: ["AH0 B AH0 L"], y: ["IY0"], like: ["L AY2 K"], ment: ["M AH0 N T"],
+  ly: ["L IY0"],
+  ness: ["N AH0 S"],
+  less: ["L AH0 S"],
+  ful: ["F AH0 L"],
+  ish: ["IH0 SH"],
+  able: ["AH0 B AH0 L"],
+  y: ["IY0"],
+  like: ["L AY2 K"],
+  ment: ["M AH0 N T"],
 };
 
 function affixed(word: string, source: WordSource): string[] | undefined {
@@ -91,7 +137,10 @@ function affixed(word: string, source: WordSource): string[] | undefined {
   for (const [suffix, sounds] of Object.entries(SUFFIXES)) {
     if (!word.endsWith(suffix)) continue;
     const stem = word.slice(0, -suffix.length);
-    const rest = known(stem) ?? (stem.endsWith("i") ? known(`${stem.slice(0, -1)}y`) : undefined) ?? (suffix === "y" || suffix === "ish" || suffix === "able" ? known(`${stem}e`) : undefined);
+    const rest =
+      known(stem) ??
+      (stem.endsWith("i") ? known(`${stem.slice(0, -1)}y`) : undefined) ??
+      (suffix === "y" || suffix === "ish" || suffix === "able" ? known(`${stem}e`) : undefined);
     if (rest) return sounds.flatMap((sound) => rest.map((pronunciation) => `${pronunciation} ${sound}`));
   }
   return undefined;
@@ -102,7 +151,11 @@ function compound(word: string, source: WordSource): string[] | undefined {
   for (let cut = word.length - 3; cut >= 3; cut--) {
     const [head, tail] = [word.slice(0, cut), word.slice(cut)];
     if (!source.isCommon(head)) continue;
-    const tails = source.isCommon(tail) ? source.get(tail) : tail.endsWith("s") && source.isCommon(tail.slice(0, -1)) ? source.get(tail.slice(0, -1))?.map(withS) : undefined;
+    const tails = source.isCommon(tail)
+      ? source.get(tail)
+      : tail.endsWith("s") && source.isCommon(tail.slice(0, -1))
+        ? source.get(tail.slice(0, -1))?.map(withS)
+        : undefined;
     const heads = source.get(head);
     if (heads && tails) return heads.flatMap((pronunciation) => tails.map((other) => `${pronunciation} ${other.replaceAll("1", "2")}`));
   }

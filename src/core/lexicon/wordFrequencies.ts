@@ -53,7 +53,9 @@ export class WordList implements WordFrequencies {
   perMillion(word: string): number {
     if (this.counts.has(word) || !word.includes("'")) return this.listedPerMillion(word);
     const [first = "", ...endings] = word.split("'").filter(Boolean);
-    return endings.filter((ending) => this.counts.has(ending)).reduce((least, ending) => Math.min(least, this.listedPerMillion(ending)), this.listedPerMillion(first));
+    return endings
+      .filter((ending) => this.counts.has(ending))
+      .reduce((least, ending) => Math.min(least, this.listedPerMillion(ending)), this.listedPerMillion(first));
   }
 
   /** As the list has it: nothing for a word with an apostrophe. For ranking spellings, among which "cat's" must not come before "cats" because it is made of "cat". */

@@ -52,6 +52,9 @@ export function knownPronunciationsOf(word: string, { dictionary, frequencies, o
   if (decided) return { word, source: "own", pronunciations: decided };
   const listed = dictionary.get(word);
   if (listed) return { word, source: "dictionary", pronunciations: listed };
-  const derived = derivedPronunciations(word, { get: (part) => dictionary.get(part), isCommon: (part) => frequencies.perMillion(part) >= COMMON });
+  const derived = derivedPronunciations(word, {
+    get: (part) => dictionary.get(part),
+    isCommon: (part) => frequencies.perMillion(part) >= COMMON,
+  });
   return derived.length > 0 ? { word, source: "derived", pronunciations: derived } : { word, source: "none", pronunciations: [] };
 }

@@ -8,7 +8,10 @@ const BEFORE_NOUN = /(?<!\p{L})(?:an?|the|this|that|each|every|my|your|his|her|i
 const FRACTION = new RegExp(String.raw`\d/\d|[${VULGAR_FRACTIONS}]`, "u");
 const SHARE = new RegExp(String.raw`^[${VULGAR_FRACTIONS}]$`, "u");
 /** What is read as a number and its ending; other words of digits and letters are names ("COVID19", "7Up"). */
-const NUMBER_WITH_ENDING = new RegExp(String.raw`^[^\p{L}\d]*[\d.,:–-]+(?:st|nd|rd|th|['’]?s|°[CF]|\p{L}+/\p{L}+|${UNIT_ENDINGS})?[^\p{L}\p{N}]*$|^[$£€][\d.,–-]+${SUM_ENDINGS}$`, "u");
+const NUMBER_WITH_ENDING = new RegExp(
+  String.raw`^[^\p{L}\d]*[\d.,:–-]+(?:st|nd|rd|th|['’]?s|°[CF]|\p{L}+/\p{L}+|${UNIT_ENDINGS})?[^\p{L}\p{N}]*$|^[$£€][\d.,–-]+${SUM_ENDINGS}$`,
+  "u",
+);
 /** Names of towns and firms are printed with their abbreviations. */
 const KEPT_IN_NAMES = /^(?:saint|incorporated|limited)$/iu;
 const SUM_BEFORE = /(?:[+−×÷=<>]|\d [-–])\s?$/u;
@@ -34,7 +37,8 @@ export function isCertain({ text: whole, tokens }: CheckedText, index: number, w
 function isCertainNumber(text: string, written: string, before: string, after: string): boolean {
   if (FRACTION.test(text)) return SHARE.test(text) && !/^one /iu.test(written) && /^ of\b/u.test(after);
   // "6s" may be a telephone's name, "7:05" is "five past seven" as well, and a number before "a.m." goes with it.
-  if (!NUMBER_WITH_ENDING.test(text) || /^\d['’]?s$/u.test(text) || /^\d\d?:\d\d/u.test(text) || /^\s?[ap]\.?m\b/iu.test(after)) return false;
+  if (!NUMBER_WITH_ENDING.test(text) || /^\d['’]?s$/u.test(text) || /^\d\d?:\d\d/u.test(text) || /^\s?[ap]\.?m\b/iu.test(after))
+    return false;
   const isInSum = SUM_BEFORE.test(before) || SUM_BEHIND.test(after);
   const isOfName = /\p{L}[-–]$/u.test(before) || /^\p{No}/u.test(after);
   const isOfList = /(?:^|\n)[ \t]*$/u.test(before) && /^[.)][ \t]/u.test(after);
@@ -43,5 +47,9 @@ function isCertainNumber(text: string, written: string, before: string, after: s
 
 /** Whether a number with its unit stands between an article or the like and what may be a noun. */
 export function describesNoun(whole: string, start: number, text: string, written: string): boolean {
-  return /(?:s| per \p{L}+)$/u.test(written) && !/^['’]?\d+['’]?s$/u.test(text) && BEFORE_NOUN.test(whole.slice(Math.max(0, start - NEAR), start));
+  return (
+    /(?:s| per \p{L}+)$/u.test(written) &&
+    !/^['’]?\d+['’]?s$/u.test(text) &&
+    BEFORE_NOUN.test(whole.slice(Math.max(0, start - NEAR), start))
+  );
 }

@@ -7,15 +7,24 @@ import { repairGarbled } from "./garbled.ts";
 
 const SOFT_HYPHEN = "\u00AD";
 // Format and control characters; not tabulators and line breaks, nor the joiners inside an emoji.
-const INVISIBLE = /[\u0000-\u0008\u000E-\u001F\u007F-\u009F\u061C\u180E\u200B\u200C\u200E\u200F\u202A-\u202E\u2060-\u206F\uFEFF\uFFF9-\uFFFB]|(?<!\p{Extended_Pictographic}\p{M}*)\u200D|\u200D(?!\p{Extended_Pictographic})/gu;
+const INVISIBLE =
+  /[\u0000-\u0008\u000E-\u001F\u007F-\u009F\u061C\u180E\u200B\u200C\u200E\u200F\u202A-\u202E\u2060-\u206F\uFEFF\uFFF9-\uFFFB]|(?<!\p{Extended_Pictographic}\p{M}*)\u200D|\u200D(?!\p{Extended_Pictographic})/gu;
 /** Signs that stand where an apostrophe belongs. Only ' and ’ hold a word together. */
 const BROKEN_APOSTROPHE = /(?<=\p{L})[‘‛`´ʻʼˈ′＇](?=\p{L})/gu;
-const GARBLED = /[ÂÃâ][\u0080-\u00BF\u0152\u0153\u0160\u0161\u0178\u017D\u017E\u0192\u02C6\u02DC\u2013\u2014\u2018-\u201A\u201C-\u201E\u2020-\u2022\u2026\u2030\u2039\u203A\u20AC\u2122]+|\uFFFD+/gu;
+const GARBLED =
+  /[ÂÃâ][\u0080-\u00BF\u0152\u0153\u0160\u0161\u0178\u017D\u017E\u0192\u02C6\u02DC\u2013\u2014\u2018-\u201A\u201C-\u201E\u2020-\u2022\u2026\u2030\u2039\u203A\u20AC\u2122]+|\uFFFD+/gu;
 const WORD_PART = /[\p{L}\p{M}\p{N}'’‘‛`´′＇\u00AD\u200B-\u200F\u2060-\u206F\uFEFF]/u;
 
 /** What the characters of a passage do to its words, whoever reads it. */
 export function characterFindings({ text, lexicon }: CheckedText): Finding[] {
-  return [...byteOrderMark(text), ...softHyphens(text), ...dividedWords(text, lexicon), ...invisible(text), ...apostrophes(text), ...garbled(text, lexicon)];
+  return [
+    ...byteOrderMark(text),
+    ...softHyphens(text),
+    ...dividedWords(text, lexicon),
+    ...invisible(text),
+    ...apostrophes(text),
+    ...garbled(text, lexicon),
+  ];
 }
 
 function byteOrderMark(text: string): Finding[] {
@@ -25,12 +34,17 @@ function byteOrderMark(text: string): Finding[] {
 
 /** @param end 1 where the mark is a character of the text, 0 where it was left out */
 export function bomFinding(end: number, fixes: readonly Fix[]): Finding {
-  const message = t("The file begins with a byte order mark. This program ignores it, but another may treat it as part of the first word. Save the file as UTF-8 without it.");
+  const message = t(
+    "The file begins with a byte order mark. This program ignores it, but another may treat it as part of the first word. Save the file as UTF-8 without it.",
+  );
   return { code: "passage-bom", message, start: 0, end, fixes };
 }
 
 function softHyphens(text: string): Finding[] {
-  return byWord(text, [...text.matchAll(/\u00AD/gu)].map(({ index }) => index)).map(({ start, end, at }) => {
+  return byWord(
+    text,
+    [...text.matchAll(/\u00AD/gu)].map(({ index }) => index),
+  ).map(({ start, end, at }) => {
     const word = text.slice(start, end).replaceAll(SOFT_HYPHEN, "");
     const message = t`An invisible soft hyphen splits “${word}”, so the service looks for each part as a separate word. Remove it.`;
     return { code: "passage-soft-hyphen", message, start, end, fixes: [removing(t("Remove the soft hyphen"), text, at)] };
@@ -39,13 +53,17 @@ function softHyphens(text: string): Finding[] {
 
 /** "rab-" at the end of a line and "bit" in the next, as in a text copied from a page; but not "snow-" and "white". */
 function dividedWords(text: string, { dictionary }: WordLexicon): Finding[] {
-  return [...text.matchAll(/(?<![\p{L}\p{M}'’-])(\p{L}+)-[ \t]*(?:\r\n?|\n)[ \t]*(\p{Ll}+)(?![\p{L}\p{M}'’-])/gu)].flatMap(({ 0: found, 1: head, 2: tail, index }): Finding[] => {
-    const word = `${head!}${tail!}`;
-    if (!dictionary.get(normaliseWord(word))) return [];
-    const end = index + found.length;
-    const message = t`“${word}” is divided at the end of a line, so the service looks for each part as a separate word. Write it as one word.`;
-    return [{ code: "passage-soft-hyphen", message, start: index, end, fixes: [replacement(t`Replace with ${word}`, index, end, word, true)] }];
-  });
+  return [...text.matchAll(/(?<![\p{L}\p{M}'’-])(\p{L}+)-[ \t]*(?:\r\n?|\n)[ \t]*(\p{Ll}+)(?![\p{L}\p{M}'’-])/gu)].flatMap(
+    ({ 0: found, 1: head, 2: tail, index }): Finding[] => {
+      const word = `${head!}${tail!}`;
+      if (!dictionary.get(normaliseWord(word))) return [];
+      const end = index + found.length;
+      const message = t`“${word}” is divided at the end of a line, so the service looks for each part as a separate word. Write it as one word.`;
+      return [
+        { code: "passage-soft-hyphen", message, start: index, end, fixes: [replacement(t`Replace with ${word}`, index, end, word, true)] },
+      ];
+    },
+  );
 }
 
 function invisible(text: string): Finding[] {
@@ -62,7 +80,13 @@ function apostrophes(text: string): Finding[] {
   return [...text.matchAll(BROKEN_APOSTROPHE)].map(({ 0: sign, index }) => {
     const { start, end } = wordAround(text, index);
     const message = t`${sign} is not an apostrophe. It splits “${text.slice(start, end)}”, or makes it a word that no dictionary has. Write ${apostrophe} instead.`;
-    return { code: "passage-broken-apostrophe", message, start, end, fixes: [replacement(t`Replace ${sign} with ${apostrophe}`, index, index + sign.length, apostrophe, true)] };
+    return {
+      code: "passage-broken-apostrophe",
+      message,
+      start,
+      end,
+      fixes: [replacement(t`Replace ${sign} with ${apostrophe}`, index, index + sign.length, apostrophe, true)],
+    };
   });
 }
 

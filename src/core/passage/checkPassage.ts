@@ -54,15 +54,24 @@ export interface PassageCheck {
 export function checkPassage(text: string, check: PassageCheck): Problem[] {
   const readable = readableText(text, check.format);
   const tokens = tokenise(readable.text);
-  const checked: CheckedText = { text: readable.text, tokens, words: tokens.map((token) => normaliseWord(token.text)), known: new KnownWords(check.lexicon), lexicon: check.lexicon };
+  const checked: CheckedText = {
+    text: readable.text,
+    tokens,
+    words: tokens.map((token) => normaliseWord(token.text)),
+    known: new KnownWords(check.lexicon),
+    lexicon: check.lexicon,
+  };
   const front = frontMatterOf(text, check.format);
   const isUnwritten = check.mayBeBlank === true && readable.text.trim() === "";
   const findings = tokens.length > 0 ? findingsIn(checked, check) : characterFindings(checked);
-  return withSeverities([
-    ...findings.map((finding) => inDocument(finding, readable, text)),
-    ...(tokens.length > 0 || isUnwritten ? [] : [empty(front?.end ?? 0, text)]),
-    ...(front && check.teaching ? frontMatterFindings(front, check.teaching) : []),
-  ], check.severities);
+  return withSeverities(
+    [
+      ...findings.map((finding) => inDocument(finding, readable, text)),
+      ...(tokens.length > 0 || isUnwritten ? [] : [empty(front?.end ?? 0, text)]),
+      ...(front && check.teaching ? frontMatterFindings(front, check.teaching) : []),
+    ],
+    check.severities,
+  );
 }
 
 /**
@@ -111,7 +120,13 @@ function findingsIn(checked: CheckedText, check: PassageCheck): Finding[] {
 
 /** Where the text should be: after its front matter. */
 function empty(start: number, { length }: string): Finding {
-  return { code: "passage-empty", message: t("There are no words in this text, so there is nothing to compare a recording with. Write what the child should read."), start: Math.min(start, length), end: length, fixes: [] };
+  return {
+    code: "passage-empty",
+    message: t("There are no words in this text, so there is nothing to compare a recording with. Write what the child should read."),
+    start: Math.min(start, length),
+    end: length,
+    fixes: [],
+  };
 }
 
 /** At the first word that the slowest reader, or half of the readers of the grade, would not reach. */
@@ -130,10 +145,16 @@ function tooLong({ tokens }: CheckedText, { limits, slowestWordsPerMinute, grade
     slowestWordsPerMinute === undefined
       ? [
           t`At ${rate} words per minute, which half of the children in grade ${grade} reach by spring, this passage takes ${time}.`,
-          t("From here on, the words of many children would be cut off. Shorten the passage, assess it in parts, or set the grade that it is for."),
+          t(
+            "From here on, the words of many children would be cut off. Shorten the passage, assess it in parts, or set the grade that it is for.",
+          ),
         ]
       : [
-          plural(rate, t`At 1 word per minute, the slowest rate you set, this passage takes ${time}.`, t`At ${rate} words per minute, the slowest rate you set, this passage takes ${time}.`),
+          plural(
+            rate,
+            t`At 1 word per minute, the slowest rate you set, this passage takes ${time}.`,
+            t`At ${rate} words per minute, the slowest rate you set, this passage takes ${time}.`,
+          ),
           t("From here on, the words of a slow reader would be cut off. Shorten the passage, or assess it in parts."),
         ];
   const message = `${needs} ${limits.sentence} ${cut}`;
@@ -149,7 +170,9 @@ function notUtf8(bytes: Uint8Array, text: string): Finding[] {
     ? t("The file is UTF-16, which some editors call “Unicode”, but the service requires UTF-8. Save it as UTF-8.")
     : older
       ? t`The file is not UTF-8, which is what the service requires. In Windows-1252, which older programs write, this is “${older.word}”. Write that, and save the file as UTF-8.`
-      : t("The file is not UTF-8, which is what the service requires. From here on it cannot be read; it may be Windows-1252, which older programs write. Save it as UTF-8.");
+      : t(
+          "The file is not UTF-8, which is what the service requires. From here on it cannot be read; it may be Windows-1252, which older programs write. Save it as UTF-8.",
+        );
   return [{ code: "passage-not-utf8", message, start: at, end: Math.min(text.length, at + 1), fixes: older ? [older.fix] : [] }];
 }
 
@@ -163,7 +186,14 @@ function readAsWindows1252(bytes: Uint8Array, text: string): { word: string; fix
   const [first] = places as [number];
   const [before] = /[\p{L}\p{M}'’]{0,30}$/u.exec(read.slice(Math.max(0, first - 30), first))!;
   const [behind] = /^\S[\p{L}\p{M}'’]{0,30}/u.exec(read.slice(first, first + 31)) ?? [""];
-  return { word: before + behind, fix: { title: t("Write what Windows-1252 says"), edits: places.map((place) => ({ start: place, end: place + 1, text: read[place]! })), preferred: true } };
+  return {
+    word: before + behind,
+    fix: {
+      title: t("Write what Windows-1252 says"),
+      edits: places.map((place) => ({ start: place, end: place + 1, text: read[place]! })),
+      preferred: true,
+    },
+  };
 }
 
 function isUtf8(bytes: Uint8Array): boolean {

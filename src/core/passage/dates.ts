@@ -10,15 +10,22 @@ const DATE = /(?<![\p{L}\p{N}.,:/-])(?:(\d{1,2})([/.-])(\d{1,2})\2(\d{4}|\d\d)|(
 
 /** Dates in digits, each as a whole: nobody can tell which of two small numbers is the month. */
 export function dateFindings(text: string): Finding[] {
-  return [...text.matchAll(DATE)].flatMap(({ 0: found, 1: first, 3: second, 4: year, 5: isoYear, 6: isoMonth, 7: isoDay, index }): Finding[] => {
-    const readings = isoYear ? [monthFirst(isoMonth!, isoDay!, isoYear)] : [monthFirst(first!, second!, year!), dayFirst(first!, second!, year!)];
-    const verbalizations = readings.filter((verbalization) => verbalization !== undefined);
-    if (verbalizations.length === 0) return [];
-    const end = index + found.length;
-    // Nobody knows the century of a two-digit year.
-    const fixes = (isoYear ?? year!).length === 4 ? verbalizations.map((verbalization) => replacement(t`Replace with ${verbalization}`, index, end, verbalization)) : [];
-    return [{ code: "passage-number", message: waysToRead(found, verbalizations), start: index, end, fixes }];
-  });
+  return [...text.matchAll(DATE)].flatMap(
+    ({ 0: found, 1: first, 3: second, 4: year, 5: isoYear, 6: isoMonth, 7: isoDay, index }): Finding[] => {
+      const readings = isoYear
+        ? [monthFirst(isoMonth!, isoDay!, isoYear)]
+        : [monthFirst(first!, second!, year!), dayFirst(first!, second!, year!)];
+      const verbalizations = readings.filter((verbalization) => verbalization !== undefined);
+      if (verbalizations.length === 0) return [];
+      const end = index + found.length;
+      // Nobody knows the century of a two-digit year.
+      const fixes =
+        (isoYear ?? year!).length === 4
+          ? verbalizations.map((verbalization) => replacement(t`Replace with ${verbalization}`, index, end, verbalization))
+          : [];
+      return [{ code: "passage-number", message: waysToRead(found, verbalizations), start: index, end, fixes }];
+    },
+  );
 }
 
 function monthFirst(month: string, day: string, year: string): string | undefined {
@@ -26,7 +33,9 @@ function monthFirst(month: string, day: string, year: string): string | undefine
 }
 
 function dayFirst(day: string, month: string, year: string): string | undefined {
-  return isDay(month, day) && Number(day) !== Number(month) ? `the ${dayOf(day)} of ${MONTHS[Number(month) - 1]!}, ${yearOf(year)}` : undefined;
+  return isDay(month, day) && Number(day) !== Number(month)
+    ? `the ${dayOf(day)} of ${MONTHS[Number(month) - 1]!}, ${yearOf(year)}`
+    : undefined;
 }
 
 function isDay(month: string, day: string): boolean {

@@ -1,7 +1,10 @@
 import type { Words } from "../words/numberWords.ts";
 
 const HOURS = "one two three four five six seven eight nine ten eleven twelve".split(" ");
-const TIME = new RegExp(String.raw`(?<![\p{L}\d:.,-])(?:(\d{1,2})(?::(\d\d))?|(${HOURS.join("|")})(?: (?:oh )?[a-z]+(?:-[a-z]+)?)?)\s?$`, "iu");
+const TIME = new RegExp(
+  String.raw`(?<![\p{L}\d:.,-])(?:(\d{1,2})(?::(\d\d))?|(${HOURS.join("|")})(?: (?:oh )?[a-z]+(?:-[a-z]+)?)?)\s?$`,
+  "iu",
+);
 const HALF_DAY = /^([ap])\.?m\.?$/iu;
 
 /**

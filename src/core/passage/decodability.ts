@@ -40,7 +40,13 @@ const ENDINGS: ReadonlyMap<string, readonly { letters: string; spoken: string; r
   ["'ll", [{ letters: "ll", spoken: "L", read: "L" }]],
   ["'m", [{ letters: "m", spoken: "M", read: "M" }]],
   ["'re", [{ letters: "r", spoken: "R", read: "R" }]],
-  ["'s", [{ letters: "s", spoken: "S", read: "S" }, { letters: "s", spoken: "Z", read: "Z" }]],
+  [
+    "'s",
+    [
+      { letters: "s", spoken: "S", read: "S" },
+      { letters: "s", spoken: "Z", read: "Z" },
+    ],
+  ],
   ["'ve", [{ letters: "v", spoken: "V", read: "V" }]],
   ["n't", [{ letters: "nt", spoken: "N T", read: "N T" }]],
 ]);
@@ -75,7 +81,10 @@ export class DecodabilityIndex {
     scope.units.forEach(({ heartWords }, unit) => {
       for (const word of heartWords) if (!this.heartWords.has(word)) this.heartWords.set(word, unit);
     });
-    this.blends = Math.max(0, scope.units.findIndex(({ blends }) => blends));
+    this.blends = Math.max(
+      0,
+      scope.units.findIndex(({ blends }) => blends),
+    );
     let most = Infinity;
     this.syllables = scope.units.map(({ syllables }) => (most = syllables ?? most));
   }
@@ -103,35 +112,45 @@ export class DecodabilityIndex {
     if (by === "heart word") return [this.heartObstacle(word, unit!, reached)];
     const { found, pronunciation } = this.sounded(word, pronunciations);
     const place = placeIn(word);
-    const later = (found ?? englishAligner().align(word, pronunciation))?.pairs.flatMap(({ grapheme, phonemes, start, end }): Obstacle[] => {
-      const rank = this.taught.get(keyOf({ grapheme, phonemes }));
-      if (rank !== undefined && rank <= reached) return [];
-      return [{ kind: "grapheme", grapheme, phonemes, ...(rank !== undefined && { unit: rank }), ...place(start, end) }];
-    });
+    const later = (found ?? englishAligner().align(word, pronunciation))?.pairs.flatMap(
+      ({ grapheme, phonemes, start, end }): Obstacle[] => {
+        const rank = this.taught.get(keyOf({ grapheme, phonemes }));
+        if (rank !== undefined && rank <= reached) return [];
+        return [{ kind: "grapheme", grapheme, phonemes, ...(rank !== undefined && { unit: rank }), ...place(start, end) }];
+      },
+    );
     if (later && later.length > 0) return later;
     const blend = found && blendOf(found.pairs);
     if (blend && this.blends > reached) return [{ kind: "blend", unit: this.blends, ...place(blend.start, blend.end) }];
     const syllables = syllablesIn(pronunciation);
     const most = this.syllables[reached] ?? Infinity;
-    if (found && syllables > most) return [{ kind: "syllables", syllables, ...(unit !== undefined && { unit }), start: 0, end: word.length }];
+    if (found && syllables > most)
+      return [{ kind: "syllables", syllables, ...(unit !== undefined && { unit }), start: 0, end: word.length }];
     return [{ kind: "spelling", start: 0, end: word.length }];
   }
 
   /** The ending of a contraction whose first word is known already. */
   private heartObstacle(word: string, unit: number, reached: number): Obstacle {
     const [, base = "", ending = ""] = CONTRACTION.exec(word) ?? [];
-    if (this.heartWords.has(word) || (this.heartWords.get(base) ?? Infinity) > reached) return { kind: "heart", unit, start: 0, end: word.length };
+    if (this.heartWords.has(word) || (this.heartWords.get(base) ?? Infinity) > reached)
+      return { kind: "heart", unit, start: 0, end: word.length };
     const { letters, read } = ENDINGS.get(ending)![0]!;
     return { kind: "grapheme", grapheme: letters, phonemes: read, unit, start: base.length, end: word.length };
   }
 
   /** The pronunciation that can be sounded out first, or else the most usual one, with its alignment and the unit, infinite where there is none. */
-  private sounded(word: string, pronunciations: readonly string[]): { unit: number; pronunciation: string; found: GraphemeAlignment | undefined } {
+  private sounded(
+    word: string,
+    pronunciations: readonly string[],
+  ): { unit: number; pronunciation: string; found: GraphemeAlignment | undefined } {
     const all = pronunciations.map((pronunciation) => {
       const found = this.aligner.align(word, pronunciation);
       return { unit: this.soundedAt(found, pronunciation), pronunciation, found };
     });
-    return all.reduce((best, one) => (one.unit < best.unit ? one : best), all[0] ?? { unit: Infinity, pronunciation: "", found: undefined });
+    return all.reduce(
+      (best, one) => (one.unit < best.unit ? one : best),
+      all[0] ?? { unit: Infinity, pronunciation: "", found: undefined },
+    );
   }
 
   private soundedAt(found: GraphemeAlignment | undefined, pronunciation: string): number {
@@ -148,21 +167,30 @@ export class DecodabilityIndex {
     const whole = base === undefined || CHANGES_VOWEL.has(word) ? undefined : this.heartWords.get(base);
     if (whole === undefined) return Infinity;
     const ranks = (ENDINGS.get(ending!) ?? []).flatMap(({ letters, spoken, read }) =>
-      pronunciations.some((pronunciation) => ` ${pronunciation.replace(/\d/gu, "")}`.endsWith(` ${spoken}`)) ? (this.aligner.align(letters, read)?.rank ?? []) : []);
+      pronunciations.some((pronunciation) => ` ${pronunciation.replace(/\d/gu, "")}`.endsWith(` ${spoken}`))
+        ? (this.aligner.align(letters, read)?.rank ?? [])
+        : [],
+    );
     return Math.max(whole, Math.min(Infinity, ...ranks));
   }
 
   private missing(word: string, pronunciation: string): string[] {
     const pairs = englishAligner().align(word, pronunciation)?.pairs ?? [];
-    return [...new Set(pairs.filter((pair) => !this.taught.has(keyOf(pair))).map(({ grapheme, phonemes }) => `${grapheme} (${phonemes || "silent"})`))];
+    return [
+      ...new Set(
+        pairs.filter((pair) => !this.taught.has(keyOf(pair))).map(({ grapheme, phonemes }) => `${grapheme} (${phonemes || "silent"})`),
+      ),
+    ];
   }
 }
 
 /** The two consonants that a word begins or ends with; the s of a plural or of a verb makes no blend. */
 function blendOf(pairs: readonly PlacedGrapheme[]): TextRange | undefined {
   const heard = pairs.filter(({ phonemes }) => phonemes !== "");
-  const isConsonant = (pair: GraphemePair | undefined) => pair !== undefined && pair.phonemes.split(" ").every((phone) => !VOWELS.has(phone));
-  const both = (first: PlacedGrapheme | undefined, second: PlacedGrapheme | undefined) => (isConsonant(first) && isConsonant(second) ? { start: first!.start, end: second!.end } : undefined);
+  const isConsonant = (pair: GraphemePair | undefined) =>
+    pair !== undefined && pair.phonemes.split(" ").every((phone) => !VOWELS.has(phone));
+  const both = (first: PlacedGrapheme | undefined, second: PlacedGrapheme | undefined) =>
+    isConsonant(first) && isConsonant(second) ? { start: first!.start, end: second!.end } : undefined;
   const end = heard.at(-1)?.grapheme === "s" ? -2 : -1;
   return both(heard[0], heard[1]) ?? both(heard.at(end - 1), heard.at(end));
 }

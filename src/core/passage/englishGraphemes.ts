@@ -15,7 +15,8 @@ const TABLE =
 function* englishPairs(): Generator<GraphemePair & { rank: number }> {
   for (const line of TABLE.split(" ")) {
     const [grapheme = "", pronunciations = ""] = line.split(":");
-    for (const pronunciation of pronunciations.split(",")) yield { grapheme, phonemes: pronunciation === "-" ? "" : pronunciation.replaceAll("_", " "), rank: 0 };
+    for (const pronunciation of pronunciations.split(","))
+      yield { grapheme, phonemes: pronunciation === "-" ? "" : pronunciation.replaceAll("_", " "), rank: 0 };
   }
 }
 

@@ -20,5 +20,9 @@ export function firstPlaces(tokens: readonly Token[]): FirstPlace[] {
     if (found) found.push(token);
     else places.set(word, [token]);
   }
-  return [...places.values()].map((all) => ({ first: all[0]!, all, related: all.slice(1).map(({ start, end, text }) => ({ start, end, message: t`“${text}” again` })) }));
+  return [...places.values()].map((all) => ({
+    first: all[0]!,
+    all,
+    related: all.slice(1).map(({ start, end, text }) => ({ start, end, message: t`“${text}” again` })),
+  }));
 }

@@ -40,7 +40,11 @@ export function frontMatterOf(source: string, format: "plaintext" | "markdown"):
   const inside = insideOf(yaml);
   const lines = linesIn(source, inside);
   const values = valuesIn(lines);
-  if (format === "plaintext" && !(FRONT_MATTER_NAMES.some((name) => values.has(name)) && lines.every(({ text }) => ENTRY.test(text) || FURTHER.test(text)))) return undefined;
+  if (
+    format === "plaintext" &&
+    !(FRONT_MATTER_NAMES.some((name) => values.has(name)) && lines.every(({ text }) => ENTRY.test(text) || FURTHER.test(text)))
+  )
+    return undefined;
   return { end: yaml[0].length, inside, values };
 }
 
@@ -66,7 +70,7 @@ interface Line {
 
 function linesIn(source: string, { start, end }: TextRange): Line[] {
   const lines: Line[] = [];
-  for (let at = start; at < end; ) {
+  for (let at = start; at < end;) {
     const next = source.indexOf("\n", at) + 1 || end;
     lines.push({ text: source.slice(at, Math.min(next, end)).replace(/\r?\n$/u, ""), start: at });
     at = next;

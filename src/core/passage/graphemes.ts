@@ -75,7 +75,12 @@ export class GraphemeAligner {
       const letters = isSplit ? grapheme[0]! : grapheme;
       const phones = phonemes.split(" ").filter(Boolean);
       const entry: Entry = {
-        grapheme, phonemes, rank, letters, isSplit, phones,
+        grapheme,
+        phonemes,
+        rank,
+        letters,
+        isSplit,
+        phones,
         isConsonant: phones.length > 0 && phones.every((phone) => !VOWELS.has(phone)) && !/^[aeiou]/u.test(letters),
         isVowelLetter: !isSplit && /^[aeiouy]$/u.test(letters) && phones.length === 1 && VOWELS.has(phones[0]!),
         hasSilentE: !isSplit && /^e|e$/u.test(letters) && phones.every((phone) => !VOWELS.has(phone)),
@@ -106,7 +111,19 @@ export class GraphemeAligner {
   }
 }
 
-const SPLIT_END: Entry = { grapheme: "", phonemes: "", letters: "e", isSplit: false, isConsonant: false, isVowelLetter: false, phones: [], rank: -1, hasSilentE: false, id: 0, halves: new Set() };
+const SPLIT_END: Entry = {
+  grapheme: "",
+  phonemes: "",
+  letters: "e",
+  isSplit: false,
+  isConsonant: false,
+  isVowelLetter: false,
+  phones: [],
+  rank: -1,
+  hasSilentE: false,
+  id: 0,
+  halves: new Set(),
+};
 
 /** The parts of an alignment with their places; the e of a split grapheme comes after the consonants that follow its vowel. */
 function placed(best: Best, letters: string): PlacedGrapheme[] {
@@ -120,7 +137,13 @@ function placed(best: Best, letters: string): PlacedGrapheme[] {
     open = undefined;
   };
   for (let at: Best | undefined = best; at?.entry; at = at.next) {
-    const { grapheme, phonemes, rank, isSplit, letters: { length } } = at.entry;
+    const {
+      grapheme,
+      phonemes,
+      rank,
+      isSplit,
+      letters: { length },
+    } = at.entry;
     close();
     const pair = { grapheme, phonemes, rank, start: letter, end: letter + length };
     pairs.push(pair);
@@ -135,12 +158,14 @@ function placed(best: Best, letters: string): PlacedGrapheme[] {
 function findHalves(entries: readonly Entry[]): void {
   const known = new Map<string, Entry[]>();
   const unsplit = entries.filter(({ isSplit }) => !isSplit);
-  for (const entry of unsplit) known.set(keyOf(entry.letters, entry.phones), [...(known.get(keyOf(entry.letters, entry.phones)) ?? []), entry]);
+  for (const entry of unsplit)
+    known.set(keyOf(entry.letters, entry.phones), [...(known.get(keyOf(entry.letters, entry.phones)) ?? []), entry]);
   for (const { letters, phones } of unsplit) {
     for (let letter = 1; letter < letters.length; letter++) {
       for (let phone = 0; phone <= phones.length; phone++) {
         const second = keyOf(letters.slice(letter), phones.slice(phone));
-        if (known.has(second)) known.get(keyOf(letters.slice(0, letter), phones.slice(0, phone)))?.forEach(({ halves }) => halves.add(second));
+        if (known.has(second))
+          known.get(keyOf(letters.slice(0, letter), phones.slice(0, phone)))?.forEach(({ halves }) => halves.add(second));
       }
     }
   }
@@ -183,11 +208,18 @@ class Search {
       const rank = Math.max(entry.rank, next.rank);
       const whole = price + next.price;
       // The end of a split grapheme is not a part of its own.
-      if (!best || rank < best.rank || (rank === best.rank && whole < best.price)) best = { rank, price: whole, entry: entry === SPLIT_END ? next.entry : entry, next: entry === SPLIT_END ? next.next : next };
+      if (!best || rank < best.rank || (rank === best.rank && whole < best.price))
+        best = { rank, price: whole, entry: entry === SPLIT_END ? next.entry : entry, next: entry === SPLIT_END ? next.next : next };
     };
     if (stage >= CONSONANT_READ && this.letters[letter] === "e") offer(SPLIT_END, 0, this.best(letter + 1, phone, OUTSIDE, undefined));
     for (const entry of this.byLetter.get(this.letters[letter]!) ?? []) {
-      if (!this.letters.startsWith(entry.letters, letter) || !this.spells(entry, phone) || this.hasMisplacedE(entry, letter) || this.isColoured(entry, letter, phone)) continue;
+      if (
+        !this.letters.startsWith(entry.letters, letter) ||
+        !this.spells(entry, phone) ||
+        this.hasMisplacedE(entry, letter) ||
+        this.isColoured(entry, letter, phone)
+      )
+        continue;
       // A vowel letter that is read as a reduced vowel has its own sound when the word is sounded out.
       const isExact = this.isSaid(entry, phone);
       if (isExact && previous?.halves.has(keyOf(entry.letters, entry.phones))) continue;

@@ -4,7 +4,8 @@ import { type CheckedText, type Finding, replacement } from "./finding.ts";
 import { characterOf, HTML_ENTITY } from "./htmlEntities.ts";
 
 /** Those that editors and web pages leave in a text; "<3" and "a < b > c" are no tags. */
-const TAG = /<\/?(?:a|b|big|blockquote|body|br|center|code|div|em|font|h[1-6]|hr|html|i|img|li|mark|ol|p|pre|s|small|span|strong|sub|sup|table|tbody|td|th|thead|tr|u|ul)(?:\s[^<>]{0,1000})?\/?>/giu;
+const TAG =
+  /<\/?(?:a|b|big|blockquote|body|br|center|code|div|em|font|h[1-6]|hr|html|i|img|li|mark|ol|p|pre|s|small|span|strong|sub|sup|table|tbody|td|th|thead|tr|u|ul)(?:\s[^<>]{0,1000})?\/?>/giu;
 const ENTITY = new RegExp(HTML_ENTITY, "giu");
 /** Words on both sides of these are two. */
 const APART = /^<\/?(?:blockquote|br|div|h[1-6]|hr|li|ol|p|table|td|th|tr|ul)\b/iu;
@@ -19,7 +20,13 @@ export function htmlFindings({ text }: Pick<CheckedText, "text">): Finding[] {
     const end = index + tag.length;
     const isApart = APART.test(tag) && IN_WORD.test(text.slice(end, end + 1)) && !/\s/u.test(text.slice(index - 1, index) || " ");
     const message = t`“${shortened(tag)}” is HTML, and this text is shown as it is written. A child sees its signs, and the service takes letters in it for words. Remove it.`;
-    return { code: "passage-symbol" as const, message, start: index, end, fixes: [replacement(t`Remove ${shortened(tag)}`, index, end, isApart ? " " : "", true)] };
+    return {
+      code: "passage-symbol" as const,
+      message,
+      start: index,
+      end,
+      fixes: [replacement(t`Remove ${shortened(tag)}`, index, end, isApart ? " " : "", true)],
+    };
   });
   const entities = [...text.matchAll(ENTITY)].flatMap((match): Finding[] => {
     const character = characterOf(match);
@@ -40,7 +47,9 @@ function entityFix(text: string, entity: string, start: number, character: strin
     return replacement(t`Replace with ${"and"}`, start, end, `${before}and${after}`);
   }
   // Signs are no words either.
-  return UNREAD.test(character) ? replacement(t`Remove ${entity}`, start, end, "") : replacement(t`Replace with ${character}`, start, end, character, true);
+  return UNREAD.test(character)
+    ? replacement(t`Remove ${entity}`, start, end, "")
+    : replacement(t`Replace with ${character}`, start, end, character, true);
 }
 
 function shortened(tag: string): string {

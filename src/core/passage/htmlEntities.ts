@@ -1,10 +1,37 @@
 /** A character written as HTML writes it; its groups are what `characterOf` takes. */
 export const HTML_ENTITY = String.raw`&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|([a-z]{2,8}\d{0,2}));`;
 
-const ENTITIES: ReadonlyMap<string, string> = new Map(Object.entries({
-  amp: "&", lt: "<", gt: ">", quot: '"', apos: "'", nbsp: "\u00A0", rsquo: "’", lsquo: "‘", ldquo: "“", rdquo: "”", ndash: "–", mdash: "—", hellip: "…", shy: "\u00AD",
-  eacute: "é", egrave: "è", agrave: "à", ccedil: "ç", ntilde: "ñ", ouml: "ö", uuml: "ü", frac12: "½", deg: "°", times: "×", copy: "©", reg: "®", trade: "™",
-}));
+const ENTITIES: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    amp: "&",
+    lt: "<",
+    gt: ">",
+    quot: '"',
+    apos: "'",
+    nbsp: "\u00A0",
+    rsquo: "’",
+    lsquo: "‘",
+    ldquo: "“",
+    rdquo: "”",
+    ndash: "–",
+    mdash: "—",
+    hellip: "…",
+    shy: "\u00AD",
+    eacute: "é",
+    egrave: "è",
+    agrave: "à",
+    ccedil: "ç",
+    ntilde: "ñ",
+    ouml: "ö",
+    uuml: "ü",
+    frac12: "½",
+    deg: "°",
+    times: "×",
+    copy: "©",
+    reg: "®",
+    trade: "™",
+  }),
+);
 
 /**
  * The character that an entity stands for; undefined for one that is not known.

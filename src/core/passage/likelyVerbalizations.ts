@@ -3,7 +3,8 @@ import { isHalf } from "../words/verbalizations.ts";
 import { STARTERS, type Token } from "../words/tokens.ts";
 import type { CheckedText } from "./finding.ts";
 
-const NUMBER_WORD = "(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|(?:thir|four|fif|six|seven|eigh|nine)teen|(?:twen|thir|for|fif|six|seven|eigh|nine)ty)";
+const NUMBER_WORD =
+  "(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|(?:thir|four|fif|six|seven|eigh|nine)teen|(?:twen|thir|for|fif|six|seven|eigh|nine)ty)";
 const HUNDRED_AND_MORE = new RegExp(String.raw`^a (?:hundred|thousand|million|billion) (?:and )?${NUMBER_WORD}\b`, "u");
 const STREET = /^(?:st|dr)$/u;
 
@@ -17,14 +18,27 @@ export function likelyVerbalizations({ tokens, text: whole }: CheckedText, index
   const mixed = verbalizations.filter(([first]) => first === "and");
   if (mixed.length > 0) return mixed;
   if (isHalf(text)) return halfVerbalizations(verbalizations, whole.slice(end, end + 10));
-  if (/^\d\d?:\d\d$/u.test(text) && /^\s?[ap]\.?m\b/iu.test(whole.slice(end, end + 4))) return verbalizations.filter((verbalization) => verbalization.at(-1) !== "o'clock");
+  if (/^\d\d?:\d\d$/u.test(text) && /^\s?[ap]\.?m\b/iu.test(whole.slice(end, end + 4)))
+    return verbalizations.filter((verbalization) => verbalization.at(-1) !== "o'clock");
   const range = /^[$£€#]?(\d[\d,]*)[–-](\d[\d,]*)(?!\d)/u.exec(text);
   if (range) return verbalizations.filter((verbalization, rank) => rank === 0 || isHeardAsRange(verbalization, range));
-  if (/[−,-]/u.test(text) && /^[−-]?\d[\d,]*$/u.test(text)) return verbalizations.filter((verbalization, rank) => rank === 0 || !(HUNDRED_AND_MORE.test(verbalization.join(" ")) || inDigits(withoutSign(verbalization), text.replace(/\D/gu, ""))));
-  if (!/^\d+$/u.test(text)) return verbalizations.filter((verbalization, rank) => rank === 0 || !(HUNDRED_AND_MORE.test(verbalization.join(" ")) || verbalization.includes("over")));
+  if (/[−,-]/u.test(text) && /^[−-]?\d[\d,]*$/u.test(text))
+    return verbalizations.filter(
+      (verbalization, rank) =>
+        rank === 0 || !(HUNDRED_AND_MORE.test(verbalization.join(" ")) || inDigits(withoutSign(verbalization), text.replace(/\D/gu, ""))),
+    );
+  if (!/^\d+$/u.test(text))
+    return verbalizations.filter(
+      (verbalization, rank) => rank === 0 || !(HUNDRED_AND_MORE.test(verbalization.join(" ")) || verbalization.includes("over")),
+    );
   const rank = ordinal(text)[0]!.join(" ");
   const days = alternatives.filter((verbalization) => verbalization.join(" ").includes(rank));
-  const numbers = verbalizations.filter((verbalization) => !days.includes(verbalization) && !HUNDRED_AND_MORE.test(verbalization.join(" ")) && (verbalization === spoken || !inDigits(verbalization, text) || isSaidInDigits(verbalization, text)));
+  const numbers = verbalizations.filter(
+    (verbalization) =>
+      !days.includes(verbalization) &&
+      !HUNDRED_AND_MORE.test(verbalization.join(" ")) &&
+      (verbalization === spoken || !inDigits(verbalization, text) || isSaidInDigits(verbalization, text)),
+  );
   const behind = days.filter((verbalization) => verbalization.at(-1) === "of");
   return [...(behind.length > 0 ? behind : days), ...numbers];
 }
@@ -46,7 +60,11 @@ function withoutSign(verbalization: Words): Words {
 }
 
 function inDigits(verbalization: Words, digits: string): boolean {
-  return digits.length > 1 && verbalization.length === digits.length && verbalization.every((word) => /^(?:zero|oh|one|two|three|four|five|six|seven|eight|nine)$/u.test(word));
+  return (
+    digits.length > 1 &&
+    verbalization.length === digits.length &&
+    verbalization.every((word) => /^(?:zero|oh|one|two|three|four|five|six|seven|eight|nine)$/u.test(word))
+  );
 }
 
 /** "Room 101", "911", "007": three digits, and those that begin with a zero; a zero inside is said "oh". */
@@ -62,7 +80,11 @@ export function abbreviationVerbalizations({ tokens, text, words }: CheckedText,
   if (!STREET.test(words[index]!)) return before?.text === "1" && verbalizations.length === 2 ? verbalizations.reverse() : verbalizations;
   const gap = (one: Token, other: Token) => text.slice(one.end, other.start);
   const isBeforeName = next !== undefined && !next.opens && /^\p{Lu}/u.test(next.text) && /^\.?[ \t]+$/u.test(gap(token, next));
-  const isBehindName = before !== undefined && /^(?:\p{Lu}\p{Ll}|\d+(?:st|nd|rd|th)$)/u.test(before.text) && !STARTERS.has(before.text) && /^[ \t]+$/u.test(gap(before, token));
+  const isBehindName =
+    before !== undefined &&
+    /^(?:\p{Lu}\p{Ll}|\d+(?:st|nd|rd|th)$)/u.test(before.text) &&
+    !STARTERS.has(before.text) &&
+    /^[ \t]+$/u.test(gap(before, token));
   if (isBeforeName === isBehindName) return verbalizations;
   return verbalizations.slice(isBeforeName ? 0 : 1, isBeforeName ? 1 : 2);
 }

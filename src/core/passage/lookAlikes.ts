@@ -13,7 +13,15 @@ export function lookAlikeFindings({ tokens, text, known }: CheckedText): Finding
     if (latin === undefined || !isLatin || (!/\p{Script=Latin}/u.test(token.text) && !known.has(normaliseWord(latin)))) return [];
     const signs = [...new Set([...token.text].filter((sign) => FOREIGN.test(sign) || PRINT_FORMS.test(sign)))].join(", ");
     const message = t`“${token.text}” is written with letters that only look like the usual ones (${signs}), so no dictionary has it. Write “${latin}”.`;
-    return [{ code: "passage-look-alike" as const, message, start: token.start, end: token.end, fixes: [replacement(t`Replace with ${latin}`, token.start, token.end, latin, true)] }];
+    return [
+      {
+        code: "passage-look-alike" as const,
+        message,
+        start: token.start,
+        end: token.end,
+        fixes: [replacement(t`Replace with ${latin}`, token.start, token.end, latin, true)],
+      },
+    ];
   });
 }
 

@@ -101,7 +101,8 @@ class BlockScanner {
       if (THEMATIC_BREAK.test(rest)) break;
       const number = NUMBERED.exec(rest);
       // Inside a paragraph only 1 begins a list: "…, born in\n1986. He…" is not one.
-      const item = BULLET.exec(rest) ?? (number && (this.opened === undefined || this.inList || Number(number[1]) === 1) ? number : undefined);
+      const item =
+        BULLET.exec(rest) ?? (number && (this.opened === undefined || this.inList || Number(number[1]) === 1) ? number : undefined);
       const sign = QUOTE.exec(rest) ?? item;
       if (!sign) break;
       if (item) {

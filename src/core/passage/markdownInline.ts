@@ -7,9 +7,12 @@ const ESCAPABLE = /[!-/:-@[-`{-~]/u;
 const COMMENT = /<!--[^]{0,5000}?-->|<\?[^]{0,5000}?\?>|<![A-Z][^>]*>/y;
 const AUTOLINK = /<(?:[a-z][a-z0-9+.-]{1,31}:[^\s<>]*|[^\s<>@]+@[^\s<>@]+)>/iy;
 const TAG = /<\/?([a-z][a-z0-9-]*)(?:\s[^<>]{0,5000}|\/)?>/iy;
-const INLINE_TAGS = new Set("a abbr b bdi bdo cite code del dfn em font i ins kbd mark q s samp small span strong sub sup tt u var".split(" "));
+const INLINE_TAGS = new Set(
+  "a abbr b bdi bdo cite code del dfn em font i ins kbd mark q s samp small span strong sub sup tt u var".split(" "),
+);
 const ENTITY = new RegExp(HTML_ENTITY, "iy");
-const TARGET = /\(\s*(?:<[^<>\n]{0,2000}>|[^\s()<>]{0,2000}(?:\([^\s()]{0,2000}\)[^\s()]{0,2000})?)(?:\s+(?:"[^"]{0,2000}"|'[^']{0,2000}'|\([^()]{0,2000}\)))?\s*\)/y;
+const TARGET =
+  /\(\s*(?:<[^<>\n]{0,2000}>|[^\s()<>]{0,2000}(?:\([^\s()]{0,2000}\)[^\s()]{0,2000})?)(?:\s+(?:"[^"]{0,2000}"|'[^']{0,2000}'|\([^()]{0,2000}\)))?\s*\)/y;
 const RUN = /`+|\*+|_+|~+/y;
 
 /** Marks what is not read inside a paragraph, a heading or the like: signs of emphasis, addresses, images, HTML. */
@@ -42,7 +45,7 @@ class InlineScanner {
   }
 
   scan(): void {
-    for (let at = this.block.start; at < this.block.end; ) at = this.step(at);
+    for (let at = this.block.start; at < this.block.end;) at = this.step(at);
   }
 
   /** @returns where to go on */
@@ -143,7 +146,7 @@ class InlineScanner {
     const { length } = this.match(RUN, at)![0];
     const first = at + length;
     if (this.loneTicks.has(length)) return first;
-    for (let next = this.source.indexOf("`", first); next >= 0 && next < this.block.end; ) {
+    for (let next = this.source.indexOf("`", first); next >= 0 && next < this.block.end;) {
       const run = this.match(RUN, next)![0].length;
       if (run === length) {
         this.marks.nothing(at, first);

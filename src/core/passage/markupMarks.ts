@@ -75,7 +75,7 @@ export class MarkupMarks {
       for (; held > 0; held--) put(" ", text.length);
       behindWord = false;
     };
-    for (let at = 0; at < this.marks.length; ) {
+    for (let at = 0; at < this.marks.length;) {
       if (this.marks[at] === NOTHING) {
         const end = this.endOfNothing(at);
         const next = this.marks[end] === READ ? this.units[end] : undefined;

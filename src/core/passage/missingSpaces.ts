@@ -13,7 +13,8 @@ const WORD = /^(?:\p{L}{2,}|[AaI])$/u;
 const PART_BEFORE = /[.@/\\_:~]$/u;
 const PART_BEHIND = /^(?:[@/\\_=]|[.:-][\p{L}\p{N}])/u;
 /** What follows the point in names of files and of sites. */
-const ENDING_OF_NAME = /^(?:com|org|net|edu|gov|info|io|js|ts|md|txt|csv|pdf|docx?|xlsx?|pptx?|jpe?g|png|gif|svg|mp[34]|wav|html?|exe|zip)$/iu;
+const ENDING_OF_NAME =
+  /^(?:com|org|net|edu|gov|info|io|js|ts|md|txt|csv|pdf|docx?|xlsx?|pptx?|jpe?g|png|gif|svg|mp[34]|wav|html?|exe|zip)$/iu;
 
 /** "sat.The": two sentences without a blank between them; "safe,and": two words with nothing but a comma. */
 export function missingSpaceFindings({ text, tokens, words }: CheckedText): Finding[] {
@@ -30,15 +31,30 @@ export function missingSpaceFindings({ text, tokens, words }: CheckedText): Find
     const written = `${before.text}${sign!}${closing!} ${opening!}${token.text}`;
     const at = token.start - opening!.length;
     const message = t`There is no space between two sentences. A child may take “${text.slice(before.start, token.end)}” for an address, or read “${sign!}” aloud. Write “${written}”.`;
-    return [{ code: "passage-symbol", message, start: before.end, end: token.start, fixes: [replacement(t`Replace with ${written}`, at, at, " ", STARTERS.has(token.text) || undefined)] }];
+    return [
+      {
+        code: "passage-symbol",
+        message,
+        start: before.end,
+        end: token.start,
+        fixes: [replacement(t`Replace with ${written}`, at, at, " ", STARTERS.has(token.text) || undefined)],
+      },
+    ];
   });
 }
 
 function afterComma(text: string, before: Token, token: Token): Finding | undefined {
   const sign = text.slice(before.end, token.start);
   if (!/^[,;]$/u.test(sign) || !WORD.test(before.text) || !WORD.test(token.text)) return undefined;
-  if (PART_BEFORE.test(text.slice(before.start - 1, before.start)) || PART_BEHIND.test(text.slice(token.end, token.end + 2))) return undefined;
+  if (PART_BEFORE.test(text.slice(before.start - 1, before.start)) || PART_BEHIND.test(text.slice(token.end, token.end + 2)))
+    return undefined;
   const written = `${before.text}${sign} ${token.text}`;
   const message = t`There is no space after “${sign}”. A child may take “${text.slice(before.start, token.end)}” for one word. Write “${written}”.`;
-  return { code: "passage-symbol", message, start: before.end, end: token.start, fixes: [replacement(t`Replace with ${written}`, token.start, token.start, " ", true)] };
+  return {
+    code: "passage-symbol",
+    message,
+    start: before.end,
+    end: token.start,
+    fixes: [replacement(t`Replace with ${written}`, token.start, token.start, " ", true)],
+  };
 }

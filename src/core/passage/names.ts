@@ -3,11 +3,14 @@ import { normaliseWord } from "../words/normaliseWord.ts";
 import type { Token } from "../words/tokens.ts";
 
 /** "Zuri said": somebody's name. */
-const SOMEBODY = /^,? (?:said|says|asked|asks|answered|replied|called|cried|shouted|yelled|whispered|told|thought|laughed|smiled|nodded)(?!\p{L})/u;
+const SOMEBODY =
+  /^,? (?:said|says|asked|asks|answered|replied|called|cried|shouted|yelled|whispered|told|thought|laughed|smiled|nodded)(?!\p{L})/u;
 /** Titles, kin and exclamations, with a capital or mostly at the beginning of a sentence: they are not names. */
 const NO_NAMES = new Set(
-  ("mr mrs ms miss mister sir madam dr prof capt sgt lt gen rev mt gov sen pres jr sr mom mommy mum mummy mama mamma momma ma dad daddy papa pa pop pops grandma grandmother granny nana grandpa grandfather gramps grandad granddad auntie aunt aunty uncle " +
-    "mother father sis bro ah aah aha ahem argh aw boo bye er eek ew gee golly gosh ha hah heh hey hi hiya hmm hooray hurray huh mmm nah nope oh ok okay ooh oops ouch ow oof pfft phew psst shh sh shush tsk tut ugh uh um umm whee whew whoa whoops woo wow yahoo yay yeah yep yes yikes yippee yo yum yuck yup").split(" "),
+  (
+    "mr mrs ms miss mister sir madam dr prof capt sgt lt gen rev mt gov sen pres jr sr mom mommy mum mummy mama mamma momma ma dad daddy papa pa pop pops grandma grandmother granny nana grandpa grandfather gramps grandad granddad auntie aunt aunty uncle " +
+    "mother father sis bro ah aah aha ahem argh aw boo bye er eek ew gee golly gosh ha hah heh hey hi hiya hmm hooray hurray huh mmm nah nope oh ok okay ooh oops ouch ow oof pfft phew psst shh sh shush tsk tut ugh uh um umm whee whew whoa whoops woo wow yahoo yay yeah yep yes yikes yippee yo yum yuck yup"
+  ).split(" "),
 );
 /** "Brr", "Grrr", "Zzz", however long they are drawn. */
 const DRAWN_OUT = /^[^aeiouy]*([^aeiouy])\1+$/u;

@@ -13,6 +13,12 @@ export function noteFindings({ text }: Pick<CheckedText, "text">): Finding[] {
     const message = t`“${note}” is in square brackets, as notes are. A child may read it aloud or skip it, and the service expects its words. Remove it if it is not to be read.`;
     const isBefore = /[ \t]/u.test(text[index - 1] ?? "") && /[\s.,;:!?]|^$/u.test(text[end] ?? "");
     const begins = /[\n\r]|^$/u.test(text[index - 1] ?? "") && /[ \t]/u.test(text[end] ?? "");
-    return { code: "passage-symbol" as const, message, start: index, end, fixes: [replacement(t`Remove ${note}`, isBefore ? index - 1 : index, begins ? end + 1 : end, "", OF_PAGE.test(inner!) || undefined)] };
+    return {
+      code: "passage-symbol" as const,
+      message,
+      start: index,
+      end,
+      fixes: [replacement(t`Remove ${note}`, isBefore ? index - 1 : index, begins ? end + 1 : end, "", OF_PAGE.test(inner!) || undefined)],
+    };
   });
 }

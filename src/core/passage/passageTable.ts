@@ -34,7 +34,11 @@ export interface KnownReading {
   accuracy?: number;
 }
 
-export function passageRow(file: string, profile: PassageProfile, { grade, readings }: { grade: Grade; readings: readonly KnownReading[] }): PassageRow {
+export function passageRow(
+  file: string,
+  profile: PassageProfile,
+  { grade, readings }: { grade: Grade; readings: readonly KnownReading[] },
+): PassageRow {
   const { words, sentences, readability, readingTimes, decodability, unknown } = profile;
   const score = (id: string) => readability.find((one) => one.id === id)?.value;
   const row: PassageRow = { file, words, sentences, unknownWords: unknown.length, readings: readings.length };
@@ -93,7 +97,9 @@ export function passageTableCsv(rows: readonly PassageRow[]): string {
 
 /** The cells of a table for people, a header first; a column that is empty throughout is left out. */
 export function passageTableCells(rows: readonly PassageRow[]): string[][] {
-  const columns = PASSAGE_COLUMNS.filter(({ key }) => key === "file" || rows.some((row) => row[key] !== undefined && row[key] !== 0) || key === "unknownWords");
+  const columns = PASSAGE_COLUMNS.filter(
+    ({ key }) => key === "file" || rows.some((row) => row[key] !== undefined && row[key] !== 0) || key === "unknownWords",
+  );
   return [columns.map(({ title }) => title), ...rows.map((row) => columns.map((column) => shown(row[column.key], column)))];
 }
 
@@ -101,7 +107,11 @@ export function passageTableCells(rows: readonly PassageRow[]): string[][] {
 export function passageTableText(rows: readonly PassageRow[], printed: (name: string) => string = (name) => name): string {
   const cells = passageTableCells(rows).map(([file = "", ...figures], index) => [index === 0 ? file : printed(file), ...figures]);
   const widths = cells[0]!.map((_, column) => cells.reduce((most, row) => Math.max(most, row[column]!.length), 0));
-  const line = (row: readonly string[]) => row.map((cell, column) => (column === 0 ? cell.padEnd(widths[0]!) : cell.padStart(widths[column]!))).join("  ").trimEnd();
+  const line = (row: readonly string[]) =>
+    row
+      .map((cell, column) => (column === 0 ? cell.padEnd(widths[0]!) : cell.padStart(widths[column]!)))
+      .join("  ")
+      .trimEnd();
   return cells.map((row) => `${line(row)}\n`).join("");
 }
 

@@ -19,7 +19,9 @@ const MOST_EXAMPLES = 5;
  * @param words every word of the text in order, with its pronunciation
  */
 export function phonemeCoverage(words: Iterable<{ word: string; pronunciation: string }>): PhonemeCount[] {
-  const counts = new Map(PHONEMES.map((phoneme) => [phoneme as string, { phoneme, count: 0, initial: 0, medial: 0, final: 0, examples: [] as string[] }]));
+  const counts = new Map(
+    PHONEMES.map((phoneme) => [phoneme as string, { phoneme, count: 0, initial: 0, medial: 0, final: 0, examples: [] as string[] }]),
+  );
   for (const { word, pronunciation } of words) {
     const phones = pronunciation.split(" ");
     phones.forEach((phone, at) => {

@@ -136,13 +136,32 @@ export function profileOf(text: string, { lexicon, format, scope, reached, rareB
     syllables: sum(words.map(({ syllables }) => syllables)),
     characters: sum(words.map(({ word }) => word.match(/[\p{L}\p{N}]/gu)?.length ?? 0)),
     // Not as arguments of Math.max: a text may have more sentences than a call takes.
-    longestSentence: sentences.reduce((most, { first, last }) => Math.max(most, sum(tokens.slice(first, last + 1).map(({ spoken }) => spoken.length))), 0),
+    longestSentence: sentences.reduce(
+      (most, { first, last }) => Math.max(most, sum(tokens.slice(first, last + 1).map(({ spoken }) => spoken.length))),
+      0,
+    ),
     readingTimes: readingTimes(words.length),
-    readability: readabilityOf({ ...printedCounts(readable, tokens.map((token, index) => printedWord(token, perToken[index]!)), sentences.length), unfamiliar: unfamiliarCounts(tokens, isName, lexicon) }),
-    phonemes: phonemeCoverage(words.flatMap(({ word, pronunciations }) => (pronunciations[0] === undefined ? [] : [{ word, pronunciation: pronunciations[0] }]))),
-    ...(scope && { decodability: { ...decodabilityOf(words, read, scope, reached), ...(reached !== undefined && { untaught: untaughtIn(tokens, known, { scope, reached, placeOf: sourceOf }) }) } }),
+    readability: readabilityOf({
+      ...printedCounts(
+        readable,
+        tokens.map((token, index) => printedWord(token, perToken[index]!)),
+        sentences.length,
+      ),
+      unfamiliar: unfamiliarCounts(tokens, isName, lexicon),
+    }),
+    phonemes: phonemeCoverage(
+      words.flatMap(({ word, pronunciations }) => (pronunciations[0] === undefined ? [] : [{ word, pronunciation: pronunciations[0] }])),
+    ),
+    ...(scope && {
+      decodability: {
+        ...decodabilityOf(words, read, scope, reached),
+        ...(reached !== undefined && { untaught: untaughtIn(tokens, known, { scope, reached, placeOf: sourceOf }) }),
+      },
+    }),
     ...namesAndRareWords([...read.values()], isName, lexicon, rareBelow),
-    unknown: [...read.values()].filter(({ pronunciations }) => pronunciations.length === 0).map(({ word, places }) => ({ word, times: places.length, places })),
+    unknown: [...read.values()]
+      .filter(({ pronunciations }) => pronunciations.length === 0)
+      .map(({ word, places }) => ({ word, times: places.length, places })),
   };
 }
 
@@ -161,8 +180,14 @@ interface Where {
 /** The words as they are written: to a reader who meets it, "25" is not two words. */
 function unfamiliarCounts(tokens: readonly Token[], isName: Where["isName"], { familiar }: WordLexicon): UnfamiliarCounts | undefined {
   if (!familiar) return undefined;
-  const words = tokens.filter(({ text }) => !/\p{N}/u.test(text)).map(({ text }) => normaliseWord(text.normalize("NFC").replaceAll("’", "'"))).filter((word) => !isName(word));
-  return { spache: new Set(words.filter((word) => !familiar.has(word, "spache"))).size, daleChall: words.filter((word) => !familiar.has(word, "dale-chall")).length };
+  const words = tokens
+    .filter(({ text }) => !/\p{N}/u.test(text))
+    .map(({ text }) => normaliseWord(text.normalize("NFC").replaceAll("’", "'")))
+    .filter((word) => !isName(word));
+  return {
+    spache: new Set(words.filter((word) => !familiar.has(word, "spache"))).size,
+    daleChall: words.filter((word) => !familiar.has(word, "dale-chall")).length,
+  };
 }
 
 /** The words that a token is read as, with what is known of them; fills `read` with each word once. */
@@ -189,10 +214,19 @@ function wordsOf(token: Token, known: KnownWords, { isName, placeOf }: Where, re
 }
 
 function printedWord(token: Token, read: readonly ReadWord[]): PrintedWord {
-  return { token, isWord: read.length === 1 && read[0]!.key === normaliseWord(token.text), syllables: sum(read.map(({ fewest }) => fewest)) };
+  return {
+    token,
+    isWord: read.length === 1 && read[0]!.key === normaliseWord(token.text),
+    syllables: sum(read.map(({ fewest }) => fewest)),
+  };
 }
 
-function decodabilityOf(words: readonly ReadWord[], read: ReadonlyMap<string, ReadWord>, scope: ScopeAndSequence, reached: number | undefined): Decodability {
+function decodabilityOf(
+  words: readonly ReadWord[],
+  read: ReadonlyMap<string, ReadWord>,
+  scope: ScopeAndSequence,
+  reached: number | undefined,
+): Decodability {
   const index = new DecodabilityIndex(scope);
   const found = new Map([...read.values()].map((entry) => [entry, index.of(entry.key, entry.pronunciations)]));
   const inDictionary = words.map((entry) => found.get(entry)!).filter(({ isUnknown }) => !isUnknown);
@@ -205,11 +239,21 @@ function decodabilityOf(words: readonly ReadWord[], read: ReadonlyMap<string, Re
       const count = first.filter((at) => at <= unit).length;
       return { unit: id, title, words: count, share: inDictionary.length === 0 ? 0 : count / inDictionary.length };
     }),
-    words: [...found].map(([{ word, places }, { unit, ...more }]) => ({ word, times: places.length, places, ...(unit !== undefined && { unit: scope.units[unit]!.id }), ...more })),
+    words: [...found].map(([{ word, places }, { unit, ...more }]) => ({
+      word,
+      times: places.length,
+      places,
+      ...(unit !== undefined && { unit: scope.units[unit]!.id }),
+      ...more,
+    })),
   };
 }
 
-function untaughtIn(tokens: readonly Token[], known: KnownWords, { scope, reached, placeOf }: { scope: ScopeAndSequence; reached: number } & Pick<Where, "placeOf">): ProfiledPattern[] {
+function untaughtIn(
+  tokens: readonly Token[],
+  known: KnownWords,
+  { scope, reached, placeOf }: { scope: ScopeAndSequence; reached: number } & Pick<Where, "placeOf">,
+): ProfiledPattern[] {
   return untaughtPatterns(tokens, known, scope, reached).map(({ unit, words, ...pattern }) => ({
     ...pattern,
     ...(unit !== undefined && { unit: scope.units[unit]!.id }),
@@ -218,9 +262,16 @@ function untaughtIn(tokens: readonly Token[], known: KnownWords, { scope, reache
 }
 
 /** Names are recognised by the passage or by the list of words, which lacks most of those that books give to children. */
-function namesAndRareWords(read: readonly ReadWord[], isName: Where["isName"], { frequencies }: WordLexicon, below: number): Pick<PassageProfile, "names" | "rare"> {
+function namesAndRareWords(
+  read: readonly ReadWord[],
+  isName: Where["isName"],
+  { frequencies }: WordLexicon,
+  below: number,
+): Pick<PassageProfile, "names" | "rare"> {
   return {
-    names: read.filter(({ key, word }) => isName(key) && word !== key && !/^i(?:'|$)/u.test(key)).map(({ word, places }) => ({ word, times: places.length, places })),
+    names: read
+      .filter(({ key, word }) => isName(key) && word !== key && !/^i(?:'|$)/u.test(key))
+      .map(({ word, places }) => ({ word, times: places.length, places })),
     rare: read
       .filter(({ key }) => !isName(key) && !isLetter(key))
       .map(({ key, word, places }) => ({ word, times: places.length, places, perMillion: frequencies.perMillion(key) }))

@@ -22,14 +22,30 @@ export function profileCsv(profile: PassageProfile): string {
   const rows: Cell[][] = [
     [...PROFILE_CSV_COLUMNS],
     ...counts(profile),
-    ...profile.readingTimes.map(({ grade, wordsPerMinute, seconds }): Cell[] => ["reading time", `grade ${grade}`, Math.round(seconds), "seconds", `at ${wordsPerMinute} words per minute`]),
+    ...profile.readingTimes.map(({ grade, wordsPerMinute, seconds }): Cell[] => [
+      "reading time",
+      `grade ${grade}`,
+      Math.round(seconds),
+      "seconds",
+      `at ${wordsPerMinute} words per minute`,
+    ]),
     ...profile.readability.map(({ name, value, unit, source }): Cell[] => ["readability", name, value, unit, source]),
     ...profile.phonemes.map(({ phoneme, count, initial, medial, final, examples }): Cell[] => [
-      "phoneme", phoneme, count, "times", `initial ${initial}, medial ${medial}, final ${final}${examples.length > 0 ? `; ${examples.join(" ")}` : ""}`,
+      "phoneme",
+      phoneme,
+      count,
+      "times",
+      `initial ${initial}, medial ${medial}, final ${final}${examples.length > 0 ? `; ${examples.join(" ")}` : ""}`,
     ]),
     ...decodability(profile),
     ...profile.names.map(({ word, times }): Cell[] => ["name", word, times, "times", undefined]),
-    ...profile.rare.map(({ word, perMillion, times }): Cell[] => ["rare word", word, times, "times", `${perMillionInWords(perMillion, 2)} per million words`]),
+    ...profile.rare.map(({ word, perMillion, times }): Cell[] => [
+      "rare word",
+      word,
+      times,
+      "times",
+      `${perMillionInWords(perMillion, 2)} per million words`,
+    ]),
     ...profile.unknown.map(({ word, times }): Cell[] => ["unknown word", word, times, "times", undefined]),
   ];
   return `${rows.map((row) => row.map(csvCell).join(",")).join("\r\n")}\r\n`;
@@ -49,7 +65,13 @@ function counts(profile: PassageProfile): Cell[][] {
 function decodability({ decodability: found }: PassageProfile): Cell[][] {
   if (!found) return [];
   return [
-    ...found.units.map(({ unit, title, share }): Cell[] => ["unit", `${unit} ${title}`, Math.round(share * 1000) / 1000, "share", `words of the passage that can be read; ${found.scope}${unit === found.reached ? "; reached" : ""}`]),
+    ...found.units.map(({ unit, title, share }): Cell[] => [
+      "unit",
+      `${unit} ${title}`,
+      Math.round(share * 1000) / 1000,
+      "share",
+      `words of the passage that can be read; ${found.scope}${unit === found.reached ? "; reached" : ""}`,
+    ]),
     ...(found.untaught ?? []).map((pattern): Cell[] => ["spelling", patternName(pattern), pattern.times, "times", untaught(pattern)]),
     ...found.words.map((word): Cell[] => ["word", word.word, word.times, "times", whenRead(word)]),
   ];

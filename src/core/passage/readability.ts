@@ -34,7 +34,18 @@ export interface ReadabilityScore {
 }
 
 /** Chall and Dale (1995), table 5-8: the least cloze score of each grade, or of the lower of two. */
-const DALE_CHALL_GRADES: readonly (readonly [cloze: number, grade: number, upTo?: number])[] = [[57, 1], [53, 2], [49, 3], [44, 4], [39, 5, 6], [33, 7, 8], [27, 9, 10], [21, 11, 12], [15, 13, 15], [-Infinity, 16]];
+const DALE_CHALL_GRADES: readonly (readonly [cloze: number, grade: number, upTo?: number])[] = [
+  [57, 1],
+  [53, 2],
+  [49, 3],
+  [44, 4],
+  [39, 5, 6],
+  [33, 7, 8],
+  [27, 9, 10],
+  [21, 11, 12],
+  [15, 13, 15],
+  [-Infinity, 16],
+];
 
 /** McLaughlin's formula is for samples of thirty sentences. */
 const SMOG_SENTENCES = 30;
@@ -60,23 +71,44 @@ export function readabilityOf({ words, sentences, syllables, characters, longWor
   const scores: ReadabilityScore[] = [
     ...(unfamiliar ? byFamiliarWords({ words, perSentence, ...unfamiliar }, note) : []),
     {
-      id: "flesch-reading-ease", name: "Flesch Reading Ease", unit: "score", note, value: 206.835 - 1.015 * perSentence - 84.6 * (syllables / words),
+      id: "flesch-reading-ease",
+      name: "Flesch Reading Ease",
+      unit: "score",
+      note,
+      value: 206.835 - 1.015 * perSentence - 84.6 * (syllables / words),
       source: "Flesch, R. (1948). A new readability yardstick. Journal of Applied Psychology, 32(3), 221-233.",
     },
     {
-      id: "flesch-kincaid", name: "Flesch-Kincaid Grade Level", unit: "grade", note, value: 0.39 * perSentence + 11.8 * (syllables / words) - 15.59,
-      source: "Kincaid, J. P., Fishburne, R. P., Rogers, R. L. & Chissom, B. S. (1975). Derivation of new readability formulas for Navy enlisted personnel. Research Branch Report 8-75.",
+      id: "flesch-kincaid",
+      name: "Flesch-Kincaid Grade Level",
+      unit: "grade",
+      note,
+      value: 0.39 * perSentence + 11.8 * (syllables / words) - 15.59,
+      source:
+        "Kincaid, J. P., Fishburne, R. P., Rogers, R. L. & Chissom, B. S. (1975). Derivation of new readability formulas for Navy enlisted personnel. Research Branch Report 8-75.",
     },
     {
-      id: "coleman-liau", name: "Coleman-Liau Index", unit: "grade", note, value: 5.88 * (characters / words) - 29.6 * (sentences / words) - 15.8,
-      source: "Coleman, M. & Liau, T. L. (1975). A computer readability formula designed for machine scoring. Journal of Applied Psychology, 60(2), 283-284.",
+      id: "coleman-liau",
+      name: "Coleman-Liau Index",
+      unit: "grade",
+      note,
+      value: 5.88 * (characters / words) - 29.6 * (sentences / words) - 15.8,
+      source:
+        "Coleman, M. & Liau, T. L. (1975). A computer readability formula designed for machine scoring. Journal of Applied Psychology, 60(2), 283-284.",
     },
     {
-      id: "ari", name: "Automated Readability Index", unit: "grade", note, value: 4.71 * (characters / words) + 0.5 * perSentence - 21.43,
+      id: "ari",
+      name: "Automated Readability Index",
+      unit: "grade",
+      note,
+      value: 4.71 * (characters / words) + 0.5 * perSentence - 21.43,
       source: "Smith, E. A. & Senter, R. J. (1967). Automated Readability Index. AMRL-TR-66-220. Aerospace Medical Research Laboratories.",
     },
     {
-      id: "smog", name: "SMOG", unit: "grade", value: smog,
+      id: "smog",
+      name: "SMOG",
+      unit: "grade",
+      value: smog,
       note: smog === undefined ? t`The formula needs ${SMOG_SENTENCES} sentences; there are ${sentences}.` : undefined,
       source: "McLaughlin, G. H. (1969). SMOG grading: a new readability formula. Journal of Reading, 12(8), 639-646.",
     },
@@ -84,19 +116,30 @@ export function readabilityOf({ words, sentences, syllables, characters, longWor
   return scores.map((score) => ({ ...score, value: score.value === undefined ? undefined : Math.round(score.value * 10) / 10 }));
 }
 
-function byFamiliarWords({ words, perSentence, spache, daleChall }: UnfamiliarCounts & { words: number; perSentence: number }, note: string | undefined): ReadabilityScore[] {
+function byFamiliarWords(
+  { words, perSentence, spache, daleChall }: UnfamiliarCounts & { words: number; perSentence: number },
+  note: string | undefined,
+): ReadabilityScore[] {
   const cloze = 64 - 95 * (daleChall / words) - 0.69 * perSentence;
   const [, grade, upTo] = DALE_CHALL_GRADES.find(([least]) => cloze > least)!;
   return [
     {
-      id: "spache", name: "Spache Readability Formula", unit: "grade", value: 0.121 * perSentence + 8.2 * (spache / words) + 0.659,
+      id: "spache",
+      name: "Spache Readability Formula",
+      unit: "grade",
+      value: 0.121 * perSentence + 8.2 * (spache / words) + 0.659,
       source: "Spache, G. D. (1974). Good reading for poor readers (revised 9th ed.). Garrard.",
       note: [note, t("It is made for grades 1 to 3.")].filter(Boolean).join(" "),
     },
     {
-      id: "dale-chall", name: "New Dale-Chall", unit: "grade", value: grade,
+      id: "dale-chall",
+      name: "New Dale-Chall",
+      unit: "grade",
+      value: grade,
       source: "Chall, J. S. & Dale, E. (1995). Readability revisited: the new Dale-Chall readability formula. Brookline Books.",
-      note: [note, upTo === undefined ? undefined : t`The formula does not tell grades ${grade} to ${upTo} apart.`].filter(Boolean).join(" ") || undefined,
+      note:
+        [note, upTo === undefined ? undefined : t`The formula does not tell grades ${grade} to ${upTo} apart.`].filter(Boolean).join(" ") ||
+        undefined,
     },
   ];
 }

@@ -14,7 +14,10 @@ export type PassageFormat = "plaintext" | "markdown";
 export function readableText(source: string, format: PassageFormat): ReadableText {
   if (format === "plaintext") {
     const hidden = frontMatterOf(source, format)?.end ?? 0;
-    return { text: source.slice(0, hidden).replace(/[^\r\n]/gu, (sign) => " ".repeat(sign.length)) + source.slice(hidden), sourceOf: ({ start, end }) => ({ start, end }) };
+    return {
+      text: source.slice(0, hidden).replace(/[^\r\n]/gu, (sign) => " ".repeat(sign.length)) + source.slice(hidden),
+      sourceOf: ({ start, end }) => ({ start, end }),
+    };
   }
   const marks = new MarkupMarks(source);
   const { blocks, labels } = markBlocks(source, marks);

@@ -16,7 +16,12 @@ export interface ReferenceText {
  * it is. From Markdown, what a child reads is taken, with blanks in place of markup, so that every word is as far from the beginning as in the
  * source. Selections are taken in the order of the text, whatever order they were made in. Empty when nothing is left.
  */
-export function referenceOf(source: { text: string; languageId: string; selections: readonly TextRange[]; alphabet?: Alphabet }): ReferenceText {
+export function referenceOf(source: {
+  text: string;
+  languageId: string;
+  selections: readonly TextRange[];
+  alphabet?: Alphabet;
+}): ReferenceText {
   const ranges = source.selections.filter(({ start, end }) => end > start).sort((a, b) => a.start - b.start);
   if (source.languageId === "arpabet") {
     const symbols = parseArpabet(source.text, source.alphabet).lines.flatMap((line) => line.symbols);
@@ -27,7 +32,11 @@ export function referenceOf(source: { text: string; languageId: string; selectio
   }
   const { text } = readableText(source.text, passageFormat(source.languageId));
   const parts = (ranges.length === 0 ? [{ start: 0, end: text.length }] : ranges).map((range) => trimmed(text, range));
-  return placed(text, parts.filter(({ start, end }) => end > start), "\n");
+  return placed(
+    text,
+    parts.filter(({ start, end }) => end > start),
+    "\n",
+  );
 }
 
 function trimmed(text: string, { start, end }: TextRange): TextRange {

@@ -3,7 +3,9 @@ import type { CheckedText } from "./finding.ts";
 
 /** Larger ones are years, which no passage writes like this, or look like initials: "CD", "DC". */
 const NUMERAL = /^(?=[XVI])(X{0,3})(IX|IV|V?I{0,3})$/u;
-const HEADINGS = new Set("chapter part book volume act scene section unit lesson level stage phase type war appendix figure table".split(" "));
+const HEADINGS = new Set(
+  "chapter part book volume act scene section unit lesson level stage phase type war appendix figure table".split(" "),
+);
 const RULERS = new Set("king queen pope emperor tsar".split(" "));
 const VALUES: Readonly<Record<string, number>> = { I: 1, V: 5, X: 10 };
 

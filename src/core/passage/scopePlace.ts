@@ -25,17 +25,29 @@ const OFFERED = 3;
 export function nearestScopes(written: string, names: readonly string[]): string[] {
   const wanted = written.trim().toLowerCase();
   const distance = (name: string) => editDistance(wanted, name.toLowerCase());
-  return names.filter((name) => name !== written.trim()).sort((one, other) => distance(one) - distance(other)).slice(0, OFFERED);
+  return names
+    .filter((name) => name !== written.trim())
+    .sort((one, other) => distance(one) - distance(other))
+    .slice(0, OFFERED);
 }
 
 /**
  * Where the scope and sequence that a text or a file of its folder names is: a path from that file's folder, so that it means the same to
  * everybody who has the files. Or why there is none, in words.
  */
-export function scopePlaceBeside(name: string): { kind: "example" } | { kind: "relative"; path: string } | { kind: "none"; failure: string } {
+export function scopePlaceBeside(
+  name: string,
+): { kind: "example" } | { kind: "relative"; path: string } | { kind: "none"; failure: string } {
   const place = scopePlace(name);
   if (place.kind === "example") return place;
-  if (!/\.json$/iu.test(name.trim())) return { kind: "none", failure: t`“${name}” does not name a scope and sequence. Write its path from the folder of this file, such as ../ours${SCOPE_NAME_ENDING}, or ${EXAMPLE_SCOPE} for the example that comes with the extension.` };
+  if (!/\.json$/iu.test(name.trim()))
+    return {
+      kind: "none",
+      failure: t`“${name}” does not name a scope and sequence. Write its path from the folder of this file, such as ../ours${SCOPE_NAME_ENDING}, or ${EXAMPLE_SCOPE} for the example that comes with the extension.`,
+    };
   if (place.kind === "relative") return place;
-  return { kind: "none", failure: t`“${name}” is a path that exists only on this computer. Write the path from the folder of this file, such as ../ours${SCOPE_NAME_ENDING}, or ${EXAMPLE_SCOPE} for the example that comes with the extension.` };
+  return {
+    kind: "none",
+    failure: t`“${name}” is a path that exists only on this computer. Write the path from the folder of this file, such as ../ours${SCOPE_NAME_ENDING}, or ${EXAMPLE_SCOPE} for the example that comes with the extension.`,
+  };
 }

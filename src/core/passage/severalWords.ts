@@ -7,9 +7,11 @@ import { capitalised, shown } from "./shownWords.ts";
 import { waysToRead } from "./waysToRead.ts";
 
 /** https://…, www.…, somebody@somewhere.org */
-const ADDRESS = /(?:https?:\/\/|www\.)[^\s<>()"“”]*[^\s<>()"“”.,;:!?'’]|(?<![\p{L}\p{N}._+-])[\p{L}\p{N}._+-]+@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+/giu;
+const ADDRESS =
+  /(?:https?:\/\/|www\.)[^\s<>()"“”]*[^\s<>()"“”.,;:!?'’]|(?<![\p{L}\p{N}._+-])[\p{L}\p{N}._+-]+@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+/giu;
 /** As North America writes it, with or without its country (1-800-555-0199, (555) 123-4567); +44 20 7946 0958; 020 7946 0958. */
-const TELEPHONE = /(?<![\p{L}\p{N}.,/-])(?:(?:\+?\d{1,2}[-. ])?(?:\(\d{3}\)[ -]?|\d{3}[-.])\d{3}[-. ]\d{4}|\+\d{1,3}(?:[ -]\d{2,5}){2,4}|\(?0\d{2,4}\)? \d{3,4} ?\d{3,4})(?![\p{L}\p{N}]|[-.]\d)/gu;
+const TELEPHONE =
+  /(?<![\p{L}\p{N}.,/-])(?:(?:\+?\d{1,2}[-. ])?(?:\(\d{3}\)[ -]?|\d{3}[-.])\d{3}[-. ]\d{4}|\+\d{1,3}(?:[ -]\d{2,5}){2,4}|\(?0\d{2,4}\)? \d{3,4} ?\d{3,4})(?![\p{L}\p{N}]|[-.]\d)/gu;
 /** $1.5 million */
 const SUM = /(?<![\p{L}\p{N}.,])([$£€])(\d[\d,]*)(?:\.(\d+))? (hundred|thousand|million|billion|trillion)(?!\p{L})/gu;
 
@@ -29,14 +31,21 @@ function addressFindings(text: string): Finding[] {
   return [...text.matchAll(ADDRESS)].map(({ 0: found, index }) => {
     const message = t`“${found}” is an address, which children read in different ways. Remove it, or write out what should be read.`;
     const from = /[ \t]/u.test(text[index - 1] ?? "") ? index - 1 : index;
-    return { code: "passage-symbol", message, start: index, end: index + found.length, fixes: [replacement(t("Remove the address"), from, index + found.length, "")] };
+    return {
+      code: "passage-symbol",
+      message,
+      start: index,
+      end: index + found.length,
+      fixes: [replacement(t("Remove the address"), from, index + found.length, "")],
+    };
   });
 }
 
 function telephoneFindings(text: string, openings: ReadonlySet<number>): Finding[] {
   return [...text.matchAll(TELEPHONE)].map(({ 0: found, index }) => {
     const groups = found.match(/\d+/gu)!;
-    const spoken = (zero: string, hundreds: boolean) => groups.map((group) => (hundreds && /^[1-9]00$/u.test(group) ? amount(group)[0]! : digitByDigit(group, zero)).join(" ")).join(", ");
+    const spoken = (zero: string, hundreds: boolean) =>
+      groups.map((group) => (hundreds && /^[1-9]00$/u.test(group) ? amount(group)[0]! : digitByDigit(group, zero)).join(" ")).join(", ");
     const verbalizations = [...new Set([spoken("zero", false), spoken("oh", false), spoken("zero", true), spoken("oh", true)])];
     return several(found, index, verbalizations, openings);
   });
@@ -45,7 +54,12 @@ function telephoneFindings(text: string, openings: ReadonlySet<number>): Finding
 function sumFindings(text: string, openings: ReadonlySet<number>): Finding[] {
   return [...text.matchAll(SUM)].map(({ 0: found, 1: sign, 2: whole, 3: digits, 4: scale, index }) => {
     const unit = money("2", sign!)[0]!.at(-1)!;
-    const verbalization: Words = [...amount(whole!.replaceAll(",", ""))[0]!, ...(digits ? ["point", ...digitByDigit(digits)] : []), scale!, unit];
+    const verbalization: Words = [
+      ...amount(whole!.replaceAll(",", ""))[0]!,
+      ...(digits ? ["point", ...digitByDigit(digits)] : []),
+      scale!,
+      unit,
+    ];
     return several(found, index, [shown(verbalization)], openings, !describesNoun(text, index, found, shown(verbalization)));
   });
 }
@@ -68,9 +82,17 @@ function schoolYearFindings(text: string, openings: ReadonlySet<number>): Findin
   });
 }
 
-function several(found: string, start: number, verbalizations: readonly string[], openings: ReadonlySet<number>, isCertain = false): Finding {
+function several(
+  found: string,
+  start: number,
+  verbalizations: readonly string[],
+  openings: ReadonlySet<number>,
+  isCertain = false,
+): Finding {
   const end = start + found.length;
   const written = openings.has(start + found.search(/[^(]/u)) ? verbalizations.map(capitalised) : verbalizations;
-  const fixes = written.map((verbalization) => replacement(t`Replace with ${verbalization}`, start, end, verbalization, isCertain ? true : undefined));
+  const fixes = written.map((verbalization) =>
+    replacement(t`Replace with ${verbalization}`, start, end, verbalization, isCertain ? true : undefined),
+  );
   return { code: "passage-number", message: waysToRead(found, verbalizations), start, end, fixes };
 }

@@ -1,4 +1,5 @@
-const TENS = /\b(twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety) (one|two|three|four|five|six|seven|eight|nine|first|second|third|fourth|fifth|sixth|seventh|eighth|ninth)\b/gu;
+const TENS =
+  /\b(twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety) (one|two|three|four|five|six|seven|eight|nine|first|second|third|fourth|fifth|sixth|seventh|eighth|ninth)\b/gu;
 /** Letters that are named, such as those of "7pm" and "H2O"; an "a" before a number is not one. */
 const NAMED_LETTER = /(?<=^| )(?:a(?! (?:hundred|thousand|million|billion|half|quarter|third|fourth|fifth|sixth|eighth)\b)|[b-z])(?= |$)/gu;
 

@@ -21,18 +21,29 @@ const HABIT = /\b(?:his|her|its|their|my|your|our|is|was|are|were)\s+$/iu;
  *
  * @param explained places that another problem explains already, such as a soft hyphen inside a word
  */
-export function unknownWordFindings({ tokens, known, lexicon, text: whole }: CheckedText, explained: readonly { start: number; end: number }[]): Finding[] {
+export function unknownWordFindings(
+  { tokens, known, lexicon, text: whole }: CheckedText,
+  explained: readonly { start: number; end: number }[],
+): Finding[] {
   const isExplained = meetsAny(explained);
   const unknown = firstPlaces(tokens.filter((token) => !known.hasToken(token) && !isExplained(token)));
   return unknown.map(({ first: { start, end, text, opens }, all, related }, index) => {
     // A word with a capital inside a sentence is a name.
-    const mayBeMisspelt = index < MOST_CORRECTED && (opens || IN_SMALL_LETTERS.test(text)) && whole[end] !== LOST && whole[start - 1] !== LOST;
+    const mayBeMisspelt =
+      index < MOST_CORRECTED && (opens || IN_SMALL_LETTERS.test(text)) && whole[end] !== LOST && whole[start - 1] !== LOST;
     const corrections = (mayBeMisspelt ? correctionsOf(normaliseWord(text), lexicon) : []).map((word) => asWritten(word, whole));
     const message =
       corrections.length === 1
         ? t`The pronouncing dictionary lacks “${text}”. Did you mean “${inCaseOf(text, corrections[0]!)}”? The service counts any attempt at a word that it does not know as right, so it says nothing about the reader.`
         : t`The pronouncing dictionary lacks “${text}”. The service counts any attempt at such a word as right, so it says nothing about the reader. Choose another word, or do not rely on it.`;
-    return { code: "passage-unknown-word", message, start, end, fixes: [...unaccented(all, known), ...corrections.map((correction) => inAllPlaces(all, (written) => inCaseOf(written, correction)))], related };
+    return {
+      code: "passage-unknown-word",
+      message,
+      start,
+      end,
+      fixes: [...unaccented(all, known), ...corrections.map((correction) => inAllPlaces(all, (written) => inCaseOf(written, correction)))],
+      related,
+    };
   });
 }
 
@@ -55,7 +66,14 @@ export function misspellingFindings({ tokens, words, known, lexicon, text: whole
   return firstPlaces(found).map(({ first: { start, end, text }, all, related }) => {
     const correction = asWritten(meantBy.get(normaliseWord(text))!, whole);
     const message = t`“${text}” is probably a misspelling of “${inCaseOf(text, correction)}”. A child learns the spelling that is printed, and the service may expect another pronunciation.`;
-    return { code: "passage-misspelling", message, start, end, fixes: [inAllPlaces(all, (written) => inCaseOf(written, correction))], related };
+    return {
+      code: "passage-misspelling",
+      message,
+      start,
+      end,
+      fixes: [inAllPlaces(all, (written) => inCaseOf(written, correction))],
+      related,
+    };
   });
 }
 
@@ -64,7 +82,12 @@ export function scannedWordFindings({ tokens, words, lexicon, text: whole }: Che
   return tokens.flatMap(({ text, start, end, opens }, index): Finding[] => {
     const printed = asPrinted(words[index]!, lexicon);
     // "Lt. Lee", "5 ln."
-    if (printed === undefined || (text.length === 2 && (!IN_SMALL_LETTERS.test(text) || whole[end] === "." || /\d\s*$/u.test(whole.slice(Math.max(0, start - 3), start))))) return [];
+    if (
+      printed === undefined ||
+      (text.length === 2 &&
+        (!IN_SMALL_LETTERS.test(text) || whole[end] === "." || /\d\s*$/u.test(whole.slice(Math.max(0, start - 3), start))))
+    )
+      return [];
     const meant = opens && text.length === 2 ? inCaseOf("Aa", printed) : inCaseOf(text.replace(/^\d/u, opens ? "A" : "a"), printed);
     const message = t`“${text}” looks like “${meant}” with a letter or digit that a scanner mistook, so the service looks for another word. Write “${meant}”.`;
     return [{ code: "passage-misspelling", message, start, end, fixes: [replacement(t`Replace with ${meant}`, start, end, meant, true)] }];
@@ -78,7 +101,10 @@ function unaccented(places: readonly Token[], known: CheckedText["known"]): Fix[
 }
 
 function inAllPlaces(places: readonly Token[], instead: (written: string) => string): Fix {
-  return { title: t`Replace with ${instead(places[0]!.text)}`, edits: places.map(({ start, end, text }) => ({ start, end, text: instead(text) })) };
+  return {
+    title: t`Replace with ${instead(places[0]!.text)}`,
+    edits: places.map(({ start, end, text }) => ({ start, end, text: instead(text) })),
+  };
 }
 
 /** With the apostrophe that the text has elsewhere. */

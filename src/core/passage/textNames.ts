@@ -4,7 +4,13 @@ import type { PassageFormat } from "./readableText.ts";
 /** What a text is checked as. */
 export type TextKind = "arpabet" | PassageFormat;
 
-const KINDS: Readonly<Record<string, TextKind>> = { arpabet: "arpabet", txt: "plaintext", text: "plaintext", md: "markdown", markdown: "markdown" };
+const KINDS: Readonly<Record<string, TextKind>> = {
+  arpabet: "arpabet",
+  txt: "plaintext",
+  text: "plaintext",
+  md: "markdown",
+  markdown: "markdown",
+};
 
 /** What a file is checked as, by the ending of its name; undefined for anything that is neither a reference nor a passage. */
 export function textKindOf(name: string): TextKind | undefined {
@@ -23,7 +29,8 @@ export function textStem(name: string): string {
 }
 
 /** What projects say about themselves, or what tools read, in files beside texts: "README.md", "LICENSE.txt", "requirements-dev.txt". */
-const ABOUT = /^(?:readme|licen[cs]e|copying|notice|authors|contributors|changelog|changes|history|contributing|code[-_]of[-_]conduct|security|support|todo|third[-_]party[-_]notices|requirements|constraints|robots|humans|cmakelists)(?:[-_.].*)?$/i;
+const ABOUT =
+  /^(?:readme|licen[cs]e|copying|notice|authors|contributors|changelog|changes|history|contributing|code[-_]of[-_]conduct|security|support|todo|third[-_]party[-_]notices|requirements|constraints|robots|humans|cmakelists)(?:[-_.].*)?$/i;
 
 /** Whether a text's name says that it is about its project, and is not for a child to read. */
 export function isAboutProject(name: string): boolean {

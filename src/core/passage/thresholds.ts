@@ -33,13 +33,19 @@ const MOST_NAMED = 8;
  * @param profile with decodability where that has a threshold
  * @param severities by code, in place of the usual ones
  */
-export function thresholdProblems(profile: PassageProfile, thresholds: Thresholds, severities: Readonly<Record<string, Severity | "off">> = {}): Problem[] {
+export function thresholdProblems(
+  profile: PassageProfile,
+  thresholds: Thresholds,
+  severities: Readonly<Record<string, Severity | "off">> = {},
+): Problem[] {
   if (profile.words === 0) return [];
-  return [decodableProblem(profile, thresholds), unknownProblem(profile, thresholds), readingProblem(profile, thresholds)].flatMap((found): Problem[] => {
-    if (!found) return [];
-    const severity = severities[found.code] ?? THRESHOLD_CODES.find(({ code }) => code === found.code)!.severity;
-    return severity === "off" ? [] : [{ ...found.place, code: found.code, message: found.message, severity, fixes: [] }];
-  });
+  return [decodableProblem(profile, thresholds), unknownProblem(profile, thresholds), readingProblem(profile, thresholds)].flatMap(
+    (found): Problem[] => {
+      if (!found) return [];
+      const severity = severities[found.code] ?? THRESHOLD_CODES.find(({ code }) => code === found.code)!.severity;
+      return severity === "off" ? [] : [{ ...found.place, code: found.code, message: found.message, severity, fixes: [] }];
+    },
+  );
 }
 
 interface Missed {

@@ -51,7 +51,15 @@ export function untaughtPatterns(tokens: readonly Token[], known: KnownWords, sc
     }
   }
   return [...patterns.values()]
-    .map(({ obstacle: { kind, grapheme, phonemes, syllables, unit }, times, words }) => ({ kind, grapheme, phonemes, syllables, unit, times, words: [...words.values()] }))
+    .map(({ obstacle: { kind, grapheme, phonemes, syllables, unit }, times, words }) => ({
+      kind,
+      grapheme,
+      phonemes,
+      syllables,
+      unit,
+      times,
+      words: [...words.values()],
+    }))
     .sort((a, b) => b.times - a.times);
 }
 

@@ -20,7 +20,9 @@ export function listedWords({ text, tokens }: Pick<CheckedText, "text" | "tokens
   const gaps = tokens.map((token, i) => text.slice(i === 0 ? 0 : tokens[i - 1]!.end, token.start));
   const parts = (gap: string | undefined) => gap === undefined || (BETWEEN.test(gap) && !OF_A_SENTENCE.test(gap));
   const ending = tokens.length > 0 ? text.slice(tokens.at(-1)!.end) : "";
-  const listed = tokens.filter((_, i) => (i === 0 || parts(gaps[i])) && (i + 1 < tokens.length ? parts(gaps[i + 1]) : !OF_A_SENTENCE.test(ending)));
+  const listed = tokens.filter(
+    (_, i) => (i === 0 || parts(gaps[i])) && (i + 1 < tokens.length ? parts(gaps[i + 1]) : !OF_A_SENTENCE.test(ending)),
+  );
   return listed.length >= 2 && listed.length * 4 >= tokens.length * 3 ? listed : [];
 }
 
@@ -31,7 +33,11 @@ export function confusableFindings(listed: readonly Token[], { lexicon }: Pick<C
     const word = normaliseWord(token.text);
     if (!places.has(word)) places.set(word, token);
   }
-  const words = [...places].map(([name, token]) => ({ name, token, pronunciations: plainPronunciations(knownPronunciationsOf(name, lexicon).pronunciations) }));
+  const words = [...places].map(([name, token]) => ({
+    name,
+    token,
+    pronunciations: plainPronunciations(knownPronunciationsOf(name, lexicon).pronunciations),
+  }));
   return confusablePairs(words, "recognition").map(({ first, second, same, ...taken }): Finding => {
     const [one, other] = [words[first]!, words[second]!];
     const [before, { start, end, text }] = [one.token, other.token];

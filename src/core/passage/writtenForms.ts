@@ -25,7 +25,12 @@ const USUAL_TITLES = new Set(["mr", "mrs"]);
 // Signs that a child may name or pass over, and a hyphen for a minus sign ("7 - 3 = 4"). Ornaments of a line of their own and bullets are taken out before.
 const SYMBOL = /(?:[\p{S}#%&*@/\\_†‡§¶•](?<![`´^¨˜ˆ]))[\p{M}\u200D\p{S}#%*_•]*/gu;
 const SUM_MINUS = /(?<=\d )[-–](?= \d+ ?=)/gu;
-const BETWEEN_NUMBERS: ReadonlyMap<string, string> = new Map([["<", "is less than"], [">", "is greater than"], ["-", "minus"], ["–", "minus"]]);
+const BETWEEN_NUMBERS: ReadonlyMap<string, string> = new Map([
+  ["<", "is less than"],
+  [">", "is greater than"],
+  ["-", "minus"],
+  ["–", "minus"],
+]);
 /** In a row of a table. */
 const LEAST_BARS = 2;
 const IN_WORD = /[\p{L}\p{M}\p{N}]/u;
@@ -49,22 +54,42 @@ function formOf(checked: CheckedText, token: Token, index: number): Finding | un
   if (roman) {
     const [one, other] = shownWays(roman);
     const message = t`“${text}” is a Roman numeral. A child may read letters or a number, and the service does not know which number it is.`;
-    return finding(checked, index, "passage-number", roman, `${message} ${other === undefined ? t`Write “${one!}”.` : t`Write “${one!}” or “${other}”.`}`);
+    return finding(
+      checked,
+      index,
+      "passage-number",
+      roman,
+      `${message} ${other === undefined ? t`Write “${one!}”.` : t`Write “${one!}” or “${other}”.`}`,
+    );
   }
   const name = monthOrWeekday(text, checked.text.slice(token.end, token.end + 10));
-  if (name) return finding(checked, index, "passage-abbreviation", [[name]], `${t`“${text}” is an abbreviation of “${name}”.`} ${spellOut()}`);
-  if (isHalfOfDay(text, checked.tokens[index - 1]?.text) && /^[ \t\u00A0]?$/u.test(checked.text.slice(checked.tokens[index - 1]!.end, token.start))) return initials(checked, index, [[...plain]]);
+  if (name)
+    return finding(checked, index, "passage-abbreviation", [[name]], `${t`“${text}” is an abbreviation of “${name}”.`} ${spellOut()}`);
+  if (
+    isHalfOfDay(text, checked.tokens[index - 1]?.text) &&
+    /^[ \t\u00A0]?$/u.test(checked.text.slice(checked.tokens[index - 1]!.end, token.start))
+  )
+    return initials(checked, index, [[...plain]]);
   if (alternatives.length === 0 && spoken[0] === plain && /^[a-z']+$/u.test(plain)) return undefined;
   const verbalizations = [spoken, ...alternatives];
-  if (SIGN.test(text)) return finding(checked, index, "passage-symbol", verbalizations, t`“${text}” is a sign. One child reads “${shown(verbalizations[0]!)}”, another skips it, and the service expects it to be read. Write the word.`);
+  if (SIGN.test(text))
+    return finding(
+      checked,
+      index,
+      "passage-symbol",
+      verbalizations,
+      t`“${text}” is a sign. One child reads “${shown(verbalizations[0]!)}”, another skips it, and the service expects it to be read. Write the word.`,
+    );
   if (NUMBER.test(text)) {
     if (alternatives.length === 0 && /^\d+$/u.test(text)) return undefined;
     const likely = likelyVerbalizations(checked, index);
     return finding(checked, index, "passage-number", [...inPartOfDay(text, likely), ...likely], waysToRead(text, shownWays(likely)));
   }
   if (POINTED_INITIALS.test(text)) return initials(checked, index, verbalizations);
-  if (spoken.join(" ") !== plain && !USUAL_TITLES.has(plain)) return abbreviation(checked, index, abbreviationVerbalizations(checked, index));
-  if (/^\p{Lu}{2,5}$/u.test(text) && alternatives.length > 0 && !checked.known.has(plain)) return initials(checked, index, alternatives.slice(-1));
+  if (spoken.join(" ") !== plain && !USUAL_TITLES.has(plain))
+    return abbreviation(checked, index, abbreviationVerbalizations(checked, index));
+  if (/^\p{Lu}{2,5}$/u.test(text) && alternatives.length > 0 && !checked.known.has(plain))
+    return initials(checked, index, alternatives.slice(-1));
   const meant = meantBehindNumber(checked, token, index) ?? meantByPoint(checked, token, index);
   return meant && abbreviation(checked, index, meant);
 }
@@ -97,7 +122,10 @@ function meantBehindNumber({ tokens, words, text }: CheckedText, token: Token, i
 function abbreviation(checked: CheckedText, index: number, verbalizations: readonly string[][]): Finding {
   const { text } = checked.tokens[index]!;
   const ways = shownWays(verbalizations);
-  const message = ways.length > 1 ? t`“${text}” is an abbreviation that can be read in several ways (${namedWays(ways)}).` : t`“${text}” is an abbreviation, and the service expects “${ways[0]!}”.`;
+  const message =
+    ways.length > 1
+      ? t`“${text}” is an abbreviation that can be read in several ways (${namedWays(ways)}).`
+      : t`“${text}” is an abbreviation, and the service expects “${ways[0]!}”.`;
   return finding(checked, index, "passage-abbreviation", verbalizations, `${message} ${spellOut()}`);
 }
 
@@ -113,16 +141,31 @@ function initials(checked: CheckedText, index: number, verbalizations: readonly 
   return finding(checked, index, "passage-initials", [...(part ? [part] : []), ...meant, letters], message);
 }
 
-function finding(checked: CheckedText, index: number, code: Finding["code"], verbalizations: readonly (readonly string[])[], message: string): Finding {
+function finding(
+  checked: CheckedText,
+  index: number,
+  code: Finding["code"],
+  verbalizations: readonly (readonly string[])[],
+  message: string,
+): Finding {
   const token = checked.tokens[index]!;
   // "the '90s": the apostrophe is a part of the number.
-  const start = /^\d\d['’]?s$/u.test(token.text) && /(?<![\p{L}\p{N}])['’]$/u.test(checked.text.slice(Math.max(0, token.start - 3), token.start)) ? token.start - 1 : token.start;
+  const start =
+    /^\d\d['’]?s$/u.test(token.text) && /(?<![\p{L}\p{N}])['’]$/u.test(checked.text.slice(Math.max(0, token.start - 3), token.start))
+      ? token.start - 1
+      : token.start;
   const fixes = verbalizations.map((verbalization): Fix => {
     const end = endWithPoint(checked, index, verbalization);
     const words = shown(verbalization);
     const isCapital = code !== "passage-initials" && !SIGN.test(token.text) && (token.opens || /^\p{Lu}\p{Ll}/u.test(token.text));
     const text = isCapital ? capitalised(words) : words;
-    return replacement(t`Replace with ${text}`, start, end, padded(checked.text, start, end, text), verbalizations.length === 1 && isCertain(checked, index, text) ? true : undefined);
+    return replacement(
+      t`Replace with ${text}`,
+      start,
+      end,
+      padded(checked.text, start, end, text),
+      verbalizations.length === 1 && isCertain(checked, index, text) ? true : undefined,
+    );
   });
   return { code, message, start: token.start, end: token.end, fixes };
 }
@@ -159,12 +202,20 @@ function symbols({ text, tokens }: CheckedText, findings: readonly Finding[]): F
     const isSum = meant && /\d ?$/u.test(text.slice(Math.max(0, index - 2), index)) && /^ ?\d/u.test(text.slice(end));
     const message = t`“${sign}” is not a word. One child reads it aloud, another skips it, and the service expects nothing in its place. Write the word that should be read, or remove it.`;
     // "and/or" is read without a word for the sign.
-    const gap = sign === "/" && /\S/u.test(text[index - 1] ?? " ") && /\S/u.test(text[end] ?? " ") && !/\band$/u.test(text.slice(Math.max(0, index - 4), index));
+    const gap =
+      sign === "/" &&
+      /\S/u.test(text[index - 1] ?? " ") &&
+      /\S/u.test(text[end] ?? " ") &&
+      !/\band$/u.test(text.slice(Math.max(0, index - 4), index));
     // With the blank before it, or at the beginning of a line the one after it, so that no two blanks or blank before a point stay behind.
     const isApart = /[ \t]/u.test(text[index - 1] ?? "") && /[\s.,;:!?…)\]”’]/u.test(text[end] ?? " ");
     const begins = /[\n\r]/u.test(text[index - 1] ?? "\n") && /[ \t]/u.test(text[end] ?? "");
     const removed = /[\p{L}\p{N}]/u.test(text[index - 1] ?? "") && /[\p{L}\p{N}]/u.test(text[end] ?? "") ? " " : "";
-    const fixes = [...(isSum ? [replacement(t`Replace with ${meant}`, index, end, padded(text, index, end, meant))] : []), ...(gap ? [replacement(t`Replace with ${"or"}`, index, end, " or ")] : []), replacement(t`Remove ${sign}`, isApart ? index - 1 : index, begins ? end + 1 : end, removed)];
+    const fixes = [
+      ...(isSum ? [replacement(t`Replace with ${meant}`, index, end, padded(text, index, end, meant))] : []),
+      ...(gap ? [replacement(t`Replace with ${"or"}`, index, end, " or ")] : []),
+      replacement(t`Remove ${sign}`, isApart ? index - 1 : index, begins ? end + 1 : end, removed),
+    ];
     return { code: "passage-symbol", message, start: index, end, fixes };
   });
   return [...rows.map(({ finding }) => finding), ...signs];
@@ -178,10 +229,21 @@ function tableRows(bare: string): { finding: Finding; bars: readonly number[] }[
     const edits = bars.map((at) => {
       const [before, after] = [at === 0 ? " " : row[at - 1]!, row[at + 1] ?? " "];
       const isBetween = IN_WORD.test(before) && IN_WORD.test(after);
-      return { start: index + at, end: index + (after === " " && !IN_WORD.test(before) ? Math.min(at + 2, row.length) : at + 1), text: isBetween ? " " : "" };
+      return {
+        start: index + at,
+        end: index + (after === " " && !IN_WORD.test(before) ? Math.min(at + 2, row.length) : at + 1),
+        text: isBetween ? " " : "",
+      };
     });
     const start = index + bars[0]!;
-    const message = t("This line is a row of a table. In plain text a child sees its bars and may read them aloud, and the service expects nothing in their place. Remove them, or save the passage as Markdown (.md).");
-    return [{ finding: { code: "passage-symbol", message, start, end: start + 1, fixes: [{ title: t("Remove the bars of this row"), edits }] }, bars: bars.map((at) => index + at) }];
+    const message = t(
+      "This line is a row of a table. In plain text a child sees its bars and may read them aloud, and the service expects nothing in their place. Remove them, or save the passage as Markdown (.md).",
+    );
+    return [
+      {
+        finding: { code: "passage-symbol", message, start, end: start + 1, fixes: [{ title: t("Remove the bars of this row"), edits }] },
+        bars: bars.map((at) => index + at),
+      },
+    ];
   });
 }

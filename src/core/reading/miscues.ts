@@ -30,14 +30,24 @@ export const MISCUE_DESCRIPTIONS: Record<Miscue, MiscueDescription> = {
     meaning: t("Another word was read in place of the word in the text. Counts as an error."),
   },
   omission: { label: t("Omission"), plural: t("Omissions"), mark: "—", meaning: t("A word of the text was not read. Counts as an error.") },
-  told: { label: t("Told"), plural: t("Told"), mark: "T", meaning: t("The reader did not go on, and the teacher said the word. Counts as an error.") },
+  told: {
+    label: t("Told"),
+    plural: t("Told"),
+    mark: "T",
+    meaning: t("The reader did not go on, and the teacher said the word. Counts as an error."),
+  },
   variant: {
     label: t("Accepted variant"),
     plural: t("Accepted variants"),
     mark: "≈",
     meaning: t("The word was said in another way that is accepted, such as in a dialect. Not an error."),
   },
-  insertion: { label: t("Insertion"), plural: t("Insertions"), mark: "^", meaning: t("A word was read that is not in the text. Counts as an error.") },
+  insertion: {
+    label: t("Insertion"),
+    plural: t("Insertions"),
+    mark: "^",
+    meaning: t("A word was read that is not in the text. Counts as an error."),
+  },
   repetition: {
     label: t("Repetition"),
     plural: t("Repetitions"),
@@ -60,8 +70,14 @@ export const MISCUE_DESCRIPTIONS: Record<Miscue, MiscueDescription> = {
 
 /** What annotation programs and their files call each, whatever language the screen has. */
 export const MISCUE_CODES: Record<Miscue, string> = {
-  substitution: "substitution", omission: "omission", told: "told", variant: "accepted variant", insertion: "insertion", repetition: "repetition",
-  selfCorrection: "self-correction", falseStart: "false start",
+  substitution: "substitution",
+  omission: "omission",
+  told: "told",
+  variant: "accepted variant",
+  insertion: "insertion",
+  repetition: "repetition",
+  selfCorrection: "self-correction",
+  falseStart: "false start",
 };
 
 /** For a pronunciation, whose reference is phonemes. */
@@ -105,7 +121,12 @@ export function isUnsaid(kind: ReadingKind): kind is "omission" | "told" {
  * @param expectedAfter the words of the text that were read right just after; none when what follows is a miscue.
  * @param repeated what the service itself says about a repetition, where it says anything.
  */
-export function additionKind(added: readonly string[], heardBefore: readonly string[], expectedAfter: readonly string[], repeated?: boolean): Addition {
+export function additionKind(
+  added: readonly string[],
+  heardBefore: readonly string[],
+  expectedAfter: readonly string[],
+  repeated?: boolean,
+): Addition {
   if (repeated ?? isRepetition(added, heardBefore, expectedAfter)) return "repetition";
   const next = expectedAfter[0] === undefined ? "" : normaliseWord(expectedAfter[0]);
   if (added.length === 0 || next === "") return "insertion";

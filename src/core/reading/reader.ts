@@ -9,7 +9,20 @@ export interface Reader {
 }
 
 /** Months of the school year from August on, by the season of the norms that they count to. */
-const SEASON_OF_MONTH: readonly Season[] = ["winter", "winter", "spring", "spring", "spring", "spring", "spring", "fall", "fall", "fall", "fall", "winter"];
+const SEASON_OF_MONTH: readonly Season[] = [
+  "winter",
+  "winter",
+  "spring",
+  "spring",
+  "spring",
+  "spring",
+  "spring",
+  "fall",
+  "fall",
+  "fall",
+  "fall",
+  "winter",
+];
 
 /** August to November are the fall, December to February the winter, March to July the spring. @param date ISO 8601; the month is taken as it is written. */
 export function seasonOf(date: string): Season | undefined {

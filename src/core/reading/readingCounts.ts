@@ -24,6 +24,12 @@ export interface ReadingCounts {
 
 /** Under which name each miscue is counted. */
 export const COUNT_NAMES = {
-  substitution: "substitutions", omission: "omissions", told: "told", variant: "variants", insertion: "insertions", repetition: "repetitions",
-  selfCorrection: "selfCorrections", falseStart: "falseStarts",
+  substitution: "substitutions",
+  omission: "omissions",
+  told: "told",
+  variant: "variants",
+  insertion: "insertions",
+  repetition: "repetitions",
+  selfCorrection: "selfCorrections",
+  falseStart: "falseStarts",
 } as const satisfies Record<Miscue, keyof ReadingCounts>;

@@ -11,7 +11,10 @@ export const AS_ASSESSED = 0.5;
 export const STRICTNESS = { least: 0.05, most: 0.95, step: 0.05 } as const;
 
 /** The places of a threshold, from the strictest to the most lenient. */
-export const STRICTNESS_PLACES: readonly number[] = Array.from({ length: Math.round((STRICTNESS.most - STRICTNESS.least) / STRICTNESS.step) + 1 }, (_, i) => placeOf(STRICTNESS.least + i * STRICTNESS.step));
+export const STRICTNESS_PLACES: readonly number[] = Array.from(
+  { length: Math.round((STRICTNESS.most - STRICTNESS.least) / STRICTNESS.step) + 1 },
+  (_, i) => placeOf(STRICTNESS.least + i * STRICTNESS.step),
+);
 
 /** How probable it is that a word is a miscue, 0 to 1. @param confidence how probable it is that the verdict is right. */
 export function miscueProbability(isMiscue: boolean, confidence: number): number {

@@ -1,6 +1,10 @@
 import { t } from "@vscode/l10n";
 
-const NAMES: ReadonlyMap<string, string> = new Map([["high", t("High")], ["medium", t("Medium")], ["low", t("Low")]]);
+const NAMES: ReadonlyMap<string, string> = new Map([
+  ["high", t("High")],
+  ["medium", t("Medium")],
+  ["low", t("Low")],
+]);
 
 /** How sure a service is, which says High, Medium or Low; any other word stays as it is. */
 export function confidenceName(confidence: string): string {

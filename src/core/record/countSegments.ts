@@ -3,7 +3,18 @@ import type { Segment } from "../timeline/model.ts";
 
 /** What a reading's numbers are computed from. @param words how many words the text has. */
 export function countSegments(segments: readonly Pick<Segment, "kind" | "words" | "expected" | "heard">[], words: number): ReadingCounts {
-  const counts: ReadingCounts = { words, correct: 0, variants: 0, substitutions: 0, omissions: 0, told: 0, insertions: 0, repetitions: 0, selfCorrections: 0, falseStarts: 0 };
+  const counts: ReadingCounts = {
+    words,
+    correct: 0,
+    variants: 0,
+    substitutions: 0,
+    omissions: 0,
+    told: 0,
+    insertions: 0,
+    repetitions: 0,
+    selfCorrections: 0,
+    falseStarts: 0,
+  };
   for (const segment of segments) {
     if (segment.kind === "correct") counts.correct += size(segment);
     else if (segment.kind === "variant") {

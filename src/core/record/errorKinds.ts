@@ -3,14 +3,35 @@ import { plural } from "../plural.ts";
 
 /** What an error can be, under any rules of counting. */
 export type ErrorKind =
-  | "substitution" | "omission" | "told" | "skipped line" | "transposition" | "hesitation" | "long pause" | "late self-correction" | "variant"
-  | "insertion" | "repetition" | "self-correction" | "false start";
+  | "substitution"
+  | "omission"
+  | "told"
+  | "skipped line"
+  | "transposition"
+  | "hesitation"
+  | "long pause"
+  | "late self-correction"
+  | "variant"
+  | "insertion"
+  | "repetition"
+  | "self-correction"
+  | "false start";
 
 /** As used within a sentence. */
 export const ERROR_NAMES: Record<ErrorKind, string> = {
-  substitution: t("substitution"), omission: t("omission"), told: t("told word"), "skipped line": t("skipped line"), transposition: t("transposition"), hesitation: t("hesitation"),
-  "long pause": t("long pause"), "late self-correction": t("late self-correction"), variant: t("accepted variant"), insertion: t("insertion"), repetition: t("repetition"),
-  "self-correction": t("self-correction"), "false start": t("false start"),
+  substitution: t("substitution"),
+  omission: t("omission"),
+  told: t("told word"),
+  "skipped line": t("skipped line"),
+  transposition: t("transposition"),
+  hesitation: t("hesitation"),
+  "long pause": t("long pause"),
+  "late self-correction": t("late self-correction"),
+  variant: t("accepted variant"),
+  insertion: t("insertion"),
+  repetition: t("repetition"),
+  "self-correction": t("self-correction"),
+  "false start": t("false start"),
 };
 
 const COUNTED: Record<ErrorKind, (count: number) => string> = {

@@ -23,7 +23,11 @@ export interface TimelineRow {
 }
 
 const PHONEME_KIND: Record<PhonemeKind, ReadingKind | "unknown"> = {
-  equal: "correct", replace: "substitution", delete: "omission", insert: "insertion", unknown: "unknown",
+  equal: "correct",
+  replace: "substitution",
+  delete: "omission",
+  insert: "insertion",
+  unknown: "unknown",
 };
 
 /** Words, their phonemes and the pauses before them. Linear in the length of the timeline. */
@@ -32,15 +36,50 @@ export function readingEvents(timeline: Timeline): TimelineRow[] {
   const pauses = new Map(timeline.pauses.map((pause) => [pause.before, pause]));
   const addPhoneme = (index: number, word: string) => {
     const { kind, expected = "", heard = "", start, end, score, source } = timeline.phonemes[index]!;
-    events.push({ level: "phoneme", index, kind: PHONEME_KIND[kind], expected, heard, said: heard, word, start, end, score, ...(source && { source }) });
+    events.push({
+      level: "phoneme",
+      index,
+      kind: PHONEME_KIND[kind],
+      expected,
+      heard,
+      said: heard,
+      word,
+      start,
+      end,
+      score,
+      ...(source && { source }),
+    });
   };
   for (const segment of timeline.segments) {
     const pause = pauses.get(segment.index);
-    if (pause) events.push({ level: "pause", index: pause.index, kind: pause.kind, expected: "", heard: "", said: "", word: "", start: pause.start, end: pause.end });
+    if (pause)
+      events.push({
+        level: "pause",
+        index: pause.index,
+        kind: pause.kind,
+        expected: "",
+        heard: "",
+        said: "",
+        word: "",
+        start: pause.start,
+        end: pause.end,
+      });
     const expected = segment.expected.join(" ");
     const heard = segment.heard.join(" ");
     const said = saidText(segment, timeline).text;
-    events.push({ level: "word", index: segment.index, kind: segment.kind, expected, heard, said, word: "", start: segment.start, end: segment.end, score: segment.score, ...(segment.source && { source: segment.source }) });
+    events.push({
+      level: "word",
+      index: segment.index,
+      kind: segment.kind,
+      expected,
+      heard,
+      said,
+      word: "",
+      start: segment.start,
+      end: segment.end,
+      score: segment.score,
+      ...(segment.source && { source: segment.source }),
+    });
     for (const phoneme of segment.phonemes) addPhoneme(phoneme, expected || heard);
   }
   for (const { index, segment } of timeline.phonemes) if (segment === undefined) addPhoneme(index, "");
@@ -54,7 +93,12 @@ export type EventColumn = (typeof EVENT_COLUMNS)[number];
  * Indices of the events in the order of a column. Events without a value come last in either direction, and equal ones
  * keep the order of the reading.
  */
-export function sortEvents(events: readonly TimelineRow[], order: readonly number[], column: EventColumn | undefined, descending: boolean): number[] {
+export function sortEvents(
+  events: readonly TimelineRow[],
+  order: readonly number[],
+  column: EventColumn | undefined,
+  descending: boolean,
+): number[] {
   if (!column) return [...order];
   const values = new Map(order.map((index) => [index, valueOf(events[index]!, column)]));
   return [...order].sort((a, b) => compareValues(values.get(a), values.get(b), descending) || a - b);

@@ -18,13 +18,22 @@ export interface CountingRules {
 
 /** The running record's own rules (Clay, 2000). */
 export const RUNNING_RECORD_RULES: CountingRules = {
-  insertions: true, repetitions: false, selfCorrections: false, falseStarts: false, longPauses: false, properNounsOnce: true,
+  insertions: true,
+  repetitions: false,
+  selfCorrections: false,
+  falseStarts: false,
+  longPauses: false,
+  properNounsOnce: true,
 };
 
 /** How hard a text was for this reader, by accuracy. */
 export type ReadingLevel = "independent" | "instructional" | "frustration";
 
-export const LEVEL_NAMES: Record<ReadingLevel, string> = { independent: t("Independent"), instructional: t("Instructional"), frustration: t("Frustration") };
+export const LEVEL_NAMES: Record<ReadingLevel, string> = {
+  independent: t("Independent"),
+  instructional: t("Instructional"),
+  frustration: t("Frustration"),
+};
 
 /** The lowest accuracy in per cent at which a text is read independently, and with a teacher's help (Clay, 2000). */
 export const LEVEL_THRESHOLDS = { independent: 95, instructional: 90 } as const;
@@ -54,7 +63,10 @@ export interface ReadingMeasures {
  * `(E + SC) / SC`. What has no words, no errors or no self-corrections is undefined. Words of the text that the result says
  * nothing about are not running words: nobody knows whether they were read.
  */
-export function readingMeasures(timeline: Pick<Timeline, "summary" | "segments" | "words" | "reference" | "pauses">, rules: CountingRules): ReadingMeasures {
+export function readingMeasures(
+  timeline: Pick<Timeline, "summary" | "segments" | "words" | "reference" | "pauses">,
+  rules: CountingRules,
+): ReadingMeasures {
   const { counts } = timeline.summary;
   const forgiven = forgivenWords(timeline, rules).size;
   const longPauses = timeline.pauses.filter(({ kind }) => kind === "long pause").length;
@@ -86,10 +98,16 @@ export function readingMeasures(timeline: Pick<Timeline, "summary" | "segments" 
 }
 
 /** The words of the text whose substitution does not count, as the same proper noun was misread before. */
-export function forgivenWords({ segments, words, reference }: Pick<Timeline, "segments" | "words" | "reference">, { properNounsOnce }: Pick<CountingRules, "properNounsOnce">): ReadonlySet<number> {
+export function forgivenWords(
+  { segments, words, reference }: Pick<Timeline, "segments" | "words" | "reference">,
+  { properNounsOnce }: Pick<CountingRules, "properNounsOnce">,
+): ReadonlySet<number> {
   if (!properNounsOnce) return new Set();
   const wrong = segments.filter(({ kind }) => kind === "substitution").flatMap((segment) => segment.words);
-  const again = repeatsOf(wrong.map((word) => words[word]!.text), properNouns(words, reference));
+  const again = repeatsOf(
+    wrong.map((word) => words[word]!.text),
+    properNouns(words, reference),
+  );
   return new Set(wrong.filter((_, i) => again[i]));
 }
 

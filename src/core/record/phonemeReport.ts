@@ -36,7 +36,17 @@ export interface PhonemeReport {
 export function phonemeReport(timeline: Pick<Timeline, "phonemes" | "segments">): PhonemeReport {
   const confusions = new Map<string, Confusion>();
   const tallies = new Map<string, PhonemeAccuracy>();
-  const left = new Set(timeline.segments.filter((segment) => !saysSomething(segment.kind, segment.phonemes.map((index) => timeline.phonemes[index]!))).map(({ index }) => index));
+  const left = new Set(
+    timeline.segments
+      .filter(
+        (segment) =>
+          !saysSomething(
+            segment.kind,
+            segment.phonemes.map((index) => timeline.phonemes[index]!),
+          ),
+      )
+      .map(({ index }) => index),
+  );
   for (const phoneme of timeline.phonemes) {
     if (phoneme.kind === "unknown" || (phoneme.segment !== undefined && left.has(phoneme.segment))) continue;
     const expected = phoneme.expected && withoutStress(phoneme.expected);

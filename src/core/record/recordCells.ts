@@ -25,7 +25,9 @@ export interface RecordCell {
 export function readingCells(timeline: Timeline): RecordCell[] {
   const { words, segments, reference, stop } = timeline;
   const additions = segments.filter(({ kind }) => isAddition(kind));
-  const pauses = new Map(timeline.pauses.filter(({ kind }) => kind === "long pause").map(({ before, start, end }) => [before, end - start]));
+  const pauses = new Map(
+    timeline.pauses.filter(({ kind }) => kind === "long pause").map(({ before, start, end }) => [before, end - start]),
+  );
   const pauseBefore = (segment: Segment | undefined) => {
     const pause = segment && pauses.get(segment.index);
     if (pause === undefined) return {};
@@ -35,7 +37,9 @@ export function readingCells(timeline: Timeline): RecordCell[] {
   const cells: RecordCell[] = [];
   let textEnd = 0;
   const add = (at: number) => {
-    for (const segment of additions) if (segment.at === at) cells.push({ ...additionCell(segment, saidText(segment, timeline), cells.length > 0), ...pauseBefore(segment) });
+    for (const segment of additions)
+      if (segment.at === at)
+        cells.push({ ...additionCell(segment, saidText(segment, timeline), cells.length > 0), ...pauseBefore(segment) });
   };
   for (const [index, word] of words.entries()) {
     add(index);
@@ -46,8 +50,17 @@ export function readingCells(timeline: Timeline): RecordCell[] {
     const tail = /^\S*/.exec(reference.slice(word.end, next?.start ?? reference.length))![0];
     textEnd = word.end + tail.length;
     const segment = word.segment === undefined ? undefined : segments[word.segment];
-    const gap = cells.length === 0 ? "none" : /\n/.test(before) ? "line" : /\s/.test(before) || cells.at(-1)!.below.length === 1 ? "blank" : "none";
-    cells.push({ below: lead + word.text + tail, above: "", gap, word: index, ...(stop && index > stop.word && { isBeyond: true }), ...(segment && { segment: segment.index, ...markOf(segment, saidText(segment, timeline), index) }), ...pauseBefore(segment) });
+    const gap =
+      cells.length === 0 ? "none" : /\n/.test(before) ? "line" : /\s/.test(before) || cells.at(-1)!.below.length === 1 ? "blank" : "none";
+    cells.push({
+      below: lead + word.text + tail,
+      above: "",
+      gap,
+      word: index,
+      ...(stop && index > stop.word && { isBeyond: true }),
+      ...(segment && { segment: segment.index, ...markOf(segment, saidText(segment, timeline), index) }),
+      ...pauseBefore(segment),
+    });
   }
   add(words.length);
   return cells;
@@ -78,7 +91,14 @@ function markOf(segment: Segment, said: SaidText, word: number): Pick<RecordCell
 
 function additionCell(segment: Segment, said: SaidText, spaced: boolean): RecordCell {
   const kind = isAddition(segment.kind) ? segment.kind : "insertion";
-  return { below: MISCUE_DESCRIPTIONS[kind].mark, above: said.text || "?", kind, segment: segment.index, ...soundsOf(said), gap: spaced ? "blank" : "none" };
+  return {
+    below: MISCUE_DESCRIPTIONS[kind].mark,
+    above: said.text || "?",
+    kind,
+    segment: segment.index,
+    ...soundsOf(said),
+    gap: spaced ? "blank" : "none",
+  };
 }
 
 function soundsOf({ phonemes }: SaidText): Pick<RecordCell, "sounds"> {

@@ -22,7 +22,8 @@ export function repeatedSpans({ segments, words }: Pick<Timeline, "segments" | "
   return groups.flatMap(({ at, heard, segments: own }) => {
     for (const from of [at - heard.length, at]) {
       const span = heard.map((_, i) => from + i);
-      if (span.every((index, i) => words[index] && normaliseWord(words[index].text) === normaliseWord(heard[i]!))) return [{ words: span, segments: own }];
+      if (span.every((index, i) => words[index] && normaliseWord(words[index].text) === normaliseWord(heard[i]!)))
+        return [{ words: span, segments: own }];
     }
     return [];
   });

@@ -26,7 +26,21 @@ export interface RecordOptions {
   reader?: Reader;
 }
 
-const STYLES = { substitution: "31", omission: "35", told: "35", variant: "32", insertion: "34", repetition: "36", selfCorrection: "32", falseStart: "33", bold: "1", dim: "2", good: "32", warning: "33", doubt: "1;33" } as const;
+const STYLES = {
+  substitution: "31",
+  omission: "35",
+  told: "35",
+  variant: "32",
+  insertion: "34",
+  repetition: "36",
+  selfCorrection: "32",
+  falseStart: "33",
+  bold: "1",
+  dim: "2",
+  good: "32",
+  warning: "33",
+  doubt: "1;33",
+} as const;
 type Paint = (style: keyof typeof STYLES, text: string) => string;
 
 /**
@@ -51,7 +65,10 @@ export function runningRecord(timeline: Timeline, options: RecordOptions = {}): 
     ...(otherText === undefined || options.doubted ? record(timeline, width, paint, options.reader) : [[found(timeline)]]),
     isEmpty ? [] : warnings,
   ];
-  return `${blocks.filter((block) => block.length > 0).map((block) => block.join("\n")).join("\n\n")}\n`;
+  return `${blocks
+    .filter((block) => block.length > 0)
+    .map((block) => block.join("\n"))
+    .join("\n\n")}\n`;
 }
 
 function record(timeline: Timeline, width: number, paint: Paint, reader: Reader = {}): string[][] {
@@ -91,7 +108,8 @@ function header(timeline: Timeline, paint: Paint, reader: string | undefined): I
     const measures = readingMeasures(timeline, RUNNING_RECORD_RULES);
     if (measures.accuracy !== undefined) add(t`Accuracy ${decimal(measures.accuracy)} %`, "bold");
     const reported = timeline.summary.accuracy;
-    if (reported?.source === "service" && decimal(reported.value) !== decimal(measures.accuracy ?? NaN)) add(t`${decimal(reported.value)} % as the service counts`);
+    if (reported?.source === "service" && decimal(reported.value) !== decimal(measures.accuracy ?? NaN))
+      add(t`${decimal(reported.value)} % as the service counts`);
     if (wcpm) add(t`${decimal(wcpm.value)} words correct per minute`, "bold");
     add(t`${counts.correct} of ${counts.words} words correct`);
     add(countedErrors("substitution", counts.substitutions));
@@ -102,10 +120,12 @@ function header(timeline: Timeline, paint: Paint, reader: string | undefined): I
     add(countedErrors("repetition", counts.repetitions));
     if (counts.selfCorrections > 0) add(countedErrors("self-correction", counts.selfCorrections));
     if (counts.falseStarts > 0) add(countedErrors("false start", counts.falseStarts));
-    if (measures.wordsPerError !== undefined) add(plural(Number(decimal(measures.wordsPerError)), t("1 error in 1 word"), t`1 error in ${decimal(measures.wordsPerError)} words`));
+    if (measures.wordsPerError !== undefined)
+      add(plural(Number(decimal(measures.wordsPerError)), t("1 error in 1 word"), t`1 error in ${decimal(measures.wordsPerError)} words`));
     if (measures.level) add(t`Reading level: ${LEVEL_NAMES[measures.level]}`);
   }
-  if (timeline.kind === "pronunciation") add(plural(counts.words, t`${counts.correct} of 1 phoneme as expected`, t`${counts.correct} of ${counts.words} phonemes as expected`));
+  if (timeline.kind === "pronunciation")
+    add(plural(counts.words, t`${counts.correct} of 1 phoneme as expected`, t`${counts.correct} of ${counts.words} phonemes as expected`));
   return items;
 }
 
@@ -163,12 +183,18 @@ const LEGEND: Record<Miscue, string> = {
 
 function legend(cells: readonly RecordCell[], width: number, paint: Paint): string[] {
   const used = (Object.keys(LEGEND) as Miscue[]).filter((kind) => cells.some((cell) => cell.kind === kind));
-  return wrapItems(used.map((kind) => ({ plain: LEGEND[kind], painted: paint(kind, LEGEND[kind]) })), width);
+  return wrapItems(
+    used.map((kind) => ({ plain: LEGEND[kind], painted: paint(kind, LEGEND[kind]) })),
+    width,
+  );
 }
 
 /** Every miscue with its time, so that it can be found in the recording. */
 function events(timeline: Timeline, paint: Paint): string[] {
-  const entries = timeline.kind === "pronunciation" ? timeline.phonemes.flatMap(phonemeEvent) : withRunsOfOmissions(timeline.segments.flatMap((segment) => segmentEvent(segment, timeline)));
+  const entries =
+    timeline.kind === "pronunciation"
+      ? timeline.phonemes.flatMap(phonemeEvent)
+      : withRunsOfOmissions(timeline.segments.flatMap((segment) => segmentEvent(segment, timeline)));
   const width = Math.max(12, ...entries.map(({ kind }) => MISCUE_DESCRIPTIONS[kind].label.length));
   return entries.map(({ time, kind, text }) => {
     const label = MISCUE_DESCRIPTIONS[kind].label.toLowerCase().padEnd(width);
@@ -185,7 +211,10 @@ function countedByService(timeline: Timeline, width: number): string[] {
     ...counts.replacements.map(({ expected, heard, count }) => `${expected} → ${heard}${times(count)}`),
     ...counts.words.map(({ word, count }) => `${t`another word for "${word}"`}${times(count)}`),
   ];
-  return [[t("Counted by the service"), ...(counts.totals.length > 0 ? [counts.totals.join(", ")] : [])].join(": "), ...wrapItems(lists.map(plain), width)];
+  return [
+    [t("Counted by the service"), ...(counts.totals.length > 0 ? [counts.totals.join(", ")] : [])].join(": "),
+    ...wrapItems(lists.map(plain), width),
+  ];
 }
 
 function times(count: number): string {
@@ -212,7 +241,16 @@ function withRunsOfOmissions(events: readonly Event[]): Event[] {
     if (run && goesOn) run.push(event);
     else runs.push([event]);
   }
-  return runs.flatMap((run) => (run.length < RUN ? run : [{ ...run[0]!, text: `${run[0]!.text} … ${run.at(-1)!.text}  (${t`${run.reduce((sum, { words }) => sum + words!.length, 0)} words`})` }]));
+  return runs.flatMap((run) =>
+    run.length < RUN
+      ? run
+      : [
+          {
+            ...run[0]!,
+            text: `${run[0]!.text} … ${run.at(-1)!.text}  (${t`${run.reduce((sum, { words }) => sum + words!.length, 0)} words`})`,
+          },
+        ],
+  );
 }
 
 function segmentEvent(segment: Segment, timeline: Timeline): Event[] {
@@ -220,7 +258,8 @@ function segmentEvent(segment: Segment, timeline: Timeline): Event[] {
   const expected = segment.expected.join(" ");
   const { text: heard, phonemes: sounds } = saidText(segment, timeline);
   const text = (segment.kind === "substitution" || segment.kind === "variant") && heard ? `${expected} → ${heard}` : expected || heard;
-  const phonemes = (segment.kind === "substitution" && phonemeDifference(segment.phonemes.map((index) => timeline.phonemes[index]!))) || sounds;
+  const phonemes =
+    (segment.kind === "substitution" && phonemeDifference(segment.phonemes.map((index) => timeline.phonemes[index]!))) || sounds;
   return [{ time: segment.start, kind: segment.kind, words: segment.words, text: phonemes ? `${text}  (${phonemes})` : text }];
 }
 

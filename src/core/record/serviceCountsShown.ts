@@ -15,8 +15,9 @@ export interface ShownServiceCounts {
 }
 
 /** What the lists mean. */
-export const SERVICE_COUNTS_MEANING =
-  t("The service counts these over the whole reading. It decides itself which words were mispronounced and which were replaced completely, so its counts may differ from those made here word by word.");
+export const SERVICE_COUNTS_MEANING = t(
+  "The service counts these over the whole reading. It decides itself which words were mispronounced and which were replaced completely, so its counts may differ from those made here word by word.",
+);
 
 /** The service's own counts; undefined where there are none, or where they say what is counted here anyway. */
 export function serviceCountsShown(timeline: Pick<Timeline, "serviceCounts" | "phonemes" | "segments">): ShownServiceCounts | undefined {
@@ -27,7 +28,10 @@ export function serviceCountsShown(timeline: Pick<Timeline, "serviceCounts" | "p
   const ours = replaced.map(({ expected, heard, phonemes }) => `${expected} ${heard} ${phonemes.length}`);
   const theirs = reported.replacements.map(({ expected, heard, count }) => `${withoutStress(expected)} ${withoutStress(heard)} ${count}`);
   const counted = [report.confusions.reduce((sum, { phonemes }) => sum + phonemes.length, 0), report.otherWords];
-  const isSame = isSameList(ours, theirs) && (reported.mispronunciations ?? counted[0]) === counted[0] && (reported.substitutions ?? counted[1]) === counted[1];
+  const isSame =
+    isSameList(ours, theirs) &&
+    (reported.mispronunciations ?? counted[0]) === counted[0] &&
+    (reported.substitutions ?? counted[1]) === counted[1];
   if (isSame) return undefined;
   const byCount = (a: { count: number }, b: { count: number }) => b.count - a.count;
   const { mispronunciations, substitutions } = reported;
@@ -35,8 +39,18 @@ export function serviceCountsShown(timeline: Pick<Timeline, "serviceCounts" | "p
     replacements: [...reported.replacements].sort(byCount),
     words: [...reported.substitutedWords].sort(byCount),
     totals: [
-      ...(mispronunciations === undefined ? [] : [plural(mispronunciations, t("1 mispronounced phoneme"), t`${mispronunciations} mispronounced phonemes`)]),
-      ...(substitutions === undefined ? [] : [plural(substitutions, t("1 word replaced by a completely different word"), t`${substitutions} words replaced by a completely different word`)]),
+      ...(mispronunciations === undefined
+        ? []
+        : [plural(mispronunciations, t("1 mispronounced phoneme"), t`${mispronunciations} mispronounced phonemes`)]),
+      ...(substitutions === undefined
+        ? []
+        : [
+            plural(
+              substitutions,
+              t("1 word replaced by a completely different word"),
+              t`${substitutions} words replaced by a completely different word`,
+            ),
+          ]),
     ],
   };
 }

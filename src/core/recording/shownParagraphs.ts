@@ -13,7 +13,12 @@ const SENTENCE_END = /[.!?…:]["'”’)\]]*$/u;
 export function shownParagraphs(text: string): string[][] {
   return text
     .split(/\n[^\S\n]*\n/u)
-    .map((paragraph) => paragraph.split(/\r?\n/u).map((line) => shownLine(line)).filter((line) => line !== ""))
+    .map((paragraph) =>
+      paragraph
+        .split(/\r?\n/u)
+        .map((line) => shownLine(line))
+        .filter((line) => line !== ""),
+    )
     .filter((lines) => lines.length > 0)
     .map((lines) => (isWrapped(lines) ? joined(lines) : lines));
 }
@@ -26,7 +31,9 @@ function isWrapped(lines: readonly string[]): boolean {
   const longest = Math.max(...lines.map(({ length }) => length));
   const filled = lines.slice(0, -1).filter(({ length }) => length >= FILLED * longest).length;
   // Where short lines in between end a sentence, somebody may have begun each sentence, or each item, on a line of its own.
-  return lines.length > 1 && longest >= WIDTH && filled === lines.length - 1 && !lines.slice(0, -1).every((line) => SENTENCE_END.test(line));
+  return (
+    lines.length > 1 && longest >= WIDTH && filled === lines.length - 1 && !lines.slice(0, -1).every((line) => SENTENCE_END.test(line))
+  );
 }
 
 function joined(lines: readonly string[]): string[] {

@@ -17,10 +17,14 @@ export const WAV_HEADER_BYTES = 12 + 8 + 18 + 8;
  * A WAV file for this many bytes of samples, with its header written and room for the samples after it, from `WAV_HEADER_BYTES`
  * on. An odd number of bytes is followed by one more, which does not count.
  */
-export function emptyWav({ formatTag, channels, sampleRate, bitsPerSample, blockAlign }: WavFormat, dataBytes: number): Uint8Array<ArrayBuffer> {
+export function emptyWav(
+  { formatTag, channels, sampleRate, bitsPerSample, blockAlign }: WavFormat,
+  dataBytes: number,
+): Uint8Array<ArrayBuffer> {
   const bytes = new Uint8Array(WAV_HEADER_BYTES + dataBytes + (dataBytes % 2));
   const view = new DataView(bytes.buffer);
-  const name = (offset: number, letters: string) => [...letters].forEach((letter, index) => view.setUint8(offset + index, letter.charCodeAt(0)));
+  const name = (offset: number, letters: string) =>
+    [...letters].forEach((letter, index) => view.setUint8(offset + index, letter.charCodeAt(0)));
   name(0, "RIFF");
   view.setUint32(4, view.byteLength - 8, true);
   name(8, "WAVEfmt ");

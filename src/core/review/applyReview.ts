@@ -19,21 +19,42 @@ export function applyReview(service: Timeline, review: Review | undefined): Time
   const timeline = atStrictness(service, review?.strictness, judgedWords(service, review));
   if (!review || !(review.words?.length || review.additions?.length || review.phonemes || review.stop)) return timeline;
   const fitting = partsThatFit(timeline, review);
-  const count = countReview({ words: [...fitting.words.values()], additions: [...fitting.additions.values()].flat(), phonemes: review.phonemes, stop: fitting.stop });
+  const count = countReview({
+    words: [...fitting.words.values()],
+    additions: [...fitting.additions.values()].flat(),
+    phonemes: review.phonemes,
+    stop: fitting.stop,
+  });
   const stamp = count.changes + count.confirmed > 0 ? { reviewed: count } : {};
   const notes = fitting.misfits === 0 ? timeline.notes : [...timeline.notes, misfitNote(fitting.misfits)];
   if (timeline.kind === "pronunciation") return { ...reviewedPronunciation({ ...timeline, notes }, review.phonemes), ...stamp };
   const pieces = stopped(piecesOf(timeline, fitting), fitting.stop?.word);
-  const reviewed: Timeline = { ...timeline, notes, ...stamp, ...(fitting.stop && { stop: withoutUndefined({ word: fitting.stop.word, seconds: fitting.stop.seconds }) }) };
-  const rebuilt = rebuildTimeline(reviewed, pieces, review.phonemes && phonemesOf(review.phonemes.list, timeline.phonemes.filter(({ segment }) => segment === undefined)));
+  const reviewed: Timeline = {
+    ...timeline,
+    notes,
+    ...stamp,
+    ...(fitting.stop && { stop: withoutUndefined({ word: fitting.stop.word, seconds: fitting.stop.seconds }) }),
+  };
+  const rebuilt = rebuildTimeline(
+    reviewed,
+    pieces,
+    review.phonemes &&
+      phonemesOf(
+        review.phonemes.list,
+        timeline.phonemes.filter(({ segment }) => segment === undefined),
+      ),
+  );
   return timeline.kind === "recognition" ? withVerdict(rebuilt, service) : rebuilt;
 }
 
 /** For word recognition: right where every word was read right. The service's answer, with its score and feedback, is about what it heard, and is kept where the review hears the same. */
 function withVerdict(reviewed: Timeline, service: Timeline): Timeline {
-  const verdicts = ({ words, segments }: Timeline) => words.map(({ segment }) => (segment === undefined ? undefined : isReadRight(segments[segment]!.kind)));
+  const verdicts = ({ words, segments }: Timeline) =>
+    words.map(({ segment }) => (segment === undefined ? undefined : isReadRight(segments[segment]!.kind)));
   const [now, before] = [verdicts(reviewed), verdicts(service)];
-  return now.every((right, word) => right === before[word]) ? reviewed : { ...reviewed, verdict: { correct: now.every((right) => right === true) } };
+  return now.every((right, word) => right === before[word])
+    ? reviewed
+    : { ...reviewed, verdict: { correct: now.every((right) => right === true) } };
 }
 
 interface Fitting {
@@ -48,7 +69,13 @@ interface Fitting {
 
 function partsThatFit(timeline: Timeline, { words: reviewed = [], additions = [], stop }: Review): Fitting {
   const { words, segments } = timeline;
-  const fitting: Fitting = { words: new Map(), additions: new Map(), entries: new Map(additions.map((one, i) => [one, i])), stop: stop && isWordOf(timeline, stop) ? stop : undefined, misfits: 0 };
+  const fitting: Fitting = {
+    words: new Map(),
+    additions: new Map(),
+    entries: new Map(additions.map((one, i) => [one, i])),
+    stop: stop && isWordOf(timeline, stop) ? stop : undefined,
+    misfits: 0,
+  };
   if (stop && !fitting.stop) fitting.misfits++;
   for (const one of reviewed) {
     if (isWordOf(timeline, one)) fitting.words.set(one.word, one);
@@ -58,14 +85,22 @@ function partsThatFit(timeline: Timeline, { words: reviewed = [], additions = []
   for (const { kind, at } of segments) if (isAddition(kind)) added.set(at, (added.get(at) ?? 0) + 1);
   const isAdded = ({ before, of }: AdditionReview) => (of === undefined ? before <= words.length : of < (added.get(before) ?? 0));
   for (const one of additions) {
-    if (isAdded(one)) fitting.additions.set(one.before, fitting.additions.get(one.before) ?? []).get(one.before)!.push(one);
+    if (isAdded(one))
+      fitting.additions
+        .set(one.before, fitting.additions.get(one.before) ?? [])
+        .get(one.before)!
+        .push(one);
     else fitting.misfits++;
   }
   return fitting;
 }
 
 function misfitNote(count: number): string {
-  return plural(count, t("One entry of the review does not belong to this text and is not shown."), t`${count} entries of the review do not belong to this text and are not shown.`);
+  return plural(
+    count,
+    t("One entry of the review does not belong to this text and is not shown."),
+    t`${count} entries of the review do not belong to this text and are not shown.`,
+  );
 }
 
 /** All pieces in the order of the reading, reviewed ones in place of the service's. */
@@ -107,10 +142,12 @@ function piecesOf(timeline: Timeline, { words, additions, entries }: Fitting): P
 function additionsInTime(pieces: Piece[]): Piece[] {
   for (let from = 0, to = 0; from < pieces.length; from = to) {
     const { kind, at } = pieces[from]!.segment;
-    for (to = from + 1; to < pieces.length && isAddition(kind) && isAddition(pieces[to]!.segment.kind) && pieces[to]!.segment.at === at; ) to++;
+    for (to = from + 1; to < pieces.length && isAddition(kind) && isAddition(pieces[to]!.segment.kind) && pieces[to]!.segment.at === at;)
+      to++;
     if (to === from + 1) continue;
     const run = pieces.slice(from, to);
-    if (run.every(({ segment }) => segment.start !== undefined)) pieces.splice(from, run.length, ...run.sort((a, b) => a.segment.start! - b.segment.start!));
+    if (run.every(({ segment }) => segment.start !== undefined))
+      pieces.splice(from, run.length, ...run.sort((a, b) => a.segment.start! - b.segment.start!));
   }
   return pieces;
 }
@@ -124,7 +161,13 @@ function wordPieces(timeline: Timeline, piece: Piece, reviews: ReadonlyMap<numbe
   return segment.words.map((word, i): Piece => {
     const own: Piece = {
       // Times, scores and phonemes belong to the whole stretch: no word of it has its own.
-      segment: { kind: segment.kind, words: [word], at: word, expected: [timeline.words[word]!.text], heard: isAsExpected ? [segment.heard[i]!] : i === 0 ? segment.heard : [] },
+      segment: {
+        kind: segment.kind,
+        words: [word],
+        at: word,
+        expected: [timeline.words[word]!.text],
+        heard: isAsExpected ? [segment.heard[i]!] : i === 0 ? segment.heard : [],
+      },
       phonemes: i === 0 && segment.kind !== "correct" ? phonemes : [],
     };
     const review = reviews.get(word);
@@ -141,11 +184,18 @@ function wordPiece({ segment, phonemes }: Piece, review: WordReview): Piece {
   return {
     segment: withoutUndefined({
       ...(isSame ? segment : { words: segment.words, at: segment.at, expected: segment.expected }),
-      kind, heard, ...(unsaid && { start: undefined, end: undefined, source: undefined }), ...times,
+      kind,
+      heard,
+      ...(unsaid && { start: undefined, end: undefined, source: undefined }),
+      ...times,
       cues: review.cues,
       reviewed: stampOf(standingOf(review), by, at),
     }),
-    phonemes: review.phonemes ? phonemesOf(review.phonemes, phonemes) : isSame || kind === "variant" ? phonemes : phonemesFor(kind, phonemes, isReadRight(segment.kind)),
+    phonemes: review.phonemes
+      ? phonemesOf(review.phonemes, phonemes)
+      : isSame || kind === "variant"
+        ? phonemes
+        : phonemesFor(kind, phonemes, isReadRight(segment.kind)),
   };
 }
 
@@ -169,7 +219,12 @@ function additionPiece(review: AdditionReview, entry: number, service: Piece | u
   return {
     segment: withoutUndefined({
       ...service?.segment,
-      kind: verdict, words: [], at: before, expected: [], heard, entry,
+      kind: verdict,
+      words: [],
+      at: before,
+      expected: [],
+      heard,
+      entry,
       ...timesOf(service?.segment ?? {}, review),
       cues: review.cues,
       reviewed: stampOf(standingOf(review), by, at),
@@ -182,7 +237,10 @@ function stampOf(as: ReturnType<typeof standingOf>, by: string | undefined, at: 
   return as && withoutUndefined({ as, by, at });
 }
 
-function timesOf({ start, end, source }: Pick<Segment, "start" | "end" | "source">, review: Pick<WordReview, "start" | "end">): Pick<Segment, "start" | "end" | "source"> {
+function timesOf(
+  { start, end, source }: Pick<Segment, "start" | "end" | "source">,
+  review: Pick<WordReview, "start" | "end">,
+): Pick<Segment, "start" | "end" | "source"> {
   if (review.start === undefined && review.end === undefined) return withoutUndefined({ start, end, source });
   return withoutUndefined({ start: review.start ?? start, end: review.end ?? end, source: "review" as const });
 }

@@ -14,10 +14,15 @@ const SURE = 0.97;
  * @returns indices in `Timeline.segments`.
  */
 export function doubtOrder({ segments, words }: Pick<Timeline, "segments" | "words">): number[] {
-  const doubtful = segments.map((segment) => ({ index: segment.index, sure: segment.confidence ?? guessed(segment), segment })).filter(({ sure, segment }) => sure < SURE && !segment.reviewed);
+  const doubtful = segments
+    .map((segment) => ({ index: segment.index, sure: segment.confidence ?? guessed(segment), segment }))
+    .filter(({ sure, segment }) => sure < SURE && !segment.reviewed);
   const most = Math.max(AT_LEAST, Math.ceil(words.length * SHARE));
   const reviewed = segments.filter((segment) => segment.reviewed).length;
-  return doubtful.sort((a, b) => a.sure - b.sure || a.index - b.index).slice(0, Math.max(0, most - reviewed)).map(({ index }) => index);
+  return doubtful
+    .sort((a, b) => a.sure - b.sure || a.index - b.index)
+    .slice(0, Math.max(0, most - reviewed))
+    .map(({ index }) => index);
 }
 
 /** How sure a verdict seems to be, 0 to 1, where the service does not say: a suspicious time, a miscue, a low score, nothing at all. */

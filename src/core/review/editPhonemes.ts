@@ -8,13 +8,24 @@ import type { ReviewedPhoneme } from "./review.ts";
 /** Changes of the phonemes of one word, or of a pronunciation. Each returns a new list, or says in words why it is not possible. */
 
 /** The phonemes of a segment, or those of no segment, as a review keeps them; with new times where some were moved. */
-export function listedPhonemes(timeline: Timeline, segment: number | undefined, { segments, phonemes }: Retimed = { segments: new Map(), phonemes: new Map() }): ReviewedPhoneme[] {
+export function listedPhonemes(
+  timeline: Timeline,
+  segment: number | undefined,
+  { segments, phonemes }: Retimed = { segments: new Map(), phonemes: new Map() },
+): ReviewedPhoneme[] {
   const room = segment === undefined ? undefined : segments.get(segment);
   return phonemesOfSegment(timeline, segment).map(({ index, expected, heard, start, end, source }) => {
     const moved = phonemes.get(index);
     // The moment at which something was not said stays within its word.
-    const within = (time: number | undefined) => (time === undefined || !room || heard !== undefined ? time : Math.min(Math.max(time, room.start), room.end));
-    return withoutUndefined({ expected, heard, start: moved?.start ?? within(start), end: moved?.end ?? within(end), ...(!moved && source === "local alignment" && { local: true }) });
+    const within = (time: number | undefined) =>
+      time === undefined || !room || heard !== undefined ? time : Math.min(Math.max(time, room.start), room.end);
+    return withoutUndefined({
+      expected,
+      heard,
+      start: moved?.start ?? within(start),
+      end: moved?.end ?? within(end),
+      ...(!moved && source === "local alignment" && { local: true }),
+    });
   });
 }
 
@@ -35,10 +46,21 @@ export function relabelled(list: readonly ReviewedPhoneme[], at: number, heard: 
 }
 
 /** Two phonemes in place of one: the second one was heard and not expected. */
-export function splitPhoneme(list: readonly ReviewedPhoneme[], at: number, { start, end }: Stretch, time: number, heard: string): ReviewedPhoneme[] | string {
-  if (time < start + SHORTEST_STRETCH || time > end - SHORTEST_STRETCH) return t("To split the phoneme, put the playhead inside it, at least 5 ms from its ends.");
+export function splitPhoneme(
+  list: readonly ReviewedPhoneme[],
+  at: number,
+  { start, end }: Stretch,
+  time: number,
+  heard: string,
+): ReviewedPhoneme[] | string {
+  if (time < start + SHORTEST_STRETCH || time > end - SHORTEST_STRETCH)
+    return t("To split the phoneme, put the playhead inside it, at least 5 ms from its ends.");
   const { expected, heard: first } = list[at]!;
-  return list.toSpliced(at, 1, withoutUndefined({ expected, heard: first, start, end: rounded(time) }), { heard, start: rounded(time), end });
+  return list.toSpliced(at, 1, withoutUndefined({ expected, heard: first, start, end: rounded(time) }), {
+    heard,
+    start: rounded(time),
+    end,
+  });
 }
 
 /** One phoneme in place of two: it lasts as long as both. The second one, if it was expected, then counts as not said. */
@@ -55,10 +77,13 @@ export function mergedPhonemes(list: readonly ReviewedPhoneme[], at: number, nex
 export function addedPhoneme(list: readonly ReviewedPhoneme[], { start, end }: Stretch, heard: string): ReviewedPhoneme[] | string {
   if (end - start < SHORTEST_STRETCH) return t("A phoneme lasts at least 5 ms: select a longer stretch.");
   const timed = list.map((one, i) => ({ ...one, i })).filter((one) => one.heard !== undefined && one.start !== undefined);
-  if (timed.some((one) => one.start! < end - 1e-6 && (one.end ?? one.start!) > start + 1e-6)) return t("There is already a phoneme in the selection: select a stretch without one, or split it.");
+  if (timed.some((one) => one.start! < end - 1e-6 && (one.end ?? one.start!) > start + 1e-6))
+    return t("There is already a phoneme in the selection: select a stretch without one, or split it.");
   const after = timed.findLast((one) => one.start! < start)?.i ?? -1;
   const before = timed.find((one) => one.start! >= start)?.i ?? list.length;
-  const missing = list.slice(after + 1, before).findIndex((one) => one.heard === undefined && withoutStress(one.expected!) === withoutStress(heard));
+  const missing = list
+    .slice(after + 1, before)
+    .findIndex((one) => one.heard === undefined && withoutStress(one.expected!) === withoutStress(heard));
   if (missing < 0) return list.toSpliced(before, 0, { heard, start, end });
   const { expected } = list[after + 1 + missing]!;
   return list.with(after + 1 + missing, withoutUndefined({ expected, heard: expected, start, end }));

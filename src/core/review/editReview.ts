@@ -13,7 +13,12 @@ export function withWord(review: Review, word: number, said: Omit<WordReview, "w
 }
 
 /** Replaces what was said about one of the service's additions; undefined takes it back. */
-export function withServiceAddition(review: Review, before: number, of: number, said: Omit<AdditionReview, "before" | "of"> | undefined): Review {
+export function withServiceAddition(
+  review: Review,
+  before: number,
+  of: number,
+  said: Omit<AdditionReview, "before" | "of"> | undefined,
+): Review {
   const others = (review.additions ?? []).filter((one) => one.before !== before || one.of !== of);
   return compact({ ...review, additions: said ? ordered([...others, { before, of, ...said }]) : others });
 }
@@ -31,7 +36,12 @@ export function withAdditionAt(review: Review, index: number, said: AdditionRevi
 }
 
 /** Adds to what was said about a segment. @param segment of the reviewed timeline, of one word at most. */
-export function withSegment(review: Review, timeline: Pick<Timeline, "segments" | "words">, segment: Segment, change: Pick<WordReview, "said" | "start" | "end" | "phonemes" | keyof Stamp>): Review {
+export function withSegment(
+  review: Review,
+  timeline: Pick<Timeline, "segments" | "words">,
+  segment: Segment,
+  change: Pick<WordReview, "said" | "start" | "end" | "phonemes" | keyof Stamp>,
+): Review {
   if (isAddition(segment.kind)) return withAddition(review, timeline, segment, change);
   const word = segment.words[0]!;
   const { word: _word, ...before } = review.words?.find((one) => one.word === word) ?? { word, text: timeline.words[word]!.text };
@@ -39,7 +49,12 @@ export function withSegment(review: Review, timeline: Pick<Timeline, "segments" 
 }
 
 /** The same for an addition, whether the service heard it or not. */
-export function withAddition(review: Review, timeline: Pick<Timeline, "segments">, segment: Segment, change: Omit<AdditionReview, "before" | "of">): Review {
+export function withAddition(
+  review: Review,
+  timeline: Pick<Timeline, "segments">,
+  segment: Segment,
+  change: Omit<AdditionReview, "before" | "of">,
+): Review {
   const { entry, at, nth } = segment;
   const before = entry === undefined ? undefined : review.additions?.[entry];
   if (before) {

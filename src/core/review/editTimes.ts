@@ -13,7 +13,10 @@ const TINY = 1e-6;
 /** The review with new times in it. Words that got none stay as they are. */
 export function withTimes(review: Review, timeline: Timeline, retimed: Retimed, stamp: Stamp): Review {
   const { segments, phonemes } = retimed;
-  const touched = new Set<number | undefined>([...segments.keys(), ...[...phonemes.keys()].map((index) => timeline.phonemes[index]!.segment)]);
+  const touched = new Set<number | undefined>([
+    ...segments.keys(),
+    ...[...phonemes.keys()].map((index) => timeline.phonemes[index]!.segment),
+  ]);
   let next = review;
   for (const index of touched) {
     const list = () => listedPhonemes(timeline, index, retimed);
@@ -24,7 +27,11 @@ export function withTimes(review: Review, timeline: Timeline, retimed: Retimed, 
     const segment = timeline.segments[index]!;
     const stretch = segments.get(index);
     const isMoved = stretch !== undefined && segment.phonemes.length > 0;
-    next = withSegment(next, timeline, segment, { ...(stretch && timesOf(segment, stretch)), ...((isMoved || segment.phonemes.some((one) => phonemes.has(one))) && { phonemes: list() }), ...stamp });
+    next = withSegment(next, timeline, segment, {
+      ...(stretch && timesOf(segment, stretch)),
+      ...((isMoved || segment.phonemes.some((one) => phonemes.has(one))) && { phonemes: list() }),
+      ...stamp,
+    });
   }
   return next;
 }
@@ -32,11 +39,20 @@ export function withTimes(review: Review, timeline: Timeline, retimed: Retimed, 
 /** What to keep of new times besides what is kept already: the edge that moved, or both where the result itself has none. */
 function timesOf(segment: Segment, { start, end }: Stretch): Partial<Stretch> {
   const isOwn = segment.source !== "local alignment" && segment.end !== undefined;
-  return withoutUndefined({ start: isOwn && start === segment.start ? undefined : start, end: isOwn && end === segment.end ? undefined : end });
+  return withoutUndefined({
+    start: isOwn && start === segment.start ? undefined : start,
+    end: isOwn && end === segment.end ? undefined : end,
+  });
 }
 
 /** The review with other phonemes for a segment, or for none. */
-export function withPhonemeList(review: Review, timeline: Timeline, segment: number | undefined, list: ReviewedPhoneme[], stamp: Stamp): Review {
+export function withPhonemeList(
+  review: Review,
+  timeline: Timeline,
+  segment: number | undefined,
+  list: ReviewedPhoneme[],
+  stamp: Stamp,
+): Review {
   if (segment === undefined) return withPhonemes(review, { list, ...stamp });
   return withSegment(review, timeline, timeline.segments[segment]!, { phonemes: list, ...stamp });
 }
@@ -58,14 +74,20 @@ export function segmentTimes(timeline: Timeline, index: number, stretch: Stretch
   const from = own ?? { start: inner[0]?.start ?? 0, end: inner.at(-1)?.end ?? 1 };
   const scale = (stretch.end - stretch.start) / Math.max(from.end - from.start, TINY);
   const moved = (time: number) => rounded(Math.min(stretch.end, Math.max(stretch.start, stretch.start + (time - from.start) * scale)));
-  return { segments: new Map([[index, both(stretch)]]), phonemes: new Map(inner.map((piece) => [piece.index, { start: moved(piece.start), end: moved(piece.end) }])) };
+  return {
+    segments: new Map([[index, both(stretch)]]),
+    phonemes: new Map(inner.map((piece) => [piece.index, { start: moved(piece.start), end: moved(piece.end) }])),
+  };
 }
 
 /** Gives a phoneme a time, within its word and between the phonemes beside it; or says why not. */
 export function phonemeTimes(timeline: Timeline, index: number, stretch: Stretch, seconds: number): Retimed | string {
   const { segment, heard } = timeline.phonemes[index]!;
   if (heard === undefined) return t("A phoneme that was not said has no time: enter what was heard first.");
-  const problem = stretchProblem(stretch, seconds) ?? roomProblem(timeline, segment, stretch) ?? orderProblem(timedPhonemes(timeline, segment), index, stretch, "phoneme");
+  const problem =
+    stretchProblem(stretch, seconds) ??
+    roomProblem(timeline, segment, stretch) ??
+    orderProblem(timedPhonemes(timeline, segment), index, stretch, "phoneme");
   return problem ?? { segments: new Map(), phonemes: new Map([[index, both(stretch)]]) };
 }
 
@@ -84,29 +106,50 @@ export function roomProblem(timeline: Timeline, segment: number | undefined, { s
   if (segment === undefined) return undefined;
   const room = timedSegments(timeline).find(({ index }) => index === segment);
   if (!room) return t("The word has no time yet: set its times first.");
-  return start < room.start - TINY || end > room.end + TINY ? t("The selection goes beyond the word that the phoneme belongs to.") : undefined;
+  return start < room.start - TINY || end > room.end + TINY
+    ? t("The selection goes beyond the word that the phoneme belongs to.")
+    : undefined;
 }
 
 const ORDER_PROBLEMS = {
-  word: { taken: t("There is another word in the selection: select a stretch without one, or move its edge first."), late: t("The words next to it are on the other side of the selection.") },
-  phoneme: { taken: t("There is another phoneme in the selection: select a stretch without one, or move its edge first."), late: t("The phonemes next to it are on the other side of the selection.") },
+  word: {
+    taken: t("There is another word in the selection: select a stretch without one, or move its edge first."),
+    late: t("The words next to it are on the other side of the selection."),
+  },
+  phoneme: {
+    taken: t("There is another phoneme in the selection: select a stretch without one, or move its edge first."),
+    late: t("The phonemes next to it are on the other side of the selection."),
+  },
 };
 
 /** Why an item of a tier cannot have a stretch as its time; indices in a tier follow the order of speech. */
-function orderProblem(tier: readonly (Stretch & { index: number })[], index: number, { start, end }: Stretch, what: keyof typeof ORDER_PROBLEMS): string | undefined {
+function orderProblem(
+  tier: readonly (Stretch & { index: number })[],
+  index: number,
+  { start, end }: Stretch,
+  what: keyof typeof ORDER_PROBLEMS,
+): string | undefined {
   const others = tier.filter((piece) => piece.index !== index);
   if (others.some((piece) => piece.start < end - TINY && piece.end > start + TINY)) return ORDER_PROBLEMS[what].taken;
-  const before = others.filter((piece) => piece.index < index).reduce((nearest, piece) => (piece.index > nearest ? piece.index : nearest), -1);
-  const after = others.filter((piece) => piece.index > index).reduce((nearest, piece) => (piece.index < nearest ? piece.index : nearest), Infinity);
+  const before = others
+    .filter((piece) => piece.index < index)
+    .reduce((nearest, piece) => (piece.index > nearest ? piece.index : nearest), -1);
+  const after = others
+    .filter((piece) => piece.index > index)
+    .reduce((nearest, piece) => (piece.index < nearest ? piece.index : nearest), Infinity);
   const isLate = others.some((piece) => (piece.index === before && piece.start > start) || (piece.index === after && piece.start < start));
   return isLate ? ORDER_PROBLEMS[what].late : undefined;
 }
 
 /** Segments that were said and may get a time, in the order of time, where a stretch lies between those that have one. */
 export function untimedAround(timeline: Timeline, { start, end }: Stretch): Segment[] {
-  const before = timeline.segments.findLast((segment) => isTimed(segment) && segment.start! < end && (segment.end ?? segment.start!) <= start + TINY)?.index ?? -1;
+  const before =
+    timeline.segments.findLast((segment) => isTimed(segment) && segment.start! < end && (segment.end ?? segment.start!) <= start + TINY)
+      ?.index ?? -1;
   const after = timeline.segments.find((segment) => segment.index > before && isTimed(segment))?.index ?? timeline.segments.length;
-  return timeline.segments.slice(before + 1, after).filter(({ kind, words }) => !isUnsaid(kind) && (words.length === 1 || isAddition(kind)));
+  return timeline.segments
+    .slice(before + 1, after)
+    .filter(({ kind, words }) => !isUnsaid(kind) && (words.length === 1 || isAddition(kind)));
 }
 
 function isTimed({ kind, start }: Segment): boolean {

@@ -18,7 +18,8 @@ import type { Review, ReviewedPhoneme, Stamp } from "./review.ts";
 export function splitSegment(review: Review, timeline: Timeline, index: number, time: number, said: string, stamp: Stamp): Review | string {
   const segment = timeline.segments[index]!;
   const piece = timedSegments(timeline).find((one) => one.index === index);
-  if (!piece || time < piece.start + SHORTEST_STRETCH || time > piece.end - SHORTEST_STRETCH) return t("To split the word, put the playhead inside it, at least 5 ms from its ends.");
+  if (!piece || time < piece.start + SHORTEST_STRETCH || time > piece.end - SHORTEST_STRETCH)
+    return t("To split the word, put the playhead inside it, at least 5 ms from its ends.");
   const { start, end } = piece;
   const at = rounded(time);
   const { words } = segment;
@@ -32,7 +33,14 @@ export function splitSegment(review: Review, timeline: Timeline, index: number, 
   const after: ReviewedPhoneme[] = [];
   for (const one of listedPhonemes(timeline, index)) {
     const isBehind = one.heard !== undefined && one.start !== undefined && ((one.end ?? one.start) + one.start) / 2 >= at;
-    if (!isBehind) before.push(withoutUndefined({ ...one, ...(one.start !== undefined && { start: Math.min(one.start, at) }), ...(one.end !== undefined && { end: Math.min(one.end, at) }) }));
+    if (!isBehind)
+      before.push(
+        withoutUndefined({
+          ...one,
+          ...(one.start !== undefined && { start: Math.min(one.start, at) }),
+          ...(one.end !== undefined && { end: Math.min(one.end, at) }),
+        }),
+      );
     else {
       after.push(withoutUndefined({ heard: one.heard, start: Math.max(one.start!, at), end: one.end, local: one.local }));
       if (one.expected !== undefined) before.push({ expected: one.expected });
@@ -40,7 +48,15 @@ export function splitSegment(review: Review, timeline: Timeline, index: number, 
   }
   const shorter = withSegment(review, timeline, segment, { start, end: at, ...(before.length > 0 && { phonemes: before }), ...stamp });
   const verdict = isAddition(segment.kind) ? segment.kind : "insertion";
-  return withNewAddition(shorter, { before: words.length > 0 ? words[0]! + 1 : segment.at, verdict, said: said.trim(), start: at, end, ...(after.length > 0 && { phonemes: after }), ...stamp });
+  return withNewAddition(shorter, {
+    before: words.length > 0 ? words[0]! + 1 : segment.at,
+    verdict,
+    said: said.trim(),
+    start: at,
+    end,
+    ...(after.length > 0 && { phonemes: after }),
+    ...stamp,
+  });
 }
 
 /** The segment that is said after another one, as far as both have times. */
@@ -64,23 +80,44 @@ export function mergeSegments(review: Review, timeline: Timeline, index: number,
   const stretch = { start: Math.min(...tier.map(({ start }) => start)), end: Math.max(...tier.map(({ end }) => end)) };
   const kept = isAddition(first.kind) && !isAddition(second.kind) ? second : first;
   const gone = kept === first ? second : first;
-  const phonemes = [first, second].flatMap((segment) => listedPhonemes(timeline, segment.index).flatMap((one): ReviewedPhoneme[] => (segment === kept ? [one] : one.heard === undefined ? [] : [withoutUndefined({ ...one, expected: undefined })])));
+  const phonemes = [first, second].flatMap((segment) =>
+    listedPhonemes(timeline, segment.index).flatMap((one): ReviewedPhoneme[] =>
+      segment === kept ? [one] : one.heard === undefined ? [] : [withoutUndefined({ ...one, expected: undefined })],
+    ),
+  );
   const said = isAddition(kept.kind) ? [...first.heard, ...second.heard].join(" ") : undefined;
   const goneEntry = gone.entry === undefined ? undefined : review.additions?.[gone.entry];
-  const longer = withSegment(review, timeline, kept, withoutUndefined({ ...stretch, said, phonemes: phonemes.length > 0 ? phonemes : undefined, ...stamp }));
-  if (!isAddition(gone.kind)) return withWord(longer, gone.words[0]!, { text: timeline.words[gone.words[0]!]!.text, verdict: "omission", ...stamp });
+  const longer = withSegment(
+    review,
+    timeline,
+    kept,
+    withoutUndefined({ ...stretch, said, phonemes: phonemes.length > 0 ? phonemes : undefined, ...stamp }),
+  );
+  if (!isAddition(gone.kind))
+    return withWord(longer, gone.words[0]!, { text: timeline.words[gone.words[0]!]!.text, verdict: "omission", ...stamp });
   // What only the review has needs no entry saying that it was not said.
   if (goneEntry && goneEntry.of === undefined) return withAdditionAt(longer, longer.additions!.indexOf(goneEntry), undefined);
-  return withAddition(longer, timeline, withoutUndefined({ ...gone, entry: goneEntry && longer.additions!.indexOf(goneEntry) }), { verdict: "none", ...stamp });
+  return withAddition(longer, timeline, withoutUndefined({ ...gone, entry: goneEntry && longer.additions!.indexOf(goneEntry) }), {
+    verdict: "none",
+    ...stamp,
+  });
 }
 
 /** Adds something that was said where there is no word, before the word of the text that is said next. */
-export function addSegment(review: Review, timeline: Timeline, stretch: Stretch, said: string, seconds: number, stamp: Stamp): Review | string {
+export function addSegment(
+  review: Review,
+  timeline: Timeline,
+  stretch: Stretch,
+  said: string,
+  seconds: number,
+  stamp: Stamp,
+): Review | string {
   const problem = stretchProblem(stretch, seconds);
   if (problem) return problem;
   const { start, end } = stretch;
   const tier = timedSegments(timeline);
-  if (tier.some((piece) => piece.start < end - 1e-6 && piece.end > start + 1e-6)) return t("There is a word in the selection: select a stretch without one, or move its edge first.");
+  if (tier.some((piece) => piece.start < end - 1e-6 && piece.end > start + 1e-6))
+    return t("There is a word in the selection: select a stretch without one, or move its edge first.");
   const next = tier.find((piece) => piece.start >= start);
   const last = timeline.stop === undefined ? timeline.words.length : timeline.stop.word + 1;
   const before = Math.min(next ? timeline.segments[next.index]!.at : last, last);

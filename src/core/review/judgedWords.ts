@@ -11,7 +11,8 @@ import { type AdditionReview, type Review, standingOf, type WordReview } from ".
 export function judgedWords(timeline: Pick<Timeline, "words" | "segments">, { words = [] }: Review = {}): ReadonlySet<number> {
   const { words: known, segments } = timeline;
   const isError = (word: number) => known[word]?.segment !== undefined && !isReadRight(segments[known[word].segment]!.kind);
-  const isJudged = (one: WordReview) => one.verdict !== undefined || one.said !== undefined || standingOf(one) === "confirmed" || (one.cues !== undefined && isError(one.word));
+  const isJudged = (one: WordReview) =>
+    one.verdict !== undefined || one.said !== undefined || standingOf(one) === "confirmed" || (one.cues !== undefined && isError(one.word));
   return new Set(words.filter((one) => isWordOf(timeline, one) && isJudged(one)).map(({ word }) => word));
 }
 

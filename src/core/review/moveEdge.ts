@@ -52,13 +52,22 @@ export function timedPhonemes(timeline: Pick<Timeline, "segments" | "phonemes">,
 }
 
 /** All phonemes of a segment, or those that belong to none. */
-export function phonemesOfSegment({ segments, phonemes }: Pick<Timeline, "segments" | "phonemes">, segment: number | undefined): Timeline["phonemes"] {
-  return segment === undefined ? phonemes.filter((phoneme) => phoneme.segment === undefined) : (segments[segment]?.phonemes.map((index) => phonemes[index]!) ?? []);
+export function phonemesOfSegment(
+  { segments, phonemes }: Pick<Timeline, "segments" | "phonemes">,
+  segment: number | undefined,
+): Timeline["phonemes"] {
+  return segment === undefined
+    ? phonemes.filter((phoneme) => phoneme.segment === undefined)
+    : (segments[segment]?.phonemes.map((index) => phonemes[index]!) ?? []);
 }
 
 function pieces(items: readonly { index: number; start?: number; end?: number }[], last?: number): TimedPiece[] {
   const timed = items.filter(({ start }) => start !== undefined).sort((a, b) => a.start! - b.start!);
-  return timed.map(({ index, start, end }, i) => ({ index, start: start!, end: Math.max(start!, end ?? timed[i + 1]?.start ?? last ?? start! + OPEN) }));
+  return timed.map(({ index, start, end }, i) => ({
+    index,
+    start: start!,
+    end: Math.max(start!, end ?? timed[i + 1]?.start ?? last ?? start! + OPEN),
+  }));
 }
 
 /**
@@ -79,13 +88,22 @@ export function edgeMover(timeline: Timeline, edge: Edge, seconds: number): Edge
   const own = tier[at]!;
   const beside = tier[edge.end === "start" ? at - 1 : at + 1];
   // The outer edge of a word's outer phoneme is the word's.
-  const outer = word && !beside && Math.abs(own[edge.end] - word[edge.end]) < SHARED ? segmentMover(timeline, word.index, edge.end, seconds) : undefined;
+  const outer =
+    word && !beside && Math.abs(own[edge.end] - word[edge.end]) < SHARED
+      ? segmentMover(timeline, word.index, edge.end, seconds)
+      : undefined;
   const room = word ?? { start: 0, end: seconds };
   return (to, alone = false) => {
     if (outer && !alone) return outer(to, alone);
     const joined = isJoined(own, beside, edge.end) && !alone;
     const at = clamped(to, own, beside, edge.end, joined, room);
-    return { at, segments: new Map(), phonemes: new Map([own, ...(joined ? [beside!] : [])].map((piece) => [piece.index, withEnd(piece, piece === own ? edge.end : other(edge.end), at)])) };
+    return {
+      at,
+      segments: new Map(),
+      phonemes: new Map(
+        [own, ...(joined ? [beside!] : [])].map((piece) => [piece.index, withEnd(piece, piece === own ? edge.end : other(edge.end), at)]),
+      ),
+    };
   };
 }
 
@@ -95,7 +113,8 @@ function segmentMover(timeline: Timeline, index: number, end: Edge["end"], secon
   if (place < 0 || timeline.segments[index]!.words.length > 1) return undefined;
   const own = tier[place]!;
   const beside = tier[end === "start" ? place - 1 : place + 1];
-  const innermost = (piece: TimedPiece | undefined, side: Edge["end"]) => piece && timedPhonemes(timeline, piece.index).at(side === "start" ? 0 : -1);
+  const innermost = (piece: TimedPiece | undefined, side: Edge["end"]) =>
+    piece && timedPhonemes(timeline, piece.index).at(side === "start" ? 0 : -1);
   const ownPhoneme = innermost(own, end);
   // A stretch of several words has no edge of its own to give.
   const canJoin = beside !== undefined && timeline.segments[beside.index]!.words.length <= 1;
@@ -125,7 +144,16 @@ function isJoined(own: Stretch, beside: Stretch | undefined, end: Edge["end"]): 
 }
 
 /** The nearest second to `to` that an edge may have; where it is now is always allowed. */
-function clamped(to: number, own: Stretch, beside: Stretch | undefined, end: Edge["end"], joined: boolean, room: Stretch, inner: Stretch = own, besideInner = beside): number {
+function clamped(
+  to: number,
+  own: Stretch,
+  beside: Stretch | undefined,
+  end: Edge["end"],
+  joined: boolean,
+  room: Stretch,
+  inner: Stretch = own,
+  besideInner = beside,
+): number {
   const now = own[end];
   // The far ends: of what becomes shorter, and of its neighbour, whether that gives way or not.
   const sign = end === "start" ? 1 : -1;

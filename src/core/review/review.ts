@@ -112,7 +112,18 @@ export const EMPTY_REVIEW: Review = {};
 export type ReviewCount = NonNullable<Timeline["reviewed"]>;
 
 /** What an entry says about the service: that it is wrong, that it is right, or neither, as with only cues. */
-export function standingOf({ verdict, said, start, end, phonemes, cues, confirmed }: Pick<WordReview, "said" | "start" | "end" | "phonemes" | "cues" | "confirmed"> & { verdict?: string }): "changed" | "confirmed" | undefined {
+export function standingOf({
+  verdict,
+  said,
+  start,
+  end,
+  phonemes,
+  cues,
+  confirmed,
+}: Pick<WordReview, "said" | "start" | "end" | "phonemes" | "cues" | "confirmed"> & { verdict?: string }):
+  | "changed"
+  | "confirmed"
+  | undefined {
   if ([verdict, said, start, end, phonemes].some((value) => value !== undefined)) return "changed";
   return cues === undefined || confirmed ? "confirmed" : undefined;
 }

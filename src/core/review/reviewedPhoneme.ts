@@ -10,7 +10,15 @@ const AHEAD = 8;
 /** A phoneme of a review as the timeline has it, without its place there. */
 export function phonemeOf({ expected, heard, start, end, local }: ReviewedPhoneme): LoosePhoneme {
   const kind = heard === undefined ? "delete" : expected === undefined ? "insert" : expected === heard ? "equal" : "replace";
-  return withoutUndefined({ kind, expected, heard, start, end, alternatives: [], ...(start !== undefined && { source: local ? ("local alignment" as const) : ("review" as const) }) });
+  return withoutUndefined({
+    kind,
+    expected,
+    heard,
+    start,
+    end,
+    alternatives: [],
+    ...(start !== undefined && { source: local ? ("local alignment" as const) : ("review" as const) }),
+  });
 }
 
 /**

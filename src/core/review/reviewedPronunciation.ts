@@ -8,7 +8,9 @@ export function reviewedPronunciation(timeline: Timeline, review: PhonemesReview
   if (!review) return timeline;
   const places = timeline.phonemes.filter(({ expected }) => expected !== undefined).map(({ place }) => place);
   let next = 0;
-  const phonemes = phonemesOf(review.list, timeline.phonemes).map((one, index): TimelinePhoneme => withoutUndefined({ ...one, index, place: one.expected === undefined ? undefined : places[next++] }));
+  const phonemes = phonemesOf(review.list, timeline.phonemes).map((one, index): TimelinePhoneme =>
+    withoutUndefined({ ...one, index, place: one.expected === undefined ? undefined : places[next++] }),
+  );
   const names = (all: readonly TimelinePhoneme[]) => all.map(({ kind, expected, heard }) => `${kind} ${expected} ${heard}`).join("|");
   // Where only times differ, the service's answer is kept.
   if (names(phonemes) === names(timeline.phonemes)) return { ...timeline, phonemes };
@@ -19,7 +21,16 @@ export function reviewedPronunciation(timeline: Timeline, review: PhonemesReview
   return {
     ...timeline,
     phonemes,
-    summary: { counts: { ...timeline.summary.counts, words, correct, substitutions: count("replace"), omissions: count("delete"), insertions: count("insert") } },
+    summary: {
+      counts: {
+        ...timeline.summary.counts,
+        words,
+        correct,
+        substitutions: count("replace"),
+        omissions: count("delete"),
+        insertions: count("insert"),
+      },
+    },
     // The service's score and feedback are about what it heard.
     verdict: { correct: isCorrect },
   };

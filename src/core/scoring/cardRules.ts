@@ -28,10 +28,16 @@ export function cardRulesOf({ rules, time, levels, norms }: ScoringProfile): Car
   ];
   return {
     counting: {
-      insertions: insertion === "error", repetitions: repetition === "error", selfCorrections: selfCorrection === "error", falseStarts: falseStart === "error",
-      longPauses: hesitationFrom === LONG_PAUSE_SECONDS, properNounsOnce: repeatedName === "once",
+      insertions: insertion === "error",
+      repetitions: repetition === "error",
+      selfCorrections: selfCorrection === "error",
+      falseStarts: falseStart === "error",
+      longPauses: hesitationFrom === LONG_PAUSE_SECONDS,
+      properNounsOnce: repeatedName === "once",
     },
-    levels, norms, beyond,
+    levels,
+    norms,
+    beyond,
     ...(typeof time === "number" && { seconds: time }),
   };
 }

@@ -14,17 +14,28 @@ const NAMED = 12;
 export function findWord(words: readonly Pick<ReferenceWord, "text">[], wanted: string): number {
   if (/^\d+$/.test(wanted)) {
     if (Number(wanted) >= 1 && Number(wanted) <= words.length) return Number(wanted) - 1;
-    throw new HumanError("word-unknown", plural(words.length, t`There is no word ${wanted}: the text has 1 word.`, t`There is no word ${wanted}: the text has ${words.length} words.`));
+    throw new HumanError(
+      "word-unknown",
+      plural(
+        words.length,
+        t`There is no word ${wanted}: the text has 1 word.`,
+        t`There is no word ${wanted}: the text has ${words.length} words.`,
+      ),
+    );
   }
   const [, text = wanted, nth] = /^(.+):(\d+)$/.exec(wanted) ?? [];
   const places = words.flatMap((word, index) => (bare(word.text) === bare(text) ? [index] : []));
   const [first] = places;
-  if (first === undefined) throw new HumanError("word-unknown", t`The text has no word “${text}”. Write the word as it is in the text, or give its number.`);
+  if (first === undefined)
+    throw new HumanError("word-unknown", t`The text has no word “${text}”. Write the word as it is in the text, or give its number.`);
   const [chosen] = nth === undefined ? (places.length === 1 ? [first] : []) : places.slice(Number(nth) - 1, Number(nth) || 0);
   if (chosen !== undefined) return chosen;
   const named = placesInWords(places);
   if (nth !== undefined) throw new HumanError("word-unknown", t`“${text}” is not in the text ${nth} times. It is there as ${named}.`);
-  throw new HumanError("word-ambiguous", t`“${text}” is in the text ${places.length} times, as ${named}. Give the number of the one you mean, such as ${first + 1}, or ${text}:2 for the second.`);
+  throw new HumanError(
+    "word-ambiguous",
+    t`“${text}” is in the text ${places.length} times, as ${named}. Give the number of the one you mean, such as ${first + 1}, or ${text}:2 for the second.`,
+  );
 }
 
 /** A word as compared: without the punctuation that clings to it, as in `Look,`. */

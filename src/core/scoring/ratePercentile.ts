@@ -13,12 +13,23 @@ export const LEAST_SECONDS = 10;
  * Where the rate of a reading lies among the norms, where no scoring profile says how it is timed; or why that is unknown: grade or season
  * is not known or has no norms, there is no rate, the reading was timed for another length than the norms' minute, or it is over too soon.
  */
-export function ratePercentile({ summary, stop }: Pick<Timeline, "summary" | "stop">, { grade, season }: Reader): { percentile: NormedPercentile; absent?: undefined } | { percentile?: undefined; absent: "reader" | "rate" | "time" | "short" | "norms" } {
+export function ratePercentile(
+  { summary, stop }: Pick<Timeline, "summary" | "stop">,
+  { grade, season }: Reader,
+):
+  | { percentile: NormedPercentile; absent?: undefined }
+  | { percentile?: undefined; absent: "reader" | "rate" | "time" | "short" | "norms" } {
   const known = GRADES.find((one) => one === grade);
   if (known === undefined || season === undefined) return { absent: "reader" };
   if (!summary.wcpm) return { absent: "rate" };
   if (stop?.seconds !== undefined && stop.seconds !== NORM_SECONDS) return { absent: "time" };
-  if (stop?.seconds === undefined && summary.start !== undefined && summary.end !== undefined && summary.end - summary.start < LEAST_SECONDS) return { absent: "short" };
+  if (
+    stop?.seconds === undefined &&
+    summary.start !== undefined &&
+    summary.end !== undefined &&
+    summary.end - summary.start < LEAST_SECONDS
+  )
+    return { absent: "short" };
   const band = percentileBand(known, season, summary.wcpm.value);
   return band ? { percentile: { ...band, grade: known, season } } : { absent: "norms" };
 }

@@ -27,7 +27,12 @@ export interface ReadingFigures {
 /** The figures of a reading as on the viewer's cards: under a profile where one is set, otherwise as miscues are counted. */
 export function readingFigures(timeline: Timeline, { counting, profile }: FigureRules, reader: Reader): ReadingFigures {
   if (profile) {
-    const { accuracy, wordsCorrectPerMinute: rate, level, percentile } = scoreReading(timeline, profile, { grade: GRADES.find((one) => one === reader.grade), season: reader.season });
+    const {
+      accuracy,
+      wordsCorrectPerMinute: rate,
+      level,
+      percentile,
+    } = scoreReading(timeline, profile, { grade: GRADES.find((one) => one === reader.grade), season: reader.season });
     return withoutUndefined({ accuracy, rate, level, percentile });
   }
   const { accuracy, level } = readingMeasures(timeline, counting);

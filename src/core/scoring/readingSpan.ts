@@ -84,21 +84,33 @@ function timeBetween(timeline: Timeline, said: readonly SaidWord[], last: number
 
 /** From the first to the last word read right, as services count an untimed reading. */
 function timeReadRight({ words, segments }: Timeline, last: number): number | undefined {
-  const right = words.slice(0, last + 1).flatMap(({ segment }) => (segment !== undefined && isReadRight(segments[segment]!.kind) ? [segments[segment]!] : []));
+  const right = words
+    .slice(0, last + 1)
+    .flatMap(({ segment }) => (segment !== undefined && isReadRight(segments[segment]!.kind) ? [segments[segment]!] : []));
   const start = right.find((one) => one.start !== undefined)?.start;
   const end = right.findLast((one) => one.end !== undefined)?.end;
   return start !== undefined && end !== undefined && end > start ? end - start : undefined;
 }
 
-function timedSpan(timeline: Timeline, said: readonly SaidWord[], given: number, named: number | undefined, stop: number | undefined): ReadingSpan {
+function timedSpan(
+  timeline: Timeline,
+  said: readonly SaidWord[],
+  given: number,
+  named: number | undefined,
+  stop: number | undefined,
+): ReadingSpan {
   const end = timeline.words.length - 1;
   const start = clockStart(timeline);
   if (start === undefined) {
     if (named === undefined) {
-      const note = t("The result has no times and doesn't show which word was reached when the time was up. All words of the text count as attempted, and words correct per minute are not given. Give the last word that was read.");
+      const note = t(
+        "The result has no times and doesn't show which word was reached when the time was up. All words of the text count as attempted, and words correct per minute are not given. Give the last word that was read.",
+      );
       return { first: 0, last: end, given, finished: false, notes: [note] };
     }
-    const note = t("The result has no times and doesn't show which word was reached when the time was up. The last word that was given is used.");
+    const note = t(
+      "The result has no times and doesn't show which word was reached when the time was up. The last word that was given is used.",
+    );
     return { first: 0, last: named, seconds: given, given, finished: false, notes: [note] };
   }
   const deadline = start + given;
@@ -117,13 +129,18 @@ function timedSpan(timeline: Timeline, said: readonly SaidWord[], given: number,
     return span(named, named === end);
   }
   if (stop !== undefined && stop <= inTime) {
-    notes.push(t`The reader seems to have stopped at word ${stop + 1} (“${timeline.words[stop]!.text}”). The words after it were not attempted.`);
+    notes.push(
+      t`The reader seems to have stopped at word ${stop + 1} (“${timeline.words[stop]!.text}”). The words after it were not attempted.`,
+    );
     return span(stop, false);
   }
   if (isLate(end)) {
     const { segment } = timeline.words[inTime]!;
     const stretch = timeline.segments[segment!]!;
-    if (stretch.words.length > 1 && (stretch.end ?? 0) > deadline) notes.push(t`The time was up within ${stretch.words.length} words that the result doesn't separate (“${stretch.expected.join(" ")}”). All of them count as attempted.`);
+    if (stretch.words.length > 1 && (stretch.end ?? 0) > deadline)
+      notes.push(
+        t`The time was up within ${stretch.words.length} words that the result doesn't separate (“${stretch.expected.join(" ")}”). All of them count as attempted.`,
+      );
     return span(inTime, false);
   }
   const ended = said.findLast((one) => one.end !== undefined)?.end;
@@ -132,16 +149,26 @@ function timedSpan(timeline: Timeline, said: readonly SaidWord[], given: number,
   return wasInterrupted ? span(inTime, false) : span(end, true);
 }
 
-function secondsOf({ duration }: Timeline, clock: { given: number; deadline: number; start: number }, whenFinished: number | undefined, notes: string[]): number {
+function secondsOf(
+  { duration }: Timeline,
+  clock: { given: number; deadline: number; start: number },
+  whenFinished: number | undefined,
+  notes: string[],
+): number {
   if (whenFinished !== undefined) return Math.min(clock.given, whenFinished);
   if (duration === undefined || duration >= clock.deadline - SLACK) return clock.given;
   const recorded = duration - clock.start;
-  notes.push(t`The recording ends ${recorded.toFixed(1)} s after the first word, before the ${clock.given} s were up. Words correct per minute are counted over the recorded time.`);
+  notes.push(
+    t`The recording ends ${recorded.toFixed(1)} s after the first word, before the ${clock.given} s were up. Words correct per minute are counted over the recorded time.`,
+  );
   return recorded;
 }
 
 /** Whether a segment belongs to a span: words in it, and what was said besides them. */
-export function isInSpan({ kind, words, at, start }: Segment, { first, last, deadline }: Pick<ReadingSpan, "first" | "last" | "deadline">): boolean {
+export function isInSpan(
+  { kind, words, at, start }: Segment,
+  { first, last, deadline }: Pick<ReadingSpan, "first" | "last" | "deadline">,
+): boolean {
   if (!isAddition(kind)) return words.some((word) => word >= first && word <= last);
   if (deadline !== undefined && start !== undefined && start >= deadline) return false;
   // An attempt at a word belongs to that word, other additions to the word before.

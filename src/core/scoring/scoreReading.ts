@@ -57,7 +57,10 @@ export function scoreReading(timeline: Timeline, profile: ScoringProfile, choice
   const span = readingSpan(timeline, profile, choice);
   const { errors, forgiven, selfCorrections, untimed } = readingErrors(timeline, profile.rules, span);
   const wrong = new Set(errors.filter(({ words }) => words > 0).map(({ word }) => word));
-  const known = timeline.words.map(({ segment }, word) => ({ word, segment })).slice(Math.max(0, span.first), span.last + 1).filter(({ segment }) => segment !== undefined);
+  const known = timeline.words
+    .map(({ segment }, word) => ({ word, segment }))
+    .slice(Math.max(0, span.first), span.last + 1)
+    .filter(({ segment }) => segment !== undefined);
   const notAttempted = errors.reduce((sum, { words }) => sum + Math.max(0, words - 1), 0);
   const attempted = known.length - notAttempted;
   const correct = known.filter(({ word, segment }) => isReadRight(timeline.segments[segment!]!.kind) && !wrong.has(word)).length;
@@ -70,21 +73,43 @@ export function scoreReading(timeline: Timeline, profile: ScoringProfile, choice
   const within = profile.rules.selfCorrectionWithin;
   const notes = [
     ...span.notes,
-    ...(untimed > 0 && within !== undefined ? [plural(untimed, t`One self-correction has no times and counts as made within ${within} s.`, t`${untimed} self-corrections have no times and count as made within ${within} s.`)] : []),
-    ...(forgiven.length > 0 ? [plural(forgiven.length, t("One substitution of a name that was misread before is not counted as an error."), t`${forgiven.length} substitutions of names that were misread before are not counted as errors.`)] : []),
+    ...(untimed > 0 && within !== undefined
+      ? [
+          plural(
+            untimed,
+            t`One self-correction has no times and counts as made within ${within} s.`,
+            t`${untimed} self-corrections have no times and count as made within ${within} s.`,
+          ),
+        ]
+      : []),
+    ...(forgiven.length > 0
+      ? [
+          plural(
+            forgiven.length,
+            t("One substitution of a name that was misread before is not counted as an error."),
+            t`${forgiven.length} substitutions of names that were misread before are not counted as errors.`,
+          ),
+        ]
+      : []),
     ...(levelNote === undefined ? [] : [levelNote]),
     ...(percentileNote === undefined ? [] : [percentileNote]),
   ];
   return withoutUndefined({
     span: known.length === 0 ? undefined : { first: span.first, last: span.last },
-    attempted, correct, errors, selfCorrections,
+    attempted,
+    correct,
+    errors,
+    selfCorrections,
     accuracy: rounded,
     wordsPerError: wordsPerError(errors.length, attempted),
     errorsPerCorrection: selfCorrections > 0 ? (uncorrected + selfCorrections) / selfCorrections : undefined,
     level: rounded === undefined || !profile.levels || span.stoppedEarly ? undefined : readingLevel(rounded),
     seconds: rate === undefined ? undefined : span.seconds,
     wordsCorrectPerMinute: rate,
-    percentile, levelNote, percentileNote, notes,
+    percentile,
+    levelNote,
+    percentileNote,
+    notes,
   });
 }
 
@@ -93,15 +118,29 @@ function noteOnLevel({ levels }: ScoringProfile, { stoppedEarly }: ReadingSpan, 
   return stoppedEarly ? t("The reading level is not given until the last word is set.") : undefined;
 }
 
-function percentileOf({ norms }: ScoringProfile, { given, seconds, finished }: ReadingSpan, rate: number | undefined, { grade, season }: ScoringChoice): { percentile?: ReadingScore["percentile"]; note?: string } {
-  if (!norms) return { note: t("The percentile is not given: the norms are for one-minute readings scored by the rules of curriculum-based measurement.") };
+function percentileOf(
+  { norms }: ScoringProfile,
+  { given, seconds, finished }: ReadingSpan,
+  rate: number | undefined,
+  { grade, season }: ScoringChoice,
+): { percentile?: ReadingScore["percentile"]; note?: string } {
+  if (!norms)
+    return {
+      note: t("The percentile is not given: the norms are for one-minute readings scored by the rules of curriculum-based measurement."),
+    };
   if (given !== NORM_SECONDS) return { note: t`The percentile is not given: the norms are for a reading of ${NORM_SECONDS} s.` };
   if (rate === undefined) return { note: t("The percentile is not given: there is no rate to compare.") };
-  if (!finished && seconds !== NORM_SECONDS) return { note: t`The percentile is not given: less than ${NORM_SECONDS} s of the reading were recorded.` };
-  if (grade === undefined || season === undefined) return { note: t("The percentile is not given: it needs the reader's grade and the season.") };
+  if (!finished && seconds !== NORM_SECONDS)
+    return { note: t`The percentile is not given: less than ${NORM_SECONDS} s of the reading were recorded.` };
+  if (grade === undefined || season === undefined)
+    return { note: t("The percentile is not given: it needs the reader's grade and the season.") };
   const band = percentileBand(grade, season, rate);
   if (!band) return { note: t("The percentile is not given: there are no norms for the fall of grade 1.") };
   const isShort = seconds !== undefined && seconds < NORM_SECONDS;
-  const note = isShort ? { note: t`Treat the percentile with caution: the text was read in ${seconds.toFixed(1)} s, and the norms are for texts that take longer than ${NORM_SECONDS} s.` } : {};
+  const note = isShort
+    ? {
+        note: t`Treat the percentile with caution: the text was read in ${seconds.toFixed(1)} s, and the norms are for texts that take longer than ${NORM_SECONDS} s.`,
+      }
+    : {};
   return { percentile: { ...band, grade, season }, ...note };
 }

@@ -23,8 +23,8 @@ export interface LetterGroup {
 
 const ANYWHERE = pairs(
   "b:B bb:B c:K cc:K ck:K ch:CH d:D dd:D dge:JH f:F ff:F g:G gg:G h:HH j:JH k:K kk:K kn:N l:L ll:L m:M mm:M n:N nn:N ng:NG p:P pp:P ph:F qu:K_W r:R rr:R s:S ss:S se:S " +
-  "sh:SH t:T tt:T tch:CH th:TH th:DH tion:SH_AH_N sion:ZH_AH_N ture:CH_ER v:V ve:V w:W wh:W wr:R x:K_S y:Y z:Z zz:Z ze:Z " +
-  "a:AE a_e:EY ai:EY air:EH_R ar:AA_R are:EH_R au:AO aw:AO ay:EY e:EH e_e:IY ee:IY eer:IH_R er:ER i:IH i_e:AY igh:AY ir:ER le:AH_L o:AA o:AO oa:OW oi:OY oo:UW or:AO_R ore:AO_R ou:AW ow:AW oy:OY o_e:OW u:AH u_e:UW u_e:Y_UW ur:ER",
+    "sh:SH t:T tt:T tch:CH th:TH th:DH tion:SH_AH_N sion:ZH_AH_N ture:CH_ER v:V ve:V w:W wh:W wr:R x:K_S y:Y z:Z zz:Z ze:Z " +
+    "a:AE a_e:EY ai:EY air:EH_R ar:AA_R are:EH_R au:AO aw:AO ay:EY e:EH e_e:IY ee:IY eer:IH_R er:ER i:IH i_e:AY igh:AY ir:ER le:AH_L o:AA o:AO oa:OW oi:OY oo:UW or:AO_R ore:AO_R ou:AW ow:AW oy:OY o_e:OW u:AH u_e:UW u_e:Y_UW ur:ER",
 );
 const AT_THE_END = pairs("mb:M s:Z es:Z es:AH_Z es:IH_Z ed:D ed:T ed:AH_D ed:IH_D y:IY");
 const NOWHERE = pairs("s:Z es:Z x:G_Z ed:D ed:T n:AH_N m:AH_M u:UH o:UH");
@@ -55,7 +55,13 @@ export function lettersOf(text: string, phonemes: readonly string[]): LetterGrou
       open = undefined;
       letter++;
     }
-    const group: LetterGroup = { letters: isSplit ? pair.grapheme[0]! : pair.grapheme, at, count: sounds.length, isVowel: sounds.some((sound) => VOWELS.has(sound)), reads: readsOf(pair, sounds) };
+    const group: LetterGroup = {
+      letters: isSplit ? pair.grapheme[0]! : pair.grapheme,
+      at,
+      count: sounds.length,
+      isVowel: sounds.some((sound) => VOWELS.has(sound)),
+      reads: readsOf(pair, sounds),
+    };
     if (open) open.letters += "_";
     if (isSplit) open = group;
     groups.push(group);

@@ -41,7 +41,11 @@ export function spellSaid(phonemes: readonly string[], attempted?: AttemptedWord
     () => joined(byRules(sounds), sounds),
     // Two sounds that English spells alike, such as those of "thin" and "this".
     () => joined(byRules(sounds), sounds).replace(/th/u, sounds.includes("DH") ? "dh" : "th"),
-    () => sounds.map((_, index) => spellSound(sounds, index).replace("_", "")).filter((letters) => letters !== "").join("-"),
+    () =>
+      sounds
+        .map((_, index) => spellSound(sounds, index).replace("_", ""))
+        .filter((letters) => letters !== "")
+        .join("-"),
   ];
   const found = spellings.map((spell) => spell()).find((text) => text !== "" && text !== other);
   return found ?? (sounds.length > 0 ? "uh" : "");
@@ -72,7 +76,9 @@ function reusing(sounds: readonly string[], { text, phonemes }: AttemptedWord): 
   fill(sounds.length);
   const asExpected = new Set(comparison.saidFor.values());
   // After a vowel of the word, its own consonant needs no doubling, as in "wizited".
-  return parts.map((part, i) => (part.kept ? part : { ...part, letters: spellSound(sounds, part.at, parts[i - 1]?.kept === true && asExpected.has(part.at)) }));
+  return parts.map((part, i) =>
+    part.kept ? part : { ...part, letters: spellSound(sounds, part.at, parts[i - 1]?.kept === true && asExpected.has(part.at)) },
+  );
 }
 
 interface Comparison {
@@ -84,7 +90,9 @@ interface Comparison {
 }
 
 function compared(expected: readonly string[], sounds: readonly string[]): Comparison {
-  const saidFor = new Map(align(expected, sounds, costOf).flatMap((step) => (step.kind === "equal" ? [[step.expected, step.heard] as const] : [])));
+  const saidFor = new Map(
+    align(expected, sounds, costOf).flatMap((step) => (step.kind === "equal" ? [[step.expected, step.heard] as const] : [])),
+  );
   return { sounds, saidFor, last: Math.max(-1, ...saidFor.keys()) };
 }
 
@@ -101,7 +109,8 @@ function readsWell(groups: readonly LetterGroup[], index: number, comparison: Co
   /** A word that was broken off is read as if it went on. */
   const isThere = (next: LetterGroup | undefined) => next === undefined || next.at > last || next.count === 0 || isSaid(next, comparison);
   const isFollowed = isThere(groups[index + 1]);
-  if (group.count === 0) return isFollowed && group.at <= last + 1 && groups[index - 1] !== undefined && isSaid(groups[index - 1]!, comparison);
+  if (group.count === 0)
+    return isFollowed && group.at <= last + 1 && groups[index - 1] !== undefined && isSaid(groups[index - 1]!, comparison);
   if (!isSaid(group, comparison)) return false;
   const end = saidFor.get(group.at)! + group.count;
   const consonants = group.letters.split("_").length - 1;
@@ -158,7 +167,10 @@ function meeting(text: string, letters: string, before: string | undefined, soun
     if (before === "G" && sound !== "ER" && text.endsWith("g")) return `${text}h`;
   }
   const isSoftOrMute = /^(?:[kg]n|wr|p[snt]|mn)/u.test(text + letters) && /^[kgwpm]$/u.test(text);
-  const isDigraph = (/[cgpstwz]$/u.test(text) && letters.startsWith("h")) || (before === "N" && sound === "G") || (/[aeou]$/u.test(text) && /^[wy]/u.test(letters));
+  const isDigraph =
+    (/[cgpstwz]$/u.test(text) && letters.startsWith("h")) ||
+    (before === "N" && sound === "G") ||
+    (/[aeou]$/u.test(text) && /^[wy]/u.test(letters));
   const areVowels = before !== undefined && sound !== undefined && VOWELS.has(before) && VOWELS.has(sound) && !text.endsWith("r");
   return isSoftOrMute || isDigraph || areVowels ? `${text}-` : text;
 }

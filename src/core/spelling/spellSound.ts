@@ -20,17 +20,28 @@ interface Surroundings {
 /** Vowels whose letter reads short before a double consonant. */
 const SHORT: ReadonlySet<string> = new Set(["AE", "EH", "IH", "AA", "AH"]);
 
-const fixed = (letters: string): Speller => () => letters;
+const fixed =
+  (letters: string): Speller =>
+  () =>
+    letters;
 
 /** A split grapheme (`a_e`) where one plain consonant ends the word; `_` stands for that consonant. */
 const SPLITTABLE: ReadonlySet<string> = new Set(["B", "D", "K", "L", "M", "N", "P", "T", "V", "Z"]);
 /** Vowels with such a spelling. */
 const SPLIT: ReadonlySet<string> = new Set(["AY", "EY", "OW"]);
-const split = (letter: string, otherwise: Speller): Speller => (at) =>
-  at.isLast && at.consonants === 1 && SPLITTABLE.has(at.after ?? "") ? `${letter}_e` : otherwise(at);
+const split =
+  (letter: string, otherwise: Speller): Speller =>
+  (at) =>
+    at.isLast && at.consonants === 1 && SPLITTABLE.has(at.after ?? "") ? `${letter}_e` : otherwise(at);
 
-const open = (end: string, closed: string): Speller => ({ consonants }) => (consonants === 0 ? end : closed);
-const doubled = (letter: string): Speller => ({ isAfterShort, after }) => (isAfterShort && after !== undefined && VOWELS.has(after) ? letter + letter : letter);
+const open =
+  (end: string, closed: string): Speller =>
+  ({ consonants }) =>
+    consonants === 0 ? end : closed;
+const doubled =
+  (letter: string): Speller =>
+  ({ isAfterShort, after }) =>
+    isAfterShort && after !== undefined && VOWELS.has(after) ? letter + letter : letter;
 
 const SPELLERS: Readonly<Record<string, Speller>> = {
   AA: ({ after, consonants }) => (after === "R" ? "a" : consonants === 0 || (after === "L" && consonants > 1) ? "ah" : "o"),
@@ -38,7 +49,9 @@ const SPELLERS: Readonly<Record<string, Speller>> = {
   AH: open("uh", "u"),
   AO: ({ after }) => (after === "R" ? "o" : "aw"),
   AW: ({ after, consonants }) => (consonants === 0 || after === "L" || after === "N" ? "ow" : "ou"),
-  AY: split("i", ({ consonants, isLast, isAlone, before }) => (consonants === 0 && isLast && isAlone ? (before === undefined ? "eye" : "y") : "igh")),
+  AY: split("i", ({ consonants, isLast, isAlone, before }) =>
+    consonants === 0 && isLast && isAlone ? (before === undefined ? "eye" : "y") : "igh",
+  ),
   EH: ({ after, consonants }) => (after === "R" ? "ai" : consonants === 0 ? "eh" : "e"),
   ER: fixed("er"),
   EY: split("a", open("ay", "ai")),
@@ -102,7 +115,8 @@ export function spellSound(sounds: readonly string[], index: number, isShortened
   let next = index + 1;
   while (next < sounds.length && !VOWELS.has(sounds[next]!)) next++;
   return speller({
-    before, after,
+    before,
+    after,
     consonants: next - index - 1,
     isLast: next === sounds.length,
     isAlone: sounds.every((sound, i) => i === index || !VOWELS.has(sound)),

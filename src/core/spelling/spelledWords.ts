@@ -1,5 +1,11 @@
 import { practicableWords, type PracticableWord } from "../lexicon/practicableWords.ts";
-import { placesInWords, type PracticeRequest, practiceCandidates, type PracticeWord, type SoundPosition } from "../lexicon/practiceWords.ts";
+import {
+  placesInWords,
+  type PracticeRequest,
+  practiceCandidates,
+  type PracticeWord,
+  type SoundPosition,
+} from "../lexicon/practiceWords.ts";
 import { plainPronunciation } from "../lexicon/stress.ts";
 import type { WordLexicon } from "../lexicon/wordLexicon.ts";
 import { englishAligner } from "../passage/englishGraphemes.ts";
@@ -13,7 +19,11 @@ const MOST_WORDS = 30;
  * Words with which to practise spellings, for each in turn, the most frequent first: those that have the letters and read them as the phonemes
  * that are asked for. For words that are said in several ways, the most usual one counts.
  */
-export function spelledWords(spellings: readonly GraphemePair[], request: Omit<PracticeRequest, "targets">, lexicon: WordLexicon): PracticeWord[] {
+export function spelledWords(
+  spellings: readonly GraphemePair[],
+  request: Omit<PracticeRequest, "targets">,
+  lexicon: WordLexicon,
+): PracticeWord[] {
   const candidates = practiceCandidates(request, lexicon);
   return spellings.flatMap((spelling) => {
     const hasLetters = lettersTest(spelling.grapheme);
@@ -27,7 +37,11 @@ export function spelledWords(spellings: readonly GraphemePair[], request: Omit<P
   });
 }
 
-function spelledWord({ word, pronunciation, perMillion }: PracticableWord, { grapheme, phonemes }: GraphemePair, { positions: wanted }: Pick<PracticeRequest, "positions">): PracticeWord | undefined {
+function spelledWord(
+  { word, pronunciation, perMillion }: PracticableWord,
+  { grapheme, phonemes }: GraphemePair,
+  { positions: wanted }: Pick<PracticeRequest, "positions">,
+): PracticeWord | undefined {
   const pairs = spelledExactly(word, pronunciation);
   const found = pairs.filter((pair) => pair.grapheme === grapheme && pair.phonemes === phonemes).map((pair) => positionOf(pair, word));
   const positions = [...new Set(found)].filter((position) => wanted?.includes(position) ?? true);

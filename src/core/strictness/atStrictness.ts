@@ -24,7 +24,10 @@ export function atStrictness(timeline: Timeline, threshold: number | undefined, 
   if (threshold === undefined || threshold === AS_ASSESSED || whyNoStrictness(timeline) !== undefined) return timeline;
   const pieces = timeline.segments.map((segment): Piece => {
     const own: Piece = { segment, phonemes: segment.phonemes.map((index) => timeline.phonemes[index]!), untouched: segment };
-    const stays = !isJudged(segment) || isMiscue(segment.kind) === countsAsMiscue(isMiscue(segment.kind), segment.confidence, threshold) || segment.words.some((word) => fixed.has(word));
+    const stays =
+      !isJudged(segment) ||
+      isMiscue(segment.kind) === countsAsMiscue(isMiscue(segment.kind), segment.confidence, threshold) ||
+      segment.words.some((word) => fixed.has(word));
     return stays ? { ...own, untouched: segment } : turned(own, segment.confidence);
   });
   return { ...rebuildTimeline(timeline, pieces), strictness: threshold };
@@ -46,7 +49,14 @@ function turned({ segment, phonemes }: Piece, confidence: number): Piece {
   const isUnsaid = segment.kind === "omission";
   const times = isUnsaid ? { start: undefined, end: undefined, source: undefined } : {};
   return {
-    segment: withoutUndefined({ ...segment, ...times, ...surely, kind: "correct" as const, heard: segment.expected, moved: "more lenient" as const }),
+    segment: withoutUndefined({
+      ...segment,
+      ...times,
+      ...surely,
+      kind: "correct" as const,
+      heard: segment.expected,
+      moved: "more lenient" as const,
+    }),
     phonemes: phonemesFor("correct", phonemes, false),
   };
 }

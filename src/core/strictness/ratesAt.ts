@@ -12,6 +12,12 @@ export interface RatesAt extends Pick<GroupRates, "speakers" | "right" | "wrong"
 export function ratesAt(threshold: number): Record<keyof typeof MEASURED_RATES, RatesAt> {
   const nearest = Math.round((threshold - STRICTNESS.least) / STRICTNESS.step);
   const place = Math.min(STRICTNESS_PLACES.length - 1, Math.max(0, nearest));
-  const at = ({ speakers, right, wrong, falseAlarms, misses }: GroupRates): RatesAt => ({ speakers, right, wrong, falseAlarms: falseAlarms[place]!, misses: misses[place]! });
+  const at = ({ speakers, right, wrong, falseAlarms, misses }: GroupRates): RatesAt => ({
+    speakers,
+    right,
+    wrong,
+    falseAlarms: falseAlarms[place]!,
+    misses: misses[place]!,
+  });
   return { children: at(MEASURED_RATES.children), adults: at(MEASURED_RATES.adults) };
 }

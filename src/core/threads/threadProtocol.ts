@@ -1,7 +1,9 @@
 /** What can be asked of a thread: for each task, what it takes and what it returns. All of it can be sent to another thread. */
 export type Tasks<Name extends string = string> = Record<Name, { asked: object; answer: unknown }>;
 
-export type Request<T extends Tasks<Extract<keyof T, string>>, K extends keyof T = keyof T> = { [Task in K]: { task: Task } & T[Task]["asked"] }[K];
+export type Request<T extends Tasks<Extract<keyof T, string>>, K extends keyof T = keyof T> = {
+  [Task in K]: { task: Task } & T[Task]["asked"];
+}[K];
 
 export interface ToThread<Asked> {
   id: number;

@@ -1,7 +1,11 @@
 import type { FromThread, Request, StartThread, Tasks, Thread } from "./threadProtocol.ts";
 
 /** How a request ended. `superseded`: the text has changed, so nobody wants the answer. `too-long`: it took longer than its limit. */
-export type Outcome<T> = { state: "done"; value: T } | { state: "superseded" } | { state: "too-long" } | { state: "failed"; reason: string };
+export type Outcome<T> =
+  | { state: "done"; value: T }
+  | { state: "superseded" }
+  | { state: "too-long" }
+  | { state: "failed"; reason: string };
 
 /** Timers, which tests hold still. */
 export interface Timers {
@@ -85,7 +89,10 @@ export class WorkThread<T extends Tasks<Extract<keyof T, string>>> {
   ) {}
 
   /** Never rejects. */
-  run<K extends keyof T>(request: Request<T, K>, { document, limit = this.limits.run, isBackground = false }: Ask): Promise<Outcome<T[K]["answer"]>> {
+  run<K extends keyof T>(
+    request: Request<T, K>,
+    { document, limit = this.limits.run, isBackground = false }: Ask,
+  ): Promise<Outcome<T[K]["answer"]>> {
     return new Promise<Outcome<unknown>>((settle) => {
       if (this.isDisposed) return settle({ state: "superseded" });
       if (document !== "") {
@@ -174,7 +181,8 @@ export class WorkThread<T extends Tasks<Extract<keyof T, string>>> {
   private begin(running: Running<Request<T>>): void {
     running.stop();
     running.since = this.timers.now();
-    if (running.job.settle && !(running.job.isBackground && this.isAskedFor)) running.stop = this.timers.after(running.job.limit, () => this.replace({ state: "too-long" }));
+    if (running.job.settle && !(running.job.isBackground && this.isAskedFor))
+      running.stop = this.timers.after(running.job.limit, () => this.replace({ state: "too-long" }));
     else this.limitStale(running);
   }
 

@@ -67,7 +67,13 @@ export function compareTimelines(first: Timeline, second: Timeline): TimelineCom
     const [one, other] = [inFirst === undefined ? undefined : a.units[inFirst]!, inSecond === undefined ? undefined : b.units[inSecond]!];
     const [firstReading, secondReading] = [one?.reading ?? UNTOLD, other?.reading ?? UNTOLD];
     const place = { ...(inFirst !== undefined && { inFirst }), ...(inSecond !== undefined && { inSecond }) };
-    return { text: (one ?? other)!.text, ...place, first: firstReading, second: secondReading, change: changeOf(firstReading, secondReading) };
+    return {
+      text: (one ?? other)!.text,
+      ...place,
+      first: firstReading,
+      second: secondReading,
+      change: changeOf(firstReading, secondReading),
+    };
   });
   const changes: Record<UnitChange, number> = { same: 0, "only first": 0, "only second": 0, otherwise: 0 };
   for (const { change } of units) changes[change]++;
@@ -111,10 +117,19 @@ function wordUnits({ words, segments }: Timeline): Units {
   const units = words.map(({ text, segment }, word): Unit => {
     const read = segment === undefined ? undefined : segments[segment]!;
     const { start, end, score, index } = read ?? {};
-    const figures = { ...(start !== undefined && { start }), ...(end !== undefined && { end }), ...(score !== undefined && { score }), ...(index !== undefined && { index }) };
+    const figures = {
+      ...(start !== undefined && { start }),
+      ...(end !== undefined && { end }),
+      ...(score !== undefined && { score }),
+      ...(index !== undefined && { index }),
+    };
     // A stretch of correct words was heard word by word; another stretch is reported as a whole with each of its words.
     const heard = !read ? [] : read.kind === "correct" ? [text] : read.heard;
-    return { text, name: normaliseWord(text), reading: { kind: read?.kind ?? "untold", heard, additions: additions.get(word) ?? [], ...figures } };
+    return {
+      text,
+      name: normaliseWord(text),
+      reading: { kind: read?.kind ?? "untold", heard, additions: additions.get(word) ?? [], ...figures },
+    };
   });
   return { units, ending: additions.get(words.length) ?? [] };
 }
@@ -138,7 +153,10 @@ function phonemeUnits(phonemes: readonly TimelinePhoneme[]): Units {
 }
 
 function joined(a: readonly Unit[], b: readonly Unit[]): { inFirst?: number; inSecond?: number }[] {
-  return align(a.map(({ name }) => name), b.map(({ name }) => name)).flatMap(({ kind, expected, heard }): { inFirst?: number; inSecond?: number }[] => {
+  return align(
+    a.map(({ name }) => name),
+    b.map(({ name }) => name),
+  ).flatMap(({ kind, expected, heard }): { inFirst?: number; inSecond?: number }[] => {
     if (kind === "equal") return [{ inFirst: expected, inSecond: heard }];
     if (kind === "replace") return [{ inFirst: expected }, { inSecond: heard }];
     return kind === "delete" ? [{ inFirst: expected }] : [{ inSecond: heard }];
@@ -149,7 +167,10 @@ function changeOf(first: UnitReading, second: UnitReading): UnitChange {
   const [one, other] = [first, second].map(({ kind }) => kind !== "untold" && isReadRight(kind));
   if (one && !other) return "only first";
   if (other && !one) return "only second";
-  const same = first.kind === second.kind && (first.kind === "correct" || sameWords(first.heard, second.heard)) && sameAdditions(first.additions, second.additions);
+  const same =
+    first.kind === second.kind &&
+    (first.kind === "correct" || sameWords(first.heard, second.heard)) &&
+    sameAdditions(first.additions, second.additions);
   return same ? "same" : "otherwise";
 }
 

@@ -28,7 +28,11 @@ export function alignmentOf({ words, events }: Pick<FluencyAnalysis, "words" | "
   const aligned: LocalAlignment["words"] = words.map(() => null);
   for (const { kind, wordIndex, start, end, phonemes = [] } of events) {
     if ((kind !== "correct" && kind !== "substitution") || !(end > start) || wordIndex >= words.length) continue;
-    aligned[wordIndex] = { start, end, phonemes: phonemes.map((phoneme) => ({ phoneme: phoneme.phoneme, start: phoneme.start, end: phoneme.end })) };
+    aligned[wordIndex] = {
+      start,
+      end,
+      phonemes: phonemes.map((phoneme) => ({ phoneme: phoneme.phoneme, start: phoneme.start, end: phoneme.end })),
+    };
   }
   return { words: aligned };
 }
@@ -58,14 +62,26 @@ export function withAlignment(timeline: ReportedTimeline, { words: aligned }: Lo
   for (const segment of timeline.segments) {
     const found = segment.words.map((word) => words[word] ?? undefined);
     const own = segment.phonemes.map((index) => timeline.phonemes[index]!);
-    if (segment.words.length === 0 || segment.kind === "omission" || found.some((word) => !word) || !fits(found as AlignedWord[], rooms[segment.index]!)) add(rebuilt, segment, own);
-    else if (canBeSplit(segment, own)) for (const [i, word] of (found as AlignedWord[]).entries()) add(rebuilt, wordOf(segment, i, word), soundsOf(word));
+    if (
+      segment.words.length === 0 ||
+      segment.kind === "omission" ||
+      found.some((word) => !word) ||
+      !fits(found as AlignedWord[], rooms[segment.index]!)
+    )
+      add(rebuilt, segment, own);
+    else if (canBeSplit(segment, own))
+      for (const [i, word] of (found as AlignedWord[]).entries()) add(rebuilt, wordOf(segment, i, word), soundsOf(word));
     else add(rebuilt, ...timed(segment, own, found as AlignedWord[], soundsOf));
   }
   // Phonemes of no segment, as a recognition has them, keep their place at the end.
-  for (const phoneme of timeline.phonemes) if (phoneme.segment === undefined) rebuilt.phonemes.push({ ...phoneme, index: rebuilt.phonemes.length });
+  for (const phoneme of timeline.phonemes)
+    if (phoneme.segment === undefined) rebuilt.phonemes.push({ ...phoneme, index: rebuilt.phonemes.length });
   const segmentOf = new Map(rebuilt.segments.flatMap(({ index, words: covered }) => covered.map((word) => [word, index] as const)));
-  return { ...timeline, ...rebuilt, words: timeline.words.map((word, i) => (segmentOf.has(i) ? { ...word, segment: segmentOf.get(i)! } : word)) };
+  return {
+    ...timeline,
+    ...rebuilt,
+    words: timeline.words.map((word, i) => (segmentOf.has(i) ? { ...word, segment: segmentOf.get(i)! } : word)),
+  };
 }
 
 /**
@@ -108,16 +124,37 @@ function add({ segments, phonemes }: Rebuilt, segment: Segment, own: readonly Lo
 
 /** A stretch of correct words, for which the result gives neither individual times nor phonemes. */
 function canBeSplit(segment: Segment, own: readonly LoosePhoneme[]): boolean {
-  return segment.kind === "correct" && segment.words.length > 1 && own.length === 0 && segment.expected.length === segment.words.length && segment.heard.length === segment.words.length;
+  return (
+    segment.kind === "correct" &&
+    segment.words.length > 1 &&
+    own.length === 0 &&
+    segment.expected.length === segment.words.length &&
+    segment.heard.length === segment.words.length
+  );
 }
 
 function wordOf(segment: Segment, i: number, { start, end }: AlignedWord): Segment {
   const { score: _score, ...rest } = segment;
-  return { ...rest, words: [segment.words[i]!], at: segment.words[i]!, expected: [segment.expected[i]!], heard: [segment.heard[i]!], start, end, source: "local alignment" };
+  return {
+    ...rest,
+    words: [segment.words[i]!],
+    at: segment.words[i]!,
+    expected: [segment.expected[i]!],
+    heard: [segment.heard[i]!],
+    start,
+    end,
+    source: "local alignment",
+  };
 }
 
-function timed(segment: Segment, own: readonly LoosePhoneme[], found: readonly AlignedWord[], soundsOf: (word: AlignedWord) => LoosePhoneme[]): [Segment, LoosePhoneme[]] {
-  const withTimes: Segment = segment.end === undefined ? { ...segment, start: found[0]!.start, end: found.at(-1)!.end, source: "local alignment" } : segment;
+function timed(
+  segment: Segment,
+  own: readonly LoosePhoneme[],
+  found: readonly AlignedWord[],
+  soundsOf: (word: AlignedWord) => LoosePhoneme[],
+): [Segment, LoosePhoneme[]] {
+  const withTimes: Segment =
+    segment.end === undefined ? { ...segment, start: found[0]!.start, end: found.at(-1)!.end, source: "local alignment" } : segment;
   const local = found.flatMap(({ phonemes }) => phonemes);
   if (own.length > 0) return [withTimes, timedPhonemes(own, local)];
   return [withTimes, segment.kind === "correct" ? found.flatMap(soundsOf) : []];
@@ -125,14 +162,29 @@ function timed(segment: Segment, own: readonly LoosePhoneme[], found: readonly A
 
 /** The word was read right, so its phonemes are the expected ones. */
 function heardPhonemes({ phonemes }: AlignedWord): LoosePhoneme[] {
-  return phonemes.map(({ phoneme, start, end }) => ({ kind: "equal", expected: phoneme, heard: phoneme, start, end, alternatives: [], source: "local alignment" }));
+  return phonemes.map(({ phoneme, start, end }) => ({
+    kind: "equal",
+    expected: phoneme,
+    heard: phoneme,
+    start,
+    end,
+    alternatives: [],
+    source: "local alignment",
+  }));
 }
 
 /** The result's phonemes keep their names; those that were said take the times of the sounds in the same place. */
 function timedPhonemes(own: readonly LoosePhoneme[], local: readonly AlignedPhoneme[]): LoosePhoneme[] {
   const said = own.filter(({ heard }) => heard !== undefined);
-  const steps = align(said.map(({ heard }) => plain(heard!)), local.map(({ phoneme }) => plain(phoneme)));
-  const times = new Map(steps.flatMap((step) => (step.kind === "equal" || step.kind === "replace" ? [[said[step.expected]!, local[step.heard]!] as const] : [])));
+  const steps = align(
+    said.map(({ heard }) => plain(heard!)),
+    local.map(({ phoneme }) => plain(phoneme)),
+  );
+  const times = new Map(
+    steps.flatMap((step) =>
+      step.kind === "equal" || step.kind === "replace" ? [[said[step.expected]!, local[step.heard]!] as const] : [],
+    ),
+  );
   return own.map((phoneme) => {
     const place = phoneme.start === undefined ? times.get(phoneme) : undefined;
     return place ? { ...phoneme, start: place.start, end: place.end, source: "local alignment" } : phoneme;

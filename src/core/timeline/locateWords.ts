@@ -15,12 +15,17 @@ export function locateWords(reference: string, words: readonly PlacedWord[], doc
   const at = document.startsWith(reference, offset) ? offset : document.indexOf(reference);
   if (at >= 0) return words.map(({ start, end }) => ({ start: at + start, end: at + end }));
   // Markdown's signs were left out of the text, and its words are where they were.
-  const inPlace = words.map(({ start, end, text }) => (isWord(document, { start: offset + start, end: offset + end }, text) ? { start: offset + start, end: offset + end } : undefined));
+  const inPlace = words.map(({ start, end, text }) =>
+    isWord(document, { start: offset + start, end: offset + end }, text) ? { start: offset + start, end: offset + end } : undefined,
+  );
   if (inPlace.every(Boolean)) return inPlace;
   const tokens = tokenise(document);
   if (tokens.length * words.length > MOST_STEPS) return inPlace;
   const places: WordPlace[] = words.map(() => undefined);
-  for (const step of align(words.map(({ text }) => normaliseWord(text)), tokens.map(({ text }) => normaliseWord(text)))) {
+  for (const step of align(
+    words.map(({ text }) => normaliseWord(text)),
+    tokens.map(({ text }) => normaliseWord(text)),
+  )) {
     if (step.kind === "equal") places[step.expected] = { start: tokens[step.heard]!.start, end: tokens[step.heard]!.end };
   }
   return countOf(inPlace) > countOf(places) ? inPlace : places;

@@ -34,7 +34,12 @@ export interface TextChange {
  * @param changes as the editor reports them, all in terms of the document before.
  * @param document the text after the changes.
  */
-export function moveWords(places: readonly WordPlace[], words: readonly PlacedWord[], changes: readonly TextChange[], document: string): WordPlace[] {
+export function moveWords(
+  places: readonly WordPlace[],
+  words: readonly PlacedWord[],
+  changes: readonly TextChange[],
+  document: string,
+): WordPlace[] {
   const ordered = [...changes].sort((a, b) => b.offset - a.offset);
   return places.map((place, index) => {
     let moved = place;

@@ -22,13 +22,26 @@ interface Spoken {
  * was said in between, a gap is not silence. Nor is one in which something else was said, as where times do not follow
  * the order of the text, or where a local alignment found words that the result does not report.
  */
-export function pausesOf({ segments, words, reference, unreported = [] }: Pick<Timeline, "segments" | "words" | "reference" | "unreported">): Pause[] {
+export function pausesOf({
+  segments,
+  words,
+  reference,
+  unreported = [],
+}: Pick<Timeline, "segments" | "words" | "reference" | "unreported">): Pause[] {
   const pauses: Pause[] = [];
-  const isSpoken = speechWithin([...segments.flatMap(({ kind, start, end }) => (isUnsaid(kind) || start === undefined || end === undefined ? [] : [{ start, end }])), ...unreported]);
+  const isSpoken = speechWithin([
+    ...segments.flatMap(({ kind, start, end }) => (isUnsaid(kind) || start === undefined || end === undefined ? [] : [{ start, end }])),
+    ...unreported,
+  ]);
   let last: Segment | undefined;
   for (const segment of segments) {
     if (isUnsaid(segment.kind)) continue;
-    if (last?.end !== undefined && segment.start !== undefined && segment.start - last.end >= PAUSE_SECONDS && !isSpoken(last.end, segment.start)) {
+    if (
+      last?.end !== undefined &&
+      segment.start !== undefined &&
+      segment.start - last.end >= PAUSE_SECONDS &&
+      !isSpoken(last.end, segment.start)
+    ) {
       const long = segment.start - last.end >= LONG_PAUSE_SECONDS;
       const between = reference.slice(words[segment.at - 1]?.end ?? 0, words[segment.at]?.start ?? reference.length);
       const kind = long ? "long pause" : PUNCTUATION.test(between) ? "pause" : "hesitation";

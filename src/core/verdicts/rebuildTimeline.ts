@@ -21,7 +21,11 @@ export interface Piece {
  * follow.
  * @param loose replaces its phonemes that belong to no segment.
  */
-export function rebuildTimeline(timeline: Timeline, pieces: readonly Piece[], loose: readonly LoosePhoneme[] = timeline.phonemes.filter(({ segment }) => segment === undefined)): Timeline {
+export function rebuildTimeline(
+  timeline: Timeline,
+  pieces: readonly Piece[],
+  loose: readonly LoosePhoneme[] = timeline.phonemes.filter(({ segment }) => segment === undefined),
+): Timeline {
   const rebuilt = { ...timeline, ...rebuild(timeline, pieces, loose) };
   return { ...rebuilt, pauses: pausesOf(rebuilt), summary: summaryOf(rebuilt, timeline) };
 }
@@ -30,24 +34,45 @@ export function rebuildTimeline(timeline: Timeline, pieces: readonly Piece[], lo
 export function phonemesFor(kind: Segment["kind"], phonemes: readonly LoosePhoneme[], wereRight: boolean): LoosePhoneme[] {
   const expected = phonemes.filter((phoneme) => phoneme.expected !== undefined);
   if (kind === "correct" && wereRight) return [...phonemes];
-  if (kind === "correct") return expected.filter(({ kind: was }) => was !== "delete").map(({ expected: symbol, start, end, source }) => withoutUndefined({ kind: "equal" as const, expected: symbol, heard: symbol, start, end, source, alternatives: [] }));
-  if (kind === "omission" || kind === "told") return expected.map(({ expected: symbol }) => ({ kind: "delete", expected: symbol!, alternatives: [] }));
+  if (kind === "correct")
+    return expected
+      .filter(({ kind: was }) => was !== "delete")
+      .map(({ expected: symbol, start, end, source }) =>
+        withoutUndefined({ kind: "equal" as const, expected: symbol, heard: symbol, start, end, source, alternatives: [] }),
+      );
+  if (kind === "omission" || kind === "told")
+    return expected.map(({ expected: symbol }) => ({ kind: "delete", expected: symbol!, alternatives: [] }));
   return [];
 }
 
 /** A segment that was only renumbered, with its phonemes: the next review that moves it to the same place gets the same objects. */
 const renumbered = new WeakMap<Segment, { segment: Segment; phonemes: readonly TimelinePhoneme[]; of: readonly LoosePhoneme[] }>();
 
-function isSamePlace({ segment, phonemes, of }: { segment: Segment; phonemes: readonly TimelinePhoneme[]; of: readonly LoosePhoneme[] }, index: number, first: number, own: readonly LoosePhoneme[]): boolean {
-  return segment.index === index && (phonemes[0]?.index ?? first) === first && of.length === own.length && of.every((phoneme, i) => phoneme === own[i]);
+function isSamePlace(
+  { segment, phonemes, of }: { segment: Segment; phonemes: readonly TimelinePhoneme[]; of: readonly LoosePhoneme[] },
+  index: number,
+  first: number,
+  own: readonly LoosePhoneme[],
+): boolean {
+  return (
+    segment.index === index &&
+    (phonemes[0]?.index ?? first) === first &&
+    of.length === own.length &&
+    of.every((phoneme, i) => phoneme === own[i])
+  );
 }
 
 /** Most of a timeline is as it was: what keeps its place stays the same object, and what was not changed is only renumbered. */
-function rebuild(timeline: Timeline, pieces: readonly Piece[], loose: readonly LoosePhoneme[]): Pick<Timeline, "segments" | "phonemes" | "words"> {
+function rebuild(
+  timeline: Timeline,
+  pieces: readonly Piece[],
+  loose: readonly LoosePhoneme[],
+): Pick<Timeline, "segments" | "phonemes" | "words"> {
   const segments: Segment[] = [];
   const phonemes: TimelinePhoneme[] = [];
   const segmentOf: number[] = [];
-  const flagged = <Item extends { start?: number; end?: number }>(item: Item) => withoutUndefined({ ...item, flags: suspicionsOf(item, timeline.duration) });
+  const flagged = <Item extends { start?: number; end?: number }>(item: Item) =>
+    withoutUndefined({ ...item, flags: suspicionsOf(item, timeline.duration) });
   for (const { segment, phonemes: own, untouched } of pieces) {
     const index = segments.length;
     const first = phonemes.length;
@@ -75,7 +100,9 @@ function rebuild(timeline: Timeline, pieces: readonly Piece[], loose: readonly L
   }
   // Phonemes of no segment, as a recognition has them, keep their place at the end.
   for (const phoneme of loose) phonemes.push({ ...phoneme, index: phonemes.length });
-  const words = timeline.words.map((word, i) => (word.segment === segmentOf[i] ? word : withoutUndefined({ ...word, segment: segmentOf[i] })));
+  const words = timeline.words.map((word, i) =>
+    word.segment === segmentOf[i] ? word : withoutUndefined({ ...word, segment: segmentOf[i] }),
+  );
   return { segments, phonemes, words };
 }
 
@@ -87,14 +114,20 @@ function summaryOf({ segments, words, stop }: Timeline, { summary: given, segmen
   const counts = countSegments(segments, stop === undefined ? words.length : stop.word + 1);
   const span = readRight(segments);
   const before = readRight(heard);
-  const same = JSON.stringify(counts) === JSON.stringify(given.counts) && stop === undefined && span.start === before.start && span.end === before.end;
+  const same =
+    JSON.stringify(counts) === JSON.stringify(given.counts) && stop === undefined && span.start === before.start && span.end === before.end;
   if (same) return given;
   const { start = given.start, end = given.end } = span;
   const attempted = words.filter(({ segment }) => segment !== undefined).length;
   const share = accuracy(counts.correct, attempted);
-  const rate = stop?.seconds === undefined ? wordsCorrectPerMinute(counts.correct, start, end) : wordsCorrectPerMinute(counts.correct, 0, stop.seconds);
+  const rate =
+    stop?.seconds === undefined
+      ? wordsCorrectPerMinute(counts.correct, start, end)
+      : wordsCorrectPerMinute(counts.correct, 0, stop.seconds);
   return withoutUndefined({
-    counts, start, end,
+    counts,
+    start,
+    end,
     accuracy: share === undefined ? undefined : { value: share, source: "computed" as const },
     wcpm: rate === undefined ? undefined : { value: rate, source: "computed" as const },
   });

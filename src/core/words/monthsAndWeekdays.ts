@@ -1,9 +1,25 @@
 export const MONTHS = "January February March April May June July August September October November December".split(" ");
 
-const SURE = new Map(Object.entries({
-  Feb: "February", Apr: "April", Jul: "July", Aug: "August", Sep: "September", Sept: "September", Oct: "October", Nov: "November", Dec: "December",
-  Mon: "Monday", Tue: "Tuesday", Tues: "Tuesday", Thu: "Thursday", Thur: "Thursday", Thurs: "Thursday", Fri: "Friday",
-}));
+const SURE = new Map(
+  Object.entries({
+    Feb: "February",
+    Apr: "April",
+    Jul: "July",
+    Aug: "August",
+    Sep: "September",
+    Sept: "September",
+    Oct: "October",
+    Nov: "November",
+    Dec: "December",
+    Mon: "Monday",
+    Tue: "Tuesday",
+    Tues: "Tuesday",
+    Thu: "Thursday",
+    Thur: "Thursday",
+    Thurs: "Thursday",
+    Fri: "Friday",
+  }),
+);
 /** Also names and words: "in the sun. Sat. The sun." */
 const UNSURE = new Map(Object.entries({ Jan: "January", Mar: "March", Jun: "June", Wed: "Wednesday", Sat: "Saturday", Sun: "Sunday" }));
 

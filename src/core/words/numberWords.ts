@@ -2,13 +2,18 @@
 export type Words = string[];
 
 const ONES = (
-  "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen " +
-  "eighteen nineteen"
+  "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen " + "eighteen nineteen"
 ).split(" ");
 const TENS = ["", "", "twenty", "thirty", "forty", "fifty", "sixty", "seventy", "eighty", "ninety"];
 const SCALES = ["", "thousand", "million", "billion"];
 const ORDINALS: Record<string, string> = {
-  one: "first", two: "second", three: "third", five: "fifth", eight: "eighth", nine: "ninth", twelve: "twelfth",
+  one: "first",
+  two: "second",
+  three: "third",
+  five: "fifth",
+  eight: "eighth",
+  nine: "ninth",
+  twelve: "twelfth",
 };
 
 /**
@@ -28,13 +33,15 @@ export function cardinal(digits: string, mayBeYear: boolean): Words[] {
 
 /** Like `cardinal`, for what is counted or measured: neither a year nor digit by digit, but "fifteen hundred" for 1500. */
 export function amount(digits: string): Words[] {
-  if (digits.length > 12 || (digits.length > 1 && digits.startsWith("0"))) return distinct([digitByDigit(digits), digitByDigit(digits, "oh")]);
+  if (digits.length > 12 || (digits.length > 1 && digits.startsWith("0")))
+    return distinct([digitByDigit(digits), digitByDigit(digits, "oh")]);
   const value = Number(digits);
   if (value < 20) return [[ONES[value]!]];
   const [plain, british] = [wholeNumber(value, false), wholeNumber(value, true)];
   const verbalizations = [plain, british];
   if (plain[0] === "one" && value >= 100) verbalizations.push(["a", ...plain.slice(1)], ["a", ...british.slice(1)]);
-  if (value > 1000 && value < 10_000 && value % 100 === 0) verbalizations.push(...[year(value)].filter((verbalization) => verbalization !== undefined));
+  if (value > 1000 && value < 10_000 && value % 100 === 0)
+    verbalizations.push(...[year(value)].filter((verbalization) => verbalization !== undefined));
   return distinct(verbalizations);
 }
 
@@ -45,7 +52,10 @@ export function digitByDigit(digits: string, zero = "zero"): Words {
 
 /** "3rd" is third; "1990th" nineteen ninetieth. */
 export function ordinal(digits: string): Words[] {
-  return distinct([cardinal(digits, true)[0]!, cardinal(digits, false)[0]!]).map((verbalization) => [...verbalization.slice(0, -1), ordinalOf(verbalization.at(-1)!)]);
+  return distinct([cardinal(digits, true)[0]!, cardinal(digits, false)[0]!]).map((verbalization) => [
+    ...verbalization.slice(0, -1),
+    ordinalOf(verbalization.at(-1)!),
+  ]);
 }
 
 /** "7:30" is seven thirty, "7:05" seven oh five, "7:00" seven o'clock, "7:45" also a quarter to eight. */
@@ -53,16 +63,29 @@ export function time(hours: string, minutes: string): Words[] {
   const hour = belowHundred(Number(hours));
   const minute = Number(minutes);
   const onDial = Number(hours) >= 1 && Number(hours) <= 12;
-  if (minute === 0) return onDial ? [[...hour, "o'clock"], hour] : [[...hour, "hundred"], [...hour, "o'clock"]];
+  if (minute === 0)
+    return onDial
+      ? [[...hour, "o'clock"], hour]
+      : [
+          [...hour, "hundred"],
+          [...hour, "o'clock"],
+        ];
   const plain = [...hour, ...(minute < 10 ? ["oh"] : []), ...belowHundred(minute)];
   if (!onDial) return [plain];
-  const quarter = (how: string, of: Words) => [["quarter", how, ...of], ["a", "quarter", how, ...of]];
+  const quarter = (how: string, of: Words) => [
+    ["quarter", how, ...of],
+    ["a", "quarter", how, ...of],
+  ];
   if (minute === 30) return [plain, ["half", "past", ...hour]];
   if (minute === 15) return [plain, ...quarter("past", hour)];
   return minute === 45 ? [plain, ...quarter("to", belowHundred((Number(hours) % 12) + 1))] : [plain];
 }
 
-const CURRENCIES: Record<string, [one: string, many: string, part: string]> = { $: ["dollar", "dollars", "cents"], "£": ["pound", "pounds", "pence"], "€": ["euro", "euros", "cents"] };
+const CURRENCIES: Record<string, [one: string, many: string, part: string]> = {
+  $: ["dollar", "dollars", "cents"],
+  "£": ["pound", "pounds", "pence"],
+  "€": ["euro", "euros", "cents"],
+};
 
 /** "5.20" with "$" is five dollars and twenty cents, five dollars twenty or five twenty. */
 export function money(written: string, sign: string): Words[] {
@@ -74,7 +97,12 @@ export function money(written: string, sign: string): Words[] {
   const cents = belowHundred(Number(rest));
   const pieces = Number(rest) === 1 && part === "cents" ? "cent" : part;
   if (Number(whole) === 0) return [[...cents, pieces]];
-  return [[...verbalizations[0]!, "and", ...cents, pieces], [...verbalizations[0]!, ...cents, pieces], [...verbalizations[0]!, ...cents], [...amount(whole)[0]!, ...cents]];
+  return [
+    [...verbalizations[0]!, "and", ...cents, pieces],
+    [...verbalizations[0]!, ...cents, pieces],
+    [...verbalizations[0]!, ...cents],
+    [...amount(whole)[0]!, ...cents],
+  ];
 }
 
 /** "1/2" is one half, "3/4" three quarters or three fourths; anything else may be "over". */
@@ -83,7 +111,12 @@ export function fraction(above: string, below: string): Words[] {
   const many = above !== "1";
   const over = [...count, "over", ...cardinal(below, false)[0]!];
   if (Number(below) < 2 || Number(below) > 100) return [over];
-  const names = below === "2" ? [[many ? "halves" : "half"]] : ordinal(below).slice(0, 1).map((verbalization) => (many ? plural(verbalization) : verbalization));
+  const names =
+    below === "2"
+      ? [[many ? "halves" : "half"]]
+      : ordinal(below)
+          .slice(0, 1)
+          .map((verbalization) => (many ? plural(verbalization) : verbalization));
   const quarters = below === "4" ? [[many ? "quarters" : "quarter"]] : [];
   return [...quarters, ...names].map((name) => [...count, ...name]).concat([over]);
 }

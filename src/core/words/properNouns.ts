@@ -23,9 +23,14 @@ const NEAR = 100;
 function beginsSentence(reference: string, start: number): boolean {
   // Enough to look at, so that a book is not searched for each of its words.
   const near = reference.slice(Math.max(0, start - NEAR), start);
-  const before = near.trimEnd().replace(/["'“”‘’()[\]—–-]+$/u, "").trimEnd();
+  const before = near
+    .trimEnd()
+    .replace(/["'“”‘’()[\]—–-]+$/u, "")
+    .trimEnd();
   // A new line begins a sentence, whatever the one before it, such as a title, ends in; in speech, "…," he does too.
-  return before === "" || (/[.!?…:]$/u.test(before) && !endsInTitle(before)) || /\n\s*["'“‘(]*$/u.test(near) || /["“‘]$/u.test(near.trimEnd());
+  return (
+    before === "" || (/[.!?…:]$/u.test(before) && !endsInTitle(before)) || /\n\s*["'“‘(]*$/u.test(near) || /["“‘]$/u.test(near.trimEnd())
+  );
 }
 
 /** "Ms. Alvarez": the point is that of the title. */

@@ -1,7 +1,15 @@
 import { isMonth, monthOrWeekday } from "./monthsAndWeekdays.ts";
 import { normaliseWord } from "./normaliseWord.ts";
 import type { Words } from "./numberWords.ts";
-import { ABBREVIATIONS, endsBeforeNumber, NEVER_LAST, SUM_ENDINGS, verbalizationsOf, UNIT_ENDINGS, VULGAR_FRACTIONS } from "./verbalizations.ts";
+import {
+  ABBREVIATIONS,
+  endsBeforeNumber,
+  NEVER_LAST,
+  SUM_ENDINGS,
+  verbalizationsOf,
+  UNIT_ENDINGS,
+  VULGAR_FRACTIONS,
+} from "./verbalizations.ts";
 
 /** A word of a passage. Offsets count UTF-16 units in the text that was tokenised, `end` exclusive. */
 export interface Token {
@@ -46,7 +54,9 @@ const TOKEN = new RegExp(
 const ENDING = /[.!?…:;\n\r]/u;
 /** Words that a capital makes the first of a sentence, whatever comes before them: none is a name. */
 export const STARTERS: ReadonlySet<string> = new Set(
-  "The It He She They We You This That These Those There Then When But And So In On At After Before His Her Their My Our Your If As For Not What Who Why How Where Now Once Some Soon All Every Most Many".split(" "),
+  "The It He She They We You This That These Those There Then When But And So In On At After Before His Her Their My Our Your If As For Not What Who Why How Where Now Once Some Soon All Every Most Many".split(
+    " ",
+  ),
 );
 
 /**
@@ -68,9 +78,22 @@ export function tokenise(text: string): Token[] {
     const between = text.slice(last?.end ?? 0, start);
     const after = text.slice(end, end + 20);
     // Where no punctuation separates the two; the point of "Sept. 3" does not, nor the hyphen of "5-mm".
-    const before = last && (/^\s*$/.test(between) || (/^\.[ \t]$/.test(between) && isMonth(last.text)) || (between === "-" && /\d$/.test(last.text) && /^\p{L}{2}/u.test(word))) ? last.text : undefined;
+    const before =
+      last &&
+      (/^\s*$/.test(between) ||
+        (/^\.[ \t]$/.test(between) && isMonth(last.text)) ||
+        (between === "-" && /\d$/.test(last.text) && /^\p{L}{2}/u.test(word)))
+        ? last.text
+        : undefined;
     const [spoken, ...alternatives] = verbalizationsOf(word, normaliseWord(word), { before, after, inCapitals });
-    tokens.push({ text: word, start, end, spoken: spoken!, alternatives, opens: !last || opensAfter(last, tokens.at(-2)?.text ?? "", between, word, after) });
+    tokens.push({
+      text: word,
+      start,
+      end,
+      spoken: spoken!,
+      alternatives,
+      opens: !last || opensAfter(last, tokens.at(-2)?.text ?? "", between, word, after),
+    });
   }
   return tokens;
 }

@@ -14,11 +14,14 @@ const UNITS: ReadonlyMap<string, Words[]> = table(
     "lb pounds|pound; lbs pounds; oz ounces|ounce; mph miles per hour; kph kilometers per hour; ft feet|foot; tsp teaspoons|teaspoon; tbsp tablespoons|tablespoon; qt quarts|quart; pt pints|pint",
 );
 
-export const ABBREVIATIONS: ReadonlyMap<string, Words[]> = new Map([...table(
-  "mr mister; mrs missus; ms ms; dr doctor|drive; st saint|street; jr junior; sr senior; prof professor; mt mount; ave avenue; rd road; blvd boulevard; " +
-    "avg average; hwy highway; chs chapters; vs versus; etc et cetera; dept department; approx approximately; govt government; capt captain; sgt sergeant; lt lieutenant; gen general; rev reverend; gov governor; sen senator; pres president; " +
-    "pp pages; vol volume; inc incorporated; ltd limited",
-), ...UNITS]);
+export const ABBREVIATIONS: ReadonlyMap<string, Words[]> = new Map([
+  ...table(
+    "mr mister; mrs missus; ms ms; dr doctor|drive; st saint|street; jr junior; sr senior; prof professor; mt mount; ave avenue; rd road; blvd boulevard; " +
+      "avg average; hwy highway; chs chapters; vs versus; etc et cetera; dept department; approx approximately; govt government; capt captain; sgt sergeant; lt lieutenant; gen general; rev reverend; gov governor; sen senator; pres president; " +
+      "pp pages; vol volume; inc incorporated; ltd limited",
+  ),
+  ...UNITS,
+]);
 
 /** Read like this only after a number; "Mm-hmm" has no millimeters. */
 const AFTER_NUMBER: ReadonlyMap<string, Words[]> = table(
@@ -26,31 +29,59 @@ const AFTER_NUMBER: ReadonlyMap<string, Words[]> = table(
     "gal gallons|gallon; t tons|ton; k thousand|kilometers; x times",
 );
 /** Also words or names: an abbreviation is recognised by its point, where the sentence goes on after it. */
-const POINTED: ReadonlyMap<string, Words[]> = table("temp temperature; max maximum; min minimum|minute; sec section|second; fig figure; est established|estimated; apt apartment; tel telephone; misc miscellaneous; esp especially; incl including");
+const POINTED: ReadonlyMap<string, Words[]> = table(
+  "temp temperature; max maximum; min minimum|minute; sec section|second; fig figure; est established|estimated; apt apartment; tel telephone; misc miscellaneous; esp especially; incl including",
+);
 /** After a point: a number, a small letter, punctuation, or a bracket followed by any of them. */
 const GOES_ON = /^\.[)\]]?(?:[,;:]|[ \t]+["'“‘(]?[\p{Ll}\d])/u;
 /** Read like this only before a number. */
 export const BEFORE_NUMBER: ReadonlyMap<string, Words[]> = table("no number; p page; ch chapter; fig figure; sec section");
 const NUMBER_BEHIND = /^\.[ \t]*\d/u;
 /** For a temperature, and in capitals. */
-const SCALES: ReadonlyMap<string, Words> = new Map([["C", ["celsius"]], ["F", ["fahrenheit"]]]);
+const SCALES: ReadonlyMap<string, Words> = new Map([
+  ["C", ["celsius"]],
+  ["F", ["fahrenheit"]],
+]);
 
 /** What may follow a number without a blank, longer ones first, as a part of a regular expression; no s, which makes a plural ("1990s"). */
 export const UNIT_ENDINGS = "(?:km|cm|mm|kg|mg|m[lL]|lbs?|oz|mph|kph|ft|in|yd|mins?|mi|sec|hrs?|am|pm|AM|PM|GB|MB|[mglLhkKx])";
 
 /** What may follow a sum of money without a blank, as a part of a regular expression: "$5M". */
 export const SUM_ENDINGS = "(?:bn|mn|[kmbKMBT])";
-const SUM_SCALES: Readonly<Record<string, string>> = { k: "thousand", m: "million", mn: "million", b: "billion", bn: "billion", t: "trillion" };
+const SUM_SCALES: Readonly<Record<string, string>> = {
+  k: "thousand",
+  m: "million",
+  mn: "million",
+  b: "billion",
+  bn: "billion",
+  t: "trillion",
+};
 const SHORT_SUM = new RegExp(String.raw`^([$£€])([\d,]+(?:\.\d+|[–-][\d,]+)?)(${SUM_ENDINGS.toLowerCase()})$`, "u");
 
 const SIGNS: ReadonlyMap<string, Words[]> = table("& and; + plus|and; − minus|take away; = equals|is; × times; ÷ divided by; @ at");
 
 /** What initials that nobody reads letter by letter stand for. */
-const MEANT: ReadonlyMap<string, Words> = new Map([["e.g.", ["for", "example"]], ["i.e.", ["that", "is"]]]);
+const MEANT: ReadonlyMap<string, Words> = new Map([
+  ["e.g.", ["for", "example"]],
+  ["i.e.", ["that", "is"]],
+]);
 
 const VULGAR: Readonly<Record<string, [above: string, below: string]>> = {
-  "½": ["1", "2"], "¼": ["1", "4"], "¾": ["3", "4"], "⅓": ["1", "3"], "⅔": ["2", "3"], "⅕": ["1", "5"], "⅖": ["2", "5"], "⅗": ["3", "5"], "⅘": ["4", "5"],
-  "⅙": ["1", "6"], "⅚": ["5", "6"], "⅛": ["1", "8"], "⅜": ["3", "8"], "⅝": ["5", "8"], "⅞": ["7", "8"],
+  "½": ["1", "2"],
+  "¼": ["1", "4"],
+  "¾": ["3", "4"],
+  "⅓": ["1", "3"],
+  "⅔": ["2", "3"],
+  "⅕": ["1", "5"],
+  "⅖": ["2", "5"],
+  "⅗": ["3", "5"],
+  "⅘": ["4", "5"],
+  "⅙": ["1", "6"],
+  "⅚": ["5", "6"],
+  "⅛": ["1", "8"],
+  "⅜": ["3", "8"],
+  "⅝": ["5", "8"],
+  "⅞": ["7", "8"],
 };
 export const VULGAR_FRACTIONS = Object.keys(VULGAR).join("");
 const DIGIT = new RegExp(String.raw`[\d${VULGAR_FRACTIONS}]`, "u");
@@ -75,7 +106,8 @@ export interface Surroundings {
 export function verbalizationsOf(word: string, plain: string, around: Surroundings): Words[] {
   const sign = SIGNS.get(plain);
   if (sign) return sign;
-  if (/^(?:\p{L}\.){2,}$/u.test(plain)) return [[...plain.replaceAll(".", "")], ...[MEANT.get(plain) ?? []].filter((verbalization) => verbalization.length > 0)];
+  if (/^(?:\p{L}\.){2,}$/u.test(plain))
+    return [[...plain.replaceAll(".", "")], ...[MEANT.get(plain) ?? []].filter((verbalization) => verbalization.length > 0)];
   if (word.startsWith("°")) return [degrees(plain)];
   if (/^\p{L}+\/\p{L}+$/u.test(plain)) return perUnit(plain);
   if (DIGIT.test(plain)) return [...numberVerbalizations(word), ...numbersAround(plain, around)];
@@ -92,7 +124,12 @@ function wordVerbalizations(word: string, plain: string, { before, after, inCapi
   const scale = before && /[\d°]$/u.test(before) ? SCALES.get(word) : undefined;
   if (scale) verbalizations.push(scale);
   // "$1.5 million"
-  if (before && /^[$£€][\d.,]+$/u.test(before) && SCALE.test(` ${plain}`)) verbalizations.push(...money("2", before[0]!).slice(0, 1).map((verbalization) => [plain, verbalization.at(-1)!]));
+  if (before && /^[$£€][\d.,]+$/u.test(before) && SCALE.test(` ${plain}`))
+    verbalizations.push(
+      ...money("2", before[0]!)
+        .slice(0, 1)
+        .map((verbalization) => [plain, verbalization.at(-1)!]),
+    );
   if (isHalfOfDay(word, before) && /^\p{Ll}/u.test(word)) verbalizations.push([...plain]);
   const name = monthOrWeekday(word, after);
   if (name) verbalizations.push([name.toLowerCase()]);
@@ -125,7 +162,8 @@ export function pointedVerbalizations(word: string, plain: string, after: string
  */
 export function endsBeforeNumber(word: string, before: string, next: string): boolean {
   const plain = word.toLowerCase().replace(/^[^\p{L}]*\d[^\p{L}]*/u, "");
-  if (isUnit(plain) && ENDS_IN_NUMBER.test(plain === word.toLowerCase() ? before : word.slice(0, -plain.length))) return !isUnit(/^[\d.,/]+[ \t]?(\p{L}+)/u.exec(next)?.[1]?.toLowerCase());
+  if (isUnit(plain) && ENDS_IN_NUMBER.test(plain === word.toLowerCase() ? before : word.slice(0, -plain.length)))
+    return !isUnit(/^[\d.,/]+[ \t]?(\p{L}+)/u.exec(next)?.[1]?.toLowerCase());
   return !BEFORE_NUMBER.has(plain) && !BEFORE_AMOUNT.has(plain) && pointedVerbalizations(word, plain, `. ${next}`).length === 0;
 }
 
@@ -155,12 +193,23 @@ export function isHalf(word: string): boolean {
 
 function numberVerbalizations(word: string): Words[] {
   const plain = word.toLowerCase().replaceAll("’", "'").replaceAll("−", "-");
-  if (plain.startsWith("-")) return numberVerbalizations(word.slice(1)).slice(0, 2).flatMap((verbalization) => [["minus", ...verbalization], ["negative", ...verbalization]]);
+  if (plain.startsWith("-"))
+    return numberVerbalizations(word.slice(1))
+      .slice(0, 2)
+      .flatMap((verbalization) => [
+        ["minus", ...verbalization],
+        ["negative", ...verbalization],
+      ]);
   const currency = /^[$£€]/.exec(plain)?.[0];
   const sums = /^[$£€](\d[\d,]*)[–-](\d[\d,]*)$/.exec(plain);
-  if (sums) return rangeVerbalizations(sums[1]!.replaceAll(",", ""), sums[2]!.replaceAll(",", "")).map((verbalization) => [...verbalization, money("2", currency!)[0]!.at(-1)!]);
+  if (sums)
+    return rangeVerbalizations(sums[1]!.replaceAll(",", ""), sums[2]!.replaceAll(",", "")).map((verbalization) => [
+      ...verbalization,
+      money("2", currency!)[0]!.at(-1)!,
+    ]);
   if (currency && /^.[\d,]*(?:\.\d\d)?$/.test(plain)) return money(plain.slice(1).replaceAll(",", ""), currency);
-  if (currency && /^.[\d,]*\.\d+$/.test(plain)) return decimalOrWhole(plain.slice(1).replaceAll(",", "")).map((verbalization) => [...verbalization, money("2", currency)[0]!.at(-1)!]);
+  if (currency && /^.[\d,]*\.\d+$/.test(plain))
+    return decimalOrWhole(plain.slice(1).replaceAll(",", "")).map((verbalization) => [...verbalization, money("2", currency)[0]!.at(-1)!]);
   if (plain.startsWith("#")) return numberVerbalizations(word.slice(1)).map((verbalization) => ["number", ...verbalization]);
   const short = SHORT_SUM.exec(plain);
   if (short) return shortSum(short[1]!, short[2]!.replaceAll(",", ""), SUM_SCALES[short[3]!]!);
@@ -203,7 +252,9 @@ function shortSum(currency: string, number: string, scale: string): Words[] {
 function withEnding(number: string, ending: string): Words[] {
   const clock = /^[ap]\.?m/u.test(ending);
   // "7pm" has no "o'clock", and "50%" is not read digit by digit.
-  const verbalizations = (/^[\d,]+$/u.test(number) ? amount(number.replaceAll(",", "")) : numberVerbalizations(number)).filter((verbalization) => !clock || verbalization.at(-1) !== "o'clock");
+  const verbalizations = (/^[\d,]+$/u.test(number) ? amount(number.replaceAll(",", "")) : numberVerbalizations(number)).filter(
+    (verbalization) => !clock || verbalization.at(-1) !== "o'clock",
+  );
   return verbalizations.flatMap((verbalization) => endingVerbalizations(ending, number === "1").map((end) => [...verbalization, ...end]));
 }
 
@@ -211,7 +262,8 @@ function endingVerbalizations(ending: string, isOne: boolean): Words[] {
   if (ending === "%") return [["percent"]];
   if (ending === "¢") return [[isOne ? "cent" : "cents"]];
   if (ending.startsWith("°")) return [degrees(ending, isOne)];
-  if (ending.includes("/")) return perUnit(ending).map(([unit, ...rest]) => [isOne && unit !== "feet" ? unit!.replace(/s$/u, "") : unit!, ...rest]);
+  if (ending.includes("/"))
+    return perUnit(ending).map(([unit, ...rest]) => [isOne && unit !== "feet" ? unit!.replace(/s$/u, "") : unit!, ...rest]);
   if (/^[ap]\.?m|^[gm]b$/u.test(ending)) return [[...ending.replaceAll(".", "")]];
   const verbalizations = ABBREVIATIONS.get(ending) ?? AFTER_NUMBER.get(ending)!;
   return isOne && verbalizations.length === 2 && ending !== "k" && ending !== "x" ? [...verbalizations].reverse() : verbalizations;
@@ -239,15 +291,26 @@ function powers(base: string, power: string): Words[] {
 function heightVerbalizations(feet: string, inches: string): Words[] {
   const [above, below] = [amount(feet)[0]!, amount(inches)[0]!];
   const unit = feet === "1" ? "foot" : "feet";
-  return [[...above, unit, ...below, inches === "1" ? "inch" : "inches"], [...above, unit, ...below], [...above, "foot", ...below], [...above, ...below]];
+  return [
+    [...above, unit, ...below, inches === "1" ? "inch" : "inches"],
+    [...above, unit, ...below],
+    [...above, "foot", ...below],
+    [...above, ...below],
+  ];
 }
 
 /** "H2O", "A4", "R2": capitals and what cannot be said are spelled; "4x4" is four by four. */
 function lettersAndDigits(word: string): Words {
-  if (/^\d+x\d+$/iu.test(word)) return word.toLowerCase().split("x").flatMap((part, index) => [...(index > 0 ? ["by"] : []), ...cardinal(part, false)[0]!]);
+  if (/^\d+x\d+$/iu.test(word))
+    return word
+      .toLowerCase()
+      .split("x")
+      .flatMap((part, index) => [...(index > 0 ? ["by"] : []), ...cardinal(part, false)[0]!]);
   const parts = word.match(/\d+|[^\d'’.,:/%¢°–-]+/gu) ?? [];
   const isSpelled = (part: string) => /^\p{Lu}{1,3}$/u.test(part) || !/[aeiouy]/iu.test(part);
-  return parts.flatMap((part) => (/\d/u.test(part) ? cardinal(part, true)[0]! : isSpelled(part) ? [...part.toLowerCase()] : [part.toLowerCase()]));
+  return parts.flatMap((part) =>
+    /\d/u.test(part) ? cardinal(part, true)[0]! : isSpelled(part) ? [...part.toLowerCase()] : [part.toLowerCase()],
+  );
 }
 
 function decimalOrWhole(number: string): Words[] {
@@ -261,7 +324,10 @@ function decimalOrWhole(number: string): Words[] {
 
 function rangeVerbalizations(from: string, to: string): Words[] {
   const [first, last] = [cardinal(from, true)[0]!, cardinal(to, true)[0]!];
-  const range = [[...first, "to", ...last], [...first, ...last]];
+  const range = [
+    [...first, "to", ...last],
+    [...first, ...last],
+  ];
   const digits = [digitByDigit(from + to), digitByDigit(from + to, "oh")];
   return distinct(isTelephone(from, to) ? [...digits, ...range] : range);
 }
@@ -287,7 +353,13 @@ function table(lines: string): Map<string, Words[]> {
   return new Map(
     lines.split("; ").map((line) => {
       const gap = line.indexOf(" ");
-      return [line.slice(0, gap), line.slice(gap + 1).split("|").map((verbalization) => verbalization.split(" "))];
+      return [
+        line.slice(0, gap),
+        line
+          .slice(gap + 1)
+          .split("|")
+          .map((verbalization) => verbalization.split(" ")),
+      ];
     }),
   );
 }

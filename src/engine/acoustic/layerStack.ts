@@ -105,7 +105,11 @@ export class LayerStack {
     }
     const rows = CHUNK + laterLeft + laterRight + 2 * ROWS;
     const widest = Math.max(...layers.flatMap((layer) => [padded(layer.inputs), layer.outputs]));
-    const buffers = { floats: [reserve(rows * widest * FLOAT), reserve(rows * widest * FLOAT)] as const, rounded: reserve(rows * widest * SHORT), scales: reserve(rows * FLOAT) };
+    const buffers = {
+      floats: [reserve(rows * widest * FLOAT), reserve(rows * widest * FLOAT)] as const,
+      rounded: reserve(rows * widest * SHORT),
+      scales: reserve(rows * FLOAT),
+    };
     memory.grow(Math.ceil(end / PAGE) - memory.buffer.byteLength / PAGE + 1);
     for (const layer of placed) place(memory, layer);
     return new LayerStack(exports, placed, buffers, standard);
@@ -155,14 +159,25 @@ export class LayerStack {
       const width = padded(layer.inputs);
       quantise(source, outTo + layer.right - from, width, rounded, scales, limitOf(width));
       affine(
-        rounded + (realFrom - from) * width * SHORT, scales + (realFrom - from) * FLOAT, Math.ceil((realTo - realFrom) / ROWS) * ROWS,
-        layer.offsetsAt, layer.offsets.length, width,
-        layer.weightsAt, layer.weightScalesAt, layer.outputs, layer.biasAt,
+        rounded + (realFrom - from) * width * SHORT,
+        scales + (realFrom - from) * FLOAT,
+        Math.ceil((realTo - realFrom) / ROWS) * ROWS,
+        layer.offsetsAt,
+        layer.offsets.length,
+        width,
+        layer.weightsAt,
+        layer.weightScalesAt,
+        layer.outputs,
+        layer.biasAt,
         source + (realFrom - from) * layer.outputs * FLOAT,
-        target + (realFrom - outFrom) * layer.outputs * FLOAT, layer.outputs * FLOAT, layer.relu ? 1 : 0, layer.residual ? 1 : 0,
+        target + (realFrom - outFrom) * layer.outputs * FLOAT,
+        layer.outputs * FLOAT,
+        layer.relu ? 1 : 0,
+        layer.residual ? 1 : 0,
       );
       const base = target / FLOAT;
-      const copyRow = (row: number, at: number) => floats.copyWithin(base + at * layer.outputs, base + row * layer.outputs, base + (row + 1) * layer.outputs);
+      const copyRow = (row: number, at: number) =>
+        floats.copyWithin(base + at * layer.outputs, base + row * layer.outputs, base + (row + 1) * layer.outputs);
       for (let t = outFrom; t < realFrom; t++) copyRow(realFrom - outFrom, t - outFrom);
       for (let t = realTo; t < outTo; t++) copyRow(realTo - 1 - outFrom, t - outFrom);
       [source, target] = [target, source];
@@ -199,7 +214,10 @@ function place(memory: WebAssembly.Memory, { inputs, outputs, offsets, parts, la
     }
   }
   const floats = new Float32Array(memory.buffer);
-  floats.set(largest.map((value) => value / 127), at.weightScalesAt / FLOAT);
+  floats.set(
+    largest.map((value) => value / 127),
+    at.weightScalesAt / FLOAT,
+  );
   floats.set(bias, at.biasAt / FLOAT);
   new Int32Array(memory.buffer).set(offsets, at.offsetsAt / FLOAT);
 }

@@ -28,7 +28,9 @@ export function readEightBits(bytes: Uint8Array, shapes: readonly LayerShape[]):
 export function roundWeights(layer: FloatLayer): Layer {
   const { weights, outputs } = layer;
   const sums = weights.length / outputs;
-  const largest = Float32Array.from({ length: outputs }, (_, j) => weights.subarray(j * sums, (j + 1) * sums).reduce((most, weight) => Math.max(most, Math.abs(weight)), 0));
+  const largest = Float32Array.from({ length: outputs }, (_, j) =>
+    weights.subarray(j * sums, (j + 1) * sums).reduce((most, weight) => Math.max(most, Math.abs(weight)), 0),
+  );
   const parts = Int8Array.from(weights, (weight, i) => Math.round((127 * weight) / (largest[Math.floor(i / sums)]! || 1)));
   const { offsets, inputs, relu, residual, bias } = layer;
   return { offsets, inputs, outputs, relu, residual, bias, largest, parts };
@@ -36,7 +38,11 @@ export function roundWeights(layer: FloatLayer): Layer {
 
 /** What `readEightBits` reads. */
 export function toEightBits(layers: readonly Layer[]): Uint8Array {
-  return joinedBytes(layers.flatMap(({ largest, bias, parts }) => [largest, bias, parts].map(({ buffer, byteOffset, byteLength }) => new Uint8Array(buffer, byteOffset, byteLength))));
+  return joinedBytes(
+    layers.flatMap(({ largest, bias, parts }) =>
+      [largest, bias, parts].map(({ buffer, byteOffset, byteLength }) => new Uint8Array(buffer, byteOffset, byteLength)),
+    ),
+  );
 }
 
 interface Take {
@@ -44,7 +50,11 @@ interface Take {
   integers(count: number): Int8Array;
 }
 
-function readLayers<Read extends object>(bytes: Uint8Array, shapes: readonly LayerShape[], read: (take: Take, shape: LayerShape) => Read): (LayerShape & Read)[] {
+function readLayers<Read extends object>(
+  bytes: Uint8Array,
+  shapes: readonly LayerShape[],
+  read: (take: Take, shape: LayerShape) => Read,
+): (LayerShape & Read)[] {
   const { buffer } = Uint8Array.from(bytes);
   let next = 0;
   const take: Take = {

@@ -59,11 +59,20 @@ export class PhoneNetwork {
       networks.map(async ({ weights, storage, layers, mean, deviation }) => {
         const bytes = await readFile(join(directory, weights));
         const standard = { mean: Float32Array.from(mean), scale: Float32Array.from(deviation, (x) => 1 / x) };
-        return LayerStack.create(compiled, storage === "8 bits" ? readEightBits(bytes, layers) : readFloats(bytes, layers).map(roundWeights), standard);
+        return LayerStack.create(
+          compiled,
+          storage === "8 bits" ? readEightBits(bytes, layers) : readFloats(bytes, layers).map(roundWeights),
+          standard,
+        );
       }),
     );
     const share = (q: number) => networks.reduce((sum, { prior }) => sum + prior[q]!, 0) / networks.length;
-    return new PhoneNetwork(stacks, sharpness, phonemes, Float32Array.from({ length: classes }, (_, q) => Math.log(Math.max(share(q), 1e-4))));
+    return new PhoneNetwork(
+      stacks,
+      sharpness,
+      phonemes,
+      Float32Array.from({ length: classes }, (_, q) => Math.log(Math.max(share(q), 1e-4))),
+    );
   }
 
   /** @param values log-mel rows as `logMel` makes them */

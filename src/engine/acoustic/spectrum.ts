@@ -23,7 +23,13 @@ export class MelSpectrum {
    * @param size points of the Fourier transform: a power of two, at least `length`
    * @param lowest where the first filter begins, and `highest` where the last one ends, in Hz
    */
-  constructor(private readonly length: number, private readonly size: number, bands: number, lowest: number, highest: number) {
+  constructor(
+    private readonly length: number,
+    private readonly size: number,
+    bands: number,
+    lowest: number,
+    highest: number,
+  ) {
     this.filters = filtersOf(size, bands, lowest, highest);
     this.window = Float64Array.from({ length }, (_, i) => 0.54 - 0.46 * Math.cos((2 * Math.PI * i) / (length - 1)));
     this.cosines = Float64Array.from({ length: size / 2 }, (_, i) => Math.cos((2 * Math.PI * i) / size));

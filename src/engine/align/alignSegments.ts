@@ -44,10 +44,15 @@ const LAST_FRAME_SECONDS = 0.015;
  *
  * @param check called every few milliseconds with the share that is done (0 to 1); may throw
  */
-export function alignSegments({ samples, posteriors }: AlignableSound, segments: readonly Segment[], model: BoundaryModel, check?: (fraction: number) => void): PhoneTime[][] {
+export function alignSegments(
+  { samples, posteriors }: AlignableSound,
+  segments: readonly Segment[],
+  model: BoundaryModel,
+  check?: (fraction: number) => void,
+): PhoneTime[][] {
   const times: PhoneTime[][] = [];
   let earliest = 0;
-  for (let first = 0; first < segments.length; ) {
+  for (let first = 0; first < segments.length;) {
     const next = endOfRun(segments, first);
     const run = segments.slice(first, next);
     const done = first / segments.length;
@@ -118,12 +123,25 @@ function spreadEvenly({ phones, start, end }: Segment, frames: number): FoundPho
 }
 
 /** Frames as seconds, to the millisecond, each boundary moved to where people see it. */
-function toSeconds(found: readonly (readonly FoundPhone[])[], run: readonly Segment[], samples: Float32Array, frames: number, model: BoundaryModel, earliest: number, check: () => void): PhoneTime[][] {
+function toSeconds(
+  found: readonly (readonly FoundPhone[])[],
+  run: readonly Segment[],
+  samples: Float32Array,
+  frames: number,
+  model: BoundaryModel,
+  earliest: number,
+  check: () => void,
+): PhoneTime[][] {
   const phones = run.flatMap((segment) => segment.phones);
   const flat = found.flat();
   if (flat.length === 0) return run.map(() => []);
   const seconds = (frame: number) => frame * SECONDS_PER_FRAME;
-  const change = SpectralChange.between(samples, seconds(flat[0]!.start) - AROUND_SECONDS, seconds(flat.at(-1)!.end) + AROUND_SECONDS, check);
+  const change = SpectralChange.between(
+    samples,
+    seconds(flat[0]!.start) - AROUND_SECONDS,
+    seconds(flat.at(-1)!.end) + AROUND_SECONDS,
+    check,
+  );
   const opens = new Set<number>();
   let at = 0;
   for (const segment of run) {

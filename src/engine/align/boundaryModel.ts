@@ -25,7 +25,12 @@ export interface BoundaryTable {
 export function boundaryModelOf({ version, durationWeight, phones }: BoundaryTable, phonemes: PhonemeInventory): BoundaryModel {
   const { classes } = phonemes;
   if ((version as number) !== 1) throw new Error(`boundaries.json has version ${version as number}; only 1 is supported`);
-  const model: BoundaryModel = { seconds: new Float64Array(classes), durationWeight, onset: new Float64Array(classes), offset: new Float64Array(classes) };
+  const model: BoundaryModel = {
+    seconds: new Float64Array(classes),
+    durationWeight,
+    onset: new Float64Array(classes),
+    offset: new Float64Array(classes),
+  };
   const entries = Object.entries(phones);
   if (entries.length !== classes) throw new Error(`boundaries.json holds ${entries.length} phonemes, not ${classes}`);
   for (const [phone, { seconds, onset, offset }] of entries) {

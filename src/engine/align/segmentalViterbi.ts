@@ -37,7 +37,12 @@ const FILLER = 6;
  * @param check called every few milliseconds; may throw
  * @returns undefined where there is no room for the phonemes
  */
-export function segmentalViterbi({ phonemes, log, frames }: Posteriors, phones: readonly ExpectedPhone[], { durationWeight }: Pick<BoundaryModel, "durationWeight">, check?: () => void): FoundPhone[] | undefined {
+export function segmentalViterbi(
+  { phonemes, log, frames }: Posteriors,
+  phones: readonly ExpectedPhone[],
+  { durationWeight }: Pick<BoundaryModel, "durationWeight">,
+  check?: () => void,
+): FoundPhone[] | undefined {
   const count = phones.length;
   if (count === 0) return [];
   const begin = Math.max(0, phones[0]!.from);
@@ -134,11 +139,18 @@ export function segmentalViterbi({ phonemes, log, frames }: Posteriors, phones: 
       const before = i > 0 && found[i - 1]!.end === start ? found[i - 1] : undefined;
       const previous = before ? sums.get(phones[i - 1]!.phone)! : between;
       if (inside(start)) {
-        const moved = start + top((t) => sum(previous, t) - sum(own, t) + price(end - t, expected) + (before ? price(t - before.start, phones[i - 1]!.frames) : 0), start);
+        const moved =
+          start +
+          top(
+            (t) =>
+              sum(previous, t) - sum(own, t) + price(end - t, expected) + (before ? price(t - before.start, phones[i - 1]!.frames) : 0),
+            start,
+          );
         result[i]!.start = moved;
         if (before) result[i - 1]!.end = moved;
       }
-      if (found[i + 1]?.start !== end && inside(end)) result[i]!.end = end + top((t) => sum(own, t) - sum(between, t) + price(t - start, expected), end);
+      if (found[i + 1]?.start !== end && inside(end))
+        result[i]!.end = end + top((t) => sum(own, t) - sum(between, t) + price(t - start, expected), end);
     });
     return result;
   }
@@ -152,7 +164,14 @@ function top(score: (t: number) => number, at: number): number {
 }
 
 /** For each phoneme, the sum of its log posteriors up to each frame; for 0, that of silence or of whatever else is said. */
-function cumulated(log: Float32Array, classes: number, begin: number, stop: number, phones: readonly ExpectedPhone[], check?: () => void): Map<number, Float64Array> {
+function cumulated(
+  log: Float32Array,
+  classes: number,
+  begin: number,
+  stop: number,
+  phones: readonly ExpectedPhone[],
+  check?: () => void,
+): Map<number, Float64Array> {
   const sums = new Map<number, Float64Array>();
   for (const phone of new Set([0, ...phones.map((each) => each.phone)])) {
     check?.();

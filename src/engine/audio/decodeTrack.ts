@@ -7,7 +7,14 @@ import { planesOfSample } from "./planesOfSample.ts";
 import { Timeline } from "./timeline.ts";
 
 export function isDecoded(codec: string | null): boolean {
-  return codec === "opus" || codec === "vorbis" || codec === "mp3" || (codec?.startsWith("pcm-") ?? false) || codec === "ulaw" || codec === "alaw";
+  return (
+    codec === "opus" ||
+    codec === "vorbis" ||
+    codec === "mp3" ||
+    (codec?.startsWith("pcm-") ?? false) ||
+    codec === "ulaw" ||
+    codec === "alaw"
+  );
 }
 
 /**

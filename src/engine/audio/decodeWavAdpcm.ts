@@ -8,14 +8,20 @@ import type { Planes } from "./codecs/packetDecoder.ts";
 const CHUNK_BYTES = 65_536;
 
 /** The sound of a WAV file in ADPCM, chunk by chunk; undefined for any other file. */
-export async function decodeWavAdpcm(file: OpenFile, length: number): Promise<(Pick<WavHeader, "channels" | "sampleRate" | "duration" | "missing"> & { chunks: AsyncGenerator<Planes> }) | undefined> {
+export async function decodeWavAdpcm(
+  file: OpenFile,
+  length: number,
+): Promise<(Pick<WavHeader, "channels" | "sampleRate" | "duration" | "missing"> & { chunks: AsyncGenerator<Planes> }) | undefined> {
   const read = readingFrom(file);
   if (latin1Of(await read(0, 4)) !== "RIFF") return undefined;
   const header = await readWavHeader(read, length);
   return header?.adpcm && { ...header, chunks: chunksOf(file, { ...header, adpcm: header.adpcm }) };
 }
 
-async function* chunksOf(file: OpenFile, { adpcm, channels, blockAlign, dataOffset, dataBytes, duration, sampleRate }: WavHeader & Required<Pick<WavHeader, "adpcm">>): AsyncGenerator<Planes> {
+async function* chunksOf(
+  file: OpenFile,
+  { adpcm, channels, blockAlign, dataOffset, dataBytes, duration, sampleRate }: WavHeader & Required<Pick<WavHeader, "adpcm">>,
+): AsyncGenerator<Planes> {
   const read = readingFrom(file);
   const size = Math.max(1, Math.floor(CHUNK_BYTES / blockAlign)) * blockAlign;
   // The padding of the last block is not sound.
@@ -24,14 +30,21 @@ async function* chunksOf(file: OpenFile, { adpcm, channels, blockAlign, dataOffs
     const bytes = await read(dataOffset + offset, Math.min(size, dataBytes - offset));
     const blocks: Planes[] = [];
     for (let at = 0; at < bytes.length; at += blockAlign) blocks.push(decodeAdpcm(bytes.subarray(at, at + blockAlign), channels, adpcm));
-    const planes = joined(blocks.filter((block) => block.length > 0), channels, left);
+    const planes = joined(
+      blocks.filter((block) => block.length > 0),
+      channels,
+      left,
+    );
     left -= planes[0]?.length ?? 0;
     yield planes;
   }
 }
 
 function joined(blocks: readonly Planes[], channels: number, most: number): Planes {
-  const length = Math.min(most, blocks.reduce((sum, block) => sum + block[0]!.length, 0));
+  const length = Math.min(
+    most,
+    blocks.reduce((sum, block) => sum + block[0]!.length, 0),
+  );
   return Array.from({ length: channels }, (_, channel) => {
     const plane = new Float32Array(length);
     let offset = 0;

@@ -41,7 +41,7 @@ export class MonoMixer {
     if (this.#channels === 1) return [planes[0]!];
     const ready: Float32Array[] = [];
     const length = planes[0]!.length;
-    for (let start = 0; start < length; ) {
+    for (let start = 0; start < length;) {
       const count = Math.min(length - start, this.#block - this.#filled);
       for (let channel = 0; channel < this.#channels; channel++) {
         this.#pending[channel]!.set(planes[channel]!.subarray(start, start + count), this.#filled);

@@ -75,7 +75,7 @@ class Walk {
   }
 
   async *#in({ start, end }: Box): AsyncGenerator<Box> {
-    for (let at = start; at + 8 <= end && this.#left-- > 0; ) {
+    for (let at = start; at + 8 <= end && this.#left-- > 0;) {
       const bytes = await this.read(at, 16);
       const head = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
       if (bytes.length < 8) return;

@@ -84,7 +84,12 @@ export async function readAudio(
   }
 }
 
-async function collect(path: string, recording: OpenRecording, collector: SampleCollector, progress: DecodingProgress): Promise<SignalWarning[]> {
+async function collect(
+  path: string,
+  recording: OpenRecording,
+  collector: SampleCollector,
+  progress: DecodingProgress,
+): Promise<SignalWarning[]> {
   try {
     const { file } = recording;
     const { size } = await file.stat();
@@ -132,7 +137,13 @@ async function partsOf(file: OpenFile, size: number): Promise<Part[]> {
 }
 
 /** @returns how many seconds fewer there were than the file's header promises, where it does. */
-async function readPart(path: string, { file, source: newSource }: OpenRecording, { offset, length }: Part, collector: SampleCollector, progress: DecodingProgress): Promise<number> {
+async function readPart(
+  path: string,
+  { file, source: newSource }: OpenRecording,
+  { offset, length }: Part,
+  collector: SampleCollector,
+  progress: DecodingProgress,
+): Promise<number> {
   const adpcm = offset === 0 ? await decodeWavAdpcm(file, length) : undefined;
   if (adpcm) {
     checkShape(adpcm.sampleRate, adpcm.channels);
@@ -156,7 +167,9 @@ async function readPart(path: string, { file, source: newSource }: OpenRecording
       progress.report(Math.min(1, (before + collector.seconds) / (before + expected)));
     };
     if (!isDecoded(track.codec)) {
-      await readOther({ path, track, format, codec: track.codec ? track.codec.toUpperCase() : "an unusual codec" }, collector, heard, () => progress.report());
+      await readOther({ path, track, format, codec: track.codec ? track.codec.toUpperCase() : "an unusual codec" }, collector, heard, () =>
+        progress.report(),
+      );
       return 0;
     }
     const gap = format === "MP3" ? await readMp3Gap(file) : undefined;
@@ -176,7 +189,10 @@ async function openTrack(input: Input): Promise<InputAudioTrack> {
   try {
     track = await input.getPrimaryAudioTrack();
   } catch (error) {
-    throw unreadable("The file is not a recording that can be read, whatever its name says. Export it as WAV (PCM, 16 bit) and try again.", error);
+    throw unreadable(
+      "The file is not a recording that can be read, whatever its name says. Export it as WAV (PCM, 16 bit) and try again.",
+      error,
+    );
   }
   if (!track) {
     throw unreadable("The file has no sound that can be read. Export the recording as WAV (PCM, 16 bit) and try again.");
@@ -186,7 +202,8 @@ async function openTrack(input: Input): Promise<InputAudioTrack> {
 
 /** Only for progress. The file's size limits what can come; the header's own figure may be fiction. */
 async function expectedSeconds(track: InputAudioTrack, format: string, bytes: number): Promise<number> {
-  const promised = format === "WAVE" ? bytes / track.numberOfChannels / track.sampleRate : ((await track.getDurationFromMetadata()) ?? bytes / 4000);
+  const promised =
+    format === "WAVE" ? bytes / track.numberOfChannels / track.sampleRate : ((await track.getDurationFromMetadata()) ?? bytes / 4000);
   return Math.max(0.1, Math.min(promised, MAX_SECONDS));
 }
 
@@ -203,7 +220,9 @@ async function readOther(other: OtherTrack, collector: SampleCollector, heard: (
 }
 
 function tooSlow(): AnalysisError {
-  return unreadable("The recording takes longer to decode than to listen to: it is damaged, or stored in a very unusual way. Export it as WAV (PCM, 16 bit) and try again.");
+  return unreadable(
+    "The recording takes longer to decode than to listen to: it is damaged, or stored in a very unusual way. Export it as WAV (PCM, 16 bit) and try again.",
+  );
 }
 
 function tooShort(seconds: number): AnalysisError {

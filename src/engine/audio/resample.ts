@@ -95,7 +95,7 @@ class SpeexStream implements Resampler {
     const speex = this.#speex;
     const out = new Float32Array(Math.ceil(samples.length * this.#ratio) + 64);
     let filled = 0;
-    for (let start = 0; start < samples.length; ) {
+    for (let start = 0; start < samples.length;) {
       const chunk = samples.subarray(start, start + BLOCK);
       speex.HEAPF32.set(chunk, this.#input / 4);
       speex.HEAPU32[this.#counts / 4] = chunk.length;

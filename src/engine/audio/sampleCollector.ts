@@ -65,7 +65,12 @@ export class SampleCollector {
     checkShape(sampleRate, channels);
     this.#finishPart();
     this.lowestRate = Math.min(this.lowestRate, sampleRate);
-    this.#part = { sampleRate, channels, mixer: new MonoMixer(channels, sampleRate), resampler: await createResampler(sampleRate, SAMPLE_RATE) };
+    this.#part = {
+      sampleRate,
+      channels,
+      mixer: new MonoMixer(channels, sampleRate),
+      resampler: await createResampler(sampleRate, SAMPLE_RATE),
+    };
     return this.#part;
   }
 
@@ -87,10 +92,16 @@ export class SampleCollector {
 /** @throws {AnalysisError} `audio-unsupported` */
 export function checkShape(sampleRate: number, channels: number): void {
   if (!(channels >= 1 && channels <= MAX_CHANNELS)) {
-    throw new AnalysisError("audio-unsupported", `The recording says it has ${channels} channels; 1 to ${MAX_CHANNELS} can be read. Export it as mono WAV.`);
+    throw new AnalysisError(
+      "audio-unsupported",
+      `The recording says it has ${channels} channels; 1 to ${MAX_CHANNELS} can be read. Export it as mono WAV.`,
+    );
   }
   if (!(sampleRate >= MIN_RATE && sampleRate <= MAX_RATE)) {
-    throw new AnalysisError("audio-unsupported", `The recording says it has ${sampleRate} samples per second; ${MIN_RATE} to ${MAX_RATE} can be read. Export it at 16,000 Hz.`);
+    throw new AnalysisError(
+      "audio-unsupported",
+      `The recording says it has ${sampleRate} samples per second; ${MIN_RATE} to ${MAX_RATE} can be read. Export it at 16,000 Hz.`,
+    );
   }
 }
 

@@ -48,13 +48,19 @@ export function examineSignal(samples: Float32Array, check?: () => void): Signal
     };
   }
   if (speech < -45) {
-    warnings.push({ code: "quiet", message: `The recording is very quiet (speech at ${Math.round(speech)} dB below full scale). Results may be unreliable.` });
+    warnings.push({
+      code: "quiet",
+      message: `The recording is very quiet (speech at ${Math.round(speech)} dB below full scale). Results may be unreliable.`,
+    });
   }
   if (clipped / samples.length > 0.002) {
     warnings.push({ code: "clipped", message: "The recording is clipped: it was recorded too loud. Results may be unreliable." });
   }
   if (speech - noise < 12) {
-    warnings.push({ code: "noisy", message: `Speech is hard to tell from the noise (${Math.round(speech - noise)} dB). Results may be unreliable.` });
+    warnings.push({
+      code: "noisy",
+      message: `Speech is hard to tell from the noise (${Math.round(speech - noise)} dB). Results may be unreliable.`,
+    });
   }
   return { silent: false, warnings };
 }

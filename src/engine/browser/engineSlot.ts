@@ -119,7 +119,10 @@ export class EngineSlot {
     const job = this.job;
     if (!job || message.id !== job.id) return;
     if (message.type === "progress") return job.options.onProgress?.(message.progress);
-    if (message.type === "failed") return this.die(isOutOfMemory(message.reason) ? engineCrashed(new ChildEnded("out of memory", message.reason), true) : engineFailed(message.reason));
+    if (message.type === "failed")
+      return this.die(
+        isOutOfMemory(message.reason) ? engineCrashed(new ChildEnded("out of memory", message.reason), true) : engineFailed(message.reason),
+      );
     this.settle(() => {
       if (message.type === "done") job.resolve(message.analysis);
       else if (message.type === "refused") job.reject(new AnalysisError(message.code, message.message));
@@ -187,7 +190,9 @@ export class EngineSlot {
   private watch(): void {
     this.stopWatch();
     if (!this.job || this.dead || this.reading > 0 || !this.worker) return;
-    this.stopWatch = afterAwake(systemClock, this.options.silenceLimit ?? SILENCE_LIMIT, () => this.die(this.ready ? engineStuck() : engineNotLoaded(new ChildEnded("silent"))));
+    this.stopWatch = afterAwake(systemClock, this.options.silenceLimit ?? SILENCE_LIMIT, () =>
+      this.die(this.ready ? engineStuck() : engineNotLoaded(new ChildEnded("silent"))),
+    );
   }
 }
 

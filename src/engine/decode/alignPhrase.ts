@@ -53,7 +53,8 @@ export function freeLoop(emissions: Emissions): Float32Array {
   if (known) return known;
   const { classes } = emissions.phonemes;
   const free = Float32Array.from({ length: emissions.frames }, (_, t) => emissions.scores[t * classes]!);
-  for (const { phone, start, end } of hearPhones(emissions, 0, emissions.frames)) for (let t = start; t < end; t++) free[t] = emissions.scores[t * classes + phone]!;
+  for (const { phone, start, end } of hearPhones(emissions, 0, emissions.frames))
+    for (let t = start; t < end; t++) free[t] = emissions.scores[t * classes + phone]!;
   freeScores.set(emissions, free);
   return free;
 }
@@ -74,7 +75,13 @@ interface Chain {
  * @param words pronunciations of each word; none may be empty
  * @returns undefined where there is no path: too few frames, or a word without a pronunciation
  */
-export function alignPhrase(emissions: Emissions, start: number, end: number, words: readonly (readonly Pronunciation[])[], grammar: PhraseGrammar): PhraseAlignment | undefined {
+export function alignPhrase(
+  emissions: Emissions,
+  start: number,
+  end: number,
+  words: readonly (readonly Pronunciation[])[],
+  grammar: PhraseGrammar,
+): PhraseAlignment | undefined {
   const count = words.length;
   const frames = end - start;
   const { classes } = emissions.phonemes;
@@ -82,7 +89,13 @@ export function alignPhrase(emissions: Emissions, start: number, end: number, wo
   const { fillerFrame = FILLER_FRAME } = grammar;
   const free = grammar.fillers ? freeLoop(emissions) : emissions.best;
   const chains = words.flatMap((pronunciations, word) =>
-    pronunciations.map((phones, variant): Chain => ({ word, variant, phones, scores: new Float32Array(phones.length * MIN_FRAMES).fill(NEVER), began: new Int32Array(phones.length * MIN_FRAMES) })),
+    pronunciations.map((phones, variant): Chain => ({
+      word,
+      variant,
+      phones,
+      scores: new Float32Array(phones.length * MIN_FRAMES).fill(NEVER),
+      began: new Int32Array(phones.length * MIN_FRAMES),
+    })),
   );
   // Junction j lies before word j; the last one is after all words. `came` says how it was reached: by a chain, silence or the filler.
   const junctions = count + 1;
@@ -145,7 +158,7 @@ export function alignPhrase(emissions: Emissions, start: number, end: number, wo
   if (before[count]! <= NEVER / 2) return undefined;
   const placed: PlacedWord[] = [];
   const fillers: { start: number; end: number }[] = [];
-  for (let t = frames, junction = count; t > 0; ) {
+  for (let t = frames, junction = count; t > 0;) {
     const at = (t - 1) * junctions + junction;
     const by = came[at]!;
     const began = from[at]!;

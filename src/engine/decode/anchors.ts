@@ -40,7 +40,13 @@ export class Anchors {
    * @param words one pronunciation of each; none for a word whose sound is unknown
    * @param frames length of the recording
    */
-  static find(heard: readonly HeardPhone[], { classes, costs }: PhonemeInventory, words: readonly (Pronunciation | undefined)[], frames: number, check?: () => void): Anchors {
+  static find(
+    heard: readonly HeardPhone[],
+    { classes, costs }: PhonemeInventory,
+    words: readonly (Pronunciation | undefined)[],
+    frames: number,
+    check?: () => void,
+  ): Anchors {
     const text = Uint8Array.from(words.flatMap((phones) => phones ?? []));
     const wordAt = new Int32Array(text.length).fill(-1);
     let at = 0;

@@ -238,7 +238,11 @@ function weightsOf(expected: Pronunciation, model: ErrorModel, classes: number):
   return { weights, deletion: model.deletion * onward };
 }
 
-function scaledLikelihoods({ phonemes, log, frames }: Posteriors, logPrior: Float32Array, model: ErrorModel): { values: Float64Array; logOffset: number } {
+function scaledLikelihoods(
+  { phonemes, log, frames }: Posteriors,
+  logPrior: Float32Array,
+  model: ErrorModel,
+): { values: Float64Array; logOffset: number } {
   const { classes } = phonemes;
   const values = new Float64Array(frames * classes);
   let logOffset = 0;
@@ -264,7 +268,13 @@ function takeDeletions(node: Float64Array, deletion: number): void {
   for (let i = node.length - 2; i >= 0; i--) node[i]! += node[i + 1]! * deletion;
 }
 
-function collect(expected: Pronunciation, phonemes: PhonemeInventory, placePosterior: Float64Array, end: Float64Array, logLikelihood: number): ErrorPosteriors {
+function collect(
+  expected: Pronunciation,
+  phonemes: PhonemeInventory,
+  placePosterior: Float64Array,
+  end: Float64Array,
+  logLikelihood: number,
+): ErrorPosteriors {
   const { classes } = phonemes;
   const count = expected.length;
   const said = new Float64Array(count);

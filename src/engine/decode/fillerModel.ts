@@ -19,7 +19,8 @@ export function heardIn(emissions: Emissions): HeardPhone[] {
 export function unexpectedSpeech(emissions: Emissions): Float32Array {
   const unexpected = emissions.best.slice();
   const { classes } = emissions.phonemes;
-  for (const { phone, start, end } of heardIn(emissions)) for (let t = start; t < end; t++) unexpected[t] = emissions.scores[t * classes + phone]!;
+  for (const { phone, start, end } of heardIn(emissions))
+    for (let t = start; t < end; t++) unexpected[t] = emissions.scores[t * classes + phone]!;
   return unexpected;
 }
 
@@ -82,7 +83,10 @@ export class FillerModels {
     const from = this.firstYoung[filler]!;
     const slot = from + (frame % (this.firstYoung[filler + 1]! - from));
     const grown = this.young[slot]!;
-    if (grown > this.leaving[filler]! || (this.longest < Infinity && frame - this.history.frameOf(this.leavingTokens[filler]!) >= this.longest)) {
+    if (
+      grown > this.leaving[filler]! ||
+      (this.longest < Infinity && frame - this.history.frameOf(this.leavingTokens[filler]!) >= this.longest)
+    ) {
       this.leaving[filler] = grown;
       this.leavingTokens[filler] = this.youngTokens[slot]!;
     }
@@ -103,6 +107,7 @@ export class FillerModels {
   }
 
   mapTokens(map: TokenMap): void {
-    for (const tokens of [this.leavingTokens, this.youngTokens]) for (let x = 0; x < tokens.length; x++) if (tokens[x]! >= 0) tokens[x] = map(tokens[x]!);
+    for (const tokens of [this.leavingTokens, this.youngTokens])
+      for (let x = 0; x < tokens.length; x++) if (tokens[x]! >= 0) tokens[x] = map(tokens[x]!);
   }
 }

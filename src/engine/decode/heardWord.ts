@@ -72,11 +72,20 @@ interface NamedWord extends HeardWord {
   distance: number;
 }
 
-function nameWord(emissions: Emissions, start: number, end: number, phones: HeardPhone[], lexicon: Lexicon, passage: Iterable<string>): NamedWord {
+function nameWord(
+  emissions: Emissions,
+  start: number,
+  end: number,
+  phones: HeardPhone[],
+  lexicon: Lexicon,
+  passage: Iterable<string>,
+): NamedWord {
   // Without a vowel there is no word to name.
   if (!hasVowel(phones, lexicon.phonemes)) return { word: undefined, phones, distance: Infinity };
   const heard = phones.map(({ phone }) => phone);
-  const candidates = lexicon.index.nearest(heard, lexicon.phonemes.costs, CANDIDATES).map(({ word, phones: pronunciation, logShare }) => ({ word, pronunciation, logShare }));
+  const candidates = lexicon.index
+    .nearest(heard, lexicon.phonemes.costs, CANDIDATES)
+    .map(({ word, phones: pronunciation, logShare }) => ({ word, pronunciation, logShare }));
   for (const word of new Set(passage)) {
     for (const pronunciation of lexicon.pronunciations(word)) {
       if (Math.abs(pronunciation.length - heard.length) <= 2) candidates.push({ word, pronunciation, logShare: PASSAGE_LOG_SHARE });

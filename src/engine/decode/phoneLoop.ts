@@ -53,7 +53,7 @@ export function hearPhones(emissions: Emissions, start: number, end: number): He
     leave = exit;
   }
   const heard: HeardPhone[] = [];
-  for (let t = frames; t > 0; ) {
+  for (let t = frames; t > 0;) {
     const from = bestEntered[t]!;
     const phone = bestPhone[t]!;
     const following = heard.at(-1);
@@ -72,7 +72,12 @@ export function hearPhones(emissions: Emissions, start: number, end: number): He
  *
  * @returns undefined where the segment is too short
  */
-export function alignPhones(emissions: Emissions, start: number, end: number, phones: Pronunciation): { score: number; starts: number[]; end: number } | undefined {
+export function alignPhones(
+  emissions: Emissions,
+  start: number,
+  end: number,
+  phones: Pronunciation,
+): { score: number; starts: number[]; end: number } | undefined {
   const { classes } = emissions.phonemes;
   const chain = [0, ...phones, 0];
   const frames = end - start;
@@ -87,7 +92,18 @@ export function alignPhones(emissions: Emissions, start: number, end: number, ph
       const emission = emissions.scores[(start + t) * classes + chain[index]!]!;
       const stay = index === 0 || index === chain.length - 1 || x % MIN_FRAMES === MIN_FRAMES - 1 ? scores[x]! : NEVER;
       // The first phoneme may begin at once: the silence before it has no minimum length.
-      const move = t === 0 ? (x === 0 || x === MIN_FRAMES ? 0 : NEVER) : x === 0 ? NEVER : x === MIN_FRAMES ? scores[0]! : index === 0 ? NEVER : scores[x - 1]!;
+      const move =
+        t === 0
+          ? x === 0 || x === MIN_FRAMES
+            ? 0
+            : NEVER
+          : x === 0
+            ? NEVER
+            : x === MIN_FRAMES
+              ? scores[0]!
+              : index === 0
+                ? NEVER
+                : scores[x - 1]!;
       if (stay >= move && t > 0) {
         scores[x] = stay + emission;
         stayed[t * states + x] = 1;
@@ -97,7 +113,10 @@ export function alignPhones(emissions: Emissions, start: number, end: number, ph
     }
   }
   const lastSilence = lastPhone + 1;
-  let x = Math.max(scores[lastSilence]!, scores[lastSilence + 1]!, scores[lastSilence + 2]!) > scores[lastPhone]! ? best(scores, lastSilence) : lastPhone;
+  let x =
+    Math.max(scores[lastSilence]!, scores[lastSilence + 1]!, scores[lastSilence + 2]!) > scores[lastPhone]!
+      ? best(scores, lastSilence)
+      : lastPhone;
   const score = scores[x]!;
   if (score <= NEVER / 2) return undefined;
   const starts = new Array<number>(phones.length).fill(start);

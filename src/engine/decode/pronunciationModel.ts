@@ -81,7 +81,8 @@ export class PronunciationModels {
   }
 
   mapTokens(map: TokenMap): void {
-    for (const tokens of [this.tokens, this.pauseTokens]) for (let x = 0; x < tokens.length; x++) if (tokens[x]! >= 0) tokens[x] = map(tokens[x]!);
+    for (const tokens of [this.tokens, this.pauseTokens])
+      for (let x = 0; x < tokens.length; x++) if (tokens[x]! >= 0) tokens[x] = map(tokens[x]!);
   }
 
   /**

@@ -72,7 +72,11 @@ const REPORTED = 50;
  *
  * @returns undefined where the recording is too short for any path
  */
-export function decodeReading(emissions: Emissions, words: readonly ReadingWord[], { weights = TRANSITION_LOG_WEIGHTS, beam, onFraction }: DecodeOptions = {}): ReadingPath | undefined {
+export function decodeReading(
+  emissions: Emissions,
+  words: readonly ReadingWord[],
+  { weights = TRANSITION_LOG_WEIGHTS, beam, onFraction }: DecodeOptions = {},
+): ReadingPath | undefined {
   const search = new ReadingSearch(emissions, words, weights, beam, () => onFraction?.(0));
   for (let t = 0; t < emissions.frames; t++) {
     if (t % REPORTED === 0) onFraction?.(t / emissions.frames);
@@ -125,15 +129,37 @@ class ReadingSearch {
     const places = count + 1;
     const { history } = this;
     this.classes = emissions.phonemes.classes;
-    this.jumps = new Jumps(Uint8Array.from({ length: places }, (_, i) => (i === 0 || i === count || words[i]!.opens ? 1 : 0)), numbered(words), weights);
-    this.anchors = Anchors.find(heardIn(emissions), emissions.phonemes, words.map(({ pronunciations }) => pronunciations[0]), emissions.frames, check);
-    this.models = new PronunciationModels(words.flatMap(({ pronunciations }) => pronunciations), weights);
+    this.jumps = new Jumps(
+      Uint8Array.from({ length: places }, (_, i) => (i === 0 || i === count || words[i]!.opens ? 1 : 0)),
+      numbered(words),
+      weights,
+    );
+    this.anchors = Anchors.find(
+      heardIn(emissions),
+      emissions.phonemes,
+      words.map(({ pronunciations }) => pronunciations[0]),
+      emissions.frames,
+      check,
+    );
+    this.models = new PronunciationModels(
+      words.flatMap(({ pronunciations }) => pronunciations),
+      weights,
+    );
     this.firstModel = new Int32Array(places);
     words.forEach(({ pronunciations }, i) => (this.firstModel[i + 1] = this.firstModel[i]! + pronunciations.length));
     const unexpected = unexpectedSpeech(emissions);
     this.unexpected = unexpected;
-    this.substitutions = new FillerModels(words.map((word) => (word.known ? shortestSubstitution(word) : UNUSED)), summed(unexpected, weights.substitutionFrame), history);
-    this.attempts = new FillerModels(words.map((word) => (word.known ? UNUSED : FILLER_FRAMES)), summed(emissions.best, weights.attemptFrame), history, ATTEMPT_FRAMES);
+    this.substitutions = new FillerModels(
+      words.map((word) => (word.known ? shortestSubstitution(word) : UNUSED)),
+      summed(unexpected, weights.substitutionFrame),
+      history,
+    );
+    this.attempts = new FillerModels(
+      words.map((word) => (word.known ? UNUSED : FILLER_FRAMES)),
+      summed(emissions.best, weights.attemptFrame),
+      history,
+      ATTEMPT_FRAMES,
+    );
     this.insertions = new FillerModels(new Array<number>(places).fill(FILLER_FRAMES), summed(unexpected, weights.insertionFrame), history);
     this.talks = new FillerModels(new Array<number>(places).fill(OUTSIDE_FRAMES), summed(emissions.best, weights.outsideFrame), history);
     this.silences = new Float32Array(places).fill(NEVER);
@@ -176,7 +202,11 @@ class ReadingSearch {
     const score = this.scores[end]!;
     if (score <= NEVER / 2) return undefined;
     const other = this.otherwise();
-    return { steps: stepsOf(this.history.path(this.tokens[end]!)), gain: (score - other.score) / Math.max(1, other.speech), speech: other.speech };
+    return {
+      steps: stepsOf(this.history.path(this.tokens[end]!)),
+      gain: (score - other.score) / Math.max(1, other.speech),
+      speech: other.speech,
+    };
   }
 
   /** The score of speech that has nothing to do with the passage, and how many frames are speech. */
@@ -238,7 +268,13 @@ class ReadingSearch {
         if (models.tops[model]! > NEVER) models.clear(model);
         continue;
       }
-      const best = models.advance(model, model < connected ? here : here + weights.connected, token, this.emissions.scores, t * this.classes);
+      const best = models.advance(
+        model,
+        model < connected ? here : here + weights.connected,
+        token,
+        this.emissions.scores,
+        t * this.classes,
+      );
       if (best > top) top = best;
       const last = models.phonesIn(model) - 1;
       const end = models.endOf(model, last);
@@ -341,7 +377,8 @@ function stepsOf(path: readonly { place: number; frame: number; move: number }[]
     else if (move === MOVE.aside) steps.push({ kind: "outside", start, end });
     else if (move === MOVE.restart) steps.push({ kind: "started", word: place, start, end });
     else if (move === MOVE.back) steps.push({ kind: "back", from, to: place, at: end });
-    else if (move === MOVE.skip || move === MOVE.far) for (let word = from; word < place; word++) steps.push({ kind: "skip", word, at: end });
+    else if (move === MOVE.skip || move === MOVE.far)
+      for (let word = from; word < place; word++) steps.push({ kind: "skip", word, at: end });
     else if (move === MOVE.substitution) steps.push({ kind: "other", word: from, start, end });
     else steps.push({ kind: "word", word: from, variant: move - MOVE.word, start, end });
   }

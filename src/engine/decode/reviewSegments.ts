@@ -13,7 +13,8 @@ export function joinReplaced(segments: readonly ReadingSegment[], shortest: (wor
   const joined: ReadingSegment[] = [];
   for (let i = 0; i < segments.length; i++) {
     const [first, second] = [segments[i]!, segments[i + 1]];
-    const other = second && (replacement(first, second, segments[i + 2], shortest) ?? replacement(second, first, segments[i - 1], shortest));
+    const other =
+      second && (replacement(first, second, segments[i + 2], shortest) ?? replacement(second, first, segments[i - 1], shortest));
     if (other) {
       joined.push(other);
       i++;
@@ -24,7 +25,12 @@ export function joinReplaced(segments: readonly ReadingSegment[], shortest: (wor
   return joined;
 }
 
-function replacement(omitted: ReadingSegment, added: ReadingSegment, beyond: ReadingSegment | undefined, shortest: (word: number) => number): ReadingSegment | undefined {
+function replacement(
+  omitted: ReadingSegment,
+  added: ReadingSegment,
+  beyond: ReadingSegment | undefined,
+  shortest: (word: number) => number,
+): ReadingSegment | undefined {
   if (omitted.kind !== "omission") return undefined;
   if (added.kind !== "insertion" && added.kind !== "again") return undefined;
   const isAdded = added.kind === "insertion" ? added.started === undefined : beyond?.kind !== "again";
@@ -38,7 +44,12 @@ export function besides(segments: readonly ReadingSegment[], at: number): Readin
   const segment = segments[at]!;
   if (segment.kind === "omission") return [];
   const touches = (a: ReadingSegment | undefined, b: ReadingSegment | undefined) =>
-    a !== undefined && b !== undefined && a.kind !== "omission" && b.kind !== "omission" && b.start - a.end >= 0 && b.start - a.end < BESIDE;
+    a !== undefined &&
+    b !== undefined &&
+    a.kind !== "omission" &&
+    b.kind !== "omission" &&
+    b.start - a.end >= 0 &&
+    b.start - a.end < BESIDE;
   return [segments[at - 1], segments[at + 1]].filter((near, side): near is ReadingSegment => {
     if (near?.kind !== "insertion" || near.started !== undefined) return false;
     return side === 0 ? touches(near, segment) : touches(segment, near);

@@ -1,5 +1,16 @@
 /** How a token came to its place. To `word`, the number of the pronunciation is added. */
-export const MOVE = { start: 0, substitution: 1, insertion: 2, silence: 3, aside: 4, restart: 5, skip: 6, far: 7, back: 8, word: 16 } as const;
+export const MOVE = {
+  start: 0,
+  substitution: 1,
+  insertion: 2,
+  silence: 3,
+  aside: 4,
+  restart: 5,
+  skip: 6,
+  far: 7,
+  back: 8,
+  word: 16,
+} as const;
 
 const FIRST_CAPACITY = 1 << 16;
 /** When there are this many records, those that nothing leads back to any more are removed; 4 MB. */
@@ -50,7 +61,8 @@ export class TokenHistory {
   /** The records that lead to a token, the first one first. */
   path(token: number): { place: number; frame: number; move: number }[] {
     const records: { place: number; frame: number; move: number }[] = [];
-    for (let at = token; at >= 0; at = this.previous[at]!) records.push({ place: this.places[at]!, frame: this.frames[at]!, move: this.moves[at]! });
+    for (let at = token; at >= 0; at = this.previous[at]!)
+      records.push({ place: this.places[at]!, frame: this.frames[at]!, move: this.moves[at]! });
     return records.reverse();
   }
 

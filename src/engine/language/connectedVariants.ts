@@ -12,15 +12,24 @@ const MOST_PRONUNCIATIONS = 16;
  *
  * @param variants dictionary pronunciations of each token
  */
-export function connectedVariants(tokens: readonly Token[], variants: readonly (readonly Pronunciation[])[], language: Language): Pronunciation[][] {
+export function connectedVariants(
+  tokens: readonly Token[],
+  variants: readonly (readonly Pronunciation[])[],
+  language: Language,
+): Pronunciation[][] {
   const { phonemes } = language;
-  const forms = tokens.map((token, i): SpokenForms => ({ word: normaliseWord(token.text), pronunciations: variants[i]!.map((phones) => phones.map((phone) => phonemes.symbolOf(phone)).join(" ")) }));
+  const forms = tokens.map((token, i): SpokenForms => ({
+    word: normaliseWord(token.text),
+    pronunciations: variants[i]!.map((phones) => phones.map((phone) => phonemes.symbolOf(phone)).join(" ")),
+  }));
   return tokens.map((token, i) => {
     const own = variants[i]!;
     if (own.length === 0) return [];
     const left = token.opens ? undefined : forms[i - 1];
     const right = tokens[i + 1]?.opens ? undefined : forms[i + 1];
-    const added = language.connectedPronunciations(forms[i]!, left, right).map((form) => form.split(" ").map((symbol) => phonemes.classOf(symbol)));
+    const added = language
+      .connectedPronunciations(forms[i]!, left, right)
+      .map((form) => form.split(" ").map((symbol) => phonemes.classOf(symbol)));
     return [...own, ...added].slice(0, Math.max(own.length, MOST_PRONUNCIATIONS));
   });
 }

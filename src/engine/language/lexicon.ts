@@ -101,16 +101,27 @@ class LexiconWithWords extends Lexicon {
   /** Words that the dictionary lists differently. */
   private readonly decided: ReadonlySet<string>;
 
-  constructor(private readonly base: Lexicon, own: ReadonlyMap<string, unknown>, ...[entries, counts, rules]: [Dictionary, Iterable<readonly [word: string, count: number]>, WordRules]) {
+  constructor(
+    private readonly base: Lexicon,
+    own: ReadonlyMap<string, unknown>,
+    ...[entries, counts, rules]: [Dictionary, Iterable<readonly [word: string, count: number]>, WordRules]
+  ) {
     super(base.phonemes, entries, counts, rules);
     this.decided = new Set([...own.keys()].filter((word) => base.has(word)));
   }
 
   override get index(): WordIndex {
-    const { decided, base: { index } } = this;
+    const {
+      decided,
+      base: { index },
+    } = this;
     return {
       isCommon: (word) => index.isCommon(word),
-      nearest: (heard, cost, count) => index.nearest(heard, cost, count + decided.size).filter(({ word }) => !decided.has(word)).slice(0, count),
+      nearest: (heard, cost, count) =>
+        index
+          .nearest(heard, cost, count + decided.size)
+          .filter(({ word }) => !decided.has(word))
+          .slice(0, count),
     };
   }
 
@@ -120,7 +131,10 @@ class LexiconWithWords extends Lexicon {
 }
 
 function toClasses(line: string, phonemes: PhonemeInventory): Pronunciation {
-  return line.split(" ").filter(Boolean).map((symbol) => phonemes.classOf(symbol));
+  return line
+    .split(" ")
+    .filter(Boolean)
+    .map((symbol) => phonemes.classOf(symbol));
 }
 
 export interface NearWord {

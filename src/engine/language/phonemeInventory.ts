@@ -18,7 +18,10 @@ export class PhonemeInventory {
   private readonly vowels: Uint8Array;
 
   /** @param symbols the phonemes' names without stress, in the order in which the networks were trained on them */
-  constructor(readonly symbols: readonly string[], kinds: PhonemeKinds) {
+  constructor(
+    readonly symbols: readonly string[],
+    kinds: PhonemeKinds,
+  ) {
     this.classes = symbols.length + 1;
     this.classesBySymbol = new Map(symbols.map((symbol, i) => [symbol, i + 1]));
     this.vowels = Uint8Array.from([0, ...symbols.map((symbol) => (kinds.vowels.has(symbol) ? 1 : 0))]);

@@ -22,7 +22,10 @@ const OWN_SIGNALS: readonly (NodeJS.Signals | null)[] = ["SIGABRT", "SIGBUS", "S
  * - On Windows a process that is ended from outside has the exit code that the other side chose, usually 1, which is
  *   treated as such here; with another code it looks as if it had ended by itself.
  */
-export function blameFor({ code, signal, outOfMemory }: ChildDeath, platform: NodeJS.Platform = process.platform): "itself" | "memory" | "outside" {
+export function blameFor(
+  { code, signal, outOfMemory }: ChildDeath,
+  platform: NodeJS.Platform = process.platform,
+): "itself" | "memory" | "outside" {
   if (signal === "SIGKILL" && outOfMemory) return "memory";
   if (signal !== null) return OWN_SIGNALS.includes(signal) ? "itself" : "outside";
   return platform === "win32" && code === 1 ? "outside" : "itself";

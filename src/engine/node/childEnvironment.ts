@@ -6,8 +6,22 @@ import { FFMPEG_VARIABLE } from "./findFfmpeg.ts";
  */
 const PASSED_ON = new Set([
   FFMPEG_VARIABLE,
-  "PATH", "HOME", "USERPROFILE", "XDG_RUNTIME_DIR", "TMPDIR", "TEMP", "TMP", "LANG", "LC_ALL", "SYSTEMROOT", "WINDIR",
-  "LD_LIBRARY_PATH", "DYLD_LIBRARY_PATH", "NIX_LD", "NIX_LD_LIBRARY_PATH", "NODE_ICU_DATA",
+  "PATH",
+  "HOME",
+  "USERPROFILE",
+  "XDG_RUNTIME_DIR",
+  "TMPDIR",
+  "TEMP",
+  "TMP",
+  "LANG",
+  "LC_ALL",
+  "SYSTEMROOT",
+  "WINDIR",
+  "LD_LIBRARY_PATH",
+  "DYLD_LIBRARY_PATH",
+  "NIX_LD",
+  "NIX_LD_LIBRARY_PATH",
+  "NODE_ICU_DATA",
 ]);
 
 /** The environment of the engine's child process. */

@@ -34,7 +34,11 @@ export interface SlotOptions {
 
 /** How the engine that was built into a directory is started. */
 export function builtEngine(directory: string): Pick<SlotOptions, "childFile" | "workerFile" | "setup"> {
-  return { childFile: join(directory, "engineChild.mjs"), workerFile: join(directory, "engineWorker.mjs"), setup: { modelDirectory: join(directory, "model") } };
+  return {
+    childFile: join(directory, "engineChild.mjs"),
+    workerFile: join(directory, "engineWorker.mjs"),
+    setup: { modelDirectory: join(directory, "model") },
+  };
 }
 
 /** How many engines this machine can run side by side. */

@@ -21,7 +21,13 @@ export async function findFfmpeg(path = searchPath(process.env), usual: readonly
   const name = process.platform === "win32" ? "ffmpeg.exe" : "ffmpeg";
   for (const folder of [...path.split(delimiter).filter(isAbsolute), ...usual]) {
     const candidate = join(folder, name);
-    if (await access(candidate, constants.X_OK).then(() => true, () => false)) return candidate;
+    if (
+      await access(candidate, constants.X_OK).then(
+        () => true,
+        () => false,
+      )
+    )
+      return candidate;
   }
   return undefined;
 }

@@ -34,18 +34,42 @@ export function isDoubtfulFragment(events: readonly ReadingEvent[], index: numbe
 
 function isWord(symbols: readonly string[], { lexicon, phonemes }: FragmentLanguage): boolean {
   if (symbols.length === 0) return false;
-  return lexicon.index.nearest(symbols.map((symbol) => phonemes.classOf(symbol)), phonemes.costs, 8).some(({ distance, word }) => distance === 0 && lexicon.isCommon(word));
+  return lexicon.index
+    .nearest(
+      symbols.map((symbol) => phonemes.classOf(symbol)),
+      phonemes.costs,
+      8,
+    )
+    .some(({ distance, word }) => distance === 0 && lexicon.isCommon(word));
 }
 
 /** The events with every doubtful fragment taken as the word itself and scored as such: its phonemes' low posteriors show that it is not certain. */
-export function settleFragments(events: readonly ReadingEvent[], words: readonly string[], heard: AcousticFeatures, models: Models): ReadingEvent[] {
-  return events.map((event, i) => (isDoubtfulFragment(events, i, words[event.wordIndex] ?? "", models.language) ? asRead(event, words[event.wordIndex]!, heard, models) : event));
+export function settleFragments(
+  events: readonly ReadingEvent[],
+  words: readonly string[],
+  heard: AcousticFeatures,
+  models: Models,
+): ReadingEvent[] {
+  return events.map((event, i) =>
+    isDoubtfulFragment(events, i, words[event.wordIndex] ?? "", models.language)
+      ? asRead(event, words[event.wordIndex]!, heard, models)
+      : event,
+  );
 }
 
-function asRead({ wordIndex, start, end, expectedPhonemes = [] }: ReadingEvent, word: string, heard: AcousticFeatures, models: Models): ReadingEvent {
+function asRead(
+  { wordIndex, start, end, expectedPhonemes = [] }: ReadingEvent,
+  word: string,
+  heard: AcousticFeatures,
+  models: Models,
+): ReadingEvent {
   const inventory = models.language.phonemes;
   const phones = expectedPhonemes.map((symbol) => inventory.classOf(symbol));
-  const segment = { phones, start: Math.floor(start / SECONDS_PER_FRAME), end: Math.min(heard.emissions.frames, Math.ceil(end / SECONDS_PER_FRAME)) };
+  const segment = {
+    phones,
+    start: Math.floor(start / SECONDS_PER_FRAME),
+    end: Math.min(heard.emissions.frames, Math.ceil(end / SECONDS_PER_FRAME)),
+  };
   const times = alignSegments(heard, [segment], models.boundaries)[0]!;
   const scores = scoreSegments(heard.posteriors, models, [{ phones, times }], () => undefined)[0]!;
   const phonemes: TimedPhoneme[] = phones.map((phone, i) => ({ phoneme: inventory.symbolOf(phone), ...times[i]!, ...scores[i]! }));

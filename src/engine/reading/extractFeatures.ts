@@ -41,5 +41,12 @@ export function featuresOf(samples: Float32Array, duration: number, models: Mode
   const { values, frames } = logMel(quiet > 0 ? padded(samples, quiet * FRAME_SHIFT) : samples, () => report("listening", 0.1));
   const all = models.network.posteriors(values, frames, (fraction) => report("listening", 0.1 + fraction * 0.5));
   const posteriors = quiet > 0 ? slicePosteriors(all, quiet, frames - quiet) : all;
-  return { samples, duration, silent, warnings, posteriors, emissions: emissionsOf(posteriors, models.network.logPrior, undefined, () => report("listening", 0.6)) };
+  return {
+    samples,
+    duration,
+    silent,
+    warnings,
+    posteriors,
+    emissions: emissionsOf(posteriors, models.network.logPrior, undefined, () => report("listening", 0.6)),
+  };
 }

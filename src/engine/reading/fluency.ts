@@ -49,7 +49,16 @@ export function analyseFluency(heard: AcousticFeatures, reference: string, model
   const reviewed = reviewVerdicts(settleFragments(events, words, heard, models), passage, heard, models, () => report("scoring", 1));
   const sure = withConfidence(withoutOverlaps(reviewed.events), reviewed.evidence, models.scorer.confidence);
   const { events: settled, talks } = withoutTalk(sure);
-  const warnings = [...otherText(heard, path, sure, passage, models), ...heard.warnings, ...otherSpeech([...talksIn(steps), ...talks]), ...unreadEnd(settled, words.length), ...unjudged(tokens.map(({ text }) => normaliseWord(text)), unknownWords)];
+  const warnings = [
+    ...otherText(heard, path, sure, passage, models),
+    ...heard.warnings,
+    ...otherSpeech([...talksIn(steps), ...talks]),
+    ...unreadEnd(settled, words.length),
+    ...unjudged(
+      tokens.map(({ text }) => normaliseWord(text)),
+      unknownWords,
+    ),
+  ];
   return { ...base, events: settled, warnings };
 }
 
@@ -64,7 +73,9 @@ export function readingWordsOf({ tokens, dictionary, pronunciations }: PassageWo
 
 /** For a word that the dictionary lacks, a guess has only shown where it is. */
 function withoutGuesses(steps: readonly ReadingStep[], words: readonly ReadingWord[]): ReadingStep[] {
-  return steps.map((step) => (step.kind === "word" && !words[step.word]!.known ? { kind: "other", word: step.word, start: step.start, end: step.end } : step));
+  return steps.map((step) =>
+    step.kind === "word" && !words[step.word]!.known ? { kind: "other", word: step.word, start: step.start, end: step.end } : step,
+  );
 }
 
 /** Examines each segment of the decoder's path more closely: what was said in it, when, and how well. */
@@ -101,7 +112,12 @@ class ReadingReview {
       if (item) spoken.push(item);
     });
     const times = alignSegments(heard, spoken.map(extentOf), models.boundaries, (fraction) => report("aligning", 0.7 + fraction * 0.15));
-    const scores = scoreSegments(heard.posteriors, models, spoken.map(({ phones }, i) => ({ phones, times: times[i]! })), (fraction) => report("scoring", 0.85 + fraction * 0.15));
+    const scores = scoreSegments(
+      heard.posteriors,
+      models,
+      spoken.map(({ phones }, i) => ({ phones, times: times[i]! })),
+      (fraction) => report("scoring", 0.85 + fraction * 0.15),
+    );
     spoken.forEach((item, i) => this.judged.set(item.segment, { ...item, times: times[i]!, scores: scores[i]! }));
     return { segments: this.hearAgain(segments), judged: this.judged };
   }
@@ -109,13 +125,15 @@ class ReadingReview {
   /** What was said in a segment; undefined where it does not count. */
   private spokenIn(segment: ReadingSegment, before: Pronunciation, after: readonly Pronunciation[]): Spoken | undefined {
     if (segment.kind === "omission") return undefined;
-    if (segment.kind === "read" || segment.kind === "again") return { segment, phones: this.pronunciations[segment.word]![segment.variant]!, word: undefined };
+    if (segment.kind === "read" || segment.kind === "again")
+      return { segment, phones: this.pronunciations[segment.word]![segment.variant]!, word: undefined };
     const { lexicon, phonemes } = this.models.language;
     const around = { before, after, passage: this.passage };
     const said = hearWord(this.heard.emissions, segment.start, segment.end, lexicon, around);
     if (said.phones.length === 0 || (segment.kind === "insertion" && !isAddition(said, around, phonemes))) return undefined;
     // A neighbour's edge that is too short for the word, and holds no vowel.
-    if (segment.kind === "other" && segment.end - segment.start < this.shortest(segment.word) && !hasVowel(said.phones, phonemes)) return undefined;
+    if (segment.kind === "other" && segment.end - segment.start < this.shortest(segment.word) && !hasVowel(said.phones, phonemes))
+      return undefined;
     return { segment, phones: said.phones.map((phone) => phone.phone), word: said };
   }
 
@@ -146,7 +164,11 @@ class ReadingReview {
       if (!item || this.tokens[segment.word]!.spoken.includes(item.word!.word ?? "")) return;
       this.report("scoring", 1);
       const times = alignSegments(this.heard, [extentOf(item)], this.models.boundaries)[0]!;
-      this.judged.set(item.segment, { ...item, times, scores: scoreSegments(this.heard.posteriors, this.models, [{ phones: item.phones, times }])[0]! });
+      this.judged.set(item.segment, {
+        ...item,
+        times,
+        scores: scoreSegments(this.heard.posteriors, this.models, [{ phones: item.phones, times }])[0]!,
+      });
       changed.set(segment, item.segment);
       for (const near of beside) taken.add(near);
     });

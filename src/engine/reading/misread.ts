@@ -32,7 +32,14 @@ export function checkedReading(event: ReadingEvent, language: MisreadLanguage, s
   const heard = phonemes.flatMap((phoneme, i) => (pairs[i]!.heard === undefined ? [] : [{ ...phoneme, phoneme: pairs[i]!.heard }]));
   if (heard.length === 0) return event;
   const heardPhonemes = heard.map(({ phoneme }) => phoneme);
-  return { ...event, kind: "substitution", heard: wordFor(heardPhonemes, event.heard, language), heardPhonemes, phonemePairs: pairs, phonemes: heard };
+  return {
+    ...event,
+    kind: "substitution",
+    heard: wordFor(heardPhonemes, event.heard, language),
+    heardPhonemes,
+    phonemePairs: pairs,
+    phonemes: heard,
+  };
 }
 
 function isWrong({ phoneme, posterior, alternatives }: TimedPhoneme, language: MisreadLanguage, surelyNot: number): boolean {
@@ -50,7 +57,11 @@ function pairOf(phoneme: TimedPhoneme, index: number, language: MisreadLanguage,
 /** The most common other word with exactly these phonemes; undefined where there is none. */
 function wordFor(symbols: readonly string[], expected: readonly string[], { lexicon, phonemes }: MisreadLanguage): string[] {
   const [best] = lexicon.index
-    .nearest(symbols.map((symbol) => phonemes.classOf(symbol)), phonemes.costs, 8)
+    .nearest(
+      symbols.map((symbol) => phonemes.classOf(symbol)),
+      phonemes.costs,
+      8,
+    )
     .filter(({ distance, word }) => distance === 0 && !expected.includes(word))
     .sort((a, b) => b.logShare - a.logShare);
   return best ? [best.word] : [];

@@ -11,7 +11,12 @@ import type { PassageWords } from "./readingEvents.ts";
 const LEAST_WORDS = 3;
 
 /** The numbers that decide whether a recording is of another text; see `otherTextEvidence`. */
-export function evidenceOfOtherText(heard: AcousticFeatures, { gain, speech }: ReadingPath, events: readonly ReadingEvent[], { pronunciations, phonemes }: PassageWords): number[] {
+export function evidenceOfOtherText(
+  heard: AcousticFeatures,
+  { gain, speech }: ReadingPath,
+  events: readonly ReadingEvent[],
+  { pronunciations, phonemes }: PassageWords,
+): number[] {
   const words = pronunciations.map((choices) => choices[0] ?? []);
   return otherTextEvidence({ events, words, heard: heardIn(heard.emissions).map(({ phone }) => phone), gain, speech }, phonemes);
 }
@@ -22,14 +27,23 @@ export function evidenceOfOtherText(heard: AcousticFeatures, { gain, speech }: R
  *
  * @param events with their confidence
  */
-export function otherText(heard: AcousticFeatures, path: ReadingPath, events: readonly ReadingEvent[], passage: PassageWords, { scorer }: Models): SignalWarning[] {
+export function otherText(
+  heard: AcousticFeatures,
+  path: ReadingPath,
+  events: readonly ReadingEvent[],
+  passage: PassageWords,
+  { scorer }: Models,
+): SignalWarning[] {
   const words = passage.tokens.length;
   if (words < LEAST_WORDS) return [];
   const evidence = evidenceOfOtherText(heard, path, events, passage);
   const { short, long } = scorer.otherText;
   if (logOdds(evidence, evidence.length < short.length - 1 ? long : short) <= 0) return [];
   const read = events.filter((event) => event.kind === "correct").length;
-  const found = read > words / 2 ? `, although sounds like ${read} of its ${words} words were found in it` : `: ${read} of its ${words} words were found in it`;
+  const found =
+    read > words / 2
+      ? `, although sounds like ${read} of its ${words} words were found in it`
+      : `: ${read} of its ${words} words were found in it`;
   return [
     {
       code: "other-text",

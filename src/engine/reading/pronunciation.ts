@@ -13,7 +13,12 @@ const ADDED = 0.8;
 const MOST_PHONEMES = 200;
 
 /** Whether a recording holds a sequence of phonemes, and when each of them starts. */
-export function analysePronunciation(heard: AcousticFeatures, reference: string, models: Models, report: ProgressReporter): PronunciationAnalysis {
+export function analysePronunciation(
+  heard: AcousticFeatures,
+  reference: string,
+  models: Models,
+  report: ProgressReporter,
+): PronunciationAnalysis {
   const symbols = parsePhonemes(reference, models.language);
   const phones = symbols.map((symbol) => models.language.phonemes.classOf(symbol));
   const base = { kind: "pronunciation" as const, duration: heard.duration, warnings: heard.warnings };
@@ -28,7 +33,14 @@ export function analysePronunciation(heard: AcousticFeatures, reference: string,
   const { accepted } = models.scorer;
   const phonemes = symbols.map((phoneme, i): PronunciationAnalysis["phonemes"][number] => {
     const { score, odds, alternatives } = scores[i]!;
-    const timed = { phoneme, ...times[i]!, score: Math.round(score), posterior: 1 / (1 + Math.exp(-odds)), confidence: phonemeConfidence(scores[i]!, models.scorer.confidence), ...(alternatives ? { alternatives } : {}) };
+    const timed = {
+      phoneme,
+      ...times[i]!,
+      score: Math.round(score),
+      posterior: 1 / (1 + Math.exp(-odds)),
+      confidence: phonemeConfidence(scores[i]!, models.scorer.confidence),
+      ...(alternatives ? { alternatives } : {}),
+    };
     // Where the verdict rejects a reference, at least one phoneme is below the threshold.
     if (odds >= accepted) return { ...timed, kind: "equal" };
     const instead = alternatives?.[0];
@@ -40,7 +52,10 @@ export function analysePronunciation(heard: AcousticFeatures, reference: string,
     phonemes,
     isCorrect,
     score: overallScore(scores, isCorrect, accepted),
-    feedback: feedbackOn([...differences(phonemes), ...additions(phonemes, scores)].sort((a, b) => a.at - b.at), isCorrect),
+    feedback: feedbackOn(
+      [...differences(phonemes), ...additions(phonemes, scores)].sort((a, b) => a.at - b.at),
+      isCorrect,
+    ),
   };
 }
 
@@ -90,7 +105,11 @@ function feedbackOn(different: readonly Difference[], isCorrect: boolean): strin
 /** @throws {AnalysisError} `reference-empty`, `reference-unknown-phoneme`, `reference-too-long` */
 function parsePhonemes(reference: string, language: Language): string[] {
   const symbols = language.parsePhonemes(reference);
-  if (symbols.length === 0) throw new AnalysisError("reference-empty", "The reference has no phonemes. Write them in Arpabet, separated by spaces, such as: K AE T");
+  if (symbols.length === 0)
+    throw new AnalysisError(
+      "reference-empty",
+      "The reference has no phonemes. Write them in Arpabet, separated by spaces, such as: K AE T",
+    );
   const unknown = [...new Set(symbols.filter((symbol) => !language.phonemes.has(symbol)))];
   if (unknown.length > 0) {
     throw new AnalysisError(
@@ -99,7 +118,10 @@ function parsePhonemes(reference: string, language: Language): string[] {
     );
   }
   if (symbols.length > MOST_PHONEMES) {
-    throw new AnalysisError("reference-too-long", `The reference has ${symbols.length} phonemes, but 15 seconds can hold at most ${MOST_PHONEMES}. Split it.`);
+    throw new AnalysisError(
+      "reference-too-long",
+      `The reference has ${symbols.length} phonemes, but 15 seconds can hold at most ${MOST_PHONEMES}. Split it.`,
+    );
   }
   return symbols;
 }

@@ -46,7 +46,10 @@ export function omission(wordIndex: number, at: number): ReadingEvent {
 }
 
 /** What a reader did in a segment where something was said. */
-export function readingEvent({ segment, phones, word, times, scores }: Judged, { phonemes: inventory, tokens, dictionary }: PassageWords): ReadingEvent {
+export function readingEvent(
+  { segment, phones, word, times, scores }: Judged,
+  { phonemes: inventory, tokens, dictionary }: PassageWords,
+): ReadingEvent {
   const phonemes: TimedPhoneme[] = phones.map((phone, i) => ({ phoneme: inventory.symbolOf(phone), ...times[i]!, ...scores[i]! }));
   const extent = { start: times[0]!.start, end: times.at(-1)!.end };
   const names = phones.map((phone) => inventory.symbolOf(phone));
@@ -55,26 +58,64 @@ export function readingEvent({ segment, phones, word, times, scores }: Judged, {
   switch (segment.kind) {
     case "read": {
       const score = Math.round(phonemes.reduce((sum, phoneme) => sum + phoneme.score, 0) / phonemes.length);
-      return { kind: "correct", wordIndex: segment.word, ...extent, heard: [textOf(segment.word)], score, expectedPhonemes: names, phonemes };
+      return {
+        kind: "correct",
+        wordIndex: segment.word,
+        ...extent,
+        heard: [textOf(segment.word)],
+        score,
+        expectedPhonemes: names,
+        phonemes,
+      };
     }
     case "again":
-      return { kind: "insertion", wordIndex: segment.before, ...extent, heard: [textOf(segment.word)], repetition: true, heardPhonemes: names, phonemes };
+      return {
+        kind: "insertion",
+        wordIndex: segment.before,
+        ...extent,
+        heard: [textOf(segment.word)],
+        repetition: true,
+        heardPhonemes: names,
+        phonemes,
+      };
     case "insertion": {
       const begun = isFalseStart(phones, dictionary[segment.started ?? segment.before], inventory);
-      return { kind: "insertion", wordIndex: segment.before, ...extent, heard: begun ? [] : heard, ...(begun ? { falseStart: true } : {}), heardPhonemes: names, phonemes };
+      return {
+        kind: "insertion",
+        wordIndex: segment.before,
+        ...extent,
+        heard: begun ? [] : heard,
+        ...(begun ? { falseStart: true } : {}),
+        heardPhonemes: names,
+        phonemes,
+      };
     }
     case "other": {
       const known = dictionary[segment.word]!;
       // No one can say how a word that the dictionary lacks should sound: any attempt at it is right.
-      if (known.length === 0) return { kind: "correct", wordIndex: segment.word, ...extent, heard: [textOf(segment.word)], heardPhonemes: names, phonemes };
+      if (known.length === 0)
+        return { kind: "correct", wordIndex: segment.word, ...extent, heard: [textOf(segment.word)], heardPhonemes: names, phonemes };
       const expected = nearestPronunciation(known, phones, inventory);
-      return { kind: "substitution", wordIndex: segment.word, ...extent, heard, expectedPhonemes: expected.map((phone) => inventory.symbolOf(phone)), heardPhonemes: names, phonemePairs: phonemePairs(expected, phones, inventory), phonemes };
+      return {
+        kind: "substitution",
+        wordIndex: segment.word,
+        ...extent,
+        heard,
+        expectedPhonemes: expected.map((phone) => inventory.symbolOf(phone)),
+        heardPhonemes: names,
+        phonemePairs: phonemePairs(expected, phones, inventory),
+        phonemes,
+      };
     }
   }
 }
 
 /** Whether an addition is the beginning of the word that is read next ("ele- elephant"). */
-function isFalseStart(heard: Pronunciation, pronunciations: readonly Pronunciation[] | undefined, { classes, costs }: PhonemeInventory): boolean {
+function isFalseStart(
+  heard: Pronunciation,
+  pronunciations: readonly Pronunciation[] | undefined,
+  { classes, costs }: PhonemeInventory,
+): boolean {
   return (pronunciations ?? []).some((phones) => {
     if (heard.length >= phones.length) return false;
     const cost = heard.reduce((sum, phone, i) => sum + costs[phones[i]! * classes + phone]!, 0);

@@ -37,7 +37,9 @@ export function withoutTalk(events: readonly ReadingEvent[]): { events: ReadingE
 
 /** Where the decoder left the text. */
 export function talksIn(steps: readonly ReadingStep[]): Talk[] {
-  return steps.flatMap((step) => (step.kind === "outside" ? [{ start: step.start * SECONDS_PER_FRAME, end: step.end * SECONDS_PER_FRAME }] : []));
+  return steps.flatMap((step) =>
+    step.kind === "outside" ? [{ start: step.start * SECONDS_PER_FRAME, end: step.end * SECONDS_PER_FRAME }] : [],
+  );
 }
 
 /** Speech besides the passage is not a miscue of its reader, but whoever looks at the result should know about it. */
@@ -47,7 +49,12 @@ export function otherSpeech(talks: readonly Talk[]): SignalWarning[] {
   const all = `${inOrder.reduce((sum, { start, end }) => sum + end - start, 0).toFixed(1)} s`;
   const places = inOrder.slice(0, 3).map(({ start, end }) => `${start.toFixed(1)} s to ${end.toFixed(1)} s`);
   const more = talks.length > places.length ? ` and ${talks.length - places.length} more` : "";
-  return [{ code: "other-speech", message: `${all} of speech is not from the text and was not compared with it (${places.join(", ")}${more}). Is this the whole text that was read?` }];
+  return [
+    {
+      code: "other-speech",
+      message: `${all} of speech is not from the text and was not compared with it (${places.join(", ")}${more}). Is this the whole text that was read?`,
+    },
+  ];
 }
 
 /** Fewer words left out at the end than this, or than this share of the text, are omissions like others. */
@@ -76,6 +83,14 @@ export function unjudged(words: readonly string[], unknown: readonly string[]): 
   const names = new Set(unknown);
   const count = words.filter((word) => names.has(word)).length;
   if (count === 0 || count < words.length * UNJUDGED_SHARE) return [];
-  const shown = `${unknown.slice(0, NAMED).map((word) => `"${word}"`).join(", ")}${unknown.length > NAMED ? ` and ${unknown.length - NAMED} more` : ""}`;
-  return [{ code: "unknown-words", message: `${count} of the text's ${words.length} words are not in the dictionary (${shown}). Whatever is said for them counts as right.` }];
+  const shown = `${unknown
+    .slice(0, NAMED)
+    .map((word) => `"${word}"`)
+    .join(", ")}${unknown.length > NAMED ? ` and ${unknown.length - NAMED} more` : ""}`;
+  return [
+    {
+      code: "unknown-words",
+      message: `${count} of the text's ${words.length} words are not in the dictionary (${shown}). Whatever is said for them counts as right.`,
+    },
+  ];
 }

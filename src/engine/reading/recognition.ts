@@ -21,7 +21,12 @@ const HIGH = 0.95;
 const MEDIUM = 0.8;
 
 /** Which word or phrase was said, and whether it is the expected one. */
-export function analyseRecognition(heard: AcousticFeatures, reference: string, models: Models, report: ProgressReporter): RecognitionAnalysis {
+export function analyseRecognition(
+  heard: AcousticFeatures,
+  reference: string,
+  models: Models,
+  report: ProgressReporter,
+): RecognitionAnalysis {
   const { events: read, duration, warnings: ofReading, unknownWords } = analyseFluency(heard, reference, models, report);
   // Here such words are compared with their letters, which the feedback says.
   const warnings = ofReading.filter(({ code }) => code !== "unknown-words");
@@ -43,7 +48,10 @@ export function analyseRecognition(heard: AcousticFeatures, reference: string, m
     confidence: unknownWords.length > 0 ? "Low" : confidenceIn(correct ? probability : 1 - probability, warnings.length > 0),
     score: Math.round(probability * 100),
     phonemes: correct ? [] : said.flatMap(heardPhonemes),
-    feedback: correct && unknownWords.length > 0 ? unknownInWords(unknownWords, match) : feedbackOn(correct, said.length === 0, different, expected),
+    feedback:
+      correct && unknownWords.length > 0
+        ? unknownInWords(unknownWords, match)
+        : feedbackOn(correct, said.length === 0, different, expected),
   };
 }
 
@@ -59,7 +67,12 @@ interface Match extends PhraseMatch {
   guessed: boolean;
 }
 
-function matchOf(heard: AcousticFeatures, tokens: readonly Token[], models: Models, onFraction?: (fraction: number) => void): Match | undefined {
+function matchOf(
+  heard: AcousticFeatures,
+  tokens: readonly Token[],
+  models: Models,
+  onFraction?: (fraction: number) => void,
+): Match | undefined {
   const parts = bestVerbalizations(tokens, heard, models.language.lexicon);
   const words = parts.flat();
   // Where the dictionary has none of the words, their letters are all there is to go by.
@@ -71,7 +84,9 @@ function matchOf(heard: AcousticFeatures, tokens: readonly Token[], models: Mode
 /** The words of each token in the verbalization ("0351": zero or oh, three, five, one) that fits the sound best. */
 function bestVerbalizations(tokens: readonly Token[], { emissions }: AcousticFeatures, lexicon: Lexicon): PhraseWord[][] {
   const choices = tokens.map(({ spoken, alternatives }) => {
-    const all = [spoken, ...alternatives].map((words) => words.map((word) => phraseWord(word, lexicon)).filter(({ pronunciations }) => pronunciations.length > 0));
+    const all = [spoken, ...alternatives].map((words) =>
+      words.map((word) => phraseWord(word, lexicon)).filter(({ pronunciations }) => pronunciations.length > 0),
+    );
     const known = all.filter((words) => words.length > 0 && words.every((word) => word.known));
     return known.length > 0 ? known : all.slice(0, 1);
   });
@@ -79,7 +94,10 @@ function bestVerbalizations(tokens: readonly Token[], { emissions }: AcousticFea
   choices.forEach((verbalizations, i) => {
     if (verbalizations.length < 2) return;
     const scores = verbalizations.map((words) => {
-      const pronunciations = chosen.with(i, words).flat().map((word) => word.pronunciations);
+      const pronunciations = chosen
+        .with(i, words)
+        .flat()
+        .map((word) => word.pronunciations);
       return alignPhrase(emissions, 0, emissions.frames, pronunciations, { fillers: true, restarts: true })?.score ?? -Infinity;
     });
     chosen[i] = verbalizations[scores.indexOf(Math.max(...scores))]!;
@@ -121,10 +139,18 @@ function isDoubtful(event: ReadingEvent): boolean {
 }
 
 /** In a phrase that was not said: what fits the sound better than the expected word does, in its place. */
-function heardInstead(event: ReadingEvent, expectedWord: string | undefined, events: readonly ReadingEvent[], heard: AcousticFeatures, models: Models, match: Match | undefined): ReadingEvent {
+function heardInstead(
+  event: ReadingEvent,
+  expectedWord: string | undefined,
+  events: readonly ReadingEvent[],
+  heard: AcousticFeatures,
+  models: Models,
+  match: Match | undefined,
+): ReadingEvent {
   if (event.kind !== "correct" && event.kind !== "substitution") return event;
   const rival = match && bestRival(match, event.wordIndex);
-  if (rival && event.kind === "correct") return replacedBy(event, rival.word, alignedIn(room(event, events, heard), rival.phones, heard, models), models.language.phonemes);
+  if (rival && event.kind === "correct")
+    return replacedBy(event, rival.word, alignedIn(room(event, events, heard), rival.phones, heard, models), models.language.phonemes);
   if (!isDoubtful(event)) return event;
   const { lexicon, phonemes } = models.language;
   const expected = (event.expectedPhonemes ?? []).map((symbol) => phonemes.classOf(symbol));
@@ -160,11 +186,25 @@ function room(event: ReadingEvent, events: readonly ReadingEvent[], { emissions 
   };
 }
 
-function alignedIn({ start, end }: { start: number; end: number }, phones: Pronunciation, heard: AcousticFeatures, models: Models): HeardPhone[] {
-  return alignSegments(heard, [{ phones, start, end }], models.boundaries)[0]!.map((time, i) => ({ phone: phones[i]!, start: time.start / SECONDS_PER_FRAME, end: time.end / SECONDS_PER_FRAME }));
+function alignedIn(
+  { start, end }: { start: number; end: number },
+  phones: Pronunciation,
+  heard: AcousticFeatures,
+  models: Models,
+): HeardPhone[] {
+  return alignSegments(heard, [{ phones, start, end }], models.boundaries)[0]!.map((time, i) => ({
+    phone: phones[i]!,
+    start: time.start / SECONDS_PER_FRAME,
+    end: time.end / SECONDS_PER_FRAME,
+  }));
 }
 
-function replacedBy(event: ReadingEvent, word: string | undefined, phones: readonly HeardPhone[], phonemes: PhonemeInventory): ReadingEvent {
+function replacedBy(
+  event: ReadingEvent,
+  word: string | undefined,
+  phones: readonly HeardPhone[],
+  phonemes: PhonemeInventory,
+): ReadingEvent {
   const expected = (event.expectedPhonemes ?? []).map((symbol) => phonemes.classOf(symbol));
   const spoken = phones.map(({ phone }) => phone);
   return {
@@ -199,7 +239,9 @@ function heardPhonemes(event: ReadingEvent): RecognitionAnalysis["phonemes"] {
 function unknownInWords(words: readonly string[], match: Match | undefined): string {
   const names = `"${words.join('", "')}"`;
   const unknown = `${names} ${words.length === 1 ? "is" : "are"} not in the dictionary`;
-  return match?.guessed ? `${unknown}. The pronunciation was guessed from the letters, so listen to the recording.` : `${unknown}, so any attempt counts as right.`;
+  return match?.guessed
+    ? `${unknown}. The pronunciation was guessed from the letters, so listen to the recording.`
+    : `${unknown}, so any attempt counts as right.`;
 }
 
 function feedbackOn(correct: boolean, silent: boolean, different: readonly ReadingEvent[], expected: readonly string[]): string {

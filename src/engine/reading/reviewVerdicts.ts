@@ -34,7 +34,13 @@ const WORDS_AFTER_LAST = 2;
  * @param events in order of time
  * @param check called for each word; may throw
  */
-export function reviewVerdicts(events: readonly ReadingEvent[], passage: PassageWords, heard: AcousticFeatures, models: Models, check: () => void): ReviewedReading {
+export function reviewVerdicts(
+  events: readonly ReadingEvent[],
+  passage: PassageWords,
+  heard: AcousticFeatures,
+  models: Models,
+  check: () => void,
+): ReviewedReading {
   const reviewed = [...events];
   const evidence: number[][] = events.map(() => []);
   const reader = readerEvidence(events);
@@ -79,14 +85,29 @@ function lastSaid(events: readonly ReadingEvent[]): number {
 }
 
 /** The review of the verdict on a word that the dictionary has. */
-export function reviewOf(events: readonly ReadingEvent[], at: number, reader: ReaderEvidence, { tokens, pronunciations }: PassageWords, heard: AcousticFeatures, models: Models): WordReview {
+export function reviewOf(
+  events: readonly ReadingEvent[],
+  at: number,
+  reader: ReaderEvidence,
+  { tokens, pronunciations }: PassageWords,
+  heard: AcousticFeatures,
+  models: Models,
+): WordReview {
   const { wordIndex } = events[at]!;
   const weak = models.language.hasWeakForm(normaliseWord(tokens[wordIndex]!.text));
   return new WordReview(heard, events, at, { pronunciations: pronunciations[wordIndex]!, weak }, reader, models);
 }
 
 /** Reverses the verdict on a word that was taken as another one, or as left out, where the evidence contradicts it; returns what was added beside it. */
-function turnUnread(events: ReadingEvent[], at: number, review: WordReview, turns: (row: readonly number[]) => boolean, passage: PassageWords, heard: AcousticFeatures, models: Models): ReadingEvent[] {
+function turnUnread(
+  events: ReadingEvent[],
+  at: number,
+  review: WordReview,
+  turns: (row: readonly number[]) => boolean,
+  passage: PassageWords,
+  heard: AcousticFeatures,
+  models: Models,
+): ReadingEvent[] {
   const { review: weights } = models.scorer;
   const { kind, wordIndex, start } = events[at]!;
   const joined = kind === "substitution" && turns(weights.joined);
@@ -112,7 +133,13 @@ function readEvent({ parts }: PlacedReading, at: number, word: number, passage: 
  * Replaces an event by another, and moves its neighbours to where they fit best beside it; leaves everything as it is, and
  * says so, where the words would not stay in order of time.
  */
-function place(events: ReadingEvent[], at: number, { parts }: PlacedReading, event: ReadingEvent, { phonemes: inventory }: PassageWords): boolean {
+function place(
+  events: ReadingEvent[],
+  at: number,
+  { parts }: PlacedReading,
+  event: ReadingEvent,
+  { phonemes: inventory }: PassageWords,
+): boolean {
   const first = Math.min(at, parts[0]!.event);
   const last = Math.max(at, parts.at(-1)!.event);
   const changed = events.slice(first, last + 1);
@@ -122,7 +149,12 @@ function place(events: ReadingEvent[], at: number, { parts }: PlacedReading, eve
     if (beside === at) continue;
     const was = events[beside]!;
     const phonemes = timedPhonemes(phones, times, scores, inventory);
-    changed[beside - first] = { ...was, ...extentOf(phonemes), phonemes, ...(was.kind === "correct" ? { score: meanScore(phonemes) } : {}) };
+    changed[beside - first] = {
+      ...was,
+      ...extentOf(phonemes),
+      phonemes,
+      ...(was.kind === "correct" ? { score: meanScore(phonemes) } : {}),
+    };
     moved.add(beside - first);
   }
   // Words between them that were not read are where the next one begins.
@@ -136,7 +168,12 @@ function place(events: ReadingEvent[], at: number, { parts }: PlacedReading, eve
   return true;
 }
 
-function timedPhonemes(phones: Pronunciation, times: readonly PhoneTime[], scores: readonly ScoredPhone[], inventory: PhonemeInventory): TimedPhoneme[] {
+function timedPhonemes(
+  phones: Pronunciation,
+  times: readonly PhoneTime[],
+  scores: readonly ScoredPhone[],
+  inventory: PhonemeInventory,
+): TimedPhoneme[] {
   return phones.map((phone, i) => ({ phoneme: inventory.symbolOf(phone), ...times[i]!, ...scores[i]! }));
 }
 
@@ -149,16 +186,36 @@ function meanScore(phonemes: readonly TimedPhoneme[]): number {
 }
 
 /** What was said beside a word that had been taken together with it; none where it is a breath or a neighbour's edge. */
-function additionTo(events: readonly ReadingEvent[], at: number, { parts }: PlacedReading, { start, end }: { start: number; end: number }, passage: PassageWords, heard: AcousticFeatures, models: Models): ReadingEvent[] {
+function additionTo(
+  events: readonly ReadingEvent[],
+  at: number,
+  { parts }: PlacedReading,
+  { start, end }: { start: number; end: number },
+  passage: PassageWords,
+  heard: AcousticFeatures,
+  models: Models,
+): ReadingEvent[] {
   const { lexicon, phonemes } = models.language;
   const begins = ({ times }: PlacedReading["parts"][number]) => Math.round(times[0]!.start / SECONDS_PER_FRAME);
   const before = parts.findLast((part) => begins(part) < start);
   const after = parts.find((part) => begins(part) >= start);
-  const around = { before: before?.phones ?? [], after: after ? [after.phones] : [], passage: passage.tokens.flatMap((token) => token.spoken) };
+  const around = {
+    before: before?.phones ?? [],
+    after: after ? [after.phones] : [],
+    passage: passage.tokens.flatMap((token) => token.spoken),
+  };
   const word = hearWord(heard.emissions, start, end, lexicon, around);
   if (word.phones.length === 0 || !isAddition(word, around, phonemes)) return [];
   const { wordIndex } = events[at]!;
-  return [heardEvent({ kind: "insertion", before: before && before.event >= at ? wordIndex + 1 : wordIndex, start, end }, word, passage, heard, models)];
+  return [
+    heardEvent(
+      { kind: "insertion", before: before && before.event >= at ? wordIndex + 1 : wordIndex, start, end },
+      word,
+      passage,
+      heard,
+      models,
+    ),
+  ];
 }
 
 function heardEvent(segment: SpokenSegment, word: HeardWord, passage: PassageWords, heard: AcousticFeatures, models: Models): ReadingEvent {
@@ -170,7 +227,10 @@ function heardEvent(segment: SpokenSegment, word: HeardWord, passage: PassageWor
 
 /** What was heard in place of a word that had been taken as read; the event itself where nothing else can be named. */
 function misread(event: ReadingEvent, passage: PassageWords, heard: AcousticFeatures, models: Models): ReadingEvent {
-  const frames = { start: Math.floor(event.start / SECONDS_PER_FRAME), end: Math.min(heard.emissions.frames, Math.ceil(event.end / SECONDS_PER_FRAME)) };
+  const frames = {
+    start: Math.floor(event.start / SECONDS_PER_FRAME),
+    end: Math.min(heard.emissions.frames, Math.ceil(event.end / SECONDS_PER_FRAME)),
+  };
   const other = otherWord(event.wordIndex, frames, passage, heard, models);
   if (other) return other;
   // The word itself fits best, and still one of its phonemes does not.
@@ -179,7 +239,13 @@ function misread(event: ReadingEvent, passage: PassageWords, heard: AcousticFeat
 }
 
 /** Another word in place of one of the text; undefined where none can be named. */
-function otherWord(wordIndex: number, { start, end }: { start: number; end: number }, passage: PassageWords, heard: AcousticFeatures, models: Models): ReadingEvent | undefined {
+function otherWord(
+  wordIndex: number,
+  { start, end }: { start: number; end: number },
+  passage: PassageWords,
+  heard: AcousticFeatures,
+  models: Models,
+): ReadingEvent | undefined {
   const word = hearWord(heard.emissions, start, end, models.language.lexicon, { before: [], after: [], passage: [] });
   if (word.phones.length === 0 || word.word === undefined || passage.tokens[wordIndex]!.spoken.includes(word.word)) return undefined;
   return heardEvent({ kind: "other", word: wordIndex, start, end }, word, passage, heard, models);

@@ -35,5 +35,8 @@ export function guessesOf(token: Token, lexicon: Lexicon): Pronunciation[] {
 }
 
 function chained(parts: readonly (readonly Pronunciation[])[]): Pronunciation[] {
-  return parts.reduce<Pronunciation[]>((found, part) => found.flatMap((phones) => part.map((next) => [...phones, ...next])).slice(0, MOST_OF_WORDS), [[]]);
+  return parts.reduce<Pronunciation[]>(
+    (found, part) => found.flatMap((phones) => part.map((next) => [...phones, ...next])).slice(0, MOST_OF_WORDS),
+    [[]],
+  );
 }

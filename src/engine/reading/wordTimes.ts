@@ -42,5 +42,10 @@ function within(event: ReadingEvent, start: number, end: number): ReadingEvent {
     if (fits) return Math.min(Math.max(time, start), end);
     return length > 0 ? start + ((time - event.start) / length) * (end - start) : start;
   };
-  return { ...event, start, end, phonemes: phonemes.map((phoneme): TimedPhoneme => ({ ...phoneme, start: moved(phoneme.start), end: moved(phoneme.end) })) };
+  return {
+    ...event,
+    start,
+    end,
+    phonemes: phonemes.map((phoneme): TimedPhoneme => ({ ...phoneme, start: moved(phoneme.start), end: moved(phoneme.end) })),
+  };
 }

@@ -16,7 +16,11 @@ export interface ConfidenceWeights {
  *
  * @param evidence of each event's review; see `WordReview`
  */
-export function withConfidence(events: readonly ReadingEvent[], evidence: readonly (readonly number[])[], weights: ConfidenceWeights): ReadingEvent[] {
+export function withConfidence(
+  events: readonly ReadingEvent[],
+  evidence: readonly (readonly number[])[],
+  weights: ConfidenceWeights,
+): ReadingEvent[] {
   return events.map((event, i) => {
     const phonemes = event.phonemes?.map((phoneme): TimedPhoneme => ({ ...phoneme, confidence: phonemeConfidence(phoneme, weights) }));
     const judged = { ...event, ...(phonemes ? { phonemes } : {}) };

@@ -17,7 +17,8 @@ export function wordEvidence(events: readonly ReadingEvent[], at: number): numbe
   const scores = phonemes.map(({ score }) => score / 100);
   const length = Math.max(1, phonemes.length);
   const [before, after] = [events[at - 1], events[at + 1]];
-  const pause = (from: ReadingEvent | undefined, to: ReadingEvent | undefined) => (from && to ? Math.min(1, Math.max(0, to.start - from.end)) : 1);
+  const pause = (from: ReadingEvent | undefined, to: ReadingEvent | undefined) =>
+    from && to ? Math.min(1, Math.max(0, to.start - from.end)) : 1;
   const different = (event.phonemePairs ?? []).filter(({ kind }) => kind !== "equal").length;
   return [
     odds.length > 0 ? mean(odds) / 3 : 0,

@@ -93,7 +93,11 @@ function readInStretches(own: readonly ReadingEvent[]): ReadingEvent[] {
 function decoys(text: Pronunciation): Pronunciation[] {
   const middle = Math.floor(text.length / 2);
   const [first, second] = [text.slice(0, middle).reverse(), text.slice(middle).reverse()];
-  return [[...second, ...first], [...first, ...second], [...second.toReversed(), ...first.toReversed()]];
+  return [
+    [...second, ...first],
+    [...first, ...second],
+    [...second.toReversed(), ...first.toReversed()],
+  ];
 }
 
 /**

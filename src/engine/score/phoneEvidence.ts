@@ -33,7 +33,13 @@ const REACH = 25;
  * @param check called every few milliseconds; may throw
  * @returns undefined where the segment is too short for the phonemes
  */
-export function phoneEvidence(posteriors: Posteriors, logPrior: Float32Array, expected: Pronunciation, windows: Windows | undefined, check?: () => void): PhoneEvidence | undefined {
+export function phoneEvidence(
+  posteriors: Posteriors,
+  logPrior: Float32Array,
+  expected: Pronunciation,
+  windows: Windows | undefined,
+  check?: () => void,
+): PhoneEvidence | undefined {
   const count = expected.length;
   const { log } = posteriors;
   const { classes } = posteriors.phonemes;
@@ -43,22 +49,30 @@ export function phoneEvidence(posteriors: Posteriors, logPrior: Float32Array, ex
   const sums = new Float64Array(count * 4);
   const highest = new Float64Array(count).fill(FLOOR);
   const heard = new Float64Array(count * classes);
-  const found = errorPosteriors(posteriors, logPrior, expected, WORD_ERRORS, windows, (part, i, t, share) => {
-    if (part === "silence") {
-      pause[i]! += share;
-      return;
-    }
-    const row = t * classes;
-    const own = Math.max(FLOOR, log[row + expected[i]!]!);
-    let rival = FLOOR;
-    for (let q = 1; q < classes; q++) if (q !== expected[i] && log[row + q]! > rival) rival = log[row + q]!;
-    for (let q = 0; q < classes; q++) heard[i * classes + q]! += share * Math.exp(log[row + q]!);
-    frames[i]! += share;
-    sums[i * 4]! += share * own;
-    sums[i * 4 + 1]! += share * (own - rival);
-    sums[i * 4 + 2]! += share * Math.max(0, own - rival);
-    if (share > 0.5 && own > highest[i]!) highest[i] = own;
-  }, check);
+  const found = errorPosteriors(
+    posteriors,
+    logPrior,
+    expected,
+    WORD_ERRORS,
+    windows,
+    (part, i, t, share) => {
+      if (part === "silence") {
+        pause[i]! += share;
+        return;
+      }
+      const row = t * classes;
+      const own = Math.max(FLOOR, log[row + expected[i]!]!);
+      let rival = FLOOR;
+      for (let q = 1; q < classes; q++) if (q !== expected[i] && log[row + q]! > rival) rival = log[row + q]!;
+      for (let q = 0; q < classes; q++) heard[i * classes + q]! += share * Math.exp(log[row + q]!);
+      frames[i]! += share;
+      sums[i * 4]! += share * own;
+      sums[i * 4 + 1]! += share * (own - rival);
+      sums[i * 4 + 2]! += share * Math.max(0, own - rival);
+      if (share > 0.5 && own > highest[i]!) highest[i] = own;
+    },
+    check,
+  );
   if (!found) return undefined;
   const rows = new Float32Array(count * width);
   for (let i = 0; i < count; i++) {

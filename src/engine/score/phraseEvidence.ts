@@ -50,7 +50,12 @@ const FLOOR = -12;
  *
  * @returns undefined where there is nothing to compare: no word is known, or the recording is too short for the phrase
  */
-export function phraseEvidence(heard: AcousticFeatures, words: readonly PhraseWord[], models: PhraseModels, onFraction?: (fraction: number) => void): PhraseMatch | undefined {
+export function phraseEvidence(
+  heard: AcousticFeatures,
+  words: readonly PhraseWord[],
+  models: PhraseModels,
+  onFraction?: (fraction: number) => void,
+): PhraseMatch | undefined {
   if (!words.some(({ known }) => known)) return undefined;
   const { emissions, posteriors } = heard;
   const pronunciations = words.map((word) => word.pronunciations);

@@ -27,7 +27,11 @@ export function readerEvidence(events: readonly ReadingEvent[]): ReaderEvidence 
   const read = own.filter(({ kind }) => kind === "correct");
   const phonemes = read.flatMap((event) => event.phonemes ?? []);
   if (phonemes.length === 0) return [0, 0, 0];
-  const odds = phonemes.reduce((sum, { posterior = 0.5 }) => sum + Math.max(-5, Math.min(5, Math.log((posterior + 1e-6) / (1 - posterior + 1e-6)))), 0) / phonemes.length;
+  const odds =
+    phonemes.reduce(
+      (sum, { posterior = 0.5 }) => sum + Math.max(-5, Math.min(5, Math.log((posterior + 1e-6) / (1 - posterior + 1e-6)))),
+      0,
+    ) / phonemes.length;
   const seconds = read.reduce((sum, { start, end }) => sum + end - start, 0);
   return [read.length / own.length, odds / 3, Math.log(phonemes.length / Math.max(0.1, seconds)) - 2];
 }
@@ -160,8 +164,15 @@ export class WordReview {
     const owners = [around.before, hypothesis.word ? this.at : undefined, around.after].filter((owner) => owner !== undefined);
     const segments = path.words.map(({ word: index, variant, start, end }): Segment => ({ phones: choices[index]![variant]!, start, end }));
     const times = alignSegments(heard, segments, models.boundaries);
-    const scores = scoreSegments(heard.posteriors, models, segments.map(({ phones }, i) => ({ phones, times: times[i]! })));
-    return { parts: segments.map(({ phones }, i) => ({ event: owners[i]!, phones, times: times[i]!, scores: scores[i]! })), additions: path.fillers };
+    const scores = scoreSegments(
+      heard.posteriors,
+      models,
+      segments.map(({ phones }, i) => ({ phones, times: times[i]! })),
+    );
+    return {
+      parts: segments.map(({ phones }, i) => ({ event: owners[i]!, phones, times: times[i]!, scores: scores[i]! })),
+      additions: path.fillers,
+    };
   }
 
   private path(hypothesis: PlacingHypothesis): PhraseAlignment | undefined {
@@ -169,7 +180,11 @@ export class WordReview {
       const choices = this.choicesOf(hypothesis);
       const { start, end } = this.around;
       if (choices.length === 0) return undefined;
-      return alignPhrase(this.heard.emissions, start, end, choices, { fillers: hypothesis.other, fillerFrame: OTHER_FRAME, restarts: false });
+      return alignPhrase(this.heard.emissions, start, end, choices, {
+        fillers: hypothesis.other,
+        fillerFrame: OTHER_FRAME,
+        restarts: false,
+      });
     });
   }
 
@@ -267,7 +282,8 @@ const WORDS_AROUND = 3;
 function readAround(events: readonly ReadingEvent[], at: number): number {
   const side = (step: 1 | -1) => {
     const found: ReadingEvent[] = [];
-    for (let i = at + step; events[i] && found.length < WORDS_AROUND; i += step) if (events[i]!.kind !== "insertion") found.push(events[i]!);
+    for (let i = at + step; events[i] && found.length < WORDS_AROUND; i += step)
+      if (events[i]!.kind !== "insertion") found.push(events[i]!);
     return found;
   };
   const around = [...side(-1), ...side(1)];

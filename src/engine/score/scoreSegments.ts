@@ -50,13 +50,18 @@ export function scoreSegments(
   segments: readonly { phones: Pronunciation; times: readonly PhoneTime[] }[],
   onFraction?: (fraction: number) => void,
 ): ScoredPhone[][] {
-  const all: Position[] = segments.flatMap(({ phones, times }, segment) => phones.map((phone, index) => ({ segment, phone, index, time: times[index]! })));
+  const all: Position[] = segments.flatMap(({ phones, times }, segment) =>
+    phones.map((phone, index) => ({ segment, phone, index, time: times[index]! })),
+  );
   const { phonemes } = posteriors;
   const width = evidenceWidth(phonemes.classes);
   const rows = new Float32Array(all.length * width);
-  const graph = all.map((): Pick<ScoredPhone, "posterior" | "alternatives" | "addedBefore"> => ({ posterior: 0, addedBefore: { phoneme: "SIL", posterior: 0 } }));
+  const graph = all.map((): Pick<ScoredPhone, "posterior" | "alternatives" | "addedBefore"> => ({
+    posterior: 0,
+    addedBefore: { phoneme: "SIL", posterior: 0 },
+  }));
   const weighed = new Uint8Array(all.length);
-  for (let first = 0; first < all.length; ) {
+  for (let first = 0; first < all.length;) {
     onFraction?.(first / all.length);
     const next = endOfGroup(all, first);
     let from = first;
@@ -66,12 +71,17 @@ export function scoreSegments(
     weigh(from, to, first, next);
     first = next;
   }
-  const judged = scorer.score(rows, all.map((position) => position.phone));
+  const judged = scorer.score(
+    rows,
+    all.map((position) => position.phone),
+  );
   const scores: ScoredPhone[][] = segments.map(() => []);
   all.forEach(({ segment, index }, i) => {
     const { expert, odds } = judged[i]!;
     // Where the sound is too short for its phonemes, there is no evidence for any of them.
-    scores[segment]![index] = weighed[i] ? { ...graph[i]!, score: Math.round(expert * 500) / 10, odds } : { ...graph[i]!, score: 0, odds: NOT_SAID };
+    scores[segment]![index] = weighed[i]
+      ? { ...graph[i]!, score: Math.round(expert * 500) / 10, odds }
+      : { ...graph[i]!, score: 0, odds: NOT_SAID };
   });
   return scores;
 
@@ -80,7 +90,12 @@ export function scoreSegments(
     const start = Math.max(0, Math.floor(times[0]!.start / SECONDS_PER_FRAME) - MARGIN);
     const stop = Math.min(posteriors.frames, Math.ceil(times.at(-1)!.end / SECONDS_PER_FRAME) + MARGIN);
     const phones = all.slice(from, to).map((position) => position.phone);
-    const evidence = stop > start ? phoneEvidence(slicePosteriors(posteriors, start, stop), network.logPrior, phones, windowsOf(times, start), () => onFraction?.(begin / all.length)) : undefined;
+    const evidence =
+      stop > start
+        ? phoneEvidence(slicePosteriors(posteriors, start, stop), network.logPrior, phones, windowsOf(times, start), () =>
+            onFraction?.(begin / all.length),
+          )
+        : undefined;
     if (!evidence) return;
     const { found } = evidence;
     rows.set(evidence.rows.subarray((begin - from) * width, (end - from) * width), begin * width);

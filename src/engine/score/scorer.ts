@@ -60,7 +60,9 @@ export class Scorer {
     const fits =
       weights.version === 2 &&
       weights.phrase.weights.length === PHRASE_EVIDENCE &&
-      [weights.confidence.correct, weights.confidence.substitution, weights.confidence.omission].every((list) => list.length === REVIEW_EVIDENCE + 1) &&
+      [weights.confidence.correct, weights.confidence.substitution, weights.confidence.omission].every(
+        (list) => list.length === REVIEW_EVIDENCE + 1,
+      ) &&
       (Object.values(weights.review) as number[][]).every((list) => list.length === REVIEW_EVIDENCE + 1) &&
       own.weights.length === this.units * evidenceWidth(this.classes) &&
       fitOtherText(weights.otherText) &&
@@ -134,7 +136,8 @@ export class Scorer {
       const to = Math.min(count, i + window + 1);
       const itself = hidden.subarray(i * units, (i + 1) * units);
       seen.set(itself);
-      for (let m = 0; m < manners; m++) seen[units + m] = (sums[to * manners + m]! - sums[from * manners + m]! + usualCount * usual[m]!) / (to - from + usualCount);
+      for (let m = 0; m < manners; m++)
+        seen[units + m] = (sums[to * manners + m]! - sums[from * manners + m]! + usualCount * usual[m]!) / (to - from + usualCount);
       joined.set(itself);
       dense(around, seen, (u, value) => {
         joined[units + u] = Math.max(0, value);

@@ -61,14 +61,23 @@ const MOST_KEPT = 500;
  * @param words the phrase's words in their places, in its order
  * @param pronunciations of the word at `index`
  */
-export function rivalsOf(emissions: Emissions, words: readonly (PlacedWord & { phones: Pronunciation })[], index: number, pronunciations: readonly Pronunciation[], lexicon: Lexicon): Rival[] {
+export function rivalsOf(
+  emissions: Emissions,
+  words: readonly (PlacedWord & { phones: Pronunciation })[],
+  index: number,
+  pronunciations: readonly Pronunciation[],
+  lexicon: Lexicon,
+): Rival[] {
   const own = words[index]!;
   const before = adjoining(words[index - 1], own);
   const after = adjoining(own, words[index + 1]);
   const start = before?.start ?? Math.max(0, own.start - REACH);
   const end = after?.end ?? Math.min(emissions.frames, own.end + REACH);
   const score = (candidates: readonly Pronunciation[]) =>
-    alignPhrase(emissions, start, end, [...(before ? [[before.phones]] : []), candidates, ...(after ? [[after.phones]] : [])], { fillers: false, restarts: false })?.score;
+    alignPhrase(emissions, start, end, [...(before ? [[before.phones]] : []), candidates, ...(after ? [[after.phones]] : [])], {
+      fillers: false,
+      restarts: false,
+    })?.score;
   const expected = score(pronunciations);
   return neighboursOf(pronunciations, lexicon).map(({ word, phones, logShare }) => {
     const fit = score([phones]);

@@ -33,26 +33,42 @@ export function engineCrashed(cause: ChildEnded, outOfMemory: boolean): Analysis
 
 /** The engine was ended from outside. */
 export function engineKilled(cause: ChildEnded): AnalysisError {
-  return new AnalysisError("engine-killed", "The engine was ended by another program or the system, not by this recording. Try again.", { cause });
+  return new AnalysisError("engine-killed", "The engine was ended by another program or the system, not by this recording. Try again.", {
+    cause,
+  });
 }
 
 /** The engine's process was halted from outside, and ended for that reason. */
 export function engineHalted(): AnalysisError {
-  return new AnalysisError("engine-killed", "The engine was paused by another program or the system, not by this recording, and was then ended. Try again.", { cause: new ChildEnded("halted") });
+  return new AnalysisError(
+    "engine-killed",
+    "The engine was paused by another program or the system, not by this recording, and was then ended. Try again.",
+    { cause: new ChildEnded("halted") },
+  );
 }
 
 /** The engine ended, or never began, before it could take a recording. */
 export function engineMissing(cause: unknown): AnalysisError {
   const { code, syscall = "" } = cause as { code?: string; syscall?: string };
   if (syscall.startsWith("spawn") && code !== "ENOENT" && code !== "EACCES") {
-    return new AnalysisError("engine-failed", `The engine could not be started: the system allows no more processes (${code}). Close other programs, and try again.`, { cause });
+    return new AnalysisError(
+      "engine-failed",
+      `The engine could not be started: the system allows no more processes (${code}). Close other programs, and try again.`,
+      { cause },
+    );
   }
-  return new AnalysisError("engine-failed", "The engine could not be started: part of the installation is missing or damaged. Install the extension again.", { cause });
+  return new AnalysisError(
+    "engine-failed",
+    "The engine could not be started: part of the installation is missing or damaged. Install the extension again.",
+    { cause },
+  );
 }
 
 /** The same in a browser, which loads it from where the extension comes from. */
 export function engineNotLoaded(cause: unknown): AnalysisError {
-  return new AnalysisError("engine-failed", "The engine could not be loaded. Check your connection to the internet, and try again.", { cause });
+  return new AnalysisError("engine-failed", "The engine could not be loaded. Check your connection to the internet, and try again.", {
+    cause,
+  });
 }
 
 function onThisRecording(what: string): string {

@@ -29,9 +29,7 @@ export interface ChildSetup {
   heapLimit: number;
 }
 
-export type ToChild =
-  | { type: "run"; id: number; request: AnalysisRequest }
-  | { type: "cancel"; id: number };
+export type ToChild = { type: "run"; id: number; request: AnalysisRequest } | { type: "cancel"; id: number };
 
 /** Between two signs of life of a child whose thread starts or works; milliseconds. */
 export const BEAT = 500;

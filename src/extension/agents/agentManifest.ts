@@ -10,7 +10,10 @@ export const LANGUAGE_MODEL_TOOLS = TOOL_NAMES.map((name) => {
     modelDescription: description,
     userDescription: summary,
     canBeReferencedInPrompt: true,
-    toolReferenceName: `speech${name.split("_").map((part) => part[0]!.toUpperCase() + part.slice(1)).join("")}`,
+    toolReferenceName: `speech${name
+      .split("_")
+      .map((part) => part[0]!.toUpperCase() + part.slice(1))
+      .join("")}`,
     tags: ["speech-assessment"],
     inputSchema: inputSchemaOf(name),
   };

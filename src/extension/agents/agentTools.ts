@@ -58,9 +58,21 @@ export class AgentTools implements vscode.Disposable {
     const key = folders.join("\n");
     if (this.server?.folders !== key) {
       this.dispose();
-      const { context: { extensionUri }, log } = this.dependencies;
-      const args = [vscode.Uri.joinPath(extensionUri, "dist", MCP_PROGRAM).fsPath, ...folders.flatMap((folder) => ["--root", folder]), "--allow-readings"];
-      this.server = { folders: key, process: new ToolProcess({ command: process.execPath, args, env: childEnvironment(process.env), cwd: folders[0]! }, (line) => log.debug(line)) };
+      const {
+        context: { extensionUri },
+        log,
+      } = this.dependencies;
+      const args = [
+        vscode.Uri.joinPath(extensionUri, "dist", MCP_PROGRAM).fsPath,
+        ...folders.flatMap((folder) => ["--root", folder]),
+        "--allow-readings",
+      ];
+      this.server = {
+        folders: key,
+        process: new ToolProcess({ command: process.execPath, args, env: childEnvironment(process.env), cwd: folders[0]! }, (line) =>
+          log.debug(line),
+        ),
+      };
     }
     return this.server.process;
   }
@@ -74,7 +86,9 @@ function resultOf(text: string): vscode.LanguageModelToolResult {
 function withUnsavedText(input: object, folders: readonly string[]): object {
   const { path, text } = input as { path?: unknown; text?: unknown };
   if (typeof path !== "string" || text !== undefined) return input;
-  const places = [vscode.Uri.file(path), ...folders.map((folder) => vscode.Uri.joinPath(vscode.Uri.file(folder), path))].map(({ fsPath }) => fsPath);
+  const places = [vscode.Uri.file(path), ...folders.map((folder) => vscode.Uri.joinPath(vscode.Uri.file(folder), path))].map(
+    ({ fsPath }) => fsPath,
+  );
   const open = vscode.workspace.textDocuments.find(({ uri, isDirty }) => isDirty && uri.scheme === "file" && places.includes(uri.fsPath));
   return open && /\.(?:arpabet|txt|text|md|markdown)$/iu.test(open.uri.path) ? { ...input, text: open.getText() } : input;
 }

@@ -20,12 +20,15 @@ export class AgentToolsLoader implements vscode.Disposable {
     private readonly importBundle: () => Promise<Bundle> = importAgents,
   ) {
     const lm = (vscode as { lm?: LanguageModels }).lm ?? {};
-    const tools = TOOL_NAMES.map((name) => lm.registerTool?.<object>(editorToolName(name), {
-      prepareInvocation: async ({ input }) => (await this.load()).prepare(name, input),
-      invoke: async ({ input }, token) => (await this.load()).invoke(name, input, token),
-    }));
+    const tools = TOOL_NAMES.map((name) =>
+      lm.registerTool?.<object>(editorToolName(name), {
+        prepareInvocation: async ({ input }) => (await this.load()).prepare(name, input),
+        invoke: async ({ input }, token) => (await this.load()).invoke(name, input, token),
+      }),
+    );
     const provider = lm.registerMcpServerDefinitionProvider?.(MCP_PROVIDER.id, {
-      onDidChangeMcpServerDefinitions: (listener, self, disposables) => vscode.workspace.onDidChangeWorkspaceFolders(() => void listener.call(self), undefined, disposables),
+      onDidChangeMcpServerDefinitions: (listener, self, disposables) =>
+        vscode.workspace.onDidChangeWorkspaceFolders(() => void listener.call(self), undefined, disposables),
       provideMcpServerDefinitions: () => [this.server()],
     });
     this.registered = vscode.Disposable.from(...[...tools, provider].filter((one) => one !== undefined));
@@ -33,15 +36,28 @@ export class AgentToolsLoader implements vscode.Disposable {
 
   dispose(): void {
     this.registered.dispose();
-    void this.loading?.then((tools) => tools.dispose(), () => undefined);
+    void this.loading?.then(
+      (tools) => tools.dispose(),
+      () => undefined,
+    );
   }
 
   /** Run by the editor's own Node. It gets no key, and no permission to report on readings: the editor's own tools ask for that each time. */
   private server(): vscode.McpStdioServerDefinition {
-    const { context: { extensionUri, extension } } = this.dependencies;
-    const folders = (vscode.workspace.workspaceFolders ?? []).filter(({ uri }) => uri.scheme === "file").flatMap(({ uri }) => ["--root", uri.fsPath]);
+    const {
+      context: { extensionUri, extension },
+    } = this.dependencies;
+    const folders = (vscode.workspace.workspaceFolders ?? [])
+      .filter(({ uri }) => uri.scheme === "file")
+      .flatMap(({ uri }) => ["--root", uri.fsPath]);
     const { version } = extension.packageJSON as { version: string };
-    return new vscode.McpStdioServerDefinition(MCP_PROVIDER.label, process.execPath, [vscode.Uri.joinPath(extensionUri, "dist", MCP_PROGRAM).fsPath, ...folders], { ELECTRON_RUN_AS_NODE: "1" }, version);
+    return new vscode.McpStdioServerDefinition(
+      MCP_PROVIDER.label,
+      process.execPath,
+      [vscode.Uri.joinPath(extensionUri, "dist", MCP_PROGRAM).fsPath, ...folders],
+      { ELECTRON_RUN_AS_NODE: "1" },
+      version,
+    );
   }
 
   private load(): Promise<AgentTools> {

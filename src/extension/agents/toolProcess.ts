@@ -64,15 +64,25 @@ class Connection {
   private readonly ready: Promise<unknown>;
   private last = 0;
 
-  constructor({ command, args, env, cwd }: ToolProgram, log: (line: string) => void, private readonly onEnd: (self: Connection) => void) {
+  constructor(
+    { command, args, env, cwd }: ToolProgram,
+    log: (line: string) => void,
+    private readonly onEnd: (self: Connection) => void,
+  ) {
     this.child = spawn(command, [...args], { cwd, env, windowsHide: true, stdio: "pipe" });
     this.child.on("error", (error) => this.fail(error));
-    this.child.on("exit", (code, signal) => this.fail(new Error(`The tool process has ended (${signal ?? `exit code ${code}`}). Ask again.`)));
+    this.child.on("exit", (code, signal) =>
+      this.fail(new Error(`The tool process has ended (${signal ?? `exit code ${code}`}). Ask again.`)),
+    );
     // A process that has just ended takes nothing more; its exit says why.
     this.child.stdin.on("error", () => undefined);
     createInterface({ input: this.child.stdout }).on("line", (line) => this.receive(line));
     createInterface({ input: this.child.stderr }).on("line", log);
-    this.ready = this.ask("initialize", { protocolVersion: PROTOCOL_VERSION, capabilities: {}, clientInfo: { name: "speech-assessment-editor", version: "1" } }).then(() => this.send({ method: "notifications/initialized" }));
+    this.ready = this.ask("initialize", {
+      protocolVersion: PROTOCOL_VERSION,
+      capabilities: {},
+      clientInfo: { name: "speech-assessment-editor", version: "1" },
+    }).then(() => this.send({ method: "notifications/initialized" }));
     this.ready.catch(() => undefined);
   }
 
@@ -95,10 +105,12 @@ class Connection {
         this.send({ method: "notifications/cancelled", params: { requestId: id } });
         reject(signal?.reason as Error);
       };
-      const done = <T>(finish: (value: T) => void) => (value: T) => {
-        signal?.removeEventListener("abort", cancel);
-        finish(value);
-      };
+      const done =
+        <T>(finish: (value: T) => void) =>
+        (value: T) => {
+          signal?.removeEventListener("abort", cancel);
+          finish(value);
+        };
       this.waiting.set(id, { resolve: done(resolve), reject: done(reject) });
       signal?.addEventListener("abort", cancel, { once: true });
       this.send({ id, method, params });

@@ -23,14 +23,20 @@ export const ASSESS_COMMANDS = defineCommands({
 });
 
 export const ASSESS_SETTINGS = {
-  fluencyV1Format: choice("fluencyV1Format", [
-    ["native", "All fields, with rates, scores and times."],
-    ["compat", "The older, shorter form for programs that expect it."],
-  ], "native", { order: 6, scope: "resource", description: "Format of Fluency (v1) results." }),
+  fluencyV1Format: choice(
+    "fluencyV1Format",
+    [
+      ["native", "All fields, with rates, scores and times."],
+      ["compat", "The older, shorter form for programs that expect it."],
+    ],
+    "native",
+    { order: 6, scope: "resource", description: "Format of Fluency (v1) results." },
+  ),
   /** Seconds from the upload to the result. */
   timeoutSeconds: wholeNumber("timeoutSeconds", { from: 10, to: 3600 }, 300, {
     order: 9,
     scope: "window",
-    description: "How many seconds to wait for an assessment, from the upload to the result. After that, an upload is stopped; an assessment that the service has accepted continues in the *Jobs* view.",
+    description:
+      "How many seconds to wait for an assessment, from the upload to the result. After that, an upload is stopped; an assessment that the service has accepted continues in the *Jobs* view.",
   }),
 };

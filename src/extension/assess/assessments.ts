@@ -54,7 +54,9 @@ export class Assessments {
   async assessTake(passage: Passage, take: vscode.Uri, operation: OperationId): Promise<boolean> {
     const isAnnounced = () => vscode.window.activeTextEditor?.document.uri.toString() !== passage.uri.toString();
     if (!this.running.get(passage.uri.toString())) return this.submit(passage, take, operation, undefined, { isTake: true, isAnnounced });
-    void vscode.window.showInformationMessage(t`${baseName(take)} was saved. Another recording of ${passage.name} is still being assessed. Assess this one afterwards.`);
+    void vscode.window.showInformationMessage(
+      t`${baseName(take)} was saved. Another recording of ${passage.name} is still being assessed. Assess this one afterwards.`,
+    );
     return true;
   }
 
@@ -75,22 +77,32 @@ export class Assessments {
   }
 
   /** @param after the failure after which the same job is tried again. @returns false when the author cancels; a failure is shown. */
-  private async submit(passage: Passage, audio: vscode.Uri, operation: OperationId | undefined, after?: unknown, how?: SubmittedHow): Promise<boolean> {
+  private async submit(
+    passage: Passage,
+    audio: vscode.Uri,
+    operation: OperationId | undefined,
+    after?: unknown,
+    how?: SubmittedHow,
+  ): Promise<boolean> {
     try {
       return await this.submission.again(after, passage, audio, operation, how);
     } catch (error) {
       const connection = this.submission.connectionOf(error);
       // Not awaited: the command is over when the message appears, not when somebody closes it.
-      void this.failures.show(error, {
-        "choose-recording": () => this.failures.guard(() => this.withAnotherRecording(error, passage, operation)),
-        "show-text": () => vscode.window.showTextDocument(passage.uri),
-        "try-again": () => this.failures.guard(async () => void (await this.submit(passage, audio, operation, error))),
-        "set-key": () => this.failures.guard(() => this.withAnotherKey(error, passage, audio, operation)),
-        ...(connection?.kind === "hosted" && {
-          "use-embedded": () => this.failures.guard(() => this.withEmbeddedService(error, passage, audio, operation)),
-          "change-address": () => this.failures.guard(() => this.atAnotherAddress(error, connection.profile, passage, audio, operation)),
-        }),
-      }, baseName(audio));
+      void this.failures.show(
+        error,
+        {
+          "choose-recording": () => this.failures.guard(() => this.withAnotherRecording(error, passage, operation)),
+          "show-text": () => vscode.window.showTextDocument(passage.uri),
+          "try-again": () => this.failures.guard(async () => void (await this.submit(passage, audio, operation, error))),
+          "set-key": () => this.failures.guard(() => this.withAnotherKey(error, passage, audio, operation)),
+          ...(connection?.kind === "hosted" && {
+            "use-embedded": () => this.failures.guard(() => this.withEmbeddedService(error, passage, audio, operation)),
+            "change-address": () => this.failures.guard(() => this.atAnotherAddress(error, connection.profile, passage, audio, operation)),
+          }),
+        },
+        baseName(audio),
+      );
       return true;
     }
   }
@@ -107,13 +119,24 @@ export class Assessments {
     if (origin !== undefined && (await this.prompts.askKey(origin)) !== undefined) await this.submit(passage, audio, operation, error);
   }
 
-  private async withEmbeddedService(error: unknown, passage: Passage, audio: vscode.Uri, operation: OperationId | undefined): Promise<void> {
+  private async withEmbeddedService(
+    error: unknown,
+    passage: Passage,
+    audio: vscode.Uri,
+    operation: OperationId | undefined,
+  ): Promise<void> {
     await this.profiles.useEmbedded();
     await this.submission.abandon(error);
     await this.submit(passage, audio, operation, error);
   }
 
-  private async atAnotherAddress(error: unknown, profile: string, passage: Passage, audio: vscode.Uri, operation: OperationId | undefined): Promise<void> {
+  private async atAnotherAddress(
+    error: unknown,
+    profile: string,
+    passage: Passage,
+    audio: vscode.Uri,
+    operation: OperationId | undefined,
+  ): Promise<void> {
     if (!(await this.profiles.changeAddress([profile]))) return;
     await this.submission.abandon(error);
     await this.submit(passage, audio, operation, error);

@@ -9,12 +9,19 @@ import type { Connection } from "../service/connections.ts";
 import type { Settings } from "../settings/settings.ts";
 
 /** The format to ask for: the setting's, for an operation that has several. @param passage the text whose setting counts. */
-export function formatFor(operation: OperationId, passage: vscode.Uri, { fluencyV1Format }: Pick<Settings, "fluencyV1Format">): ResultFormat {
+export function formatFor(
+  operation: OperationId,
+  passage: vscode.Uri,
+  { fluencyV1Format }: Pick<Settings, "fluencyV1Format">,
+): ResultFormat {
   return operation === fluencyV1.id ? fluencyV1Format.valueFor(passage) : operationOf(operation).formats[0];
 }
 
 /** What a job keeps about its service. The key is not part of it. */
-export async function jobService(connection: Connection, receiver: Pick<JobReceiver, "webhookFor">): Promise<Pick<NewJob, "assessedBy" | "service">> {
+export async function jobService(
+  connection: Connection,
+  receiver: Pick<JobReceiver, "webhookFor">,
+): Promise<Pick<NewJob, "assessedBy" | "service">> {
   const { profile, baseUrl, assessedBy } = connection;
   return { assessedBy, service: { profile, baseUrl, ...(await receiver.webhookFor(connection)) } };
 }

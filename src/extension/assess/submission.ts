@@ -80,7 +80,13 @@ export class Submission {
    * @returns false then.
    * @throws whatever the job failed with.
    */
-  async run(passage: Passage, audio: vscode.Uri, wanted: OperationId | undefined, answered?: string, how: SubmittedHow = {}): Promise<boolean> {
+  async run(
+    passage: Passage,
+    audio: vscode.Uri,
+    wanted: OperationId | undefined,
+    answered?: string,
+    how: SubmittedHow = {},
+  ): Promise<boolean> {
     const local = await localAudio(audio, (uri) => vscode.workspace.fs.readFile(uri));
     try {
       const operation = wanted ?? (await this.pickKind(passage, local.path));
@@ -97,13 +103,23 @@ export class Submission {
   }
 
   /** Continues the job that failed with this error; if there is none, starts again, using the answers given for an abandoned one. */
-  async again(error: unknown, passage: Passage, audio: vscode.Uri, wanted: OperationId | undefined, how: SubmittedHow = {}): Promise<boolean> {
+  async again(
+    error: unknown,
+    passage: Passage,
+    audio: vscode.Uri,
+    wanted: OperationId | undefined,
+    how: SubmittedHow = {},
+  ): Promise<boolean> {
     const failed = this.failedWith(error);
     const job = failed && this.dependencies.jobs.get(failed.id);
     if (!job) return this.run(passage, audio, wanted ?? failed?.answers?.operation, failed?.answers?.userToken, how);
     if (!(await confirmResend(job.file))) return false;
     const assessment = await this.begin(passage, audio, job.file.userToken);
-    if (assessment) await this.follow(assessment, failed.connection, job.file.operation, () => Promise.resolve(failed.id), { again: true, isAnnounced: how.isAnnounced?.() ?? false });
+    if (assessment)
+      await this.follow(assessment, failed.connection, job.file.operation, () => Promise.resolve(failed.id), {
+        again: true,
+        isAnnounced: how.isAnnounced?.() ?? false,
+      });
     return true;
   }
 
@@ -147,10 +163,20 @@ export class Submission {
     return (await vscode.window.showInformationMessage(message, { modal: true, detail }, add)) === add ? silence : "cancelled";
   }
 
-  private async submit(passage: Passage, audio: SentAudio, operation: OperationId, connection: Connection, userToken: string, isAnnounced: boolean): Promise<void> {
+  private async submit(
+    passage: Passage,
+    audio: SentAudio,
+    operation: OperationId,
+    connection: Connection,
+    userToken: string,
+    isAnnounced: boolean,
+  ): Promise<void> {
     const assessment = await this.begin(passage, audio.uri, userToken);
     if (!assessment) return;
-    await this.follow(assessment, connection, operation, () => this.write(passage, audio, operation, connection, userToken), { again: false, isAnnounced });
+    await this.follow(assessment, connection, operation, () => this.write(passage, audio, operation, connection, userToken), {
+      again: false,
+      isAnnounced,
+    });
   }
 
   /** The title names the reader as the author does, so that a wrong choice is noticed; it is only for the screen. */
@@ -161,7 +187,13 @@ export class Submission {
   }
 
   /** Writes the job down. The key is not part of it. */
-  private async write(passage: Passage, audio: SentAudio, operation: OperationId, connection: Connection, userToken: string): Promise<string> {
+  private async write(
+    passage: Passage,
+    audio: SentAudio,
+    operation: OperationId,
+    connection: Connection,
+    userToken: string,
+  ): Promise<string> {
     const reference = await this.withOwnWords(passage.reference, passage.uri, operation, connection.assessedBy);
     const format = formatFor(operation, passage.uri, this.dependencies.settings);
     const id = await this.dependencies.jobs.add(await this.jobOf(reference, audio, operation, format, connection, userToken));
@@ -169,27 +201,46 @@ export class Submission {
     return id;
   }
 
-  private async jobOf(reference: Reference, { uri, path, silence }: SentAudio, operation: OperationId, format: ResultFormat, connection: Connection, userToken: string): Promise<NewJob> {
+  private async jobOf(
+    reference: Reference,
+    { uri, path, silence }: SentAudio,
+    operation: OperationId,
+    format: ResultFormat,
+    connection: Connection,
+    userToken: string,
+  ): Promise<NewJob> {
     // With the hash of what is sent; somebody may record over it before the result is there.
     const recording = { path: uri.toString(), ...(await fingerprintOfFile(path)), ...(silence !== undefined && { silence }) };
     return { operation, format, reference, recording, ...(await jobService(connection, this.dependencies.receiver)), userToken };
   }
 
   /** Adds what the project has decided about its words: only for the embedded service, as it is sent to no other. */
-  private async withOwnWords(reference: Passage["reference"], uri: vscode.Uri, operation: OperationId, { service }: Connection["assessedBy"]): Promise<Passage["reference"]> {
+  private async withOwnWords(
+    reference: Passage["reference"],
+    uri: vscode.Uri,
+    operation: OperationId,
+    { service }: Connection["assessedBy"],
+  ): Promise<Passage["reference"]> {
     if (service !== "embedded" || operationOf(operation).takes === "phonemes") return reference;
     const pronunciations = await this.dependencies.ownWordsOf(uri, reference.text);
     return Object.keys(pronunciations).length > 0 ? { ...reference, pronunciations } : reference;
   }
 
-  private async follow(assessment: RunningAssessment, connection: Connection, operation: OperationId, job: () => Promise<string>, how: FollowedHow): Promise<void> {
+  private async follow(
+    assessment: RunningAssessment,
+    connection: Connection,
+    operation: OperationId,
+    job: () => Promise<string>,
+    how: FollowedHow,
+  ): Promise<void> {
     const { log, backend, connections } = this.dependencies;
     const started = performance.now();
     let id: string | undefined;
     try {
       id = await job();
       const end = await this.withProgress(assessment, id, connection, how);
-      if (end === "available") log.info(`Assessed (${operation}, ${connection.kind} service) in ${((performance.now() - started) / 1000).toFixed(1)} s.`);
+      if (end === "available")
+        log.info(`Assessed (${operation}, ${connection.kind} service) in ${((performance.now() - started) / 1000).toFixed(1)} s.`);
       else void this.tellOfWaiting(assessment.title);
     } catch (error) {
       if (assessment.signal.aborted || (backend.isHumanError(error) && error.code === "cancelled")) {
@@ -204,7 +255,12 @@ export class Submission {
     }
   }
 
-  private async withProgress(assessment: RunningAssessment, id: string, { assessedBy }: Connection, { again, isAnnounced }: FollowedHow): Promise<"available" | "waiting"> {
+  private async withProgress(
+    assessment: RunningAssessment,
+    id: string,
+    { assessedBy }: Connection,
+    { again, isAnnounced }: FollowedHow,
+  ): Promise<"available" | "waiting"> {
     const { jobs, settings } = this.dependencies;
     const location = { location: vscode.ProgressLocation.Notification, title: t`Assessing ${assessment.title}`, cancellable: true };
     return vscode.window.withProgress(location, async (progress, cancellation) => {
@@ -212,7 +268,8 @@ export class Submission {
       const options = {
         signal: assessment.signal,
         timeoutSeconds: settings.timeoutSeconds.value,
-        onProgress: (step: Parameters<typeof progressText>[0]) => progress.report({ message: progressText(step, assessedBy.service === "embedded") }),
+        onProgress: (step: Parameters<typeof progressText>[0]) =>
+          progress.report({ message: progressText(step, assessedBy.service === "embedded") }),
         isAnnounced,
       };
       try {

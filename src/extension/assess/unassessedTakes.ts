@@ -17,7 +17,9 @@ export class UnassessedTakes {
   constructor(private readonly state: vscode.Memento) {}
 
   all(): UnassessedTake[] {
-    return Object.entries(this.kept()).flatMap(([take, passage]) => (isKept(passage) ? [{ take: vscode.Uri.parse(take, true), passage: { ...passage, uri: vscode.Uri.parse(passage.uri, true) } }] : []));
+    return Object.entries(this.kept()).flatMap(([take, passage]) =>
+      isKept(passage) ? [{ take: vscode.Uri.parse(take, true), passage: { ...passage, uri: vscode.Uri.parse(passage.uri, true) } }] : [],
+    );
   }
 
   async add({ take, passage }: UnassessedTake): Promise<void> {

@@ -41,7 +41,12 @@ export class ArpabetDocuments implements CheckedDocuments, vscode.Disposable {
     private readonly checks: TextChecks,
     private readonly log: Pick<vscode.LogOutputChannel, "error">,
   ) {
-    this.reports = new DocumentAnswers(checks, (text, { uri }) => ({ task: "checkArpabet", text, document: uri.toString(), options: this.options(uri) }));
+    this.reports = new DocumentAnswers(checks, (text, { uri }) => ({
+      task: "checkArpabet",
+      text,
+      document: uri.toString(),
+      options: this.options(uri),
+    }));
     const refresh = () => {
       this.known.clear();
       this.reports.clear();
@@ -71,7 +76,8 @@ export class ArpabetDocuments implements CheckedDocuments, vscode.Disposable {
 
   parsed(document: vscode.TextDocument): ArpabetDocument {
     const known = this.of(document);
-    if (known.parsed?.version !== document.version) known.parsed = { version: document.version, document: parseArpabet(document.getText(), known.alphabet) };
+    if (known.parsed?.version !== document.version)
+      known.parsed = { version: document.version, document: parseArpabet(document.getText(), known.alphabet) };
     return known.parsed.document;
   }
 
@@ -85,13 +91,21 @@ export class ArpabetDocuments implements CheckedDocuments, vscode.Disposable {
 
   async mending(document: vscode.TextDocument): Promise<Mending | undefined> {
     const { version, uri } = document;
-    const outcome = await this.checks.run({ task: "mendArpabet", text: document.getText(), options: this.options(uri) }, { document: uri.toString(), limit: COMMAND_LIMIT });
+    const outcome = await this.checks.run(
+      { task: "mendArpabet", text: document.getText(), options: this.options(uri) },
+      { document: uri.toString(), limit: COMMAND_LIMIT },
+    );
     return document.version === version ? answerOf(outcome, this.log) : undefined;
   }
 
   /** How a file is checked. @param withDictionary by default, whether it has been read here, which this starts */
   options(uri: vscode.Uri, withDictionary = this.lexicon.current !== undefined): ArpabetOptions {
-    return { alphabet: this.alphabets.of({ uri }), withDictionary, severities: this.settings.problemSeverity.valueFor(uri), ...this.project.of(uri) };
+    return {
+      alphabet: this.alphabets.of({ uri }),
+      withDictionary,
+      severities: this.settings.problemSeverity.valueFor(uri),
+      ...this.project.of(uri),
+    };
   }
 
   /** What is known about words so far, with what the document's project has decided. The first call starts reading the dictionary. */

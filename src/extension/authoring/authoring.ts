@@ -71,7 +71,12 @@ export class Authoring implements vscode.Disposable {
     const alphabets = new Alphabets(extensionUri, settings, profiles);
     const modelDirectory = pathOf(vscode.Uri.joinPath(extensionUri, "dist", "model"));
     const lexicon = new LexiconSource(() => loadLexicon(modelDirectory, { withSounds: true }), log);
-    const checks = new TextChecks(() => lexicon.loaded, new WorkThread<TextTasks>(startThread(threadFile(extensionUri, "authoringWorker"), { modelDirectory, texts: editorLanguage().texts })));
+    const checks = new TextChecks(
+      () => lexicon.loaded,
+      new WorkThread<TextTasks>(
+        startThread(threadFile(extensionUri, "authoringWorker"), { modelDirectory, texts: editorLanguage().texts }),
+      ),
+    );
     const project = new ProjectDecisions(log);
     const projectDocuments = new ProjectDocuments();
     const decisions = new DecisionCommands(project);
@@ -81,7 +86,17 @@ export class Authoring implements vscode.Disposable {
     const conversions = new Conversions(alphabets, lexicon, project);
     const passages = new Passages({ extensionUri, state, files, settings, results, lexicon, project, guide, checks, log });
     const shown = vscode.languages.createDiagnosticCollection(SOURCE);
-    const closed = new ProjectChecks({ files, settings, project, references: documents, passages: passages.documents, checks, guide, shown, log });
+    const closed = new ProjectChecks({
+      files,
+      settings,
+      project,
+      references: documents,
+      passages: passages.documents,
+      checks,
+      guide,
+      shown,
+      log,
+    });
     this.alphabets = alphabets;
     this.passages = passages;
     this.project = project;
@@ -99,7 +114,9 @@ export class Authoring implements vscode.Disposable {
     };
     this.subscriptions = vscode.Disposable.from(
       checks,
-      vscode.workspace.onDidChangeTextDocument(({ document, contentChanges }) => (contentChanges.length > 0 ? checks.supersede(document.uri.toString()) : undefined)),
+      vscode.workspace.onDidChangeTextDocument(({ document, contentChanges }) =>
+        contentChanges.length > 0 ? checks.supersede(document.uri.toString()) : undefined,
+      ),
       vscode.workspace.onDidCloseTextDocument(({ uri }) => checks.release(uri.toString())),
       alphabets,
       lexicon,
@@ -147,7 +164,19 @@ export class Authoring implements vscode.Disposable {
 }
 
 /** What the editor asks for while somebody looks at an Arpabet file. */
-function features({ documents, guide, results, settings, decide }: { documents: ArpabetDocuments; guide: ProblemGuide; results: LastResults; settings: Settings; decide: FindingActions }): vscode.Disposable {
+function features({
+  documents,
+  guide,
+  results,
+  settings,
+  decide,
+}: {
+  documents: ArpabetDocuments;
+  guide: ProblemGuide;
+  results: LastResults;
+  settings: Settings;
+  decide: FindingActions;
+}): vscode.Disposable {
   const { languages } = vscode;
   const selector: vscode.DocumentSelector = { language: ARPABET_LANGUAGE };
   const formatting = new Formatting(documents);
@@ -157,7 +186,11 @@ function features({ documents, guide, results, settings, decide }: { documents: 
   return vscode.Disposable.from(
     hints,
     lenses,
-    languages.registerCodeActionsProvider(selector, new CodeActions(documents, guide, { further: pronunciationActions(documents), decide }), CodeActions.metadata),
+    languages.registerCodeActionsProvider(
+      selector,
+      new CodeActions(documents, guide, { further: pronunciationActions(documents), decide }),
+      CodeActions.metadata,
+    ),
     languages.registerCodeLensProvider(selector, lenses),
     languages.registerCompletionItemProvider(selector, new CompletionItems(documents)),
     languages.registerDocumentFormattingEditProvider(selector, formatting),

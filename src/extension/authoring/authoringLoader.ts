@@ -27,7 +27,10 @@ export class AuthoringLoader implements vscode.Disposable {
   private loading: Promise<Authoring> | undefined;
   private readonly opening: vscode.Disposable;
   /** The handlers of the commands, each of which loads the bundle. */
-  readonly table = commandTable(COMMANDS, loading((command, args) => this.run(command, args)));
+  readonly table = commandTable(
+    COMMANDS,
+    loading((command, args) => this.run(command, args)),
+  );
 
   constructor(
     private readonly dependencies: AuthoringDependencies,
@@ -40,7 +43,8 @@ export class AuthoringLoader implements vscode.Disposable {
     const lookAtAll = () => vscode.workspace.textDocuments.forEach(look);
     // Texts of the workspace are also checked while they are closed; if there are none, nothing is loaded.
     const lookAround = () => {
-      if (!this.loading && dependencies.settings.passagesChecked.value) void failures.guard(async () => void ((await hasProjectFiles(passages)) && (await this.load())));
+      if (!this.loading && dependencies.settings.passagesChecked.value)
+        void failures.guard(async () => void ((await hasProjectFiles(passages)) && (await this.load())));
     };
     // Many come at once when a branch is checked out.
     let timer: ReturnType<typeof setTimeout> | undefined;
@@ -111,7 +115,9 @@ export class AuthoringLoader implements vscode.Disposable {
 
 function loading(run: (command: keyof AuthoringCommands, args: readonly unknown[]) => Promise<void>): CommandHandlers<AuthoringCommands> {
   const names = Object.keys(COMMANDS) as (keyof AuthoringCommands)[];
-  return Object.fromEntries(names.map((name): [string, CommandHandler] => [name, (args) => run(name, args)])) as CommandHandlers<AuthoringCommands>;
+  return Object.fromEntries(
+    names.map((name): [string, CommandHandler] => [name, (args) => run(name, args)]),
+  ) as CommandHandlers<AuthoringCommands>;
 }
 
 function importAuthoring(): Promise<Bundle> {

@@ -6,7 +6,10 @@ import { CONTEXT_KEYS, IN_ARPABET, IN_PASSAGE_LANGUAGE, IN_TEXT } from "../comma
 import { choice, entries, flag } from "../settings/defineSettings.ts";
 import { PASSAGE_SUBMENU } from "./passages/passageManifest.ts";
 
-export const CONVERT_SUBMENU = defineSubmenu("convert", { label: "Convert Phonemes", menus: [{ menu: "editor/context", group: "2_speechAssessment@4", when: IN_TEXT }] });
+export const CONVERT_SUBMENU = defineSubmenu("convert", {
+  label: "Convert Phonemes",
+  menus: [{ menu: "editor/context", group: "2_speechAssessment@4", when: IN_TEXT }],
+});
 
 /** The commands about Arpabet and about problems, which dist/authoring.cjs handles. */
 export const AUTHORING_COMMANDS = defineCommands({
@@ -34,7 +37,10 @@ const SEVERITY_SCHEMA = {
   additionalProperties: false,
   allOf: [{ additionalProperties: { enum: PROBLEM_SEVERITIES } }],
   properties: Object.fromEntries(
-    [...ARPABET_CODES, ...PASSAGE_CODES].map(({ code, severity, title }) => [code, { default: severity, markdownDescription: `${title}. Usually *${severity}*.` }]),
+    [...ARPABET_CODES, ...PASSAGE_CODES].map(({ code, severity, title }) => [
+      code,
+      { default: severity, markdownDescription: `${title}. Usually *${severity}*.` },
+    ]),
   ),
 };
 
@@ -43,20 +49,31 @@ export const AUTHORING_SETTINGS = {
   problemSeverity: entries("problems.severity", (value): value is Severity | "off" => PROBLEM_SEVERITIES.includes(value), {
     order: 23,
     scope: "resource",
-    description: "Severity of each kind of problem, by its code, such as `{ \"arpabet-duplicate-line\": \"off\" }`. Codes that are not listed keep their default.",
+    description:
+      'Severity of each kind of problem, by its code, such as `{ "arpabet-duplicate-line": "off" }`. Codes that are not listed keep their default.',
     schema: SEVERITY_SCHEMA,
   }),
   /** What is shown within the lines of an Arpabet file. */
-  inlayHints: choice("inlayHints", [
-    ["off", "Show nothing."],
-    ["ipa", "Show the line in the International Phonetic Alphabet: ðə ˈsnoʊ."],
-    ["word", "Show the words that the phonemes spell, from the pronouncing dictionary."],
-  ], "ipa", { order: 24, scope: "resource", description: "What to show after the phonemes in an Arpabet file. It is not part of the text and is never sent." }),
+  inlayHints: choice(
+    "inlayHints",
+    [
+      ["off", "Show nothing."],
+      ["ipa", "Show the line in the International Phonetic Alphabet: ðə ˈsnoʊ."],
+      ["word", "Show the words that the phonemes spell, from the pronouncing dictionary."],
+    ],
+    "ipa",
+    {
+      order: 24,
+      scope: "resource",
+      description: "What to show after the phonemes in an Arpabet file. It is not part of the text and is never sent.",
+    },
+  ),
   /** Whether each line of an Arpabet file offers an assessment and shows the last one's outcome. */
   codeLens: flag("codeLens", true, {
     order: 25,
     scope: "resource",
-    description: "Show a line above each reference in an Arpabet file, with *Assess…*, the time it takes to say and its last outcome, and a line above each passage, with its length and a link to its text profile.",
+    description:
+      "Show a line above each reference in an Arpabet file, with *Assess…*, the time it takes to say and its last outcome, and a line above each passage, with its length and a link to its text profile.",
   }),
   /** Maps a model id to a shipped alphabet's id or an alphabet file's path. */
   alphabets: entries("alphabets", (value): value is string => value.trim() !== "", {

@@ -58,7 +58,10 @@ export class Diagnostics implements vscode.Disposable {
     if (!this.documents.has(document)) return;
     const key = document.uri.toString();
     clearTimeout(this.waiting.get(key));
-    this.waiting.set(key, setTimeout(() => void this.show(document), delay));
+    this.waiting.set(
+      key,
+      setTimeout(() => void this.show(document), delay),
+    );
   }
 
   /** A text that changes while it is checked keeps its old problems until it is checked again. */
@@ -99,6 +102,8 @@ export function diagnosticOf(document: vscode.TextDocument, problem: Problem, gu
   const diagnostic = new vscode.Diagnostic(rangeOf(document, problem), problem.message, SEVERITY[problem.severity]);
   diagnostic.source = SOURCE;
   diagnostic.code = { value: problem.code, target: guide.target(problem.code) };
-  diagnostic.relatedInformation = problem.related?.map((place) => new vscode.DiagnosticRelatedInformation(new vscode.Location(document.uri, rangeOf(document, place)), place.message));
+  diagnostic.relatedInformation = problem.related?.map(
+    (place) => new vscode.DiagnosticRelatedInformation(new vscode.Location(document.uri, rangeOf(document, place)), place.message),
+  );
   return diagnostic;
 }

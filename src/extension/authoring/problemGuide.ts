@@ -48,9 +48,11 @@ export class ProblemGuide implements vscode.Disposable {
   }
 
   private async read(): Promise<void> {
-    await Promise.all(this.pages.map(async (page) => {
-      page.markdown = new TextDecoder().decode(await vscode.workspace.fs.readFile(page.uri));
-    }));
+    await Promise.all(
+      this.pages.map(async (page) => {
+        page.markdown = new TextDecoder().decode(await vscode.workspace.fs.readFile(page.uri));
+      }),
+    );
     this.targets.clear();
     this.loaded.fire();
   }

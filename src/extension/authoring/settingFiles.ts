@@ -5,14 +5,20 @@ import type { FilePlace } from "../../core/filePlace.ts";
 /** The file's address, for a setting that applies to a document; or why there cannot be one, in words. */
 export function fileAt(place: FilePlace, scope: vscode.Uri): vscode.Uri | string {
   const folder = (vscode.workspace.getWorkspaceFolder(scope) ?? vscode.workspace.workspaceFolders?.[0])?.uri;
-  if (place.kind === "relative") return folder ? vscode.Uri.joinPath(folder, place.path) : t`“${place.path}” is relative to the workspace folder, but no folder is open. Open one, or give the whole path.`;
+  if (place.kind === "relative")
+    return folder
+      ? vscode.Uri.joinPath(folder, place.path)
+      : t`“${place.path}” is relative to the workspace folder, but no folder is open. Open one, or give the whole path.`;
   const file = vscode.Uri.file(place.path);
   // In a remote or virtual workspace a path belongs to that machine.
   return folder && folder.scheme !== "file" ? folder.with({ path: file.path }) : file;
 }
 
 /** Asks for a file, for a setting: its path relative to the workspace's folder if it is in one. */
-export async function browseForFile(scope: vscode.Uri | undefined, dialog: { title: string; filters: Record<string, string[]> }): Promise<string | undefined> {
+export async function browseForFile(
+  scope: vscode.Uri | undefined,
+  dialog: { title: string; filters: Record<string, string[]> },
+): Promise<string | undefined> {
   const folder = scope && vscode.workspace.getWorkspaceFolder(scope)?.uri;
   const [uri] = (await vscode.window.showOpenDialog({ ...dialog, openLabel: t("Choose"), defaultUri: folder })) ?? [];
   return uri && pathForSetting(uri);

@@ -4,7 +4,16 @@ import { t } from "@vscode/l10n";
 export const PREFIX = "speechAssessment";
 
 /** The editor's menus that commands are in, and the submenus of this extension. */
-export type MenuId = "view/title" | "view/item/context" | "editor/title" | "editor/context" | "explorer/context" | "testing/item/context" | "testing/message/context" | "testing/message/content" | `${typeof PREFIX}.${string}`;
+export type MenuId =
+  | "view/title"
+  | "view/item/context"
+  | "editor/title"
+  | "editor/context"
+  | "explorer/context"
+  | "testing/item/context"
+  | "testing/message/context"
+  | "testing/message/content"
+  | `${typeof PREFIX}.${string}`;
 
 /** A place in a menu: the group and the position in it, such as `inline@1`, and the when clause under which it is shown. */
 export interface MenuPlace {
@@ -34,7 +43,9 @@ export type Commands<Name extends string = string> = { readonly [N in Name]: Com
 
 /** The commands of a capability by their names, which are their ids after `speechAssessment.`. The manifest is written from them. */
 export function defineCommands<Name extends string>(specs: Readonly<Record<Name, CommandSpec>>): Commands<Name> {
-  return Object.fromEntries(Object.entries<CommandSpec>(specs).map(([name, spec]) => [name, { id: `${PREFIX}.${name}`, ...spec }])) as Commands<Name>;
+  return Object.fromEntries(
+    Object.entries<CommandSpec>(specs).map(([name, spec]) => [name, { id: `${PREFIX}.${name}`, ...spec }]),
+  ) as Commands<Name>;
 }
 
 /** This extension's own menu inside another one. */

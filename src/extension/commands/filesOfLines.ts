@@ -10,5 +10,7 @@ export function filesOfLines(args: readonly unknown[]): unknown[] {
 }
 
 function fileOf(arg: unknown): unknown {
-  return isLine(arg) && (arg.kind === "passage" || arg.kind === "reading") && typeof arg.uri === "string" ? vscode.Uri.parse(arg.uri, true) : arg;
+  return isLine(arg) && (arg.kind === "passage" || arg.kind === "reading") && typeof arg.uri === "string"
+    ? vscode.Uri.parse(arg.uri, true)
+    : arg;
 }

@@ -28,7 +28,12 @@ export const ON_MACHINE = `!${CONTEXT_KEYS.inBrowser}`;
 /** The active editor has a text that can be read aloud: plain text, Markdown or Arpabet. */
 export const IN_TEXT = `editorLangId =~ ${oneOf(TEXT_LANGUAGES)}`;
 /** The same for the resource that a menu is for, which may not be the active editor's. Tables are plain text to the editor, but nothing to read aloud. */
-export const ON_TEXT = [`resourceLangId =~ ${oneOf(TEXT_LANGUAGES)}`, `resourceScheme != ${TABLE_SCHEME}`, "resourceExtname != .csv", "resourceExtname != .tsv"].join(" && ");
+export const ON_TEXT = [
+  `resourceLangId =~ ${oneOf(TEXT_LANGUAGES)}`,
+  `resourceScheme != ${TABLE_SCHEME}`,
+  "resourceExtname != .csv",
+  "resourceExtname != .tsv",
+].join(" && ");
 /** The active editor has a text that may be a passage. */
 export const IN_PASSAGE_LANGUAGE = `editorLangId =~ ${oneOf(PASSAGE_LANGUAGES)}`;
 export const IN_ARPABET = `editorLangId == ${ARPABET_LANGUAGE}`;
@@ -36,7 +41,9 @@ export const IN_RESULT = `activeCustomEditorId == ${RESULT_VIEW_TYPE}`;
 
 const NOT_FOLDER = "!explorerResourceIsFolder";
 export const ON_FOLDER = "explorerResourceIsFolder";
-export const ON_RECORDING_OR_TEXT_FILE = [AUDIO_EXTENSIONS, TEXT_EXTENSIONS].map((endings) => `${NOT_FOLDER} && resourceExtname =~ /^\\.(${endings.join("|")})$/i`).join(" || ");
+export const ON_RECORDING_OR_TEXT_FILE = [AUDIO_EXTENSIONS, TEXT_EXTENSIONS]
+  .map((endings) => `${NOT_FOLDER} && resourceExtname =~ /^\\.(${endings.join("|")})$/i`)
+  .join(" || ");
 export const ON_RESULT_FILE = `${NOT_FOLDER} && resourceFilename =~ /${escaped(ASSESSMENT_NAME_ENDING)}$/i`;
 export const ON_ONE_FILE = "!listMultiSelection";
 

@@ -6,7 +6,13 @@ import { isLocal, pathOf } from "../host/node/place.ts";
 /** Writes a new file; false if one of that name has been created in the meantime. */
 export async function createFile(uri: vscode.Uri, bytes: Uint8Array): Promise<boolean> {
   if (!isLocal(uri)) {
-    if (await vscode.workspace.fs.stat(uri).then(() => true, () => false)) return false;
+    if (
+      await vscode.workspace.fs.stat(uri).then(
+        () => true,
+        () => false,
+      )
+    )
+      return false;
     await vscode.workspace.fs.writeFile(uri, bytes);
     return true;
   }

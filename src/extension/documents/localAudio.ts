@@ -16,7 +16,11 @@ export async function localAudio(uri: vscode.Uri, read: (uri: vscode.Uri) => Pro
   try {
     bytes = await read(uri);
   } catch (error) {
-    throw new HumanError("recording-unreadable", t`${baseName(uri)} cannot be read. It may have been moved, or its server cannot be reached.`, { cause: error });
+    throw new HumanError(
+      "recording-unreadable",
+      t`${baseName(uri)} cannot be read. It may have been moved, or its server cannot be reached.`,
+      { cause: error },
+    );
   }
   // The name stays here: it may say who the child is, and only its ending matters.
   return temporaryCopy(`recording.${containerOf(uri.path) ?? "bin"}`, bytes);

@@ -60,7 +60,11 @@ export async function passageOf(document: vscode.TextDocument, place: PassagePla
   return { uri, name, languageId, reference: { ...reference, path: uri.toString(), ...(selected.length > 0 && { selected: true }) } };
 }
 
-async function lineOf(references: readonly LineReference[], { line, selections }: PassagePlace, name: string): Promise<LineReference | undefined> {
+async function lineOf(
+  references: readonly LineReference[],
+  { line, selections }: PassagePlace,
+  name: string,
+): Promise<LineReference | undefined> {
   const cursor = line ?? selections?.[0]?.active.line;
   return cursor === undefined ? pickReference(references, name) : referenceAt(references, cursor);
 }
@@ -80,7 +84,11 @@ function nothingToRead(name: string, languageId: string, isSelected: boolean): H
  * Undefined when the author cancels.
  * @throws {HumanError} `reference-unreadable` if the editor cannot open it as text.
  */
-export async function passageAt(uri: vscode.Uri, { wholeText, line }: { wholeText: boolean; line?: number }, alphabetOf: AlphabetOf): Promise<Passage | undefined> {
+export async function passageAt(
+  uri: vscode.Uri,
+  { wholeText, line }: { wholeText: boolean; line?: number },
+  alphabetOf: AlphabetOf,
+): Promise<Passage | undefined> {
   const editor = vscode.window.activeTextEditor;
   const isActive = editor?.document.uri.toString() === uri.toString();
   if (editor && isActive && !wholeText) return passageOf(editor.document, { selections: editor.selections, line }, alphabetOf);
@@ -99,5 +107,9 @@ export async function passageAt(uri: vscode.Uri, { wholeText, line }: { wholeTex
 
 /** Whether a document holds the author's own text; panels such as the output are documents as well. */
 export function isPassageDocument(document: vscode.TextDocument): boolean {
-  return !["output", "debug", "comment", "search-editor", "vscode", "vscode-settings", "git", SENT_SCHEME, TABLE_SCHEME].includes(document.uri.scheme) && !document.isClosed;
+  return (
+    !["output", "debug", "comment", "search-editor", "vscode", "vscode-settings", "git", SENT_SCHEME, TABLE_SCHEME].includes(
+      document.uri.scheme,
+    ) && !document.isClosed
+  );
 }

@@ -1,6 +1,16 @@
 /** What a failure's message offers to do about it. */
 export type FailureAction =
-  | "choose-recording" | "set-key" | "try-again" | "use-embedded" | "change-address" | "choose-profile" | "edit-models" | "open-settings" | "show-text" | "assess" | "show-log";
+  | "choose-recording"
+  | "set-key"
+  | "try-again"
+  | "use-embedded"
+  | "change-address"
+  | "choose-profile"
+  | "edit-models"
+  | "open-settings"
+  | "show-text"
+  | "assess"
+  | "show-log";
 
 const ACTIONS: Record<string, FailureAction> = {
   "file-not-found": "choose-recording",

@@ -32,7 +32,9 @@ export class Failures {
     const forPeople = this.backend.isHumanError(error);
     if (forPeople) this.log.warn(`${error.code}: ${error.message}${causeOf(error)}`);
     else this.log.error(error instanceof Error ? error : String(error));
-    const message = forPeople ? namingRecording(error.message, recording, error.code, fieldOf(error)) : t("Something went wrong in Speech Assessment Authoring. See the log for details.");
+    const message = forPeople
+      ? namingRecording(error.message, recording, error.code, fieldOf(error))
+      : t("Something went wrong in Speech Assessment Authoring. See the log for details.");
     const actions = forPeople ? this.actionsFor(error, remedies) : ["show-log" as const];
     const chosen = await vscode.window.showErrorMessage(message, ...actions.map((action) => this.choices[action].label));
     const action = actions.find((offered) => this.choices[offered].label === chosen);

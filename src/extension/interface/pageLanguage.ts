@@ -16,5 +16,7 @@ export function pageLanguage({ language, texts }: PageLanguage): string {
 /** An element with the texts, for viewer/language.ts; nothing where they are those of the source. */
 export function textsElement({ texts }: PageLanguage): string {
   // In a script element nothing but its own end can end it.
-  return texts === undefined ? "" : `<script type="application/json" id="texts">${JSON.stringify(texts).replaceAll("<", "\\u003c")}</script>\n`;
+  return texts === undefined
+    ? ""
+    : `<script type="application/json" id="texts">${JSON.stringify(texts).replaceAll("<", "\\u003c")}</script>\n`;
 }

@@ -11,7 +11,12 @@ type Column = number;
  * @param isEmpty whether the active one has no editor, so that nothing would be beside the result.
  * @returns `undefined` for a new group, or the one that follows.
  */
-export function resultColumn(results: readonly (Column | undefined)[], active: Column, groups: number, isEmpty = false): Column | undefined {
+export function resultColumn(
+  results: readonly (Column | undefined)[],
+  active: Column,
+  groups: number,
+  isEmpty = false,
+): Column | undefined {
   const shown = results.find((column) => column !== undefined);
   if (shown !== undefined) return shown;
   if (isEmpty) return active;

@@ -40,7 +40,10 @@ export class JobClient implements JobService, KeysForRetry {
     try {
       const fingerprint = await fingerprintOf(audio.path, job);
       if (fingerprint.sha256 !== job.recording.sha256 && !asItIs) {
-        throw new HumanError("recording-changed", t`${nameOf(job)} has changed since you started the assessment, so it was not sent. Retry the job to send it as it is now.`);
+        throw new HumanError(
+          "recording-changed",
+          t`${nameOf(job)} has changed since you started the assessment, so it was not sent. Retry the job to send it as it is now.`,
+        );
       }
       return { ...job, recording: { ...job.recording, ...fingerprint } };
     } finally {
@@ -53,7 +56,12 @@ export class JobClient implements JobService, KeysForRetry {
     const audio = await this.recording(job);
     try {
       const request = { ...submission, audioPath: audio.path };
-      const options = { signal, onProgress, idempotencyKey: job.idempotencyKey, timeoutSeconds: this.dependencies.settings.timeoutSeconds.value };
+      const options = {
+        signal,
+        onProgress,
+        idempotencyKey: job.idempotencyKey,
+        timeoutSeconds: this.dependencies.settings.timeoutSeconds.value,
+      };
       return await this.reach(job, (client) => client.submit(request, options));
     } finally {
       await audio.release();
@@ -100,7 +108,11 @@ export class JobClient implements JobService, KeysForRetry {
     }
     const { origin } = new URL(service.baseUrl);
     const key = await keys.get(origin);
-    if (!key) throw new HumanError("key-missing", t`There is no API key for ${origin} any more, so the service cannot be reached. Set the key to continue the job.`);
+    if (!key)
+      throw new HumanError(
+        "key-missing",
+        t`There is no API key for ${origin} any more, so the service cannot be reached. Set the key to continue the job.`,
+      );
     try {
       return await ask(new AssessmentClient({ baseUrl: service.baseUrl, apiKey: key.key, proxy }), origin);
     } catch (error) {
@@ -118,7 +130,11 @@ async function fingerprintOf(path: string, job: JobFile): Promise<Fingerprint> {
   try {
     return await fingerprintOfFile(path);
   } catch (cause) {
-    throw new HumanError("recording-unreadable", t`${nameOf(job)} cannot be read any more, so it was not sent. It may have been moved or deleted. Put it back, and retry the job.`, { cause });
+    throw new HumanError(
+      "recording-unreadable",
+      t`${nameOf(job)} cannot be read any more, so it was not sent. It may have been moved or deleted. Put it back, and retry the job.`,
+      { cause },
+    );
   }
 }
 

@@ -19,7 +19,8 @@ export class JobCommands {
     const { result, state } = this.jobs.get(this.id(args))?.file ?? {};
     if (result === undefined) throw new HumanError("no-result", t("This job has no result yet."));
     // An answer that could not be understood can only be read as text.
-    if (state === "failed") return void (await vscode.commands.executeCommand("vscode.openWith", vscode.Uri.parse(result, true), "default"));
+    if (state === "failed")
+      return void (await vscode.commands.executeCommand("vscode.openWith", vscode.Uri.parse(result, true), "default"));
     await this.results.open(vscode.Uri.parse(result, true));
   }
 
@@ -31,7 +32,12 @@ export class JobCommands {
     const { failure, assessedBy, service } = file ?? {};
     if (service && assessedBy?.service === "hosted" && failure !== undefined) {
       const { origin } = new URL(service.baseUrl);
-      const key = failure.code === "key-missing" ? await this.prompts.keyFor(origin) : failure.code === "key-refused" ? await this.prompts.askKey(origin) : "";
+      const key =
+        failure.code === "key-missing"
+          ? await this.prompts.keyFor(origin)
+          : failure.code === "key-refused"
+            ? await this.prompts.askKey(origin)
+            : "";
       if (key === undefined) return;
     }
     await this.jobs.retry(id);

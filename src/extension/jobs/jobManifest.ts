@@ -12,12 +12,42 @@ function onJob(context: string, group: MenuPlace["group"]): MenuPlace {
 
 export const JOB_COMMANDS = defineCommands({
   showJobs: { title: "Show Jobs" },
-  openJob: { title: "Open Result of Job", icon: "$(go-to-file)", palette: false, menus: [onJob("(available|failed.answer)", ["inline@1", "1_job@1"])] },
-  retryJob: { title: "Retry Job", icon: "$(refresh)", palette: false, menus: [onJob("(failed)(.answer)?", "inline@1"), onJob("(failed|pending)(.answer)?", "1_job@2")] },
-  askJobAgain: { title: "Ask for the Result Again", icon: "$(refresh)", palette: false, menus: [onJob("(cancelled).accepted", ["inline@1", "1_job@2"])] },
-  cancelJob: { title: "Cancel Job", icon: "$(close)", palette: false, menus: [onJob("(preparing|uploading|pending)", ["inline@2", "1_job@3"])] },
-  removeJob: { title: "Remove Job", icon: "$(trash)", palette: false, menus: [onJob("(available|failed|cancelled)(.accepted|.answer)?", ["inline@3", "2_job@1"])] },
-  removeFinishedJobs: { title: "Remove Finished Jobs", icon: "$(clear-all)", palette: whileShown(JOBS_VIEW), menus: [{ menu: "view/title", group: "navigation@1", when: inView(JOBS_VIEW) }] },
+  openJob: {
+    title: "Open Result of Job",
+    icon: "$(go-to-file)",
+    palette: false,
+    menus: [onJob("(available|failed.answer)", ["inline@1", "1_job@1"])],
+  },
+  retryJob: {
+    title: "Retry Job",
+    icon: "$(refresh)",
+    palette: false,
+    menus: [onJob("(failed)(.answer)?", "inline@1"), onJob("(failed|pending)(.answer)?", "1_job@2")],
+  },
+  askJobAgain: {
+    title: "Ask for the Result Again",
+    icon: "$(refresh)",
+    palette: false,
+    menus: [onJob("(cancelled).accepted", ["inline@1", "1_job@2"])],
+  },
+  cancelJob: {
+    title: "Cancel Job",
+    icon: "$(close)",
+    palette: false,
+    menus: [onJob("(preparing|uploading|pending)", ["inline@2", "1_job@3"])],
+  },
+  removeJob: {
+    title: "Remove Job",
+    icon: "$(trash)",
+    palette: false,
+    menus: [onJob("(available|failed|cancelled)(.accepted|.answer)?", ["inline@3", "2_job@1"])],
+  },
+  removeFinishedJobs: {
+    title: "Remove Finished Jobs",
+    icon: "$(clear-all)",
+    palette: whileShown(JOBS_VIEW),
+    menus: [{ menu: "view/title", group: "navigation@1", when: inView(JOBS_VIEW) }],
+  },
 });
 
 export const JOBS_WELCOME =
@@ -26,19 +56,29 @@ export const JOBS_WELCOME =
 
 export const JOB_SETTINGS = {
   /** Whether results are received in this window in addition to being asked for, and how a service reaches it. */
-  receiveWebhooks: choice("webhooks.receive", [
-    ["off", "Ask the service for results. A webhook that you set for a service is passed on to it."],
-    ["forwarded", "The service delivers to an address that the editor forwards to this machine, if it can. Anyone who knows the address can reach the receiver."],
-    ["tunnel", "The service delivers to the webhook address that you set for it: your own tunnel to the receiver's port."],
-  ], "off", {
-    order: 8,
-    own: true,
-    description: "Whether this window also receives results by webhook. The receiver listens on this machine's loopback address and accepts only results of its own jobs. A workspace cannot set this.",
-  }),
+  receiveWebhooks: choice(
+    "webhooks.receive",
+    [
+      ["off", "Ask the service for results. A webhook that you set for a service is passed on to it."],
+      [
+        "forwarded",
+        "The service delivers to an address that the editor forwards to this machine, if it can. Anyone who knows the address can reach the receiver.",
+      ],
+      ["tunnel", "The service delivers to the webhook address that you set for it: your own tunnel to the receiver's port."],
+    ],
+    "off",
+    {
+      order: 8,
+      own: true,
+      description:
+        "Whether this window also receives results by webhook. The receiver listens on this machine's loopback address and accepts only results of its own jobs. A workspace cannot set this.",
+    },
+  ),
   webhookPort: wholeNumber("webhooks.port", { from: 0, to: 65_535 }, 0, {
     order: 8,
     own: true,
-    description: "Port of the webhook receiver on this machine's loopback address, for a tunnel; 0 for any free port. A workspace cannot set this.",
+    description:
+      "Port of the webhook receiver on this machine's loopback address, for a tunnel; 0 for any free port. A workspace cannot set this.",
   }),
 };
 export type ReceiveWebhooks = (typeof JOB_SETTINGS)["receiveWebhooks"]["fallback"];

@@ -48,7 +48,9 @@ export class JobNotices implements vscode.Disposable {
     const { message, warns } = endedText(jobs);
     const show = commandTitle(JOB_COMMANDS.showJobs);
     const keyless = jobs.find(lacksKey);
-    const chosen = warns ? await vscode.window.showWarningMessage(message, ...(keyless ? [SET_KEY] : []), show) : await vscode.window.showInformationMessage(message, show);
+    const chosen = warns
+      ? await vscode.window.showWarningMessage(message, ...(keyless ? [SET_KEY] : []), show)
+      : await vscode.window.showInformationMessage(message, show);
     if (keyless && chosen === SET_KEY) await this.actions.retry(keyless);
     if (chosen === show) await this.actions.showJobs();
   }
@@ -59,11 +61,17 @@ export class JobNotices implements vscode.Disposable {
     const [show, again, jobs] = [t("Show Result"), lacksKey(job) ? SET_KEY : t("Retry"), commandTitle(JOB_COMMANDS.showJobs)];
     if (result !== undefined) {
       const { message, warns } = arrivedText(job, await recordingNote(job));
-      const chosen = warns ? await vscode.window.showWarningMessage(message, show) : await vscode.window.showInformationMessage(message, show);
+      const chosen = warns
+        ? await vscode.window.showWarningMessage(message, show)
+        : await vscode.window.showInformationMessage(message, show);
       if (chosen === show) await open(result);
       return;
     }
-    const chosen = await vscode.window.showErrorMessage(`${titleOf(job)}: ${job.failure?.message ?? t("The assessment failed.")}`, again, jobs);
+    const chosen = await vscode.window.showErrorMessage(
+      `${titleOf(job)}: ${job.failure?.message ?? t("The assessment failed.")}`,
+      again,
+      jobs,
+    );
     if (chosen === again) await retry(job);
     else if (chosen === jobs) await showJobs();
   }

@@ -44,7 +44,10 @@ export class JobsView implements vscode.TreeDataProvider<Job>, vscode.Disposable
     this.timer ??= setTimeout(() => {
       this.timer = undefined;
       const waiting = this.jobs.waiting();
-      this.view.badge = waiting === 0 ? undefined : { value: waiting, tooltip: plural(waiting, t("1 recording is being assessed"), t`${waiting} recordings are being assessed`) };
+      this.view.badge =
+        waiting === 0
+          ? undefined
+          : { value: waiting, tooltip: plural(waiting, t("1 recording is being assessed"), t`${waiting} recordings are being assessed`) };
       this.redraw();
     }, AT_MOST_EACH);
   }
@@ -52,10 +55,11 @@ export class JobsView implements vscode.TreeDataProvider<Job>, vscode.Disposable
   /** To be called when aliases of speakers have changed. */
   refreshSpeakers(): void {
     // Read before anything is drawn: a line of a view that is being drawn does not belong to a job.
-    if (this.speakers) void this.jobs.speakers().then((speakers) => {
-      this.speakers = speakers;
-      this.refresh();
-    });
+    if (this.speakers)
+      void this.jobs.speakers().then((speakers) => {
+        this.speakers = speakers;
+        this.refresh();
+      });
   }
 
   getTreeItem(job: Job): vscode.TreeItem {

@@ -19,7 +19,8 @@ export const MARK_SETTINGS = {
   wrapBesideResult: flag("wrapBesideResult", true, {
     order: 21,
     scope: "resource",
-    description: "Wrap the lines of a plain text while its result is shown beside it, so that every mark is visible. It works like *View: Toggle Word Wrap*, for this text while it is open.",
+    description:
+      "Wrap the lines of a plain text while its result is shown beside it, so that every mark is visible. It works like *View: Toggle Word Wrap*, for this text while it is open.",
   }),
 };
 

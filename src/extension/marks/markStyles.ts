@@ -48,7 +48,11 @@ export function decorationOf(range: vscode.Range, segment: Segment, timeline: Ti
   const decoration: vscode.DecorationOptions = { range, hoverMessage: hoverOf(segment, timeline, result) };
   if (!isMiscue(segment.kind) || !isAddition(segment.kind)) return decoration;
   const contentText = MISCUE_DESCRIPTIONS[segment.kind].mark;
-  const before: vscode.ThemableDecorationAttachmentRenderOptions = { contentText, color: new vscode.ThemeColor(markColour(segment.kind)), fontStyle: "italic" };
+  const before: vscode.ThemableDecorationAttachmentRenderOptions = {
+    contentText,
+    color: new vscode.ThemeColor(markColour(segment.kind)),
+    fontStyle: "italic",
+  };
   return { ...decoration, renderOptions: { before } };
 }
 
@@ -59,11 +63,13 @@ function hoverOf(segment: Segment, timeline: Timeline, result: vscode.Uri): vsco
   text.appendMarkdown(`**${MISCUE_DESCRIPTIONS[segment.kind].label}**`);
   // Words come from passages and services: as text they cannot introduce links.
   const said = saidText(segment, timeline);
-  if (said.text !== "") text.appendText(`\n${said.phonemes === undefined ? t`Heard: ${said.text}` : t`Heard: ${said.text} (${said.phonemes})`}`);
+  if (said.text !== "")
+    text.appendText(`\n${said.phonemes === undefined ? t`Heard: ${said.text}` : t`Heard: ${said.text} (${said.phonemes})`}`);
   if (segment.score !== undefined) text.appendText(`\n${t`Score: ${Math.round(segment.score)} of 100`}`);
   const args = encodeURIComponent(JSON.stringify([result.toString(), segment.index]));
   const links = [`[${t("Show in Result")}](command:${MARK_COMMANDS.showMark.id}?${args} "${t("Opens the result at this place")}")`];
-  if (!isUnsaid(segment.kind)) links.unshift(`[${t("Play")}](command:${MARK_COMMANDS.hearMark.id}?${args} "${t("Plays this place in the recording")}")`);
+  if (!isUnsaid(segment.kind))
+    links.unshift(`[${t("Play")}](command:${MARK_COMMANDS.hearMark.id}?${args} "${t("Plays this place in the recording")}")`);
   text.appendMarkdown(`\n\n${links.join(" · ")}`);
   return text;
 }

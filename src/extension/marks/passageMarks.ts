@@ -62,7 +62,8 @@ export class PassageMarks implements vscode.Disposable {
         void this.showAll();
       }),
       dependencies.reviews.onDidChange((result) => {
-        for (const [passage, marked] of this.marked) if (marked.result.uri.toString() === result.toString()) this.forget(vscode.Uri.parse(passage, true));
+        for (const [passage, marked] of this.marked)
+          if (marked.result.uri.toString() === result.toString()) this.forget(vscode.Uri.parse(passage, true));
         void this.showAll();
       }),
       dependencies.settings.marks.onDidChange(() => void this.showAll()),
@@ -78,7 +79,8 @@ export class PassageMarks implements vscode.Disposable {
   }
 
   private async showAll(): Promise<void> {
-    for (const editor of vscode.window.visibleTextEditors) await this.show(editor).catch((error: unknown) => this.dependencies.log("Marks could not be shown", error));
+    for (const editor of vscode.window.visibleTextEditors)
+      await this.show(editor).catch((error: unknown) => this.dependencies.log("Marks could not be shown", error));
     this.showStatus();
   }
 
@@ -99,7 +101,8 @@ export class PassageMarks implements vscode.Disposable {
 
   private async find(document: vscode.TextDocument): Promise<Marked | undefined> {
     const result = await this.dependencies.results.of(document.uri);
-    if (!result?.source || result.source.uri.toString() !== document.uri.toString() || result.result.operation.takes === "phonemes") return undefined;
+    if (!result?.source || result.source.uri.toString() !== document.uri.toString() || result.result.operation.takes === "phonemes")
+      return undefined;
     const { locateWords, timelineOf } = await this.dependencies.backend.load();
     const timeline = timelineOf({ result: result.result, reference: result.file.reference.text, review: result.file.review });
     const locate = (text: string, offset: number) => locateWords(timeline.reference, timeline.words, text, offset);
@@ -139,8 +142,14 @@ export class PassageMarks implements vscode.Disposable {
   }
 
   private draw(editor: vscode.TextEditor, marked: Marked | undefined): void {
-    const marks = marked && !marked.stale && this.dependencies.settings.marks.valueFor(editor.document.uri) ? marksOf(marked.timeline, marked.places) : [];
-    const decorations = Object.fromEntries(MISCUES.map((kind) => [kind, [] as vscode.DecorationOptions[]])) as Record<Miscue, vscode.DecorationOptions[]>;
+    const marks =
+      marked && !marked.stale && this.dependencies.settings.marks.valueFor(editor.document.uri)
+        ? marksOf(marked.timeline, marked.places)
+        : [];
+    const decorations = Object.fromEntries(MISCUES.map((kind) => [kind, [] as vscode.DecorationOptions[]])) as Record<
+      Miscue,
+      vscode.DecorationOptions[]
+    >;
     for (const mark of marks) {
       const range = new vscode.Range(editor.document.positionAt(mark.start), editor.document.positionAt(mark.end));
       decorations[mark.kind].push(decorationOf(range, marked!.timeline.segments[mark.segment]!, marked!.timeline, marked!.result.uri));
@@ -161,12 +170,18 @@ export class PassageMarks implements vscode.Disposable {
 /** What the status bar says about a passage whose last result has no marks in it. */
 function whyUnmarked({ timeline, stale }: Marked): Pick<vscode.StatusBarItem, "text" | "tooltip" | "command"> | undefined {
   if (timeline.otherText !== undefined) {
-    return { text: `$(warning) ${timeline.silent ? t("No marks: nothing heard") : t("No marks: another text?")}`, tooltip: `${timeline.otherText} ${t("Click to show the result.")}`, command: RESULT_COMMANDS.showLastResult.id };
+    return {
+      text: `$(warning) ${timeline.silent ? t("No marks: nothing heard") : t("No marks: another text?")}`,
+      tooltip: `${timeline.otherText} ${t("Click to show the result.")}`,
+      command: RESULT_COMMANDS.showLastResult.id,
+    };
   }
   if (!stale) return undefined;
   return {
     text: `$(warning) ${t("Marks removed: text changed")}`,
-    tooltip: t("The text has changed too much since its last assessment for the marks to fit. Click to assess a recording of the text as it is now."),
+    tooltip: t(
+      "The text has changed too much since its last assessment for the marks to fit. Click to assess a recording of the text as it is now.",
+    ),
     command: ASSESS_COMMANDS.assessRecording.id,
   };
 }

@@ -53,15 +53,25 @@ export class WrappedTexts implements vscode.Disposable {
     const { uri } = editor.document;
     const result = await this.results.of(uri);
     // The editor switches the active one, which may be another by now.
-    if (result?.source?.uri.toString() !== uri.toString() || vscode.window.activeTextEditor !== editor || !this.isToBeWrapped(editor)) return;
+    if (result?.source?.uri.toString() !== uri.toString() || vscode.window.activeTextEditor !== editor || !this.isToBeWrapped(editor))
+      return;
     await this.wrap(editor);
   }
 
   private isToBeWrapped({ document, viewColumn }: vscode.TextEditor): boolean {
     const { uri, languageId } = document;
-    if (languageId !== "plaintext" || viewColumn === undefined || !isPassageDocument(document) || this.wrapped.has(uri.toString()) || !this.settings.wrapBesideResult.valueFor(uri)) return false;
+    if (
+      languageId !== "plaintext" ||
+      viewColumn === undefined ||
+      !isPassageDocument(document) ||
+      this.wrapped.has(uri.toString()) ||
+      !this.settings.wrapBesideResult.valueFor(uri)
+    )
+      return false;
     const isResult = ({ input }: vscode.Tab) => input instanceof vscode.TabInputCustom && input.viewType === RESULT_VIEW_TYPE;
-    const isBeside = vscode.window.tabGroups.all.some((group) => group.viewColumn !== viewColumn && group.activeTab !== undefined && isResult(group.activeTab));
+    const isBeside = vscode.window.tabGroups.all.some(
+      (group) => group.viewColumn !== viewColumn && group.activeTab !== undefined && isResult(group.activeTab),
+    );
     return isBeside && isUnwrapped(uri, languageId);
   }
 }

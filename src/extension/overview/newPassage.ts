@@ -30,11 +30,15 @@ async function askFile(folder: vscode.Uri): Promise<vscode.Uri | undefined> {
     title: commandTitle(PASSAGES_COMMANDS.newPassage),
     prompt: t("Name of the passage"),
     placeHolder: fallback,
-    validateInput: async (text) => ((await exists(fileOf(text))) ? t("A passage of this name is already in the folder. Choose another name.") : undefined),
+    validateInput: async (text) =>
+      (await exists(fileOf(text))) ? t("A passage of this name is already in the folder. Choose another name.") : undefined,
   });
   return typed === undefined ? undefined : fileOf(typed);
 }
 
 function exists(uri: vscode.Uri): Promise<boolean> {
-  return Promise.resolve(vscode.workspace.fs.stat(uri)).then(() => true, () => false);
+  return Promise.resolve(vscode.workspace.fs.stat(uri)).then(
+    () => true,
+    () => false,
+  );
 }

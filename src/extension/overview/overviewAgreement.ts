@@ -26,7 +26,8 @@ export class OverviewAgreement {
   private async reportOn(choice: AgreementChoice, pairs: readonly ReviewerPair[], signal: AbortSignal): Promise<AgreementReport> {
     const { pair, isWhole, by } = choice;
     const known = pairs.find(({ first, second }) => first === pair?.first && second === pair.second);
-    if (!known) return inTurns(reportSteps(comparisonsOf(this.results.entries, isWhole), { first: "engine", second: "review", isWhole, by }), signal);
+    if (!known)
+      return inTurns(reportSteps(comparisonsOf(this.results.entries, isWhole), { first: "engine", second: "review", isWhole, by }), signal);
     return this.results.agreement(this.reviewedIn(known.first), this.reviewedIn(known.second), choice, signal);
   }
 

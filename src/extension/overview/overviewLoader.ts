@@ -38,10 +38,13 @@ export class OverviewLoader implements vscode.Disposable {
   }
 
   private load(): Promise<Overviews> {
-    this.loading ??= this.importBundle().then(({ Overviews }) => new Overviews(this.dependencies), (error: unknown) => {
-      this.loading = undefined;
-      throw error;
-    });
+    this.loading ??= this.importBundle().then(
+      ({ Overviews }) => new Overviews(this.dependencies),
+      (error: unknown) => {
+        this.loading = undefined;
+        throw error;
+      },
+    );
     return this.loading;
   }
 }

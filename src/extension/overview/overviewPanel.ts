@@ -10,7 +10,16 @@ import { disagreementsCsv } from "../../sets/agreement/disagreements.ts";
 import type { AgreementChoice } from "../../sets/overview/agreementSheet.ts";
 import { filterRows, overviewColumn, sortRows } from "../../sets/overview/overviewColumns.ts";
 import { passageSheetsCsv, readerSheetsCsv, rowsCsv } from "../../sets/overview/overviewCsv.ts";
-import { type KeyedSheetName, type OverviewHostMessage, type OverviewOrder, type OverviewPageMessageHandlers, type OverviewRequestHandlers, type OverviewSheet, parseOverviewPageMessage, type SheetName } from "../../sets/overview/overviewProtocol.ts";
+import {
+  type KeyedSheetName,
+  type OverviewHostMessage,
+  type OverviewOrder,
+  type OverviewPageMessageHandlers,
+  type OverviewRequestHandlers,
+  type OverviewSheet,
+  parseOverviewPageMessage,
+  type SheetName,
+} from "../../sets/overview/overviewProtocol.ts";
 import { passagesOf, passageSheet } from "../../sets/overview/passageSheet.ts";
 import { readerSheet } from "../../sets/overview/readerSheet.ts";
 import type { GoTo } from "../viewer/goTo.ts";
@@ -55,10 +64,12 @@ export class OverviewPanel implements vscode.Disposable {
     // Not awaited: the dialog may stay open for longer than an answer may take.
     export: ({ what }) => {
       const file = this.fileOf(what);
-      void Promise.resolve(file).then(([name, content]) => this.save(name, content)).catch((error: unknown) => {
-        if (error instanceof HumanError) void vscode.window.showErrorMessage(error.message);
-        else if (!this.isClosed) this.dependencies.log("An overview could not be exported", error);
-      });
+      void Promise.resolve(file)
+        .then(([name, content]) => this.save(name, content))
+        .catch((error: unknown) => {
+          if (error instanceof HumanError) void vscode.window.showErrorMessage(error.message);
+          else if (!this.isClosed) this.dependencies.log("An overview could not be exported", error);
+        });
     },
   };
   private readonly agreement: OverviewAgreement;
@@ -160,9 +171,12 @@ export class OverviewPanel implements vscode.Disposable {
     this.isAgreementDue = !this.results.progress.isDone;
     if (this.isAgreementDue) return;
     const { signal } = (this.working = new AbortController());
-    this.agreement.sheet(choice, signal).then((sheet) => (signal.aborted ? undefined : this.post({ type: "sheet", sheet: { of: "agreement", sheet } })), (error: unknown) => {
-      if (!signal.aborted) this.dependencies.log("The agreement of an overview could not be worked out", error);
-    });
+    this.agreement.sheet(choice, signal).then(
+      (sheet) => (signal.aborted ? undefined : this.post({ type: "sheet", sheet: { of: "agreement", sheet } })),
+      (error: unknown) => {
+        if (!signal.aborted) this.dependencies.log("The agreement of an overview could not be worked out", error);
+      },
+    );
   }
 
   /** Undefined for a passage that no longer has a reading. */
@@ -176,19 +190,28 @@ export class OverviewPanel implements vscode.Disposable {
 
   private fileOf(what: Exported): CsvFile | Promise<CsvFile> {
     if (!("of" in what)) return this.listFile(what);
-    if (what.of === "agreement") return this.agreement.report(what.choice, this.closing.signal).then((report): CsvFile => ["agreement", agreementCsv(report)]);
-    if (what.of === "differences") return this.agreement.report(what.choice, this.closing.signal).then((report): CsvFile => [t("differing words"), disagreementsCsv(report)]);
+    if (what.of === "agreement")
+      return this.agreement.report(what.choice, this.closing.signal).then((report): CsvFile => ["agreement", agreementCsv(report)]);
+    if (what.of === "differences")
+      return this.agreement
+        .report(what.choice, this.closing.signal)
+        .then((report): CsvFile => [t("differing words"), disagreementsCsv(report)]);
     return this.sheetFile(what);
   }
 
   private sheetFile(name: KeyedSheetName): CsvFile {
     const sheet = this.sheetOf(name);
     if (!sheet) throw new HumanError("passage-unknown", t("There are no readings of this passage anymore."));
-    return sheet.of === "passage" ? [t`${sheet.sheet.name} (passage)`, passageSheetsCsv([sheet.sheet])] : [t`${sheet.sheet.reader} (reader)`, readerSheetsCsv([sheet.sheet])];
+    return sheet.of === "passage"
+      ? [t`${sheet.sheet.name} (passage)`, passageSheetsCsv([sheet.sheet])]
+      : [t`${sheet.sheet.reader} (reader)`, readerSheetsCsv([sheet.sheet])];
   }
 
   private listFile({ filter, sort, descending }: OverviewOrder): CsvFile {
-    const rows = filterRows(this.results.entries.map(({ row }) => row), filter);
+    const rows = filterRows(
+      this.results.entries.map(({ row }) => row),
+      filter,
+    );
     const column = sort === undefined ? undefined : overviewColumn(sort);
     return ["results", rowsCsv(column ? sortRows(rows, column, descending) : rows)];
   }
@@ -197,7 +220,11 @@ export class OverviewPanel implements vscode.Disposable {
   private async save(name: string, csv: string): Promise<void> {
     const folder = this.about.folder ?? vscode.workspace.workspaceFolders?.[0]?.uri;
     const file = `${name.replaceAll(/[\p{Cc}<>:"/\\|?*“”…]/gu, "_").trim()}.csv`;
-    const target = await vscode.window.showSaveDialog({ title: t("Export as CSV"), ...(folder && { defaultUri: vscode.Uri.joinPath(folder, file) }), filters: { CSV: ["csv"] } });
+    const target = await vscode.window.showSaveDialog({
+      title: t("Export as CSV"),
+      ...(folder && { defaultUri: vscode.Uri.joinPath(folder, file) }),
+      filters: { CSV: ["csv"] },
+    });
     if (!target) return;
     try {
       await vscode.workspace.fs.writeFile(target, new TextEncoder().encode(csv));
@@ -205,7 +232,9 @@ export class OverviewPanel implements vscode.Disposable {
       throw new HumanError("export-failed", t`${baseName(target)} could not be written. Is its folder writable?`, { cause });
     }
     const open = t("Open");
-    void vscode.window.showInformationMessage(t`Saved to ${baseName(target)}.`, open).then((answer) => (answer === open ? vscode.commands.executeCommand("vscode.open", target) : undefined));
+    void vscode.window
+      .showInformationMessage(t`Saved to ${baseName(target)}.`, open)
+      .then((answer) => (answer === open ? vscode.commands.executeCommand("vscode.open", target) : undefined));
   }
 
   private async post(message: OverviewHostMessage): Promise<void> {

@@ -65,12 +65,23 @@ export class OverviewResults implements vscode.Disposable {
   ) {
     const { extensionUri, backend, settings, book, marks, reviews, scorings, privateFolder } = dependencies;
     this.thread = new ResultThread(extensionUri, reviews);
-    const cached: typeof book = { all: () => (this.speakers ??= book.all()), setGrade: (token, grade) => book.setGrade(token, grade), onDidChange: (listener) => book.onDidChange(listener) };
+    const cached: typeof book = {
+      all: () => (this.speakers ??= book.all()),
+      setGrade: (token, grade) => book.setGrade(token, grade),
+      onDidChange: (listener) => book.onDidChange(listener),
+    };
     this.readers = new ResultReaders({ backend, settings, book: cached, marks });
-    const patterns = folder ? [new vscode.RelativePattern(folder, `**/*${ASSESSMENT_NAME_ENDING}`)] : [`**/*${ASSESSMENT_NAME_ENDING}`, new vscode.RelativePattern(privateFolder, `*${ASSESSMENT_NAME_ENDING}`)];
+    const patterns = folder
+      ? [new vscode.RelativePattern(folder, `**/*${ASSESSMENT_NAME_ENDING}`)]
+      : [`**/*${ASSESSMENT_NAME_ENDING}`, new vscode.RelativePattern(privateFolder, `*${ASSESSMENT_NAME_ENDING}`)];
     const watchers = patterns.map((pattern) => vscode.workspace.createFileSystemWatcher(pattern));
     this.subscriptions = [
-      ...watchers.flatMap((watcher) => [watcher, watcher.onDidCreate((uri) => this.take([uri])), watcher.onDidChange((uri) => this.take([uri])), watcher.onDidDelete((uri) => this.drop(uri))]),
+      ...watchers.flatMap((watcher) => [
+        watcher,
+        watcher.onDidCreate((uri) => this.take([uri])),
+        watcher.onDidChange((uri) => this.take([uri])),
+        watcher.onDidDelete((uri) => this.drop(uri)),
+      ]),
       // For a folder that is deleted or renamed, no watcher says what was in it.
       vscode.workspace.onDidDeleteFiles(() => void this.look()),
       vscode.workspace.onDidRenameFiles(() => void this.look()),
@@ -107,7 +118,10 @@ export class OverviewResults implements vscode.Disposable {
     this.isLooking = true;
     try {
       const uris = await this.find();
-      this.note = uris.length >= MOST ? t`Only the first ${MOST.toLocaleString("en")} results are shown. To see the others, show the overview of a folder.` : undefined;
+      this.note =
+        uris.length >= MOST
+          ? t`Only the first ${MOST.toLocaleString("en")} results are shown. To see the others, show the overview of a folder.`
+          : undefined;
       const known = new Set(uris.map(String));
       this.take(uris.filter((uri) => !this.found.has(uri.toString())));
       this.take([...this.found.keys()].filter((key) => !known.has(key)).map((key) => vscode.Uri.parse(key, true)));
@@ -121,7 +135,10 @@ export class OverviewResults implements vscode.Disposable {
   }
 
   private async find(): Promise<vscode.Uri[]> {
-    const { folder, dependencies: { privateFolder } } = this;
+    const {
+      folder,
+      dependencies: { privateFolder },
+    } = this;
     if (folder) return findFiles(new vscode.RelativePattern(folder, `**/*${ASSESSMENT_NAME_ENDING}`), LEFT_OUT, MOST);
     const [inWorkspace, own] = await Promise.all([
       findFiles(`**/*${ASSESSMENT_NAME_ENDING}`, LEFT_OUT, MOST),
@@ -199,7 +216,12 @@ export class OverviewResults implements vscode.Disposable {
    * entries, and is left out.
    * @throws the signal's reason, once it is aborted.
    */
-  async agreement(first: readonly string[], second: readonly string[], { isWhole, by }: AgreementChoice, signal: AbortSignal): Promise<AgreementReport> {
+  async agreement(
+    first: readonly string[],
+    second: readonly string[],
+    { isWhole, by }: AgreementChoice,
+    signal: AbortSignal,
+  ): Promise<AgreementReport> {
     signal.throwIfAborted();
     const { extensionUri, reviews } = this.dependencies;
     // A thread of its own, which holds all of them: it ends with the work, or in the middle of it if nobody wants it any more.
@@ -229,13 +251,18 @@ export class OverviewResults implements vscode.Disposable {
   /** Undefined for a file that is gone. */
   private async entryOf(uri: vscode.Uri): Promise<HeldResult | undefined> {
     try {
-      const { opened: { passage, source }, ...entry } = await this.thread.line(uri, true, (opened) => this.optionsOf(opened));
+      const {
+        opened: { passage, source },
+        ...entry
+      } = await this.thread.line(uri, true, (opened) => this.optionsOf(opened));
       return { ...entry, ...(passage && { text: { uri: passage.toString(), isThere: source !== undefined } }) };
     } catch (error) {
       if (this.isClosed || (await isGone(uri))) return undefined;
       const isForPeople = this.dependencies.backend.isHumanError(error);
       if (!isForPeople) this.dependencies.log("A result could not be read for an overview", error);
-      return { row: unreadRow(uri.toString(), isForPeople ? error.message : t("It could not be read. For details, see the extension's log.")) };
+      return {
+        row: unreadRow(uri.toString(), isForPeople ? error.message : t("It could not be read. For details, see the extension's log.")),
+      };
     }
   }
 
@@ -257,5 +284,8 @@ export class OverviewResults implements vscode.Disposable {
 }
 
 async function isGone(uri: vscode.Uri): Promise<boolean> {
-  return Promise.resolve(vscode.workspace.fs.stat(uri)).then(() => false, (error: unknown) => error instanceof vscode.FileSystemError && error.code === "FileNotFound");
+  return Promise.resolve(vscode.workspace.fs.stat(uri)).then(
+    () => false,
+    (error: unknown) => error instanceof vscode.FileSystemError && error.code === "FileNotFound",
+  );
 }

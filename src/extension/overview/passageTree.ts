@@ -106,18 +106,26 @@ export class PassageTree implements vscode.Disposable {
 
   /** At once for a single reading; of thousands that are read one after the other, not every one is worth a redraw. */
   private soon(): void {
-    this.timer ??= setTimeout(() => {
-      this.timer = undefined;
-      this.build();
-    }, this.results.progress.isDone ? 0 : BETWEEN);
+    this.timer ??= setTimeout(
+      () => {
+        this.timer = undefined;
+        this.build();
+      },
+      this.results.progress.isDone ? 0 : BETWEEN,
+    );
   }
 
   private build(): void {
     const { entries } = this.results;
     // A text that has been assessed is a passage, whatever it is called.
-    const assessed = entries.flatMap(({ text }) => (text?.isThere ? [text.uri] : [])).filter((uri) => vscode.workspace.getWorkspaceFolder(vscode.Uri.parse(uri, true)) !== undefined);
+    const assessed = entries
+      .flatMap(({ text }) => (text?.isThere ? [text.uri] : []))
+      .filter((uri) => vscode.workspace.getWorkspaceFolder(vscode.Uri.parse(uri, true)) !== undefined);
     const texts = [...new Set([...this.texts, ...assessed])];
-    this.nodes = passageNodes(texts.map((uri) => ({ uri, folder: folderOf(vscode.Uri.parse(uri, true)) })), entries);
+    this.nodes = passageNodes(
+      texts.map((uri) => ({ uri, folder: folderOf(vscode.Uri.parse(uri, true)) })),
+      entries,
+    );
     // The editor forgets a redrawn view until it has asked for it again, so it is not redrawn needlessly.
     const drawn = JSON.stringify(this.nodes);
     if (drawn === this.drawn) return;

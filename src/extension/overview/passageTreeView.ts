@@ -17,14 +17,20 @@ export class PassageTreeView implements vscode.TreeDataProvider<PassageTreeNode>
   }
 
   getTreeItem(node: PassageTreeNode): vscode.TreeItem {
-    const state = node.children.length === 0 ? vscode.TreeItemCollapsibleState.None : node.kind === "folder" ? vscode.TreeItemCollapsibleState.Expanded : vscode.TreeItemCollapsibleState.Collapsed;
+    const state =
+      node.children.length === 0
+        ? vscode.TreeItemCollapsibleState.None
+        : node.kind === "folder"
+          ? vscode.TreeItemCollapsibleState.Expanded
+          : vscode.TreeItemCollapsibleState.Collapsed;
     const item = new vscode.TreeItem(node.label, state);
     item.id = node.id;
     item.description = node.description;
     item.tooltip = node.tooltip;
     item.contextValue = node.kind;
     item.accessibilityInformation = { label: node.spoken };
-    if (node.icon !== undefined) item.iconPath = new vscode.ThemeIcon(node.icon, node.colour === undefined ? undefined : new vscode.ThemeColor(node.colour));
+    if (node.icon !== undefined)
+      item.iconPath = new vscode.ThemeIcon(node.icon, node.colour === undefined ? undefined : new vscode.ThemeColor(node.colour));
     if (node.uri !== undefined) {
       const uri = vscode.Uri.parse(node.uri, true);
       // The file's icon, and the colour of the problems in it.
@@ -43,19 +49,25 @@ export class PassageTreeView implements vscode.TreeDataProvider<PassageTreeNode>
   }
 
   dispose(): void {
-    void this.tree?.then((tree) => tree.dispose(), () => undefined);
+    void this.tree?.then(
+      (tree) => tree.dispose(),
+      () => undefined,
+    );
     vscode.Disposable.from(this.view, this.changed).dispose();
   }
 
   private load(): Promise<PassageTree> {
-    this.tree ??= this.overviews.passageTree().then((tree) => {
-      tree.onDidChange(() => this.changed.fire());
-      tree.onDidChangeMessage(() => (this.view.message = tree.message));
-      return tree;
-    }, (error: unknown) => {
-      this.tree = undefined;
-      throw error;
-    });
+    this.tree ??= this.overviews.passageTree().then(
+      (tree) => {
+        tree.onDidChange(() => this.changed.fire());
+        tree.onDidChangeMessage(() => (this.view.message = tree.message));
+        return tree;
+      },
+      (error: unknown) => {
+        this.tree = undefined;
+        throw error;
+      },
+    );
     return this.tree;
   }
 }

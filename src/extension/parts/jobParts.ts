@@ -79,16 +79,30 @@ export function jobParts({ context, backend, settings, failures, services, embed
   const renamed = book.onDidChange(() => view.refreshSpeakers());
   const commands = new JobCommands(jobs, results, services.prompts);
   services.commands.waitingWith = (origins) =>
-    jobs.all().filter(({ file }) => isUnfinished(file.state) && file.assessedBy.service === "hosted" && origins.includes(new URL(file.service.baseUrl).origin)).length;
-  const notices = new JobNotices({
-    open: (result) => results.open(vscode.Uri.parse(result, true)),
-    retry: (file) => commands.retry([{ file }]),
-    showJobs: focusJobs,
-    recordingNote: (job) => client.checkRecording(job, false).then(() => undefined, (error: unknown) => (backend.isHumanError(error) ? NOTES[error.code] : undefined)),
-  }, (work) => failures.guard(work));
+    jobs
+      .all()
+      .filter(
+        ({ file }) =>
+          isUnfinished(file.state) && file.assessedBy.service === "hosted" && origins.includes(new URL(file.service.baseUrl).origin),
+      ).length;
+  const notices = new JobNotices(
+    {
+      open: (result) => results.open(vscode.Uri.parse(result, true)),
+      retry: (file) => commands.retry([{ file }]),
+      showJobs: focusJobs,
+      recordingNote: (job) =>
+        client.checkRecording(job, false).then(
+          () => undefined,
+          (error: unknown) => (backend.isHumanError(error) ? NOTES[error.code] : undefined),
+        ),
+    },
+    (work) => failures.guard(work),
+  );
   const receiver = new JobReceiver({
     startReceiver: async (options) => (await backend.load()).startReceiver(options),
-    embedded, keys, log: (message) => log.info(message),
+    embedded,
+    keys,
+    log: (message) => log.info(message),
     receive: () => (ABILITIES.servers ? settings.receiveWebhooks.value : "off"),
     port: () => settings.webhookPort.value,
     jobs: () => jobs,
@@ -97,7 +111,8 @@ export function jobParts({ context, backend, settings, failures, services, embed
   });
   const takeUp = async () => {
     await look();
-    if (settings.receiveWebhooks.value !== "off" && jobs.all().some(({ file }) => file.state === "pending" && file.service.received)) await receiver.start();
+    if (settings.receiveWebhooks.value !== "off" && jobs.all().some(({ file }) => file.state === "pending" && file.service.received))
+      await receiver.start();
   };
   // Right after a window is loaded, the editor's storage may not be there yet.
   let stopTrying = (): void => undefined;

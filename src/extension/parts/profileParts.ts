@@ -67,6 +67,10 @@ export function profileParts({ context, backend, settings, embedded, book, log }
       clearAllKeys: () => commands.clearKeys(),
       testConnection: (args) => tests.test(args),
     }),
-    subscription: vscode.Disposable.from(new ProfilesView({ profiles, keys, book, settings }), keys.follow(secrets), settings.onDidChangeProfiles(tellEditor)),
+    subscription: vscode.Disposable.from(
+      new ProfilesView({ profiles, keys, book, settings }),
+      keys.follow(secrets),
+      settings.onDidChangeProfiles(tellEditor),
+    ),
   };
 }

@@ -13,7 +13,9 @@ const ABOUT_FOLDERS: ReadonlySet<string> = new Set([OVERVIEW_COMMANDS.showOvervi
 /** Registers every declared command; a failure of any of them is shown. */
 export function registerCommands(table: CommandTable<typeof COMMANDS>, failures: Failures): vscode.Disposable {
   const registrations = Object.entries<CommandHandler>(table).map(([id, handler]) =>
-    vscode.commands.registerCommand(id, (...args: unknown[]) => failures.guard(() => handler(ABOUT_FOLDERS.has(id) ? withoutLines(args) : filesOfLines(args)))),
+    vscode.commands.registerCommand(id, (...args: unknown[]) =>
+      failures.guard(() => handler(ABOUT_FOLDERS.has(id) ? withoutLines(args) : filesOfLines(args))),
+    ),
   );
   return vscode.Disposable.from(...registrations);
 }

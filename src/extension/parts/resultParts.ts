@@ -59,7 +59,18 @@ export interface ResultParts {
 }
 
 /** Builds everything to do with existing results: their files, viewers, marks and commands. */
-export function resultParts({ context, backend, settings, failures, embedded, book, marks: speakerMarks, passages, privateFolder, log }: ResultPartsDependencies): ResultParts {
+export function resultParts({
+  context,
+  backend,
+  settings,
+  failures,
+  embedded,
+  book,
+  marks: speakerMarks,
+  passages,
+  privateFolder,
+  log,
+}: ResultPartsDependencies): ResultParts {
   const warn = (message: string, error?: unknown) => log.warn(message, error ?? "");
   const audio = new PlayableAudio(vscode.Uri.joinPath(context.globalStorageUri, "audio"), warn);
   const engine = async () => (await embedded.get()).engine;
@@ -80,7 +91,10 @@ export function resultParts({ context, backend, settings, failures, embedded, bo
     actions: {
       setReader: (shown, reader) => readers.set(shown, reader),
       // Not awaited where a dialog may stay open longer than an answer is allowed to take.
-      setScoring: ({ source, uri }, value) => (value === undefined ? void failures.guard(() => scorings.choose(source?.uri ?? uri, value)) : scorings.choose(source?.uri ?? uri, value)),
+      setScoring: ({ source, uri }, value) =>
+        value === undefined
+          ? void failures.guard(() => scorings.choose(source?.uri ?? uri, value))
+          : scorings.choose(source?.uri ?? uri, value),
       export: (shown, format) => void failures.guard(() => commands.export(shown, format)),
       choose: (shown, compareWith) =>
         void failures.guard(async () => {
@@ -91,14 +105,35 @@ export function resultParts({ context, backend, settings, failures, embedded, bo
     },
     log: (message, details) => log.error(message, details ?? ""),
   });
-  const reviewImport = new ReviewImport({ backend, reviews, settings, alignmentOf: (loaded) => commands.alignmentOf(loaded), openReview: (uri) => viewers.reviewOf(uri) });
+  const reviewImport = new ReviewImport({
+    backend,
+    reviews,
+    settings,
+    alignmentOf: (loaded) => commands.alignmentOf(loaded),
+    openReview: (uri) => viewers.reviewOf(uri),
+  });
   const { name, version } = context.extension.packageJSON as { name: string; version: string };
   const program = `${name} ${version}`;
   const files = new ResultFiles({ settings, backend, readers, marks: speakerMarks, privateFolder, program, warn });
   const results = new LastResults({ files, viewers, backend, reviews, settings, state: context.workspaceState, log });
   const marks = new PassageMarks({ results, reviews, backend, settings, log: (message, error) => log.error(message, error) });
   const wrapped = new WrappedTexts(results, settings, (message, error) => log.error(message, error));
-  const overviews = new OverviewLoader({ extensionUri: context.extensionUri, privateFolder, backend, reviews, settings, scorings, book, marks: speakerMarks, passages, viewers, log: (message, details) => log.error(message, details ?? "") }, failures);
+  const overviews = new OverviewLoader(
+    {
+      extensionUri: context.extensionUri,
+      privateFolder,
+      backend,
+      reviews,
+      settings,
+      scorings,
+      book,
+      marks: speakerMarks,
+      passages,
+      viewers,
+      log: (message, details) => log.error(message, details ?? ""),
+    },
+    failures,
+  );
   const view = new PassageTreeView(overviews);
   const targets = (args: readonly unknown[]) => resultTargets(args, parseUri);
   const mark = (play: boolean) => async (args: readonly unknown[]) => {
@@ -114,17 +149,20 @@ export function resultParts({ context, backend, settings, failures, embedded, bo
     viewers,
     program,
     resultOf: (args) => targets(args)[0] ?? viewers.activeUri,
-    table: commandTable({ ...RESULT_COMMANDS, ...MARK_COMMANDS, ...OVERVIEW_COMMANDS, ...PASSAGES_COMMANDS }, {
-      showLastResult: () => results.show(),
-      exportResult: (args) => commands.exportFile(targets(args)[0] ?? viewers.activeUri),
-      importReview: (args) => reviewImport.run(targets(args)[0] ?? viewers.activeUri),
-      compareResults: (args) => commands.compare(viewers, targets(args)[0] ?? viewers.activeUri, targets(args)[1]),
-      openResultAsText: (args) => commands.openAsText(targets(args)[0] ?? viewers.activeUri),
-      hearMark: mark(true),
-      showMark: mark(false),
-      showOverview: (args) => overviews.show(args),
-      newPassage: () => newPassage(passages, wrapped),
-    }),
+    table: commandTable(
+      { ...RESULT_COMMANDS, ...MARK_COMMANDS, ...OVERVIEW_COMMANDS, ...PASSAGES_COMMANDS },
+      {
+        showLastResult: () => results.show(),
+        exportResult: (args) => commands.exportFile(targets(args)[0] ?? viewers.activeUri),
+        importReview: (args) => reviewImport.run(targets(args)[0] ?? viewers.activeUri),
+        compareResults: (args) => commands.compare(viewers, targets(args)[0] ?? viewers.activeUri, targets(args)[1]),
+        openResultAsText: (args) => commands.openAsText(targets(args)[0] ?? viewers.activeUri),
+        hearMark: mark(true),
+        showMark: mark(false),
+        showOverview: (args) => overviews.show(args),
+        newPassage: () => newPassage(passages, wrapped),
+      },
+    ),
     subscription: vscode.Disposable.from(viewers.register(), results, marks, wrapped, reviews, scorings, overviews, view),
   };
 }

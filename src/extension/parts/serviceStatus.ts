@@ -38,10 +38,20 @@ export class ServiceStatus implements vscode.Disposable {
   private draw(): void {
     const { inUse } = this.profiles;
     const name = inUse.kind === "embedded" ? t("Embedded") : inUse.kind === "hosted" ? inUse.profile.name : inUse.name;
-    this.item.text = this.running > 0 ? `$(sync~spin) ${plural(this.running, t("Assessing"), t`Assessing ${this.running}`)}` : `$(${ICONS[inUse.kind]}) ${t`Speech: ${plain(name)}`}`;
+    this.item.text =
+      this.running > 0
+        ? `$(sync~spin) ${plural(this.running, t("Assessing"), t`Assessing ${this.running}`)}`
+        : `$(${ICONS[inUse.kind]}) ${t`Speech: ${plain(name)}`}`;
     this.item.command = this.running > 0 ? ASSESS_COMMANDS.cancel.id : PROFILE_COMMANDS.chooseProfile.id;
     this.item.accessibilityInformation = {
-      label: this.running > 0 ? plural(this.running, t("1 recording is being assessed; press to cancel"), t`${this.running} recordings are being assessed; press to cancel`) : t`Speech assessment service: ${name}; press to choose another`,
+      label:
+        this.running > 0
+          ? plural(
+              this.running,
+              t("1 recording is being assessed; press to cancel"),
+              t`${this.running} recordings are being assessed; press to cancel`,
+            )
+          : t`Speech assessment service: ${name}; press to choose another`,
       role: "button",
     };
     this.item.backgroundColor = inUse.kind === "unusable" ? new vscode.ThemeColor("statusBarItem.warningBackground") : undefined;

@@ -44,7 +44,21 @@ export interface SpeakerParts {
 }
 
 /** Builds everything to do with speakers: the address book's view, the choice of a token, and the deletion of their data. */
-export function speakerParts({ context, backend, settings, services, embedded, jobs, results: shown, book, marks, readers, resultOf, privateFolder, log }: SpeakerPartsDependencies): SpeakerParts {
+export function speakerParts({
+  context,
+  backend,
+  settings,
+  services,
+  embedded,
+  jobs,
+  results: shown,
+  book,
+  marks,
+  readers,
+  resultOf,
+  privateFolder,
+  log,
+}: SpeakerPartsDependencies): SpeakerParts {
   const state = context.globalState;
   const { profiles, commands: profileCommands } = services;
   const prompts = new SpeakerPrompts(book);
@@ -66,7 +80,11 @@ export function speakerParts({ context, backend, settings, services, embedded, j
       changeReader: (args) => change.run(resultOf(args)),
       setDefaultUserToken: (args) => commands.setDefault(args),
     }),
-    subscription: vscode.Disposable.from(texts, new SpeakersView(book), settings.keepSpeakers.onDidChange(() => book.refresh())),
+    subscription: vscode.Disposable.from(
+      texts,
+      new SpeakersView(book),
+      settings.keepSpeakers.onDidChange(() => book.refresh()),
+    ),
   };
 }
 

@@ -60,7 +60,11 @@ export class ConnectionTests {
   /** Undefined when it is cancelled. */
   private async run(service: TestedService & { apiKey: string }): Promise<ConnectionFinding | undefined> {
     const { testConnection } = await this.dependencies.backend.load();
-    const options = { location: vscode.ProgressLocation.Notification, title: service.name === EMBEDDED ? t("Testing the embedded service") : t`Testing the connection to ${service.name}`, cancellable: true };
+    const options = {
+      location: vscode.ProgressLocation.Notification,
+      title: service.name === EMBEDDED ? t("Testing the embedded service") : t`Testing the connection to ${service.name}`,
+      cancellable: true,
+    };
     return vscode.window.withProgress(options, async (_progress, cancellation) => {
       const controller = new AbortController();
       const subscription = cancellation.onCancellationRequested(() => controller.abort());
@@ -77,7 +81,9 @@ export class ConnectionTests {
 
   private tell(finding: ConnectionFinding, profile: string): void {
     const { log } = this.dependencies;
-    log.info(`Connection test: ${finding.reached ? `reached, key ${finding.key} (${finding.status})` : `not reached, ${finding.step}${finding.code ? ` (${finding.code})` : ""}`}.`);
+    log.info(
+      `Connection test: ${finding.reached ? `reached, key ${finding.key} (${finding.status})` : `not reached, ${finding.step}${finding.code ? ` (${finding.code})` : ""}`}.`,
+    );
     const sentence = findingInWords(finding, profile);
     if (finding.reached && finding.key === "accepted") void vscode.window.showInformationMessage(sentence);
     else if (finding.reached && finding.key === "refused") void this.offerKey(sentence, profile);

@@ -57,8 +57,14 @@ export class ProfileCommands {
       ...this.profiles.all().map(({ name, baseUrl }) => ({ label: `$(cloud) ${name}`, detail: baseUrl, profile: name })),
       { label: `$(add) ${t("Add Hosted Service…")}`, add: true as const, alwaysShow: true },
     ];
-    const marked = items.map((item) => ({ ...item, description: item.profile !== undefined && item.profile === nameInUse ? t("in use") : undefined }));
-    const picked = await vscode.window.showQuickPick(marked, { title: t("Choose Service"), placeHolder: t("Choose the service that assesses recordings") });
+    const marked = items.map((item) => ({
+      ...item,
+      description: item.profile !== undefined && item.profile === nameInUse ? t("in use") : undefined,
+    }));
+    const picked = await vscode.window.showQuickPick(marked, {
+      title: t("Choose Service"),
+      placeHolder: t("Choose the service that assesses recordings"),
+    });
     if (picked?.add) await this.add();
     else if (picked?.profile !== undefined) await this.use(picked.profile);
   }
@@ -71,7 +77,10 @@ export class ProfileCommands {
     if (wanted === undefined) return;
     const name = await this.profiles.add(wanted, url);
     const key = await this.prompts.keyFor(origin);
-    const message = key === undefined ? t`The service ${name} was added. You will be asked for its API key when it is needed.` : t`The service ${name} was added.`;
+    const message =
+      key === undefined
+        ? t`The service ${name} was added. You will be asked for its API key when it is needed.`
+        : t`The service ${name} was added.`;
     const use = t("Use This Service");
     // Not awaited: the command is over when the message appears, not when somebody closes it.
     void vscode.window.showInformationMessage(message, use).then((chosen) => (chosen === use ? this.use(name) : undefined));
@@ -80,7 +89,11 @@ export class ProfileCommands {
   async rename(args: readonly unknown[]): Promise<void> {
     const profile = await this.target(args, t("Rename Service"));
     if (!profile) return;
-    const name = await this.prompts.askName(t("Rename Service"), profile.name, this.names().filter((other) => other !== profile.name));
+    const name = await this.prompts.askName(
+      t("Rename Service"),
+      profile.name,
+      this.names().filter((other) => other !== profile.name),
+    );
     if (name !== undefined && name !== profile.name) await this.profiles.change(profile.name, { name });
   }
 
@@ -129,7 +142,11 @@ export class ProfileCommands {
       const profile = name === undefined ? undefined : this.profiles.find(name);
       if (!profile) return;
       const items = OPERATIONS.map(({ id, label }) => ({ label, description: modelInWords(profile.models[id]), operation: id }));
-      const picked = await vscode.window.showQuickPick(items, { title: t`Models of ${profile.name}`, placeHolder: t("Choose an assessment"), ignoreFocusOut: true });
+      const picked = await vscode.window.showQuickPick(items, {
+        title: t`Models of ${profile.name}`,
+        placeHolder: t("Choose an assessment"),
+        ignoreFocusOut: true,
+      });
       if (!picked) return;
       await this.prompts.editModel(profile, picked.operation);
     }
@@ -167,10 +184,17 @@ export class ProfileCommands {
     const origins = this.keys.origins();
     const profile = name === undefined ? undefined : this.profiles.find(name);
     if (!profile && origins.length === 0) {
-      void vscode.window.showInformationMessage(t`No API key is stored here. A key in the environment (${KEY_VARIABLE}) can only be removed there.`);
+      void vscode.window.showInformationMessage(
+        t`No API key is stored here. A key in the environment (${KEY_VARIABLE}) can only be removed there.`,
+      );
       return;
     }
-    const origin = profile?.origin ?? (await vscode.window.showQuickPick(origins, { title: t("Remove API Key"), placeHolder: t("Choose the service whose key you want to remove") }));
+    const origin =
+      profile?.origin ??
+      (await vscode.window.showQuickPick(origins, {
+        title: t("Remove API Key"),
+        placeHolder: t("Choose the service whose key you want to remove"),
+      }));
     if (origin === undefined) return;
     const remove = t("Remove Key");
     const detail = joined(t("You will be asked for it again when it is needed."), this.waitingNote([origin]));
@@ -181,7 +205,8 @@ export class ProfileCommands {
 
   /** Asks first. The secrets of webhooks are removed as well. */
   async clearKeys(): Promise<void> {
-    const environment = this.keys.environmentKey === undefined ? "" : t`The key in the environment (${KEY_VARIABLE}) can only be removed there.`;
+    const environment =
+      this.keys.environmentKey === undefined ? "" : t`The key in the environment (${KEY_VARIABLE}) can only be removed there.`;
     if (this.keys.count === 0) {
       void vscode.window.showInformationMessage(joined(t("No API key is stored here."), environment));
       return;
@@ -189,7 +214,8 @@ export class ProfileCommands {
     const clear = t("Clear All Keys");
     const origins = this.keys.origins();
     const detail = `${origins.join("\n")}\n\n${joined(t("The secrets of webhooks are removed as well. Services stay."), this.waitingNote(origins), environment)}`;
-    if ((await vscode.window.showWarningMessage(t("Clear all API keys that are stored here?"), { modal: true, detail }, clear)) !== clear) return;
+    if ((await vscode.window.showWarningMessage(t("Clear all API keys that are stored here?"), { modal: true, detail }, clear)) !== clear)
+      return;
     await this.keys.clear();
     void vscode.window.showInformationMessage(joined(t("All API keys were removed."), environment));
   }
@@ -203,9 +229,17 @@ export class ProfileCommands {
       return profile;
     }
     const all = this.profiles.all();
-    if (all.length === 0) throw new HumanError("profile-unknown", t`There is no hosted service yet. Run “Speech Assessment: ${commandTitle(PROFILE_COMMANDS.addProfile)}” first.`);
+    if (all.length === 0)
+      throw new HumanError(
+        "profile-unknown",
+        t`There is no hosted service yet. Run “Speech Assessment: ${commandTitle(PROFILE_COMMANDS.addProfile)}” first.`,
+      );
     if (all.length === 1) return all[0];
-    const items = all.map((profile) => ({ label: profile.name, description: [profile.name === this.nameInUse ? t("in use") : "", profile.baseUrl].filter(Boolean).join(", "), profile }));
+    const items = all.map((profile) => ({
+      label: profile.name,
+      description: [profile.name === this.nameInUse ? t("in use") : "", profile.baseUrl].filter(Boolean).join(", "),
+      profile,
+    }));
     return (await vscode.window.showQuickPick(items, { title, placeHolder: t("Choose a service") }))?.profile;
   }
 
@@ -226,7 +260,11 @@ export class ProfileCommands {
   private waitingNote(origins: readonly string[]): string {
     const waiting = this.waitingWith(origins);
     if (waiting === 0) return "";
-    return plural(waiting, t("1 job is waiting for its result and cannot continue without a key."), t`${waiting} jobs are waiting for their results and cannot continue without a key.`);
+    return plural(
+      waiting,
+      t("1 job is waiting for its result and cannot continue without a key."),
+      t`${waiting} jobs are waiting for their results and cannot continue without a key.`,
+    );
   }
 
   private names(): string[] {

@@ -22,20 +22,60 @@ export function onDetail(context: string, group = "inline"): MenuPlace {
 
 export const PROFILE_COMMANDS = defineCommands({
   chooseProfile: { title: "Choose Service…", palette: CONTEXT_KEYS.profiles },
-  useProfile: { title: "Use This Service", icon: "$(check)", palette: false, menus: [onProfile("(embedded|hosted)$", ["inline@1", "1_use@1"])] },
+  useProfile: {
+    title: "Use This Service",
+    icon: "$(check)",
+    palette: false,
+    menus: [onProfile("(embedded|hosted)$", ["inline@1", "1_use@1"])],
+  },
   useEmbeddedService: { title: "Use Embedded Service", palette: CONTEXT_KEYS.profiles },
   useHostedService: { title: "Use Hosted Service…" },
-  addProfile: { title: "Add Service…", icon: "$(add)", palette: CONTEXT_KEYS.profiles, menus: [{ menu: "view/title", group: "navigation@1", when: inView(PROFILES_VIEW) }] },
+  addProfile: {
+    title: "Add Service…",
+    icon: "$(add)",
+    palette: CONTEXT_KEYS.profiles,
+    menus: [{ menu: "view/title", group: "navigation@1", when: inView(PROFILES_VIEW) }],
+  },
   renameProfile: { title: "Rename Service…", palette: CONTEXT_KEYS.profiles, menus: [onProfile("hosted", "4_profile@1")] },
   removeProfile: { title: "Remove Service…", palette: CONTEXT_KEYS.profiles, menus: [onProfile("(hosted|unusable)", "4_profile@2")] },
-  changeAddress: { title: "Change Address…", icon: "$(edit)", palette: CONTEXT_KEYS.profiles, menus: [onProfile("hosted", "2_edit@2"), onDetail("address")] },
-  editModels: { title: "Edit Models…", icon: "$(edit)", palette: CONTEXT_KEYS.profiles, menus: [onProfile("hosted", "2_edit@1"), onDetail("models")] },
-  setWebhook: { title: "Set Webhook…", icon: "$(edit)", palette: CONTEXT_KEYS.profiles, menus: [onProfile("hosted", "2_edit@4"), onDetail("webhook")] },
+  changeAddress: {
+    title: "Change Address…",
+    icon: "$(edit)",
+    palette: CONTEXT_KEYS.profiles,
+    menus: [onProfile("hosted", "2_edit@2"), onDetail("address")],
+  },
+  editModels: {
+    title: "Edit Models…",
+    icon: "$(edit)",
+    palette: CONTEXT_KEYS.profiles,
+    menus: [onProfile("hosted", "2_edit@1"), onDetail("models")],
+  },
+  setWebhook: {
+    title: "Set Webhook…",
+    icon: "$(edit)",
+    palette: CONTEXT_KEYS.profiles,
+    menus: [onProfile("hosted", "2_edit@4"), onDetail("webhook")],
+  },
   setApiKey: { title: "Set API Key…", icon: "$(edit)", palette: CONTEXT_KEYS.profiles, menus: [onDetail("key.missing")] },
-  replaceApiKey: { title: "Replace API Key…", icon: "$(edit)", palette: false, menus: [onProfile("hosted", "3_key@1"), onDetail("key.set", "inline@1")] },
-  removeApiKey: { title: "Remove API Key…", icon: "$(trash)", palette: CONTEXT_KEYS.profiles, menus: [onProfile("hosted", "3_key@2"), onDetail("key.set", "inline@2")] },
+  replaceApiKey: {
+    title: "Replace API Key…",
+    icon: "$(edit)",
+    palette: false,
+    menus: [onProfile("hosted", "3_key@1"), onDetail("key.set", "inline@1")],
+  },
+  removeApiKey: {
+    title: "Remove API Key…",
+    icon: "$(trash)",
+    palette: CONTEXT_KEYS.profiles,
+    menus: [onProfile("hosted", "3_key@2"), onDetail("key.set", "inline@2")],
+  },
   clearAllKeys: { title: "Clear All API Keys…", menus: [{ menu: "view/title", group: "1_keys@1", when: inView(PROFILES_VIEW) }] },
-  testConnection: { title: "Test Connection", icon: "$(plug)", palette: CONTEXT_KEYS.profiles, menus: [onProfile("(embedded|hosted)", ["inline@2", "1_use@2"])] },
+  testConnection: {
+    title: "Test Connection",
+    icon: "$(plug)",
+    palette: CONTEXT_KEYS.profiles,
+    menus: [onProfile("(embedded|hosted)", ["inline@2", "1_use@2"])],
+  },
 });
 
 const MODEL_SCHEMA = {
@@ -43,9 +83,20 @@ const MODEL_SCHEMA = {
   required: ["id"],
   properties: {
     id: { type: "string", minLength: 1, maxLength: LONGEST_ID, description: "Model ID from the service's operator." },
-    alphabet: { type: "string", default: DEFAULT_ALPHABET, description: `Alphabet that the model uses: ${[DEFAULT_ALPHABET, ...SHIPPED_ALPHABETS].join(", ")} or the path of an alphabet file.` },
+    alphabet: {
+      type: "string",
+      default: DEFAULT_ALPHABET,
+      description: `Alphabet that the model uses: ${[DEFAULT_ALPHABET, ...SHIPPED_ALPHABETS].join(", ")} or the path of an alphabet file.`,
+    },
     ...Object.fromEntries(
-      MODEL_FACT_LIST.map(([, { setting, values, description }]) => [setting, { type: "string", ...(values && { enum: [...values] }), description: `${description}. It is not sent; it is saved with each result and shown beside it.` }]),
+      MODEL_FACT_LIST.map(([, { setting, values, description }]) => [
+        setting,
+        {
+          type: "string",
+          ...(values && { enum: [...values] }),
+          description: `${description}. It is not sent; it is saved with each result and shown beside it.`,
+        },
+      ]),
     ),
   },
 };
@@ -55,11 +106,18 @@ const PROFILE_SCHEMA = {
   required: ["name", "baseUrl"],
   properties: {
     name: { type: "string", minLength: 1, maxLength: LONGEST_NAME, description: "Name of the service in lists." },
-    baseUrl: { type: "string", pattern: "^https?://", description: "Address of the service. It must start with https, except on this machine. The API key is stored for the origin of this address only." },
+    baseUrl: {
+      type: "string",
+      pattern: "^https?://",
+      description:
+        "Address of the service. It must start with https, except on this machine. The API key is stored for the origin of this address only.",
+    },
     models: {
       type: "object",
       description: "Models by assessment. If one is missing, you enter it when it is needed.",
-      properties: Object.fromEntries(OPERATIONS.map(({ settingKey, label }) => [settingKey, { ...MODEL_SCHEMA, description: `Model for the assessment “${label}”.` }])),
+      properties: Object.fromEntries(
+        OPERATIONS.map(({ settingKey, label }) => [settingKey, { ...MODEL_SCHEMA, description: `Model for the assessment “${label}”.` }]),
+      ),
     },
     userToken: { type: "string", ...TOKEN_SCHEMA, description: "Default user token: sent for the reader unless you choose another one." },
     webhook: {
@@ -75,14 +133,16 @@ export const PROFILE_SETTINGS = {
   profiles: list("profiles", {
     order: 1,
     own: true,
-    description: "Hosted services. Easiest to edit in the *Services* view. API keys and webhook secrets are kept in the editor's secret storage, never here. A workspace cannot set this.",
+    description:
+      "Hosted services. Easiest to edit in the *Services* view. API keys and webhook secrets are kept in the editor's secret storage, never here. A workspace cannot set this.",
     schema: { items: PROFILE_SCHEMA },
   }),
   /** The name of the profile in use; empty for the embedded service. */
   profile: text("profile", {
     order: 2,
     own: true,
-    description: "Name of the hosted service to use. Empty for the embedded service, which runs on this machine. A workspace cannot set this.",
+    description:
+      "Name of the hosted service to use. Empty for the embedded service, which runs on this machine. A workspace cannot set this.",
     schema: { maxLength: LONGEST_NAME },
   }),
 };

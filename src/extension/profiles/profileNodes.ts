@@ -36,24 +36,56 @@ export interface ProfileFacts {
 export function profileNodes(entries: readonly ProfileEntry[], inUse: ProfileInUse): ProfileNode[] {
   const nameInUse = inUse.kind === "embedded" ? EMBEDDED : inUse.kind === "hosted" ? inUse.profile.name : inUse.name;
   const nodes = [
-    node({ profile: EMBEDDED, label: t("Embedded"), description: t("on this machine"), tooltip: t("Recordings are assessed on this machine, without an account. Nothing leaves it."), icon: "device-desktop", context: "embedded", parent: true }),
+    node({
+      profile: EMBEDDED,
+      label: t("Embedded"),
+      description: t("on this machine"),
+      tooltip: t("Recordings are assessed on this machine, without an account. Nothing leaves it."),
+      icon: "device-desktop",
+      context: "embedded",
+      parent: true,
+    }),
     ...entries.map((entry) => (entry.profile ? hosted(entry.profile) : unusable(entry.name, entry.problem))),
   ];
-  if (inUse.kind === "unusable" && !nodes.some(({ profile }) => profile === nameInUse)) nodes.push({ ...unusable(inUse.name, inUse.problem), context: "profile.unknown" });
+  if (inUse.kind === "unusable" && !nodes.some(({ profile }) => profile === nameInUse))
+    nodes.push({ ...unusable(inUse.name, inUse.problem), context: "profile.unknown" });
   return nodes.map((one) => (one.profile === nameInUse ? marked(one) : one));
 }
 
 /** What is below a profile. It contains neither a key nor a token. */
 export function detailNodes(profile: Profile | undefined, facts: ProfileFacts): ProfileNode[] {
-  if (!profile) return [detail(EMBEDDED, t("Model"), `${EMBEDDED_MODEL}, ${DEFAULT_ALPHABET}`, "symbol-misc", "model"), detail(EMBEDDED, t("Key"), t("created at each start"), "key", "noKey")];
+  if (!profile)
+    return [
+      detail(EMBEDDED, t("Model"), `${EMBEDDED_MODEL}, ${DEFAULT_ALPHABET}`, "symbol-misc", "model"),
+      detail(EMBEDDED, t("Key"), t("created at each start"), "key", "noKey"),
+    ];
   const { name, baseUrl, models, userToken, webhook } = profile;
   const key = KEYS[facts.key];
   return [
     detail(name, t("Address"), baseUrl, "globe", "address"),
-    detail(name, t("API key"), key.description, key.icon, `key.${key.kept ? "set" : "missing"}`, facts.key === "missing" ? t("The API key is not set. You enter it when it is needed.") : undefined),
+    detail(
+      name,
+      t("API key"),
+      key.description,
+      key.icon,
+      `key.${key.kept ? "set" : "missing"}`,
+      facts.key === "missing" ? t("The API key is not set. You enter it when it is needed.") : undefined,
+    ),
     ...OPERATIONS.map(({ id, label }) => ({ ...detail(name, label, modelInWords(models[id]), "symbol-misc", "models"), operation: id })),
-    detail(name, t("Default user token"), userToken === undefined ? t("none") : (facts.aliasOf(userToken) ?? t("set, no alias")), "account", "token"),
-    detail(name, t("Webhook"), webhook === undefined ? t("none") : `${hostOf(webhook)}, ${facts.webhookSecret ? t("secret set") : t("no secret")}`, "radio-tower", "webhook"),
+    detail(
+      name,
+      t("Default user token"),
+      userToken === undefined ? t("none") : (facts.aliasOf(userToken) ?? t("set, no alias")),
+      "account",
+      "token",
+    ),
+    detail(
+      name,
+      t("Webhook"),
+      webhook === undefined ? t("none") : `${hostOf(webhook)}, ${facts.webhookSecret ? t("secret set") : t("no secret")}`,
+      "radio-tower",
+      "webhook",
+    ),
   ];
 }
 
@@ -67,19 +99,47 @@ const KEYS: Record<KeyState, { description: string; icon: string; kept: boolean 
 
 function hosted({ name, baseUrl, origin }: Profile): ProfileNode {
   const { host } = new URL(origin);
-  return node({ profile: name, label: name, description: host === name ? "" : host, tooltip: t`Recordings are sent to ${baseUrl}.`, icon: "cloud", context: "hosted", parent: true });
+  return node({
+    profile: name,
+    label: name,
+    description: host === name ? "" : host,
+    tooltip: t`Recordings are sent to ${baseUrl}.`,
+    icon: "cloud",
+    context: "hosted",
+    parent: true,
+  });
 }
 
 function unusable(name: string, problem: string): ProfileNode {
-  return node({ profile: name, label: name, description: t("cannot be used"), tooltip: problem, icon: "error", context: "unusable", parent: false });
+  return node({
+    profile: name,
+    label: name,
+    description: t("cannot be used"),
+    tooltip: problem,
+    icon: "error",
+    context: "unusable",
+    parent: false,
+  });
 }
 
 /** Only a usable profile has lines below it, and is shown as chosen and in order. */
 function marked(one: ProfileNode): ProfileNode {
-  return { ...one, description: one.description === "" ? t("in use") : `${t("in use")}, ${one.description}`, context: `${one.context}.inUse`, icon: one.parent ? "pass-filled" : one.icon };
+  return {
+    ...one,
+    description: one.description === "" ? t("in use") : `${t("in use")}, ${one.description}`,
+    context: `${one.context}.inUse`,
+    icon: one.parent ? "pass-filled" : one.icon,
+  };
 }
 
-function detail(profile: string, label: string, description: string, icon: string, context: string, tooltip = `${label}: ${description}`): ProfileNode {
+function detail(
+  profile: string,
+  label: string,
+  description: string,
+  icon: string,
+  context: string,
+  tooltip = `${label}: ${description}`,
+): ProfileNode {
   return { profile, label, description, tooltip, icon, context: `detail.${context}`, parent: false };
 }
 

@@ -24,12 +24,18 @@ export class ProfilesView implements vscode.TreeDataProvider<ProfileNode>, vscod
     const refresh = () => this.changed.fire();
     const { settings, keys, book } = dependencies;
     this.subscriptions = vscode.Disposable.from(
-      settings.onDidChangeProfiles(refresh), keys.onDidChange(refresh), book.onDidChange(refresh), vscode.window.registerTreeDataProvider(PROFILES_VIEW.id, this),
+      settings.onDidChangeProfiles(refresh),
+      keys.onDidChange(refresh),
+      book.onDidChange(refresh),
+      vscode.window.registerTreeDataProvider(PROFILES_VIEW.id, this),
     );
   }
 
   getTreeItem(node: ProfileNode): vscode.TreeItem {
-    const item = new vscode.TreeItem(node.label, node.parent ? vscode.TreeItemCollapsibleState.Collapsed : vscode.TreeItemCollapsibleState.None);
+    const item = new vscode.TreeItem(
+      node.label,
+      node.parent ? vscode.TreeItemCollapsibleState.Collapsed : vscode.TreeItemCollapsibleState.None,
+    );
     item.id = [node.profile, node.context.replace(/\.(?:inUse|set|missing)$/, ""), node.label].join("\n");
     item.description = node.description;
     item.tooltip = node.tooltip;

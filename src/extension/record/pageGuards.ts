@@ -16,9 +16,15 @@ export interface PageAddresses {
  * @param isAction whether the request does something: a browser then always sends the origin.
  * @throws {ProblemError} 403
  */
-export function checkPage({ host, origin, "sec-fetch-site": site }: IncomingHttpHeaders, { hosts, origins }: PageAddresses, isAction: boolean): void {
+export function checkPage(
+  { host, origin, "sec-fetch-site": site }: IncomingHttpHeaders,
+  { hosts, origins }: PageAddresses,
+  isAction: boolean,
+): void {
   if (host === undefined || !hosts.has(host.toLowerCase())) {
-    throw new ProblemError(403, "host-refused", t("This server only answers at its own address, but the request named another host."), { field: "host" });
+    throw new ProblemError(403, "host-refused", t("This server only answers at its own address, but the request named another host."), {
+      field: "host",
+    });
   }
   const isForeign = origin === undefined ? isAction : !origins.has(origin);
   if (isForeign || (isAction && site !== undefined && site !== "same-origin")) {

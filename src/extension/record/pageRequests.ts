@@ -61,11 +61,15 @@ export class PageRequests {
     const file = files.get(name);
     if (!isAction && !file) throw new ProblemError(404, "unknown-path", t("There is nothing at this address."));
     const methods = isAction ? ["POST"] : ["GET", "HEAD"];
-    if (!methods.includes(request.method ?? "")) throw new ProblemError(405, "method-not-allowed", t("This address does not accept requests of this kind."), { headers: { Allow: methods.join(", ") } });
+    if (!methods.includes(request.method ?? ""))
+      throw new ProblemError(405, "method-not-allowed", t("This address does not accept requests of this kind."), {
+        headers: { Allow: methods.join(", ") },
+      });
     if (file) return sendFile(response, file);
     if (name === TAKE_PATH.take) return this.take(request, response);
     refuseBody(request);
-    if (name === TAKE_PATH.open) return sendJson(response, 200, { seat: session.open(headerOf(request, TOKEN_HEADER), headerOf(request, SEAT_HEADER)), page });
+    if (name === TAKE_PATH.open)
+      return sendJson(response, 200, { seat: session.open(headerOf(request, TOKEN_HEADER), headerOf(request, SEAT_HEADER)), page });
     if (name === TAKE_PATH.left) {
       session.leave(headerOf(request, SEAT_HEADER));
       return sendJson(response, 200, {});
@@ -129,7 +133,8 @@ function headerOf(request: IncomingMessage, name: string): string | undefined {
 }
 
 function refuseBody({ headers }: IncomingMessage): void {
-  if (Number(headers["content-length"] ?? 0) > 0 || headers["transfer-encoding"] !== undefined) throw new ProblemError(413, "body-refused", t("This request must not have a body."));
+  if (Number(headers["content-length"] ?? 0) > 0 || headers["transfer-encoding"] !== undefined)
+    throw new ProblemError(413, "body-refused", t("This request must not have a body."));
 }
 
 /** A page learns nothing about a failure that is not meant for people. */

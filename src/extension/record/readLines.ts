@@ -11,7 +11,11 @@ export function wordOfLine(lines: readonly LineReference[], { line, selected }: 
 }
 
 /** What a take of a passage is named after: a line after its word if no other line of the text has the same name. */
-export function takeOf(name: string, { selected, line, called }: Pick<Reference, "selected" | "line" | "called">, lines: readonly LineReference[]): TakeOf {
+export function takeOf(
+  name: string,
+  { selected, line, called }: Pick<Reference, "selected" | "line" | "called">,
+  lines: readonly LineReference[],
+): TakeOf {
   const isUnique = called !== undefined && lines.filter((other) => other.name.toLowerCase() === called.toLowerCase()).length === 1;
   return { name, selected, line, ...(isUnique && { called }) };
 }

@@ -20,18 +20,28 @@ export function mostTakeBytes(most: number): number {
  * @returns the file with our own header and its samples, and nothing else that may have come with it.
  * @throws {ProblemError} 408, 411, 413, 415 or 422
  */
-export async function receiveTake(request: IncomingMessage, most: number, limits: Pick<TakeLimits, "requestTimeout" | "uploadStall">): Promise<Uint8Array> {
+export async function receiveTake(
+  request: IncomingMessage,
+  most: number,
+  limits: Pick<TakeLimits, "requestTimeout" | "uploadStall">,
+): Promise<Uint8Array> {
   const { "content-type": type, "content-length": length } = request.headers;
   if (type?.toLowerCase() !== TAKE_TYPE || request.headers["content-encoding"] !== undefined) {
     throw new ProblemError(415, "content-type-unsupported", t`A take must be a file of type ${TAKE_TYPE}.`, { field: "content-type" });
   }
-  if (length === undefined) throw new ProblemError(411, "length-required", t("The length of the take is missing."), { field: "content-length" });
-  if (Number(length) > mostTakeBytes(most)) throw new ProblemError(413, "take-too-large", t`A take can last at most ${most} seconds.`, { field: "content-length" });
+  if (length === undefined)
+    throw new ProblemError(411, "length-required", t("The length of the take is missing."), { field: "content-length" });
+  if (Number(length) > mostTakeBytes(most))
+    throw new ProblemError(413, "take-too-large", t`A take can last at most ${most} seconds.`, { field: "content-length" });
   return samplesOf(await bodyOf(request, Number(length), limits), most);
 }
 
 /** @param length bytes; Node lets no more through. */
-function bodyOf(request: IncomingMessage, length: number, { requestTimeout, uploadStall }: Pick<TakeLimits, "requestTimeout" | "uploadStall">): Promise<Buffer> {
+function bodyOf(
+  request: IncomingMessage,
+  length: number,
+  { requestTimeout, uploadStall }: Pick<TakeLimits, "requestTimeout" | "uploadStall">,
+): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const parts: Buffer[] = [];
     const late = () => end(new ProblemError(408, "request-timeout", t("The take did not arrive in time. Send it again.")));
@@ -63,10 +73,19 @@ function brokenOff(): ProblemError {
 
 async function samplesOf(file: Buffer, most: number): Promise<Uint8Array> {
   const isRiff = file.toString("latin1", 0, 4) === "RIFF" && file.toString("latin1", 8, 12) === "WAVE";
-  const header = isRiff ? await readWavHeader((offset, length) => Promise.resolve(file.subarray(offset, offset + length)), file.length) : undefined;
+  const header = isRiff
+    ? await readWavHeader((offset, length) => Promise.resolve(file.subarray(offset, offset + length)), file.length)
+    : undefined;
   const wanted = monoPcm(TAKE_RATE);
-  const isOurs = header && header.formatTag === FORMAT.pcm && header.channels === 1 && header.sampleRate === TAKE_RATE && header.bitsPerSample === 16 && header.blockAlign === wanted.blockAlign;
-  if (!isOurs || header.missing > 0) throw new ProblemError(422, "take-unreadable", t("The take is not a WAV file with 16 kHz, mono and 16 bits. Record it again."));
+  const isOurs =
+    header &&
+    header.formatTag === FORMAT.pcm &&
+    header.channels === 1 &&
+    header.sampleRate === TAKE_RATE &&
+    header.bitsPerSample === 16 &&
+    header.blockAlign === wanted.blockAlign;
+  if (!isOurs || header.missing > 0)
+    throw new ProblemError(422, "take-unreadable", t("The take is not a WAV file with 16 kHz, mono and 16 bits. Record it again."));
   if (!(header.duration > 0)) throw new ProblemError(422, "take-empty", t("The take contains no sound. Record it again."));
   if (header.duration > most + TOLERANCE) throw new ProblemError(413, "take-too-large", t`A take can last at most ${most} seconds.`);
   const { dataOffset, dataBytes } = header;

@@ -35,15 +35,24 @@ export class RecordLoader implements vscode.Disposable {
 
   /** @throws {HumanError} whatever the command throws for people. */
   async record(args: readonly unknown[]): Promise<void> {
-    if (!ABILITIES.servers) throw new HumanError("recording-impossible", t("In an editor that runs in the browser alone, extensions cannot use the microphone. Record with another app, save the recording beside the text, and assess it from there."));
+    if (!ABILITIES.servers)
+      throw new HumanError(
+        "recording-impossible",
+        t(
+          "In an editor that runs in the browser alone, extensions cannot use the microphone. Record with another app, save the recording beside the text, and assess it from there.",
+        ),
+      );
     await (await this.load()).record(commandTargets(args));
   }
 
   private load(): Promise<RecordTakes> {
-    this.loading ??= this.importBundle().then((bundle) => new bundle.RecordTakes(this.dependencies), (error: unknown) => {
-      this.loading = undefined;
-      throw error;
-    });
+    this.loading ??= this.importBundle().then(
+      (bundle) => new bundle.RecordTakes(this.dependencies),
+      (error: unknown) => {
+        this.loading = undefined;
+        throw error;
+      },
+    );
     return this.loading;
   }
 }

@@ -54,7 +54,8 @@ export class RecordTakes {
   private async offer({ take, passage }: UnassessedTake): Promise<void> {
     const wav = await Promise.resolve(vscode.workspace.fs.readFile(take)).catch(() => undefined);
     const assess = t("Assess");
-    const answer = wav && (await vscode.window.showInformationMessage(t`${baseName(take)} was recorded but has not been assessed.`, assess));
+    const answer =
+      wav && (await vscode.window.showInformationMessage(t`${baseName(take)} was recorded but has not been assessed.`, assess));
     if (this.isClosed) return;
     await this.dependencies.unassessed.remove(take);
     if (wav && answer === assess) await this.assess(passage, { uri: take, seconds: secondsOf(wav) });
@@ -98,13 +99,16 @@ export class RecordTakes {
     void this.current?.end("replaced");
     this.current = server;
     if (this.isClosed) void server.end("closed");
-    const end = await vscode.window.withProgress({ location: vscode.ProgressLocation.Notification, title: t`Recording ${passageInWords(passage)}`, cancellable: true }, (progress, cancellation) => {
-      const subscription = cancellation.onCancellationRequested(() => void server.end("cancelled"));
-      progress.report({ message: t("Waiting for the page in your browser") });
-      opened = () => progress.report({ message: t("Continue in your browser, where the page is open") });
-      void openPage(server);
-      return server.ended.finally(() => void subscription.dispose());
-    });
+    const end = await vscode.window.withProgress(
+      { location: vscode.ProgressLocation.Notification, title: t`Recording ${passageInWords(passage)}`, cancellable: true },
+      (progress, cancellation) => {
+        const subscription = cancellation.onCancellationRequested(() => void server.end("cancelled"));
+        progress.report({ message: t("Waiting for the page in your browser") });
+        opened = () => progress.report({ message: t("Continue in your browser, where the page is open") });
+        void openPage(server);
+        return server.ended.finally(() => void subscription.dispose());
+      },
+    );
     if (this.current === server) this.current = undefined;
     void tellOfEnd(end, passage);
     return end === "kept" ? kept : undefined;
@@ -133,7 +137,12 @@ async function openPage(server: TakeServer): Promise<void> {
 }
 
 /** @throws {HumanError} `take-not-saved` */
-async function write(wav: Uint8Array, { name, reference }: Passage, lines: readonly LineReference[], folder: vscode.Uri): Promise<vscode.Uri> {
+async function write(
+  wav: Uint8Array,
+  { name, reference }: Passage,
+  lines: readonly LineReference[],
+  folder: vscode.Uri,
+): Promise<vscode.Uri> {
   try {
     const names = (await vscode.workspace.fs.readDirectory(folder)).map(([entry]) => entry);
     for (;;) {
@@ -142,12 +151,19 @@ async function write(wav: Uint8Array, { name, reference }: Passage, lines: reado
       names.push(baseName(uri));
     }
   } catch (cause) {
-    throw new HumanError("take-not-saved", t`The take could not be saved in ${baseName(folder)}. Check that the folder still exists and that there is space on the disk.`, { cause });
+    throw new HumanError(
+      "take-not-saved",
+      t`The take could not be saved in ${baseName(folder)}. Check that the folder still exists and that there is space on the disk.`,
+      { cause },
+    );
   }
 }
 
 async function tellOfEnd(end: TakeEnd, passage: Passage): Promise<void> {
   const text = passageInWords(passage);
   if (end === "gone") await vscode.window.showInformationMessage(t`The page for recording ${text} was closed before a take was saved.`);
-  if (end === "unused") await vscode.window.showInformationMessage(t`The page for recording ${text} was closed because it was not used for ${DEFAULT_TAKE_LIMITS.unused / 60_000} minutes. You can record again at any time.`);
+  if (end === "unused")
+    await vscode.window.showInformationMessage(
+      t`The page for recording ${text} was closed because it was not used for ${DEFAULT_TAKE_LIMITS.unused / 60_000} minutes. You can record again at any time.`,
+    );
 }

@@ -35,6 +35,8 @@ ${textsElement(shown)}<script src="recorder.js"></script>
 
 /** The files of the page that records a take. */
 export async function recorderFiles({ fsPath }: vscode.Uri, shown: PageLanguage): Promise<Map<string, PageFile>> {
-  const files = await Promise.all(FILES.map(async ([name, path, type]) => [name, { type, bytes: await readFile(join(fsPath, path)) }] as const));
+  const files = await Promise.all(
+    FILES.map(async ([name, path, type]) => [name, { type, bytes: await readFile(join(fsPath, path)) }] as const),
+  );
   return new Map([["", { type: "text/html; charset=utf-8", bytes: Buffer.from(page(shown)) }], ...files]);
 }

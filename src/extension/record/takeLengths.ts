@@ -14,7 +14,16 @@ const LONGEST = 14 * 60;
  */
 export function takeLengths(likely: OperationId): Pick<TakePage, "kind" | "lengths" | "length" | "most" | "least"> {
   const { takes, limits } = operationOf(likely);
-  const most = Math.min(LONGEST, Math.max(...OPERATIONS.filter((operation) => operation.takes === takes).map(({ limits: { maxSeconds } }) => maxSeconds)));
+  const most = Math.min(
+    LONGEST,
+    Math.max(...OPERATIONS.filter((operation) => operation.takes === takes).map(({ limits: { maxSeconds } }) => maxSeconds)),
+  );
   const lengths = takes === "passage" ? OFFERED.filter((length) => length <= most) : [];
-  return { kind: takes, lengths, length: takes === "passage" ? USUAL : 0, most, ...(limits.minSeconds !== undefined && { least: limits.minSeconds }) };
+  return {
+    kind: takes,
+    lengths,
+    length: takes === "passage" ? USUAL : 0,
+    most,
+    ...(limits.minSeconds !== undefined && { least: limits.minSeconds }),
+  };
 }

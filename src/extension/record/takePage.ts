@@ -13,7 +13,11 @@ import { takeLengths } from "./takeLengths.ts";
  * What the page shows of a passage: the text as an assessment sends it.
  * @param lines of a document of phonemes. @param folder where the take will be kept, for people.
  */
-export function takePage(passage: Pick<Passage, "name" | "languageId" | "reference">, lines: readonly LineReference[], folder: string): TakePage {
+export function takePage(
+  passage: Pick<Passage, "name" | "languageId" | "reference">,
+  lines: readonly LineReference[],
+  folder: string,
+): TakePage {
   const { name, languageId, reference } = passage;
   const word = wordOfLine(lines, reference);
   return {

@@ -49,7 +49,9 @@ export async function startTakeServer(options: TakeServerOptions): Promise<TakeS
     const outside = new URL(await options.forward(`http://${ADDRESS}:${port}/`));
     const own = loopbackHosts(port);
     const requests = new PageRequests({
-      ...options, limits, session,
+      ...options,
+      limits,
+      session,
       hosts: new Set([...own, outside.host.toLowerCase()]),
       origins: new Set([...own.map((host) => `http://${host}`), outside.origin]),
     });

@@ -49,7 +49,10 @@ export class LastResults {
    * already exist, from before a crash.
    * @returns its file.
    */
-  async add(result: NewResult, { watched, isOneOfMany = false, mayBeStored }: { watched: boolean; isOneOfMany?: boolean; mayBeStored: boolean }): Promise<vscode.Uri> {
+  async add(
+    result: NewResult,
+    { watched, isOneOfMany = false, mayBeStored }: { watched: boolean; isOneOfMany?: boolean; mayBeStored: boolean },
+  ): Promise<vscode.Uri> {
     const { files, viewers, settings } = this.dependencies;
     const passage = passageUri(result);
     const wish = settings.saveResults.valueFor(passage);
@@ -94,14 +97,17 @@ export class LastResults {
   /** All results of a passage that can be found, of the whole and of its parts, the newest first. */
   async all(passage: vscode.Uri): Promise<LoadedResult[]> {
     const found = await this.resultsIn(this.dependencies.files.placesOf(passage), passage, LOOKED_INTO_FOR_ALL);
-    return found.filter((loaded) => loaded.passage?.toString() === passage.toString()).sort((a, b) => b.file.assessedAt.localeCompare(a.file.assessedAt));
+    return found
+      .filter((loaded) => loaded.passage?.toString() === passage.toString())
+      .sort((a, b) => b.file.assessedAt.localeCompare(a.file.assessedAt));
   }
 
   /** Goes to the last result of the active document, or the last of all. @throws {HumanError} `no-result` if there is none. */
   async show(): Promise<void> {
     const active = vscode.window.activeTextEditor?.document.uri;
     const found = await this.last(active);
-    if (!found) throw new HumanError("no-result", t("There is no result yet. Open a passage and run “Speech Assessment: Assess Recording…”."));
+    if (!found)
+      throw new HumanError("no-result", t("There is no result yet. Open a passage and run “Speech Assessment: Assess Recording…”."));
     await this.dependencies.viewers.focus(found.uri);
   }
 
@@ -109,7 +115,10 @@ export class LastResults {
   async forget(gone: readonly vscode.Uri[]): Promise<void> {
     for (const uri of gone) await this.dependencies.viewers.close(uri);
     const addresses = new Set(gone.map(String));
-    await this.dependencies.state.update(STATE, this.known().filter(([, result]) => !addresses.has(result)));
+    await this.dependencies.state.update(
+      STATE,
+      this.known().filter(([, result]) => !addresses.has(result)),
+    );
     // It may have been the last result of any open passage, by the folder that it was in.
     for (const { uri } of vscode.workspace.textDocuments) this.changed.fire(uri);
   }
@@ -120,10 +129,17 @@ export class LastResults {
 
   private async offerToSave(result: NewResult, kept: vscode.Uri): Promise<void> {
     const save = t("Save");
-    const answer = await vscode.window.showInformationMessage(t`Save the result of ${baseName(passageUri(result))} (${nameInUri(result.recording.path)}) as a file?`, save, t("Not Now"));
+    const answer = await vscode.window.showInformationMessage(
+      t`Save the result of ${baseName(passageUri(result))} (${nameInUri(result.recording.path)}) as a file?`,
+      save,
+      t("Not Now"),
+    );
     if (answer !== save) return;
     // The question may stay open for hours, and what is known about its speaker may have been deleted since.
-    const isThere = await Promise.resolve(vscode.workspace.fs.stat(kept)).then(() => true, () => false);
+    const isThere = await Promise.resolve(vscode.workspace.fs.stat(kept)).then(
+      () => true,
+      () => false,
+    );
     if (!isThere) return void vscode.window.showInformationMessage(t("That result has been deleted in the meantime, so it was not saved."));
     const uri = await this.dependencies.files.save(result);
     await this.remember(passageUri(result), uri);
@@ -133,7 +149,9 @@ export class LastResults {
   private known(): [passage: string, result: string][] {
     const kept = this.dependencies.state.get<unknown>(STATE);
     if (!Array.isArray(kept)) return [];
-    return kept.filter((entry): entry is [string, string] => Array.isArray(entry) && entry.length === 2 && entry.every((part) => typeof part === "string"));
+    return kept.filter(
+      (entry): entry is [string, string] => Array.isArray(entry) && entry.length === 2 && entry.every((part) => typeof part === "string"),
+    );
   }
 
   private async remember(passage: vscode.Uri, result: vscode.Uri): Promise<void> {
@@ -155,7 +173,8 @@ export class LastResults {
     const found = await this.resultsIn(this.dependencies.files.foldersOf(passage), passage, LOOKED_INTO);
     let newest: LoadedResult | undefined;
     for (const loaded of found) {
-      if (loaded.source?.uri.toString() === passage.toString() && (!newest || loaded.file.assessedAt > newest.file.assessedAt)) newest = loaded;
+      if (loaded.source?.uri.toString() === passage.toString() && (!newest || loaded.file.assessedAt > newest.file.assessedAt))
+        newest = loaded;
     }
     return newest;
   }
@@ -165,7 +184,9 @@ export class LastResults {
     const found: LoadedResult[] = [];
     for (const folder of folders) {
       const entries = await Promise.resolve(vscode.workspace.fs.readDirectory(folder)).catch(() => []);
-      const names = entries.filter(([name, type]) => (type & vscode.FileType.File) !== 0 && isResultNameOf(baseName(passage), name)).map(([name]) => name);
+      const names = entries
+        .filter(([name, type]) => (type & vscode.FileType.File) !== 0 && isResultNameOf(baseName(passage), name))
+        .map(([name]) => name);
       for (const name of names.sort().reverse().slice(0, most)) {
         const loaded = await this.load(vscode.Uri.joinPath(folder, name));
         if (loaded) found.push(loaded);

@@ -68,7 +68,10 @@ export async function loadResult(uri: vscode.Uri, backend: BackendLoader, review
 }
 
 /** The document that a result's text was taken from, and where in it the text is, as far as the result says. */
-export function sourceOf(result: vscode.Uri, { path, offset }: Pick<AssessmentFile["reference"], "path" | "offset">): Pick<LoadedResult, "passage" | "source"> {
+export function sourceOf(
+  result: vscode.Uri,
+  { path, offset }: Pick<AssessmentFile["reference"], "path" | "offset">,
+): Pick<LoadedResult, "passage" | "source"> {
   const passage = path === undefined ? undefined : resolve(result, path);
   return { ...(passage && { passage }), ...(passage && offset !== undefined && { source: { uri: passage, offset } }) };
 }
@@ -83,7 +86,11 @@ async function read(uri: vscode.Uri): Promise<Uint8Array> {
     return await readUri(uri, LARGEST_ASSESSMENT);
   } catch (error) {
     if (error instanceof FileRefusedError && error.reason === "too-large") {
-      throw new HumanError("assessment-damaged", t`${baseName(uri)} is too large to be a result (more than ${LARGEST_ASSESSMENT / 2 ** 20} MB), so it was not opened.`, { cause: error });
+      throw new HumanError(
+        "assessment-damaged",
+        t`${baseName(uri)} is too large to be a result (more than ${LARGEST_ASSESSMENT / 2 ** 20} MB), so it was not opened.`,
+        { cause: error },
+      );
     }
     throw new HumanError("assessment-missing", t`${baseName(uri)} cannot be read; it may have been moved or deleted.`, { cause: error });
   }

@@ -5,5 +5,8 @@ import { HumanError } from "../../core/humanError.ts";
 /** The result that a command is for. @throws {HumanError} `no-result-chosen` */
 export function requiredResult(uri: vscode.Uri | undefined): vscode.Uri {
   if (uri) return uri;
-  throw new HumanError("no-result-chosen", t("This command needs a result. Open one (its name ends in .assessment.json), or select it in the Explorer."));
+  throw new HumanError(
+    "no-result-chosen",
+    t("This command needs a result. Open one (its name ends in .assessment.json), or select it in the Explorer."),
+  );
 }

@@ -71,7 +71,10 @@ export class ResultFiles {
       } catch (error) {
         // The result is not lost, and somebody who asked for it beside the passage should know why it is not there.
         this.dependencies.warn("The result could not be saved in the author's folder", error);
-        if (!this.reported.has(folder.toString())) void vscode.window.showWarningMessage(t`${vscode.workspace.asRelativePath(folder)} cannot be written to, so the extension keeps its results. To keep one elsewhere, choose “File: Save As…”.`);
+        if (!this.reported.has(folder.toString()))
+          void vscode.window.showWarningMessage(
+            t`${vscode.workspace.asRelativePath(folder)} cannot be written to, so the extension keeps its results. To keep one elsewhere, choose “File: Save As…”.`,
+          );
         this.reported.add(folder.toString());
       }
     }
@@ -96,7 +99,9 @@ export class ResultFiles {
         const uri = vscode.Uri.joinPath(folder, name);
         // As it would be written there: less may be kept of a body than was received.
         const wanted = bodyOf(writeAssessment(this.fileOf(result, uri), result.userToken));
-        const found = await readUri(uri, LARGEST_ASSESSMENT).then((bytes) => bodyOf(new TextDecoder().decode(bytes))).catch(() => undefined);
+        const found = await readUri(uri, LARGEST_ASSESSMENT)
+          .then((bytes) => bodyOf(new TextDecoder().decode(bytes)))
+          .catch(() => undefined);
         if (found === wanted) return uri;
       }
     }
@@ -111,7 +116,9 @@ export class ResultFiles {
   foldersOf(passage: vscode.Uri): vscode.Uri[] {
     const chosen = this.folderFor(passage);
     const beside = hasFolder(passage) ? vscode.Uri.joinPath(passage, "..") : undefined;
-    return [chosen, beside].filter((folder, index, all) => folder !== undefined && all.findIndex((other) => other?.toString() === folder.toString()) === index) as vscode.Uri[];
+    return [chosen, beside].filter(
+      (folder, index, all) => folder !== undefined && all.findIndex((other) => other?.toString() === folder.toString()) === index,
+    ) as vscode.Uri[];
   }
 
   /** All folders that results of a passage may be in, including the extension's own. */
@@ -121,11 +128,16 @@ export class ResultFiles {
 
   private folderFor(passage: vscode.Uri): vscode.Uri | undefined {
     const setting = this.dependencies.settings.resultsFolder.valueFor(passage);
-    const workspace = vscode.workspace.getWorkspaceFolder(passage)?.uri ?? (hasFolder(passage) ? undefined : vscode.workspace.workspaceFolders?.[0]?.uri);
+    const workspace =
+      vscode.workspace.getWorkspaceFolder(passage)?.uri ?? (hasFolder(passage) ? undefined : vscode.workspace.workspaceFolders?.[0]?.uri);
     if (setting !== "" && workspace) {
       const path = resultsFolder(setting, workspace.path);
       if (path !== undefined) return workspace.with({ path });
-      void vscode.window.showWarningMessage(t("The setting “Results: Folder” must name a folder inside the workspace, such as “results”. The result was saved beside its passage instead."));
+      void vscode.window.showWarningMessage(
+        t(
+          "The setting “Results: Folder” must name a folder inside the workspace, such as “results”. The result was saved beside its passage instead.",
+        ),
+      );
     }
     return hasFolder(passage) ? vscode.Uri.joinPath(passage, "..") : undefined;
   }
@@ -144,7 +156,12 @@ export class ResultFiles {
     }
   }
 
-  private fileOf({ reference, recording, assessedBy, operation, format, outcome }: NewResult, uri: vscode.Uri, speaker?: SpeakerMark, reader?: Reader): AssessmentFile {
+  private fileOf(
+    { reference, recording, assessedBy, operation, format, outcome }: NewResult,
+    uri: vscode.Uri,
+    speaker?: SpeakerMark,
+    reader?: Reader,
+  ): AssessmentFile {
     const from = (path: string) => pathFrom(uri, vscode.Uri.parse(path, true));
     return newAssessment({
       operation,
@@ -162,11 +179,16 @@ export class ResultFiles {
     const { privateFolder } = this.dependencies;
     if (!isLocal(privateFolder)) return;
     const names = (await readdir(pathOf(privateFolder))).filter(isResultName);
-    const dated = await Promise.all(names.map(async (name) => ({ name, time: (await stat(join(pathOf(privateFolder), name)).catch(() => undefined))?.mtimeMs ?? 0 })));
+    const dated = await Promise.all(
+      names.map(async (name) => ({ name, time: (await stat(join(pathOf(privateFolder), name)).catch(() => undefined))?.mtimeMs ?? 0 })),
+    );
     const oldest = dated.sort((a, b) => b.time - a.time).slice(KEPT);
-    await Promise.all(oldest.map(async ({ name }) => {
-      if (!(await this.isReviewed(vscode.Uri.joinPath(privateFolder, name)))) await rm(join(pathOf(privateFolder), name), { force: true });
-    }));
+    await Promise.all(
+      oldest.map(async ({ name }) => {
+        if (!(await this.isReviewed(vscode.Uri.joinPath(privateFolder, name))))
+          await rm(join(pathOf(privateFolder), name), { force: true });
+      }),
+    );
   }
 
   /** Whether a person has corrected it, which no assessment brings back. */

@@ -37,20 +37,30 @@ export const RESULT_COMMANDS = defineCommands({
       { menu: "view/item/context", group: "2_result@1", when: ON_READING_LINE },
     ],
   },
-  openResultAsText: { title: "Reopen Result as JSON", palette: IN_RESULT, menus: [{ menu: "editor/title", group: "1_speechAssessment@4", when: IN_RESULT }] },
+  openResultAsText: {
+    title: "Reopen Result as JSON",
+    palette: IN_RESULT,
+    menus: [{ menu: "editor/title", group: "1_speechAssessment@4", when: IN_RESULT }],
+  },
 });
 
 export const RESULT_SETTINGS = {
   /** Whether results become the author's own files; those that do not are kept by the extension. */
-  saveResults: choice("results.save", [
-    ["always", "Save each result as a file, beside its text or in the results folder."],
-    ["ask", "Show each result, and ask whether to save it."],
-    ["never", "Keep results in the extension's storage only: the latest 100 of each workspace, and those that you reviewed."],
-  ], "always", {
-    order: 19,
-    scope: "resource",
-    description: "Whether to save results as files (`NAME.assessment.json`), which you can open, compare, export and share. They never contain the reader's user token or a key.",
-  }),
+  saveResults: choice(
+    "results.save",
+    [
+      ["always", "Save each result as a file, beside its text or in the results folder."],
+      ["ask", "Show each result, and ask whether to save it."],
+      ["never", "Keep results in the extension's storage only: the latest 100 of each workspace, and those that you reviewed."],
+    ],
+    "always",
+    {
+      order: 19,
+      scope: "resource",
+      description:
+        "Whether to save results as files (`NAME.assessment.json`), which you can open, compare, export and share. They never contain the reader's user token or a key.",
+    },
+  ),
   /** Relative to the workspace's folder; empty means beside the passage. */
   resultsFolder: text("results.folder", {
     order: 20,

@@ -35,7 +35,12 @@ export class ResultReaders {
 
   async of(result: ReadResult): Promise<Reader & { alias?: string }> {
     const speaker = await this.speakerOf(result);
-    const reader = readerOf({ result: result.file.reader, speaker, setting: this.setting(result.source?.uri ?? result.uri), assessedAt: result.file.assessedAt });
+    const reader = readerOf({
+      result: result.file.reader,
+      speaker,
+      setting: this.setting(result.source?.uri ?? result.uri),
+      assessedAt: result.file.assessedAt,
+    });
     return { ...reader, ...(speaker && { alias: speaker.alias }) };
   }
 
@@ -54,9 +59,13 @@ export class ResultReaders {
     const turn = this.last.then(async () => {
       const { file, text } = await this.read(result.uri);
       const known = await this.speakerOf({ file });
-      const change = readerChange({ result: file.reader, speaker: known, setting: this.setting(result.source?.uri ?? result.uri), assessedAt: file.assessedAt }, chosen);
+      const change = readerChange(
+        { result: file.reader, speaker: known, setting: this.setting(result.source?.uri ?? result.uri), assessedAt: file.assessedAt },
+        chosen,
+      );
       if (known && change.speakerGrade !== undefined) await this.dependencies.book.setGrade(known.token, change.speakerGrade ?? undefined);
-      if (change.result !== undefined) await this.write(result.uri, text, { reader: Object.keys(change.result).length > 0 ? change.result : undefined });
+      if (change.result !== undefined)
+        await this.write(result.uri, text, { reader: Object.keys(change.result).length > 0 ? change.result : undefined });
     });
     this.last = turn.catch(() => undefined);
     await turn;
@@ -72,10 +81,14 @@ export class ResultReaders {
       const { file, text } = await this.read(uri);
       const { marks } = this.dependencies;
       // Whoever is chosen again keeps what the result says about them.
-      if (!file.speaker || !marks.fits(file.speaker, token)) await this.write(uri, text, { speaker: await marks.make(token), reader: forAnotherReader(file.reader) });
+      if (!file.speaker || !marks.fits(file.speaker, token))
+        await this.write(uri, text, { speaker: await marks.make(token), reader: forAnotherReader(file.reader) });
       return file;
     });
-    this.last = turn.then(() => undefined, () => undefined);
+    this.last = turn.then(
+      () => undefined,
+      () => undefined,
+    );
     return turn;
   }
 
@@ -119,5 +132,9 @@ export class ResultReaders {
 }
 
 function notKept(uri: vscode.Uri, cause: unknown): HumanError {
-  return new HumanError("reader-not-kept", t`The reader could not be saved in ${baseName(uri)}. Check that the file is still there and writable.`, { cause });
+  return new HumanError(
+    "reader-not-kept",
+    t`The reader could not be saved in ${baseName(uri)}. Check that the file is still there and writable.`,
+    { cause },
+  );
 }

@@ -15,7 +15,10 @@ export function resultTargets(args: readonly unknown[], parse: (text: string) =>
 }
 
 /** The target of the link in a mark's hover: a result's file, and a segment of its reading. Undefined for anything else. */
-export function markTarget(args: readonly unknown[], parse: (text: string) => vscode.Uri | undefined): { uri: vscode.Uri; segment: number } | undefined {
+export function markTarget(
+  args: readonly unknown[],
+  parse: (text: string) => vscode.Uri | undefined,
+): { uri: vscode.Uri; segment: number } | undefined {
   const [uri] = resultTargets([args[0]], parse);
   const segment = args[1];
   return uri && typeof segment === "number" && Number.isSafeInteger(segment) && segment >= 0 ? { uri, segment } : undefined;

@@ -38,7 +38,10 @@ export class ResultThread implements vscode.Disposable {
     extensionUri: vscode.Uri,
     private readonly reviews: Pick<OpenReviews, "of">,
   ) {
-    this.thread = new WorkThread<ResultTasks>(startThread(threadFile(extensionUri, "resultWorker"), { texts: editorLanguage().texts }), { ...THREAD_LIMITS, run: RESULT_LIMIT });
+    this.thread = new WorkThread<ResultTasks>(startThread(threadFile(extensionUri, "resultWorker"), { texts: editorLanguage().texts }), {
+      ...THREAD_LIMITS,
+      run: RESULT_LIMIT,
+    });
   }
 
   /**
@@ -58,7 +61,11 @@ export class ResultThread implements vscode.Disposable {
    * verdicts.
    * @throws {HumanError} like `open`
    */
-  async line(uri: vscode.Uri, isCompared: boolean, optionsOf: (opened: OpenedResult) => Promise<LineOptions>): Promise<HeldResult & { opened: OpenedResult }> {
+  async line(
+    uri: vscode.Uri,
+    isCompared: boolean,
+    optionsOf: (opened: OpenedResult) => Promise<LineOptions>,
+  ): Promise<HeldResult & { opened: OpenedResult }> {
     for (let tries = 1; ; tries++) {
       const opened = await this.open(uri);
       const { alias, ...options } = await optionsOf(opened);
@@ -85,6 +92,10 @@ const ALONE = { document: "" };
 
 function answerOf<T>(outcome: Outcome<T>): T {
   if (outcome.state === "done") return outcome.value;
-  if (outcome.state === "too-long") throw new HumanError("result-too-long", t("Reading this result took too long and was ended. Open it as text to look at it, or assess the recording again."));
+  if (outcome.state === "too-long")
+    throw new HumanError(
+      "result-too-long",
+      t("Reading this result took too long and was ended. Open it as text to look at it, or assess the recording again."),
+    );
   throw new Error(outcome.state === "failed" ? outcome.reason : "Results are no longer read.");
 }

@@ -75,7 +75,10 @@ export class ApiKeys {
    * @throws {HumanError} `key-not-removed` if one that the secret storage may hold is not certain to be gone.
    */
   async remove(origin: string): Promise<void> {
-    await this.storage.state.update(ALLOWED, this.allowed().filter((allowed) => allowed !== origin));
+    await this.storage.state.update(
+      ALLOWED,
+      this.allowed().filter((allowed) => allowed !== origin),
+    );
     await certain(() => this.keys.remove(origin), keyNotRemoved(origin));
   }
 
@@ -153,7 +156,9 @@ function keyNotRemoved(origin: string): string {
 }
 
 function secretNotRemoved(): string {
-  return t("The editor's secret storage could not be reached, so the secret of a webhook may still be in it. Reload the window and remove it again. If that fails too, revoke it at the service.");
+  return t(
+    "The editor's secret storage could not be reached, so the secret of a webhook may still be in it. Reload the window and remove it again. If that fails too, revoke it at the service.",
+  );
 }
 
 /** @param failure the message if the removal fails. */

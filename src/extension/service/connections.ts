@@ -82,14 +82,26 @@ export class Connections {
   /** Undefined for the embedded service. */
   private hostedProfile({ profile }: WantedService): Profile | undefined {
     const found = profile === undefined ? this.profiles.inUse : this.profiles.named(profile);
-    if (found.kind === "unusable") throw new HumanError("profile-unusable", `${t`The service “${found.name}” cannot be used, so nothing was sent.`} ${found.problem} ${t("Choose another service, or correct this one in the settings.")}`);
+    if (found.kind === "unusable")
+      throw new HumanError(
+        "profile-unusable",
+        `${t`The service “${found.name}” cannot be used, so nothing was sent.`} ${found.problem} ${t("Choose another service, or correct this one in the settings.")}`,
+      );
     return found.kind === "hosted" ? found.profile : undefined;
   }
 
   private async connectEmbedded(wanted: WantedService): Promise<Connection> {
     const assessedBy = embeddedAssessor(wanted);
     const { url, apiKey } = await this.embedded.get();
-    return { kind: "embedded", profile: EMBEDDED, baseUrl: url, origin: new URL(url).origin, apiKey, assessedBy, name: t`Embedded service, ${assessedBy.modelId}` };
+    return {
+      kind: "embedded",
+      profile: EMBEDDED,
+      baseUrl: url,
+      origin: new URL(url).origin,
+      apiKey,
+      assessedBy,
+      name: t`Embedded service, ${assessedBy.modelId}`,
+    };
   }
 
   private async connectHosted(profile: Profile, operation: OperationId, wanted: WantedService): Promise<Connection | undefined> {
@@ -97,10 +109,26 @@ export class Connections {
     const apiKey = await this.prompts.keyFor(origin);
     if (apiKey === undefined) return undefined;
     const assessedBy = await this.hostedAssessor(profile, operation, wanted);
-    return assessedBy && { kind: "hosted", profile: name, baseUrl, origin, apiKey, assessedBy, name: `${new URL(origin).host}, ${assessedBy.modelId}`, userToken, webhookUrl };
+    return (
+      assessedBy && {
+        kind: "hosted",
+        profile: name,
+        baseUrl,
+        origin,
+        apiKey,
+        assessedBy,
+        name: `${new URL(origin).host}, ${assessedBy.modelId}`,
+        userToken,
+        webhookUrl,
+      }
+    );
   }
 
-  private async hostedAssessor(profile: Profile, operation: OperationId, { model: wanted }: WantedService): Promise<AssessedBy | undefined> {
+  private async hostedAssessor(
+    profile: Profile,
+    operation: OperationId,
+    { model: wanted }: WantedService,
+  ): Promise<AssessedBy | undefined> {
     const { origin, models } = profile;
     // What is known about the profile's model does not apply to any other.
     if (wanted !== undefined && wanted !== models[operation]?.id) return { service: "hosted", origin, modelId: wanted };
@@ -115,6 +143,7 @@ function assessorBy(origin: string, { id: modelId, alphabet: _alphabet, ...facts
 }
 
 function embeddedAssessor({ model = EMBEDDED_MODEL }: WantedService): AssessedBy {
-  if (!localModel(model)) throw new HumanError("model-unknown", t`The embedded service has no model ${model}. Choose the service that has it.`);
+  if (!localModel(model))
+    throw new HumanError("model-unknown", t`The embedded service has no model ${model}. Choose the service that has it.`);
   return { service: "embedded", modelId: model };
 }

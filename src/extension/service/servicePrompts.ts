@@ -46,10 +46,18 @@ export class ServicePrompts {
     if (found) return found.key;
     const environment = this.keys.environmentKey;
     if (environment === undefined) return this.askKey(origin);
-    const use = { label: `$(key) ${t`Use the Key in ${KEY_VARIABLE}`}`, detail: t`It is sent to ${origin} as long as no other key is set.` };
-    const enter = { label: `$(edit) ${t("Enter Another Key…")}`, detail: t("It is stored in the editor's secret storage, for this address only.") };
+    const use = {
+      label: `$(key) ${t`Use the Key in ${KEY_VARIABLE}`}`,
+      detail: t`It is sent to ${origin} as long as no other key is set.`,
+    };
+    const enter = {
+      label: `$(edit) ${t("Enter Another Key…")}`,
+      detail: t("It is stored in the editor's secret storage, for this address only."),
+    };
     const picked = await vscode.window.showQuickPick([use, enter], {
-      title: t("Set API Key"), placeHolder: t`Choose the API key to send to ${origin}`, ignoreFocusOut: true,
+      title: t("Set API Key"),
+      placeHolder: t`Choose the API key to send to ${origin}`,
+      ignoreFocusOut: true,
     });
     if (picked === enter) return this.askKey(origin);
     if (picked !== use) return undefined;
@@ -64,16 +72,19 @@ export class ServicePrompts {
     const unusable = environmentProblem === undefined ? "" : `${t`The key in ${KEY_VARIABLE} cannot be used.`} ${environmentProblem} `;
     const input = await vscode.window.showInputBox({
       title: t("Set API Key"),
-      prompt: unusable + (forgotten
-        ? t`The editor lost the API key for ${origin}. Enter it again. If you do not want to be asked again, start the editor with ${KEY_VARIABLE} in its environment.`
-        : t`API key for ${origin}. It is stored in the editor's secret storage and sent to this address only.`),
+      prompt:
+        unusable +
+        (forgotten
+          ? t`The editor lost the API key for ${origin}. Enter it again. If you do not want to be asked again, start the editor with ${KEY_VARIABLE} in its environment.`
+          : t`API key for ${origin}. It is stored in the editor's secret storage and sent to this address only.`),
       password: true,
       ignoreFocusOut: true,
       validateInput: (text) => parseApiKey(text).problem,
     });
     const key = input === undefined ? undefined : parseApiKey(input).key;
     if (key === undefined) return undefined;
-    if (!(await this.keys.set(origin, key))) this.warnOfSession(t("This editor cannot store secrets. It forgets the API key when the window closes and will ask for it again."));
+    if (!(await this.keys.set(origin, key)))
+      this.warnOfSession(t("This editor cannot store secrets. It forgets the API key when the window closes and will ask for it again."));
     return key;
   }
 
@@ -89,7 +100,10 @@ export class ServicePrompts {
     if (secret === undefined) return;
     const { key } = parseApiKey(secret);
     if (key === undefined) await this.keys.removeWebhookSecret(origin, address);
-    else if (!(await this.keys.setWebhookSecret(origin, address, key))) this.warnOfSession(t("This editor cannot store secrets. It forgets the secret of the webhook when the window closes and will ask for it again."));
+    else if (!(await this.keys.setWebhookSecret(origin, address, key)))
+      this.warnOfSession(
+        t("This editor cannot store secrets. It forgets the secret of the webhook when the window closes and will ask for it again."),
+      );
   }
 
   /** Asks for a model's id and keeps it in the profile, leaving its alphabet and confidence as they were. */
@@ -115,28 +129,42 @@ export class ServicePrompts {
     if (!model) return;
     const title = t`Model for ${operationOf(operation).label}: ${model.id}`;
     const alphabet = await vscode.window.showInputBox({
-      title, prompt: t("Alphabet that this model uses: arpabet, timit61 or the path of an alphabet file"), value: model.alphabet, ignoreFocusOut: true,
+      title,
+      prompt: t("Alphabet that this model uses: arpabet, timit61 or the path of an alphabet file"),
+      value: model.alphabet,
+      ignoreFocusOut: true,
     });
     if (alphabet === undefined) return;
     const edited: Record<string, string | undefined> = { ...model };
     for (const [name, fact] of MODEL_FACT_LIST) edited[name] = await askFact(title, fact, model[name]);
-    await this.profiles.setModel(profile.name, operation, { id: model.id, alphabet: alphabet.trim() || DEFAULT_ALPHABET, ...readModelFacts(edited) });
+    await this.profiles.setModel(profile.name, operation, {
+      id: model.id,
+      alphabet: alphabet.trim() || DEFAULT_ALPHABET,
+      ...readModelFacts(edited),
+    });
   }
 
   private warnOfSession(message: string): void {
-    void vscode.window.showWarningMessage(`${message} ${t`You can provide an API key in the environment instead: start the editor with ${KEY_VARIABLE} set. The key is never written to settings.`}`);
+    void vscode.window.showWarningMessage(
+      `${message} ${t`You can provide an API key in the environment instead: start the editor with ${KEY_VARIABLE} set. The key is never written to settings.`}`,
+    );
   }
 }
 
 /** What the author says about a model; unchanged if the author cancels. */
 async function askFact(title: string, { question, values, words }: ModelFact, now: string | undefined): Promise<string | undefined> {
   if (!values) return (await vscode.window.showInputBox({ title, prompt: question, value: now ?? "", ignoreFocusOut: true })) ?? now;
-  const items = [...values.map((value) => ({ label: words(value), value })), { label: t("not known"), value: undefined }].map((item) => ({ ...item, description: item.value === now ? t("now") : undefined }));
+  const items = [...values.map((value) => ({ label: words(value), value })), { label: t("not known"), value: undefined }].map((item) => ({
+    ...item,
+    description: item.value === now ? t("now") : undefined,
+  }));
   const picked = await vscode.window.showQuickPick(items, { title, placeHolder: question, ignoreFocusOut: true });
   return picked ? picked.value : now;
 }
 
 function webhookSecretProblem(text: string): string | undefined {
   const { key } = parseApiKey(text);
-  return key !== undefined && isWebhookSecret(key) ? undefined : t("A webhook's secret is whsec_ followed by 24 to 64 bytes in Base64. Copy all of it from the service.");
+  return key !== undefined && isWebhookSecret(key)
+    ? undefined
+    : t("A webhook's secret is whsec_ followed by 24 to 64 bytes in Base64. Copy all of it from the service.");
 }

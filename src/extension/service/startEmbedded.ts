@@ -22,7 +22,8 @@ export async function startEmbedded(
   const backend = await loader.load();
   const env = trusted ? environment : withoutPrograms();
   const analyser = backend.createEngine({ directory: join(pathOf(context.extensionUri), "dist"), env });
-  const start = (dataDirectory: string) => backend.startService({ analyser, env, dataDirectory, allowLoopbackWebhooks: true, log: (line) => log.debug(line) });
+  const start = (dataDirectory: string) =>
+    backend.startService({ analyser, env, dataDirectory, allowLoopbackWebhooks: true, log: (line) => log.debug(line) });
   const ownFolder = join(pathOf(context.globalStorageUri), "service", crypto.randomUUID());
   const removeOwnFolder = () => rm(ownFolder, { recursive: true, force: true });
   try {

@@ -118,7 +118,11 @@ export class AssessSet implements vscode.Disposable {
     const files = await setFiles(this.sources);
     const { texts, notes } = await setTexts(files, this.dependencies.alphabetOf, this.dependencies.ownWordsOf);
     const choices = this.draft.rows.length > 0 ? this.draft.chosen : this.initial;
-    this.draft = new SetDraft(texts, files.recordings.map((uri) => ({ uri: uri.toString(), path: pathIn(files.base, uri) })), choices);
+    this.draft = new SetDraft(
+      texts,
+      files.recordings.map((uri) => ({ uri: uri.toString(), path: pathIn(files.base, uri) })),
+      choices,
+    );
     this.draft.pads = this.pads;
     this.files = files;
     this.notes = [...files.notes, ...notes];
@@ -153,7 +157,13 @@ export class AssessSet implements vscode.Disposable {
   /** Readings to assess, in order. @param only this one of them, whatever is known about it. */
   toAssess(only?: string): DraftRow[] {
     const rows = this.draft.rows.filter(({ recording }) => only === undefined || recording.uri === only);
-    return rows.filter((row) => row.reference && row.unsuitable === undefined && (only !== undefined || row.isIncluded) && ["ready", "failed"].includes(this.stateOf(row)));
+    return rows.filter(
+      (row) =>
+        row.reference &&
+        row.unsuitable === undefined &&
+        (only !== undefined || row.isIncluded) &&
+        ["ready", "failed"].includes(this.stateOf(row)),
+    );
   }
 
   /** Rows that have a text, as saved. */
@@ -165,7 +175,14 @@ export class AssessSet implements vscode.Disposable {
   itemOf({ recording, reference, operation, reader }: DraftRow, assessedBy: AssessedBy): RunItem {
     const format = formatFor(operation, vscode.Uri.parse(reference!.path ?? recording.uri, true), this.dependencies.settings);
     return {
-      reading: { recording: { path: recording.uri }, reference: referenceFor(reference!, assessedBy), operation, format, ...(this.pads && { pad: true }), ...(reader !== "" && { reader: { alias: reader } }) },
+      reading: {
+        recording: { path: recording.uri },
+        reference: referenceFor(reference!, assessedBy),
+        operation,
+        format,
+        ...(this.pads && { pad: true }),
+        ...(reader !== "" && { reader: { alias: reader } }),
+      },
       assessedBy: { ...assessedBy, program: this.dependencies.program },
     };
   }
@@ -192,14 +209,25 @@ export class AssessSet implements vscode.Disposable {
     const next = this.toAssess();
     const couldBe = rows.filter((row, i) => ["ready", "failed"].includes(states[i]!) && row.unsuitable === undefined);
     const counts = {
-      looking: count("looking"), toAssess: next.length, known: count("known", "assessed"), unpaired: count("unpaired"), unsuitable: count("unsuitable"), leftOut: couldBe.length - next.length,
+      looking: count("looking"),
+      toAssess: next.length,
+      known: count("known", "assessed"),
+      unpaired: count("unpaired"),
+      unsuitable: count("unsuitable"),
+      leftOut: couldBe.length - next.length,
       seconds: paceOf === undefined ? undefined : paceOf * this.secondsOf(next),
     };
     const newReaders = [...new Set(next.map(({ reader }) => reader).filter((reader) => this.readers.isNew(reader)))];
     return {
       ...service,
       total: rows.length === 0 ? t("There are no recordings here.") : setInWords(counts),
-      ...(next.length > 0 && counts.looking === 0 && { assess: to === undefined ? assessTitle(next.length) : plural(next.length, t`Send 1 Recording to ${to}`, t`Send ${next.length.toLocaleString("en")} Recordings to ${to}`) }),
+      ...(next.length > 0 &&
+        counts.looking === 0 && {
+          assess:
+            to === undefined
+              ? assessTitle(next.length)
+              : plural(next.length, t`Send 1 Recording to ${to}`, t`Send ${next.length.toLocaleString("en")} Recordings to ${to}`),
+        }),
       newReaders,
       remembersReaders: this.remembersReaders,
       short: rows.filter((row) => row.silence !== undefined && row.reference).length,
@@ -218,17 +246,35 @@ export class AssessSet implements vscode.Disposable {
     const seconds = this.lookedAt.get(recording.uri)?.seconds;
     const { result, failure } = this.ends.get(this.identityOf(row)) ?? {};
     const hasResult = state === "known" || state === "assessed";
-    const note = state === "unpaired" ? unpairedNote(candidates.length) : state === "unsuitable" ? row.unsuitable : state === "failed" ? failure : state === "assessing" ? this.live.get(recording.uri) : undefined;
+    const note =
+      state === "unpaired"
+        ? unpairedNote(candidates.length)
+        : state === "unsuitable"
+          ? row.unsuitable
+          : state === "failed"
+            ? failure
+            : state === "assessing"
+              ? this.live.get(recording.uri)
+              : undefined;
     return {
-      id: recording.uri, name, folder,
+      id: recording.uri,
+      name,
+      folder,
       ...(seconds !== undefined && { length: lengthInWords(seconds) }),
       ...(text && { text: text.uri }),
       ...(reference?.line !== undefined && { line: reference.line }),
-      best: this.draft.textsFor(recording.uri).slice(0, BEST).map(({ uri }) => uri),
+      best: this.draft
+        .textsFor(recording.uri)
+        .slice(0, BEST)
+        .map(({ uri }) => uri),
       kind: operation,
       likely: offers[0]!.operation,
-      unsuitable: Object.fromEntries(offers.flatMap((offer) => (offer.unsuitable === undefined ? [] : [[offer.operation, offer.unsuitable]]))),
-      reader, isIncluded, state,
+      unsuitable: Object.fromEntries(
+        offers.flatMap((offer) => (offer.unsuitable === undefined ? [] : [[offer.operation, offer.unsuitable]])),
+      ),
+      reader,
+      isIncluded,
+      state,
       warnings: [],
       ...(note !== undefined && { note }),
       ...(hasResult && result?.shown),
@@ -236,7 +282,11 @@ export class AssessSet implements vscode.Disposable {
   }
 
   private stateOf(row: DraftRow): SetRowState {
-    const { recording: { uri }, reference, unsuitable } = row;
+    const {
+      recording: { uri },
+      reference,
+      unsuitable,
+    } = row;
     if (!reference) return "unpaired";
     const live = this.live.get(uri);
     if (live !== undefined) return live === "" ? "queued" : "assessing";
@@ -255,8 +305,19 @@ export class AssessSet implements vscode.Disposable {
     const looked = this.lookedAt.get(row.recording.uri);
     const assessedBy = this.dependencies.connections.assessorOf(row.operation);
     if (!row.reference || !looked || looked.sha256 === "" || !assessedBy) return undefined;
-    const { reading: { reference, operation, format }, assessedBy: by } = this.itemOf(row, assessedBy);
-    return readingKey({ sha256: looked.sha256, silence: this.pads ? row.silence : undefined, text: reference.text, pronunciations: reference.pronunciations, operation, format, assessedBy: by });
+    const {
+      reading: { reference, operation, format },
+      assessedBy: by,
+    } = this.itemOf(row, assessedBy);
+    return readingKey({
+      sha256: looked.sha256,
+      silence: this.pads ? row.silence : undefined,
+      text: reference.text,
+      pronunciations: reference.pronunciations,
+      operation,
+      format,
+      assessedBy: by,
+    });
   }
 
   private identityOf(row: DraftRow): string {
@@ -266,7 +327,8 @@ export class AssessSet implements vscode.Disposable {
   /** Looks for results that have arrived by themselves. */
   private lookAgain(): void {
     this.results.lookAgain();
-    for (const row of this.draft.rows) if (["ready", "failed"].includes(this.stateOf(row)) && this.keyOf(row) !== undefined) void this.lookFor(row);
+    for (const row of this.draft.rows)
+      if (["ready", "failed"].includes(this.stateOf(row)) && this.keyOf(row) !== undefined) void this.lookFor(row);
   }
 
   /** Looks for the result of a reading. */
@@ -290,10 +352,13 @@ export class AssessSet implements vscode.Disposable {
     for (const end of this.ends.values()) {
       const uri = end.result?.uri;
       if (!uri || (only && uri.toString() !== only.toString())) continue;
-      void this.results.shown(uri).then((shown) => {
-        end.result = { uri, shown };
-        this.changed.fire();
-      }, () => undefined);
+      void this.results.shown(uri).then(
+        (shown) => {
+          end.result = { uri, shown };
+          this.changed.fire();
+        },
+        () => undefined,
+      );
     }
   }
 
@@ -337,7 +402,9 @@ function assessTitle(recordings: number): string {
 }
 
 function unpairedNote(candidates: number): string {
-  return candidates > 1 ? t("Its name matches several texts. Choose the one that was read.") : t("Its name matches no text. Choose the one that was read.");
+  return candidates > 1
+    ? t("Its name matches several texts. Choose the one that was read.")
+    : t("Its name matches no text. Choose the one that was read.");
 }
 
 /** Minutes and seconds. */

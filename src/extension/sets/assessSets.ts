@@ -22,9 +22,10 @@ export class AssessSets implements vscode.Disposable {
     cancel: (set) => this.dependencies.running.get(`set:${set.sources.join("\n")}`)?.cancel(),
     summary: (set) => this.summary(set),
     save: (set, as) => this.guard(() => saveSet(set, as)),
-    showOverview: (set) => this.guard(async () => {
-      await vscode.commands.executeCommand(OVERVIEW_COMMANDS.showOverview.id, set.files?.base);
-    }),
+    showOverview: (set) =>
+      this.guard(async () => {
+        await vscode.commands.executeCommand(OVERVIEW_COMMANDS.showOverview.id, set.files?.base);
+      }),
   };
 
   constructor(private readonly dependencies: SetDependencies) {
@@ -55,7 +56,10 @@ export class AssessSets implements vscode.Disposable {
       panel.dispose();
       return;
     }
-    const set = this.open(sources, new Map(Object.entries(kept.choices).map(([uri, choice]): [string, DraftChoice] => [uri, withoutUndefined(choice)])));
+    const set = this.open(
+      sources,
+      new Map(Object.entries(kept.choices).map(([uri, choice]): [string, DraftChoice] => [uri, withoutUndefined(choice)])),
+    );
     set.pads = kept.pads ?? false;
     set.remembersReaders = kept.remembersReaders ?? true;
     this.adopt(panel, set);
@@ -126,12 +130,22 @@ export class AssessSets implements vscode.Disposable {
     const { profiles, settings } = this.dependencies;
     const saving = settings.saveResults.valueFor(set.sources[0]);
     const folder = settings.resultsFolder.valueFor(set.sources[0]);
-    const kept = saving === "never" ? t("Only the extension keeps the results: the latest 100, and those that you reviewed.") : folder === "" ? t("Results are saved beside the texts.") : t`Results are saved in ${folder}.`;
+    const kept =
+      saving === "never"
+        ? t("Only the extension keeps the results: the latest 100, and those that you reviewed.")
+        : folder === ""
+          ? t("Results are saved beside the texts.")
+          : t`Results are saved in ${folder}.`;
     const { inUse } = profiles;
-    if (inUse.kind === "embedded") return { service: `${t("Embedded service: recordings stay on this machine.")} ${kept}`, isHosted: false };
+    if (inUse.kind === "embedded")
+      return { service: `${t("Embedded service: recordings stay on this machine.")} ${kept}`, isHosted: false };
     if (inUse.kind === "unusable") return { service: `${t`The service “${inUse.name}” cannot be used.`} ${inUse.problem}`, isHosted: true };
     const { name, origin } = inUse.profile;
-    return { service: `${t`Recordings are sent to ${new URL(origin).host}, each with its reader's token, never with the alias.`} ${kept}`, isHosted: true, to: name };
+    return {
+      service: `${t`Recordings are sent to ${new URL(origin).host}, each with its reader's token, never with the alias.`} ${kept}`,
+      isHosted: true,
+      to: name,
+    };
   }
 
   private guard(work: () => unknown): Promise<void> {

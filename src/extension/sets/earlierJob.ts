@@ -8,7 +8,12 @@ import { readingKey } from "../../sets/run/readingKey.ts";
  */
 export function earlierJob(jobs: readonly Job[], key: string, userToken: string, program: string | undefined): Job | undefined {
   return jobs.find(({ file }) => {
-    const { recording: { sha256, silence }, reference: { text, pronunciations }, operation, format } = file;
+    const {
+      recording: { sha256, silence },
+      reference: { text, pronunciations },
+      operation,
+      format,
+    } = file;
     const assessedBy = { ...file.assessedBy, ...(program !== undefined && { program }) };
     if (readingKey({ sha256, silence, text, pronunciations, operation, format, assessedBy }) !== key) return false;
     return isUnfinished(file.state) || (canBeRetried(file) && file.userToken === userToken);

@@ -70,7 +70,13 @@ export class ReadingJobs {
    * @param onProgress how far it is, in words.
    * @throws {HumanError} `result-awaited` for a result that takes longer than somebody wants to wait; or whatever the job failed with
    */
-  async assess(item: RunItem, { fingerprint, key }: { fingerprint: Fingerprint; key: string }, service: ReadingService, signal: AbortSignal, onProgress: (text: string) => void = () => undefined): Promise<KeptReading> {
+  async assess(
+    item: RunItem,
+    { fingerprint, key }: { fingerprint: Fingerprint; key: string },
+    service: ReadingService,
+    signal: AbortSignal,
+    onProgress: (text: string) => void = () => undefined,
+  ): Promise<KeptReading> {
     // It may have arrived while others were assessed: from a job that an earlier window had left, or from another window.
     this.results.lookAgain();
     const there = await this.known(key, item);
@@ -87,20 +93,33 @@ export class ReadingJobs {
   }
 
   /** The address of the result's file. */
-  private async resultOf(item: RunItem, fingerprint: Fingerprint, key: string, { connection, userToken }: ReadingService, watching: Watching): Promise<string> {
+  private async resultOf(
+    item: RunItem,
+    fingerprint: Fingerprint,
+    key: string,
+    { connection, userToken }: ReadingService,
+    watching: Watching,
+  ): Promise<string> {
     const { jobs } = this.dependencies;
     const earlier = earlierJob(jobs.all(), key, userToken, item.assessedBy.program);
     if (earlier) {
-      if (!(await confirmResend(earlier.file))) throw new HumanError("not-sent-again", t("The service may already have this recording, so it was not sent again. For its state, see the Jobs view."));
+      if (!(await confirmResend(earlier.file)))
+        throw new HumanError(
+          "not-sent-again",
+          t("The service may already have this recording, so it was not sent again. For its state, see the Jobs view."),
+        );
       try {
         return await this.follow(earlier.file.id, watching, true);
       } catch (error) {
         // The embedded service forgets its jobs with its window.
-        if (item.assessedBy.service !== "embedded" || !this.dependencies.backend.isHumanError(error) || error.code !== "result-unknown") throw error;
+        if (item.assessedBy.service !== "embedded" || !this.dependencies.backend.isHumanError(error) || error.code !== "result-unknown")
+          throw error;
         await jobs.remove(earlier.file.id);
       }
     }
-    const { reading: { recording, reference, operation, format } } = item;
+    const {
+      reading: { recording, reference, operation, format },
+    } = item;
     const id = await jobs.add({
       operation,
       format: format ?? operationOf(operation).formats[0],
@@ -116,7 +135,9 @@ export class ReadingJobs {
     const { jobs, settings } = this.dependencies;
     const timeoutSeconds = settings.timeoutSeconds.value;
     const options = {
-      signal, timeoutSeconds, isOneOfMany: true,
+      signal,
+      timeoutSeconds,
+      isOneOfMany: true,
       onProgress: (progress: Parameters<typeof progressText>[0]) => onProgress(progressText(progress)),
     };
     const end = again ? await jobs.watchAgain(id, options) : await jobs.watch(id, options);
@@ -132,7 +153,11 @@ export class ReadingJobs {
 }
 
 /** The fingerprint of a recording's bytes. @param silenceOf how much silence a copy of it needs. @throws {HumanError} `recording-unreadable` */
-export async function fingerprintAt(uri: vscode.Uri, signal?: AbortSignal, silenceOf?: (path: string) => Promise<number | undefined>): Promise<Fingerprint> {
+export async function fingerprintAt(
+  uri: vscode.Uri,
+  signal?: AbortSignal,
+  silenceOf?: (path: string) => Promise<number | undefined>,
+): Promise<Fingerprint> {
   const local = await localAudio(uri, (remote) => vscode.workspace.fs.readFile(remote));
   try {
     const fingerprint = await fingerprintOfFile(local.path, signal);
@@ -140,7 +165,11 @@ export async function fingerprintAt(uri: vscode.Uri, signal?: AbortSignal, silen
     return { ...fingerprint, ...(silence !== undefined && { silence }) };
   } catch (cause) {
     signal?.throwIfAborted();
-    throw new HumanError("recording-unreadable", t`${baseName(uri)} cannot be read. It may have been moved, or you may not have permission to read it.`, { cause });
+    throw new HumanError(
+      "recording-unreadable",
+      t`${baseName(uri)} cannot be read. It may have been moved, or you may not have permission to read it.`,
+      { cause },
+    );
   } finally {
     await local.release();
   }

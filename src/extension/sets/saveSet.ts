@@ -38,6 +38,12 @@ export async function saveSet(set: AssessSet, as: keyof typeof FORMS): Promise<v
     throw new HumanError("save-failed", t`${baseName(target)} could not be written. Is its folder writable?`, { cause });
   }
   const open = t("Open");
-  const message = plural(rows.length, t`1 reading was saved to ${baseName(target)}.`, t`${rows.length.toLocaleString("en")} readings were saved to ${baseName(target)}.`);
-  void vscode.window.showInformationMessage(message, open).then((answer) => (answer === open ? vscode.window.showTextDocument(target) : undefined));
+  const message = plural(
+    rows.length,
+    t`1 reading was saved to ${baseName(target)}.`,
+    t`${rows.length.toLocaleString("en")} readings were saved to ${baseName(target)}.`,
+  );
+  void vscode.window
+    .showInformationMessage(message, open)
+    .then((answer) => (answer === open ? vscode.window.showTextDocument(target) : undefined));
 }

@@ -34,7 +34,8 @@ export async function setFiles(sources: readonly vscode.Uri[]): Promise<SetFiles
       folders.push(source);
       const { files, isPartial } = await filesBelow(source);
       found.push(...files);
-      if (isPartial) notes.push(t`${baseName(source)} has more than ${MOST.toLocaleString("en")} files. Only the first ones were examined.`);
+      if (isPartial)
+        notes.push(t`${baseName(source)} has more than ${MOST.toLocaleString("en")} files. Only the first ones were examined.`);
     }
   }
   const files = unique(found);
@@ -44,7 +45,12 @@ export async function setFiles(sources: readonly vscode.Uri[]): Promise<SetFiles
     texts = await besides(recordings, isTextName);
     if (texts.length === 0) texts = await findFiles("**/*.{txt,md,markdown,arpabet}", LEFT_OUT, MOST_IN_WORKSPACE);
   } else if (folders.length === 0 && recordings.length === 0) recordings.push(...(await besides(texts, isAudioName)));
-  return { texts, recordings, base: baseOf([...folders, ...[...texts, ...recordings].map((uri) => vscode.Uri.joinPath(uri, ".."))]), notes };
+  return {
+    texts,
+    recordings,
+    base: baseOf([...folders, ...[...texts, ...recordings].map((uri) => vscode.Uri.joinPath(uri, ".."))]),
+    notes,
+  };
 }
 
 /** The path to a file relative to the folder of the set, with forward slashes. */
@@ -70,10 +76,14 @@ async function filesBelow(folder: vscode.Uri): Promise<{ files: vscode.Uri[]; is
 
 async function besides(files: readonly vscode.Uri[], isOne: (name: string) => boolean): Promise<vscode.Uri[]> {
   const folders = unique(files.map((uri) => vscode.Uri.joinPath(uri, "..")));
-  const listed = await Promise.all(folders.map(async (folder) => {
-    const entries = await Promise.resolve(vscode.workspace.fs.readDirectory(folder)).catch(() => []);
-    return entries.filter(([name, type]) => (type & vscode.FileType.File) !== 0 && isOne(name)).map(([name]) => vscode.Uri.joinPath(folder, name));
-  }));
+  const listed = await Promise.all(
+    folders.map(async (folder) => {
+      const entries = await Promise.resolve(vscode.workspace.fs.readDirectory(folder)).catch(() => []);
+      return entries
+        .filter(([name, type]) => (type & vscode.FileType.File) !== 0 && isOne(name))
+        .map(([name]) => vscode.Uri.joinPath(folder, name));
+    }),
+  );
   return listed.flat();
 }
 

@@ -16,7 +16,8 @@ export class SetLoader implements vscode.Disposable {
     private readonly importBundle: () => Promise<typeof SetBundle> = importSets,
   ) {
     this.registration = vscode.window.registerWebviewPanelSerializer(SET_VIEW_TYPE, {
-      deserializeWebviewPanel: (panel, state: unknown) => dependencies.failures.guard(async () => (await this.load()).restore(panel, state)),
+      deserializeWebviewPanel: (panel, state: unknown) =>
+        dependencies.failures.guard(async () => (await this.load()).restore(panel, state)),
     });
   }
 
@@ -32,10 +33,13 @@ export class SetLoader implements vscode.Disposable {
   }
 
   private load(): Promise<AssessSets> {
-    this.loading ??= this.importBundle().then((bundle) => new bundle.AssessSets(this.dependencies), (error: unknown) => {
-      this.loading = undefined;
-      throw error;
-    });
+    this.loading ??= this.importBundle().then(
+      (bundle) => new bundle.AssessSets(this.dependencies),
+      (error: unknown) => {
+        this.loading = undefined;
+        throw error;
+      },
+    );
     return this.loading;
   }
 }
@@ -44,7 +48,15 @@ export class SetLoader implements vscode.Disposable {
 async function askForFolder(): Promise<vscode.Uri[]> {
   const folder = vscode.workspace.workspaceFolders?.[0]?.uri;
   const title = t("Choose a Folder with Texts and Recordings");
-  return (await vscode.window.showOpenDialog({ title, openLabel: t("Choose"), canSelectFolders: true, canSelectFiles: false, ...(folder && { defaultUri: folder }) })) ?? [];
+  return (
+    (await vscode.window.showOpenDialog({
+      title,
+      openLabel: t("Choose"),
+      canSelectFolders: true,
+      canSelectFiles: false,
+      ...(folder && { defaultUri: folder }),
+    })) ?? []
+  );
 }
 
 function importSets(): Promise<typeof SetBundle> {

@@ -3,7 +3,15 @@ import { t } from "@vscode/l10n";
 import * as vscode from "vscode";
 import { editorLanguage } from "../interface/editorLanguage.ts";
 import { handle } from "../../contract/handlers.ts";
-import { parseSetPageMessage, type SetHostMessage, type SetPageMessageHandlers, type SetPageText, type SetRequestHandlers, type SetRow, type SetSummary } from "../../contract/setProtocol.ts";
+import {
+  parseSetPageMessage,
+  type SetHostMessage,
+  type SetPageMessageHandlers,
+  type SetPageText,
+  type SetRequestHandlers,
+  type SetRow,
+  type SetSummary,
+} from "../../contract/setProtocol.ts";
 import { HumanError } from "../../core/humanError.ts";
 import { OPERATIONS } from "../../operations/operations.ts";
 import type { DraftText } from "../../sets/plan/setDraft.ts";
@@ -137,7 +145,16 @@ export class SetPanel implements vscode.Disposable {
   /** Gives the page what the editor restores it with. */
   private async keep(): Promise<void> {
     const { sources, choices, pads, remembersReaders } = this.set;
-    await this.post({ type: "keep", state: { version: 1, sources: sources.map(String), choices: Object.fromEntries(choices), ...(pads && { pads }), ...(!remembersReaders && { remembersReaders }) } });
+    await this.post({
+      type: "keep",
+      state: {
+        version: 1,
+        sources: sources.map(String),
+        choices: Object.fromEntries(choices),
+        ...(pads && { pads }),
+        ...(!remembersReaders && { remembersReaders }),
+      },
+    });
   }
 
   private async open(row: string): Promise<void> {

@@ -34,7 +34,10 @@ export class SetResults extends FoundResults {
     const { correct, score, heard } = row.verdict ?? {};
     const text = figuresInWords(withoutUndefined({ correct, score, heard: correct === true ? undefined : heard }));
     return withoutUndefined<ShownResult>({
-      accuracy, rate, level, warnings,
+      accuracy,
+      rate,
+      level,
+      warnings,
       note: stop && t`Read up to word ${stop.word} of ${stop.of}.`,
       verdict: text === undefined ? undefined : withoutUndefined({ text, isRight: correct }),
     });

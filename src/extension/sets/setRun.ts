@@ -29,11 +29,19 @@ export interface SetEnd {
  * Assesses recordings of a set, each as a job. All questions are asked before the first one is sent.
  * @returns undefined if the author cancels a question, or the set is already being assessed.
  */
-export async function runSet(set: AssessSet, rows: readonly DraftRow[], dependencies: SetDependencies, pace: SetPace): Promise<SetEnd | undefined> {
+export async function runSet(
+  set: AssessSet,
+  rows: readonly DraftRow[],
+  dependencies: SetDependencies,
+  pace: SetPace,
+): Promise<SetEnd | undefined> {
   const connections = await connect(rows, dependencies);
   const tokens = connections && (await tokensOf(set, rows, connections, dependencies));
   if (!connections || !tokens) return undefined;
-  const running = dependencies.running.begin(`set:${set.sources.join("\n")}`, plural(rows.length, t("1 recording"), t`${rows.length.toLocaleString("en")} recordings`));
+  const running = dependencies.running.begin(
+    `set:${set.sources.join("\n")}`,
+    plural(rows.length, t("1 recording"), t`${rows.length.toLocaleString("en")} recordings`),
+  );
   if (!running) return undefined;
   try {
     return await new SetRun(set, rows, connections, tokens, dependencies, pace).run(running.signal);
@@ -58,7 +66,12 @@ async function connect(rows: readonly DraftRow[], { connections }: SetDependenci
 }
 
 /** By the readers' aliases. */
-async function tokensOf(set: AssessSet, rows: readonly DraftRow[], connections: Connections, { speakers }: SetDependencies): Promise<ReadonlyMap<string, string> | undefined> {
+async function tokensOf(
+  set: AssessSet,
+  rows: readonly DraftRow[],
+  connections: Connections,
+  { speakers }: SetDependencies,
+): Promise<ReadonlyMap<string, string> | undefined> {
   const [connection] = connections.values();
   const tokens = new Map<string, string>();
   for (const reader of new Set(rows.map((row) => row.reader))) {
@@ -120,7 +133,12 @@ class SetRun {
     if (this.failure?.code === "service-unreachable") await dependencies.connections.repair(connection!);
     const text = runInWords(this.counts);
     set.ended = signal.aborted ? `Cancelled. ${text}` : text;
-    return { counts: this.counts, text, wasCancelled: signal.aborted, ...(this.failure && { failure: { error: this.failure, connection: connection! } }) };
+    return {
+      counts: this.counts,
+      text,
+      wasCancelled: signal.aborted,
+      ...(this.failure && { failure: { error: this.failure, connection: connection! } }),
+    };
   }
 
   private async settle(outcome: RunOutcome, row: DraftRow): Promise<void> {
@@ -155,7 +173,13 @@ class SetRun {
   private tellProgress(progress: RunProgress): void {
     const { done, readings } = progress;
     const left = done === readings ? "" : remainingInWords(remainingSeconds(progress, (performance.now() - this.started) / 1000));
-    this.set.running = { done, of: readings, text: [plural(readings, t`${done} of 1 recording`, t`${done} of ${readings.toLocaleString("en")} recordings`), left].filter(Boolean).join(", ") };
+    this.set.running = {
+      done,
+      of: readings,
+      text: [plural(readings, t`${done} of 1 recording`, t`${done} of ${readings.toLocaleString("en")} recordings`), left]
+        .filter(Boolean)
+        .join(", "),
+    };
     this.set.tell();
   }
 }
@@ -164,4 +188,3 @@ class SetRun {
 export function nothingToAssess(): HumanError {
   return new HumanError("set-empty", t("There is nothing to assess: every selected recording already has a result, or has no text."));
 }
-

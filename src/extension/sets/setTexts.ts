@@ -18,7 +18,11 @@ const LARGEST = 1_000_000;
  * The current texts of a set; unsaved changes in open files count. In a file of phonemes, each line is a separate reference.
  * @returns those with something to read in them, and a note on each that cannot be used.
  */
-export async function setTexts({ texts, base }: Pick<SetFiles, "texts" | "base">, alphabetOf: AlphabetOf, ownWordsOf: OwnWordsOf): Promise<{ texts: DraftText[]; notes: string[] }> {
+export async function setTexts(
+  { texts, base }: Pick<SetFiles, "texts" | "base">,
+  alphabetOf: AlphabetOf,
+  ownWordsOf: OwnWordsOf,
+): Promise<{ texts: DraftText[]; notes: string[] }> {
   const found: DraftText[] = [];
   const notes: string[] = [];
   for (const uri of texts) {
@@ -33,14 +37,19 @@ export async function setTexts({ texts, base }: Pick<SetFiles, "texts" | "base">
   return { texts: found, notes };
 }
 
-async function textAt(uri: vscode.Uri, alphabetOf: AlphabetOf, ownWordsOf: OwnWordsOf): Promise<Pick<DraftText, "languageId" | "references">> {
+async function textAt(
+  uri: vscode.Uri,
+  alphabetOf: AlphabetOf,
+  ownWordsOf: OwnWordsOf,
+): Promise<Pick<DraftText, "languageId" | "references">> {
   const path = uri.toString();
   if (splitName(uri.path).extension === "arpabet") {
     const document = await vscode.workspace.openTextDocument(uri);
     const [text, alphabet] = [document.getText(), await alphabetOf(document)];
     const lines = referencesOf(parseArpabet(text, alphabet));
     const references = lines.map(({ line, number, name, sent }) => ({
-      ...referenceOf({ text, languageId: ARPABET_LANGUAGE, selections: lines.length > 1 ? [line] : [], alphabet }), path,
+      ...referenceOf({ text, languageId: ARPABET_LANGUAGE, selections: lines.length > 1 ? [line] : [], alphabet }),
+      path,
       ...(lines.length > 1 && { selected: true, line: number + 1, ...(name !== sent && { called: name }) }),
     }));
     return { languageId: ARPABET_LANGUAGE, references };

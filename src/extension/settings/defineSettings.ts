@@ -40,7 +40,13 @@ export interface SettingDefinitions {
   readonly [name: string]: SettingDefinition<unknown> | SettingDefinitions;
 }
 
-function define<T>(key: string, fallback: T, about: AboutSetting, schema: Readonly<Record<string, unknown>>, read: (raw: unknown) => T | undefined): SettingDefinition<T> {
+function define<T>(
+  key: string,
+  fallback: T,
+  about: AboutSetting,
+  schema: Readonly<Record<string, unknown>>,
+  read: (raw: unknown) => T | undefined,
+): SettingDefinition<T> {
   return { key, fallback, about, schema, read };
 }
 
@@ -54,13 +60,23 @@ export function definitionsIn(settings: SettingDefinitions): SettingDefinition<u
 }
 
 /** One of several values, each with its description in the settings editor. */
-export function choice<const T extends string>(key: string, values: readonly (readonly [value: T, description: string])[], fallback: NoInfer<T>, about: AboutSetting): SettingDefinition<T> {
+export function choice<const T extends string>(
+  key: string,
+  values: readonly (readonly [value: T, description: string])[],
+  fallback: NoInfer<T>,
+  about: AboutSetting,
+): SettingDefinition<T> {
   const schema = { type: "string", enum: values.map(([value]) => value), enumDescriptions: values.map(([, description]) => description) };
   return define(key, fallback, about, schema, (raw) => values.find(([value]) => value === raw)?.[0]);
 }
 
 /** One of several values, each with the label that the settings editor shows instead. */
-export function labelledChoice<const T extends string>(key: string, values: readonly (readonly [value: T, label: string])[], fallback: NoInfer<T>, about: AboutSetting): SettingDefinition<T> {
+export function labelledChoice<const T extends string>(
+  key: string,
+  values: readonly (readonly [value: T, label: string])[],
+  fallback: NoInfer<T>,
+  about: AboutSetting,
+): SettingDefinition<T> {
   const { schema, ...rest } = choice(key, values, fallback, about);
   const { enumDescriptions, ...others } = schema;
   return { ...rest, schema: { ...others, enumItemLabels: enumDescriptions } };
@@ -71,7 +87,12 @@ export function text(key: string, about: AboutSetting): SettingDefinition<string
   return define(key, "", about, { type: "string" }, (raw) => (typeof raw === "string" ? raw.trim() : undefined));
 }
 
-export function wholeNumber(key: string, range: { from: number; to: number }, fallback: number, about: AboutSetting): SettingDefinition<number> {
+export function wholeNumber(
+  key: string,
+  range: { from: number; to: number },
+  fallback: number,
+  about: AboutSetting,
+): SettingDefinition<number> {
   const read = (raw: unknown) =>
     typeof raw === "number" && Number.isInteger(raw) && raw >= range.from && raw <= range.to ? raw : undefined;
   return define(key, fallback, about, { type: "integer", minimum: range.from, maximum: range.to }, read);
@@ -82,17 +103,24 @@ export function flag(key: string, fallback: boolean, about: AboutSetting): Setti
 }
 
 /** An object of texts; unusable entries are left out, the others count. */
-export function entries<T extends string>(key: string, accepts: (value: string) => value is T, about: AboutSetting): SettingDefinition<Readonly<Record<string, T>>> {
+export function entries<T extends string>(
+  key: string,
+  accepts: (value: string) => value is T,
+  about: AboutSetting,
+): SettingDefinition<Readonly<Record<string, T>>> {
   const read = (raw: unknown) => {
     if (typeof raw !== "object" || raw === null || Array.isArray(raw)) return undefined;
-    return Object.fromEntries(Object.entries(raw).filter((entry): entry is [string, T] => typeof entry[1] === "string" && accepts(entry[1])));
+    return Object.fromEntries(
+      Object.entries(raw).filter((entry): entry is [string, T] => typeof entry[1] === "string" && accepts(entry[1])),
+    );
   };
   return define(key, {}, about, { type: "object" }, read);
 }
 
 /** A list of texts; unusable entries are left out, the others count. */
 export function texts(key: string, fallback: readonly string[], about: AboutSetting): SettingDefinition<readonly string[]> {
-  const read = (raw: unknown) => (Array.isArray(raw) ? raw.filter((entry): entry is string => typeof entry === "string" && entry.trim() !== "") : undefined);
+  const read = (raw: unknown) =>
+    Array.isArray(raw) ? raw.filter((entry): entry is string => typeof entry === "string" && entry.trim() !== "") : undefined;
   return define(key, fallback, about, { type: "array", items: { type: "string" } }, read);
 }
 

@@ -3,7 +3,9 @@ import { SETTINGS } from "../contributions.ts";
 import { ConfigValue } from "./configValue.ts";
 import { isDefinition, type SettingDefinition, type SettingDefinitions } from "./defineSettings.ts";
 
-type Live<Definitions> = { readonly [Name in keyof Definitions]: Definitions[Name] extends SettingDefinition<infer T> ? ConfigValue<T> : Live<Definitions[Name]> };
+type Live<Definitions> = {
+  readonly [Name in keyof Definitions]: Definitions[Name] extends SettingDefinition<infer T> ? ConfigValue<T> : Live<Definitions[Name]>;
+};
 
 /** All settings of the extension, live, by the names that they are declared under. */
 export type Settings = Live<typeof SETTINGS> & SettingEvents & vscode.Disposable;

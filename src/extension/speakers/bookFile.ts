@@ -11,7 +11,9 @@ const WORKSPACE_FILE = ".vscode/speech-assessment-speakers.json";
  */
 export function bookUri(keepIn: "extension" | "workspace", globalStorage: vscode.Uri): vscode.Uri {
   const folder = vscode.workspace.isTrusted ? vscode.workspace.workspaceFolders?.[0]?.uri : undefined;
-  return keepIn === "workspace" && folder ? vscode.Uri.joinPath(folder, WORKSPACE_FILE) : vscode.Uri.joinPath(globalStorage, "speakers.json");
+  return keepIn === "workspace" && folder
+    ? vscode.Uri.joinPath(folder, WORKSPACE_FILE)
+    : vscode.Uri.joinPath(globalStorage, "speakers.json");
 }
 
 /** A file that is replaced as a whole, in one step: there is always one. */

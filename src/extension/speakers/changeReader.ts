@@ -21,10 +21,17 @@ export class ChangeReader {
   async run(uri: vscode.Uri | undefined): Promise<void> {
     const { prompts, readers, state } = this.dependencies;
     const result = requiredResult(uri);
-    const picked = await prompts.pick({ title: t("Change Reader"), placeHolder: t`Choose who read ${baseName(result)}`, nobody: t("No Reader") });
+    const picked = await prompts.pick({
+      title: t("Change Reader"),
+      placeHolder: t`Choose who read ${baseName(result)}`,
+      nobody: t("No Reader"),
+    });
     if (picked === undefined) return;
     const { assessedBy } = await readers.setSpeaker(result, picked === "nobody" ? await machineToken(state) : picked.token);
     // Not awaited: the command is over when the message appears, not when somebody closes it.
-    if (assessedBy.service === "hosted") void vscode.window.showInformationMessage(t`The reader was changed on this machine. ${assessedBy.origin ?? ""} knows the recording by the user token that it was sent with, and deletes it with that reader's data.`);
+    if (assessedBy.service === "hosted")
+      void vscode.window.showInformationMessage(
+        t`The reader was changed on this machine. ${assessedBy.origin ?? ""} knows the recording by the user token that it was sent with, and deletes it with that reader's data.`,
+      );
   }
 }

@@ -49,7 +49,9 @@ export class LocalResults {
     // `null`: files that the editor is set to hide also belong to the speaker.
     const inWorkspace = await findFiles(`**/*${ASSESSMENT_NAME_ENDING}`, null);
     const entries = await Promise.resolve(vscode.workspace.fs.readDirectory(this.privateFolder)).catch(() => []);
-    const own = entries.filter(([name]) => name.endsWith(ASSESSMENT_NAME_ENDING)).map(([name]) => vscode.Uri.joinPath(this.privateFolder, name));
+    const own = entries
+      .filter(([name]) => name.endsWith(ASSESSMENT_NAME_ENDING))
+      .map(([name]) => vscode.Uri.joinPath(this.privateFolder, name));
     return [...new Map([...inWorkspace, ...own].map((uri) => [uri.toString(), uri])).values()].sort((a, b) => a.path.localeCompare(b.path));
   }
 

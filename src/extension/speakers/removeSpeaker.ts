@@ -20,7 +20,11 @@ export interface SpeakerPlaces {
  * @param files those that were found before; ones added since are also deleted.
  * @returns the files that still exist, which are still shown.
  */
-export async function removeSpeaker(token: string, files: readonly vscode.Uri[], { jobs, embedded, results, shown }: SpeakerPlaces): Promise<vscode.Uri[]> {
+export async function removeSpeaker(
+  token: string,
+  files: readonly vscode.Uri[],
+  { jobs, embedded, results, shown }: SpeakerPlaces,
+): Promise<vscode.Uri[]> {
   // First, so that no result of the speaker arrives meanwhile.
   await jobs.forgetSpeaker(token);
   await (await embedded.get()).deleteSpeaker(token);

@@ -43,5 +43,7 @@ export class ShownTexts implements vscode.TextDocumentContentProvider, vscode.Di
 
 async function closeTabsOf(uri: vscode.Uri): Promise<void> {
   const tabs = vscode.window.tabGroups.all.flatMap((group) => group.tabs);
-  await vscode.window.tabGroups.close(tabs.filter(({ input }) => input instanceof vscode.TabInputText && input.uri.toString() === uri.toString()));
+  await vscode.window.tabGroups.close(
+    tabs.filter(({ input }) => input instanceof vscode.TabInputText && input.uri.toString() === uri.toString()),
+  );
 }

@@ -38,7 +38,11 @@ export class SpeakerChoice {
    * @returns undefined when the author cancels.
    * @throws {HumanError} `user-token-invalid` if the setting holds something else.
    */
-  async tokenFor(connection: Pick<Connection, "kind" | "userToken" | "origin">, answered?: string, isTake = false): Promise<string | undefined> {
+  async tokenFor(
+    connection: Pick<Connection, "kind" | "userToken" | "origin">,
+    answered?: string,
+    isTake = false,
+  ): Promise<string | undefined> {
     const token = connection.userToken ?? (await this.unlessInProfile(answered, isTake));
     return token !== undefined && (await this.mayBeSent(token, connection)) ? token : undefined;
   }
@@ -49,7 +53,10 @@ export class SpeakerChoice {
    * @returns undefined if the author does not want to send a token that looks like a name.
    * @throws {HumanError} `user-token-invalid` if the setting holds something else.
    */
-  async tokenForReading(connection: Pick<Connection, "kind" | "userToken" | "origin">, speaker: string | undefined): Promise<string | undefined> {
+  async tokenForReading(
+    connection: Pick<Connection, "kind" | "userToken" | "origin">,
+    speaker: string | undefined,
+  ): Promise<string | undefined> {
     const token = speaker ?? connection.userToken ?? this.setting() ?? (await machineToken(this.dependencies.state));
     return (await this.mayBeSent(token, connection)) ? token : undefined;
   }
@@ -75,8 +82,12 @@ export class SpeakerChoice {
     if (answered !== undefined && [nobody, ...speakers.map(({ token }) => token)].includes(answered)) return answered;
     const picked = await prompts.pick({
       title: isTake ? t("Who Read This Take?") : t("Assess Recording"),
-      placeHolder: speakers.length === 0 ? t("A reader for each child keeps their takes apart. The alias stays on this machine.") : t("Choose the reader. The service gets the token, never the alias."),
-      first: this.lastPicked, nobody: t("No Reader (Uses This Machine's Token)"),
+      placeHolder:
+        speakers.length === 0
+          ? t("A reader for each child keeps their takes apart. The alias stays on this machine.")
+          : t("Choose the reader. The service gets the token, never the alias."),
+      first: this.lastPicked,
+      nobody: t("No Reader (Uses This Machine's Token)"),
     });
     if (picked === undefined) return undefined;
     this.lastPicked = picked === "nobody" ? picked : picked.token;
@@ -89,7 +100,9 @@ export class SpeakerChoice {
     if (setting === "" || isUserToken(setting)) return setting || undefined;
     throw new HumanError(
       "user-token-invalid",
-      t("The “User Token” setting is not a token. A token has at most 128 letters, digits, hyphens and underscores. Correct the setting, or leave it empty to use a random token."),
+      t(
+        "The “User Token” setting is not a token. A token has at most 128 letters, digits, hyphens and underscores. Correct the setting, or leave it empty to use a random token.",
+      ),
     );
   }
 

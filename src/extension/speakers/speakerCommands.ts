@@ -23,7 +23,9 @@ export class SpeakerCommands {
     if (!speaker) return;
     const copy = t("Copy Token");
     // Not awaited: the command is over when the message appears, not when somebody closes it.
-    void vscode.window.showInformationMessage(t`${speaker.alias} now has a user token.`, copy).then((chosen) => (chosen === copy ? vscode.env.clipboard.writeText(speaker.token) : undefined));
+    void vscode.window
+      .showInformationMessage(t`${speaker.alias} now has a user token.`, copy)
+      .then((chosen) => (chosen === copy ? vscode.env.clipboard.writeText(speaker.token) : undefined));
   }
 
   /** Adds a token that is in use elsewhere to the address book. */
@@ -56,8 +58,17 @@ export class SpeakerCommands {
     const speaker = await this.target(args, t("Remove User Token"));
     if (!speaker) return;
     const remove = t("Remove");
-    const detail = t("No data is deleted. Without the token, it is no longer possible to find out which results belong to this reader. If you want to delete the data, do that first.");
-    if ((await vscode.window.showWarningMessage(t`Remove ${speaker.alias} and the user token from the readers?`, { modal: true, detail }, remove)) === remove) await this.dependencies.book.remove(speaker.token);
+    const detail = t(
+      "No data is deleted. Without the token, it is no longer possible to find out which results belong to this reader. If you want to delete the data, do that first.",
+    );
+    if (
+      (await vscode.window.showWarningMessage(
+        t`Remove ${speaker.alias} and the user token from the readers?`,
+        { modal: true, detail },
+        remove,
+      )) === remove
+    )
+      await this.dependencies.book.remove(speaker.token);
   }
 
   async deleteData(args: readonly unknown[]): Promise<void> {
@@ -69,7 +80,12 @@ export class SpeakerCommands {
     const { profileCommands, profiles, prompts } = this.dependencies;
     const profile = await profileCommands.target(args, t("Set Default User Token"));
     if (!profile) return;
-    const picked = await prompts.pick({ title: t`Default User Token of ${profile.name}`, placeHolder: t("Choose the reader whose token is sent to this service by default"), first: profile.userToken ?? "nobody", nobody: t("None") });
+    const picked = await prompts.pick({
+      title: t`Default User Token of ${profile.name}`,
+      placeHolder: t("Choose the reader whose token is sent to this service by default"),
+      first: profile.userToken ?? "nobody",
+      nobody: t("None"),
+    });
     if (picked !== undefined) await profiles.change(profile.name, { userToken: picked === "nobody" ? "" : picked.token });
   }
 

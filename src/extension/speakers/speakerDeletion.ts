@@ -8,7 +8,14 @@ import type { AddressBook } from "../../client/speakers/addressBook.ts";
 import type { LocalResults } from "./localResults.ts";
 import type { ShownText, ShownTexts } from "./shownTexts.ts";
 import { removeSpeaker } from "./removeSpeaker.ts";
-import { holdingsInWords, holdingsText, isEmpty, jobsOfResults, operatorRequest, type SpeakerHoldings } from "../../jobs/speakerHoldings.ts";
+import {
+  holdingsInWords,
+  holdingsText,
+  isEmpty,
+  jobsOfResults,
+  operatorRequest,
+  type SpeakerHoldings,
+} from "../../jobs/speakerHoldings.ts";
 import type { SpeakerPrompts } from "./speakerPrompts.ts";
 import { machineToken } from "../../client/speakers/userToken.ts";
 
@@ -56,12 +63,24 @@ export class SpeakerDeletion {
     const left = await this.removeIfAgreed(speaker, holdings, files).finally(() => list.close());
     if (left === undefined) return;
     log.info(`Deleted a speaker's data: ${files.length - left.length} result files, and what the embedded service had.`);
-    if (left.length > 0) void vscode.window.showWarningMessage(t`These files could not be deleted: ${left.map((uri) => vscode.workspace.asRelativePath(uri)).join(", ")}. Everything else was deleted.`);
-    await this.offerMore(speaker, left.length === 0 ? t("The reader's data on this machine was deleted.") : t("The reader's data on this machine was deleted, except for some files."));
+    if (left.length > 0)
+      void vscode.window.showWarningMessage(
+        t`These files could not be deleted: ${left.map((uri) => vscode.workspace.asRelativePath(uri)).join(", ")}. Everything else was deleted.`,
+      );
+    await this.offerMore(
+      speaker,
+      left.length === 0
+        ? t("The reader's data on this machine was deleted.")
+        : t("The reader's data on this machine was deleted, except for some files."),
+    );
   }
 
   /** @returns the files that still exist; undefined if everything is kept. */
-  private async removeIfAgreed({ token }: ChosenSpeaker, holdings: SpeakerHoldings, files: readonly vscode.Uri[]): Promise<vscode.Uri[] | undefined> {
+  private async removeIfAgreed(
+    { token }: ChosenSpeaker,
+    holdings: SpeakerHoldings,
+    files: readonly vscode.Uri[],
+  ): Promise<vscode.Uri[] | undefined> {
     return (await this.mayDelete(holdings)) ? removeSpeaker(token, files, this.dependencies) : undefined;
   }
 
@@ -70,12 +89,21 @@ export class SpeakerDeletion {
     const words = holdingsInWords(holdings);
     const goOn = { label: t("Delete…"), detail: t`${words}. You will be asked to confirm.` };
     const items = [{ label: t("Keep Everything"), detail: t("Nothing has been deleted yet.") }, goOn];
-    const options = { title: t`Delete Data of ${holdings.name}`, placeHolder: t("Review the list of data before you decide. This question stays open."), ignoreFocusOut: true };
+    const options = {
+      title: t`Delete Data of ${holdings.name}`,
+      placeHolder: t("Review the list of data before you decide. This question stays open."),
+      ignoreFocusOut: true,
+    };
     const [back, confirm] = [t("Back to the List"), t("Delete Permanently")];
     const detail = `${words}.\n\n${t("The document behind this dialog lists everything. You cannot undo the deletion.")}`;
     for (;;) {
       if ((await vscode.window.showQuickPick(items, options)) !== goOn) return false;
-      const answer = await vscode.window.showWarningMessage(t`Delete the data of ${holdings.name} on this machine?`, { modal: true, detail }, back, confirm);
+      const answer = await vscode.window.showWarningMessage(
+        t`Delete the data of ${holdings.name} on this machine?`,
+        { modal: true, detail },
+        back,
+        confirm,
+      );
       if (answer !== back) return answer === confirm;
     }
   }
@@ -86,11 +114,22 @@ export class SpeakerDeletion {
     const named = speakers.find((speaker) => speaker.token === token);
     if (named) return { name: named.alias, token: named.token, inBook: true };
     const items = [
-      ...speakers.map((speaker) => ({ label: `$(account) ${speaker.alias}`, wanted: { name: speaker.alias, token: speaker.token, inBook: true } })),
-      { label: `$(device-desktop) ${t("Recordings Without a Reader")}`, detail: t("Recordings that were assessed with this machine's token"), wanted: "machine" as const },
+      ...speakers.map((speaker) => ({
+        label: `$(account) ${speaker.alias}`,
+        wanted: { name: speaker.alias, token: speaker.token, inBook: true },
+      })),
+      {
+        label: `$(device-desktop) ${t("Recordings Without a Reader")}`,
+        detail: t("Recordings that were assessed with this machine's token"),
+        wanted: "machine" as const,
+      },
       { label: `$(edit) ${t("Enter User Token…")}`, wanted: "enter" as const, alwaysShow: true },
     ];
-    const picked = await vscode.window.showQuickPick(items, { title: t("Delete a Reader's Data"), placeHolder: t("Choose a reader. You see the data before anything is deleted."), ignoreFocusOut: true });
+    const picked = await vscode.window.showQuickPick(items, {
+      title: t("Delete a Reader's Data"),
+      placeHolder: t("Choose a reader. You see the data before anything is deleted."),
+      ignoreFocusOut: true,
+    });
     if (!picked) return undefined;
     if (picked.wanted === "machine") return { name: t("recordings without a reader"), token: await machineToken(state), inBook: false };
     if (picked.wanted !== "enter") return picked.wanted;
@@ -100,14 +139,26 @@ export class SpeakerDeletion {
 
   private async gather({ name, token, inBook }: ChosenSpeaker): Promise<{ holdings: SpeakerHoldings; files: vscode.Uri[] }> {
     const { book, results, embedded, jobs: submissions, profiles, state } = this.dependencies;
-    const others = [...(await book.all()).map((speaker) => speaker.token), await machineToken(state), ...profiles.all().flatMap(({ userToken }) => userToken ?? [])];
+    const others = [
+      ...(await book.all()).map((speaker) => speaker.token),
+      await machineToken(state),
+      ...profiles.all().flatMap(({ userToken }) => userToken ?? []),
+    ];
     const options = { location: vscode.ProgressLocation.Notification, title: t("Looking for the reader's data") };
     return vscode.window.withProgress(options, async () => {
-      const { own, unknownSpeaker } = await results.find(token, others.filter((other) => other !== token));
+      const { own, unknownSpeaker } = await results.find(
+        token,
+        others.filter((other) => other !== token),
+      );
       const { jobs, results: kept, bytes } = await (await embedded.get()).speakerData(token);
       const path = (uri: vscode.Uri) => vscode.workspace.asRelativePath(uri);
       const finished = jobsOfResults(submissions.all(), own.map(String)).length;
-      const local = { files: own.map(path), unknownSpeaker: unknownSpeaker.map(path), submissions: submissions.ofSpeaker(token).length, finished };
+      const local = {
+        files: own.map(path),
+        unknownSpeaker: unknownSpeaker.map(path),
+        submissions: submissions.ofSpeaker(token).length,
+        finished,
+      };
       const holdings = { name, inBook, ...local, jobs: jobs.length, results: kept.length, bytes, services: profiles.all() };
       return { holdings, files: own };
     });
@@ -116,15 +167,25 @@ export class SpeakerDeletion {
   /** What is left to do when everything here has been deleted. @returns whether there was anything, so that the author was asked. */
   private async offerMore({ token, inBook }: ChosenSpeaker, message: string): Promise<boolean> {
     const { book, profiles } = this.dependencies;
-    const prepare = { label: t("Prepare Request to Operator…"), detail: t("Asks a hosted service to delete what it was sent. It contains the token.") };
-    const forget = { label: t("Remove User Token"), detail: t("Removes the alias as well. A request needs the token, so prepare it first.") };
+    const prepare = {
+      label: t("Prepare Request to Operator…"),
+      detail: t("Asks a hosted service to delete what it was sent. It contains the token."),
+    };
+    const forget = {
+      label: t("Remove User Token"),
+      detail: t("Removes the alias as well. A request needs the token, so prepare it first."),
+    };
     const items = [...(profiles.all().length > 0 ? [prepare] : []), ...(inBook ? [forget] : [])];
     if (items.length === 0) {
       void vscode.window.showInformationMessage(message);
       return false;
     }
     const done = { label: t("Done"), detail: t("Everything else stays as it is.") };
-    const chosen = await vscode.window.showQuickPick([done, ...items], { title: t("Delete a Reader's Data"), placeHolder: message, ignoreFocusOut: true });
+    const chosen = await vscode.window.showQuickPick([done, ...items], {
+      title: t("Delete a Reader's Data"),
+      placeHolder: message,
+      ignoreFocusOut: true,
+    });
     if (chosen === prepare) await this.prepareRequest(token);
     if (chosen === forget) await book.remove(token);
     return true;
@@ -132,7 +193,11 @@ export class SpeakerDeletion {
 
   private async prepareRequest(token: string): Promise<void> {
     const items = this.dependencies.profiles.all().map((service) => ({ label: service.name, description: service.baseUrl, service }));
-    const options = { title: t("Prepare Request to Operator"), placeHolder: t("Choose the service that should delete the reader's data"), ignoreFocusOut: true };
+    const options = {
+      title: t("Prepare Request to Operator"),
+      placeHolder: t("Choose the service that should delete the reader's data"),
+      ignoreFocusOut: true,
+    };
     const picked = items.length === 1 ? items[0] : await vscode.window.showQuickPick(items, options);
     if (picked) await this.dependencies.texts.show(t("Request to the operator.txt"), operatorRequest(picked.service, token, new Date()));
   }

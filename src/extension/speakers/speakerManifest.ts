@@ -12,8 +12,16 @@ const IN_SPEAKERS = inView(SPEAKERS_VIEW);
 
 export const SPEAKER_COMMANDS = defineCommands({
   newUserToken: { title: "New Reader…", icon: "$(add)", menus: [{ menu: "view/title", group: "navigation@1", when: IN_SPEAKERS }] },
-  addUserToken: { title: "Add User Token…", palette: whileShown(SPEAKERS_VIEW), menus: [{ menu: "view/title", group: "1_speakers@1", when: IN_SPEAKERS }] },
-  renameSpeaker: { title: "Rename Reader…", palette: whileShown(SPEAKERS_VIEW), menus: [{ menu: "view/item/context", group: "1_speaker@2", when: IN_SPEAKERS }] },
+  addUserToken: {
+    title: "Add User Token…",
+    palette: whileShown(SPEAKERS_VIEW),
+    menus: [{ menu: "view/title", group: "1_speakers@1", when: IN_SPEAKERS }],
+  },
+  renameSpeaker: {
+    title: "Rename Reader…",
+    palette: whileShown(SPEAKERS_VIEW),
+    menus: [{ menu: "view/item/context", group: "1_speaker@2", when: IN_SPEAKERS }],
+  },
   changeReader: {
     title: "Change Reader…",
     palette: IN_RESULT,
@@ -23,9 +31,22 @@ export const SPEAKER_COMMANDS = defineCommands({
       { menu: "view/item/context", group: "2_result@4", when: all(ON_READING_LINE, ON_ONE_FILE) },
     ],
   },
-  setSpeakerGrade: { title: "Set Reader's Grade…", palette: whileShown(SPEAKERS_VIEW), menus: [{ menu: "view/item/context", group: "1_speaker@3", when: IN_SPEAKERS }] },
-  copyUserToken: { title: "Copy User Token…", icon: "$(copy)", palette: whileShown(SPEAKERS_VIEW), menus: [{ menu: "view/item/context", group: ["inline@1", "1_speaker@1"], when: IN_SPEAKERS }] },
-  removeUserToken: { title: "Remove User Token…", palette: whileShown(SPEAKERS_VIEW), menus: [{ menu: "view/item/context", group: "2_speaker@1", when: IN_SPEAKERS }] },
+  setSpeakerGrade: {
+    title: "Set Reader's Grade…",
+    palette: whileShown(SPEAKERS_VIEW),
+    menus: [{ menu: "view/item/context", group: "1_speaker@3", when: IN_SPEAKERS }],
+  },
+  copyUserToken: {
+    title: "Copy User Token…",
+    icon: "$(copy)",
+    palette: whileShown(SPEAKERS_VIEW),
+    menus: [{ menu: "view/item/context", group: ["inline@1", "1_speaker@1"], when: IN_SPEAKERS }],
+  },
+  removeUserToken: {
+    title: "Remove User Token…",
+    palette: whileShown(SPEAKERS_VIEW),
+    menus: [{ menu: "view/item/context", group: "2_speaker@1", when: IN_SPEAKERS }],
+  },
   deleteSpeakerData: {
     title: "Delete a Reader's Data…",
     menus: [
@@ -33,7 +54,12 @@ export const SPEAKER_COMMANDS = defineCommands({
       { menu: "view/item/context", group: "2_speaker@2", when: IN_SPEAKERS },
     ],
   },
-  setDefaultUserToken: { title: "Set Default User Token…", icon: "$(edit)", palette: CONTEXT_KEYS.profiles, menus: [onProfile("hosted", "2_edit@3"), onDetail("token")] },
+  setDefaultUserToken: {
+    title: "Set Default User Token…",
+    icon: "$(edit)",
+    palette: CONTEXT_KEYS.profiles,
+    menus: [onProfile("hosted", "2_edit@3"), onDetail("token")],
+  },
 });
 
 export const SPEAKERS_WELCOME =
@@ -45,12 +71,21 @@ export const SPEAKER_SETTINGS = {
   userToken: text("userToken", {
     order: 7,
     own: true,
-    description: "User token to send if the service has no default token of its own: letters, digits, `-` and `_`. Never use a name. If it is empty, you choose a reader from the *Readers* view, or a random token of this machine is sent. A workspace cannot set this.",
+    description:
+      "User token to send if the service has no default token of its own: letters, digits, `-` and `_`. Never use a name. If it is empty, you choose a reader from the *Readers* view, or a random token of this machine is sent. A workspace cannot set this.",
     schema: { maxLength: 200, ...TOKEN_SCHEMA },
   }),
   /** Whether the address book of user tokens is the extension's own, or a file in the workspace. */
-  keepSpeakers: choice("speakers.keepIn", [
-    ["extension", "In the extension's own folder on this machine."],
-    ["workspace", "In `.vscode/speech-assessment-speakers.json` in the workspace, for everybody who works on it. Trusted workspaces only."],
-  ], "extension", { order: 8, own: true, description: "Where to keep the aliases of user tokens. A workspace cannot set this." }),
+  keepSpeakers: choice(
+    "speakers.keepIn",
+    [
+      ["extension", "In the extension's own folder on this machine."],
+      [
+        "workspace",
+        "In `.vscode/speech-assessment-speakers.json` in the workspace, for everybody who works on it. Trusted workspaces only.",
+      ],
+    ],
+    "extension",
+    { order: 8, own: true, description: "Where to keep the aliases of user tokens. A workspace cannot set this." },
+  ),
 };

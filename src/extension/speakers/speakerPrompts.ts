@@ -30,8 +30,15 @@ export class SpeakerPrompts {
   }
 
   async askGrade({ alias, grade: current }: Speaker): Promise<{ grade: number | undefined } | undefined> {
-    const items = [...GRADES, undefined].map((grade) => ({ label: grade === undefined ? t("Not given") : t`Grade ${grade}`, description: grade === current ? t("now") : "", grade }));
-    return vscode.window.showQuickPick(items, { title: t`Grade of ${alias}`, placeHolder: t("For the norms of words correct per minute, unless a result has its own grade") });
+    const items = [...GRADES, undefined].map((grade) => ({
+      label: grade === undefined ? t("Not given") : t`Grade ${grade}`,
+      description: grade === current ? t("now") : "",
+      grade,
+    }));
+    return vscode.window.showQuickPick(items, {
+      title: t`Grade of ${alias}`,
+      placeHolder: t("For the norms of words correct per minute, unless a result has its own grade"),
+    });
   }
 
   /** A token that exists elsewhere; one that seems to say who the child is gets a warning. */
@@ -62,10 +69,17 @@ export class SpeakerPrompts {
   async pick(options: { title: string; placeHolder: string; first?: string; nobody?: string }): Promise<SpeakerOrNobody | undefined> {
     const choices = speakerOrder(await this.book.all(), options.nobody !== undefined, options.first);
     const items: SpeakerItem[] = [
-      ...choices.map((choice) => ({ label: choice === "nobody" ? `$(circle-slash) ${options.nobody}` : `$(account) ${choice.alias}`, choice })),
+      ...choices.map((choice) => ({
+        label: choice === "nobody" ? `$(circle-slash) ${options.nobody}` : `$(account) ${choice.alias}`,
+        choice,
+      })),
       { label: `$(add) ${commandTitle(SPEAKER_COMMANDS.newUserToken)}`, make: true, alwaysShow: true },
     ];
-    const picked = await vscode.window.showQuickPick(items, { title: options.title, placeHolder: options.placeHolder, ignoreFocusOut: true });
+    const picked = await vscode.window.showQuickPick(items, {
+      title: options.title,
+      placeHolder: options.placeHolder,
+      ignoreFocusOut: true,
+    });
     return picked?.make ? this.make() : picked?.choice;
   }
 }
@@ -77,8 +91,9 @@ function tokenMessage(token: string, known: readonly Speaker[]): string | vscode
   const same = known.find((speaker) => speaker.token === token);
   if (same) return t`This is already the token of ${same.alias}.`;
   if (look === undefined) return undefined;
-  const message = look === "name"
-    ? t("This looks like a name. A token must not say who the child is. Press Enter to use it anyway.")
-    : t("This looks like an entry in a class list. A token must not say who the child is. Press Enter to use it anyway.");
+  const message =
+    look === "name"
+      ? t("This looks like a name. A token must not say who the child is. Press Enter to use it anyway.")
+      : t("This looks like an entry in a class list. A token must not say who the child is. Press Enter to use it anyway.");
   return { message, severity: vscode.InputBoxValidationSeverity.Warning };
 }

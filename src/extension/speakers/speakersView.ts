@@ -12,7 +12,10 @@ export class SpeakersView implements vscode.TreeDataProvider<Speaker>, vscode.Di
 
   constructor(private readonly book: AddressBook) {
     const view = vscode.window.createTreeView(SPEAKERS_VIEW.id, { treeDataProvider: this });
-    this.subscriptions = vscode.Disposable.from(book.onDidChange(() => this.changed.fire()), view);
+    this.subscriptions = vscode.Disposable.from(
+      book.onDidChange(() => this.changed.fire()),
+      view,
+    );
     this.tell = (message) => (view.message = message);
   }
 

@@ -88,7 +88,9 @@ export class Start implements vscode.Disposable {
         if (vscode.workspace.textDocuments.some((document) => document.uri.toString() === uri.toString())) reached("mended");
       }
     };
-    const listener = vscode.languages.onDidChangeDiagnostics(({ uris }) => (uris.some((one) => one.toString() === uri.toString()) ? look() : undefined));
+    const listener = vscode.languages.onDidChangeDiagnostics(({ uris }) =>
+      uris.some((one) => one.toString() === uri.toString()) ? look() : undefined,
+    );
     this.subscriptions.push(listener);
     look();
   }

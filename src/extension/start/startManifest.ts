@@ -13,4 +13,6 @@ export const START_COMMANDS = defineCommands({
 });
 
 /** What the view of passages, the first one that newcomers see, adds to its own words. */
-export const START_WELCOME: readonly ViewWelcome[] = [{ contents: `New here? Try it with a sample recording first.\n${commandLink(START_COMMANDS.getStarted)}` }];
+export const START_WELCOME: readonly ViewWelcome[] = [
+  { contents: `New here? Try it with a sample recording first.\n${commandLink(START_COMMANDS.getStarted)}` },
+];

@@ -48,7 +48,8 @@ export function walkthrough(): Walkthrough {
       {
         id: "read",
         title: "Read the running record",
-        description: "The viewer marks each miscue as teachers do. Click a word to hear it, and point at a number to see how it was computed. Below are the recording, its words and its phonemes on one timeline.\nPress **?** in the viewer for all its keys.",
+        description:
+          "The viewer marks each miscue as teachers do. Click a word to hear it, and point at a number to see how it was computed. Below are the recording, its words and its phonemes on one timeline.\nPress **?** in the viewer for all its keys.",
         completedBy: [`onContext:${IN_RESULT}`],
         picture: "read",
         altText: "The viewer with the figures of the reading, its running record and the timeline.",
@@ -56,7 +57,8 @@ export function walkthrough(): Walkthrough {
       {
         id: "correct",
         title: "Correct a word",
-        description: "You have the last word: select a word in the viewer and press **C** if it was read right, **S** for a substitution, **O** for an omission; **M** shows all choices. The figures change right away. Ctrl+Z undoes a change.",
+        description:
+          "You have the last word: select a word in the viewer and press **C** if it was read right, **S** for a substitution, **O** for an omission; **M** shows all choices. The figures change right away. Ctrl+Z undoes a change.",
         completedBy: [`onContext:${CONTEXT_KEYS.corrected}`],
         picture: "correct",
         altText: "A word of the running record, with the menu of what a teacher can mark it as.",
@@ -106,7 +108,6 @@ export function walkthrough(): Walkthrough {
     ],
   };
 }
-
 
 function keys(others: string, mac: string): string {
   return `${others} (on a Mac ${mac})`;

@@ -33,7 +33,11 @@ export class CaseCommands {
     const { failures } = outcome;
     const at = message?.index === undefined ? failures.find((failure) => failure.at)?.at : failures[message.index]?.at;
     const place = at && placeOf(at, reading.timeline);
-    if (!place) throw new HumanError("no-place", t("This failure has no particular place in the recording. Open its result to hear the whole recording."));
+    if (!place)
+      throw new HumanError(
+        "no-place",
+        t("This failure has no particular place in the recording. Open its result to hear the whole recording."),
+      );
     await this.dependencies.viewers.openAt(uri, { place, play: true });
   }
 
@@ -47,9 +51,11 @@ export class CaseCommands {
       left.push(...accepted.left);
       if (accepted.edits.length === 0) continue;
       const edit = new vscode.WorkspaceEdit();
-      for (const { start, end, text } of accepted.edits) edit.replace(document.uri, new vscode.Range(document.positionAt(start), document.positionAt(end)), text);
+      for (const { start, end, text } of accepted.edits)
+        edit.replace(document.uri, new vscode.Range(document.positionAt(start), document.positionAt(end)), text);
       const wasDirty = document.isDirty;
-      if (!(await vscode.workspace.applyEdit(edit))) throw new HumanError("suite-not-edited", t("The editor did not accept the change. Is the suite read-only?"));
+      if (!(await vscode.workspace.applyEdit(edit)))
+        throw new HumanError("suite-not-edited", t("The editor did not accept the change. Is the suite read-only?"));
       if (!wasDirty) await document.save();
     }
     if (left.length > 0) void vscode.window.showWarningMessage([...new Set(left)].join(" "));
@@ -82,6 +88,8 @@ function messageIn(arg: unknown): { item: vscode.TestItem; index: number | undef
 
 /** The editor gives the clicked item, then all selected ones. */
 function itemsIn(args: readonly unknown[]): vscode.TestItem[] {
-  const items = args.flat().filter((arg): arg is vscode.TestItem => typeof arg === "object" && arg !== null && "id" in arg && "children" in arg);
+  const items = args
+    .flat()
+    .filter((arg): arg is vscode.TestItem => typeof arg === "object" && arg !== null && "id" in arg && "children" in arg);
   return [...new Set(items)];
 }

@@ -27,10 +27,16 @@ export async function referenceOfCase({ text, path, line }: CaseReference, alpha
   const uri = vscode.Uri.parse(path, true);
   mustBeReadable(uri);
   try {
-    if (openDocument(uri)?.languageId === ARPABET_LANGUAGE || uri.path.endsWith(".arpabet")) return await phonemesIn(await vscode.workspace.openTextDocument(uri), line, alphabetOf);
+    if (openDocument(uri)?.languageId === ARPABET_LANGUAGE || uri.path.endsWith(".arpabet"))
+      return await phonemesIn(await vscode.workspace.openTextDocument(uri), line, alphabetOf);
     const document = openDocument(uri);
-    const reference = referenceOf({ text: await textAt(uri, LARGEST_TEXT), languageId: document?.languageId ?? (MARKDOWN.test(uri.path) ? "markdown" : "plaintext"), selections: [] });
-    if (reference.text === "") throw new HumanError("reference-empty", t`${baseName(uri)} has no text, so there is nothing to compare the recording with.`);
+    const reference = referenceOf({
+      text: await textAt(uri, LARGEST_TEXT),
+      languageId: document?.languageId ?? (MARKDOWN.test(uri.path) ? "markdown" : "plaintext"),
+      selections: [],
+    });
+    if (reference.text === "")
+      throw new HumanError("reference-empty", t`${baseName(uri)} has no text, so there is nothing to compare the recording with.`);
     return { ...reference, path };
   } catch (cause) {
     if (cause instanceof HumanError) throw cause;
@@ -42,8 +48,13 @@ export async function referenceOfCase({ text, path, line }: CaseReference, alpha
 async function phonemesIn(document: vscode.TextDocument, line: number | undefined, alphabetOf: AlphabetOf): Promise<Reference> {
   const references = referencesOf(parseArpabet(document.getText(), await alphabetOf(document)));
   const name = baseName(document.uri);
-  if (line === undefined && references.length > 1) throw new HumanError("reference-line", t`${name} has ${references.length} references, one per line. Say which one was read: ${"{ file: …, line: … }"}.`);
-  if (line !== undefined && !references.some(({ number }) => number + 1 === line)) throw new HumanError("reference-line", t`Line ${line} of ${name} has no phonemes.`);
+  if (line === undefined && references.length > 1)
+    throw new HumanError(
+      "reference-line",
+      t`${name} has ${references.length} references, one per line. Say which one was read: ${"{ file: …, line: … }"}.`,
+    );
+  if (line !== undefined && !references.some(({ number }) => number + 1 === line))
+    throw new HumanError("reference-line", t`Line ${line} of ${name} has no phonemes.`);
   const passage = await passageOf(document, { ...(line !== undefined && { line: line - 1 }) }, alphabetOf);
   return passage!.reference;
 }
@@ -57,7 +68,9 @@ export async function scoringOfCase({ scoring }: SuiteCase, suite: vscode.Uri): 
   try {
     text = await textAt(uri, LARGEST_TEXT);
   } catch (cause) {
-    throw new HumanError("scoring-unreadable", t`The scoring rules ${scoring} cannot be read. The file may have been moved or deleted.`, { cause });
+    throw new HumanError("scoring-unreadable", t`The scoring rules ${scoring} cannot be read. The file may have been moved or deleted.`, {
+      cause,
+    });
   }
   return readScoring(text, baseName(uri));
 }
@@ -68,5 +81,8 @@ export async function scoringOfCase({ scoring }: SuiteCase, suite: vscode.Uri): 
  */
 export function mustBeReadable(uri: vscode.Uri): void {
   if (vscode.workspace.isTrusted || vscode.workspace.getWorkspaceFolder(uri)) return;
-  throw new HumanError("suite-untrusted", t`The case names ${baseName(uri)}, which is outside this workspace, and the workspace is not trusted. Trust the workspace, or move the file into it.`);
+  throw new HumanError(
+    "suite-untrusted",
+    t`The case names ${baseName(uri)}, which is outside this workspace, and the workspace is not trusted. Trust the workspace, or move the file into it.`,
+  );
 }

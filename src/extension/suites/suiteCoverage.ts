@@ -29,14 +29,26 @@ export class PassageCoverage extends vscode.FileCoverage {
   /** One for each passage that has readings, in the order of the readings. A passage that is gone is left out. */
   static async of(readings: readonly CoveringReading[]): Promise<PassageCoverage[]> {
     const passages = new Map<string, CoveringReading[]>();
-    for (const reading of readings) passages.set(reading.passage.toString(), [...(passages.get(reading.passage.toString()) ?? []), reading]);
+    for (const reading of readings)
+      passages.set(reading.passage.toString(), [...(passages.get(reading.passage.toString()) ?? []), reading]);
     const found: PassageCoverage[] = [];
     for (const of of passages.values()) {
       const { passage } = of[0]!;
       const text = await textAt(passage, LARGEST_TEXT).catch(() => undefined);
       if (text === undefined) continue;
-      const units = textCoverage(text, of.map((id) => ({ id, timeline: id.timeline, offset: id.kept.file.reference.offset ?? 0, line: id.kept.file.reference.line })));
-      if (units.length > 0) found.push(new PassageCoverage(passage, units, text, of.map(({ item }) => item)));
+      const units = textCoverage(
+        text,
+        of.map((id) => ({ id, timeline: id.timeline, offset: id.kept.file.reference.offset ?? 0, line: id.kept.file.reference.line })),
+      );
+      if (units.length > 0)
+        found.push(
+          new PassageCoverage(
+            passage,
+            units,
+            text,
+            of.map(({ item }) => item),
+          ),
+        );
     }
     return found;
   }

@@ -28,14 +28,26 @@ export class SuiteDocuments implements CheckedDocuments, vscode.Disposable {
   private settling: ReturnType<typeof setTimeout> | undefined;
 
   constructor() {
-    const watcher = vscode.workspace.createFileSystemWatcher(`**/*.{${[...AUDIO_EXTENSIONS, ...TEXT_EXTENSIONS].join(",")}}`, false, true, false);
+    const watcher = vscode.workspace.createFileSystemWatcher(
+      `**/*.{${[...AUDIO_EXTENSIONS, ...TEXT_EXTENSIONS].join(",")}}`,
+      false,
+      true,
+      false,
+    );
     const soon = () => {
       clearTimeout(this.settling);
       this.settling = setTimeout(() => this.again(), SETTLE_MS);
     };
     const folders = vscode.workspace.onDidChangeWorkspaceFolders(() => this.again());
     const closing = vscode.workspace.onDidCloseTextDocument(({ uri }) => this.reports.delete(uri.toString()));
-    this.subscriptions = vscode.Disposable.from(watcher, watcher.onDidCreate(soon), watcher.onDidDelete(soon), folders, closing, this.changed);
+    this.subscriptions = vscode.Disposable.from(
+      watcher,
+      watcher.onDidCreate(soon),
+      watcher.onDidDelete(soon),
+      folders,
+      closing,
+      this.changed,
+    );
   }
 
   has(document: vscode.TextDocument): boolean {
@@ -71,7 +83,10 @@ export class SuiteDocuments implements CheckedDocuments, vscode.Disposable {
 
 async function check(document: vscode.TextDocument): Promise<CheckReport> {
   const text = document.getText();
-  if (text.length > LONGEST) return uncheckedReport(t`Suites of more than ${LONGEST.toLocaleString("en")} characters are not checked while you write. Split this one into several.`);
+  if (text.length > LONGEST)
+    return uncheckedReport(
+      t`Suites of more than ${LONGEST.toLocaleString("en")} characters are not checked while you write. Split this one into several.`,
+    );
   const { suite, problems } = readSuite(text);
   // A suite that was never saved has no folder that its paths could be relative to.
   const ofFiles = document.isUntitled ? [] : await fileProblems(suite, suiteFolderOf(document.uri));

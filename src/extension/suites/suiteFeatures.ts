@@ -11,7 +11,10 @@ export class SuiteCompletions implements vscode.CompletionItemProvider {
     if (!found) return undefined;
     const range = rangeOf(document, found.replaced);
     return found.offers.map(({ label, insert, kind, description }, index) => {
-      const item = new vscode.CompletionItem(label, kind === "key" ? vscode.CompletionItemKind.Property : vscode.CompletionItemKind.EnumMember);
+      const item = new vscode.CompletionItem(
+        label,
+        kind === "key" ? vscode.CompletionItemKind.Property : vscode.CompletionItemKind.EnumMember,
+      );
       // A key that has its colon keeps it.
       item.insertText = kind === "key" && /^\s*:/.test(document.lineAt(position).text.slice(position.character)) ? label : insert;
       item.documentation = description;
@@ -26,6 +29,12 @@ export class SuiteCompletions implements vscode.CompletionItemProvider {
 export class SuiteHovers implements vscode.HoverProvider {
   provideHover(document: vscode.TextDocument, position: vscode.Position): vscode.Hover | undefined {
     const found = suiteHover(document.getText(), document.offsetAt(position));
-    return found && new vscode.Hover(new vscode.MarkdownString().appendMarkdown(`**${found.key}** · `).appendText(found.description), rangeOf(document, found));
+    return (
+      found &&
+      new vscode.Hover(
+        new vscode.MarkdownString().appendMarkdown(`**${found.key}** · `).appendText(found.description),
+        rangeOf(document, found),
+      )
+    );
   }
 }

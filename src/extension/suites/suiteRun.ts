@@ -72,8 +72,17 @@ export class SuiteRun {
       const items = planned.map((one) => one.run);
       const of = new Map(planned.map((one) => [one.run, one]));
       const wanted = (item: RunItem) => serviceOf(of.get(item)!.tree);
-      const host = new SuiteRunHost(this.dependencies, wanted, (item) => this.start(of.get(item)!), () => ending.abort());
-      const reading = runReadings(items, host, { atOnce: AT_ONCE, signal: ending.signal, onOutcome: (outcome, index) => this.settle(planned[index]!, outcome) });
+      const host = new SuiteRunHost(
+        this.dependencies,
+        wanted,
+        (item) => this.start(of.get(item)!),
+        () => ending.abort(),
+      );
+      const reading = runReadings(items, host, {
+        atOnce: AT_ONCE,
+        signal: ending.signal,
+        onOutcome: (outcome, index) => this.settle(planned[index]!, outcome),
+      });
       await Promise.race([reading, after(ending.signal, PATIENCE_MS)]);
       if (withCoverage) for (const coverage of await PassageCoverage.of(this.coveringReadings())) run.addCoverage(coverage);
     } finally {
@@ -109,16 +118,25 @@ export class SuiteRun {
     const { connections, alphabetOf, ownWordsOf, program } = this.dependencies;
     const wanted = serviceOf(tree);
     if (one.profile !== undefined && !vscode.workspace.isTrusted) {
-      throw new HumanError("suite-untrusted", t`The case names the service “${one.profile}”, but only a trusted workspace may choose where recordings are sent. Trust the workspace, or remove “profile” from the case.`);
+      throw new HumanError(
+        "suite-untrusted",
+        t`The case names the service “${one.profile}”, but only a trusted workspace may choose where recordings are sent. Trust the workspace, or remove “profile” from the case.`,
+      );
     }
     mustBeReadable(vscode.Uri.parse(recording.path, true));
-    const [reference, scoring] = await Promise.all([referenceOfCase(one.reading.reference, alphabetOf), scoringOfCase(one, vscode.Uri.parse(suite.uri, true))]);
+    const [reference, scoring] = await Promise.all([
+      referenceOfCase(one.reading.reference, alphabetOf),
+      scoringOfCase(one, vscode.Uri.parse(suite.uri, true)),
+    ]);
     const key = JSON.stringify([operation, wanted]);
     const asked = assessors.get(key) ?? connections.assessorFor(operation, wanted);
     assessors.set(key, asked);
     const assessedBy = await asked;
     if (!assessedBy) throw new HumanError("model-unknown", t("The case was not assessed because you did not name a model."));
-    const pronunciations = assessedBy.service === "embedded" && reference.path !== undefined && operationOf(operation).takes !== "phonemes" ? await ownWordsOf(vscode.Uri.parse(reference.path, true), reference.text) : {};
+    const pronunciations =
+      assessedBy.service === "embedded" && reference.path !== undefined && operationOf(operation).takes !== "phonemes"
+        ? await ownWordsOf(vscode.Uri.parse(reference.path, true), reference.text)
+        : {};
     const judged = Object.keys(pronunciations).length > 0 ? { ...reference, pronunciations } : reference;
     return { tree, scoring, run: { reading: { ...one.reading, reference: judged }, assessedBy: { ...assessedBy, program } } };
   }
@@ -154,7 +172,11 @@ export class SuiteRun {
       case "passed":
         return run.passed(item, milliseconds);
       case "failed":
-        return run.failed(item, outcome.failures.map((failure, index) => messageOf(failure, index, item.uri!)), milliseconds);
+        return run.failed(
+          item,
+          outcome.failures.map((failure, index) => messageOf(failure, index, item.uri!)),
+          milliseconds,
+        );
       case "error":
         return run.errored(item, new vscode.TestMessage(outcome.reason ?? ""), milliseconds);
       default:
@@ -167,7 +189,9 @@ export class SuiteRun {
     return this.cases.flatMap(({ item, one }): CoveringReading[] => {
       const reading = this.ran.get(item)?.reading;
       const { path } = one.reading.reference;
-      return reading && path !== undefined ? [{ item, passage: vscode.Uri.parse(path, true), kept: reading.kept, timeline: reading.timeline }] : [];
+      return reading && path !== undefined
+        ? [{ item, passage: vscode.Uri.parse(path, true), kept: reading.kept, timeline: reading.timeline }]
+        : [];
     });
   }
 }
@@ -186,7 +210,11 @@ function serviceOf({ one: { profile, model } }: TreeCase): { profile: string | u
 }
 
 /** A failure at its expectation, with the reading as expected and as it is. */
-function messageOf({ message, expected, actual, place: { line, column }, at }: CaseFailure, index: number, suite: vscode.Uri): vscode.TestMessage {
+function messageOf(
+  { message, expected, actual, place: { line, column }, at }: CaseFailure,
+  index: number,
+  suite: vscode.Uri,
+): vscode.TestMessage {
   const parts = expected === undefined || actual === undefined ? undefined : changedParts(expected, actual);
   const shown = parts ? vscode.TestMessage.diff(message, parts.expected, parts.actual) : new vscode.TestMessage(message);
   shown.location = new vscode.Location(suite, new vscode.Position(line - 1, column - 1));

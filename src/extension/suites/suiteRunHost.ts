@@ -55,7 +55,10 @@ export class SuiteRunHost implements RunHost {
   }
 
   async assess(item: RunItem, fingerprint: Fingerprint, key: string, signal: AbortSignal): Promise<KeptReading> {
-    const { reading: { recording, reference, operation, reader }, assessedBy } = item;
+    const {
+      reading: { recording, reference, operation, reader },
+      assessedBy,
+    } = item;
     if (assessedBy.service === "hosted" && !(await this.maySend())) {
       this.end();
       throw new HumanError("cancelled", t("The recordings were not sent."));
@@ -67,9 +70,11 @@ export class SuiteRunHost implements RunHost {
     const assessment = running.begin(`suite ${crypto.randomUUID()}`, title)!;
     try {
       connection = await this.connection(operation, this.wanted(item));
-      if (!connection) throw new HumanError("key-missing", t("The recording was not sent because you did not answer a question about the service."));
+      if (!connection)
+        throw new HumanError("key-missing", t("The recording was not sent because you did not answer a question about the service."));
       const userToken = await this.token(reader?.alias, connection);
-      if (userToken === undefined) throw new HumanError("token-refused", t("The recording was not sent because you did not want to send the reader's user token."));
+      if (userToken === undefined)
+        throw new HumanError("token-refused", t("The recording was not sent because you did not want to send the reader's user token."));
       signal.throwIfAborted();
       return await this.jobs.assess(item, { fingerprint, key }, { connection, userToken }, AbortSignal.any([signal, assessment.signal]));
     } catch (error) {
@@ -92,9 +97,10 @@ export class SuiteRunHost implements RunHost {
     const total = shares.reduce((sum, { count }) => sum + count, 0);
     if (total < 2) return true;
     const send = t("Send");
-    const question = shares.length === 1
-      ? t`Send ${total.toLocaleString("en")} recordings to ${shares[0]!.host}?`
-      : t`Send ${total.toLocaleString("en")} recordings (${shares.map(({ host, count }) => t`${count.toLocaleString("en")} to ${host}`).join(", ")})?`;
+    const question =
+      shares.length === 1
+        ? t`Send ${total.toLocaleString("en")} recordings to ${shares[0]!.host}?`
+        : t`Send ${total.toLocaleString("en")} recordings (${shares.map(({ host, count }) => t`${count.toLocaleString("en")} to ${host}`).join(", ")})?`;
     const detail = t("Cases that already have results are not sent again. The service may charge for each recording.");
     return (await vscode.window.showWarningMessage(question, { modal: true, detail }, send)) === send;
   }

@@ -29,8 +29,20 @@ export class SuiteTests implements vscode.Disposable {
 
   constructor(private readonly dependencies: SuiteTestsDependencies) {
     this.tree = new SuiteTree(this.controller, (work) => dependencies.failures.guard(work));
-    this.profile = this.controller.createRunProfile(t("Run"), vscode.TestRunProfileKind.Run, (request, token) => this.handle(request, token, false), true, undefined, true);
-    const coverage = this.controller.createRunProfile(t("Coverage"), vscode.TestRunProfileKind.Coverage, (request, token) => this.handle(request, token, true), true);
+    this.profile = this.controller.createRunProfile(
+      t("Run"),
+      vscode.TestRunProfileKind.Run,
+      (request, token) => this.handle(request, token, false),
+      true,
+      undefined,
+      true,
+    );
+    const coverage = this.controller.createRunProfile(
+      t("Coverage"),
+      vscode.TestRunProfileKind.Coverage,
+      (request, token) => this.handle(request, token, true),
+      true,
+    );
     coverage.loadDetailedCoverage = (_run, file) => Promise.resolve(file instanceof PassageCoverage ? file.details() : []);
     coverage.loadDetailedCoverageForTest = (_run, file, item) => Promise.resolve(file instanceof PassageCoverage ? file.details(item) : []);
     this.commands = new CaseCommands({
@@ -57,11 +69,26 @@ export class SuiteTests implements vscode.Disposable {
 
   /** Runs cases again as soon as their suite or their text is saved, until the editor ends that. */
   private follow(request: vscode.TestRunRequest, token: vscode.CancellationToken): void {
-    const saving = vscode.workspace.onDidSaveTextDocument(({ uri }) => void this.dependencies.failures.guard(async () => {
-      const saved = uri.toString();
-      const affected = (await this.tree.casesIn(request.include, request.exclude)).filter(({ one, suite }) => (isSuite(uri) ? suite.uri === saved : one.reading.reference.path === saved));
-      if (affected.length > 0 && !token.isCancellationRequested) await this.start(new vscode.TestRunRequest(affected.map(({ item }) => item), request.exclude, request.profile, true), false, token);
-    }));
+    const saving = vscode.workspace.onDidSaveTextDocument(
+      ({ uri }) =>
+        void this.dependencies.failures.guard(async () => {
+          const saved = uri.toString();
+          const affected = (await this.tree.casesIn(request.include, request.exclude)).filter(({ one, suite }) =>
+            isSuite(uri) ? suite.uri === saved : one.reading.reference.path === saved,
+          );
+          if (affected.length > 0 && !token.isCancellationRequested)
+            await this.start(
+              new vscode.TestRunRequest(
+                affected.map(({ item }) => item),
+                request.exclude,
+                request.profile,
+                true,
+              ),
+              false,
+              token,
+            );
+        }),
+    );
     token.onCancellationRequested(() => void saving.dispose());
   }
 
@@ -90,7 +117,8 @@ export class SuiteTests implements vscode.Disposable {
       await one.toTheEnd(withCoverage);
     } finally {
       for (const [item, ran] of one.ran) this.remember(item, ran);
-      for (const [name, key] of Object.entries(CASE_KEYS)) void vscode.commands.executeCommand("setContext", key, [...this.ids[name as keyof typeof CASE_KEYS]]);
+      for (const [name, key] of Object.entries(CASE_KEYS))
+        void vscode.commands.executeCommand("setContext", key, [...this.ids[name as keyof typeof CASE_KEYS]]);
     }
   }
 

@@ -86,7 +86,10 @@ export class SuiteTree implements vscode.Disposable {
   /** Reads a suite and brings its cases up to date. Items of cases that still exist stay, with their outcomes. */
   read(suite: vscode.TestItem): Promise<void> {
     const reading = (this.readings.get(suite) ?? Promise.resolve()).then(() => this.readOnce(suite));
-    this.readings.set(suite, reading.catch(() => undefined));
+    this.readings.set(
+      suite,
+      reading.catch(() => undefined),
+    );
     return reading;
   }
 
@@ -123,7 +126,9 @@ export class SuiteTree implements vscode.Disposable {
       const range = rangeOf(one);
       // A recording that matches a pattern is listed below the case as written.
       const parent = byId.has(one.id) ? undefined : written.find(({ id, start }) => start === one.start && one.id.startsWith(id));
-      const above = parent && (top.find(({ id }) => id === parent.id) ?? made(parent.id, parent.name?.value ?? parent.recording.value, range, item.children));
+      const above =
+        parent &&
+        (top.find(({ id }) => id === parent.id) ?? made(parent.id, parent.name?.value ?? parent.recording.value, range, item.children));
       if (above && !top.includes(above)) top.push(above);
       const node = made(one.id, above ? nameInUri(one.reading.recording.path) : one.name, range, above ? above.children : item.children);
       node.tags = one.tags.map((tag) => new vscode.TestTag(tag));
@@ -150,7 +155,11 @@ export class SuiteTree implements vscode.Disposable {
 
   private async refresh(): Promise<void> {
     await this.findAll();
-    await Promise.all(valuesOf(this.controller.items).filter((item) => item.children.size > 0 || item.error !== undefined).map((item) => this.read(item)));
+    await Promise.all(
+      valuesOf(this.controller.items)
+        .filter((item) => item.children.size > 0 || item.error !== undefined)
+        .map((item) => this.read(item)),
+    );
   }
 
   private suiteAt(uri: vscode.Uri): vscode.TestItem {
@@ -175,11 +184,16 @@ export class SuiteTree implements vscode.Disposable {
 
   private readSoon(uri: vscode.Uri): void {
     clearTimeout(this.typing.get(uri.toString()));
-    this.typing.set(uri.toString(), setTimeout(() => void this.guard(() => this.changed(uri)), TYPING_PAUSE_MS));
+    this.typing.set(
+      uri.toString(),
+      setTimeout(() => void this.guard(() => this.changed(uri)), TYPING_PAUSE_MS),
+    );
   }
 
   private isThere(item: vscode.TestItem): boolean {
-    return item.parent ? item.parent.children.get(item.id) === item && this.isThere(item.parent) : this.controller.items.get(item.id) === item;
+    return item.parent
+      ? item.parent.children.get(item.id) === item && this.isThere(item.parent)
+      : this.controller.items.get(item.id) === item;
   }
 }
 

@@ -3,7 +3,9 @@ import { escapeHtml } from "../../core/escapeHtml.ts";
 import { type PageLanguage, pageLanguage } from "../interface/pageLanguage.ts";
 import { RESULT_COMMANDS } from "../results/resultManifest.ts";
 
-const HOLDING = t("Your unsaved corrections are not lost. To save them in another file, with the result as it was last read, choose “File: Save As…”. If you repair this file, they appear in it again.");
+const HOLDING = t(
+  "Your unsaved corrections are not lost. To save them in another file, with the result as it was last read, choose “File: Save As…”. If you repair this file, they appear in it again.",
+);
 
 /**
  * The page shown in place of a result that cannot be shown: why, and a link that opens the file as text. It runs no
@@ -11,7 +13,10 @@ const HOLDING = t("Your unsaved corrections are not lost. To save them in anothe
  * @param shown the editor's language.
  * @param isHoldingChanges whether it has corrections that were not saved.
  */
-export function damagedHtml({ message, uri, isHoldingChanges }: { message: string; uri: string; isHoldingChanges: boolean }, shown: PageLanguage): string {
+export function damagedHtml(
+  { message, uri, isHoldingChanges }: { message: string; uri: string; isHoldingChanges: boolean },
+  shown: PageLanguage,
+): string {
   const command = `command:${RESULT_COMMANDS.openResultAsText.id}?${encodeURIComponent(JSON.stringify([uri]))}`;
   return `<!DOCTYPE html>
 <html lang="${pageLanguage(shown)}">
@@ -29,8 +34,12 @@ a:focus-visible { outline: 1px solid var(--vscode-focusBorder); outline-offset: 
 <main>
 <h1>${escapeHtml(t("This result cannot be shown"))}</h1>
 <p>${escapeHtml(message)}</p>
-${isHoldingChanges ? `<p><strong>${escapeHtml(HOLDING)}</strong></p>
-` : ""}<p><a href="${escapeHtml(command)}">${escapeHtml(t("Open as Text"))}</a></p>
+${
+  isHoldingChanges
+    ? `<p><strong>${escapeHtml(HOLDING)}</strong></p>
+`
+    : ""
+}<p><a href="${escapeHtml(command)}">${escapeHtml(t("Open as Text"))}</a></p>
 </main>
 </body>
 </html>`;

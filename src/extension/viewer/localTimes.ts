@@ -50,7 +50,11 @@ export class LocalTimes {
     return alignment;
   }
 
-  private async align(loaded: LoadedResult, recording: () => Promise<string | undefined>, signal: AbortSignal): Promise<LocalAlignment | undefined> {
+  private async align(
+    loaded: LoadedResult,
+    recording: () => Promise<string | undefined>,
+    signal: AbortSignal,
+  ): Promise<LocalAlignment | undefined> {
     try {
       const audioPath = await recording();
       if (audioPath === undefined || signal.aborted) return undefined;
@@ -60,7 +64,11 @@ export class LocalTimes {
       const reference = loaded.file.reference.text;
       // A recording that does not give its length may be long.
       const seconds = timelineOf({ result: loaded.result, reference }).duration ?? LONG_SECONDS;
-      const analysis = await this.queue.run(seconds, async () => vscode.window.withProgress(options, () => engine.analyse({ kind: "fluency", audioPath, reference }, { signal })), signal);
+      const analysis = await this.queue.run(
+        seconds,
+        async () => vscode.window.withProgress(options, () => engine.analyse({ kind: "fluency", audioPath, reference }, { signal })),
+        signal,
+      );
       return analysis.kind === "fluency" ? alignmentOf(analysis) : undefined;
     } catch (error) {
       if (!signal.aborted) this.dependencies.info(`No local times: ${error instanceof Error ? error.message : String(error)}`);

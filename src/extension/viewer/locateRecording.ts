@@ -30,11 +30,19 @@ export async function locateRecording({ uri, file, audio }: LoadedResult, backen
   // Invalid UTF-8 would not be written back as it was.
   const text = utf8(await readUri(uri, LARGEST_ASSESSMENT));
   const written = text === undefined ? undefined : withRecordingPath(text, pathFrom(uri, chosen));
-  if (written === undefined) throw new HumanError("assessment-damaged", t`${baseName(uri)} was changed in the meantime and no longer names a recording. Open it as text to check it.`);
+  if (written === undefined)
+    throw new HumanError(
+      "assessment-damaged",
+      t`${baseName(uri)} was changed in the meantime and no longer names a recording. Open it as text to check it.`,
+    );
   try {
     await vscode.workspace.fs.writeFile(uri, new TextEncoder().encode(written));
   } catch (error) {
-    throw new HumanError("result-not-written", t`${baseName(uri)} could not be written, so it still names the old location of the recording. Check that the file is writable.`, { cause: error });
+    throw new HumanError(
+      "result-not-written",
+      t`${baseName(uri)} could not be written, so it still names the old location of the recording. Check that the file is writable.`,
+      { cause: error },
+    );
   }
 }
 
@@ -50,11 +58,19 @@ async function isAssessed(chosen: vscode.Uri, sha256: string | undefined): Promi
   try {
     return sha256 === undefined || (await hashOf(chosen, new AbortController().signal)) === sha256;
   } catch (error) {
-    throw new HumanError("recording-unreadable", t`${baseName(chosen)} cannot be read. Choose another file, or make it readable.`, { cause: error });
+    throw new HumanError("recording-unreadable", t`${baseName(chosen)} cannot be read. Choose another file, or make it readable.`, {
+      cause: error,
+    });
   }
 }
 
 async function isWanted(chosen: vscode.Uri, assessed: string): Promise<boolean> {
   const detail = t`Its content differs from ${assessed} when it was assessed, so the times of this result may be wrong. The result keeps a note of that.`;
-  return (await vscode.window.showWarningMessage(t`${baseName(chosen)} is not the recording that was assessed.`, { modal: true, detail }, USE)) === USE;
+  return (
+    (await vscode.window.showWarningMessage(
+      t`${baseName(chosen)} is not the recording that was assessed.`,
+      { modal: true, detail },
+      USE,
+    )) === USE
+  );
 }

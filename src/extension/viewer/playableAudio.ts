@@ -41,10 +41,16 @@ interface Shared {
 const STALE_COPY_MS = 24 * 60 * 60 * 1000;
 
 const MISSING = t("The recording is no longer where it was, so it cannot be played or shown. The result itself is complete.");
-const CHANGED = t("The recording was changed after it was assessed, so the times of this result may be wrong. Assess it again to update them.");
-const INSTALL = t("The editor cannot play AAC audio (m4a, mp4), and ffmpeg is not installed to convert it. Install ffmpeg (macOS: “brew install ffmpeg”, Windows: “winget install ffmpeg”, Debian and Ubuntu: “sudo apt install ffmpeg”) and open the result again, or convert the recording to WAV.");
+const CHANGED = t(
+  "The recording was changed after it was assessed, so the times of this result may be wrong. Assess it again to update them.",
+);
+const INSTALL = t(
+  "The editor cannot play AAC audio (m4a, mp4), and ffmpeg is not installed to convert it. Install ffmpeg (macOS: “brew install ffmpeg”, Windows: “winget install ffmpeg”, Debian and Ubuntu: “sudo apt install ffmpeg”) and open the result again, or convert the recording to WAV.",
+);
 
-const RESTRICTED = t("The editor cannot play AAC audio (m4a, mp4), and the recording is not converted because the workspace is not trusted. If you know where the workspace comes from, trust it and open the result again, or convert the recording to WAV.");
+const RESTRICTED = t(
+  "The editor cannot play AAC audio (m4a, mp4), and the recording is not converted because the workspace is not trusted. If you know where the workspace comes from, trust it and open the result again, or convert the recording to WAV.",
+);
 
 /** Recordings as viewers can play them: by address, never as samples; converted by the user's own ffmpeg where the editor cannot play them. */
 export class PlayableAudio {
@@ -62,7 +68,11 @@ export class PlayableAudio {
   lease(uri: vscode.Uri, sha256: string | undefined): AudioLease {
     const key = `${sha256 ?? ""} ${uri.toString()}`;
     const closing = new AbortController();
-    const shared: Shared = this.shared.get(key) ?? { users: 0, closing, audio: this.prepare(uri, sha256, closing.signal, () => this.copyOf(uri, shared)) };
+    const shared: Shared = this.shared.get(key) ?? {
+      users: 0,
+      closing,
+      audio: this.prepare(uri, sha256, closing.signal, () => this.copyOf(uri, shared)),
+    };
     shared.users++;
     this.shared.set(key, shared);
     let released = false;
@@ -84,7 +94,12 @@ export class PlayableAudio {
     };
   }
 
-  private async prepare(uri: vscode.Uri, sha256: string | undefined, signal: AbortSignal, copy: () => Promise<string | undefined>): Promise<ViewerAudio> {
+  private async prepare(
+    uri: vscode.Uri,
+    sha256: string | undefined,
+    signal: AbortSignal,
+    copy: () => Promise<string | undefined>,
+  ): Promise<ViewerAudio> {
     await Promise.resolve(); // the caller has its record of this recording before anything is made of it
     let changed: boolean;
     try {
@@ -100,7 +115,10 @@ export class PlayableAudio {
     if (!vscode.workspace.isTrusted) return { problem: RESTRICTED };
     if (!(await this.ffmpeg())) return { problem: INSTALL };
     const path = await copy();
-    if (path === undefined) return { problem: t`ffmpeg could not convert ${baseName(uri)}, so it cannot be played or shown here. It may be damaged. See the log for details.` };
+    if (path === undefined)
+      return {
+        problem: t`ffmpeg could not convert ${baseName(uri)}, so it cannot be played or shown here. It may be damaged. See the log for details.`,
+      };
     return { uri: uriAt(path), ...warning };
   }
 

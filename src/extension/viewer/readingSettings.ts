@@ -7,7 +7,12 @@ import type { ScoringChoice } from "./scorings.ts";
 import type { Settings } from "../settings/settings.ts";
 
 /** What a viewer needs from the author's settings, as they apply to a passage, and from the reader. */
-export function readingSettings({ counting, phonemeSymbols, reviewer }: Settings, scope: vscode.Uri, { grade, season }: Reader, scoring: ScoringChoice): ReadingSettings {
+export function readingSettings(
+  { counting, phonemeSymbols, reviewer }: Settings,
+  scope: vscode.Uri,
+  { grade, season }: Reader,
+  scoring: ScoringChoice,
+): ReadingSettings {
   return {
     counting: countingRules({ counting }, scope, scoring.profile),
     scoring,
@@ -19,7 +24,11 @@ export function readingSettings({ counting, phonemeSymbols, reviewer }: Settings
 }
 
 /** What counts as an error in the results of a passage where miscues are only counted: by a scoring profile as far as that goes, otherwise by the settings. */
-export function countingRules({ counting }: Pick<Settings, "counting">, scope: vscode.Uri, profile?: ScoringProfile): ReadingSettings["counting"] {
+export function countingRules(
+  { counting }: Pick<Settings, "counting">,
+  scope: vscode.Uri,
+  profile?: ScoringProfile,
+): ReadingSettings["counting"] {
   if (profile) return cardRulesOf(profile).counting;
   return Object.fromEntries(Object.entries(counting).map(([rule, value]) => [rule, value.valueFor(scope)])) as ReadingSettings["counting"];
 }

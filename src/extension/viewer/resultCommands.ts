@@ -48,20 +48,46 @@ export class ResultCommands {
     const { label, extension } = EXPORTS[format];
     const folder = vscode.Uri.joinPath(loaded.uri, "..");
     const name = `${baseName(loaded.uri).slice(0, -ASSESSMENT_NAME_ENDING.length) || "result"}.${extension}`;
-    const target = await vscode.window.showSaveDialog({ title: t`Export as ${label}`, defaultUri: vscode.Uri.joinPath(folder, name), filters: { [label]: [extension.split(".").at(-1)!] } });
+    const target = await vscode.window.showSaveDialog({
+      title: t`Export as ${label}`,
+      defaultUri: vscode.Uri.joinPath(folder, name),
+      filters: { [label]: [extension.split(".").at(-1)!] },
+    });
     if (!target) return;
     const { assessedAt, assessedBy, reference, review } = loaded.file;
-    const service = withNote(timelineOf({ result: loaded.result, reference: reference.text, alignment: await this.alignmentOf(loaded) }), loaded.reviewProblem);
+    const service = withNote(
+      timelineOf({ result: loaded.result, reference: reference.text, alignment: await this.alignmentOf(loaded) }),
+      loaded.reviewProblem,
+    );
     const scope = loaded.source?.uri ?? loaded.uri;
     const { profile: scoring } = await this.dependencies.scorings.of(scope);
     const rules = countingRules(this.dependencies.settings, scope, scoring);
     const reader = await this.dependencies.readers.of(loaded);
     const passage = loaded.passage && passageTitle({ name: baseName(loaded.passage), reference });
-    const text = exportResult(format, { timeline: applyReview(service, review), service, title: loaded.title, passage, recording: baseName(loaded.audio), assessedBy: [(EXPORTED_PAGES.has(format) ? assessorInWords : assessedByInWords)(assessedBy), ownWordsInWords(reference.pronunciations)].filter(Boolean).join("; "), assessedAt, rules, scoring, reader, review });
+    const text = exportResult(format, {
+      timeline: applyReview(service, review),
+      service,
+      title: loaded.title,
+      passage,
+      recording: baseName(loaded.audio),
+      assessedBy: [
+        (EXPORTED_PAGES.has(format) ? assessorInWords : assessedByInWords)(assessedBy),
+        ownWordsInWords(reference.pronunciations),
+      ]
+        .filter(Boolean)
+        .join("; "),
+      assessedAt,
+      rules,
+      scoring,
+      reader,
+      review,
+    });
     try {
       await vscode.workspace.fs.writeFile(target, new TextEncoder().encode(text));
     } catch (error) {
-      throw new HumanError("export-failed", t`${baseName(target)} could not be written. Check that its folder is writable.`, { cause: error });
+      throw new HumanError("export-failed", t`${baseName(target)} could not be written. Check that its folder is writable.`, {
+        cause: error,
+      });
     }
     void this.offerToOpen(target, format);
   }
@@ -89,21 +115,35 @@ export class ResultCommands {
     const readers = await Promise.all(others.map((other) => this.dependencies.readers.of(other)));
     const items = others.map((other, index) => ({
       label: baseName(other.audio),
-      description: [readers[index]!.alias, assessorInWords(other.file.assessedBy), new Date(other.file.assessedAt).toLocaleString()].filter(Boolean).join(", "),
+      description: [readers[index]!.alias, assessorInWords(other.file.assessedBy), new Date(other.file.assessedAt).toLocaleString()]
+        .filter(Boolean)
+        .join(", "),
       detail: vscode.workspace.asRelativePath(other.uri),
       uri: other.uri,
     }));
     const browse = { label: t("Browse…"), description: "", detail: "", uri: undefined, alwaysShow: true };
-    const picked = await vscode.window.showQuickPick([...items, browse], { title: t("Compare Results"), placeHolder: comparisonAsked(shown, others.length), matchOnDescription: true, matchOnDetail: true });
+    const picked = await vscode.window.showQuickPick([...items, browse], {
+      title: t("Compare Results"),
+      placeHolder: comparisonAsked(shown, others.length),
+      matchOnDescription: true,
+      matchOnDetail: true,
+    });
     if (!picked) return undefined;
     if (picked.uri) return picked.uri;
-    const [chosen] = (await vscode.window.showOpenDialog({ title: t("Compare Results"), openLabel: t("Compare"), defaultUri: vscode.Uri.joinPath(shown.uri, ".."), filters: { [t("Results")]: ["json"] } })) ?? [];
+    const [chosen] =
+      (await vscode.window.showOpenDialog({
+        title: t("Compare Results"),
+        openLabel: t("Compare"),
+        defaultUri: vscode.Uri.joinPath(shown.uri, ".."),
+        filters: { [t("Results")]: ["json"] },
+      })) ?? [];
     return chosen;
   }
 
   async openAsText(uri: vscode.Uri | undefined): Promise<void> {
     const result = requiredResult(uri);
-    const isViewer = ({ input, isDirty }: vscode.Tab) => input instanceof vscode.TabInputCustom && input.uri.toString() === result.toString() && !isDirty;
+    const isViewer = ({ input, isDirty }: vscode.Tab) =>
+      input instanceof vscode.TabInputCustom && input.uri.toString() === result.toString() && !isDirty;
     await vscode.commands.executeCommand("vscode.openWith", result, "default");
     // Two tabs of one name could not be told apart; one with unsaved changes stays.
     const { tabs } = vscode.window.tabGroups.activeTabGroup;
@@ -124,10 +164,15 @@ export class ResultCommands {
     const pattern = `**/*${ASSESSMENT_NAME_ENDING}`;
     const inWorkspace = await findFiles(pattern, "**/node_modules/**", LOOKED_INTO);
     const folder = vscode.Uri.joinPath(shown.uri, "..");
-    const beside = (await Promise.resolve(vscode.workspace.fs.readDirectory(folder)).catch(() => [])).map(([name]) => name).filter(isResultName).slice(0, LOOKED_INTO);
+    const beside = (await Promise.resolve(vscode.workspace.fs.readDirectory(folder)).catch(() => []))
+      .map(([name]) => name)
+      .filter(isResultName)
+      .slice(0, LOOKED_INTO);
     const found = new Map([...inWorkspace, ...beside.map((name) => vscode.Uri.joinPath(folder, name))].map((uri) => [uri.toString(), uri]));
     found.delete(shown.uri.toString());
-    const loaded = await Promise.all([...found.values()].map((uri) => loadResult(uri, this.dependencies.backend, this.dependencies.reviews).catch(() => undefined)));
+    const loaded = await Promise.all(
+      [...found.values()].map((uri) => loadResult(uri, this.dependencies.backend, this.dependencies.reviews).catch(() => undefined)),
+    );
     return loaded
       .filter((other) => other !== undefined)
       .filter((other) => other.file.reference.text === shown.file.reference.text)
@@ -142,7 +187,10 @@ export class ResultCommands {
     const isNear = target.scheme === "file" && vscode.env.remoteName === undefined && vscode.env.uiKind === vscode.UIKind.Desktop;
     if (isPage && !isNear && vscode.workspace.getWorkspaceFolder(target)) {
       const show = t("Show in Explorer");
-      const answer = await vscode.window.showInformationMessage(t`Exported to ${name}. To print it, choose “Download…” from its menu in the Explorer and open it in your browser.`, show);
+      const answer = await vscode.window.showInformationMessage(
+        t`Exported to ${name}. To print it, choose “Download…” from its menu in the Explorer and open it in your browser.`,
+        show,
+      );
       if (answer === show) await vscode.commands.executeCommand("revealInExplorer", target);
       return;
     }
@@ -156,13 +204,21 @@ export class ResultCommands {
 function comparisonAsked({ uri, file }: LoadedResult, found: number): string {
   const { selected } = file.reference;
   if (found === 0) {
-    return selected ? t("No other result of the same selection was found. Browse for one, or assess the selection again.") : t("No other result of the same text was found. Browse for one, or assess the text again.");
+    return selected
+      ? t("No other result of the same selection was found. Browse for one, or assess the selection again.")
+      : t("No other result of the same text was found. Browse for one, or assess the text again.");
   }
   const name = baseName(uri);
-  return selected ? t`Choose a result of the same selection to compare with ${name}` : t`Choose a result of the same text to compare with ${name}`;
+  return selected
+    ? t`Choose a result of the same selection to compare with ${name}`
+    : t`Choose a result of the same text to compare with ${name}`;
 }
 
 async function pickFormat(formats: Record<ExportFormat, { label: string; description: string }>): Promise<ExportFormat | undefined> {
-  const items = (Object.keys(formats) as ExportFormat[]).map((format) => ({ label: formats[format].label, detail: formats[format].description, format }));
+  const items = (Object.keys(formats) as ExportFormat[]).map((format) => ({
+    label: formats[format].label,
+    detail: formats[format].description,
+    format,
+  }));
   return (await vscode.window.showQuickPick(items, { title: t("Export Result"), placeHolder: t("Choose a format") }))?.format;
 }

@@ -52,7 +52,8 @@ export class ResultViewer {
   private readonly subscriptions: vscode.Disposable[] = [];
   private readonly handlers: ViewerMessageHandlers = {
     ready: () => this.begin(),
-    request: async ({ id, request }) => this.post(await this.answer(id, () => handle("method", viewerRequestHandlers(this.actions()), request))),
+    request: async ({ id, request }) =>
+      this.post(await this.answer(id, () => handle("method", viewerRequestHandlers(this.actions()), request))),
     defect: ({ message, stack }) => this.dependencies.log(`The viewer failed: ${message}`, stack),
   };
 
@@ -61,7 +62,9 @@ export class ResultViewer {
     readonly panel: vscode.WebviewPanel,
     private readonly dependencies: ViewerDependencies,
   ) {
-    const watcher = vscode.workspace.createFileSystemWatcher(new vscode.RelativePattern(vscode.Uri.joinPath(edited.uri, ".."), nameOf(edited.uri)));
+    const watcher = vscode.workspace.createFileSystemWatcher(
+      new vscode.RelativePattern(vscode.Uri.joinPath(edited.uri, ".."), nameOf(edited.uri)),
+    );
     this.subscriptions.push(
       watcher,
       watcher.onDidChange(() => void this.load()),
@@ -154,9 +157,14 @@ export class ResultViewer {
       this.shown = undefined;
       this.ready = false;
       if (!this.dependencies.backend.isHumanError(error)) this.dependencies.log("A result's file could not be read", error);
-      const message = this.dependencies.backend.isHumanError(error) ? error.message : t("The result could not be read. See the log for details.");
+      const message = this.dependencies.backend.isHumanError(error)
+        ? error.message
+        : t("The result could not be read. See the log for details.");
       this.panel.webview.options = { enableScripts: false, enableCommandUris: [RESULT_COMMANDS.openResultAsText.id] };
-      this.panel.webview.html = damagedHtml({ message, uri: this.uri.toString(), isHoldingChanges: this.edited.hasChanges }, editorLanguage());
+      this.panel.webview.html = damagedHtml(
+        { message, uri: this.uri.toString(), isHoldingChanges: this.edited.hasChanges },
+        editorLanguage(),
+      );
     }
   }
 
@@ -236,9 +244,27 @@ export class ResultViewer {
     const compared = this.comparison;
     const scope = shown.source?.uri ?? shown.uri;
     const { readers, scorings, settings } = this.dependencies;
-    const [backend, audio, otherAudio, reader, otherReader, scoring] = await Promise.all([this.dependencies.backend.load(), lease.get(), compared?.lease.get(), readers.of(shown), compared && readers.of(compared.loaded), scorings.of(scope)]);
-    const document = { ...documentOf(backend, shown, this.alignment, audio, this.addressOf(audio)), review: this.edited.review, reader: reader.alias };
-    const comparison = compared && otherAudio && { uri: compared.loaded.uri.toString(), document: { ...documentOf(backend, compared.loaded, compared.alignment, otherAudio, this.addressOf(otherAudio), compared.loaded.file.review), reader: otherReader?.alias } };
+    const [backend, audio, otherAudio, reader, otherReader, scoring] = await Promise.all([
+      this.dependencies.backend.load(),
+      lease.get(),
+      compared?.lease.get(),
+      readers.of(shown),
+      compared && readers.of(compared.loaded),
+      scorings.of(scope),
+    ]);
+    const document = {
+      ...documentOf(backend, shown, this.alignment, audio, this.addressOf(audio)),
+      review: this.edited.review,
+      reader: reader.alias,
+    };
+    const comparison = compared &&
+      otherAudio && {
+        uri: compared.loaded.uri.toString(),
+        document: {
+          ...documentOf(backend, compared.loaded, compared.alignment, otherAudio, this.addressOf(otherAudio), compared.loaded.file.review),
+          reader: otherReader?.alias,
+        },
+      };
     if (this.closing.signal.aborted || !this.isShown(shown)) return;
     // A review or a note that arrived in the meantime also belongs to the state.
     if (shown !== this.shown) return await this.sendState();
@@ -290,7 +316,14 @@ function isWithin(folder: vscode.Uri, root: vscode.Uri): boolean {
  * @param src the address at which the page may fetch the recording.
  * @param review for a result that the page does not edit.
  */
-function documentOf({ timelineOf }: Backend, loaded: LoadedResult, alignment: LocalAlignment | undefined, { problem, missing, warning }: ViewerAudio, src: string | undefined, review?: Review): ResultDocument {
+function documentOf(
+  { timelineOf }: Backend,
+  loaded: LoadedResult,
+  alignment: LocalAlignment | undefined,
+  { problem, missing, warning }: ViewerAudio,
+  src: string | undefined,
+  review?: Review,
+): ResultDocument {
   const { title, identity, result, file, audio, source } = loaded;
   return {
     title,

@@ -7,7 +7,9 @@ import { RESULT_VIEW_TYPE } from "../commands/viewType.ts";
 
 /** The custom editor of result files, whose reviews can be edited, and all of its open viewers. */
 export class ResultViewers implements vscode.CustomEditorProvider<ReviewDocument> {
-  private readonly changed = new vscode.EventEmitter<vscode.CustomDocumentEditEvent<ReviewDocument> | vscode.CustomDocumentContentChangeEvent<ReviewDocument>>();
+  private readonly changed = new vscode.EventEmitter<
+    vscode.CustomDocumentEditEvent<ReviewDocument> | vscode.CustomDocumentContentChangeEvent<ReviewDocument>
+  >();
   // The editor distinguishes the two kinds of events; its types name one or the other.
   readonly onDidChangeCustomDocument = this.changed.event as vscode.Event<vscode.CustomDocumentEditEvent<ReviewDocument>>;
   private readonly viewers = new Set<ResultViewer>();
@@ -38,7 +40,10 @@ export class ResultViewers implements vscode.CustomEditorProvider<ReviewDocument
     const { backend, reviews } = this.dependencies;
     // Each viewer reads the file itself, so that an unreadable one is reported where it was opened.
     const document = new ReviewDocument(uri, backend, reviews, (event) => this.changed.fire(event));
-    if (backupId !== undefined) await document.restore(backupId).catch((error: unknown) => this.dependencies.log("A review that was not saved could not be restored", error));
+    if (backupId !== undefined)
+      await document
+        .restore(backupId)
+        .catch((error: unknown) => this.dependencies.log("A review that was not saved could not be restored", error));
     return document;
   }
 
@@ -54,7 +59,10 @@ export class ResultViewers implements vscode.CustomEditorProvider<ReviewDocument
     return document.revert();
   }
 
-  backupCustomDocument(document: ReviewDocument, { destination }: vscode.CustomDocumentBackupContext): Promise<vscode.CustomDocumentBackup> {
+  backupCustomDocument(
+    document: ReviewDocument,
+    { destination }: vscode.CustomDocumentBackupContext,
+  ): Promise<vscode.CustomDocumentBackup> {
     return document.backUp(destination);
   }
 
@@ -90,7 +98,10 @@ export class ResultViewers implements vscode.CustomEditorProvider<ReviewDocument
     await this.reveal(uri, { preserveFocus: false });
   }
 
-  private async reveal(uri: vscode.Uri, { instead, preserveFocus }: { instead?: vscode.Uri | undefined; preserveFocus: boolean }): Promise<void> {
+  private async reveal(
+    uri: vscode.Uri,
+    { instead, preserveFocus }: { instead?: vscode.Uri | undefined; preserveFocus: boolean },
+  ): Promise<void> {
     const stale = instead && instead.toString() !== uri.toString() ? tabsOf(instead) : [];
     const shown = tabsOf(uri)[0] ?? stale[0];
     const viewColumn = shown?.group.viewColumn ?? this.column();
@@ -126,7 +137,8 @@ export class ResultViewers implements vscode.CustomEditorProvider<ReviewDocument
   /** Closes every tab that shows a deleted file, also as text, and removes it from comparisons. */
   async close(uri: vscode.Uri): Promise<void> {
     this.reviewOf(uri)?.forget();
-    const shows = (input: unknown): boolean => (input instanceof vscode.TabInputCustom || input instanceof vscode.TabInputText) && input.uri.toString() === uri.toString();
+    const shows = (input: unknown): boolean =>
+      (input instanceof vscode.TabInputCustom || input instanceof vscode.TabInputText) && input.uri.toString() === uri.toString();
     const tabs = vscode.window.tabGroups.all.flatMap((group) => group.tabs.filter(({ input }) => shows(input)));
     if (tabs.length > 0) await vscode.window.tabGroups.close(tabs, true);
     for (const viewer of this.viewers) if (viewer.comparedWith?.toString() === uri.toString()) await viewer.compareWith(undefined);
@@ -145,6 +157,9 @@ export class ResultViewers implements vscode.CustomEditorProvider<ReviewDocument
 
 function tabsOf(uri: vscode.Uri): vscode.Tab[] {
   return vscode.window.tabGroups.all.flatMap(({ tabs }) =>
-    tabs.filter(({ input }) => input instanceof vscode.TabInputCustom && input.viewType === RESULT_VIEW_TYPE && input.uri.toString() === uri.toString()),
+    tabs.filter(
+      ({ input }) =>
+        input instanceof vscode.TabInputCustom && input.viewType === RESULT_VIEW_TYPE && input.uri.toString() === uri.toString(),
+    ),
   );
 }

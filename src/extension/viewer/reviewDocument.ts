@@ -38,7 +38,9 @@ export class ReviewDocument implements vscode.CustomDocument {
     readonly uri: vscode.Uri,
     private readonly backend: BackendLoader,
     private readonly reviews: OpenReviews,
-    private readonly changed: (event: vscode.CustomDocumentEditEvent<ReviewDocument> | vscode.CustomDocumentContentChangeEvent<ReviewDocument>) => void,
+    private readonly changed: (
+      event: vscode.CustomDocumentEditEvent<ReviewDocument> | vscode.CustomDocumentContentChangeEvent<ReviewDocument>,
+    ) => void,
   ) {}
 
   get review(): Review {
@@ -97,7 +99,11 @@ export class ReviewDocument implements vscode.CustomDocument {
     const { file, unreadReview } = await this.read(text);
     const onDisk = file.review ?? {};
     const [unread] = unreadReview;
-    if (unread !== undefined) await this.askToOverwrite(t`A part of the review in ${baseName(this.uri)} cannot be read: “${unread}”.`, t("If you overwrite the review with yours, that part is lost. To keep it, cancel and repair the file as text first."));
+    if (unread !== undefined)
+      await this.askToOverwrite(
+        t`A part of the review in ${baseName(this.uri)} cannot be read: “${unread}”.`,
+        t("If you overwrite the review with yours, that part is lost. To keep it, cancel and repair the file as text first."),
+      );
     else if (!isSame(onDisk, this.saved) && !isSame(onDisk, this.review)) await this.askToOverwrite();
     if (cancellation.isCancellationRequested) return;
     this.happened++;
@@ -160,8 +166,16 @@ export class ReviewDocument implements vscode.CustomDocument {
     try {
       return new TextDecoder("utf-8", { ignoreBOM: true }).decode(await readUri(this.uri, LARGEST_ASSESSMENT));
     } catch (error) {
-      if (await this.isThere()) throw new HumanError("result-unreadable", t`${baseName(this.uri)} cannot be read. Your changes are still in its viewer. To save them in another file, choose “File: Save As…”.`, { cause: error });
-      if (this.lastText === undefined) throw new HumanError("assessment-missing", t`${baseName(this.uri)} no longer exists. It may have been moved or deleted.`, { cause: error });
+      if (await this.isThere())
+        throw new HumanError(
+          "result-unreadable",
+          t`${baseName(this.uri)} cannot be read. Your changes are still in its viewer. To save them in another file, choose “File: Save As…”.`,
+          { cause: error },
+        );
+      if (this.lastText === undefined)
+        throw new HumanError("assessment-missing", t`${baseName(this.uri)} no longer exists. It may have been moved or deleted.`, {
+          cause: error,
+        });
       return this.lastText;
     }
   }
@@ -179,7 +193,10 @@ export class ReviewDocument implements vscode.CustomDocument {
   }
 
   private async isThere(): Promise<boolean> {
-    return Promise.resolve(vscode.workspace.fs.stat(this.uri)).then(() => true, (error: unknown) => !(error instanceof vscode.FileSystemError && error.code === "FileNotFound"));
+    return Promise.resolve(vscode.workspace.fs.stat(this.uri)).then(
+      () => true,
+      (error: unknown) => !(error instanceof vscode.FileSystemError && error.code === "FileNotFound"),
+    );
   }
 
   private async read(text: string): Promise<ReadAssessment> {
@@ -187,7 +204,11 @@ export class ReviewDocument implements vscode.CustomDocument {
     try {
       return readAssessment(text);
     } catch (error) {
-      throw new HumanError("result-not-written", t`${baseName(this.uri)} was not saved because it was changed on disk and no longer contains a result that can be read. Your changes are still in its viewer. To save them in another file, with the result as it was last read, choose “File: Save As…”.`, { cause: error });
+      throw new HumanError(
+        "result-not-written",
+        t`${baseName(this.uri)} was not saved because it was changed on disk and no longer contains a result that can be read. Your changes are still in its viewer. To save them in another file, with the result as it was last read, choose “File: Save As…”.`,
+        { cause: error },
+      );
     }
   }
 
@@ -197,7 +218,8 @@ export class ReviewDocument implements vscode.CustomDocument {
   ): Promise<void> {
     const overwrite = t("Overwrite");
     const answer = await vscode.window.showWarningMessage(why, { modal: true, detail }, overwrite);
-    if (answer !== overwrite) throw new HumanError("review-conflict", `${t`${baseName(this.uri)} was not saved, so its review on disk has not changed.`} ${why}`);
+    if (answer !== overwrite)
+      throw new HumanError("review-conflict", `${t`${baseName(this.uri)} was not saved, so its review on disk has not changed.`} ${why}`);
   }
 }
 

@@ -58,7 +58,9 @@ export class ReviewImport {
     await this.store(imported);
     const { changesInWords } = await this.dependencies.backend.load();
     const what = changesInWords(imported.outcome.changes);
-    const message = what ? t`Imported from ${baseName(chosen)}: ${what}.` : t`${baseName(chosen)} is the same as the review in ${baseName(uri)}, so nothing was changed.`;
+    const message = what
+      ? t`Imported from ${baseName(chosen)}: ${what}.`
+      : t`${baseName(chosen)} is the same as the review in ${baseName(uri)}, so nothing was changed.`;
     void vscode.window.showInformationMessage([message, ...imported.outcome.notes].join(" "));
   }
 
@@ -71,17 +73,31 @@ export class ReviewImport {
     return { loaded, outcome: importReview({ bytes, service, review: loaded.file.review ?? {}, stamp, replace }) };
   }
 
-  private async store({ loaded: { uri, file, reviewProblem }, outcome: { review } }: { loaded: LoadedResult; outcome: ImportOutcome }): Promise<void> {
+  private async store({
+    loaded: { uri, file, reviewProblem },
+    outcome: { review },
+  }: {
+    loaded: LoadedResult;
+    outcome: ImportOutcome;
+  }): Promise<void> {
     if (JSON.stringify(review) === JSON.stringify(file.review ?? {})) return;
     const open = this.dependencies.openReview(uri);
     if (open) return open.change(review, TITLE);
-    if (reviewProblem !== undefined) throw new HumanError("review-unreadable", `${t`Nothing was imported because ${baseName(uri)} would lose the part of its review that cannot be read.`} ${reviewProblem}`);
+    if (reviewProblem !== undefined)
+      throw new HumanError(
+        "review-unreadable",
+        `${t`Nothing was imported because ${baseName(uri)} would lose the part of its review that cannot be read.`} ${reviewProblem}`,
+      );
     const { withReviewText } = await this.dependencies.backend.load();
     try {
       const text = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(await readUri(uri, LARGEST_ASSESSMENT));
       await vscode.workspace.fs.writeFile(uri, new TextEncoder().encode(withReviewText(text, review)));
     } catch (error) {
-      throw new HumanError("result-not-written", t`${baseName(uri)} could not be written, so its review has not changed. Check that the file is writable.`, { cause: error });
+      throw new HumanError(
+        "result-not-written",
+        t`${baseName(uri)} could not be written, so its review has not changed. Check that the file is writable.`,
+        { cause: error },
+      );
     }
   }
 }
@@ -92,13 +108,31 @@ async function readAnnotationFile(uri: vscode.Uri): Promise<Uint8Array> {
   } catch (error) {
     const isTooLarge = error instanceof FileRefusedError && error.reason === "too-large";
     const name = baseName(uri);
-    throw new HumanError("annotation-unreadable", isTooLarge ? t`${name} is too large to be an annotation of a reading. Choose a file from Praat, ELAN or CLAN.` : t`${name} cannot be read. Choose another file, or make it readable.`, { cause: error });
+    throw new HumanError(
+      "annotation-unreadable",
+      isTooLarge
+        ? t`${name} is too large to be an annotation of a reading. Choose a file from Praat, ELAN or CLAN.`
+        : t`${name} cannot be read. Choose another file, or make it readable.`,
+      { cause: error },
+    );
   }
 }
 
 /** Asks which counts where the review and the file differ; undefined if nothing should be imported. */
 async function chooseVersion(conflicts: readonly string[]): Promise<"review" | "file" | undefined> {
-  const shown = [...conflicts.slice(0, MOST_SHOWN), ...(conflicts.length > MOST_SHOWN ? [t`and ${conflicts.length - MOST_SHOWN} more`] : [])];
-  const answer = await vscode.window.showWarningMessage(plural(conflicts.length, t("The review has changed in 1 place since the file was exported."), t`The review has changed in ${conflicts.length} places since the file was exported.`), { modal: true, detail: shown.join("\n") }, KEEP, REPLACE);
+  const shown = [
+    ...conflicts.slice(0, MOST_SHOWN),
+    ...(conflicts.length > MOST_SHOWN ? [t`and ${conflicts.length - MOST_SHOWN} more`] : []),
+  ];
+  const answer = await vscode.window.showWarningMessage(
+    plural(
+      conflicts.length,
+      t("The review has changed in 1 place since the file was exported."),
+      t`The review has changed in ${conflicts.length} places since the file was exported.`,
+    ),
+    { modal: true, detail: shown.join("\n") },
+    KEEP,
+    REPLACE,
+  );
   return answer === KEEP ? "review" : answer === REPLACE ? "file" : undefined;
 }

@@ -31,7 +31,11 @@ export class Scorings implements vscode.Disposable {
 
   /** Fires when a file with a profile was created, changed or removed. */
   onDidChange(listener: () => void): vscode.Disposable {
-    return vscode.Disposable.from(this.watcher.onDidChange(listener), this.watcher.onDidCreate(listener), this.watcher.onDidDelete(listener));
+    return vscode.Disposable.from(
+      this.watcher.onDidChange(listener),
+      this.watcher.onDidCreate(listener),
+      this.watcher.onDidDelete(listener),
+    );
   }
 
   /** The configured profile for a resource, or why it cannot be used; and which ones there are. */
@@ -60,7 +64,8 @@ export class Scorings implements vscode.Disposable {
     const chosen = value ?? (await browseForFile(scope, { title: t("Choose Scoring Rules"), filters: { [t("Scoring Rules")]: ["json"] } }));
     if (chosen === undefined) return;
     const { offered } = await this.of(scope);
-    if (value !== undefined && !offered.some((one) => one.value === value)) throw new HumanError("scoring-unknown", t("These scoring rules no longer exist. Choose others."));
+    if (value !== undefined && !offered.some((one) => one.value === value))
+      throw new HumanError("scoring-unknown", t("These scoring rules no longer exist. Choose others."));
     // A value from an untrusted workspace would not be used.
     const target = vscode.workspace.isTrusted ? settingTarget(scope) : vscode.ConfigurationTarget.Global;
     await vscode.workspace.getConfiguration("speechAssessment", scope).update(this.settings.scoringProfile.key, chosen, target);
@@ -80,7 +85,11 @@ export class Scorings implements vscode.Disposable {
       const { readScoring } = await this.backend.load();
       return { profile: readScoring(new TextDecoder().decode(await readUri(uri, LARGEST)), baseName(uri)) };
     } catch (error) {
-      return { failure: this.backend.isHumanError(error) ? error.message : t`The scoring rules ${value} cannot be read. The file may have been moved or deleted.` };
+      return {
+        failure: this.backend.isHumanError(error)
+          ? error.message
+          : t`The scoring rules ${value} cannot be read. The file may have been moved or deleted.`,
+      };
     }
   }
 

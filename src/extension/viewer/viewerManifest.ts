@@ -13,7 +13,8 @@ export const VIEWER_SETTINGS = {
     insertions: flag("counting.insertions", RUNNING_RECORD_RULES.insertions, {
       order: 10,
       scope: "resource",
-      description: "Count added words as errors in accuracy, error ratio and reading level, as a running record does (Clay, 2000). The service's own `accuracy_score` does not.",
+      description:
+        "Count added words as errors in accuracy, error ratio and reading level, as a running record does (Clay, 2000). The service's own `accuracy_score` does not.",
     }),
     repetitions: flag("counting.repetitions", RUNNING_RECORD_RULES.repetitions, {
       order: 11,
@@ -33,7 +34,8 @@ export const VIEWER_SETTINGS = {
     longPauses: flag("counting.longPauses", RUNNING_RECORD_RULES.longPauses, {
       order: 14,
       scope: "resource",
-      description: "Count a pause of three seconds or more before a word as an error. An examiner would then say the word and count it as an error.",
+      description:
+        "Count a pause of three seconds or more before a word as an error. An examiner would then say the word and count it as an error.",
     }),
     properNounsOnce: flag("counting.properNounsOnce", RUNNING_RECORD_RULES.properNounsOnce, {
       order: 15,
@@ -53,17 +55,29 @@ export const VIEWER_SETTINGS = {
   grade: labelledChoice("reader.grade", [["", "Not given"], ...GRADES.map((grade) => [grade, `Grade ${grade}`] as const)], "", {
     order: 16,
     scope: "resource",
-    description: "Grade of readers who have none in the *Readers* view or in the result. Grade and season give the percentile in the norms of *Hasbrouck & Tindal (2017)*.",
+    description:
+      "Grade of readers who have none in the *Readers* view or in the result. Grade and season give the percentile in the norms of *Hasbrouck & Tindal (2017)*.",
   }),
-  season: labelledChoice("reader.season", [["", "Not given"], ...SEASONS.map((season) => [season, `${season[0]!.toUpperCase()}${season.slice(1)}`] as const)], "", {
-    order: 17,
-    scope: "resource",
-    description: "Season of the school year, for the norms of *Hasbrouck & Tindal (2017)*. If it is not set, it follows from the date of the assessment: fall from August, winter from December, spring from March.",
-  }),
-  phonemeSymbols: choice("phonemeSymbols", [
-    ["arpabet", "Arpabet, as the service writes phonemes: TH IY1."],
-    ["ipa", "The International Phonetic Alphabet: θ ˈi."],
-  ], "arpabet", { order: 18, scope: "window", description: "How phonemes are first shown in the viewer. You can switch there at any time." }),
+  season: labelledChoice(
+    "reader.season",
+    [["", "Not given"], ...SEASONS.map((season) => [season, `${season[0]!.toUpperCase()}${season.slice(1)}`] as const)],
+    "",
+    {
+      order: 17,
+      scope: "resource",
+      description:
+        "Season of the school year, for the norms of *Hasbrouck & Tindal (2017)*. If it is not set, it follows from the date of the assessment: fall from August, winter from December, spring from March.",
+    },
+  ),
+  phonemeSymbols: choice(
+    "phonemeSymbols",
+    [
+      ["arpabet", "Arpabet, as the service writes phonemes: TH IY1."],
+      ["ipa", "The International Phonetic Alphabet: θ ˈi."],
+    ],
+    "arpabet",
+    { order: 18, scope: "window", description: "How phonemes are first shown in the viewer. You can switch there at any time." },
+  ),
   /** Kept with each change of a review; empty for nobody. */
   reviewer: text("review.reviewer", {
     order: 19,
@@ -75,6 +89,7 @@ export const VIEWER_SETTINGS = {
   localTimes: flag("localTimes", true, {
     order: 22,
     scope: "window",
-    description: "Let the embedded service find the times of words when a result has none. It uses the recording on this machine, and the viewer marks these times as a local alignment.",
+    description:
+      "Let the embedded service find the times of words when a result has none. It uses the recording on this machine, and the viewer marks these times as a local alignment.",
   }),
 };

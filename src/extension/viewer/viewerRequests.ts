@@ -54,7 +54,8 @@ export function viewerRequestHandlers(actions: ViewerActions): ViewerRequestHand
 }
 
 async function revealText(start: number, end: number, { source, file }: LoadedResult): Promise<void> {
-  if (!source) throw new HumanError("no-source", t("This result was not made from an open document, so there is nothing to show in the text."));
+  if (!source)
+    throw new HumanError("no-source", t("This result was not made from an open document, so there is nothing to show in the text."));
   const text = await openText(source.uri);
   const range = new vscode.Range(text.positionAt(source.offset + start), text.positionAt(source.offset + end));
   // Never point at the wrong word: the document may have been edited since.
@@ -84,7 +85,9 @@ async function openText(uri: vscode.Uri): Promise<vscode.TextDocument> {
   try {
     return await vscode.workspace.openTextDocument(uri);
   } catch (error) {
-    throw new HumanError("source-missing", t("The document of this result cannot be opened. It may have been moved or deleted."), { cause: error });
+    throw new HumanError("source-missing", t("The document of this result cannot be opened. It may have been moved or deleted."), {
+      cause: error,
+    });
   }
 }
 

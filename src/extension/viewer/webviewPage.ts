@@ -17,7 +17,14 @@ export interface WebviewPage {
  * @param more policy directives for what else the page needs.
  */
 export function webviewPage(page: WebviewPage, more: readonly string[] = []): string {
-  const policy = ["default-src 'none'", `script-src 'nonce-${page.nonce}'`, `style-src ${page.cspSource}`, ...more, "form-action 'none'", "base-uri 'none'"].join("; ");
+  const policy = [
+    "default-src 'none'",
+    `script-src 'nonce-${page.nonce}'`,
+    `style-src ${page.cspSource}`,
+    ...more,
+    "form-action 'none'",
+    "base-uri 'none'",
+  ].join("; ");
   return `<!DOCTYPE html>
 <html lang="${pageLanguage(page.shown)}">
 <head>

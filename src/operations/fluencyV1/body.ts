@@ -4,7 +4,10 @@ import { aside, numericString, openEnum, ownField, requireKeys, text, warnings, 
 const count = aside(z.int());
 
 /** What an entry of these types must have; what other types carry is not documented. */
-const NEEDED: Record<string, readonly string[]> = { SUBSTITUTION: ["reference_index", "transcription_words"], DELETION: ["reference_index"] };
+const NEEDED: Record<string, readonly string[]> = {
+  SUBSTITUTION: ["reference_index", "transcription_words"],
+  DELETION: ["reference_index"],
+};
 
 /** A phoneme that was heard. What such entries hold is not documented; times (seconds) and symbols are used where present. */
 export const heardPhoneme = z.looseObject({
@@ -73,7 +76,16 @@ export const fluencyV1Result = z.looseObject({
     accuracy_score: aside(numericString),
     text_score: z.array(textScoreEntry),
     /** From the embedded service: when the words that were read right were said, in seconds, and how sure it is of them. */
-    correct_words: ownField(z.array(z.looseObject({ reference_index: z.int(), start: ownField(z.number()), end: ownField(z.number()), confidence: ownField(z.number()) }))),
+    correct_words: ownField(
+      z.array(
+        z.looseObject({
+          reference_index: z.int(),
+          start: ownField(z.number()),
+          end: ownField(z.number()),
+          confidence: ownField(z.number()),
+        }),
+      ),
+    ),
   }),
 });
 

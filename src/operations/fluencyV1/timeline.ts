@@ -33,10 +33,16 @@ export function fromFluencyV1(body: FluencyV1Result, reference: string): Reporte
   const { differences, mismatches } = placeDifferences(results.text_score, reference, tokens);
   const insertions = differences.filter(({ type }) => type === "INSERTION");
   const replacements = new Map(differences.filter(({ type }) => type !== "INSERTION").map((difference) => [difference.at, difference]));
-  const right = new Map(results.correct_words?.map((word) => [word.reference_index, { ...timesOf(word.start, word.end), confidence: probabilityOf(word.confidence) }]));
+  const right = new Map(
+    results.correct_words?.map((word) => [
+      word.reference_index,
+      { ...timesOf(word.start, word.end), confidence: probabilityOf(word.confidence) },
+    ]),
+  );
   const heardSoFar: string[] = [];
   for (let index = 0; index <= tokens.length; index++) {
-    for (const { entry } of insertions.filter(({ at }) => at === index)) addInsertion(builder, entry, index, heardSoFar, tokens, replacements);
+    for (const { entry } of insertions.filter(({ at }) => at === index))
+      addInsertion(builder, entry, index, heardSoFar, tokens, replacements);
     if (index === tokens.length) break;
     const difference = replacements.get(index);
     const text = tokens[index]!.text;
@@ -89,7 +95,12 @@ function addDifference(builder: TimelineBuilder, { entry, type, tokens: words, a
 }
 
 function addInsertion(
-  builder: TimelineBuilder, entry: TextScoreEntry, at: number, before: string[], tokens: readonly Token[], replacements: ReadonlyMap<number, unknown>,
+  builder: TimelineBuilder,
+  entry: TextScoreEntry,
+  at: number,
+  before: string[],
+  tokens: readonly Token[],
+  replacements: ReadonlyMap<number, unknown>,
 ): void {
   const heard = wordsOf(entry.transcription_words);
   const details = entry.transcription_details;
@@ -121,7 +132,11 @@ function heardPhonemes(details: Details, kind: "unknown" | "insert"): Omit<Timel
 }
 
 /** Services split words differently: of counting by our words and counting by blanks, the one that fits more entries is used. */
-function placeDifferences(entries: readonly TextScoreEntry[], text: string, tokens: readonly Token[]): { differences: Difference[]; mismatches: number } {
+function placeDifferences(
+  entries: readonly TextScoreEntry[],
+  text: string,
+  tokens: readonly Token[],
+): { differences: Difference[]; mismatches: number } {
   const schemes = [tokens.map((_, index) => [index]), tokensByBlanks(text, tokens)];
   const fits = schemes.map((scheme) => entries.filter((entry) => matches(entry, scheme, tokens)).length);
   const scheme = fits[1]! > fits[0]! ? schemes[1]! : schemes[0]!;
@@ -169,7 +184,11 @@ function placeAdditions(differences: readonly Difference[], words: number): Diff
     const heardIndex = firstIndex(difference.entry);
     if (heardIndex === undefined) return { ...difference, at: before };
     // The other additions before it are in the transcription as well.
-    let left = heardIndex - added.filter(({ entry }) => (firstIndex(entry) ?? Infinity) < heardIndex).reduce((sum, { entry }) => sum + wordsOf(entry.transcription_words).length, 0);
+    let left =
+      heardIndex -
+      added
+        .filter(({ entry }) => (firstIndex(entry) ?? Infinity) < heardIndex)
+        .reduce((sum, { entry }) => sum + wordsOf(entry.transcription_words).length, 0);
     let at = 0;
     while (at < words && (left > 0 || heardWords[at] === 0)) left -= heardWords[at++]!;
     return { ...difference, at };

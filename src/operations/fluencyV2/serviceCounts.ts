@@ -18,7 +18,8 @@ export function serviceCountsOf(summary: FluencyV2Result["phoneme_summary"]): Se
     substitutedWords: (substitutions?.reference_word_substitution ?? []).flatMap(countsIn),
     substitutions: substitutions?.total_count ?? undefined,
   };
-  const isEmpty = counts.replacements.length === 0 && counts.substitutedWords.length === 0 && !counts.mispronunciations && !counts.substitutions;
+  const isEmpty =
+    counts.replacements.length === 0 && counts.substitutedWords.length === 0 && !counts.mispronunciations && !counts.substitutions;
   return isEmpty ? undefined : counts;
 }
 

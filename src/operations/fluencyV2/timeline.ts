@@ -5,7 +5,16 @@ import { tokenise } from "../../core/words/tokens.ts";
 import type { PhonemeKind, TimelinePhoneme, ReportedTimeline } from "../../core/timeline/model.ts";
 import { withoutUndefined } from "../../core/timeline/withoutUndefined.ts";
 import { TimelineBuilder } from "../timeline/builder.ts";
-import { probabilityOf, readingWarningsOf, scoreOf, type TimedPhoneme, timedPhoneme, type Times, timesOf, wordsOf } from "../timeline/fields.ts";
+import {
+  probabilityOf,
+  readingWarningsOf,
+  scoreOf,
+  type TimedPhoneme,
+  timedPhoneme,
+  type Times,
+  timesOf,
+  wordsOf,
+} from "../timeline/fields.ts";
 import { unknownWords } from "./unknownWords.ts";
 import type { AlignedPhoneme, FluencyV2Detail, FluencyV2Result } from "./body.ts";
 import { notesOf } from "../timeline/notes.ts";
@@ -19,7 +28,10 @@ export function fromFluencyV2(body: FluencyV2Result, reference: string): Reporte
   const tokens = tokenise(reference);
   const builder = new TimelineBuilder(tokens);
   const { details } = body;
-  const placed = placeWords(tokens, details.flatMap((detail) => wordsOf(detail.reference)));
+  const placed = placeWords(
+    tokens,
+    details.flatMap((detail) => wordsOf(detail.reference)),
+  );
   const taken = new Set<number>();
   const heardSoFar: string[] = [];
   let given = 0;
@@ -34,7 +46,16 @@ export function fromFluencyV2(body: FluencyV2Result, reference: string): Reporte
     const words = added ? [] : tokensHere.filter((word) => !taken.has(word));
     for (const word of words) taken.add(word);
     builder.addSegment(
-      { kind, words, at: words[0] ?? at, expected: added ? [] : expected, heard, ...timesOfDetail(detail, kind), score: scoreOf(detail.score), confidence: probabilityOf(detail.confidence) },
+      {
+        kind,
+        words,
+        at: words[0] ?? at,
+        expected: added ? [] : expected,
+        heard,
+        ...timesOfDetail(detail, kind),
+        score: scoreOf(detail.score),
+        confidence: probabilityOf(detail.confidence),
+      },
       phonemesOf(detail, kind),
     );
     at = words.length ? words.at(-1)! + 1 : at;
@@ -87,7 +108,9 @@ function phonemesOf(detail: FluencyV2Detail, kind: ReadingKind): NewPhoneme[] {
   const phonemeKind: PhonemeKind = kind === "correct" ? "equal" : kind === "substitution" ? "unknown" : "insert";
   if (timed.length > 0) {
     return timed.map(({ symbol, ...rest }) =>
-      phonemeKind === "equal" ? { kind: phonemeKind, expected: symbol, heard: symbol, ...rest } : { kind: phonemeKind, heard: symbol, ...rest, score: undefined },
+      phonemeKind === "equal"
+        ? { kind: phonemeKind, expected: symbol, heard: symbol, ...rest }
+        : { kind: phonemeKind, heard: symbol, ...rest, score: undefined },
     );
   }
   if (kind !== "omission") return [];

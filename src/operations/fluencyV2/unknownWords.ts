@@ -10,8 +10,11 @@ export function unknownWords(words: unknown): CountedWord[] {
   if (typeof words !== "object" || words === null) return [];
   if (Array.isArray(words)) {
     const counts = new Map<string, number>();
-    for (const word of words) if (typeof word === "string" && word !== "") counts.set(printable(word), (counts.get(printable(word)) ?? 0) + 1);
+    for (const word of words)
+      if (typeof word === "string" && word !== "") counts.set(printable(word), (counts.get(printable(word)) ?? 0) + 1);
     return [...counts].map(([word, count]) => ({ word, count }));
   }
-  return Object.entries(words).flatMap(([word, count]) => (typeof count === "number" && count > 0 ? [{ word: printable(word), count }] : []));
+  return Object.entries(words).flatMap(([word, count]) =>
+    typeof count === "number" && count > 0 ? [{ word: printable(word), count }] : [],
+  );
 }

@@ -19,7 +19,8 @@ export const analysisDetail = z
   })
   .superRefine((entry, context) => {
     if (entry.phoneme == null && entry["phonemes"] == null) context.addIssue({ code: "custom", path: ["phoneme"], message: "missing" });
-    else if (phonemeChoices(entry).length === 0) context.addIssue({ code: "custom", path: ["phoneme"], message: "expected a phoneme or several phonemes" });
+    else if (phonemeChoices(entry).length === 0)
+      context.addIssue({ code: "custom", path: ["phoneme"], message: "expected a phoneme or several phonemes" });
   });
 
 export const pronunciationResult = z.looseObject({

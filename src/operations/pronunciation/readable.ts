@@ -4,4 +4,9 @@ import { pronunciationResult, type PronunciationResult } from "./body.ts";
 import { pronunciation } from "./operation.ts";
 import { fromPronunciation } from "./timeline.ts";
 
-export const readablePronunciation: ReadableOperation<PronunciationResult> = { ...pronunciation, body: pronunciationResult, subject: t("a pronunciation result"), timeline: fromPronunciation };
+export const readablePronunciation: ReadableOperation<PronunciationResult> = {
+  ...pronunciation,
+  body: pronunciationResult,
+  subject: t("a pronunciation result"),
+  timeline: fromPronunciation,
+};

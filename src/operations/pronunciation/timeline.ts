@@ -53,14 +53,23 @@ export function fromPronunciation(body: PronunciationResult, reference: string):
 
 function stepsAligned(expected: readonly Symbol[], heard: readonly TimedPhoneme[], same: Comparison): Step[] {
   const heardSymbols = heard.map(({ symbol, alternatives }) => [symbol, ...alternatives.map(({ phoneme }) => phoneme)]);
-  return align(expected.map(({ phoneme }) => [phoneme]), heardSymbols, ([phoneme], [symbol, ...others]) => {
-    if (same(phoneme!, symbol!)) return 0;
-    return others.some((other) => same(phoneme!, other)) ? 0.5 : 1;
-  });
+  return align(
+    expected.map(({ phoneme }) => [phoneme]),
+    heardSymbols,
+    ([phoneme], [symbol, ...others]) => {
+      if (same(phoneme!, symbol!)) return 0;
+      return others.some((other) => same(phoneme!, other)) ? 0.5 : 1;
+    },
+  );
 }
 
 /** The service's own pairing; undefined unless every entry has a place and the places rise. */
-function stepsGiven(entries: readonly AnalysisDetail[], expected: readonly Symbol[], heard: readonly TimedPhoneme[], same: Comparison): Step[] | undefined {
+function stepsGiven(
+  entries: readonly AnalysisDetail[],
+  expected: readonly Symbol[],
+  heard: readonly TimedPhoneme[],
+  same: Comparison,
+): Step[] | undefined {
   if (entries.length !== heard.length) return undefined;
   const steps: Step[] = [];
   let next = 0;
@@ -101,7 +110,10 @@ const SIGNS = new Set(["-", "–", "—", ".", ",", ";", ":", "#", "+", "!", "?"
  * signs alone are not phonemes; in an alphabet of the service's own (`s` and `S` in SAMPA, `@`, `{`) every difference is one.
  */
 function writtenIn(reference: string): { symbols: Symbol[]; same: Comparison } {
-  const all = [...reference.matchAll(/[^\s/|]+/g)].map(({ index, 0: phoneme }): Symbol => ({ phoneme, place: { start: index, end: index + phoneme.length } }));
+  const all = [...reference.matchAll(/[^\s/|]+/g)].map(({ index, 0: phoneme }): Symbol => ({
+    phoneme,
+    place: { start: index, end: index + phoneme.length },
+  }));
   const named = all.filter(({ phoneme }) => /[\p{L}\p{N}]/u.test(phoneme));
   const isArpabet = all.every(({ phoneme }) => SIGNS.has(phoneme) || isPhoneme(folded(phoneme)));
   if (isArpabet) return { symbols: named, same: (a, b) => folded(a) === folded(b) };

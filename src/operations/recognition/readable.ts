@@ -4,4 +4,9 @@ import { recognitionResult, type RecognitionResult } from "./body.ts";
 import { recognition } from "./operation.ts";
 import { fromRecognition } from "./timeline.ts";
 
-export const readableRecognition: ReadableOperation<RecognitionResult> = { ...recognition, body: recognitionResult, subject: t("a recognition result"), timeline: fromRecognition };
+export const readableRecognition: ReadableOperation<RecognitionResult> = {
+  ...recognition,
+  body: recognitionResult,
+  subject: t("a recognition result"),
+  timeline: fromRecognition,
+};

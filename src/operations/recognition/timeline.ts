@@ -18,7 +18,13 @@ export function fromRecognition(body: RecognitionResult, reference: string): Rep
   const { correct } = body;
   if (correct) {
     for (const [index, { text }] of tokens.entries()) {
-      builder.addSegment({ kind: "correct", words: [index], at: index, expected: [text], heard: [heard.length === tokens.length ? heard[index]!.text : text] });
+      builder.addSegment({
+        kind: "correct",
+        words: [index],
+        at: index,
+        expected: [text],
+        heard: [heard.length === tokens.length ? heard[index]!.text : text],
+      });
     }
   } else {
     for (const step of align(tokens, heard, (a, b) => (normaliseWord(a.text) === normaliseWord(b.text) ? 0 : 1))) {
@@ -61,6 +67,15 @@ export function fromRecognition(body: RecognitionResult, reference: string): Rep
 function phonemeOf(entry: RecognisedPhoneme): Omit<TimelinePhoneme, "index" | "segment"> {
   const { symbol, ...rest } = timedPhoneme(entry);
   const expected = entry.original || undefined;
-  const kind = expected === undefined ? (rest.score === 0 ? "insert" : "unknown") : expected === symbol ? "equal" : symbol === "" ? "delete" : "replace";
+  const kind =
+    expected === undefined
+      ? rest.score === 0
+        ? "insert"
+        : "unknown"
+      : expected === symbol
+        ? "equal"
+        : symbol === ""
+          ? "delete"
+          : "replace";
   return { kind, expected, heard: symbol || undefined, ...rest, ...(kind === "replace" && { score: undefined }) };
 }

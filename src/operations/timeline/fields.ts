@@ -74,7 +74,13 @@ export function readingWarningsOf(warnings: Warnings): { otherText?: string; sil
   const doubt = [...silence, ...all.filter((item) => codeOf(item) === "other-text")];
   // `earlyStopNote` says that a reader stopped early until the last word is set.
   const others = all.filter((item) => !doubt.includes(item) && codeOf(item) !== "unread-end");
-  const otherText = doubt.length === 0 ? undefined : (doubt.flatMap(messagesOf)[0] ?? (silence.length > 0 ? t("Nothing can be heard in this recording.") : t("The recording does not seem to be a reading of this text.")));
+  const otherText =
+    doubt.length === 0
+      ? undefined
+      : (doubt.flatMap(messagesOf)[0] ??
+        (silence.length > 0
+          ? t("Nothing can be heard in this recording.")
+          : t("The recording does not seem to be a reading of this text.")));
   return { otherText, ...(silence.length > 0 && { silent: true as const }), warnings: others.flatMap(messagesOf) };
 }
 

@@ -21,16 +21,21 @@ export function phonemeChoices(entry: { phoneme?: unknown; phonemes?: unknown })
 }
 
 function choices(value: unknown, deep: number): PhonemeChoice[] {
-  if (typeof value === "string") return (/^\w+$/.test(value) ? [value] : value.split(/[\s|/,]+/).filter(Boolean)).map((phoneme) => ({ phoneme: printable(phoneme) }));
+  if (typeof value === "string")
+    return (/^\w+$/.test(value) ? [value] : value.split(/[\s|/,]+/).filter(Boolean)).map((phoneme) => ({ phoneme: printable(phoneme) }));
   if (typeof value !== "object" || value === null || deep === 0) return [];
   if (Array.isArray(value)) return value.flatMap((item) => choices(item, deep - 1));
   const fields = value as Record<string, unknown>;
   const inner = fields["phoneme"] ?? fields["phonemes"] ?? fields["symbol"];
   if (inner !== undefined) {
-    const posterior = [fields["posterior"], fields["probability"], fields["confidence"], fields["score"]].find((number) => typeof number === "number" && number >= 0 && number <= 1);
+    const posterior = [fields["posterior"], fields["probability"], fields["confidence"], fields["score"]].find(
+      (number) => typeof number === "number" && number >= 0 && number <= 1,
+    );
     const found = choices(inner, deep - 1);
     return found.length === 1 && typeof posterior === "number" ? [{ ...found[0]!, posterior }] : found;
   }
   // A map of phonemes and how probable each of them is.
-  return Object.entries(fields).flatMap(([phoneme, posterior]) => (typeof posterior === "number" ? [{ phoneme: printable(phoneme), posterior }] : []));
+  return Object.entries(fields).flatMap(([phoneme, posterior]) =>
+    typeof posterior === "number" ? [{ phoneme: printable(phoneme), posterior }] : [],
+  );
 }

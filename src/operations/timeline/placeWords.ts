@@ -51,7 +51,10 @@ interface Unit {
 function nextMeeting(expected: readonly Unit[], given: readonly Unit[], i: number, j: number): [number, number] {
   for (let distance = 1; distance <= LOOKAHEAD; distance++) {
     for (let skipGiven = 0; skipGiven <= distance; skipGiven++) {
-      for (const [a, b] of [[distance, skipGiven], [skipGiven, distance]] as const) {
+      for (const [a, b] of [
+        [distance, skipGiven],
+        [skipGiven, distance],
+      ] as const) {
         if (meets(expected, given, i + a, j + b)) return [a, b];
       }
     }

@@ -14,6 +14,8 @@ export function withoutSilence(timeline: ReportedTimeline, silence: number): Rep
   const duration = Math.round((timeline.duration - silence) * 1000) / 1000;
   // What begins in the silence stays where it was reported, and is flagged as beyond the recording.
   const cut = <Item extends { start?: number | undefined; end?: number | undefined }>(item: Item): Item =>
-    item.end !== undefined && item.end > duration && (item.start === undefined || item.start < duration) ? { ...item, end: duration } : item;
+    item.end !== undefined && item.end > duration && (item.start === undefined || item.start < duration)
+      ? { ...item, end: duration }
+      : item;
   return { ...timeline, duration, segments: timeline.segments.map(cut), phonemes: timeline.phonemes.map(cut), notes };
 }

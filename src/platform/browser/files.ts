@@ -60,7 +60,11 @@ export async function stat(path: string): Promise<FileFacts> {
   return { size, mtimeMs: changed, isFile: () => !isFolder, isDirectory: () => isFolder };
 }
 
-export async function writeFile(path: string, data: string | Uint8Array, { flag = "w" }: { flag?: "w" | "wx"; mode?: number } = {}): Promise<void> {
+export async function writeFile(
+  path: string,
+  data: string | Uint8Array,
+  { flag = "w" }: { flag?: "w" | "wx"; mode?: number } = {},
+): Promise<void> {
   if (flag === "wx" && (await entryAt(path))) throw fileError("EEXIST", path);
   await hostFiles().entry(dirname(path));
   await hostFiles().write(path, bytesOf(data));
@@ -103,10 +107,12 @@ function fileToWrite(path: string): WritableFile {
 
 /** Undefined where there is nothing. */
 async function entryAt(path: string) {
-  return hostFiles().entry(path).catch((error: { code?: string }) => {
-    if (error.code === "ENOENT") return undefined;
-    throw error;
-  });
+  return hostFiles()
+    .entry(path)
+    .catch((error: { code?: string }) => {
+      if (error.code === "ENOENT") return undefined;
+      throw error;
+    });
 }
 
 function bytesOf(data: string | Uint8Array): Uint8Array {

@@ -47,7 +47,10 @@ const held = new Set<string>();
  * @returns a function that releases the directory.
  * @throws {HumanError} `data-directory-in-use`
  */
-export async function lockDirectory(directory: string, { lost, inspect = processInfo, realm, beat = LOCK_BEAT }: LockOptions = {}): Promise<() => Promise<void>> {
+export async function lockDirectory(
+  directory: string,
+  { lost, inspect = processInfo, realm, beat = LOCK_BEAT }: LockOptions = {},
+): Promise<() => Promise<void>> {
   const path = join(await realpath(directory), NAME);
   if (held.has(path)) throw inUse(path, process.pid);
   held.add(path);
@@ -168,7 +171,10 @@ function isTaken(pid: number): boolean {
 
 /** @param pid of the process that has it, where that is known. */
 function inUse(path: string, pid?: number): HumanError {
-  const who = pid === undefined ? t("The data directory is in use by another embedded service.") : t`The data directory is in use by another embedded service (process ${pid}).`;
+  const who =
+    pid === undefined
+      ? t("The data directory is in use by another embedded service.")
+      : t`The data directory is in use by another embedded service (process ${pid}).`;
   return new HumanError("data-directory-in-use", `${who} ${t("Stop that service, or choose another directory.")} ${deleteLock(path)}`);
 }
 

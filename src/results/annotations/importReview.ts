@@ -25,6 +25,12 @@ export interface ReviewToImport {
  */
 export function importReview({ bytes, service, review, stamp, replace }: ReviewToImport): ImportOutcome {
   const outcome = importAnnotation(service, review, readAnnotation(bytes), { stamp: withoutUndefined(stamp), replace });
-  if (!parseReview(outcome.review)) throw new HumanError("annotation-damaged", t("The file has a label or a time that a review cannot have: labels of words have up to 2,000 characters, labels of phonemes up to 200, and times lie within one day. Nothing was imported. Correct it and import the file again."));
+  if (!parseReview(outcome.review))
+    throw new HumanError(
+      "annotation-damaged",
+      t(
+        "The file has a label or a time that a review cannot have: labels of words have up to 2,000 characters, labels of phonemes up to 200, and times lie within one day. Nothing was imported. Correct it and import the file again.",
+      ),
+    );
   return outcome;
 }

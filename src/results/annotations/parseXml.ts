@@ -15,7 +15,8 @@ class Stopped extends Error {}
 
 /** Reads XML as a tree, without what a document type would load or replace. Total: errors are reported with their lines. */
 export function parseXml(text: string): XmlDocument {
-  if (text.length > LONGEST_ANNOTATION) return { problem: { code: "file-too-long", message: t("The file is too long to be the document of a reading."), line: 1 } };
+  if (text.length > LONGEST_ANNOTATION)
+    return { problem: { code: "file-too-long", message: t("The file is too long to be the document of a reading."), line: 1 } };
   const parser = sax.parser(true, { strictEntities: true });
   const open: XmlElement[] = [];
   let root: XmlElement | undefined;
@@ -24,7 +25,8 @@ export function parseXml(text: string): XmlDocument {
     throw error;
   };
   parser.onopentag = ({ name, attributes }) => {
-    if (++elements > MOST_ELEMENTS || open.length >= DEEPEST) throw new Stopped(t("The file has too many elements to be the document of a reading."));
+    if (++elements > MOST_ELEMENTS || open.length >= DEEPEST)
+      throw new Stopped(t("The file has too many elements to be the document of a reading."));
     const element: XmlElement = { name, attributes, children: [], text: "", line: parser.line + 1 };
     if (open.length > 0) open.at(-1)!.children.push(element);
     else root = element;

@@ -20,6 +20,12 @@ export function readAnnotation(bytes: Uint8Array): Annotation {
   if (/^\uFEFF?\s*</.test(beginning)) return readEaf(parseXml(text));
   if (/TextGrid/.test(beginning)) return readTextGrid(text);
   if (/^\uFEFF?@|^@Begin/m.test(beginning)) return readChat(text);
-  const what = text.trim() === "" ? t("The file is empty.") : t("The file is not a Praat TextGrid, an ELAN document (.eaf) or a CHAT transcript (.cha).");
-  throw new HumanError("annotation-unreadable", `${what} ${t("Nothing was imported. Export the result in one of the formats TextGrid, ELAN or CHAT, edit that file, and import it.")}`);
+  const what =
+    text.trim() === ""
+      ? t("The file is empty.")
+      : t("The file is not a Praat TextGrid, an ELAN document (.eaf) or a CHAT transcript (.cha).");
+  throw new HumanError(
+    "annotation-unreadable",
+    `${what} ${t("Nothing was imported. Export the result in one of the formats TextGrid, ELAN or CHAT, edit that file, and import it.")}`,
+  );
 }

@@ -76,7 +76,12 @@ function textScore({ words, events }: FluencyAnalysis) {
 function correctWords({ events }: FluencyAnalysis) {
   return events
     .filter(({ kind }) => kind === "correct")
-    .map(({ wordIndex, start, end, confidence }) => ({ reference_index: wordIndex, start: seconds(start), end: seconds(end), ...(confidence === undefined ? {} : { confidence: probability(confidence) }) }));
+    .map(({ wordIndex, start, end, confidence }) => ({
+      reference_index: wordIndex,
+      start: seconds(start),
+      end: seconds(end),
+      ...(confidence === undefined ? {} : { confidence: probability(confidence) }),
+    }));
 }
 
 function details(event: ReadingEvent) {

@@ -4,10 +4,20 @@ import { requestBody } from "./requestBody.ts";
 import { discardRest, sendAnswer } from "./sendAnswer.ts";
 
 /** Answers a request that came over HTTP. @param lingerTimeout milliseconds for which the rest of a refused one is still read. */
-export async function answerRequest(handler: RequestHandler, request: IncomingMessage, response: ServerResponse, lingerTimeout: number): Promise<void> {
+export async function answerRequest(
+  handler: RequestHandler,
+  request: IncomingMessage,
+  response: ServerResponse,
+  lingerTimeout: number,
+): Promise<void> {
   // Whoever reads the body sees the error too.
   request.on("error", () => undefined);
-  const answer = await handler.handle({ method: request.method ?? "", target: request.url ?? "", headers: request.headers, body: requestBody(request) });
+  const answer = await handler.handle({
+    method: request.method ?? "",
+    target: request.url ?? "",
+    headers: request.headers,
+    body: requestBody(request),
+  });
   if (!response.headersSent && !response.destroyed) sendAnswer(response, answer);
   discardRest(request, lingerTimeout);
 }

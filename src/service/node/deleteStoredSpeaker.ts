@@ -17,14 +17,22 @@ import { DeliveryStore } from "../webhooks/deliveryStore.ts";
  * @throws {HumanError} `data-directory-missing`, `data-directory-in-use` while a service works in it, `data-directory-unusable`
  */
 export async function deleteStoredSpeaker(dataDirectory: string, token: string, log: (line: string) => void): Promise<DeletedData> {
-  const isOurs = await stat(join(dataDirectory, "results")).then((entry) => entry.isDirectory(), () => false);
-  if (!isOurs) throw new HumanError("data-directory-missing", `${dataDirectory} is not the data directory of an embedded service. Name the folder of serve --data.`);
+  const isOurs = await stat(join(dataDirectory, "results")).then(
+    (entry) => entry.isDirectory(),
+    () => false,
+  );
+  if (!isOurs)
+    throw new HumanError(
+      "data-directory-missing",
+      `${dataDirectory} is not the data directory of an embedded service. Name the folder of serve --data.`,
+    );
   const unlock = await openDirectory(dataDirectory, LOCK_BEAT, () => undefined);
   try {
     const store = new JobStore(dataDirectory);
     const keys = new IdempotencyKeys(join(dataDirectory, "keys"), store.unfinishedDirectory, OWN_FILES);
     const deliveries = new DeliveryStore(join(dataDirectory, "deliveries"), store.unfinishedDirectory, OWN_FILES);
-    const damaged = (kind: string) => (name: string) => log(`the data directory holds a damaged ${kind}, ${JSON.stringify(name)}; it is left where it is`);
+    const damaged = (kind: string) => (name: string) =>
+      log(`the data directory holds a damaged ${kind}, ${JSON.stringify(name)}; it is left where it is`);
     await store.open(damaged("job"));
     await keys.open();
     const waiting = new Set((await deliveries.open(damaged("delivery"))).map(({ id }) => id));

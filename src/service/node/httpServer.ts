@@ -70,7 +70,11 @@ export async function listen(server: Server, port: number): Promise<void> {
       server.listen(port, ADDRESS, resolve);
     });
   } catch (cause) {
-    throw new HumanError("port-unusable", `The embedded service cannot listen on port ${port} (${reasonOf(cause)}). Choose another port, or 0 for any free one.`, { cause });
+    throw new HumanError(
+      "port-unusable",
+      `The embedded service cannot listen on port ${port} (${reasonOf(cause)}). Choose another port, or 0 for any free one.`,
+      { cause },
+    );
   }
 }
 
@@ -101,7 +105,9 @@ function problemOf(reason: string): ProblemError {
     case "HPE_HEADER_OVERFLOW":
       return new ProblemError(431, "headers-too-large", `The request's headers are larger than ${HEADER_BYTES} bytes.`);
     case "ERR_EXPECTATION":
-      return new ProblemError(417, "expectation-refused", "The service supports no expectation other than 100-continue.", { field: "expect" });
+      return new ProblemError(417, "expectation-refused", "The service supports no expectation other than 100-continue.", {
+        field: "expect",
+      });
     default:
       return new ProblemError(400, "request-malformed", "The request is not HTTP that this service understands.");
   }

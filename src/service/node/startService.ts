@@ -78,7 +78,18 @@ export interface Service {
  * or the signal's reason.
  */
 export async function startService(options: ServiceOptions): Promise<Service> {
-  const { analyser, dataDirectory, operations = SERVED_OPERATIONS, signal, uptime, port = 0, log = () => undefined, now = () => new Date(), files = OWN_FILES, env = process.env } = options;
+  const {
+    analyser,
+    dataDirectory,
+    operations = SERVED_OPERATIONS,
+    signal,
+    uptime,
+    port = 0,
+    log = () => undefined,
+    now = () => new Date(),
+    files = OWN_FILES,
+    env = process.env,
+  } = options;
   const limits = { ...DEFAULT_SERVICE_LIMITS, ...options.limits };
   const apiKey = keyFor(options.apiKey);
   const policy = { allowLoopback: options.allowLoopbackWebhooks ?? false };
@@ -93,7 +104,12 @@ export async function startService(options: ServiceOptions): Promise<Service> {
     const notifier = async (store: JobStore) => {
       webhookSecret = await signingSecret(dataDirectory, store.unfinishedDirectory, options.webhookSecret, files);
       return new WebhookNotifier({
-        store: new DeliveryStore(join(dataDirectory, "deliveries"), store.unfinishedDirectory, files, operations.map(({ id }) => id)),
+        store: new DeliveryStore(
+          join(dataDirectory, "deliveries"),
+          store.unfinishedDirectory,
+          files,
+          operations.map(({ id }) => id),
+        ),
         resultOf: async ({ operation, id }) => {
           const found = await store.find(operation, id);
           return found && "pending" in found ? undefined : found;
@@ -108,7 +124,17 @@ export async function startService(options: ServiceOptions): Promise<Service> {
     const server = makeServer(limits);
     const boundPort = () => (server.address() as AddressInfo).port;
     const service = await openService({
-      analyser, dataDirectory, operations, apiKey, limits, files, uptime, now, log, signal, notifier,
+      analyser,
+      dataDirectory,
+      operations,
+      apiKey,
+      limits,
+      files,
+      uptime,
+      now,
+      log,
+      signal,
+      notifier,
       port: boundPort,
       checkReceiver: (address) => checkReceiver(address, policy),
       requireDecoder: (codec) => requireDecoder(codec, env),

@@ -15,7 +15,10 @@ export interface ServiceWithEngineOptions extends Omit<ServiceOptions, "analyser
  * @throws {HumanError} as `startService` does.
  */
 export async function startWithEngine({ engineDirectory, workers, ...options }: ServiceWithEngineOptions): Promise<Service> {
-  const analyser = createEngine({ directory: engineDirectory, ...(workers !== undefined && { workers: Math.min(workers, availableParallelism()) }) });
+  const analyser = createEngine({
+    directory: engineDirectory,
+    ...(workers !== undefined && { workers: Math.min(workers, availableParallelism()) }),
+  });
   try {
     const service = await startService({ ...options, analyser });
     let closing: Promise<void> | undefined;

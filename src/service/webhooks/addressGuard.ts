@@ -61,7 +61,11 @@ function isAllowedHost(host: string, policy: AddressPolicy): boolean {
 }
 
 /** Resolves names to addresses; tests pass their own. */
-export type Resolve = (hostname: string, options: LookupAllOptions, callback: (error: NodeJS.ErrnoException | null, addresses: LookupAddress[]) => void) => void;
+export type Resolve = (
+  hostname: string,
+  options: LookupAllOptions,
+  callback: (error: NodeJS.ErrnoException | null, addresses: LookupAddress[]) => void,
+) => void;
 
 /**
  * A socket's lookup that refuses a name if any of its addresses is not allowed. The socket connects to what is returned
@@ -74,7 +78,8 @@ export function guardedLookup(policy: AddressPolicy, resolve: Resolve = lookup):
       if (error) return callback(error, "", 0);
       const [first] = addresses;
       const areAllowed = (under: AddressPolicy) => addresses.every(({ address }) => isAllowedAddress(address, under));
-      if (!first || !areAllowed(policy)) return callback(new RefusedAddressError(true, first !== undefined && areAllowed(WITH_LOOPBACK)), "", 0);
+      if (!first || !areAllowed(policy))
+        return callback(new RefusedAddressError(true, first !== undefined && areAllowed(WITH_LOOPBACK)), "", 0);
       if (options.all) callback(null, addresses);
       else callback(null, first.address, first.family);
     });

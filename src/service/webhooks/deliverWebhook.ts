@@ -53,7 +53,12 @@ export async function deliverWebhook(url: string, message: WebhookMessage, optio
   }
 }
 
-function post(target: URL, message: WebhookMessage, { secret, policy, resolve, time }: DeliveryOptions, signal: AbortSignal): Promise<DeliveryAnswer> {
+function post(
+  target: URL,
+  message: WebhookMessage,
+  { secret, policy, resolve, time }: DeliveryOptions,
+  signal: AbortSignal,
+): Promise<DeliveryAnswer> {
   const bytes = Buffer.from(message.body);
   const send = target.protocol === "https:" ? requestHttps : requestHttp;
   return new Promise((fulfil, reject) => {

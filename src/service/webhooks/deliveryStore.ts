@@ -74,7 +74,14 @@ function parseDelivery(text: string, operations: readonly OperationId[]): Delive
     return undefined;
   }
   const { id, operation, url, failures, due } = value ?? {};
-  if (typeof id !== "string" || typeof operation !== "string" || !operations.includes(operation) || typeof url !== "string" || !parseUrl(url)) return undefined;
+  if (
+    typeof id !== "string" ||
+    typeof operation !== "string" ||
+    !operations.includes(operation) ||
+    typeof url !== "string" ||
+    !parseUrl(url)
+  )
+    return undefined;
   if (!Number.isInteger(failures) || failures! < 0 || typeof due !== "string" || Number.isNaN(Date.parse(due))) return undefined;
   return value as Delivery;
 }

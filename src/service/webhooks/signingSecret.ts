@@ -19,7 +19,12 @@ export const SECRET_FILE = "webhook-secret";
  */
 export async function signingSecret(directory: string, unfinished: string, given: string | undefined, files: FileSystem): Promise<string> {
   if (given !== undefined) {
-    return parsed(given) ?? unusable("The webhook secret is not valid: it has to be whsec_ followed by 24 to 64 random bytes in base64. Correct it, or leave it out to have one made.");
+    return (
+      parsed(given) ??
+      unusable(
+        "The webhook secret is not valid: it has to be whsec_ followed by 24 to 64 random bytes in base64. Correct it, or leave it out to have one made.",
+      )
+    );
   }
   const path = join(directory, SECRET_FILE);
   const kept = await files.readFile(path, "utf8").catch((error: NodeJS.ErrnoException) => {
@@ -27,7 +32,12 @@ export async function signingSecret(directory: string, unfinished: string, given
     throw error instanceof FileRefusedError ? new HumanError("webhook-secret-unusable", error.message, { cause: error }) : error;
   });
   if (kept !== undefined) {
-    return parsed(kept) ?? unusable(`The webhook secret in ${path} is damaged. Correct it, or delete the file to have a new one made. Receivers then need the new one.`);
+    return (
+      parsed(kept) ??
+      unusable(
+        `The webhook secret in ${path} is damaged. Correct it, or delete the file to have a new one made. Receivers then need the new one.`,
+      )
+    );
   }
   const made = webhookSecretOf(randomBytes(BYTES).toString("base64"));
   await replaceFile(path, `${made}\n`, unfinished, files);

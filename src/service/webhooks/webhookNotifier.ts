@@ -160,7 +160,8 @@ export class WebhookNotifier {
       await this.#failed(entry, `${subject} answered ${answer.status}`, retryAfter(answer.retryAfter, answer.date, this.#clock.now()));
     } catch (error) {
       if (signal.aborted) return;
-      if (error instanceof RefusedAddressError && !error.mayChange) return await this.#end(delivery, `${subject} is refused (${error.code})`);
+      if (error instanceof RefusedAddressError && !error.mayChange)
+        return await this.#end(delivery, `${subject} is refused (${error.code})`);
       await this.#failed(entry, `${subject} failed (${reasonOf(error)})`);
     }
   }
@@ -179,12 +180,18 @@ export class WebhookNotifier {
     if (delay === undefined) return this.#end(entry.delivery, `${attempt}; given up`);
     entry.delivery = { ...entry.delivery, failures, due: new Date(this.#clock.now() + delay).toISOString() };
     log(`${attempt}; the next in ${duration(delay)}`);
-    await store.put(entry.delivery).catch((error: unknown) => log(`job ${entry.delivery.id} webhook: its schedule could not be stored (${reasonOf(error)})`));
+    await store
+      .put(entry.delivery)
+      .catch((error: unknown) => log(`job ${entry.delivery.id} webhook: its schedule could not be stored (${reasonOf(error)})`));
   }
 
   async #end({ id }: Delivery, line: string): Promise<void> {
     const { store, log } = this.#options;
-    await store.remove(id).catch((error: unknown) => log(`job ${id} webhook could not be cleaned up (${reasonOf(error)}); it is called again at the next start`));
+    await store
+      .remove(id)
+      .catch((error: unknown) =>
+        log(`job ${id} webhook could not be cleaned up (${reasonOf(error)}); it is called again at the next start`),
+      );
     this.#entries.delete(id);
     log(line);
   }

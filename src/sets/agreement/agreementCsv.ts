@@ -5,9 +5,11 @@ import type { AgreementReport } from "./agreementReport.ts";
 /** A row for each figure of each group, as shares and words per minute in full precision. */
 export function agreementCsv({ all, groups, by }: AgreementReport): string {
   const head = ["group", "name", "figure", "n", "value", "low", "high"];
-  const rows = [all, ...groups].flatMap(({ name, figures }) => FIGURE_NAMES.map((figure) => {
-    const { n, value, interval } = figures[figure];
-    return [name === "" ? "all" : by, name, figure, n, value, interval?.[0], interval?.[1]];
-  }));
+  const rows = [all, ...groups].flatMap(({ name, figures }) =>
+    FIGURE_NAMES.map((figure) => {
+      const { n, value, interval } = figures[figure];
+      return [name === "" ? "all" : by, name, figure, n, value, interval?.[0], interval?.[1]];
+    }),
+  );
   return [head, ...rows].map((row) => `${row.map(csvCell).join(",")}\r\n`).join("");
 }

@@ -56,7 +56,10 @@ export interface AgreementReport {
 
 /** The names of the two that are compared, within a sentence. */
 export function ratersInWords({ first, second }: Pick<AgreementReport, "first" | "second">): { first: string; second: string } {
-  return { first: first === "engine" ? t("the engine") : t("the review"), second: second === "review" ? t("the review") : t("the other rater") };
+  return {
+    first: first === "engine" ? t("the engine") : t("the review"),
+    second: second === "review" ? t("the review") : t("the other rater"),
+  };
 }
 
 /**
@@ -71,7 +74,10 @@ export function agreementReport(request: AgreementRequest): AgreementReport {
 export function* agreementSteps({ by, ...request }: AgreementRequest): Steps<AgreementReport> {
   const { compared, leftOut, problems } = yield* compareReadings(request);
   const { first, others, isWhole } = request;
-  return yield* reportSteps({ comparisons: compared.map(comparisonOf), leftOut, problems }, { first, second: others ? "other rater" : "review", isWhole, by });
+  return yield* reportSteps(
+    { comparisons: compared.map(comparisonOf), leftOut, problems },
+    { first, second: others ? "other rater" : "review", isWhole, by },
+  );
 }
 
 /** Which readings were compared, and what is known about the others. */
@@ -82,7 +88,10 @@ export interface Comparisons {
 }
 
 /** The report on readings that were compared one by one. */
-export function* reportSteps({ comparisons, leftOut, problems }: Comparisons, { by, ...raters }: Pick<AgreementReport, "first" | "second" | "isWhole"> & Pick<AgreementRequest, "by">): Steps<AgreementReport> {
+export function* reportSteps(
+  { comparisons, leftOut, problems }: Comparisons,
+  { by, ...raters }: Pick<AgreementReport, "first" | "second" | "isWhole"> & Pick<AgreementRequest, "by">,
+): Steps<AgreementReport> {
   const named = comparisons.filter(({ alias }) => alias !== undefined).length;
   const of = named > 0 ? "readers" : "recordings";
   const all = yield* groupSteps("", comparisons);
@@ -92,11 +101,21 @@ export function* reportSteps({ comparisons, leftOut, problems }: Comparisons, { 
     ...raters,
     clusters: { of, count: all.clusters },
     ...(by && { by }),
-    all, groups,
+    all,
+    groups,
     readings: comparisons.map(({ reading }) => reading),
-    leftOut, problems, notes: [],
+    leftOut,
+    problems,
+    notes: [],
   };
-  return { ...report, notes: notesOn(report, { unnamed: of === "readers" ? comparisons.length - named : 0, twice: repeatedAmong(comparisons), moved: comparisons.filter(({ isMoved }) => isMoved).length }) };
+  return {
+    ...report,
+    notes: notesOn(report, {
+      unnamed: of === "readers" ? comparisons.length - named : 0,
+      twice: repeatedAmong(comparisons),
+      moved: comparisons.filter(({ isMoved }) => isMoved).length,
+    }),
+  };
 }
 
 function groupsBy(comparisons: readonly ReadingComparison[], by: Grouping): { name: string; comparisons: ReadingComparison[] }[] {
@@ -121,12 +140,22 @@ function* groupSteps(name: string, comparisons: readonly ReadingComparison[]): S
   const total = addSums(sums);
   const [values, trials] = [figuresOf(total), trialsOf(total)];
   const intervals = yield* clusterIntervalSteps(sums, (drawn) => figuresOf(addSums(drawn)));
-  const figures = Object.fromEntries(FIGURE_NAMES.map((figure): [FigureName, Figure] => {
-    const [value, interval] = [values[figure], intervals[figure]];
-    return [figure, { n: trials[figure], ...(value !== undefined && { value }), ...(value !== undefined && interval && { interval }) }];
-  })) as Record<FigureName, Figure>;
+  const figures = Object.fromEntries(
+    FIGURE_NAMES.map((figure): [FigureName, Figure] => {
+      const [value, interval] = [values[figure], intervals[figure]];
+      return [figure, { n: trials[figure], ...(value !== undefined && { value }), ...(value !== undefined && interval && { interval }) }];
+    }),
+  ) as Record<FigureName, Figure>;
   const count = (part: "compared" | "of") => comparisons.reduce((sum, { reading: { words } }) => sum + words[part], 0);
-  return { name, readings: comparisons.length, clusters: sums.length, words: { compared: count("compared"), of: count("of") }, figures, wordKinds: total.words, additionKinds: total.additions };
+  return {
+    name,
+    readings: comparisons.length,
+    clusters: sums.length,
+    words: { compared: count("compared"), of: count("of") },
+    figures,
+    wordKinds: total.words,
+    additionKinds: total.additions,
+  };
 }
 
 /** The reader if known, otherwise the recording. */
@@ -139,27 +168,75 @@ function repeatedAmong(comparisons: readonly ReadingComparison[]): number {
   return comparisons.length - new Set(comparisons.map(({ reading, recording, text }) => `${reading.model}\n${recording}\n${text}`)).size;
 }
 
-function notesOn({ all, isWhole, first, second, clusters }: AgreementReport, { unnamed, twice, moved }: { unnamed: number; twice: number; moved: number }): string[] {
+function notesOn(
+  { all, isWhole, first, second, clusters }: AgreementReport,
+  { unnamed, twice, moved }: { unnamed: number; twice: number; moved: number },
+): string[] {
   const { words, figures } = all;
   const notes: string[] = [];
-  if (isWhole) notes.push(t("Words that were left alone count as right, as you say that every reading was listened to from beginning to end."));
+  if (isWhole)
+    notes.push(t("Words that were left alone count as right, as you say that every reading was listened to from beginning to end."));
   else if (words.compared < words.of) {
     const [compared, of] = [words.compared.toLocaleString("en"), words.of.toLocaleString("en")];
     notes.push(
-      second === "review" ? t`Only words that a person changed or confirmed count: ${compared} of ${of}.`
-        : first === "engine" ? t`Only words that the other rater judged count: ${compared} of ${of}.`
+      second === "review"
+        ? t`Only words that a person changed or confirmed count: ${compared} of ${of}.`
+        : first === "engine"
+          ? t`Only words that the other rater judged count: ${compared} of ${of}.`
           : t`Only words that both changed or confirmed count: ${compared} of ${of}.`,
       t("Where people listened to the least certain words first, agreement over all words is higher than shown here."),
     );
   }
-  if (isWhole && moved > 0 && (first === "review" || second === "review")) notes.push(plural(moved, t("The strictness was changed in one reading. The verdicts that this changed count as reviewed."), t`The strictness was changed in ${moved} readings. The verdicts that this changed count as reviewed.`));
-  if (!isWhole && second === "review" && words.compared > 0 && figures.agreement.value === 0) notes.push(t("Nobody confirmed a word that the engine got right, so these figures only count its mistakes. Confirm words as you listen (Y), or state that whole readings were listened to."));
-  if (figures.bias.n === 0) notes.push(t("Words correct per minute are compared only for readings in which every word was judged. There is none."));
-  if (clusters.count < 2) notes.push(clusters.of === "readers" ? t("There are no intervals because they need at least two readers.") : t("There are no intervals because they need at least two recordings."));
-  else if (clusters.count < FEW) notes.push(clusters.of === "readers" ? t`With only ${clusters.count} readers, the intervals are too narrow.` : t`With only ${clusters.count} recordings, the intervals are too narrow.`);
-  if (clusters.of === "recordings" && clusters.count > 0) notes.push(t("The readers are not known, so each recording counts as a different reader. If one reader has several recordings, the intervals are too narrow. Name the readers."));
-  if (unnamed > 0) notes.push(plural(unnamed, t("The reader of one reading is not known. It counts as a different reader."), t`The readers of ${unnamed} readings are not known. Each of these recordings counts as a different reader.`));
-  if (twice > 0) notes.push(plural(twice, t("One reading was assessed more than once by the same model and counts each time."), t`${twice} readings were assessed more than once by the same model and count each time.`));
+  if (isWhole && moved > 0 && (first === "review" || second === "review"))
+    notes.push(
+      plural(
+        moved,
+        t("The strictness was changed in one reading. The verdicts that this changed count as reviewed."),
+        t`The strictness was changed in ${moved} readings. The verdicts that this changed count as reviewed.`,
+      ),
+    );
+  if (!isWhole && second === "review" && words.compared > 0 && figures.agreement.value === 0)
+    notes.push(
+      t(
+        "Nobody confirmed a word that the engine got right, so these figures only count its mistakes. Confirm words as you listen (Y), or state that whole readings were listened to.",
+      ),
+    );
+  if (figures.bias.n === 0)
+    notes.push(t("Words correct per minute are compared only for readings in which every word was judged. There is none."));
+  if (clusters.count < 2)
+    notes.push(
+      clusters.of === "readers"
+        ? t("There are no intervals because they need at least two readers.")
+        : t("There are no intervals because they need at least two recordings."),
+    );
+  else if (clusters.count < FEW)
+    notes.push(
+      clusters.of === "readers"
+        ? t`With only ${clusters.count} readers, the intervals are too narrow.`
+        : t`With only ${clusters.count} recordings, the intervals are too narrow.`,
+    );
+  if (clusters.of === "recordings" && clusters.count > 0)
+    notes.push(
+      t(
+        "The readers are not known, so each recording counts as a different reader. If one reader has several recordings, the intervals are too narrow. Name the readers.",
+      ),
+    );
+  if (unnamed > 0)
+    notes.push(
+      plural(
+        unnamed,
+        t("The reader of one reading is not known. It counts as a different reader."),
+        t`The readers of ${unnamed} readings are not known. Each of these recordings counts as a different reader.`,
+      ),
+    );
+  if (twice > 0)
+    notes.push(
+      plural(
+        twice,
+        t("One reading was assessed more than once by the same model and counts each time."),
+        t`${twice} readings were assessed more than once by the same model and count each time.`,
+      ),
+    );
   return notes;
 }
 

@@ -21,14 +21,20 @@ export type Interval = readonly [low: number, high: number];
  * @param figuresOf undefined for a figure that has no value.
  * @returns no interval for a figure that had no value in more than a tenth of the draws, and none at all for fewer than two clusters.
  */
-export function clusterIntervals<Cluster, Name extends string>(clusters: readonly Cluster[], figuresOf: FiguresOf<Cluster, Name>): Partial<Record<Name, Interval>> {
+export function clusterIntervals<Cluster, Name extends string>(
+  clusters: readonly Cluster[],
+  figuresOf: FiguresOf<Cluster, Name>,
+): Partial<Record<Name, Interval>> {
   return toTheEnd(clusterIntervalSteps(clusters, figuresOf));
 }
 
 type FiguresOf<Cluster, Name extends string> = (drawn: readonly Cluster[]) => Readonly<Record<Name, number | undefined>>;
 
 /** The same, one draw per step. */
-export function* clusterIntervalSteps<Cluster, Name extends string>(clusters: readonly Cluster[], figuresOf: FiguresOf<Cluster, Name>): Steps<Partial<Record<Name, Interval>>> {
+export function* clusterIntervalSteps<Cluster, Name extends string>(
+  clusters: readonly Cluster[],
+  figuresOf: FiguresOf<Cluster, Name>,
+): Steps<Partial<Record<Name, Interval>>> {
   if (clusters.length < 2) return {};
   const random = randomFrom(SEED);
   const drawn = new Map<Name, number[]>();

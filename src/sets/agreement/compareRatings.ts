@@ -46,7 +46,11 @@ export function compareRatings(first: Rating, second: Rating, isSameAnswer: bool
     const { before, heard } = (one?.kind === "none" ? other : one) ?? (one ?? other)!;
     return [{ before, ...kinds, heard }];
   });
-  return { words, additions, ...(first.rate !== undefined && second.rate !== undefined && { rates: { first: first.rate, second: second.rate } }) };
+  return {
+    words,
+    additions,
+    ...(first.rate !== undefined && second.rate !== undefined && { rates: { first: first.rate, second: second.rate } }),
+  };
 }
 
 type Pair = [RatedAddition | undefined, RatedAddition | undefined];
@@ -65,7 +69,12 @@ function pairsOf(first: readonly RatedAddition[], second: readonly RatedAddition
   const matched = new Set(known.map(([, other]) => other));
   const others = second.filter((one) => !matched.has(one));
   const places = [...new Set([...left, ...others].map(({ before }) => before))];
-  const placed = places.flatMap((place) => pairsAt(left.filter(({ before }) => before === place), others.filter(({ before }) => before === place)));
+  const placed = places.flatMap((place) =>
+    pairsAt(
+      left.filter(({ before }) => before === place),
+      others.filter(({ before }) => before === place),
+    ),
+  );
   return [...known, ...placed].sort(([a, b], [c, d]) => (a ?? b)!.before - (c ?? d)!.before);
 }
 
@@ -76,7 +85,10 @@ function keyOf({ before, nth }: RatedAddition): string {
 /** Pairs them in order; of several ways, the one in which most are alike is used. */
 function pairsAt(first: readonly RatedAddition[], second: readonly RatedAddition[]): Pair[] {
   const cost = (a: RatedAddition, b: RatedAddition) => (a.kind === b.kind ? 0 : 0.5) + (textOf(a) === textOf(b) ? 0 : 0.5);
-  return align(first, second, cost).map(({ kind, expected, heard }): Pair => [kind === "insert" ? undefined : first[expected], kind === "delete" ? undefined : second[heard]]);
+  return align(first, second, cost).map(({ kind, expected, heard }): Pair => [
+    kind === "insert" ? undefined : first[expected],
+    kind === "delete" ? undefined : second[heard],
+  ]);
 }
 
 function textOf({ heard }: RatedAddition): string {

@@ -68,18 +68,28 @@ export function* compareReadings({ readings, first, others, isWhole, serviceOf =
   const { ratings, problems } = others ? yield* otherRatings(served, others, isWhole) : { ratings: undefined, problems: [] };
   const compared: ComparedReading[] = [];
   for (const { reading, service } of served) {
-    const { file: { review }, unreadReview } = reading;
+    const {
+      file: { review },
+      unreadReview,
+    } = reading;
     const usesReview = first === "review" || !ratings;
     if (usesReview && applyReview(service, review).reviewed === undefined) leave(reading, "not-reviewed");
     else if (usesReview && isWhole && unreadReview.length > 0) leave(reading, "unread-review");
     else {
-      const own = review && usesReview ? { rating: personRating(service, { review, isWhole }), stop: review.stop, isSameAnswer: true } : undefined;
+      const own =
+        review && usesReview ? { rating: personRating(service, { review, isWhole }), stop: review.stop, isSameAnswer: true } : undefined;
       const other = ratings ? ratings.get(reading.uri) : own;
       if (!other) leave(reading, "no-other");
       else {
         const engine = engineRating(service, other.stop);
         const result = compareRatings(first === "engine" ? engine : own!.rating, other.rating, other.isSameAnswer);
-        if (result.words.length > 0 || result.additions.length > 0) compared.push({ reading, texts: service.words.map(({ text }) => text), told: engine.words.filter((kind) => kind !== undefined).length, compared: result });
+        if (result.words.length > 0 || result.additions.length > 0)
+          compared.push({
+            reading,
+            texts: service.words.map(({ text }) => text),
+            told: engine.words.filter((kind) => kind !== undefined).length,
+            compared: result,
+          });
         else leave(reading, "nothing-shared");
       }
     }

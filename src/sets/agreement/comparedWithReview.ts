@@ -17,7 +17,10 @@ export function* comparedWithReview(reading: KeptReading): Steps<ReviewedCompari
   return { judged: yield* oneWay(false), whole: yield* oneWay(true) };
 
   function* oneWay(isWhole: boolean): Steps<ReadingComparison | LeftOut["why"]> {
-    const { compared: [one], leftOut: [left] } = yield* compareReadings({ readings: [reading], first: "engine", isWhole, serviceOf: () => service });
+    const {
+      compared: [one],
+      leftOut: [left],
+    } = yield* compareReadings({ readings: [reading], first: "engine", isWhole, serviceOf: () => service });
     return one ? comparisonOf(one) : left!.why;
   }
 }

@@ -35,8 +35,17 @@ export function disagreementsIn({ by, groups, readings }: Pick<AgreementReport, 
 
 /** A row for each word that differs in a reading; words are counted from 1. */
 export function disagreementsCsv(report: AgreementReport): string {
-  const head = [report.by ?? "passage", "word", report.first === "engine" ? "engine" : "review", report.second === "review" ? "review" : "other_rater", "result", "word_number"];
-  const rows = disagreementsIn(report).flatMap(({ group, text, first, second, at }) => at.map(({ name, passage, word }) => [group ?? passage, text, kindLabel(first), kindLabel(second), name, word + 1]));
+  const head = [
+    report.by ?? "passage",
+    "word",
+    report.first === "engine" ? "engine" : "review",
+    report.second === "review" ? "review" : "other_rater",
+    "result",
+    "word_number",
+  ];
+  const rows = disagreementsIn(report).flatMap(({ group, text, first, second, at }) =>
+    at.map(({ name, passage, word }) => [group ?? passage, text, kindLabel(first), kindLabel(second), name, word + 1]),
+  );
   return [head, ...rows].map((row) => `${row.map(csvCell).join(",")}\r\n`).join("");
 }
 

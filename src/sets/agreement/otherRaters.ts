@@ -41,7 +41,11 @@ export interface FileProblem extends Partial<TableProblem> {
  * What other raters say about readings, by the URI of each reading's result. Where several say something about one, results count before tables and
  * tables before annotations, and the first of each kind counts.
  */
-export function* otherRatings(served: readonly ServedReading[], { results = [], tables = [], annotations = [] }: OtherRaters, isWhole: boolean): Steps<{ ratings: Map<string, OtherRating>; problems: FileProblem[] }> {
+export function* otherRatings(
+  served: readonly ServedReading[],
+  { results = [], tables = [], annotations = [] }: OtherRaters,
+  isWhole: boolean,
+): Steps<{ ratings: Map<string, OtherRating>; problems: FileProblem[] }> {
   const ratings = new Map<string, OtherRating>();
   const problems: FileProblem[] = [];
   const put = ({ reading: { uri }, service }: ServedReading, opinion: Opinion) => {
@@ -69,9 +73,17 @@ export function* otherRatings(served: readonly ServedReading[], { results = [], 
   for (const { name, bytes } of annotations) {
     try {
       const owners = ownersOf(name, bytes, served);
-      if (owners.length === 0) problems.push({ file: name, message: t("It is not clear which reading this belongs to. Give the file the name of the result or of the recording.") });
+      if (owners.length === 0)
+        problems.push({
+          file: name,
+          message: t("It is not clear which reading this belongs to. Give the file the name of the result or of the recording."),
+        });
       // Only what the file says: another person's review is not this rater's opinion.
-      for (const one of owners) put(one, { review: importReview({ bytes, service: one.service, review: {}, stamp: { at: new Date(0).toISOString() }, replace: true }).review, isWhole });
+      for (const one of owners)
+        put(one, {
+          review: importReview({ bytes, service: one.service, review: {}, stamp: { at: new Date(0).toISOString() }, replace: true }).review,
+          isWhole,
+        });
     } catch (error) {
       if (!(error instanceof HumanError)) throw error;
       problems.push({ file: name, message: error.message });
@@ -95,7 +107,10 @@ function reviewedResult(reading: KeptReading): Reviewed | undefined {
 /** The review of another result of the same recording and text; one of the same answer before one that comes from another model. @param others of the same text. */
 function ratingIn({ reading, service }: ServedReading, others: readonly Reviewed[], isWhole: boolean): OtherRating | undefined {
   const { answer } = originOf(service, undefined);
-  const ofIt = others.filter((other) => other.reading.uri !== reading.uri && isSameRecording(other.reading, reading) && other.service.words.length === service.words.length);
+  const ofIt = others.filter(
+    (other) =>
+      other.reading.uri !== reading.uri && isSameRecording(other.reading, reading) && other.service.words.length === service.words.length,
+  );
   const chosen = ofIt.find((other) => other.answer === answer) ?? ofIt[0];
   const review = chosen?.reading.file.review;
   if (!chosen || !review || (isWhole && chosen.reading.unreadReview.length > 0)) return undefined;

@@ -36,7 +36,11 @@ const STAMP = { at: "1970-01-01T00:00:00Z" };
  * are left out.
  */
 export function readRaterTable(text: string, served: readonly ServedReading[], isWhole: boolean): RaterOpinions {
-  const { rows, problems } = readTable(text, ["recording", "result", "word", "verdict", "said"], [["recording", "result"], ["word"], ["verdict"]]);
+  const { rows, problems } = readTable(
+    text,
+    ["recording", "result", "word", "verdict", "said"],
+    [["recording", "result"], ["word"], ["verdict"]],
+  );
   const find = readingFinder(served, ({ reading }) => reading);
   const said = new Map<ServedReading, Map<number, { verdict: WordVerdict | typeof UNNAMED; said: string | undefined }>>();
   for (const { line, cells } of rows) {
@@ -44,7 +48,12 @@ export function readRaterTable(text: string, served: readonly ServedReading[], i
       const verdict = verdictOf(cells.verdict);
       const named = find(cells);
       if (typeof named === "string") throw new RowError(named);
-      if (named.length === 0) throw new RowError(cells.result === undefined ? t`None of the readings has the recording “${cells.recording!}”.` : t`None of the readings has the result “${cells.result}”.`);
+      if (named.length === 0)
+        throw new RowError(
+          cells.result === undefined
+            ? t`None of the readings has the recording “${cells.recording!}”.`
+            : t`None of the readings has the result “${cells.result}”.`,
+        );
       for (const one of named) {
         const words = said.get(one) ?? said.set(one, new Map()).get(one)!;
         const word = findWord(one.service.words, required(cells.word, t("The word is missing.")));
@@ -73,7 +82,11 @@ function required(cell: string | undefined, otherwise: string): string {
   return cell;
 }
 
-function opinionOf({ reading, service }: ServedReading, said: ReadonlyMap<number, { verdict: WordVerdict | typeof UNNAMED; said: string | undefined }>, isWhole: boolean): Opinion {
+function opinionOf(
+  { reading, service }: ServedReading,
+  said: ReadonlyMap<number, { verdict: WordVerdict | typeof UNNAMED; said: string | undefined }>,
+  isWhole: boolean,
+): Opinion {
   const end = isWhole ? (earlyStopOf(service) ?? service.words.length - 1) : -1;
   const unnamed = new Set<number>();
   const words = service.words.flatMap(({ text }, word): WordReview[] => {

@@ -67,10 +67,18 @@ export function personRating(service: Timeline, { review, isWhole, unnamed }: Op
   const judged = judgedWords(service, review);
   const end = earlyStopOf(timeline) ?? timeline.words.length - 1;
   const kinds = kindsOf(timeline);
-  const words = kinds.map((kind, word) => (kind === undefined || !(judged.has(word) || (isWhole && word <= end)) ? undefined : unnamed?.has(word) && !isReadRight(kind) ? "miscue" : kind));
+  const words = kinds.map((kind, word) =>
+    kind === undefined || !(judged.has(word) || (isWhole && word <= end))
+      ? undefined
+      : unnamed?.has(word) && !isReadRight(kind)
+        ? "miscue"
+        : kind,
+  );
   const entries = review.additions ?? [];
   const said = additionsOf(timeline, (entry) => isWhole || (entry !== undefined && isJudgedAddition(entries[entry]!)));
-  const unsaid = entries.flatMap(({ before, of, verdict }): RatedAddition[] => (verdict === "none" && of !== undefined ? [{ before, nth: of, kind: "none", heard: [] }] : []));
+  const unsaid = entries.flatMap(({ before, of, verdict }): RatedAddition[] =>
+    verdict === "none" && of !== undefined ? [{ before, nth: of, kind: "none", heard: [] }] : [],
+  );
   const isComplete = kinds.every((kind, word) => kind === undefined || words[word] !== undefined || word > end);
   return withoutUndefined({ words, additions: [...said, ...unsaid], isWhole, rate: isComplete ? rateOf(timeline) : undefined });
 }

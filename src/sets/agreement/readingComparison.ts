@@ -38,7 +38,10 @@ export function comparisonOf({ reading, texts, told, compared }: ComparedReading
   const { words, additions, rates } = compared;
   return {
     reading: {
-      uri: reading.uri, name: nameOf(reading.uri), passage: passageOf(reading), model: assessedByInWords(reading.file.assessedBy),
+      uri: reading.uri,
+      name: nameOf(reading.uri),
+      passage: passageOf(reading),
+      model: assessedByInWords(reading.file.assessedBy),
       words: { compared: words.length, of: told },
       differences: words.filter(({ first, second }) => first !== second).map((one) => ({ ...one, text: texts[one.word]! })),
       additions: additions.filter(({ first, second }) => first !== second),

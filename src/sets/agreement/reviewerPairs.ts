@@ -32,13 +32,16 @@ export function reviewerPairs(places: readonly ReviewedPlace[]): ReviewerPair[] 
   for (const folders of same.values()) {
     const sorted = [...folders].sort();
     const found = new Map<string, Omit<ReviewerPair, "recordings">>();
-    for (const [index, one] of sorted.entries()) for (const other of sorted.slice(index + 1)) {
-      const [first, second] = rootsOf(one, other);
-      found.set(`${first}\n${second}`, { first, second });
-    }
+    for (const [index, one] of sorted.entries())
+      for (const other of sorted.slice(index + 1)) {
+        const [first, second] = rootsOf(one, other);
+        found.set(`${first}\n${second}`, { first, second });
+      }
     for (const [key, pair] of found) pairs.set(key, { ...pair, recordings: (pairs.get(key)?.recordings ?? 0) + 1 });
   }
-  return [...pairs.values()].sort((a, b) => b.recordings - a.recordings || (a.first < b.first ? -1 : a.first > b.first ? 1 : a.second < b.second ? -1 : 1));
+  return [...pairs.values()].sort(
+    (a, b) => b.recordings - a.recordings || (a.first < b.first ? -1 : a.first > b.first ? 1 : a.second < b.second ? -1 : 1),
+  );
 }
 
 /** Two folders without the last parts that they share. */
@@ -62,5 +65,10 @@ export function pairNames({ first, second }: Pick<ReviewerPair, "first" | "secon
   if (one !== other) return [one, other];
   const [a, b] = [first.split("/"), second.split("/")];
   const shared = a.findIndex((part, index) => part !== b[index]);
-  return [a, b].map((parts) => parts.slice(shared).map((part) => nameOf(part)).join("/")) as [string, string];
+  return [a, b].map((parts) =>
+    parts
+      .slice(shared)
+      .map((part) => nameOf(part))
+      .join("/"),
+  ) as [string, string];
 }

@@ -26,7 +26,10 @@ export function actualMiscues(timeline: Timeline): ActualMiscue[] {
     if (!isMiscue(kind)) return [];
     const said = saidText(segment, timeline).text;
     const one = (place: number, words: readonly number[]): ActualMiscue => ({
-      kind, segment: index, at: place, said,
+      kind,
+      segment: index,
+      at: place,
+      said,
       ...(words.length > 0 && { word: words.map((word) => timeline.words[word]!.text).join(" "), nth: occurrence[words[0]!]! }),
     });
     if (isAddition(kind)) return [one(at, at < timeline.words.length ? [at] : [])];
@@ -59,7 +62,11 @@ export function sameWords(one: string, other: string): boolean {
 }
 
 function comparable(text: string): string {
-  return text.trim().split(/\s+/).map((word) => bare(word) || word).join(" ");
+  return text
+    .trim()
+    .split(/\s+/)
+    .map((word) => bare(word) || word)
+    .join(" ");
 }
 
 /**

@@ -6,7 +6,20 @@ const EDITS = ["substitutions", "omissions", "insertions"] as const;
 
 /** What can be expected of an operation, by what its reference is made of. */
 const BY_REFERENCE: Readonly<Record<Operation["takes"], readonly ExpectationKey[]>> = {
-  passage: ["accuracy", "wcpm", "words-correct", "errors", ...EDITS, "told", "variants", "repetitions", "self-corrections", "false-starts", "miscues", ...OF_ANY],
+  passage: [
+    "accuracy",
+    "wcpm",
+    "words-correct",
+    "errors",
+    ...EDITS,
+    "told",
+    "variants",
+    "repetitions",
+    "self-corrections",
+    "false-starts",
+    "miscues",
+    ...OF_ANY,
+  ],
   phrase: ["correct", "score", "confidence", "heard", ...EDITS, "miscues", "phonemes", ...OF_ANY],
   phonemes: ["correct", "score", "heard", ...EDITS, "phonemes", ...OF_ANY],
 };

@@ -26,7 +26,12 @@ interface Checked extends FigureChoice {
  * that reason alone unless it is expected not to be one: its figures mean nothing.
  * @param place used for what nobody wrote down.
  */
-export function checkReading(expectations: readonly Expectation[], timeline: Timeline, place: TextRange, choice: FigureChoice = {}): Mismatch[] {
+export function checkReading(
+  expectations: readonly Expectation[],
+  timeline: Timeline,
+  place: TextRange,
+  choice: FigureChoice = {},
+): Mismatch[] {
   const wanted = expectations.find((expectation) => expectation.key === "reading");
   const isReading = timeline.otherText === undefined;
   if (isReading !== (wanted?.value ?? true)) return [notAReading(timeline, wanted ?? place)];
@@ -61,9 +66,20 @@ function isFigure(expectation: Expectation): expectation is Of<FigureName> {
 
 function notAReading(timeline: Timeline, place: TextRange): Mismatch {
   const { otherText } = timeline;
-  const lines = (otherText === undefined ? actualLines(timeline, actualMiscues(timeline)) : timeline.words.map(({ text }) => text)).join("\n");
-  const message = otherText === undefined ? t("The recording is a reading of its text; expected that it is not") : t`The recording does not seem to be a reading of its text: ${otherText}`;
-  return { key: "reading", place: rangeOf(place), message, expected: otherText === undefined ? "reading: false" : lines, actual: otherText ?? lines };
+  const lines = (otherText === undefined ? actualLines(timeline, actualMiscues(timeline)) : timeline.words.map(({ text }) => text)).join(
+    "\n",
+  );
+  const message =
+    otherText === undefined
+      ? t("The recording is a reading of its text; expected that it is not")
+      : t`The recording does not seem to be a reading of its text: ${otherText}`;
+  return {
+    key: "reading",
+    place: rangeOf(place),
+    message,
+    expected: otherText === undefined ? "reading: false" : lines,
+    actual: otherText ?? lines,
+  };
 }
 
 function checkFigure(expectation: Of<FigureName>, checked: Checked): Mismatch[] {
@@ -72,17 +88,37 @@ function checkFigure(expectation: Of<FigureName>, checked: Checked): Mismatch[] 
   const actual = figuresByName(timeline, checked)[key];
   if (actual !== undefined && meets(test, actual)) return [];
   const shown = actual === undefined ? "unknown" : figureText(key, actual, test.decimals);
-  const message = actual === undefined ? t`${FIGURE_LABELS[key]}: not in the result, expected ${test.written}` : t`${FIGURE_LABELS[key]}: ${shown}, expected ${test.written}`;
+  const message =
+    actual === undefined
+      ? t`${FIGURE_LABELS[key]}: not in the result, expected ${test.written}`
+      : t`${FIGURE_LABELS[key]}: ${shown}, expected ${test.written}`;
   const { expected, actual: lines } = linesOf(checked);
-  return [{ key, place: rangeOf(expectation), message, expected: [`${key}: ${test.written}`, "", ...expected].join("\n"), actual: [`${key}: ${shown}`, "", ...lines].join("\n"), ...whereOf(firstOf(key, timeline), timeline) }];
+  return [
+    {
+      key,
+      place: rangeOf(expectation),
+      message,
+      expected: [`${key}: ${test.written}`, "", ...expected].join("\n"),
+      actual: [`${key}: ${shown}`, "", ...lines].join("\n"),
+      ...whereOf(firstOf(key, timeline), timeline),
+    },
+  ];
 }
 
 /** The reading as it is and as expected: with the miscues as far as the case says which there are, and without any where it does not. */
 function linesOf({ timeline, miscues, all }: Checked): { expected: string[]; actual: string[] } {
-  if (timeline.kind === "pronunciation") return { expected: timeline.phonemes.flatMap(({ expected }) => expected ?? []), actual: phonemeLines(timeline.phonemes) };
+  if (timeline.kind === "pronunciation")
+    return { expected: timeline.phonemes.flatMap(({ expected }) => expected ?? []), actual: phonemeLines(timeline.phonemes) };
   const pairs = pairMiscues(all?.miscues ?? [], miscues);
   const met = pairs.flatMap((index) => (index === undefined ? [] : [miscues[index]!]));
-  return { expected: expectedLines(timeline, met, all?.miscues.filter((_, index) => pairs[index] === undefined)), actual: actualLines(timeline, miscues) };
+  return {
+    expected: expectedLines(
+      timeline,
+      met,
+      all?.miscues.filter((_, index) => pairs[index] === undefined),
+    ),
+    actual: actualLines(timeline, miscues),
+  };
 }
 
 /** The first piece of a reading that a figure is about. */
@@ -108,8 +144,23 @@ function checkMiscues(expectation: Of<"miscues">, { timeline, miscues }: Checked
   const lines = { expected: expectedLines(timeline, met, missing).join("\n"), actual: actualLines(timeline, miscues).join("\n") };
   const key = "miscues";
   return [
-    ...missing.map((miscue): Mismatch => ({ key, place: rangeOf(miscue), message: t`Expected but not in the reading: ${miscueInWords(miscue)}`, ...lines })),
-    ...(more.length === 0 ? [] : [{ key, place: rangeOf(expectation), message: t`Not expected: ${miscuesInWords(more)}`, ...lines, ...whereOf(more[0]!.segment, timeline) } satisfies Mismatch]),
+    ...missing.map((miscue): Mismatch => ({
+      key,
+      place: rangeOf(miscue),
+      message: t`Expected but not in the reading: ${miscueInWords(miscue)}`,
+      ...lines,
+    })),
+    ...(more.length === 0
+      ? []
+      : [
+          {
+            key,
+            place: rangeOf(expectation),
+            message: t`Not expected: ${miscuesInWords(more)}`,
+            ...lines,
+            ...whereOf(more[0]!.segment, timeline),
+          } satisfies Mismatch,
+        ]),
   ];
 }
 
@@ -117,9 +168,34 @@ function checkWarnings(expectation: Of<"warnings">, { warnings }: Timeline): Mis
   const { texts } = expectation;
   const occurs = (text: string) => warnings.some((warning) => warning.toLowerCase().includes(text.toLowerCase()));
   const actual = warnings.join("\n") || "none";
-  if (texts.length === 0) return warnings.length === 0 ? [] : [{ key: "warnings", place: rangeOf(expectation), message: plural(warnings.length, t`The result has a warning, expected none: ${warnings[0]!}`, t`The result has ${warnings.length} warnings, expected none. The first: ${warnings[0]!}`), expected: "none", actual }];
+  if (texts.length === 0)
+    return warnings.length === 0
+      ? []
+      : [
+          {
+            key: "warnings",
+            place: rangeOf(expectation),
+            message: plural(
+              warnings.length,
+              t`The result has a warning, expected none: ${warnings[0]!}`,
+              t`The result has ${warnings.length} warnings, expected none. The first: ${warnings[0]!}`,
+            ),
+            expected: "none",
+            actual,
+          },
+        ];
   const missing = texts.filter((text) => !occurs(text));
-  return missing.length === 0 ? [] : [{ key: "warnings", place: rangeOf(expectation), message: t`No warning contains ${missing.map((text) => `“${text}”`).join(", ")}`, expected: texts.join("\n"), actual }];
+  return missing.length === 0
+    ? []
+    : [
+        {
+          key: "warnings",
+          place: rangeOf(expectation),
+          message: t`No warning contains ${missing.map((text) => `“${text}”`).join(", ")}`,
+          expected: texts.join("\n"),
+          actual,
+        },
+      ];
 }
 
 function rangeOf({ start, end }: TextRange): TextRange {

@@ -5,7 +5,19 @@ import type { NumberTest } from "./numberTest.ts";
 
 /** Figures that a suite may expect, by the names that they have in it; all but the first three are counts. */
 export const FIGURES = [
-  "accuracy", "wcpm", "score", "words-correct", "errors", "substitutions", "omissions", "told", "variants", "insertions", "repetitions", "self-corrections", "false-starts",
+  "accuracy",
+  "wcpm",
+  "score",
+  "words-correct",
+  "errors",
+  "substitutions",
+  "omissions",
+  "told",
+  "variants",
+  "insertions",
+  "repetitions",
+  "self-corrections",
+  "false-starts",
 ] as const;
 export type FigureName = (typeof FIGURES)[number];
 
@@ -14,8 +26,14 @@ export const HIGHEST: Partial<Record<FigureName, number>> = { accuracy: 100, sco
 
 /** Miscues by the names that they have in a suite. */
 export const MISCUE_KEYS = {
-  substitution: "substitution", omission: "omission", told: "told", variant: "variant", insertion: "insertion", repetition: "repetition",
-  "self-correction": "selfCorrection", "false-start": "falseStart",
+  substitution: "substitution",
+  omission: "omission",
+  told: "told",
+  variant: "variant",
+  insertion: "insertion",
+  repetition: "repetition",
+  "self-correction": "selfCorrection",
+  "false-start": "falseStart",
 } as const satisfies Record<string, Miscue>;
 export type MiscueKey = keyof typeof MISCUE_KEYS;
 

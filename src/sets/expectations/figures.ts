@@ -18,20 +18,31 @@ export interface FigureChoice {
 /** Figures by their names in a suite; undefined for those that the reading does not have. */
 export function figuresByName(timeline: Timeline, choice: FigureChoice = {}): Partial<Record<FigureName, number>> {
   const { counts } = timeline.summary;
-  const marks = Object.fromEntries(Object.entries(MISCUE_KEYS).map(([key, kind]) => [COUNT_KEYS[key as keyof typeof MISCUE_KEYS], counts[COUNT_NAMES[kind]]])) as Partial<Record<FigureName, number>>;
+  const marks = Object.fromEntries(
+    Object.entries(MISCUE_KEYS).map(([key, kind]) => [COUNT_KEYS[key as keyof typeof MISCUE_KEYS], counts[COUNT_NAMES[kind]]]),
+  ) as Partial<Record<FigureName, number>>;
   return withoutUndefined({ ...scored(timeline, choice), ...marks, score: timeline.verdict?.score });
 }
 
 /** Under which figure each miscue is counted. */
 export const COUNT_KEYS = {
-  substitution: "substitutions", omission: "omissions", told: "told", variant: "variants", insertion: "insertions", repetition: "repetitions",
-  "self-correction": "self-corrections", "false-start": "false-starts",
+  substitution: "substitutions",
+  omission: "omissions",
+  told: "told",
+  variant: "variants",
+  insertion: "insertions",
+  repetition: "repetitions",
+  "self-correction": "self-corrections",
+  "false-start": "false-starts",
 } as const satisfies Record<keyof typeof MISCUE_KEYS, FigureName>;
 
 function scored(timeline: Timeline, { scoring, grade, season }: FigureChoice): Partial<Record<FigureName, number | undefined>> {
   if (timeline.kind !== "fluency") return {};
   if (scoring) {
-    const { accuracy, wordsCorrectPerMinute, correct, errors } = scoreReading(timeline, scoring, { grade: GRADES.find((one) => one === grade), season });
+    const { accuracy, wordsCorrectPerMinute, correct, errors } = scoreReading(timeline, scoring, {
+      grade: GRADES.find((one) => one === grade),
+      season,
+    });
     return { accuracy, wcpm: wordsCorrectPerMinute, "words-correct": correct, errors: errors.length };
   }
   const { accuracy, errors } = readingMeasures(timeline, RUNNING_RECORD_RULES);

@@ -5,9 +5,19 @@ import type { ExpectedMiscue, FigureName } from "./expectation.ts";
 import { rounded } from "./numberTest.ts";
 
 export const FIGURE_LABELS: Readonly<Record<FigureName, string>> = {
-  accuracy: t("Accuracy"), wcpm: t("Words correct per minute"), score: t("Score"), "words-correct": t("Words correct"), errors: t("Errors"),
-  substitutions: t("Substitutions"), omissions: t("Omissions"), told: t("Words told"), variants: t("Accepted variants"), insertions: t("Insertions"), repetitions: t("Repetitions"),
-  "self-corrections": t("Self-corrections"), "false-starts": t("False starts"),
+  accuracy: t("Accuracy"),
+  wcpm: t("Words correct per minute"),
+  score: t("Score"),
+  "words-correct": t("Words correct"),
+  errors: t("Errors"),
+  substitutions: t("Substitutions"),
+  omissions: t("Omissions"),
+  told: t("Words told"),
+  variants: t("Accepted variants"),
+  insertions: t("Insertions"),
+  repetitions: t("Repetitions"),
+  "self-corrections": t("Self-corrections"),
+  "false-starts": t("False starts"),
 };
 
 /** As it is compared with a plain number of this many decimals, or with one decimal otherwise. */
@@ -19,7 +29,12 @@ export function figureText(figure: FigureName, value: number, decimals = 1): str
 const NAMED = 5;
 
 /** Such as `substitution of “horse” (said “house”)`. */
-export function miscueInWords({ kind, word, nth = 1, said }: Pick<ExpectedMiscue, "kind" | "word" | "nth" | "said"> | ActualMiscue): string {
+export function miscueInWords({
+  kind,
+  word,
+  nth = 1,
+  said,
+}: Pick<ExpectedMiscue, "kind" | "word" | "nth" | "said"> | ActualMiscue): string {
   const label = MISCUE_DESCRIPTIONS[kind].label.toLowerCase();
   const place = word === undefined ? undefined : nth > 1 ? t`“${word}” (occurrence ${nth})` : `“${word}”`;
   if (isAddition(kind)) {

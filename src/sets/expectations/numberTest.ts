@@ -15,13 +15,18 @@ export interface NumberTest {
 
 const NUMBER = String.raw`\d{1,9}(?:\.\d{1,6})?`;
 /** What a test looks like as a text; for the JSON schema as well. */
-export const NUMBER_TEST = new RegExp(`^\\s*(?:${NUMBER}|${NUMBER}\\s*\\.\\.\\s*${NUMBER}|${NUMBER}\\s*\\.\\.|\\.\\.\\s*${NUMBER}|(?:>=|<=|>|<)\\s*${NUMBER})\\s*$`);
+export const NUMBER_TEST = new RegExp(
+  `^\\s*(?:${NUMBER}|${NUMBER}\\s*\\.\\.\\s*${NUMBER}|${NUMBER}\\s*\\.\\.|\\.\\.\\s*${NUMBER}|(?:>=|<=|>|<)\\s*${NUMBER})\\s*$`,
+);
 
 /** How such a test is written, for use in a sentence. */
-export const NUMBER_TEST_FORMS = t("a number, a range such as 90..95, or a comparison in quotes such as \">= 90\"");
+export const NUMBER_TEST_FORMS = t('a number, a range such as 90..95, or a comparison in quotes such as ">= 90"');
 
 const COMPARED: Readonly<Record<string, (value: number) => Omit<NumberTest, "written">>> = {
-  ">=": (from) => ({ from }), "<=": (to) => ({ to }), ">": (from) => ({ from, isAbove: true }), "<": (to) => ({ to, isBelow: true }),
+  ">=": (from) => ({ from }),
+  "<=": (to) => ({ to }),
+  ">": (from) => ({ from, isAbove: true }),
+  "<": (to) => ({ to, isBelow: true }),
 };
 
 /** Undefined for anything else. `isEmpty` is whether anything can meet it. */

@@ -15,12 +15,23 @@ export interface PhonemePair {
 type Same = (a: string | null | undefined, b: string | null | undefined) => boolean;
 
 /** Pairs expected phonemes with those of a reading in the order of both. @param tolerance milliseconds. */
-export function pairPhonemes(expected: readonly ExpectedPhoneme[], { phonemes }: Pick<Timeline, "phonemes">, tolerance: number): PhonemePair[] {
+export function pairPhonemes(
+  expected: readonly ExpectedPhoneme[],
+  { phonemes }: Pick<Timeline, "phonemes">,
+  tolerance: number,
+): PhonemePair[] {
   const same = comparison([...expected, ...phonemes].flatMap(({ expected: one, heard }) => [one, heard]));
-  return align<ExpectedPhoneme | TimelinePhoneme>(expected, phonemes, (entry, phoneme) => (isSame(entry as ExpectedPhoneme, phoneme as TimelinePhoneme, same) ? 0 : 1)).map((step): PhonemePair => {
+  return align<ExpectedPhoneme | TimelinePhoneme>(expected, phonemes, (entry, phoneme) =>
+    isSame(entry as ExpectedPhoneme, phoneme as TimelinePhoneme, same) ? 0 : 1,
+  ).map((step): PhonemePair => {
     const entry = step.kind === "insert" ? undefined : expected[step.expected]!;
     const actual = step.kind === "delete" ? undefined : phonemes[step.heard]!;
-    return { ...(entry && { expected: entry }), ...(actual && { actual }), isSame: step.kind === "equal", isInTime: entry === undefined || actual === undefined || isInTime(entry, actual, tolerance) };
+    return {
+      ...(entry && { expected: entry }),
+      ...(actual && { actual }),
+      isSame: step.kind === "equal",
+      isInTime: entry === undefined || actual === undefined || isInTime(entry, actual, tolerance),
+    };
   });
 }
 
@@ -33,7 +44,8 @@ function isSame(entry: ExpectedPhoneme, phoneme: TimelinePhoneme, same: Same): b
 }
 
 function isInTime({ beginsAt, endsAt }: ExpectedPhoneme, { start, end }: TimelinePhoneme, tolerance: number): boolean {
-  const near = (wanted: number | undefined, actual: number | undefined) => wanted === undefined || (actual !== undefined && Math.round(Math.abs(wanted - actual) * 1000) <= tolerance);
+  const near = (wanted: number | undefined, actual: number | undefined) =>
+    wanted === undefined || (actual !== undefined && Math.round(Math.abs(wanted - actual) * 1000) <= tolerance);
   return near(beginsAt, start) && near(endsAt, end);
 }
 

@@ -92,12 +92,27 @@ export function agreementSheet(report: AgreementReport, choice: AgreementChoice,
     readings: all.readings,
     clusters: { ...clusters, isFew: clusters.count < FEW },
     words: all.words,
-    figures: figuresOf(all, FIGURE_NAMES.filter((name) => all.figures[name].n > 0), raters),
+    figures: figuresOf(
+      all,
+      FIGURE_NAMES.filter((name) => all.figures[name].n > 0),
+      raters,
+    ),
     ...(by && { by }),
     groupHeads: GROUP_FIGURES.map((name) => FIGURES[name].label),
-    groups: groups.map((group) => ({ name: group.name, readings: group.readings, words: group.words.compared, figures: figuresOf(group, GROUP_FIGURES, raters) })),
+    groups: groups.map((group) => ({
+      name: group.name,
+      readings: group.readings,
+      words: group.words.compared,
+      figures: figuresOf(group, GROUP_FIGURES, raters),
+    })),
     kinds: kindsOf(all),
-    disagreements: differing.slice(0, MOST_WORDS).map(({ first, second, at, ...one }) => ({ ...one, first: { kind: first, label: kindLabel(first) }, second: { kind: second, label: kindLabel(second) }, at: at.slice(0, MOST_PLACES), count: at.length })),
+    disagreements: differing.slice(0, MOST_WORDS).map(({ first, second, at, ...one }) => ({
+      ...one,
+      first: { kind: first, label: kindLabel(first) },
+      second: { kind: second, label: kindLabel(second) },
+      at: at.slice(0, MOST_PLACES),
+      count: at.length,
+    })),
     differing: differing.reduce((sum, { at }) => sum + at.length, 0),
     leftOut: (Object.keys(LEFT_OUT) as LeftOut["why"][]).flatMap((code) => {
       const count = leftOut.filter(({ why }) => why === code).length;
@@ -112,7 +127,12 @@ function figuresOf({ figures }: AgreementGroup, names: readonly FigureName[], ra
     const { n, value, interval } = figures[name];
     const { label, unit } = FIGURES[name];
     return {
-      label, unit, n, meaning: meaningOf(name, raters), text: figureText(name, value), ...(value !== undefined && { value }),
+      label,
+      unit,
+      n,
+      meaning: meaningOf(name, raters),
+      text: figureText(name, value),
+      ...(value !== undefined && { value }),
       ...(interval && { interval, intervalText: t`${figureText(name, interval[0])} to ${figureText(name, interval[1])}` }),
     };
   });

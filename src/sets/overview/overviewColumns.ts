@@ -29,7 +29,14 @@ function textColumn(id: string, label: string, value: (row: OverviewRow) => stri
 }
 
 function numberColumn(id: string, label: string, value: (row: OverviewRow) => number | undefined, unit?: string): OverviewColumn {
-  return { id, label, ...(unit !== undefined && { unit }), isNumber: true, value, text: (row) => (value(row) === undefined ? "" : decimal(value(row)!)) };
+  return {
+    id,
+    label,
+    ...(unit !== undefined && { unit }),
+    isNumber: true,
+    value,
+    text: (row) => (value(row) === undefined ? "" : decimal(value(row)!)),
+  };
 }
 
 function countColumn(miscue: Miscue): OverviewColumn {
@@ -46,8 +53,18 @@ export const OVERVIEW_COLUMNS: readonly OverviewColumn[] = [
   { id: "assessed", label: t("Assessed"), value: timeOf, text: dayOf },
   numberColumn("accuracy", t("Accuracy"), ({ accuracy }) => accuracy, "%"),
   numberColumn("wcpm", t("WCPM"), ({ rate }) => rate, t("words correct per minute")),
-  { id: "level", label: t("Level"), value: ({ level }) => level && LEVELS.indexOf(level), text: ({ level }) => (level ? LEVEL_NAMES[level] : "") },
-  { id: "percentile", label: t("Percentile"), value: ({ percentile }) => percentile && (percentile.from ?? 0), text: ({ percentile }) => (percentile ? bandText(percentile) : "") },
+  {
+    id: "level",
+    label: t("Level"),
+    value: ({ level }) => level && LEVELS.indexOf(level),
+    text: ({ level }) => (level ? LEVEL_NAMES[level] : ""),
+  },
+  {
+    id: "percentile",
+    label: t("Percentile"),
+    value: ({ percentile }) => percentile && (percentile.from ?? 0),
+    text: ({ percentile }) => (percentile ? bandText(percentile) : ""),
+  },
   textColumn("verdict", t("Verdict"), verdictText),
   { id: "note", label: t("Note"), value: (row) => noteText(row) || undefined, text: noteText },
   countColumn("substitution"),
@@ -76,13 +93,18 @@ export function sortRows<Row extends OverviewRow>(rows: readonly Row[], column: 
 
 /** The rows whose shown text contains each word of a filter, in any case. @param textOf `rowText`, which a host may remember */
 export function filterRows<Row extends OverviewRow>(rows: readonly Row[], filter: string, textOf: (row: Row) => string = rowText): Row[] {
-  const words = filter.toLowerCase().split(/\s+/u).filter((word) => word !== "");
+  const words = filter
+    .toLowerCase()
+    .split(/\s+/u)
+    .filter((word) => word !== "");
   return words.length === 0 ? [...rows] : rows.filter((row) => words.every((word) => textOf(row).includes(word)));
 }
 
 /** Everything shown of a row, in lower case. */
 export function rowText(row: OverviewRow): string {
-  return OVERVIEW_COLUMNS.map(({ text }) => text(row)).join("\n").toLowerCase();
+  return OVERVIEW_COLUMNS.map(({ text }) => text(row))
+    .join("\n")
+    .toLowerCase();
 }
 
 /** Columns that tell rows apart: without those that hold nothing, or nothing but zeros, and without details that are the same in all rows. */

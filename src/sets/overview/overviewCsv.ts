@@ -11,22 +11,68 @@ type Cell = string | number | undefined;
 
 /** The columns of the list of results. */
 export const ROW_COLUMNS = [
-  "result", "recording", "passage", "reader", "grade", "season", "assessment", "assessed_at", "assessed_by", "accuracy_percent", "words_correct_per_minute", "level", "percentile", "words", "words_correct",
-  ...MISCUES.map((miscue) => snakeCase(COUNT_NAMES[miscue])), "reviewed_changes", "reviewed_confirmed", "stopped_at_word", "stop_is_set", "verdict", "score", "warnings", "warning_texts", "no_figures_because",
+  "result",
+  "recording",
+  "passage",
+  "reader",
+  "grade",
+  "season",
+  "assessment",
+  "assessed_at",
+  "assessed_by",
+  "accuracy_percent",
+  "words_correct_per_minute",
+  "level",
+  "percentile",
+  "words",
+  "words_correct",
+  ...MISCUES.map((miscue) => snakeCase(COUNT_NAMES[miscue])),
+  "reviewed_changes",
+  "reviewed_confirmed",
+  "stopped_at_word",
+  "stop_is_set",
+  "verdict",
+  "score",
+  "warnings",
+  "warning_texts",
+  "no_figures_because",
 ] as const;
 
 /** Results as CSV (RFC 4180, UTF-8, header row, CRLF), one per line. Figures have at most one decimal, as on the screen; unknown values are empty. */
 export function rowsCsv(rows: readonly OverviewRow[]): string {
-  return csv(ROW_COLUMNS, rows.map((row) => {
-    const counts = row.kind === "fluency" ? row.counts : undefined;
-    return [
-      row.name, row.recording, row.passage, row.reader, row.grade, row.season, row.operation, row.assessedAt, row.model, shown(row.accuracy), shown(row.rate), row.level, row.percentile && bandCode(row.percentile), counts?.words, counts?.correct,
-      ...MISCUES.map((miscue) => counts?.[COUNT_NAMES[miscue]]),
-      row.reviewed?.changes, row.reviewed?.confirmed, row.stop?.word, row.stop && (row.stop.isSet ? "yes" : "no"),
-      row.verdict?.correct === undefined ? undefined : row.verdict.correct ? "correct" : "not correct", shown(row.verdict?.score),
-      row.unread === undefined ? row.warnings.length : undefined, row.warnings.join(" "), row.unread ?? row.otherText,
-    ];
-  }));
+  return csv(
+    ROW_COLUMNS,
+    rows.map((row) => {
+      const counts = row.kind === "fluency" ? row.counts : undefined;
+      return [
+        row.name,
+        row.recording,
+        row.passage,
+        row.reader,
+        row.grade,
+        row.season,
+        row.operation,
+        row.assessedAt,
+        row.model,
+        shown(row.accuracy),
+        shown(row.rate),
+        row.level,
+        row.percentile && bandCode(row.percentile),
+        counts?.words,
+        counts?.correct,
+        ...MISCUES.map((miscue) => counts?.[COUNT_NAMES[miscue]]),
+        row.reviewed?.changes,
+        row.reviewed?.confirmed,
+        row.stop?.word,
+        row.stop && (row.stop.isSet ? "yes" : "no"),
+        row.verdict?.correct === undefined ? undefined : row.verdict.correct ? "correct" : "not correct",
+        shown(row.verdict?.score),
+        row.unread === undefined ? row.warnings.length : undefined,
+        row.warnings.join(" "),
+        row.unread ?? row.otherText,
+      ];
+    }),
+  );
 }
 
 export const PASSAGE_COLUMNS = ["passage", "what", "word_number", "expected", "readers", "of_readers", "times", "heard", "words"] as const;
@@ -36,19 +82,77 @@ export const PASSAGE_COLUMNS = ["passage", "what", "word_number", "expected", "r
  * `phoneme` row for each confusion, with how often it occurred, by how many readers and in which words.
  */
 export function passageSheetsCsv(sheets: readonly PassageSheet[]): string {
-  return csv(PASSAGE_COLUMNS, sheets.flatMap(({ title, readers, missed, confusions }) => [
-    ...missed.map((word): Cell[] => [title, "word", word.number, word.text, word.missed, word.of, undefined, saidInWords(word.said), undefined]),
-    ...confusions.map((one): Cell[] => [title, "phoneme", undefined, one.expected, one.readers, readers, one.count, one.heard, one.words.map(({ text, count }) => `${text} (${count})`).join("; ")]),
-  ]));
+  return csv(
+    PASSAGE_COLUMNS,
+    sheets.flatMap(({ title, readers, missed, confusions }) => [
+      ...missed.map((word): Cell[] => [
+        title,
+        "word",
+        word.number,
+        word.text,
+        word.missed,
+        word.of,
+        undefined,
+        saidInWords(word.said),
+        undefined,
+      ]),
+      ...confusions.map((one): Cell[] => [
+        title,
+        "phoneme",
+        undefined,
+        one.expected,
+        one.readers,
+        readers,
+        one.count,
+        one.heard,
+        one.words.map(({ text, count }) => `${text} (${count})`).join("; "),
+      ]),
+    ]),
+  );
 }
 
-export const READER_COLUMNS = ["reader", "assessed_at", "passage", "recording", "accuracy_percent", "words_correct_per_minute", "level", "percentile", "grade", "season", "norm_25th", "norm_50th", "norm_75th", "no_figures_because", "norms_source"] as const;
+export const READER_COLUMNS = [
+  "reader",
+  "assessed_at",
+  "passage",
+  "recording",
+  "accuracy_percent",
+  "words_correct_per_minute",
+  "level",
+  "percentile",
+  "grade",
+  "season",
+  "norm_25th",
+  "norm_50th",
+  "norm_75th",
+  "no_figures_because",
+  "norms_source",
+] as const;
 
 /** Sheets of readers as CSV: a row for each take, with the norms where they apply to it. */
 export function readerSheetsCsv(sheets: readonly ReaderSheet[]): string {
-  return csv(READER_COLUMNS, sheets.flatMap(({ reader, takes, source }) => takes.map(({ percentile, norms, ...take }): Cell[] => [
-    reader, take.assessedAt, take.passage, take.recording, shown(take.accuracy), shown(take.rate), take.level, percentile && bandCode(percentile), percentile?.grade, percentile?.season, norms?.p25, norms?.p50, norms?.p75, take.otherText, norms && source,
-  ])));
+  return csv(
+    READER_COLUMNS,
+    sheets.flatMap(({ reader, takes, source }) =>
+      takes.map(({ percentile, norms, ...take }): Cell[] => [
+        reader,
+        take.assessedAt,
+        take.passage,
+        take.recording,
+        shown(take.accuracy),
+        shown(take.rate),
+        take.level,
+        percentile && bandCode(percentile),
+        percentile?.grade,
+        percentile?.season,
+        norms?.p25,
+        norms?.p50,
+        norms?.p75,
+        take.otherText,
+        norms && source,
+      ]),
+    ),
+  );
 }
 
 /** What was said in place of a word, such as `cold (2); not read (1)`. */

@@ -90,7 +90,10 @@ export function dayOf(row: Pick<OverviewRow, "assessedAt">): string {
   const time = timeOf(row);
   if (time === undefined) return "";
   const date = new Date(time);
-  return [String(date.getFullYear()).padStart(4, "0"), ...[date.getMonth() + 1, date.getDate()].map((part) => String(part).padStart(2, "0"))].join("-");
+  return [
+    String(date.getFullYear()).padStart(4, "0"),
+    ...[date.getMonth() + 1, date.getDate()].map((part) => String(part).padStart(2, "0")),
+  ].join("-");
 }
 
 /** Milliseconds since 1970 of when a result was assessed. */

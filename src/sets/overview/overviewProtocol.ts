@@ -43,11 +43,18 @@ const sheetName = z.discriminatedUnion("of", [keyedName, agreementName]);
 
 const overviewRequest = z.discriminatedUnion("method", [
   /** Shows a result in its viewer, at a segment of the reading or a word of the text where one is named. */
-  z.object({ method: z.literal("open"), uri: z.string(), place: z.optional(z.object({ lane: z.enum(["word", "segment"]), index: z.int().check(z.nonnegative()) })) }),
+  z.object({
+    method: z.literal("open"),
+    uri: z.string(),
+    place: z.optional(z.object({ lane: z.enum(["word", "segment"]), index: z.int().check(z.nonnegative()) })),
+  }),
   /** Asks for a sheet: it comes in a `sheet`, and again whenever it changes, until another one is asked for, or none. */
   z.object({ method: z.literal("watch"), name: z.optional(sheetName) }),
   /** Asks for a place, and writes a file there: a sheet, the words that differ in an agreement, or all rows in an order. */
-  z.object({ method: z.literal("export"), what: z.union([sheetName, z.object({ of: z.literal("differences"), choice: agreementChoice }), order]) }),
+  z.object({
+    method: z.literal("export"),
+    what: z.union([sheetName, z.object({ of: z.literal("differences"), choice: agreementChoice }), order]),
+  }),
 ]);
 
 const overviewPageMessage = pageMessageOf(overviewRequest);

@@ -34,7 +34,10 @@ export function overviewRow(kept: KeptReading, options: OverviewOptions = {}): O
 }
 
 /** A result's line, with what the sheet of its passage needs. */
-export function overviewEntry(kept: KeptReading, { rules = { counting: RUNNING_RECORD_RULES }, reader }: OverviewOptions = {}): OverviewEntry {
+export function overviewEntry(
+  kept: KeptReading,
+  { rules = { counting: RUNNING_RECORD_RULES }, reader }: OverviewOptions = {},
+): OverviewEntry {
   const { file, result } = kept;
   const timeline = timelineOf({ result, reference: file.reference.text, review: file.review });
   const { kind, otherText, verdict, reviewed, summary } = timeline;
@@ -103,7 +106,7 @@ function marksOf(timeline: Timeline): ReadingMarks {
   const reached = words.slice(0, last + 1);
   const wordOf = (phoneme: number) => {
     const segment = phonemes[phoneme]!.segment;
-    return segment === undefined ? "" : (segments[segment]!.expected.join(" ") || segments[segment]!.heard.join(" "));
+    return segment === undefined ? "" : segments[segment]!.expected.join(" ") || segments[segment]!.heard.join(" ");
   };
   return {
     missed: reached.flatMap(({ text, segment }, word) => {
@@ -113,6 +116,8 @@ function marksOf(timeline: Timeline): ReadingMarks {
     }),
     untold: reached.flatMap(({ segment }, word) => (segment === undefined ? [word] : [])),
     last,
-    confusions: phonemeReport(timeline).confusions.map(({ expected, heard, phonemes: all }) => withoutUndefined({ expected, heard, words: all.map(wordOf) })),
+    confusions: phonemeReport(timeline).confusions.map(({ expected, heard, phonemes: all }) =>
+      withoutUndefined({ expected, heard, words: all.map(wordOf) }),
+    ),
   };
 }

@@ -49,7 +49,8 @@ export function passageNodes(texts: readonly KnownText[], entries: readonly Over
   const folders = new Map<string, PassageTreeNode[]>();
   for (const { uri, folder } of texts) folders.set(folder, [...(folders.get(folder) ?? []), passageNode(uri, readings.get(uri) ?? [])]);
   const sorted = [...folders].sort(([a], [b]) => compareValues(a, b, false)).map(([folder, nodes]) => ({ folder, nodes: byLabel(nodes) }));
-  const passages = sorted.length === 1 ? sorted[0]!.nodes : sorted.flatMap(({ folder, nodes }) => (folder === "" ? nodes : [folderNode(folder, nodes)]));
+  const passages =
+    sorted.length === 1 ? sorted[0]!.nodes : sorted.flatMap(({ folder, nodes }) => (folder === "" ? nodes : [folderNode(folder, nodes)]));
   return [...passages, ...(others.length > 0 ? [othersNode(others)] : [])];
 }
 
@@ -58,12 +59,33 @@ function passageNode(uri: string, rows: readonly OverviewRow[]): PassageTreeNode
   const children = readingNodes(rows);
   const last = children[0];
   const description = last === undefined ? "" : plural(children.length, t("1 reading"), t`${children.length} readings`);
-  const tooltip = last === undefined ? t("No reading has been assessed yet") : t`${description}; latest: ${[last.label, last.description].filter((part) => part !== "").join(", ")}`;
-  return { id: `passage ${uri}`, kind: "passage", uri, label, description, tooltip, spoken: `${label}, ${description === "" ? t("no readings") : description}`, children };
+  const tooltip =
+    last === undefined
+      ? t("No reading has been assessed yet")
+      : t`${description}; latest: ${[last.label, last.description].filter((part) => part !== "").join(", ")}`;
+  return {
+    id: `passage ${uri}`,
+    kind: "passage",
+    uri,
+    label,
+    description,
+    tooltip,
+    spoken: `${label}, ${description === "" ? t("no readings") : description}`,
+    children,
+  };
 }
 
 function folderNode(folder: string, children: PassageTreeNode[]): PassageTreeNode {
-  return { id: `folder ${folder}`, kind: "folder", label: folder, description: "", tooltip: folder, icon: "folder", spoken: t`Folder ${folder}`, children };
+  return {
+    id: `folder ${folder}`,
+    kind: "folder",
+    label: folder,
+    description: "",
+    tooltip: folder,
+    icon: "folder",
+    spoken: t`Folder ${folder}`,
+    children,
+  };
 }
 
 function othersNode(rows: readonly OverviewRow[]): PassageTreeNode {
@@ -82,7 +104,11 @@ function readingNodes(rows: readonly OverviewRow[], about: (row: OverviewRow) =>
 function readingNode(row: OverviewRow, passage: string | undefined): PassageTreeNode {
   const { uri, name, recording, reader, accuracy, rate, level, reviewed, warnings, unread, otherText } = row;
   const label = reader ?? (recording ?? name).replace(/\.\w+$/u, "");
-  const figures = [accuracy === undefined ? "" : `${decimal(accuracy)} %`, rate === undefined ? "" : t`${decimal(rate)} WCPM`, overviewColumn("verdict")!.text(row)];
+  const figures = [
+    accuracy === undefined ? "" : `${decimal(accuracy)} %`,
+    rate === undefined ? "" : t`${decimal(rate)} WCPM`,
+    overviewColumn("verdict")!.text(row),
+  ];
   const description = [passage ?? "", noteText(row), ...figures, dayOf(row)].filter((part) => part !== "").join(", ");
   const lines = [
     [recording ?? name, passage].filter((part) => part !== undefined).join(": "),
@@ -93,7 +119,17 @@ function readingNode(row: OverviewRow, passage: string | undefined): PassageTree
     ...warnings,
   ];
   const icon = unread !== undefined ? DAMAGED : otherText !== undefined ? DOUBTED : reviewed ? REVIEWED : ASSESSED;
-  return { id: `reading ${uri}`, kind: "reading", uri, label, description, tooltip: lines.filter((line) => line !== "").join("\n"), ...icon, spoken: `${label}, ${description}`, children: [] };
+  return {
+    id: `reading ${uri}`,
+    kind: "reading",
+    uri,
+    label,
+    description,
+    tooltip: lines.filter((line) => line !== "").join("\n"),
+    ...icon,
+    spoken: `${label}, ${description}`,
+    children: [],
+  };
 }
 
 const DAMAGED = { icon: "error", colour: "list.errorForeground" };

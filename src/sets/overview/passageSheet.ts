@@ -82,14 +82,26 @@ export function passagesOf(rows: readonly OverviewRow[]): OverviewPassage[] {
   const passages = [...groups].map(([key, group]) => {
     const takes = group.filter(({ otherText }) => otherText === undefined);
     const latest = group.at(-1)!;
-    return { key, name: latest.passage ?? "", words: takes[0]?.counts?.words, until: dayOf(latest), readers: new Set(takes.map(readerKey)).size, readings: takes.length };
+    return {
+      key,
+      name: latest.passage ?? "",
+      words: takes[0]?.counts?.words,
+      until: dayOf(latest),
+      readers: new Set(takes.map(readerKey)).size,
+      readings: takes.length,
+    };
   });
   const sameName = (name: string) => passages.filter((other) => other.name === name);
   return passages
     .map(({ key, name, words, until, readers, readings }) => {
       const others = sameName(name);
       const isTold = words !== undefined && others.every((other) => other.key === key || other.words !== words);
-      const title = others.length === 1 ? name : isTold ? plural(words, t`${name} (1 word)`, t`${name} (${words} words)`) : t`${name} (as read on ${until})`;
+      const title =
+        others.length === 1
+          ? name
+          : isTold
+            ? plural(words, t`${name} (1 word)`, t`${name} (${words} words)`)
+            : t`${name} (as read on ${until})`;
       return { key, title, name, readers, readings };
     })
     .sort((a, b) => TITLES.compare(a.title, b.title));
@@ -122,9 +134,25 @@ export function countingNotes({ readers, readings, finished, unnamed, otherText 
   return [
     ...(readers < FEWEST_READERS ? [t("With so few readers, this says more about them than about the passage.")] : []),
     ...(readings > readers ? [t("Only the latest reading of each reader counts.")] : []),
-    ...(unnamed > 0 ? [plural(unnamed, t("1 reading has no known reader and counts as another reader’s."), t`${unnamed.toLocaleString("en")} readings have no known reader; each counts as another reader’s.`)] : []),
+    ...(unnamed > 0
+      ? [
+          plural(
+            unnamed,
+            t("1 reading has no known reader and counts as another reader’s."),
+            t`${unnamed.toLocaleString("en")} readings have no known reader; each counts as another reader’s.`,
+          ),
+        ]
+      : []),
     ...(finished < readers ? [t("Words after the place where a reader stopped do not count for that reader.")] : []),
-    ...(otherText > 0 ? [plural(otherText, t("1 recording that does not seem to be of this text is left out."), t`${otherText.toLocaleString("en")} recordings that do not seem to be of this text are left out.`)] : []),
+    ...(otherText > 0
+      ? [
+          plural(
+            otherText,
+            t("1 recording that does not seem to be of this text is left out."),
+            t`${otherText.toLocaleString("en")} recordings that do not seem to be of this text are left out.`,
+          ),
+        ]
+      : []),
   ];
 }
 
@@ -158,7 +186,13 @@ function confusionsOf(takes: readonly OverviewEntry[]): SheetConfusion[] {
   for (const { marks } of takes) {
     for (const { expected, heard, words } of marks!.confusions) {
       const key = `${expected ?? ""}>${heard ?? ""}`;
-      const known = all.get(key) ?? { ...withoutUndefined({ expected, heard }), count: 0, readers: 0, words: [], counted: new Map<string, number>() };
+      const known = all.get(key) ?? {
+        ...withoutUndefined({ expected, heard }),
+        count: 0,
+        readers: 0,
+        words: [],
+        counted: new Map<string, number>(),
+      };
       all.set(key, known);
       known.count += words.length;
       // A reading names each confusion once.
@@ -167,6 +201,9 @@ function confusionsOf(takes: readonly OverviewEntry[]): SheetConfusion[] {
     }
   }
   return [...all.values()]
-    .map(({ counted, ...confusion }) => ({ ...confusion, words: [...counted].map(([text, count]) => ({ text, count })).sort((a, b) => b.count - a.count) }))
+    .map(({ counted, ...confusion }) => ({
+      ...confusion,
+      words: [...counted].map(([text, count]) => ({ text, count })).sort((a, b) => b.count - a.count),
+    }))
     .sort((a, b) => b.count - a.count || b.readers - a.readers);
 }

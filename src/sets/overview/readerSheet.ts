@@ -12,7 +12,10 @@ export interface NormRates {
 }
 
 /** A reading by a reader. */
-export interface ReaderTake extends Pick<OverviewRow, "uri" | "passage" | "recording" | "assessedAt" | "accuracy" | "rate" | "level" | "percentile" | "otherText"> {
+export interface ReaderTake extends Pick<
+  OverviewRow,
+  "uri" | "passage" | "recording" | "assessedAt" | "accuracy" | "rate" | "level" | "percentile" | "otherText"
+> {
   /** Only where the norms apply to the rate. */
   norms?: NormRates;
 }
@@ -31,7 +34,8 @@ export interface ReaderSheet {
 /** The readers who are known by an alias, with how many readings of texts each has, in the order of their aliases. */
 export function readersOf(rows: readonly OverviewRow[]): { reader: string; readings: number }[] {
   const readings = new Map<string, number>();
-  for (const { reader, kind } of rows) if (reader !== undefined) readings.set(reader, (readings.get(reader) ?? 0) + (kind === "fluency" ? 1 : 0));
+  for (const { reader, kind } of rows)
+    if (reader !== undefined) readings.set(reader, (readings.get(reader) ?? 0) + (kind === "fluency" ? 1 : 0));
   return [...readings].map(([reader, count]) => ({ reader, readings: count })).sort((a, b) => NAMES.compare(a.reader, b.reader));
 }
 
@@ -40,12 +44,31 @@ const NAMES = new Intl.Collator("en", { numeric: true, sensitivity: "base" });
 /** The takes of a reader over time, beside the norms of Hasbrouck & Tindal (2017) for the reader's grade and season. */
 export function readerSheet(rows: readonly OverviewRow[], reader: string): ReaderSheet {
   const own = rows.filter((row) => row.reader === reader);
-  const takes = inOrderOfTime(own.filter(({ kind }) => kind === "fluency"), (row) => row).map(takeOf);
-  return withoutUndefined({ reader, takes, others: own.length - takes.length, source: takes.some(({ norms }) => norms) ? NORMS_SOURCE : undefined });
+  const takes = inOrderOfTime(
+    own.filter(({ kind }) => kind === "fluency"),
+    (row) => row,
+  ).map(takeOf);
+  return withoutUndefined({
+    reader,
+    takes,
+    others: own.length - takes.length,
+    source: takes.some(({ norms }) => norms) ? NORMS_SOURCE : undefined,
+  });
 }
 
 function takeOf({ uri, passage, recording, assessedAt, accuracy, rate, level, percentile, otherText }: OverviewRow): ReaderTake {
-  return withoutUndefined({ uri, passage, recording, assessedAt, accuracy, rate, level, percentile, otherText, norms: percentile && ratesOf(percentile) });
+  return withoutUndefined({
+    uri,
+    passage,
+    recording,
+    assessedAt,
+    accuracy,
+    rate,
+    level,
+    percentile,
+    otherText,
+    norms: percentile && ratesOf(percentile),
+  });
 }
 
 function ratesOf({ norms }: NormedPercentile): NormRates {

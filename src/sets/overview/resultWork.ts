@@ -33,7 +33,10 @@ export interface ResultTasks {
   /** The line of a result, which is then released. */
   line: { asked: NamedResult & { options: OverviewOptions; isCompared: boolean }; answer: HeldResult | undefined };
   /** The reviews of some results compared with those of others. */
-  agreement: { asked: { readings: readonly NamedResult[]; others: readonly NamedResult[]; isWhole: boolean; by?: Grouping | undefined }; answer: AgreementReport | undefined };
+  agreement: {
+    asked: { readings: readonly NamedResult[]; others: readonly NamedResult[]; isWhole: boolean; by?: Grouping | undefined };
+    answer: AgreementReport | undefined;
+  };
 }
 
 export type ResultRequest<K extends keyof ResultTasks = keyof ResultTasks> = Request<ResultTasks, K>;
@@ -58,7 +61,9 @@ export class ResultWork {
       }
       case "agreement": {
         const [readings, others] = [request.readings, request.others].map((all) => all.map((one) => this.kept(one)));
-        return isWhole(readings!) && isWhole(others!) ? agreementReport({ readings, first: "review", others: { results: others }, isWhole: request.isWhole, by: request.by }) : undefined;
+        return isWhole(readings!) && isWhole(others!)
+          ? agreementReport({ readings, first: "review", others: { results: others }, isWhole: request.isWhole, by: request.by })
+          : undefined;
       }
     }
   }
@@ -68,7 +73,12 @@ export class ResultWork {
       const read = readAssessment(text);
       const file = review ? { ...read.file, review } : read.file;
       this.held.set(uri, { ...read, file });
-      const { speaker, reader, assessedAt, reference: { path, offset } } = file;
+      const {
+        speaker,
+        reader,
+        assessedAt,
+        reference: { path, offset },
+      } = file;
       return { speaker, reader, assessedAt, reference: { path, offset } };
     } catch (error) {
       if (error instanceof HumanError) return { problem: error.message };

@@ -42,7 +42,36 @@ export function isToRead({ path }: Pick<SetText, "path">): boolean {
 
 const SURENESS: readonly PairedBy[] = ["same name", "same name elsewhere", "beginning", "part of the name", "folder", "number"];
 /** Words in names that do not identify a reader. */
-const NO_READER = new Set(["take", "recording", "rec", "reading", "audio", "final", "new", "old", "copy", "test", "sample", "v", "wav", "the", "of", "by", "and", "mono", "khz", "passage", "text", "page", "story", "selection", "unit", "lesson", "week", "day"]);
+const NO_READER = new Set([
+  "take",
+  "recording",
+  "rec",
+  "reading",
+  "audio",
+  "final",
+  "new",
+  "old",
+  "copy",
+  "test",
+  "sample",
+  "v",
+  "wav",
+  "the",
+  "of",
+  "by",
+  "and",
+  "mono",
+  "khz",
+  "passage",
+  "text",
+  "page",
+  "story",
+  "selection",
+  "unit",
+  "lesson",
+  "week",
+  "day",
+]);
 
 interface Named<Text> {
   text: Text;
@@ -78,7 +107,11 @@ export function pairByName<Text extends SetText>(texts: readonly Text[], recordi
   const byWord = byFirstWords(named);
   const pairing: Pairing<Text> = { pairs: [], unpaired: [], unread: [] };
   for (const recording of [...recordings].sort((a, b) => compare(a.path, b.path))) {
-    const heard: NamedRecording = { words: wordsOf(stemOf(recording.path)), folders: foldersOf(recording.path), folder: wordsOf(foldersOf(recording.path).at(-1) ?? "") };
+    const heard: NamedRecording = {
+      words: wordsOf(stemOf(recording.path)),
+      folders: foldersOf(recording.path),
+      folder: wordsOf(foldersOf(recording.path).at(-1) ?? ""),
+    };
     const near = new Set([...heard.words, ...heard.folder].flatMap((word) => [...(byWord.get(plain(word)) ?? [])]));
     const fits = best([...near].flatMap((one) => fitOf(one, heard, numbers) ?? []));
     const [fit] = fits;
@@ -93,7 +126,11 @@ export function pairByName<Text extends SetText>(texts: readonly Text[], recordi
   return pairing;
 }
 
-function fitOf<Text extends SetText>({ text, names, folders }: Named<Text>, { words, folder, folders: above }: NamedRecording, numbers: ReadonlyMap<string, unknown>): Fit<Text> | undefined {
+function fitOf<Text extends SetText>(
+  { text, names, folders }: Named<Text>,
+  { words, folder, folders: above }: NamedRecording,
+  numbers: ReadonlyMap<string, unknown>,
+): Fit<Text> | undefined {
   const shared = sharedLength(folders, above);
   const isBeside = shared === folders.length && shared === above.length;
   const fits = names.flatMap((name): Fit<Text>[] => {
@@ -125,7 +162,10 @@ function best<Text>(fits: readonly Fit<Text>[]): Fit<Text>[] {
 function namesOf({ path, line, called }: SetText): string[][] {
   const file = wordsOf(textStem(nameAt(path)));
   const word = called === undefined ? [] : wordsOf(called);
-  const names = line === undefined ? [file] : [word, ...(word.length > 0 ? [[...file, ...word]] : []), [...file, String(line)], [...file, "line", String(line)]];
+  const names =
+    line === undefined
+      ? [file]
+      : [word, ...(word.length > 0 ? [[...file, ...word]] : []), [...file, String(line)], [...file, "line", String(line)]];
   return names.filter((name) => name.length > 0);
 }
 
@@ -158,7 +198,11 @@ function readerIn(path: string, { by, name }: Fit<unknown>): string | undefined 
   if (reader.length > 0) return reader.join(" ");
   // A folder of recordings is often one child's.
   const folder = by === "same name elsewhere" ? foldersOf(path).at(-1) : undefined;
-  return folder === undefined || NO_READER.has(folder.toLowerCase()) || /^(?:recordings?|audio|readings?|sound|wavs?|takes?)$/iu.test(folder) ? undefined : folder;
+  return folder === undefined ||
+    NO_READER.has(folder.toLowerCase()) ||
+    /^(?:recordings?|audio|readings?|sound|wavs?|takes?)$/iu.test(folder)
+    ? undefined
+    : folder;
 }
 
 /** What stands for a reader before a number. So does a single letter, except for `t` and `v`, which count takes and versions. */
@@ -166,7 +210,11 @@ const CODES = /^(?:child|kid|learner|participant|pupil|reader|speaker|student|su
 
 /** Readers known by a number, such as `student 3` or `s03`, are different people: the number stays with the word. */
 function withCodes(words: readonly string[]): string[] {
-  return words.reduce<string[]>((all, word, i) => (/^\d+$/u.test(word) && CODES.test(words[i - 1] ?? "") ? [...all.slice(0, -1), `${all.at(-1)!}${word}`] : [...all, word]), []);
+  return words.reduce<string[]>(
+    (all, word, i) =>
+      /^\d+$/u.test(word) && CODES.test(words[i - 1] ?? "") ? [...all.slice(0, -1), `${all.at(-1)!}${word}`] : [...all, word],
+    [],
+  );
 }
 
 function without(words: readonly string[], name: readonly string[]): string[] {
@@ -191,7 +239,14 @@ function plain(word: string): string {
 
 /** In lower case; letters and digits are separated, apostrophes belong to their words. */
 function wordsOf(name: string): string[] {
-  return name.normalize("NFC").replaceAll(/['’]/gu, "").replaceAll(/(\p{Ll})(\p{Lu})/gu, "$1 $2").toLowerCase().match(/[\p{L}\p{M}]+|\p{N}+/gu) ?? [];
+  return (
+    name
+      .normalize("NFC")
+      .replaceAll(/['’]/gu, "")
+      .replaceAll(/(\p{Ll})(\p{Lu})/gu, "$1 $2")
+      .toLowerCase()
+      .match(/[\p{L}\p{M}]+|\p{N}+/gu) ?? []
+  );
 }
 
 function foldersOf(path: string): string[] {

@@ -72,11 +72,17 @@ export class SetDraft {
   /** Whether copies with silence appended are assessed where recordings are too short. */
   pads = false;
 
-  constructor(readonly texts: readonly DraftText[], recordings: readonly SetFile[], choices: ReadonlyMap<string, DraftChoice> = new Map()) {
+  constructor(
+    readonly texts: readonly DraftText[],
+    recordings: readonly SetFile[],
+    choices: ReadonlyMap<string, DraftChoice> = new Map(),
+  ) {
     this.byUri = new Map(texts.map((text) => [text.uri, text]));
     this.pairing = pairByName(texts.flatMap(linesOf), recordings);
     this.pairs = new Map(this.pairing.pairs.map((pair) => [pair.recording.uri, pair]));
-    this.candidates = new Map(this.pairing.unpaired.map(({ recording, candidates }) => [recording.uri, [...new Set(candidates.map(({ uri }) => uri))]]));
+    this.candidates = new Map(
+      this.pairing.unpaired.map(({ recording, candidates }) => [recording.uri, [...new Set(candidates.map(({ uri }) => uri))]]),
+    );
     this.order = [...this.pairing.unpaired.map(({ recording }) => recording), ...this.pairing.pairs.map(({ recording }) => recording)];
     const known = new Set(recordings.map(({ uri }) => uri));
     this.choices = new Map([...choices].filter(([uri]) => known.has(uri)));
@@ -109,7 +115,10 @@ export class SetDraft {
     if (there) return there;
     const recording = this.order.find((one) => one.uri === uri);
     const candidates = this.candidates.get(uri) ?? [];
-    const near = nearestFirst(this.texts.map(({ path }) => path), recording?.path.split("/").at(-1) ?? "");
+    const near = nearestFirst(
+      this.texts.map(({ path }) => path),
+      recording?.path.split("/").at(-1) ?? "",
+    );
     const places = new Map(near.map((path, place) => [path, place]));
     const place = (text: DraftText) => (candidates.includes(text.uri) ? -1 : places.get(text.path)!);
     const texts = [...this.texts].sort((a, b) => place(a) - place(b));
@@ -137,9 +146,16 @@ export class SetDraft {
     const named = chosenText === undefined ? undefined : this.byUri.get(chosenText);
     const text = named ?? pair?.text.of;
     const isAsFound = text !== undefined && text === pair?.text.of;
-    const reference = text && (text.references.find((one) => line !== undefined && one.line === line) ?? (isAsFound ? pair.text.reference : bestLine(text, recording)));
+    const reference =
+      text &&
+      (text.references.find((one) => line !== undefined && one.line === line) ??
+        (isAsFound ? pair.text.reference : bestLine(text, recording)));
     const facts = this.facts.get(recording.uri);
-    const offers = kindOffers(text && reference ? likelyKind(text.languageId, reference.text) : "fluency-v2", facts ?? NOT_LOOKED_AT, this.pads);
+    const offers = kindOffers(
+      text && reference ? likelyKind(text.languageId, reference.text) : "fluency-v2",
+      facts ?? NOT_LOOKED_AT,
+      this.pads,
+    );
     const offer = offers.find(({ operation }) => operation === chosenKind) ?? offers[0]!;
     const silence = facts && silenceFor(operationOf(offer.operation), { container: facts.container, durationSeconds: facts.seconds });
     const unsuitable = this.problems.get(recording.uri) ?? offer.unsuitable;
@@ -162,7 +178,10 @@ export class SetDraft {
 function linesOf(text: DraftText): LineText[] {
   const { uri, path, references } = text;
   return references.map((reference) => ({
-    uri, path, of: text, reference,
+    uri,
+    path,
+    of: text,
+    reference,
     ...(reference.line !== undefined && { line: reference.line }),
     ...(reference.called !== undefined && { called: reference.called }),
   }));
@@ -170,7 +189,9 @@ function linesOf(text: DraftText): LineText[] {
 
 /** For a text with several references, the one that the recording's name gives, otherwise the first. */
 function bestLine(text: DraftText, recording: SetFile): Reference {
-  const { pairs: [pair] } = pairByName(linesOf(text), [recording]);
+  const {
+    pairs: [pair],
+  } = pairByName(linesOf(text), [recording]);
   return pair?.text.reference ?? text.references[0]!;
 }
 

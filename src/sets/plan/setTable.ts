@@ -41,7 +41,8 @@ export function readSetTable(text: string): { rows: SetRow[]; problems: TablePro
     const line = cells.line === undefined ? undefined : Number(/^[1-9]\d{0,6}$/.exec(cells.line)?.[0]);
     if (Number.isNaN(line)) wrong.push(t("The line must be a number, counted from 1."));
     const operation = cells.kind === undefined ? undefined : Object.hasOwn(KINDS, cells.kind) ? KINDS[cells.kind] : null;
-    if (operation === null) wrong.push(t`The kind must be one of ${Object.keys(KINDS).join(", ")}.${didYouMean(cells.kind!, Object.keys(KINDS))}`);
+    if (operation === null)
+      wrong.push(t`The kind must be one of ${Object.keys(KINDS).join(", ")}.${didYouMean(cells.kind!, Object.keys(KINDS))}`);
     const grade = cells.grade === undefined ? undefined : GRADES.find((one) => String(one) === cells.grade);
     if (cells.grade !== undefined && grade === undefined) wrong.push(t`The grade must be one of ${GRADES.join(", ")}.`);
     const season = cells.season === undefined ? undefined : SEASONS.find((one) => one === cells.season!.toLowerCase());
@@ -53,8 +54,22 @@ export function readSetTable(text: string): { rows: SetRow[]; problems: TablePro
       problems.push({ line: at, message: wrong.join(" ") });
       return [];
     }
-    const reader: NamedReader = { ...(alias !== undefined && { alias }), ...(grade !== undefined && { grade }), ...(season !== undefined && { season }) };
-    return [{ at, recording, text: file, ...(line !== undefined && { line }), ...(typeof operation === "string" && { operation }), ...(pad !== undefined && { pad }), ...(Object.keys(reader).length > 0 && { reader }) }];
+    const reader: NamedReader = {
+      ...(alias !== undefined && { alias }),
+      ...(grade !== undefined && { grade }),
+      ...(season !== undefined && { season }),
+    };
+    return [
+      {
+        at,
+        recording,
+        text: file,
+        ...(line !== undefined && { line }),
+        ...(typeof operation === "string" && { operation }),
+        ...(pad !== undefined && { pad }),
+        ...(Object.keys(reader).length > 0 && { reader }),
+      },
+    ];
   });
   return { rows, problems };
 }
@@ -68,8 +83,17 @@ function withoutApostrophe(cell: string | undefined): string | undefined {
 export function setTable(rows: readonly Omit<SetRow, "at">[]): string {
   const kindOf = (id: OperationId | undefined) => Object.entries(KINDS).find(([, operation]) => operation === id)?.[0];
   const lines = rows.map(({ recording, text, line, operation, pad, reader }) => ({
-    recording, text, line, kind: kindOf(operation), reader: reader?.alias, grade: reader?.grade, season: reader?.season, pad: pad === undefined ? undefined : pad ? "yes" : "no",
+    recording,
+    text,
+    line,
+    kind: kindOf(operation),
+    reader: reader?.alias,
+    grade: reader?.grade,
+    season: reader?.season,
+    pad: pad === undefined ? undefined : pad ? "yes" : "no",
   }));
-  const used = COLUMNS.filter((column) => column === "recording" || column === "text" || lines.some((cells) => cells[column] !== undefined));
+  const used = COLUMNS.filter(
+    (column) => column === "recording" || column === "text" || lines.some((cells) => cells[column] !== undefined),
+  );
   return [used, ...lines.map((cells) => used.map((column) => cells[column]))].map((cells) => `${cells.map(csvCell).join(",")}\n`).join("");
 }

@@ -48,13 +48,15 @@ export class ReadersTable {
       const path = placeNames(place)[by].map(folded);
       const last = path.at(-1) ?? "";
       for (const row of new Set([last, bareName(by, last)].flatMap((name) => this.byLast.get(`${by} ${name}`) ?? []))) {
-        if (row.parts.length > path.length || !row.parts.slice(0, -1).every((part, i) => part === path[path.length - row.parts.length + i])) continue;
+        if (row.parts.length > path.length || !row.parts.slice(0, -1).every((part, i) => part === path[path.length - row.parts.length + i]))
+          continue;
         row.fits.add(by === "recording" ? recordingKey(place) : place.uri);
         found.add(row);
       }
     }
     const ordered = [...found].sort((a, b) => a.line - b.line);
-    for (const [index, row] of ordered.entries()) for (const other of ordered.slice(0, index)) if (other.reader.alias !== row.reader.alias) row.others.add(other);
+    for (const [index, row] of ordered.entries())
+      for (const other of ordered.slice(0, index)) if (other.reader.alias !== row.reader.alias) row.others.add(other);
     return ordered.find(isTheOnlyOne)?.reader;
   }
 
@@ -62,14 +64,25 @@ export class ReadersTable {
   get problems(): TableProblem[] {
     const found = this.rows.flatMap((row): TableProblem[] => {
       const { line, by, name, others } = row;
-      if (!isTheOnlyOne(row)) return [{ line, message: by === "recording" ? t`“${name}” is the name of several recordings. Write the folder in front of it.` : t`“${name}” is the name of several results. Write the folder in front of it.` }];
+      if (!isTheOnlyOne(row))
+        return [
+          {
+            line,
+            message:
+              by === "recording"
+                ? t`“${name}” is the name of several recordings. Write the folder in front of it.`
+                : t`“${name}” is the name of several results. Write the folder in front of it.`,
+          },
+        ];
       return [...others].some(isTheOnlyOne) ? [{ line, message: t("An earlier line names another reader for this recording.") }] : [];
     });
     return [...this.unread, ...found].sort((a, b) => a.line - b.line);
   }
 
   private add(line: number, reader: Row["reader"], by: Row["by"], name: string): void {
-    const parts = partsOf(name).filter((part) => part !== ".").map(folded);
+    const parts = partsOf(name)
+      .filter((part) => part !== ".")
+      .map(folded);
     const row: Row = { line, by, name, parts, reader, fits: new Set(), others: new Set() };
     const key = `${by} ${parts.at(-1) ?? ""}`;
     (this.byLast.get(key) ?? this.byLast.set(key, []).get(key)!).push(row);
@@ -98,7 +111,13 @@ function folded(part: string): string {
 }
 
 /** The reader of a row, or what is wrong with it. */
-function readerIn({ recording, result, reader, grade, season }: Readonly<Record<(typeof COLUMNS)[number], string | undefined>>): Row["reader"] | string {
+function readerIn({
+  recording,
+  result,
+  reader,
+  grade,
+  season,
+}: Readonly<Record<(typeof COLUMNS)[number], string | undefined>>): Row["reader"] | string {
   const known = SEASONS.find((one) => one === season?.toLowerCase());
   if (reader === undefined) return t("The reader is missing.");
   if (recording === undefined && result === undefined) return t("The recording is missing.");

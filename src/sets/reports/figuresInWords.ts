@@ -3,7 +3,9 @@ import { decimal } from "../../core/record/runningRecord.ts";
 import type { CaseFigures } from "./caseOutcome.ts";
 
 /** The figures of a reading in one line, such as `97.4 % accuracy, 112 words correct per minute`; undefined where there are none. */
-export function figuresInWords({ accuracy, wordsCorrectPerMinute: rate, correct, score, heard, confidence }: CaseFigures = {}): string | undefined {
+export function figuresInWords({ accuracy, wordsCorrectPerMinute: rate, correct, score, heard, confidence }: CaseFigures = {}):
+  | string
+  | undefined {
   const parts = [
     ...(accuracy === undefined ? [] : [t`${decimal(accuracy)} % accuracy`]),
     ...(rate === undefined ? [] : [t`${decimal(rate)} words correct per minute`]),

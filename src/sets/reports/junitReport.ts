@@ -49,7 +49,10 @@ function textOf({ suite, failures, reason }: ReportedCase): string {
     const { place, message } = failure;
     const compared = comparedTexts(failure);
     const shown = compared && changedParts(compared.expected, compared.actual);
-    return [`${suite}:${place.line}:${place.column}: ${message}`, ...(shown ? ["Expected:", shown.expected.trimEnd(), "Actual:", shown.actual.trimEnd()] : [])].join("\n");
+    return [
+      `${suite}:${place.line}:${place.column}: ${message}`,
+      ...(shown ? ["Expected:", shown.expected.trimEnd(), "Actual:", shown.actual.trimEnd()] : []),
+    ].join("\n");
   });
   return parts.length === 0 ? (reason ?? "") : parts.join("\n\n");
 }
@@ -59,7 +62,9 @@ function element(name: string, message: string, text: string): string {
 }
 
 function attributes(values: Readonly<Record<string, string>>): string {
-  return Object.entries(values).map(([name, value]) => `${name}="${xmlText(value).replaceAll("\n", "&#10;").replaceAll("\t", "&#9;")}"`).join(" ");
+  return Object.entries(values)
+    .map(([name, value]) => `${name}="${xmlText(value).replaceAll("\n", "&#10;").replaceAll("\t", "&#9;")}"`)
+    .join(" ");
 }
 
 function without(written: string, name: string): string {
@@ -68,6 +73,10 @@ function without(written: string, name: string): string {
 
 /** Characters that XML 1.0 does not allow, escaped or not, become replacement characters. */
 function xmlText(text: string): string {
-   
-  return escapeHtml(text.replaceAll(/\p{Surrogate}/gu, "\uFFFD").replaceAll(/[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/gu, "\uFFFD").replaceAll("\r", ""));
+  return escapeHtml(
+    text
+      .replaceAll(/\p{Surrogate}/gu, "\uFFFD")
+      .replaceAll(/[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/gu, "\uFFFD")
+      .replaceAll("\r", ""),
+  );
 }

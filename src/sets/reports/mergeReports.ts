@@ -24,7 +24,10 @@ export function mergeReports(reports: readonly NamedReport[]): MergedReport {
   const of = first.report.run.shard?.of ?? 1;
   const unlike = reports.find(({ report: { run } }) => (run.shard?.of ?? 1) !== of || run.cases !== first.report.run.cases);
   if (unlike) {
-    throw new HumanError("reports-unlike", `${unlike.name} and ${first.name} are not parts of the same run: ${inWords(unlike.report)} and ${inWords(first.report)}. Merge the reports of one run at a time.`);
+    throw new HumanError(
+      "reports-unlike",
+      `${unlike.name} and ${first.name} are not parts of the same run: ${inWords(unlike.report)} and ${inWords(first.report)}. Merge the reports of one run at a time.`,
+    );
   }
   const byShard = new Map<number, NamedReport>();
   const notes: string[] = [];
@@ -36,7 +39,10 @@ export function mergeReports(reports: readonly NamedReport[]): MergedReport {
   }
   const missing = Array.from({ length: of }, (_, i) => i + 1).filter((shard) => !byShard.has(shard));
   const parts = [...byShard.values()].map(({ report }) => report);
-  const stopped = [...(missing.length > 0 ? [`There is no report of ${missing.length === 1 ? "shard" : "shards"} ${missing.join(", ")} of ${of}.`] : []), ...new Set(parts.flatMap(({ run }) => run.stopped ?? []))];
+  const stopped = [
+    ...(missing.length > 0 ? [`There is no report of ${missing.length === 1 ? "shard" : "shards"} ${missing.join(", ")} of ${of}.`] : []),
+    ...new Set(parts.flatMap(({ run }) => run.stopped ?? [])),
+  ];
   const cases: ReportedCase[] = parts.flatMap((part) => part.cases).sort((a, b) => a.index - b.index);
   const sum = (value: (report: RunReport) => number) => parts.reduce((total, part) => total + value(part), 0);
   const run = {

@@ -89,14 +89,21 @@ export function readReport(text: string, name: string): RunReport {
   try {
     json = JSON.parse(text.replace(/^\uFEFF/, ""));
   } catch (cause) {
-    throw new HumanError("report-damaged", `${name} is not JSON, or only a part of it. Reports are written by run --reporter json.`, { cause });
+    throw new HumanError("report-damaged", `${name} is not JSON, or only a part of it. Reports are written by run --reporter json.`, {
+      cause,
+    });
   }
   const version: unknown = typeof json === "object" && json !== null ? (json as Record<string, unknown>).version : undefined;
-  if (typeof version === "number" && version > REPORT_VERSION) throw new HumanError("report-too-new", `${name} was written by a later version of this program (format ${version}). Update this one.`);
+  if (typeof version === "number" && version > REPORT_VERSION)
+    throw new HumanError("report-too-new", `${name} was written by a later version of this program (format ${version}). Update this one.`);
   const parsed = reportFile.safeParse(json);
   if (!parsed.success) {
     const [issue] = parsed.error.issues;
-    throw new HumanError("report-damaged", `${name} is not the report of a run${issue && issue.path.length > 0 ? `: look at “${issue.path.join(".")}”` : ""}. Reports are written by run --reporter json.`, { cause: parsed.error });
+    throw new HumanError(
+      "report-damaged",
+      `${name} is not the report of a run${issue && issue.path.length > 0 ? `: look at “${issue.path.join(".")}”` : ""}. Reports are written by run --reporter json.`,
+      { cause: parsed.error },
+    );
   }
   return parsed.data;
 }

@@ -6,16 +6,25 @@ import { figuresInWords } from "./figuresInWords.ts";
 import { countsOf, type RunReport } from "./runReport.ts";
 
 const SIGNS: Readonly<Record<CaseStatus, string>> = { passed: "✔", failed: "✖", error: "!", skipped: "-", "known-failure": "~" };
-const NAMES: Readonly<Record<CaseStatus, string>> = { passed: "passed", failed: "failed", error: "could not be run", skipped: "skipped", "known-failure": "known to fail" };
+const NAMES: Readonly<Record<CaseStatus, string>> = {
+  passed: "passed",
+  failed: "failed",
+  error: "could not be run",
+  skipped: "skipped",
+  "known-failure": "known to fail",
+};
 const INDENT = "      ";
 
 /** A case as a line during the run: `✔ fox, maria: 97.4 % accuracy, 112 words correct per minute`. */
 export function specLine({ name, status, reason, failures, figures }: CaseOutcome): string {
   const said =
-    status === "error" || status === "skipped" ? reason
-    : status === "known-failure" ? `known to fail: ${reason}`
-    : status === "failed" ? failures.map(({ message }) => message).join("; ")
-    : figuresInWords(figures);
+    status === "error" || status === "skipped"
+      ? reason
+      : status === "known-failure"
+        ? `known to fail: ${reason}`
+        : status === "failed"
+          ? failures.map(({ message }) => message).join("; ")
+          : figuresInWords(figures);
   return `  ${SIGNS[status]} ${name}${said === undefined || said === "" ? "" : `: ${said}`}`;
 }
 
@@ -33,8 +42,13 @@ export function specSummary({ run, cases }: RunReport): string {
     }
   }
   const counts = countsOf(cases);
-  const parts = Object.entries(counts).flatMap(([status, count]) => (count === 0 && status !== "passed" ? [] : [`${count} ${NAMES[status as CaseStatus]}`]));
-  lines.push("", `${parts.join(", ")} in ${run.seconds.toFixed(1)} s (${run.assessed} assessed, ${run.known === 1 ? "1 result was" : `${run.known} results were`} there).`);
+  const parts = Object.entries(counts).flatMap(([status, count]) =>
+    count === 0 && status !== "passed" ? [] : [`${count} ${NAMES[status as CaseStatus]}`],
+  );
+  lines.push(
+    "",
+    `${parts.join(", ")} in ${run.seconds.toFixed(1)} s (${run.assessed} assessed, ${run.known === 1 ? "1 result was" : `${run.known} results were`} there).`,
+  );
   if (run.shard) lines.push(`Shard ${run.shard.index} of ${run.shard.of}: ${counted(cases.length, "case")} of ${run.cases}.`);
   if (run.stopped !== undefined) lines.push(run.stopped);
   return `${lines.join("\n")}\n`;

@@ -17,7 +17,10 @@ export function recordingKey(reading: Place): string {
 
 /** Equal for readings of the same words. */
 export function textKey({ file }: Pick<KeptReading, "file">): string {
-  return normaliseWord(file.reference.text).split(/\s+/).filter((word) => word !== "").join(" ");
+  return normaliseWord(file.reference.text)
+    .split(/\s+/)
+    .filter((word) => word !== "")
+    .join(" ");
 }
 
 /** How a row of a table names a reading: its recording, or its result's file. */
@@ -30,14 +33,26 @@ export type NamedBy = Partial<Record<"recording" | "result", string | undefined>
  * @returns what is wrong, in words, where nothing is named or several recordings or results have the name.
  */
 export function readingFinder<Item>(items: readonly Item[], readingOf: (item: Item) => Place): (named: NamedBy) => Item[] | string {
-  const recordings = byLastPart(items, (item) => recordingPath(readingOf(item)), (last) => bareName("recording", last));
-  const results = byLastPart(items, (item) => pathOf(readingOf(item).uri), (last) => bareName("result", last));
+  const recordings = byLastPart(
+    items,
+    (item) => recordingPath(readingOf(item)),
+    (last) => bareName("recording", last),
+  );
+  const results = byLastPart(
+    items,
+    (item) => pathOf(readingOf(item).uri),
+    (last) => bareName("result", last),
+  );
   return ({ recording, result }) => {
     const name = result ?? recording;
     if (name === undefined) return t("The recording is missing.");
     const found = (result === undefined ? recordings : results)(name);
     const keys = new Set(found.map((item) => (result === undefined ? recordingKey(readingOf(item)) : readingOf(item).uri)));
-    return keys.size > 1 ? (result === undefined ? t`“${name}” is the name of several recordings. Write the folder in front of it.` : t`“${name}” is the name of several results. Write the folder in front of it.`) : found;
+    return keys.size > 1
+      ? result === undefined
+        ? t`“${name}” is the name of several recordings. Write the folder in front of it.`
+        : t`“${name}” is the name of several results. Write the folder in front of it.`
+      : found;
   };
 }
 
@@ -80,10 +95,17 @@ function pathOf(uri: string): string[] {
 }
 
 export function partsOf(path: string): string[] {
-  return path.normalize("NFC").split(/[\\/]/).filter((part) => part !== "");
+  return path
+    .normalize("NFC")
+    .split(/[\\/]/)
+    .filter((part) => part !== "");
 }
 
-function byLastPart<Item>(items: readonly Item[], placeOf: (item: Item) => readonly string[], bare: (last: string) => string): (name: string) => Item[] {
+function byLastPart<Item>(
+  items: readonly Item[],
+  placeOf: (item: Item) => readonly string[],
+  bare: (last: string) => string,
+): (name: string) => Item[] {
   const places = new Map<string, { item: Item; path: readonly string[] }[]>();
   for (const item of items) {
     const path = placeOf(item);
@@ -93,6 +115,10 @@ function byLastPart<Item>(items: readonly Item[], placeOf: (item: Item) => reado
   return (name) => {
     const parts = partsOf(name.trim()).filter((part) => part !== ".");
     const found = places.get(parts.at(-1) ?? "") ?? [];
-    return found.filter(({ path }) => parts.length <= path.length && parts.slice(0, -1).every((part, i) => part === path[path.length - parts.length + i])).map(({ item }) => item);
+    return found
+      .filter(
+        ({ path }) => parts.length <= path.length && parts.slice(0, -1).every((part, i) => part === path[path.length - parts.length + i]),
+      )
+      .map(({ item }) => item);
   };
 }

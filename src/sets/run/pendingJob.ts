@@ -10,7 +10,14 @@ export const pendingJob = z.object({
   version: z.literal(1),
   idempotencyKey,
   job: z
-    .object({ id: z.string(), operation: z.string(), format: z.enum(RESULT_FORMATS).optional(), address: z.string(), origin: z.string(), elsewhere: z.string().optional() })
+    .object({
+      id: z.string(),
+      operation: z.string(),
+      format: z.enum(RESULT_FORMATS).optional(),
+      address: z.string(),
+      origin: z.string(),
+      elsewhere: z.string().optional(),
+    })
     .optional(),
 });
 

@@ -26,10 +26,28 @@ export interface ReadingFacts {
  * files are called. A copy with silence appended is a different sound. The embedded engine counts as a different one in every version of this
  * program, and with other pronunciations its results differ; its models hear the same, and differ only in whether phonemes have ends. It contains nothing that reveals who read.
  */
-export function readingKey({ sha256, silence, text, pronunciations, operation, format, assessedBy: { service, origin, modelId, program } }: ReadingFacts): string {
+export function readingKey({
+  sha256,
+  silence,
+  text,
+  pronunciations,
+  operation,
+  format,
+  assessedBy: { service, origin, modelId, program },
+}: ReadingFacts): string {
   const formats = findOperation(operation)?.formats ?? [];
   const own = service === "embedded" ? inOrder(pronunciations) : [];
-  return JSON.stringify([sha256, text, operation, formats.length > 1 ? (format ?? formats[0]) : null, service, (service === "embedded" ? program : origin) ?? null, service === "embedded" && localModel(modelId) ? DEFAULT_LOCAL_MODEL : modelId, ...own, ...(silence === undefined ? [] : [{ silence }])]);
+  return JSON.stringify([
+    sha256,
+    text,
+    operation,
+    formats.length > 1 ? (format ?? formats[0]) : null,
+    service,
+    (service === "embedded" ? program : origin) ?? null,
+    service === "embedded" && localModel(modelId) ? DEFAULT_LOCAL_MODEL : modelId,
+    ...own,
+    ...(silence === undefined ? [] : [{ silence }]),
+  ]);
 }
 
 /** By their words, in whichever order a file has these; the pronunciations of one word keep their order, the most usual first. */
@@ -38,6 +56,12 @@ function inOrder(pronunciations: OwnWords = {}): [word: string, said: readonly s
 }
 
 /** Undefined where the result does not say what its recording was like. */
-export function keyOfResult({ recording: { sha256, silence }, reference: { text, pronunciations }, operation, format, assessedBy }: AssessmentFile): string | undefined {
+export function keyOfResult({
+  recording: { sha256, silence },
+  reference: { text, pronunciations },
+  operation,
+  format,
+  assessedBy,
+}: AssessmentFile): string | undefined {
   return sha256 === undefined ? undefined : readingKey({ sha256, silence, text, pronunciations, operation, format, assessedBy });
 }

@@ -10,7 +10,10 @@ const FEWEST_SECONDS = 5;
  * of their files stand. In seconds; undefined while there is nothing to estimate it from.
  * @param seconds since the first reading was sent.
  */
-export function remainingSeconds({ bytesLeft, bytesAssessed }: Pick<RunProgress, "bytesLeft" | "bytesAssessed">, seconds: number): number | undefined {
+export function remainingSeconds(
+  { bytesLeft, bytesAssessed }: Pick<RunProgress, "bytesLeft" | "bytesAssessed">,
+  seconds: number,
+): number | undefined {
   if (bytesLeft === 0) return 0;
   if (bytesAssessed === 0 || seconds < FEWEST_SECONDS) return undefined;
   return (bytesLeft * seconds) / bytesAssessed;

@@ -58,7 +58,17 @@ export interface RunProgress {
 
 /** Failures that would also hit every other reading: the run ends with them. */
 const OF_ALL: ReadonlySet<string> = new Set([
-  "key-refused", "key-missing", "base-url-invalid", "insecure-address", "redirect-refused", "service-unreachable", "rate-limited", "save-failed", "job-not-written", "engine-missing", "service-not-started",
+  "key-refused",
+  "key-missing",
+  "base-url-invalid",
+  "insecure-address",
+  "redirect-refused",
+  "service-unreachable",
+  "rate-limited",
+  "save-failed",
+  "job-not-written",
+  "engine-missing",
+  "service-not-started",
 ]);
 /** Whether a failure with this code would also hit every other reading, so that a run ends with it. */
 export function endsRun(code: string): boolean {
@@ -75,7 +85,11 @@ export const STOPPED = t("The run was stopped before this one was sent.");
  * known how much there is to do. A failure that would hit every reading ends the run.
  * @returns an outcome for each reading, in their order; nothing is thrown for one that fails.
  */
-export async function runReadings(items: readonly RunItem[], host: RunHost, { atOnce, signal, onOutcome, onProgress }: RunOptions): Promise<RunOutcome[]> {
+export async function runReadings(
+  items: readonly RunItem[],
+  host: RunHost,
+  { atOnce, signal, onOutcome, onProgress }: RunOptions,
+): Promise<RunOutcome[]> {
   const outcomes: RunOutcome[] = [];
   const progress: RunProgress = { readings: items.length, done: 0, known: 0, bytesLeft: 0, bytesAssessed: 0 };
   const ending = new AbortController();

@@ -46,7 +46,13 @@ export function runInWords({ assessed, known, otherText, failed, left }: RunCoun
   return [
     plural(assessed, t("1 recording assessed."), t`${assessed.toLocaleString("en")} recordings assessed.`),
     ...(known > 0 ? [plural(known, t("1 already had a result."), t`${known.toLocaleString("en")} already had results.`)] : []),
-    ...(otherText > 0 ? [otherText === 1 ? t("1 recording does not seem to be a reading of its text.") : t`${otherText.toLocaleString("en")} recordings do not seem to be readings of their texts.`] : []),
+    ...(otherText > 0
+      ? [
+          otherText === 1
+            ? t("1 recording does not seem to be a reading of its text.")
+            : t`${otherText.toLocaleString("en")} recordings do not seem to be readings of their texts.`,
+        ]
+      : []),
     ...(failed > 0 ? [t`${failed.toLocaleString("en")} could not be assessed.`] : []),
     ...(left > 0 ? [plural(left, t("1 was not sent."), t`${left.toLocaleString("en")} were not sent.`)] : []),
   ].join(" ");

@@ -50,19 +50,48 @@ interface Accepting {
 export function acceptAsExpected(text: string, caseId: string, timeline: Timeline, scoring?: ScoringProfile): Accepted {
   const { suite, yaml } = readSuite(text);
   const written = writtenCaseOf(suite, caseId);
-  if (written === undefined) throw new HumanError("case-unknown", t("The suite no longer has this case, or cannot be read. Fix the problems in it, run it again, and then accept the reading."));
-  if (written.problem !== undefined) return { text, edits: [], left: [t`The case cannot be changed until this problem is fixed: ${written.problem}`] };
+  if (written === undefined)
+    throw new HumanError(
+      "case-unknown",
+      t("The suite no longer has this case, or cannot be read. Fix the problems in it, run it again, and then accept the reading."),
+    );
+  if (written.problem !== undefined)
+    return { text, edits: [], left: [t`The case cannot be changed until this problem is fixed: ${written.problem}`] };
   const { grade, season, expectations, path } = written;
-  const choice = figureChoice({ scoring: written.scoring, reading: { reader: { ...(grade !== undefined && { grade }), ...(season !== undefined && { season }) } } }, scoring);
+  const choice = figureChoice(
+    { scoring: written.scoring, reading: { reader: { ...(grade !== undefined && { grade }), ...(season !== undefined && { season }) } } },
+    scoring,
+  );
   const at = [...path, "expect"];
-  if (expectations.length === 0) return done(yaml, [addMap(yaml, at, expectationsInYaml(timeline, choice), (key) => key === "miscues")], [t("The expectations could not be written because other cases share this one by an anchor.")]);
+  if (expectations.length === 0)
+    return done(
+      yaml,
+      [addMap(yaml, at, expectationsInYaml(timeline, choice), (key) => key === "miscues")],
+      [t("The expectations could not be written because other cases share this one by an anchor.")],
+    );
   const isDoubted = timeline.otherText !== undefined && !expectations.some((one) => one.key === "reading" && !one.value);
   if (isDoubted) return acceptDoubted(yaml, written);
   const mismatches = new Set(checkReading(expectations, timeline, written, choice).map(({ key }) => key));
   const failing = expectations.filter(({ key }) => mismatches.has(key));
-  const changes = failing.map((one) => ({ one, edits: editsOf(one, { yaml, timeline, choice, isShared: globOf(written.recording.value) !== undefined, path: [...at, one.key] }) }));
-  const left = changes.flatMap(({ one, edits }) => (edits === undefined ? [t`“${one.key}” could not be changed: the reading has no such figure, any reading would then meet it, other cases share the expectation by an alias, or comments in it would be lost.`] : []));
-  return { ...done(yaml, changes.flatMap(({ edits }) => edits ?? []), []), left };
+  const changes = failing.map((one) => ({
+    one,
+    edits: editsOf(one, { yaml, timeline, choice, isShared: globOf(written.recording.value) !== undefined, path: [...at, one.key] }),
+  }));
+  const left = changes.flatMap(({ one, edits }) =>
+    edits === undefined
+      ? [
+          t`“${one.key}” could not be changed: the reading has no such figure, any reading would then meet it, other cases share the expectation by an alias, or comments in it would be lost.`,
+        ]
+      : [],
+  );
+  return {
+    ...done(
+      yaml,
+      changes.flatMap(({ edits }) => edits ?? []),
+      [],
+    ),
+    left,
+  };
 }
 
 function done({ text }: YamlText, edits: readonly (TextEdit | undefined)[], otherwise: string[]): Accepted {
@@ -74,7 +103,15 @@ function done({ text }: YamlText, edits: readonly (TextEdit | undefined)[], othe
 function acceptDoubted(yaml: YamlText, { expectations, path }: WrittenCase): Accepted {
   const others = expectations.some(({ key }) => key !== "reading" && key !== "warnings");
   const edit = others ? undefined : scalarEdit(yaml, [...path, "expect", "reading"], "false");
-  return done(yaml, [edit], [t("The recording does not seem to be a reading of its text, so its figures mean nothing. Choose another recording, or expect only “reading: false”.")]);
+  return done(
+    yaml,
+    [edit],
+    [
+      t(
+        "The recording does not seem to be a reading of its text, so its figures mean nothing. Choose another recording, or expect only “reading: false”.",
+      ),
+    ],
+  );
 }
 
 const NAMES: ReadonlySet<string> = new Set(FIGURES);
@@ -84,7 +121,10 @@ function editsOf(one: Expectation, accepting: Accepting): TextEdit[] | undefined
   const { yaml, timeline, choice, isShared, path } = accepting;
   if (NAMES.has(one.key)) {
     const actual = figuresByName(timeline, choice)[one.key as FigureName];
-    const accepted = actual === undefined ? undefined : widened((one as Of<FigureName>).test, actual, { shared: isShared, most: HIGHEST[one.key as FigureName] });
+    const accepted =
+      actual === undefined
+        ? undefined
+        : widened((one as Of<FigureName>).test, actual, { shared: isShared, most: HIGHEST[one.key as FigureName] });
     return accepted === undefined ? undefined : listOf(scalarEdit(yaml, path, accepted));
   }
   switch (one.key) {
@@ -136,7 +176,12 @@ function acceptMiscues({ mode, miscues }: Of<"miscues">, { yaml, timeline, path 
     added.set(at, [...(added.get(at) ?? []), miscueInYaml(miscue, timeline)]);
   }
   const node = yaml.node([...path, mode]);
-  return listEdits(yaml, node === undefined ? path : [...path, mode], { replaced, added, empty: node === undefined ? "none" : "[]", isObject: true });
+  return listEdits(yaml, node === undefined ? path : [...path, mode], {
+    replaced,
+    added,
+    empty: node === undefined ? "none" : "[]",
+    isObject: true,
+  });
 }
 
 function acceptPhonemes({ phonemes, tolerance }: Of<"phonemes">, { yaml, timeline, path }: Accepting): TextEdit[] | undefined {

@@ -23,17 +23,28 @@ const MATCH = " › ";
 /** The cases of a suite in its order, one for each recording that a glob matches. @returns also what is wrong with globs. */
 export async function casesOf({ cases }: Suite, files: SuiteFiles): Promise<{ cases: SuiteCase[]; problems: Problem[] }> {
   const problems: Problem[] = [];
-  const found = await Promise.all(cases.map(async (written): Promise<SuiteCase[]> => {
-    const path = written.recording.value;
-    const glob = globOf(path);
-    if (glob === undefined) return [caseOf(written, path, written.id, files)];
-    const recordings = await recordingsOf(path, files);
-    const problem = recordings === undefined ? suiteProblem("suite-outside", written.recording, t`“${path}” is outside the workspace, where recordings are not searched for. Move them into the workspace, or name each of them.`)
-      : recordings.length === 0 ? suiteProblem("suite-no-match", written.recording, t`No recording matches “${path}”.`) : undefined;
-    if (problem === undefined) return recordings!.map((recording) => caseOf(written, recording, `${written.id}${MATCH}${recording}`, files));
-    problems.push(problem);
-    return [{ ...caseOf(written, path, written.id, files), problem: written.problem ?? problem.message }];
-  }));
+  const found = await Promise.all(
+    cases.map(async (written): Promise<SuiteCase[]> => {
+      const path = written.recording.value;
+      const glob = globOf(path);
+      if (glob === undefined) return [caseOf(written, path, written.id, files)];
+      const recordings = await recordingsOf(path, files);
+      const problem =
+        recordings === undefined
+          ? suiteProblem(
+              "suite-outside",
+              written.recording,
+              t`“${path}” is outside the workspace, where recordings are not searched for. Move them into the workspace, or name each of them.`,
+            )
+          : recordings.length === 0
+            ? suiteProblem("suite-no-match", written.recording, t`No recording matches “${path}”.`)
+            : undefined;
+      if (problem === undefined)
+        return recordings!.map((recording) => caseOf(written, recording, `${written.id}${MATCH}${recording}`, files));
+      problems.push(problem);
+      return [{ ...caseOf(written, path, written.id, files), problem: written.problem ?? problem.message }];
+    }),
+  );
   return { cases: found.flat(), problems };
 }
 
@@ -42,30 +53,68 @@ async function recordingsOf(path: string, files: SuiteFiles): Promise<string[] |
   const { folder, pattern, isDeep } = globOf(path)!;
   const names = await files.list(folder, isDeep);
   const collator = new Intl.Collator("en", { numeric: true, sensitivity: "variant" });
-  return names?.filter((name) => isAudioName(name) && matchesGlob(pattern, name)).map((name) => (folder === "" ? name : `${folder}/${name}`)).sort((a, b) => collator.compare(a, b));
+  return names
+    ?.filter((name) => isAudioName(name) && matchesGlob(pattern, name))
+    .map((name) => (folder === "" ? name : `${folder}/${name}`))
+    .sort((a, b) => collator.compare(a, b));
 }
 
 /** The written case that a case comes from; undefined where the suite has no such case any longer. */
 export function writtenCaseOf({ cases }: Suite, id: string): WrittenCase | undefined {
-  return cases.find((written) => written.id === id) ?? cases.find((written) => globOf(written.recording.value) !== undefined && id.startsWith(`${written.id}${MATCH}`));
+  return (
+    cases.find((written) => written.id === id) ??
+    cases.find((written) => globOf(written.recording.value) !== undefined && id.startsWith(`${written.id}${MATCH}`))
+  );
 }
 
 function caseOf(written: WrittenCase, recording: string, id: string, files: SuiteFiles): SuiteCase {
-  const { start, end, name, operation = OPERATIONS[0]!.id, format, pad, grade, season, speaker, profile, model, scoring, tags, skip, knownFailure, expectations, problem } = written;
-  const reader = { ...(speaker !== undefined && { alias: speaker }), ...(grade !== undefined && { grade }), ...(season !== undefined && { season }) };
+  const {
+    start,
+    end,
+    name,
+    operation = OPERATIONS[0]!.id,
+    format,
+    pad,
+    grade,
+    season,
+    speaker,
+    profile,
+    model,
+    scoring,
+    tags,
+    skip,
+    knownFailure,
+    expectations,
+    problem,
+  } = written;
+  const reader = {
+    ...(speaker !== undefined && { alias: speaker }),
+    ...(grade !== undefined && { grade }),
+    ...(season !== undefined && { season }),
+  };
   const isMatch = id !== written.id;
   const file = nameInUri(recording);
   return {
-    id, start, end, tags, expectations,
+    id,
+    start,
+    end,
+    tags,
+    expectations,
     name: name === undefined ? `${file} – ${referenceName(written.reference.value)}` : isMatch ? `${name.value} – ${file}` : name.value,
     reading: {
       operation,
       recording: { path: recording === "" ? "" : files.resolve(recording) },
       reference: resolved(written.reference.value, files),
-      ...(format !== undefined && { format }), ...(pad !== undefined && { pad }), ...(Object.keys(reader).length > 0 && { reader }),
+      ...(format !== undefined && { format }),
+      ...(pad !== undefined && { pad }),
+      ...(Object.keys(reader).length > 0 && { reader }),
     },
-    ...(profile !== undefined && { profile }), ...(model !== undefined && { model }), ...(scoring !== undefined && { scoring }),
-    ...(skip !== undefined && { skip }), ...(knownFailure !== undefined && { knownFailure }), ...(problem !== undefined && { problem }),
+    ...(profile !== undefined && { profile }),
+    ...(model !== undefined && { model }),
+    ...(scoring !== undefined && { scoring }),
+    ...(skip !== undefined && { skip }),
+    ...(knownFailure !== undefined && { knownFailure }),
+    ...(problem !== undefined && { problem }),
   };
 }
 

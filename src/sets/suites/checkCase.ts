@@ -14,13 +14,21 @@ interface Scored {
 
 /** What the figures of a case are counted by. @param scoring the profile in the file that the case names, where it names one. */
 export function figureChoice(of: Scored, scoring?: ScoringProfile): FigureChoice {
-  return { scoring: scoring ?? SCORING_PROFILES.find(({ id }) => id === of.scoring), grade: of.reading.reader?.grade, season: of.reading.reader?.season };
+  return {
+    scoring: scoring ?? SCORING_PROFILES.find(({ id }) => id === of.scoring),
+    grade: of.reading.reader?.grade,
+    season: of.reading.reader?.season,
+  };
 }
 
 /**
  * What in a reading is not as its case expects, in the order of the expectations; nothing where everything is. It is the same whether or not the
  * case is known to fail. @param scoring as for `figureChoice`.
  */
-export function checkCase(one: Scored & Pick<SuiteCase, "expectations" | "start" | "end">, timeline: Timeline, scoring?: ScoringProfile): Mismatch[] {
+export function checkCase(
+  one: Scored & Pick<SuiteCase, "expectations" | "start" | "end">,
+  timeline: Timeline,
+  scoring?: ScoringProfile,
+): Mismatch[] {
   return checkReading(one.expectations, timeline, { start: one.start, end: one.end }, figureChoice(one, scoring));
 }

@@ -18,7 +18,8 @@ const KEYS = new Map(Object.entries(MISCUE_KEYS).map(([key, kind]) => [kind, key
 export function miscueInYaml({ kind, word, nth, said }: ActualMiscue, { words }: Pick<Timeline, "words">): string {
   const first = word?.split(" ")[0] ?? "";
   const isRepeated = words.filter(({ text }) => bare(text) === bare(first)).length > 1;
-  const place = word === undefined ? [] : [`${isAddition(kind) ? "before" : "word"}: ${yamlText(word)}`, ...(isRepeated ? [`nth: ${nth}`] : [])];
+  const place =
+    word === undefined ? [] : [`${isAddition(kind) ? "before" : "word"}: ${yamlText(word)}`, ...(isRepeated ? [`nth: ${nth}`] : [])];
   const heard = said === "" ? [] : [`said: ${yamlText(said)}`];
   const fields = isAddition(kind) ? [...heard, ...place] : [...place, ...heard];
   const shorthand = fields.length === 1 && (isAddition(kind) ? said : word);
@@ -26,10 +27,18 @@ export function miscueInYaml({ kind, word, nth, said }: ActualMiscue, { words }:
 }
 
 /** A phoneme as an entry of a list. @param like decides which times are given. */
-export function phonemeInYaml({ kind, expected, heard, start, end }: TimelinePhoneme, like: Pick<ExpectedPhoneme, "beginsAt" | "endsAt"> = {}): string {
+export function phonemeInYaml(
+  { kind, expected, heard, start, end }: TimelinePhoneme,
+  like: Pick<ExpectedPhoneme, "beginsAt" | "endsAt"> = {},
+): string {
   const isOpen = kind === "unknown";
-  const symbols = isOpen ? [`heard: ${yamlText(heard ?? "none")}`] : [`expected: ${yamlText(expected ?? "none")}`, ...(heard === expected ? [] : [`heard: ${yamlText(heard ?? "none")}`])];
-  const times = [...(like.beginsAt !== undefined && start !== undefined ? [`start: ${rounded(start, 3)}`] : []), ...(like.endsAt !== undefined && end !== undefined ? [`end: ${rounded(end, 3)}`] : [])];
+  const symbols = isOpen
+    ? [`heard: ${yamlText(heard ?? "none")}`]
+    : [`expected: ${yamlText(expected ?? "none")}`, ...(heard === expected ? [] : [`heard: ${yamlText(heard ?? "none")}`])];
+  const times = [
+    ...(like.beginsAt !== undefined && start !== undefined ? [`start: ${rounded(start, 3)}`] : []),
+    ...(like.endsAt !== undefined && end !== undefined ? [`end: ${rounded(end, 3)}`] : []),
+  ];
   if (times.length === 0 && symbols.length === 1) return yamlText((isOpen ? heard : expected) ?? "none");
   return `{${[...symbols, ...times].join(", ")}}`;
 }
@@ -39,7 +48,9 @@ export function expectationsInYaml(timeline: Timeline, choice: FigureChoice): [k
   if (timeline.otherText !== undefined) return [["reading", "false"]];
   const verdict = (["correct", "confidence", "heard"] as const).flatMap((key): [string, string][] => {
     const value = verdictValue(key, timeline);
-    return value === undefined || (key === "confidence" && value === "") || (key === "heard" && timeline.kind === "pronunciation") ? [] : [[key, typeof value === "boolean" ? String(value) : yamlText(value)]];
+    return value === undefined || (key === "confidence" && value === "") || (key === "heard" && timeline.kind === "pronunciation")
+      ? []
+      : [[key, typeof value === "boolean" ? String(value) : yamlText(value)]];
   });
   if (timeline.kind === "recognition") return verdict;
   if (timeline.kind === "pronunciation") return [...verdict, ["phonemes", timeline.phonemes.map((phoneme) => phonemeInYaml(phoneme))]];

@@ -20,8 +20,23 @@ export async function fileProblems(suite: Suite, files: SuiteFolders): Promise<P
     const uri = files.resolve(path);
     const isThere = known.get(uri) ?? files.exists(uri);
     known.set(uri, isThere);
-    return (await isThere) ? [] : [suiteProblem("suite-file-missing", place, what === "recording" ? t`There is no recording at “${path}”. Paths start at the suite's folder and use forward slashes.` : t`There is no text at “${path}”. Paths start at the suite's folder and use forward slashes.`)];
+    return (await isThere)
+      ? []
+      : [
+          suiteProblem(
+            "suite-file-missing",
+            place,
+            what === "recording"
+              ? t`There is no recording at “${path}”. Paths start at the suite's folder and use forward slashes.`
+              : t`There is no text at “${path}”. Paths start at the suite's folder and use forward slashes.`,
+          ),
+        ];
   };
-  const missing = await Promise.all(suite.cases.flatMap(({ recording, reference }) => [check(recording.value, recording, "recording"), check(reference.value.path, reference, "reference")]));
+  const missing = await Promise.all(
+    suite.cases.flatMap(({ recording, reference }) => [
+      check(recording.value, recording, "recording"),
+      check(reference.value.path, reference, "reference"),
+    ]),
+  );
   return [...problems, ...missing.flat()].sort((a, b) => a.start - b.start);
 }

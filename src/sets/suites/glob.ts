@@ -41,11 +41,27 @@ function alternatives(pattern: string): string[] {
 }
 
 function matchParts(patterns: readonly string[], parts: readonly string[]): boolean {
-  return matchList(patterns, parts, (pattern) => pattern === "**", (pattern, part) => matchList([...pattern], [...part], (sign) => sign === "*", (sign, letter) => sign === "?" || sign === letter));
+  return matchList(
+    patterns,
+    parts,
+    (pattern) => pattern === "**",
+    (pattern, part) =>
+      matchList(
+        [...pattern],
+        [...part],
+        (sign) => sign === "*",
+        (sign, letter) => sign === "?" || sign === letter,
+      ),
+  );
 }
 
 /** The usual matching with wildcards, which goes back to the last one only. */
-function matchList(pattern: readonly string[], list: readonly string[], isAny: (one: string) => boolean, isSame: (one: string, other: string) => boolean): boolean {
+function matchList(
+  pattern: readonly string[],
+  list: readonly string[],
+  isAny: (one: string) => boolean,
+  isSame: (one: string, other: string) => boolean,
+): boolean {
   let [i, k, star, from] = [0, 0, -1, 0];
   while (k < list.length) {
     if (i < pattern.length && isAny(pattern[i]!)) {

@@ -26,7 +26,10 @@ export class SuiteText {
 }
 
 /** How a case ended: with a reading, with an error that is shown to people, or not at all. */
-export type CaseEnd = { timeline: Timeline; /** The profile in the file that the case names. */ scoring?: ScoringProfile | undefined; result?: string } | { error: string } | { skipped: string };
+export type CaseEnd =
+  | { timeline: Timeline; /** The profile in the file that the case names. */ scoring?: ScoringProfile | undefined; result?: string }
+  | { error: string }
+  | { skipped: string };
 
 export function outcomeOf(one: SuiteCase, suite: SuiteText, end: CaseEnd): CaseOutcome {
   const places = (offset: number) => suite.placeOf(offset);
@@ -40,7 +43,11 @@ export function outcomeOf(one: SuiteCase, suite: SuiteText, end: CaseEnd): CaseO
 }
 
 /** A case that fails as it is known to is not a failure, and one that is known to fail but does not is one. */
-function verdict({ knownFailure, start }: SuiteCase, failures: CaseFailure[], places: (offset: number) => SuitePlace): Pick<CaseOutcome, "status" | "reason" | "failures"> {
+function verdict(
+  { knownFailure, start }: SuiteCase,
+  failures: CaseFailure[],
+  places: (offset: number) => SuitePlace,
+): Pick<CaseOutcome, "status" | "reason" | "failures"> {
   if (knownFailure === undefined) return { status: failures.length === 0 ? "passed" : "failed", failures };
   if (failures.length > 0) return { status: "known-failure", reason: knownFailure, failures };
   const message = t`The case no longer fails. Remove “known-failure: ${knownFailure}”.`;

@@ -22,7 +22,11 @@ export function placeInSuite(text: string, offset: number): PlaceInSuite | undef
   const flow = flowOf(rest);
   const [word = ""] = /[\w$-]*$/.exec(rest) ?? [];
   const key = /^\s*([\w$-]+)\s*:\s/.exec(flow.segment)?.[1];
-  return { path: [...blockPath(lines, indent, dashes), ...flow.path], ...(key !== undefined && { key }), word: { start: offset - word.length, end: offset } };
+  return {
+    path: [...blockPath(lines, indent, dashes), ...flow.path],
+    ...(key !== undefined && { key }),
+    word: { start: offset - word.length, end: offset },
+  };
 }
 
 /** A line as its content, the column of that, and the columns of the dashes before it. */

@@ -22,20 +22,38 @@ export interface CaseParts {
 }
 
 /** A case, from what could be read of it. @param written the keys that the author wrote, whether or not their values can be used; undefined for anything that is not an object. */
-export function readCase({ fields, expect, defaults, path, place }: CaseParts, written: readonly string[] | undefined, problems: SuiteProblems): WrittenCase {
+export function readCase(
+  { fields, expect, defaults, path, place }: CaseParts,
+  written: readonly string[] | undefined,
+  problems: SuiteProblems,
+): WrittenCase {
   for (const key of ["recording", "reference"]) {
-    if (written && !written.includes(key)) problems.addPart("suite-missing-key", path, key === "recording" ? t("“recording” is missing: the recording to assess.") : t("“reference” is missing: the text to be read."));
+    if (written && !written.includes(key))
+      problems.addPart(
+        "suite-missing-key",
+        path,
+        key === "recording" ? t("“recording” is missing: the recording to assess.") : t("“reference” is missing: the text to be read."),
+      );
   }
   const operation = operationOf(KINDS[fields.kind ?? defaults.kind ?? ""] ?? OPERATIONS[0]!.id);
   const recording = { value: inFolder(defaults.recordings, fields.recording ?? ""), ...problems.place([...path, "recording"]) };
   const reference = { value: referenceOf(fields.reference, defaults.references), ...problems.place([...path, "reference"]) };
   if (reference.value.line !== undefined && operation.takes !== "phonemes") {
-    problems.add("suite-does-not-apply", [...path, "reference", "line"], t`A single line can be used only for pronunciation; ${operation.label} takes a whole text. Remove it, or set kind: pronunciation.`);
+    problems.add(
+      "suite-does-not-apply",
+      [...path, "reference", "line"],
+      t`A single line can be used only for pronunciation; ${operation.label} takes a whole text. Remove it, or set kind: pronunciation.`,
+    );
   }
   const expectations = readExpectations(expect, [...path, "expect"], problems);
   checkApplies(expect, expectations, operation, path, problems);
   return {
-    ...place, ...settingsOf(fields, defaults, operation, path, problems), path, recording, reference, expectations,
+    ...place,
+    ...settingsOf(fields, defaults, operation, path, problems),
+    path,
+    recording,
+    reference,
+    expectations,
     id: fields.name ?? [recording.value, referenceInWords(reference.value), ...(fields.kind === undefined ? [] : [fields.kind])].join(", "),
     tags: [...(fields.tags ?? [])],
     ...(fields.name !== undefined && { name: { value: fields.name, ...problems.place([...path, "name"]) } }),
@@ -64,13 +82,23 @@ function referenceOf(value: SuiteFields["case"]["reference"], folder: string | u
   return { path: inFolder(folder, value.file), ...(value.line !== undefined && { line: value.line }) };
 }
 
-function settingsOf(fields: SuiteFields["case"], defaults: SuiteFields["defaults"], operation: Operation, path: WrittenCase["path"], problems: SuiteProblems): CaseSettings {
+function settingsOf(
+  fields: SuiteFields["case"],
+  defaults: SuiteFields["defaults"],
+  operation: Operation,
+  path: WrittenCase["path"],
+  problems: SuiteProblems,
+): CaseSettings {
   const own = (key: "format" | "scoring", applies: boolean, why: string) => {
     if (applies) return fields[key] ?? defaults[key];
     if (fields[key] !== undefined) problems.addKey("suite-does-not-apply", [...path, key], why);
     return undefined;
   };
-  const format = own("format", operation.formats.length > 1, t`${operation.label} has only one result format. Remove “format”.`) as CaseSettings["format"];
+  const format = own(
+    "format",
+    operation.formats.length > 1,
+    t`${operation.label} has only one result format. Remove “format”.`,
+  ) as CaseSettings["format"];
   const scoring = own("scoring", operation.takes === "passage", t("Only readings of passages are scored. Remove “scoring”."));
   if (scoring !== undefined && fields.scoring !== undefined) checkScoring(scoring, [...path, "scoring"], problems);
   const profile = fields.profile ?? defaults.profile;
@@ -80,8 +108,13 @@ function settingsOf(fields: SuiteFields["case"], defaults: SuiteFields["defaults
   const season = fields.season ?? defaults.season;
   return {
     operation: operation.id,
-    ...(format !== undefined && { format }), ...(pad !== undefined && { pad }), ...(scoring !== undefined && { scoring }), ...(profile !== undefined && { profile }), ...(model !== undefined && { model }),
-    ...(grade !== undefined && { grade }), ...(season !== undefined && { season }),
+    ...(format !== undefined && { format }),
+    ...(pad !== undefined && { pad }),
+    ...(scoring !== undefined && { scoring }),
+    ...(profile !== undefined && { profile }),
+    ...(model !== undefined && { model }),
+    ...(grade !== undefined && { grade }),
+    ...(season !== undefined && { season }),
   };
 }
 
@@ -89,16 +122,37 @@ function settingsOf(fields: SuiteFields["case"], defaults: SuiteFields["defaults
 export function checkScoring(scoring: string, at: readonly PropertyKey[], problems: SuiteProblems): void {
   const ids = SCORING_PROFILES.map(({ id }) => id);
   if (scoring.endsWith(SCORING_NAME_ENDING) || ids.some((id) => id === scoring)) return;
-  problems.add("suite-wrong-value", at, `${t`“scoring” must be one of ${ids.join(", ")}, or a file that ends in ${SCORING_NAME_ENDING}.`}${didYouMean(scoring.slice(0, 60), ids)}`);
+  problems.add(
+    "suite-wrong-value",
+    at,
+    `${t`“scoring” must be one of ${ids.join(", ")}, or a file that ends in ${SCORING_NAME_ENDING}.`}${didYouMean(scoring.slice(0, 60), ids)}`,
+  );
 }
 
 /** Expectations that the result of such an assessment cannot answer. */
-function checkApplies(fields: SuiteFields["expect"], expectations: readonly Expectation[], operation: Operation, path: WrittenCase["path"], problems: SuiteProblems): void {
+function checkApplies(
+  fields: SuiteFields["expect"],
+  expectations: readonly Expectation[],
+  operation: Operation,
+  path: WrittenCase["path"],
+  problems: SuiteProblems,
+): void {
   const known = expectationsOf(operation);
   const at = (key: string) => [...path, "expect", key];
   for (const { key } of expectations) {
-    if (!known.includes(key)) problems.addKey("suite-does-not-apply", at(key), t`“${key}” cannot be expected here. ${operation.label} has ${known.join(", ")}.`);
-    else if (fields.reading === false && key !== "reading" && key !== "warnings") problems.addKey("suite-does-not-apply", at(key), t`“${key}” means nothing if the recording is not a reading of its text. Remove it, or remove “reading: false”.`);
+    if (!known.includes(key))
+      problems.addKey("suite-does-not-apply", at(key), t`“${key}” cannot be expected here. ${operation.label} has ${known.join(", ")}.`);
+    else if (fields.reading === false && key !== "reading" && key !== "warnings")
+      problems.addKey(
+        "suite-does-not-apply",
+        at(key),
+        t`“${key}” means nothing if the recording is not a reading of its text. Remove it, or remove “reading: false”.`,
+      );
   }
-  if (fields.tolerance !== undefined && fields.phonemes === undefined) problems.addKey("suite-does-not-apply", at("tolerance"), t("“tolerance” applies to the times of phonemes, and none are expected here."));
+  if (fields.tolerance !== undefined && fields.phonemes === undefined)
+    problems.addKey(
+      "suite-does-not-apply",
+      at("tolerance"),
+      t("“tolerance” applies to the times of phonemes, and none are expected here."),
+    );
 }

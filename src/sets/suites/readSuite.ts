@@ -36,16 +36,25 @@ export function readSuite(text: string): ReadSuite {
 /** `accuracy: >= 90`: what begins with `>` is a block of text to YAML. */
 const UNQUOTED = /:[ \t]+([<>]=?[ \t]*[\d.]+)[ \t]*(?=$|#|,|\})/;
 
-function addYamlError(text: string, { message, start, end }: { message: string; start: number; end: number }, problems: SuiteProblems): void {
+function addYamlError(
+  text: string,
+  { message, start, end }: { message: string; start: number; end: number },
+  problems: SuiteProblems,
+): void {
   const line = text.lastIndexOf("\n", start - 1) + 1;
-  const found = UNQUOTED.exec(text.slice(line, text.indexOf("\n", start) === -1 ? text.length : text.indexOf("\n", start)).replace(/\r$/, ""));
+  const found = UNQUOTED.exec(
+    text.slice(line, text.indexOf("\n", start) === -1 ? text.length : text.indexOf("\n", start)).replace(/\r$/, ""),
+  );
   const value = found?.[1];
-  if (found === null || value === undefined) problems.at("suite-not-yaml", { start, end }, t`This is not valid YAML: ${message}. The suite cannot run until this is fixed.`);
+  if (found === null || value === undefined)
+    problems.at("suite-not-yaml", { start, end }, t`This is not valid YAML: ${message}. The suite cannot run until this is fixed.`);
   else {
     const at = line + found.index + found[0].indexOf(value);
     const range = { start: at, end: at + value.length };
     if (problems.found.some((problem) => problem.start === at)) return;
-    problems.at("suite-not-yaml", range, t`Write the comparison in quotes: "${value}". In YAML, > starts a block of text.`, { fixes: [{ title: t("Add quotes"), edits: [{ ...range, text: `"${value}"` }], preferred: true }] });
+    problems.at("suite-not-yaml", range, t`Write the comparison in quotes: "${value}". In YAML, > starts a block of text.`, {
+      fixes: [{ title: t("Add quotes"), edits: [{ ...range, text: `"${value}"` }], preferred: true }],
+    });
   }
 }
 
@@ -55,13 +64,20 @@ function readCases(content: unknown, problems: SuiteProblems): WrittenCase[] {
     return [];
   }
   checkKeys("suite", content, [], problems);
-  const defaults = content.defaults === undefined || content.defaults === null ? {} : isObject(content.defaults) ? readFields("defaults", content.defaults, ["defaults"], problems) : undefined;
+  const defaults =
+    content.defaults === undefined || content.defaults === null
+      ? {}
+      : isObject(content.defaults)
+        ? readFields("defaults", content.defaults, ["defaults"], problems)
+        : undefined;
   if (defaults === undefined) problems.add("suite-wrong-value", ["defaults"], t("“defaults” must be an object."));
   if (defaults?.scoring !== undefined) checkScoring(defaults.scoring, ["defaults", "scoring"], problems);
   // An error here affects every case.
   const [wrong] = problems.found;
-  if (content.cases === undefined) problems.addPart("suite-missing-key", [], t("“cases” is missing: a list of recordings and what is expected of them."));
-  else if (!Array.isArray(content.cases)) problems.add("suite-wrong-value", ["cases"], t("“cases” must be a list: each case starts with a dash."));
+  if (content.cases === undefined)
+    problems.addPart("suite-missing-key", [], t("“cases” is missing: a list of recordings and what is expected of them."));
+  else if (!Array.isArray(content.cases))
+    problems.add("suite-wrong-value", ["cases"], t("“cases” must be a list: each case starts with a dash."));
   const cases = (Array.isArray(content.cases) ? content.cases : []).map((raw: unknown, index): WrittenCase => {
     const path = ["cases", index] as const;
     const before = problems.found.length;
@@ -70,7 +86,11 @@ function readCases(content: unknown, problems: SuiteProblems): WrittenCase[] {
     if (!isObject(raw)) problems.add("suite-wrong-value", path, t("A case must be an object with a recording and a reference."));
     const rawExpect = isObject(raw) ? raw.expect : undefined;
     const expect = isObject(rawExpect) ? readFields("expect", rawExpect, [...path, "expect"], problems) : {};
-    const read = readCase({ fields, expect, defaults: defaults ?? {}, path, place }, isObject(raw) ? Object.keys(raw) : undefined, problems);
+    const read = readCase(
+      { fields, expect, defaults: defaults ?? {}, path, place },
+      isObject(raw) ? Object.keys(raw) : undefined,
+      problems,
+    );
     const problem = problems.found.slice(before).find(({ severity }) => severity === "error") ?? wrong;
     return { ...read, ...(problem && { problem: problem.message }) };
   });
@@ -78,9 +98,17 @@ function readCases(content: unknown, problems: SuiteProblems): WrittenCase[] {
 }
 
 /** The fields of a part that can be used. What cannot is reported. */
-function readFields<Part extends keyof typeof SUITE_FIELDS>(part: Part, raw: Record<string, unknown>, path: Path, problems: SuiteProblems): SuiteFields[Part] {
+function readFields<Part extends keyof typeof SUITE_FIELDS>(
+  part: Part,
+  raw: Record<string, unknown>,
+  path: Path,
+  problems: SuiteProblems,
+): SuiteFields[Part] {
   checkKeys(part, raw, path, problems);
-  const shape = SUITE_FIELDS[part] as Record<string, { safeParse(value: unknown): { success: true; data: unknown } | { success: false; error: Parameters<typeof valueIssues>[1] } }>;
+  const shape = SUITE_FIELDS[part] as Record<
+    string,
+    { safeParse(value: unknown): { success: true; data: unknown } | { success: false; error: Parameters<typeof valueIssues>[1] } }
+  >;
   const values: Record<string, unknown> = {};
   for (const [key, value] of Object.entries(raw)) {
     // Expectations are also read field by field.
@@ -102,7 +130,8 @@ function addIssues(key: string, value: unknown, error: Parameters<typeof valueIs
     const where = [...at, ...issue.path];
     for (const unknown of issue.unknownKeys ?? []) addUnknown(unknown, where, knownIn(where), problems);
     if (issue.unknownKeys) continue;
-    const suggestion = issue.path.length === 0 && typeof value === "string" && value.length < LONGEST_KEY ? didYouMean(value, valuesOf(issue.message)) : "";
+    const suggestion =
+      issue.path.length === 0 && typeof value === "string" && value.length < LONGEST_KEY ? didYouMean(value, valuesOf(issue.message)) : "";
     problems.add("suite-wrong-value", where, `“${[key, ...issue.path.map(String)].join(".")}” ${issue.message}.${suggestion}`);
   }
 }
@@ -146,7 +175,12 @@ function withoutSameIds(cases: readonly WrittenCase[], problems: SuiteProblems):
     const { start, end } = known.first.name ?? problems.headPlace(known.first.path);
     const related = [{ start, end, message: t("The first one is here.") }];
     if (one.name === undefined) {
-      problems.addPart("suite-same-reading", one.path, t("Another case has the same recording and reference. Give each a name, so that reports can tell them apart in any order."), { related });
+      problems.addPart(
+        "suite-same-reading",
+        one.path,
+        t("Another case has the same recording and reference. Give each a name, so that reports can tell them apart in any order."),
+        { related },
+      );
       return { ...one, id };
     }
     const message = t`Another case is also called “${one.name.value}”. Reports identify cases by name, so give this one a different name.`;

@@ -27,7 +27,9 @@ export interface CaseSettings {
 }
 
 /** What was to be read: the text itself, or where it is. */
-export type CaseReference = { text: string; path?: undefined; line?: undefined } | { path: string; /** Counted from 1. */ line?: number; text?: undefined };
+export type CaseReference =
+  | { text: string; path?: undefined; line?: undefined }
+  | { path: string; /** Counted from 1. */ line?: number; text?: undefined };
 
 /** A suite as written. Paths are as the author wrote them, relative to the suite's folder with forward slashes. */
 export interface Suite {

@@ -18,7 +18,11 @@ export function suiteOffers(text: string, offset: number): { offers: SuiteOffer[
   const fields = place && fieldsAt(place.path);
   if (!place || !fields) return undefined;
   const { key, word } = place;
-  if (key === undefined) return { replaced: word, offers: Object.entries(fields).map(([label, schema]) => ({ label, insert: `${label}: `, kind: "key", ...describedAs(schema) })) };
+  if (key === undefined)
+    return {
+      replaced: word,
+      offers: Object.entries(fields).map(([label, schema]) => ({ label, insert: `${label}: `, kind: "key", ...describedAs(schema) })),
+    };
   const schema = fields[key];
   return schema && { replaced: word, offers: valuesOf(schema).map((label) => ({ label, insert: label, kind: "value" })) };
 }
@@ -49,6 +53,12 @@ interface Values {
 
 /** The values that a schema names. */
 function valuesOf(schema: z.ZodType): string[] {
-  const named = ({ type, enum: values = [], const: only, examples = [], anyOf = [] }: Values): unknown[] => [...(type === "boolean" ? [true, false] : []), ...values, ...(only === undefined ? [] : [only]), ...examples, ...anyOf.flatMap(named)];
+  const named = ({ type, enum: values = [], const: only, examples = [], anyOf = [] }: Values): unknown[] => [
+    ...(type === "boolean" ? [true, false] : []),
+    ...values,
+    ...(only === undefined ? [] : [only]),
+    ...examples,
+    ...anyOf.flatMap(named),
+  ];
   return [...new Set(named(z.toJSONSchema(schema, { io: "input" }) as Values).map(String))];
 }

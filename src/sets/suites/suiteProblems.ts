@@ -46,7 +46,12 @@ export class SuiteProblems {
 }
 
 /** A problem with its usual severity. */
-export function suiteProblem(code: SuiteCodeName, { start, end }: TextRange, message: string, more: Partial<Pick<Problem, "fixes" | "related">> = {}): Problem {
+export function suiteProblem(
+  code: SuiteCodeName,
+  { start, end }: TextRange,
+  message: string,
+  more: Partial<Pick<Problem, "fixes" | "related">> = {},
+): Problem {
   const { severity } = SUITE_CODES.find((known) => known.code === code)!;
   return { code, severity, message, start, end, fixes: [], ...more };
 }

@@ -17,17 +17,21 @@ export function valueIssues(value: unknown, { issues }: { issues: readonly Issue
   const all = issues.flatMap((issue) => specific(issue));
   // An issue of an object as a whole follows from unknown keys in it.
   const unknown = new Set(all.filter(({ code }) => code === "unrecognized_keys").map(({ path }) => path.join()));
-  return all.filter(({ code, path }) => code !== "custom" || !unknown.has(path.join())).map((issue) => ({
-    path: [...issue.path],
-    message: issue.code === "custom" ? issue.message : issueInWords(issue, value),
-    ...(issue.code === "unrecognized_keys" && { unknownKeys: issue.keys }),
-  }));
+  return all
+    .filter(({ code, path }) => code !== "custom" || !unknown.has(path.join()))
+    .map((issue) => ({
+      path: [...issue.path],
+      message: issue.code === "custom" ? issue.message : issueInWords(issue, value),
+      ...(issue.code === "unrecognized_keys" && { unknownKeys: issue.keys }),
+    }));
 }
 
 /** The issues of the alternative whose type is that of the value; the issue itself where there is none, or several. */
 function specific(issue: Issue): Issue[] {
   if (issue.code !== "invalid_union") return [issue];
-  const meant = issue.errors.filter((branch) => branch.every(({ path, code }) => path.length > 0 || code === "unrecognized_keys" || code === "custom" || code === "too_big"));
+  const meant = issue.errors.filter((branch) =>
+    branch.every(({ path, code }) => path.length > 0 || code === "unrecognized_keys" || code === "custom" || code === "too_big"),
+  );
   if (meant.length !== 1) return [issue];
   return meant[0]!.map((inner) => ({ ...inner, path: [...issue.path, ...inner.path] })).flatMap(specific);
 }

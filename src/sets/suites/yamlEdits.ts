@@ -38,7 +38,12 @@ export function listEdits(yaml: YamlText, path: Path, change: ListChange): TextE
   return [{ start, end, text: ` ${empty}` }];
 }
 
-function flowEdits(yaml: YamlText, path: Path, { items }: YAMLSeq, { replaced, added, empty, isObject }: ListChange): TextEdit[] | undefined {
+function flowEdits(
+  yaml: YamlText,
+  path: Path,
+  { items }: YAMLSeq,
+  { replaced, added, empty, isObject }: ListChange,
+): TextEdit[] | undefined {
   const { start, end } = yaml.place(path);
   const written = yaml.text.slice(start, end);
   if (/\n/.test(written) && written.includes("#")) return undefined;
@@ -69,7 +74,12 @@ function blockEdits(yaml: YamlText, path: Path, { items }: YAMLSeq, { replaced, 
   const last = added.get(items.length) ?? [];
   const { end } = lines.at(-1)!;
   const isOpen = end === text.length && !text.endsWith("\n");
-  if (last.length > 0) edits.push({ start: end, end, text: isOpen ? last.map((entry) => `${eol}${indent}- ${entry}`).join("") : last.map((entry) => `${indent}- ${entry}${eol}`).join("") });
+  if (last.length > 0)
+    edits.push({
+      start: end,
+      end,
+      text: isOpen ? last.map((entry) => `${eol}${indent}- ${entry}`).join("") : last.map((entry) => `${indent}- ${entry}${eol}`).join(""),
+    });
   return edits;
 }
 
@@ -98,7 +108,12 @@ function fresh(yaml: YamlText, path: Path, entries: readonly string[], { isObjec
  * A pair at the end of a map, or as the value of a pair that has none.
  * @param pairs of the new value: keys with values, or with lists of entries.
  */
-export function addMap(yaml: YamlText, path: Path, pairs: readonly [key: string, value: string | readonly string[]][], isObject: (key: string) => boolean): TextEdit | undefined {
+export function addMap(
+  yaml: YamlText,
+  path: Path,
+  pairs: readonly [key: string, value: string | readonly string[]][],
+  isObject: (key: string) => boolean,
+): TextEdit | undefined {
   const { text } = yaml;
   const mapPath = path.slice(0, -1);
   const map = yaml.node(mapPath);
@@ -116,7 +131,9 @@ export function addMap(yaml: YamlText, path: Path, pairs: readonly [key: string,
   }
   const eol = lineEnd(text);
   const indent = isThere ? indentOf(yaml, path) : indentOf(yaml, [...mapPath, firstKey(map)]);
-  const block = pairs.flatMap(([name, item]) => (typeof item === "string" ? [`${indent}  ${name}: ${item}`] : [`${indent}  ${name}:`, ...item.map((entry) => `${indent}    - ${entry}`)]));
+  const block = pairs.flatMap(([name, item]) =>
+    typeof item === "string" ? [`${indent}  ${name}: ${item}`] : [`${indent}  ${name}:`, ...item.map((entry) => `${indent}    - ${entry}`)],
+  );
   const from = isThere ? yaml.key(path).end : yaml.place(mapPath).end;
   const next = text.indexOf("\n", from);
   const at = next === -1 ? text.length : text[next - 1] === "\r" ? next - 1 : next;

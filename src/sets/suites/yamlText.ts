@@ -26,11 +26,19 @@ export class YamlText {
       if (isTooDeep(text)) throw new RangeError();
       this.document = parseDocument(text, { prettyErrors: false, logLevel: "error", merge: true, keepSourceTokens: true });
       this.content = this.document.errors.length > 0 ? undefined : (this.document.toJS({ maxAliasCount: MOST_ALIASES }) as unknown);
-      this.errors = this.document.errors.map(({ message, pos: [start, end] }) => this.inText({ message: TOO_DEEP.test(message) ? t("It is nested too deeply") : message, start, end }));
+      this.errors = this.document.errors.map(({ message, pos: [start, end] }) =>
+        this.inText({ message: TOO_DEEP.test(message) ? t("It is nested too deeply") : message, start, end }),
+      );
     } catch (error) {
       // A text that is nested too deeply, or whose aliases stand for too much.
       this.content = undefined;
-      this.errors = [{ message: error instanceof RangeError ? t("It is nested too deeply") : t("Its aliases expand to too much, or to nothing"), start: 0, end: Math.min(1, text.length) }];
+      this.errors = [
+        {
+          message: error instanceof RangeError ? t("It is nested too deeply") : t("Its aliases expand to too much, or to nothing"),
+          start: 0,
+          end: Math.min(1, text.length),
+        },
+      ];
     }
   }
 

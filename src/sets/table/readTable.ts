@@ -27,19 +27,37 @@ export interface ReadTable<Column extends string> {
  * @param columns the known ones.
  * @param needed at least one column of each of these lists is required.
  */
-export function readTable<Column extends string>(text: string, columns: readonly Column[], needed: readonly (readonly Column[])[]): ReadTable<Column> {
+export function readTable<Column extends string>(
+  text: string,
+  columns: readonly Column[],
+  needed: readonly (readonly Column[])[],
+): ReadTable<Column> {
   const clean = text.replace(/^\uFEFF/, "").replaceAll(/\r\n?/g, "\n");
   // What separates the names of the columns also separates the cells.
-  const delimiter = DELIMITERS.map((one) => ({ one, known: headerOf(linesOf(clean, one, HEADER_WITHIN)).filter((name) => columns.some((column) => column === name)).length })).reduce((best, other) => (other.known > best.known ? other : best)).one;
+  const delimiter = DELIMITERS.map((one) => ({
+    one,
+    known: headerOf(linesOf(clean, one, HEADER_WITHIN)).filter((name) => columns.some((column) => column === name)).length,
+  })).reduce((best, other) => (other.known > best.known ? other : best)).one;
   const lines = linesOf(clean, delimiter);
   const [header, ...rest] = lines;
   const found = headerOf(lines);
   const missing = needed.find((some) => !some.some((column) => found.includes(column)));
-  if (missing) return { rows: [], problems: [{ line: header?.line ?? 1, message: t`The first line must name the columns. Missing: ${missing.map((column) => `“${column}”`).join(" / ")}.` }] };
+  if (missing)
+    return {
+      rows: [],
+      problems: [
+        {
+          line: header?.line ?? 1,
+          message: t`The first line must name the columns. Missing: ${missing.map((column) => `“${column}”`).join(" / ")}.`,
+        },
+      ],
+    };
   const places = columns.map((column) => [column, found.indexOf(column)] as const);
   const rows = rest.map(({ line: at, cells }) => ({
     line: at,
-    cells: Object.fromEntries(places.map(([column, place]) => [column, (place < 0 ? undefined : cells[place]?.trim()) || undefined])) as Record<Column, string | undefined>,
+    cells: Object.fromEntries(
+      places.map(([column, place]) => [column, (place < 0 ? undefined : cells[place]?.trim()) || undefined]),
+    ) as Record<Column, string | undefined>,
   }));
   return { rows, problems: [] };
 }

@@ -24,7 +24,9 @@ export interface Voice {
 /** Plays a short stretch from its samples, exact to the sample, so that a phoneme is heard without its neighbours. */
 export class ExactVoice implements Voice {
   private context: AudioContext | undefined;
-  private current: { source: AudioBufferSourceNode; from: number; length: number; startedAt: number; rate: number; loop: boolean } | undefined;
+  private current:
+    | { source: AudioBufferSourceNode; from: number; length: number; startedAt: number; rate: number; loop: boolean }
+    | undefined;
 
   constructor(
     private readonly samples: Int16Array,
@@ -70,7 +72,7 @@ export class ExactVoice implements Voice {
   setRate(rate: number): void {
     if (!this.current || !this.context) return;
     const { from, length } = this.current;
-    this.current.startedAt = this.context.currentTime - (((this.time() - from) % length) / rate);
+    this.current.startedAt = this.context.currentTime - ((this.time() - from) % length) / rate;
     this.current.rate = rate;
     this.current.source.playbackRate.value = rate;
   }

@@ -54,7 +54,9 @@ async function decode(data: ArrayBuffer, name: string): Promise<AudioBuffer> {
   } catch (error) {
     const reason = LICENSED.test(name)
       ? t("The editor cannot decode AAC sound (m4a, mp4). To hear and see it here, convert the recording to wav, mp3 or ogg.")
-      : t("The editor cannot decode it: the file may be damaged, or use an encoding that the editor does not support, such as ADPCM. To hear and see it here, convert it to a PCM wav file.");
+      : t(
+          "The editor cannot decode it: the file may be damaged, or use an encoding that the editor does not support, such as ADPCM. To hear and see it here, convert it to a PCM wav file.",
+        );
     throw new RecordingProblem(`${t`${name} cannot be played or drawn.`} ${reason}`, { cause: error });
   }
 }

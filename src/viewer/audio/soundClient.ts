@@ -36,7 +36,10 @@ export class WorkerSound implements SoundClient {
   }
 
   async load(channels: Float32Array<ArrayBuffer>[], sampleRate: number): Promise<Peaks> {
-    const answer = await this.ask({ type: "load", channels, sampleRate }, channels.map(({ buffer }) => buffer));
+    const answer = await this.ask(
+      { type: "load", channels, sampleRate },
+      channels.map(({ buffer }) => buffer),
+    );
     if ("peaks" in answer) return answer.peaks;
     throw new Error("The sound's worker gave an unexpected answer.");
   }

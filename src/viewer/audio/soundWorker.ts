@@ -4,7 +4,10 @@ import type { SoundAnswer, SoundRequest } from "./soundMessages.ts";
 
 /** The worker's side of the conversation in soundMessages.ts. */
 const desk = new SpectrumAnalyzer();
-const scope = globalThis as unknown as { postMessage(answer: SoundAnswer, transfer: Transferable[]): void; onmessage: (event: MessageEvent<SoundRequest>) => void };
+const scope = globalThis as unknown as {
+  postMessage(answer: SoundAnswer, transfer: Transferable[]): void;
+  onmessage: (event: MessageEvent<SoundRequest>) => void;
+};
 
 async function answer(request: SoundRequest): Promise<[SoundAnswer, Transferable[]]> {
   const { id } = request;
@@ -17,8 +20,14 @@ async function answer(request: SoundRequest): Promise<[SoundAnswer, Transferable
   return [{ id, peaks }, [peaks.samples.buffer, ...peaks.levels.flatMap(({ low, high }) => [low.buffer, high.buffer])]];
 }
 
-function copied(peaks: Peaks): Peaks & { samples: Int16Array<ArrayBuffer>; levels: { low: Int16Array<ArrayBuffer>; high: Int16Array<ArrayBuffer> }[] } {
-  return { ...peaks, samples: peaks.samples.slice(), levels: peaks.levels.map(({ size, low, high }) => ({ size, low: low.slice(), high: high.slice() })) };
+function copied(
+  peaks: Peaks,
+): Peaks & { samples: Int16Array<ArrayBuffer>; levels: { low: Int16Array<ArrayBuffer>; high: Int16Array<ArrayBuffer> }[] } {
+  return {
+    ...peaks,
+    samples: peaks.samples.slice(),
+    levels: peaks.levels.map(({ size, low, high }) => ({ size, low: low.slice(), high: high.slice() })),
+  };
 }
 
 scope.onmessage = ({ data }) => {

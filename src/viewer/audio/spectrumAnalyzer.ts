@@ -27,7 +27,8 @@ export class SpectrumAnalyzer {
     if (!this.peaks) throw new Error("There is no recording to analyse.");
     const { samples, sampleRate } = this.peaks;
     const key = `${analysis.windowSeconds} ${analysis.topHz}`;
-    if (this.last?.key !== key) this.last = { key, spectrum: new Spectrum(samples, sampleRate, analysis), loudest: loudestLevel(this.peaks, analysis) };
+    if (this.last?.key !== key)
+      this.last = { key, spectrum: new Spectrum(samples, sampleRate, analysis), loudest: loudestLevel(this.peaks, analysis) };
     return { ...this.last.spectrum.tile(tile), loudest: this.last.loudest };
   }
 }

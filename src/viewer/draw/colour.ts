@@ -11,7 +11,9 @@ export function css([red, green, blue]: Rgb): string {
 
 /** Relative luminance of the WCAG, 0 to 1. */
 function luminance(colour: Rgb): number {
-  const [red, green, blue] = colour.map((part) => (part / 255 <= 0.04045 ? part / 255 / 12.92 : ((part / 255 + 0.055) / 1.055) ** 2.4)) as unknown as Rgb;
+  const [red, green, blue] = colour.map((part) =>
+    part / 255 <= 0.04045 ? part / 255 / 12.92 : ((part / 255 + 0.055) / 1.055) ** 2.4,
+  ) as unknown as Rgb;
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 

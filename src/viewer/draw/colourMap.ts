@@ -4,7 +4,17 @@ export type Rgb = readonly [number, number, number];
 
 /** Viridis by Smith and van der Walt (CC0), equal steps in lightness for equal steps in value; from quiet to loud. */
 const VIRIDIS: readonly Rgb[] = [
-  [68, 1, 84], [72, 36, 117], [65, 68, 135], [53, 95, 141], [42, 120, 142], [33, 145, 140], [34, 168, 132], [68, 191, 112], [122, 209, 81], [189, 223, 38], [253, 231, 37],
+  [68, 1, 84],
+  [72, 36, 117],
+  [65, 68, 135],
+  [53, 95, 141],
+  [42, 120, 142],
+  [33, 145, 140],
+  [34, 168, 132],
+  [68, 191, 112],
+  [122, 209, 81],
+  [189, 223, 38],
+  [253, 231, 37],
 ];
 
 /**
@@ -17,7 +27,8 @@ export function colourMap(name: ColourMapName, background: Rgb, foreground: Rgb)
   for (let level = 0; level < 256; level++) {
     const place = (level / 255) * (stops.length - 1);
     const below = Math.min(stops.length - 2, Math.floor(place));
-    for (let part = 0; part < 3; part++) colours[level * 4 + part] = stops[below]![part]! + (stops[below + 1]![part]! - stops[below]![part]!) * (place - below);
+    for (let part = 0; part < 3; part++)
+      colours[level * 4 + part] = stops[below]![part]! + (stops[below + 1]![part]! - stops[below]![part]!) * (place - below);
     colours[level * 4 + 3] = 255;
   }
   return colours;
@@ -33,7 +44,11 @@ export function levelPlaces(levelOf: (byte: number) => number, loudest: number, 
 }
 
 /** Pixels of a tile as RGBA, the highest frequency in the top row. */
-export function tilePixels({ rows, columns, levels }: { rows: number; columns: number; levels: Uint8Array }, places: Uint8Array, colours: Uint8ClampedArray): Uint8ClampedArray<ArrayBuffer> {
+export function tilePixels(
+  { rows, columns, levels }: { rows: number; columns: number; levels: Uint8Array },
+  places: Uint8Array,
+  colours: Uint8ClampedArray,
+): Uint8ClampedArray<ArrayBuffer> {
   const pixels = new Uint32Array(rows * columns);
   const words = new Uint32Array(colours.buffer);
   const byLevel = Uint32Array.from(places, (place) => words[place]!);

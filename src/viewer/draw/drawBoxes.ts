@@ -47,7 +47,17 @@ const SCORE_ROW = 12;
 const LABELLED = 27;
 /** Pixels that a question mark needs beside a label. */
 const QUESTION_ROOM = 14;
-const SIGN: Record<ReadingKind, string> = { correct: "", substitution: "", omission: "", told: "T ", variant: "≈ ", insertion: "^ ", repetition: "R ", selfCorrection: "SC ", falseStart: "… " };
+const SIGN: Record<ReadingKind, string> = {
+  correct: "",
+  substitution: "",
+  omission: "",
+  told: "T ",
+  variant: "≈ ",
+  insertion: "^ ",
+  repetition: "R ",
+  selfCorrection: "SC ",
+  falseStart: "… ",
+};
 const PAUSE_SIGN = { pause: "", hesitation: "~ ", "long pause": "‖ " } as const;
 const PAUSE_HATCH: Partial<Record<NonNullable<PlacedItem["pause"]>, Hatch>> = { hesitation: "down", "long pause": "cross" };
 
@@ -71,7 +81,10 @@ export function drawBoxes(context: Context, scene: BoxScene, theme: Theme): void
   const bright: Box[] = [];
   // Bars have no room for anything but their colour.
   for (const box of scene.boxes) if (box.width >= NARROW) (scene.isDimmed(box) ? dimmed : bright).push(box);
-  for (const [boxes, alpha] of [[dimmed, DIMMED], [bright, 1]] as const) {
+  for (const [boxes, alpha] of [
+    [dimmed, DIMMED],
+    [bright, 1],
+  ] as const) {
     if (boxes.length === 0) continue;
     context.globalAlpha = alpha;
     drawScores(context, boxes, scene, theme);
@@ -88,7 +101,17 @@ function lookOf(box: Box, scene: BoxScene): Look {
 }
 
 const STATES: readonly Look["state"][] = ["plain", "dimmed", "hovered", "selected"];
-const KINDS: readonly Look["kind"][] = ["correct", "substitution", "omission", "told", "variant", "insertion", "repetition", "selfCorrection", "falseStart"];
+const KINDS: readonly Look["kind"][] = [
+  "correct",
+  "substitution",
+  "omission",
+  "told",
+  "variant",
+  "insertion",
+  "repetition",
+  "selfCorrection",
+  "falseStart",
+];
 const PLACINGS: readonly Look["placing"][] = ["exact", "openEnd", "between"];
 const PAUSES: readonly Look["pause"][] = [undefined, "pause", "hesitation", "long pause"];
 
@@ -105,13 +128,19 @@ function rank({ kind, state }: Look): number {
 /** Kinds without colour: what was left out takes the upper half of the lane, what was added the lower. */
 function drawBars(context: Context, boxes: readonly Box[], look: Look, scene: BoxScene, theme: Theme): void {
   const { kind, state, pause } = look;
-  context.fillStyle = state === "selected" ? theme.accent : pause === "long pause" ? theme.warning : blend(theme.rgb.kind[kind], theme.rgb.background, kind === "correct" ? 0.4 : 0.95);
+  context.fillStyle =
+    state === "selected"
+      ? theme.accent
+      : pause === "long pause"
+        ? theme.warning
+        : blend(theme.rgb.kind[kind], theme.rgb.background, kind === "correct" ? 0.4 : 0.95);
   // Rectangle by rectangle, since filling one path of thousands takes a second; touching ones are joined.
   const half = isUnsaid(kind) ? "upper" : isAddition(kind) ? "lower" : "whole";
   let [left, right, lane] = [0, -1, -1];
   let height = 0;
   const flush = () => {
-    if (right > left) context.fillRect(left, half === "lower" ? lane + height / 2 : lane + 2, right - left, half === "whole" ? height - 4 : height / 2 - 2);
+    if (right > left)
+      context.fillRect(left, half === "lower" ? lane + height / 2 : lane + 2, right - left, half === "whole" ? height - 4 : height / 2 - 2);
   };
   for (const box of boxes) {
     const from = snap(box.x, scene.ratio);
@@ -133,7 +162,8 @@ function drawOutlined(context: Context, boxes: readonly Box[], look: Look, scene
   const hatch = pause ? PAUSE_HATCH[pause] : KIND_HATCH[kind];
   const strong = state === "selected" || state === "hovered" || miscue || theme.highContrast;
   const fill = blend(colour, theme.rgb.background, strength);
-  const pattern = hatch && scene.hatchings.of(context, hatch, blend(colour, theme.rgb.background, strength + (theme.highContrast ? 0.35 : 0.14)));
+  const pattern =
+    hatch && scene.hatchings.of(context, hatch, blend(colour, theme.rgb.background, strength + (theme.highContrast ? 0.35 : 0.14)));
   context.strokeStyle = state === "selected" ? theme.accent : blend(colour, theme.rgb.background, strong ? 1 : 0.45);
   context.lineWidth = line;
   context.setLineDash(isUnsaid(kind) || placing === "between" ? [4, 3] : look.local ? [2, 2] : []);
@@ -249,7 +279,17 @@ function drawLabel(context: Context, box: Box, { width: screen, widths, phoneme 
   const fits = measure(signed) <= room;
   if (words && !fits && !tight) return false;
   const squeezed = tight && measure(plain) * NARROWEST <= room;
-  const label = fits ? signed : item.pause ? (measure(item.label) <= room ? item.label : "") : squeezed ? plain : tight ? cut(plain, room, measure) : fitLabel(plain, room, measure);
+  const label = fits
+    ? signed
+    : item.pause
+      ? measure(item.label) <= room
+        ? item.label
+        : ""
+      : squeezed
+        ? plain
+        : tight
+          ? cut(plain, room, measure)
+          : fitLabel(plain, room, measure);
   if (!label) return true;
   const size = Math.min(room, measure(label));
   const at = (left + right - size) / 2;

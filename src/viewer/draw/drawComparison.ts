@@ -36,7 +36,11 @@ export interface ComparisonScene {
 }
 
 /** Which take and which unit are at a place of the drawing. */
-export function unitAt({ units, takes }: Pick<ComparisonScene, "units" | "takes">, x: number, y: number): { unit: number; side: Side } | undefined {
+export function unitAt(
+  { units, takes }: Pick<ComparisonScene, "units" | "takes">,
+  x: number,
+  y: number,
+): { unit: number; side: Side } | undefined {
   const side: Side = y < (FIRST.box + BOX + SECOND.box) / 2 ? "first" : "second";
   const unit = units.findIndex((one) => {
     const { start, end } = one[side];
@@ -52,12 +56,20 @@ export function drawComparison(context: CanvasRenderingContext2D, { width, units
   for (const [i, unit] of units.entries()) {
     const isChosen = chosen?.unit === i;
     join(context, takes, unit, isChosen, width, theme);
-    for (const side of ["first", "second"] as const) box(context, takes[side].view, unit, side, isChosen ? (chosen.side === side ? "heard" : "chosen") : undefined, theme);
+    for (const side of ["first", "second"] as const)
+      box(context, takes[side].view, unit, side, isChosen ? (chosen.side === side ? "heard" : "chosen") : undefined, theme);
   }
   for (const side of ["first", "second"] as const) drawName(context, LANES[side], side, theme);
 }
 
-function drawTake(context: CanvasRenderingContext2D, { view, peaks, note, time }: TakeScene, lane: typeof FIRST, width: number, side: Side, theme: Theme): void {
+function drawTake(
+  context: CanvasRenderingContext2D,
+  { view, peaks, note, time }: TakeScene,
+  lane: typeof FIRST,
+  width: number,
+  side: Side,
+  theme: Theme,
+): void {
   context.font = `11px ${theme.font}`;
   context.textAlign = "left";
   context.fillStyle = theme.muted;
@@ -72,7 +84,11 @@ function drawTake(context: CanvasRenderingContext2D, { view, peaks, note, time }
       context.fillRect(x, top - 0.5, 1, middle - columns[x * 2]! * reach - top + 1);
     }
   } else if (note) {
-    context.fillText(fitLabel(note, width - 60, (text) => context.measureText(text).width), 30, middle);
+    context.fillText(
+      fitLabel(note, width - 60, (text) => context.measureText(text).width),
+      30,
+      middle,
+    );
   }
   if (time === undefined) return;
   const x = xOf(view, time);
@@ -90,7 +106,14 @@ function drawName(context: CanvasRenderingContext2D, lane: typeof FIRST, side: S
   context.fillText(side === "first" ? "A" : "B", 6, lane.axis + AXIS / 2);
 }
 
-function box(context: CanvasRenderingContext2D, view: Viewport, unit: ComparedUnit, side: Side, state: "heard" | "chosen" | undefined, theme: Theme): void {
+function box(
+  context: CanvasRenderingContext2D,
+  view: Viewport,
+  unit: ComparedUnit,
+  side: Side,
+  state: "heard" | "chosen" | undefined,
+  theme: Theme,
+): void {
   const { kind, heard, start, end } = unit[side];
   if (start === undefined || end === undefined || end < view.start || start > view.end) return;
   const y = LANES[side].box;
@@ -116,7 +139,14 @@ function box(context: CanvasRenderingContext2D, view: Viewport, unit: ComparedUn
 }
 
 /** A line from a word to the same word below, so that faster and slower stretches are visible. */
-function join(context: CanvasRenderingContext2D, takes: ComparisonScene["takes"], { first, second, change }: ComparedUnit, chosen: boolean, width: number, theme: Theme): void {
+function join(
+  context: CanvasRenderingContext2D,
+  takes: ComparisonScene["takes"],
+  { first, second, change }: ComparedUnit,
+  chosen: boolean,
+  width: number,
+  theme: Theme,
+): void {
   if (first.start === undefined || second.start === undefined) return;
   const [from, to] = [xOf(takes.first.view, first.start), xOf(takes.second.view, second.start)];
   if (Math.max(from, to) < 0 || Math.min(from, to) > width) return;

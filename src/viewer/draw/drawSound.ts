@@ -45,7 +45,8 @@ function drawSpectrogram(context: CanvasRenderingContext2D, band: Band, scene: S
   const { y, height } = band;
   if (!scene.wave) return;
   context.imageSmoothingEnabled = true;
-  for (const { image, from, to, x, width } of scene.tiles) context.drawImage(image, from, 0, to - from, image.height, x, y + 2, width, height - 4);
+  for (const { image, from, to, x, width } of scene.tiles)
+    context.drawImage(image, from, 0, to - from, image.height, x, y + 2, width, height - 4);
   if (scene.tiles.length === 0) drawNote(context, t("Computing the spectrogram…"), scene.width, y + height / 2, theme);
   context.font = `10px ${theme.font}`;
   context.textBaseline = "middle";
@@ -70,6 +71,10 @@ function drawNote(context: CanvasRenderingContext2D, note: string, width: number
   context.font = `12px ${theme.font}`;
   context.textAlign = "center";
   context.textBaseline = "middle";
-  context.fillText(fitLabel(note, width - 24, (text) => context.measureText(text).width), width / 2, y);
+  context.fillText(
+    fitLabel(note, width - 24, (text) => context.measureText(text).width),
+    width / 2,
+    y,
+  );
   context.textAlign = "left";
 }

@@ -54,7 +54,8 @@ function drawGrid(context: Context, { ticks, width, height, bands, ratio, widths
   for (const y of bands.length > 1 ? [AXIS_HEIGHT, bottom] : [AXIS_HEIGHT]) context.fillRect(0, y, width, line);
   context.fillStyle = theme.muted;
   for (const { x, label } of ticks) {
-    if (label && x + 4 + widths.measure(context, label) <= width) context.fillText(label, Math.round(x * ratio) / ratio + 4, AXIS_HEIGHT - 10);
+    if (label && x + 4 + widths.measure(context, label) <= width)
+      context.fillText(label, Math.round(x * ratio) / ratio + 4, AXIS_HEIGHT - 10);
   }
 }
 
@@ -73,7 +74,12 @@ function drawEnd(context: Context, { bands, width, hatchings }: Scene, theme: Th
   context.fillText(text, x + 6, AXIS_HEIGHT + 16);
 }
 
-function drawSelection(context: Context, { width, height }: Scene, theme: Theme, { from, to, seconds }: NonNullable<Scene["selected"]>): void {
+function drawSelection(
+  context: Context,
+  { width, height }: Scene,
+  theme: Theme,
+  { from, to, seconds }: NonNullable<Scene["selected"]>,
+): void {
   if (to < 0 || from > width) return;
   context.fillStyle = theme.accent;
   context.globalAlpha = theme.highContrast ? 0.22 : 0.14;

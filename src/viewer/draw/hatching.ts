@@ -4,7 +4,12 @@ export type Hatch = "up" | "down" | "upright" | "level" | "cross" | "dots";
 
 /** What distinguishes the kinds of boxes without their colour, besides dashes and the signs in their labels. */
 export const KIND_HATCH: Partial<Record<ReadingKind, Hatch>> = {
-  substitution: "up", variant: "down", insertion: "upright", repetition: "level", selfCorrection: "cross", falseStart: "dots",
+  substitution: "up",
+  variant: "down",
+  insertion: "upright",
+  repetition: "level",
+  selfCorrection: "cross",
+  falseStart: "dots",
 };
 
 /** Distance of the lines in CSS pixels. */

@@ -31,14 +31,24 @@ export class TileImages {
    * What can be drawn of the stretch on screen; missing tiles are requested.
    * @param again called when there are pictures still to make: the next frame shows more.
    */
-  visible(spectrogram: Spectrogram, viewport: Viewport, duration: number, settings: SpectrogramSettings, theme: Theme, again: () => void): TileImage[] {
+  visible(
+    spectrogram: Spectrogram,
+    viewport: Viewport,
+    duration: number,
+    settings: SpectrogramSettings,
+    theme: Theme,
+    again: () => void,
+  ): TileImage[] {
     const keys = tilesIn(viewport, duration);
     const seconds = viewport.end - viewport.start;
     // Each step of a zoom has its own tiles: before it ends, only those without a stand-in are worth the time.
     const zooming = Math.abs(seconds - this.seconds) > 1e-6;
     this.seconds = seconds;
     const isReady = (tile: AnalysedTile) => this.images.has(tile);
-    spectrogram.want({ windowSeconds: settings.windowMilliseconds / 1000, topHz: settings.topHz }, zooming ? keys.filter((key) => !spectrogram.get(key)) : keys);
+    spectrogram.want(
+      { windowSeconds: settings.windowMilliseconds / 1000, topHz: settings.topHz },
+      zooming ? keys.filter((key) => !spectrogram.get(key)) : keys,
+    );
     const { colours } = this.paint(settings, theme);
     const used = new Set<AnalysedTile>();
     let made = 0;

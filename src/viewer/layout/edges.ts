@@ -13,7 +13,16 @@ const NARROWEST = 9;
 export function edgeAt(boxes: readonly Box[], x: number, y: number): Edge | undefined {
   let found: { edge: Edge; distance: number } | undefined;
   for (const { item, x: left, y: top, width, height } of boxes) {
-    if (y < top || y > top + height || width < NARROWEST || item.pause || item.covers.length !== 1 || item.placing === "between" || isUnsaid(item.kind)) continue;
+    if (
+      y < top ||
+      y > top + height ||
+      width < NARROWEST ||
+      item.pause ||
+      item.covers.length !== 1 ||
+      item.placing === "between" ||
+      isUnsaid(item.kind)
+    )
+      continue;
     const reach = Math.min(GRIP, width / 3);
     for (const end of ["start", "end"] as const) {
       // Outside its box an edge is a hair further away than inside.

@@ -17,7 +17,11 @@ const LANE_GAP = 4;
 const MARK_WIDTH = 12;
 
 const LANE_LABEL: Record<LaneId, string> = {
-  expectedWords: t("Text"), heardWords: t("Heard"), pauses: t("Pauses"), expectedPhonemes: t("Phonemes expected"), heardPhonemes: t("Phonemes heard"),
+  expectedWords: t("Text"),
+  heardWords: t("Heard"),
+  pauses: t("Pauses"),
+  expectedPhonemes: t("Phonemes expected"),
+  heardPhonemes: t("Phonemes heard"),
 };
 export const LANE_ORDER: readonly LaneId[] = ["expectedWords", "heardWords", "pauses", "expectedPhonemes", "heardPhonemes"];
 
@@ -37,7 +41,10 @@ export interface BandChoice {
 }
 
 /** The bands of the timeline that this result has something for and that are not hidden. */
-export function bandsOf(items: readonly PlacedItem[], { hidden = [], spectrogram = false }: BandChoice = {}): { bands: Band[]; height: number } {
+export function bandsOf(
+  items: readonly PlacedItem[],
+  { hidden = [], spectrogram = false }: BandChoice = {},
+): { bands: Band[]; height: number } {
   const bands: Band[] = [{ id: "axis", label: t("Time"), y: 0, height: AXIS_HEIGHT }];
   let y = AXIS_HEIGHT;
   const add = (id: BandId, label: string, height: number) => {

@@ -27,7 +27,10 @@ export interface Peaks {
  * One channel of 16 bits out of one or more channels of samples from -1 to 1: their mean.
  * @param breathe called now and then so that a long recording does not hold up the page.
  */
-export async function mixed(channels: readonly Float32Array[], breathe: () => Promise<void> = () => Promise.resolve()): Promise<Int16Array> {
+export async function mixed(
+  channels: readonly Float32Array[],
+  breathe: () => Promise<void> = () => Promise.resolve(),
+): Promise<Int16Array> {
   const length = channels[0]?.length ?? 0;
   const samples = new Int16Array(length);
   const [first, second] = channels;
@@ -48,7 +51,11 @@ export async function mixed(channels: readonly Float32Array[], breathe: () => Pr
 }
 
 /** @param breathe called now and then so that a long recording does not hold up the page. */
-export async function peaksOf(samples: Int16Array, sampleRate: number, breathe: () => Promise<void> = () => Promise.resolve()): Promise<Peaks> {
+export async function peaksOf(
+  samples: Int16Array,
+  sampleRate: number,
+  breathe: () => Promise<void> = () => Promise.resolve(),
+): Promise<Peaks> {
   const levels: PeakLevel[] = [];
   let below: PeakLevel = { size: 1, low: samples, high: samples };
   for (const size of BUCKETS) {
@@ -89,7 +96,11 @@ async function levelAbove(below: PeakLevel, size: number, breathe: () => Promise
 export function columnsOf(peaks: Peaks, start: number, end: number, columns: number): Float32Array {
   const values = new Float32Array(columns * 2);
   const perColumn = ((end - start) * peaks.sampleRate) / columns;
-  const { size, low, high } = peaks.levels.findLast((level) => level.size * 2 <= perColumn) ?? { size: 1, low: peaks.samples, high: peaks.samples };
+  const { size, low, high } = peaks.levels.findLast((level) => level.size * 2 <= perColumn) ?? {
+    size: 1,
+    low: peaks.samples,
+    high: peaks.samples,
+  };
   for (let column = 0; column < columns; column++) {
     const from = (start * peaks.sampleRate + column * perColumn) / size;
     const first = Math.floor(from);

@@ -37,7 +37,11 @@ export interface PlacedItem {
 }
 
 const WORD_KIND: Record<PhonemeKind, ReadingKind> = {
-  equal: "correct", replace: "substitution", delete: "omission", insert: "insertion", unknown: "correct",
+  equal: "correct",
+  replace: "substitution",
+  delete: "omission",
+  insert: "insertion",
+  unknown: "correct",
 };
 
 /** How far a phoneme without an end is drawn when nothing follows it, in seconds. */
@@ -51,17 +55,25 @@ const phonemesPlaced = new WeakMap<Segment, readonly PlacedItem[]>();
 export function placeItems(timeline: Timeline, duration: number): PlacedItem[] {
   const spans = spansOf(timeline.segments, { from: timeline.summary.start ?? 0, to: timeline.summary.end ?? duration });
   const items: PlacedItem[] = [];
-  for (const span of spans) placedOnce(wordsPlaced, span.placing === "exact" ? span.members[0] : undefined, items, () => wordItems(span, timeline));
+  for (const span of spans)
+    placedOnce(wordsPlaced, span.placing === "exact" ? span.members[0] : undefined, items, () => wordItems(span, timeline));
   for (const pause of timeline.pauses) items.push(pauseItem(pause));
   for (const group of phonemeGroups(timeline)) {
     const segment = group[0]!.segment === undefined ? undefined : timeline.segments[group[0]!.segment];
     const isBounded = segment?.start !== undefined && segment.end !== undefined;
-    placedOnce(phonemesPlaced, isBounded ? segment : undefined, items, () => phonemeItems(group, { from: segment?.start ?? 0, to: segment?.end ?? duration }));
+    placedOnce(phonemesPlaced, isBounded ? segment : undefined, items, () =>
+      phonemeItems(group, { from: segment?.start ?? 0, to: segment?.end ?? duration }),
+    );
   }
   return items.sort((a, b) => a.start - b.start);
 }
 
-function placedOnce(known: WeakMap<Segment, readonly PlacedItem[]>, segment: Segment | undefined, items: PlacedItem[], place: () => readonly PlacedItem[]): void {
+function placedOnce(
+  known: WeakMap<Segment, readonly PlacedItem[]>,
+  segment: Segment | undefined,
+  items: PlacedItem[],
+  place: () => readonly PlacedItem[],
+): void {
   const placed = (segment && known.get(segment)) ?? place();
   if (segment) known.set(segment, placed);
   for (const item of placed) items.push(item);
@@ -90,7 +102,8 @@ function spansOf<T extends Timed>(members: readonly T[], bounds: { from: number;
   const spans: Span<T>[] = [];
   // Where times do not follow the order of the members, a stretch without times still does not overlap any that has some.
   const nextStart = new Array<number>(members.length).fill(Infinity);
-  for (let i = members.length - 2; i >= 0; i--) nextStart[i] = Math.min(nextStart[i + 1]!, isTimed(members[i + 1]!) ? members[i + 1]!.start! : Infinity);
+  for (let i = members.length - 2; i >= 0; i--)
+    nextStart[i] = Math.min(nextStart[i + 1]!, isTimed(members[i + 1]!) ? members[i + 1]!.start! : Infinity);
   let reached: number | undefined;
   for (let i = 0; i < members.length; i++) {
     const member = members[i]!;
@@ -118,8 +131,13 @@ function wordItems({ members, start, end, placing }: Span<Segment>, timeline: Ti
   const first = members[0]!;
   const omission = members.every(({ kind }) => isUnsaid(kind));
   const kind = members.length === 1 || omission ? first.kind : "correct";
-  const expected = members.flatMap((segment) => (isUnsaid(segment.kind) && !omission ? segment.expected.map((word) => `(${word})`) : segment.expected)).join(" ");
-  const heard = members.map((segment) => saidText(segment, timeline).text).filter((text) => text !== "").join(" ");
+  const expected = members
+    .flatMap((segment) => (isUnsaid(segment.kind) && !omission ? segment.expected.map((word) => `(${word})`) : segment.expected))
+    .join(" ");
+  const heard = members
+    .map((segment) => saidText(segment, timeline).text)
+    .filter((text) => text !== "")
+    .join(" ");
   const target = { lane: "segment", index: first.index } as const;
   const covers = members.map(({ index }) => index);
   if (expected !== "") items.push(marked({ lane: "expectedWords", target, covers, start, end, placing, kind, label: expected }, members));
@@ -145,7 +163,17 @@ function isUncertain({ alternatives, heard }: TimelinePhoneme): boolean {
 
 function pauseItem(pause: Pause): PlacedItem {
   const { start, end, before, kind } = pause;
-  return { lane: "pauses", target: { lane: "segment", index: before }, covers: [], start, end, placing: "exact", kind: "correct", label: (end - start).toFixed(2), pause: kind };
+  return {
+    lane: "pauses",
+    target: { lane: "segment", index: before },
+    covers: [],
+    start,
+    end,
+    placing: "exact",
+    kind: "correct",
+    label: (end - start).toFixed(2),
+    pause: kind,
+  };
 }
 
 /** Phonemes of a segment lie within that segment's time; those of no segment within the whole recording. */
@@ -168,8 +196,10 @@ function phonemeItems(group: readonly TimelinePhoneme[], bounds: { from: number;
     const kind = WORD_KIND[first.kind];
     const target = { lane: "phoneme", index: first.index } as const;
     const covers = members.map(({ index }) => index);
-    const [expected, heard] = members.length === 1 ? [first.expected ?? "", first.heard ?? ""] : [joined(members, "expected"), joined(members, "heard")];
-    if (expected !== "") items.push(marked({ lane: "expectedPhonemes", target, covers, start, end, placing, kind, label: expected }, members));
+    const [expected, heard] =
+      members.length === 1 ? [first.expected ?? "", first.heard ?? ""] : [joined(members, "expected"), joined(members, "heard")];
+    if (expected !== "")
+      items.push(marked({ lane: "expectedPhonemes", target, covers, start, end, placing, kind, label: expected }, members));
     if (heard === "") continue;
     const item = marked({ lane: "heardPhonemes", target, covers, start, end, placing, kind, label: heard }, members);
     if (members.length === 1 && isUncertain(first)) item.uncertain = true;

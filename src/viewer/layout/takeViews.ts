@@ -10,7 +10,12 @@ import type { TimeSpan, Viewport } from "./viewport.ts";
  * @param shown the stretch of the timeline, and its take's length in seconds.
  * @param starts when the chosen word begins in either take, in seconds.
  */
-export function takeViews(shown: { side: Side; view: TimeSpan; duration: number }, otherDuration: number, starts: Partial<Record<Side, number>>, width: number): Record<Side, Viewport> {
+export function takeViews(
+  shown: { side: Side; view: TimeSpan; duration: number },
+  otherDuration: number,
+  starts: Partial<Record<Side, number>>,
+  width: number,
+): Record<Side, Viewport> {
   const { side, view, duration } = shown;
   if (view.start <= 0 && view.end >= duration - 1e-6) {
     const whole = wholeOf(Math.max(duration, otherDuration), width);
@@ -19,6 +24,9 @@ export function takeViews(shown: { side: Side; view: TimeSpan; duration: number 
   const other: Side = side === "first" ? "second" : "first";
   const [own, its] = [starts[side], starts[other]];
   const shift = own === undefined || its === undefined ? 0 : its - own;
-  const views = { [side]: { start: view.start, end: view.end, width }, [other]: { start: view.start + shift, end: view.end + shift, width } };
+  const views = {
+    [side]: { start: view.start, end: view.end, width },
+    [other]: { start: view.start + shift, end: view.end + shift, width },
+  };
   return views as Record<Side, Viewport>;
 }

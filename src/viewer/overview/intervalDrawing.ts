@@ -4,7 +4,11 @@ import { type IntervalScale, placeOn } from "./intervalScale.ts";
 
 /** A figure as a dot, and its interval as a bar around it; the same is beside it as text. */
 export function intervalDrawing({ value, interval }: Pick<SheetFigure, "value" | "interval">, scale: IntervalScale): HTMLElement {
-  const drawing = el("span", { class: "interval", "aria-hidden": "true" }, ...scale.ticks.map((tick) => at(el("span", { class: "interval-tick" }), placeOn(scale, tick.value))));
+  const drawing = el(
+    "span",
+    { class: "interval", "aria-hidden": "true" },
+    ...scale.ticks.map((tick) => at(el("span", { class: "interval-tick" }), placeOn(scale, tick.value))),
+  );
   if (interval) {
     const [from, to] = interval.map((edge) => placeOn(scale, edge)) as [number, number];
     const bar = at(el("span", { class: "interval-bar" }), from);
@@ -17,7 +21,11 @@ export function intervalDrawing({ value, interval }: Pick<SheetFigure, "value" |
 
 /** The names of the values below drawings on one scale. */
 export function intervalAxis(scale: IntervalScale): HTMLElement {
-  return el("span", { class: "interval-axis", "aria-hidden": "true" }, ...scale.ticks.map(({ value, label }) => at(el("span", {}, label), placeOn(scale, value))));
+  return el(
+    "span",
+    { class: "interval-axis", "aria-hidden": "true" },
+    ...scale.ticks.map(({ value, label }) => at(el("span", {}, label), placeOn(scale, value))),
+  );
 }
 
 function at(element: HTMLElement, share: number): HTMLElement {

@@ -1,5 +1,12 @@
 import "../language.ts";
-import { type OverviewHostMessage, type OverviewPageMessage, type OverviewRequest, type OverviewState, parseOverviewHostMessage, parseOverviewState } from "../../sets/overview/overviewProtocol.ts";
+import {
+  type OverviewHostMessage,
+  type OverviewPageMessage,
+  type OverviewRequest,
+  type OverviewState,
+  parseOverviewHostMessage,
+  parseOverviewState,
+} from "../../sets/overview/overviewProtocol.ts";
 import { HostLink } from "../hostLink.ts";
 import { Scope } from "../scope.ts";
 import { OverviewView } from "./overviewView.ts";

@@ -36,7 +36,13 @@ export class OverviewView {
   private readonly status = el("p", { class: "facts", role: "status" });
   private readonly bar = el("progress", { "aria-label": t("Results read") });
   private readonly failure = el("p", { class: "failure", role: "alert", hidden: true });
-  private readonly filter = el("input", { type: "search", class: "input filter-input", placeholder: t("Filter results"), "aria-label": t("Filter results"), spellcheck: "false" });
+  private readonly filter = el("input", {
+    type: "search",
+    class: "input filter-input",
+    placeholder: t("Filter results"),
+    "aria-label": t("Filter results"),
+    spellcheck: "false",
+  });
   private readonly empty = el("p", { class: "empty" });
   private readonly rows;
   private readonly passages;
@@ -61,27 +67,63 @@ export class OverviewView {
     this.reader = kept?.reader;
     this.agreement = kept?.agreement ?? { isWhole: false };
     this.filter.value = this.list.order.filter;
-    const open = (uri: string, place?: Extract<OverviewRequest, { method: "open" }>["place"]) => this.ask({ method: "open", uri, ...(place && { place }) });
+    const open = (uri: string, place?: Extract<OverviewRequest, { method: "open" }>["place"]) =>
+      this.ask({ method: "open", uri, ...(place && { place }) });
     this.rows = rowsPart(scope, this.list, { open: ({ uri }) => open(uri), sorted: () => keep() });
     this.passages = passageSheetPart(scope, ({ uri, segment }) => open(uri, { lane: "segment", index: segment }));
     this.readers = readerSheetPart(scope, ({ uri }) => open(uri));
-    this.agreements = agreementPart(scope, { open: (uri, word) => open(uri, { lane: "word", index: word }), exportWords: () => this.ask({ method: "export", what: { of: "differences", choice: this.agreement } }) });
+    this.agreements = agreementPart(scope, {
+      open: (uri, word) => open(uri, { lane: "word", index: word }),
+      exportWords: () => this.ask({ method: "export", what: { of: "differences", choice: this.agreement } }),
+    });
     this.agreementTools = agreementTools(scope, (change) => this.chooseAgreement(change));
     this.passageSelect = new SheetSelect(scope, t("Passage"), (key) => this.choose({ passage: key }));
     this.readerSelect = new SheetSelect(scope, t("Reader"), (key) => this.choose({ reader: key }));
     this.update = scope.frame(() => this.draw());
-    const tabs = tabsPart(scope, { kept: { tab: this.tab }, keep: ({ tab }) => this.show(tab as Tab) }, t("Views of the results"), [
-      { id: "readings", label: t("Readings"), build: () => el("div", { class: "readings" }, el("div", { class: "tools" }, this.filter, this.empty), this.rows.element) },
-      { id: "passages", label: t("Passages"), build: () => el("div", {}, el("div", { class: "tools" }, this.passageSelect.element), this.passages.element) },
-      { id: "readers", label: t("Readers"), build: () => el("div", {}, el("div", { class: "tools" }, this.readerSelect.element), this.readers.element) },
-      { id: "agreement", label: t("Agreement"), build: () => el("div", {}, this.agreementTools.element, this.agreements.element) },
-    ], [this.exportButton()]);
-    root.replaceChildren(el("main", { class: "overview" }, el("header", { class: "page-head" }, this.heading, el("div", { class: "state" }, this.status, this.bar)), this.failure, tabs.element));
+    const tabs = tabsPart(
+      scope,
+      { kept: { tab: this.tab }, keep: ({ tab }) => this.show(tab as Tab) },
+      t("Views of the results"),
+      [
+        {
+          id: "readings",
+          label: t("Readings"),
+          build: () => el("div", { class: "readings" }, el("div", { class: "tools" }, this.filter, this.empty), this.rows.element),
+        },
+        {
+          id: "passages",
+          label: t("Passages"),
+          build: () => el("div", {}, el("div", { class: "tools" }, this.passageSelect.element), this.passages.element),
+        },
+        {
+          id: "readers",
+          label: t("Readers"),
+          build: () => el("div", {}, el("div", { class: "tools" }, this.readerSelect.element), this.readers.element),
+        },
+        { id: "agreement", label: t("Agreement"), build: () => el("div", {}, this.agreementTools.element, this.agreements.element) },
+      ],
+      [this.exportButton()],
+    );
+    root.replaceChildren(
+      el(
+        "main",
+        { class: "overview" },
+        el("header", { class: "page-head" }, this.heading, el("div", { class: "state" }, this.status, this.bar)),
+        this.failure,
+        tabs.element,
+      ),
+    );
     this.listenToFilter(tabs.open);
   }
 
   get state(): Omit<OverviewState, "version" | "scope"> {
-    return { tab: this.tab, order: this.list.order, ...(this.passage !== undefined && { passage: this.passage }), ...(this.reader !== undefined && { reader: this.reader }), agreement: this.agreement };
+    return {
+      tab: this.tab,
+      order: this.list.order,
+      ...(this.passage !== undefined && { passage: this.passage }),
+      ...(this.reader !== undefined && { reader: this.reader }),
+      agreement: this.agreement,
+    };
   }
 
   begin({ title }: Message<"begin">): void {
@@ -184,7 +226,13 @@ export class OverviewView {
       const isNone = this.list.size === 0;
       this.rows.element.hidden = isNone;
       this.filter.hidden = isNone;
-      this.empty.textContent = !isDone ? "" : isNone ? t("There are no results here yet. Assess a recording, and its result appears here.") : this.list.shown.length === 0 ? t("No result matches the filter.") : "";
+      this.empty.textContent = !isDone
+        ? ""
+        : isNone
+          ? t("There are no results here yet. Assess a recording, and its result appears here.")
+          : this.list.shown.length === 0
+            ? t("No result matches the filter.")
+            : "";
     } else if (this.tab === "passages") {
       this.passage = this.passageSelect.show(this.passageChoices(), this.passage);
       this.passageSelect.element.hidden = this.passage === undefined;
@@ -220,8 +268,14 @@ export class OverviewView {
 
   private passageChoices(): SheetChoice[] {
     // Those of several readers first.
-    const passages = passagesOf(this.list.all).map((passage) => ({ ...passage, isOfFew: passage.readers < FEWEST_READERS })).sort((a, b) => Number(a.isOfFew) - Number(b.isOfFew));
-    return passages.map(({ key, title, readers, readings, isOfFew }) => ({ key, label: passageLabel(title, readings, readers), group: isOfFew ? t("One reader") : t("Two or more readers") }));
+    const passages = passagesOf(this.list.all)
+      .map((passage) => ({ ...passage, isOfFew: passage.readers < FEWEST_READERS }))
+      .sort((a, b) => Number(a.isOfFew) - Number(b.isOfFew));
+    return passages.map(({ key, title, readers, readings, isOfFew }) => ({
+      key,
+      label: passageLabel(title, readings, readers),
+      group: isOfFew ? t("One reader") : t("Two or more readers"),
+    }));
   }
 
   private readerChoices(): SheetChoice[] {
@@ -230,7 +284,8 @@ export class OverviewView {
 
   private statusText(): string {
     const { read, of, isDone, note } = this.progress;
-    if (!isDone) return of === 0 ? t("Looking for results…") : t`Reading ${read.toLocaleString("en")} of ${of.toLocaleString("en")} results…`;
+    if (!isDone)
+      return of === 0 ? t("Looking for results…") : t`Reading ${read.toLocaleString("en")} of ${of.toLocaleString("en")} results…`;
     const text = this.countText();
     return note === undefined ? text : `${text} ${note}`;
   }
@@ -254,7 +309,9 @@ export class OverviewView {
 }
 
 function isSameChoice(one: AgreementChoice, other: AgreementChoice): boolean {
-  return one.isWhole === other.isWhole && one.by === other.by && one.pair?.first === other.pair?.first && one.pair?.second === other.pair?.second;
+  return (
+    one.isWhole === other.isWhole && one.by === other.by && one.pair?.first === other.pair?.first && one.pair?.second === other.pair?.second
+  );
 }
 
 function passageLabel(title: string, readings: number, readers: number): string {

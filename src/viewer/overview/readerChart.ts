@@ -40,7 +40,8 @@ export function readerChart(takes: readonly ReaderTake[], { width, height }: Cha
   const [left, right, top, bottom] = [MARGIN.left, width - MARGIN.right, MARGIN.top, height - MARGIN.bottom];
   const [first, last] = [timed[0]!.time, timed.at(-1)!.time];
   const inset = 14;
-  const xOf = (time: number) => (last > first ? left + inset + ((time - first) / (last - first)) * (right - left - 2 * inset) : (left + right) / 2);
+  const xOf = (time: number) =>
+    last > first ? left + inset + ((time - first) / (last - first)) * (right - left - 2 * inset) : (left + right) / 2;
   const step = stepOf(Math.max(1, ...timed.map(({ take, rate }) => Math.max(rate, take.norms?.p75 ?? 0))));
   const most = step.count * step.size;
   const yOf = (rate: number) => bottom - (rate / most) * (bottom - top);
@@ -48,8 +49,19 @@ export function readerChart(takes: readonly ReaderTake[], { width, height }: Cha
   const stretches = normStretches(points, left, right);
   const corner = (x: number, rate: number) => `${round(x)},${round(yOf(rate))}`;
   return {
-    width, height, left, right, top, bottom, points,
-    bands: stretches.map((parts) => [...parts.flatMap(({ from, to, norms }) => [corner(from, norms.p75), corner(to, norms.p75)]), ...parts.toReversed().flatMap(({ from, to, norms }) => [corner(to, norms.p25), corner(from, norms.p25)])].join(" ")),
+    width,
+    height,
+    left,
+    right,
+    top,
+    bottom,
+    points,
+    bands: stretches.map((parts) =>
+      [
+        ...parts.flatMap(({ from, to, norms }) => [corner(from, norms.p75), corner(to, norms.p75)]),
+        ...parts.toReversed().flatMap(({ from, to, norms }) => [corner(to, norms.p25), corner(from, norms.p25)]),
+      ].join(" "),
+    ),
     medians: stretches.map((parts) => parts.flatMap(({ from, to, norms }) => [corner(from, norms.p50), corner(to, norms.p50)]).join(" ")),
     rates: Array.from({ length: step.count + 1 }, (_, i) => ({ y: yOf(i * step.size), label: String(i * step.size) })),
     days: daysOf(timed.map(({ take, time }) => ({ x: xOf(time), label: dayOf(take) }))),
@@ -60,7 +72,13 @@ export function readerChart(takes: readonly ReaderTake[], { width, height }: Cha
 function normStretches(points: ReaderChart["points"], left: number, right: number): { from: number; to: number; norms: NormRates }[][] {
   const runs: { from: number; to: number; norms: NormRates }[][] = [];
   let isOpen = false;
-  for (const [index, { x, take: { norms } }] of points.entries()) {
+  for (const [
+    index,
+    {
+      x,
+      take: { norms },
+    },
+  ] of points.entries()) {
     if (norms) {
       const [before, after] = [points[index - 1], points[index + 1]];
       const part = { from: before ? (before.x + x) / 2 : left, to: after ? (x + after.x) / 2 : right, norms };

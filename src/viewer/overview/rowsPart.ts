@@ -14,14 +14,34 @@ const SPARE = 8;
 
 /** The least width of columns in CSS pixels, and their share of what is left over; columns of figures have the width `FIGURE` and no share. */
 const WIDTHS: Readonly<Record<string, readonly [least: number, share?: number]>> = {
-  recording: [132, 1.5], passage: [112, 1.3], reader: [76, 0.8], grade: [88], assessed: [110], accuracy: [118], wcpm: [74], level: [116], percentile: [112],
-  verdict: [92], note: [176, 1], reviewed: [104], warnings: [92], kind: [110, 0.7], model: [150, 1], result: [120, 1],
+  recording: [132, 1.5],
+  passage: [112, 1.3],
+  reader: [76, 0.8],
+  grade: [88],
+  assessed: [110],
+  accuracy: [118],
+  wcpm: [74],
+  level: [116],
+  percentile: [112],
+  verdict: [92],
+  note: [176, 1],
+  reviewed: [104],
+  warnings: [92],
+  kind: [110, 0.7],
+  model: [150, 1],
+  result: [120, 1],
 };
 const FIGURE = [58] as const;
 
 /** The headings of the narrow columns of counts; the whole name is in the tooltip. */
 const SHORT: Readonly<Record<string, string>> = {
-  substitutions: t("Sub."), omissions: t("Om."), told: MISCUE_DESCRIPTIONS.told.mark, insertions: t("Ins."), repetitions: t("Rep."), selfCorrections: t("SC"), falseStarts: t("FS"),
+  substitutions: t("Sub."),
+  omissions: t("Om."),
+  told: MISCUE_DESCRIPTIONS.told.mark,
+  insertions: t("Ins."),
+  repetitions: t("Rep."),
+  selfCorrections: t("SC"),
+  falseStarts: t("FS"),
 };
 
 export interface RowsPart {
@@ -39,7 +59,12 @@ export interface RowsPart {
 export function rowsPart(scope: Scope, list: OverviewList, actions: { open(row: OverviewRow): void; sorted(): void }): RowsPart {
   const head = el("div", { role: "row", class: "heading", "aria-rowindex": 1 });
   const body = el("div", { role: "rowgroup", class: "list-rows" });
-  const grid = el("div", { role: "grid", class: "list", "aria-label": t("Results. Enter opens a result.") }, el("div", { role: "rowgroup", class: "list-head" }, head), body);
+  const grid = el(
+    "div",
+    { role: "grid", class: "list", "aria-label": t("Results. Enter opens a result.") },
+    el("div", { role: "rowgroup", class: "list-head" }, head),
+    body,
+  );
   let columns: OverviewColumn[] = [];
   const drawn = new Map<OverviewRow, HTMLElement>();
   /** The row that has the focus, by the address of its result. */
@@ -78,7 +103,10 @@ export function rowsPart(scope: Scope, list: OverviewList, actions: { open(row: 
     if (next.map(({ id }) => id).join() !== columns.map(({ id }) => id).join()) {
       columns = next;
       const widths = columns.map(({ id }): readonly [least: number, share?: number] => WIDTHS[id] ?? FIGURE);
-      grid.style.setProperty("--columns", widths.map(([least, share]) => (share === undefined ? `${least}px` : `minmax(${least}px, ${share}fr)`)).join(" "));
+      grid.style.setProperty(
+        "--columns",
+        widths.map(([least, share]) => (share === undefined ? `${least}px` : `minmax(${least}px, ${share}fr)`)).join(" "),
+      );
       grid.style.setProperty("--least", `${widths.reduce((sum, [least]) => sum + least, 0)}px`);
       grid.setAttribute("aria-colcount", String(columns.length));
       head.replaceChildren(...columns.map(headingOf));
@@ -144,19 +172,51 @@ function headingOf({ id, label, unit, isNumber }: OverviewColumn): HTMLElement {
   const title = unit === undefined ? label : `${label} (${unit})`;
   const miscue = MISCUES.find((one) => COUNT_NAMES[one] === id);
   const about = miscue ? `${label}. ${MISCUE_DESCRIPTIONS[miscue].meaning}` : title;
-  return el("div", { role: "columnheader", class: `cell${isNumber ? " number" : ""}`, "data-column": id },
-    el("button", { type: "button", title: about },
-      ...(SHORT[id] === undefined ? [el("span", {}, unit === "%" ? `${label} %` : label)] : [el("span", { "aria-hidden": "true" }, SHORT[id]), el("span", { class: "visually-hidden" }, label)]),
-      el("span", { class: "arrow", "aria-hidden": "true" })));
+  return el(
+    "div",
+    { role: "columnheader", class: `cell${isNumber ? " number" : ""}`, "data-column": id },
+    el(
+      "button",
+      { type: "button", title: about },
+      ...(SHORT[id] === undefined
+        ? [el("span", {}, unit === "%" ? `${label} %` : label)]
+        : [el("span", { "aria-hidden": "true" }, SHORT[id]), el("span", { class: "visually-hidden" }, label)]),
+      el("span", { class: "arrow", "aria-hidden": "true" }),
+    ),
+  );
 }
 
 function rowElement(row: OverviewRow, columns: readonly OverviewColumn[]): HTMLElement {
   const why = row.unread ?? row.otherText;
   const cells = columns.map(({ id, text, isNumber }, index) => {
     const shown = text(row);
-    const title = id === "note" ? why : id === "warnings" && row.warnings.length > 0 ? row.warnings.join("\n") : id === "recording" || id === "passage" || id === "model" ? shown : undefined;
+    const title =
+      id === "note"
+        ? why
+        : id === "warnings" && row.warnings.length > 0
+          ? row.warnings.join("\n")
+          : id === "recording" || id === "passage" || id === "model"
+            ? shown
+            : undefined;
     const tone = id === "level" && row.level ? ` ${row.level}` : id === "warnings" && row.warnings.length > 0 ? " warned" : "";
-    return el("div", { role: "gridcell", class: `cell ${id}${isNumber ? " number" : ""}${tone}`, "aria-colindex": index + 1, ...(title !== undefined && { title }) }, id === "warnings" && shown === "0" ? "" : shown);
+    return el(
+      "div",
+      {
+        role: "gridcell",
+        class: `cell ${id}${isNumber ? " number" : ""}${tone}`,
+        "aria-colindex": index + 1,
+        ...(title !== undefined && { title }),
+      },
+      id === "warnings" && shown === "0" ? "" : shown,
+    );
   });
-  return el("div", { role: "row", class: `list-row${row.unread !== undefined ? " unread" : row.otherText !== undefined ? " doubted" : ""}`, "data-uri": row.uri }, ...cells);
+  return el(
+    "div",
+    {
+      role: "row",
+      class: `list-row${row.unread !== undefined ? " unread" : row.otherText !== undefined ? " doubted" : ""}`,
+      "data-uri": row.uri,
+    },
+    ...cells,
+  );
 }

@@ -26,10 +26,12 @@ export class SheetSelect {
       this.shown = text;
       const groups = [...new Set(choices.map(({ group }) => group))];
       const option = ({ key, label }: SheetChoice) => el("option", { value: key }, label);
-      this.element.replaceChildren(...groups.flatMap((group): HTMLElement[] => {
-        const own = choices.filter((choice) => choice.group === group).map(option);
-        return group === undefined ? own : [el("optgroup", { label: group }, ...own)];
-      }));
+      this.element.replaceChildren(
+        ...groups.flatMap((group): HTMLElement[] => {
+          const own = choices.filter((choice) => choice.group === group).map(option);
+          return group === undefined ? own : [el("optgroup", { label: group }, ...own)];
+        }),
+      );
     }
     if (chosen !== undefined) this.element.value = chosen;
     return chosen;

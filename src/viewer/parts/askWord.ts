@@ -8,9 +8,21 @@ export type Place = Pick<DOMRect, "left" | "top" | "bottom">;
  * Asks for a word or two beside what they are about. Enter gives the answer, and so does leaving the box for
  * another part of the page after something else was typed; Escape gives none. The box stays while the focus is outside the page.
  */
-export function askWord(scope: Scope, root: HTMLElement, anchor: Place, asks: { label: string; proposed: string }, answer: (text: string | undefined) => void): void {
+export function askWord(
+  scope: Scope,
+  root: HTMLElement,
+  anchor: Place,
+  asks: { label: string; proposed: string },
+  answer: (text: string | undefined) => void,
+): void {
   const input = el("input", { type: "text", id: "said", maxlength: 2000, autocomplete: "off", spellcheck: "false" });
-  const form = el("form", { class: "ask-word" }, el("label", { for: "said" }, asks.label), input, el("button", { type: "submit", class: "button" }, "OK"));
+  const form = el(
+    "form",
+    { class: "ask-word" },
+    el("label", { for: "said" }, asks.label),
+    input,
+    el("button", { type: "submit", class: "button" }, "OK"),
+  );
   input.value = asks.proposed;
   let done = false;
   const finish = (text: string | undefined) => {

@@ -86,7 +86,12 @@ export class BoundaryPart {
     if (!edge) return false;
     const { timeline, viewport } = this.model;
     const at = edgeTime(this.bench, edge, edge.end)!;
-    this.drags = { edge, mover: edgeMover(timeline, edge, this.bench.seconds)!, offset: at - timeAt(viewport, event.offsetX), isMoving: false };
+    this.drags = {
+      edge,
+      mover: edgeMover(timeline, edge, this.bench.seconds)!,
+      offset: at - timeAt(viewport, event.offsetX),
+      isMoving: false,
+    };
     return true;
   }
 
@@ -94,7 +99,11 @@ export class BoundaryPart {
   drag({ offsetX, shiftKey, altKey, ctrlKey, metaKey }: MouseEvent): void {
     const { drags, model } = this;
     if (!drags) return;
-    const { edge: { lane, index, end }, mover, offset } = drags;
+    const {
+      edge: { lane, index, end },
+      mover,
+      offset,
+    } = drags;
     if (!drags.isMoving) {
       drags.isMoving = true;
       model.stop();
@@ -133,17 +142,26 @@ export class BoundaryPart {
 
   private key(event: KeyboardEvent): void {
     const { model } = this;
-    if (!this.isOn || isTyping(event.target) || model.finding || !(event.target instanceof Element) || event.target.closest("[role=menu], .find")) return;
+    if (
+      !this.isOn ||
+      isTyping(event.target) ||
+      model.finding ||
+      !(event.target instanceof Element) ||
+      event.target.closest("[role=menu], .find")
+    )
+      return;
     const { key, altKey, ctrlKey, metaKey, shiftKey } = event;
     const act = (work: () => void) => {
       event.preventDefault();
       event.stopPropagation();
       work();
     };
-    if (key === "Escape" && (this.drags || model.edge)) return act(() => (this.drags || this.moved ? this.cancel() : model.holdEdge(undefined)));
+    if (key === "Escape" && (this.drags || model.edge))
+      return act(() => (this.drags || this.moved ? this.cancel() : model.holdEdge(undefined)));
     if (ctrlKey || metaKey) return this.commit();
     if (altKey) {
-      if (model.edge && (key === "ArrowLeft" || key === "ArrowRight")) act(() => this.nudge((key === "ArrowLeft" ? -1 : 1) * (shiftKey ? FINE_STEP : STEP)));
+      if (model.edge && (key === "ArrowLeft" || key === "ArrowRight"))
+        act(() => this.nudge((key === "ArrowLeft" ? -1 : 1) * (shiftKey ? FINE_STEP : STEP)));
       return;
     }
     this.commit();
@@ -159,7 +177,9 @@ export class BoundaryPart {
     const end = [first, second].find((one) => edgeTime(bench, model.selection!, one) !== undefined);
     if (!end) return this.say(t("This has no times of its own to move. Select a stretch of time and press M to set them."));
     model.holdEdge({ end, alone });
-    this.reviewing.announce(`${edgeText(model.timeline, model.selection!, end, this.shown!.at)}. ${alone ? t("Alt and the arrow keys move it by itself.") : t("Alt and the arrow keys move it.")}`);
+    this.reviewing.announce(
+      `${edgeText(model.timeline, model.selection!, end, this.shown!.at)}. ${alone ? t("Alt and the arrow keys move it by itself.") : t("Alt and the arrow keys move it.")}`,
+    );
   }
 
   private nudge(seconds: number): void {
@@ -170,7 +190,12 @@ export class BoundaryPart {
   private snap(): void {
     const at = this.shown?.at;
     const crossing = at === undefined ? undefined : this.crossing(at);
-    if (crossing === undefined) return this.say(this.model.recording ? t("There is no zero crossing within 20 ms of the edge.") : t("The recording is not loaded, so its zero crossings are not known."));
+    if (crossing === undefined)
+      return this.say(
+        this.model.recording
+          ? t("There is no zero crossing within 20 ms of the edge.")
+          : t("The recording is not loaded, so its zero crossings are not known."),
+      );
     this.moveTo(crossing);
     this.commit();
   }

@@ -11,7 +11,9 @@ import { el } from "./dom.ts";
 import { fitCanvas } from "./fitCanvas.ts";
 import { zoomToSelection } from "./keyCommands.ts";
 
-const LABEL = t("Both readings on one time axis: A above, B below. Arrow keys go from word to word and from one reading to the other, Enter plays the word, Space plays it in both; plus and minus zoom.");
+const LABEL = t(
+  "Both readings on one time axis: A above, B below. Arrow keys go from word to word and from one reading to the other, Enter plays the word, Space plays it in both; plus and minus zoom.",
+);
 
 /**
  * Both readings one above the other with their sound, each word connected to its counterpart. It shows the stretch that
@@ -20,7 +22,12 @@ const LABEL = t("Both readings on one time axis: A above, B below. Arrow keys go
  * @param otherDuration length of the other recording in seconds.
  * @param describe what is said about a word, for screen readers.
  */
-export function comparisonAxis(scope: Scope, takes: Takes, otherDuration: number | undefined, describe: (unit: number, side: Side) => string): HTMLElement {
+export function comparisonAxis(
+  scope: Scope,
+  takes: Takes,
+  otherDuration: number | undefined,
+  describe: (unit: number, side: Side) => string,
+): HTMLElement {
   const { model, units, shown } = takes;
   const canvas = el("canvas", { tabindex: 0, role: "application", "aria-roledescription": t("comparison"), "aria-label": LABEL });
   const live = el("div", { class: "visually-hidden", "aria-live": "polite" });
@@ -28,7 +35,8 @@ export function comparisonAxis(scope: Scope, takes: Takes, otherDuration: number
   let theme: Theme | undefined;
   let said: string | undefined;
 
-  const startsOf = (unit: number | undefined): Partial<Record<Side, number>> => (unit === undefined ? {} : { first: units[unit]?.first.start, second: units[unit]?.second.start });
+  const startsOf = (unit: number | undefined): Partial<Record<Side, number>> =>
+    unit === undefined ? {} : { first: units[unit]?.first.start, second: units[unit]?.second.start };
   const noteOf = (side: Side): string => {
     const problem = side === shown ? model.recordingProblem : takes.otherProblem;
     return problem ?? t("Loading the recording…");
@@ -37,8 +45,18 @@ export function comparisonAxis(scope: Scope, takes: Takes, otherDuration: number
     const width = strip.clientWidth;
     const { chosen } = takes;
     const other = takes.recordingOf(shown === "first" ? "second" : "first")?.duration;
-    const views = takeViews({ side: shown, view: model.viewport, duration: model.duration }, Math.max(otherDuration ?? 0, other ?? 0), startsOf(chosen?.unit), width);
-    const take = (side: Side) => ({ view: views[side], peaks: takes.recordingOf(side)?.peaks, note: noteOf(side), time: takes.timeOf(side) });
+    const views = takeViews(
+      { side: shown, view: model.viewport, duration: model.duration },
+      Math.max(otherDuration ?? 0, other ?? 0),
+      startsOf(chosen?.unit),
+      width,
+    );
+    const take = (side: Side) => ({
+      view: views[side],
+      peaks: takes.recordingOf(side)?.peaks,
+      note: noteOf(side),
+      time: takes.timeOf(side),
+    });
     return { width, units, takes: { first: take("first"), second: take("second") }, chosen };
   };
   const paint = scope.frame(() => {
@@ -81,7 +99,8 @@ function act(takes: Takes, key: string): boolean {
   const to = { ArrowRight: unit + 1, ArrowLeft: unit - 1, Home: 0, End: units.length - 1 }[key];
   if (to !== undefined) {
     if (units[to]) takes.choose({ unit: to, side });
-  } else if (key === "ArrowUp" || key === "ArrowDown") takes.choose({ unit: Math.max(0, unit), side: key === "ArrowUp" ? "first" : "second" });
+  } else if (key === "ArrowUp" || key === "ArrowDown")
+    takes.choose({ unit: Math.max(0, unit), side: key === "ArrowUp" ? "first" : "second" });
   else if (key === "Enter") takes.hear({ unit: Math.max(0, unit), side });
   else if (key === " ") takes.hearBoth(Math.max(0, unit));
   else return false;

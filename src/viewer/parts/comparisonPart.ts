@@ -21,12 +21,17 @@ import { comparisonAxis } from "./comparisonAxis.ts";
 import { el } from "./dom.ts";
 
 const CHANGE_TEXT: Record<Exclude<UnitChange, "same">, string> = {
-  "only first": t("right only in A"), "only second": t("right only in B"), otherwise: t("read differently"),
+  "only first": t("right only in A"),
+  "only second": t("right only in B"),
+  otherwise: t("read differently"),
 };
 
 /** In the order of the summary. */
 const COUNTED: Record<UnitChange, (count: number) => string> = {
-  "only first": (count) => t`${count} right only in A`, "only second": (count) => t`${count} right only in B`, otherwise: (count) => t`${count} read differently`, same: (count) => t`${count} the same`,
+  "only first": (count) => t`${count} right only in A`,
+  "only second": (count) => t`${count} right only in B`,
+  otherwise: (count) => t`${count} read differently`,
+  same: (count) => t`${count} the same`,
 };
 
 const TONE_TEXT: Record<ChangeTone, string> = { better: t("better"), worse: t("worse"), "about the same": t("about the same") };
@@ -37,7 +42,14 @@ const TONE_TEXT: Record<ChangeTone, string> = { better: t("better"), worse: t("w
  *
  * @param otherSound absent where both are of the same recording.
  */
-export function comparisonPart(scope: Scope, model: ViewModel, other: Comparison, otherSound: RecordingSound | undefined, stop: () => void, failed: (error: unknown) => void): HTMLElement {
+export function comparisonPart(
+  scope: Scope,
+  model: ViewModel,
+  other: Comparison,
+  otherSound: RecordingSound | undefined,
+  stop: () => void,
+  failed: (error: unknown) => void,
+): HTMLElement {
   const otherTimeline = other.document.timeline;
   const shown: Side = isEarlier(other.document, model.document) ? "second" : "first";
   const [a, b] = shown === "first" ? [model.timeline, otherTimeline] : [otherTimeline, model.timeline];
@@ -49,7 +61,14 @@ export function comparisonPart(scope: Scope, model: ViewModel, other: Comparison
   return el(
     "div",
     { class: "comparison" },
-    el("div", { class: "comparison-head" }, el("p", {}, el("strong", {}, "A"), ` ${shown === "first" ? shownName : otherName}`), el("p", {}, el("strong", {}, "B"), ` ${shown === "first" ? otherName : shownName}`), el("span", { class: "spring" }), end),
+    el(
+      "div",
+      { class: "comparison-head" },
+      el("p", {}, el("strong", {}, "A"), ` ${shown === "first" ? shownName : otherName}`),
+      el("p", {}, el("strong", {}, "B"), ` ${shown === "first" ? otherName : shownName}`),
+      el("span", { class: "spring" }),
+      end,
+    ),
     ...doubts(a, b),
     el("p", { class: "comparison-summary" }, summaryText(compared, model.timeline.kind)),
     figures(a, b, model, model.document.reader === other.document.reader),
@@ -68,14 +87,24 @@ function nameOf({ title, reader, assessedBy, assessedAt }: Comparison["document"
 }
 
 function doubts(a: Timeline, b: Timeline): HTMLElement[] {
-  const doubted = [["A", a], ["B", b]] as const;
-  return doubted.flatMap(([side, timeline]) => (timeline.otherText === undefined ? [] : [el("p", {}, el("strong", {}, `${side}: ${doubtTitle(timeline)}`), " ", timeline.otherText)]));
+  const doubted = [
+    ["A", a],
+    ["B", b],
+  ] as const;
+  return doubted.flatMap(([side, timeline]) =>
+    timeline.otherText === undefined ? [] : [el("p", {}, el("strong", {}, `${side}: ${doubtTitle(timeline)}`), " ", timeline.otherText)],
+  );
 }
 
 /** What changed, in one sentence, such as `24 words: 3 right only in A, 21 the same.` */
 function summaryText({ changes, units, sameText, endings }: TimelineComparison, kind: Timeline["kind"]): string {
-  const what = kind === "pronunciation" ? plural(units.length, t("1 phoneme"), t`${units.length} phonemes`) : plural(units.length, t("1 word"), t`${units.length} words`);
-  const counts = (Object.keys(COUNTED) as UnitChange[]).filter((change) => changes[change] > 0).map((change) => COUNTED[change](changes[change]));
+  const what =
+    kind === "pronunciation"
+      ? plural(units.length, t("1 phoneme"), t`${units.length} phonemes`)
+      : plural(units.length, t("1 word"), t`${units.length} words`);
+  const counts = (Object.keys(COUNTED) as UnitChange[])
+    .filter((change) => changes[change] > 0)
+    .map((change) => COUNTED[change](changes[change]));
   return [
     `${what}: ${counts.join(", ")}.`,
     ...(endings.same ? [] : [t("What was added after the last word differs.")]),
@@ -93,7 +122,10 @@ interface Figure {
   of: (timeline: Timeline, reading: ReadingSettings) => number | undefined;
 }
 
-const count = (name: "correct" | "substitutions" | "omissions" | "insertions" | "repetitions" | "selfCorrections"): Figure["of"] => ({ summary }) => summary.counts[name];
+const count =
+  (name: "correct" | "substitutions" | "omissions" | "insertions" | "repetitions" | "selfCorrections"): Figure["of"] =>
+  ({ summary }) =>
+    summary.counts[name];
 const FIGURES: readonly Figure[] = [
   { name: t("Accuracy"), unit: " %", more: true, of: (timeline, { counting }) => readingMeasures(timeline, counting).accuracy },
   { name: t("Words correct per minute"), unit: "", more: true, of: ({ summary }) => summary.wcpm?.value },
@@ -118,9 +150,29 @@ function figures(first: Timeline, second: Timeline, model: ViewModel, isOneReade
     const sign = change === undefined ? "" : change > 0 ? `+${change}` : change < 0 ? `−${-change}` : t("same");
     const text = (value: number | undefined) => (value === undefined ? "–" : `${Math.round(value * 10) / 10}${unit}`);
     const inSeconds = change && unit === " s" ? unit : "";
-    return el("tr", {}, el("th", { scope: "row" }, name), el("td", {}, text(a)), el("td", {}, text(b)), el("td", { class: `change ${tone === "about the same" ? "" : (tone ?? "")}` }, sign, inSeconds, tone ? el("span", { class: "tone" }, TONE_TEXT[tone]) : undefined));
+    return el(
+      "tr",
+      {},
+      el("th", { scope: "row" }, name),
+      el("td", {}, text(a)),
+      el("td", {}, text(b)),
+      el(
+        "td",
+        { class: `change ${tone === "about the same" ? "" : (tone ?? "")}` },
+        sign,
+        inSeconds,
+        tone ? el("span", { class: "tone" }, TONE_TEXT[tone]) : undefined,
+      ),
+    );
   });
-  const head = el("tr", {}, el("td", {}), el("th", { scope: "col" }, "A"), el("th", { scope: "col" }, "B"), el("th", { scope: "col" }, t("B compared with A")));
+  const head = el(
+    "tr",
+    {},
+    el("td", {}),
+    el("th", { scope: "col" }, "A"),
+    el("th", { scope: "col" }, "B"),
+    el("th", { scope: "col" }, t("B compared with A")),
+  );
   return el("table", { class: "figures" }, el("thead", {}, head), el("tbody", {}, ...rows));
 }
 
@@ -138,13 +190,27 @@ const NAMES: Record<Side, "A" | "B"> = { first: "A", second: "B" };
 
 /** Each word above what each reading made of it, both of which can be played; words that both read right are shown alone. */
 function pairs(scope: Scope, takes: Takes, { units, endings }: TimelineComparison): HTMLElement {
-  const list = el("div", { class: "pairs-text", role: "group", "aria-label": t("Both readings, word by word. Words that differ can be played in both."), tabindex: 0 });
+  const list = el("div", {
+    class: "pairs-text",
+    role: "group",
+    "aria-label": t("Both readings, word by word. Words that differ can be played in both."),
+    tabindex: 0,
+  });
   const nodes: (Node | string)[] = [];
   for (const [i, unit] of units.entries()) {
     if (unit.change === "same" && unit.first.kind === "correct" && unit.first.additions.length === 0) nodes.push(`${unit.text} `);
     else nodes.push(pairElement(unit, i), " ");
   }
-  if (!endings.same) nodes.push(el("span", { class: "pair otherwise" }, el("span", { class: "pair-end" }, t("after the last word")), endingElement("A", endings.first), endingElement("B", endings.second)));
+  if (!endings.same)
+    nodes.push(
+      el(
+        "span",
+        { class: "pair otherwise" },
+        el("span", { class: "pair-end" }, t("after the last word")),
+        endingElement("A", endings.first),
+        endingElement("B", endings.second),
+      ),
+    );
   list.append(...nodes);
   listenToHear(scope, list, takes);
   showSounding(list, takes);
@@ -178,7 +244,11 @@ function pairElement(unit: ComparedUnit, i: number): HTMLElement {
   return el(
     "span",
     { class: `pair ${unit.change.replace(" ", "-")}`, role: "group", "aria-label": changeText(unit) },
-    el("button", { type: "button", class: "pair-text", "data-unit": i, title: t("Play A, then B"), "aria-label": t`${unit.text}: play A, then B` }, unit.text),
+    el(
+      "button",
+      { type: "button", class: "pair-text", "data-unit": i, title: t("Play A, then B"), "aria-label": t`${unit.text}: play A, then B` },
+      unit.text,
+    ),
     readingElement(unit, "first", i),
     readingElement(unit, "second", i),
   );
@@ -186,10 +256,15 @@ function pairElement(unit: ComparedUnit, i: number): HTMLElement {
 
 function readingElement(unit: ComparedUnit, side: Side, i: number): HTMLElement {
   const reading = unit[side];
-  const kind = reading.kind === "untold" ? "" : reading.kind === "correct" && reading.additions[0] ? reading.additions[0].kind : reading.kind;
+  const kind =
+    reading.kind === "untold" ? "" : reading.kind === "correct" && reading.additions[0] ? reading.additions[0].kind : reading.kind;
   const content = [el("span", { class: "pair-side" }, NAMES[side]), ` ${readingText(reading)}`];
   if (reading.index === undefined) return el("span", { class: `pair-reading ${kind}` }, ...content);
-  return el("button", { type: "button", class: `pair-reading ${kind}`, "data-unit": i, "data-side": side, title: t`Play ${NAMES[side]}` }, ...content);
+  return el(
+    "button",
+    { type: "button", class: `pair-reading ${kind}`, "data-unit": i, "data-side": side, title: t`Play ${NAMES[side]}` },
+    ...content,
+  );
 }
 
 function heardText({ units }: Takes, unit: number, side: Side): string {
@@ -201,7 +276,12 @@ function heardText({ units }: Takes, unit: number, side: Side): string {
 
 /** What was added after the last word of the text. */
 function endingElement(side: "A" | "B", additions: UnitReading["additions"]): HTMLElement {
-  return el("span", { class: `pair-reading ${additions[0]?.kind ?? ""}` }, el("span", { class: "pair-side" }, side), ` ${additionsText(additions) || "–"}`);
+  return el(
+    "span",
+    { class: `pair-reading ${additions[0]?.kind ?? ""}` },
+    el("span", { class: "pair-side" }, side),
+    ` ${additionsText(additions) || "–"}`,
+  );
 }
 
 function additionsText(additions: UnitReading["additions"]): string {
@@ -228,16 +308,44 @@ function differences(scope: Scope, takes: Takes, { units }: TimelineComparison):
   if (changed.length === 0) return el("p", { class: "empty" }, t("There are no differences."));
   const rows = changed.map(([i, unit]) => {
     const { first, second } = unit;
-    const word = el("button", { type: "button", class: "link", "data-unit": i, title: t("Play A, then B"), "aria-label": t`${unit.text}: play A, then B` }, unit.text);
+    const word = el(
+      "button",
+      { type: "button", class: "link", "data-unit": i, title: t("Play A, then B"), "aria-label": t`${unit.text}: play A, then B` },
+      unit.text,
+    );
     const time = (side: Side) => {
       const { start } = unit[side];
       if (start === undefined) return "–";
-      return el("button", { type: "button", class: "link", "data-unit": i, "data-side": side, "aria-label": t`Play ${NAMES[side]}: ${unit.text}, ${seconds(start)}`, title: t`Play ${NAMES[side]}` }, seconds(start));
+      return el(
+        "button",
+        {
+          type: "button",
+          class: "link",
+          "data-unit": i,
+          "data-side": side,
+          "aria-label": t`Play ${NAMES[side]}: ${unit.text}, ${seconds(start)}`,
+          title: t`Play ${NAMES[side]}`,
+        },
+        seconds(start),
+      );
     };
     const change = unit.change as Exclude<UnitChange, "same">;
-    return el("tr", { class: unit.change.replace(" ", "-") }, el("th", { scope: "row" }, word), el("td", {}, readingText(first)), el("td", {}, time("first")), el("td", {}, readingText(second)), el("td", {}, time("second")), el("td", {}, CHANGE_TEXT[change]));
+    return el(
+      "tr",
+      { class: unit.change.replace(" ", "-") },
+      el("th", { scope: "row" }, word),
+      el("td", {}, readingText(first)),
+      el("td", {}, time("first")),
+      el("td", {}, readingText(second)),
+      el("td", {}, time("second")),
+      el("td", {}, CHANGE_TEXT[change]),
+    );
   });
-  const head = el("tr", {}, ...[t("Text"), "A", t("Time in A"), "B", t("Time in B"), t("Change")].map((name) => el("th", { scope: "col" }, name)));
+  const head = el(
+    "tr",
+    {},
+    ...[t("Text"), "A", t("Time in A"), "B", t("Time in B"), t("Change")].map((name) => el("th", { scope: "col" }, name)),
+  );
   const table = el("table", { class: "figures wide" }, el("thead", {}, head), el("tbody", {}, ...rows));
   listenToHear(scope, table, takes);
   return el("div", { class: "scroller", tabindex: 0, role: "region", "aria-label": t("Differences") }, table);

@@ -19,7 +19,13 @@ export interface CorrectionAction extends Omit<CorrectionEntry, "id"> {
  * Corrections of what is selected: by a key each, or from a menu that the context menu's key, M or a right click opens.
  * @param actions what can be done; empty while the result is shown as the service has it, or its figures are withheld.
  */
-export function correctionPart(scope: Scope, model: ViewModel, root: HTMLElement, tooltip: Tooltip, actions: () => CorrectionAction[]): { showMenu: () => void } {
+export function correctionPart(
+  scope: Scope,
+  model: ViewModel,
+  root: HTMLElement,
+  tooltip: Tooltip,
+  actions: () => CorrectionAction[],
+): { showMenu: () => void } {
   let menu: HTMLElement | undefined;
   /** The open question, about the reading as it was when it was asked. */
   let asked = scope.child();
@@ -50,7 +56,20 @@ export function correctionPart(scope: Scope, model: ViewModel, root: HTMLElement
     tooltip.hide();
     const items = entries.map((entry) => {
       const checked = entry.checked === undefined ? undefined : String(entry.checked);
-      const item = el("button", { type: "button", role: checked === undefined ? "menuitem" : "menuitemcheckbox", "aria-checked": checked, class: "menu-item", tabindex: -1, "data-correction": entry.id, ...(entry.key && { "aria-keyshortcuts": entry.key }) }, el("span", {}, entry.label), el("span", { class: "menu-detail" }, entry.key));
+      const item = el(
+        "button",
+        {
+          type: "button",
+          role: checked === undefined ? "menuitem" : "menuitemcheckbox",
+          "aria-checked": checked,
+          class: "menu-item",
+          tabindex: -1,
+          "data-correction": entry.id,
+          ...(entry.key && { "aria-keyshortcuts": entry.key }),
+        },
+        el("span", {}, entry.label),
+        el("span", { class: "menu-detail" }, entry.key),
+      );
       scope.on(item, "click", () => run(entry));
       // One entry alone is lit, be it by the pointer or by a key.
       scope.on(item, "pointermove", () => item.focus());

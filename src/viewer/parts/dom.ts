@@ -2,7 +2,11 @@ export type Attributes = Readonly<Record<string, string | number | boolean | und
 export type Child = Node | string | undefined;
 
 /** Makes an element. Attributes that are undefined or false are left out; `true` is written as an empty value. */
-export function el<K extends keyof HTMLElementTagNameMap>(tag: K, attributes: Attributes = {}, ...children: Child[]): HTMLElementTagNameMap[K] {
+export function el<K extends keyof HTMLElementTagNameMap>(
+  tag: K,
+  attributes: Attributes = {},
+  ...children: Child[]
+): HTMLElementTagNameMap[K] {
   const element = document.createElement(tag);
   for (const [name, value] of Object.entries(attributes)) {
     if (value !== undefined && value !== false) element.setAttribute(name, value === true ? "" : String(value));

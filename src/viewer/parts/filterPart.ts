@@ -12,13 +12,28 @@ import { LATE_MILLISECONDS } from "./remadePart.ts";
 /** Milliseconds after a keystroke until the list follows. */
 const TYPING_DELAY = 120;
 
-const LEVELS = [["", t("Words, phonemes, pauses")], ["word", t("Words")], ["phoneme", t("Phonemes")], ["pause", t("Pauses")]] as const;
-const KINDS = [["", t("All kinds")], ["miscues", t("All miscues")], ...["correct", ...MISCUES, "unknown", "pause", "hesitation", "long pause"].map((kind) => [kind, kindText(kind)] as const)] as const;
+const LEVELS = [
+  ["", t("Words, phonemes, pauses")],
+  ["word", t("Words")],
+  ["phoneme", t("Phonemes")],
+  ["pause", t("Pauses")],
+] as const;
+const KINDS = [
+  ["", t("All kinds")],
+  ["miscues", t("All miscues")],
+  ...["correct", ...MISCUES, "unknown", "pause", "hesitation", "long pause"].map((kind) => [kind, kindText(kind)] as const),
+] as const;
 const ALL_MISCUES: readonly string[] = [...MISCUES, "long pause"];
 
 /** The controls of the one filter that the table, the timeline and the passage share. */
 export function filterPart(scope: Scope, model: ViewModel): HTMLElement {
-  const text = el("input", { type: "search", class: "input", placeholder: t("Word or phoneme"), "aria-label": t("Word or phoneme to look for"), spellcheck: "false" });
+  const text = el("input", {
+    type: "search",
+    class: "input",
+    placeholder: t("Word or phoneme"),
+    "aria-label": t("Word or phoneme to look for"),
+    spellcheck: "false",
+  });
   const kind = select(scope, t("Kind of event"), KINDS);
   const level = select(scope, t("Words, phonemes or pauses"), LEVELS);
   const phoneme = select(scope, t("Phoneme"), [["", t("All phonemes")]]);
@@ -37,7 +52,9 @@ export function filterPart(scope: Scope, model: ViewModel): HTMLElement {
     if (event.key !== "Escape" || text.value === "") event.stopPropagation();
     else change({ text: undefined });
   });
-  scope.on(kind, "change", () => change({ kinds: kind.value === "" ? undefined : kind.value === "miscues" ? [...ALL_MISCUES] : [kind.value] }));
+  scope.on(kind, "change", () =>
+    change({ kinds: kind.value === "" ? undefined : kind.value === "miscues" ? [...ALL_MISCUES] : [kind.value] }),
+  );
   scope.on(level, "change", () => change({ level: (level.value || undefined) as EventFilter["level"] }));
   scope.on(phoneme, "change", () => change({ phoneme: phoneme.value || undefined }));
   scope.on(confusion, "click", () => change({ confusion: undefined }));
@@ -57,8 +74,16 @@ export function filterPart(scope: Scope, model: ViewModel): HTMLElement {
     clear.disabled = !isFiltering(filter);
   };
   const listPhonemes = () => {
-    const used = new Set(model.events.filter((event) => event.level === "phoneme").flatMap((event) => [withoutStress(event.expected), withoutStress(event.heard)]).filter(Boolean));
-    phoneme.replaceChildren(el("option", { value: "" }, t("All phonemes")), ...[...used].sort().map((symbol) => el("option", { value: symbol }, model.phonemeText(symbol))));
+    const used = new Set(
+      model.events
+        .filter((event) => event.level === "phoneme")
+        .flatMap((event) => [withoutStress(event.expected), withoutStress(event.heard)])
+        .filter(Boolean),
+    );
+    phoneme.replaceChildren(
+      el("option", { value: "" }, t("All phonemes")),
+      ...[...used].sort().map((symbol) => el("option", { value: symbol }, model.phonemeText(symbol))),
+    );
     phoneme.hidden = used.size === 0;
     show();
   };

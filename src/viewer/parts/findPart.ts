@@ -26,7 +26,13 @@ export interface FindState {
  */
 export class FindPart {
   readonly element: HTMLElement;
-  private readonly input = el("input", { type: "text", class: "input", placeholder: t("Find"), "aria-label": t("Find in the text, in what was heard, and among the phonemes"), spellcheck: "false" });
+  private readonly input = el("input", {
+    type: "text",
+    class: "input",
+    placeholder: t("Find"),
+    "aria-label": t("Find in the text, in what was heard, and among the phonemes"),
+    spellcheck: "false",
+  });
   private readonly status = el("span", { class: "find-count", role: "status" });
   private readonly steps: HTMLButtonElement[];
   private readonly highlights: FindHighlights;
@@ -45,8 +51,18 @@ export class FindPart {
       scope.on(element, "click", act);
       return element;
     };
-    this.steps = [button("up", t("Previous match"), t("Shift+Enter"), () => this.step(-1)), button("down", t("Next match"), t("Enter"), () => this.step(1))];
-    this.element = el("div", { class: "find", role: "search", "aria-label": t("Find"), hidden: true }, this.input, this.status, ...this.steps, button("close", t("Close"), t("Escape"), () => this.close()));
+    this.steps = [
+      button("up", t("Previous match"), t("Shift+Enter"), () => this.step(-1)),
+      button("down", t("Next match"), t("Enter"), () => this.step(1)),
+    ];
+    this.element = el(
+      "div",
+      { class: "find", role: "search", "aria-label": t("Find"), hidden: true },
+      this.input,
+      this.status,
+      ...this.steps,
+      button("close", t("Close"), t("Escape"), () => this.close()),
+    );
     scope.on(this.input, "input", () => {
       this.typing();
       this.typing = scope.timeout(TYPING_DELAY, () => this.search(true));
@@ -94,7 +110,8 @@ export class FindPart {
   private open(): void {
     if (!this.element.contains(document.activeElement)) this.before = document.activeElement;
     const marked = window.getSelection()?.toString().trim() ?? "";
-    if (marked !== "" && !/\n/.test(marked) && marked.length <= 200 && !this.element.contains(document.activeElement)) this.input.value = marked;
+    if (marked !== "" && !/\n/.test(marked) && marked.length <= 200 && !this.element.contains(document.activeElement))
+      this.input.value = marked;
     this.show();
     this.input.focus({ preventScroll: true });
     this.input.select();
@@ -163,7 +180,12 @@ export class FindPart {
   private elementOf({ words, target }: FindMatch): HTMLElement | undefined {
     const [word] = words;
     const segment = target?.lane === "phoneme" ? this.model.timeline.phonemes[target.index]!.segment : target?.index;
-    const own = word !== undefined ? `.passage [data-word="${word}"]` : target?.lane === "phoneme" ? `.chips [data-phoneme="${target.index}"]` : undefined;
+    const own =
+      word !== undefined
+        ? `.passage [data-word="${word}"]`
+        : target?.lane === "phoneme"
+          ? `.chips [data-phoneme="${target.index}"]`
+          : undefined;
     const selectors = [own, segment !== undefined && `.passage [data-segment="${segment}"]`, ".passage.plain"];
     for (const selector of selectors) {
       const found = selector ? document.querySelector<HTMLElement>(selector) : null;

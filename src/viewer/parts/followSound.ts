@@ -16,7 +16,12 @@ const NOTHING_YET = -1;
  *
  * @param marksOf the elements of a segment; several where it has several words.
  */
-export function followSound(scope: Scope, model: ViewModel, passage: HTMLElement, marksOf: (segment: number) => readonly HTMLElement[]): void {
+export function followSound(
+  scope: Scope,
+  model: ViewModel,
+  passage: HTMLElement,
+  marksOf: (segment: number) => readonly HTMLElement[],
+): void {
   // Created when something is played: until then the page has better things to do.
   let words: SoundingItems | undefined;
   let current: number | undefined;

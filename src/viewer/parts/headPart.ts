@@ -36,7 +36,9 @@ export function headPart(scope: Scope, document: ResultDocument, timeline: Timel
   const length = timeline.duration === undefined ? undefined : seconds(timeline.duration);
   const when = document.assessedAt && Number.isFinite(Date.parse(document.assessedAt)) ? momentInWords(document.assessedAt) : undefined;
   // The title names the recording.
-  const facts = [document.reader, operation, length, assessorInWords(document.assessedBy), ownWordsInWords(document.pronunciations), when].filter(Boolean).join("  ·  ");
+  const facts = [document.reader, operation, length, assessorInWords(document.assessedBy), ownWordsInWords(document.pronunciations), when]
+    .filter(Boolean)
+    .join("  ·  ");
   const button = (label: string, title: string, act: () => void) => {
     const element = el("button", { type: "button", class: "tool wide outlined", title }, label);
     scope.on(element, "click", act);
@@ -45,11 +47,20 @@ export function headPart(scope: Scope, document: ResultDocument, timeline: Timel
   return el(
     "header",
     { class: "head" },
-    el("div", { class: "head-text" }, el("h1", {}, document.title), el("p", { class: "facts", title: assessedByInWords(document.assessedBy) }, facts)),
+    el(
+      "div",
+      { class: "head-text" },
+      el("h1", {}, document.title),
+      el("p", { class: "facts", title: assessedByInWords(document.assessedBy) }, facts),
+    ),
     el(
       "div",
       { class: "head-actions" },
-      menuButton(scope, t("Export"), (Object.keys(EXPORTS) as ExportFormat[]).map((id) => ({ id, ...EXPORTS[id], act: () => actions.exportAs(id) }))),
+      menuButton(
+        scope,
+        t("Export"),
+        (Object.keys(EXPORTS) as ExportFormat[]).map((id) => ({ id, ...EXPORTS[id], act: () => actions.exportAs(id) })),
+      ),
       button(t("Compare With…"), t("Compare with another result of the same text"), actions.compare),
       button(t("Open as Text"), t("Open the result’s file as JSON"), actions.openAsText),
     ),
@@ -66,12 +77,22 @@ export function verdictPart({ verdict, kind, reference }: Timeline, modelConfide
   const unsure = correct !== undefined && confidence?.toLowerCase() === "low";
   const caution = correct === undefined ? undefined : modelCaution(modelConfidence);
   const compared = kind === "recognition" ? el("p", { class: "compared" }, comparedText(reference.trim(), heard?.trim())) : undefined;
-  const unsureText = correct ? t("Accepted, but without much certainty: listen to it yourself.") : t("Not accepted, but without much certainty: listen to it yourself.");
+  const unsureText = correct
+    ? t("Accepted, but without much certainty: listen to it yourself.")
+    : t("Not accepted, but without much certainty: listen to it yourself.");
   return el(
     "section",
     { class: `verdict ${unsure ? "unsure" : state}`, "aria-label": t("Verdict") },
     el("span", { class: "sign", "aria-hidden": "true" }, sign),
-    el("div", {}, el("h2", {}, title), unsure ? el("p", {}, unsureText) : undefined, compared, caution ? el("p", {}, caution) : undefined, feedback ? el("p", { class: "feedback" }, feedback) : undefined),
+    el(
+      "div",
+      {},
+      el("h2", {}, title),
+      unsure ? el("p", {}, unsureText) : undefined,
+      compared,
+      caution ? el("p", {}, caution) : undefined,
+      feedback ? el("p", { class: "feedback" }, feedback) : undefined,
+    ),
   );
 }
 
@@ -87,7 +108,13 @@ export function doubtPart(scope: Scope, model: ViewModel): HTMLElement | undefin
   const show = buttonPart(scope, t("Show the Figures Anyway"), () => model.showFigures());
   model.on("figures", () => show.remove());
   const text = el("span", { class: "banner-text" }, el("strong", {}, doubtTitle(model.timeline)), " ", otherText);
-  return el("div", { class: "banner doubt", role: "alert" }, el("span", { class: "banner-sign", "aria-hidden": "true" }, "!"), text, model.figuresHidden ? show : undefined);
+  return el(
+    "div",
+    { class: "banner doubt", role: "alert" },
+    el("span", { class: "banner-sign", "aria-hidden": "true" }, "!"),
+    text,
+    model.figuresHidden ? show : undefined,
+  );
 }
 
 /** A button in a banner. */
@@ -100,5 +127,11 @@ export function buttonPart(scope: Scope, label: string, act: () => void): HTMLEl
 /** A line that an author should not miss. @param action a button that does something about it. */
 export function bannerPart(kind: "warning" | "note" | "problem", text: string, action?: HTMLElement): HTMLElement {
   const label = { warning: t("About the recording"), note: t("About the result"), problem: t("No sound") }[kind];
-  return el("div", { class: `banner ${kind}`, role: kind === "problem" ? "alert" : "note" }, el("span", { class: "banner-sign", "aria-hidden": "true" }, kind === "note" ? "i" : "!"), el("span", { class: "banner-text" }, el("strong", {}, `${label}: `), text), action);
+  return el(
+    "div",
+    { class: `banner ${kind}`, role: kind === "problem" ? "alert" : "note" },
+    el("span", { class: "banner-sign", "aria-hidden": "true" }, kind === "note" ? "i" : "!"),
+    el("span", { class: "banner-text" }, el("strong", {}, `${label}: `), text),
+    action,
+  );
 }

@@ -44,14 +44,22 @@ export function inspectorPart(scope: Scope, model: ViewModel, revealText: (start
 
 function emptyText({ timeline, items }: ViewModel): string {
   if (items.length === 0) return t("The result has no words or phonemes to show on the time axis.");
-  return timeline.kind === "pronunciation" ? t("Click a phoneme to hear it and to see what the result says about it.") : t("Click a word to hear it and to see what the result says about it.");
+  return timeline.kind === "pronunciation"
+    ? t("Click a phoneme to hear it and to see what the result says about it.")
+    : t("Click a word to hear it and to see what the result says about it.");
 }
 
 /** Expected over heard, phoneme by phoneme. */
 function phonemeTable(phonemes: readonly TimelinePhoneme[]): HTMLElement {
-  const kindOf = ({ kind }: TimelinePhoneme) => ({ equal: "correct", replace: "substitution", delete: "omission", insert: "insertion", unknown: "correct" })[kind];
+  const kindOf = ({ kind }: TimelinePhoneme) =>
+    ({ equal: "correct", replace: "substitution", delete: "omission", insert: "insertion", unknown: "correct" })[kind];
   const row = (label: string, text: (phoneme: TimelinePhoneme) => string, style?: string) =>
-    el("tr", {}, el("th", { scope: "row" }, label), ...phonemes.map((phoneme) => el("td", { class: style ?? kindOf(phoneme) }, text(phoneme))));
+    el(
+      "tr",
+      {},
+      el("th", { scope: "row" }, label),
+      ...phonemes.map((phoneme) => el("td", { class: style ?? kindOf(phoneme) }, text(phoneme))),
+    );
   const known = phonemes.some(({ expected }) => expected !== undefined);
   const scored = phonemes.some(({ score }) => score !== undefined);
   return el(

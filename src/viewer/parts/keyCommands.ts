@@ -46,7 +46,12 @@ export function listenToKeys(scope: Scope, model: ViewModel, showKeys: () => voi
   // On the document and not the window, where the editor listens: a key that means something here must not mean something there.
   scope.on(document, "keydown", (event) => {
     if (event.defaultPrevented || !(event.target instanceof Element)) return;
-    if (event.target.closest("input, select, textarea, [contenteditable], dialog, .find, [role=menu], [role=tablist], [role=grid], [role=listbox]")) return;
+    if (
+      event.target.closest(
+        "input, select, textarea, [contenteditable], dialog, .find, [role=menu], [role=tablist], [role=grid], [role=listbox]",
+      )
+    )
+      return;
     const command = commandOf(event);
     if (!command || (model.finding && /^\p{L}$/u.test(event.key))) return;
     // Space and Enter belong to a focused control; so does Home to something that scrolls.
@@ -64,28 +69,50 @@ export function runCommand(model: ViewModel, command: Exclude<KeyCommand, "help"
   const from = { selection: model.selectionAtPlayhead, time: model.time };
   const go = (to: ViewModel["selection"]) => to && model.select(to);
   switch (command) {
-    case "togglePlay": return model.togglePlay();
-    case "playSelection": return model.playSelection();
-    case "playOnward": return model.playOnward();
-    case "loop": return model.setSettings({ loop: !model.settings.loop });
-    case "slower": return stepRate(model, -1);
-    case "faster": return stepRate(model, 1);
-    case "nextWord": return go(neighbour(timeline, from, 1));
-    case "previousWord": return go(neighbour(timeline, from, -1));
-    case "nextPhoneme": return go(neighbourPhoneme(timeline, from, 1));
-    case "previousPhoneme": return go(neighbourPhoneme(timeline, from, -1));
-    case "nextMiscue": return go(neighbourMiscue(timeline, from, 1));
-    case "previousMiscue": return go(neighbourMiscue(timeline, from, -1));
-    case "toStart": return moveTo(model, 0);
-    case "toEnd": return moveTo(model, model.duration);
-    case "rangeStart": return setEdge(model, "start");
-    case "rangeEnd": return setEdge(model, "end");
-    case "zoomIn": return zoomStep(model, ZOOM_STEP);
-    case "zoomOut": return zoomStep(model, 1 / ZOOM_STEP);
-    case "waveHigher": return stepWave(model, 1);
-    case "waveLower": return stepWave(model, -1);
-    case "whole": return showWhole(model);
-    case "zoomSelection": return zoomToSelection(model);
+    case "togglePlay":
+      return model.togglePlay();
+    case "playSelection":
+      return model.playSelection();
+    case "playOnward":
+      return model.playOnward();
+    case "loop":
+      return model.setSettings({ loop: !model.settings.loop });
+    case "slower":
+      return stepRate(model, -1);
+    case "faster":
+      return stepRate(model, 1);
+    case "nextWord":
+      return go(neighbour(timeline, from, 1));
+    case "previousWord":
+      return go(neighbour(timeline, from, -1));
+    case "nextPhoneme":
+      return go(neighbourPhoneme(timeline, from, 1));
+    case "previousPhoneme":
+      return go(neighbourPhoneme(timeline, from, -1));
+    case "nextMiscue":
+      return go(neighbourMiscue(timeline, from, 1));
+    case "previousMiscue":
+      return go(neighbourMiscue(timeline, from, -1));
+    case "toStart":
+      return moveTo(model, 0);
+    case "toEnd":
+      return moveTo(model, model.duration);
+    case "rangeStart":
+      return setEdge(model, "start");
+    case "rangeEnd":
+      return setEdge(model, "end");
+    case "zoomIn":
+      return zoomStep(model, ZOOM_STEP);
+    case "zoomOut":
+      return zoomStep(model, 1 / ZOOM_STEP);
+    case "waveHigher":
+      return stepWave(model, 1);
+    case "waveLower":
+      return stepWave(model, -1);
+    case "whole":
+      return showWhole(model);
+    case "zoomSelection":
+      return zoomToSelection(model);
     case "clear":
       model.stop();
       model.setRange(undefined);

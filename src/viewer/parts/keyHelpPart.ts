@@ -5,7 +5,11 @@ import { el } from "./dom.ts";
 import { modalDialog } from "./modalDialog.ts";
 
 const GROUPS = Object.entries<string>({
-  Playing: t("Playing"), Moving: t("Moving"), Looking: t("Looking"), Correcting: t("Correcting"), "Times and phonemes": t("Times and phonemes"),
+  Playing: t("Playing"),
+  Moving: t("Moving"),
+  Looking: t("Looking"),
+  Correcting: t("Correcting"),
+  "Times and phonemes": t("Times and phonemes"),
 } satisfies Record<(typeof KEY_LINES)[number]["group"], string>);
 
 /** The list of keys as a dialog: the browser closes it on Escape and returns the focus. */
@@ -15,7 +19,21 @@ export function keyHelpPart(scope: Scope): { element: HTMLDialogElement; show: (
     "dialog",
     { class: "key-help", "aria-labelledby": "key-help-title" },
     el("div", { class: "key-help-head" }, el("h2", { id: "key-help-title" }, t("Keys and mouse")), close),
-    ...GROUPS.map(([group, name]) => el("section", {}, el("h3", {}, name), el("dl", {}, ...KEY_LINES.filter((line) => line.group === group).flatMap(({ keys, text }) => [el("dt", {}, ...keys.map((key) => el("kbd", {}, key))), el("dd", {}, text)])))),
+    ...GROUPS.map(([group, name]) =>
+      el(
+        "section",
+        {},
+        el("h3", {}, name),
+        el(
+          "dl",
+          {},
+          ...KEY_LINES.filter((line) => line.group === group).flatMap(({ keys, text }) => [
+            el("dt", {}, ...keys.map((key) => el("kbd", {}, key))),
+            el("dd", {}, text),
+          ]),
+        ),
+      ),
+    ),
     el("section", {}, el("h3", {}, t("Mouse")), el("dl", {}, ...MOUSE.flatMap(([what, text]) => [el("dt", {}, what), el("dd", {}, text)]))),
   );
   scope.on(close, "click", () => dialog.close());
@@ -26,7 +44,10 @@ export function keyHelpPart(scope: Scope): { element: HTMLDialogElement; show: (
 const MOUSE = [
   [t("Click"), t("Play a word or phoneme, or set the playhead")],
   [t("Drag"), t("Select a stretch of time; on the time axis, move along")],
-  [t("Drag an edge"), t("Move the start or end of a word or phoneme. Shift or Alt: leave the edge beside it. Ctrl: snap to zero crossings. Esc: cancel")],
+  [
+    t("Drag an edge"),
+    t("Move the start or end of a word or phoneme. Shift or Alt: leave the edge beside it. Ctrl: snap to zero crossings. Esc: cancel"),
+  ],
   [t("Right click"), t("Correct a word, a phoneme or the selected stretch")],
   [t("Shift + click"), t("Extend the selection")],
   [t("Double click"), t("Zoom to the word")],

@@ -13,8 +13,15 @@ type LegendKind = Miscue | "long pause";
 const TEXT = t("text");
 const SAID = t("said");
 const SAMPLES: Record<LegendKind, readonly [base: string, over: string]> = {
-  substitution: [TEXT, SAID], omission: [TEXT, "—"], told: [TEXT, "T"], variant: [TEXT, `≈ ${SAID}`], insertion: ["^", SAID], repetition: ["←R", SAID], selfCorrection: ["SC", t("tried")],
-  falseStart: ["…", t("begun")], "long pause": ["‖", "3.2 s"],
+  substitution: [TEXT, SAID],
+  omission: [TEXT, "—"],
+  told: [TEXT, "T"],
+  variant: [TEXT, `≈ ${SAID}`],
+  insertion: ["^", SAID],
+  repetition: ["←R", SAID],
+  selfCorrection: ["SC", t("tried")],
+  falseStart: ["…", t("begun")],
+  "long pause": ["‖", "3.2 s"],
 };
 
 /** No service reports them, so they are only listed where a review has some. */
@@ -24,7 +31,8 @@ const PAUSE_MEANING = t`Nothing was said for ${LONG_PAUSE_SECONDS} seconds or mo
 
 /** Every mark with its meaning and how often it occurs in the text; each highlights its own kind everywhere. */
 export function legendPart(scope: Scope, model: ViewModel, tooltip: Tooltip): HTMLElement {
-  const kinds: readonly LegendKind[] = model.timeline.kind === "fluency" ? [...MISCUES, "long pause"] : ["substitution", "omission", "insertion"];
+  const kinds: readonly LegendKind[] =
+    model.timeline.kind === "fluency" ? [...MISCUES, "long pause"] : ["substitution", "omission", "insertion"];
   const entries = kinds.map((kind) => ({ kind, ...entry(scope, model, tooltip, kind) }));
   const show = () => {
     for (const { kind, button } of entries) button.setAttribute("aria-pressed", String(isOnly(model, kind)));
@@ -36,13 +44,26 @@ export function legendPart(scope: Scope, model: ViewModel, tooltip: Tooltip): HT
   model.on("timeline", count);
   show();
   count();
-  return el("ul", { class: "legend", "aria-label": t("Legend") }, ...entries.map(({ item }) => item), reviewEntry(scope, model, "changed"), reviewEntry(scope, model, "confirmed"));
+  return el(
+    "ul",
+    { class: "legend", "aria-label": t("Legend") },
+    ...entries.map(({ item }) => item),
+    reviewEntry(scope, model, "changed"),
+    reviewEntry(scope, model, "confirmed"),
+  );
 }
 
 /** What the dot of a word that a person has reviewed means; only where there are such words. */
 function reviewEntry(scope: Scope, model: ViewModel, as: "changed" | "confirmed"): HTMLElement {
   const number = el("span", { class: "legend-count" });
-  const item = el("li", { class: "legend-review", "data-legend": as }, el("span", { class: `review-dot ${as}`, "aria-hidden": "true" }), as === "changed" ? t("Changed in the review") : t("Confirmed in the review"), " ", number);
+  const item = el(
+    "li",
+    { class: "legend-review", "data-legend": as },
+    el("span", { class: `review-dot ${as}`, "aria-hidden": "true" }),
+    as === "changed" ? t("Changed in the review") : t("Confirmed in the review"),
+    " ",
+    number,
+  );
   const update = () => {
     const count = model.timeline.segments.filter(({ reviewed }) => reviewed?.as === as).length;
     number.textContent = String(count);
@@ -53,13 +74,28 @@ function reviewEntry(scope: Scope, model: ViewModel, as: "changed" | "confirmed"
   return item;
 }
 
-function entry(scope: Scope, model: ViewModel, tooltip: Tooltip, kind: LegendKind): { item: HTMLElement; button: HTMLButtonElement; update: (count: number) => void } {
+function entry(
+  scope: Scope,
+  model: ViewModel,
+  tooltip: Tooltip,
+  kind: LegendKind,
+): { item: HTMLElement; button: HTMLButtonElement; update: (count: number) => void } {
   const { label, meaning } = kind === "long pause" ? { label: t("Long pause"), meaning: PAUSE_MEANING } : MISCUE_DESCRIPTIONS[kind];
   const style = kind === "long pause" ? "longPause" : kind;
   const number = el("span", { class: "legend-count" });
-  const button = el("button", { type: "button", class: "legend-entry", "data-legend": style }, sample(style, SAMPLES[kind]), " ", el("span", { class: "legend-label" }, label), " ", number);
+  const button = el(
+    "button",
+    { type: "button", class: "legend-entry", "data-legend": style },
+    sample(style, SAMPLES[kind]),
+    " ",
+    el("span", { class: "legend-label" }, label),
+    " ",
+    number,
+  );
   const item = el("li", {}, button);
-  scope.on(button, "click", () => model.setFilter(isOnly(model, kind) ? {} : { kinds: [kind], level: kind === "long pause" ? "pause" : "word" }));
+  scope.on(button, "click", () =>
+    model.setFilter(isOnly(model, kind) ? {} : { kinds: [kind], level: kind === "long pause" ? "pause" : "word" }),
+  );
   const show = () => tooltip.showText(label, meaning, button.getBoundingClientRect());
   scope.on(button, "mouseenter", show);
   scope.on(button, "mouseleave", () => tooltip.hide());
@@ -85,5 +121,9 @@ function countOf({ timeline }: ViewModel, kind: LegendKind): number {
 }
 
 function sample(style: string, [base, over]: readonly [string, string]): HTMLElement {
-  return el("span", { class: `word ${style}`, "aria-hidden": "true" }, el("ruby", {}, el("span", { class: "base" }, base), el("rt", {}, ` ${over}`)));
+  return el(
+    "span",
+    { class: `word ${style}`, "aria-hidden": "true" },
+    el("ruby", {}, el("span", { class: "base" }, base), el("rt", {}, ` ${over}`)),
+  );
 }

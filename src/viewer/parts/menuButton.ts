@@ -10,8 +10,20 @@ export interface MenuEntry {
 
 /** A button that opens a list of things to do; arrow keys move in it, Escape closes it. */
 export function menuButton(scope: Scope, label: string, entries: readonly MenuEntry[]): HTMLElement {
-  const button = el("button", { type: "button", class: "tool wide outlined", "aria-haspopup": "menu", "aria-expanded": "false" }, label, el("span", { "aria-hidden": "true", class: "chevron" }, "▾"));
-  const items = entries.map(({ id, label: name, detail }) => el("button", { type: "button", role: "menuitem", class: "menu-item", tabindex: -1, "data-menu": id }, el("span", {}, name), detail ? el("span", { class: "menu-detail" }, detail) : undefined));
+  const button = el(
+    "button",
+    { type: "button", class: "tool wide outlined", "aria-haspopup": "menu", "aria-expanded": "false" },
+    label,
+    el("span", { "aria-hidden": "true", class: "chevron" }, "▾"),
+  );
+  const items = entries.map(({ id, label: name, detail }) =>
+    el(
+      "button",
+      { type: "button", role: "menuitem", class: "menu-item", tabindex: -1, "data-menu": id },
+      el("span", {}, name),
+      detail ? el("span", { class: "menu-detail" }, detail) : undefined,
+    ),
+  );
   const menu = el("div", { class: "menu", role: "menu", "aria-label": label, hidden: true }, ...items);
   const root = el("div", { class: "menu-root" }, button, menu);
   const close = (back: boolean) => {

@@ -23,13 +23,25 @@ const FIELDS: readonly { id: Writing; label: string; most: number; lines?: numbe
  * undo. The observer is the reviewer from the settings and the date the day of the assessment unless something else is
  * entered.
  */
-export function observationPart(scope: Scope, model: ViewModel, change: (corrected: Corrected) => void): { dialog: HTMLDialogElement; show: () => void } {
+export function observationPart(
+  scope: Scope,
+  model: ViewModel,
+  change: (corrected: Corrected) => void,
+): { dialog: HTMLDialogElement; show: () => void } {
   const close = el("button", { type: "button", class: "tool wide" }, t("Close"));
   const form = el("form", { method: "dialog" });
-  const dialog = el("dialog", { class: "key-help observation", "aria-labelledby": "observation-title" }, el("div", { class: "key-help-head" }, el("h2", { id: "observation-title" }, t("Observation")), close), form);
+  const dialog = el(
+    "dialog",
+    { class: "key-help observation", "aria-labelledby": "observation-title" },
+    el("div", { class: "key-help-head" }, el("h2", { id: "observation-title" }, t("Observation")), close),
+    form,
+  );
 
   const review = (): Review => model.document.review ?? {};
-  const otherwise = (): Partial<Record<Writing, string>> => ({ observer: model.reading.reviewer, date: dayInWords(model.document.assessedAt ?? "") });
+  const otherwise = (): Partial<Record<Writing, string>> => ({
+    observer: model.reading.reviewer,
+    date: dayInWords(model.document.assessedAt ?? ""),
+  });
   const shown = (id: Writing) => review()[id] ?? otherwise()[id] ?? "";
   let inputs: Map<Writing, HTMLInputElement | HTMLTextAreaElement> = new Map();
   const read = () => {

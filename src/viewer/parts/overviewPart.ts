@@ -23,7 +23,20 @@ export function overviewPart(scope: Scope, model: ViewModel): HTMLElement {
   const canvas = el("canvas", { "aria-hidden": "true" });
   const pane = el("div", { class: "overview-window" }, el("span", { class: "grip" }), el("span", { class: "grip" }));
   const head = el("div", { class: "overview-playhead" });
-  const strip = el("div", { class: "overview", role: "scrollbar", "aria-label": t("Part of the recording on screen"), "aria-orientation": "horizontal", "aria-valuemin": 0, tabindex: 0 }, canvas, pane, head);
+  const strip = el(
+    "div",
+    {
+      class: "overview",
+      role: "scrollbar",
+      "aria-label": t("Part of the recording on screen"),
+      "aria-orientation": "horizontal",
+      "aria-valuemin": 0,
+      tabindex: 0,
+    },
+    canvas,
+    pane,
+    head,
+  );
   let theme: Theme | undefined;
   let width = 0;
 
@@ -72,7 +85,8 @@ export function overviewPart(scope: Scope, model: ViewModel): HTMLElement {
     if (!held) return;
     const { start, end } = model.viewport;
     const time = timeAt(whole(), x);
-    if (held.grip === "start" || held.grip === "end") model.setViewport({ ...model.viewport, ...dragEdge({ start, end }, held.grip, Math.max(0, Math.min(model.duration, time))) });
+    if (held.grip === "start" || held.grip === "end")
+      model.setViewport({ ...model.viewport, ...dragEdge({ start, end }, held.grip, Math.max(0, Math.min(model.duration, time))) });
     else model.setViewport({ ...model.viewport, start: time - held.offset, end: time - held.offset + (end - start) });
   };
   const xIn = (event: PointerEvent) => event.clientX - strip.getBoundingClientRect().left;
@@ -105,7 +119,8 @@ export function overviewPart(scope: Scope, model: ViewModel): HTMLElement {
 function drawOverview(context: CanvasRenderingContext2D, model: ViewModel, width: number, theme: Theme): void {
   const all = wholeOf(model.duration, width);
   context.clearRect(0, 0, width, HEIGHT);
-  if (model.recording) drawWave(context, columnsOf(model.recording.peaks, all.start, all.end, width), model.recording.peaks.loudest, theme.wave);
+  if (model.recording)
+    drawWave(context, columnsOf(model.recording.peaks, all.start, all.end, width), model.recording.peaks.loudest, theme.wave);
   const lane = model.timeline.segments.length > 0 ? "segment" : "phoneme";
   for (const { kind, target, start, end } of model.items) {
     if (kind === "correct" || target.lane !== lane || model.isDimmed(target)) continue;

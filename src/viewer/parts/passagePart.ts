@@ -24,7 +24,12 @@ const AT_ONCE = 400;
  * arrow keys go from word to word and from line to line; a double click, Control and Enter, or E shows it in the document
  * that it came from. The whole text is one stop for the Tab key.
  */
-export function passagePart(scope: Scope, model: ViewModel, tooltip: Tooltip, revealText: (start: number, end: number) => void): HTMLElement {
+export function passagePart(
+  scope: Scope,
+  model: ViewModel,
+  tooltip: Tooltip,
+  revealText: (start: number, end: number) => void,
+): HTMLElement {
   const words = model.timeline.words.length;
   const label = `${t("Text with miscues marked.")} ${t("Arrow keys move, Enter plays, Shift and Enter plays on from there, E shows the word in the editor.")}`;
   const text = el("div", { class: words > LONG_WORDS ? "passage long" : "passage", role: "group", "aria-label": label });
@@ -87,7 +92,12 @@ export function passagePart(scope: Scope, model: ViewModel, tooltip: Tooltip, re
       const focused = document.activeElement;
       const made = (slots[i] = refilled(shown, slot, text));
       const gone = shown.marks.filter((mark) => !made.marks.includes(mark));
-      const next = made.marks[0] ?? slots.slice(0, i).findLast(({ marks }) => marks.length > 0)?.marks.at(-1);
+      const next =
+        made.marks[0] ??
+        slots
+          .slice(0, i)
+          .findLast(({ marks }) => marks.length > 0)
+          ?.marks.at(-1);
       if (next && gone.includes(stop!)) rove(next);
       if (gone.some((mark) => mark === focused)) next?.focus({ preventScroll: true });
     }
@@ -130,8 +140,19 @@ export function passagePart(scope: Scope, model: ViewModel, tooltip: Tooltip, re
     const segment = mark?.dataset["segment"];
     model.hover(segment === undefined ? undefined : { lane: "segment", index: Number(segment) });
     if (!mark) return tooltip.hide();
-    if (segment === undefined) tooltip.showText(t("Long pause"), pauseText(model.timeline.pauses[Number(mark.dataset["pause"])]!), mark.getBoundingClientRect(), "below");
-    else tooltip.show(describe(model.timeline, { lane: "segment", index: Number(segment) }, model.phonemeText), mark.getBoundingClientRect(), "below");
+    if (segment === undefined)
+      tooltip.showText(
+        t("Long pause"),
+        pauseText(model.timeline.pauses[Number(mark.dataset["pause"])]!),
+        mark.getBoundingClientRect(),
+        "below",
+      );
+    else
+      tooltip.show(
+        describe(model.timeline, { lane: "segment", index: Number(segment) }, model.phonemeText),
+        mark.getBoundingClientRect(),
+        "below",
+      );
   });
   scope.on(text, "mouseleave", () => {
     model.hover(undefined);
@@ -213,7 +234,12 @@ export function passagePart(scope: Scope, model: ViewModel, tooltip: Tooltip, re
     });
   });
   if (!isComplete()) addRest();
-  return el("section", { class: "reading", "aria-label": model.timeline.kind === "recognition" ? t("Expected words") : t("Running record") }, text, legendPart(scope, model, tooltip));
+  return el(
+    "section",
+    { class: "reading", "aria-label": model.timeline.kind === "recognition" ? t("Expected words") : t("Running record") },
+    text,
+    legendPart(scope, model, tooltip),
+  );
 }
 
 function selectedSegment({ selection, timeline }: ViewModel): number | undefined {

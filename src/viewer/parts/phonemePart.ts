@@ -9,7 +9,11 @@ import { el } from "./dom.ts";
 import type { Tooltip } from "./tooltip.ts";
 
 const KIND: Record<TimelinePhoneme["kind"], ReadingKind> = {
-  equal: "correct", replace: "substitution", delete: "omission", insert: "insertion", unknown: "correct",
+  equal: "correct",
+  replace: "substitution",
+  delete: "omission",
+  insert: "insertion",
+  unknown: "correct",
 };
 
 /** Phonemes as chips: expected below, heard above where it differs, score and alternatives beneath. A click plays. */
@@ -58,7 +62,12 @@ export function phonemePart(scope: Scope, model: ViewModel, tooltip: Tooltip): H
   show();
   const label = timeline.kind === "pronunciation" ? t("Expected and heard phonemes") : t("Phonemes heard");
   const empty = el("p", { class: "empty" }, t("The result lists no phonemes."));
-  return el("section", { class: "phonemes", "aria-label": label }, el("h2", {}, label), chips.length ? el("div", { class: "chips" }, ...chips) : empty);
+  return el(
+    "section",
+    { class: "phonemes", "aria-label": label },
+    el("h2", {}, label),
+    chips.length ? el("div", { class: "chips" }, ...chips) : empty,
+  );
 }
 
 function chip(phoneme: TimelinePhoneme, name: string): HTMLElement {

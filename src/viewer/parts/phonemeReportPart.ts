@@ -22,7 +22,14 @@ export function phonemeReportPart(scope: Scope, model: ViewModel, showEvents: ()
   const toggle = (share: number, count: string, kind: string, name: () => [string, string], isOn: () => boolean, turnOn: () => void) => {
     const bar = el("span", { class: "bar", "aria-hidden": "true" }, el("span", {}));
     (bar.firstElementChild as HTMLElement).style.width = `${Math.max(2, 100 * share)}%`;
-    const button = el("button", { type: "button", class: `measure ${kind}` }, el("span", { class: "measure-name" }), " ", bar, el("span", { class: "measure-count" }, count));
+    const button = el(
+      "button",
+      { type: "button", class: `measure ${kind}` },
+      el("span", { class: "measure-name" }),
+      " ",
+      bar,
+      el("span", { class: "measure-count" }, count),
+    );
     scope.on(button, "click", () => (isOn() ? model.setFilter({}) : turnOn()));
     toggles.push({ button, count, isOn, name });
     return el("li", {}, button);
@@ -36,7 +43,9 @@ export function phonemeReportPart(scope: Scope, model: ViewModel, showEvents: ()
       () => confusionName(confusion, model),
       () => isSame(model.filter.confusion, confusion),
       () => {
-        model.setFilter({ confusion: { ...(confusion.expected && { expected: confusion.expected }), ...(confusion.heard && { heard: confusion.heard }) } });
+        model.setFilter({
+          confusion: { ...(confusion.expected && { expected: confusion.expected }), ...(confusion.heard && { heard: confusion.heard }) },
+        });
         showFirst(model, confusion.phonemes[0]);
       },
     ),
@@ -53,11 +62,19 @@ export function phonemeReportPart(scope: Scope, model: ViewModel, showEvents: ()
         showFirst(model, firstOf(model, one));
       },
     );
-  const [wrong, right] = [report.accuracies.filter(({ correct, expected }) => correct < expected), report.accuracies.filter(({ correct, expected }) => correct === expected)];
+  const [wrong, right] = [
+    report.accuracies.filter(({ correct, expected }) => correct < expected),
+    report.accuracies.filter(({ correct, expected }) => correct === expected),
+  ];
   const accuracies = [
     ...(wrong.length ? [el("ul", { class: "measures narrow" }, ...wrong.map(accuracyOf))] : []),
     // Full bars beside each other show nothing that a list does not.
-    ...(right.length ? [el("h3", {}, wrong.length ? t("Right every time") : t("All of them right every time")), el("ul", { class: "measures always" }, ...right.map(accuracyOf))] : []),
+    ...(right.length
+      ? [
+          el("h3", {}, wrong.length ? t("Right every time") : t("All of them right every time")),
+          el("ul", { class: "measures always" }, ...right.map(accuracyOf)),
+        ]
+      : []),
   ];
   const show = () => {
     for (const { button, count, isOn, name } of toggles) {
@@ -80,7 +97,13 @@ export function phonemeReportPart(scope: Scope, model: ViewModel, showEvents: ()
       { "aria-label": t("Most frequent confusions") },
       el("h2", {}, t("Confusions: expected → heard")),
       confusions.length ? el("ul", { class: "measures" }, ...confusions) : el("p", { class: "empty" }, noConfusions(model, report)),
-      more > 0 ? el("p", { class: "facts" }, plural(more, t("1 rarer one is in the table of events."), t`${more} rarer ones are in the table of events.`)) : undefined,
+      more > 0
+        ? el(
+            "p",
+            { class: "facts" },
+            plural(more, t("1 rarer one is in the table of events."), t`${more} rarer ones are in the table of events.`),
+          )
+        : undefined,
       confusions.length ? events : undefined,
     ),
     el(
@@ -88,18 +111,38 @@ export function phonemeReportPart(scope: Scope, model: ViewModel, showEvents: ()
       { "aria-label": t("Accuracy by phoneme") },
       el("h2", {}, t("Accuracy by phoneme, lowest first")),
       ...(accuracies.length ? accuracies : [el("p", { class: "empty" }, t("The result does not say which phonemes were expected."))]),
-      report.otherWords ? el("p", { class: "facts" }, plural(report.otherWords, t("1 word was replaced by another word; its phonemes are not counted."), t`${report.otherWords} words were replaced by other words; their phonemes are not counted.`)) : undefined,
+      report.otherWords
+        ? el(
+            "p",
+            { class: "facts" },
+            plural(
+              report.otherWords,
+              t("1 word was replaced by another word; its phonemes are not counted."),
+              t`${report.otherWords} words were replaced by other words; their phonemes are not counted.`,
+            ),
+          )
+        : undefined,
     ),
     serviceCountsSection(scope, model),
-    model.timeline.kind !== "fluency" ? undefined : el(
-      "section",
-      { "aria-label": t("Unknown words") },
-      el("h2", {}, t("Unknown words")),
-      unknown.length
-        ? el("ul", { class: "unknown" }, ...unknown.map(({ word, count }) => el("li", {}, timed(word, count))))
-        : el("p", { class: "empty" }, t("The service reports no words that are missing from its dictionary.")),
-      unknown.length ? el("p", { class: "facts" }, t("These words of the text or of what was heard are missing from the service’s dictionary. Where the text has one of them, any attempt at it counts as correct.")) : undefined,
-    ),
+    model.timeline.kind !== "fluency"
+      ? undefined
+      : el(
+          "section",
+          { "aria-label": t("Unknown words") },
+          el("h2", {}, t("Unknown words")),
+          unknown.length
+            ? el("ul", { class: "unknown" }, ...unknown.map(({ word, count }) => el("li", {}, timed(word, count))))
+            : el("p", { class: "empty" }, t("The service reports no words that are missing from its dictionary.")),
+          unknown.length
+            ? el(
+                "p",
+                { class: "facts" },
+                t(
+                  "These words of the text or of what was heard are missing from the service’s dictionary. Where the text has one of them, any attempt at it counts as correct.",
+                ),
+              )
+            : undefined,
+        ),
   );
 }
 
@@ -110,7 +153,9 @@ function serviceCountsSection(scope: Scope, model: ViewModel): HTMLElement | und
   const list = el("ul", { class: "unknown" });
   const write = () => {
     const items = [
-      ...counts.replacements.map(({ expected, heard, count }) => timed(`${model.phonemeText(expected)} → ${model.phonemeText(heard)}`, count)),
+      ...counts.replacements.map(({ expected, heard, count }) =>
+        timed(`${model.phonemeText(expected)} → ${model.phonemeText(heard)}`, count),
+      ),
       ...counts.words.map(({ word, count }) => timed(t`another word for “${word}”`, count)),
     ];
     list.replaceChildren(...items.map((item) => el("li", {}, item)));
@@ -133,7 +178,10 @@ function timed(what: string, count: number): string {
 
 /** Chooses how phonemes are written, everywhere in the viewer. */
 export function symbolSwitch(scope: Scope, model: ViewModel): HTMLElement {
-  const choices = [["arpabet", "Arpabet"], ["ipa", "IPA"]] as const;
+  const choices = [
+    ["arpabet", "Arpabet"],
+    ["ipa", "IPA"],
+  ] as const;
   const buttons = choices.map(([id, label]) => {
     const button = el("button", { type: "button", class: "pick", "data-symbols": id }, label);
     scope.on(button, "click", () => model.setSymbols(id));
@@ -167,8 +215,11 @@ function percent({ correct, expected }: PhonemeAccuracy): number {
 }
 
 function noConfusions({ timeline }: ViewModel, { otherWords }: PhonemeReport): string {
-  if (!timeline.phonemes.some(({ kind }) => kind !== "unknown")) return t("The result does not say which phonemes were expected where others were heard.");
-  return otherWords > 0 ? t("Apart from the words that were replaced, no phoneme was replaced by another one.") : t("No phoneme was replaced by another one.");
+  if (!timeline.phonemes.some(({ kind }) => kind !== "unknown"))
+    return t("The result does not say which phonemes were expected where others were heard.");
+  return otherWords > 0
+    ? t("Apart from the words that were replaced, no phoneme was replaced by another one.")
+    : t("No phoneme was replaced by another one.");
 }
 
 /** The first place where a phoneme was not right, or the first of all. */

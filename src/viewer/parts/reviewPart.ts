@@ -36,9 +36,25 @@ const KEYS_OF_WORD = t("Or correct it: C right, S substitution, O omission, T to
 const KEYS_OF_ADDITION = t("Or correct it: X not said, I insertion, R repetition, K self-correction, F false start. M shows all.");
 
 /** How far the result has been reviewed, and what can be done: list and take back changes, see the service's own view, listen to the least certain words. */
-export function reviewPart(scope: Scope, model: ViewModel, root: HTMLElement, tooltip: Tooltip, reviewing: Reviewing, say: (text: string) => void, boundary: BoundaryPart): HTMLElement | undefined {
+export function reviewPart(
+  scope: Scope,
+  model: ViewModel,
+  root: HTMLElement,
+  tooltip: Tooltip,
+  reviewing: Reviewing,
+  say: (text: string) => void,
+  boundary: BoundaryPart,
+): HTMLElement | undefined {
   if (model.figuresHidden || model.items.length + model.timeline.phonemes.length + model.timeline.segments.length === 0) return undefined;
-  const bar: Bar = { model, root, reviewing, say, list: changesDialog(scope, model, reviewing), showMenu: () => corrections.showMenu(), observation: observationPart(scope, model, reviewing.change) };
+  const bar: Bar = {
+    model,
+    root,
+    reviewing,
+    say,
+    list: changesDialog(scope, model, reviewing),
+    showMenu: () => corrections.showMenu(),
+    observation: observationPart(scope, model, reviewing.change),
+  };
   const corrections = correctionPart(scope, model, root, tooltip, () => (boundary.isOn ? actionsOf(bar, boundary.bench) : []));
   const shown = el("div", { class: "review-shown" });
   const section = el("section", { class: "review", "aria-label": t("Review") }, shown, bar.list.dialog, bar.observation.dialog);
@@ -47,7 +63,9 @@ export function reviewPart(scope: Scope, model: ViewModel, root: HTMLElement, to
     own.dispose();
     own = scope.child();
     const focused = focusedTool(shown);
-    shown.replaceChildren(...[stopBanner(own, bar), listeningPart(own, bar, show) ?? barPart(own, bar, show)].filter((part) => part !== undefined));
+    shown.replaceChildren(
+      ...[stopBanner(own, bar), listeningPart(own, bar, show) ?? barPart(own, bar, show)].filter((part) => part !== undefined),
+    );
     if (focused) shown.querySelector<HTMLElement>(focused)?.focus({ preventScroll: true });
   };
   model.on("timeline", show);
@@ -80,35 +98,94 @@ function stampOf({ model }: Bar): Stamp {
 
 function correctSegment(bar: Bar, segment: Segment, correction: Correction, said?: string): void {
   const { document, timeline } = bar.model;
-  const corrected = correct({ review: document.review ?? {}, service: document.timeline, timeline }, segment, correction, stampOf(bar), said);
+  const corrected = correct(
+    { review: document.review ?? {}, service: document.timeline, timeline },
+    segment,
+    correction,
+    stampOf(bar),
+    said,
+  );
   if (corrected) bar.reviewing.change(corrected);
 }
 
 function barPart(scope: Scope, bar: Bar, again: () => void): HTMLElement {
   const { model, reviewing, list } = bar;
   const said = reviewInWords(countReview(model.document.review ?? {}));
-  const state = said === undefined ? el("span", { class: "review-state" }, t("Not reviewed")) : el("button", { type: "button", class: "link review-state", title: t("List the changes"), "data-review": "changes" }, said);
+  const state =
+    said === undefined
+      ? el("span", { class: "review-state" }, t("Not reviewed"))
+      : el("button", { type: "button", class: "link review-state", title: t("List the changes"), "data-review": "changes" }, said);
   if (said !== undefined) scope.on(state, "click", list.show);
-  const tool = (id: string, label: string, title: string, act: (button: HTMLElement) => void, attributes: Record<string, string | boolean> = {}) => {
+  const tool = (
+    id: string,
+    label: string,
+    title: string,
+    act: (button: HTMLElement) => void,
+    attributes: Record<string, string | boolean> = {},
+  ) => {
     const button = el("button", { type: "button", class: "tool wide outlined", title, "data-review": id, ...attributes }, label);
     scope.on(button, "click", () => act(button));
     return button;
   };
   const doubtful = reviewing.session.left(model.timeline).length;
-  const listen = doubtful > 0 && !model.asAssessed
-    ? tool("listen", plural(doubtful, t("Listen to the Least Sure Word"), t`Listen to the ${doubtful} Least Sure Words`), t("Plays the words whose verdicts are least sure one after the other: Enter confirms, a key corrects"), () => {
-        reviewing.session.begin(model.timeline);
-        again();
-      })
-    : undefined;
-  const menu = tool("correct", t("Correct…"), t("Correct the selected word, phoneme or stretch of time (M, or right-click it)"), bar.showMenu);
-  const timed = tool("timed", model.document.review?.stop?.seconds === undefined ? t("Timed Reading…") : t("Not Timed"), t("The last word is the one that was reached when the time was up"), (button) => changeTimed(scope, bar, button), { disabled: model.asAssessed });
-  const observation = tool("observation", t("Observation…"), t("Observer, date, notes and retelling, as on the printed form"), bar.observation.show);
-  const own = said === undefined ? undefined : tool("assessed", t("As Assessed"), t("Show the result as the service assessed it, without the review"), () => reviewing.showAsAssessed(!model.asAssessed), { "aria-pressed": String(model.asAssessed) });
+  const listen =
+    doubtful > 0 && !model.asAssessed
+      ? tool(
+          "listen",
+          plural(doubtful, t("Listen to the Least Sure Word"), t`Listen to the ${doubtful} Least Sure Words`),
+          t("Plays the words whose verdicts are least sure one after the other: Enter confirms, a key corrects"),
+          () => {
+            reviewing.session.begin(model.timeline);
+            again();
+          },
+        )
+      : undefined;
+  const menu = tool(
+    "correct",
+    t("Correct…"),
+    t("Correct the selected word, phoneme or stretch of time (M, or right-click it)"),
+    bar.showMenu,
+  );
+  const timed = tool(
+    "timed",
+    model.document.review?.stop?.seconds === undefined ? t("Timed Reading…") : t("Not Timed"),
+    t("The last word is the one that was reached when the time was up"),
+    (button) => changeTimed(scope, bar, button),
+    { disabled: model.asAssessed },
+  );
+  const observation = tool(
+    "observation",
+    t("Observation…"),
+    t("Observer, date, notes and retelling, as on the printed form"),
+    bar.observation.show,
+  );
+  const own =
+    said === undefined
+      ? undefined
+      : tool(
+          "assessed",
+          t("As Assessed"),
+          t("Show the result as the service assessed it, without the review"),
+          () => reviewing.showAsAssessed(!model.asAssessed),
+          { "aria-pressed": String(model.asAssessed) },
+        );
   const showMenuButton = () => menu.toggleAttribute("disabled", (model.selection === undefined && !model.range) || model.asAssessed);
   for (const change of ["selection", "range"] as const) scope.add(model.on(change, showMenuButton));
   showMenuButton();
-  return el("div", { class: "review-bar", role: "group", "aria-label": t("Review") }, state, el("span", { class: "review-tools" }, listen, menu, model.timeline.kind === "fluency" && model.timeline.words.length > 0 ? timed : undefined, observation, own));
+  return el(
+    "div",
+    { class: "review-bar", role: "group", "aria-label": t("Review") },
+    state,
+    el(
+      "span",
+      { class: "review-tools" },
+      listen,
+      menu,
+      model.timeline.kind === "fluency" && model.timeline.words.length > 0 ? timed : undefined,
+      observation,
+      own,
+    ),
+  );
 }
 
 /** Asks for the length of a timed reading and sets the last word from it, or takes both back. */
@@ -129,12 +206,20 @@ function changeTimed(scope: Scope, bar: Bar, button: HTMLElement): void {
 
 /** What can be done with what is selected: the verdict and time of a word; the label and time of a phoneme. */
 function actionsOf(bar: Bar, bench: Bench): CorrectionAction[] {
-  const { model: { selection, timeline }, reviewing, say } = bar;
+  const {
+    model: { selection, timeline },
+    reviewing,
+    say,
+  } = bar;
   const ofPhoneme = selection?.lane === "phoneme";
   const index = ofPhoneme ? timeline.phonemes[selection.index]?.segment : selection?.index;
   const segment = index === undefined ? undefined : timeline.segments[index]!;
   const words = segment ? correctionsFor(timeline, segment).filter(({ id }) => !ofPhoneme || id === "takeBack") : [];
-  const ofWord = words.map((entry): CorrectionAction => ({ ...entry, ...(ofPhoneme && { label: t("Take back the review of the word") }), run: (said) => correctSegment(bar, segment!, entry.id, said) }));
+  const ofWord = words.map((entry): CorrectionAction => ({
+    ...entry,
+    ...(ofPhoneme && { label: t("Take back the review of the word") }),
+    run: (said) => correctSegment(bar, segment!, entry.id, said),
+  }));
   const ofTimes = boundaryActions(bench).map((action): CorrectionAction => ({
     ...action,
     run: (said) => {
@@ -185,18 +270,43 @@ function listeningPart(scope: Scope, bar: Bar, again: () => void): HTMLElement |
     again();
   };
   const button = (id: string, label: string, [key, keyName]: readonly [key: string, name: string], act: () => void, main = false) => {
-    const element = el("button", { type: "button", class: main ? "button" : "tool wide outlined", "aria-keyshortcuts": key, "data-review": id }, label, " ", el("kbd", {}, keyName));
+    const element = el(
+      "button",
+      { type: "button", class: main ? "button" : "tool wide outlined", "aria-keyshortcuts": key, "data-review": id },
+      label,
+      " ",
+      el("kbd", {}, keyName),
+    );
     scope.on(element, "click", act);
     return element;
   };
   const sure = segment.confidence === undefined ? undefined : t`${Math.round(segment.confidence * 100)} % sure`;
   const expected = segment.expected.length > 0 ? `“${segment.expected.join(" ")}”` : placeOf(segment, timeline);
-  const heard = segment.kind === "correct" ? t("read right") : segment.heard.length > 0 ? t`heard “${saidText(segment, timeline).text}”` : t("not heard");
+  const heard =
+    segment.kind === "correct"
+      ? t("read right")
+      : segment.heard.length > 0
+        ? t`heard “${saidText(segment, timeline).text}”`
+        : t("not heard");
   const part = el(
     "div",
     { class: "listening", role: "group", "aria-label": t("Listening to the least sure words") },
-    el("p", { class: "listening-word", role: "status" }, el("span", { class: "listening-count" }, session.position(timeline)), " ", el("strong", {}, expected), `: ${[heard, sure].filter(Boolean).join(", ")}`),
-    el("div", { class: "review-tools" }, button("confirm", t("Confirm"), ["Enter", t("Enter")], confirm, true), button("play", t("Play Again"), ["Space", t("Space")], play), button("skip", t("Skip"), ["J", "J"], skip), button("stop-listening", t("Stop Listening"), ["Escape", t("Esc")], stop)),
+    el(
+      "p",
+      { class: "listening-word", role: "status" },
+      el("span", { class: "listening-count" }, session.position(timeline)),
+      " ",
+      el("strong", {}, expected),
+      `: ${[heard, sure].filter(Boolean).join(", ")}`,
+    ),
+    el(
+      "div",
+      { class: "review-tools" },
+      button("confirm", t("Confirm"), ["Enter", t("Enter")], confirm, true),
+      button("play", t("Play Again"), ["Space", t("Space")], play),
+      button("skip", t("Skip"), ["J", "J"], skip),
+      button("stop-listening", t("Stop Listening"), ["Escape", t("Esc")], stop),
+    ),
     el("p", { class: "empty" }, isAddition(segment.kind) ? KEYS_OF_ADDITION : KEYS_OF_WORD),
   );
   const keys = (event: KeyboardEvent) => {
@@ -235,7 +345,12 @@ function aroundUnsaid({ timeline }: ViewModel, { index }: Segment): { start: num
 function changesDialog(scope: Scope, model: ViewModel, reviewing: Reviewing): { dialog: HTMLDialogElement; show: () => void } {
   const close = el("button", { type: "button", class: "tool wide", autofocus: true }, t("Close"));
   const rows = el("ul", {});
-  const dialog = el("dialog", { class: "key-help changes", "aria-labelledby": "changes-title" }, el("div", { class: "key-help-head" }, el("h2", { id: "changes-title" }, t("Changes in the review")), close), rows);
+  const dialog = el(
+    "dialog",
+    { class: "key-help changes", "aria-labelledby": "changes-title" },
+    el("div", { class: "key-help-head" }, el("h2", { id: "changes-title" }, t("Changes in the review")), close),
+    rows,
+  );
   let own = scope.child();
   const row = ({ text, word, without }: ReviewChange) => {
     const go = el("button", { type: "button", class: "link" }, text);

@@ -12,20 +12,43 @@ const BROWSE = "\u0000browse";
 
 /** A choice of the rules that the cards are counted by; and the errors, each with the rule that makes it one. @param choose undefined asks for a file. */
 export function scoringPart(scope: Scope, model: ViewModel, choose: (value: string | undefined) => void): HTMLElement | undefined {
-  const { timeline, reading: { scoring }, figuresHidden } = model;
+  const {
+    timeline,
+    reading: { scoring },
+    figuresHidden,
+  } = model;
   if (timeline.kind !== "fluency" || figuresHidden || !scoring) return undefined;
   const options = [...scoring.offered.map(({ value, name }) => [value, name] as const), [BROWSE, t("Choose a File…")] as const];
-  const select = el("select", { class: "select", id: "scoring" }, ...options.map(([value, name]) => el("option", { value, selected: value === scoring.value }, name)));
+  const select = el(
+    "select",
+    { class: "select", id: "scoring" },
+    ...options.map(([value, name]) => el("option", { value, selected: value === scoring.value }, name)),
+  );
   // Arrow keys and letters belong to the list, not to the timeline; keys with longer names belong to the editor.
   scope.on(select, "keydown", (event) => {
-    if (event.key.length === 1 ? !event.ctrlKey && !event.metaKey : /^(?:Arrow|Page|Home|End|Enter)/u.test(event.key)) event.stopPropagation();
+    if (event.key.length === 1 ? !event.ctrlKey && !event.metaKey : /^(?:Arrow|Page|Home|End|Enter)/u.test(event.key))
+      event.stopPropagation();
   });
   scope.on(select, "change", () => {
     choose(select.value === BROWSE ? undefined : select.value);
     if (select.value === BROWSE) select.value = scoring.value;
   });
-  const failure = scoring.failure === undefined ? undefined : el("p", { class: "scoring-failure", role: "note" }, `${scoring.failure} ${t("For now, errors are counted as in a running record.")}`);
-  return el("section", { class: "scoring", "aria-label": t("Scoring") }, el("label", { for: "scoring" }, t("Scored by")), select, failure, scoring.profile && errorsPart(scope, model));
+  const failure =
+    scoring.failure === undefined
+      ? undefined
+      : el(
+          "p",
+          { class: "scoring-failure", role: "note" },
+          `${scoring.failure} ${t("For now, errors are counted as in a running record.")}`,
+        );
+  return el(
+    "section",
+    { class: "scoring", "aria-label": t("Scoring") },
+    el("label", { for: "scoring" }, t("Scored by")),
+    select,
+    failure,
+    scoring.profile && errorsPart(scope, model),
+  );
 }
 
 /** Opens to the list, which is created when it is first shown. */
@@ -57,7 +80,10 @@ function errorsPart(scope: Scope, model: ViewModel): HTMLElement {
 }
 
 function place(scope: Scope, model: ViewModel, { word, text, heard }: ScoredError): HTMLElement {
-  const said = [text, heard].filter((one) => one !== undefined && one !== "").map((one) => `“${one}”`).join(" → ");
+  const said = [text, heard]
+    .filter((one) => one !== undefined && one !== "")
+    .map((one) => `“${one}”`)
+    .join(" → ");
   const button = el("button", { type: "button", class: "link" }, said || "?");
   scope.on(button, "click", () => {
     const { words } = model.timeline;

@@ -4,7 +4,10 @@ import { el } from "./dom.ts";
 
 /** What is between two words; blank lines become a gap that is lower than a line. */
 export function between(text: string): (Node | string)[] {
-  return text.split(PARAGRAPH).flatMap((part, i) => (i === 0 ? [part] : [el("span", { class: "paragraph" }), part])).filter((part) => part !== "");
+  return text
+    .split(PARAGRAPH)
+    .flatMap((part, i) => (i === 0 ? [part] : [el("span", { class: "paragraph" }), part]))
+    .filter((part) => part !== "");
 }
 
 /** A slot on the page. */
@@ -68,7 +71,10 @@ function fill(mark: HTMLElement, { style, text, over, cues, name, segment, pause
   for (const [key, value] of Object.entries({ segment, pause, word })) if (value !== undefined) mark.dataset[key] = String(value);
   if (name === undefined) mark.removeAttribute("aria-label");
   else mark.setAttribute("aria-label", name);
-  mark.replaceChildren(over === undefined ? text : el("ruby", {}, el("span", { class: "base" }, text), el("rt", {}, ` ${over}`)), ...(cues ? [el("span", { class: "cues" }, cues)] : []));
+  mark.replaceChildren(
+    over === undefined ? text : el("ruby", {}, el("span", { class: "base" }, text), el("rt", {}, ` ${over}`)),
+    ...(cues ? [el("span", { class: "cues" }, cues)] : []),
+  );
   return mark;
 }
 

@@ -21,10 +21,21 @@ const QUIET = 700;
  * the result as it would be; where it is released, the review keeps it.
  */
 export function strictnessPart(scope: Scope, model: ViewModel, change: (corrected: Corrected) => void): HTMLElement | undefined {
-  const { timeline: { kind, words }, document: { timeline: service }, figuresHidden } = model;
+  const {
+    timeline: { kind, words },
+    document: { timeline: service },
+    figuresHidden,
+  } = model;
   if (kind !== "fluency" || figuresHidden || words.length === 0) return undefined;
   const none = whyNoStrictness(service);
-  const slider = el("input", { type: "range", id: "strictness", min: STRICTNESS.least, max: STRICTNESS.most, step: STRICTNESS.step, "aria-describedby": "strictness-rates" });
+  const slider = el("input", {
+    type: "range",
+    id: "strictness",
+    min: STRICTNESS.least,
+    max: STRICTNESS.most,
+    step: STRICTNESS.step,
+    "aria-describedby": "strictness-rates",
+  });
   const now = el("output", { for: "strictness", class: "strictness-now" });
   const reset = el("button", { type: "button", class: "tool wide outlined", "data-strictness": "reset" }, t("Reset"));
   const rates = el("p", { id: "strictness-rates", class: "strictness-rates" });
@@ -46,7 +57,8 @@ export function strictnessPart(scope: Scope, model: ViewModel, change: (correcte
     const more = place === AS_ASSESSED ? 0 : miscuesIn(model.timeline) - miscuesIn(applyReview(service, reviewAt(AS_ASSESSED)));
     const what = place === AS_ASSESSED ? t("as assessed") : moreInWords(more);
     const { children, adults } = ratesAt(place);
-    const measured = (inWords: (rates: RatesAt) => string) => t`Measured with children: ${inWords(children)}; with adults: ${inWords(adults)}.`;
+    const measured = (inWords: (rates: RatesAt) => string) =>
+      t`Measured with children: ${inWords(children)}; with adults: ${inWords(adults)}.`;
     now.textContent = `${place.toFixed(2)}, ${what}`;
     rates.textContent = reason ?? measured(ratesAndCounts);
     rates.title = reason ?? t("Percentages with their 95 % intervals. The readers’ first language is Mandarin.");
@@ -100,8 +112,16 @@ export function strictnessPart(scope: Scope, model: ViewModel, change: (correcte
     "section",
     { class: "strictness", "aria-label": t("How strict") },
     el("label", { for: "strictness" }, t("How strict?")),
-    el("span", { class: "strictness-scale" }, el("span", { "aria-hidden": "true" }, t("Strict")), slider, el("span", { "aria-hidden": "true" }, t("Lenient"))),
-    now, reset, rates,
+    el(
+      "span",
+      { class: "strictness-scale" },
+      el("span", { "aria-hidden": "true" }, t("Strict")),
+      slider,
+      el("span", { "aria-hidden": "true" }, t("Lenient")),
+    ),
+    now,
+    reset,
+    rates,
   );
 }
 
@@ -112,7 +132,9 @@ function miscuesIn({ segments }: Timeline): number {
 /** @param more miscues than as assessed; below zero for fewer. */
 function moreInWords(more: number): string {
   if (more === 0) return t("no other miscues");
-  return more > 0 ? plural(more, t("1 more miscue"), t`${more} more miscues`) : plural(-more, t("1 fewer miscue"), t`${-more} fewer miscues`);
+  return more > 0
+    ? plural(more, t("1 more miscue"), t`${more} more miscues`)
+    : plural(-more, t("1 fewer miscue"), t`${-more} fewer miscues`);
 }
 
 function ratesInWords({ falseAlarms, misses }: RatesAt): string {

@@ -24,9 +24,31 @@ const SPARE = 6;
 export function tablePart(scope: Scope, model: ViewModel): HTMLElement {
   let { events } = model;
   const status = el("p", { class: "facts", role: "status" });
-  const header = el("div", { role: "row", class: "row heading", "aria-rowindex": 1 }, ...EVENT_COLUMNS.map((column, i) => el("div", { role: "columnheader", class: `cell ${column}`, id: `event-0-${i}`, "data-column": column, "aria-colindex": i + 1 }, el("span", {}, COLUMN_LABELS[column]), el("span", { class: "arrow", "aria-hidden": "true" }))));
+  const header = el(
+    "div",
+    { role: "row", class: "row heading", "aria-rowindex": 1 },
+    ...EVENT_COLUMNS.map((column, i) =>
+      el(
+        "div",
+        { role: "columnheader", class: `cell ${column}`, id: `event-0-${i}`, "data-column": column, "aria-colindex": i + 1 },
+        el("span", {}, COLUMN_LABELS[column]),
+        el("span", { class: "arrow", "aria-hidden": "true" }),
+      ),
+    ),
+  );
   const body = el("div", { role: "rowgroup", class: "rows" });
-  const grid = el("div", { role: "grid", class: "grid", tabindex: 0, "aria-label": t("Events of the reading. Enter plays the event; in the heading it sorts."), "aria-colcount": EVENT_COLUMNS.length }, el("div", { role: "rowgroup", class: "head" }, header), body);
+  const grid = el(
+    "div",
+    {
+      role: "grid",
+      class: "grid",
+      tabindex: 0,
+      "aria-label": t("Events of the reading. Enter plays the event; in the heading it sorts."),
+      "aria-colcount": EVENT_COLUMNS.length,
+    },
+    el("div", { role: "rowgroup", class: "head" }, header),
+    body,
+  );
   let sort = EVENT_COLUMNS.find((column) => column === model.kept.table?.sort);
   let descending = model.kept.table?.descending ?? false;
   let order: number[] = [];
@@ -110,11 +132,18 @@ export function tablePart(scope: Scope, model: ViewModel): HTMLElement {
     if (event.altKey || event.metaKey) return;
     const page = Math.max(1, Math.floor(grid.clientHeight / ROW_HEIGHT) - 2);
     const { row, column } = cell;
-    const to = ({
-      ArrowDown: [row + 1, column], ArrowUp: [row - 1, column], ArrowRight: [row, column + 1], ArrowLeft: [row, column - 1],
-      PageDown: [row + page, column], PageUp: [Math.max(0, row - page), column],
-      Home: event.ctrlKey ? [0, 0] : [row, 0], End: event.ctrlKey ? [order.length - 1, EVENT_COLUMNS.length - 1] : [row, EVENT_COLUMNS.length - 1],
-    } as Record<string, [number, number]>)[event.key];
+    const to = (
+      {
+        ArrowDown: [row + 1, column],
+        ArrowUp: [row - 1, column],
+        ArrowRight: [row, column + 1],
+        ArrowLeft: [row, column - 1],
+        PageDown: [row + page, column],
+        PageUp: [Math.max(0, row - page), column],
+        Home: event.ctrlKey ? [0, 0] : [row, 0],
+        End: event.ctrlKey ? [order.length - 1, EVENT_COLUMNS.length - 1] : [row, EVENT_COLUMNS.length - 1],
+      } as Record<string, [number, number]>
+    )[event.key];
     if (to) moveTo(...to);
     else if (event.key === "Enter" && row < 0) sortBy(EVENT_COLUMNS[column]!);
     else if (event.key === "Enter" && event.shiftKey) {
@@ -137,10 +166,15 @@ export function tablePart(scope: Scope, model: ViewModel): HTMLElement {
     choose(cell.row, true);
   });
   const draw = scope.frame(render);
-  scope.on(grid, "scroll", () => {
-    model.keep({ table: { sort, descending, top: grid.scrollTop } });
-    draw();
-  }, { passive: true });
+  scope.on(
+    grid,
+    "scroll",
+    () => {
+      model.keep({ table: { sort, descending, top: grid.scrollTop } });
+      draw();
+    },
+    { passive: true },
+  );
   const observer = new ResizeObserver(() => (stale && grid.clientHeight > 0 ? arrange() : draw()));
   observer.observe(grid);
   scope.add(() => observer.disconnect());
@@ -190,10 +224,26 @@ function rowElement(event: TimelineRow, row: number, model: ViewModel): HTMLElem
     const sign = column === "kind" ? kindSign(event.kind) : "";
     const text = cellText(event, column, model.phonemeText);
     const byHand = event.source === "review" && (column === "start" || column === "length") && text !== "";
-    return el("div", { role: "gridcell", ...(byHand && { title: t("Set in the review") }), class: `cell ${column}`, id: `event-${row + 1}-${i}`, "aria-colindex": i + 1 }, sign ? el("span", { class: "sign", "aria-hidden": "true" }, sign) : undefined, text, byHand ? el("span", { class: "by-hand", role: "img", "aria-label": t("set in the review") }, "✎") : undefined);
+    return el(
+      "div",
+      {
+        role: "gridcell",
+        ...(byHand && { title: t("Set in the review") }),
+        class: `cell ${column}`,
+        id: `event-${row + 1}-${i}`,
+        "aria-colindex": i + 1,
+      },
+      sign ? el("span", { class: "sign", "aria-hidden": "true" }, sign) : undefined,
+      text,
+      byHand ? el("span", { class: "by-hand", role: "img", "aria-label": t("set in the review") }, "✎") : undefined,
+    );
   });
   const style = event.kind === "long pause" ? "longPause" : event.kind;
-  const element = el("div", { role: "row", class: `row ${event.level}-row ${style}`, "data-row": row, "data-key": keyOf(event), "aria-rowindex": row + 2 }, ...cells);
+  const element = el(
+    "div",
+    { role: "row", class: `row ${event.level}-row ${style}`, "data-row": row, "data-key": keyOf(event), "aria-rowindex": row + 2 },
+    ...cells,
+  );
   element.style.top = `${row * ROW_HEIGHT}px`;
   return element;
 }
@@ -208,5 +258,7 @@ function keyOfSelection({ selection }: ViewModel): string | undefined {
 
 function countText(shown: number, all: number): string {
   const of = all.toLocaleString("en");
-  return shown === all ? plural(all, t("1 event."), t`${of} events.`) : plural(all, t`${shown} of 1 event.`, t`${shown.toLocaleString("en")} of ${of} events.`);
+  return shown === all
+    ? plural(all, t("1 event."), t`${of} events.`)
+    : plural(all, t`${shown} of 1 event.`, t`${shown.toLocaleString("en")} of ${of} events.`);
 }

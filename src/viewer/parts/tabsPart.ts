@@ -15,10 +15,20 @@ export interface TabKeeper {
 }
 
 /** Parts, one of which is open; the open one is found again after a reload. */
-export function tabsPart(scope: Scope, model: TabKeeper, label: string, tabs: readonly Tab[], tools: readonly HTMLElement[] = []): { element: HTMLElement; open: (id: string) => void } {
+export function tabsPart(
+  scope: Scope,
+  model: TabKeeper,
+  label: string,
+  tabs: readonly Tab[],
+  tools: readonly HTMLElement[] = [],
+): { element: HTMLElement; open: (id: string) => void } {
   const built = new Map<string, HTMLElement>();
-  const buttons = tabs.map(({ id, label: name }) => el("button", { type: "button", role: "tab", class: "tab", id: `tab-${id}`, "aria-controls": `panel-${id}` }, name));
-  const panels = tabs.map(({ id }) => el("div", { role: "tabpanel", class: "panel", id: `panel-${id}`, "aria-labelledby": `tab-${id}`, hidden: true }));
+  const buttons = tabs.map(({ id, label: name }) =>
+    el("button", { type: "button", role: "tab", class: "tab", id: `tab-${id}`, "aria-controls": `panel-${id}` }, name),
+  );
+  const panels = tabs.map(({ id }) =>
+    el("div", { role: "tabpanel", class: "panel", id: `panel-${id}`, "aria-labelledby": `tab-${id}`, hidden: true }),
+  );
   let current = -1;
   const show = (index: number) => {
     current = index;
@@ -51,7 +61,20 @@ export function tabsPart(scope: Scope, model: TabKeeper, label: string, tabs: re
       event.stopPropagation();
     });
   }
-  show(Math.max(0, tabs.findIndex(({ id }) => id === model.kept.tab)));
+  show(
+    Math.max(
+      0,
+      tabs.findIndex(({ id }) => id === model.kept.tab),
+    ),
+  );
   const list = el("div", { role: "tablist", class: "tablist", "aria-label": label }, ...buttons);
-  return { element: el("section", { class: "tabs", "aria-label": label }, el("div", { class: "tabbar" }, list, el("span", { class: "spring" }), ...tools), ...panels), open };
+  return {
+    element: el(
+      "section",
+      { class: "tabs", "aria-label": label },
+      el("div", { class: "tabbar" }, list, el("span", { class: "spring" }), ...tools),
+      ...panels,
+    ),
+    open,
+  };
 }

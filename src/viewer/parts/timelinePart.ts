@@ -25,12 +25,26 @@ import type { Tooltip } from "./tooltip.ts";
 /** The pause after which a screen reader reads out what is on screen, in milliseconds: zooming changes it in every frame. */
 const SPEAK_DELAY = 600;
 
-const LABEL = t("Timeline. Arrow keys go from word to word, with Control from phoneme to phoneme, N and P from miscue to miscue, plus and minus zoom, Space plays, question mark lists all keys.");
+const LABEL = t(
+  "Timeline. Arrow keys go from word to word, with Control from phoneme to phoneme, N and P from miscue to miscue, plus and minus zoom, Space plays, question mark lists all keys.",
+);
 
 /** Sound and lanes on one time axis. Drawing happens at most once a frame, and only what is on screen. */
-export function timelinePart(scope: Scope, model: ViewModel, tooltip: Tooltip, failed: (error: unknown) => void = () => {}, boundary?: BoundaryPart): HTMLElement {
+export function timelinePart(
+  scope: Scope,
+  model: ViewModel,
+  tooltip: Tooltip,
+  failed: (error: unknown) => void = () => {},
+  boundary?: BoundaryPart,
+): HTMLElement {
   let lanes = indexLanes(model.items);
-  const canvas = el("canvas", { class: "lanes", tabindex: 0, role: "application", "aria-roledescription": t("timeline"), "aria-label": LABEL });
+  const canvas = el("canvas", {
+    class: "lanes",
+    tabindex: 0,
+    role: "application",
+    "aria-roledescription": t("timeline"),
+    "aria-label": LABEL,
+  });
   const playhead = el("div", { class: "playhead", "aria-hidden": "true" });
   const cursor = el("div", { class: "time-cursor", "aria-hidden": "true", hidden: true });
   const live = el("div", { class: "visually-hidden", "aria-live": "polite" });
@@ -48,7 +62,10 @@ export function timelinePart(scope: Scope, model: ViewModel, tooltip: Tooltip, f
   let boxes: Box[] = [];
 
   const arrange = () => {
-    ({ bands, height } = bandsOf(model.items, { hidden: model.settings.hidden, spectrogram: model.spectrogramShown && model.recording !== undefined }));
+    ({ bands, height } = bandsOf(model.items, {
+      hidden: model.settings.hidden,
+      spectrogram: model.spectrogramShown && model.recording !== undefined,
+    }));
     const drawn = JSON.stringify(bands);
     if (drawn !== arranged) {
       arranged = drawn;
@@ -68,27 +85,34 @@ export function timelinePart(scope: Scope, model: ViewModel, tooltip: Tooltip, f
     boxes = boxesOf(lanes, bands, viewport);
     if (model.retimed) boxes = retimedBoxes(boxes, model.retimed, viewport);
     const span = boundary?.span ?? model.activeSpan;
-    const tiles = spectrogram && recording && bands.some(({ id }) => id === "spectrogram") ? images.visible(spectrogram, viewport, recording.duration, settings.spectrogram, theme, paintAgain) : [];
-    drawTimeline(context, {
-      width: viewport.width,
-      height,
-      ratio,
-      bands,
-      ticks: ticksOf(viewport),
-      boxes,
-      widths,
-      hatchings,
-      tiles,
-      topHz: settings.spectrogram.topHz,
-      wave: recording && waveOf(model, Math.min(3200, Math.round(viewport.width * ratio))),
-      waveNote: model.recordingProblem ? t("No waveform: the recording cannot be shown") : t("Loading the recording…"),
-      soundEnd: recording && recording.duration < model.duration - 0.01 ? xOf(viewport, recording.duration) : undefined,
-      selected: span && { from: xOf(viewport, span.start), to: xOf(viewport, span.end), seconds: model.range && span.end - span.start },
-      phoneme: model.phonemeText,
-      isSelected: ({ item }) => isTarget(item.covers, item.target.lane, model.selection),
-      isHovered: ({ item }) => isTarget(item.covers, item.target.lane, model.hovered),
-      isDimmed: ({ item }) => item.covers.length > 0 && item.covers.every((index) => model.isDimmed({ lane: item.target.lane, index })),
-    }, theme);
+    const tiles =
+      spectrogram && recording && bands.some(({ id }) => id === "spectrogram")
+        ? images.visible(spectrogram, viewport, recording.duration, settings.spectrogram, theme, paintAgain)
+        : [];
+    drawTimeline(
+      context,
+      {
+        width: viewport.width,
+        height,
+        ratio,
+        bands,
+        ticks: ticksOf(viewport),
+        boxes,
+        widths,
+        hatchings,
+        tiles,
+        topHz: settings.spectrogram.topHz,
+        wave: recording && waveOf(model, Math.min(3200, Math.round(viewport.width * ratio))),
+        waveNote: model.recordingProblem ? t("No waveform: the recording cannot be shown") : t("Loading the recording…"),
+        soundEnd: recording && recording.duration < model.duration - 0.01 ? xOf(viewport, recording.duration) : undefined,
+        selected: span && { from: xOf(viewport, span.start), to: xOf(viewport, span.end), seconds: model.range && span.end - span.start },
+        phoneme: model.phonemeText,
+        isSelected: ({ item }) => isTarget(item.covers, item.target.lane, model.selection),
+        isHovered: ({ item }) => isTarget(item.covers, item.target.lane, model.hovered),
+        isDimmed: ({ item }) => item.covers.length > 0 && item.covers.every((index) => model.isDimmed({ lane: item.target.lane, index })),
+      },
+      theme,
+    );
     const edge = boundary?.shown;
     if (edge) drawEdge(context, { ...edge, x: xOf(viewport, edge.at), width: viewport.width, bands }, theme);
     movePlayhead();
@@ -126,7 +150,8 @@ export function timelinePart(scope: Scope, model: ViewModel, tooltip: Tooltip, f
   watchTheme(scope, repaintAll);
   watchPixelRatio(scope, repaintAll);
   const observer = new ResizeObserver(() => {
-    if (stage.clientWidth > 0 && stage.clientWidth !== model.viewport.width) model.setViewport({ ...model.viewport, width: stage.clientWidth });
+    if (stage.clientWidth > 0 && stage.clientWidth !== model.viewport.width)
+      model.setViewport({ ...model.viewport, width: stage.clientWidth });
     else paint();
   });
   observer.observe(stage);
@@ -169,6 +194,12 @@ function speak(scope: Scope, model: ViewModel, live: HTMLElement): void {
     cancel();
     if (!model.isPlaying) cancel = scope.timeout(SPEAK_DELAY, () => (live.textContent = text()));
   };
-  model.on("range", say(() => rangeText(model.range)));
-  model.on("viewport", say(() => viewText(model.viewport, model.duration)));
+  model.on(
+    "range",
+    say(() => rangeText(model.range)),
+  );
+  model.on(
+    "viewport",
+    say(() => viewText(model.viewport, model.duration)),
+  );
 }

@@ -23,16 +23,25 @@ export interface UnderPointer {
   boundary: BoundaryPart | undefined;
 }
 
-type Press = { x: number; start: number; end: number; moved: boolean } & ({ does: "pan" } | { does: "edge" } | { does: "select"; anchor: number });
+type Press = { x: number; start: number; end: number; moved: boolean } & (
+  | { does: "pan" }
+  | { does: "edge" }
+  | { does: "select"; anchor: number }
+);
 
 /** Mouse, pen and touch on the timeline: click, drag, wheel. */
 export function listenToPointer(scope: Scope, canvas: HTMLCanvasElement, model: ViewModel, tooltip: Tooltip, under: UnderPointer): void {
   let press: Press | undefined;
-  scope.on(canvas, "wheel", (event) => {
-    if (!turnWheel(model, event, document.activeElement === canvas)) return;
-    tooltip.hide();
-    event.preventDefault();
-  }, { passive: false });
+  scope.on(
+    canvas,
+    "wheel",
+    (event) => {
+      if (!turnWheel(model, event, document.activeElement === canvas)) return;
+      tooltip.hide();
+      event.preventDefault();
+    },
+    { passive: false },
+  );
   scope.on(canvas, "pointerdown", (event) => {
     const middleButton = event.button === 1;
     if (event.button === 2) selectForMenu(model, under.boxes(), event);
@@ -42,7 +51,11 @@ export function listenToPointer(scope: Scope, canvas: HTMLCanvasElement, model: 
     const { start, end } = model.viewport;
     const place = { x: event.offsetX, start, end, moved: false };
     const pans = middleButton || event.offsetY < AXIS_HEIGHT || event.pointerType === "touch";
-    press = pans ? { ...place, does: "pan" } : under.boundary?.take(under.boxes(), event) ? { ...place, does: "edge" } : { ...place, does: "select", anchor: anchorOf(model, event) };
+    press = pans
+      ? { ...place, does: "pan" }
+      : under.boundary?.take(under.boxes(), event)
+        ? { ...place, does: "edge" }
+        : { ...place, does: "select", anchor: anchorOf(model, event) };
     if (press.does === "select" && (event.shiftKey || gripOf(model, event.offsetX))) press.moved = true;
     if (press.does === "select" && event.shiftKey) model.setRange({ start: press.anchor, end: timeAt(model.viewport, event.offsetX) });
     canvas.setPointerCapture(event.pointerId);
@@ -91,7 +104,9 @@ export function listenToPointer(scope: Scope, canvas: HTMLCanvasElement, model: 
 function turnWheel(model: ViewModel, event: WheelEvent, focused: boolean): boolean {
   const unit = event.deltaMode === WheelEvent.DOM_DELTA_LINE ? 16 : 1;
   if (event.ctrlKey || event.metaKey) {
-    model.setViewport(zoomAround(model.viewport, model.duration, Math.exp((-event.deltaY * unit) / 300), timeAt(model.viewport, event.offsetX)));
+    model.setViewport(
+      zoomAround(model.viewport, model.duration, Math.exp((-event.deltaY * unit) / 300), timeAt(model.viewport, event.offsetX)),
+    );
     return true;
   }
   const sideways = Math.abs(event.deltaX) > Math.abs(event.deltaY);
@@ -156,7 +171,10 @@ function hover(model: ViewModel, canvas: HTMLCanvasElement, tooltip: Tooltip, un
   const box = axis ? undefined : hitBox(boxes, event.offsetX, event.offsetY);
   canvas.classList.toggle("over-item", box !== undefined);
   canvas.classList.toggle("over-axis", axis);
-  canvas.classList.toggle("over-edge", !axis && (gripOf(model, event.offsetX) !== undefined || under.boundary?.grip(boxes, event) !== undefined));
+  canvas.classList.toggle(
+    "over-edge",
+    !axis && (gripOf(model, event.offsetX) !== undefined || under.boundary?.grip(boxes, event) !== undefined),
+  );
   model.hover(box && !box.item.pause ? box.item.target : undefined);
   if (!box) return tooltip.hide();
   const at = canvas.getBoundingClientRect();
@@ -165,7 +183,8 @@ function hover(model: ViewModel, canvas: HTMLCanvasElement, tooltip: Tooltip, un
   const place = { left: at.left + left, right: at.left + right, top: at.top + box.y, bottom: at.top + box.y + box.height };
   const { item } = box;
   if (item.pause) tooltip.show(pauseDescription(item), place);
-  else if (item.covers.length > 1) tooltip.show({ title: item.label, rows: [{ name: t("Time"), value: t("not in the result; read somewhere in this stretch") }] }, place);
+  else if (item.covers.length > 1)
+    tooltip.show({ title: item.label, rows: [{ name: t("Time"), value: t("not in the result; read somewhere in this stretch") }] }, place);
   else tooltip.show(describe(model.timeline, item.target, model.phonemeText), place);
 }
 
@@ -184,13 +203,19 @@ function isTarget({ item }: Box, { selection }: ViewModel): boolean {
 
 const PAUSE_TITLE = { pause: t("Pause"), hesitation: t("Hesitation"), "long pause": t("Long pause") } as const;
 const PAUSE_MEANING = {
-  pause: t("between two phrases or sentences"), hesitation: t("within a phrase"), "long pause": t("long enough to lose the thread"),
+  pause: t("between two phrases or sentences"),
+  hesitation: t("within a phrase"),
+  "long pause": t("long enough to lose the thread"),
 } as const;
 
 function pauseDescription({ pause, start, end }: Box["item"]): { title: string; rows: { name: string; value: string }[] } {
   return {
     title: PAUSE_TITLE[pause!],
-    rows: [{ name: t("Length"), value: clock(end - start, 2) }, { name: t("Time"), value: t`${clock(start, 2)} to ${clock(end, 2)}` }, { name: t("Where"), value: PAUSE_MEANING[pause!] }],
+    rows: [
+      { name: t("Length"), value: clock(end - start, 2) },
+      { name: t("Time"), value: t`${clock(start, 2)} to ${clock(end, 2)}` },
+      { name: t("Where"), value: PAUSE_MEANING[pause!] },
+    ],
   };
 }
 

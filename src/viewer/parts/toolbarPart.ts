@@ -12,7 +12,12 @@ import { showMenuPart } from "./showMenuPart.ts";
 /** Playing and zooming by button. */
 export function toolbarPart(scope: Scope, model: ViewModel, options: { copyRecord?: () => void; showKeys?: () => void } = {}): HTMLElement {
   const button = (name: IconName, label: string, keys: string, act: () => void, text?: string) => {
-    const element = el("button", { type: "button", class: text ? "tool wide" : "tool", "aria-label": label, title: keys ? `${label} (${keys})` : label }, icon(name), text);
+    const element = el(
+      "button",
+      { type: "button", class: text ? "tool wide" : "tool", "aria-label": label, title: keys ? `${label} (${keys})` : label },
+      icon(name),
+      text,
+    );
     scope.on(element, "click", act);
     return element;
   };
@@ -20,7 +25,11 @@ export function toolbarPart(scope: Scope, model: ViewModel, options: { copyRecor
   const segment = button("segment", t("Play the selection"), t("Enter"), () => model.playSelection(), t("Selection"));
   const onward = button("onward", t("Play from here on"), t("Shift+Enter"), () => model.playOnward(), t("From here"));
   const loop = button("loop", t("Loop"), "L", () => model.setSettings({ loop: !model.settings.loop }));
-  const rate = el("select", { class: "tool", "aria-label": t("Playback speed"), title: t("Playback speed (< >); the pitch stays the same") }, ...RATES.map((value) => el("option", { value }, `${value}×`)));
+  const rate = el(
+    "select",
+    { class: "tool", "aria-label": t("Playback speed"), title: t("Playback speed (< >); the pitch stays the same") },
+    ...RATES.map((value) => el("option", { value }, `${value}×`)),
+  );
   const zoomSelection = button("fit", t("Zoom to the selection"), "Z", () => zoomToSelection(model));
   const position = el("span", { class: "position" });
   scope.on(rate, "change", () => model.setSettings({ rate: Number(rate.value) }));
@@ -44,7 +53,12 @@ export function toolbarPart(scope: Scope, model: ViewModel, options: { copyRecor
   return el(
     "div",
     { class: "toolbar", role: "toolbar", "aria-label": t("Playback and zoom") },
-    play, segment, onward, loop, rate, position,
+    play,
+    segment,
+    onward,
+    loop,
+    rate,
+    position,
     el("span", { class: "spring" }),
     options.copyRecord && button("copy", t("Copy Record as Text"), "", options.copyRecord, t("Copy Record")),
     ...showMenuPart(scope, model),

@@ -13,9 +13,15 @@ const ENDED: Readonly<Record<(Connection & { is: "ended" })["why"], readonly [wh
   unused: [t("This page was open for too long without a take."), t("To open a new one, run “Record…” in the editor.")],
   closed: [t("The editor’s window was closed or reloaded."), t("To record, run “Record…” there.")],
   unknown: [t("You can’t record at this address."), t("Run “Record…” in the editor: it opens a page with an address of its own.")],
-  used: [t("This address has already been used."), t("Each one works only once. Go on in the page that it opened, or run “Record…” in the editor to open a new one.")],
+  used: [
+    t("This address has already been used."),
+    t("Each one works only once. Go on in the page that it opened, or run “Record…” in the editor to open a new one."),
+  ],
   moved: [t("This page was opened again in another tab."), t("Go on in that tab.")],
-  lost: [t("The editor cannot be reached."), t("It may have been closed, or the connection was lost. To open a new page, run “Record…” there.")],
+  lost: [
+    t("The editor cannot be reached."),
+    t("It may have been closed, or the connection was lost. To open a new page, run “Record…” there."),
+  ],
 };
 
 const LEVEL: Readonly<Record<LevelProblem, string>> = {
@@ -38,7 +44,10 @@ export interface Notice {
 }
 
 /** @param folder where the take is kept. @param least seconds */
-export function noticeOf({ connection, microphone, take }: TakeState, { folder, least }: { folder: string; least?: number }): Notice | undefined {
+export function noticeOf(
+  { connection, microphone, take }: TakeState,
+  { folder, least }: { folder: string; least?: number },
+): Notice | undefined {
   if (take.is === "kept") {
     const what = take.name === undefined ? t("The take has been saved.") : t`Saved as ${take.name} in ${folder}.`;
     return { what, help: t("Go back to the editor, where it is assessed. You can close this page."), isBad: false };
@@ -49,23 +58,43 @@ export function noticeOf({ connection, microphone, take }: TakeState, { folder, 
     const isThere = take.is === "recorded" || take.is === "unsent";
     return { what, help: isThere ? unsent : help, isBad: connection.why !== "kept" };
   }
-  if (take.is === "unsent") return { what: take.message ?? t("The editor did not answer."), help: t("Your take is still here. Try again, or save it as a file."), isBad: true };
+  if (take.is === "unsent")
+    return {
+      what: take.message ?? t("The editor did not answer."),
+      help: t("Your take is still here. Try again, or save it as a file."),
+      isBad: true,
+    };
   if (take.is === "recorded") return recordedNotice(take, least);
   if (microphone.is === "failed" && take.is === "none") {
     const [what, help] = MICROPHONE_HELP[microphone.problem];
     return { what, help, isBad: true };
   }
   if (microphone.is === "off" && connection.is === "open") {
-    return { what: t("Recording needs the microphone."), help: t("The browser will ask whether this page may use it. What you record goes to your editor."), isBad: false };
+    return {
+      what: t("Recording needs the microphone."),
+      help: t("The browser will ask whether this page may use it. What you record goes to your editor."),
+      isBad: false,
+    };
   }
-  return microphone.is === "asking" ? { what: t("Allow the microphone when the browser asks."), help: t("Its question is at the top of the window or next to the address."), isBad: false } : undefined;
+  return microphone.is === "asking"
+    ? {
+        what: t("Allow the microphone when the browser asks."),
+        help: t("Its question is at the top of the window or next to the address."),
+        isBad: false,
+      }
+    : undefined;
 }
 
 function recordedNotice({ seconds, problem, isBrokenOff }: Recorded, least: number | undefined): Notice | undefined {
-  if (isBrokenOff) return { what: t("The microphone was lost during the take."), help: t("What was recorded until then is here."), isBad: true };
+  if (isBrokenOff)
+    return { what: t("The microphone was lost during the take."), help: t("What was recorded until then is here."), isBad: true };
   if (problem) return { what: LEVEL[problem], help: t("You can still keep it."), isBad: true };
   if (least !== undefined && seconds < least) {
-    return { what: t`This take is shorter than ${secondsInWords(least)}.`, help: t("You can still keep it: before it is assessed, the editor asks whether to add silence to the end of a copy."), isBad: false };
+    return {
+      what: t`This take is shorter than ${secondsInWords(least)}.`,
+      help: t("You can still keep it: before it is assessed, the editor asks whether to add silence to the end of a copy."),
+      isBad: false,
+    };
   }
   return undefined;
 }

@@ -12,20 +12,28 @@ view.connect(recorder);
 
 // Space stops wherever the focus is; the key that stopped a take must not press the button that appears in its place.
 let isStopping = false;
-window.addEventListener("keydown", (event) => {
-  const { take } = recorder.current;
-  if (event.key === "Escape" && take.is === "counting") void recorder.stop();
-  if (event.key !== " " || (take.is !== "recording" && !isStopping)) return;
-  event.preventDefault();
-  if (event.repeat || take.is !== "recording") return;
-  isStopping = true;
-  void recorder.stop();
-}, { capture: true });
-window.addEventListener("keyup", (event) => {
-  if (event.key !== " " || !isStopping) return;
-  event.preventDefault();
-  isStopping = false;
-}, { capture: true });
+window.addEventListener(
+  "keydown",
+  (event) => {
+    const { take } = recorder.current;
+    if (event.key === "Escape" && take.is === "counting") void recorder.stop();
+    if (event.key !== " " || (take.is !== "recording" && !isStopping)) return;
+    event.preventDefault();
+    if (event.repeat || take.is !== "recording") return;
+    isStopping = true;
+    void recorder.stop();
+  },
+  { capture: true },
+);
+window.addEventListener(
+  "keyup",
+  (event) => {
+    if (event.key !== " " || !isStopping) return;
+    event.preventDefault();
+    isStopping = false;
+  },
+  { capture: true },
+);
 window.addEventListener("beforeunload", (event) => {
   if (isUnsaved(recorder.current)) event.preventDefault();
 });

@@ -34,8 +34,14 @@ export class OpenMicrophone {
    * itself.
    * @throws {DOMException} by whose name `microphoneProblem` knows what is wrong.
    */
-  static async open(scope: Scope, device: string | undefined, { onSamples, onLost }: { onSamples: (samples: Float32Array) => void; onLost: () => void }): Promise<OpenMicrophone> {
-    const stream = await navigator.mediaDevices.getUserMedia({ audio: { ...AS_IT_IS, ...(device !== undefined && { deviceId: { exact: device } }) } });
+  static async open(
+    scope: Scope,
+    device: string | undefined,
+    { onSamples, onLost }: { onSamples: (samples: Float32Array) => void; onLost: () => void },
+  ): Promise<OpenMicrophone> {
+    const stream = await navigator.mediaDevices.getUserMedia({
+      audio: { ...AS_IT_IS, ...(device !== undefined && { deviceId: { exact: device } }) },
+    });
     const stop = () => stream.getTracks().forEach((track) => track.stop());
     scope.add(stop);
     const context = new AudioContext({ latencyHint: "interactive" });

@@ -33,13 +33,17 @@ export function microphoneProblem(error: unknown, isSecure: boolean, isSupported
 export const MICROPHONE_HELP: Readonly<Record<MicrophoneProblem, readonly [what: string, help: string]>> = {
   insecure: [
     t("This address may not use the microphone."),
-    t("Browsers allow it only for pages on this computer and for addresses that begin with https. Open the editor over https, or forward its port to this computer, and record again."),
+    t(
+      "Browsers allow it only for pages on this computer and for addresses that begin with https. Open the editor over https, or forward its port to this computer, and record again.",
+    ),
   ],
   unsupported: [t("This browser cannot record."), t("Open the page in a current Chrome, Edge, Firefox or Safari.")],
   none: [t("No microphone was found."), t("Plug one in, or switch it on in the settings of this computer, and try again.")],
   refused: [
     t("The microphone was not allowed."),
-    t("Allow it with the symbol next to the page’s address, and try again. If the browser does not ask, your system’s privacy settings or your organization may have blocked it."),
+    t(
+      "Allow it with the symbol next to the page’s address, and try again. If the browser does not ask, your system’s privacy settings or your organization may have blocked it.",
+    ),
   ],
   "in-use": [t("The microphone cannot be used right now."), t("Another program or tab may be using it. Close that one, and try again.")],
   gone: [t("The microphone is no longer there."), t("Plug it in again, or choose another one, and try again.")],

@@ -36,7 +36,14 @@ export class RecorderView implements RecorderScreen {
   private readonly device = el("select", { id: "device" });
   private readonly length = el("select", { id: "length" });
   private readonly options = el("div", { class: "options" });
-  private readonly meter = el("div", { class: "meter", role: "meter", "aria-label": t("Input level"), "aria-valuemin": LOWEST, "aria-valuemax": 0, "aria-valuenow": LOWEST });
+  private readonly meter = el("div", {
+    class: "meter",
+    role: "meter",
+    "aria-label": t("Input level"),
+    "aria-valuemin": LOWEST,
+    "aria-valuemax": 0,
+    "aria-valuenow": LOWEST,
+  });
   private readonly fill = el("div", { class: "fill" });
   private readonly hint = el("span", { class: "hint" });
   private readonly levels = el("div", { class: "levels" }, this.meter, this.hint);
@@ -46,18 +53,46 @@ export class RecorderView implements RecorderScreen {
   private recorder: Recorder | undefined;
 
   constructor(root: HTMLElement) {
-    this.buttons = Object.fromEntries(Object.entries(LABELS).map(([offer, label]) => [offer, el("button", { type: "button", class: `button ${offer}`, hidden: true }, label)])) as RecorderView["buttons"];
+    this.buttons = Object.fromEntries(
+      Object.entries(LABELS).map(([offer, label]) => [
+        offer,
+        el("button", { type: "button", class: `button ${offer}`, hidden: true }, label),
+      ]),
+    ) as RecorderView["buttons"];
     const smaller = sizeButton("size", "A−", t("Smaller text"));
     const larger = sizeButton("size larger", "A+", t("Larger text"));
     smaller.addEventListener("click", () => this.resize(this.size - 1));
     larger.addEventListener("click", () => this.resize(this.size + 1));
     this.meter.append(this.fill);
-    this.options.append(el("label", { for: "device" }, t("Microphone")), this.device, el("label", { for: "length" }, t("Time")), this.length);
+    this.options.append(
+      el("label", { for: "device" }, t("Microphone")),
+      this.device,
+      el("label", { for: "length" }, t("Time")),
+      this.length,
+    );
     root.append(
       el("header", {}, this.title, el("div", { class: "sizes", role: "group", "aria-label": t("Text size") }, smaller, larger)),
       this.text,
       this.count,
-      el("section", { class: "panel", "aria-label": t("Recorder") }, this.notice, this.player, this.options, el("div", { class: "row" }, this.time, this.levels, el("div", { class: "actions" }, el("span", { class: "keys", "aria-hidden": true }, t("or press Space")), ...Object.values(this.buttons)))),
+      el(
+        "section",
+        { class: "panel", "aria-label": t("Recorder") },
+        this.notice,
+        this.player,
+        this.options,
+        el(
+          "div",
+          { class: "row" },
+          this.time,
+          this.levels,
+          el(
+            "div",
+            { class: "actions" },
+            el("span", { class: "keys", "aria-hidden": true }, t("or press Space")),
+            ...Object.values(this.buttons),
+          ),
+        ),
+      ),
       this.spoken,
     );
     this.resize(USUAL_SIZE);
@@ -85,11 +120,16 @@ export class RecorderView implements RecorderScreen {
   begin(page: TakePage): void {
     this.page = page;
     document.title = this.title.textContent = t`Record ${page.title}`;
-    const lines = page.paragraphs.map((paragraph) => el("p", {}, ...paragraph.flatMap((line, index) => (index === 0 ? [line] : [el("br"), line]))));
+    const lines = page.paragraphs.map((paragraph) =>
+      el("p", {}, ...paragraph.flatMap((line, index) => (index === 0 ? [line] : [el("br"), line]))),
+    );
     this.text.classList.toggle("phonemes", page.kind === "phonemes");
     this.text.replaceChildren(...(page.word === undefined ? [] : [el("p", { class: "word" }, page.word)]), ...lines);
     const untimed = t`Until you stop (at most ${secondsInWords(page.most)})`;
-    this.length.replaceChildren(...page.lengths.map((seconds) => el("option", { value: seconds }, secondsInWords(seconds))), el("option", { value: 0 }, untimed));
+    this.length.replaceChildren(
+      ...page.lengths.map((seconds) => el("option", { value: seconds }, secondsInWords(seconds))),
+      el("option", { value: 0 }, untimed),
+    );
     this.length.value = String(page.length);
   }
 
@@ -104,7 +144,8 @@ export class RecorderView implements RecorderScreen {
     this.fill.style.transform = `scaleX(${(decibels - LOWEST) / -LOWEST})`;
     this.meter.classList.toggle("clipped", problem === "clipped");
     this.meter.setAttribute("aria-valuenow", decibels.toFixed(0));
-    const hint = problem === undefined ? "" : problem === "quiet" && !isRunning(take) ? t("Say something to try the microphone.") : NOW[problem];
+    const hint =
+      problem === undefined ? "" : problem === "quiet" && !isRunning(take) ? t("Say something to try the microphone.") : NOW[problem];
     if (this.hint.textContent !== hint) this.hint.textContent = hint;
   }
 
@@ -118,7 +159,8 @@ export class RecorderView implements RecorderScreen {
     if (take.is === "counting") this.count.textContent = String(take.left);
     this.count.hidden = take.is !== "counting";
     this.options.hidden = take.is !== "none" || connection.is !== "open" || microphone.is !== "on";
-    this.levels.hidden = microphone.is !== "on" || !(take.is === "none" ? connection.is === "open" : ["counting", "recording"].includes(take.is));
+    this.levels.hidden =
+      microphone.is !== "on" || !(take.is === "none" ? connection.is === "open" : ["counting", "recording"].includes(take.is));
     this.showTake(offers.includes("hear"));
     const held = document.activeElement;
     for (const [offer, button] of Object.entries(this.buttons)) {
@@ -177,5 +219,10 @@ export class RecorderView implements RecorderScreen {
 
 /** @param sign for those who see it. @param name for those who hear it. */
 function sizeButton(className: string, sign: string, name: string): HTMLButtonElement {
-  return el("button", { type: "button", class: className, title: name }, el("span", { "aria-hidden": true }, sign), el("span", { class: "visually-hidden" }, name));
+  return el(
+    "button",
+    { type: "button", class: className, title: name },
+    el("span", { "aria-hidden": true }, sign),
+    el("span", { class: "visually-hidden" }, name),
+  );
 }

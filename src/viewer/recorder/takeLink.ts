@@ -1,4 +1,15 @@
-import { endOf, parseKept, parseOpened, parseRefusal, SEAT_HEADER, TAKE_PATH, TAKE_REFUSAL, TAKE_TYPE, type TakePage, TOKEN_HEADER } from "../../contract/takeProtocol.ts";
+import {
+  endOf,
+  parseKept,
+  parseOpened,
+  parseRefusal,
+  SEAT_HEADER,
+  TAKE_PATH,
+  TAKE_REFUSAL,
+  TAKE_TYPE,
+  type TakePage,
+  TOKEN_HEADER,
+} from "../../contract/takeProtocol.ts";
 import type { Connection } from "./takeState.ts";
 
 type Ended = (Connection & { is: "ended" })["why"];
@@ -34,7 +45,7 @@ export class TakeLink {
 
   /** Resolves when the address is no longer valid, with the reason. */
   async ended(): Promise<Ended> {
-    for (let failures = 0; failures < TRIES; ) {
+    for (let failures = 0; failures < TRIES;) {
       const answer = await this.post(TAKE_PATH.wait, { [SEAT_HEADER]: this.seat! });
       const why = answer && !answer.ok ? whyOf(answer.data) : undefined;
       if (why !== undefined) return why;
@@ -60,10 +71,21 @@ export class TakeLink {
   }
 
   /** Undefined where there was no answer. */
-  private async post(path: string, headers: Record<string, string>, more: Pick<RequestInit, "body" | "keepalive"> = {}): Promise<{ ok: boolean; data: unknown } | undefined> {
+  private async post(
+    path: string,
+    headers: Record<string, string>,
+    more: Pick<RequestInit, "body" | "keepalive"> = {},
+  ): Promise<{ ok: boolean; data: unknown } | undefined> {
     try {
-      const response = await this.request(path, { method: "POST", headers, ...more, cache: "no-store", credentials: "same-origin", redirect: "error" });
-      return { ok: response.ok, data: await response.json().catch(() => undefined) as unknown };
+      const response = await this.request(path, {
+        method: "POST",
+        headers,
+        ...more,
+        cache: "no-store",
+        credentials: "same-origin",
+        redirect: "error",
+      });
+      return { ok: response.ok, data: (await response.json().catch(() => undefined)) as unknown };
     } catch {
       return undefined;
     }

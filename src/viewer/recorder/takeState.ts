@@ -70,7 +70,9 @@ export function takeState(state: TakeState, event: TakeEvent): TakeState {
     case "ask":
       return microphone.is === "asking" || isRunning(take) ? state : { ...state, microphone: { is: "asking" } };
     case "microphone":
-      return microphone.is !== "asking" ? state : { ...state, microphone: event.problem === undefined ? { is: "on" } : { is: "failed", problem: event.problem } };
+      return microphone.is !== "asking"
+        ? state
+        : { ...state, microphone: event.problem === undefined ? { is: "on" } : { is: "failed", problem: event.problem } };
     case "lost":
       return { ...state, microphone: { is: "failed", problem: "gone" }, take: take.is === "counting" ? { is: "none" } : take };
     case "count":
@@ -84,15 +86,21 @@ export function takeState(state: TakeState, event: TakeEvent): TakeState {
       if (take.is === "counting") return { ...state, take: { is: "none" } };
       return take.is === "recording" ? { ...state, take: { is: "finishing", seconds: take.seconds } } : state;
     case "recorded":
-      return isRunning(take) ? { ...state, take: event.recorded.seconds > 0 ? { is: "recorded", ...event.recorded } : { is: "none" } } : state;
+      return isRunning(take)
+        ? { ...state, take: event.recorded.seconds > 0 ? { is: "recorded", ...event.recorded } : { is: "none" } }
+        : state;
     case "repeat":
       return offersOf(state).includes("repeat") ? { ...state, take: { is: "none" } } : state;
     case "keep":
-      return (take.is === "recorded" || take.is === "unsent") && connection.is === "open" ? { ...state, take: { ...recordedOf(take), is: "sending" } } : state;
+      return (take.is === "recorded" || take.is === "unsent") && connection.is === "open"
+        ? { ...state, take: { ...recordedOf(take), is: "sending" } }
+        : state;
     case "kept":
       return take.is === "sending" ? { ...state, take: { is: "kept", ...(event.name !== undefined && { name: event.name }) } } : state;
     case "unsent":
-      return take.is === "sending" ? { ...state, take: { ...recordedOf(take), is: "unsent", ...(event.message !== undefined && { message: event.message }) } } : state;
+      return take.is === "sending"
+        ? { ...state, take: { ...recordedOf(take), is: "unsent", ...(event.message !== undefined && { message: event.message }) } }
+        : state;
   }
 }
 

@@ -1,5 +1,11 @@
 import "../language.ts";
-import { parseSetHostMessage, type SetHostMessage, type SetPageMessage, type SetPageState, type SetRequest } from "../../contract/setProtocol.ts";
+import {
+  parseSetHostMessage,
+  type SetHostMessage,
+  type SetPageMessage,
+  type SetPageState,
+  type SetRequest,
+} from "../../contract/setProtocol.ts";
 import { HostLink } from "../hostLink.ts";
 import { SetView } from "./setView.ts";
 

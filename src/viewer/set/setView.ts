@@ -20,8 +20,16 @@ export class SetView {
   private readonly total = el("p", { class: "total" });
   private readonly bar = el("progress", { "aria-label": t("Recordings assessed"), hidden: true });
   private readonly assess = el("button", { type: "button", class: "button", "data-action": "assess", hidden: true });
-  private readonly cancel = el("button", { type: "button", class: "button quiet-button", "data-action": "cancel", hidden: true }, t("Cancel"));
-  private readonly overview = el("button", { type: "button", class: "button quiet-button", "data-action": "overview", hidden: true }, t("Show Overview"));
+  private readonly cancel = el(
+    "button",
+    { type: "button", class: "button quiet-button", "data-action": "cancel", hidden: true },
+    t("Cancel"),
+  );
+  private readonly overview = el(
+    "button",
+    { type: "button", class: "button quiet-button", "data-action": "overview", hidden: true },
+    t("Show Overview"),
+  );
   private readonly remember = el("input", { type: "checkbox", id: "remember" });
   private readonly rememberText = el("label", { for: "remember" });
   private readonly rememberLine = el("p", { class: "remember", hidden: true }, this.remember, this.rememberText);
@@ -51,13 +59,31 @@ export class SetView {
       el("th", { scope: "col", class: "figure", title: t("Words correct per minute") }, t("Words/min")),
       el("th", { scope: "col", class: "level" }, t("Level")),
     ];
-    this.table = el("table", { class: "readings-table" }, el("caption", { class: "visually-hidden" }, t("Recordings with their texts")), el("thead", {}, el("tr", {}, el("th", { class: "include" }, this.all), ...heads, ...figures)), this.body);
+    this.table = el(
+      "table",
+      { class: "readings-table" },
+      el("caption", { class: "visually-hidden" }, t("Recordings with their texts")),
+      el("thead", {}, el("tr", {}, el("th", { class: "include" }, this.all), ...heads, ...figures)),
+      this.body,
+    );
     const save = menuButton(this.scope, t("Save"), [
       { id: "table", label: t("Save as Table…"), detail: "CSV", act: () => this.send({ method: "save", as: "table" }) },
       { id: "suite", label: t("Save as Suite…"), detail: "YAML", act: () => this.send({ method: "save", as: "suite" }) },
     ]);
     const tools = el("div", { class: "tools" }, this.assess, this.cancel, this.overview, save, this.total, this.bar);
-    root.replaceChildren(el("main", { class: "set" }, el("header", {}, this.heading, this.service), el("div", { class: "bar" }, tools, this.padLine, this.rememberLine, this.failure), this.notes, this.table, this.unread, this.readers, this.spoken));
+    root.replaceChildren(
+      el(
+        "main",
+        { class: "set" },
+        el("header", {}, this.heading, this.service),
+        el("div", { class: "bar" }, tools, this.padLine, this.rememberLine, this.failure),
+        this.notes,
+        this.table,
+        this.unread,
+        this.readers,
+        this.spoken,
+      ),
+    );
     this.assess.addEventListener("click", () => this.send({ method: "assess" }));
     this.cancel.addEventListener("click", () => this.send({ method: "cancel" }));
     this.overview.addEventListener("click", () => this.send({ method: "overview" }));
@@ -87,7 +113,13 @@ export class SetView {
   }
 
   private get choices(): SetChoices {
-    return { texts: this.begun?.texts ?? [], kinds: this.begun?.kinds ?? [], readersId: READERS, isRunning: this.summary?.running !== undefined, send: (request) => this.send(request) };
+    return {
+      texts: this.begun?.texts ?? [],
+      kinds: this.begun?.kinds ?? [],
+      readersId: READERS,
+      isRunning: this.summary?.running !== undefined,
+      send: (request) => this.send(request),
+    };
   }
 
   private redraw(row: SetRow): void {
@@ -97,13 +129,23 @@ export class SetView {
     const after = setRowPart(row, this.choices);
     before.replaceWith(after);
     // The focus stays where it was, or in the row if that is gone.
-    if (focused != null) (after.querySelector<HTMLElement>(`[data-part="${focused}"]:enabled`) ?? after.querySelector<HTMLElement>(":is(button, select, input):enabled"))?.focus();
+    if (focused != null)
+      (
+        after.querySelector<HTMLElement>(`[data-part="${focused}"]:enabled`) ??
+        after.querySelector<HTMLElement>(":is(button, select, input):enabled")
+      )?.focus();
   }
 
   private showColumns(): void {
     const rows = [...this.rows.values()];
-    this.table.classList.toggle("with-results", rows.some(({ state }) => state === "known" || state === "assessed"));
-    this.table.classList.toggle("with-figures", rows.some(({ accuracy, rate, level }) => (accuracy ?? rate ?? level) !== undefined));
+    this.table.classList.toggle(
+      "with-results",
+      rows.some(({ state }) => state === "known" || state === "assessed"),
+    );
+    this.table.classList.toggle(
+      "with-figures",
+      rows.some(({ accuracy, rate, level }) => (accuracy ?? rate ?? level) !== undefined),
+    );
     const open = rows.filter(({ state }) => ["ready", "failed", "looking"].includes(state));
     this.all.checked = open.length > 0 && open.every(({ isIncluded }) => isIncluded);
     this.all.indeterminate = !this.all.checked && open.some(({ isIncluded }) => isIncluded);
@@ -117,7 +159,9 @@ export class SetView {
     const { total, assess, service, newReaders, remembersReaders, short, pads, running, ended, unread, notes } = summary;
     const hadFocus = [this.assess, this.cancel].find((element) => element === document.activeElement);
     this.service.textContent = service;
-    this.total.textContent = running?.text ?? [ended, ended !== undefined && assess === undefined ? undefined : total].filter((part) => part !== undefined).join(" ");
+    this.total.textContent =
+      running?.text ??
+      [ended, ended !== undefined && assess === undefined ? undefined : total].filter((part) => part !== undefined).join(" ");
     this.assess.textContent = assess ?? "";
     this.assess.hidden = assess === undefined || running !== undefined;
     this.cancel.hidden = running === undefined;
@@ -127,13 +171,20 @@ export class SetView {
     if (running) [this.bar.max, this.bar.value] = [running.of, running.done];
     this.padLine.hidden = short === 0 || running !== undefined;
     this.pad.checked = pads;
-    this.padText.textContent = plural(short, t("1 recording is too short for its kind of assessment: assess a copy with silence at the end"), t`${short.toLocaleString("en")} recordings are too short for their kind of assessment: assess copies with silence at the end`);
+    this.padText.textContent = plural(
+      short,
+      t("1 recording is too short for its kind of assessment: assess a copy with silence at the end"),
+      t`${short.toLocaleString("en")} recordings are too short for their kind of assessment: assess copies with silence at the end`,
+    );
     this.rememberLine.hidden = newReaders.length === 0 || running !== undefined;
     this.remember.checked = remembersReaders;
     this.rememberText.textContent = readersText(newReaders);
     this.notes.replaceChildren(...notes.map((note) => el("p", { class: "note" }, note)));
     this.unread.hidden = unread.length === 0;
-    this.unread.replaceChildren(el("h2", {}, t`Texts without a recording (${unread.length})`), el("ul", {}, ...unread.map((path) => el("li", {}, path))));
+    this.unread.replaceChildren(
+      el("h2", {}, t`Texts without a recording (${unread.length})`),
+      el("ul", {}, ...unread.map((path) => el("li", {}, path))),
+    );
     this.speak(before, summary);
   }
 
@@ -159,5 +210,9 @@ export class SetView {
 
 function readersText(names: readonly string[]): string {
   const all = names.join(", ");
-  return plural(names.length, t`Add 1 new reader to the Readers view: ${all}`, t`Add ${names.length.toLocaleString("en")} new readers to the Readers view: ${all}`);
+  return plural(
+    names.length,
+    t`Add 1 new reader to the Readers view: ${all}`,
+    t`Add ${names.length.toLocaleString("en")} new readers to the Readers view: ${all}`,
+  );
 }

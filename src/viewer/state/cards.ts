@@ -69,7 +69,13 @@ function allReadingCards(timeline: Timeline, reading: ReadingSettings): Card[] {
           : `${correctionsInWords(measures.selfCorrections)} ${made}`,
     },
     percentileCard(timeline, reading),
-    { id: "correct", label: t("Words correct"), value: String(counts.correct), unit: t`of ${counts.words}`, explanation: t("Words of the text that were read as written. Added words are not counted here.") },
+    {
+      id: "correct",
+      label: t("Words correct"),
+      value: String(counts.correct),
+      unit: t`of ${counts.words}`,
+      explanation: t("Words of the text that were read as written. Added words are not counted here."),
+    },
   ];
 }
 
@@ -93,17 +99,30 @@ function correctionsInWords(count: number): string {
 }
 
 function rateCard({ summary, stop }: Timeline): Card {
-  return { id: "wcpm", label: t("Words correct/min"), value: summary.wcpm ? decimal(summary.wcpm.value) : "–", explanation: rateInWords(summary, stop) };
+  return {
+    id: "wcpm",
+    label: t("Words correct/min"),
+    value: summary.wcpm ? decimal(summary.wcpm.value) : "–",
+    explanation: rateInWords(summary, stop),
+  };
 }
 
 function rateInWords(summary: Timeline["summary"], stop: Timeline["stop"]): string {
-  const { counts: { correct }, start, end } = summary;
-  if (stop?.seconds !== undefined && summary.wcpm) return t`60 × correct words ÷ seconds of the timed reading = 60 × ${correct} ÷ ${decimal(stop.seconds)} s. Computed here, because the review sets the time.`;
+  const {
+    counts: { correct },
+    start,
+    end,
+  } = summary;
+  if (stop?.seconds !== undefined && summary.wcpm)
+    return t`60 × correct words ÷ seconds of the timed reading = 60 × ${correct} ÷ ${decimal(stop.seconds)} s. Computed here, because the review sets the time.`;
   if (start !== undefined && end !== undefined && end > start) {
     const formula = t`60 × correct words ÷ seconds from the first to the last correct word = 60 × ${correct} ÷ ${(end - start).toFixed(1)} s, from ${start.toFixed(2)} s to ${end.toFixed(2)} s.`;
     return `${formula} ${rateSource(summary, wordsCorrectPerMinute(correct, start, end))}`;
   }
-  return [t("60 × correct words ÷ seconds from the first to the last correct word."), summary.wcpm ? t("As the service reported it; the result has no times to check it.") : t("The result has no times to compute it from.")].join(" ");
+  return [
+    t("60 × correct words ÷ seconds from the first to the last correct word."),
+    summary.wcpm ? t("As the service reported it; the result has no times to check it.") : t("The result has no times to compute it from."),
+  ].join(" ");
 }
 
 function rateSource({ wcpm }: Timeline["summary"], computed: number | undefined): string {
@@ -120,7 +139,11 @@ function reported({ summary }: Timeline, measures: ReadingMeasures): string[] {
   const value = decimal(summary.accuracy.value);
   if (value === decimal(measures.accuracy ?? NaN)) return [t("The service reports the same.")];
   const isShare = share !== undefined && Math.abs(share - summary.accuracy.value) <= 0.6;
-  return [isShare ? t`The service reports ${value} %: the share of correct words, where additions do not count.` : t`The service reports ${value} %.`];
+  return [
+    isShare
+      ? t`The service reports ${value} %: the share of correct words, where additions do not count.`
+      : t`The service reports ${value} %.`,
+  ];
 }
 
 const LEVEL_MEANING = {
@@ -137,17 +160,28 @@ function levelCard({ level, accuracy: percent }: ReadingMeasures): Card {
 export function levelInWords(level: ReadingLevel | undefined, percent: number | undefined): string {
   const { independent, instructional } = LEVEL_THRESHOLDS;
   const bands = t`Independent from ${independent} % accuracy, instructional from ${instructional} %, frustration below that (Clay, 2000).`;
-  return [...(level ? [LEVEL_MEANING[level]] : []), t`From an accuracy of ${percent === undefined ? "–" : decimal(percent)} %.`, bands].join(" ");
+  return [
+    ...(level ? [LEVEL_MEANING[level]] : []),
+    t`From an accuracy of ${percent === undefined ? "–" : decimal(percent)} %.`,
+    bands,
+  ].join(" ");
 }
 
 function percentileCard(timeline: Timeline, reader: ReadingSettings): Card {
   const card = { id: "percentile", label: t("Percentile"), value: "–" };
   const about = `${t("The norms are for the first minute of an unpracticed text for the child's grade.")} ${NORMS_SOURCE}`;
   const { percentile, absent } = ratePercentile(timeline, reader);
-  if (absent === "reader") return { ...card, value: t("Choose grade and season"), asks: true, explanation: `${t("Choose the reader's grade and the season to compare the rate with the norms of Hasbrouck & Tindal.")} ${about}` };
+  if (absent === "reader")
+    return {
+      ...card,
+      value: t("Choose grade and season"),
+      asks: true,
+      explanation: `${t("Choose the reader's grade and the season to compare the rate with the norms of Hasbrouck & Tindal.")} ${about}`,
+    };
   if (absent === "rate") return { ...card, explanation: `${t("The result has no rate to compare.")} ${about}` };
   if (absent === "time") return { ...card, explanation: `${t`The reading was timed for ${decimal(timeline.stop!.seconds!)} s.`} ${about}` };
-  if (absent === "short") return { ...card, explanation: `${t`The reading is over in less than ${LEAST_SECONDS} s, which is too short to compare.`} ${about}` };
+  if (absent === "short")
+    return { ...card, explanation: `${t`The reading is over in less than ${LEAST_SECONDS} s, which is too short to compare.`} ${about}` };
   if (!percentile) return { ...card, value: t("No norms"), explanation: `${t("There are no norms for the fall of grade 1.")} ${about}` };
   const norms = PERCENTILES.map((name, i) => t`${name}th: ${percentile.norms[i]!}`).join(", ");
   return {
@@ -166,11 +200,26 @@ function errorsText({ parts, forgiven }: ReadingMeasures): string {
 
 /** The summary of a pronunciation, over its phonemes. */
 export function phonemeCards({ summary: { counts }, verdict }: Timeline): Card[] {
-  const card = (id: string, label: string, value: number, explanation: string, miscue?: Miscue): Card => ({ id, label, value: String(value), explanation, miscue });
+  const card = (id: string, label: string, value: number, explanation: string, miscue?: Miscue): Card => ({
+    id,
+    label,
+    value: String(value),
+    explanation,
+    miscue,
+  });
   return [
     ...(verdict?.score === undefined ? [] : [scoreCard(verdict.score)]),
-    { ...card("correct", t("As expected"), counts.correct, t("Phonemes of the reference that were heard in their place.")), unit: t`of ${counts.words}` },
-    card("substitution", t("Different"), counts.substitutions, t("Another phoneme was heard in place of the expected one."), "substitution"),
+    {
+      ...card("correct", t("As expected"), counts.correct, t("Phonemes of the reference that were heard in their place.")),
+      unit: t`of ${counts.words}`,
+    },
+    card(
+      "substitution",
+      t("Different"),
+      counts.substitutions,
+      t("Another phoneme was heard in place of the expected one."),
+      "substitution",
+    ),
     card("omission", t("Not said"), counts.omissions, t("Phonemes of the reference that were not heard."), "omission"),
     card("insertion", t("Added"), counts.insertions, t("Phonemes that were heard and are not in the reference."), "insertion"),
   ];
@@ -178,13 +227,25 @@ export function phonemeCards({ summary: { counts }, verdict }: Timeline): Card[]
 
 export function recognitionCards({ verdict }: Timeline): Card[] {
   const cards: Card[] = [];
-  if (verdict?.confidence) cards.push({ id: "confidence", label: t("Confidence"), value: confidenceName(verdict.confidence), explanation: t("How sure the service is of what it heard: High, Medium or Low.") });
+  if (verdict?.confidence)
+    cards.push({
+      id: "confidence",
+      label: t("Confidence"),
+      value: confidenceName(verdict.confidence),
+      explanation: t("How sure the service is of what it heard: High, Medium or Low."),
+    });
   if (verdict?.score !== undefined) cards.push(scoreCard(verdict.score));
   return cards;
 }
 
 function scoreCard(score: number): Card {
-  return { id: "score", label: t("Score"), value: String(Math.round(score)), unit: t("of 100"), explanation: t("How well the expected phonemes fit the recording, as the service reported it: 0 is not said, 100 is said as expected.") };
+  return {
+    id: "score",
+    label: t("Score"),
+    value: String(Math.round(score)),
+    unit: t("of 100"),
+    explanation: t("How well the expected phonemes fit the recording, as the service reported it: 0 is not said, 100 is said as expected."),
+  };
 }
 
 export function decimal(value: number): string {

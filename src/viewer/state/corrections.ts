@@ -11,9 +11,19 @@ import { cueChange, cueEntries, isCue, withCue } from "./cues.ts";
 
 /** What a person can say about a selected word or addition. */
 export type Correction =
-  | WordVerdict | "repetition" | "selfCorrection" | "insertion"
-  | "asInsertion" | "asRepetition" | "asSelfCorrection" | "asFalseStart" | "notSaid"
-  | "confirm" | "takeBack" | "lastWord" | Cue;
+  | WordVerdict
+  | "repetition"
+  | "selfCorrection"
+  | "insertion"
+  | "asInsertion"
+  | "asRepetition"
+  | "asSelfCorrection"
+  | "asFalseStart"
+  | "notSaid"
+  | "confirm"
+  | "takeBack"
+  | "lastWord"
+  | Cue;
 
 export interface CorrectionEntry {
   id: Correction;
@@ -53,12 +63,22 @@ export function correctionsFor(timeline: Timeline, segment: Segment): Correction
   const text = textOf(timeline, segment);
   return [
     { id: "correct", key: "C", label: t("Read right") },
-    { id: "substitution", key: "S", label: t("Substitution…"), asks: { label: t`What was said for “${text}”`, proposed: segment.kind === "substitution" ? heard : "" } },
+    {
+      id: "substitution",
+      key: "S",
+      label: t("Substitution…"),
+      asks: { label: t`What was said for “${text}”`, proposed: segment.kind === "substitution" ? heard : "" },
+    },
     { id: "omission", key: "O", label: t("Omission") },
     { id: "told", key: "T", label: t("Told by the teacher") },
     { id: "variant", key: "V", label: t("Accepted variant or dialect") },
     { id: "repetition", key: "R", label: t("Said again (repetition)") },
-    { id: "selfCorrection", key: "K", label: t("Self-corrected…"), asks: { label: t`What was said before “${text}”`, proposed: segment.kind === "substitution" ? heard : "" } },
+    {
+      id: "selfCorrection",
+      key: "K",
+      label: t("Self-corrected…"),
+      asks: { label: t`What was said before “${text}”`, proposed: segment.kind === "substitution" ? heard : "" },
+    },
     { id: "insertion", key: "I", label: t("Insertion before it…"), asks: { label: t`What was added before “${text}”`, proposed: "" } },
     { id: "lastWord", key: ".", label: timeline.stop?.word === segment.words.at(-1) ? t("Not the last word") : t("Last word read") },
     ...cueEntries(segment),
@@ -84,7 +104,8 @@ export interface Reviewed {
 export function correct(reviewed: Reviewed, segment: Segment, correction: Correction, stamp: Stamp, said = ""): Corrected | undefined {
   const { review, timeline } = reviewed;
   const text = isAddition(segment.kind) ? saidText(segment, timeline).text : textOf(timeline, segment);
-  if (isCue(correction)) return { review: withCue(review, timeline, segment, correction, stamp), label: `${cueChange(segment, correction)}: “${text}”` };
+  if (isCue(correction))
+    return { review: withCue(review, timeline, segment, correction, stamp), label: `${cueChange(segment, correction)}: “${text}”` };
   const done = (next: Review | undefined, what: string): Corrected | undefined => next && { review: next, label: `${what}: “${text}”` };
   if (isAddition(segment.kind)) return done(...correctedAddition(review, timeline, segment, correction, stamp, said));
   const last = segment.words.at(-1)!;
@@ -92,23 +113,61 @@ export function correct(reviewed: Reviewed, segment: Segment, correction: Correc
     case "correct":
     case "omission":
     case "told":
-      return done(eachWord(reviewed, segment, () => ({ verdict: correction, ...stamp })), correction === "correct" ? t("Read right") : MISCUE_DESCRIPTIONS[correction].label);
+      return done(
+        eachWord(reviewed, segment, () => ({ verdict: correction, ...stamp })),
+        correction === "correct" ? t("Read right") : MISCUE_DESCRIPTIONS[correction].label,
+      );
     case "variant":
-      return done(eachWord(reviewed, segment, () => ({ verdict: correction, ...(segment.heard.length > 0 && { said: saidText(segment, timeline).text }), ...stamp })), MISCUE_DESCRIPTIONS.variant.label);
+      return done(
+        eachWord(reviewed, segment, () => ({
+          verdict: correction,
+          ...(segment.heard.length > 0 && { said: saidText(segment, timeline).text }),
+          ...stamp,
+        })),
+        MISCUE_DESCRIPTIONS.variant.label,
+      );
     case "substitution":
-      return said.trim() === "" ? undefined : done(eachWord(reviewed, segment, (i) => ({ verdict: "substitution", said: i === 0 ? said.trim() : "", ...stamp })), t("Substitution"));
+      return said.trim() === ""
+        ? undefined
+        : done(
+            eachWord(reviewed, segment, (i) => ({ verdict: "substitution", said: i === 0 ? said.trim() : "", ...stamp })),
+            t("Substitution"),
+          );
     case "repetition":
       return done(addition(review, last + 1, "repetition", text, stamp), t("Repetition"));
     case "selfCorrection":
-      return said.trim() === "" ? undefined : done(addition(eachWord(reviewed, segment, () => ({ verdict: "correct", ...stamp })), segment.words[0]!, "selfCorrection", said, stamp), t("Self-correction"));
+      return said.trim() === ""
+        ? undefined
+        : done(
+            addition(
+              eachWord(reviewed, segment, () => ({ verdict: "correct", ...stamp })),
+              segment.words[0]!,
+              "selfCorrection",
+              said,
+              stamp,
+            ),
+            t("Self-correction"),
+          );
     case "insertion":
       return said.trim() === "" ? undefined : done(addition(review, segment.words[0]!, "insertion", said, stamp), t("Insertion before"));
     case "confirm":
-      return segment.reviewed ? undefined : done(eachWord(reviewed, segment, () => ({ ...shownVerdict(segment, timeline), ...stamp })), t("Confirmed"));
+      return segment.reviewed
+        ? undefined
+        : done(
+            eachWord(reviewed, segment, () => ({ ...shownVerdict(segment, timeline), ...stamp })),
+            t("Confirmed"),
+          );
     case "takeBack":
-      return segment.reviewed ? done(segment.words.reduce((next, word) => withWord(next, word, undefined), review), t("Review taken back")) : undefined;
+      return segment.reviewed
+        ? done(
+            segment.words.reduce((next, word) => withWord(next, word, undefined), review),
+            t("Review taken back"),
+          )
+        : undefined;
     case "lastWord":
-      return timeline.stop?.word === last ? done(withStop(review, undefined), t("Not the last word")) : done(withStop(review, { word: last, text: timeline.words[last]!.text, ...stamp }), t("Last word"));
+      return timeline.stop?.word === last
+        ? done(withStop(review, undefined), t("Not the last word"))
+        : done(withStop(review, { word: last, text: timeline.words[last]!.text, ...stamp }), t("Last word"));
     default:
       return undefined;
   }
@@ -128,12 +187,20 @@ const ADDITION_VERDICTS: Partial<Record<Correction, { verdict: AdditionVerdict; 
   asFalseStart: { verdict: "falseStart", what: t("False start") },
 };
 
-function correctedAddition(review: Review, timeline: Timeline, segment: Segment, correction: Correction, stamp: Stamp, said: string): [Review | undefined, string] {
+function correctedAddition(
+  review: Review,
+  timeline: Timeline,
+  segment: Segment,
+  correction: Correction,
+  stamp: Stamp,
+  said: string,
+): [Review | undefined, string] {
   const { entry } = segment;
   const before = entry === undefined ? undefined : review.additions?.[entry];
   const put = (change: Omit<AdditionReview, "before" | "of">) => withAddition(review, timeline, segment, change);
   if (correction === "takeBack") return [before ? withAdditionAt(review, entry!, undefined) : undefined, t("Review taken back")];
-  if (correction === "confirm") return [segment.reviewed ? undefined : put({ ...stamp, ...(before?.cues && { confirmed: true }) }), t("Confirmed")];
+  if (correction === "confirm")
+    return [segment.reviewed ? undefined : put({ ...stamp, ...(before?.cues && { confirmed: true }) }), t("Confirmed")];
   const wanted = ADDITION_VERDICTS[correction];
   if (!wanted) return [undefined, ""];
   // What the service did not hear needs no entry saying that it was not said.
@@ -146,16 +213,31 @@ function addition(review: Review, before: number, verdict: AdditionVerdict, said
 }
 
 /** What was said before about a word's times and cues stays, where it still makes sense with the verdict. */
-function eachWord({ review, service, timeline }: Reviewed, { words }: Segment, said: (i: number) => Omit<WordReview, "word" | "text">): Review {
+function eachWord(
+  { review, service, timeline }: Reviewed,
+  { words }: Segment,
+  said: (i: number) => Omit<WordReview, "word" | "text">,
+): Review {
   return words.reduce((next, word, i) => {
     const { start, end, cues } = next.words?.find((one) => one.word === word) ?? {};
     const { verdict, ...rest } = said(i);
     const segment = service.words[word]?.segment;
     // What the service also says is not a change.
-    const isTheService = (verdict === "correct" || verdict === "omission") && segment !== undefined && service.segments[segment]!.kind === verdict;
-    const times = verdict === "omission" || verdict === "told" ? {} : { ...(start !== undefined && { start }), ...(end !== undefined && { end }) };
-    const keptCues = cues && verdict !== "correct" && verdict !== "variant" ? { cues, ...((verdict === undefined || isTheService) && { confirmed: true }) } : {};
-    return withWord(next, word, { text: timeline.words[word]!.text, ...times, ...keptCues, ...(verdict !== undefined && !isTheService && { verdict }), ...rest });
+    const isTheService =
+      (verdict === "correct" || verdict === "omission") && segment !== undefined && service.segments[segment]!.kind === verdict;
+    const times =
+      verdict === "omission" || verdict === "told" ? {} : { ...(start !== undefined && { start }), ...(end !== undefined && { end }) };
+    const keptCues =
+      cues && verdict !== "correct" && verdict !== "variant"
+        ? { cues, ...((verdict === undefined || isTheService) && { confirmed: true }) }
+        : {};
+    return withWord(next, word, {
+      text: timeline.words[word]!.text,
+      ...times,
+      ...keptCues,
+      ...(verdict !== undefined && !isTheService && { verdict }),
+      ...rest,
+    });
   }, review);
 }
 
@@ -170,10 +252,21 @@ export function stopAt(review: Review, { words }: Pick<Timeline, "words">, word:
  * @param seconds from the first word said; more than 0.
  * @returns undefined if the result has no times, or nothing was said in time.
  */
-export function stopByClock({ review, service }: Pick<Reviewed, "review" | "service">, seconds: number, stamp: Stamp): Corrected | undefined {
-  const { last, seconds: counted, deadline } = readingSpan(applyReview(service, withStop(review, undefined)), { time: seconds }, { seconds });
+export function stopByClock(
+  { review, service }: Pick<Reviewed, "review" | "service">,
+  seconds: number,
+  stamp: Stamp,
+): Corrected | undefined {
+  const {
+    last,
+    seconds: counted,
+    deadline,
+  } = readingSpan(applyReview(service, withStop(review, undefined)), { time: seconds }, { seconds });
   if (deadline === undefined || counted === undefined || last < 0) return undefined;
-  return { review: withStop(review, { word: last, text: service.words[last]!.text, seconds: counted, ...stamp }), label: t`Timed reading of ${seconds} s` };
+  return {
+    review: withStop(review, { word: last, text: service.words[last]!.text, seconds: counted, ...stamp }),
+    label: t`Timed reading of ${seconds} s`,
+  };
 }
 
 function textOf({ words }: Timeline, segment: Segment): string {

@@ -34,7 +34,9 @@ export function withCue(review: Review, timeline: Timeline, segment: Segment, cu
   if (isAddition(segment.kind)) {
     const known = segment.entry === undefined ? undefined : review.additions?.[segment.entry];
     const said = entryWith<AdditionReview>(known, { before: segment.at, ...stamp }, cues, stamp);
-    return known ? withAdditionAt(review, segment.entry!, said) : withServiceAddition(review, segment.at, segment.nth ?? nthOf(timeline, segment), said);
+    return known
+      ? withAdditionAt(review, segment.entry!, said)
+      : withServiceAddition(review, segment.at, segment.nth ?? nthOf(timeline, segment), said);
   }
   // Those of a substitution over several words are written with the first of them.
   const word = segment.words[0]!;
@@ -43,7 +45,12 @@ export function withCue(review: Review, timeline: Timeline, segment: Segment, cu
 }
 
 /** Undefined if the entry has nothing left to say. */
-function entryWith<Entry extends WordReview | AdditionReview>(known: Entry | undefined, empty: Entry, cues: Cue[], stamp: Stamp): Entry | undefined {
+function entryWith<Entry extends WordReview | AdditionReview>(
+  known: Entry | undefined,
+  empty: Entry,
+  cues: Cue[],
+  stamp: Stamp,
+): Entry | undefined {
   const standing = known && standingOf(known);
   if (cues.length === 0 && standing === undefined) return undefined;
   const entry: Entry = { ...(known ?? empty), ...stamp };

@@ -28,9 +28,19 @@ export const KIND_TEXT = {
   falseStart: MISCUE_DESCRIPTIONS.falseStart.label,
 } as const;
 
-const PHONEME_TEXT = { equal: t("As expected"), replace: t("Said differently"), insert: t("Added"), delete: t("Not said"), unknown: t("Heard") } as const;
+const PHONEME_TEXT = {
+  equal: t("As expected"),
+  replace: t("Said differently"),
+  insert: t("Added"),
+  delete: t("Not said"),
+  unknown: t("Heard"),
+} as const;
 
-const SUSPICIONS: Record<Suspicion, string> = { "too short": t("too short"), "beyond the recording": t("beyond the recording"), "before the recording": t("before the recording") };
+const SUSPICIONS: Record<Suspicion, string> = {
+  "too short": t("too short"),
+  "beyond the recording": t("beyond the recording"),
+  "before the recording": t("before the recording"),
+};
 
 const asWritten: Symbols = (symbol) => symbol;
 
@@ -43,14 +53,30 @@ function describeSegment(segment: Segment, timeline: Timeline, symbols: Symbols)
   const phonemes = segment.phonemes.map((index) => timeline.phonemes[index]!);
   const said = saidText(segment, timeline);
   const rows: Description["rows"] = [{ name: t("Reading"), value: KIND_TEXT[segment.kind] }];
-  if ((segment.kind === "substitution" || segment.kind === "variant") && segment.heard.length > 0) rows.push({ name: t("Heard"), value: said.text });
+  if ((segment.kind === "substitution" || segment.kind === "variant") && segment.heard.length > 0)
+    rows.push({ name: t("Heard"), value: said.text });
   rows.push(...common(segment));
   if (segment.confidence !== undefined) rows.push({ name: t("Confidence"), value: `${Math.round(segment.confidence * 100)} %` });
-  if (segment.cues?.length) rows.push({ name: segment.kind === "selfCorrection" ? t("Corrected by") : t("Used"), value: segment.cues.map((cue) => CUE_NAMES[cue]).join(", ") });
-  if (segment.moved && timeline.strictness !== undefined) rows.push({ name: t("Strictness"), value: movedInWords(segment.moved, timeline.strictness.toFixed(2)) });
-  if (segment.reviewed) rows.push({ name: segment.reviewed.as === "changed" ? t("Changed") : t("Confirmed"), value: [segment.reviewed.by, momentInWords(segment.reviewed.at)].filter(Boolean).join(", ") });
-  const expected = phonemes.flatMap((phoneme) => phoneme.expected ?? []).map(symbols).join(" ");
-  const heard = phonemes.flatMap((phoneme) => phoneme.heard ?? []).map(symbols).join(" ");
+  if (segment.cues?.length)
+    rows.push({
+      name: segment.kind === "selfCorrection" ? t("Corrected by") : t("Used"),
+      value: segment.cues.map((cue) => CUE_NAMES[cue]).join(", "),
+    });
+  if (segment.moved && timeline.strictness !== undefined)
+    rows.push({ name: t("Strictness"), value: movedInWords(segment.moved, timeline.strictness.toFixed(2)) });
+  if (segment.reviewed)
+    rows.push({
+      name: segment.reviewed.as === "changed" ? t("Changed") : t("Confirmed"),
+      value: [segment.reviewed.by, momentInWords(segment.reviewed.at)].filter(Boolean).join(", "),
+    });
+  const expected = phonemes
+    .flatMap((phoneme) => phoneme.expected ?? [])
+    .map(symbols)
+    .join(" ");
+  const heard = phonemes
+    .flatMap((phoneme) => phoneme.heard ?? [])
+    .map(symbols)
+    .join(" ");
   // Where the phonemes are listed below, they are not repeated here.
   if (said.phonemes && !heard) rows.push({ name: t("Sounds"), value: said.phonemes.split(" ").map(symbols).join(" ") });
   if (expected && expected !== heard) rows.push({ name: t("Phonemes expected"), value: expected });
@@ -71,16 +97,25 @@ function describePhoneme(phoneme: TimelinePhoneme, symbols: Symbols): Descriptio
 }
 
 export function alternativesText({ alternatives }: TimelinePhoneme, symbols = asWritten): string {
-  return alternatives.map(({ phoneme, posterior }) => (posterior === undefined ? symbols(phoneme) : `${symbols(phoneme)} (${Math.round(posterior * 100)} %)`)).join(", ");
+  return alternatives
+    .map(({ phoneme, posterior }) =>
+      posterior === undefined ? symbols(phoneme) : `${symbols(phoneme)} (${Math.round(posterior * 100)} %)`,
+    )
+    .join(", ");
 }
 
 function common({ start, end, score, source, flags }: Pick<Segment, "start" | "end" | "score" | "source" | "flags">): Description["rows"] {
   const rows: Description["rows"] = [];
   if (start !== undefined && end === start) rows.push({ name: t("Time"), value: t`at ${seconds(start)}` });
-  else if (start !== undefined && end !== undefined) rows.push({ name: t("Time"), value: t`${seconds(start)} to ${seconds(end)} (${Math.round((end - start) * 1000)} ms)` });
+  else if (start !== undefined && end !== undefined)
+    rows.push({ name: t("Time"), value: t`${seconds(start)} to ${seconds(end)} (${Math.round((end - start) * 1000)} ms)` });
   else if (start !== undefined) rows.push({ name: t("Time"), value: t`from ${seconds(start)}; the result has no end` });
   else rows.push({ name: t("Time"), value: t("not in the result") });
-  if (source) rows.push({ name: t("Time from"), value: source === "review" ? t("the review") : t("a local alignment by the embedded engine, not the result") });
+  if (source)
+    rows.push({
+      name: t("Time from"),
+      value: source === "review" ? t("the review") : t("a local alignment by the embedded engine, not the result"),
+    });
   if (score !== undefined) rows.push({ name: t("Score"), value: t`${Math.round(score)} of 100` });
   if (flags?.length) rows.push({ name: t("Suspicious"), value: flags.map((flag) => SUSPICIONS[flag]).join(", ") });
   return rows;

@@ -5,11 +5,23 @@ import { KIND_TEXT } from "./describe.ts";
 import type { Symbols } from "./describe.ts";
 
 export const COLUMN_LABELS: Record<EventColumn, string> = {
-  start: t("Time (s)"), length: t("Length (ms)"), level: t("Level"), kind: t("Kind"), expected: t("Expected"), heard: t("Heard"), word: t("In word"), score: t("Score"),
+  start: t("Time (s)"),
+  length: t("Length (ms)"),
+  level: t("Level"),
+  kind: t("Kind"),
+  expected: t("Expected"),
+  heard: t("Heard"),
+  word: t("In word"),
+  score: t("Score"),
 };
 
 const LEVEL_TEXT = { word: t("Word"), phoneme: t("Phoneme"), pause: t("Pause") } as const;
-const OTHER_KINDS: Readonly<Record<string, string>> = { unknown: t("Heard"), pause: t("Pause"), hesitation: t("Hesitation"), "long pause": t("Long pause") };
+const OTHER_KINDS: Readonly<Record<string, string>> = {
+  unknown: t("Heard"),
+  pause: t("Pause"),
+  hesitation: t("Hesitation"),
+  "long pause": t("Long pause"),
+};
 
 export function kindText(kind: string): string {
   return kind in KIND_TEXT ? KIND_TEXT[kind as keyof typeof KIND_TEXT] : (OTHER_KINDS[kind] ?? kind);
@@ -17,7 +29,11 @@ export function kindText(kind: string): string {
 
 /** The sign beside a kind, so that it is not shown by colour alone. */
 export function kindSign(kind: string): string {
-  return kind in MISCUE_DESCRIPTIONS ? MISCUE_DESCRIPTIONS[kind as keyof typeof MISCUE_DESCRIPTIONS].mark : kind === "long pause" ? "‖" : "";
+  return kind in MISCUE_DESCRIPTIONS
+    ? MISCUE_DESCRIPTIONS[kind as keyof typeof MISCUE_DESCRIPTIONS].mark
+    : kind === "long pause"
+      ? "‖"
+      : "";
 }
 
 /** What a cell of the table says; empty where the result says nothing. */

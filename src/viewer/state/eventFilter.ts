@@ -20,7 +20,13 @@ export function matchesFilter(event: TimelineRow, filter: EventFilter): boolean 
 }
 
 function isConfusion(event: TimelineRow, { expected = "", heard = "" }: NonNullable<EventFilter["confusion"]>): boolean {
-  return event.level === "phoneme" && event.kind !== "correct" && event.kind !== "unknown" && plain(event.expected) === expected && plain(event.heard) === heard;
+  return (
+    event.level === "phoneme" &&
+    event.kind !== "correct" &&
+    event.kind !== "unknown" &&
+    plain(event.expected) === expected &&
+    plain(event.heard) === heard
+  );
 }
 
 function plain(symbol: string): string {

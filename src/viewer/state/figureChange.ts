@@ -16,7 +16,8 @@ export interface FigureChange {
 export function figureChange(a: number, b: number, more: boolean | undefined): FigureChange {
   const change = Math.round((b - a) * 10) / 10;
   if (change === 0 || more === undefined) return { change };
-  if (Math.abs(change) <= LEAST_CHANGE || Math.abs(b - a) < LEAST_SHARE * Math.max(Math.abs(a), Math.abs(b))) return { change, tone: "about the same" };
+  if (Math.abs(change) <= LEAST_CHANGE || Math.abs(b - a) < LEAST_SHARE * Math.max(Math.abs(a), Math.abs(b)))
+    return { change, tone: "about the same" };
   return { change, tone: change > 0 === more ? "better" : "worse" };
 }
 

@@ -47,7 +47,12 @@ function textMatches({ reference, words }: Timeline, pattern: RegExp): FindMatch
     // Punctuation alone does not belong to any word that could be shown.
     if (at === undefined) continue;
     const segment = covered.map((word) => words[word]!.segment).find((index) => index !== undefined);
-    matches.push({ ...(segment !== undefined && { target: { lane: "segment", index: segment } as const }), text: { start, end }, words: covered, at });
+    matches.push({
+      ...(segment !== undefined && { target: { lane: "segment", index: segment } as const }),
+      text: { start, end },
+      words: covered,
+      at,
+    });
   }
   return matches;
 }
@@ -64,7 +69,9 @@ function heardMatches({ segments }: Timeline, pattern: RegExp): FindMatch[] {
 function phonemeMatches({ phonemes, segments, kind }: Timeline, query: string, symbols: Symbols): FindMatch[] {
   const wanted = plain(query);
   const alone = kind === "pronunciation";
-  const same = (symbol: string | undefined) => symbol !== undefined && [plain(symbol), plain(symbols(symbol))].some((name) => name === wanted || (alone && name.toLowerCase() === wanted.toLowerCase()));
+  const same = (symbol: string | undefined) =>
+    symbol !== undefined &&
+    [plain(symbol), plain(symbols(symbol))].some((name) => name === wanted || (alone && name.toLowerCase() === wanted.toLowerCase()));
   return phonemes.flatMap(({ index, expected, heard, segment }): FindMatch[] => {
     if (!same(expected) && !same(heard)) return [];
     const at = segment === undefined ? index : segments[segment]!.at;

@@ -5,11 +5,30 @@ import type { Selection } from "../layout/placedItems.ts";
 
 /** What a key does. */
 export type KeyCommand =
-  | "togglePlay" | "playSelection" | "playOnward" | "loop" | "slower" | "faster"
-  | "nextWord" | "previousWord" | "nextPhoneme" | "previousPhoneme" | "nextMiscue" | "previousMiscue"
-  | "toStart" | "toEnd" | "rangeStart" | "rangeEnd"
-  | "zoomIn" | "zoomOut" | "waveHigher" | "waveLower" | "whole" | "zoomSelection"
-  | "clear" | "help";
+  | "togglePlay"
+  | "playSelection"
+  | "playOnward"
+  | "loop"
+  | "slower"
+  | "faster"
+  | "nextWord"
+  | "previousWord"
+  | "nextPhoneme"
+  | "previousPhoneme"
+  | "nextMiscue"
+  | "previousMiscue"
+  | "toStart"
+  | "toEnd"
+  | "rangeStart"
+  | "rangeEnd"
+  | "zoomIn"
+  | "zoomOut"
+  | "waveHigher"
+  | "waveLower"
+  | "whole"
+  | "zoomSelection"
+  | "clear"
+  | "help";
 
 /** A line of the list of keys; the first way of writing it is shown beside buttons. */
 export interface KeyLine {
@@ -47,7 +66,11 @@ export const KEY_LINES: readonly KeyLine[] = [
   { group: "Correcting", keys: ["."], text: t("Last word read") },
   { group: "Correcting", keys: ["1", "2", "3"], text: t("The reader used meaning, structure, visual information") },
   { group: "Correcting", keys: [t("Delete")], text: t("Take back the review of the word") },
-  { group: "Times and phonemes", keys: ["B"], text: t("Hold the start of the selected word or phoneme, then its end; with Shift, without the edge that it shares") },
+  {
+    group: "Times and phonemes",
+    keys: ["B"],
+    text: t("Hold the start of the selected word or phoneme, then its end; with Shift, without the edge that it shares"),
+  },
   { group: "Times and phonemes", keys: ["Alt ←", "Alt →"], text: t("Move the held edge by 10 ms; with Shift, by 1 ms") },
   { group: "Times and phonemes", keys: ["Q"], text: t("Move the held edge to the nearest zero crossing") },
   { group: "Times and phonemes", keys: ["D"], text: t("Split at the playhead") },
@@ -65,16 +88,37 @@ export interface KeyPress {
   shiftKey?: boolean;
 }
 
-const PLAIN = new Map<string, KeyCommand>(Object.entries({
-  " ": "togglePlay", Enter: "playSelection", l: "loop", "<": "slower", ">": "faster", "[": "rangeStart", "]": "rangeEnd", Escape: "clear",
-  ArrowRight: "nextWord", ArrowLeft: "previousWord", n: "nextMiscue", p: "previousMiscue", Home: "toStart", End: "toEnd",
-  "+": "zoomIn", "=": "zoomIn", "-": "zoomOut", _: "zoomOut", "0": "whole", z: "zoomSelection", "?": "help",
-} satisfies Record<string, KeyCommand>));
+const PLAIN = new Map<string, KeyCommand>(
+  Object.entries({
+    " ": "togglePlay",
+    Enter: "playSelection",
+    l: "loop",
+    "<": "slower",
+    ">": "faster",
+    "[": "rangeStart",
+    "]": "rangeEnd",
+    Escape: "clear",
+    ArrowRight: "nextWord",
+    ArrowLeft: "previousWord",
+    n: "nextMiscue",
+    p: "previousMiscue",
+    Home: "toStart",
+    End: "toEnd",
+    "+": "zoomIn",
+    "=": "zoomIn",
+    "-": "zoomOut",
+    _: "zoomOut",
+    "0": "whole",
+    z: "zoomSelection",
+    "?": "help",
+  } satisfies Record<string, KeyCommand>),
+);
 
 /** What a key press does on the page; undefined for keys that belong to the editor or the browser. */
 export function commandOf({ key, ctrlKey, metaKey, altKey, shiftKey = false }: KeyPress): KeyCommand | undefined {
   const held = [ctrlKey, metaKey, altKey].filter(Boolean).length;
-  if (held === 1 && !metaKey && (key === "ArrowRight" || key === "ArrowLeft")) return key === "ArrowRight" ? "nextPhoneme" : "previousPhoneme";
+  if (held === 1 && !metaKey && (key === "ArrowRight" || key === "ArrowLeft"))
+    return key === "ArrowRight" ? "nextPhoneme" : "previousPhoneme";
   if (held === 1 && altKey && (key === "ArrowUp" || key === "ArrowDown")) return key === "ArrowUp" ? "waveHigher" : "waveLower";
   // On many keyboards [ and ] are typed with AltGr, which reads as Ctrl and Alt together.
   if (held > 0 && !(ctrlKey && altKey && "[]<>".includes(key))) return undefined;
@@ -97,7 +141,10 @@ export function neighbour(timeline: Timeline, { selection, time }: StepFrom, ste
   const lane = laneOf(timeline);
   const { length } = timeline[lane === "segment" ? "segments" : "phonemes"];
   const from = indexOf(timeline, selection, lane);
-  const index = from !== undefined ? from + step : (besidePlayhead(timeline[lane === "segment" ? "segments" : "phonemes"], time, step) ?? (step > 0 ? 0 : length - 1));
+  const index =
+    from !== undefined
+      ? from + step
+      : (besidePlayhead(timeline[lane === "segment" ? "segments" : "phonemes"], time, step) ?? (step > 0 ? 0 : length - 1));
   return index >= 0 && index < length ? { lane, index } : selection;
 }
 
@@ -105,7 +152,8 @@ export function neighbour(timeline: Timeline, { selection, time }: StepFrom, ste
 export function neighbourPhoneme(timeline: Timeline, { selection, time }: StepFrom, step: 1 | -1): Selection | undefined {
   const { phonemes, segments } = timeline;
   if (phonemes.length === 0) return selection;
-  const at = (index: number | undefined): Selection | undefined => (index !== undefined && phonemes[index] ? { lane: "phoneme", index } : selection);
+  const at = (index: number | undefined): Selection | undefined =>
+    index !== undefined && phonemes[index] ? { lane: "phoneme", index } : selection;
   if (!selection) return at(besidePlayhead(phonemes, time, step) ?? (step > 0 ? 0 : phonemes.length - 1));
   if (selection.lane === "phoneme") return at(selection.index + step);
   const own = segments[selection.index]?.phonemes ?? [];
@@ -143,7 +191,10 @@ function indexOf({ phonemes }: Timeline, selection: Selection | undefined, lane:
 /** The first one that begins at the playhead or after it, or the last one that began before it; undefined if there are no times to decide. */
 function besidePlayhead(items: readonly { index: number; start?: number }[], time: number | undefined, step: 1 | -1): number | undefined {
   if (time === undefined) return undefined;
-  const found = step > 0 ? items.find(({ start }) => start !== undefined && start >= time - CLOSE) : items.findLast(({ start }) => start !== undefined && start < time - CLOSE);
+  const found =
+    step > 0
+      ? items.find(({ start }) => start !== undefined && start >= time - CLOSE)
+      : items.findLast(({ start }) => start !== undefined && start < time - CLOSE);
   if (found) return found.index;
   return items.some(({ start }) => start !== undefined) ? (step > 0 ? items.length : -1) : undefined;
 }

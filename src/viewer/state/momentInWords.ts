@@ -2,7 +2,11 @@
  * A date and time as people write it in the language of the page, in the form of the reader's own region where the browser knows one.
  * @param moment ISO 8601
  */
-export function momentInWords(moment: string, language = globalThis.document?.documentElement.lang || undefined, regions: readonly string[] = globalThis.navigator?.languages ?? []): string {
+export function momentInWords(
+  moment: string,
+  language = globalThis.document?.documentElement.lang || undefined,
+  regions: readonly string[] = globalThis.navigator?.languages ?? [],
+): string {
   const regional = language === undefined ? undefined : regions.find((region) => region === language || region.startsWith(`${language}-`));
   return new Date(moment).toLocaleString(regional ?? language);
 }

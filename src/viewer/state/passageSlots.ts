@@ -115,7 +115,15 @@ export function* passageSlots(timeline: Timeline): Generator<PassageSlot, undefi
 }
 
 function keyOf(items: readonly PassageItem[]): string {
-  return items.map((item) => (typeof item === "string" || item.mark === "stop" ? "" : item.mark === "untold" ? item.mark : [item.style, item.text, item.over, item.name].join("\u0001"))).join("\u0002");
+  return items
+    .map((item) =>
+      typeof item === "string" || item.mark === "stop"
+        ? ""
+        : item.mark === "untold"
+          ? item.mark
+          : [item.style, item.text, item.over, item.name].join("\u0001"),
+    )
+    .join("\u0002");
 }
 
 function signOf({ kind }: Segment): string {
@@ -154,7 +162,14 @@ function nameOf(timeline: Timeline, segment: Segment, title: string): string {
 
 function pauseMark(pause: Pause): PassageItem {
   const length = `${(pause.end - pause.start).toFixed(1)} s`;
-  return { mark: "word", style: "longPause", text: "‖", over: length, name: [`‖ ${length}`, t("Long pause"), pauseText(pause)].join(". "), pause: pause.index };
+  return {
+    mark: "word",
+    style: "longPause",
+    text: "‖",
+    over: length,
+    name: [`‖ ${length}`, t("Long pause"), pauseText(pause)].join(". "),
+    pause: pause.index,
+  };
 }
 
 export function pauseText({ start, end }: Pause): string {

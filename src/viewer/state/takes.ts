@@ -47,11 +47,13 @@ export class Takes {
     private readonly failed: (error: unknown) => void,
   ) {
     this.otherItems = placeItems(other.timeline, other.timeline.duration ?? 0);
-    scope.add(model.on("playing", () => {
-      if (model.isPlaying) this.otherPlayer?.stop();
-      else this.ended();
-      this.emit();
-    }));
+    scope.add(
+      model.on("playing", () => {
+        if (model.isPlaying) this.otherPlayer?.stop();
+        else this.ended();
+        this.emit();
+      }),
+    );
     for (const change of ["recording", "time"] as const) scope.add(model.on(change, () => this.emit()));
     void this.load(scope);
     scope.add(() => this.otherPlayer?.dispose());
@@ -138,7 +140,8 @@ export class Takes {
       });
     } catch (error) {
       if (scope.isDisposed) return;
-      this.otherProblem = error instanceof RecordingProblem ? error.message : t("The recording could not be read. For details, see the extension's log.");
+      this.otherProblem =
+        error instanceof RecordingProblem ? error.message : t("The recording could not be read. For details, see the extension's log.");
       if (!(error instanceof RecordingProblem)) this.failed(error);
     }
     this.emit();

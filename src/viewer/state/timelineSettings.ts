@@ -1,7 +1,15 @@
 import type { LaneId } from "../layout/placedItems.ts";
 
 /** Bands of the timeline that can be hidden. */
-export const BAND_IDS = ["wave", "spectrogram", "expectedWords", "heardWords", "pauses", "expectedPhonemes", "heardPhonemes"] as const satisfies readonly (LaneId | "wave" | "spectrogram" | "pauses")[];
+export const BAND_IDS = [
+  "wave",
+  "spectrogram",
+  "expectedWords",
+  "heardWords",
+  "pauses",
+  "expectedPhonemes",
+  "heardPhonemes",
+] as const satisfies readonly (LaneId | "wave" | "spectrogram" | "pauses")[];
 
 export type BandId = (typeof BAND_IDS)[number];
 

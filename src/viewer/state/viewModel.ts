@@ -26,7 +26,21 @@ const AT_PLAYHEAD = 0.02;
 export const DEFAULT_READING: ReadingSettings = { counting: RUNNING_RECORD_RULES, symbols: "arpabet" };
 
 /** `timeline`: the review has changed, or is left out; see `ViewModel.setReview`. */
-export type Change = "timeline" | "selection" | "viewport" | "recording" | "playing" | "time" | "hover" | "filter" | "symbols" | "kept" | "range" | "settings" | "figures" | "edge";
+export type Change =
+  | "timeline"
+  | "selection"
+  | "viewport"
+  | "recording"
+  | "playing"
+  | "time"
+  | "hover"
+  | "filter"
+  | "symbols"
+  | "kept"
+  | "range"
+  | "settings"
+  | "figures"
+  | "edge";
 
 export interface HeldEdge {
   end: "start" | "end";
@@ -343,7 +357,18 @@ export class ViewModel {
 
   viewState(scroll: number): ViewState {
     const whole = this.viewport.start === 0 && this.viewport.end >= this.duration;
-    return { ...(whole ? {} : { start: this.viewport.start, end: this.viewport.end }), scroll, selection: this.selection, range: this.range, timeline: this.settings, filter: this.filter, symbols: this.symbols, ...(this.asAssessed && { asAssessed: true }), ...(this.figuresShown && { figuresShown: true }), ...this.kept };
+    return {
+      ...(whole ? {} : { start: this.viewport.start, end: this.viewport.end }),
+      scroll,
+      selection: this.selection,
+      range: this.range,
+      timeline: this.settings,
+      filter: this.filter,
+      symbols: this.symbols,
+      ...(this.asAssessed && { asAssessed: true }),
+      ...(this.figuresShown && { figuresShown: true }),
+      ...this.kept,
+    };
   }
 
   dispose(): void {

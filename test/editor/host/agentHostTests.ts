@@ -29,7 +29,10 @@ export const AGENT_HOST_TESTS: readonly HostTest[] = [
       edit.insert(uri, new vscode.Position(0, 9), "25 ");
       await vscode.workspace.applyEdit(edit);
       assert.ok(document.isDirty);
-      assert.match(await answerOf(vscode, "check_passage", { path: "agents-host-test.txt", profile: false }), /replace "25" at 1:10–1:12 with "twenty-five"/);
+      assert.match(
+        await answerOf(vscode, "check_passage", { path: "agents-host-test.txt", profile: false }),
+        /replace "25" at 1:10–1:12 with "twenty-five"/,
+      );
       await document.save();
       await vscode.workspace.fs.delete(uri);
     },

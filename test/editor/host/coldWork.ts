@@ -20,6 +20,10 @@ function once(round: number): number {
 
 /** @param round so that no two are alike: programs that were compiled before are remembered */
 function programOf(round: number): string {
-  const functions = Array.from({ length: FUNCTIONS }, (_, at) => `(of) => { const made = { name: "${round}-${at}", of, listeners: new Map([[${at}, of]]) }; return made.listeners.size + made.name.length; }`);
+  const functions = Array.from(
+    { length: FUNCTIONS },
+    (_, at) =>
+      `(of) => { const made = { name: "${round}-${at}", of, listeners: new Map([[${at}, of]]) }; return made.listeners.size + made.name.length; }`,
+  );
   return `[${functions.join(",\n")}].reduce((sum, each) => sum + each(sum), 0)`;
 }

@@ -8,8 +8,11 @@ export async function activate(context: vscode.ExtensionContext): Promise<void> 
   if (samples === undefined) return;
   for (const scheme of ["samples", "still"]) {
     const files = new Map<string, Uint8Array>();
-    for (const ending of [".txt", ".wav"]) files.set(`${FOLDER}/${scheme === "still" ? "still" : "the-seed"}${ending}`, await readFile(join(samples, `the-seed${ending}`)));
-    context.subscriptions.push(vscode.workspace.registerFileSystemProvider(scheme, provider(files), { isCaseSensitive: true, isReadonly: scheme === "still" }));
+    for (const ending of [".txt", ".wav"])
+      files.set(`${FOLDER}/${scheme === "still" ? "still" : "the-seed"}${ending}`, await readFile(join(samples, `the-seed${ending}`)));
+    context.subscriptions.push(
+      vscode.workspace.registerFileSystemProvider(scheme, provider(files), { isCaseSensitive: true, isReadonly: scheme === "still" }),
+    );
   }
 }
 
@@ -26,7 +29,10 @@ function provider(files: Map<string, Uint8Array>): vscode.FileSystemProvider {
   return {
     onDidChangeFile: changes.event,
     watch: () => ({ dispose: () => undefined }),
-    stat: (uri) => (uri.path === FOLDER ? { type: vscode.FileType.Directory, ctime: 0, mtime: 0, size: 0 } : { type: vscode.FileType.File, ctime: 0, mtime: 0, size: found(uri).length }),
+    stat: (uri) =>
+      uri.path === FOLDER
+        ? { type: vscode.FileType.Directory, ctime: 0, mtime: 0, size: 0 }
+        : { type: vscode.FileType.File, ctime: 0, mtime: 0, size: found(uri).length },
     readDirectory: () => [...files.keys()].map((path) => [path.slice(FOLDER.length + 1), vscode.FileType.File]),
     createDirectory: () => undefined,
     readFile: found,

@@ -19,10 +19,15 @@ export const PASSAGE_HOST_TESTS: readonly HostTest[] = [
       const other = await passage(vscode, "host-test.md", TEXT);
       const problems = await problemsOf(vscode, uri, "passage-unknown-word");
       const unknown = problems.find(({ code }) => valueOf(code) === "passage-unknown-word")!;
-      assert.deepEqual([unknown.source, unknown.range.start.line, unknown.range.start.character, unknown.range.end.character], ["Speech Assessment", 2, 5, 11]);
+      assert.deepEqual(
+        [unknown.source, unknown.range.start.line, unknown.range.start.character, unknown.range.end.character],
+        ["Speech Assessment", 2, 5, 11],
+      );
       assert.deepEqual(vscode.languages.getDiagnostics(other.uri), []);
       const target = await waitFor("the guide", () => {
-        const code = vscode.languages.getDiagnostics(uri).find((one) => valueOf(one.code) === "passage-number")!.code as { target: Vscode.Uri };
+        const code = vscode.languages.getDiagnostics(uri).find((one) => valueOf(one.code) === "passage-number")!.code as {
+          target: Vscode.Uri;
+        };
         return code.target.fragment === "" ? undefined : code.target;
       });
       const guide = await vscode.workspace.openTextDocument(target.with({ fragment: "" }));
@@ -34,7 +39,11 @@ export const PASSAGE_HOST_TESTS: readonly HostTest[] = [
     async run(vscode) {
       const { uri } = await passage(vscode, "host-test.passage.md", TEXT);
       await problemsOf(vscode, uri, "passage-number");
-      const actions = await vscode.commands.executeCommand<Vscode.CodeAction[]>("vscode.executeCodeActionProvider", uri, new vscode.Range(0, 9, 0, 9));
+      const actions = await vscode.commands.executeCommand<Vscode.CodeAction[]>(
+        "vscode.executeCodeActionProvider",
+        uri,
+        new vscode.Range(0, 9, 0, 9),
+      );
       const texts = actions.flatMap(({ edit }) => edit?.get(uri).map(({ newText }) => newText) ?? []);
       assert.deepEqual(texts, ["twenty-five"]);
       assert.ok(actions.some(({ title }) => title === "What is “passage-number”?"));
@@ -47,15 +56,24 @@ export const PASSAGE_HOST_TESTS: readonly HostTest[] = [
       const { uri } = await passage(vscode, "host-test-bom.passage.txt", bytes("efbbbf54686520636174"));
       await problemsOf(vscode, uri, "passage-bom");
       const latin = await passage(vscode, "host-test-latin.passage.txt", bytes("54686520636166e92e"));
-      const [problem] = (await problemsOf(vscode, latin.uri, "passage-not-utf8")).filter(({ code }) => valueOf(code) === "passage-not-utf8");
+      const [problem] = (await problemsOf(vscode, latin.uri, "passage-not-utf8")).filter(
+        ({ code }) => valueOf(code) === "passage-not-utf8",
+      );
       assert.equal(problem!.severity, vscode.DiagnosticSeverity.Error);
-      const actions = await vscode.commands.executeCommand<Vscode.CodeAction[]>("vscode.executeCodeActionProvider", latin.uri, problem!.range);
+      const actions = await vscode.commands.executeCommand<Vscode.CodeAction[]>(
+        "vscode.executeCodeActionProvider",
+        latin.uri,
+        problem!.range,
+      );
       assert.ok(actions.some(({ command }) => command?.command === "workbench.action.editor.changeEncoding"));
       const edit = new vscode.WorkspaceEdit();
       edit.replace(latin.uri, new vscode.Range(0, 0, 1, 0), "The cat.");
       await vscode.workspace.applyEdit(edit);
       assert.ok(await latin.save());
-      await waitFor("the problem to go", () => !vscode.languages.getDiagnostics(latin.uri).some(({ code }) => valueOf(code) === "passage-not-utf8") || undefined);
+      await waitFor(
+        "the problem to go",
+        () => !vscode.languages.getDiagnostics(latin.uri).some(({ code }) => valueOf(code) === "passage-not-utf8") || undefined,
+      );
     },
   },
   {
@@ -67,7 +85,9 @@ export const PASSAGE_HOST_TESTS: readonly HostTest[] = [
       const [lens] = lenses.filter(({ command }) => command?.command === "speechAssessment.showProfile");
       assert.match(lens?.command?.title ?? "", /8 words · about \d+ s in grade 2 · 1 unknown word/);
       const hovers = await vscode.commands.executeCommand<Vscode.Hover[]>("vscode.executeHoverProvider", uri, new vscode.Position(0, 13));
-      const text = hovers.flatMap(({ contents }) => contents.map((content) => (typeof content === "string" ? content : content.value))).join("\n");
+      const text = hovers
+        .flatMap(({ contents }) => contents.map((content) => (typeof content === "string" ? content : content.value)))
+        .join("\n");
       assert.match(text, /`N AH1 T S` \/ˈnʌts\//);
     },
   },
@@ -92,7 +112,9 @@ export const PASSAGE_HOST_TESTS: readonly HostTest[] = [
     async run(vscode) {
       const { uri } = await passage(vscode, "host-test.passage.md", TEXT);
       await vscode.commands.executeCommand("speechAssessment.showProfile", uri);
-      const tab = await waitFor("the profile", () => vscode.window.tabGroups.all.flatMap(({ tabs }) => tabs).find(({ label }) => label === "Text Profile of host-test.passage.md"));
+      const tab = await waitFor("the profile", () =>
+        vscode.window.tabGroups.all.flatMap(({ tabs }) => tabs).find(({ label }) => label === "Text Profile of host-test.passage.md"),
+      );
       await vscode.window.tabGroups.close(tab);
     },
   },
@@ -101,7 +123,13 @@ export const PASSAGE_HOST_TESTS: readonly HostTest[] = [
     async run(vscode) {
       await vscode.window.showTextDocument(await passage(vscode, "host-test.passage.md", TEXT));
       await vscode.commands.executeCommand("speechAssessment.showWhatIsSent");
-      const sent = await waitFor("what is sent", () => vscode.window.visibleTextEditors.find(({ document: { uri } }) => uri.scheme === "speech-assessment-sent" && uri.path.includes("host-test.passage"))?.document.getText() || undefined);
+      const sent = await waitFor(
+        "what is sent",
+        () =>
+          vscode.window.visibleTextEditors
+            .find(({ document: { uri } }) => uri.scheme === "speech-assessment-sent" && uri.path.includes("host-test.passage"))
+            ?.document.getText() || undefined,
+      );
       assert.deepEqual(sent.split(/\s+/), ["Maya", "had", "25", "nuts.", "The", "zorgle", "sat."]);
     },
   },
@@ -151,15 +179,22 @@ export const PASSAGE_HOST_TESTS: readonly HostTest[] = [
       let checked = 0;
       const isChecked = (uri: Vscode.Uri) => vscode.languages.getDiagnostics(uri).length >= 2;
       const longest = await longestTurn(() =>
-        waitFor("problems of all of them", () => {
-          while (checked < files.length && isChecked(files[checked]!)) checked++;
-          return checked === files.length || undefined;
-        }, 90_000),
+        waitFor(
+          "problems of all of them",
+          () => {
+            while (checked < files.length && isChecked(files[checked]!)) checked++;
+            return checked === files.length || undefined;
+          },
+          90_000,
+        ),
       ).catch((error: Error) => {
         const unchecked = files.flatMap((uri, at) => (isChecked(uri) ? [] : [at]));
         throw new Error(`${error.message}: ${unchecked.length} have none, such as ${unchecked.slice(0, 20).join(", ")}`);
       });
-      assert.ok(longest < Math.max(LONGEST_TURN, 3 * resting), `the longest turn took ${longest.toFixed(0)} ms, and ${resting.toFixed(0)} ms with nothing to do`);
+      assert.ok(
+        longest < Math.max(LONGEST_TURN, 3 * resting),
+        `the longest turn took ${longest.toFixed(0)} ms, and ${resting.toFixed(0)} ms with nothing to do`,
+      );
       await rm(checkout.fsPath, { recursive: true });
       await waitFor("no problems", () => files.every((uri) => vscode.languages.getDiagnostics(uri).length === 0) || undefined);
     },

@@ -32,7 +32,13 @@ try {
     const extensionTestsPath = join(workspace.home, "desktopEntry.cjs");
     const entryPoints = [join(ROOT, "test", "editor", "host", "desktopEntry.ts")];
     await build({ entryPoints, outfile: extensionTestsPath, bundle: true, platform: "node", format: "cjs", external: ["vscode"] });
-    const launchArgs = [workspace.folder, "--disable-extensions", "--disable-workspace-trust", "--user-data-dir", join(workspace.home, "data")];
+    const launchArgs = [
+      workspace.folder,
+      "--disable-extensions",
+      "--disable-workspace-trust",
+      "--user-data-dir",
+      join(workspace.home, "data"),
+    ];
     // Root, as in a container, may not use the browser's own sandbox.
     if (process.getuid?.() === 0) launchArgs.push("--no-sandbox");
     process.exitCode = await runTests({ vscodeExecutablePath, extensionDevelopmentPath: ROOT, extensionTestsPath, launchArgs });

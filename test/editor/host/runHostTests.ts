@@ -22,7 +22,10 @@ export const HOST_TEST_WITHIN = 100_000;
  * after it, which build on it, are not run.
  * @param report called with each test that begins and ends.
  */
-export async function runHostTests(vscode: typeof Vscode, report: (report: HostTestReport) => void = () => undefined): Promise<HostTestResult[]> {
+export async function runHostTests(
+  vscode: typeof Vscode,
+  report: (report: HostTestReport) => void = () => undefined,
+): Promise<HostTestResult[]> {
   const results: HostTestResult[] = [];
   let stuck: string | undefined;
   for (const test of HOST_TESTS) {

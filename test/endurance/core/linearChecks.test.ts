@@ -21,16 +21,90 @@ const LEAST = 50;
 
 /** Text that made a check slow once, or is made of what its rules look at; repeated, with an end that none of them expects. */
 const PATTERNS: [pattern: string, end?: string, before?: string][] = [
-  ["- ", "x"], ["> ", "x"], ["1. ", "x"], ["* ", "x"], ["a‘b'"], ["*a "], ["**a_"], ["_a*"], ["~"], ["`"], ["`a"], ["["], ["]", "x"], ["[a]("], ["[a]: "], ["!["], ["<"], ["<a "], ["<!--"], ["&#"], ["\\"], ["|"],
-  [" ", "x|", "a|b\n:-"], ["|-", "x", "a|b\n"], ["- ", "x", "a|b\n"], ["* ", "x", "a|b\n"], [". ", "x", "a|b\n"], ["a-\n"], ["a\n"], ["\r\n"], ["\t"], [".", "x"], ["U.S."], ["AH0 U."], ["1,000"], ["1,"], ["12:"], ["5'", "x"], ["$", "x"],
-  ["½"], ["°"], ["-", "x"], ["'", "x"], ["’a"], ["“"], ["\u00ad"], ["a\u00ad"], ["\u200b"], ["\u200d"], ["é"], ["e\u0301"], ["\u0301"], ["Ã¢"], ["👩‍"], ["K", "!"], ["K "], ["AE1|-"], ["/", "x"], ["//"], ["K //"], [";", "x"], ["ˈ"], ["ə"], ["(", "x"], ["XIV "], ["Mr. "], ["^"], ["http://"],
-  ["a: b\n", "---\nx", "---\nunit: 1\n"], [" ", "x\n---\n", "---\nunit:"], ["#", "\n---", "---\nunit: "], ["---\n", "x"],
+  ["- ", "x"],
+  ["> ", "x"],
+  ["1. ", "x"],
+  ["* ", "x"],
+  ["a‘b'"],
+  ["*a "],
+  ["**a_"],
+  ["_a*"],
+  ["~"],
+  ["`"],
+  ["`a"],
+  ["["],
+  ["]", "x"],
+  ["[a]("],
+  ["[a]: "],
+  ["!["],
+  ["<"],
+  ["<a "],
+  ["<!--"],
+  ["&#"],
+  ["\\"],
+  ["|"],
+  [" ", "x|", "a|b\n:-"],
+  ["|-", "x", "a|b\n"],
+  ["- ", "x", "a|b\n"],
+  ["* ", "x", "a|b\n"],
+  [". ", "x", "a|b\n"],
+  ["a-\n"],
+  ["a\n"],
+  ["\r\n"],
+  ["\t"],
+  [".", "x"],
+  ["U.S."],
+  ["AH0 U."],
+  ["1,000"],
+  ["1,"],
+  ["12:"],
+  ["5'", "x"],
+  ["$", "x"],
+  ["½"],
+  ["°"],
+  ["-", "x"],
+  ["'", "x"],
+  ["’a"],
+  ["“"],
+  ["\u00ad"],
+  ["a\u00ad"],
+  ["\u200b"],
+  ["\u200d"],
+  ["é"],
+  ["e\u0301"],
+  ["\u0301"],
+  ["Ã¢"],
+  ["👩‍"],
+  ["K", "!"],
+  ["K "],
+  ["AE1|-"],
+  ["/", "x"],
+  ["//"],
+  ["K //"],
+  [";", "x"],
+  ["ˈ"],
+  ["ə"],
+  ["(", "x"],
+  ["XIV "],
+  ["Mr. "],
+  ["^"],
+  ["http://"],
+  ["a: b\n", "---\nx", "---\nunit: 1\n"],
+  [" ", "x\n---\n", "---\nunit:"],
+  ["#", "\n---", "---\nunit: "],
+  ["---\n", "x"],
 ];
 
 describe("checks of texts that nobody writes", function () {
   this.timeout(240_000);
   const scope = readScope(readFileSync(join(ROOT, "media/scopes/generic-phonics.json"), "utf8"));
-  const options = { lexicon, limits: operationOf("fluency-v2").limits, slowestWordsPerMinute: 60, severities: {}, teaching: { scope, reached: 2 } };
+  const options = {
+    lexicon,
+    limits: operationOf("fluency-v2").limits,
+    slowestWordsPerMinute: 60,
+    severities: {},
+    teaching: { scope, reached: 2 },
+  };
   const checks: [string, (text: string) => unknown][] = [
     ["a plain passage", (text) => checkPassage(text, { ...options, format: "plaintext" })],
     ["a Markdown passage", (text) => checkPassage(text, { ...options, format: "markdown" })],
@@ -49,7 +123,10 @@ describe("checks of texts that nobody writes", function () {
   it("take time in proportion to their length as lists of words that sound alike", () => {
     const words = [...lexicon.dictionary.words()].filter((word) => word.length <= 6);
     const textOf = (count: number, lineOf: (word: string) => string) => words.slice(0, count).map(lineOf).join("\n");
-    for (const [[, check], lineOf] of [[checks[0]!, (word: string) => word], [checks[2]!, (word: string) => `${word.toUpperCase()}  ${lexicon.dictionary.get(word)![0]!}`]] as const) {
+    for (const [[, check], lineOf] of [
+      [checks[0]!, (word: string) => word],
+      [checks[2]!, (word: string) => `${word.toUpperCase()}  ${lexicon.dictionary.get(word)![0]!}`],
+    ] as const) {
       assertLinear(lineOf("cat"), check, textOf(LIST, lineOf), textOf(LIST * TIMES, lineOf));
     }
   });
@@ -60,10 +137,20 @@ function assertLinear(what: string, check: (text: string) => unknown, short: str
   const longest = timeOf(() => check(long));
   // However little the shorter one takes.
   if (longest <= (MOST * LEAST) / TIMES) return;
-  const ratio = longest / Math.max(LEAST / TIMES, timeOf(() => check(short)));
+  const ratio =
+    longest /
+    Math.max(
+      LEAST / TIMES,
+      timeOf(() => check(short)),
+    );
   if (ratio <= MOST) return;
   // A second look leaves out what was compiled in the first.
-  const again = timeOf(() => check(long)) / Math.max(LEAST / TIMES, timeOf(() => check(short)));
+  const again =
+    timeOf(() => check(long)) /
+    Math.max(
+      LEAST / TIMES,
+      timeOf(() => check(short)),
+    );
   assert.ok(again <= MOST, `${what}: ${ratio.toFixed(1)} times as long for a text ${TIMES} times as long`);
 }
 

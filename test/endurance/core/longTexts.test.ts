@@ -39,9 +39,14 @@ describe("texts with very many parts", function () {
 
   it("are checked as the whole of CMUdict, which has no error, and do not drown their author", async () => {
     const { dictionary: cmudict } = await import("cmu-pronouncing-dictionary");
-    const text = Object.entries(cmudict).map(([word, phonemes]) => `${word.toUpperCase()}  ${phonemes}`).join("\n");
+    const text = Object.entries(cmudict)
+      .map(([word, phonemes]) => `${word.toUpperCase()}  ${phonemes}`)
+      .join("\n");
     const problems = checkArpabet(parseArpabet(text));
-    assert.deepEqual(problems.filter(({ severity }) => severity === "error"), []);
+    assert.deepEqual(
+      problems.filter(({ severity }) => severity === "error"),
+      [],
+    );
     assert.ok(problems.length < 300, `${problems.length}`);
   });
 });

@@ -23,14 +23,18 @@ describe("the engine on real recordings", () => {
 
   before(async function () {
     if (!existsSync(join(RECORDINGS, "manifest.tsv"))) {
-      process.stdout.write(`    no recordings at ${RECORDINGS}: the engine's accuracy is not checked; SPEECH_RECORDINGS names another folder\n`);
+      process.stdout.write(
+        `    no recordings at ${RECORDINGS}: the engine's accuracy is not checked; SPEECH_RECORDINGS names another folder\n`,
+      );
       this.skip();
     }
     this.timeout(600_000);
     const models = await loadModels(join(engineDirectory(), "model"));
     const all = readCorpus(RECORDINGS);
     const chosen = all.filter((_, i) => i % Math.floor(all.length / CHOSEN) === 0).slice(0, CHOSEN);
-    const vocabulary = [...new Set(all.flatMap(({ text }) => tokenise(text).map((token) => normaliseWord(token.text))))].filter((word) => models.language.lexicon.has(word)).sort();
+    const vocabulary = [...new Set(all.flatMap(({ text }) => tokenise(text).map((token) => normaliseWord(token.text))))]
+      .filter((word) => models.language.lexicon.has(word))
+      .sort();
     const tally = new Tally();
     for (const [i, utterance] of chosen.entries()) {
       const heard = await extractFeatures(utterance.audioPath, models, () => undefined);
@@ -42,8 +46,10 @@ describe("the engine on real recordings", () => {
     figures = tally.rows().figures;
   });
 
-  const atMost = (figure: string, limit: number) => it(`${figure}: at most ${limit}`, () => assert.ok(figures[figure]!["children"]!.value <= limit, JSON.stringify(figures[figure])));
-  const atLeast = (figure: string, limit: number) => it(`${figure}: at least ${limit}`, () => assert.ok(figures[figure]!["children"]!.value >= limit, JSON.stringify(figures[figure])));
+  const atMost = (figure: string, limit: number) =>
+    it(`${figure}: at most ${limit}`, () => assert.ok(figures[figure]!["children"]!.value <= limit, JSON.stringify(figures[figure])));
+  const atLeast = (figure: string, limit: number) =>
+    it(`${figure}: at least ${limit}`, () => assert.ok(figures[figure]!["children"]!.value >= limit, JSON.stringify(figures[figure])));
 
   atMost("true words flagged %", 9);
   atMost("insertions a recording", 0.6);

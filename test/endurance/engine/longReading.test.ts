@@ -31,20 +31,25 @@ describe("long readings and other texts", () => {
     this.timeout(900_000);
     const models = await loadModels(join(engineDirectory(), "model"));
     const all = readCorpus(RECORDINGS).map((utterance) => ({ ...utterance, age: 10 }));
-    const vocabulary = [...new Set(all.flatMap(({ text }) => tokenise(text).map((token) => normaliseWord(token.text))))].filter((word) => models.language.lexicon.has(word)).sort();
+    const vocabulary = [...new Set(all.flatMap(({ text }) => tokenise(text).map((token) => normaliseWord(token.text))))]
+      .filter((word) => models.language.lexicon.has(word))
+      .sort();
     const tally = new Tally();
     await tryLong(all.slice(0, JOINED), models, vocabulary, randomFrom(1), tally, TRIALS);
     for (const [i, utterance] of all.entries()) {
-      if (i % 16 === 0) tryOtherText(utterance, await extractFeatures(utterance.audioPath, models, () => undefined), all, models, randomFrom(i), tally);
+      if (i % 16 === 0)
+        tryOtherText(utterance, await extractFeatures(utterance.audioPath, models, () => undefined), all, models, randomFrom(i), tally);
     }
     figures = tally.rows().figures;
   });
 
   const of = (figure: string) => figures[figure]!["children"]!.value;
-  const atLeast = (figure: string, limit: number) => it(`${figure}: at least ${limit}`, () => assert.ok(of(figure) >= limit, JSON.stringify(figures[figure])));
+  const atLeast = (figure: string, limit: number) =>
+    it(`${figure}: at least ${limit}`, () => assert.ok(of(figure) >= limit, JSON.stringify(figures[figure])));
   const words = (name: string, limit: number) => atLeast(`long: ${name}: true words equal %`, limit);
 
-  it("lose no more than two words in a hundred by being joined", () => assert.ok(of("long: 5 minutes joined, plain text: true words equal %") >= of("long: alone, plain text: true words equal %") - 2));
+  it("lose no more than two words in a hundred by being joined", () =>
+    assert.ok(of("long: 5 minutes joined, plain text: true words equal %") >= of("long: alone, plain text: true words equal %") - 2));
   words("each speaker joined, plain text", 93);
   words("refrain six times, plain text", 91);
   words("refrain six times, altered text", 87);
@@ -55,8 +60,10 @@ describe("long readings and other texts", () => {
   words("stopped early: words read", 93);
   words("talk in between", 93);
   it("heap nothing on one word", () => {
-    for (const [figure, groups] of Object.entries(figures)) if (figure.includes("in a row")) assert.ok(groups["children"]!.value <= 3, `${figure}: ${groups["children"]!.value}`);
+    for (const [figure, groups] of Object.entries(figures))
+      if (figure.includes("in a row")) assert.ok(groups["children"]!.value <= 3, `${figure}: ${groups["children"]!.value}`);
   });
   atLeast("another text doubted %", 97);
-  it("doubt a true text at most once in a hundred times", () => assert.ok(of("true text doubted %") <= 1, JSON.stringify(figures["true text doubted %"])));
+  it("doubt a true text at most once in a hundred times", () =>
+    assert.ok(of("true text doubted %") <= 1, JSON.stringify(figures["true text doubted %"])));
 });

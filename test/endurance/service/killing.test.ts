@@ -51,7 +51,9 @@ describe("kill -9", function () {
   async function submitOnce(service: Reachable, key: string, webhook: boolean): Promise<string | undefined> {
     const webhook_url = webhook ? `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/hook` : undefined;
     try {
-      const { status, json } = await post(service, submitPath("recognition"), formOf({ ...validParts("recognition"), webhook_url }), { "idempotency-key": key });
+      const { status, json } = await post(service, submitPath("recognition"), formOf({ ...validParts("recognition"), webhook_url }), {
+        "idempotency-key": key,
+      });
       assert.equal(status, 202, JSON.stringify(json));
       return (json as { id: string }).id;
     } catch (error) {
@@ -90,7 +92,10 @@ describe("kill -9", function () {
       const webhook = step === "deliver" || step === "store" || round % 5 === 0;
       // Every second delivery is cut off by its receiver: the result has come, and nobody knows.
       const atReceiver = step === "deliver" && moment % 2 === 1;
-      running = await startServiceProcess(program, dataDirectory, { step: atReceiver ? "none" : step, moment: step === "deliver" ? moment / 2 : moment % MOMENTS[step] });
+      running = await startServiceProcess(program, dataDirectory, {
+        step: atReceiver ? "none" : step,
+        moment: step === "deliver" ? moment / 2 : moment % MOMENTS[step],
+      });
       await settleAll(running.service);
       onDelivery = atReceiver ? () => void running!.kill() : () => {};
       await running.arm();
@@ -123,7 +128,11 @@ describe("kill -9", function () {
     assert.deepEqual((await list("results")).sort(), acknowledged.map(({ id }) => `${id}.json`).sort());
     for (const name of await list("results")) JSON.parse(await readFile(join(dataDirectory, "results", name), "utf8"));
     assert.deepEqual([await list("jobs"), await list("unfinished"), await list("deliveries")], [[], [], []]);
-    for (const step of STEPS) assert.ok((killed.get(step) ?? 0) >= ROUNDS / STEPS.length - 1, `${step}: ${killed.get(step)} of ${ROUNDS / STEPS.length} rounds were killed at it`);
+    for (const step of STEPS)
+      assert.ok(
+        (killed.get(step) ?? 0) >= ROUNDS / STEPS.length - 1,
+        `${step}: ${killed.get(step)} of ${ROUNDS / STEPS.length} rounds were killed at it`,
+      );
   });
 });
 

@@ -6,7 +6,20 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { Worker } from "node:worker_threads";
 import { DEFAULT_SERVICE_LIMITS } from "../../../src/service/serviceLimits.ts";
 import { FakeAnalyser, gate } from "../../integration/service/fakeAnalyser.ts";
-import { assertProblem, formOf, post, rawRequest, ServiceBench, settled, submit, submitted, until, validParts, type Answer, type Reachable } from "../../integration/service/serviceBench.ts";
+import {
+  assertProblem,
+  formOf,
+  post,
+  rawRequest,
+  ServiceBench,
+  settled,
+  submit,
+  submitted,
+  until,
+  validParts,
+  type Answer,
+  type Reachable,
+} from "../../integration/service/serviceBench.ts";
 import { IDLE_SERVER, PROBE } from "./healthProbe.ts";
 import { buildServiceProgram, startServiceProcess, type ServiceProcess } from "../../integration/service/serviceProcess.ts";
 import { wavBytes } from "../../unit/service/wavBytes.ts";
@@ -41,12 +54,27 @@ describe("under load", function () {
 
     const truncated = Buffer.from(await new Response(formOf(validParts("recognition"))).arrayBuffer()).subarray(0, 50_000);
     const boundary = /^--(.*)\r\n/.exec(truncated.toString("latin1"))![1]!;
-    const broken = { method: "POST", path: submitPath("recognition"), headers: { "content-type": `multipart/form-data; boundary=${boundary}` }, chunks: [truncated] };
+    const broken = {
+      method: "POST",
+      path: submitPath("recognition"),
+      headers: { "content-type": `multipart/form-data; boundary=${boundary}` },
+      chunks: [truncated],
+    };
     const kinds: { send: (service: Reachable) => Promise<Answer>; status: number; code?: string; field?: string }[] = [
       { send: (to) => submit(to, "recognition"), status: 202 },
       { send: (to) => submit(to, "fluency-v1", { file: wavBytes({ seconds: 60 }) }), status: 202 },
-      { send: (to) => post(to, submitPath("recognition"), formOf(validParts("recognition")), { "x-api-key": "no" }), status: 401, code: "key-refused", field: "x-api-key" },
-      { send: (to) => rawRequest(to, { ...broken, headers: { ...broken.headers, origin: "http://evil.example" } }), status: 403, code: "origin-refused", field: "origin" },
+      {
+        send: (to) => post(to, submitPath("recognition"), formOf(validParts("recognition")), { "x-api-key": "no" }),
+        status: 401,
+        code: "key-refused",
+        field: "x-api-key",
+      },
+      {
+        send: (to) => rawRequest(to, { ...broken, headers: { ...broken.headers, origin: "http://evil.example" } }),
+        status: 403,
+        code: "origin-refused",
+        field: "origin",
+      },
       { send: (to) => rawRequest(to, broken), status: 400, code: "form-malformed", field: "file" },
       { send: (to) => submit(to, "recognition", { model_id: "none" }), status: 422, code: "model-unknown", field: "model_id" },
       { send: (to) => submit(to, "recognition", { file: Buffer.from("OggS....") }), status: 415, code: "audio-unsupported", field: "file" },
@@ -83,7 +111,9 @@ describe("under load", function () {
     await until(async () => (await readdir(join(dataDirectory, "jobs"))).length === 0);
     await until(async () => (await readdir(join(dataDirectory, "unfinished"))).length === 0);
     // The machine may be busy with other things: what counts is how much longer than an idle server the service takes at the same time.
-    const [ofService, ofIdle] = [times.map(([time]) => time), times.map(([, time]) => time)].map((all) => all.sort((a, b) => a - b)[Math.floor(all.length * 0.95)]!) as [number, number];
+    const [ofService, ofIdle] = [times.map(([time]) => time), times.map(([, time]) => time)].map(
+      (all) => all.sort((a, b) => a - b)[Math.floor(all.length * 0.95)]!,
+    ) as [number, number];
     assert.ok(times.length >= 20, `${times.length} round trips`);
     const told = `19 of 20 round trips took up to ${ofService.toFixed(1)} ms, those to an idle server up to ${ofIdle.toFixed(1)} ms`;
     assert.ok(ofService - ofIdle < PROMISED, told);
@@ -123,15 +153,27 @@ describe("under load", function () {
     assertProblem(await submit(second, "recognition"), 507, "storage-limit", "file");
     await second.close();
     const third = await bench.start({ dataDirectory, limits: { diskBytes: size + 100 } });
-    await until(async () => (await readdir(join(dataDirectory, "results"))).length === 1 && (await readdir(join(dataDirectory, "jobs"))).length === 0);
+    await until(
+      async () => (await readdir(join(dataDirectory, "results"))).length === 1 && (await readdir(join(dataDirectory, "jobs"))).length === 0,
+    );
     assertProblem(await submit(third, "recognition"), 507, "storage-limit", "file");
   });
 
   it("has the limits that are documented", () => {
-    const { bodyBytes, referenceBytes, diskBytes, connections, uploads, queueLength, concurrency, resultRetention } = DEFAULT_SERVICE_LIMITS;
+    const { bodyBytes, referenceBytes, diskBytes, connections, uploads, queueLength, concurrency, resultRetention } =
+      DEFAULT_SERVICE_LIMITS;
     assert.deepEqual(
       { bodyBytes, referenceBytes, diskBytes, connections, uploads, queueLength, concurrency, resultRetention },
-      { bodyBytes: 200e6, referenceBytes: 1e6, diskBytes: 10e9, connections: 1000, uploads: 32, queueLength: 100, concurrency: 2, resultRetention: 7 * 24 * 3600 * 1000 },
+      {
+        bodyBytes: 200e6,
+        referenceBytes: 1e6,
+        diskBytes: 10e9,
+        connections: 1000,
+        uploads: 32,
+        queueLength: 100,
+        concurrency: 2,
+        resultRetention: 7 * 24 * 3600 * 1000,
+      },
     );
   });
 });

@@ -24,8 +24,11 @@ describe("speech-assessment agreement", () => {
   async function cli(...args: string[]): Promise<{ code: number; out: string; err: string }> {
     const printed = { out: "", err: "" };
     const io: Io = {
-      stdout: { write: (text) => (printed.out += text) }, stderr: { write: (text) => (printed.err += text) },
-      environment: {}, signal: new AbortController().signal, directory: folder,
+      stdout: { write: (text) => (printed.out += text) },
+      stderr: { write: (text) => (printed.err += text) },
+      environment: {},
+      signal: new AbortController().signal,
+      directory: folder,
     };
     return { code: await runCli(["agreement", ...args], io), ...printed };
   }
@@ -74,7 +77,10 @@ describe("speech-assessment agreement", () => {
     const { code, out } = await cli(join(folder, "class"), "--json");
     const report = JSON.parse(out) as { readings: { name: string; differences: { text: string }[] }[]; leftOut: unknown[] };
     assert.equal(code, 0);
-    assert.deepEqual(report.readings.map(({ differences }) => differences.map(({ text }) => text)), [["fox", "hen"], []]);
+    assert.deepEqual(
+      report.readings.map(({ differences }) => differences.map(({ text }) => text)),
+      [["fox", "hen"], []],
+    );
     assert.equal(report.leftOut.length, 1);
   });
 
@@ -85,13 +91,17 @@ describe("speech-assessment agreement", () => {
     assert.equal(code, 1);
     assert.match(err, /x\.assessment\.json: This file does not hold a result/);
     assert.match(out, /^Words judged alike/m);
-    assert.deepEqual(((await cli(broken)).code), 1);
+    assert.deepEqual((await cli(broken)).code, 1);
     assert.match((await cli(join(folder, "none"))).err, /There is no result at/);
   });
 
   it("says why there is nothing to compare", async () => {
     const path = await save("fox", { said: SAID });
-    assert.deepEqual(await cli(path), { code: 1, out: "", err: "There is nothing to compare in 1 result: not reviewed yet (1). Open results in the editor and confirm (Y) or correct words, or name another rater's with --truth.\n" });
+    assert.deepEqual(await cli(path), {
+      code: 1,
+      out: "",
+      err: "There is nothing to compare in 1 result: not reviewed yet (1). Open results in the editor and confirm (Y) or correct words, or name another rater's with --truth.\n",
+    });
     const empty = join(folder, "proj");
     await mkdir(empty);
     assert.deepEqual(await cli(empty), { code: 1, out: "", err: `There are no results in ${empty}.\n` });
@@ -109,7 +119,10 @@ describe("speech-assessment agreement", () => {
 
   it("holds the engine against a rater's table, and names its bad lines", async () => {
     await classroom();
-    const table = await write("rater.csv", "recording,word,verdict\nada/fox.wav,3,correct\nada/fox.wav,old:2,omission\nfox.wav,1,correct\n");
+    const table = await write(
+      "rater.csv",
+      "recording,word,verdict\nada/fox.wav,3,correct\nada/fox.wav,old:2,omission\nfox.wav,1,correct\n",
+    );
     const { code, out, err } = await cli(join(folder, "class"), "--truth", table);
     assert.equal(code, 1);
     assert.match(err, /rater\.csv:3: “old” is not in the text 2 times[^\n]*\n.*rater\.csv:4: “fox\.wav” is the name of several recordings/);
@@ -119,7 +132,13 @@ describe("speech-assessment agreement", () => {
   it("holds the engine against what was edited in Praat", async () => {
     const result = await save("fox", { said: SAID });
     const exported: string[] = [];
-    const io: Io = { stdout: { write: (text) => exported.push(text) }, stderr: { write: () => undefined }, environment: {}, signal: new AbortController().signal, directory: folder };
+    const io: Io = {
+      stdout: { write: (text) => exported.push(text) },
+      stderr: { write: () => undefined },
+      environment: {},
+      signal: new AbortController().signal,
+      directory: folder,
+    };
     assert.equal(await runCli(["export", result, "--format", "textgrid"], io), 0);
     const edited = await write("edits/fox.TextGrid", exported.join("").replaceAll('"box"', '"fox"'));
     for (const where of [edited, join(folder, "edits")]) {

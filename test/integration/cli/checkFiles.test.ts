@@ -26,8 +26,11 @@ describe("speech-assessment check", function () {
   async function cli(...args: string[]): Promise<{ code: number; out: string; err: string }> {
     const printed = { out: "", err: "" };
     const io: Io = {
-      stdout: { write: (text) => (printed.out += text) }, stderr: { write: (text) => (printed.err += text) },
-      environment: {}, signal: new AbortController().signal, directory: engineDirectory(),
+      stdout: { write: (text) => (printed.out += text) },
+      stderr: { write: (text) => (printed.err += text) },
+      environment: {},
+      signal: new AbortController().signal,
+      directory: engineDirectory(),
     };
     return { code: await runCli(args, io), ...printed };
   }
@@ -46,7 +49,8 @@ describe("speech-assessment check", function () {
     const lines = out.trimEnd().split("\n");
     const error = lines.find((line) => line.includes(" error "));
     assert.ok(error?.startsWith(`${path}:3:15: error arpabet-unknown-symbol `), out);
-    for (const line of lines) assert.match(line.slice(path.length), /^:\d+:\d+: (error|warning|information|hint) arpabet-[a-z-]+ \S.*[.?]$/);
+    for (const line of lines)
+      assert.match(line.slice(path.length), /^:\d+:\d+: (error|warning|information|hint) arpabet-[a-z-]+ \S.*[.?]$/);
     assert.match(err, /^1 file checked: 1 error, \d+ warnings?, \d+ notes?\.\n$/);
   });
 
@@ -69,18 +73,35 @@ describe("speech-assessment check", function () {
     const { code, out, err } = await cli("check", "--json", path);
     assert.deepEqual([code, err], [1, ""]);
     const found = (JSON.parse(out) as { code: string; fixes: unknown }[]).find((problem) => problem.code === "arpabet-case");
-    assert.deepEqual({ ...found, message: undefined, fixes: undefined }, {
-      file: path, line: 1, column: 1, endLine: 1, endColumn: 2, severity: "error", code: "arpabet-case", message: undefined, fixes: undefined,
-    });
+    assert.deepEqual(
+      { ...found, message: undefined, fixes: undefined },
+      {
+        file: path,
+        line: 1,
+        column: 1,
+        endLine: 1,
+        endColumn: 2,
+        severity: "error",
+        code: "arpabet-case",
+        message: undefined,
+        fixes: undefined,
+      },
+    );
     assert.match(JSON.stringify(found!.fixes), /"edits":\[\{"from":\{"line":1,"column":1\},"to":\{"line":1,"column":2\},"text":"K"\}\]/);
   });
 
   it("prints SARIF with every rule, and the files without problems too", async () => {
     const [bad, good] = [await file("a b/caf\u00e9.arpabet", "k AE1 T\n"), await file("good.txt", "The cat sat on the mat.\n")];
     const { out } = await cli("check", "--format", "sarif", bad, good);
-    const { version, runs: [run] } = JSON.parse(out) as Log;
+    const {
+      version,
+      runs: [run],
+    } = JSON.parse(out) as Log;
     assert.equal(version, "2.1.0");
-    assert.deepEqual(run!.tool.driver.rules!.map(({ id }) => id), [...ARPABET_CODES, ...PASSAGE_CODES, ...THRESHOLD_CODES, ...PROJECT_CODES].map(({ code }) => code));
+    assert.deepEqual(
+      run!.tool.driver.rules!.map(({ id }) => id),
+      [...ARPABET_CODES, ...PASSAGE_CODES, ...THRESHOLD_CODES, ...PROJECT_CODES].map(({ code }) => code),
+    );
     assert.equal(run!.artifacts!.length, 2);
     const result = run!.results!.find(({ ruleId }) => ruleId === "arpabet-case")!;
     assert.equal(run!.tool.driver.rules![result.ruleIndex!]!.id, "arpabet-case");
@@ -103,9 +124,25 @@ describe("speech-assessment check", function () {
     assert.match(run.tool.driver.semanticVersion!, /^\d+\.\d+\.\d+$/);
     assert.ok(run.tool.driver.name);
     unique(run.tool.driver.rules!.map(({ id }) => id));
-    assert.deepEqual(run.artifacts!.map(({ location }) => location!.uri), [bad, empty, words, missing].map((path) => pathToFileURL(path).href));
-    assert.deepEqual(run.invocations!.map(({ executionSuccessful, toolExecutionNotifications }) => [executionSuccessful, toolExecutionNotifications!.map(({ message }) => `${message.text!}\n`)]), [[false, [err]]]);
-    const texts = new Map([bad, empty, words].map((path) => [pathToFileURL(path).href, readFileSync(path, "utf8").replace(/^\uFEFF/, "").split(/\r\n|\r|\n/)]));
+    assert.deepEqual(
+      run.artifacts!.map(({ location }) => location!.uri),
+      [bad, empty, words, missing].map((path) => pathToFileURL(path).href),
+    );
+    assert.deepEqual(
+      run.invocations!.map(({ executionSuccessful, toolExecutionNotifications }) => [
+        executionSuccessful,
+        toolExecutionNotifications!.map(({ message }) => `${message.text!}\n`),
+      ]),
+      [[false, [err]]],
+    );
+    const texts = new Map(
+      [bad, empty, words].map((path) => [
+        pathToFileURL(path).href,
+        readFileSync(path, "utf8")
+          .replace(/^\uFEFF/, "")
+          .split(/\r\n|\r|\n/),
+      ]),
+    );
     for (const { ruleId, ruleIndex, level, message, locations, fixes = [] } of run.results!) {
       assert.equal(run.tool.driver.rules![ruleIndex!]!.id, ruleId);
       assert.match(level!, /^(?:none|note|warning|error)$/);
@@ -115,7 +152,8 @@ describe("speech-assessment check", function () {
       const lines = texts.get(artifactLocation!.uri!)!;
       assertRegion(region!, lines);
       unique(fixes.map((fix) => JSON.stringify(fix)));
-      for (const { text } of [message, ...fixes.map(({ description }) => description!)]) assert.doesNotMatch(text!.replace(/\{\{|\}\}/g, ""), /^$|[{}]/);
+      for (const { text } of [message, ...fixes.map(({ description }) => description!)])
+        assert.doesNotMatch(text!.replace(/\{\{|\}\}/g, ""), /^$|[{}]/);
       for (const { artifactChanges } of fixes) {
         assert.equal(artifactChanges.length, 1);
         const [{ artifactLocation: changed, replacements } = assert.fail()] = artifactChanges;
@@ -126,7 +164,10 @@ describe("speech-assessment check", function () {
         }
       }
     }
-    const placed = (id: string) => run.results!.filter(({ ruleId }) => ruleId === id).map(({ locations }) => Object.values(locations![0]!.physicalLocation!.region!).join(" "));
+    const placed = (id: string) =>
+      run
+        .results!.filter(({ ruleId }) => ruleId === id)
+        .map(({ locations }) => Object.values(locations![0]!.physicalLocation!.region!).join(" "));
     // Lines end with CR, LF or both; 😀 has two columns.
     assert.deepEqual(placed("arpabet-invisible"), ["1 5 1 7"]);
     assert.deepEqual(placed("arpabet-separator"), ["2 1 2 4", "2 5 2 8", "3 9 3 18", "4 9 4 18"]);
@@ -149,14 +190,24 @@ describe("speech-assessment check", function () {
     assert.doesNotMatch((await cli("check", path)).out, /passage-too-long/);
     const ordinary = await file("ordinary.txt", `${"The cat sat on the mat. ".repeat(30)}\n`);
     assert.doesNotMatch((await cli("check", ordinary)).out, /passage-too-long/);
-    assert.match((await cli("check", ordinary, "--grade", "1")).out, /warning passage-too-long At 60 words per minute, which half of the children in grade 1 reach/);
+    assert.match(
+      (await cli("check", ordinary, "--grade", "1")).out,
+      /warning passage-too-long At 60 words per minute, which half of the children in grade 1 reach/,
+    );
   });
 
   it("follows an alphabet of its own, and says why one cannot be used", async () => {
-    const alphabet = await file("own.alphabet.json", JSON.stringify({
-      version: 1, id: "own", name: "Own", stress: "none", caseSensitive: true,
-      phonemes: [{ symbol: "q", class: "stop", ipa: "q", description: "voiceless uvular stop" }],
-    }));
+    const alphabet = await file(
+      "own.alphabet.json",
+      JSON.stringify({
+        version: 1,
+        id: "own",
+        name: "Own",
+        stress: "none",
+        caseSensitive: true,
+        phonemes: [{ symbol: "q", class: "stop", ipa: "q", description: "voiceless uvular stop" }],
+      }),
+    );
     const path = await file("own.arpabet", "q q q\nK\n");
     const { out } = await cli("check", path, "--alphabet", alphabet);
     assert.deepEqual(out.match(/:\d+:\d+: error/g), [":2:1: error"]);
@@ -198,11 +249,17 @@ describe("speech-assessment check", function () {
   it("says what another file of the project is, and which command takes it", async () => {
     const says: [name: string, err: RegExp][] = [
       ["seed.assess.yaml", /seed\.assess\.yaml is a suite, so it was not checked\. Suites are checked by run\.\n/],
-      ["ours.scope.json", /ours\.scope\.json is a scope and sequence, so it was not checked\. To check passages against it, name it with --scope\.\n/],
+      [
+        "ours.scope.json",
+        /ours\.scope\.json is a scope and sequence, so it was not checked\. To check passages against it, name it with --scope\.\n/,
+      ],
       ["ours.alphabet.json", /is an alphabet, .* name it with --alphabet\.\n/],
       ["ours.scoring.json", /is a file of scoring rules, .* name it with score --profile\.\n/],
       ["cat.assessment.json", /is the result of an assessment, .* use score\.\n/],
-      ["notes.json", /notes\.json is neither a reference \(\.arpabet\) nor a passage \(\.txt, \.md\) nor a dictionary \(\.dictionary\.json\), .*Rename it, or leave it out\.\n/],
+      [
+        "notes.json",
+        /notes\.json is neither a reference \(\.arpabet\) nor a passage \(\.txt, \.md\) nor a dictionary \(\.dictionary\.json\), .*Rename it, or leave it out\.\n/,
+      ],
     ];
     for (const [name, err] of says) {
       const ended = await cli("check", await file(name, "{}"));
@@ -214,7 +271,8 @@ describe("speech-assessment check", function () {
   it("says of a missing file that there is none, as the table of passages does", async () => {
     for (const name of ["nope", "nope.txt", "nope.assess.yaml"]) {
       const path = join(folder, name);
-      for (const command of ["check", "passages"]) assert.ok((await cli(command, path)).err.includes(`There is no file at ${path}. Check the name.\n`), `${command} ${name}`);
+      for (const command of ["check", "passages"])
+        assert.ok((await cli(command, path)).err.includes(`There is no file at ${path}. Check the name.\n`), `${command} ${name}`);
     }
   });
 
@@ -257,7 +315,11 @@ function assertRegion({ startLine = 0, startColumn = 0, endLine = 0, endColumn =
   assert.ok(startLine >= 1 && endLine >= startLine && endLine <= lines.length);
   assert.ok(startColumn >= 1 && startColumn <= lines[startLine - 1]!.length + 1);
   assert.ok(endColumn >= 1 && endColumn <= lines[endLine - 1]!.length + 1 && (endLine > startLine || endColumn >= startColumn));
-  for (const [line, column] of [[startLine, startColumn], [endLine, endColumn]] as const) assert.doesNotMatch(lines[line - 1]!.slice(Math.max(0, column - 2), column), /^[\uD800-\uDBFF][\uDC00-\uDFFF]$/);
+  for (const [line, column] of [
+    [startLine, startColumn],
+    [endLine, endColumn],
+  ] as const)
+    assert.doesNotMatch(lines[line - 1]!.slice(Math.max(0, column - 2), column), /^[\uD800-\uDBFF][\uDC00-\uDFFF]$/);
 }
 
 describe("addresses of files in SARIF", () => {
@@ -268,7 +330,8 @@ describe("addresses of files in SARIF", () => {
     ["a\\b.txt", "a%5Cb.txt", "a/b.txt"],
     ["é😀\uD800.txt", "%C3%A9%F0%9F%98%80%EF%BF%BD.txt", "%C3%A9%F0%9F%98%80%EF%BF%BD.txt"],
   ];
-  for (const [path, posix, windows] of cases) it(JSON.stringify(path), () => assert.deepEqual([uriOf(path, false), uriOf(path, true)], [posix, windows]));
+  for (const [path, posix, windows] of cases)
+    it(JSON.stringify(path), () => assert.deepEqual([uriOf(path, false), uriOf(path, true)], [posix, windows]));
 
   it("of whole paths name the file scheme", () => {
     assert.equal(uriOf("/a b/c\\d.txt", false), "file:///a%20b/c%5Cd.txt");
@@ -281,7 +344,9 @@ describe("placedIn", () => {
   it("counts lines and columns from 1, however lines end", () => {
     const text = "ab\r\nc\rd\n😀e";
     const at = (start: number, end: number) => {
-      const [{ line, column, endLine, endColumn } = assert.fail()] = placedIn("f", text, [{ code: "x", severity: "error", message: "", start, end, fixes: [] }]);
+      const [{ line, column, endLine, endColumn } = assert.fail()] = placedIn("f", text, [
+        { code: "x", severity: "error", message: "", start, end, fixes: [] },
+      ]);
       return [line, column, endLine, endColumn];
     };
     assert.deepEqual(at(0, 1), [1, 1, 1, 2]);

@@ -18,7 +18,14 @@ describe("delete-speaker", () => {
   async function cli(args: string[], { stdin = "", environment = {} }: { stdin?: string; environment?: Record<string, string> } = {}) {
     const written = { out: "", err: "" };
     const output = (name: "out" | "err") => ({ write: (text: string) => void (written[name] += text) });
-    const code = await runCli(["delete-speaker", ...args], { stdin: Readable.from([stdin]), stdout: output("out"), stderr: output("err"), environment, signal: new AbortController().signal, directory: "" });
+    const code = await runCli(["delete-speaker", ...args], {
+      stdin: Readable.from([stdin]),
+      stdout: output("out"),
+      stderr: output("err"),
+      environment,
+      signal: new AbortController().signal,
+      directory: "",
+    });
     return { code, ...written };
   }
   const address = (id: string) => `/v1/audio/recognition/result/${id}`;

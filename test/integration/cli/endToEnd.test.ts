@@ -15,7 +15,12 @@ import type { RecognitionResult } from "../../../src/operations/recognition/body
 import { parse as parseResult } from "../../support/results.ts";
 
 const CLI = join(DIST, "cli.js");
-const KINDS: Record<string, OperationId> = { fluency: "fluency-v2", "fluency-v1": "fluency-v1", pronunciation: "pronunciation", recognition: "recognition" };
+const KINDS: Record<string, OperationId> = {
+  fluency: "fluency-v2",
+  "fluency-v1": "fluency-v1",
+  pronunciation: "pronunciation",
+  recognition: "recognition",
+};
 
 /** The built command with the real engine; needs `npm run build`. */
 describe("speech-assessment, built", function () {
@@ -26,8 +31,14 @@ describe("speech-assessment, built", function () {
   before(() => assert.ok(existsSync(CLI), `${CLI} is missing: run "npm run build" first`));
   after(files.remove);
 
-  function start(args: string[], environment: Record<string, string> = {}): { child: ChildProcess; ended: Promise<{ code: number | null; out: string; err: string }> } {
-    const child = spawn(process.execPath, [CLI, ...args], { env: { ...process.env, TMPDIR: temporary, TEMP: temporary, ...environment }, stdio: ["ignore", "pipe", "pipe"] });
+  function start(
+    args: string[],
+    environment: Record<string, string> = {},
+  ): { child: ChildProcess; ended: Promise<{ code: number | null; out: string; err: string }> } {
+    const child = spawn(process.execPath, [CLI, ...args], {
+      env: { ...process.env, TMPDIR: temporary, TEMP: temporary, ...environment },
+      stdio: ["ignore", "pipe", "pipe"],
+    });
     const written = { out: "", err: "" };
     child.stdout.setEncoding("utf8").on("data", (text: string) => (written.out += text));
     child.stderr.setEncoding("utf8").on("data", (text: string) => (written.err += text));
@@ -80,7 +91,11 @@ describe("speech-assessment, built", function () {
     const reference = files.write("elephant.arpabet", "EH1 L AH0 F AH0 N T\n");
     const args = ["assess", join(SAMPLES, "elephant.wav"), "--reference", reference, "--kind", "pronunciation"];
     const refused = await start(args).ended;
-    assert.deepEqual([refused.code, /lasts 1\.81 seconds\. .*assess a copy with silence added at its end\./u.test(refused.err)], [1, true], refused.err);
+    assert.deepEqual(
+      [refused.code, /lasts 1\.81 seconds\. .*assess a copy with silence added at its end\./u.test(refused.err)],
+      [1, true],
+      refused.err,
+    );
     const result = files.path("word.assessment.json");
     const { code, out, err } = await start([...args, "--pad", "--save", result]).ended;
     assert.equal(code, 0, err);
@@ -91,10 +106,16 @@ describe("speech-assessment, built", function () {
     assert.match(csv, /xmax = 1\.81/u);
   });
 
-  for (const [kind, audio, reference, ...more] of rowsForNode([
-    ["fluency", "the-seed.wav", "the-seed.txt"], ["fluency-v1", "the-seed.wav", "the-seed.txt"], ["fluency-v1", "the-seed.wav", "the-seed.txt", "--format", "compat"],
-    ["pronunciation", "the-snow.wav", "the-snow.arpabet", "--model", "local-en-segmented"], ["recognition", "elephant.wav", "elephant.txt"],
-  ] as const, 2)) {
+  for (const [kind, audio, reference, ...more] of rowsForNode(
+    [
+      ["fluency", "the-seed.wav", "the-seed.txt"],
+      ["fluency-v1", "the-seed.wav", "the-seed.txt"],
+      ["fluency-v1", "the-seed.wav", "the-seed.txt", "--format", "compat"],
+      ["pronunciation", "the-snow.wav", "the-snow.arpabet", "--model", "local-en-segmented"],
+      ["recognition", "elephant.wav", "elephant.txt"],
+    ] as const,
+    2,
+  )) {
     it(`prints the result alone: ${kind} ${more.join(" ")}`, async () => {
       const { code, out, err } = await start(["assess", ...sample(audio, reference), "--kind", kind, "--json", ...more]).ended;
       assert.deepEqual([code, err], [0, ""]);
@@ -120,7 +141,9 @@ describe("speech-assessment, built", function () {
     after(() => running.child.kill("SIGKILL"));
 
     const assess = (audio: string, reference: string, kind = "fluency") =>
-      start(["assess", audio, "--reference", reference, "--kind", kind, "--base-url", url, "--model", "local-en", "--json"], { SPEECH_ASSESSMENT_API_KEY: "fixed-key" }).ended;
+      start(["assess", audio, "--reference", reference, "--kind", kind, "--base-url", url, "--model", "local-en", "--json"], {
+        SPEECH_ASSESSMENT_API_KEY: "fixed-key",
+      }).ended;
 
     const text = files.write("passage.txt", "The cat sat on the mat.");
     const noise = Buffer.from(wav(4, { sampleRate: 16000 }));
@@ -133,11 +156,26 @@ describe("speech-assessment, built", function () {
       ["20 ms of audio", () => assess(files.write("short.wav", seed.subarray(0, 44 + 640)), text), 1, /lasts 20 ms/],
       ["a text named .wav", () => assess(files.write("text.wav", "Not a recording at all, but a text."), text), 1, /not a recording/],
       ["65,535 channels", () => assess(files.write("channels.wav", wav(4, { channels: 65535 })), text), 1, /channels/],
-      ["a header that promises 4 GB", () => assess(files.write("promise.wav", wav(4, { sampleRate: 16000, dataBytes: 0xffffffff })), text), 1, /"audio_duration":4[,.]/],
-      ["a word that the dictionary lacks", () => assess(join(SAMPLES, "the-seed.wav"), files.write("odd.txt", "Maya planted the qwyjibo.")), 0, /"assessment_id"/],
+      [
+        "a header that promises 4 GB",
+        () => assess(files.write("promise.wav", wav(4, { sampleRate: 16000, dataBytes: 0xffffffff })), text),
+        1,
+        /"audio_duration":4[,.]/,
+      ],
+      [
+        "a word that the dictionary lacks",
+        () => assess(join(SAMPLES, "the-seed.wav"), files.write("odd.txt", "Maya planted the qwyjibo.")),
+        0,
+        /"assessment_id"/,
+      ],
       ["an empty reference", () => assess(join(SAMPLES, "the-seed.wav"), files.write("empty.txt", "")), 1, /holds no text/],
       ["a reference of signs alone", () => assess(join(SAMPLES, "the-seed.wav"), files.write("signs.txt", "... !?")), 1, /no words/],
-      ["a symbol that is no phoneme", () => assess(join(SAMPLES, "the-snow.wav"), files.write("odd.arpabet", "SH QQ P"), "pronunciation"), 1, /QQ/],
+      [
+        "a symbol that is no phoneme",
+        () => assess(join(SAMPLES, "the-snow.wav"), files.write("odd.arpabet", "SH QQ P"), "pronunciation"),
+        1,
+        /QQ/,
+      ],
     ];
     for (const [name, run, code, expected] of rowsForNode(odd, 3)) {
       it(`has a clear answer to ${name}`, async () => {
@@ -161,7 +199,13 @@ describe("speech-assessment, built", function () {
       const listening = start(["listen", "--secret-file", join(data, "webhook-secret"), "--out", out, "--once"]);
       const [line] = (await once(listening.child.stdout!, "data")) as [string];
       const form = new FormData();
-      for (const [name, value] of [["reference_text", "elephant"], ["user_token", "speaker-0-token"], ["model_id", "local-en"], ["webhook_url", (JSON.parse(line) as { url: string }).url]]) form.append(name!, value!);
+      for (const [name, value] of [
+        ["reference_text", "elephant"],
+        ["user_token", "speaker-0-token"],
+        ["model_id", "local-en"],
+        ["webhook_url", (JSON.parse(line) as { url: string }).url],
+      ])
+        form.append(name!, value!);
       form.append("file", new Blob([readFileSync(join(SAMPLES, "elephant.wav"))]), "a.wav");
       const answer = await fetch(`${url}/v1/audio/recognition`, { method: "POST", body: form, headers: { "x-api-key": "fixed-key" } });
       const { id } = (await answer.json()) as { id: string };

@@ -31,29 +31,49 @@ describe("folders in the terminal", function () {
     }
     await symlink(folder, join(folder, "grade2", "loop"));
     const result = (passage: string, accuracy: "all" | "half"): AssessmentFile => ({
-      version: 1, operation: "fluency-v2", assessedAt: "2026-03-14T09:27:01.000Z", assessedBy: { service: "embedded", modelId: "local-en" }, recording: { path: "x.wav" },
+      version: 1,
+      operation: "fluency-v2",
+      assessedAt: "2026-03-14T09:27:01.000Z",
+      assessedBy: { service: "embedded", modelId: "local-en" },
+      recording: { path: "x.wav" },
       reference: { text: "The cat", path: passage },
-      result: { status: "Success", audio_duration: 5, details: ["The", "cat"].map((word, i) => (i === 0 || accuracy === "all" ? { type: "equal", reference: [word], prediction: [word], start: i, end: i + 0.4 } : { type: "delete", reference: [word], start: 0, end: 0 })) },
+      result: {
+        status: "Success",
+        audio_duration: 5,
+        details: ["The", "cat"].map((word, i) =>
+          i === 0 || accuracy === "all"
+            ? { type: "equal", reference: [word], prediction: [word], start: i, end: i + 0.4 }
+            : { type: "delete", reference: [word], start: 0, end: 0 },
+        ),
+      },
     });
     await mkdir(join(folder, "results"));
     await writeFile(join(folder, "cat.assessment.json"), writeAssessment(result("cat.txt", "all")));
     await writeFile(join(folder, "results", "cat.2.assessment.json"), writeAssessment(result("../cat.txt", "half")));
-    await writeFile(join(folder, "results", "part.assessment.json"), writeAssessment({ ...result("../cat.txt", "half"), reference: { text: "The cat", path: "../cat.txt", selected: true } }));
+    await writeFile(
+      join(folder, "results", "part.assessment.json"),
+      writeAssessment({ ...result("../cat.txt", "half"), reference: { text: "The cat", path: "../cat.txt", selected: true } }),
+    );
   });
   after(() => rm(folder, { recursive: true, force: true }));
 
   async function cli(...args: string[]): Promise<{ code: number; out: string; err: string; writes: string[] }> {
     const printed = { out: "", err: "", writes: [] as string[] };
     const io: Io = {
-      stdout: { write: (text) => ((printed.out += text), printed.writes.push(text)) }, stderr: { write: (text) => (printed.err += text) },
-      environment: {}, signal: new AbortController().signal, directory: engineDirectory(),
+      stdout: { write: (text) => ((printed.out += text), printed.writes.push(text)) },
+      stderr: { write: (text) => (printed.err += text) },
+      environment: {},
+      signal: new AbortController().signal,
+      directory: engineDirectory(),
     };
     return { code: await runCli(args, io), ...printed };
   }
 
   async function checked(...args: string[]): Promise<string[]> {
     const { out } = await cli("check", "--format", "sarif", folder, ...args);
-    return (JSON.parse(out) as Log).runs[0]!.artifacts!.map(({ location }) => decodeURIComponent(location!.uri!).split(`${folder}/`)[1]!).sort();
+    return (JSON.parse(out) as Log).runs[0]!.artifacts!.map(
+      ({ location }) => decodeURIComponent(location!.uri!).split(`${folder}/`)[1]!,
+    ).sort();
   }
 
   it("are searched for references and passages, without what is about the project, hidden, or a package's", async () => {
@@ -88,12 +108,41 @@ describe("folders in the terminal", function () {
     const passages = ["check", join(folder, "cat.txt"), join(folder, "grade2", "elephant.md")];
     assert.equal((await cli(...passages)).code, 0);
     assert.equal((await cli(...passages, "--unknown-words", "1", "--longest-reading", "30", "--grade", "1")).code, 0);
-    const { code, out } = await cli(...passages, "--decodable", "90%", "--scope", "generic-phonics", "--unit", "9", "--unknown-words", "0", "--longest-reading", "5");
+    const { code, out } = await cli(
+      ...passages,
+      "--decodable",
+      "90%",
+      "--scope",
+      "generic-phonics",
+      "--unit",
+      "9",
+      "--unknown-words",
+      "0",
+      "--longest-reading",
+      "5",
+    );
     assert.equal(code, 1);
-    const errors = out.split("\n").filter((line) => line.includes(" error ")).map((line) => line.slice(folder.length + 1).split(" ").slice(0, 3).join(" "));
-    assert.deepEqual(errors, ["cat.txt:1:1: error passage-reading-too-long", "grade2/elephant.md:1:1: error passage-reading-too-long", "grade2/elephant.md:1:9: error passage-less-decodable", "grade2/elephant.md:3:5: error passage-too-many-unknown"]);
+    const errors = out
+      .split("\n")
+      .filter((line) => line.includes(" error "))
+      .map((line) =>
+        line
+          .slice(folder.length + 1)
+          .split(" ")
+          .slice(0, 3)
+          .join(" "),
+      );
+    assert.deepEqual(errors, [
+      "cat.txt:1:1: error passage-reading-too-long",
+      "grade2/elephant.md:1:1: error passage-reading-too-long",
+      "grade2/elephant.md:1:9: error passage-less-decodable",
+      "grade2/elephant.md:3:5: error passage-too-many-unknown",
+    ]);
     assert.equal((await cli(...passages, "--unknown-words", "0", "--severity", "passage-too-many-unknown=warning")).code, 0);
-    assert.match((await cli(...passages, "--decodable", "90", "--scope", "generic-phonics", "--unit", "99")).err, /has no unit “99”\. Its units are 1 to 18\./);
+    assert.match(
+      (await cli(...passages, "--decodable", "90", "--scope", "generic-phonics", "--unit", "99")).err,
+      /has no unit “99”\. Its units are 1 to 18\./,
+    );
   });
 
   it("need a scope and sequence for decodable words only where they do not name one", async () => {
@@ -107,26 +156,67 @@ describe("folders in the terminal", function () {
     const { code, out, err } = await cli("check", join(folder, "cat.txt"), join(folder, "grade2", "words.arpabet"), "--decodable", "95");
     assert.equal(code, 1);
     assert.doesNotMatch(out, /decodable/);
-    assert.match(err, /cat\.txt does not say which scope and sequence it is for, and neither does its folder.* Name one with --scope FILE\. It was not checked\.\n1 file checked: .*1 file could not be checked\./);
+    assert.match(
+      err,
+      /cat\.txt does not say which scope and sequence it is for, and neither does its folder.* Name one with --scope FILE\. It was not checked\.\n1 file checked: .*1 file could not be checked\./,
+    );
   });
 
   it("go by the unit that each names, or its folder, before the one that was given", async () => {
     const units = await mkdtemp(join(tmpdir(), "units-"));
     await mkdir(join(units, "week1", "late"), { recursive: true });
     await mkdir(join(units, ".vscode"));
-    await writeFile(join(units, "ours.scope.json"), JSON.stringify({ version: 1, name: "Ours", units: ["a", "b", "c"].map((id, index) => ({ id, title: id, correspondences: [["c=K", "a=AE", "t=T", "n=N"], ["igh=AY"], ["ee=IY", "s=S"]][index], heartWords: ["the"] })) }));
+    await writeFile(
+      join(units, "ours.scope.json"),
+      JSON.stringify({
+        version: 1,
+        name: "Ours",
+        units: ["a", "b", "c"].map((id, index) => ({
+          id,
+          title: id,
+          correspondences: [["c=K", "a=AE", "t=T", "n=N"], ["igh=AY"], ["ee=IY", "s=S"]][index],
+          heartWords: ["the"],
+        })),
+      }),
+    );
     await writeFile(join(units, "week1", "all.passages.json"), JSON.stringify({ version: 1, unit: "a", scope: "../ours.scope.json" }));
     await writeFile(join(units, "week1", "cat.txt"), "The cat at night.\n");
     await writeFile(join(units, "week1", "late", "own.txt"), "---\nunit: b\n---\nThe ant can see at night.\n");
     await writeFile(join(units, "other.txt"), "The cat at night.\n");
-    const found = (out: string) => out.split("\n").filter((line) => line.includes("passage-")).map((line) => line.slice(units.length + 1).split(" ").slice(0, 3).join(" "));
+    const found = (out: string) =>
+      out
+        .split("\n")
+        .filter((line) => line.includes("passage-"))
+        .map((line) =>
+          line
+            .slice(units.length + 1)
+            .split(" ")
+            .slice(0, 3)
+            .join(" "),
+        );
     const spelling = "information passage-not-yet-decodable";
-    assert.deepEqual(found((await cli("check", units)).out), [`week1/cat.txt:1:13: ${spelling}`, `week1/late/own.txt:4:13: ${spelling}`, `week1/late/own.txt:4:14: ${spelling}`]);
-    const rows = JSON.parse((await cli("passages", units, "--scope", join(units, "ours.scope.json"), "--unit", "c", "--json")).out) as PassageRow[];
-    assert.deepEqual(rows.map(({ words, unit, decodable }) => [words, unit, decodable]), [[4, "c", 1], [4, "a", 0.75], [6, "b", 5 / 6]]);
+    assert.deepEqual(found((await cli("check", units)).out), [
+      `week1/cat.txt:1:13: ${spelling}`,
+      `week1/late/own.txt:4:13: ${spelling}`,
+      `week1/late/own.txt:4:14: ${spelling}`,
+    ]);
+    const rows = JSON.parse(
+      (await cli("passages", units, "--scope", join(units, "ours.scope.json"), "--unit", "c", "--json")).out,
+    ) as PassageRow[];
+    assert.deepEqual(
+      rows.map(({ words, unit, decodable }) => [words, unit, decodable]),
+      [
+        [4, "c", 1],
+        [4, "a", 0.75],
+        [6, "b", 5 / 6],
+      ],
+    );
     const accepted = join(units, ".speech-assessment");
     await mkdir(accepted);
-    await writeFile(join(accepted, "accepted.json"), JSON.stringify({ version: 1, accepted: [{ code: "passage-not-yet-decodable", text: "night" }] }));
+    await writeFile(
+      join(accepted, "accepted.json"),
+      JSON.stringify({ version: 1, accepted: [{ code: "passage-not-yet-decodable", text: "night" }] }),
+    );
     assert.deepEqual(found((await cli("check", join(units, "week1", "cat.txt"))).out), []);
     await writeFile(join(units, "week1", "late", "own.txt"), "---\nunit: z\n---\nThe cat.\n");
     await writeFile(join(units, "week1", "all.passages.json"), JSON.stringify({ version: 1, unit: "y", scope: "../gone.scope.json" }));
@@ -140,10 +230,35 @@ describe("folders in the terminal", function () {
   });
 
   it("are listed with what each passage asks of its reader, and how it was read", async () => {
-    const { code, out, err } = await cli("passages", folder, "--exclude", "drafts/**", "--scope", "generic-phonics", "--unit", "5", "--sort", "words", "--descending", "--json");
+    const { code, out, err } = await cli(
+      "passages",
+      folder,
+      "--exclude",
+      "drafts/**",
+      "--scope",
+      "generic-phonics",
+      "--unit",
+      "5",
+      "--sort",
+      "words",
+      "--descending",
+      "--json",
+    );
     assert.deepEqual([code, err], [0, ""]);
     const rows = JSON.parse(out) as PassageRow[];
-    assert.deepEqual(rows.map(({ file, words, readings, accuracy, unknownWords }) => [file.slice(folder.length + 1), words, readings, accuracy, unknownWords]), [["cat.txt", 10, 2, 75, 0], ["grade2/elephant.md", 9, 0, undefined, 1]]);
+    assert.deepEqual(
+      rows.map(({ file, words, readings, accuracy, unknownWords }) => [
+        file.slice(folder.length + 1),
+        words,
+        readings,
+        accuracy,
+        unknownWords,
+      ]),
+      [
+        ["cat.txt", 10, 2, 75, 0],
+        ["grade2/elephant.md", 9, 0, undefined, 1],
+      ],
+    );
     assert.ok(rows[0]!.spache! < rows[1]!.spache! && rows[0]!.decodable! > rows[1]!.decodable!);
     const text = await cli("passages", folder, "--exclude", "drafts/**");
     assert.match(text.out, /^file .* words .* median accuracy\n.*cat\.txt .* 75 %\n/);

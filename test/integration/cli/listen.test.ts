@@ -30,9 +30,19 @@ describe("listen", () => {
     const written = { out: "", err: "" };
     const stop = new AbortController();
     const output = (name: "out" | "err") => ({ write: (text: string) => void (written[name] += text) });
-    const ended = runCli(["listen", ...args], { stdout: output("out"), stderr: output("err"), environment, signal: stop.signal, directory: "" });
+    const ended = runCli(["listen", ...args], {
+      stdout: output("out"),
+      stderr: output("err"),
+      environment,
+      signal: stop.signal,
+      directory: "",
+    });
     running.push({ stop, ended });
-    const lines = () => written.out.split("\n").filter(Boolean).map((line) => JSON.parse(line) as Record<string, unknown>);
+    const lines = () =>
+      written.out
+        .split("\n")
+        .filter(Boolean)
+        .map((line) => JSON.parse(line) as Record<string, unknown>);
     return { written, stop, ended, lines };
   }
 
@@ -46,10 +56,19 @@ describe("listen", () => {
     return { ...process, url: process.lines()[0]!["url"] as string };
   }
 
-  async function post(url: string, json: object, { secret = SECRET, type = "application/json" }: { secret?: string; type?: string } = {}): Promise<number> {
+  async function post(
+    url: string,
+    json: object,
+    { secret = SECRET, type = "application/json" }: { secret?: string; type?: string } = {},
+  ): Promise<number> {
     const body = JSON.stringify(json);
     const time = new Date();
-    const headers = { "content-type": type, "webhook-id": "msg", "webhook-timestamp": String(Math.floor(time.getTime() / 1000)), "webhook-signature": new Webhook(secret).sign("msg", time, body) };
+    const headers = {
+      "content-type": type,
+      "webhook-id": "msg",
+      "webhook-timestamp": String(Math.floor(time.getTime() / 1000)),
+      "webhook-signature": new Webhook(secret).sign("msg", time, body),
+    };
     return (await fetch(url, { method: "POST", body, headers })).status;
   }
 
@@ -62,7 +81,10 @@ describe("listen", () => {
     for (const id of ["one", "two", "one"]) assert.equal(await post(url, result(id)), 204);
     await until(() => lines().length === 3);
     await sleep(30);
-    assert.deepEqual(lines().slice(1), ["one", "two"].map((id) => ({ id, signed: true, kind: "recognition", file: join(out, `result-${id}.json`) })));
+    assert.deepEqual(
+      lines().slice(1),
+      ["one", "two"].map((id) => ({ id, signed: true, kind: "recognition", file: join(out, `result-${id}.json`) })),
+    );
     assert.equal(readFileSync(join(out, "result-one.json"), "utf8"), JSON.stringify(result("one")));
     if (process.platform !== "win32") assert.equal(statSync(join(out, "result-one.json")).mode & 0o777, 0o600);
     assert.deepEqual(readdirSync(out).sort(), ["result-one.json", "result-two.json"]);
@@ -75,9 +97,19 @@ describe("listen", () => {
   it("keeps and tells nothing of the API key where a service repeats it", async () => {
     const out = folder();
     const key = "key-5f2b9c-secret";
-    const { url, lines, written } = await listening(["--secret-env", "SECRET", "--out", out], { SECRET, SPEECH_ASSESSMENT_API_KEY: ` "${key}" ` });
+    const { url, lines, written } = await listening(["--secret-env", "SECRET", "--out", out], {
+      SECRET,
+      SPEECH_ASSESSMENT_API_KEY: ` "${key}" `,
+    });
     for (let time = 0; time < 2; time++) assert.equal(await post(url, { ...result(`one-${key}`), note: `with ${key}`, [key]: 1 }), 204);
-    assert.equal(await post(url, { type: "about:blank", status: 422, code: "audio-unreadable", detail: `${key} sent rubbish.`, id: "two" }, { type: "application/problem+json" }), 204);
+    assert.equal(
+      await post(
+        url,
+        { type: "about:blank", status: 422, code: "audio-unreadable", detail: `${key} sent rubbish.`, id: "two" },
+        { type: "application/problem+json" },
+      ),
+      204,
+    );
     await until(() => lines().length === 3);
     assert.deepEqual(readdirSync(out), ["result-one-.json"]);
     const text = readFileSync(join(out, "result-one-.json"), "utf8");
@@ -89,7 +121,10 @@ describe("listen", () => {
     const out = folder();
     const { url, lines } = await listening(["--secret-env", "SECRET", "--out", out]);
     assert.equal(await post(url, result("one"), { secret: `whsec_${Buffer.alloc(32, 4).toString("base64")}` }), 401);
-    assert.equal((await fetch(url, { method: "POST", body: JSON.stringify(result("one")), headers: { "content-type": "application/json" } })).status, 401);
+    assert.equal(
+      (await fetch(url, { method: "POST", body: JSON.stringify(result("one")), headers: { "content-type": "application/json" } })).status,
+      401,
+    );
     await sleep(30);
     assert.deepEqual([lines().length, readdirSync(out)], [1, []]);
   });
@@ -112,7 +147,11 @@ describe("listen", () => {
     await post(good.url, result("one"));
     assert.equal(await good.ended, 0);
     const bad = await listening(["--secret-env", "SECRET", "--out", folder(), "--once"]);
-    await post(bad.url, { type: "about:blank", status: 422, code: "audio-unreadable", detail: "It is damaged.", id: "two" }, { type: "application/problem+json" });
+    await post(
+      bad.url,
+      { type: "about:blank", status: 422, code: "audio-unreadable", detail: "It is damaged.", id: "two" },
+      { type: "application/problem+json" },
+    );
     assert.equal(await bad.ended, 1);
     assert.deepEqual(bad.lines()[1], { id: "two", signed: true, failed: { code: "audio-unreadable", detail: "It is damaged." } });
   });

@@ -44,8 +44,14 @@ describe("the server for agents", () => {
   it("lists its tools with what a client has to know of them", async () => {
     const { client } = await start();
     const { tools } = await client.listTools();
-    assert.deepEqual(tools.map(({ name }) => name), [...TOOL_NAMES]);
-    assert.deepEqual(tools.filter(({ annotations }) => annotations?.readOnlyHint).map(({ name }) => name), ["check_reference", "check_passage", "convert_text", "read_result"]);
+    assert.deepEqual(
+      tools.map(({ name }) => name),
+      [...TOOL_NAMES],
+    );
+    assert.deepEqual(
+      tools.filter(({ annotations }) => annotations?.readOnlyHint).map(({ name }) => name),
+      ["check_reference", "check_passage", "convert_text", "read_result"],
+    );
     for (const { annotations, description, inputSchema, title } of tools) {
       assert.equal(annotations?.destructiveHint, false);
       assert.equal(annotations?.openWorldHint, false);
@@ -90,9 +96,13 @@ describe("the server for agents", () => {
 
   it("knows the unit that a passage or its folder is for", async () => {
     await start();
-    const scoped = (front: string, text = "The knight had a pan.") => session.call("check_passage", { text: `---\n${front}\n---\n${text}\n`, profile: false });
+    const scoped = (front: string, text = "The knight had a pan.") =>
+      session.call("check_passage", { text: `---\n${front}\n---\n${text}\n`, profile: false });
     assert.match((await scoped("unit: 3\nscope: generic-phonics")).text, /“kn” in “knight”/);
-    assert.match((await scoped("unit: 3\nscope: generic-phonics")).text, /Taught by unit "3": spellings .*a \(AE\).*; words as wholes .*; no two consonants in a row/);
+    assert.match(
+      (await scoped("unit: 3\nscope: generic-phonics")).text,
+      /Taught by unit "3": spellings .*a \(AE\).*; words as wholes .*; no two consonants in a row/,
+    );
     assert.match((await scoped("unit: zzz\nscope: generic-phonics")).text, /passage-unit-unknown/);
     const outside = await scoped("unit: 3\nscope: ../outside.txt");
     assert.match(outside.text, /passage-scope-unreadable/);
@@ -103,14 +113,20 @@ describe("the server for agents", () => {
     const inFolder = await session.call("check_passage", { path: "unit3/a.txt" });
     assert.match(inFolder.text, /“kn” in “knight”/);
     assert.match(inFolder.text, /Decodable by "[^"]+"/);
-    assert.match((await session.call("check_passage", { text: "The knight had a pan.", scope: "generic-phonics", unit: "3" })).text, /“kn” in “knight”/);
+    assert.match(
+      (await session.call("check_passage", { text: "The knight had a pan.", scope: "generic-phonics", unit: "3" })).text,
+      /“kn” in “knight”/,
+    );
     assert.ok((await session.call("check_passage", { text: "A cat.", scope: "generic-phonics", unit: "zzz" })).isError);
   });
 
   it("checks what a file is about to hold, as if it stood there", async () => {
     await start();
     const reply = await session.call("check_passage", { path: "project/passages/new.txt", text: "Saoirse had 25 hens.\n", profile: false });
-    assert.deepEqual((reply.structured["problems"] as { code: string }[]).map(({ code }) => code), ["passage-number"]);
+    assert.deepEqual(
+      (reply.structured["problems"] as { code: string }[]).map(({ code }) => code),
+      ["passage-number"],
+    );
     assert.equal(reply.structured["path"], "project/passages/new.txt");
     assert.match((await session.call("check_passage", { text: "Saoirse had two hens.\n" })).text, /passage-unknown-word/);
   });
@@ -125,17 +141,28 @@ describe("the server for agents", () => {
 
   it("tells nothing of a reading unless somebody has allowed it", async () => {
     await start();
-    for (const [name, input] of [["assess_recording", { recording: "the-seed.wav", reference: "the-seed.txt" }], ["read_result", { path: "any.assessment.json" }], ["run_suite", { paths: ["project"] }]] as const) {
+    for (const [name, input] of [
+      ["assess_recording", { recording: "the-seed.wav", reference: "the-seed.txt" }],
+      ["read_result", { path: "any.assessment.json" }],
+      ["run_suite", { paths: ["project"] }],
+    ] as const) {
       const { text, isError } = await session.call(name, input);
       assert.ok(isError);
       assert.match(text, /^readings-not-allowed: .*--allow-readings/);
     }
-    assert.deepEqual((await readdir(join(work(), "project"))).filter((name) => name.endsWith(".assessment.json")), []);
+    assert.deepEqual(
+      (await readdir(join(work(), "project"))).filter((name) => name.endsWith(".assessment.json")),
+      [],
+    );
   });
 
   it("assesses a recording, keeps the result when asked, and reads it with its review", async () => {
     await start("--allow-readings");
-    const { text, structured, isError } = await session.call("assess_recording", { recording: "the-seed.wav", reference: "the-seed.txt", save: true });
+    const { text, structured, isError } = await session.call("assess_recording", {
+      recording: "the-seed.wav",
+      reference: "the-seed.txt",
+      save: true,
+    });
     assert.ok(!isError, text);
     const { figures, total, path } = structured as { figures: Record<string, number>; total: number; path: string };
     assert.ok(figures["accuracy"]! > 85 && figures["words"] === 44 && total > 0);
@@ -147,7 +174,9 @@ describe("the server for agents", () => {
     const [first] = structured["readOtherwise"] as { word: number; expected: string; kind: string }[];
     assert.equal(first!.kind, "omission");
     const file = JSON.parse(await readFile(join(work(), path), "utf8")) as Record<string, unknown>;
-    const review = { words: [{ word: first!.word - 1, text: first!.expected, verdict: "correct", by: "Ms Quillfeather", at: "2026-01-02T03:04:05Z" }] };
+    const review = {
+      words: [{ word: first!.word - 1, text: first!.expected, verdict: "correct", by: "Ms Quillfeather", at: "2026-01-02T03:04:05Z" }],
+    };
     await writeFile(join(work(), "reviewed.assessment.json"), JSON.stringify({ ...file, review }));
     const reviewed = await session.call("read_result", { path: "reviewed.assessment.json" });
     assert.ok((reviewed.structured["figures"] as typeof figures)["accuracy"]! > figures["accuracy"]!);
@@ -189,25 +218,44 @@ describe("the server for agents", () => {
     await start("--allow-readings");
     assert.equal(spawnSync("mkfifo", [join(work(), "pipe.txt")]).status, 0);
     assert.match((await session.call("check_passage", { path: "pipe.txt" })).text, /^file-unreadable: .*device or something similar/);
-    for (const path of ["../outside.txt", join(folder, "outside.txt"), "link.txt", "up/outside.txt", "project/../../outside.txt", "/etc/passwd", "/etc/nothing-there", "a\0b.txt"]) {
+    for (const path of [
+      "../outside.txt",
+      join(folder, "outside.txt"),
+      "link.txt",
+      "up/outside.txt",
+      "project/../../outside.txt",
+      "/etc/passwd",
+      "/etc/nothing-there",
+      "a\0b.txt",
+    ]) {
       const { text, isError } = await session.call("check_passage", { path });
       assert.ok(isError && text.startsWith("outside-roots: "), `${path}: ${text}`);
       assert.doesNotMatch(text, /Zebedee/);
     }
-    assert.match((await session.call("assess_recording", { recording: "the-seed.wav", reference: "up/outside.txt" })).text, /^outside-roots/);
+    assert.match(
+      (await session.call("assess_recording", { recording: "the-seed.wav", reference: "up/outside.txt" })).text,
+      /^outside-roots/,
+    );
     assert.match((await session.call("run_suite", { paths: ["up"] })).text, /^outside-roots/);
     assert.match((await session.call("check_passage", { text: "A cat.", scope: "up/x.scope.json" })).text, /^outside-roots/);
     await mkdir(join(work(), "sly"));
-    await writeFile(join(work(), "sly", "sly.assess.yaml"), [
-      "cases:",
-      "  - { recording: ../the-seed.wav, reference: ../../outside.txt, kind: fluency }",
-      "  - { recording: ../up/work/the-seed.wav, reference: ../link.txt, kind: fluency }",
-      "  - { recording: /etc/hostname, reference: ../the-seed.txt, kind: fluency }",
-      "  - { recording: ../../*.wav, reference: ../the-seed.txt, kind: fluency }",
-      "",
-    ].join("\n"));
+    await writeFile(
+      join(work(), "sly", "sly.assess.yaml"),
+      [
+        "cases:",
+        "  - { recording: ../the-seed.wav, reference: ../../outside.txt, kind: fluency }",
+        "  - { recording: ../up/work/the-seed.wav, reference: ../link.txt, kind: fluency }",
+        "  - { recording: /etc/hostname, reference: ../the-seed.txt, kind: fluency }",
+        "  - { recording: ../../*.wav, reference: ../the-seed.txt, kind: fluency }",
+        "",
+      ].join("\n"),
+    );
     const sly = await session.call("run_suite", { paths: ["sly"] });
-    assert.deepEqual((sly.structured["cases"] as { status: string }[]).map(({ status }) => status), ["error", "error", "error", "error"], sly.text);
+    assert.deepEqual(
+      (sly.structured["cases"] as { status: string }[]).map(({ status }) => status),
+      ["error", "error", "error", "error"],
+      sly.text,
+    );
     assert.doesNotMatch(JSON.stringify(sly), /Zebedee/);
     assert.ok(!JSON.stringify(sly.structured["cases"]).includes(`${work()}/the-seed`), sly.text);
     await rm(join(work(), "sly"), { recursive: true });
@@ -233,7 +281,11 @@ describe("the server for agents", () => {
     const call = session.call("assess_recording", { recording: "the-seed.wav", reference: "the-seed.txt" }, cancel.signal);
     setTimeout(() => cancel.abort(), 100);
     await assert.rejects(call);
-    await waitFor("the end of the cancelled call", () => Promise.resolve(/assess_recording: refused/.test(session.log.slice(before)) || undefined), 10_000);
+    await waitFor(
+      "the end of the cancelled call",
+      () => Promise.resolve(/assess_recording: refused/.test(session.log.slice(before)) || undefined),
+      10_000,
+    );
     assert.ok(!(await session.call("assess_recording", { recording: "elephant.wav", text: "elephant" })).isError);
   });
 
@@ -242,7 +294,8 @@ describe("the server for agents", () => {
     client.setRequestHandler("roots/list", () => ({ roots: [{ uri: pathToFileURL(join(work(), "project")).href }] }));
     await client.connect(new StdioClientTransport({ command: process.execPath, args: [PROGRAM, "mcp"], cwd: folder, stderr: "ignore" }));
     try {
-      const check = async (path: string) => ((await client.callTool({ name: "check_passage", arguments: { path } })).content[0] as { text: string }).text;
+      const check = async (path: string) =>
+        ((await client.callTool({ name: "check_passage", arguments: { path } })).content[0] as { text: string }).text;
       assert.match(await check("passages/the-hens.txt"), /^Profile: /);
       assert.match(await check(join(work(), "the-seed.txt")), /^outside-roots/);
     } finally {
@@ -262,14 +315,18 @@ describe("the server for agents", () => {
     }
     const send = (message: object) => child.stdin.write(`${JSON.stringify({ jsonrpc: "2.0", ...message })}\n`);
     const introduce = () => {
-      send({ id: 1, method: "initialize", params: { protocolVersion: "2025-06-18", capabilities: {}, clientInfo: { name: "test", version: "1" } } });
+      send({
+        id: 1,
+        method: "initialize",
+        params: { protocolVersion: "2025-06-18", capabilities: {}, clientInfo: { name: "test", version: "1" } },
+      });
       send({ method: "notifications/initialized" });
     };
 
     it("writes nothing but messages to its output, whatever comes in, and ends with its input", async () => {
       run();
       introduce();
-      child.stdin.write("this is no message\n{\"jsonrpc\":\"2.0\"}\n[]\n\n");
+      child.stdin.write('this is no message\n{"jsonrpc":"2.0"}\n[]\n\n');
       send({ id: 2, method: "tools/call", params: { name: "check_passage", arguments: { text: "A cat." } } });
       await waitFor("the answer", () => Promise.resolve(/"id":2/.test(out) || undefined), 10_000);
       const exited = once(child, "exit");
@@ -283,7 +340,11 @@ describe("the server for agents", () => {
       const before = new Set(await mine());
       run("--allow-readings");
       introduce();
-      send({ id: 2, method: "tools/call", params: { name: "assess_recording", arguments: { recording: "the-seed.wav", reference: "the-seed.txt" } } });
+      send({
+        id: 2,
+        method: "tools/call",
+        params: { name: "assess_recording", arguments: { recording: "the-seed.wav", reference: "the-seed.txt" } },
+      });
       const made = await waitFor("the service's folder", async () => (await mine()).find((name) => !before.has(name)), 10_000);
       const exited = once(child, "exit");
       child.stdin.end();

@@ -73,7 +73,11 @@ class Mender {
       if (code === "arpabet-stress-inconsistent") {
         const start = text.lastIndexOf("\n", place - 1) + 1;
         const end = text.indexOf("\n", place);
-        const { structured } = await this.session.call("convert_text", { text: text.slice(start, end).split("  ")[0]!, from: "text", to: "arpabet" });
+        const { structured } = await this.session.call("convert_text", {
+          text: text.slice(start, end).split("  ")[0]!,
+          from: "text",
+          to: "arpabet",
+        });
         return text.slice(0, start) + String(structured["converted"]) + text.slice(end);
       }
     }
@@ -97,7 +101,12 @@ function toldIn(answer: string, text: string): Told[] {
     const edits = [...fix[2]!.matchAll(EDIT)].map(([, kind, first, fromLine, fromColumn, toLine, toColumn, second]): Edit => {
       const start = offset(fromLine!, fromColumn!);
       const old = kind === "insert" ? "" : (JSON.parse(first!) as string);
-      return { start, end: toLine === undefined ? start : offset(toLine, toColumn!), old, text: kind === "insert" ? (JSON.parse(first!) as string) : second === undefined ? "" : (JSON.parse(second) as string) };
+      return {
+        start,
+        end: toLine === undefined ? start : offset(toLine, toColumn!),
+        old,
+        text: kind === "insert" ? (JSON.parse(first!) as string) : second === undefined ? "" : (JSON.parse(second) as string),
+      };
     });
     problems.at(-1)!.fixes.push({ preferred: fix[1] !== undefined, edits });
   }
@@ -105,10 +114,12 @@ function toldIn(answer: string, text: string): Told[] {
 }
 
 function applied(text: string, edits: readonly Edit[]): string {
-  return [...edits].sort((a, b) => b.start - a.start).reduce((changed, { start, end, old, text: next }) => {
-    assert.equal(text.slice(start, end), old, "what is to be replaced is what stands there");
-    return changed.slice(0, start) + next + changed.slice(end);
-  }, text);
+  return [...edits]
+    .sort((a, b) => b.start - a.start)
+    .reduce((changed, { start, end, old, text: next }) => {
+      assert.equal(text.slice(start, end), old, "what is to be replaced is what stands there");
+      return changed.slice(0, start) + next + changed.slice(end);
+    }, text);
 }
 
 describe("faults in passages and references, mended by the tools' answers alone", () => {
@@ -141,6 +152,11 @@ describe("faults in passages and references, mended by the tools' answers alone"
 
   it("leaves what is right as it is", async () => {
     const mender = new Mender(session, folder);
-    for (const fault of faults) assert.equal(await mender.mend({ name: fault.name, file: fault.file, original: fault.original, faulty: fault.original }), fault.original, fault.name);
+    for (const fault of faults)
+      assert.equal(
+        await mender.mend({ name: fault.name, file: fault.file, original: fault.original, faulty: fault.original }),
+        fault.original,
+        fault.name,
+      );
   });
 });

@@ -22,7 +22,12 @@ export class McpSession {
   /** @param args behind `mcp`. @param options of the client, such as which revisions of the protocol it tries */
   static async start(folder: string, args: readonly string[] = [], options: ClientOptions = {}): Promise<McpSession> {
     const client = new Client({ name: "test", version: "1" }, options);
-    const transport = new StdioClientTransport({ command: process.execPath, args: [join(ROOT, "dist", "cli.js"), "mcp", ...args], cwd: folder, stderr: "pipe" });
+    const transport = new StdioClientTransport({
+      command: process.execPath,
+      args: [join(ROOT, "dist", "cli.js"), "mcp", ...args],
+      cwd: folder,
+      stderr: "pipe",
+    });
     const session = new McpSession(client, transport);
     transport.stderr?.on("data", (bytes: Buffer) => (session.log += bytes.toString("utf8")));
     await client.connect(transport);
@@ -30,8 +35,16 @@ export class McpSession {
   }
 
   async call(name: string, input: Record<string, unknown>, signal?: AbortSignal): Promise<ToolReply> {
-    const { content, structuredContent = {}, isError = false } = await this.client.callTool({ name, arguments: input }, { timeout: 120_000, ...(signal && { signal }) });
-    return { text: content.flatMap((part) => (part.type === "text" ? [part.text] : [])).join("\n"), structured: structuredContent as Record<string, unknown>, isError: isError === true };
+    const {
+      content,
+      structuredContent = {},
+      isError = false,
+    } = await this.client.callTool({ name, arguments: input }, { timeout: 120_000, ...(signal && { signal }) });
+    return {
+      text: content.flatMap((part) => (part.type === "text" ? [part.text] : [])).join("\n"),
+      structured: structuredContent as Record<string, unknown>,
+      isError: isError === true,
+    };
   }
 
   close(): Promise<void> {

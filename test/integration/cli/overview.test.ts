@@ -21,7 +21,10 @@ describe("speech-assessment overview", () => {
     ({ runCli } = await import("../../../src/cli/runCli.ts"));
     const files: Record<string, string> = {
       "spring/kim.assessment.json": fileText("the old>cold dog ran to the big tree", { name: "kim-2", at: "2026-03-02T09:00:00Z" }),
-      "spring/sam.assessment.json": fileText("the old>gold dog ran -to the big tree", { name: "sam-with-a-very-long-name-of-his-recording", at: "2026-03-03T09:00:00Z" }),
+      "spring/sam.assessment.json": fileText("the old>gold dog ran -to the big tree", {
+        name: "sam-with-a-very-long-name-of-his-recording",
+        at: "2026-03-03T09:00:00Z",
+      }),
       "fall/kim.assessment.json": fileText("the (7) old dog>log ran to the big tree", { name: "kim-1", at: "2025-10-02T09:00:00Z" }),
       "fall/other.assessment.json": fileText("the -old -dog ran", { name: "other", passage: "dog.txt", more: OTHER }),
       "fall/damaged.assessment.json": "{",
@@ -35,11 +38,17 @@ describe("speech-assessment overview", () => {
   });
   after(() => rm(folder, { recursive: true, force: true }));
 
-  async function cli(args: string[], { columns, signal }: { columns?: number; signal?: AbortSignal } = {}): Promise<{ code: number; out: string; err: string }> {
+  async function cli(
+    args: string[],
+    { columns, signal }: { columns?: number; signal?: AbortSignal } = {},
+  ): Promise<{ code: number; out: string; err: string }> {
     const printed = { out: "", err: "" };
     const code = await runCli(["overview", ...args], {
-      stdout: { write: (text) => (printed.out += text), isTTY: columns !== undefined, ...(columns !== undefined && { columns }) }, stderr: { write: (text) => (printed.err += text) },
-      environment: {}, signal: signal ?? new AbortController().signal, directory: folder,
+      stdout: { write: (text) => (printed.out += text), isTTY: columns !== undefined, ...(columns !== undefined && { columns }) },
+      stderr: { write: (text) => (printed.err += text) },
+      environment: {},
+      signal: signal ?? new AbortController().signal,
+      directory: folder,
     });
     return { code, ...printed };
   }
@@ -64,14 +73,21 @@ describe("speech-assessment overview", () => {
     for (const columns of [100, 60, 40]) {
       const { out } = await cli([folder, ...readers(), "--sort", "wcpm"], { columns });
       const table = out.slice(0, out.indexOf("\n\n")).split("\n");
-      assert.ok(table.every((line) => [...line].length <= columns), out);
+      assert.ok(
+        table.every((line) => [...line].length <= columns),
+        out,
+      );
       assert.match(table[0]!, /WCPM/);
       assert.match(out, /^sam-wi?t?h?.*…[^ ]*\.?wav/m);
     }
   });
 
   it("sorts by a column in both directions, what is not known last", async () => {
-    const first = async (...more: string[]) => (await cli([folder, "--sort", "accuracy", ...more, "--format", "csv"])).out.split("\r\n").slice(1, -1).map((line) => line.split(",")[0]);
+    const first = async (...more: string[]) =>
+      (await cli([folder, "--sort", "accuracy", ...more, "--format", "csv"])).out
+        .split("\r\n")
+        .slice(1, -1)
+        .map((line) => line.split(",")[0]);
     assert.deepEqual(await first(), ["sam", "kim", "kim", "damaged", "other"]);
     assert.deepEqual(await first("--descending"), ["kim", "kim", "sam", "damaged", "other"]);
   });
@@ -101,7 +117,16 @@ describe("speech-assessment overview", () => {
     const path = join(folder, "all.json");
     assert.deepEqual(await cli([folder, "--format", "json", "--out", path]), { code: 1, out: "", err: "" });
     const rows = JSON.parse(readFileSync(path, "utf8")) as OverviewRow[];
-    assert.deepEqual(rows.map(({ name, accuracy }) => [name, accuracy]), [["damaged", undefined], ["kim", 87.5], ["other", undefined], ["kim", 87.5], ["sam", 75]]);
+    assert.deepEqual(
+      rows.map(({ name, accuracy }) => [name, accuracy]),
+      [
+        ["damaged", undefined],
+        ["kim", 87.5],
+        ["other", undefined],
+        ["kim", 87.5],
+        ["sam", 75],
+      ],
+    );
     assert.match((await cli([folder, "--out", path])).err, /already exists and was not changed/);
   });
 
@@ -114,9 +139,21 @@ describe("speech-assessment overview", () => {
   for (const [name, args, message] of [
     ["a folder that is not there", (at: string) => [join(at, "gone")], /^There is no folder .*gone\. Check the name\.\n$/],
     ["a file that is no result", (at: string) => [join(at, "readers.csv")], /is neither a folder nor a result\.\n$/],
-    ["a folder without results", (at: string) => [join(at, "fall/node_modules/.."), "--passage", "cat"], /^None of the results is a reading of cat\. Passages are dog\.txt, fox\.txt\.\n$/],
-    ["a reader who is not in the table", (at: string) => [at, "--readers", join(at, "readers.csv"), "--reader", "kin"], /none of the results belongs to kin\. Readers are Kim, Sam\.\n$/],
-    ["a table that is none", (at: string) => [at, "--readers", join(at, "all.json")], /^all\.json, line 1: The first line must name the columns/],
+    [
+      "a folder without results",
+      (at: string) => [join(at, "fall/node_modules/.."), "--passage", "cat"],
+      /^None of the results is a reading of cat\. Passages are dog\.txt, fox\.txt\.\n$/,
+    ],
+    [
+      "a reader who is not in the table",
+      (at: string) => [at, "--readers", join(at, "readers.csv"), "--reader", "kin"],
+      /none of the results belongs to kin\. Readers are Kim, Sam\.\n$/,
+    ],
+    [
+      "a table that is none",
+      (at: string) => [at, "--readers", join(at, "all.json")],
+      /^all\.json, line 1: The first line must name the columns/,
+    ],
   ] as const) {
     it(`fails with one sentence for ${name}`, async () => {
       const { code, out, err } = await cli(args(folder));
@@ -127,7 +164,10 @@ describe("speech-assessment overview", () => {
 
   it("says that an empty folder holds no result", async () => {
     await mkdir(join(folder, "empty"));
-    assert.match((await cli([join(folder, "empty")])).err, /^There are no results in .*empty\. Results are files that end in \.assessment\.json\.\n$/);
+    assert.match(
+      (await cli([join(folder, "empty")])).err,
+      /^There are no results in .*empty\. Results are files that end in \.assessment\.json\.\n$/,
+    );
   });
 
   it("ends when it is asked to", async () => {
@@ -152,7 +192,17 @@ describe("speech-assessment overview", () => {
 
 describe("textTable", () => {
   it("counts letters, not their marks, and shortens names in the middle", () => {
-    const table = textTable([{ label: "Name", shrinks: true, stays: true }, { label: "N", isNumber: true }], [["ké́kula-and-more", "1"], ["b", "20"]], 14);
+    const table = textTable(
+      [
+        { label: "Name", shrinks: true, stays: true },
+        { label: "N", isNumber: true },
+      ],
+      [
+        ["ké́kula-and-more", "1"],
+        ["b", "20"],
+      ],
+      14,
+    );
     assert.deepEqual(table, ["Name         N", "ké́kul…more   1", "b           20"]);
   });
 });

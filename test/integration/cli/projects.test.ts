@@ -28,8 +28,11 @@ describe("a project's own words and decisions in the terminal", function () {
   async function cli(args: string[], environment: Io["environment"] = {}): Promise<{ code: number; out: string; err: string }> {
     const printed = { out: "", err: "" };
     const io: Io = {
-      stdout: { write: (text) => (printed.out += text) }, stderr: { write: (text) => (printed.err += text) },
-      environment, signal: new AbortController().signal, directory: engineDirectory(),
+      stdout: { write: (text) => (printed.out += text) },
+      stderr: { write: (text) => (printed.err += text) },
+      environment,
+      signal: new AbortController().signal,
+      directory: engineDirectory(),
     };
     return { code: await runCli(args, io), ...printed };
   }
@@ -42,7 +45,12 @@ describe("a project's own words and decisions in the terminal", function () {
   }
   const at = (name: string) => join(folder, name);
   /** Each line as its file, code and the rest of the message's beginning. */
-  const told = (out: string) => out.trimEnd().split("\n").filter(Boolean).map((line) => line.replace(`${folder}/`, "").replace(/^(.+?):(\d+):(\d+): (\w+) (\S+) .*$/, "$1:$2:$3 $4 $5"));
+  const told = (out: string) =>
+    out
+      .trimEnd()
+      .split("\n")
+      .filter(Boolean)
+      .map((line) => line.replace(`${folder}/`, "").replace(/^(.+?):(\d+):(\d+): (\w+) (\S+) .*$/, "$1:$2:$3 $4 $5"));
 
   describe("check", () => {
     it("knows the words of the nearest dictionaries, up to the project's folder", async () => {
@@ -51,11 +59,19 @@ describe("a project's own words and decisions in the terminal", function () {
       const text = "The zzyzx met Flurbo. Zzyzx's blorp sang to the snarf.\n";
       const paths = [await file("stories/one.txt", text), await file("stories/two.txt", text), await file("top.txt", text)];
       const { out, code } = await cli(["check", ...paths]);
-      assert.deepEqual([code, told(out)], [0, [
-        `stories/one.txt:1:49 warning ${UNKNOWN}`,
-        `stories/two.txt:1:15 warning ${UNKNOWN}`, `stories/two.txt:1:49 warning ${UNKNOWN}`,
-        `top.txt:1:15 warning ${UNKNOWN}`, `top.txt:1:49 warning ${UNKNOWN}`,
-      ]]);
+      assert.deepEqual(
+        [code, told(out)],
+        [
+          0,
+          [
+            `stories/one.txt:1:49 warning ${UNKNOWN}`,
+            `stories/two.txt:1:15 warning ${UNKNOWN}`,
+            `stories/two.txt:1:49 warning ${UNKNOWN}`,
+            `top.txt:1:15 warning ${UNKNOWN}`,
+            `top.txt:1:49 warning ${UNKNOWN}`,
+          ],
+        ],
+      );
       const named = await file("elsewhere/our.dictionary.json", dictionary({ flurbo: "F L ER1 B OW0", snarf: "S N AA1 R F" }));
       assert.deepEqual(told((await cli(["check", ...paths, "--dictionary", named])).out), []);
     });
@@ -76,10 +92,22 @@ describe("a project's own words and decisions in the terminal", function () {
       await file("words.dictionary.json", `{\n  "version": 1,\n  "words": {\n    "zzyzx": "zizix",\n    "blorp": "B L AO1 R P"\n  }\n}\n`);
       const paths = [await file("one.txt", "The zzyzx sang.\n"), await file("two.txt", "The blorp sang.\n")];
       const { out, err, code } = await cli(["check", ...paths]);
-      assert.deepEqual([code, told(out)], [1, [`one.txt:1:5 warning ${UNKNOWN}`, "words.dictionary.json:4:14 error dictionary-pronunciation"]]);
+      assert.deepEqual(
+        [code, told(out)],
+        [1, [`one.txt:1:5 warning ${UNKNOWN}`, "words.dictionary.json:4:14 error dictionary-pronunciation"]],
+      );
       assert.equal(err, "2 files checked: 1 error, 1 warning, 0 notes.\n");
-      assert.deepEqual(told((await cli(["check", at("words.dictionary.json")])).out), ["words.dictionary.json:4:14 error dictionary-pronunciation"]);
-      const sarif = JSON.parse((await cli(["check", ...paths, "--format", "sarif"])).out) as { runs: [{ artifacts: { location: { uri: string } }[]; results: { ruleId: string; ruleIndex?: number; locations: [{ physicalLocation: { artifactLocation: { index: number } } }] }[] }] };
+      assert.deepEqual(told((await cli(["check", at("words.dictionary.json")])).out), [
+        "words.dictionary.json:4:14 error dictionary-pronunciation",
+      ]);
+      const sarif = JSON.parse((await cli(["check", ...paths, "--format", "sarif"])).out) as {
+        runs: [
+          {
+            artifacts: { location: { uri: string } }[];
+            results: { ruleId: string; ruleIndex?: number; locations: [{ physicalLocation: { artifactLocation: { index: number } } }] }[];
+          },
+        ];
+      };
       const [{ results, artifacts }] = sarif.runs;
       const found = results.find(({ ruleId }) => ruleId === "dictionary-pronunciation")!;
       assert.equal(typeof found.ruleIndex, "number");
@@ -89,12 +117,27 @@ describe("a project's own words and decisions in the terminal", function () {
     it("leaves out what the project has accepted, counts it, and reports it on request", async () => {
       const text = "The zzyzx sat. The zzyzx ran at the the blorp.\n";
       const paths = [await file("stories/one.txt", text), await file("stories/two.txt", text)];
-      await file(".speech-assessment/accepted.json", accepted({ code: UNKNOWN, text: "Zzyzx", in: "stories/one.txt" }, { code: "passage-repeated-word", text: "the the" }, { code: "passage-unknown-wrod", text: "blorp" }));
+      await file(
+        ".speech-assessment/accepted.json",
+        accepted(
+          { code: UNKNOWN, text: "Zzyzx", in: "stories/one.txt" },
+          { code: "passage-repeated-word", text: "the the" },
+          { code: "passage-unknown-wrod", text: "blorp" },
+        ),
+      );
       const { out, err, code } = await cli(["check", ...paths]);
-      assert.deepEqual([code, told(out)], [0, [
-        `stories/one.txt:1:41 warning ${UNKNOWN}`, `stories/two.txt:1:5 warning ${UNKNOWN}`, `stories/two.txt:1:41 warning ${UNKNOWN}`,
-        ".speech-assessment/accepted.json:1:154 warning accepted-unknown-code",
-      ]]);
+      assert.deepEqual(
+        [code, told(out)],
+        [
+          0,
+          [
+            `stories/one.txt:1:41 warning ${UNKNOWN}`,
+            `stories/two.txt:1:5 warning ${UNKNOWN}`,
+            `stories/two.txt:1:41 warning ${UNKNOWN}`,
+            ".speech-assessment/accepted.json:1:154 warning accepted-unknown-code",
+          ],
+        ],
+      );
       assert.equal(err, "2 files checked: 0 errors, 4 warnings, 0 notes; 3 accepted.\n");
       const all = await cli(["check", "--no-accepted", ...paths]);
       assert.equal(told(all.out).length, 7);
@@ -114,10 +157,18 @@ describe("a project's own words and decisions in the terminal", function () {
       await file("stories/deep/words.dictionary.json", dictionary({ blorp: "B L AO1 R P" }));
       await file(".speech-assessment/accepted.json", accepted({ code: "passage-repeated-word", text: "the the" }));
       const { out, err, code } = await cli(["check", folder]);
-      assert.deepEqual([code, told(out)], [1, [`stories/one.txt:1:41 warning ${UNKNOWN}`, "words.dictionary.json:1:57 error dictionary-pronunciation"]]);
+      assert.deepEqual(
+        [code, told(out)],
+        [1, [`stories/one.txt:1:41 warning ${UNKNOWN}`, "words.dictionary.json:1:57 error dictionary-pronunciation"]],
+      );
       assert.equal(err, "2 files checked: 1 error, 1 warning, 0 notes; 2 accepted.\n");
       // Named as well, and by another path, it is still told of once.
-      assert.equal(told((await cli(["check", folder, join(folder, "stories", "..", "words.dictionary.json")])).out).filter((line) => line.includes("dictionary-pronunciation")).length, 1);
+      assert.equal(
+        told((await cli(["check", folder, join(folder, "stories", "..", "words.dictionary.json")])).out).filter((line) =>
+          line.includes("dictionary-pronunciation"),
+        ).length,
+        1,
+      );
     });
 
     it("counts the project's words as known where there is a limit, which nobody can accept away", async () => {
@@ -134,7 +185,8 @@ describe("a project's own words and decisions in the terminal", function () {
     });
 
     it("goes for the table of passages, which says which dictionary has a fault", async () => {
-      const unknown = async () => (JSON.parse((await cli(["passages", folder, "--json"])).out) as { unknownWords: number }[]).map(({ unknownWords }) => unknownWords);
+      const unknown = async () =>
+        (JSON.parse((await cli(["passages", folder, "--json"])).out) as { unknownWords: number }[]).map(({ unknownWords }) => unknownWords);
       assert.deepEqual(await unknown(), [2, 2]);
       await file("stories/deep/words.dictionary.json", dictionary({ zzyzx: "Z IH1 Z IH0 K S" }));
       assert.deepEqual(await unknown(), [1, 2]);
@@ -162,8 +214,13 @@ describe("a project's own words and decisions in the terminal", function () {
       assert.equal(right.code, 0, right.err);
       assert.doesNotMatch(right.out, MISREAD);
       assert.match(right.out, /omission +small/);
-      assert.match(right.out, /Assessed by: Embedded service, local-en, phonemes segmented; by the project's dictionary: leaf \(L IY1 F, T R IY1\)\n$/);
-      assert.deepEqual(readAssessment(await readFile(at("right.assessment.json"), "utf8")).file.reference.pronunciations, { leaf: ["L IY1 F", "T R IY1"] });
+      assert.match(
+        right.out,
+        /Assessed by: Embedded service, local-en, phonemes segmented; by the project's dictionary: leaf \(L IY1 F, T R IY1\)\n$/,
+      );
+      assert.deepEqual(readAssessment(await readFile(at("right.assessment.json"), "utf8")).file.reference.pronunciations, {
+        leaf: ["L IY1 F", "T R IY1"],
+      });
       // The nearer dictionary does not have it so.
       await file("stories/words.dictionary.json", dictionary({ leaf: "L IY1 F" }));
       assert.match((await assess()).out, MISREAD);
@@ -190,7 +247,23 @@ describe("a project's own words and decisions in the terminal", function () {
       const server = await startFaultServer([json(202, { id: "r-1", url: "/r" }), json(200, fixture("fluencyV2"))]);
       try {
         const saved = at("hosted.assessment.json");
-        const { code, err } = await cli(["assess", join(SAMPLES, "the-seed.wav"), "--reference", at("stories/the-seed.txt"), "--kind", "fluency", "--base-url", server.url, "--model", "m", "--save", saved], { [KEY_VARIABLE]: "a-key" });
+        const { code, err } = await cli(
+          [
+            "assess",
+            join(SAMPLES, "the-seed.wav"),
+            "--reference",
+            at("stories/the-seed.txt"),
+            "--kind",
+            "fluency",
+            "--base-url",
+            server.url,
+            "--model",
+            "m",
+            "--save",
+            saved,
+          ],
+          { [KEY_VARIABLE]: "a-key" },
+        );
         assert.equal(code, 0, err);
         const { body } = server.requests[0]!;
         assert.match(String(body), /name="reference_text"/);

@@ -32,7 +32,10 @@ describe("runCli", () => {
     files.remove();
   });
 
-  async function cli(args: string[], more: { environment?: Record<string, string>; terminal?: boolean; signal?: AbortSignal } = {}): Promise<{ code: number; out: string; err: string }> {
+  async function cli(
+    args: string[],
+    more: { environment?: Record<string, string>; terminal?: boolean; signal?: AbortSignal } = {},
+  ): Promise<{ code: number; out: string; err: string }> {
     const written = { out: "", err: "" };
     const output = (name: "out" | "err") => ({ write: (text: string) => void (written[name] += text), isTTY: more.terminal, columns: 90 });
     const code = await runCli(args, {
@@ -44,7 +47,18 @@ describe("runCli", () => {
     });
     return { code, ...written };
   }
-  const hosted = (kind: string, reference = passage): string[] => ["assess", audio, "--reference", reference, "--kind", kind, "--base-url", server.url, "--model", "model-a"];
+  const hosted = (kind: string, reference = passage): string[] => [
+    "assess",
+    audio,
+    "--reference",
+    reference,
+    "--kind",
+    kind,
+    "--base-url",
+    server.url,
+    "--model",
+    "model-a",
+  ];
   const answers = (name: string): Step[] => [json(202, { id: "r", url: "/r" }), json(200, fixture(name))];
 
   it("ends serve while it is still starting", async () => {
@@ -60,7 +74,10 @@ describe("runCli", () => {
     it("is not sent as one: the line is asked for, with those that there are", async () => {
       const { code, out, err } = await cli(hosted("pronunciation", several));
       assert.deepEqual([code, out, server.requests.length], [2, "", 0]);
-      assert.match(err, /animals\.arpabet holds 2 references, one a line\. Say which line was read: --line N, where N is one of 2 \(CAT\), 4\. See/);
+      assert.match(
+        err,
+        /animals\.arpabet holds 2 references, one a line\. Say which line was read: --line N, where N is one of 2 \(CAT\), 4\. See/,
+      );
       const empty = await cli([...hosted("pronunciation", several), "--line", "3"]);
       assert.equal(empty.code, 2);
       assert.match(empty.err, /Line 3 of .*animals\.arpabet holds no phonemes\. Say which line was read/);
@@ -83,7 +100,10 @@ describe("runCli", () => {
     const saved = files.path("confidence.assessment.json");
     const { code, out } = await cli([...hosted("recognition"), "--model-confidence", "medium", "--save", saved]);
     assert.equal(code, 0);
-    assert.match(out, /\nAssessed by: 127\.0\.0\.1:\d+, model-a \(medium confidence\), phonemes not segmented\n! The service's operator gives this model medium confidence\. Listen to the recording/);
+    assert.match(
+      out,
+      /\nAssessed by: 127\.0\.0\.1:\d+, model-a \(medium confidence\), phonemes not segmented\n! The service's operator gives this model medium confidence\. Listen to the recording/,
+    );
     assert.equal(readAssessment(readFileSync(saved, "utf8")).file.assessedBy.modelConfidence, "medium");
   });
 
@@ -118,7 +138,12 @@ describe("runCli", () => {
     it(`answers ${args.join(" ") || "nothing"} with one line and exit code 2`, async () => {
       const { code, out, err } = await cli(args);
       assert.deepEqual([code, out], [2, ""]);
-      assert.match(err, args[0] === "assess" || args[0] === "serve" ? /^.+\. See speech-assessment (assess|serve) --help\.\n$/ : /^.+\. See speech-assessment --help\.\n$/);
+      assert.match(
+        err,
+        args[0] === "assess" || args[0] === "serve"
+          ? /^.+\. See speech-assessment (assess|serve) --help\.\n$/
+          : /^.+\. See speech-assessment --help\.\n$/,
+      );
     });
   }
 
@@ -130,14 +155,20 @@ describe("runCli", () => {
     assert.match(out, /thin → /);
     assert.equal(out.includes("\u001b"), false, "no colours where it is no terminal");
     assert.equal(server.requests[0]!.headers["x-api-key"], KEY);
-    assert.ok(server.requests[0]!.body.includes("\r\n\r\nthree red thin cats swim\r\n"), "the reference without byte order mark and blanks around it");
+    assert.ok(
+      server.requests[0]!.body.includes("\r\n\r\nthree red thin cats swim\r\n"),
+      "the reference without byte order mark and blanks around it",
+    );
   });
 
   it("names the webhook to the service", async () => {
     steps = [json(202, { id: "r", webhook_notification: "Results will be sent.", url: "/r" }), json(200, fixture("fluencyV2"))];
     const { code } = await cli([...hosted("fluency"), "--webhook-url", "https://school.example/hook"]);
     assert.equal(code, 0);
-    assert.match(server.requests[0]!.body.toString("latin1"), /name="webhook_url"\r\n(?:[^\r\n]+\r\n)*\r\nhttps:\/\/school\.example\/hook\r\n/);
+    assert.match(
+      server.requests[0]!.body.toString("latin1"),
+      /name="webhook_url"\r\n(?:[^\r\n]+\r\n)*\r\nhttps:\/\/school\.example\/hook\r\n/,
+    );
   });
 
   it("prints an answer that it cannot understand as it came, and saves it", async () => {
@@ -152,12 +183,18 @@ describe("runCli", () => {
   });
 
   it("says first that a recording is of another text, prints no record, and ends with 1", async () => {
-    const warnings = [{ code: "other-speech", message: "Speech." }, { code: "other-text", message: "Another text." }];
+    const warnings = [
+      { code: "other-speech", message: "Speech." },
+      { code: "other-text", message: "Another text." },
+    ];
     const doubted = (): Step[] => [json(202, { id: "r", url: "/r" }), json(200, { ...(fixture("fluencyV2") as object), warnings })];
     steps = doubted();
     const told = await cli(hosted("fluency"));
     assert.equal(told.code, 1);
-    assert.match(told.out, /^! Another text\.\n\n\d of \d words were found\.\n\n! Speech\.\n\nTo see the figures anyway, .+--json.+--save.+\n$/);
+    assert.match(
+      told.out,
+      /^! Another text\.\n\n\d of \d words were found\.\n\n! Speech\.\n\nTo see the figures anyway, .+--json.+--save.+\n$/,
+    );
     steps = doubted();
     const whole = await cli([...hosted("fluency"), "--json"]);
     assert.deepEqual([whole.code, whole.err], [1, "Another text.\n"]);
@@ -200,7 +237,8 @@ describe("runCli", () => {
   it("shows progress on a terminal, wipes it, and colours the record unless NO_COLOR is set", async () => {
     steps = answers("fluencyV2");
     const { out, err } = await cli(hosted("fluency"), { terminal: true });
-    for (const stage of ["Checking the recording…", "Uploading 100 %…", "Waiting for the result…", "Reading the result…"]) assert.ok(err.includes(stage), stage);
+    for (const stage of ["Checking the recording…", "Uploading 100 %…", "Waiting for the result…", "Reading the result…"])
+      assert.ok(err.includes(stage), stage);
     assert.ok(err.endsWith("\r\u001b[K"));
     assert.ok(out.includes("\u001b[31m"));
     steps = answers("fluencyV2");
@@ -246,7 +284,11 @@ describe("runCli", () => {
       assert.match(out, /three red thin/);
       const written = readFileSync(path, "utf8");
       const { file } = readAssessment(written);
-      assert.deepEqual(file.recording, { path: "../a.wav", sha256: createHash("sha256").update(readFileSync(audio)).digest("hex"), bytes: readFileSync(audio).length });
+      assert.deepEqual(file.recording, {
+        path: "../a.wav",
+        sha256: createHash("sha256").update(readFileSync(audio)).digest("hex"),
+        bytes: readFileSync(audio).length,
+      });
       assert.deepEqual(file.reference, { text: "three red thin cats swim", path: "fish.txt", offset: 1 });
       assert.deepEqual([file.assessedBy.service, file.assessedBy.origin, file.assessedBy.modelId], ["hosted", server.url, "model-a"]);
       assert.match(String(file.assessedBy.program), /^speech-assessment-authoring \d/);
@@ -262,7 +304,10 @@ describe("runCli", () => {
       const review = { words: [{ word: 0, text: "three", verdict: "right", at: "2026-03-14T09:30:00.000Z" }], observer: "M." };
       writeFileSync(path, JSON.stringify({ ...JSON.parse(readFileSync(path, "utf8")), review }));
       const before = readFileSync(path, "utf8");
-      for (const command of [["score", path], ["export", path, "--format", "csv"]]) {
+      for (const command of [
+        ["score", path],
+        ["export", path, "--format", "csv"],
+      ]) {
         const { code, out, err } = await cli(command);
         assert.equal(code, 0);
         assert.match(err, /cannot be read and was left out: “review\.words\.0\.verdict”/);
@@ -306,7 +351,10 @@ describe("runCli", () => {
       assert.deepEqual([there.code, there.out], [1, ""]);
       assert.match(there.err, /already exists and was not changed/);
       assert.equal(readFileSync(text("b.assessment.json"), "utf8"), "mine");
-      assert.match((await cli([...hosted("fluency", text("fish.txt")), "--save", text("none/b.assessment.json")])).err, /there is no such folder/);
+      assert.match(
+        (await cli([...hosted("fluency", text("fish.txt")), "--save", text("none/b.assessment.json")])).err,
+        /there is no such folder/,
+      );
       assert.equal(server.requests.length, 0);
     });
 
@@ -343,10 +391,20 @@ describe("runCli", () => {
     ["an empty reference", () => hosted("fluency", files.write("empty.txt", " \n")), [], /holds no text/],
     ["phonemes that are comments alone", () => hosted("pronunciation", files.write("none.arpabet", "# SH\n")), [], /holds no phonemes/],
     ["a reference that is not UTF-8", () => hosted("fluency", files.write("latin.txt", Buffer.from([0xe9, 0x74, 0xe9]))), [], /not UTF-8/],
-    ["a reference of two megabytes", () => hosted("fluency", files.write("huge.txt", "a ".repeat(1_000_000))), [], /larger than a megabyte/],
+    [
+      "a reference of two megabytes",
+      () => hosted("fluency", files.write("huge.txt", "a ".repeat(1_000_000))),
+      [],
+      /larger than a megabyte/,
+    ],
     ["a missing recording", () => ["assess", files.path("none.wav"), ...hosted("fluency").slice(2)], [], /no recording at/],
     ["a refused key", () => hosted("fluency"), [json(401, {})], /refused the API key/],
-    ["plain http to another machine", () => [...hosted("fluency", files.path("unread.txt")), "--base-url", "http://assess.example"], [], /http:\/\/assess\.example would not be encrypted.*Nothing was sent/],
+    [
+      "plain http to another machine",
+      () => [...hosted("fluency", files.path("unread.txt")), "--base-url", "http://assess.example"],
+      [],
+      /http:\/\/assess\.example would not be encrypted.*Nothing was sent/,
+    ],
     ["a base URL that is none", () => [...hosted("fluency"), "--base-url", "nowhere"], [], /service's address must look like/],
   ];
   for (const [name, args, given, message] of failures) {

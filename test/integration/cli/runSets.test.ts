@@ -31,7 +31,11 @@ describe("run", () => {
   }
 
   function start(cwd: string, args: readonly string[], environment: Record<string, string> = {}) {
-    const child = spawn(process.execPath, [CLI, ...args], { cwd, env: { ...process.env, ...environment }, stdio: ["ignore", "pipe", "pipe"] });
+    const child = spawn(process.execPath, [CLI, ...args], {
+      cwd,
+      env: { ...process.env, ...environment },
+      stdio: ["ignore", "pipe", "pipe"],
+    });
     const written = { out: "", err: "" };
     child.stdout.on("data", (part: Buffer) => (written.out += part.toString()));
     child.stderr.on("data", (part: Buffer) => (written.err += part.toString()));
@@ -43,7 +47,16 @@ describe("run", () => {
   const results = (cwd: string) => readdirSync(cwd, { recursive: true, encoding: "utf8" }).filter(isResultName).sort();
 
   describe("a folder", () => {
-    const set = () => folder({ "seed.txt": "sample:the-seed.txt", "seed-ana.wav": "sample:the-seed.wav", "words/elephant.txt": "sample:elephant.txt", "ben/elephant.wav": "sample:elephant.wav", "snow.arpabet": "sample:the-snow.arpabet", "snow.wav": "sample:the-snow.wav", "IMG_1.wav": "sample:elephant.wav" });
+    const set = () =>
+      folder({
+        "seed.txt": "sample:the-seed.txt",
+        "seed-ana.wav": "sample:the-seed.wav",
+        "words/elephant.txt": "sample:elephant.txt",
+        "ben/elephant.wav": "sample:elephant.wav",
+        "snow.arpabet": "sample:the-snow.arpabet",
+        "snow.wav": "sample:the-snow.wav",
+        "IMG_1.wav": "sample:elephant.wav",
+      });
 
     it("is paired by name, assessed, and not assessed again", async () => {
       const cwd = set();
@@ -65,38 +78,68 @@ describe("run", () => {
     it("is listed as a table, which is corrected and run", async () => {
       const cwd = set();
       const { out } = await run(cwd, "run", ".", "--list");
-      assert.equal(out, "recording,text,kind,reader\nben/elephant.wav,words/elephant.txt,recognition,ben\nseed-ana.wav,seed.txt,fluency,ana\nsnow.wav,snow.arpabet,pronunciation,\n");
-      writeFileSync(join(cwd, "set.csv"), out.replace("seed-ana.wav,seed.txt,fluency,ana\nsnow.wav,snow.arpabet,pronunciation,\n", "IMG_1.wav,words/elephant.txt,recognition,Cy\n"));
+      assert.equal(
+        out,
+        "recording,text,kind,reader\nben/elephant.wav,words/elephant.txt,recognition,ben\nseed-ana.wav,seed.txt,fluency,ana\nsnow.wav,snow.arpabet,pronunciation,\n",
+      );
+      writeFileSync(
+        join(cwd, "set.csv"),
+        out.replace(
+          "seed-ana.wav,seed.txt,fluency,ana\nsnow.wav,snow.arpabet,pronunciation,\n",
+          "IMG_1.wav,words/elephant.txt,recognition,Cy\n",
+        ),
+      );
       const ended = await run(cwd, "run", "--table", "set.csv", "--reporter", "json");
       assert.equal(ended.code, 0, ended.err);
-      assert.deepEqual(report(ended).cases.map(({ name, suite, place, status }) => `${suite}:${place.line} ${name} ${status}`), ["set.csv:2 ben/elephant.wav: words/elephant.txt passed", "set.csv:3 IMG_1.wav: words/elephant.txt passed"]);
+      assert.deepEqual(
+        report(ended).cases.map(({ name, suite, place, status }) => `${suite}:${place.line} ${name} ${status}`),
+        ["set.csv:2 ben/elephant.wav: words/elephant.txt passed", "set.csv:3 IMG_1.wav: words/elephant.txt passed"],
+      );
       // The same sound and word.
       assert.deepEqual([report(ended).run.assessed, report(ended).run.known], [1, 1]);
     });
 
     it("has recordings that are too short assessed as copies with silence behind them, where that is asked for", async () => {
       const cwd = folder({
-        "elephant.arpabet": "EH1 L AH0 F AH0 N T\n", "elephant.wav": "sample:elephant.wav",
-        "words.assess.yaml": "defaults: {kind: pronunciation, pad: true}\ncases:\n  - {name: padded, recording: elephant.wav, reference: elephant.arpabet}\n  - {name: as it is, recording: elephant.wav, reference: elephant.arpabet, pad: false}\n",
+        "elephant.arpabet": "EH1 L AH0 F AH0 N T\n",
+        "elephant.wav": "sample:elephant.wav",
+        "words.assess.yaml":
+          "defaults: {kind: pronunciation, pad: true}\ncases:\n  - {name: padded, recording: elephant.wav, reference: elephant.arpabet}\n  - {name: as it is, recording: elephant.wav, reference: elephant.arpabet, pad: false}\n",
       });
       const suite = report(await run(cwd, "run", "words.assess.yaml", "--reporter", "json"));
-      assert.deepEqual(suite.cases.map(({ name, status }) => `${name}: ${status}`), ["padded: passed", "as it is: error"]);
+      assert.deepEqual(
+        suite.cases.map(({ name, status }) => `${name}: ${status}`),
+        ["padded: passed", "as it is: error"],
+      );
       assert.match(suite.cases[1]!.reason!, /lasts 1\.81 seconds/);
-      assert.equal((JSON.parse(readFileSync(join(cwd, results(cwd)[0]!), "utf8")) as { recording: { silence: number } }).recording.silence, 1.29);
+      assert.equal(
+        (JSON.parse(readFileSync(join(cwd, results(cwd)[0]!), "utf8")) as { recording: { silence: number } }).recording.silence,
+        1.29,
+      );
       // Its result is not taken for one of the recording as it is, and is taken for the padded one.
       rmSync(join(cwd, "words.assess.yaml"));
-      assert.deepEqual(report(await run(cwd, "run", ".", "--reporter", "json")).cases.map(({ status }) => status), ["error"]);
+      assert.deepEqual(
+        report(await run(cwd, "run", ".", "--reporter", "json")).cases.map(({ status }) => status),
+        ["error"],
+      );
       const again = await run(cwd, "run", ".", "--pad", "--reporter", "json");
       assert.deepEqual([again.code, report(again).run.assessed, report(again).run.known], [0, 0, 1]);
       // A table says so of a single reading, and is printed so again.
-      writeFileSync(join(cwd, "set.csv"), "recording,text,kind,pad\nelephant.wav,elephant.arpabet,pronunciation,yes\nelephant.wav,elephant.arpabet,pronunciation,no\n");
+      writeFileSync(
+        join(cwd, "set.csv"),
+        "recording,text,kind,pad\nelephant.wav,elephant.arpabet,pronunciation,yes\nelephant.wav,elephant.arpabet,pronunciation,no\n",
+      );
       const table = report(await run(cwd, "run", "--table", "set.csv", "--reporter", "json"));
       assert.deepEqual([table.cases.map(({ status }) => status), table.run.known], [["passed", "error"], 1]);
       assert.equal((await run(cwd, "run", "--table", "set.csv", "--list")).out, readFileSync(join(cwd, "set.csv"), "utf8"));
     });
 
     it("is assessed by the pronunciations of its project, and anew where these change", async () => {
-      const cwd = folder({ ".vscode/settings.json": "{}", "stories/seed.txt": "sample:the-seed.txt", "stories/seed.wav": "sample:the-seed.wav" });
+      const cwd = folder({
+        ".vscode/settings.json": "{}",
+        "stories/seed.txt": "sample:the-seed.txt",
+        "stories/seed.wav": "sample:the-seed.wav",
+      });
       const decide = (words: object) => writeFileSync(join(cwd, "words.dictionary.json"), JSON.stringify({ version: 1, words }));
       const assessed = async () => {
         const ended = await run(cwd, "run", ".", "--reporter", "json");
@@ -104,7 +147,10 @@ describe("run", () => {
         return report(ended).run.assessed;
       };
       const marked = (name: string) => {
-        const { reference, result } = JSON.parse(readFileSync(join(cwd, "stories", name), "utf8")) as { reference: { pronunciations?: object }; result: { summary: { replace: number } } };
+        const { reference, result } = JSON.parse(readFileSync(join(cwd, "stories", name), "utf8")) as {
+          reference: { pronunciations?: object };
+          result: { summary: { replace: number } };
+        };
         return [reference.pronunciations, result.summary.replace];
       };
       assert.equal(await assessed(), 1);
@@ -126,7 +172,11 @@ describe("run", () => {
     });
 
     it("tells a recording of another text as such", async () => {
-      const cwd = folder({ "seed.txt": "A quiet river runs below the old stone bridge. Every evening the fishermen come back with their nets, and the children count the boats from the wall.", "seed.wav": "sample:the-seed.wav" });
+      const cwd = folder({
+        "seed.txt":
+          "A quiet river runs below the old stone bridge. Every evening the fishermen come back with their nets, and the children count the boats from the wall.",
+        "seed.wav": "sample:the-seed.wav",
+      });
       const ended = await run(cwd, "run", ".", "--reporter", "json");
       assert.equal(ended.code, 1);
       const [one] = report(ended).cases;
@@ -139,7 +189,10 @@ describe("run", () => {
       const cwd = folder({ "elephant.txt": "sample:elephant.txt", "elephant-1.wav": "no sound", "elephant-2.wav": "sample:elephant.wav" });
       const ended = await run(cwd, "run", ".", "--reporter", "json");
       assert.equal(ended.code, 1);
-      assert.deepEqual(report(ended).cases.map(({ status }) => status), ["error", "passed"]);
+      assert.deepEqual(
+        report(ended).cases.map(({ status }) => status),
+        ["error", "passed"],
+      );
       assert.match(report(ended).cases[0]!.reason!, /could not be read/);
     });
 
@@ -152,18 +205,48 @@ describe("run", () => {
 
   describe("a suite", () => {
     const SUITE = [
-      "defaults:", "  kind: recognition", "cases:", "  - name: said well", "    reference: elephant.txt", "    recording: elephant.wav", "    tags: [quick]", "    expect:", "      correct: true", "      score: \">= 80\"",
-      "  - name: too strict", "    reference: elephant.txt", "    recording: elephant.wav", "    expect:", "      heard: giraffe", "  - name: later", "    reference: elephant.txt", "    recording: missing.wav", "    skip: not recorded yet",
-      "  - name: hard", "    reference: elephant.txt", "    recording: elephant.wav", "    known-failure: the engine is deaf", "    expect:", "      correct: false", "",
+      "defaults:",
+      "  kind: recognition",
+      "cases:",
+      "  - name: said well",
+      "    reference: elephant.txt",
+      "    recording: elephant.wav",
+      "    tags: [quick]",
+      "    expect:",
+      "      correct: true",
+      '      score: ">= 80"',
+      "  - name: too strict",
+      "    reference: elephant.txt",
+      "    recording: elephant.wav",
+      "    expect:",
+      "      heard: giraffe",
+      "  - name: later",
+      "    reference: elephant.txt",
+      "    recording: missing.wav",
+      "    skip: not recorded yet",
+      "  - name: hard",
+      "    reference: elephant.txt",
+      "    recording: elephant.wav",
+      "    known-failure: the engine is deaf",
+      "    expect:",
+      "      correct: false",
+      "",
     ].join("\n");
-    const set = (suite = SUITE) => folder({ "elephant.txt": "sample:elephant.txt", "elephant.wav": "sample:elephant.wav", "words.assess.yaml": suite });
+    const set = (suite = SUITE) =>
+      folder({ "elephant.txt": "sample:elephant.txt", "elephant.wav": "sample:elephant.wav", "words.assess.yaml": suite });
 
     it("fails at the line of the expectation that is not met, and nowhere else", async () => {
       const ended = await run(set(), "run", ".", "--reporter", "json");
       assert.equal(ended.code, 1);
       const { cases } = report(ended);
-      assert.deepEqual(cases.map(({ status }) => status), ["passed", "failed", "skipped", "known-failure"]);
-      assert.deepEqual(cases[1]!.failures.map(({ expectation, place: { line } }) => [expectation, line]), [["heard", 15]]);
+      assert.deepEqual(
+        cases.map(({ status }) => status),
+        ["passed", "failed", "skipped", "known-failure"],
+      );
+      assert.deepEqual(
+        cases[1]!.failures.map(({ expectation, place: { line } }) => [expectation, line]),
+        [["heard", 15]],
+      );
       assert.equal(cases[1]!.suite, "words.assess.yaml");
       // Three cases with the same sound and word are assessed once.
       assert.deepEqual([report(ended).run.assessed, report(ended).run.known], [1, 2]);
@@ -178,7 +261,7 @@ describe("run", () => {
     });
 
     it("tells its own faults with their places, and runs what can be run", async () => {
-      const ended = await run(set(SUITE.replace("score: \">= 80\"", "scor: 80")), "run", ".", "--reporter", "json");
+      const ended = await run(set(SUITE.replace('score: ">= 80"', "scor: 80")), "run", ".", "--reporter", "json");
       assert.match(ended.err, /words\.assess\.yaml:10:7: \w+ suite-unknown-key .*score/);
       assert.equal(report(ended).cases.length, 4);
     });
@@ -186,7 +269,10 @@ describe("run", () => {
     it("fails where nothing of it can be read", async () => {
       const ended = await run(set("cases: [\n"), "run", ".", "--reporter", "json");
       assert.equal(ended.code, 1);
-      assert.deepEqual(report(ended).cases.map(({ status, place }) => [status, place.line]), [["error", report(ended).cases[0]!.place.line]]);
+      assert.deepEqual(
+        report(ended).cases.map(({ status, place }) => [status, place.line]),
+        [["error", report(ended).cases[0]!.place.line]],
+      );
       assert.match(report(ended).cases[0]!.reason!, /not valid YAML/);
     });
 
@@ -195,19 +281,24 @@ describe("run", () => {
       const ended = await run(cwd, "run", ".", "--reporter", "junit", "--out", "out/report.xml");
       assert.equal(ended.code, 1);
       assert.equal(ended.out, "");
-      assert.match(readFileSync(join(cwd, "out/report.xml"), "utf8"), /<testsuite name="words\.assess\.yaml" tests="4" failures="1" errors="0" skipped="2"/);
+      assert.match(
+        readFileSync(join(cwd, "out/report.xml"), "utf8"),
+        /<testsuite name="words\.assess\.yaml" tests="4" failures="1" errors="0" skipped="2"/,
+      );
     });
   });
 
   describe("a part of a run", () => {
     const contents: Record<string, string> = {};
-    for (let i = 0; i < 5; i++) Object.assign(contents, { [`w${i}.txt`]: i % 2 === 0 ? "elephant" : "giraffe", [`w${i}.wav`]: "sample:elephant.wav" });
+    for (let i = 0; i < 5; i++)
+      Object.assign(contents, { [`w${i}.txt`]: i % 2 === 0 ? "elephant" : "giraffe", [`w${i}.wav`]: "sample:elephant.wav" });
 
     it("is joined with the others to what one run finds", async () => {
       const cwd = folder(contents);
       const whole = await run(cwd, "run", ".", "--kind", "recognition", "--reporter", "json", "--out", "whole.json");
       assert.equal(whole.code, 0, whole.err);
-      for (const shard of [1, 2, 3]) await run(cwd, "run", ".", "--kind", "recognition", "--reporter", "json", "--out", `part-${shard}.json`, "--shard", `${shard}/3`);
+      for (const shard of [1, 2, 3])
+        await run(cwd, "run", ".", "--kind", "recognition", "--reporter", "json", "--out", `part-${shard}.json`, "--shard", `${shard}/3`);
       const merged = await run(cwd, "merge-reports", "part-3.json", "part-1.json", "part-2.json", "--reporter", "json");
       assert.deepEqual(report(merged).cases, (JSON.parse(readFileSync(join(cwd, "whole.json"), "utf8")) as RunReport).cases);
       assert.equal(merged.code, 0);
@@ -236,11 +327,15 @@ describe("run", () => {
     /** Submissions that are known to have been taken. */
     function accepted(cwd: string): number {
       const folder = join(cwd, ".speech-assessment-run");
-      return existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith(".json") && readFileSync(join(folder, name), "utf8").includes('"job"')).length : 0;
+      return existsSync(folder)
+        ? readdirSync(folder).filter((name) => name.endsWith(".json") && readFileSync(join(folder, name), "utf8").includes('"job"')).length
+        : 0;
     }
 
     it("pays for nothing twice: what the service had taken is asked for, what is there is kept", async () => {
-      const cwd = folder(Object.fromEntries(Array.from({ length: 4 }, (_, i) => [`p${i}.txt`, `three red thin cats swim ${"again ".repeat(i)}`])));
+      const cwd = folder(
+        Object.fromEntries(Array.from({ length: 4 }, (_, i) => [`p${i}.txt`, `three red thin cats swim ${"again ".repeat(i)}`])),
+      );
       for (let i = 0; i < 4; i++) writeFileSync(join(cwd, `p${i}.wav`), wav(5 + i));
       const args = ["run", ".", "--kind", "fluency", "--base-url", server.url, "--model", "m", "--jobs", "2"];
       const environment = { SPEECH_ASSESSMENT_API_KEY: KEY };
@@ -261,7 +356,10 @@ describe("run", () => {
       assert.equal(results(cwd).length, 4);
       assert.deepEqual([report(again).run.assessed, report(again).run.known], [3, 1]);
       assert.equal(existsSync(join(cwd, ".speech-assessment-run")), false);
-      const kept = readdirSync(cwd).filter(isResultName).map((name) => readFileSync(join(cwd, name), "utf8")).join();
+      const kept = readdirSync(cwd)
+        .filter(isResultName)
+        .map((name) => readFileSync(join(cwd, name), "utf8"))
+        .join();
       assert.ok(!kept.includes(KEY));
     });
 
@@ -286,7 +384,10 @@ describe("run", () => {
       writeFileSync(path, JSON.stringify(sent));
       const again = await start(cwd, [...args, "--reporter", "json"], environment).ended;
       assert.equal(again.code, 1);
-      assert.match(report(again).cases[0]!.reason!, /does not say whether it arrived\. To send it again, and possibly pay for it twice, remove /);
+      assert.match(
+        report(again).cases[0]!.reason!,
+        /does not say whether it arrived\. To send it again, and possibly pay for it twice, remove /,
+      );
       assert.equal(taken.length, before + 1);
     });
 

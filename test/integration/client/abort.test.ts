@@ -37,20 +37,22 @@ describe("An abort", () => {
     };
   };
   /** Takes connections and never says a word, or only one. */
-  const silence = (through: (port: number) => Pick<Scene, "baseUrl" | "proxy">, word = "") => async (): Promise<Scene> => {
-    let connected: true | undefined;
-    const server = createServer((socket) => {
-      connected = true;
-      socket.on("error", () => undefined).resume();
-      socket.once("data", () => socket.write(word));
-    });
-    await once(server.listen(0, "127.0.0.1"), "listening");
-    return {
-      ...through((server.address() as AddressInfo).port),
-      ready: () => connected,
-      close: async () => void (await once(server.close(), "close")),
+  const silence =
+    (through: (port: number) => Pick<Scene, "baseUrl" | "proxy">, word = "") =>
+    async (): Promise<Scene> => {
+      let connected: true | undefined;
+      const server = createServer((socket) => {
+        connected = true;
+        socket.on("error", () => undefined).resume();
+        socket.once("data", () => socket.write(word));
+      });
+      await once(server.listen(0, "127.0.0.1"), "listening");
+      return {
+        ...through((server.address() as AddressInfo).port),
+        ready: () => connected,
+        close: async () => void (await once(server.close(), "close")),
+      };
     };
-  };
 
   const behindProxy = (port: number) => ({ baseUrl: "https://assess.test", proxy: { proxyUrl: `http://127.0.0.1:${port}` } });
   const scenes: [string, () => Promise<Scene>][] = [
@@ -81,7 +83,8 @@ describe("An abort", () => {
         await closed(audioPath);
         await waitFor("files to be closed", () => !process.getActiveResourcesInfo().includes("FSReqCallback") || undefined);
         const held = holdings();
-        const more = (): string[] => Object.entries(holdings()).flatMap(([name, count]) => (count > (held[name] ?? 0) ? [`${count} × ${name}`] : []));
+        const more = (): string[] =>
+          Object.entries(holdings()).flatMap(([name, count]) => (count > (held[name] ?? 0) ? [`${count} × ${name}`] : []));
         for (let index = 0; index < TRIES; index++) times.push(await aborted(open, audioPath));
         // Descriptors are closed by other threads, a few turns of the event loop later.
         await waitFor("everything to be let go of", () => (assert.deepEqual(more(), []), true), 10_000);
@@ -102,10 +105,12 @@ async function aborted(open: () => Promise<Scene>, audioPath: string): Promise<n
   const { baseUrl, proxy = {} } = scene;
   const controller = new AbortController();
   try {
-    const ended = new AssessmentClient({ baseUrl, apiKey: KEY, proxy }).assess({ ...request, audioPath }, { signal: controller.signal }).then(
-      () => assert.fail("it was not aborted"),
-      (error: unknown) => ({ error, at: performance.now() }),
-    );
+    const ended = new AssessmentClient({ baseUrl, apiKey: KEY, proxy })
+      .assess({ ...request, audioPath }, { signal: controller.signal })
+      .then(
+        () => assert.fail("it was not aborted"),
+        (error: unknown) => ({ error, at: performance.now() }),
+      );
     await waitFor("the scene", () => (scene.ready() ? true : undefined));
     // The answer that was sent is on its way; with or without it, all that is asserted holds.
     await setTimeout(20);

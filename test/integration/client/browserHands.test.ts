@@ -20,25 +20,40 @@ async function bytesOf(body: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
 describe("the client's hands in a browser", () => {
   for (const name of readdirSync("src/client/browser")) {
     it(`offer what Node's do in ${name}`, async () => {
-      const [node, browser] = (await Promise.all([import(`../../../src/client/node/${name}`), import(`../../../src/client/browser/${name}`)])) as object[];
-      assert.deepEqual(Object.keys(browser!).filter((key) => key !== "default"), Object.keys(node!).filter((key) => key !== "default"));
+      const [node, browser] = (await Promise.all([
+        import(`../../../src/client/node/${name}`),
+        import(`../../../src/client/browser/${name}`),
+      ])) as object[];
+      assert.deepEqual(
+        Object.keys(browser!).filter((key) => key !== "default"),
+        Object.keys(node!).filter((key) => key !== "default"),
+      );
     });
   }
 
   it("write a form as Node's do", async () => {
-    const forms = await Promise.all([nodeForm, browserForm].map(async ({ encodeForm }) => {
-      const pieces = [new Uint8Array([0, 13, 10, 45, 45, 255]), new Uint8Array(70_000).fill(9)];
-      const { headers, length, chunks } = encodeForm(
-        [{ name: "user_token", text: "t-1" }, { name: "reference_text", text: "„naïve“ 🐟\r\n", file: { filename: "reference.txt", contentType: "text/plain; charset=utf-8" } }],
-        { name: "file", filename: "recording.wav", contentType: "audio/wav", bytes: 70_006, pieces },
-      );
-      const body = await bytesOf(chunks);
-      const boundary = /^multipart\/form-data; boundary=(\S+)$/.exec(headers["content-type"]!)![1]!;
-      assert.equal(body.length, length);
-      assert.equal(headers["content-length"], String(length));
-      assert.deepEqual(Object.keys(headers), ["content-type", "content-length"]);
-      return Buffer.from(body).toString("latin1").replaceAll(boundary, "BOUNDARY");
-    }));
+    const forms = await Promise.all(
+      [nodeForm, browserForm].map(async ({ encodeForm }) => {
+        const pieces = [new Uint8Array([0, 13, 10, 45, 45, 255]), new Uint8Array(70_000).fill(9)];
+        const { headers, length, chunks } = encodeForm(
+          [
+            { name: "user_token", text: "t-1" },
+            {
+              name: "reference_text",
+              text: "„naïve“ 🐟\r\n",
+              file: { filename: "reference.txt", contentType: "text/plain; charset=utf-8" },
+            },
+          ],
+          { name: "file", filename: "recording.wav", contentType: "audio/wav", bytes: 70_006, pieces },
+        );
+        const body = await bytesOf(chunks);
+        const boundary = /^multipart\/form-data; boundary=(\S+)$/.exec(headers["content-type"]!)![1]!;
+        assert.equal(body.length, length);
+        assert.equal(headers["content-length"], String(length));
+        assert.deepEqual(Object.keys(headers), ["content-type", "content-length"]);
+        return Buffer.from(body).toString("latin1").replaceAll(boundary, "BOUNDARY");
+      }),
+    );
     assert.equal(forms[1], forms[0]);
     assert.ok(forms[0]!.includes('name="file"'));
   });
@@ -72,18 +87,40 @@ describe("the client's hands in a browser", () => {
         yield new TextEncoder().encode("one ");
         yield await Promise.resolve(new TextEncoder().encode("two"));
       }
-      const response = await transport.request({ origin, path: "/a?b=c", method: "POST", headers: { "x-api-key": "k", "content-type": "text/x" }, body: body(), signal: never });
+      const response = await transport.request({
+        origin,
+        path: "/a?b=c",
+        method: "POST",
+        headers: { "x-api-key": "k", "content-type": "text/x" },
+        body: body(),
+        signal: never,
+      });
       assert.equal(response.status, 422);
       assert.equal(response.headers["retry-after"], "3");
       assert.equal(utf8Of(await bytesOf(response.body)), "answered");
-      assert.deepEqual(seen.map(({ method, url, headers, body }) => [method, url, headers["x-api-key"], headers["content-type"], headers["content-length"], body]), [["POST", "/a?b=c", "k", "text/x", "7", "one two"]]);
+      assert.deepEqual(
+        seen.map(({ method, url, headers, body }) => [
+          method,
+          url,
+          headers["x-api-key"],
+          headers["content-type"],
+          headers["content-length"],
+          body,
+        ]),
+        [["POST", "/a?b=c", "k", "text/x", "7", "one two"]],
+      );
     });
 
     it("and follow no redirect", async () => {
-      const response = await (await createTransport()).request({ origin, path: "/moved", method: "GET", headers: { "x-api-key": "k" }, signal: never });
+      const response = await (
+        await createTransport()
+      ).request({ origin, path: "/moved", method: "GET", headers: { "x-api-key": "k" }, signal: never });
       // Node's own fetch tells the status, a browser does not.
       assert.ok(response.status >= 300 && response.status < 400);
-      assert.deepEqual(seen.map(({ url }) => url), ["/moved"]);
+      assert.deepEqual(
+        seen.map(({ url }) => url),
+        ["/moved"],
+      );
     });
 
     it("and end it with the signal's reason, before the answer and in its middle", async () => {
@@ -102,10 +139,17 @@ describe("the client's hands in a browser", () => {
       const { origin: nowhere } = new URL(origin);
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
-      const error = await (await createTransport()).request({ origin: nowhere, path: "/", method: "GET", signal: never }).catch((failure: unknown) => failure);
+      const error = await (
+        await createTransport()
+      )
+        .request({ origin: nowhere, path: "/", method: "GET", signal: never })
+        .catch((failure: unknown) => failure);
       assert.equal((error as { code?: string }).code, "FETCH_FAILED");
       const { message } = unreachable(new URL(nowhere), Object.assign(error as Error, { pageOrigin: "https://page.example" }));
-      assert.match(message, /^The browser got no answer from 127\.0\.0\.1:\d+\. Either the service cannot be reached, or it does not allow requests .* use the desktop editor, or ask the service's operator to allow requests from https:\/\/page\.example\.$/);
+      assert.match(
+        message,
+        /^The browser got no answer from 127\.0\.0\.1:\d+\. Either the service cannot be reached, or it does not allow requests .* use the desktop editor, or ask the service's operator to allow requests from https:\/\/page\.example\.$/,
+      );
     });
   });
 });

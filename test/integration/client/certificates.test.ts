@@ -30,12 +30,21 @@ describe("A service behind TLS", () => {
   }
 
   /** One assessment by a service with a certificate of the tests' own authority, and a proxy that knows the way there. */
-  async function assess(baseUrl: (service: FaultServer) => string, settings: (proxy: ConnectProxy) => ProxySettings, options: Partial<ConnectProxyOptions> = {}): Promise<Outcome> {
-    const service = await startFaultServer([json(202, { id: "r-1", url: "/r" }), json(200, fixture("fluencyV2"))], { tls: serverIdentity() });
+  async function assess(
+    baseUrl: (service: FaultServer) => string,
+    settings: (proxy: ConnectProxy) => ProxySettings,
+    options: Partial<ConnectProxyOptions> = {},
+  ): Promise<Outcome> {
+    const service = await startFaultServer([json(202, { id: "r-1", url: "/r" }), json(200, fixture("fluencyV2"))], {
+      tls: serverIdentity(),
+    });
     const proxy = await startConnectProxy({ port: service.port, ...options });
     try {
       const client = new AssessmentClient({ baseUrl: baseUrl(service), apiKey: KEY, proxy: settings(proxy) });
-      const ended = await client.assess({ ...request, audioPath }).then(({ id }) => ({ id }), (error: unknown) => ({ error: error as Error }));
+      const ended = await client.assess({ ...request, audioPath }).then(
+        ({ id }) => ({ id }),
+        (error: unknown) => ({ error: error as Error }),
+      );
       return { ...ended, service, proxy };
     } finally {
       proxy.close();
@@ -46,12 +55,23 @@ describe("A service behind TLS", () => {
   const reached: [string, (proxy: ConnectProxy) => ProxySettings, Partial<ConnectProxyOptions>?][] = [
     ["by HTTPS_PROXY", ({ url }) => ({ environment: { HTTPS_PROXY: url, NODE_EXTRA_CA_CERTS } })],
     ["by the editor's setting", ({ url }) => ({ proxyUrl: url, environment: { NODE_EXTRA_CA_CERTS } })],
-    ["with the system's authorities trusted too", ({ url }) => ({ proxyUrl: url, systemCertificates: true, environment: { NODE_EXTRA_CA_CERTS } })],
+    [
+      "with the system's authorities trusted too",
+      ({ url }) => ({ proxyUrl: url, systemCertificates: true, environment: { NODE_EXTRA_CA_CERTS } }),
+    ],
     ["without strict SSL, whatever the certificate", ({ url }) => ({ proxyUrl: url, strictSsl: false })],
     ["by TLS to the proxy as well", ({ url }) => ({ proxyUrl: url, environment: { NODE_EXTRA_CA_CERTS } }), { tls: serverIdentity() }],
     ["by TLS to the proxy, without strict SSL", ({ url }) => ({ proxyUrl: url, strictSsl: false }), { tls: serverIdentity() }],
-    ["with the name and password in the proxy's address", ({ url }) => ({ proxyUrl: url.replace("//", "//ann:p%40ss@"), environment: { NODE_EXTRA_CA_CERTS } }), { authorization: `Basic ${btoa("ann:p@ss")}` }],
-    ["with the editor's proxy authorization", ({ url }) => ({ proxyUrl: url, proxyAuthorization: "Basic eDp5", environment: { NODE_EXTRA_CA_CERTS } }), { authorization: "Basic eDp5" }],
+    [
+      "with the name and password in the proxy's address",
+      ({ url }) => ({ proxyUrl: url.replace("//", "//ann:p%40ss@"), environment: { NODE_EXTRA_CA_CERTS } }),
+      { authorization: `Basic ${btoa("ann:p@ss")}` },
+    ],
+    [
+      "with the editor's proxy authorization",
+      ({ url }) => ({ proxyUrl: url, proxyAuthorization: "Basic eDp5", environment: { NODE_EXTRA_CA_CERTS } }),
+      { authorization: "Basic eDp5" },
+    ],
   ];
   for (const [name, settings, options] of reached) {
     it(`is reached through a CONNECT proxy ${name}, which sees neither key nor recording`, async () => {
@@ -59,8 +79,18 @@ describe("A service behind TLS", () => {
       assert.equal(error, undefined);
       assert.equal(id, "r-1");
       assert.deepEqual([...new Set(proxy.asked)], ["assess.test:443"]);
-      assert.deepEqual(service.requests.map(({ method, headers }) => [method, headers["x-api-key"], headers.host]), [["POST", KEY, "assess.test"], ["GET", KEY, "assess.test"]]);
-      assert.equal(service.requests.some(({ headers }) => "proxy-authorization" in headers), false, "the service is told nothing of the proxy");
+      assert.deepEqual(
+        service.requests.map(({ method, headers }) => [method, headers["x-api-key"], headers.host]),
+        [
+          ["POST", KEY, "assess.test"],
+          ["GET", KEY, "assess.test"],
+        ],
+      );
+      assert.equal(
+        service.requests.some(({ headers }) => "proxy-authorization" in headers),
+        false,
+        "the service is told nothing of the proxy",
+      );
       const seen = `${proxy.headers.join(" ")} ${proxy.passed().toString("latin1")}`;
       for (const secret of [KEY, TOKEN, "RIFF", "Three thin fish"]) assert.equal(seen.includes(secret), false, secret);
     });
@@ -68,11 +98,33 @@ describe("A service behind TLS", () => {
 
   const refused: [string, string, (proxy: ConnectProxy) => ProxySettings, RegExp, Partial<ConnectProxyOptions>?][] = [
     ["a certificate of an unknown authority", HOST, ({ url }) => ({ proxyUrl: url }), /certificate was not accepted .*NODE_EXTRA_CA_CERTS/],
-    ["a file of authorities that is not there", HOST, ({ url }) => ({ proxyUrl: url, environment: { NODE_EXTRA_CA_CERTS: "/nowhere.pem" } }), /certificate was not accepted/],
-    ["a certificate for another name", "https://other.test", ({ url }) => ({ proxyUrl: url, environment: { NODE_EXTRA_CA_CERTS } }), /ERR_TLS_CERT_ALTNAME_INVALID/],
+    [
+      "a file of authorities that is not there",
+      HOST,
+      ({ url }) => ({ proxyUrl: url, environment: { NODE_EXTRA_CA_CERTS: "/nowhere.pem" } }),
+      /certificate was not accepted/,
+    ],
+    [
+      "a certificate for another name",
+      "https://other.test",
+      ({ url }) => ({ proxyUrl: url, environment: { NODE_EXTRA_CA_CERTS } }),
+      /ERR_TLS_CERT_ALTNAME_INVALID/,
+    ],
     ["a proxy with such a certificate", HOST, ({ url }) => ({ proxyUrl: url }), /certificate was not accepted/, { tls: serverIdentity() }],
-    ["a proxy that wants a password", HOST, ({ url }) => ({ proxyUrl: url.replace("//", "//ann:wrong@") }), /did not connect to assess\.test \(407\).*user name and a password/, { authorization: "Basic eDp5" }],
-    ["a proxy that cannot get there", HOST, ({ url }) => ({ proxyUrl: url }), /The proxy 127\.0\.0\.1:\d+ did not connect to assess\.test \(502\)/, { refuses: 502 }],
+    [
+      "a proxy that wants a password",
+      HOST,
+      ({ url }) => ({ proxyUrl: url.replace("//", "//ann:wrong@") }),
+      /did not connect to assess\.test \(407\).*user name and a password/,
+      { authorization: "Basic eDp5" },
+    ],
+    [
+      "a proxy that cannot get there",
+      HOST,
+      ({ url }) => ({ proxyUrl: url }),
+      /The proxy 127\.0\.0\.1:\d+ did not connect to assess\.test \(502\)/,
+      { refuses: 502 },
+    ],
   ];
   for (const [name, baseUrl, settings, message, options] of refused) {
     it(`gets nothing after ${name}`, async () => {
@@ -106,17 +158,26 @@ describe("A service behind TLS", () => {
   it("says that it is the proxy that does not answer", async () => {
     const gone = await startConnectProxy({ port: 1 });
     gone.close();
-    const { error } = await assess(() => HOST, () => ({ proxyUrl: gone.url }));
+    const { error } = await assess(
+      () => HOST,
+      () => ({ proxyUrl: gone.url }),
+    );
     assert.match(error!.message, /^Nothing answers at the proxy 127\.0\.0\.1:\d+\./);
   });
 
   it("is reached directly where its authority is trusted", async () => {
-    const { error, id, proxy } = await assess(({ port }) => `https://localhost:${port}`, ({ url }) => ({ proxyUrl: url, environment: { NODE_EXTRA_CA_CERTS } }));
+    const { error, id, proxy } = await assess(
+      ({ port }) => `https://localhost:${port}`,
+      ({ url }) => ({ proxyUrl: url, environment: { NODE_EXTRA_CA_CERTS } }),
+    );
     assert.deepEqual([error, id, proxy.asked], [undefined, "r-1", []]);
   });
   for (const strictSsl of [true, false]) {
     it(`is not reached directly where it is not, strict SSL or ${strictSsl ? "no" : "not"}: that is for what a proxy does`, async () => {
-      const { error, service } = await assess(({ url }) => url, () => ({ strictSsl }));
+      const { error, service } = await assess(
+        ({ url }) => url,
+        () => ({ strictSsl }),
+      );
       assert.match(error!.message, /certificate was not accepted/);
       assert.equal(service.requests.length, 0);
     });
@@ -139,7 +200,9 @@ describe("trustedAuthorities", () => {
     const source = `const { trustedAuthorities } = await import(${JSON.stringify(module)});
       console.log(JSON.stringify([await trustedAuthorities({ systemCertificates: true }), await trustedAuthorities({})]));`;
     const env = { ...process.env, SSL_CERT_FILE: AUTHORITY_FILE };
-    const [with_, without] = JSON.parse(execFileSync(process.execPath, ["--import", "tsx", "--input-type=module", "-e", source], { encoding: "utf8", env, maxBuffer: 1e8 })) as [string[], string[] | null];
+    const [with_, without] = JSON.parse(
+      execFileSync(process.execPath, ["--import", "tsx", "--input-type=module", "-e", source], { encoding: "utf8", env, maxBuffer: 1e8 }),
+    ) as [string[], string[] | null];
     assert.ok(with_.some((certificate) => certificate.trim() === readFileSync(AUTHORITY_FILE, "utf8").trim()));
     assert.equal(without ?? undefined, undefined);
   });

@@ -18,9 +18,19 @@ describe("AssessmentClient refused in the middle of an upload", () => {
   after(files.remove);
   const audioPath = files.write("big.wav", wav(120, { sampleRate: 48000, channels: 2 }));
 
-  const pronunciations = [["", undefined, false], [" over TLS", serverIdentity(), false], [" over TLS through a proxy", serverIdentity(), true]] as const;
-  const refusals = [[413, "file-not-accepted", ROUNDS], [401, "key-refused", MORE_ROUNDS]] as const;
-  for (const [status, code, rounds, pronunciation, tls, proxied] of rowsForNode(refusals.flatMap((refusal) => pronunciations.map((pronunciation) => [...refusal, ...pronunciation] as const)), pronunciations.length)) {
+  const pronunciations = [
+    ["", undefined, false],
+    [" over TLS", serverIdentity(), false],
+    [" over TLS through a proxy", serverIdentity(), true],
+  ] as const;
+  const refusals = [
+    [413, "file-not-accepted", ROUNDS],
+    [401, "key-refused", MORE_ROUNDS],
+  ] as const;
+  for (const [status, code, rounds, pronunciation, tls, proxied] of rowsForNode(
+    refusals.flatMap((refusal) => pronunciations.map((pronunciation) => [...refusal, ...pronunciation] as const)),
+    pronunciations.length,
+  )) {
     it(`reports a ${status}${pronunciation}, never EPIPE or a reset, though the service closes the connection with the upload unread`, async function () {
       // Windows throws away what a connection had received when it is reset.
       if (process.platform === "win32") this.skip();
@@ -31,7 +41,11 @@ describe("AssessmentClient refused in the middle of an upload", () => {
         const proxy = proxied ? await startConnectProxy({ port }) : undefined;
         const settings = { proxyUrl: proxy?.url, environment: { NODE_EXTRA_CA_CERTS: AUTHORITY_FILE } };
         for (let round = 0; round < rounds; round++) {
-          const client = new AssessmentClient({ baseUrl: proxy ? "https://assess.test" : `${tls ? "https" : "http"}://127.0.0.1:${port}`, apiKey: KEY, proxy: settings });
+          const client = new AssessmentClient({
+            baseUrl: proxy ? "https://assess.test" : `${tls ? "https" : "http"}://127.0.0.1:${port}`,
+            apiKey: KEY,
+            proxy: settings,
+          });
           await assert.rejects(client.assess({ ...request, audioPath }), (error: unknown) => {
             assert.ok(error instanceof AssessmentError, String(error));
             assert.doesNotMatch(error.message, /EPIPE|ECONNRESET/);

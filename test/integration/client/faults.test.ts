@@ -7,7 +7,20 @@ import { setTimeout } from "node:timers/promises";
 import { AnswerNotUnderstoodError } from "../../../src/contract/answerNotUnderstoodError.ts";
 import { AssessmentClient } from "../../../src/client/assessmentClient.ts";
 import { AssessmentError } from "../../../src/client/assessmentError.ts";
-import { drip, early, flood, hang, json, raw, reset, startFaultServer, text, trickle, truncated, type Step } from "../../support/faultServer.ts";
+import {
+  drip,
+  early,
+  flood,
+  hang,
+  json,
+  raw,
+  reset,
+  startFaultServer,
+  text,
+  trickle,
+  truncated,
+  type Step,
+} from "../../support/faultServer.ts";
 import { changed, fixture } from "../../unit/contract/fixtures.ts";
 import { FakeClock } from "../../unit/client/fakeClock.ts";
 import { waitFor } from "../../support/waitFor.ts";
@@ -38,19 +51,44 @@ describe("AssessmentClient against a faulty service", () => {
     const table: [string, Step, string, RegExp][] = [
       ["401", json(401, {}), "key-refused", /refused the API key \(401\)\. Check/],
       ["403", text(403, "no"), "key-refused", /\(403\)/],
-      ["403 for another reason", json(403, { code: "host-refused", detail: "That host is wrong." }), "submission-refused", /^That host is wrong\.$/],
+      [
+        "403 for another reason",
+        json(403, { code: "host-refused", detail: "That host is wrong." }),
+        "submission-refused",
+        /^That host is wrong\.$/,
+      ],
       ["400 with a problem", json(400, fixture("problem")), "submission-refused", /^The form has no part named model_id\.$/],
       ["404", text(404, "<html>"), "submission-refused", /no such assessment at this address/],
       ["413", json(413, {}), "file-not-accepted", /too large for the service/],
       ["415", json(415, {}), "format-not-accepted", /format/],
-      ["422 of the embedded service", json(422, { code: "audio-too-long", detail: "It lasts 16 minutes." }), "audio-too-long", /^It lasts 16 minutes\.$/],
-      ["422 as FastAPI has it", json(422, { detail: [{ loc: ["body", "model_id"], msg: "field required", type: "missing" }, { msg: "too long" }] }), "submission-refused", /^model_id: field required; too long$/],
-      ["422 with a message", json(422, { message: "Unknown model" }), "submission-refused", /^The service refused the request\. It says: Unknown model$/],
+      [
+        "422 of the embedded service",
+        json(422, { code: "audio-too-long", detail: "It lasts 16 minutes." }),
+        "audio-too-long",
+        /^It lasts 16 minutes\.$/,
+      ],
+      [
+        "422 as FastAPI has it",
+        json(422, { detail: [{ loc: ["body", "model_id"], msg: "field required", type: "missing" }, { msg: "too long" }] }),
+        "submission-refused",
+        /^model_id: field required; too long$/,
+      ],
+      [
+        "422 with a message",
+        json(422, { message: "Unknown model" }),
+        "submission-refused",
+        /^The service refused the request\. It says: Unknown model$/,
+      ],
       ["408", json(408, {}), "service-failed", /did not get the whole request in time \(408\)/],
       ["429", json(429, {}), "rate-limited", /Try again in a moment/],
       ["429 for an hour", json(429, {}, { "retry-after": "3600" }), "rate-limited", /Try again in 60 minutes/],
       ["429 for a day", json(429, {}, { "retry-after": "86400" }), "rate-limited", /Try again in 24 hours/],
-      ["429 for ever", json(429, {}, { "retry-after": "251606945600" }), "rate-limited", /Try again in a few days, or ask the service's operator\./],
+      [
+        "429 for ever",
+        json(429, {}, { "retry-after": "251606945600" }),
+        "rate-limited",
+        /Try again in a few days, or ask the service's operator\./,
+      ],
       ["500", text(500, "Traceback"), "service-failed", /\(500\)/],
       ["503", json(503, {}), "service-failed", /too busy/],
       ["connection reset", reset(), "service-unreachable", /not sent again/],
@@ -78,7 +116,11 @@ describe("AssessmentClient against a faulty service", () => {
         ["fluency-v2", "/v2/audio/fluency/result/r%201", "/v2/audio/fluency/result/r%201", "fluencyV2"],
         ["fluency-v1", "/v1/audio/fluency/result/r%201/native_format", "/v1/audio/fluency/result/r%201/compat_format", "fluencyV1Compat"],
       ] as const) {
-        const { outcome, requests } = await run([json(202, { id: null, url: address }), json(200, fixture(name))], { audioPath, operation, format: operation === "fluency-v1" ? "compat" : undefined });
+        const { outcome, requests } = await run([json(202, { id: null, url: address }), json(200, fixture(name))], {
+          audioPath,
+          operation,
+          format: operation === "fluency-v1" ? "compat" : undefined,
+        });
         assert.deepEqual([outcome?.id, requests[1]?.path], ["r 1", asked]);
       }
     });
@@ -91,8 +133,20 @@ describe("AssessmentClient against a faulty service", () => {
         assert.deepEqual([error?.code, (error as AssessmentError).maybeAccepted], ["service-failed", true]);
         assert.match(error!.message, /may have accepted the recording anyway\. If you send it again, you may be charged twice\.$/);
       }
-      for (const step of [json(401, {}), json(413, {}), json(422, {}), json(429, {}), json(503, {}, { "retry-after": "3600" }), json(507, {})]) assert.equal(await may(step), false);
-      const { error } = await run([hang()], { audioPath }, { during: async (server, clock) => (await server.arrived(1), await setTimeout(50), clock.advance(600_000)) });
+      for (const step of [
+        json(401, {}),
+        json(413, {}),
+        json(422, {}),
+        json(429, {}),
+        json(503, {}, { "retry-after": "3600" }),
+        json(507, {}),
+      ])
+        assert.equal(await may(step), false);
+      const { error } = await run(
+        [hang()],
+        { audioPath },
+        { during: async (server, clock) => (await server.arrived(1), await setTimeout(50), clock.advance(600_000)) },
+      );
       assert.deepEqual([error?.code, (error as AssessmentError).maybeAccepted], ["timed-out", true]);
       assert.match(error!.message, /The whole recording had been sent, so the service may have accepted it/);
     });
@@ -106,7 +160,11 @@ describe("AssessmentClient against a faulty service", () => {
     it("shows the service's words on one line, cut, and without key and user token", async () => {
       const detail = `Key ${KEY} of\r\n\u001b[31m${TOKEN} ${"x".repeat(2000)}`;
       const { error } = await run([json(400, { detail })], { audioPath });
-      assert.equal([KEY, TOKEN, "\n", "\u001b"].some((secret) => error!.message.includes(secret)), false, error!.message);
+      assert.equal(
+        [KEY, TOKEN, "\n", "\u001b"].some((secret) => error!.message.includes(secret)),
+        false,
+        error!.message,
+      );
       assert.ok(error!.message.length < 800);
     });
 
@@ -150,7 +208,11 @@ describe("AssessmentClient against a faulty service", () => {
       const { createServer: createHttp } = await import("node:http");
       const server = createHttp((incoming, response) => {
         seen.push(incoming.method!);
-        incoming.resume().on("end", () => response.writeHead(200).end(JSON.stringify(incoming.method === "POST" ? { id: "r", url: "/r" } : fixture("fluencyV2"))));
+        incoming
+          .resume()
+          .on("end", () =>
+            response.writeHead(200).end(JSON.stringify(incoming.method === "POST" ? { id: "r", url: "/r" } : fixture("fluencyV2"))),
+          );
       });
       const sleep = clock.sleep.bind(clock);
       clock.sleep = async (milliseconds, signal) => {
@@ -176,14 +238,25 @@ describe("AssessmentClient against a faulty service", () => {
     });
 
     const waits: [string, string, number][] = [
-      ["seconds", "7", 7000], ["a second", "1", 1000], ["half a second", "0.5", 500], ["at once, so on this machine after a moment", "0", 40],
-      ["a date", "Sat, 14 Mar 2026 11:00:05 GMT", 5000], ["a date gone by, so after a moment", "Sat, 14 Mar 2026 10:00:00 GMT", 40],
-      ["an hour, cut to a minute", "3600", 60_000], ["more than a number holds", "9".repeat(400), 60_000],
-      ["a date that is none, so by backoff", "Sat, 99 Mar 2026 99:00:05 GMT", 125], ["an endless number, so by backoff", "Infinity", 125], ["nonsense, so by backoff", "soon", 125], ["a negative number, so by backoff", "-5", 125],
+      ["seconds", "7", 7000],
+      ["a second", "1", 1000],
+      ["half a second", "0.5", 500],
+      ["at once, so on this machine after a moment", "0", 40],
+      ["a date", "Sat, 14 Mar 2026 11:00:05 GMT", 5000],
+      ["a date gone by, so after a moment", "Sat, 14 Mar 2026 10:00:00 GMT", 40],
+      ["an hour, cut to a minute", "3600", 60_000],
+      ["more than a number holds", "9".repeat(400), 60_000],
+      ["a date that is none, so by backoff", "Sat, 99 Mar 2026 99:00:05 GMT", 125],
+      ["an endless number, so by backoff", "Infinity", 125],
+      ["nonsense, so by backoff", "soon", 125],
+      ["a negative number, so by backoff", "-5", 125],
     ];
     for (const [name, header, expected] of waits) {
       it(`waits as Retry-After asks: ${name}`, async () => {
-        const { outcome, clock } = await run([ack, json(404, {}, { "retry-after": header, date: "Sat, 14 Mar 2026 11:00:00 GMT" }), result], { audioPath });
+        const { outcome, clock } = await run(
+          [ack, json(404, {}, { "retry-after": header, date: "Sat, 14 Mar 2026 11:00:00 GMT" }), result],
+          { audioPath },
+        );
         assert.equal(outcome?.id, "r-1");
         assert.deepEqual(clock.sleeps, [expected]);
       });
@@ -195,13 +268,20 @@ describe("AssessmentClient against a faulty service", () => {
     });
 
     const notYet: [string, Step, number][] = [
-      ["a 202", json(202, { id: "r-1", status: "processing" }), 125], ["a 202 without a body", text(202, ""), 125], ["a 202 that says when to come back", text(202, "", { "retry-after": "7" }), 7000],
-      ["a 204", raw("HTTP/1.1 204 No Content\r\n\r\n"), 125], ["a 200 that says so", json(200, { status: "processing", details: null }, { "retry-after": "3" }), 3000],
+      ["a 202", json(202, { id: "r-1", status: "processing" }), 125],
+      ["a 202 without a body", text(202, ""), 125],
+      ["a 202 that says when to come back", text(202, "", { "retry-after": "7" }), 7000],
+      ["a 204", raw("HTTP/1.1 204 No Content\r\n\r\n"), 125],
+      ["a 200 that says so", json(200, { status: "processing", details: null }, { "retry-after": "3" }), 3000],
     ];
     for (const [name, step, wait] of notYet) {
       it(`takes ${name} for a result that is not ready, however often`, async () => {
         const stages: string[] = [];
-        const { outcome, error, clock } = await run([ack, ...Array<Step>(12).fill(step), result], { audioPath }, { options: { onProgress: ({ stage }) => stages.push(stage) } });
+        const { outcome, error, clock } = await run(
+          [ack, ...Array<Step>(12).fill(step), result],
+          { audioPath },
+          { options: { onProgress: ({ stage }) => stages.push(stage) } },
+        );
         assert.equal(outcome?.id, "r-1", error?.message);
         assert.equal(clock.sleeps[0], wait);
         assert.deepEqual(stages.slice(-2), ["waiting", "reading result"]);
@@ -222,13 +302,23 @@ describe("AssessmentClient against a faulty service", () => {
       }
     });
     it("ends at the time limit where an answer of 200 keeps saying that there is no result", async () => {
-      const { error } = await run((_, index) => (index === 0 ? ack : json(200, { status: "queued" })), { audioPath }, { options: { timeoutSeconds: 60 } });
+      const { error } = await run(
+        (_, index) => (index === 0 ? ack : json(200, { status: "queued" })),
+        { audioPath },
+        { options: { timeoutSeconds: 60 } },
+      );
       assert.equal(error?.code, "timed-out");
     });
 
     const passing: [string, Step, number][] = [
-      ["a reset connection", reset(), 125], ["a body that breaks off", truncated(200, fixture("fluencyV2")), 125],
-      ["a body that ends with the connection, too soon", raw('HTTP/1.1 200 OK\r\nconnection: close\r\n\r\n{"audio_duration": 5'), 125], ["429", json(429, {}, { "retry-after": "3" }), 3000], ["500", text(500, ""), 125], ["a 408", json(408, {}), 125], ["503", json(503, {}, { "retry-after": "2" }), 2000], ["503 for no time, which is no wish", json(503, {}, { "retry-after": "0" }), 250],
+      ["a reset connection", reset(), 125],
+      ["a body that breaks off", truncated(200, fixture("fluencyV2")), 125],
+      ["a body that ends with the connection, too soon", raw('HTTP/1.1 200 OK\r\nconnection: close\r\n\r\n{"audio_duration": 5'), 125],
+      ["429", json(429, {}, { "retry-after": "3" }), 3000],
+      ["500", text(500, ""), 125],
+      ["a 408", json(408, {}), 125],
+      ["503", json(503, {}, { "retry-after": "2" }), 2000],
+      ["503 for no time, which is no wish", json(503, {}, { "retry-after": "0" }), 250],
     ];
     for (const [name, step, wait] of passing) {
       it(`asks again after ${name}`, async () => {
@@ -238,7 +328,14 @@ describe("AssessmentClient against a faulty service", () => {
       });
       it(`gives up after nine times ${name} in a row`, async () => {
         const { error, requests } = await run((_, index) => (index === 0 ? ack : step), { audioPath });
-        const code = name === "429" ? "rate-limited" : /^5|408/.test(name) ? "service-failed" : name.includes("too soon") ? "answer-not-understood" : "service-unreachable";
+        const code =
+          name === "429"
+            ? "rate-limited"
+            : /^5|408/.test(name)
+              ? "service-failed"
+              : name.includes("too soon")
+                ? "answer-not-understood"
+                : "service-unreachable";
         assert.deepEqual([error?.code, requests.length], [code, 10], error?.message);
       });
     }
@@ -250,12 +347,22 @@ describe("AssessmentClient against a faulty service", () => {
 
     const final: [string, Step, string, RegExp][] = [
       ["401", json(401, {}), "key-refused", /API key/],
-      ["422", json(422, { code: "audio-unreadable", detail: "The recording is damaged." }), "analysis-failed", /^The recording is damaged\.$/],
+      [
+        "422",
+        json(422, { code: "audio-unreadable", detail: "The recording is damaged." }),
+        "analysis-failed",
+        /^The recording is damaged\.$/,
+      ],
       ["422 without a word", json(422, {}), "analysis-failed", /^The service could not assess this recording\. Try another recording/],
       ["404 of a lost result", json(404, { code: "unknown-result" }), "result-unknown", /Send it again/],
       ["an endless result", flood(200), "answer-too-large", /more than 50 MB/],
       ["a body of another kind", json(200, fixture("pronunciation")), "answer-not-understood", /\(details: missing/],
-      ["a wrong type deep inside", json(200, changed(fixture("fluencyV2"), "details[1].aligned_result[0].orig_index", "0")), "answer-not-understood", /\(details\[1\]\.aligned_result\[0\]\.orig_index/],
+      [
+        "a wrong type deep inside",
+        json(200, changed(fixture("fluencyV2"), "details[1].aligned_result[0].orig_index", "0")),
+        "answer-not-understood",
+        /\(details\[1\]\.aligned_result\[0\]\.orig_index/,
+      ],
       ["a body that says it failed", json(200, { status: "failed" }), "answer-not-understood", /\(details: missing/],
       ["half a body", text(200, '{"audio_duration": 5'), "answer-not-understood", /not JSON/],
       ["a body twice", text(200, JSON.stringify(fixture("fluencyV2")).repeat(2)), "answer-not-understood", /not JSON/],
@@ -277,36 +384,51 @@ describe("AssessmentClient against a faulty service", () => {
 
   describe("one time limit over everything", () => {
     it("ends the waiting", async () => {
-      const { error, clock } = await run((_, index) => (index === 0 ? ack : json(404, {})), { audioPath }, { options: { timeoutSeconds: 30 } });
+      const { error, clock } = await run(
+        (_, index) => (index === 0 ? ack : json(404, {})),
+        { audioPath },
+        { options: { timeoutSeconds: 30 } },
+      );
       assert.equal(error?.code, "timed-out");
       assert.match(error.message, /within the time limit of 30 s\./);
       const slept = clock.sleeps.reduce((sum, wait) => sum + wait, 0);
       assert.ok(slept >= 30_000 && slept < 38_000, String(slept));
     });
     const stuck: [string, Step[]][] = [
-      ["a submission without answer", [hang()]], ["an upload that is not read", [hang({ read: false })]], ["an acknowledgment that drips", [drip(202)]],
-      ["an acknowledgment that goes on dripping", [trickle(202)]], ["an error body that drips", [drip(500)]],
+      ["a submission without answer", [hang()]],
+      ["an upload that is not read", [hang({ read: false })]],
+      ["an acknowledgment that drips", [drip(202)]],
+      ["an acknowledgment that goes on dripping", [trickle(202)]],
+      ["an error body that drips", [drip(500)]],
     ];
     for (const [name, steps] of stuck) {
       it(`ends ${name}`, async () => {
-        const { error } = await run(steps, { audioPath: bigPath }, { 
-          // The moment lets a body begin; without it, the time is up a little earlier, and all that is asserted holds too.
-          during: async (server, clock) => (await server.arrived(1), await setTimeout(50), clock.advance(600_000)),
-        });
+        const { error } = await run(
+          steps,
+          { audioPath: bigPath },
+          {
+            // The moment lets a body begin; without it, the time is up a little earlier, and all that is asserted holds too.
+            during: async (server, clock) => (await server.arrived(1), await setTimeout(50), clock.advance(600_000)),
+          },
+        );
         assert.equal(error?.code, "timed-out", error?.message);
         await closed(bigPath);
       });
     }
     it("ends a result that drips, of which it asks again each minute", async () => {
-      const { error, requests } = await run((_, index) => (index === 0 ? ack : index === 1 ? drip(200) : hang()), { audioPath }, {
-        options: { timeoutSeconds: 100 },
-        during: async (server, clock) => {
-          await server.arrived(2);
-          clock.advance(60_000);
-          await server.arrived(3);
-          clock.advance(60_000);
+      const { error, requests } = await run(
+        (_, index) => (index === 0 ? ack : index === 1 ? drip(200) : hang()),
+        { audioPath },
+        {
+          options: { timeoutSeconds: 100 },
+          during: async (server, clock) => {
+            await server.arrived(2);
+            clock.advance(60_000);
+            await server.arrived(3);
+            clock.advance(60_000);
+          },
         },
-      });
+      );
       assert.deepEqual([error?.code, requests.length], ["timed-out", 3], error?.message);
     });
   });
@@ -315,21 +437,29 @@ describe("AssessmentClient against a faulty service", () => {
     it("in the middle of an upload leaves nothing open", async () => {
       const controller = new AbortController();
       let open = 0;
-      const { error } = await run([hang({ read: false })], { audioPath: bigPath }, {
-        options: { signal: controller.signal },
-        during: async (server) => {
-          await server.arrived(1);
-          open = await waitFor("the upload to begin", () => timesOpen(bigPath) || (process.platform === "linux" ? undefined : 0));
-          controller.abort(new Error("enough"));
+      const { error } = await run(
+        [hang({ read: false })],
+        { audioPath: bigPath },
+        {
+          options: { signal: controller.signal },
+          during: async (server) => {
+            await server.arrived(1);
+            open = await waitFor("the upload to begin", () => timesOpen(bigPath) || (process.platform === "linux" ? undefined : 0));
+            controller.abort(new Error("enough"));
+          },
         },
-      });
+      );
       assert.deepEqual([error?.code, (error?.cause as Error).message], ["cancelled", "enough"]);
       if (process.platform === "linux") assert.equal(open, 1, "the upload was under way");
       await closed(bigPath);
     });
     it("while waiting, and before anything is sent", async () => {
       const controller = new AbortController();
-      const waiting = await run([ack, hang()], { audioPath }, { options: { signal: controller.signal }, during: async (server) => (await server.arrived(2), controller.abort()) });
+      const waiting = await run(
+        [ack, hang()],
+        { audioPath },
+        { options: { signal: controller.signal }, during: async (server) => (await server.arrived(2), controller.abort()) },
+      );
       assert.equal(waiting.error?.code, "cancelled");
       const before = await run([], { audioPath }, { options: { signal: AbortSignal.abort() } });
       assert.deepEqual([before.error?.code, before.requests.length], ["cancelled", 0]);
@@ -338,7 +468,11 @@ describe("AssessmentClient against a faulty service", () => {
 
   it("reports a recording that became shorter during the upload", async () => {
     const path = files.write("shrinking.wav", wav(100, { sampleRate: 48000, channels: 2 }));
-    const { error } = await run([hang()], { audioPath: path }, { options: { onProgress: ({ stage }) => stage === "uploading" && truncateSync(path, 1000) } });
+    const { error } = await run(
+      [hang()],
+      { audioPath: path },
+      { options: { onProgress: ({ stage }) => stage === "uploading" && truncateSync(path, 1000) } },
+    );
     assert.equal(error?.code, "file-not-found", error?.message);
     assert.match(error.message, /became shorter/);
   });
@@ -369,14 +503,27 @@ describe("AssessmentClient against a faulty service", () => {
       const other = await startFaultServer([]);
       try {
         const addresses = [
-          `${other.url}/r`, `${other.url.replace("http", "https")}/r`, `http://me:secret@127.0.0.1:${other.port}/r`, `//127.0.0.1:${other.port}/r`, `/\\127.0.0.1:${other.port}/r`, `\\\\127.0.0.1:${other.port}/r`, "https://127.0.0.1/r", "file:///etc/passwd", "javascript:1",
-          "http://", "data:application/json,{}",
+          `${other.url}/r`,
+          `${other.url.replace("http", "https")}/r`,
+          `http://me:secret@127.0.0.1:${other.port}/r`,
+          `//127.0.0.1:${other.port}/r`,
+          `/\\127.0.0.1:${other.port}/r`,
+          `\\\\127.0.0.1:${other.port}/r`,
+          "https://127.0.0.1/r",
+          "file:///etc/passwd",
+          "javascript:1",
+          "http://",
+          "data:application/json,{}",
         ];
         for (const url of addresses) {
           const { error, outcome, requests } = await run([json(202, { id: "r-1", url }), json(404, {}), result], { audioPath });
           assert.equal(error, undefined, url);
           assert.equal(outcome?.id, "r-1");
-          assert.deepEqual(requests.slice(1).map(({ path }) => path), [documented, documented], url);
+          assert.deepEqual(
+            requests.slice(1).map(({ path }) => path),
+            [documented, documented],
+            url,
+          );
         }
         assert.equal(other.connections(), 0);
       } finally {
@@ -385,26 +532,44 @@ describe("AssessmentClient against a faulty service", () => {
     });
 
     it("says where the service wanted it asked when the result never comes", async () => {
-      const { error, requests } = await run(({ headers }, index) => (index === 0 ? json(202, { id: "r-1", url: `https://${headers.host}/r` }) : json(404, {})), { audioPath });
+      const { error, requests } = await run(
+        ({ headers }, index) => (index === 0 ? json(202, { id: "r-1", url: `https://${headers.host}/r` }) : json(404, {})),
+        { audioPath },
+      );
       assert.equal(error?.code, "timed-out");
-      assert.match(error.message, /says that the result is at https:\/\/127\.0\.0\.1:\d+, where the key must not be sent\. The result was requested from \/v2\/audio\/fluency\/result\/r-1 on http:/);
+      assert.match(
+        error.message,
+        /says that the result is at https:\/\/127\.0\.0\.1:\d+, where the key must not be sent\. The result was requested from \/v2\/audio\/fluency\/result\/r-1 on http:/,
+      );
       assert.ok(requests.length > 1);
     });
 
     it("takes this origin with user info or another scheme for a foreign one, and itself for its own", async () => {
       const forms: [(host: string) => string, string][] = [
-        [(host) => `http://me:secret@${host}/r`, documented], [(host) => `http://me@${host}/r`, documented], [(host) => `https://${host}/r`, documented],
-        [(host) => `http://${host}/r`, "/r"], [(host) => `HTTP://${host}/a/../r`, "/r"],
+        [(host) => `http://me:secret@${host}/r`, documented],
+        [(host) => `http://me@${host}/r`, documented],
+        [(host) => `https://${host}/r`, documented],
+        [(host) => `http://${host}/r`, "/r"],
+        [(host) => `HTTP://${host}/a/../r`, "/r"],
       ];
       for (const [form, path] of forms) {
-        const { error, requests } = await run(({ headers }, index) => (index === 0 ? json(202, { id: "r-1", url: form(headers.host!) }) : result), { audioPath });
+        const { error, requests } = await run(
+          ({ headers }, index) => (index === 0 ? json(202, { id: "r-1", url: form(headers.host!) }) : result),
+          { audioPath },
+        );
         assert.equal(error, undefined);
         assert.equal(requests[1]!.path, path);
       }
     });
 
     it("asks for the format that was wanted where the acknowledgment has one address alone", async () => {
-      const { requests } = await run([json(202, { id: "r-1", url: "/v1/audio/fluency/result/r-1/native_format", webhook_notification: "x" }), json(200, fixture("fluencyV1Compat"))], { audioPath, operation: "fluency-v1", format: "compat" });
+      const { requests } = await run(
+        [
+          json(202, { id: "r-1", url: "/v1/audio/fluency/result/r-1/native_format", webhook_notification: "x" }),
+          json(200, fixture("fluencyV1Compat")),
+        ],
+        { audioPath, operation: "fluency-v1", format: "compat" },
+      );
       assert.equal(requests[1]!.path, "/v1/audio/fluency/result/r-1/compat_format");
     });
   });

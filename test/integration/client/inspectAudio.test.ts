@@ -106,7 +106,10 @@ describe("checkAudio", () => {
 });
 
 async function refusedWith(promise: Promise<unknown>, code: string): Promise<AssessmentError> {
-  const error: unknown = await promise.then(() => assert.fail(`expected ${code}`), (reason: unknown) => reason);
+  const error: unknown = await promise.then(
+    () => assert.fail(`expected ${code}`),
+    (reason: unknown) => reason,
+  );
   assert.ok(error instanceof AssessmentError, String(error));
   assert.equal(error.code, code, error.message);
   return error;

@@ -19,7 +19,13 @@ describe("AssessmentClient behind a proxy", () => {
     const proxy = await startConnectProxy({ port: service.port });
     const transport = await createTransport(new URL("http://assess.invalid"), through(proxy));
     try {
-      const { body } = await transport.request({ origin: "http://assess.invalid", path: "/", method: "GET", headers: { "x-api-key": KEY }, signal: new AbortController().signal });
+      const { body } = await transport.request({
+        origin: "http://assess.invalid",
+        path: "/",
+        method: "GET",
+        headers: { "x-api-key": KEY },
+        signal: new AbortController().signal,
+      });
       assert.deepEqual(JSON.parse(await readBody(body, 1000, "fail")), { here: true });
       assert.ok(proxy.asked.includes("assess.invalid:80"));
       assert.equal(proxy.headers.join(" ").includes(KEY), false);
@@ -49,7 +55,11 @@ describe("AssessmentClient behind a proxy", () => {
   });
 
   it("says so when the proxy's address is none, without repeating it", async () => {
-    const client = new AssessmentClient({ baseUrl: "https://assess.invalid", apiKey: KEY, proxy: { proxyUrl: "socks5://me:secret@proxy.example" } });
+    const client = new AssessmentClient({
+      baseUrl: "https://assess.invalid",
+      apiKey: KEY,
+      proxy: { proxyUrl: "socks5://me:secret@proxy.example" },
+    });
     await assert.rejects(client.assess({ ...request, audioPath: files.write("b.wav", wav(5)) }), (error: Error & { code?: string }) => {
       assert.equal(error.code, "service-unreachable");
       assert.match(error.message, /proxy/);

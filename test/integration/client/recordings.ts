@@ -3,7 +3,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 
 /** A directory for one suite's recordings, removed by `remove`. */
-export function scratch(): { path: (name: string) => string; write: (name: string, bytes: Uint8Array | string) => string; remove: () => void } {
+export function scratch(): {
+  path: (name: string) => string;
+  write: (name: string, bytes: Uint8Array | string) => string;
+  remove: () => void;
+} {
   const directory = mkdtempSync(join(tmpdir(), "recordings-"));
   const path = (name: string): string => join(directory, name);
   return {
@@ -53,17 +57,33 @@ export function mp3(frames: number): Buffer {
 }
 
 const AAC = { codec: "mp4a.40.2", sampleRate: 16000, numberOfChannels: 1, description: new Uint8Array([0x14, 0x08]) };
-const OPUS = { codec: "opus", sampleRate: 48000, numberOfChannels: 1, description: Buffer.from("4f707573486561640101000080bb0000000000", "hex") };
+const OPUS = {
+  codec: "opus",
+  sampleRate: 48000,
+  numberOfChannels: 1,
+  description: Buffer.from("4f707573486561640101000080bb0000000000", "hex"),
+};
 
 const AAC_SOUND = { codec: "aac", config: AAC, packet: new Uint8Array(40), step: 0.064 } as const;
 const OPUS_SOUND = { codec: "opus", config: OPUS, packet: new Uint8Array([0xf8, 0xff, 0xfe]), step: 0.02 } as const;
 
 /** A container with so many packets in it (64 ms each of AAC, 20 ms of Opus); their content is no real sound. */
-export async function muxed(container: "mp4" | "webm" | "mkv" | "ogg", packets: number, { video = false, audio = true } = {}): Promise<Uint8Array> {
+export async function muxed(
+  container: "mp4" | "webm" | "mkv" | "ogg",
+  packets: number,
+  { video = false, audio = true } = {},
+): Promise<Uint8Array> {
   // Loaded the way the client loads it, so that there is one copy.
   const {
-    BufferTarget, EncodedAudioPacketSource, EncodedPacket, EncodedVideoPacketSource, MkvOutputFormat, Mp4OutputFormat, OggOutputFormat,
-    Output, WebMOutputFormat,
+    BufferTarget,
+    EncodedAudioPacketSource,
+    EncodedPacket,
+    EncodedVideoPacketSource,
+    MkvOutputFormat,
+    Mp4OutputFormat,
+    OggOutputFormat,
+    Output,
+    WebMOutputFormat,
   } = await import("mediabunny");
   const Format = { mp4: Mp4OutputFormat, webm: WebMOutputFormat, mkv: MkvOutputFormat, ogg: OggOutputFormat }[container];
   const { codec, config, packet, step } = container === "mp4" ? AAC_SOUND : OPUS_SOUND;

@@ -31,8 +31,11 @@ describe("AssessmentClient sending a recording again", () => {
     ["a 429 that does not say when to come back", json(429, {})],
   ];
   const silent: [string, Step | undefined][] = [
-    ["says nothing of idempotency keys", text(200, "fine")], ["does not know /healthz", undefined], ["does not answer about them", reset()],
-    ["says that it does not", json(200, {}, { "idempotency-key-supported": "false" })], ["is not well", json(503, {}, { "idempotency-key-supported": "true" })],
+    ["says nothing of idempotency keys", text(200, "fine")],
+    ["does not know /healthz", undefined],
+    ["does not answer about them", reset()],
+    ["says that it does not", json(200, {}, { "idempotency-key-supported": "false" })],
+    ["is not well", json(503, {}, { "idempotency-key-supported": "true" })],
     ["sends one elsewhere", json(302, {}, { location: "https://elsewhere.example/", "idempotency-key-supported": "true" })],
   ];
   for (const [name, step] of broken) {
@@ -40,12 +43,19 @@ describe("AssessmentClient sending a recording again", () => {
       const { outcome, error, requests, healthRequests } = await run([step, ack, result], { audioPath: bigPath }, { health: understands });
       assert.equal(error, undefined);
       assert.equal(outcome?.id, "r-1");
-      assert.deepEqual(requests.map(({ method }) => method), ["POST", "POST", "GET"]);
+      assert.deepEqual(
+        requests.map(({ method }) => method),
+        ["POST", "POST", "GET"],
+      );
       const keys = requests.slice(0, 2).map(({ headers }) => headers["idempotency-key"]);
       assert.match(String(keys[0]), /^[A-Za-z0-9_-]{8,100}$/);
       assert.equal(keys[1], keys[0]);
       assert.equal(requests[1]!.body.length, Number(requests[1]!.headers["content-length"]), "the whole recording");
-      assert.deepEqual(healthRequests.map(({ headers }) => headers["x-api-key"]), [undefined], "the question needs no key");
+      assert.deepEqual(
+        healthRequests.map(({ headers }) => headers["x-api-key"]),
+        [undefined],
+        "the question needs no key",
+      );
       await closed(bigPath);
     });
     it(`does not after ${name} elsewhere`, async () => {
@@ -63,13 +73,17 @@ describe("AssessmentClient sending a recording again", () => {
     });
   }
   it("gives a service ten seconds to say so", async () => {
-    const { error, requests } = await run([reset()], { audioPath }, {
-      health: hang(),
-      during: async (server, clock) => {
-        await waitFor("the question", () => server.healthRequests[0]);
-        clock.advance(10_000);
+    const { error, requests } = await run(
+      [reset()],
+      { audioPath },
+      {
+        health: hang(),
+        during: async (server, clock) => {
+          await waitFor("the question", () => server.healthRequests[0]);
+          clock.advance(10_000);
+        },
       },
-    });
+    );
     assert.deepEqual([error?.code, requests.length], ["service-unreachable", 1]);
   });
   it("gives up after four", async () => {
@@ -105,32 +119,50 @@ describe("AssessmentClient sending a recording again", () => {
   }
 
   it("gives up an upload of which nothing is taken for a minute", async () => {
-    const { error, requests } = await run([hang({ read: false })], { audioPath: bigPath }, {
-      during: async (server, clock) => {
-        await server.arrived(1);
-        // The upload moves until the buffers on the way are full, and the minute begins anew each time.
-        while (clock.running > 0) {
-          await setTimeout(50);
-          clock.advance(60_000);
-        }
+    const { error, requests } = await run(
+      [hang({ read: false })],
+      { audioPath: bigPath },
+      {
+        during: async (server, clock) => {
+          await server.arrived(1);
+          // The upload moves until the buffers on the way are full, and the minute begins anew each time.
+          while (clock.running > 0) {
+            await setTimeout(50);
+            clock.advance(60_000);
+          }
+        },
       },
-    });
+    );
     assert.deepEqual([error?.code, requests.length], ["service-unreachable", 1]);
     assert.match(error!.message, /received nothing of the recording for 60 seconds/);
     await closed(bigPath);
   });
   it("does not hurry a service that has all of a recording and takes its time to acknowledge it", async () => {
-    const { error } = await run([hang()], { audioPath }, { options: { timeoutSeconds: 300 }, during: async (server, clock) => (await server.arrived(1), clock.advance(299_000), await setTimeout(20), clock.advance(1_000)) });
+    const { error } = await run(
+      [hang()],
+      { audioPath },
+      {
+        options: { timeoutSeconds: 300 },
+        during: async (server, clock) => (await server.arrived(1), clock.advance(299_000), await setTimeout(20), clock.advance(1_000)),
+      },
+    );
     assert.equal(error?.code, "timed-out");
   });
 
   it("tells whether a service understands idempotency keys", async () => {
-    for (const [health, expected] of [[understands, true], [text(200, "fine"), false], [undefined, false]] as const) {
+    for (const [health, expected] of [
+      [understands, true],
+      [text(200, "fine"), false],
+      [undefined, false],
+    ] as const) {
       const server = await startFaultServer([], { health });
       try {
         const client = new AssessmentClient({ baseUrl: `${server.url}/speech`, apiKey: KEY, clock: new FakeClock(), proxy: {} });
         assert.equal(await client.understandsIdempotencyKey(), expected);
-        assert.deepEqual(server.healthRequests.map(({ path }) => path), ["/speech/healthz"]);
+        assert.deepEqual(
+          server.healthRequests.map(({ path }) => path),
+          ["/speech/healthz"],
+        );
       } finally {
         await server.close();
       }

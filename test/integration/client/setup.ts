@@ -33,11 +33,7 @@ export interface RunOptions {
   during?: (server: FaultServer, clock: FakeClock) => Promise<void>;
 }
 
-export async function run(
-  steps: Steps,
-  part: Partial<AssessRequest> & { audioPath: string },
-  more: RunOptions = {},
-): Promise<Run> {
+export async function run(steps: Steps, part: Partial<AssessRequest> & { audioPath: string }, more: RunOptions = {}): Promise<Run> {
   const server = await startFaultServer(steps, { health: more.health });
   const clock = new FakeClock();
   try {

@@ -16,7 +16,10 @@ describe("A submission and its result apart", () => {
   after(files.remove);
   const audioPath = files.write("a.wav", wav(5));
 
-  async function served<T>(steps: Steps, run: (client: AssessmentClient, server: Awaited<ReturnType<typeof startFaultServer>>, clock: FakeClock) => Promise<T>): Promise<T> {
+  async function served<T>(
+    steps: Steps,
+    run: (client: AssessmentClient, server: Awaited<ReturnType<typeof startFaultServer>>, clock: FakeClock) => Promise<T>,
+  ): Promise<T> {
     const server = await startFaultServer(steps);
     const clock = new FakeClock();
     try {
@@ -38,7 +41,10 @@ describe("A submission and its result apart", () => {
       const outcome = await later.result(JSON.parse(kept) as SubmittedJob);
       assert.equal(outcome.id, "r-1");
       assert.deepEqual(outcome.raw, fixture("fluencyV2"));
-      assert.deepEqual(server.requests.map(({ method, path }) => `${method} ${path}`), ["POST /v2/audio/fluency", "GET /r", "GET /r"]);
+      assert.deepEqual(
+        server.requests.map(({ method, path }) => `${method} ${path}`),
+        ["POST /v2/audio/fluency", "GET /r", "GET /r"],
+      );
     });
   });
   it("keeps and shows nothing of a key that the service repeats: in the id, an address, a text, a name, a body that is no JSON", async () => {
@@ -53,7 +59,10 @@ describe("A submission and its result apart", () => {
     });
     for (const body of [KEY, `{"id": ${KEY}}`, JSON.stringify({ id: KEY }), JSON.stringify(KEY)]) {
       await served([text(202, body)], async (client) => {
-        const error = await client.submit({ ...request, audioPath }).then(() => assert.fail("it was taken"), (thrown: Error) => thrown);
+        const error = await client.submit({ ...request, audioPath }).then(
+          () => assert.fail("it was taken"),
+          (thrown: Error) => thrown,
+        );
         // The log gets the cause as well.
         assert.ok(!inspect(error, { depth: 9 }).includes(KEY), body);
       });
@@ -61,7 +70,10 @@ describe("A submission and its result apart", () => {
   });
   it("does not name where a redirect leads when that repeats the key", async () => {
     await served([text(302, "", { location: `https://${KEY}.example/r` })], async (client) => {
-      await assert.rejects(client.submit({ ...request, audioPath }), (error: Error) => error.message.includes("to another address") && !error.message.includes(KEY));
+      await assert.rejects(
+        client.submit({ ...request, audioPath }),
+        (error: Error) => error.message.includes("to another address") && !error.message.includes(KEY),
+      );
     });
   });
   it("keeps the format of fluency v1", async () => {
@@ -88,8 +100,13 @@ describe("A submission and its result apart", () => {
     try {
       await served([], async (client, server) => {
         const addresses = [
-          `${foreign.url}/r`, `//127.0.0.1:${foreign.port}/r`, `https://127.0.0.1:${server.port}/r`, `http://me:secret@127.0.0.1:${server.port}/r`,
-          `http://127.0.0.1.example:${server.port}/r`, "file:///etc/passwd", "http://",
+          `${foreign.url}/r`,
+          `//127.0.0.1:${foreign.port}/r`,
+          `https://127.0.0.1:${server.port}/r`,
+          `http://me:secret@127.0.0.1:${server.port}/r`,
+          `http://127.0.0.1.example:${server.port}/r`,
+          "file:///etc/passwd",
+          "http://",
         ];
         for (const address of addresses) {
           const job: SubmittedJob = { id: "r-1", operation: "fluency-v2", address, origin: server.url };
@@ -106,7 +123,12 @@ describe("A submission and its result apart", () => {
     ["the usual pace", {}, Array<undefined>(7).fill(undefined), [125, 250, 500, 1000, 2000, 4000, 4000]],
     ["the slow pace", { pace: "slow" }, Array<undefined>(7).fill(undefined), [7_500, 15_000, 30_000, 60_000, 120_000, 150_000, 150_000]],
     ["the usual pace and the service's wishes", {}, ["1", "3600", "0"], [1000, 60_000, 40 * (4 / 3) ** 2]],
-    ["the slow pace and the service's wishes, which make it no faster", { pace: "slow" }, ["1", "3600", "86400", "0"], [7_500, 3_600_000, 3_600_000, 60_000]],
+    [
+      "the slow pace and the service's wishes, which make it no faster",
+      { pace: "slow" },
+      ["1", "3600", "86400", "0"],
+      [7_500, 3_600_000, 3_600_000, 60_000],
+    ],
   ];
   for (const [name, options, asked, expected] of paces) {
     it(`asks at ${name}`, async () => {

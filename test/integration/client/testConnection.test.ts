@@ -25,7 +25,10 @@ interface Tested {
   requests: RecordedRequest[];
 }
 
-async function tested(steps: Step[] | ((request: RecordedRequest, index: number) => Step), more: { timeoutSeconds?: number } = {}): Promise<Tested> {
+async function tested(
+  steps: Step[] | ((request: RecordedRequest, index: number) => Step),
+  more: { timeoutSeconds?: number } = {},
+): Promise<Tested> {
   const server = await startFaultServer(steps);
   try {
     return { finding: await testConnection({ baseUrl: server.url, apiKey: KEY, proxy: {}, ...more }), requests: server.requests };
@@ -67,9 +70,21 @@ describe("testConnection", () => {
     ["404, and 403 for a wrong key", [notFound, json(403, {})], "accepted 404", /It refuses a wrong one/, 2],
     ["404 for every key", [notFound, notFound], "undetermined 404", /Only by sending a recording .*A wrong key gets the same answer/, 2],
     ["404, and a break for a wrong key", [notFound, reset()], "undetermined 404", /Its answer to a wrong key shows nothing/, 2],
-    ["404 as a web page", [text(404, "<html>nothing here</html>"), text(404, "<html>")], "undetermined 404", /or is an assessment service at all/, 2],
+    [
+      "404 as a web page",
+      [text(404, "<html>nothing here</html>"), text(404, "<html>")],
+      "undetermined 404",
+      /or is an assessment service at all/,
+      2,
+    ],
     ["200", [json(200, { hello: "world" })], "undetermined 200", /may not be an assessment service/, 1],
-    ["a redirect", [text(302, "", { location: "http://foreign.example/" })], "undetermined 302", /redirect \(302\), which was not followed/, 1],
+    [
+      "a redirect",
+      [text(302, "", { location: "http://foreign.example/" })],
+      "undetermined 302",
+      /redirect \(302\), which was not followed/,
+      1,
+    ],
     ["429", [json(429, {})], "undetermined 429", /too many requests/, 1],
     ["503", [json(503, {})], "undetermined 503", /failing or too busy/, 1],
     ["400", [json(400, {})], "undetermined 400", /does not answer like an assessment service/, 1],
@@ -133,7 +148,11 @@ describe("testConnection", () => {
     });
     server.listen(0, "127.0.0.1");
     await once(server, "listening");
-    const finding = await testConnection({ baseUrl: `https://127.0.0.1:${(server.address() as AddressInfo).port}`, apiKey: KEY, proxy: {} });
+    const finding = await testConnection({
+      baseUrl: `https://127.0.0.1:${(server.address() as AddressInfo).port}`,
+      apiKey: KEY,
+      proxy: {},
+    });
     server.close();
     assert.equal(reachedWith(finding), "tls");
     assert.ok(seen.length > 0 && !Buffer.concat(seen).includes(KEY));
@@ -185,7 +204,8 @@ describe("testConnection", () => {
   it("warns of a proxy behind which no certificate is checked", async () => {
     const service = await startFaultServer([unknown, unknown], { tls: serverIdentity() });
     const proxy = await startConnectProxy({ port: service.port });
-    const find = (settings: ProxySettings) => testConnection({ baseUrl: "https://assess.test", apiKey: KEY, proxy: { proxyUrl: proxy.url, ...settings } });
+    const find = (settings: ProxySettings) =>
+      testConnection({ baseUrl: "https://assess.test", apiKey: KEY, proxy: { proxyUrl: proxy.url, ...settings } });
     const findings = [await find({ strictSsl: false }), await find({ environment: { NODE_EXTRA_CA_CERTS: AUTHORITY_FILE } })];
     proxy.close();
     await service.close();
@@ -196,7 +216,12 @@ describe("testConnection", () => {
 
   it("a proxy that hangs: the sentence is about the proxy", async () => {
     const proxy = await startConnectProxy({ port: 1, hangs: true });
-    const finding = await testConnection({ baseUrl: "https://assess.test", apiKey: KEY, proxy: { proxyUrl: proxy.url }, timeoutSeconds: 0.3 });
+    const finding = await testConnection({
+      baseUrl: "https://assess.test",
+      apiKey: KEY,
+      proxy: { proxyUrl: proxy.url },
+      timeoutSeconds: 0.3,
+    });
     proxy.close();
     assert.match(finding.sentence, /did not answer in time\. .*the settings of the proxy 127\.0\.0\.1:\d+\.$/);
   });
@@ -208,13 +233,21 @@ describe("testConnection", () => {
     gone.close();
     await once(gone, "close");
     await assert.rejects(new Promise((_, reject) => connect(port, "127.0.0.1").once("error", reject)));
-    const finding = await testConnection({ baseUrl: "https://speech.example", apiKey: KEY, proxy: { proxyUrl: `http://127.0.0.1:${port}` } });
+    const finding = await testConnection({
+      baseUrl: "https://speech.example",
+      apiKey: KEY,
+      proxy: { proxyUrl: `http://127.0.0.1:${port}` },
+    });
     assert.equal(reachedWith(finding), "tcp");
     assert.match(finding.sentence, /the proxy 127\.0\.0\.1/);
   });
 
   it("tells the embedded service's own key from another", async () => {
-    const service = await startService({ analyser: { analyse: () => Promise.reject(new Error("nothing is submitted")) } as never, dataDirectory: files.path("service"), apiKey: KEY });
+    const service = await startService({
+      analyser: { analyse: () => Promise.reject(new Error("nothing is submitted")) } as never,
+      dataDirectory: files.path("service"),
+      apiKey: KEY,
+    });
     try {
       assert.equal(reachedWith(await testConnection({ baseUrl: service.url, apiKey: KEY, proxy: {} })), "accepted 404");
       assert.equal(reachedWith(await testConnection({ baseUrl: service.url, apiKey: "another-key", proxy: {} })), "refused 401");

@@ -10,7 +10,10 @@ describe("timeLimit, in a process of its own", () => {
       for (let i = 0; i < 5; i++) { gc(); await new Promise((resolve) => setTimeout(resolve, 10)); }
       console.log(await waiting);
       timeLimit(outer.signal, 1e6).end();`;
-    const { stdout, stderr } = spawnSync(process.execPath, ["--expose-gc", "--import", "tsx", "--input-type=module", "-e", code], { encoding: "utf8", timeout: 15_000 });
+    const { stdout, stderr } = spawnSync(process.execPath, ["--expose-gc", "--import", "tsx", "--input-type=module", "-e", code], {
+      encoding: "utf8",
+      timeout: 15_000,
+    });
     assert.equal(stdout.trim(), "over", stderr);
   });
 });

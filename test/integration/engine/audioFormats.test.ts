@@ -47,9 +47,17 @@ describe("readAudio of compressed recordings", () => {
   };
 
   const decoded: [name: string, seconds: number][] = [
-    ["opus.ogg", 1.2], ["opus-stereo.ogg", 1.2], ["vorbis.ogg", 1.2], ["stereo.mp3", 1.2], ["mono22k.mp3", 1.2],
+    ["opus.ogg", 1.2],
+    ["opus-stereo.ogg", 1.2],
+    ["vorbis.ogg", 1.2],
+    ["stereo.mp3", 1.2],
+    ["mono22k.mp3", 1.2],
     // These do not say how much of their end is padding.
-    ["opus.webm", 1.2], ["opus.mp4", 1.2], ["vorbis.webm", 1.2], ["noheader.mp3", 1.2], ["mp3.mp4", 1.2],
+    ["opus.webm", 1.2],
+    ["opus.mp4", 1.2],
+    ["vorbis.webm", 1.2],
+    ["noheader.mp3", 1.2],
+    ["mp3.mp4", 1.2],
   ];
   for (const [name, seconds] of decoded) {
     it(`finds a click within 10 ms in ${name}`, async () => {
@@ -68,7 +76,8 @@ describe("readAudio of compressed recordings", () => {
     // A pure tone obeys x[n] = 2 cos(w) x[n - 1] - x[n - 2]; what does not is noise, and a seam is a peak of it.
     const turn = 2 * Math.cos((2 * Math.PI * 440) / SAMPLE_RATE);
     let worst = 0;
-    for (let i = 8000; i < samples.length - 8000; i++) worst = Math.max(worst, Math.abs(samples[i]! - turn * samples[i - 1]! + samples[i - 2]!));
+    for (let i = 8000; i < samples.length - 8000; i++)
+      worst = Math.max(worst, Math.abs(samples[i]! - turn * samples[i - 1]! + samples[i - 2]!));
     assert.ok(worst < 0.01, `${worst}`);
   });
 
@@ -84,8 +93,16 @@ describe("readAudio of compressed recordings", () => {
     it("hears MP3 as it was recorded, in each batch", async () => {
       const [wanted, { samples }] = [await original(), await readAudio(fixture("voice24k.mp3"))];
       assert.ok(Math.abs(samples.length / SAMPLE_RATE - 8.6) < 0.001, `${samples.length / SAMPLE_RATE} s`);
-      for (const [from, to] of [[0, 3], [5, 7.3], [7.1, 8.6]] as const) {
-        near(samples.subarray(from * SAMPLE_RATE, to * SAMPLE_RATE), wanted.subarray(from * SAMPLE_RATE, to * SAMPLE_RATE), `${from} to ${to} s`);
+      for (const [from, to] of [
+        [0, 3],
+        [5, 7.3],
+        [7.1, 8.6],
+      ] as const) {
+        near(
+          samples.subarray(from * SAMPLE_RATE, to * SAMPLE_RATE),
+          wanted.subarray(from * SAMPLE_RATE, to * SAMPLE_RATE),
+          `${from} to ${to} s`,
+        );
       }
     });
 
@@ -94,7 +111,11 @@ describe("readAudio of compressed recordings", () => {
       const bytes = readFileSync(fixture("voice24k.mp3"));
       const first = bytes.indexOf(Buffer.from([0xff, 0xf3, 0x38]));
       const { samples } = await readAudio(file("cut-out.mp3", bytes.subarray(first + CUT * FRAME_BYTES)));
-      near(samples.subarray(0, 3 * SAMPLE_RATE), (await original()).subarray(CUT * FRAME_SAMPLES, CUT * FRAME_SAMPLES + 3 * SAMPLE_RATE), "first 3 s");
+      near(
+        samples.subarray(0, 3 * SAMPLE_RATE),
+        (await original()).subarray(CUT * FRAME_SAMPLES, CUT * FRAME_SAMPLES + 3 * SAMPLE_RATE),
+        "first 3 s",
+      );
     });
   });
 
@@ -102,7 +123,8 @@ describe("readAudio of compressed recordings", () => {
     const links = ["opus.ogg", "vorbis.ogg", "opus-stereo.ogg"].map((name) => readFileSync(fixture(name)));
     const { samples, duration } = await readAudio(file("chain.ogg", ...links));
     assert.ok(Math.abs(duration - 3.6) < 0.01, `${duration} s`);
-    const loud = (from: number) => samples.subarray(from * SAMPLE_RATE, (from + 0.02) * SAMPLE_RATE).reduce((most, x) => Math.max(most, Math.abs(x)), 0);
+    const loud = (from: number) =>
+      samples.subarray(from * SAMPLE_RATE, (from + 0.02) * SAMPLE_RATE).reduce((most, x) => Math.max(most, Math.abs(x)), 0);
     for (const at of [1, 2.2, 3.4]) assert.ok(loud(at) > 0.5, `at ${at} s: ${loud(at)}`);
     for (const at of [0.5, 1.7, 2.9]) assert.ok(loud(at) < 0.05, `at ${at} s: ${loud(at)}`);
   });
@@ -147,7 +169,10 @@ describe("readAudio of compressed recordings", () => {
 
   it("refuses AAC without ffmpeg and says what to install", async () => {
     process.env["PATH"] = directory;
-    await assert.rejects(readAudio(fixture("aac.m4a")), { code: "audio-unsupported", message: /AAC.*ffmpeg.*winget install.*brew install.*apt install/s });
+    await assert.rejects(readAudio(fixture("aac.m4a")), {
+      code: "audio-unsupported",
+      message: /AAC.*ffmpeg.*winget install.*brew install.*apt install/s,
+    });
   });
 
   describe("with ffmpeg", function () {
@@ -192,12 +217,17 @@ describe("readAudio of compressed recordings", () => {
       fake(`process.stdout.write(Buffer.alloc(4 * 16000), () => process.exit(1));`);
       const { duration, warnings } = await readAudio(fixture("aac.m4a"));
       assert.equal(duration, 1);
-      assert.deepEqual(warnings.map(({ code }) => code), ["incomplete"]);
+      assert.deepEqual(
+        warnings.map(({ code }) => code),
+        ["incomplete"],
+      );
     });
 
     it("stops it when it gives more than 15 minutes", async function () {
       this.timeout(120_000);
-      fake(`const piece = Buffer.alloc(1 << 20); const more = () => process.stdout.write(piece, (error) => error ? process.exit(0) : more()); more();`);
+      fake(
+        `const piece = Buffer.alloc(1 << 20); const more = () => process.stdout.write(piece, (error) => error ? process.exit(0) : more()); more();`,
+      );
       // A file large enough to hold as much.
       await assert.rejects(readAudio(file("long.m4a", readFileSync(fixture("aac.m4a")), Buffer.alloc(20_000))), { code: "audio-too-long" });
     });
@@ -213,7 +243,12 @@ describe("readAudio of compressed recordings", () => {
         }
       };
       // Asked again and again: the first time when the program is there, it is over.
-      await assert.rejects(readAudio(fixture("aac.m4a"), () => { if (running() > 0) throw reason; }), (error) => error === reason);
+      await assert.rejects(
+        readAudio(fixture("aac.m4a"), () => {
+          if (running() > 0) throw reason;
+        }),
+        (error) => error === reason,
+      );
       const gone = () => {
         try {
           process.kill(running(), 0);

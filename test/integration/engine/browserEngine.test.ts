@@ -40,13 +40,19 @@ addEventListener("message", (event) => {
 const passage = readFileSync(join(SAMPLES, "the-seed.txt"), "utf8");
 const seed: AnalysisRequest = { kind: "fluency", audioPath: join(SAMPLES, "the-seed.wav"), reference: passage };
 const elephant: AnalysisRequest = { kind: "recognition", audioPath: join(SAMPLES, "elephant.wav"), reference: "elephant" };
-const snow: AnalysisRequest = { kind: "pronunciation", audioPath: join(SAMPLES, "the-snow.wav"), reference: readFileSync(join(SAMPLES, "the-snow.arpabet"), "utf8").replace(/^#.*$/gm, "") };
+const snow: AnalysisRequest = {
+  kind: "pronunciation",
+  audioPath: join(SAMPLES, "the-snow.wav"),
+  reference: readFileSync(join(SAMPLES, "the-snow.arpabet"), "utf8").replace(/^#.*$/gm, ""),
+};
 
 describe("the engine's hands", () => {
   for (const folder of ["src/engine", "src/engine/audio"]) {
     for (const name of readdirSync(join(ROOT, folder, "browser")).filter((file) => !BROWSER_ALONE.has(file))) {
       it(`offer the same in ${folder}/node/${name} and for a browser`, async () => {
-        const [node, browser] = await Promise.all(["node", "browser"].map((host) => import(join(ROOT, folder, host, name)) as Promise<object>));
+        const [node, browser] = await Promise.all(
+          ["node", "browser"].map((host) => import(join(ROOT, folder, host, name)) as Promise<object>),
+        );
         assert.deepEqual(Object.keys(browser!).sort(), Object.keys(node!).sort());
       });
     }
@@ -58,7 +64,11 @@ describe("the engine's hands", () => {
  * bit (one in ten values in Chromium 156 beside Node 24). Times and scores stay as they are.
  */
 function comparable(analysis: unknown): unknown {
-  return JSON.parse(JSON.stringify(analysis, (key, value: unknown) => (typeof value === "number" && /^(posterior|confidence)$/.test(key) ? Number(value.toPrecision(10)) : value)));
+  return JSON.parse(
+    JSON.stringify(analysis, (key, value: unknown) =>
+      typeof value === "number" && /^(posterior|confidence)$/.test(key) ? Number(value.toPrecision(10)) : value,
+    ),
+  );
 }
 
 describe("the engine in a browser", function () {
@@ -83,10 +93,16 @@ describe("the engine in a browser", function () {
 
   /** The analysis, or what the error was. */
   const inNode = (request: AnalysisRequest): Promise<Pick<BrowserOutcome, "analysis" | "error">> =>
-    node.analyse(request).then((analysis) => ({ analysis }), ({ name, code, message }: Error & { code: string }) => ({ error: { name, code, message } }));
+    node.analyse(request).then(
+      (analysis) => ({ analysis }),
+      ({ name, code, message }: Error & { code: string }) => ({ error: { name, code, message } }),
+    );
   const sameAsInNode = async (request: AnalysisRequest) => {
     const [here, there] = await Promise.all([browser.analyse(request), inNode(request)]);
-    assert.deepEqual(comparable({ analysis: here.analysis, code: here.error?.code, message: here.error?.message }), comparable({ analysis: there.analysis, code: there.error?.code, message: there.error?.message }));
+    assert.deepEqual(
+      comparable({ analysis: here.analysis, code: here.error?.code, message: here.error?.message }),
+      comparable({ analysis: there.analysis, code: there.error?.code, message: there.error?.message }),
+    );
     return here;
   };
   const fails = async (request: AnalysisRequest, code: string, message: RegExp) => {
@@ -105,7 +121,10 @@ describe("the engine in a browser", function () {
     const fetched = browser.fetched.slice(before);
     assert.ok(fetched.includes("model/phones.json"));
     assert.deepEqual(fetched, [...new Set(fetched)]);
-    assert.deepEqual(fetched.filter((name) => name.startsWith("ogv") || name.startsWith("decoder")), []);
+    assert.deepEqual(
+      fetched.filter((name) => name.startsWith("ogv") || name.startsWith("decoder")),
+      [],
+    );
   });
 
   for (const [what, request] of Object.entries({
@@ -119,22 +138,38 @@ describe("the engine in a browser", function () {
       const { analysis, told } = await sameAsInNode(request);
       assert.ok(analysis);
       assert.ok(told.length > 1);
-      assert.deepEqual(told, [...told].sort((a, b) => a - b));
+      assert.deepEqual(
+        told,
+        [...told].sort((a, b) => a - b),
+      );
     });
   }
 
-  const recordings = [FIXTURES, join(FIXTURES, "encodings")].flatMap((folder) => readdirSync(folder).filter((name) => /\.(wav|mp3|mp4|ogg|webm)$/.test(name)).map((name) => join(folder, name)));
+  const recordings = [FIXTURES, join(FIXTURES, "encodings")].flatMap((folder) =>
+    readdirSync(folder)
+      .filter((name) => /\.(wav|mp3|mp4|ogg|webm)$/.test(name))
+      .map((name) => join(folder, name)),
+  );
   it("reads the same of recordings of all kinds as Node, and refuses the same", async () => {
     assert.ok(recordings.length > 12, `${recordings.length} recordings`);
     for (const audioPath of recordings) {
       const { samples, warnings } = await readAudio(audioPath);
       const heard = await browser.samples(audioPath);
       assert.equal(heard.length, samples.length, audioPath);
-      assert.equal(heard.findIndex((value, index) => value !== samples[index]), -1, audioPath);
+      assert.equal(
+        heard.findIndex((value, index) => value !== samples[index]),
+        -1,
+        audioPath,
+      );
       // What is heard in the same samples is the same, as the tests above say; warnings go along with the analysis.
       if (warnings.length > 0) await sameAsInNode({ ...elephant, audioPath });
     }
-    for (const request of [{ ...elephant, audioPath: join(FIXTURES, "encodings/README.md") }, { ...elephant, audioPath: join(FIXTURES, "none.wav") }, { ...seed, reference: "…" }, { ...snow, reference: "K AE QQ" }]) {
+    for (const request of [
+      { ...elephant, audioPath: join(FIXTURES, "encodings/README.md") },
+      { ...elephant, audioPath: join(FIXTURES, "none.wav") },
+      { ...seed, reference: "…" },
+      { ...snow, reference: "K AE QQ" },
+    ]) {
       const { error } = await sameAsInNode(request);
       assert.ok(error, JSON.stringify(request));
     }
@@ -210,7 +245,8 @@ describe("the engine in a browser", function () {
 
     it("says that it cannot be loaded where its files cannot be fetched, and tries again", async () => {
       await browser.create({ folder: "nowhere", workers: 1 });
-      for (let round = 0; round < 2; round++) await fails(elephant, "engine-failed", /^The engine could not be loaded\. Check your connection/);
+      for (let round = 0; round < 2; round++)
+        await fails(elephant, "engine-failed", /^The engine could not be loaded\. Check your connection/);
     });
 
     it("blames no recording for a part of the engine that cannot be fetched, and tries again", async () => {
@@ -237,7 +273,9 @@ describe("the engine in a browser that cannot decode AAC", function () {
   this.timeout(60_000);
   let browser: BrowserEngine;
   before(async () => {
-    browser = await BrowserEngine.open((name, text) => (name === "web/engineWorker.js" ? text().then((bundle) => `delete globalThis.AudioDecoder;${bundle}`) : undefined));
+    browser = await BrowserEngine.open((name, text) =>
+      name === "web/engineWorker.js" ? text().then((bundle) => `delete globalThis.AudioDecoder;${bundle}`) : undefined,
+    );
     await browser.create();
   });
   after(() => browser?.close());

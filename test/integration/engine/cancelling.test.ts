@@ -17,7 +17,11 @@ const STAGES = ["reading audio", "listening", "aligning", "scoring"] as const;
 describe("an analysis that is cancelled, and many in a row", function () {
   this.timeout(120_000);
   const word: AnalysisRequest = { kind: "recognition", audioPath: join(SAMPLES, "elephant.wav"), reference: "elephant" };
-  const passage: AnalysisRequest = { kind: "fluency", audioPath: join(SAMPLES, "the-seed.wav"), reference: readFileSync(join(SAMPLES, "the-seed.txt"), "utf8") };
+  const passage: AnalysisRequest = {
+    kind: "fluency",
+    audioPath: join(SAMPLES, "the-seed.wav"),
+    reference: readFileSync(join(SAMPLES, "the-seed.txt"), "utf8"),
+  };
 
   describe("on one thread", () => {
     let models: Models;
@@ -44,7 +48,8 @@ describe("an analysis that is cancelled, and many in a row", function () {
     it("ends wherever it is cancelled, and the next one is not touched by that", async () => {
       const { analysis, stages } = await looksOf(word);
       assert.deepEqual([...new Set(stages)], [...STAGES]);
-      for (let look = 0; look < stages.length; look++) await assert.rejects(analyse(word, models, endingAt(look)), Enough, `look ${look}, ${stages[look]}`);
+      for (let look = 0; look < stages.length; look++)
+        await assert.rejects(analyse(word, models, endingAt(look)), Enough, `look ${look}, ${stages[look]}`);
       assert.deepEqual((await looksOf(word)).analysis, analysis);
     });
 

@@ -34,7 +34,12 @@ describe("limits of decoding", () => {
 
   /** `opus.webm` with its one cluster a second time, at a later time in milliseconds. */
   function withPause(milliseconds: number): Buffer {
-    const again = Buffer.concat([WEBM.subarray(CLUSTER.begin, CLUSTER.body), Buffer.from("e783", "hex"), Buffer.alloc(3), WEBM.subarray(CLUSTER.body + 3, CLUSTER.end)]);
+    const again = Buffer.concat([
+      WEBM.subarray(CLUSTER.begin, CLUSTER.body),
+      Buffer.from("e783", "hex"),
+      Buffer.alloc(3),
+      WEBM.subarray(CLUSTER.body + 3, CLUSTER.end),
+    ]);
     again.writeUInt16BE(0x4000 | (CLUSTER.end - CLUSTER.body + 2), 4);
     again.writeUIntBE(milliseconds, 8, 3);
     return extended(WEBM, CLUSTER.end, again);
@@ -51,12 +56,16 @@ describe("limits of decoding", () => {
     const { duration, samples, warnings } = await readAudio(file("claim.webm", bytes));
     assert.ok(duration <= 61 + bytes.length / 16, `${duration} s of ${bytes.length} bytes`);
     assert.ok(samples.length <= 16_000 * (61 + bytes.length / 16));
-    assert.deepEqual(warnings.map(({ code }) => code), ["incomplete"]);
+    assert.deepEqual(
+      warnings.map(({ code }) => code),
+      ["incomplete"],
+    );
   });
 
   it("end the search for sound behind damage, in which no further cluster is found, in the engine and before an upload", async () => {
     const path = file("garbage.webm", extended(WEBM.subarray(0, CLUSTER.end), CLUSTER.end, Buffer.alloc(3000)));
-    for (const seconds of [(await readAudio(path)).duration, (await inspectAudio(path)).durationSeconds]) assert.ok(Math.abs(seconds - 1.2) < 0.1, `${seconds} s`);
+    for (const seconds of [(await readAudio(path)).duration, (await inspectAudio(path)).durationSeconds])
+      assert.ok(Math.abs(seconds - 1.2) < 0.1, `${seconds} s`);
   });
 
   it("give a file 30 seconds, and a second for each second of sound", async () => {
@@ -66,6 +75,9 @@ describe("limits of decoding", () => {
       return () => times.shift() ?? total;
     };
     assert.equal((await readAudio(path, undefined, clockOf(30_100))).duration, 10);
-    await assert.rejects(readAudio(path, undefined, clockOf(40_100)), { code: "audio-unreadable", message: /longer to decode than to listen to/ });
+    await assert.rejects(readAudio(path, undefined, clockOf(40_100)), {
+      code: "audio-unreadable",
+      message: /longer to decode than to listen to/,
+    });
   });
 });

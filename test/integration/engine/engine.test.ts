@@ -27,11 +27,16 @@ describe("the engine on real sound", function () {
     writeFileSync(path, bytes);
     return path;
   };
-  const fluency = async (audioPath: string, reference: string) => (await engine.analyse({ kind: "fluency", audioPath, reference })) as FluencyAnalysis;
-  const recognition = async (audioPath: string, reference: string) => (await engine.analyse({ kind: "recognition", audioPath, reference })) as RecognitionAnalysis;
-  const pronunciation = async (audioPath: string, reference: string) => (await engine.analyse({ kind: "pronunciation", audioPath, reference })) as PronunciationAnalysis;
+  const fluency = async (audioPath: string, reference: string) =>
+    (await engine.analyse({ kind: "fluency", audioPath, reference })) as FluencyAnalysis;
+  const recognition = async (audioPath: string, reference: string) =>
+    (await engine.analyse({ kind: "recognition", audioPath, reference })) as RecognitionAnalysis;
+  const pronunciation = async (audioPath: string, reference: string) =>
+    (await engine.analyse({ kind: "pronunciation", audioPath, reference })) as PronunciationAnalysis;
   const miscues = ({ words, events }: FluencyAnalysis) =>
-    events.filter((event) => event.kind !== "correct").map((event) => `${event.kind} ${words[event.wordIndex] ?? "END"}${event.kind === "omission" ? "" : ` ${event.heard.join(" ")}`}`);
+    events
+      .filter((event) => event.kind !== "correct")
+      .map((event) => `${event.kind} ${words[event.wordIndex] ?? "END"}${event.kind === "omission" ? "" : ` ${event.heard.join(" ")}`}`);
 
   it("puts words and phonemes in time, one after the other, within the recording", async () => {
     const { events, duration } = await fluency(sample("the-seed.wav"), passage);
@@ -55,8 +60,14 @@ describe("the engine on real sound", function () {
     assert.deepEqual(replaced.expectedPhonemes, ["L", "IY", "F"]);
     assert.ok(replaced.heardPhonemes!.join(" ").includes("R IY"), replaced.heardPhonemes!.join(" "));
     assert.ok(replaced.phonemePairs!.some((pair) => pair.kind === "equal" && pair.expected === "IY"));
-    assert.deepEqual(replaced.phonemePairs!.flatMap((pair) => pair.expected ?? []), replaced.expectedPhonemes);
-    assert.deepEqual(replaced.phonemePairs!.flatMap((pair) => pair.heard ?? []), replaced.heardPhonemes);
+    assert.deepEqual(
+      replaced.phonemePairs!.flatMap((pair) => pair.expected ?? []),
+      replaced.expectedPhonemes,
+    );
+    assert.deepEqual(
+      replaced.phonemePairs!.flatMap((pair) => pair.heard ?? []),
+      replaced.heardPhonemes,
+    );
   });
 
   it("counts any attempt at a word that the dictionary lacks", async () => {
@@ -67,19 +78,29 @@ describe("the engine on real sound", function () {
     assert.equal(whole.unknownWords.length, 2);
   });
 
-  for (const [word, name] of [["water", "watter"], ["told her brother", "told Zuri Kwabenah"], ["seed", "seedzzo"]] as const) {
+  for (const [word, name] of [
+    ["water", "watter"],
+    ["told her brother", "told Zuri Kwabenah"],
+    ["seed", "seedzzo"],
+  ] as const) {
     it(`lets a word that the dictionary lacks (${name}) cost its neighbours nothing`, async () => {
       const analysis = await fluency(sample("the-seed.wav"), passage.replace(word, name));
       assert.ok(analysis.events.filter((event) => event.kind === "correct").length >= 41, miscues(analysis).join(", "));
       const order = analysis.events.filter((event) => event.kind !== "insertion").map((event) => event.wordIndex);
-      assert.deepEqual(order, [...order].sort((a, b) => a - b));
+      assert.deepEqual(
+        order,
+        [...order].sort((a, b) => a - b),
+      );
     });
   }
 
   it("makes no miscues of what was said before and after the text, but tells of it", async () => {
     const analysis = await fluency(sample("the-seed.wav"), "Every day she gave it water.");
     assert.deepEqual(miscues(analysis), ["insertion water some"]);
-    assert.deepEqual(analysis.warnings.map((warning) => warning.code), ["other-speech"]);
+    assert.deepEqual(
+      analysis.warnings.map((warning) => warning.code),
+      ["other-speech"],
+    );
   });
 
   it("reports every word as left out when the passage is another one", async () => {
@@ -107,7 +128,10 @@ describe("the engine on real sound", function () {
     assert.equal(right.phonemes.length, 24);
     assert.equal(right.feedback, "");
     const starts = right.phonemes.map((phoneme) => phoneme.start);
-    assert.deepEqual(starts, [...starts].sort((a, b) => a - b));
+    assert.deepEqual(
+      starts,
+      [...starts].sort((a, b) => a - b),
+    );
     const other = await pronunciation(sample("the-snow.wav"), "DH AH0 G IY1 P EH1 L S AO1 F T L IY0 OY1 K DH AH0 B UH1 Z HH ER0 G");
     assert.equal(other.isCorrect, false);
     assert.match(other.feedback, /heard/);
@@ -129,7 +153,10 @@ describe("the engine on real sound", function () {
     it("says that silence is silent", async () => {
       const analysis = await fluency(file(wavFile([new Float32Array(16_000 * 4)])), passage);
       assert.ok(everyWordOut(analysis));
-      assert.deepEqual(analysis.warnings.map((warning) => warning.code), ["silence"]);
+      assert.deepEqual(
+        analysis.warnings.map((warning) => warning.code),
+        ["silence"],
+      );
       assert.equal((await recognition(file(wavFile([new Float32Array(16_000)])), "cat")).feedback, "Nothing was said.");
       assert.equal((await pronunciation(file(wavFile([new Float32Array(16_000 * 4)])), "K AE T")).isCorrect, false);
     });

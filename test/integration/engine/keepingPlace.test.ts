@@ -74,7 +74,8 @@ describe("the place in a text", () => {
     });
 
     it("is behind two lines that were left out, if a line was read there", () => {
-      for (const text of texts) assert.deepEqual(far(text, [...text.slice(0, 24), ...text.slice(36, 42)]), [22, 23, ...upTo(6).map((i) => 36 + i)]);
+      for (const text of texts)
+        assert.deepEqual(far(text, [...text.slice(0, 24), ...text.slice(36, 42)]), [22, 23, ...upTo(6).map((i) => 36 + i)]);
     });
   });
 
@@ -84,15 +85,25 @@ describe("the place in a text", () => {
     // Another word in each verse but one: who went to that one and back would find all of them right.
     const other = madeUp(6, 3);
     const text = said.map((word, i) => (i % 20 === 5 + Math.floor(i / 20) && i >= 20 ? other[Math.floor(i / 20)]! : word));
-    assert.deepEqual(read(text, said, 5), upTo(120).filter((i) => text[i] === said[i]));
+    assert.deepEqual(
+      read(text, said, 5),
+      upTo(120).filter((i) => text[i] === said[i]),
+    );
   });
 
   it("goes back to the start at once when a passage is read twice", async () => {
     const models = await loadModels(join(engineDirectory(), "model"));
     const sample = (name: string) => join(ROOT, "media/samples", name);
     const { samples } = await extractFeatures(sample(SAMPLE.audio), models, () => undefined);
-    const { events } = analyseFluency(joinRecordings([samples, samples], models, () => 0), await readFile(sample(SAMPLE.passage), "utf8"), models, () => undefined);
-    const heard = events.flatMap(({ kind, heard }) => (kind === "correct" || kind === "insertion" ? heard : [])).map((word) => word.toLowerCase());
+    const { events } = analyseFluency(
+      joinRecordings([samples, samples], models, () => 0),
+      await readFile(sample(SAMPLE.passage), "utf8"),
+      models,
+      () => undefined,
+    );
+    const heard = events
+      .flatMap(({ kind, heard }) => (kind === "correct" || kind === "insertion" ? heard : []))
+      .map((word) => word.toLowerCase());
     const times = (word: string) => heard.filter((one) => one === word).length;
     assert.deepEqual([times("taller"), times("than"), times("brother"), times("maya")], [2, 2, 4, 2], heard.join(" "));
   });

@@ -18,18 +18,34 @@ import { Scorer } from "../../../src/engine/score/scorer.ts";
 import { engineDirectory } from "../../support/engineDirectory.ts";
 
 /** Five phonemes, no stress, no letters but these, and 2 is "tiki". */
-const phonemes = new PhonemeInventory(["a", "i", "k", "t", "m"], { vowels: new Set(["a", "i"]), areClose: (one, other) => "kt".includes(one) && "kt".includes(other) });
+const phonemes = new PhonemeInventory(["a", "i", "k", "t", "m"], {
+  vowels: new Set(["a", "i"]),
+  areClose: (one, other) => "kt".includes(one) && "kt".includes(other),
+});
 const WORDS = ["kata", "mika", "tiki", "tama"];
 const spelt = (word: string) => [...word].join(" ");
 const language: Language = {
   phonemes,
-  lexicon: new Lexicon(phonemes, new Map(WORDS.map((word) => [word, [spelt(word)]])), WORDS.map((word) => [word, 1] as const), {
-    derivedForms: () => [],
-    reducedForms: () => [],
-    guess: spelt,
-    canBeProposed: () => true,
-  }),
-  verbalize: (text) => [...text.matchAll(/\S+/g)].map(({ 0: word, index }, i) => ({ text: word, start: index, end: index + word.length, spoken: [word === "2" ? "tiki" : word], alternatives: [], opens: i === 0 })),
+  lexicon: new Lexicon(
+    phonemes,
+    new Map(WORDS.map((word) => [word, [spelt(word)]])),
+    WORDS.map((word) => [word, 1] as const),
+    {
+      derivedForms: () => [],
+      reducedForms: () => [],
+      guess: spelt,
+      canBeProposed: () => true,
+    },
+  ),
+  verbalize: (text) =>
+    [...text.matchAll(/\S+/g)].map(({ 0: word, index }, i) => ({
+      text: word,
+      start: index,
+      end: index + word.length,
+      spoken: [word === "2" ? "tiki" : word],
+      alternatives: [],
+      opens: i === 0,
+    })),
   parsePhonemes: (text) => text.split(" "),
   hasWeakForm: () => false,
   connectedPronunciations: () => [],
@@ -43,16 +59,30 @@ function heard(said: string): AcousticFeatures {
   const { classes } = phonemes;
   const places = [0, ...[...said].map((letter) => (letter === " " ? 0 : phonemes.classOf(letter))), 0];
   const frames = places.length * FRAMES;
-  const log = Float32Array.from({ length: frames * classes }, (_, i) => (places[Math.floor(i / classes / FRAMES)] === i % classes ? -0.05 : -6));
+  const log = Float32Array.from({ length: frames * classes }, (_, i) =>
+    places[Math.floor(i / classes / FRAMES)] === i % classes ? -0.05 : -6,
+  );
   const posteriors = { phonemes, log, frames };
-  return { samples: new Float32Array(frames * 160 + 240), duration: frames / 100, silent: false, warnings: [], posteriors, emissions: emissionsOf(posteriors, new Float32Array(classes)) };
+  return {
+    samples: new Float32Array(frames * 160 + 240),
+    duration: frames / 100,
+    silent: false,
+    warnings: [],
+    posteriors,
+    emissions: emissionsOf(posteriors, new Float32Array(classes)),
+  };
 }
 
 const zeros = (length: number) => new Array<number>(length).fill(0);
 const { classes } = phonemes;
 const models = {
   network: { logPrior: new Float32Array(classes) },
-  boundaries: { seconds: new Float64Array(classes).fill(0.08), durationWeight: 1, onset: new Float64Array(classes), offset: new Float64Array(classes) },
+  boundaries: {
+    seconds: new Float64Array(classes).fill(0.08),
+    durationWeight: 1,
+    onset: new Float64Array(classes),
+    offset: new Float64Array(classes),
+  },
   scorer: new Scorer({
     version: 2,
     window: 0,
@@ -65,15 +95,28 @@ const models = {
     output: { weights: zeros(4), bias: [2, 3] },
     accepted: 0,
     phrase: { weights: zeros(PHRASE_EVIDENCE), bias: 0, accepted: 0.5 },
-    confidence: { correct: zeros(REVIEW_EVIDENCE + 1), substitution: zeros(REVIEW_EVIDENCE + 1), omission: zeros(REVIEW_EVIDENCE + 1), phoneme: zeros(3) },
-    review: { omitted: zeros(REVIEW_EVIDENCE + 1), misread: zeros(REVIEW_EVIDENCE + 1), joined: zeros(REVIEW_EVIDENCE + 1), substitution: zeros(REVIEW_EVIDENCE + 1), absent: zeros(REVIEW_EVIDENCE + 1), omission: zeros(REVIEW_EVIDENCE + 1) },
+    confidence: {
+      correct: zeros(REVIEW_EVIDENCE + 1),
+      substitution: zeros(REVIEW_EVIDENCE + 1),
+      omission: zeros(REVIEW_EVIDENCE + 1),
+      phoneme: zeros(3),
+    },
+    review: {
+      omitted: zeros(REVIEW_EVIDENCE + 1),
+      misread: zeros(REVIEW_EVIDENCE + 1),
+      joined: zeros(REVIEW_EVIDENCE + 1),
+      substitution: zeros(REVIEW_EVIDENCE + 1),
+      absent: zeros(REVIEW_EVIDENCE + 1),
+      omission: zeros(REVIEW_EVIDENCE + 1),
+    },
     otherText: { short: zeros(OTHER_TEXT_EVIDENCE + 1), long: zeros(OTHER_TEXT_EVIDENCE - 1) },
   }),
   language,
 } as unknown as Models;
 
 describe("a language of five phonemes", () => {
-  const read = (text: string, said: string) => analyseFluency(heard(said), text, models, () => undefined).events.map(({ kind, heard: words }) => `${kind} ${words.join(" ")}`.trim());
+  const read = (text: string, said: string) =>
+    analyseFluency(heard(said), text, models, () => undefined).events.map(({ kind, heard: words }) => `${kind} ${words.join(" ")}`.trim());
   const rows: [text: string, said: string, expected: string[]][] = [
     ["kata mika tama", "kata mika tama", ["correct kata", "correct mika", "correct tama"]],
     ["kata 2 tama", "kata tiki tama", ["correct kata", "correct 2", "correct tama"]],
@@ -84,7 +127,10 @@ describe("a language of five phonemes", () => {
 
   it("names its own phonemes", () => {
     const [event] = analyseFluency(heard("mika"), "mika", models, () => undefined).events;
-    assert.deepEqual(event!.phonemes!.map(({ phoneme }) => phoneme), ["m", "i", "k", "a"]);
+    assert.deepEqual(
+      event!.phonemes!.map(({ phoneme }) => phoneme),
+      ["m", "i", "k", "a"],
+    );
   });
 
   it("finds no use for models of another language", async () => {
@@ -96,9 +142,18 @@ describe("a language of five phonemes", () => {
 });
 
 describe("PhonemeInventory", () => {
-  const cost = (meant: string, said: string) => ENGLISH_PHONEMES.costs[ENGLISH_PHONEMES.classOf(meant) * ENGLISH_PHONEMES.classes + ENGLISH_PHONEMES.classOf(said)]!;
-  const rows: [meant: string, said: string, expected: number][] = [["K", "K", 0], ["K", "G", 0.4], ["K", "M", 0.7], ["IY", "AA", 0.7], ["IY", "M", 1.5]];
-  for (const [meant, said, expected] of rows) it(`takes ${expected} for ${said} in ${meant}'s place`, () => assert.ok(Math.abs(cost(meant, said) - expected) < 1e-6));
-  it("keeps class 0 for silence", () => assert.deepEqual([ENGLISH_PHONEMES.symbolOf(0), ENGLISH_PHONEMES.symbolOf(1), ENGLISH_PHONEMES.classOf("AA")], ["SIL", "AA", 1]));
+  const cost = (meant: string, said: string) =>
+    ENGLISH_PHONEMES.costs[ENGLISH_PHONEMES.classOf(meant) * ENGLISH_PHONEMES.classes + ENGLISH_PHONEMES.classOf(said)]!;
+  const rows: [meant: string, said: string, expected: number][] = [
+    ["K", "K", 0],
+    ["K", "G", 0.4],
+    ["K", "M", 0.7],
+    ["IY", "AA", 0.7],
+    ["IY", "M", 1.5],
+  ];
+  for (const [meant, said, expected] of rows)
+    it(`takes ${expected} for ${said} in ${meant}'s place`, () => assert.ok(Math.abs(cost(meant, said) - expected) < 1e-6));
+  it("keeps class 0 for silence", () =>
+    assert.deepEqual([ENGLISH_PHONEMES.symbolOf(0), ENGLISH_PHONEMES.symbolOf(1), ENGLISH_PHONEMES.classOf("AA")], ["SIL", "AA", 1]));
   it("refuses what is no phoneme of the language", () => assert.throws(() => ENGLISH_PHONEMES.classOf("AA1"), RangeError));
 });

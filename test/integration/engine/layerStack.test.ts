@@ -46,7 +46,15 @@ describe("LayerStack", () => {
   const stacks: [string, Layer[]][] = [
     ["one layer", [layer([0], 5, 8, false)]],
     ["a spliced layer", [layer([-12, -3, 0, 1, 9], 6, 16, true), layer([0], 16, 8, false)]],
-    ["time delays and residuals", [layer([-2, -1, 0, 1, 2], 7, 16, true), layer([-3, 0, 3], 16, 16, true, true), layer([-9, 0, 9], 16, 16, true, true), layer([0], 16, 8, false)]],
+    [
+      "time delays and residuals",
+      [
+        layer([-2, -1, 0, 1, 2], 7, 16, true),
+        layer([-3, 0, 3], 16, 16, true, true),
+        layer([-9, 0, 9], 16, 16, true, true),
+        layer([0], 16, 8, false),
+      ],
+    ],
     ["sums of as many inputs as the network has", [layer([-3, 0, 3], 480, 8, false)]],
     ["delays on one side", [layer([-4, -2], 3, 8, true), layer([1, 5], 8, 8, false)]],
   ];
@@ -70,18 +78,41 @@ describe("LayerStack", () => {
       const raw = Float32Array.from({ length: frames * inputs }, random);
       const mean = Float32Array.from({ length: inputs }, random);
       const scale = Float32Array.from({ length: inputs }, () => 1.5 + random());
-      const whole = (await LayerStack.create(kernel, layers)).run(raw.map((value, i) => (value - mean[i % inputs]!) * scale[i % inputs]!), frames);
+      const whole = (await LayerStack.create(kernel, layers)).run(
+        raw.map((value, i) => (value - mean[i % inputs]!) * scale[i % inputs]!),
+        frames,
+      );
       const stack = await LayerStack.create(kernel, layers, { mean, scale });
       const width = whole.length / frames;
-      for (const [start, end] of [[0, 1], [0, 300], [1, 2], [299, 811], [510, 513], [1295, 1300], [1299, 1300]] as const) {
-        assert.deepEqual(stack.chunk(raw, frames, start, end).slice(), whole.slice(start * width, end * width), `frames ${start} to ${end}`);
+      for (const [start, end] of [
+        [0, 1],
+        [0, 300],
+        [1, 2],
+        [299, 811],
+        [510, 513],
+        [1295, 1300],
+        [1299, 1300],
+      ] as const) {
+        assert.deepEqual(
+          stack.chunk(raw, frames, start, end).slice(),
+          whole.slice(start * width, end * width),
+          `frames ${start} to ${end}`,
+        );
       }
     });
   }
 
   it("holds the largest sums that rounded weights and inputs can make", async () => {
     for (const inputs of [480, 1024]) {
-      const loud = roundWeights({ offsets: [-1, 0], inputs, outputs: 8, relu: false, residual: false, weights: new Float32Array(8 * 2 * inputs).fill(-2), bias: new Float32Array(8) });
+      const loud = roundWeights({
+        offsets: [-1, 0],
+        inputs,
+        outputs: 8,
+        relu: false,
+        residual: false,
+        weights: new Float32Array(8 * 2 * inputs).fill(-2),
+        bias: new Float32Array(8),
+      });
       const found = (await LayerStack.create(kernel, [loud])).run(new Float32Array(inputs).fill(3), 1);
       found.forEach((value) => assert.ok(Math.abs(value / (-2 * 3 * 2 * inputs) - 1) < 1e-3, String(value)));
     }

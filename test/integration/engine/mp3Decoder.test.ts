@@ -11,7 +11,10 @@ import { propertyRuns } from "../../support/propertyRuns.ts";
 const fixture = (name: string) => readFileSync(join(ROOT, "test", "fixtures", "audio", name));
 
 /** kbit/s of layer III, as the tables of ISO/IEC 11172-3 and 13818-3 have them. */
-const KILOBITS = { mpeg1: "- 32 40 48 56 64 80 96 112 128 160 192 224 256 320 -", mpeg2: "- 8 16 24 32 40 48 56 64 80 96 112 128 144 160 -" };
+const KILOBITS = {
+  mpeg1: "- 32 40 48 56 64 80 96 112 128 160 192 224 256 320 -",
+  mpeg2: "- 8 16 24 32 40 48 56 64 80 96 112 128 144 160 -",
+};
 const HERTZ: Record<number, string> = { 3: "44100 48000 32000 -", 2: "22050 24000 16000 -", 0: "11025 12000 8000 -" };
 /** The shortest frame that there is, of 8 kbit/s at 24 kHz; bytes. */
 const SHORTEST = 24;
@@ -29,7 +32,7 @@ function promised(header: Uint8Array): number {
 function framesOf(name: string): Buffer[] {
   const bytes = fixture(name);
   const frames: Buffer[] = [];
-  for (let at = bytes.indexOf(0xff); at + 4 <= bytes.length; ) {
+  for (let at = bytes.indexOf(0xff); at + 4 <= bytes.length;) {
     const frame = bytes.subarray(at, at + promised(bytes.subarray(at)));
     if (frame.length === 0) break;
     if (!/Xing|Info/.test(frame.toString("latin1"))) frames.push(frame);
@@ -49,7 +52,10 @@ describe("MP3 decoder", () => {
   const instantiate = Object.getOwnPropertyDescriptor(WebAssembly, "instantiate")!;
   let calls = 0;
   before(() => {
-    const call = instantiate.value as (bytes: Uint8Array<ArrayBuffer>, imports: WebAssembly.Imports) => Promise<WebAssembly.WebAssemblyInstantiatedSource>;
+    const call = instantiate.value as (
+      bytes: Uint8Array<ArrayBuffer>,
+      imports: WebAssembly.Imports,
+    ) => Promise<WebAssembly.WebAssemblyInstantiatedSource>;
     const watched = async (...given: Parameters<typeof call>) => {
       const made = await call(...given);
       const exports = made.instance.exports as Record<string, WebAssembly.ExportValue> & { memory: WebAssembly.Memory };
@@ -57,7 +63,11 @@ describe("MP3 decoder", () => {
       if (!("decoder_mp3_data_size" in exports)) return made;
       const decoder_decode = (seconds: number) => {
         const data = new Uint8Array(exports.memory.buffer, ask("decoder_mp3_data_offset"), ask("decoder_mp3_data_size"));
-        assert.equal(data.length, promised(data), `${Buffer.from(data.subarray(0, 4)).toString("hex")} and ${data.length} bytes are no frame`);
+        assert.equal(
+          data.length,
+          promised(data),
+          `${Buffer.from(data.subarray(0, 4)).toString("hex")} and ${data.length} bytes are no frame`,
+        );
         calls++;
         ask("decoder_decode", seconds);
         assert.equal(ask("decode_results_num_channels"), data[3]! >> 6 === 3 ? 1 : 2);
@@ -72,7 +82,8 @@ describe("MP3 decoder", () => {
   const voice = framesOf("voice24k.mp3");
   const LENGTH = 576;
   const decode = async (packets: Uint8Array[]) => (await createMp3Decoder(16_000, 0)).decode(packets);
-  const equal = (heard: Float32Array, wanted: Float32Array, where: string) => assert.ok(Buffer.from(heard.slice().buffer).equals(Buffer.from(wanted.slice().buffer)), where);
+  const equal = (heard: Float32Array, wanted: Float32Array, where: string) =>
+    assert.ok(Buffer.from(heard.slice().buffer).equals(Buffer.from(wanted.slice().buffer)), where);
 
   it("refuses packets from which the module does not come back", async () => {
     const packet = Buffer.from("fff314c000000000", "hex");
@@ -110,7 +121,7 @@ describe("MP3 decoder", () => {
         if (length > 0) frames++;
         const planes = decoder.decode([Buffer.concat([header, noise(Math.max(0, (length || 40) - 4), rates).map((byte) => byte & 0x7f)])]);
         assert.equal(calls, frames, header.toString("hex"));
-        assert.equal(planes[0]?.length, length > 0 ? ((kind >> 3) & 3) === 3 ? 1152 : 576 : undefined, header.toString("hex"));
+        assert.equal(planes[0]?.length, length > 0 ? (((kind >> 3) & 3) === 3 ? 1152 : 576) : undefined, header.toString("hex"));
       }
     }
     // Six kinds, with and without a checksum; 14 bitrates, three rates, padding and a private bit.
@@ -143,7 +154,9 @@ describe("MP3 decoder", () => {
 
   it("finds frames between other bytes, and several in a packet", async () => {
     const [whole] = await decode(voice);
-    const pairs = Array.from({ length: Math.floor(voice.length / 2) }, (_, i) => Buffer.concat([Buffer.from("ID3 \xff\xfb\xf0", "latin1"), voice[2 * i]!, Buffer.alloc(3), voice[2 * i + 1]!, Buffer.from([0xff])]));
+    const pairs = Array.from({ length: Math.floor(voice.length / 2) }, (_, i) =>
+      Buffer.concat([Buffer.from("ID3 \xff\xfb\xf0", "latin1"), voice[2 * i]!, Buffer.alloc(3), voice[2 * i + 1]!, Buffer.from([0xff])]),
+    );
     const [plane] = await decode(pairs);
     equal(plane!, whole!.subarray(0, plane!.length), "pairs");
     assert.equal(plane!.length, 2 * LENGTH * pairs.length);
@@ -166,18 +179,27 @@ describe("MP3 decoder", () => {
     const frames = [...voice.slice(0, 20), ...framesOf("stereo.mp3").slice(0, 10), ...framesOf("mono22k.mp3").slice(0, 10)];
     const byte = fc.nat(255);
     const place = fc.double({ min: 0, max: 1, noNaN: true, maxExcluded: true });
-    const change = fc.tuple(fc.constantFrom("set", "header", "cut", "double", "shift"), place, byte).map(([kind, where, value]) => (packet: Buffer): Buffer => {
-      const at = Math.floor(where * (kind === "header" ? Math.min(6, packet.length) : packet.length));
-      if (kind === "cut") return packet.subarray(0, at);
-      if (kind === "double") return Buffer.concat([packet, packet.subarray(at), packet]);
-      if (kind === "shift") return Buffer.concat([Buffer.alloc(value % 40, 0xff), packet]);
-      const changed = Buffer.from(packet);
-      if (at < changed.length) changed[at] = value;
-      return changed;
-    });
-    const junk = fc.tuple(fc.constantFrom("", "ff", "fff314c0", "fffb90c0", "ffe318c0"), fc.uint8Array({ maxLength: 200 })).map(([hex, rest]) => Buffer.concat([Buffer.from(hex, "hex"), rest]));
+    const change = fc
+      .tuple(fc.constantFrom("set", "header", "cut", "double", "shift"), place, byte)
+      .map(([kind, where, value]) => (packet: Buffer): Buffer => {
+        const at = Math.floor(where * (kind === "header" ? Math.min(6, packet.length) : packet.length));
+        if (kind === "cut") return packet.subarray(0, at);
+        if (kind === "double") return Buffer.concat([packet, packet.subarray(at), packet]);
+        if (kind === "shift") return Buffer.concat([Buffer.alloc(value % 40, 0xff), packet]);
+        const changed = Buffer.from(packet);
+        if (at < changed.length) changed[at] = value;
+        return changed;
+      });
+    const junk = fc
+      .tuple(fc.constantFrom("", "ff", "fff314c0", "fffb90c0", "ffe318c0"), fc.uint8Array({ maxLength: 200 }))
+      .map(([hex, rest]) => Buffer.concat([Buffer.from(hex, "hex"), rest]));
     const packet = fc.oneof(
-      { weight: 3, arbitrary: fc.tuple(fc.constantFrom(...frames), fc.array(change, { maxLength: 3 })).map(([frame, changes]) => changes.reduce((bytes, apply) => apply(bytes), frame)) },
+      {
+        weight: 3,
+        arbitrary: fc
+          .tuple(fc.constantFrom(...frames), fc.array(change, { maxLength: 3 }))
+          .map(([frame, changes]) => changes.reduce((bytes, apply) => apply(bytes), frame)),
+      },
       junk,
     );
     await fc.assert(

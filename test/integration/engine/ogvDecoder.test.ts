@@ -19,11 +19,26 @@ function payload(seed: number): number[] {
 /** The headers of `vorbis.webm` as Matroska keeps them, with one comment of so many bytes. */
 function vorbisHeaders(commentBytes: number): Buffer {
   const webm = readFileSync(join(ROOT, "test", "fixtures", "audio", "vorbis.webm"));
-  const [identification, comment, setup] = ["\x01vorbis", "\x03vorbis", "\x05vorbis"].map((begin) => webm.indexOf(begin, 0, "latin1")) as [number, number, number];
-  const comments = Buffer.concat([Buffer.from("\x03vorbis\0\0\0\0\x01\0\0\0????", "latin1"), Buffer.alloc(commentBytes, "a"), Buffer.from([1])]);
+  const [identification, comment, setup] = ["\x01vorbis", "\x03vorbis", "\x05vorbis"].map((begin) => webm.indexOf(begin, 0, "latin1")) as [
+    number,
+    number,
+    number,
+  ];
+  const comments = Buffer.concat([
+    Buffer.from("\x03vorbis\0\0\0\0\x01\0\0\0????", "latin1"),
+    Buffer.alloc(commentBytes, "a"),
+    Buffer.from([1]),
+  ]);
   comments.writeUInt32LE(commentBytes, 15);
   const laced = (bytes: number) => Buffer.concat([Buffer.alloc(Math.floor(bytes / 255), 255), Buffer.from([bytes % 255])]);
-  return Buffer.concat([Buffer.from([2]), laced(comment - identification), laced(comments.length), webm.subarray(identification, comment), comments, webm.subarray(setup)]);
+  return Buffer.concat([
+    Buffer.from([2]),
+    laced(comment - identification),
+    laced(comments.length),
+    webm.subarray(identification, comment),
+    comments,
+    webm.subarray(setup),
+  ]);
 }
 
 /** A packet of one frame; its first byte tells the mode, the bandwidth and the length (RFC 6716, section 3.1). */
@@ -43,7 +58,11 @@ describe("Opus decoder", () => {
       for (let second = 0; second < 32; second++) {
         for (const config of [first, second]) {
           const planes = decoder.decode([packetOf(config, second % 2 === 1, 32 * first + second)]);
-          assert.deepEqual(planes.map(({ length }) => length), [lengthOf(config), lengthOf(config)], `${first} and ${second}`);
+          assert.deepEqual(
+            planes.map(({ length }) => length),
+            [lengthOf(config), lengthOf(config)],
+            `${first} and ${second}`,
+          );
           assert.ok(planes.every((plane) => plane.every(Number.isFinite)));
         }
       }
@@ -52,8 +71,14 @@ describe("Opus decoder", () => {
 
   it("comes back from a frame of two halves after the shortest frame there is", async () => {
     const decoder = await createOpusDecoder(undefined, 2);
-    const packets = ["c069e2fd0cb348ce095876781ec18f3a57c848b137412ccff18ed885fd", "4d6cfba68e436ab7eb936a781ec4fa91e6d2c5a591131241c069e2"];
-    assert.deepEqual(packets.map((hex) => decoder.decode([Buffer.from(hex, "hex")])[0]!.length), [120, 1920]);
+    const packets = [
+      "c069e2fd0cb348ce095876781ec18f3a57c848b137412ccff18ed885fd",
+      "4d6cfba68e436ab7eb936a781ec4fa91e6d2c5a591131241c069e2",
+    ];
+    assert.deepEqual(
+      packets.map((hex) => decoder.decode([Buffer.from(hex, "hex")])[0]!.length),
+      [120, 1920],
+    );
   });
 
   it("has a module whose layout is known, and takes no other", async () => {
@@ -83,7 +108,11 @@ describe("Decoders' memory", () => {
   const directory = mkdtempSync(join(tmpdir(), "ogv-decoder-"));
   after(() => rmSync(directory, { recursive: true, force: true }));
 
-  for (const [bits, count] of [[22, 16], [22, 250], [18, 200]] as const) {
+  for (const [bits, count] of [
+    [22, 16],
+    [22, 250],
+    [18, 200],
+  ] as const) {
     it(`does not grow with what ${count} codebooks of 2^${bits} words each ask for: the file is refused`, async () => {
       const path = join(directory, "hostile.webm");
       writeFileSync(path, withCodebooks({ dimensions: 1, bits }, count));

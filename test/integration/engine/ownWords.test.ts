@@ -19,8 +19,15 @@ describe("a project's own words in the engine", function () {
   after(() => engine.close());
 
   const read = async (reference: string, pronunciations?: OwnWords) => {
-    const { words, events, unknownWords } = (await engine.analyse({ kind: "fluency", audioPath: join(SAMPLES, "the-seed.wav"), reference, pronunciations })) as FluencyAnalysis;
-    const wrong = events.filter(({ kind }) => kind !== "correct").map(({ kind, wordIndex, heard }) => [kind, words[wordIndex] ?? "END", ...heard].join(" "));
+    const { words, events, unknownWords } = (await engine.analyse({
+      kind: "fluency",
+      audioPath: join(SAMPLES, "the-seed.wav"),
+      reference,
+      pronunciations,
+    })) as FluencyAnalysis;
+    const wrong = events
+      .filter(({ kind }) => kind !== "correct")
+      .map(({ kind, wordIndex, heard }) => [kind, words[wordIndex] ?? "END", ...heard].join(" "));
     return { wrong, unknownWords };
   };
 
@@ -54,7 +61,12 @@ describe("a project's own words in the engine", function () {
 
   it("counts in word recognition too", async () => {
     const recognise = async (reference: string, pronunciations?: OwnWords) => {
-      const { correct, prediction } = (await engine.analyse({ kind: "recognition", audioPath: join(SAMPLES, "elephant.wav"), reference, pronunciations })) as RecognitionAnalysis;
+      const { correct, prediction } = (await engine.analyse({
+        kind: "recognition",
+        audioPath: join(SAMPLES, "elephant.wav"),
+        reference,
+        pronunciations,
+      })) as RecognitionAnalysis;
       return [correct, prediction];
     };
     assert.deepEqual(await recognise("umbrella"), [false, "elephant"]);

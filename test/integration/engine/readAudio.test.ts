@@ -35,7 +35,12 @@ describe("readAudio", () => {
         if (channels > 1 && sampleRate !== 44_100) continue;
         const name = `${format.bits} bits${format.float ? " float" : ""}, ${sampleRate} Hz, ${channels} channels`;
         it(`keeps a 1 kHz tone of ${name}`, async () => {
-          const path = file(wavFile(Array.from({ length: channels }, () => tone(1000, 1, sampleRate)), { ...format, sampleRate }));
+          const path = file(
+            wavFile(
+              Array.from({ length: channels }, () => tone(1000, 1, sampleRate)),
+              { ...format, sampleRate },
+            ),
+          );
           const { samples, duration } = await readAudio(path);
           assert.equal(duration, 1);
           assert.ok(Math.abs(samples.length - SAMPLE_RATE) <= 1, `${samples.length} samples`);
@@ -117,9 +122,17 @@ describe("readAudio", () => {
   }
 
   it("warns of a narrow band, and of no other", async () => {
-    for (const [sampleRate, codes] of [[8000, ["narrow-band"]], [11_025, ["narrow-band"]], [16_000, []], [22_050, []]] as const) {
+    for (const [sampleRate, codes] of [
+      [8000, ["narrow-band"]],
+      [11_025, ["narrow-band"]],
+      [16_000, []],
+      [22_050, []],
+    ] as const) {
       const { warnings } = await readAudio(file(wavFile([tone(500, 0.5, sampleRate)], { sampleRate })));
-      assert.deepEqual(warnings.map(({ code }) => code), codes);
+      assert.deepEqual(
+        warnings.map(({ code }) => code),
+        codes,
+      );
     }
   });
 
@@ -135,6 +148,11 @@ describe("readAudio", () => {
   it("stops when it is told to, for the reason given", async () => {
     const path = file(wavFile([noise(5)]));
     const reason = new Error("enough");
-    await assert.rejects(readAudio(path, () => { throw reason; }), (error) => error === reason);
+    await assert.rejects(
+      readAudio(path, () => {
+        throw reason;
+      }),
+      (error) => error === reason,
+    );
   });
 });

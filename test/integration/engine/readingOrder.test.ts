@@ -18,8 +18,22 @@ const SEED = join(ROOT, "media/samples/the-seed");
 
 /** A stretch of sound: a piece of a reading (seconds), noise, a tone, or silence. */
 const sound = fc.oneof(
-  { weight: 3, arbitrary: fc.record({ kind: fc.constant("speech" as const), from: fc.double({ min: 0, max: 13, noNaN: true }), length: fc.double({ min: 0.1, max: 4, noNaN: true }) }) },
-  { weight: 1, arbitrary: fc.record({ kind: fc.constantFrom("noise" as const, "tone" as const, "silence" as const), from: fc.constant(0), length: fc.double({ min: 0.02, max: 2, noNaN: true }) }) },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      kind: fc.constant("speech" as const),
+      from: fc.double({ min: 0, max: 13, noNaN: true }),
+      length: fc.double({ min: 0.1, max: 4, noNaN: true }),
+    }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      kind: fc.constantFrom("noise" as const, "tone" as const, "silence" as const),
+      from: fc.constant(0),
+      length: fc.double({ min: 0.02, max: 2, noNaN: true }),
+    }),
+  },
 );
 
 describe("the events of a reading, whatever the sound", () => {
@@ -40,9 +54,17 @@ describe("the events of a reading, whatever the sound", () => {
         const samples = new Float32Array(parts.flatMap((part, i) => [...stretch(part, i)]));
         if (samples.length < RATE / 4) return;
         const reference = `${text.split(/\s+/).slice(skip).join(" ")} zyxqua`;
-        const { events, words } = analyseFluency(featuresOf(samples, samples.length / RATE, models, () => undefined), reference, models, () => undefined);
+        const { events, words } = analyseFluency(
+          featuresOf(samples, samples.length / RATE, models, () => undefined),
+          reference,
+          models,
+          () => undefined,
+        );
         const inText = events.filter(({ kind }) => kind !== "insertion");
-        assert.deepEqual(inText.map(({ wordIndex }) => wordIndex), words.map((_, i) => i));
+        assert.deepEqual(
+          inText.map(({ wordIndex }) => wordIndex),
+          words.map((_, i) => i),
+        );
         assert.ok(inOrder(events), JSON.stringify(events.map(({ kind, wordIndex, start }) => [kind, wordIndex, start])));
         for (const { kind, start, end, confidence } of events) {
           assert.ok(kind === "omission" ? end === start : end > start);

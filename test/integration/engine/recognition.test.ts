@@ -23,7 +23,12 @@ describe("word recognition on real sound", function () {
   });
 
   const recognise = (samples: Float32Array, reference: string): RecognitionAnalysis =>
-    analyseRecognition(featuresOf(samples, samples.length / SAMPLE_RATE, models, () => undefined), reference, models, () => undefined);
+    analyseRecognition(
+      featuresOf(samples, samples.length / SAMPLE_RATE, models, () => undefined),
+      reference,
+      models,
+      () => undefined,
+    );
   /** Seconds of the recording, cut without any quiet. */
   const part = (start: number, end: number) => elephant.slice(Math.round(start * SAMPLE_RATE), Math.round(end * SAMPLE_RATE));
   const quiet = (seconds: number) => new Float32Array(Math.round(seconds * SAMPLE_RATE));
@@ -58,13 +63,16 @@ describe("word recognition on real sound", function () {
     assert.ok(Math.abs(score - recognise(elephant, "elephant").score) <= 20, `${score}`);
     for (const { start, end } of recognise(word, "banana").phonemes) assert.ok(start >= 0 && end <= 0.67 + 1e-6, `${start} to ${end}`);
   });
-  it("makes nothing of a word that is said twice", () => assert.equal(recognise(joined(elephant, quiet(0.2), elephant), "elephant").correct, true));
+  it("makes nothing of a word that is said twice", () =>
+    assert.equal(recognise(joined(elephant, quiet(0.2), elephant), "elephant").correct, true));
   it("hears no word in silence", () => assert.equal(recognise(quiet(0.4), "elephant").score, 0));
 
   describe("of children", () => {
     before(function () {
       if (existsSync(join(RECORDINGS, "manifest.tsv"))) return;
-      process.stdout.write(`    no recordings at ${RECORDINGS}: word recognition is not checked on children; SPEECH_RECORDINGS names another folder\n`);
+      process.stdout.write(
+        `    no recordings at ${RECORDINGS}: word recognition is not checked on children; SPEECH_RECORDINGS names another folder\n`,
+      );
       this.skip();
     });
     const recording = async (id: string) => (await readAudio(join(RECORDINGS, "wav", `${id}.wav`))).samples;

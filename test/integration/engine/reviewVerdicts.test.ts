@@ -29,7 +29,13 @@ describe("the review of verdicts", function () {
   /** The same models with other weights for the review. */
   const reviewing = (changes: Partial<ReviewWeights>): Models => {
     const weights = JSON.parse(readFileSync(join(ROOT, "media/engine/scorer.json"), "utf8")) as ScorerWeights;
-    return { ...models, scorer: new Scorer({ ...weights, review: { omitted: NEVER, misread: NEVER, joined: NEVER, substitution: NEVER, absent: NEVER, omission: NEVER, ...changes } }) };
+    return {
+      ...models,
+      scorer: new Scorer({
+        ...weights,
+        review: { omitted: NEVER, misread: NEVER, joined: NEVER, substitution: NEVER, absent: NEVER, omission: NEVER, ...changes },
+      }),
+    };
   };
   before(async () => {
     models = await loadModels(join(engineDirectory(), "model"));

@@ -43,7 +43,11 @@ describe("a reading that the end of the recording cuts off", function () {
       const right = new Set(found.events.filter(({ kind }) => kind === "correct").map(({ wordIndex }) => wordIndex));
       const beyond = attempted(found).filter(({ wordIndex }) => wordIndex > last + 2);
       const lost = read.filter((event) => event.end < end && !right.has(event.wordIndex));
-      assert.deepEqual([beyond, lost].map((some) => some.map(({ wordIndex }) => found.words[wordIndex])), [[], []], `cut at ${end.toFixed(2)} s`);
+      assert.deepEqual(
+        [beyond, lost].map((some) => some.map(({ wordIndex }) => found.words[wordIndex])),
+        [[], []],
+        `cut at ${end.toFixed(2)} s`,
+      );
     }
   });
 
@@ -55,6 +59,9 @@ describe("a reading that the end of the recording cuts off", function () {
     const first = passage.split(" ").indexOf("After");
     const length = added.split(" ").length;
     const shifted = attempted(whole).map(({ wordIndex }) => (wordIndex < first ? wordIndex : wordIndex + length));
-    assert.deepEqual(attempted(found).map(({ wordIndex }) => wordIndex), shifted);
+    assert.deepEqual(
+      attempted(found).map(({ wordIndex }) => wordIndex),
+      shifted,
+    );
   });
 });

@@ -58,7 +58,8 @@ describe("WorkerPool", () => {
   };
   const job = (reference: string): AnalysisRequest => ({ kind: "fluency", audioPath: "/none", reference });
   /** The child process in which the pool runs a job; what its worker said comes along. */
-  const childOf = async (pool: WorkerPool, reference = "work") => (await pool.analyse(job(reference))) as unknown as { pid: number } & Record<string, unknown>;
+  const childOf = async (pool: WorkerPool, reference = "work") =>
+    (await pool.analyse(job(reference))) as unknown as { pid: number } & Record<string, unknown>;
   /** An analysis that goes on until it is cancelled, once it has begun. */
   const begin = async (pool: WorkerPool) => {
     const abort = new AbortController();
@@ -91,7 +92,8 @@ describe("WorkerPool", () => {
     assert.deepEqual(told, [0.25, 0.5, 1]);
   });
 
-  it("passes a refusal on with its code and words", () => assert.rejects(makePool().analyse(job("refuse")), { code: "audio-too-short", message: "Too short." }));
+  it("passes a refusal on with its code and words", () =>
+    assert.rejects(makePool().analyse(job("refuse")), { code: "audio-too-short", message: "Too short." }));
 
   it("turns a defect into a sentence for people and keeps the cause", () =>
     assert.rejects(makePool().analyse(job("fail")), (error: Error & { code: string }) => {
@@ -189,12 +191,22 @@ describe("WorkerPool", () => {
   });
 
   it("hands a process no key, no loader and no inspector of this one", async () => {
-    const env = { ...process.env, SPEECH_ASSESSMENT_API_KEY: "secret", AWS_SECRET_ACCESS_KEY: "secret", NODE_OPTIONS: "--no-warnings", SPEECH_ASSESSMENT_FFMPEG: "off", PATH: "/bin" };
+    const env = {
+      ...process.env,
+      SPEECH_ASSESSMENT_API_KEY: "secret",
+      AWS_SECRET_ACCESS_KEY: "secret",
+      NODE_OPTIONS: "--no-warnings",
+      SPEECH_ASSESSMENT_FFMPEG: "off",
+      PATH: "/bin",
+    };
     const child = await childOf(makePool(1, { env }), "environment");
     const got = child.env as Record<string, string>;
     assert.deepEqual(child.execArgv, []);
     assert.deepEqual([got.PATH, got.SPEECH_ASSESSMENT_FFMPEG, got.ELECTRON_RUN_AS_NODE], ["/bin", "off", "1"]);
-    assert.deepEqual(Object.entries(got).filter(([name, value]) => value === "secret" || name === "NODE_OPTIONS"), []);
+    assert.deepEqual(
+      Object.entries(got).filter(([name, value]) => value === "secret" || name === "NODE_OPTIONS"),
+      [],
+    );
   });
 
   it("gets numbers as they are", async () => {
@@ -205,7 +217,10 @@ describe("WorkerPool", () => {
   it("lets go of a cancelled job in the middle of a computation, and goes on with the same process", async () => {
     const pool = makePool();
     const abort = new AbortController();
-    const cancelled = pool.analyse(job("until cancelled"), { signal: abort.signal, onProgress: () => abort.abort(new Error("not wanted")) });
+    const cancelled = pool.analyse(job("until cancelled"), {
+      signal: abort.signal,
+      onProgress: () => abort.abort(new Error("not wanted")),
+    });
     const next = pool.analyse(job("work"));
     await assert.rejects(cancelled, /not wanted/);
     assert.equal((await next).kind, "fluency");
@@ -251,7 +266,8 @@ describe("WorkerPool", () => {
     assert.equal((await pool.analyse(job("work"))).kind, "fluency");
   });
 
-  it("refuses a job whose signal is already aborted", () => assert.rejects(makePool().analyse(job("work"), { signal: AbortSignal.abort(new Error("late")) }), /late/));
+  it("refuses a job whose signal is already aborted", () =>
+    assert.rejects(makePool().analyse(job("work"), { signal: AbortSignal.abort(new Error("late")) }), /late/));
 
   it("fails what is running and waiting when it is closed, and everything after", async () => {
     const pool = makePool();
@@ -285,16 +301,26 @@ describe("WorkerPool", () => {
     const [childFile, sourceWorker] = ["node/engineChild.ts", "worker.ts"].map((name) => join(ROOT, "src/engine", name));
     // Node 20 hands --import on to no thread.
     const workerFile = join(directory, "sourceWorker.mjs");
-    writeFileSync(workerFile, `import { register } from ${JSON.stringify(pathToFileURL(join(ROOT, "node_modules/tsx/dist/esm/api/index.mjs")).href)};\nregister();\nawait import(${JSON.stringify(pathToFileURL(sourceWorker!).href)});\n`);
+    writeFileSync(
+      workerFile,
+      `import { register } from ${JSON.stringify(pathToFileURL(join(ROOT, "node_modules/tsx/dist/esm/api/index.mjs")).href)};\nregister();\nawait import(${JSON.stringify(pathToFileURL(sourceWorker!).href)});\n`,
+    );
     const setup = { modelDirectory: join(engineDirectory(), "model") };
     const pool = makePool(1, { childFile, workerFile, setup, execArgv: ["--import", "tsx"] });
-    const analysis = await pool.analyse({ kind: "recognition", audioPath: join(SAMPLES, "elephant.wav"), reference: readFileSync(join(SAMPLES, "elephant.txt"), "utf8") });
+    const analysis = await pool.analyse({
+      kind: "recognition",
+      audioPath: join(SAMPLES, "elephant.wav"),
+      reference: readFileSync(join(SAMPLES, "elephant.txt"), "utf8"),
+    });
     assert.equal(analysis.kind === "recognition" && analysis.correct, true);
   });
 
   for (const absent of ["workerFile", "childFile"] as const) {
     it(`says that the installation is damaged when the engine cannot be started (${absent})`, () =>
-      assert.rejects(makePool(1, { [absent]: join(directory, "absent.mjs") }).analyse(job("work")), { code: "engine-failed", message: /Install the extension again/ }));
+      assert.rejects(makePool(1, { [absent]: join(directory, "absent.mjs") }).analyse(job("work")), {
+        code: "engine-failed",
+        message: /Install the extension again/,
+      }));
   }
 });
 

@@ -5,7 +5,8 @@ import { build } from "esbuild";
 import { root } from "../../unit/extension/manifest.ts";
 
 /** What takes long to load: packages, the schemas of results, the client's transport, the engine, the service, the page. */
-const HEAVY = /node_modules|^src\/(?:engine|service|viewer|cli)\/|^src\/operations\/.*\/(?:body|readable|timeline)\.ts$|^src\/client\/(?:assessmentClient|exchange|submit|node\/(?:loadUndici|form|transport)|inspectAudio)\.ts$/;
+const HEAVY =
+  /node_modules|^src\/(?:engine|service|viewer|cli)\/|^src\/operations\/.*\/(?:body|readable|timeline)\.ts$|^src\/client\/(?:assessmentClient|exchange|submit|node\/(?:loadUndici|form|transport)|inspectAudio)\.ts$/;
 /** A page each: what needs Node alone, which the terminal and the engine share, and what looks up translations. */
 const LIGHT = new Set(["src/engine/node/findFfmpeg.ts", "node_modules/@vscode/l10n/dist/browser.js"]);
 /** Bytes of the script as it ships: it is read at every start of the editor, needed or not. */
@@ -29,7 +30,9 @@ describe("the extension's bundle", () => {
       logLevel: "silent",
     });
     const [output] = Object.values(metafile.outputs);
-    const included = Object.entries(output!.inputs).filter(([, { bytesInOutput }]) => bytesInOutput > 0).map(([path]) => path);
+    const included = Object.entries(output!.inputs)
+      .filter(([, { bytesInOutput }]) => bytesInOutput > 0)
+      .map(([path]) => path);
     assert.ok(included.includes("src/extension/extension.ts"));
     const heavy = included.filter((path) => HEAVY.test(path) && !LIGHT.has(path));
     assert.deepEqual(heavy, []);

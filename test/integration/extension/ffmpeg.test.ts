@@ -33,7 +33,10 @@ describe("the user's ffmpeg", function () {
     const wav = join(folder, "elephant.wav");
     await convertToWav(ffmpeg, m4a, wav, { demuxer: "mov" });
     const bytes = await readFile(wav);
-    assert.deepEqual([bytes.toString("latin1", 0, 4), bytes.readUInt16LE(22), bytes.readUInt32LE(24), bytes.readUInt16LE(34)], ["RIFF", 1, 16_000, 16]);
+    assert.deepEqual(
+      [bytes.toString("latin1", 0, 4), bytes.readUInt16LE(22), bytes.readUInt32LE(24), bytes.readUInt16LE(34)],
+      ["RIFF", 1, 16_000, 16],
+    );
     const playlist = join(folder, "list.m4a");
     await writeFile(playlist, `#EXTM3U\n#EXTINF:1,\n${join(SAMPLES, "elephant.wav")}\n`);
     await assert.rejects(convertToWav(ffmpeg, playlist, join(folder, "no.wav"), { demuxer: "mov" }), /ffmpeg ended with code/);

@@ -13,8 +13,13 @@ import { ROOT } from "../../support/paths.ts";
 const require = createRequire(import.meta.url);
 const URI = { scheme: "memory", path: "/fox.assessment.json", toString: () => "memory:/fox.assessment.json" };
 const RESULT = writeAssessment({
-  version: 1, operation: "fluency-v2", assessedAt: "2026-03-14T09:27:01.000Z", assessedBy: { service: "embedded", modelId: "local-en" }, recording: { path: "fox.wav" },
-  reference: { text: "fox", path: "fox.txt" }, result: { status: "Success", audio_duration: 5, details: [{ type: "equal", reference: ["fox"], prediction: ["fox"], start: 1, end: 2 }] },
+  version: 1,
+  operation: "fluency-v2",
+  assessedAt: "2026-03-14T09:27:01.000Z",
+  assessedBy: { service: "embedded", modelId: "local-en" },
+  recording: { path: "fox.wav" },
+  reference: { text: "fox", path: "fox.txt" },
+  result: { status: "Success", audio_duration: 5, details: [{ type: "equal", reference: ["fox"], prediction: ["fox"], start: 1, end: 2 }] },
 });
 
 /** As much of an editor as a review that is saved needs: a file that takes a while to be written, and a question. */
@@ -52,7 +57,14 @@ class Editor {
 describe("a review that is edited", () => {
   let code: string;
   before(async () => {
-    const { outputFiles } = await build({ entryPoints: [join(ROOT, "src/extension/viewer/reviewDocument.ts")], bundle: true, write: false, format: "cjs", platform: "node", external: ["vscode"] });
+    const { outputFiles } = await build({
+      entryPoints: [join(ROOT, "src/extension/viewer/reviewDocument.ts")],
+      bundle: true,
+      write: false,
+      format: "cjs",
+      platform: "node",
+      external: ["vscode"],
+    });
     code = outputFiles[0]!.text;
   });
 

@@ -41,9 +41,27 @@ const wordList: ReadableOperation<z.infer<typeof body>> = {
     const builder = new TimelineBuilder(tokenise(reference));
     for (const { word, from, to } of said) {
       const at = builder.words.findIndex(({ text }) => text === word);
-      builder.addSegment({ kind: at < 0 ? "insertion" : "correct", words: at < 0 ? [] : [at], at: Math.max(at, 0), expected: at < 0 ? [] : [word], heard: [word], start: from, end: to });
+      builder.addSegment({
+        kind: at < 0 ? "insertion" : "correct",
+        words: at < 0 ? [] : [at],
+        at: Math.max(at, 0),
+        expected: at < 0 ? [] : [word],
+        heard: [word],
+        start: from,
+        end: to,
+      });
     }
-    return { kind: "fluency", reference, duration: 10, words: builder.words, segments: builder.segments, phonemes: [], summary: builder.summary({}), warnings: [], notes: [] };
+    return {
+      kind: "fluency",
+      reference,
+      duration: 10,
+      words: builder.words,
+      segments: builder.segments,
+      phonemes: [],
+      summary: builder.summary({}),
+      warnings: [],
+      notes: [],
+    };
   },
 };
 
@@ -51,7 +69,9 @@ const served: ServedOperation = {
   ...wordList,
   analysis: "fluency",
   checkReference: checkPassage,
-  resultBody: bodyFrom("fluency", (_, { events }) => ({ said: events.filter(({ kind }) => kind === "correct").map(({ heard, start, end }) => ({ word: heard.join(" "), from: start, to: end })) })),
+  resultBody: bodyFrom("fluency", (_, { events }) => ({
+    said: events.filter(({ kind }) => kind === "correct").map(({ heard, start, end }) => ({ word: heard.join(" "), from: start, to: end })),
+  })),
 };
 
 describe("an operation that is added", () => {
@@ -67,7 +87,13 @@ describe("an operation that is added", () => {
     try {
       const operations = [...READABLE_OPERATIONS, wordList];
       const client = new AssessmentClient({ baseUrl: service.url, apiKey: service.apiKey, proxy: { environment: {} }, operations });
-      const { result, raw } = await client.assess({ operation: "word-list", audioPath, reference: "the dog", userToken: "child-1", modelId: "local-en" });
+      const { result, raw } = await client.assess({
+        operation: "word-list",
+        audioPath,
+        reference: "the dog",
+        userToken: "child-1",
+        modelId: "local-en",
+      });
       assert.equal(result.operation, wordList);
       assert.equal(analyser.requests[0]?.kind, "fluency");
 
@@ -78,7 +104,14 @@ describe("an operation that is added", () => {
       assert.match(runningRecord(timeline, { width: 80 }), new RegExp(drawn[0]!.label));
       assert.match(exportResult("vtt", { timeline, title: "list" }), /WEBVTT/);
 
-      const file = newAssessment({ operation: "word-list", format: "native", assessedBy: { service: "embedded", modelId: "local-en" }, recording: { path: "list.wav" }, reference: { text: "the dog" }, raw });
+      const file = newAssessment({
+        operation: "word-list",
+        format: "native",
+        assessedBy: { service: "embedded", modelId: "local-en" },
+        recording: { path: "list.wav" },
+        reference: { text: "the dog" },
+        raw,
+      });
       const again = readAssessment(writeAssessment(file), operations);
       assert.deepEqual(timelineOf({ result: again.result, reference: again.file.reference.text }), timeline);
       assert.throws(() => readAssessment(writeAssessment(file)), { code: "assessment-too-new", message: /“word-list”/ });
@@ -89,6 +122,9 @@ describe("an operation that is added", () => {
 
   it("is refused in words by a client that does not know it", async () => {
     const client = new AssessmentClient({ baseUrl: "http://127.0.0.1:9", apiKey: "k", proxy: { environment: {} } });
-    await assert.rejects(client.assess({ operation: "word-list", audioPath: "list.wav", reference: "a", userToken: "t", modelId: "m" }), { code: "operation-unknown", message: /does not know the assessment “word-list”/ });
+    await assert.rejects(client.assess({ operation: "word-list", audioPath: "list.wav", reference: "a", userToken: "t", modelId: "m" }), {
+      code: "operation-unknown",
+      message: /does not know the assessment “word-list”/,
+    });
   });
 });

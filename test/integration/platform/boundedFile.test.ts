@@ -20,7 +20,8 @@ describe("reading a file within bounds", () => {
     const path = join(folder, "a.txt");
     await writeFile(path, "abc".repeat(100_000));
     await symlink(path, join(folder, "link.txt"));
-    for (const name of ["a.txt", "link.txt"]) assert.equal((await readBounded(join(folder, name), { most: 300_000 })).toString(), "abc".repeat(100_000));
+    for (const name of ["a.txt", "link.txt"])
+      assert.equal((await readBounded(join(folder, name), { most: 300_000 })).toString(), "abc".repeat(100_000));
   });
   it("refuses one that is larger, by its size and by what comes", async () => {
     const path = join(folder, "large");
@@ -65,7 +66,10 @@ describe("reading a file within bounds", () => {
       const silent = readBounded(pipe, { most: 100, pipes: true, signal: stop.signal });
       setTimeout(() => stop.abort(new Error("enough")), 20);
       await assert.rejects(silent, /enough/);
-      const [read] = await Promise.all([readBounded(pipe, { most: 100, pipes: true }), promisify(execFile)("sh", ["-c", 'printf "three red fish" > "$1"', "sh", pipe])]);
+      const [read] = await Promise.all([
+        readBounded(pipe, { most: 100, pipes: true }),
+        promisify(execFile)("sh", ["-c", 'printf "three red fish" > "$1"', "sh", pipe]),
+      ]);
       assert.equal(read.toString(), "three red fish");
     });
   });

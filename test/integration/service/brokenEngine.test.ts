@@ -66,7 +66,10 @@ describe("an engine that breaks", function () {
   for (const [reference, code, reason, attempts] of cases) {
     it(`fails the job at which its engine broke (${reference}) with a reason, and no other`, async () => {
       const service = await start({ silenceLimit: reference === "hang" ? 2000 : 60_000, heapLimit: 32 });
-      const [broken, next] = [await submitted(service, "recognition", { reference_text: reference }), await submitted(service, "recognition")];
+      const [broken, next] = [
+        await submitted(service, "recognition", { reference_text: reference }),
+        await submitted(service, "recognition"),
+      ];
       const { detail } = assertProblem(await settled(service, address(broken)), 422, code);
       assert.match(detail!, reason);
       assert.equal((await settled(service, address(next))).status, 200);
@@ -75,7 +78,10 @@ describe("an engine that breaks", function () {
     });
   }
 
-  for (const [signal, told] of [["SIGKILL", "SIGKILL"], ["SIGSTOP", "halted"]] as const) {
+  for (const [signal, told] of [
+    ["SIGKILL", "SIGKILL"],
+    ["SIGSTOP", "halted"],
+  ] as const) {
     it(`tries a job again whose engine was ended or halted from outside (${signal})`, async () => {
       const service = await start({ outOfMemoryKills: () => 0, silenceLimit: 3000 });
       const id = await submitted(service, "recognition", { reference_text: "hang at first" });
@@ -83,7 +89,9 @@ describe("an engine that breaks", function () {
       process.kill(Number((await begun("hang at first"))[0]), signal);
       assert.equal((await settled(service, address(id))).status, 200);
       assert.equal((await begun("hang at first")).length, 2);
-      assert.ok(bench.lines.some((line) => line.endsWith(`lost its engine, which was ended from outside (${told}): 0 crashes, 1 interruptions`)));
+      assert.ok(
+        bench.lines.some((line) => line.endsWith(`lost its engine, which was ended from outside (${told}): 0 crashes, 1 interruptions`)),
+      );
     });
   }
 });

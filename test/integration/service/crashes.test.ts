@@ -27,7 +27,11 @@ describe("a service that dies in the middle", function () {
     const victim = await startVictim(dataDirectory);
     // Two are being analysed, one waits.
     const parts = { file: wavBytes({ seconds: 1.25 }) };
-    const ids = [await submitted(victim.service, "recognition", parts), await submitted(victim.service, "recognition"), await submitted(victim.service, "recognition")];
+    const ids = [
+      await submitted(victim.service, "recognition", parts),
+      await submitted(victim.service, "recognition"),
+      await submitted(victim.service, "recognition"),
+    ];
     await victim.analysing();
     await victim.kill();
 
@@ -101,10 +105,19 @@ describe("a service that dies in the middle", function () {
   });
 
   it("pauses longer each time, and gives up in the end", () => {
-    const pauses = Array.from({ length: 11 }, (_, interruptions) => entryOf({ crashes: 0, interruptions }, DEFAULT_SERVICE_LIMITS).pause / 1000);
+    const pauses = Array.from(
+      { length: 11 },
+      (_, interruptions) => entryOf({ crashes: 0, interruptions }, DEFAULT_SERVICE_LIMITS).pause / 1000,
+    );
     assert.deepEqual(pauses, [0, 0, 0, 1, 2, 4, 8, 16, 32, 64, 0]);
-    assert.deepEqual([9, 10].map((interruptions) => isGivenUp({ crashes: 0, interruptions }, DEFAULT_SERVICE_LIMITS)), [false, true]);
-    assert.deepEqual([2, 3].map((crashes) => isGivenUp({ crashes, interruptions: 0 }, DEFAULT_SERVICE_LIMITS)), [false, true]);
+    assert.deepEqual(
+      [9, 10].map((interruptions) => isGivenUp({ crashes: 0, interruptions }, DEFAULT_SERVICE_LIMITS)),
+      [false, true],
+    );
+    assert.deepEqual(
+      [2, 3].map((crashes) => isGivenUp({ crashes, interruptions: 0 }, DEFAULT_SERVICE_LIMITS)),
+      [false, true],
+    );
   });
 
   it("runs a job that may have crashed the process alone", async () => {
@@ -152,7 +165,8 @@ describe("a service that dies in the middle", function () {
 describe("an engine that a job brings down", () => {
   const bench = new ServiceBench();
   afterEach(() => bench.clear());
-  const lost = (code: AnalysisErrorCode) => new AnalysisError(code, "The engine ended.", { cause: Object.assign(new Error("a secret"), { code: "SIGSEGV" }) });
+  const lost = (code: AnalysisErrorCode) =>
+    new AnalysisError(code, "The engine ended.", { cause: Object.assign(new Error("a secret"), { code: "SIGSEGV" }) });
   /** Loses the engine so many times, and then answers. */
   const failing = (code: AnalysisErrorCode, times: number) =>
     new FakeAnalyser(({ kind }) => {
@@ -163,7 +177,10 @@ describe("an engine that a job brings down", () => {
     const service = await bench.start({ analyser, limits });
     const parts = { file: wavBytes({ seconds: 1.25 }) };
     const answer = await settled(service, `/v1/audio/recognition/result/${await submitted(service, "recognition", parts)}`);
-    assert.ok(analyser.audio.every((audio) => audio.equals(parts.file)), "the recording is kept for each attempt");
+    assert.ok(
+      analyser.audio.every((audio) => audio.equals(parts.file)),
+      "the recording is kept for each attempt",
+    );
     return answer;
   };
 
@@ -172,11 +189,17 @@ describe("an engine that a job brings down", () => {
     assert.equal((await outcome(analyser)).status, 200);
     assert.equal(analyser.requests.length, 3);
     const told = bench.lines.filter((line) => line.includes("brought the engine down"));
-    assert.deepEqual(told.map((line) => /\(SIGSEGV\): (\d) crashes, 0 interruptions$/.exec(line)?.[1]), ["1", "2"]);
+    assert.deepEqual(
+      told.map((line) => /\(SIGSEGV\): (\d) crashes, 0 interruptions$/.exec(line)?.[1]),
+      ["1", "2"],
+    );
     assert.doesNotMatch(bench.lines.join("\n"), /a secret/);
   });
 
-  for (const [code, detail] of [["engine-crashed", /Export the recording again as a plain WAV file/], ["engine-out-of-memory", /ran out of memory.*submit a shorter piece/]] as const) {
+  for (const [code, detail] of [
+    ["engine-crashed", /Export the recording again as a plain WAV file/],
+    ["engine-out-of-memory", /ran out of memory.*submit a shorter piece/],
+  ] as const) {
     it(`is given up after three times (${code})`, async () => {
       const analyser = failing(code, Infinity);
       assert.match(assertProblem(await outcome(analyser), 422, "job-crashed").detail!, detail);
@@ -188,7 +211,10 @@ describe("an engine that a job brings down", () => {
     const dataDirectory = await bench.directory();
     const { answer } = gate();
     let crashes = 2;
-    const first = await bench.start({ dataDirectory, analyser: new FakeAnalyser((request, options) => (crashes-- > 0 ? Promise.reject(lost("engine-crashed")) : answer(request, options))) });
+    const first = await bench.start({
+      dataDirectory,
+      analyser: new FakeAnalyser((request, options) => (crashes-- > 0 ? Promise.reject(lost("engine-crashed")) : answer(request, options))),
+    });
     const id = await submitted(first, "recognition");
     await until(() => crashes < 0);
     await first.close();

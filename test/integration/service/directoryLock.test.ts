@@ -59,11 +59,18 @@ describe("the lock of a data directory", function () {
       await until(async () => (await processInfo(zombie))?.ended === true);
       const directory = await bench.directory();
       const holdBy = async (pid: number, changes: object = {}) => {
-        await writeFile(join(directory, "service.lock"), JSON.stringify({ pid, token: "earlier", ...(await processInfo(pid)), ...changes }));
+        await writeFile(
+          join(directory, "service.lock"),
+          JSON.stringify({ pid, token: "earlier", ...(await processInfo(pid)), ...changes }),
+        );
         return lockDirectory(directory);
       };
-      await (await holdBy(zombie))();
-      await (await holdBy(1, { started: "1" }))();
+      await (
+        await holdBy(zombie)
+      )();
+      await (
+        await holdBy(1, { started: "1" })
+      )();
       await assert.rejects(holdBy(parent.pid!), { code: "data-directory-in-use" });
     });
   });
@@ -94,7 +101,11 @@ describe("the lock of a data directory", function () {
           await utimes(path, touched, touched);
           const taking = lockDirectory(directory, { realm: HERE });
           if (isTakenOver) await (await taking)();
-          else await assert.rejects(taking, { code: "data-directory-in-use", message: /another container or on another computer \(\w+\).*wait 90 seconds/ });
+          else
+            await assert.rejects(taking, {
+              code: "data-directory-in-use",
+              message: /another container or on another computer \(\w+\).*wait 90 seconds/,
+            });
           assert.deepEqual(await readdir(directory), isTakenOver ? [] : ["service.lock"]);
         });
       }

@@ -23,7 +23,9 @@ describe("room that is kept for the next start", () => {
   it("is made again by the next start", async () => {
     const dataDirectory = await bench.directory();
     await (await bench.start({ dataDirectory })).close();
-    await withReserve(dataDirectory, () => (existsSync(join(dataDirectory, RESERVE_FILE)) ? Promise.reject(diskError("ENOSPC")) : Promise.resolve()));
+    await withReserve(dataDirectory, () =>
+      existsSync(join(dataDirectory, RESERVE_FILE)) ? Promise.reject(diskError("ENOSPC")) : Promise.resolve(),
+    );
     await bench.start({ dataDirectory });
     assert.ok(existsSync(join(dataDirectory, RESERVE_FILE)));
   });
@@ -31,8 +33,14 @@ describe("room that is kept for the next start", () => {
   it("stays where something else failed, and a disk that stays full is told of", async () => {
     const dataDirectory = await bench.directory();
     await bench.start({ dataDirectory });
-    await assert.rejects(withReserve(dataDirectory, () => Promise.reject(diskError("EIO"))), { code: "EIO" });
+    await assert.rejects(
+      withReserve(dataDirectory, () => Promise.reject(diskError("EIO"))),
+      { code: "EIO" },
+    );
     assert.ok(existsSync(join(dataDirectory, RESERVE_FILE)));
-    await assert.rejects(withReserve(dataDirectory, () => Promise.reject(diskError("ENOSPC"))), { code: "ENOSPC" });
+    await assert.rejects(
+      withReserve(dataDirectory, () => Promise.reject(diskError("ENOSPC"))),
+      { code: "ENOSPC" },
+    );
   });
 });

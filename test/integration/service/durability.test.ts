@@ -28,19 +28,35 @@ describe("durability", function () {
     await before.close();
     const other = "00000000000000000000000000000003";
     await mkdir(join(dataDirectory, "jobs", other));
-    const pipes = ["service.lock", "reserve", `jobs/${other}/job.json`, `jobs/${waiting}/attempts`, `results/${waiting}.json`, `results/${other}.json`, `deliveries/${other}.json`, `keys/${other}`];
+    const pipes = [
+      "service.lock",
+      "reserve",
+      `jobs/${other}/job.json`,
+      `jobs/${waiting}/attempts`,
+      `results/${waiting}.json`,
+      `results/${other}.json`,
+      `deliveries/${other}.json`,
+      `keys/${other}`,
+    ];
     for (const pipe of pipes) {
       await rm(join(dataDirectory, pipe), { force: true });
       await promisify(execFile)("mkfifo", [join(dataDirectory, pipe)]);
     }
     const service = await bench.start({ dataDirectory });
-    assert.equal((await settled(service, `/v1/audio/recognition/result/${waiting}`)).status, 200, "the job was done again, and its result took the place of the pipe");
+    assert.equal(
+      (await settled(service, `/v1/audio/recognition/result/${waiting}`)).status,
+      200,
+      "the job was done again, and its result took the place of the pipe",
+    );
     assertProblem(await get(service, `/v1/audio/recognition/result/${other}`), 404, "unknown-result");
     assert.ok(bench.lines.some((line) => line.includes("damaged job") && line.includes(other)));
     await service.close();
     await rm(join(dataDirectory, "webhook-secret"));
     await promisify(execFile)("mkfifo", [join(dataDirectory, "webhook-secret")]);
-    await assert.rejects(bench.start({ dataDirectory }), { code: "webhook-secret-unusable", message: /webhook-secret is a device or something similar/ });
+    await assert.rejects(bench.start({ dataDirectory }), {
+      code: "webhook-secret-unusable",
+      message: /webhook-secret is a device or something similar/,
+    });
   });
 
   it("ignores what was half written, and clears it away", async () => {
@@ -77,7 +93,10 @@ describe("durability", function () {
     const service = await bench.start({ dataDirectory });
     const whole = Buffer.from(await new Response(formOf(validParts("recognition"))).arrayBuffer());
     const boundary = /^--(.*)\r\n/.exec(whole.toString("latin1"))![1]!;
-    const outgoing = request(`${service.url}/v1/audio/recognition`, { method: "POST", headers: { "x-api-key": KEY, "content-type": `multipart/form-data; boundary=${boundary}`, "content-length": whole.length } });
+    const outgoing = request(`${service.url}/v1/audio/recognition`, {
+      method: "POST",
+      headers: { "x-api-key": KEY, "content-type": `multipart/form-data; boundary=${boundary}`, "content-length": whole.length },
+    });
     outgoing.on("error", () => undefined);
     outgoing.write(whole.subarray(0, whole.length / 2));
     await until(async () => (await readdir(join(dataDirectory, "unfinished"))).length === 1);
@@ -93,11 +112,14 @@ describe("durability", function () {
     const { open, answer } = gate();
     const analyser = new FakeAnalyser(answer);
     const service = await bench.start({ dataDirectory, analyser });
-    const { json } = await post(service, submitPath("recognition"), formOf(validParts("recognition")), { "idempotency-key": "a-key-of-a-job" });
+    const { json } = await post(service, submitPath("recognition"), formOf(validParts("recognition")), {
+      "idempotency-key": "a-key-of-a-job",
+    });
     const { id } = json as { id: string };
     await until(() => analyser.running === 1);
     const mode = async (...path: string[]) => ((await stat(join(dataDirectory, ...path))).mode & 0o777).toString(8);
-    for (const path of [[], ["deliveries"], ["jobs"], ["keys"], ["results"], ["unfinished"], ["jobs", id]]) assert.equal(await mode(...path), "700", path.join("/"));
+    for (const path of [[], ["deliveries"], ["jobs"], ["keys"], ["results"], ["unfinished"], ["jobs", id]])
+      assert.equal(await mode(...path), "700", path.join("/"));
     for (const name of ["audio", "job.json", "attempts"]) assert.equal(await mode("jobs", id, name), "600", name);
     for (const name of await readdir(join(dataDirectory, "keys"))) assert.equal(await mode("keys", name), "600", name);
     for (const name of ["service.lock", "webhook-secret"]) assert.equal(await mode(name), "600", name);
@@ -126,7 +148,12 @@ describe("durability", function () {
     /** A service with a clock and an uptime that can be set, and one result in it. */
     async function withResult(dataDirectory: string) {
       const time = { now: Date.now(), up: 1e6 };
-      const service = await bench.start({ dataDirectory, limits: { sweepInterval: 5 }, now: () => new Date(time.now), uptime: () => time.up });
+      const service = await bench.start({
+        dataDirectory,
+        limits: { sweepInterval: 5 },
+        now: () => new Date(time.now),
+        uptime: () => time.up,
+      });
       const id = await submitted(service, "recognition");
       assert.equal((await settled(service, address(id))).status, 200);
       const isThere = async () => (await get(service, address(id))).status === 200;
@@ -143,7 +170,10 @@ describe("durability", function () {
       await until(async () => !(await isThere()));
     });
 
-    for (const [what, days] of [["forward", 4000], ["back", -4000]] as const) {
+    for (const [what, days] of [
+      ["forward", 4000],
+      ["back", -4000],
+    ] as const) {
       it(`go no sooner and no later when the clock jumps ${what}`, async () => {
         const { isThere, pass, jump } = await withResult(await bench.directory());
         jump(days);
@@ -207,7 +237,16 @@ describe("durability", function () {
     await service.close();
     const again = await bench.start({ dataDirectory });
     assert.equal((await get(again, "/healthz")).status, 200);
-    assert.deepEqual((await readdir(dataDirectory)).sort(), ["deliveries", "jobs", "keys", "reserve", "results", "service.lock", "unfinished", "webhook-secret"]);
+    assert.deepEqual((await readdir(dataDirectory)).sort(), [
+      "deliveries",
+      "jobs",
+      "keys",
+      "reserve",
+      "results",
+      "service.lock",
+      "unfinished",
+      "webhook-secret",
+    ]);
   });
 
   it("says in words why it cannot start", async () => {
@@ -218,7 +257,10 @@ describe("durability", function () {
     const service = await bench.start();
     const taken = await bench.directory();
     await assert.rejects(bench.start({ dataDirectory: taken, port: Number(new URL(service.url).port) }), { code: "port-unusable" });
-    assert.deepEqual((await readdir(taken)).filter((name) => name.includes("lock")), []);
+    assert.deepEqual(
+      (await readdir(taken)).filter((name) => name.includes("lock")),
+      [],
+    );
   });
 
   it("says so, and does not try for ever, where no directory can be made", async function () {
@@ -227,7 +269,10 @@ describe("durability", function () {
     const script = `
       import { startService } from ${JSON.stringify(new URL("../../../src/service/node/startService.ts", import.meta.url).href)};
       for (const dataDirectory of ["/proc/nope", "/proc/nope/deeper"]) await startService({ dataDirectory }).catch((error) => console.log(error.code));`;
-    const { stdout } = await promisify(execFile)(process.execPath, ["--import", "tsx", "--input-type=module", "-e", script], { timeout: 30_000, killSignal: "SIGKILL" });
+    const { stdout } = await promisify(execFile)(process.execPath, ["--import", "tsx", "--input-type=module", "-e", script], {
+      timeout: 30_000,
+      killSignal: "SIGKILL",
+    });
     assert.equal(stdout, "data-directory-unusable\ndata-directory-unusable\n");
   });
 
@@ -249,7 +294,10 @@ describe("durability", function () {
     };
     await assert.rejects(bench.start({ dataDirectory, log, signal: stop.signal }), (error) => error === stop.signal.reason);
     assert.equal(lines.length, 1, "not after all jobs were read");
-    assert.deepEqual((await readdir(dataDirectory)).filter((name) => name.includes("lock")), []);
+    assert.deepEqual(
+      (await readdir(dataDirectory)).filter((name) => name.includes("lock")),
+      [],
+    );
   });
 
   it("makes a long random key unless one is given, and stops listening when closed", async () => {

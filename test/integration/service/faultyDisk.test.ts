@@ -3,7 +3,21 @@ import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { FakeAnalyser, gate } from "./fakeAnalyser.ts";
 import { diskError, watchedFiles, type DiskStep } from "./faultyFiles.ts";
-import { assertProblem, formOf, get, KEY, post, rawRequest, ServiceBench, settled, submit, submitted, until, validParts, type Reachable } from "./serviceBench.ts";
+import {
+  assertProblem,
+  formOf,
+  get,
+  KEY,
+  post,
+  rawRequest,
+  ServiceBench,
+  settled,
+  submit,
+  submitted,
+  until,
+  validParts,
+  type Reachable,
+} from "./serviceBench.ts";
 import { submitPath } from "../../support/results.ts";
 
 const CODES = ["ENOSPC", "EIO"] as const;
@@ -26,7 +40,8 @@ describe("a disk that is full or fails", function () {
     return { files, steps, fail: (when: typeof failing) => (failing = when) };
   }
 
-  const keyed = (service: Reachable, key: string) => post(service, submitPath("recognition"), formOf(validParts("recognition")), { "idempotency-key": key });
+  const keyed = (service: Reachable, key: string) =>
+    post(service, submitPath("recognition"), formOf(validParts("recognition")), { "idempotency-key": key });
 
   /** The steps from the first byte of a submission to its acknowledgment, as a job that does not run takes them. */
   async function stepsOfSubmission(): Promise<DiskStep[]> {
@@ -47,7 +62,8 @@ describe("a disk that is full or fails", function () {
     const steps = await stepsOfSubmission();
     const moved = steps.findIndex(({ operation, path }) => operation === "rename" && /-> .*jobs.[0-9a-f]{32}$/.test(path));
     const id = steps[moved]!.path.slice(-32);
-    for (const part of [".audio", ".job\\.json", ""]) assert.ok(isSynced(steps, new RegExp(`unfinished.${id}${part}$`), moved), part || "the upload's directory");
+    for (const part of [".audio", ".job\\.json", ""])
+      assert.ok(isSynced(steps, new RegExp(`unfinished.${id}${part}$`), moved), part || "the upload's directory");
     assert.ok(isSynced(steps.slice(moved), /jobs$/, Infinity));
     const keyMoved = steps.findIndex(({ operation, path }) => operation === "rename" && /-> .*keys.\w+$/.test(path));
     assert.ok(keyMoved >= 0 && keyMoved < moved && isSynced(steps.slice(keyMoved, moved), /keys$/, Infinity));
@@ -159,7 +175,11 @@ describe("a disk that is full or fails", function () {
       fail(undefined);
       assert.equal((await settled(service, address(id))).status, 200);
       assert.equal(analyser.requests.length, 2);
-      assert.ok(bench.lines.some((line) => line.startsWith(`job ${id} recognition has an outcome that could not be stored (${code}); tried again in `)));
+      assert.ok(
+        bench.lines.some((line) =>
+          line.startsWith(`job ${id} recognition has an outcome that could not be stored (${code}); tried again in `),
+        ),
+      );
       for (const name of ["jobs", "unfinished"]) await until(async () => (await readdir(join(dataDirectory, name))).length === 0);
     });
   }

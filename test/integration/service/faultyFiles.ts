@@ -32,10 +32,11 @@ export function watchedFiles(before: (step: DiskStep) => void, after: (step: Dis
         const call = (...args: unknown[]) => (value as (...args: unknown[]) => Promise<unknown>).apply(target, args);
         if (!(OF_FILES as readonly string[]).includes(String(name))) return call;
         // A descriptor is given back even where that is said to fail, as a disk does.
-        if (name === "close") return async () => {
-          await call();
-          await step("close", path, () => Promise.resolve());
-        };
+        if (name === "close")
+          return async () => {
+            await call();
+            await step("close", path, () => Promise.resolve());
+          };
         return (...args: unknown[]) => step(String(name), path, () => call(...args));
       },
     });

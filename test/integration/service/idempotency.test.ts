@@ -2,7 +2,19 @@ import assert from "node:assert/strict";
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { FakeAnalyser, gate } from "./fakeAnalyser.ts";
-import { assertProblem, formOf, get, post, ServiceBench, settled, until, validParts, type Answer, type Parts, type Reachable } from "./serviceBench.ts";
+import {
+  assertProblem,
+  formOf,
+  get,
+  post,
+  ServiceBench,
+  settled,
+  until,
+  validParts,
+  type Answer,
+  type Parts,
+  type Reachable,
+} from "./serviceBench.ts";
 import { wavBytes } from "../../unit/service/wavBytes.ts";
 import { submitPath } from "../../support/results.ts";
 
@@ -20,7 +32,10 @@ describe("idempotency keys", () => {
     const service = await bench.start();
     assert.equal((await get(service, "/healthz")).headers["idempotency-key-supported"], "true");
     const first = await send(service);
-    assert.deepEqual([first.status, first.headers["idempotency-key-supported"], first.headers["idempotency-replayed"]], [202, "true", undefined]);
+    assert.deepEqual(
+      [first.status, first.headers["idempotency-key-supported"], first.headers["idempotency-replayed"]],
+      [202, "true", undefined],
+    );
   });
 
   it("give the first acknowledgment again, before and after the result, and make no second job", async () => {
@@ -56,9 +71,17 @@ describe("idempotency keys", () => {
   it("refuse another submission: any field, the recording, the assessment", async () => {
     const service = await bench.start();
     await send(service);
-    const others: Parts[] = [{ reference_text: "dog" }, { user_token: "speaker-2" }, { model_id: "local-en-segmented" }, { file: wavBytes({ seconds: 4.1 }) }, { webhook_url: "https://example.org/hook" }];
+    const others: Parts[] = [
+      { reference_text: "dog" },
+      { user_token: "speaker-2" },
+      { model_id: "local-en-segmented" },
+      { file: wavBytes({ seconds: 4.1 }) },
+      { webhook_url: "https://example.org/hook" },
+    ];
     for (const changes of others) assertProblem(await send(service, changes), 422, "idempotency-key-reused", "idempotency-key");
-    const elsewhere = await post(service, submitPath("fluency-v2"), formOf(validParts("recognition")), { "idempotency-key": IDEMPOTENCY_KEY });
+    const elsewhere = await post(service, submitPath("fluency-v2"), formOf(validParts("recognition")), {
+      "idempotency-key": IDEMPOTENCY_KEY,
+    });
     assertProblem(elsewhere, 422, "idempotency-key-reused", "idempotency-key");
     assert.equal((await send(service, {}, IDEMPOTENCY_KEY.toUpperCase())).headers["idempotency-replayed"], undefined);
   });
@@ -84,7 +107,10 @@ describe("idempotency keys", () => {
     const service = await bench.start({ analyser: new FakeAnalyser(answer), limits: { concurrency: 1, queueLength: 1 } });
     const [first, second] = [await send(service, {}, "key-number-1"), await send(service, {}, "key-number-2")];
     assertProblem(await send(service, {}, "key-number-3"), 503, "queue-full");
-    assert.deepEqual([idOf(await send(service, {}, "key-number-1")), idOf(await send(service, {}, "key-number-2"))], [idOf(first), idOf(second)]);
+    assert.deepEqual(
+      [idOf(await send(service, {}, "key-number-1")), idOf(await send(service, {}, "key-number-2"))],
+      [idOf(first), idOf(second)],
+    );
   });
 
   it("are free again after a refusal", async () => {
@@ -95,7 +121,8 @@ describe("idempotency keys", () => {
 
   it("must be keys", async () => {
     const service = await bench.start();
-    for (const key of ["short", "a".repeat(101), "with blank", "käsekuchen", "a,b,c,d,e,f"]) assertProblem(await send(service, {}, key), 400, "idempotency-key-invalid", "idempotency-key");
+    for (const key of ["short", "a".repeat(101), "with blank", "käsekuchen", "a,b,c,d,e,f"])
+      assertProblem(await send(service, {}, key), 400, "idempotency-key-invalid", "idempotency-key");
   });
 
   it("go with the result that they stand for", async () => {

@@ -28,7 +28,8 @@ const TOKEN = "speaker-1";
 const PROMPT: Analyser = { analyse: ({ kind }) => Promise.resolve(sample(kind)), close: () => Promise.resolve() };
 /** Answers never, until its signal aborts. */
 const SLOW: Analyser = {
-  analyse: (_, { signal } = {}) => new Promise((_resolve, reject) => signal?.addEventListener("abort", () => reject(signal.reason as Error))),
+  analyse: (_, { signal } = {}) =>
+    new Promise((_resolve, reject) => signal?.addEventListener("abort", () => reject(signal.reason as Error))),
   close: () => Promise.resolve(),
 };
 
@@ -43,7 +44,10 @@ const KINDS: Omit<AssessRequest, "userToken" | "modelId">[] = [
 
 /** The same wherever and whenever it was made. */
 function alike(text: string, origin: string): string {
-  return text.replaceAll(origin, "ORIGIN").replace(/\b[0-9a-f]{32}\b/g, "ID").replace(/\d{4}-\d\d-\d\dT[\d:.]+(?:Z|\+00:00)/g, "TIME");
+  return text
+    .replaceAll(origin, "ORIGIN")
+    .replace(/\b[0-9a-f]{32}\b/g, "ID")
+    .replace(/\d{4}-\d\d-\d\dT[\d:.]+(?:Z|\+00:00)/g, "TIME");
 }
 
 describe("the service within a process", function () {
@@ -57,7 +61,8 @@ describe("the service within a process", function () {
   const services: InProcessService[] = [];
   beforeEach(async () => {
     files = new MemoryFiles();
-    for (const name of ["the-seed.wav", "the-snow.wav", "elephant.wav"]) await files.write(`memory:///audio/${name}`, readFileSync(join(SAMPLES, name)));
+    for (const name of ["the-seed.wav", "the-snow.wav", "elephant.wav"])
+      await files.write(`memory:///audio/${name}`, readFileSync(join(SAMPLES, name)));
     locks = new WebLocks();
     page = openPage(code, files, locks);
   });
@@ -71,8 +76,14 @@ describe("the service within a process", function () {
     services.push(service);
     return service;
   };
-  const clientOf = ({ url: baseUrl, apiKey, transport }: InProcessService, from = page) => new from.AssessmentClient({ baseUrl, apiKey, transport });
-  const requestFor = (kind: (typeof KINDS)[number]): AssessRequest => ({ ...kind, audioPath: `memory:///audio/${kind.audioPath}`, userToken: TOKEN, modelId: "local-en" });
+  const clientOf = ({ url: baseUrl, apiKey, transport }: InProcessService, from = page) =>
+    new from.AssessmentClient({ baseUrl, apiKey, transport });
+  const requestFor = (kind: (typeof KINDS)[number]): AssessRequest => ({
+    ...kind,
+    audioPath: `memory:///audio/${kind.audioPath}`,
+    userToken: TOKEN,
+    modelId: "local-en",
+  });
   const word = requestFor(KINDS[4]!);
 
   it("is built without anything of Node's", () => assert.deepEqual(code.match(/["'`]node:\w+/g), null));
@@ -97,7 +108,10 @@ describe("the service within a process", function () {
         const outcome = await clientOf(within).assess(requestFor(kind), { onProgress: ({ stage }) => stages.add(stage) });
         const expected = await overHttp.assess({ ...requestFor(kind), audioPath: join(SAMPLES, kind.audioPath) });
         assert.equal(alike(outcome.text, within.url), alike(expected.text, over.url), kind.operation);
-        assert.deepEqual(JSON.parse(alike(JSON.stringify(outcome.result), within.url)), JSON.parse(alike(JSON.stringify(expected.result), over.url)));
+        assert.deepEqual(
+          JSON.parse(alike(JSON.stringify(outcome.result), within.url)),
+          JSON.parse(alike(JSON.stringify(expected.result), over.url)),
+        );
         assert.deepEqual([...stages], ["checking", "uploading", "waiting", "reading result"]);
       }
       assert.equal(recordings, KINDS.length);
@@ -128,13 +142,31 @@ describe("the service within a process", function () {
         for (let at = 0; at < bytes!.length; at += 10_000) yield await Promise.resolve(bytes!.subarray(at, at + 10_000));
       }
       const type = form && { "content-type": form.headers.get("content-type")! };
-      const answer = await transport.request({ origin, path, method, headers: { "x-api-key": KEY, ...type, ...headers }, body: form ? pieces() : (body as string | undefined), signal: new AbortController().signal });
+      const answer = await transport.request({
+        origin,
+        path,
+        method,
+        headers: { "x-api-key": KEY, ...type, ...headers },
+        body: form ? pieces() : (body as string | undefined),
+        signal: new AbortController().signal,
+      });
       const text = await readBody(answer.body, 1_000_000, "fail");
-      const kept = Object.entries(answer.headers).filter(([name]) => !["date", "connection", "keep-alive", "content-length", "transfer-encoding"].includes(name));
-      return { text, seen: JSON.parse(alike(JSON.stringify({ status: answer.status, headers: Object.fromEntries(kept), body: JSON.parse(text) as unknown }), origin)) as { status: number; headers: Record<string, string>; body: { code?: string } } };
+      const kept = Object.entries(answer.headers).filter(
+        ([name]) => !["date", "connection", "keep-alive", "content-length", "transfer-encoding"].includes(name),
+      );
+      return {
+        text,
+        seen: JSON.parse(
+          alike(JSON.stringify({ status: answer.status, headers: Object.fromEntries(kept), body: JSON.parse(text) as unknown }), origin),
+        ) as { status: number; headers: Record<string, string>; body: { code?: string } },
+      };
     }
 
-    const submission = (changes: Parts = {}): Pick<Asked, "method" | "path" | "body"> => ({ method: "POST", path: submitPath("recognition"), body: { ...validParts("recognition"), ...changes } });
+    const submission = (changes: Parts = {}): Pick<Asked, "method" | "path" | "body"> => ({
+      method: "POST",
+      path: submitPath("recognition"),
+      body: { ...validParts("recognition"), ...changes },
+    });
     const replayed = { "idempotency-key": "key-of-one-submission" };
     const unknownId = "0".repeat(32);
     /** In order, to one service of each kind. */
@@ -146,9 +178,29 @@ describe("the service within a process", function () {
       ["an unknown id", { path: `/v1/audio/recognition/result/${unknownId}/` }, 404, "unknown-result"],
       ["an unknown path", { path: "/v9?x=1" }, 404, "unknown-path"],
       ["a wrong method", { method: "POST", path: "/healthz" }, 405, "method-not-allowed"],
-      ["what is no form", { method: "POST", path: submitPath("recognition"), body: "{}", headers: { "content-type": "application/json" } }, 415, "content-type-unsupported"],
-      ["a form without a boundary", { method: "POST", path: submitPath("recognition"), body: "{}", headers: { "content-type": "multipart/form-data" } }, 400, "form-malformed"],
-      ["a damaged form", { method: "POST", path: submitPath("recognition"), body: "--b\r\n", headers: { "content-type": "multipart/form-data; boundary=b" } }, 400, "form-malformed"],
+      [
+        "what is no form",
+        { method: "POST", path: submitPath("recognition"), body: "{}", headers: { "content-type": "application/json" } },
+        415,
+        "content-type-unsupported",
+      ],
+      [
+        "a form without a boundary",
+        { method: "POST", path: submitPath("recognition"), body: "{}", headers: { "content-type": "multipart/form-data" } },
+        400,
+        "form-malformed",
+      ],
+      [
+        "a damaged form",
+        {
+          method: "POST",
+          path: submitPath("recognition"),
+          body: "--b\r\n",
+          headers: { "content-type": "multipart/form-data; boundary=b" },
+        },
+        400,
+        "form-malformed",
+      ],
       ["no recording", submission({ file: undefined }), 422, "field-missing"],
       ["a field too long", submission({ user_token: "x".repeat(3000) }), 413, "field-too-long"],
       ["a reference too long", submission({ reference_text: Buffer.alloc(3000, "a") }), 413, "field-too-long"],
@@ -159,11 +211,25 @@ describe("the service within a process", function () {
       ["a key that is none", { ...submission(), headers: { "idempotency-key": "x" } }, 400, "idempotency-key-invalid"],
       ["a submission", { ...submission(), headers: replayed }, 202],
       ["the same once more", { ...submission(), headers: replayed }, 202],
-      ["another with its key", { ...submission({ model_id: "local-en", user_token: "other" }), headers: replayed }, 422, "idempotency-key-reused"],
+      [
+        "another with its key",
+        { ...submission({ model_id: "local-en", user_token: "other" }), headers: replayed },
+        422,
+        "idempotency-key-reused",
+      ],
       ["a second submission", submission(), 202],
       ["a third", submission(), 202],
       ["more than may wait", submission(), 503, "queue-full"],
-      ["the data of a speaker, deleted", { method: "POST", path: DELETE_SPEAKER_PATH, body: JSON.stringify({ user_token: TOKEN }), headers: { "content-type": "application/json" } }, 200],
+      [
+        "the data of a speaker, deleted",
+        {
+          method: "POST",
+          path: DELETE_SPEAKER_PATH,
+          body: JSON.stringify({ user_token: TOKEN }),
+          headers: { "content-type": "application/json" },
+        },
+        200,
+      ],
     ];
 
     it("to everything that may be asked", async () => {
@@ -185,17 +251,45 @@ describe("the service within a process", function () {
   it("refuses a recording that is too long, a wrong key and a webhook, in words", async () => {
     const service = await start();
     await files.write("memory:///audio/long.wav", wavBytes({ seconds: 31 }));
-    await assert.rejects(clientOf(service).assess({ ...word, audioPath: "memory:///audio/long.wav" }), { code: "audio-too-long", message: /^The recording lasts 31\.0 seconds\./ });
-    await assert.rejects(clientOf(service).assess({ ...word, audioPath: "memory:///audio/none.wav" }), { code: "file-not-found", message: /^There is no recording at memory:\/\/\/audio\/none\.wav\./ });
+    await assert.rejects(clientOf(service).assess({ ...word, audioPath: "memory:///audio/long.wav" }), {
+      code: "audio-too-long",
+      message: /^The recording lasts 31\.0 seconds\./,
+    });
+    await assert.rejects(clientOf(service).assess({ ...word, audioPath: "memory:///audio/none.wav" }), {
+      code: "file-not-found",
+      message: /^There is no recording at memory:\/\/\/audio\/none\.wav\./,
+    });
     // Node has no WebCodecs, as browsers have it.
     await files.write("memory:///audio/aac.m4a", readFileSync("test/fixtures/audio/aac.m4a"));
-    await assert.rejects(clientOf(service).assess({ ...requestFor(KINDS[1]!), audioPath: "memory:///audio/aac.m4a" }), { code: "format-not-accepted", serviceCode: "audio-unsupported", message: /AAC/ });
+    await assert.rejects(clientOf(service).assess({ ...requestFor(KINDS[1]!), audioPath: "memory:///audio/aac.m4a" }), {
+      code: "format-not-accepted",
+      serviceCode: "audio-unsupported",
+      message: /AAC/,
+    });
     await assert.rejects(clientOf({ ...service, apiKey: "wrong-key" }).assess(word), { code: "key-refused" });
-    await assert.rejects(clientOf(service).assess({ ...word, webhookUrl: "https://receiver.example/" }), { code: "submission-refused", serviceCode: "webhook-unsupported", field: "webhook_url", message: /sends results to no webhook/ });
-    await assert.rejects(clientOf(service).result({ id: "0".repeat(32), operation: "recognition", address: `${service.url}/v1/audio/recognition/result/${"0".repeat(32)}/`, origin: service.url }), { code: "result-unknown" });
+    await assert.rejects(clientOf(service).assess({ ...word, webhookUrl: "https://receiver.example/" }), {
+      code: "submission-refused",
+      serviceCode: "webhook-unsupported",
+      field: "webhook_url",
+      message: /sends results to no webhook/,
+    });
+    await assert.rejects(
+      clientOf(service).result({
+        id: "0".repeat(32),
+        operation: "recognition",
+        address: `${service.url}/v1/audio/recognition/result/${"0".repeat(32)}/`,
+        origin: service.url,
+      }),
+      { code: "result-unknown" },
+    );
     const { url: baseUrl, apiKey, transport } = service;
-    assert.deepEqual(await page.testConnection({ baseUrl, apiKey, transport }), { reached: true, key: "accepted", status: 404, sentence: "127.0.0.1:0 answers and accepts the key." });
-    assert.equal((await page.testConnection({ baseUrl, apiKey: "wrong-key", transport }) as { key?: string }).key, "refused");
+    assert.deepEqual(await page.testConnection({ baseUrl, apiKey, transport }), {
+      reached: true,
+      key: "accepted",
+      status: 404,
+      sentence: "127.0.0.1:0 answers and accepts the key.",
+    });
+    assert.equal(((await page.testConnection({ baseUrl, apiKey: "wrong-key", transport })) as { key?: string }).key, "refused");
   });
 
   it("reads compressed recordings' lengths in a browser as in Node", async () => {
@@ -207,7 +301,10 @@ describe("the service within a process", function () {
     }
   });
 
-  for (const [how, isGone] of [["is closed", false], ["goes away without a word", true]] as const) {
+  for (const [how, isGone] of [
+    ["is closed", false],
+    ["goes away without a word", true],
+  ] as const) {
     it(`takes unfinished jobs up again after its page ${how}`, async () => {
       const first = await page.startInProcess({ analyser: SLOW, dataDirectory: DATA, apiKey: KEY });
       const job = await clientOf(first).submit(word, { idempotencyKey: "key-of-this-job" });
@@ -237,23 +334,37 @@ describe("the service within a process", function () {
     const client = clientOf(service);
     const kept = await client.assess({ ...word, userToken: "somebody-else" });
     const { id } = await client.assess(word);
-    const job = { id, operation: "recognition", address: `${service.url}/v1/audio/recognition/result/${id}/`, origin: service.url } as const;
+    const job = {
+      id,
+      operation: "recognition",
+      address: `${service.url}/v1/audio/recognition/result/${id}/`,
+      origin: service.url,
+    } as const;
     const deleted = await client.deleteSpeaker(TOKEN);
     assert.deepEqual({ ...deleted, bytes: deleted.bytes > 0 }, { jobs: 0, results: 1, deliveries: 0, bytes: true });
     await assert.rejects(client.result(job), { code: "result-unknown" });
     assert.equal((await client.result({ ...job, id: kept.id, address: job.address.replace(id, kept.id) })).id, kept.id);
     const names = await Promise.all(["jobs", "results", "keys"].map((folder) => files.list(`${DATA}/${folder}`)));
-    assert.deepEqual(names.map(({ length }) => length), [0, 1, 1]);
+    assert.deepEqual(
+      names.map(({ length }) => length),
+      [0, 1, 1],
+    );
   });
 
   it("lets a client give up in the middle of its upload, and after it", async () => {
     const service = await start({ analyser: SLOW });
     const upload = new AbortController();
-    const uploading = clientOf(service).submit({ ...requestFor(KINDS[1]!) }, { signal: upload.signal, onProgress: ({ fraction = 0 }) => fraction > 0 && fraction < 1 && upload.abort() });
+    const uploading = clientOf(service).submit(
+      { ...requestFor(KINDS[1]!) },
+      { signal: upload.signal, onProgress: ({ fraction = 0 }) => fraction > 0 && fraction < 1 && upload.abort() },
+    );
     await assert.rejects(uploading, { code: "cancelled" });
     assert.deepEqual(await service.speakerData(TOKEN), { jobs: [], results: [], bytes: 0 });
     const waiting = new AbortController();
-    const assessing = clientOf(service).assess(word, { signal: waiting.signal, onProgress: ({ stage }) => stage === "waiting" && waiting.abort() });
+    const assessing = clientOf(service).assess(word, {
+      signal: waiting.signal,
+      onProgress: ({ stage }) => stage === "waiting" && waiting.abort(),
+    });
     await assert.rejects(assessing, { code: "cancelled" });
     assert.equal((await service.speakerData(TOKEN)).jobs.length, 1);
   });
@@ -271,14 +382,20 @@ describe("the service within a process", function () {
     clearInterval(timer);
     assert.match(id, /^[0-9a-f]{32}$/);
     // Each turn is 8 ms; what copies or writes all of it at once takes longer.
-    assert.ok(turns > 5 && longest < (performance.now() - began) / 2, `${turns} turns, the longest pause ${longest} ms of ${performance.now() - began}`);
+    assert.ok(
+      turns > 5 && longest < (performance.now() - began) / 2,
+      `${turns} turns, the longest pause ${longest} ms of ${performance.now() - began}`,
+    );
   });
 
   it("works alone in its directory, and answers nobody once it is closed", async () => {
     const service = await start();
     await assert.rejects(page.startInProcess({ analyser: PROMPT, dataDirectory: DATA }), { code: "data-directory-in-use" });
     await service.close();
-    await assert.rejects(clientOf(service).deleteSpeaker(TOKEN), { code: "service-unreachable", message: /^Nothing answers at 127\.0\.0\.1:0\./ });
+    await assert.rejects(clientOf(service).deleteSpeaker(TOKEN), {
+      code: "service-unreachable",
+      message: /^Nothing answers at 127\.0\.0\.1:0\./,
+    });
     const again = await page.startInProcess({ analyser: PROMPT, dataDirectory: DATA });
     services.push(again);
     assert.match(again.apiKey, /^[\w-]{43}$/);

@@ -11,7 +11,8 @@ describe("own pronunciations in a submission", () => {
   const bench = new ServiceBench();
   afterEach(() => bench.clear());
 
-  const send = (service: Reachable, changes: Parts = {}, headers = {}) => post(service, submitPath("recognition"), formOf({ ...validParts("recognition"), ...changes }), headers);
+  const send = (service: Reachable, changes: Parts = {}, headers = {}) =>
+    post(service, submitPath("recognition"), formOf({ ...validParts("recognition"), ...changes }), headers);
   const idOf = ({ json }: { json: unknown }) => (json as { id: string }).id;
 
   it("come to the engine, after a restart of the service too", async () => {
@@ -24,14 +25,21 @@ describe("own pronunciations in a submission", () => {
     const analyser = new FakeAnalyser();
     const after = await bench.start({ dataDirectory, analyser });
     await settled(after, `/v1/audio/recognition/result/${idOf(taken)}`);
-    assert.deepEqual(analyser.requests.map(({ pronunciations }) => pronunciations), [OWN]);
+    assert.deepEqual(
+      analyser.requests.map(({ pronunciations }) => pronunciations),
+      [OWN],
+    );
   });
 
   it("may be absent or empty", async () => {
     const analyser = new FakeAnalyser();
     const service = await bench.start({ analyser });
-    for (const changes of [{}, { pronunciations: "" }, { pronunciations: "{}" }]) await settled(service, `/v1/audio/recognition/result/${idOf(await send(service, changes))}`);
-    assert.deepEqual(analyser.requests.map((request) => "pronunciations" in request), [false, false, false]);
+    for (const changes of [{}, { pronunciations: "" }, { pronunciations: "{}" }])
+      await settled(service, `/v1/audio/recognition/result/${idOf(await send(service, changes))}`);
+    assert.deepEqual(
+      analyser.requests.map((request) => "pronunciations" in request),
+      [false, false, false],
+    );
   });
 
   it("belong to what an idempotency key stands for", async () => {
@@ -40,7 +48,8 @@ describe("own pronunciations in a submission", () => {
     const first = await send(service, { pronunciations: JSON.stringify(OWN) }, headers);
     const again = await send(service, { pronunciations: JSON.stringify(OWN) }, headers);
     assert.deepEqual([again.status, idOf(again)], [202, idOf(first)]);
-    for (const pronunciations of ["", JSON.stringify({ zuri: ["Z UH1 R IY0"] })]) assertProblem(await send(service, { pronunciations }, headers), 422, "idempotency-key-reused", "idempotency-key");
+    for (const pronunciations of ["", JSON.stringify({ zuri: ["Z UH1 R IY0"] })])
+      assertProblem(await send(service, { pronunciations }, headers), 422, "idempotency-key-reused", "idempotency-key");
   });
 
   const many = (count: number) => Object.fromEntries(Array.from({ length: count }, (_, at) => [`word${at}`, ["K AE1 T"]]));
@@ -62,7 +71,9 @@ describe("own pronunciations in a submission", () => {
   it("are refused where they are none, with what they have to be", async () => {
     const service = await bench.start();
     for (const [what, pronunciations] of refused) {
-      const answer = await send(service, { pronunciations: typeof pronunciations === "string" ? pronunciations : JSON.stringify(pronunciations) });
+      const answer = await send(service, {
+        pronunciations: typeof pronunciations === "string" ? pronunciations : JSON.stringify(pronunciations),
+      });
       assert.equal(answer.status, 422, what);
       assertProblem(answer, 422, "pronunciations-invalid", "pronunciations");
     }

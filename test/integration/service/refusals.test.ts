@@ -9,7 +9,21 @@ import { isSameSecret } from "../../../src/platform/node/hash.ts";
 import { checkKey, loopbackHosts } from "../../../src/service/guards.ts";
 import { STATUS_TITLES } from "../../../src/service/statusTitles.ts";
 import type { Service } from "../../../src/service/node/startService.ts";
-import { assertProblem, formOf, get, post, rawRequest, ServiceBench, spoken, spokenAfter, submit, submitted, until, validParts, type Parts } from "./serviceBench.ts";
+import {
+  assertProblem,
+  formOf,
+  get,
+  post,
+  rawRequest,
+  ServiceBench,
+  spoken,
+  spokenAfter,
+  submit,
+  submitted,
+  until,
+  validParts,
+  type Parts,
+} from "./serviceBench.ts";
 import { FakeAnalyser } from "./fakeAnalyser.ts";
 import { wavBytes } from "../../unit/service/wavBytes.ts";
 import { submitPath } from "../../support/results.ts";
@@ -31,10 +45,18 @@ describe("refusals", () => {
       assert.match(String(answer.headers["www-authenticate"]), /x-api-key/);
     });
     it("a wrong key, on known and unknown addresses alike", async () => {
-      for (const path of ["/v1/audio/fluency", "/nothing"]) assertProblem(await get(service, path, { "x-api-key": "a-key-for-testz" }), 401, "key-refused", "x-api-key");
+      for (const path of ["/v1/audio/fluency", "/nothing"])
+        assertProblem(await get(service, path, { "x-api-key": "a-key-for-testz" }), 401, "key-refused", "x-api-key");
     });
     it("a wrong key with a whole upload still gets its answer", async () => {
-      assertProblem(await post(service, submitPath("fluency-v1"), formOf({ ...validParts("fluency-v1"), file: wavBytes({ seconds: 25 }) }), { "x-api-key": "no" }), 401, "key-refused", "x-api-key");
+      assertProblem(
+        await post(service, submitPath("fluency-v1"), formOf({ ...validParts("fluency-v1"), file: wavBytes({ seconds: 25 }) }), {
+          "x-api-key": "no",
+        }),
+        401,
+        "key-refused",
+        "x-api-key",
+      );
     });
     it("but /healthz needs none", async () => {
       const answer = await rawRequest(service, { headers: { "x-api-key": "" } });
@@ -49,11 +71,13 @@ describe("refusals", () => {
       for (const name of ["127.0.0.1", "localhost"]) assert.ok(detail.includes(`http://${name}:${port}`), detail);
     });
     for (const origin of ["null", "http://evil.example", "http://127.0.0.1", "http://localhost:1", "vscode-webview://x"]) {
-      it(`Origin ${origin}`, async () => assertProblem(await rawRequest(service, { headers: { origin } }), 403, "origin-refused", "origin"));
+      it(`Origin ${origin}`, async () =>
+        assertProblem(await rawRequest(service, { headers: { origin } }), 403, "origin-refused", "origin"));
     }
     it("our own names are let through", async () => {
       const { port } = new URL(service.url);
-      for (const name of [`localhost:${port}`, `LOCALHOST:${port}`, host()]) assert.equal((await rawRequest(service, { headers: { host: name, origin: service.url } })).status, 200);
+      for (const name of [`localhost:${port}`, `LOCALHOST:${port}`, host()])
+        assert.equal((await rawRequest(service, { headers: { host: name, origin: service.url } })).status, 200);
     });
   });
 
@@ -64,20 +88,55 @@ describe("refusals", () => {
       assertProblem(answer, 405, "method-not-allowed");
       assert.equal(answer.headers["allow"], "POST");
     });
-    it("a submission that is no form", async () => assertProblem(await post(service, "/v1/audio/fluency", "{}", { "content-type": "application/json" }), 415, "content-type-unsupported", "content-type"));
-    it("a form without a boundary", async () => assertProblem(await post(service, "/v1/audio/fluency", "x", { "content-type": "multipart/form-data" }), 400, "form-malformed", "content-type"));
+    it("a submission that is no form", async () =>
+      assertProblem(
+        await post(service, "/v1/audio/fluency", "{}", { "content-type": "application/json" }),
+        415,
+        "content-type-unsupported",
+        "content-type",
+      ));
+    it("a form without a boundary", async () =>
+      assertProblem(
+        await post(service, "/v1/audio/fluency", "x", { "content-type": "multipart/form-data" }),
+        400,
+        "form-malformed",
+        "content-type",
+      ));
     it("a form that ends too early", async () =>
-      assertProblem(await post(service, "/v1/audio/fluency", '--B\r\nContent-Disposition: form-data; name="model_id"\r\n\r\nloc', { "content-type": "multipart/form-data; boundary=B" }), 400, "form-malformed"));
+      assertProblem(
+        await post(service, "/v1/audio/fluency", '--B\r\nContent-Disposition: form-data; name="model_id"\r\n\r\nloc', {
+          "content-type": "multipart/form-data; boundary=B",
+        }),
+        400,
+        "form-malformed",
+      ));
     it("a form that ends in the middle of a file, which is named", async () => {
       const whole = Buffer.from(await new Response(formOf(validParts("recognition"))).arrayBuffer());
       const boundary = /^--(.*)\r\n/.exec(whole.toString("latin1"))![1]!;
       const chunks = [whole.subarray(0, 40_000)];
-      assertProblem(await rawRequest(service, { method: "POST", path: "/v1/audio/recognition", headers: { "content-type": `multipart/form-data; boundary=${boundary}` }, chunks }), 400, "form-malformed", "file");
+      assertProblem(
+        await rawRequest(service, {
+          method: "POST",
+          path: "/v1/audio/recognition",
+          headers: { "content-type": `multipart/form-data; boundary=${boundary}` },
+          chunks,
+        }),
+        400,
+        "form-malformed",
+        "file",
+      );
     });
-    for (const [name, length] of [["100 kB", 100_000], ["3 MB", 3_000_000]] as const) {
+    for (const [name, length] of [
+      ["100 kB", 100_000],
+      ["3 MB", 3_000_000],
+    ] as const) {
       it(`a part with a header of ${name}`, async () => {
         const big = await bench.start();
-        assertProblem(await post(big, "/v1/audio/fluency", `--B\r\nX: ${"x".repeat(length)}`, { "content-type": "multipart/form-data; boundary=B" }), 400, "form-malformed");
+        assertProblem(
+          await post(big, "/v1/audio/fluency", `--B\r\nX: ${"x".repeat(length)}`, { "content-type": "multipart/form-data; boundary=B" }),
+          400,
+          "form-malformed",
+        );
       });
     }
     for (const count of [22, 300]) {
@@ -92,15 +151,38 @@ describe("refusals", () => {
       for (let i = 0; i < 10; i++) form.append(`file${i}`, new Blob(["x"]));
       assertProblem(await post(service, "/v1/audio/recognition", form), 400, "form-too-many-parts");
     });
-    for (const path of ["/v3/audio/fluency", "/v1/../v2/audio/fluency", "/v2/audio/pronunciation", "/v2/audio/recognition", "/audio/fluency", "/v1/audio/%66luency", "/v1/audio/fluency/..%2frecognition"]) {
-      it(`a submission at ${path}`, async () => assertProblem(await rawRequest(service, { method: "POST", path, chunks: [Buffer.from("x")] }), 404, "unknown-path"));
+    for (const path of [
+      "/v3/audio/fluency",
+      "/v1/../v2/audio/fluency",
+      "/v2/audio/pronunciation",
+      "/v2/audio/recognition",
+      "/audio/fluency",
+      "/v1/audio/%66luency",
+      "/v1/audio/fluency/..%2frecognition",
+    ]) {
+      it(`a submission at ${path}`, async () =>
+        assertProblem(await rawRequest(service, { method: "POST", path, chunks: [Buffer.from("x")] }), 404, "unknown-path"));
     }
-    for (const id of ["..%2f..%2fservice.lock", "%2e%2e%2f%2e%2e%2fwebhook-secret", "..%5c..%5cjobs", "%00", "..", "0123456789abcdef0123456789abcdef%2f..", "0123456789ABCDEF0123456789ABCDEF"]) {
-      it(`the result ${id}`, async () => assertProblem(await rawRequest(service, { path: `/v2/audio/fluency/result/${id}` }), 404, "unknown-result"));
+    for (const id of [
+      "..%2f..%2fservice.lock",
+      "%2e%2e%2f%2e%2e%2fwebhook-secret",
+      "..%5c..%5cjobs",
+      "%00",
+      "..",
+      "0123456789abcdef0123456789abcdef%2f..",
+      "0123456789ABCDEF0123456789ABCDEF",
+    ]) {
+      it(`the result ${id}`, async () =>
+        assertProblem(await rawRequest(service, { path: `/v2/audio/fluency/result/${id}` }), 404, "unknown-result"));
     }
     for (const [name, text, status, code, field] of [
       ["what is no HTTP", "\x16\x03\x01\x02\x00\x01\r\n\r\n", 400, "request-malformed"],
-      ["two lengths", "POST /v1/audio/fluency HTTP/1.1\r\nContent-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n", 400, "request-malformed"],
+      [
+        "two lengths",
+        "POST /v1/audio/fluency HTTP/1.1\r\nContent-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n",
+        400,
+        "request-malformed",
+      ],
       ["20 kB of headers", `GET /healthz HTTP/1.1\r\nX: ${"x".repeat(20_000)}\r\n\r\n`, 431, "headers-too-large"],
       ["a target of 20 kB", `GET /${"x".repeat(20_000)} HTTP/1.1\r\n\r\n`, 431, "headers-too-large"],
       ["a broken chunk", "POST /v1/audio/fluency HTTP/1.1\r\nTransfer-Encoding: chunked\r\n\r\nZZ\r\n", 400, "request-malformed"],
@@ -109,21 +191,29 @@ describe("refusals", () => {
       ["a tunnel", "CONNECT evil.example:443 HTTP/1.1\r\nHost: evil.example:443\r\n\r\n", 400, "request-malformed"],
     ] as [string, string, number, string, string?][]) {
       it(name, async () => assertProblem(await spoken(service, text), status, code, field));
-      it(`${name}, on a connection whose first request was fine`, async () => assertProblem(await spokenAfter(service, text), status, code, field));
+      it(`${name}, on a connection whose first request was fine`, async () =>
+        assertProblem(await spokenAfter(service, text), status, code, field));
     }
     it("a field that comes twice", async () => {
-      for (const [name, value] of [["file", new Blob(["x"])], ["model_id", "local-en"]] as const) {
+      for (const [name, value] of [
+        ["file", new Blob(["x"])],
+        ["model_id", "local-en"],
+      ] as const) {
         const form = formOf(validParts("recognition"));
         form.append(name, value as string);
         assertProblem(await post(service, "/v1/audio/recognition", form), 400, "field-repeated", name);
       }
     });
-    it("a body that says it is too large", async () => assertProblem(await submit(service, "fluency-v1", { file: wavBytes({ seconds: 40 }) }), 413, "body-too-large", "file"));
+    it("a body that says it is too large", async () =>
+      assertProblem(await submit(service, "fluency-v1", { file: wavBytes({ seconds: 40 }) }), 413, "body-too-large", "file"));
     it("a body that turns out too large, in whichever part", async () => {
       for (const name of ["file", "other"]) {
         const head = Buffer.from(`--B\r\nContent-Disposition: form-data; name="${name}"; filename="a.wav"\r\n\r\n`);
         const answer = await rawRequest(service, {
-          method: "POST", path: "/v1/audio/fluency", headers: { "content-type": "multipart/form-data; boundary=B", "transfer-encoding": "chunked" }, chunks: [head, ...Array.from({ length: 12 }, () => Buffer.alloc(50_000))],
+          method: "POST",
+          path: "/v1/audio/fluency",
+          headers: { "content-type": "multipart/form-data; boundary=B", "transfer-encoding": "chunked" },
+          chunks: [head, ...Array.from({ length: 12 }, () => Buffer.alloc(50_000))],
         });
         assertProblem(answer, 413, "body-too-large", "file");
       }
@@ -155,7 +245,14 @@ describe("refusals", () => {
       ["a webhook of another scheme", "recognition", { webhook_url: "ftp://127.0.0.1/" }, 422, "webhook-url-invalid", "webhook_url"],
       ["a relative webhook", "recognition", { webhook_url: "/hook" }, 422, "webhook-url-invalid", "webhook_url"],
       ["a webhook with a password", "recognition", { webhook_url: "http://a:b@127.0.0.1/" }, 422, "webhook-url-invalid", "webhook_url"],
-      ["a reference in Latin-1", "recognition", { reference_text: Buffer.from("caf\xe9", "latin1") }, 422, "reference-not-utf8", "reference_text"],
+      [
+        "a reference in Latin-1",
+        "recognition",
+        { reference_text: Buffer.from("caf\xe9", "latin1") },
+        422,
+        "reference-not-utf8",
+        "reference_text",
+      ],
       ["a plain reference that was not UTF-8", "recognition", { reference_text: "caf\uFFFD" }, 422, "reference-not-utf8", "reference_text"],
       ["an empty reference", "fluency-v1", { reference_text: Buffer.alloc(0) }, 422, "reference-empty", "reference_text"],
       ["a reference without words", "fluency-v2", { reference_text: "\uFEFF … – !\n" }, 422, "reference-empty", "reference_text"],
@@ -164,20 +261,55 @@ describe("refusals", () => {
       ["unknown phonemes", "pronunciation", { reference_text: "K AE1 QQ T" }, 422, "reference-unknown-phoneme", "reference_text"],
       ["stress on a consonant", "pronunciation", { reference_text: "K AE1 NG1" }, 422, "reference-unknown-phoneme", "reference_text"],
       ["phonemes in small letters", "pronunciation", { reference_text: "k ae t" }, 422, "reference-unknown-phoneme", "reference_text"],
-      ["a reference that is too long, as a file", "recognition", { reference_text: Buffer.alloc(1001, "a") }, 413, "field-too-long", "reference_text"],
-      ["a reference that is too long, as a field", "recognition", { reference_text: "a".repeat(1001) }, 413, "field-too-long", "reference_text"],
+      [
+        "a reference that is too long, as a file",
+        "recognition",
+        { reference_text: Buffer.alloc(1001, "a") },
+        413,
+        "field-too-long",
+        "reference_text",
+      ],
+      [
+        "a reference that is too long, as a field",
+        "recognition",
+        { reference_text: "a".repeat(1001) },
+        413,
+        "field-too-long",
+        "reference_text",
+      ],
       ["an empty recording", "recognition", { file: Buffer.alloc(0) }, 422, "audio-unreadable", "file"],
       ["text as a recording", "recognition", { file: Buffer.from("This is not a recording.") }, 422, "audio-unreadable", "file"],
       ["a header without samples", "recognition", { file: wavBytes().subarray(0, 36) }, 422, "audio-unreadable", "file"],
       ["no samples", "recognition", { file: wavBytes({ seconds: 0 }) }, 422, "audio-too-short", "file"],
-      ["65,535 channels", "recognition", { file: wavBytes({ seconds: 0.2, channels: 65_535, blockAlign: 2 }) }, 415, "audio-unsupported", "file"],
+      [
+        "65,535 channels",
+        "recognition",
+        { file: wavBytes({ seconds: 0.2, channels: 65_535, blockAlign: 2 }) },
+        415,
+        "audio-unsupported",
+        "file",
+      ],
       ["no channels", "recognition", { file: wavBytes({ channels: 0, blockAlign: 2 }) }, 422, "audio-unreadable", "file"],
       ["a sample rate of 7999 Hz", "recognition", { file: wavBytes({ sampleRate: 7999 }) }, 415, "audio-unsupported", "file"],
-      ["a sample rate of 192 kHz", "recognition", { file: wavBytes({ sampleRate: 192_000, seconds: 0.1 }) }, 415, "audio-unsupported", "file"],
+      [
+        "a sample rate of 192 kHz",
+        "recognition",
+        { file: wavBytes({ sampleRate: 192_000, seconds: 0.1 }) },
+        415,
+        "audio-unsupported",
+        "file",
+      ],
       ["12 bits", "recognition", { file: wavBytes({ bits: 12, blockAlign: 2 }) }, 415, "audio-unsupported", "file"],
       ["ADPCM", "recognition", { file: wavBytes({ formatTag: 2 }) }, 415, "audio-unsupported", "file"],
       ["a contradictory header", "recognition", { file: wavBytes({ blockAlign: 6 }) }, 422, "audio-unreadable", "file"],
-      ["an Ogg file where WAV alone is allowed", "fluency-v2", { file: Buffer.from("OggS\0\x02 and so on") }, 415, "audio-unsupported", "file"],
+      [
+        "an Ogg file where WAV alone is allowed",
+        "fluency-v2",
+        { file: Buffer.from("OggS\0\x02 and so on") },
+        415,
+        "audio-unsupported",
+        "file",
+      ],
       ["2.99 seconds of pronunciation", "pronunciation", { file: wavBytes({ seconds: 2.99 }) }, 422, "audio-too-short", "file"],
       ["15.01 seconds of pronunciation", "pronunciation", { file: wavBytes({ seconds: 15.01 }) }, 422, "audio-too-long", "file"],
       ["30.01 seconds of recognition", "recognition", { file: wavBytes({ seconds: 30.01, bits: 8 }) }, 422, "audio-too-long", "file"],
@@ -227,9 +359,14 @@ describe("the statuses of refusals", () => {
   it("are called as HTTP calls them", () => {
     for (const [status, title] of Object.entries(STATUS_TITLES)) assert.equal(title, STATUS_CODES[status]);
     const files = readdirSync("src", { recursive: true, encoding: "utf8" }).filter((name) => name.endsWith(".ts"));
-    const used = files.flatMap((name) => [...readFileSync(join("src", name), "utf8").matchAll(/\b(?:ProblemError|refusal)\((\d{3})/g)].map(([, status]) => Number(status)));
+    const used = files.flatMap((name) =>
+      [...readFileSync(join("src", name), "utf8").matchAll(/\b(?:ProblemError|refusal)\((\d{3})/g)].map(([, status]) => Number(status)),
+    );
     assert.ok(used.length > 50);
-    assert.deepEqual(used.filter((status) => !(status in STATUS_TITLES)), []);
+    assert.deepEqual(
+      used.filter((status) => !(status in STATUS_TITLES)),
+      [],
+    );
   });
 });
 

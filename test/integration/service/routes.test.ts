@@ -77,7 +77,10 @@ describe("routes", () => {
     const port = new URL(service.url).port;
     const response = await new Response(await formBytes()).arrayBuffer();
     const { json } = await rawRequest(service, {
-      method: "POST", path: "/v1/audio/recognition", headers: { host: `localhost:${port}`, "content-type": "multipart/form-data; boundary=B" }, chunks: [Buffer.from(response)],
+      method: "POST",
+      path: "/v1/audio/recognition",
+      headers: { host: `localhost:${port}`, "content-type": "multipart/form-data; boundary=B" },
+      chunks: [Buffer.from(response)],
     });
     assert.ok((json as { url: string }).url.startsWith(`http://localhost:${port}/v1/audio/recognition/result/`));
   });
@@ -114,7 +117,11 @@ describe("routes", () => {
   });
 
   it("tells why an analysis failed, and does the next job", async () => {
-    const failures: (Error | undefined)[] = [new AnalysisError("audio-unreadable", "The recording cannot be decoded: a sentence."), new Error("secret reference text"), undefined];
+    const failures: (Error | undefined)[] = [
+      new AnalysisError("audio-unreadable", "The recording cannot be decoded: a sentence."),
+      new Error("secret reference text"),
+      undefined,
+    ];
     const analyser = new FakeAnalyser(({ kind }) => {
       const failure = failures.shift();
       if (failure) throw failure;
@@ -123,7 +130,10 @@ describe("routes", () => {
     const service = await bench.start({ analyser, limits: { concurrency: 1 } });
     const addresses: string[] = [];
     for (let i = 0; i < 3; i++) addresses.push(`/v1/audio/recognition/result/${await submitted(service, "recognition")}`);
-    assert.equal(assertProblem(await settled(service, addresses[0]!), 422, "audio-unreadable").detail, "The recording cannot be decoded: a sentence.");
+    assert.equal(
+      assertProblem(await settled(service, addresses[0]!), 422, "audio-unreadable").detail,
+      "The recording cannot be decoded: a sentence.",
+    );
     assertProblem(await settled(service, addresses[1]!), 422, "engine-failed");
     assert.equal((await settled(service, addresses[2]!)).status, 200);
     assert.ok(bench.lines.some((line) => line.includes("met a defect: Error | at ")));
@@ -131,9 +141,13 @@ describe("routes", () => {
 
   it("fails a recording that turns out to be too long or too short for the assessment", async () => {
     const durations = [0.5, 15.01, 15];
-    const service = await bench.start({ analyser: new FakeAnalyser(() => ({ ...sample("pronunciation"), duration: durations.shift()! })), limits: { concurrency: 1 } });
+    const service = await bench.start({
+      analyser: new FakeAnalyser(() => ({ ...sample("pronunciation"), duration: durations.shift()! })),
+      limits: { concurrency: 1 },
+    });
     const answers = [];
-    for (let i = 0; i < 3; i++) answers.push(await settled(service, `/v1/audio/pronunciation/result/${await submitted(service, "pronunciation")}`));
+    for (let i = 0; i < 3; i++)
+      answers.push(await settled(service, `/v1/audio/pronunciation/result/${await submitted(service, "pronunciation")}`));
     assert.match(assertProblem(answers[0]!, 422, "audio-too-short", undefined).detail!, /3 to 15 seconds/);
     assertProblem(answers[1]!, 422, "audio-too-long");
     assert.equal(answers[2]!.status, 200);
@@ -199,8 +213,13 @@ const KEY_TEXT = "a-key-for-tests";
 
 async function formBytes(): Promise<Blob> {
   const parts = validParts("recognition" satisfies OperationId);
-  const head = (name: string, file: boolean) => `--B\r\nContent-Disposition: form-data; name="${name}"${file ? '; filename="a"' : ""}\r\n\r\n`;
-  const segments = Object.entries(parts).flatMap(([name, value]) => [head(name, Buffer.isBuffer(value)), typeof value === "string" ? value : new Uint8Array(value!), "\r\n"]);
+  const head = (name: string, file: boolean) =>
+    `--B\r\nContent-Disposition: form-data; name="${name}"${file ? '; filename="a"' : ""}\r\n\r\n`;
+  const segments = Object.entries(parts).flatMap(([name, value]) => [
+    head(name, Buffer.isBuffer(value)),
+    typeof value === "string" ? value : new Uint8Array(value!),
+    "\r\n",
+  ]);
   return Promise.resolve(new Blob([...segments, "--B--\r\n"]));
 }
 
@@ -223,16 +242,29 @@ describe("Router", () => {
   for (const [method, target, route] of cases) it(`${method} ${target}`, () => assert.deepEqual(matched(method, target), route));
 
   const refused: [string, string, number, string | undefined][] = [
-    ["GET", "/", 404, undefined], ["GET", "", 404, undefined], ["GET", "*", 404, undefined], ["GET", "/v3/audio/fluency", 404, undefined], ["GET", "//v1/audio/fluency", 404, undefined],
-    ["GET", `/v1/audio/fluency/result/${id}`, 404, undefined], ["GET", `/v1/audio/fluency/result/${id}/other_format`, 404, undefined],
-    ["GET", "/v2/audio/fluency/result//", 404, undefined], ["GET", `http://evil.example/v2/audio/fluency/result/${id}`, 404, undefined],
-    ["GET", "/v1/audio/fluency", 405, "POST"], ["OPTIONS", "/v1/audio/recognition", 405, "POST"], ["POST", "/healthz", 405, "GET, HEAD"], ["DELETE", `/v2/audio/fluency/result/${id}`, 405, "GET, HEAD"],
+    ["GET", "/", 404, undefined],
+    ["GET", "", 404, undefined],
+    ["GET", "*", 404, undefined],
+    ["GET", "/v3/audio/fluency", 404, undefined],
+    ["GET", "//v1/audio/fluency", 404, undefined],
+    ["GET", `/v1/audio/fluency/result/${id}`, 404, undefined],
+    ["GET", `/v1/audio/fluency/result/${id}/other_format`, 404, undefined],
+    ["GET", "/v2/audio/fluency/result//", 404, undefined],
+    ["GET", `http://evil.example/v2/audio/fluency/result/${id}`, 404, undefined],
+    ["GET", "/v1/audio/fluency", 405, "POST"],
+    ["OPTIONS", "/v1/audio/recognition", 405, "POST"],
+    ["POST", "/healthz", 405, "GET, HEAD"],
+    ["DELETE", `/v2/audio/fluency/result/${id}`, 405, "GET, HEAD"],
   ];
   for (const [method, target, status, allow] of refused) {
-    it(`${method} ${target} is refused with ${status}`, () => assert.throws(() => router.match(method, target), (error: { status: number; headers: Record<string, string> }) => {
-      assert.equal(error.status, status);
-      assert.equal(error.headers["Allow"], allow);
-      return true;
-    }));
+    it(`${method} ${target} is refused with ${status}`, () =>
+      assert.throws(
+        () => router.match(method, target),
+        (error: { status: number; headers: Record<string, string> }) => {
+          assert.equal(error.status, status);
+          assert.equal(error.headers["Allow"], allow);
+          return true;
+        },
+      ));
   }
 });

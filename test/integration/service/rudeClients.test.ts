@@ -16,12 +16,18 @@ describe("clients without manners", () => {
 
   it("that go away during an upload are no defect of the service", async () => {
     const service = await bench.start();
-    for (const part of ["", "--b\r\nContent-Disposition: form-data; name=\"file\"; filename=\"a.wav\"\r\n\r\nRIFF", "--b\r\nContent-Disposition: form-data; name=\"user_token\"\r\n\r\nab"]) {
+    for (const part of [
+      "",
+      '--b\r\nContent-Disposition: form-data; name="file"; filename="a.wav"\r\n\r\nRIFF',
+      '--b\r\nContent-Disposition: form-data; name="user_token"\r\n\r\nab',
+    ]) {
       const told = bench.lines.length;
       const { host, hostname, port } = new URL(service.url);
       const socket = connect(Number(port), hostname);
       await once(socket, "connect");
-      socket.write(`POST ${submitPath("recognition")} HTTP/1.1\r\nHost: ${host}\r\nx-api-key: ${service.apiKey}\r\nContent-Type: multipart/form-data; boundary=b\r\nContent-Length: 100000\r\n\r\n${part}`);
+      socket.write(
+        `POST ${submitPath("recognition")} HTTP/1.1\r\nHost: ${host}\r\nx-api-key: ${service.apiKey}\r\nContent-Type: multipart/form-data; boundary=b\r\nContent-Length: 100000\r\n\r\n${part}`,
+      );
       // Answered after the upload has begun, as both come over one loop.
       assert.equal((await get(service, "/healthz")).status, 200);
       socket.resetAndDestroy();
@@ -35,19 +41,29 @@ describe("clients without manners", () => {
     const files = watchedFiles((step) => {
       if (step.operation === "mkdir" && /unfinished.[0-9a-f]{32}$/.test(step.path)) gone();
     });
-    const service = await bench.start({ files: { ...files, mkdir: (async (...args: Parameters<typeof files.mkdir>) => {
-      const made = await files.mkdir(...args);
-      if (/unfinished.[0-9a-f]{32}$/.test(String(args[0]))) await left;
-      return made;
-    }) } });
+    const service = await bench.start({
+      files: {
+        ...files,
+        mkdir: async (...args: Parameters<typeof files.mkdir>) => {
+          const made = await files.mkdir(...args);
+          if (/unfinished.[0-9a-f]{32}$/.test(String(args[0]))) await left;
+          return made;
+        },
+      },
+    });
     const { host, hostname, port } = new URL(service.url);
     const socket = connect(Number(port), hostname);
-    const left = new Promise<void>((resolve) => (gone = () => {
-      socket.resetAndDestroy();
-      setTimeout(resolve, 100);
-    }));
+    const left = new Promise<void>(
+      (resolve) =>
+        (gone = () => {
+          socket.resetAndDestroy();
+          setTimeout(resolve, 100);
+        }),
+    );
     await once(socket, "connect");
-    socket.write(`POST ${submitPath("recognition")} HTTP/1.1\r\nHost: ${host}\r\nx-api-key: ${service.apiKey}\r\nContent-Type: multipart/form-data; boundary=b\r\nContent-Length: 100000\r\n\r\n--b`);
+    socket.write(
+      `POST ${submitPath("recognition")} HTTP/1.1\r\nHost: ${host}\r\nx-api-key: ${service.apiKey}\r\nContent-Type: multipart/form-data; boundary=b\r\nContent-Length: 100000\r\n\r\n--b`,
+    );
     const started = performance.now();
     await until(() => bench.lines.length > 0);
     assert.deepEqual(bench.lines, ["refused with 400 form-malformed"]);
@@ -63,7 +79,11 @@ describe("clients without manners", () => {
       const service = await bench.start();
       const used = new Set<unknown>();
       for (let time = 0; time < 30; time++) {
-        const outgoing = request(service.url + submitPath("recognition"), { agent, method: "POST", headers: { "x-api-key": "wrong", "content-type": "text/plain", "content-length": 10 } });
+        const outgoing = request(service.url + submitPath("recognition"), {
+          agent,
+          method: "POST",
+          headers: { "x-api-key": "wrong", "content-type": "text/plain", "content-length": 10 },
+        });
         outgoing.flushHeaders();
         const [response] = (await once(outgoing, "response")) as [{ resume(): void } & NodeJS.EventEmitter];
         used.add(outgoing.socket);

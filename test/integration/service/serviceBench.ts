@@ -58,7 +58,10 @@ export class ServiceBench {
     for (const service of this.#services.splice(0)) await service.close();
     const left: string[] = [];
     for (const directory of this.#directories.splice(0)) {
-      left.push(...openFiles().filter((path) => path.startsWith(directory)), ...(await readdir(join(directory, "unfinished")).catch(() => [])));
+      left.push(
+        ...openFiles().filter((path) => path.startsWith(directory)),
+        ...(await readdir(join(directory, "unfinished")).catch(() => [])),
+      );
       await rm(directory, { recursive: true, force: true });
     }
     this.lines.length = 0;
@@ -92,7 +95,12 @@ export function formOf(parts: Parts): FormData {
   return form;
 }
 
-export async function post(service: Reachable, path: string, body: FormData | string, headers: Record<string, string> = {}): Promise<Answer> {
+export async function post(
+  service: Reachable,
+  path: string,
+  body: FormData | string,
+  headers: Record<string, string> = {},
+): Promise<Answer> {
   return answerOf(await fetch(service.url + path, { method: "POST", body, headers: { "x-api-key": service.apiKey, ...headers } }));
 }
 
@@ -126,17 +134,24 @@ export async function until(condition: () => boolean | Promise<boolean>): Promis
 }
 
 /** A request with headers that fetch would not send. */
-export async function rawRequest(service: Reachable, options: { method?: string; path?: string; headers?: Record<string, string>; chunks?: Buffer[] }): Promise<Answer> {
+export async function rawRequest(
+  service: Reachable,
+  options: { method?: string; path?: string; headers?: Record<string, string>; chunks?: Buffer[] },
+): Promise<Answer> {
   const { method = "GET", path = "/healthz", headers = {}, chunks = [] } = options;
   return new Promise((resolve, reject) => {
-    const outgoing = request(service.url, { method, path, agent: false, headers: { "x-api-key": service.apiKey, ...headers } }, (response) => {
-      const parts: Buffer[] = [];
-      response.on("data", (part: Buffer) => parts.push(part));
-      response.on("end", () => {
-        const text = Buffer.concat(parts).toString();
-        resolve({ status: response.statusCode!, headers: response.headers, json: text ? JSON.parse(text) : undefined });
-      });
-    });
+    const outgoing = request(
+      service.url,
+      { method, path, agent: false, headers: { "x-api-key": service.apiKey, ...headers } },
+      (response) => {
+        const parts: Buffer[] = [];
+        response.on("data", (part: Buffer) => parts.push(part));
+        response.on("end", () => {
+          const text = Buffer.concat(parts).toString();
+          resolve({ status: response.statusCode!, headers: response.headers, json: text ? JSON.parse(text) : undefined });
+        });
+      },
+    );
     outgoing.on("error", reject);
     for (const part of chunks) outgoing.write(part);
     outgoing.end();
@@ -169,7 +184,9 @@ async function heardAfter(socket: Socket, text: string): Promise<Answer> {
   for await (const chunk of socket as AsyncIterable<Buffer>) heard.push(chunk);
   const [head, body] = Buffer.concat(heard).toString().split("\r\n\r\n") as [string, string];
   const [first, ...lines] = head.split("\r\n") as [string, ...string[]];
-  const headers = Object.fromEntries(lines.map((line) => [line.slice(0, line.indexOf(":")).toLowerCase(), line.slice(line.indexOf(":") + 2)]));
+  const headers = Object.fromEntries(
+    lines.map((line) => [line.slice(0, line.indexOf(":")).toLowerCase(), line.slice(line.indexOf(":") + 2)]),
+  );
   return { status: Number(first.split(" ")[1]), headers, json: JSON.parse(body) };
 }
 

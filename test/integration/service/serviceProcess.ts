@@ -22,11 +22,22 @@ export interface ServiceProcess {
 /** Puts `killedService.ts` into one file, so that a hundred starts take no time that a compiler takes. Returns its path. */
 export async function buildServiceProgram(directory: string): Promise<string> {
   const outfile = join(directory, "killedService.cjs");
-  await build({ entryPoints: [fileURLToPath(new URL("./killedService.ts", import.meta.url))], outfile, bundle: true, platform: "node", format: "cjs", logLevel: "error" });
+  await build({
+    entryPoints: [fileURLToPath(new URL("./killedService.ts", import.meta.url))],
+    outfile,
+    bundle: true,
+    platform: "node",
+    format: "cjs",
+    logLevel: "error",
+  });
   return outfile;
 }
 
-export async function startServiceProcess(program: string, dataDirectory: string, plan: KillPlan = { step: "none", moment: 0 }): Promise<ServiceProcess> {
+export async function startServiceProcess(
+  program: string,
+  dataDirectory: string,
+  plan: KillPlan = { step: "none", moment: 0 },
+): Promise<ServiceProcess> {
   const child = spawn(process.execPath, [program, dataDirectory, KEY, JSON.stringify(plan)], { stdio: ["pipe", "pipe", "inherit"] });
   child.stdin.on("error", () => undefined);
   const exited = once(child, "exit");

@@ -12,7 +12,8 @@ describe("slow clients", () => {
   const bench = new ServiceBench();
   afterEach(() => bench.clear());
 
-  const head = (url: string, length: number) => `POST /v1/audio/recognition HTTP/1.1\r\nHost: ${new URL(url).host}\r\nx-api-key: ${KEY}\r\nContent-Type: ${FORM}\r\nContent-Length: ${length}\r\n\r\n`;
+  const head = (url: string, length: number) =>
+    `POST /v1/audio/recognition HTTP/1.1\r\nHost: ${new URL(url).host}\r\nx-api-key: ${KEY}\r\nContent-Type: ${FORM}\r\nContent-Length: ${length}\r\n\r\n`;
 
   it("that do not finish their headers get 408", async () => {
     const service = await bench.start({ limits: { headersTimeout: 100 } });
@@ -36,10 +37,12 @@ describe("slow clients", () => {
     socket.write(head(service.url, 1_000_000) + PART);
     const drip = setInterval(() => socket.writable && socket.write("x"), 20);
     // What is still written when the answer comes may reset the connection, and would take the rest of the answer along.
-    socket.on("error", () => undefined).on("data", (chunk: Buffer) => {
-      clearInterval(drip);
-      text += chunk.toString();
-    });
+    socket
+      .on("error", () => undefined)
+      .on("data", (chunk: Buffer) => {
+        clearInterval(drip);
+        text += chunk.toString();
+      });
     await closed;
     clearInterval(drip);
     assert.match(text, /^HTTP\/1\.1 408 /);

@@ -45,10 +45,19 @@ describe("a speaker's data", () => {
     const others = await submitted(service, "recognition", { user_token: `${CHILD}b` });
 
     const told = await service.speakerData(CHILD);
-    assert.deepEqual([told.jobs.map(({ id }) => id), told.results.map(({ id }) => id)], [[running, waiting], [done, failed]]);
+    assert.deepEqual(
+      [told.jobs.map(({ id }) => id), told.results.map(({ id }) => id)],
+      [
+        [running, waiting],
+        [done, failed],
+      ],
+    );
     assert.deepEqual(new Set([...told.jobs, ...told.results].map(({ operation }) => operation)), new Set(["recognition"]));
     assert.ok(told.bytes > 2 * validParts("recognition")["file"]!.length);
-    assert.deepEqual((await service.speakerData(`${CHILD}b`)).jobs.map(({ id }) => id), [others]);
+    assert.deepEqual(
+      (await service.speakerData(`${CHILD}b`)).jobs.map(({ id }) => id),
+      [others],
+    );
     assert.deepEqual(await service.speakerData("nobody"), { jobs: [], results: [], bytes: 0 });
 
     analyser.answer = ({ kind }) => sample(kind);
@@ -86,7 +95,8 @@ describe("a speaker's data", () => {
 
   describe("by route", () => {
     const json = { "content-type": "application/json" };
-    const remove = (service: Reachable, body: string, headers: Record<string, string> = {}) => post(service, DELETE_SPEAKER_PATH, body, { ...json, ...headers });
+    const remove = (service: Reachable, body: string, headers: Record<string, string> = {}) =>
+      post(service, DELETE_SPEAKER_PATH, body, { ...json, ...headers });
 
     it("is deleted and counted, and no other speaker's", async () => {
       const dataDirectory = await bench.directory();
@@ -102,7 +112,12 @@ describe("a speaker's data", () => {
       assert.ok(bytes > 0);
       assertProblem(await get(service, address(done)), 404, "unknown-result");
       assert.equal((await get(service, address(others))).status, 200);
-      assert.deepEqual((await remove(service, JSON.stringify({ user_token: CHILD }))).json, { jobs: 0, results: 0, deliveries: 0, bytes: 0 });
+      assert.deepEqual((await remove(service, JSON.stringify({ user_token: CHILD }))).json, {
+        jobs: 0,
+        results: 0,
+        deliveries: 0,
+        bytes: 0,
+      });
       assert.deepEqual(await filesWith(dataDirectory, CHILD), []);
       assert.ok(bench.lines.every((line) => !line.includes(CHILD)));
     });
@@ -117,9 +132,15 @@ describe("a speaker's data", () => {
 
     it("is refused where the body names no speaker", async () => {
       const service = await bench.start();
-      assertProblem(await remove(service, `user_token=${CHILD}`, { "content-type": "application/x-www-form-urlencoded" }), 415, "content-type-unsupported", "content-type");
+      assertProblem(
+        await remove(service, `user_token=${CHILD}`, { "content-type": "application/x-www-form-urlencoded" }),
+        415,
+        "content-type-unsupported",
+        "content-type",
+      );
       assertProblem(await remove(service, "{"), 400, "body-malformed");
-      for (const body of ["null", "[]", "{}", '{"user_token":["a"]}']) assertProblem(await remove(service, body), 422, "field-missing", "user_token");
+      for (const body of ["null", "[]", "{}", '{"user_token":["a"]}'])
+        assertProblem(await remove(service, body), 422, "field-missing", "user_token");
       assertProblem(await remove(service, '{"user_token":" "}'), 422, "user-token-invalid", "user_token");
       assertProblem(await remove(service, JSON.stringify({ user_token: "x".repeat(5000) })), 413, "body-too-large");
     });
@@ -136,7 +157,10 @@ describe("a speaker's data", () => {
       analyser.answer = answer;
       await submitted(service, "recognition", { user_token: CHILD });
       const others = await submitted(service, "recognition", { user_token: "another" });
-      await assert.rejects(deleteStoredSpeaker(dataDirectory, CHILD, () => undefined), { code: "data-directory-in-use" });
+      await assert.rejects(
+        deleteStoredSpeaker(dataDirectory, CHILD, () => undefined),
+        { code: "data-directory-in-use" },
+      );
       await service.close();
       const { jobs, results, deliveries } = await deleteStoredSpeaker(dataDirectory, CHILD, () => undefined);
       assert.deepEqual([jobs.length, results.length, deliveries], [1, 1, 0]);
@@ -147,7 +171,10 @@ describe("a speaker's data", () => {
 
     it("is not looked for where no service kept anything", async () => {
       const directory = await bench.directory();
-      await assert.rejects(deleteStoredSpeaker(directory, CHILD, () => undefined), { code: "data-directory-missing" });
+      await assert.rejects(
+        deleteStoredSpeaker(directory, CHILD, () => undefined),
+        { code: "data-directory-missing" },
+      );
       assert.deepEqual(await readdir(directory), []);
     });
   });

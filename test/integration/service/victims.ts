@@ -20,7 +20,9 @@ export class Victims {
   private readonly children: ChildProcess[] = [];
 
   async start(dataDirectory: string, limits: Partial<ServiceLimits> = {}): Promise<Victim> {
-    const child = spawn(process.execPath, [await bundledProgram(SOURCE), dataDirectory, KEY, JSON.stringify(limits)], { stdio: ["ignore", "pipe", "inherit"] });
+    const child = spawn(process.execPath, [await bundledProgram(SOURCE), dataDirectory, KEY, JSON.stringify(limits)], {
+      stdio: ["ignore", "pipe", "inherit"],
+    });
     this.children.push(child);
     const exited = once(child, "exit");
     const lines = createInterface({ input: child.stdout });

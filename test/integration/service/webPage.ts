@@ -17,7 +17,11 @@ const NODE_ALONE = ["process", "Buffer", "require", "global", "setImmediate", "c
 export function builtForWeb(): string {
   const folder = mkdtempSync(join(tmpdir(), "web-"));
   try {
-    const { status, stderr } = spawnSync(process.execPath, [join(ROOT, "esbuild.mjs"), "--web", join(ROOT, "test/integration/service/webEntry.ts"), folder], { encoding: "utf8" });
+    const { status, stderr } = spawnSync(
+      process.execPath,
+      [join(ROOT, "esbuild.mjs"), "--web", join(ROOT, "test/integration/service/webEntry.ts"), folder],
+      { encoding: "utf8" },
+    );
     if (status !== 0) throw new Error(stderr);
     return readFileSync(join(folder, "webEntry.cjs"), "utf8");
   } finally {
@@ -29,7 +33,9 @@ export function builtForWeb(): string {
 export function openPage(code: string, files: HostFiles, locks: WebLocks): WebPage {
   const module = { exports: {} };
   // A page that has just been opened has not loaded mediabunny, which leaves a mark.
-  const absent = Object.fromEntries([...NODE_ALONE, Symbol.for("mediabunny loaded")].map((name) => [name, { value: undefined, writable: true }]));
+  const absent = Object.fromEntries(
+    [...NODE_ALONE, Symbol.for("mediabunny loaded")].map((name) => [name, { value: undefined, writable: true }]),
+  );
   const run = compileFunction(code, ["module", "exports", "globalThis", "navigator", ...NODE_ALONE]) as (...values: unknown[]) => void;
   run(module, module.exports, Object.create(globalThis, absent), { locks });
   const { useHostFiles, ...page } = module.exports as Web;

@@ -71,7 +71,12 @@ describe("webhook", () => {
 
   it("is told of a failure as a problem with the id, signed", async () => {
     const origin = await receiver();
-    const service = await start({ webhookSecret: SECRET, analyser: new FakeAnalyser(() => { throw new AnalysisError("audio-unreadable", "It cannot be decoded."); }) });
+    const service = await start({
+      webhookSecret: SECRET,
+      analyser: new FakeAnalyser(() => {
+        throw new AnalysisError("audio-unreadable", "It cannot be decoded.");
+      }),
+    });
     const id = await submitted(service, "recognition", { webhook_url: origin });
     await until(() => deliveries.length === 1);
     assert.equal(deliveries[0]!.headers["content-type"], "application/problem+json");
@@ -87,7 +92,12 @@ describe("webhook", () => {
       assert.equal((await settled(service, `/v1/audio/recognition/result/${id}`)).status, 200);
     }
     await until(() => told().length === 2);
-    assert.deepEqual(told().map((line) => /failed \((\w+)\), attempt 1 of 10/.exec(line)?.[1]).sort(), ["ECONNREFUSED", "TimeoutError"]);
+    assert.deepEqual(
+      told()
+        .map((line) => /failed \((\w+)\), attempt 1 of 10/.exec(line)?.[1])
+        .sort(),
+      ["ECONNREFUSED", "TimeoutError"],
+    );
   });
 
   it("that the end of the process cut off is told by the next one, without another analysis", async () => {
@@ -105,7 +115,10 @@ describe("webhook", () => {
     const analyser = new FakeAnalyser();
     const second = await start({ dataDirectory, analyser });
     await until(() => told().length === 1);
-    assert.deepEqual(deliveries.map(({ json }) => (json as { assessment_id: string }).assessment_id), [id, id]);
+    assert.deepEqual(
+      deliveries.map(({ json }) => (json as { assessment_id: string }).assessment_id),
+      [id, id],
+    );
     assert.equal(deliveries[0]!.headers["webhook-id"], deliveries[1]!.headers["webhook-id"]);
     for (const delivery of deliveries) assertSigned(delivery, second.webhookSecret);
     assert.equal(analyser.requests.length, 0);
@@ -147,7 +160,16 @@ describe("webhook", () => {
     });
 
     const base64 = (bytes: number) => Buffer.alloc(bytes, 1).toString("base64");
-    for (const webhookSecret of ["", "whsec_", base64(32), `whsec_${base64(23)}`, `whsec_${base64(65)}`, `whsec_${base64(32)}!`, `whsec_${base64(32).slice(1)}`, "whsec_hush"]) {
+    for (const webhookSecret of [
+      "",
+      "whsec_",
+      base64(32),
+      `whsec_${base64(23)}`,
+      `whsec_${base64(65)}`,
+      `whsec_${base64(32)}!`,
+      `whsec_${base64(32).slice(1)}`,
+      "whsec_hush",
+    ]) {
       it(`is refused at the start: ${webhookSecret.slice(0, 24) || "empty"}, ${webhookSecret.length} characters`, async () => {
         await assert.rejects(start({ webhookSecret }), (error: Error) => {
           assert.equal((error as HumanError).code, "webhook-secret-unusable");
@@ -161,7 +183,10 @@ describe("webhook", () => {
       await (await start({ dataDirectory })).close();
       await chmod(join(dataDirectory, "webhook-secret"), 0o600);
       await writeFile(join(dataDirectory, "webhook-secret"), "whsec_half");
-      await assert.rejects(start({ dataDirectory }), { code: "webhook-secret-unusable", message: /delete the file to have a new one made/ });
+      await assert.rejects(start({ dataDirectory }), {
+        code: "webhook-secret-unusable",
+        message: /delete the file to have a new one made/,
+      });
     });
   });
 });

@@ -108,7 +108,12 @@ export class WebhookBench {
 }
 
 export function recordOf(id: string): ResultRecord {
-  return { id, operation: "recognition", completedAt: "2026-03-14T08:59:00.000Z", body: { ...(fixture("recognitionCorrect") as object), assessment_id: id } };
+  return {
+    id,
+    operation: "recognition",
+    completedAt: "2026-03-14T08:59:00.000Z",
+    body: { ...(fixture("recognitionCorrect") as object), assessment_id: id },
+  };
 }
 
 export function jobFor(url: string, id = ID): { id: string; operation: "recognition"; webhookUrl: string } {
@@ -116,10 +121,15 @@ export function jobFor(url: string, id = ID): { id: string; operation: "recognit
 }
 
 /** Checks what a receiver got by the words of Standard Webhooks, without the library that made it. @returns its id and time. */
-export function assertSigned({ headers, body }: Pick<RecordedRequest, "headers" | "body">, secret: string): { id: string; timestamp: number } {
+export function assertSigned(
+  { headers, body }: Pick<RecordedRequest, "headers" | "body">,
+  secret: string,
+): { id: string; timestamp: number } {
   const [id, timestamp] = [String(headers["webhook-id"]), String(headers["webhook-timestamp"])];
   assert.match(timestamp, /^\d{10}$/);
-  const mac = createHmac("sha256", Buffer.from(secret.slice("whsec_".length), "base64")).update(`${id}.${timestamp}.`).update(body);
+  const mac = createHmac("sha256", Buffer.from(secret.slice("whsec_".length), "base64"))
+    .update(`${id}.${timestamp}.`)
+    .update(body);
   assert.equal(headers["webhook-signature"], `v1,${mac.digest("base64")}`);
   return { id, timestamp: Number(timestamp) };
 }

@@ -25,7 +25,12 @@ describe("webhook receivers that misbehave", () => {
   });
 
   const options = (changes: Partial<DeliveryOptions> = {}): DeliveryOptions => ({
-    secret: SECRET, policy: { allowLoopback: true }, timeout: 15_000, signal: new AbortController().signal, time: new Date(), ...changes,
+    secret: SECRET,
+    policy: { allowLoopback: true },
+    timeout: 15_000,
+    signal: new AbortController().signal,
+    time: new Date(),
+    ...changes,
   });
 
   /** A receiver below HTTP: what it does with each connection. */
@@ -54,10 +59,13 @@ describe("webhook receivers that misbehave", () => {
 
   const slow: [string, (socket: Socket) => void][] = [
     ["takes the connection and says nothing", () => undefined],
-    ["drips its headers, a byte each 20 ms", (socket) => {
-      socket.write("HTTP/1.1 200 OK\r\nx-slow: ");
-      repeat(socket, "a", 20);
-    }],
+    [
+      "drips its headers, a byte each 20 ms",
+      (socket) => {
+        socket.write("HTTP/1.1 200 OK\r\nx-slow: ");
+        repeat(socket, "a", 20);
+      },
+    ],
     ["says 103 Early Hints for ever", (socket) => repeat(socket, "HTTP/1.1 103 Early Hints\r\nlink: </a>\r\n\r\n", 20)],
     ["does not read the body", (socket) => socket.pause()],
   ];
@@ -77,7 +85,9 @@ describe("webhook receivers that misbehave", () => {
 
   it("cost one attempt of limited time: one whose name is never found", async () => {
     const started = performance.now();
-    await assert.rejects(deliverWebhook("http://receiver.example/", MESSAGE, options({ timeout: 300, resolve: () => undefined })), { name: "TimeoutError" });
+    await assert.rejects(deliverWebhook("http://receiver.example/", MESSAGE, options({ timeout: 300, resolve: () => undefined })), {
+      name: "TimeoutError",
+    });
     assert.ok(performance.now() - started < 5000);
   });
 
@@ -143,7 +153,9 @@ describe("webhook receivers that misbehave", () => {
     it("are not reached at a private address, whatever the name was when it was submitted", async () => {
       const receiver = await bench.receiver(() => text(204, ""));
       const { resolve, asked } = resolver("", "127.0.0.1", "::1", "::ffff:127.0.0.1", "169.254.169.254");
-      await (await bench.notifier({ resolve, policy: { allowLoopback: false } })).add(jobFor(`http://receiver.example:${receiver.port}/hook`));
+      await (
+        await bench.notifier({ resolve, policy: { allowLoopback: false } })
+      ).add(jobFor(`http://receiver.example:${receiver.port}/hook`));
       await until(() => lines.length === 1);
       assert.match(lines[0]!, /failed \(ENOTFOUND\)/);
       for (let attempt = 2; attempt <= 5; attempt++) {
@@ -195,7 +207,11 @@ describe("webhook receivers that misbehave", () => {
         import { deliverWebhook } from ${JSON.stringify(pathToFileURL(join(ROOT, "src/service/webhooks/deliverWebhook.ts")).href)};
         const options = { secret: ${JSON.stringify(SECRET)}, policy: { allowLoopback: true }, timeout: 10000, signal: new AbortController().signal, time: new Date() };
         deliverWebhook(${JSON.stringify(url)}, ${JSON.stringify(MESSAGE)}, options).then(({ status }) => console.log(status), ({ code }) => console.log(code));`;
-      const child = spawn(process.execPath, ["--import", "tsx", "--input-type=module", "-e", script], { cwd: ROOT, env: { ...process.env, ...environment }, stdio: ["ignore", "pipe", "ignore"] });
+      const child = spawn(process.execPath, ["--import", "tsx", "--input-type=module", "-e", script], {
+        cwd: ROOT,
+        env: { ...process.env, ...environment },
+        stdio: ["ignore", "pipe", "ignore"],
+      });
       let said = "";
       child.stdout.setEncoding("utf8").on("data", (part: string) => (said += part));
       await once(child, "close");

@@ -43,7 +43,10 @@ describe("webhook attempts", () => {
     const signed = receiver.requests.map((request) => assertSigned(request, SECRET));
     assert.deepEqual([...new Set(signed.map(({ id }) => id))], [`msg_${ID}`]);
     const due = SCHEDULE.reduce((times, wait) => [...times, times.at(-1)! + wait], [started]);
-    assert.deepEqual(signed.map(({ timestamp }) => timestamp), due.map((time) => time / 1000));
+    assert.deepEqual(
+      signed.map(({ timestamp }) => timestamp),
+      due.map((time) => time / 1000),
+    );
     assert.equal(due.at(-1)! - started, 75 * HOUR + 35 * MINUTE + 5 * SECOND);
     assert.equal(new Set(receiver.requests.map(({ headers }) => headers["webhook-signature"])).size, 10);
     assert.equal(new Set(receiver.requests.map(({ body }) => body.toString())).size, 1);
@@ -74,7 +77,9 @@ describe("webhook attempts", () => {
   for (const status of [300, 301, 302, 303, 304, 307, 308, 400, 401, 404, 409, 429, 500, 502, 503, 504, 599]) {
     it(`go on after ${status}, which is no success, and lead nowhere else`, async () => {
       const elsewhere = await bench.receiver(() => text(200, ""));
-      const receiver = await bench.receiver((_request, index) => text(index === 0 ? status : 204, "", { location: `${elsewhere.url}/elsewhere` }));
+      const receiver = await bench.receiver((_request, index) =>
+        text(index === 0 ? status : 204, "", { location: `${elsewhere.url}/elsewhere` }),
+      );
       await (await bench.notifier()).add(jobFor(receiver.url));
       await until(() => receiver.requests.length === 1);
       await nextAfter(5 * SECOND, receiver, 2);
@@ -96,8 +101,15 @@ describe("webhook attempts", () => {
   });
 
   const wishes: [header: string, wait: number][] = [
-    ["60", 60 * SECOND], ["1", 5 * SECOND], ["0.5", 5 * SECOND], ["-5", 5 * SECOND], ["rubbish", 5 * SECOND], ["3600", HOUR], ["999999999", 24 * HOUR],
-    ["Sat, 14 Mar 2026 09:10:00 GMT", 10 * MINUTE], ["Fri, 13 Mar 2026 09:10:00 GMT", 5 * SECOND],
+    ["60", 60 * SECOND],
+    ["1", 5 * SECOND],
+    ["0.5", 5 * SECOND],
+    ["-5", 5 * SECOND],
+    ["rubbish", 5 * SECOND],
+    ["3600", HOUR],
+    ["999999999", 24 * HOUR],
+    ["Sat, 14 Mar 2026 09:10:00 GMT", 10 * MINUTE],
+    ["Fri, 13 Mar 2026 09:10:00 GMT", 5 * SECOND],
   ];
   for (const [header, wait] of wishes) {
     it(`wait ${wait / SECOND} s before the second when the receiver asks for ${header}`, async () => {
@@ -115,7 +127,9 @@ describe("webhook attempts", () => {
     await notifier.add(jobFor(receiver.url));
     await until(() => receiver.requests.length === 1);
     for (const [index, wait] of SCHEDULE.entries()) {
-      await until(async () => (await readFile(join(await bench.directory(), "deliveries", `${ID}.json`), "utf8")).includes(`"failures":${index + 1}`));
+      await until(async () =>
+        (await readFile(join(await bench.directory(), "deliveries", `${ID}.json`), "utf8")).includes(`"failures":${index + 1}`),
+      );
       await notifier.close();
       notifier = await bench.notifier();
       await nextAfter(wait, receiver, index + 2);
@@ -184,10 +198,14 @@ describe("webhook attempts", () => {
     await until(() => quick.requests.length === 10);
     await sleep(50);
     assert.equal(holding[0]!.requests.length, 2);
-    for (const [index, { url }] of holding.entries()) for (let number = 0; number < 2; number++) await notifier.add(jobFor(url, idOf(100 + index * 2 + number)));
+    for (const [index, { url }] of holding.entries())
+      for (let number = 0; number < 2; number++) await notifier.add(jobFor(url, idOf(100 + index * 2 + number)));
     await until(() => holding.reduce((sum, { requests }) => sum + requests.length, 0) === 16);
     await sleep(50);
-    assert.equal(holding.reduce((sum, { requests }) => sum + requests.length, 0), 16);
+    assert.equal(
+      holding.reduce((sum, { requests }) => sum + requests.length, 0),
+      16,
+    );
   });
 
   it("of two hundred jobs after a long pause are all made", async () => {
@@ -196,7 +214,13 @@ describe("webhook attempts", () => {
     const store = await bench.store();
     await store.open(() => assert.fail());
     for (let number = 0; number < 200; number++) {
-      await store.put({ ...jobFor(receiver.url), url: receiver.url, id: number.toString(16).padStart(32, "0"), failures: 1, due: new Date(clock.now() - 1).toISOString() });
+      await store.put({
+        ...jobFor(receiver.url),
+        url: receiver.url,
+        id: number.toString(16).padStart(32, "0"),
+        failures: 1,
+        due: new Date(clock.now() - 1).toISOString(),
+      });
     }
     open = true;
     await bench.notifier();
@@ -208,7 +232,11 @@ describe("webhook attempts", () => {
   it("go on in this process when the disk cannot take their schedule", async () => {
     const receiver = await bench.receiver([text(500, ""), text(500, ""), text(204, "")]);
     let full = false;
-    const files = { ...OWN_FILES, open: ((...args: Parameters<typeof OWN_FILES.open>) => (full ? Promise.reject(Object.assign(new Error("full"), { code: "ENOSPC" })) : OWN_FILES.open(...args))) as typeof OWN_FILES.open };
+    const files = {
+      ...OWN_FILES,
+      open: ((...args: Parameters<typeof OWN_FILES.open>) =>
+        full ? Promise.reject(Object.assign(new Error("full"), { code: "ENOSPC" })) : OWN_FILES.open(...args)) as typeof OWN_FILES.open,
+    };
     const notifier = await bench.notifier({ store: await bench.store(files) });
     await notifier.add(jobFor(receiver.url));
     full = true;
@@ -236,7 +264,13 @@ describe("webhook attempts", () => {
     const receiver = await bench.receiver(() => text(204, ""));
     await (await bench.notifier()).close();
     const place = async (name: string, content: string) => writeFile(join(await bench.directory(), "deliveries", name), content);
-    const whole = JSON.stringify({ id: ID, operation: "recognition", url: receiver.url, failures: 0, due: new Date(clock.now()).toISOString() });
+    const whole = JSON.stringify({
+      id: ID,
+      operation: "recognition",
+      url: receiver.url,
+      failures: 0,
+      due: new Date(clock.now()).toISOString(),
+    });
     await place(`${ID}.json`, whole);
     await place(`${"a".repeat(32)}.json`, whole);
     await place(`${"b".repeat(32)}.json`, whole.slice(0, -20));

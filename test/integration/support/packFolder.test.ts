@@ -17,7 +17,9 @@ describe("packFolder", () => {
         }
         const vsix = `${folder}.vsix`;
         await packFolder(folder, vsix);
-        return createHash("sha256").update(await readFile(vsix)).digest("hex");
+        return createHash("sha256")
+          .update(await readFile(vsix))
+          .digest("hex");
       };
       const manifest = JSON.stringify({ name: "small", publisher: "tests", version: "1.0.0", engines: { vscode: "^1.101.0" } });
       const once = await pack({ "package.json": manifest, "README.md": "Small", "a.txt": "a", "b.txt": "b" }, 2020);

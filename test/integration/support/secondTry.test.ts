@@ -20,7 +20,10 @@ describe("a lane's second try", () => {
 
   it("runs a file anew from its beginning, tells of what passes then, and leaves the rest to it where that is asked for", async () => {
     const sound = file("sound", 'it("is sound", () => void ran("sound"));');
-    const shaky = file("shaky", 'describe("shaky", () => { before(() => void ran("before")); it("fails once", () => { if (ran("shaky") === 0) throw new Error("by chance"); }); it("follows", () => void ran("follows")); });');
+    const shaky = file(
+      "shaky",
+      'describe("shaky", () => { before(() => void ran("before")); it("fails once", () => { if (ran("shaky") === 0) throw new Error("by chance"); }); it("follows", () => void ran("follows")); });',
+    );
     const outcome = await runWithSecondTry(process.execPath, [], [sound, shaky], () => {}, {}, true);
     assert.deepEqual(outcome.secondTries, [{ file: shaky, title: "shaky fails once", message: "by chance" }]);
     assert.deepEqual([outcome.passed, outcome.failed, outcome.failures], [3, 0, []]);
@@ -29,10 +32,16 @@ describe("a lane's second try", () => {
 
   it("counts what fails twice as failed, in parallel processes too", async () => {
     const broken = file("broken", 'it("is broken", () => { ran("broken"); throw new Error("always"); });');
-    const another = file("another", 'describe("another", () => { before(() => { if (ran("another") === 0) throw new Error("not ready"); }); it("passes then", () => {}); });');
+    const another = file(
+      "another",
+      'describe("another", () => { before(() => { if (ran("another") === 0) throw new Error("not ready"); }); it("passes then", () => {}); });',
+    );
     const outcome = await runWithSecondTry(process.execPath, ["--parallel", "--jobs", "2"], [broken, another], () => {});
     assert.deepEqual([outcome.passed, outcome.failed], [1, 1]);
-    assert.deepEqual(outcome.secondTries.map((one) => [one.file, one.message]), [[another, "not ready"]]);
+    assert.deepEqual(
+      outcome.secondTries.map((one) => [one.file, one.message]),
+      [[another, "not ready"]],
+    );
     assert.match(outcome.failures.join("\n"), /1\) is broken:\n\s+Error: always/);
     assert.equal(times("broken"), 2);
   });

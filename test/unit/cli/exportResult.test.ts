@@ -15,23 +15,41 @@ describe("speech-assessment export", () => {
   before(async () => {
     folder = await mkdtemp(join(tmpdir(), "export-"));
     result = join(folder, "fish.assessment.json");
-    await writeFile(result, writeAssessment({
-      version: 1, operation: "fluency-v2", assessedAt: "2026-03-14T09:27:01.000Z", assessedBy: { service: "embedded", modelId: "local-en" },
-      recording: { path: "../takes/fish.wav" }, reference: { text: "three red thin cats swim", path: "fish.txt" }, result: fixture("fluencyV2"),
-    }));
+    await writeFile(
+      result,
+      writeAssessment({
+        version: 1,
+        operation: "fluency-v2",
+        assessedAt: "2026-03-14T09:27:01.000Z",
+        assessedBy: { service: "embedded", modelId: "local-en" },
+        recording: { path: "../takes/fish.wav" },
+        reference: { text: "three red thin cats swim", path: "fish.txt" },
+        result: fixture("fluencyV2"),
+      }),
+    );
   });
   after(() => rm(folder, { recursive: true, force: true }));
 
   async function cli(...args: string[]): Promise<{ code: number; out: string; err: string }> {
     const printed = { out: "", err: "" };
     const io: Io = {
-      stdout: { write: (text) => (printed.out += text) }, stderr: { write: (text) => (printed.err += text) },
-      environment: {}, signal: new AbortController().signal, directory: folder,
+      stdout: { write: (text) => (printed.out += text) },
+      stderr: { write: (text) => (printed.err += text) },
+      environment: {},
+      signal: new AbortController().signal,
+      directory: folder,
     };
     return { code: await runCli(args, io), ...printed };
   }
 
-  for (const [format, begins] of [["textgrid", 'File type = "ooTextFile"'], ["eaf", "<?xml version"], ["chat", "@UTF8\n@Begin\n"], ["csv", "level,kind,"], ["vtt", "WEBVTT\n"], ["html", "<!DOCTYPE html>"]] as const) {
+  for (const [format, begins] of [
+    ["textgrid", 'File type = "ooTextFile"'],
+    ["eaf", "<?xml version"],
+    ["chat", "@UTF8\n@Begin\n"],
+    ["csv", "level,kind,"],
+    ["vtt", "WEBVTT\n"],
+    ["html", "<!DOCTYPE html>"],
+  ] as const) {
     it(`prints ${format}`, async () => {
       const { code, out, err } = await cli("export", result, "--format", format);
       assert.deepEqual([code, err], [0, ""]);
@@ -64,7 +82,10 @@ describe("speech-assessment export", () => {
   it("says what is the matter with a file that is no result", async () => {
     const other = join(folder, "other.json");
     await writeFile(other, "{}");
-    assert.match((await cli("export", other, "--format", "csv")).err, /other\.json does not hold the result of an assessment\. Save a result with assess --save, or in the editor/);
+    assert.match(
+      (await cli("export", other, "--format", "csv")).err,
+      /other\.json does not hold the result of an assessment\. Save a result with assess --save, or in the editor/,
+    );
     const missing = await cli("export", join(folder, "none.json"), "--format", "csv");
     assert.equal(missing.code, 1);
     assert.match(missing.err, /There is no result at/);
@@ -97,10 +118,17 @@ describe("speech-assessment export", () => {
   });
 
   const wrong: [args: string[], says: RegExp][] = [
-    [["export"], /result is missing/], [["export", "a", "b", "--format", "csv"], /One result/], [["export", "a"], /--format is required/],
-    [["export", "a", "--format", "pdf"], /--format is one of textgrid, eaf, chat, csv, vtt, html/], [["export", "a", "--format", "csv", "--out", " "], /--out is required/],
+    [["export"], /result is missing/],
+    [["export", "a", "b", "--format", "csv"], /One result/],
+    [["export", "a"], /--format is required/],
+    [["export", "a", "--format", "pdf"], /--format is one of textgrid, eaf, chat, csv, vtt, html/],
+    [["export", "a", "--format", "csv", "--out", " "], /--out is required/],
   ];
   for (const [args, says] of wrong) {
-    it(`refuses ${args.join(" ")}`, () => assert.throws(() => parseCommand(args), (error) => error instanceof UsageError && says.test(error.message)));
+    it(`refuses ${args.join(" ")}`, () =>
+      assert.throws(
+        () => parseCommand(args),
+        (error) => error instanceof UsageError && says.test(error.message),
+      ));
   }
 });

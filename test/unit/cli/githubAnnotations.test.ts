@@ -17,7 +17,10 @@ describe("annotations for GitHub", () => {
   ]);
 
   it("stand at a problem's line, with what parts a command escaped", () => {
-    assert.equal(printed([word!]), "::notice file=a%2C b%3A 5%25.txt,line=1,endLine=1,col=5,endColumn=8,title=passage-number::100 %25 of it\n");
+    assert.equal(
+      printed([word!]),
+      "::notice file=a%2C b%3A 5%25.txt,line=1,endLine=1,col=5,endColumn=8,title=passage-number::100 %25 of it\n",
+    );
   });
 
   it("have no columns where they reach over lines", () => {

@@ -17,18 +17,29 @@ describe("speech-assessment import", () => {
   beforeEach(async () => {
     folder = await mkdtemp(join(tmpdir(), "import-"));
     result = join(folder, "fish.assessment.json");
-    await writeFile(result, writeAssessment({
-      version: 1, operation: "fluency-v2", assessedAt: "2026-03-14T09:27:01.000Z", assessedBy: { service: "embedded", modelId: "local-en" },
-      recording: { path: "../takes/fish.wav" }, reference: { text: "three red thin cats swim", path: "fish.txt" }, result: fixture("fluencyV2"),
-    }));
+    await writeFile(
+      result,
+      writeAssessment({
+        version: 1,
+        operation: "fluency-v2",
+        assessedAt: "2026-03-14T09:27:01.000Z",
+        assessedBy: { service: "embedded", modelId: "local-en" },
+        recording: { path: "../takes/fish.wav" },
+        reference: { text: "three red thin cats swim", path: "fish.txt" },
+        result: fixture("fluencyV2"),
+      }),
+    );
   });
   afterEach(() => rm(folder, { recursive: true, force: true }));
 
   async function cli(...args: string[]): Promise<{ code: number; out: string; err: string }> {
     const printed = { out: "", err: "" };
     const io: Io = {
-      stdout: { write: (text) => (printed.out += text) }, stderr: { write: (text) => (printed.err += text) },
-      environment: {}, signal: new AbortController().signal, directory: folder,
+      stdout: { write: (text) => (printed.out += text) },
+      stderr: { write: (text) => (printed.err += text) },
+      environment: {},
+      signal: new AbortController().signal,
+      directory: folder,
     };
     return { code: await runCli(args, io), ...printed };
   }
@@ -45,14 +56,25 @@ describe("speech-assessment import", () => {
 
   const review = async () => (JSON.parse(await readFile(result, "utf8")) as { review?: Review }).review;
 
-  for (const [format, from, to] of [["textgrid", 'text = "F IH N"', 'text = "fin"'], ["eaf", "<ANNOTATION_VALUE>F IH N<", "<ANNOTATION_VALUE>fin<"], ["chat", "FIHN", "fin"]] as const) {
+  for (const [format, from, to] of [
+    ["textgrid", 'text = "F IH N"', 'text = "fin"'],
+    ["eaf", "<ANNOTATION_VALUE>F IH N<", "<ANNOTATION_VALUE>fin<"],
+    ["chat", "FIHN", "fin"],
+  ] as const) {
     it(`brings what was edited in ${format} beside the service's answer, and says what`, async () => {
       const before = await readFile(result, "utf8");
       await chmod(result, 0o640);
       const path = await edited(format, from, to);
-      assert.deepEqual(await cli("import", path, "--into", result, "--by", "Ms Lee"), { code: 0, out: `${result}: 1 word relabeled.\n`, err: "" });
+      assert.deepEqual(await cli("import", path, "--into", result, "--by", "Ms Lee"), {
+        code: 0,
+        out: `${result}: 1 word relabeled.\n`,
+        err: "",
+      });
       const { words } = (await review())!;
-      assert.deepEqual(words!.map(({ text, said, by }) => [text, said, by]), [["thin", "fin", "Ms Lee"]]);
+      assert.deepEqual(
+        words!.map(({ text, said, by }) => [text, said, by]),
+        [["thin", "fin", "Ms Lee"]],
+      );
       assert.equal((await stat(result)).mode & 0o777, 0o640);
       const after = await readFile(result, "utf8");
       assert.ok(after.startsWith(before.slice(0, before.lastIndexOf("}")).trimEnd()), "everything else as it was");
@@ -66,7 +88,12 @@ describe("speech-assessment import", () => {
     const path = join(folder, "same.TextGrid");
     await writeFile(path, (await cli("export", result, "--format", "textgrid")).out);
     const { out } = await cli("import", path, "--into", result, "--json");
-    assert.deepEqual(JSON.parse(out), { changes: { boundaries: 0, labels: 0, added: 0, removed: 0, phonemes: 0, stops: 0 }, conflicts: [], notes: [], written: false });
+    assert.deepEqual(JSON.parse(out), {
+      changes: { boundaries: 0, labels: 0, added: 0, removed: 0, phonemes: 0, stops: 0 },
+      conflicts: [],
+      notes: [],
+      written: false,
+    });
     assert.equal(await readFile(result, "utf8"), before);
   });
 
@@ -77,10 +104,19 @@ describe("speech-assessment import", () => {
     await cli("import", fin, "--into", result);
     const { code, out } = await cli("import", thing, "--into", result);
     assert.equal(code, 0);
-    assert.match(out, /nothing changed\.\nThe review and the file differ.*--replace.*\n {2}Word 3, “thin”: the review has “fin”, the file has “thing”\n/);
-    assert.deepEqual((await review())!.words!.map(({ said }) => said), ["fin"]);
+    assert.match(
+      out,
+      /nothing changed\.\nThe review and the file differ.*--replace.*\n {2}Word 3, “thin”: the review has “fin”, the file has “thing”\n/,
+    );
+    assert.deepEqual(
+      (await review())!.words!.map(({ said }) => said),
+      ["fin"],
+    );
     assert.match((await cli("import", thing, "--into", result, "--replace")).out, /1 word relabeled/);
-    assert.deepEqual((await review())!.words!.map(({ said }) => said), ["thing"]);
+    assert.deepEqual(
+      (await review())!.words!.map(({ said }) => said),
+      ["thing"],
+    );
   });
 
   it("says what is the matter with a file that cannot be taken, and leaves the result", async () => {
@@ -95,7 +131,10 @@ describe("speech-assessment import", () => {
     await failed("", /The file is empty\. Nothing was imported/);
     await failed("three red thin cats swim", /not a Praat TextGrid/);
     await failed("<html></html>", /not an ELAN document/);
-    await failed(Buffer.from('\uFEFFFile type = "ooTextFile"\nObject class = "TextGrid"\n0\n4.8\n<exists>\n1\n', "utf16le"), /ends before its last tier does.*nothing was imported/);
+    await failed(
+      Buffer.from('\uFEFFFile type = "ooTextFile"\nObject class = "TextGrid"\n0\n4.8\n<exists>\n1\n', "utf16le"),
+      /ends before its last tier does.*nothing was imported/,
+    );
     assert.match((await cli("import", join(folder, "none.eaf"), "--into", result)).err, /There is no annotation at/);
     assert.ok((await cli("import", folder, "--into", result)).err.includes(`${folder} is a folder. Name a file in it.\n`));
     const path = await edited("textgrid", 'text = "F IH N"', 'text = "fin"');
@@ -104,7 +143,20 @@ describe("speech-assessment import", () => {
   });
 
   it("is called with a file and a result", () => {
-    assert.deepEqual(parseCommand(["import", "a.eaf", "--into", "b.json", "--by", " Ms Lee "]), { name: "import", filePath: "a.eaf", resultPath: "b.json", by: "Ms Lee", replace: false, json: false });
-    for (const args of [["import"], ["import", "a.eaf"], ["import", "a", "b", "--into", "c"], ["import", "a", "--into", "c", "--by", "x".repeat(201)]]) assert.throws(() => parseCommand(args), UsageError);
+    assert.deepEqual(parseCommand(["import", "a.eaf", "--into", "b.json", "--by", " Ms Lee "]), {
+      name: "import",
+      filePath: "a.eaf",
+      resultPath: "b.json",
+      by: "Ms Lee",
+      replace: false,
+      json: false,
+    });
+    for (const args of [
+      ["import"],
+      ["import", "a.eaf"],
+      ["import", "a", "b", "--into", "c"],
+      ["import", "a", "--into", "c", "--by", "x".repeat(201)],
+    ])
+      assert.throws(() => parseCommand(args), UsageError);
   });
 });

@@ -6,12 +6,32 @@ const ASSESS = ["assess", "a.wav", "--reference", "a.txt", "--kind", "fluency"];
 const HOSTED = [...ASSESS, "--base-url", "https://assess.example", "--model", "model-a"];
 
 const assess: AssessCommand = {
-  name: "assess", audioPath: "a.wav", referencePath: "a.txt", line: undefined, operation: "fluency-v2", format: undefined, modelId: "local-en", modelFacts: {}, userToken: undefined,
-  baseUrl: undefined, webhookUrl: undefined, pad: false, json: false, dictionary: undefined, save: undefined, timeoutSeconds: 600,
+  name: "assess",
+  audioPath: "a.wav",
+  referencePath: "a.txt",
+  line: undefined,
+  operation: "fluency-v2",
+  format: undefined,
+  modelId: "local-en",
+  modelFacts: {},
+  userToken: undefined,
+  baseUrl: undefined,
+  webhookUrl: undefined,
+  pad: false,
+  json: false,
+  dictionary: undefined,
+  save: undefined,
+  timeoutSeconds: 600,
 };
 
 const SERVE: ServeCommand = {
-  name: "serve", port: 0, dataDirectory: undefined, apiKey: undefined, apiKeyVariable: undefined, webhookSecret: undefined, allowLoopbackWebhooks: false,
+  name: "serve",
+  port: 0,
+  dataDirectory: undefined,
+  apiKey: undefined,
+  apiKeyVariable: undefined,
+  webhookSecret: undefined,
+  allowLoopbackWebhooks: false,
 };
 const LISTEN: ListenCommand = { name: "listen", port: 0, outDirectory: ".", secret: undefined, ids: [], once: false };
 
@@ -26,27 +46,57 @@ describe("parseCommand", () => {
     [ASSESS, assess],
     [["assess", "--kind=fluency", "--reference=a.txt", "--", "-a.wav"], { ...assess, audioPath: "-a.wav" }],
     [[...ASSESS, "--dictionary", "our.dictionary.json"], { ...assess, dictionary: "our.dictionary.json" }],
-    [["assess", "a.wav", "--reference", "a.txt", "--kind", "pronunciation", "--json"], { ...assess, operation: "pronunciation", json: true }],
-    [["assess", "a.wav", "--reference", "a.txt", "--kind", "recognition", "--timeout", "2.5"], { ...assess, operation: "recognition", timeoutSeconds: 2.5 }],
-    [["assess", "a.wav", "--reference", "a.txt", "--kind", "fluency-v1", "--format", "compat"], { ...assess, operation: "fluency-v1", format: "compat" }],
-    [[...ASSESS, "--model", "local-en-segmented", "--user-token", "child-7"], { ...assess, modelId: "local-en-segmented", userToken: "child-7" }],
+    [
+      ["assess", "a.wav", "--reference", "a.txt", "--kind", "pronunciation", "--json"],
+      { ...assess, operation: "pronunciation", json: true },
+    ],
+    [
+      ["assess", "a.wav", "--reference", "a.txt", "--kind", "recognition", "--timeout", "2.5"],
+      { ...assess, operation: "recognition", timeoutSeconds: 2.5 },
+    ],
+    [
+      ["assess", "a.wav", "--reference", "a.txt", "--kind", "fluency-v1", "--format", "compat"],
+      { ...assess, operation: "fluency-v1", format: "compat" },
+    ],
+    [
+      [...ASSESS, "--model", "local-en-segmented", "--user-token", "child-7"],
+      { ...assess, modelId: "local-en-segmented", userToken: "child-7" },
+    ],
     [[...ASSESS, "--save"], { ...assess, save: { path: undefined } }],
     [[...ASSESS, "--save", "--json"], { ...assess, save: { path: undefined }, json: true }],
     [[...ASSESS, "--save", "out/b.assessment.json"], { ...assess, save: { path: "out/b.assessment.json" } }],
     [[...ASSESS, "--save=b.assessment.json"], { ...assess, save: { path: "b.assessment.json" } }],
     [["assess", "--save", "a.wav", ...ASSESS.slice(2)], { ...assess, save: { path: undefined } }],
     [["assess", ...ASSESS.slice(2), "--save", "--", "a.wav"], { ...assess, save: { path: undefined } }],
-    [["assess", "a.wav", "--reference", "a.txt", "--kind", "pronunciation", "--line", "12"], { ...assess, operation: "pronunciation", line: 12 }],
+    [
+      ["assess", "a.wav", "--reference", "a.txt", "--kind", "pronunciation", "--line", "12"],
+      { ...assess, operation: "pronunciation", line: 12 },
+    ],
     [HOSTED, { ...assess, modelId: "model-a", baseUrl: "https://assess.example" }],
-    [[...HOSTED, "--webhook-url", "https://school.example/hook"], { ...assess, modelId: "model-a", baseUrl: "https://assess.example", webhookUrl: "https://school.example/hook" }],
-    [[...HOSTED, "--model-confidence", "medium"], { ...assess, modelId: "model-a", modelFacts: { modelConfidence: "medium" }, baseUrl: "https://assess.example" }],
+    [
+      [...HOSTED, "--webhook-url", "https://school.example/hook"],
+      { ...assess, modelId: "model-a", baseUrl: "https://assess.example", webhookUrl: "https://school.example/hook" },
+    ],
+    [
+      [...HOSTED, "--model-confidence", "medium"],
+      { ...assess, modelId: "model-a", modelFacts: { modelConfidence: "medium" }, baseUrl: "https://assess.example" },
+    ],
     [["serve"], SERVE],
     [["serve", "--port", "8080", "--data", "jobs", "--api-key", "k"], { ...SERVE, port: 8080, dataDirectory: "jobs", apiKey: "k" }],
-    [["serve", "--api-key-env", "KEY", "--webhook-secret-env", "SECRET", "--allow-loopback-webhooks"], { ...SERVE, apiKeyVariable: "KEY", webhookSecret: { variable: "SECRET" }, allowLoopbackWebhooks: true }],
+    [
+      ["serve", "--api-key-env", "KEY", "--webhook-secret-env", "SECRET", "--allow-loopback-webhooks"],
+      { ...SERVE, apiKeyVariable: "KEY", webhookSecret: { variable: "SECRET" }, allowLoopbackWebhooks: true },
+    ],
     [["serve", "--webhook-secret-file", "secret"], { ...SERVE, webhookSecret: { path: "secret" } }],
     [["listen"], LISTEN],
-    [["listen", "--port", "9", "--out", "results", "--secret-env", "SECRET", "--once"], { ...LISTEN, port: 9, outDirectory: "results", secret: { variable: "SECRET" }, once: true }],
-    [["listen", "--secret-file", "jobs/webhook-secret", "--expect", "a", "--expect", "b"], { ...LISTEN, secret: { path: "jobs/webhook-secret" }, ids: ["a", "b"] }],
+    [
+      ["listen", "--port", "9", "--out", "results", "--secret-env", "SECRET", "--once"],
+      { ...LISTEN, port: 9, outDirectory: "results", secret: { variable: "SECRET" }, once: true },
+    ],
+    [
+      ["listen", "--secret-file", "jobs/webhook-secret", "--expect", "a", "--expect", "b"],
+      { ...LISTEN, secret: { path: "jobs/webhook-secret" }, ids: ["a", "b"] },
+    ],
     [["listen", "--help"], { name: "help", topic: "listen" }],
     [["mcp"], { name: "mcp", roots: [], allowReadings: false }],
     [["mcp", "--root", "a", "--root=b", "--allow-readings"], { name: "mcp", roots: ["a", "b"], allowReadings: true }],
@@ -76,7 +126,10 @@ describe("parseCommand", () => {
     [["assess", "a.wav", "--kind", "fluency"], /--reference is required/],
     [["assess", "a.wav", "--reference", "a.txt"], /--kind is required/],
     [["assess", "a.wav", "--reference", "", "--kind", "fluency"], /--reference is required/],
-    [["assess", "a.wav", "--reference", "a.txt", "--kind", "fluency-v3"], /--kind is one of fluency, fluency-v1, pronunciation, recognition\./],
+    [
+      ["assess", "a.wav", "--reference", "a.txt", "--kind", "fluency-v3"],
+      /--kind is one of fluency, fluency-v1, pronunciation, recognition\./,
+    ],
     [["assess", "a.wav", "--reference", "a.txt", "--kind", "toString"], /--kind is one of/],
     [["assess", "-", "--reference", "a.txt", "--kind", "fluency"], /Standard input is not read/],
     [["assess", "a.wav", "--reference", "-", "--kind", "fluency"], /Standard input is not read/],
@@ -123,17 +176,23 @@ describe("parseCommand", () => {
         return (error as UsageError).topic;
       }
     };
-    assert.deepEqual([topicOf("check"), topicOf("serve", "--prot", "1"), topicOf("chek"), topicOf("--nope"), topicOf()], ["check", "serve", undefined, undefined, undefined]);
+    assert.deepEqual(
+      [topicOf("check"), topicOf("serve", "--prot", "1"), topicOf("chek"), topicOf("--nope"), topicOf()],
+      ["check", "serve", undefined, undefined, undefined],
+    );
   });
 
   for (const [args, message] of refused) {
     it(`refuses ${args.join(" ") || "nothing"}`, () => {
-      assert.throws(() => parseCommand(args), (error: unknown) => {
-        assert.ok(error instanceof UsageError, String(error));
-        assert.match(error.message, message);
-        assert.equal(/secret-key|a b|Ann Lee/.test(error.message), false, "values are not repeated");
-        return true;
-      });
+      assert.throws(
+        () => parseCommand(args),
+        (error: unknown) => {
+          assert.ok(error instanceof UsageError, String(error));
+          assert.match(error.message, message);
+          assert.equal(/secret-key|a b|Ann Lee/.test(error.message), false, "values are not repeated");
+          return true;
+        },
+      );
     });
   }
 });

@@ -81,7 +81,9 @@ describe("The client's clock", () => {
   it("is the only one: the wall clock is asked for dates alone", () => {
     const directory = join(ROOT, "src/client");
     const sources = readdirSync(directory).filter((name) => name.endsWith(".ts") && name !== "clock.ts");
-    const offenders = sources.filter((name) => /Date\.now|new Date\(\)|performance\.now|setTimeout\((?!done, GRACE_MS)/.test(readFileSync(join(directory, name), "utf8")));
+    const offenders = sources.filter((name) =>
+      /Date\.now|new Date\(\)|performance\.now|setTimeout\((?!done, GRACE_MS)/.test(readFileSync(join(directory, name), "utf8")),
+    );
     assert.deepEqual(offenders, []);
     assert.ok(sources.length > 20);
   });

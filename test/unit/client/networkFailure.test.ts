@@ -20,6 +20,7 @@ describe("neverSent", () => {
     [failure("ECONNRESET", "read"), false],
     [new Error("something else"), false],
   ] as const) {
-    it(`is ${expected} of ${error.message || error.name} ${"syscall" in error ? error.syscall : ""}`, () => assert.equal(neverSent(error), expected));
+    it(`is ${expected} of ${error.message || error.name} ${"syscall" in error ? error.syscall : ""}`, () =>
+      assert.equal(neverSent(error), expected));
   }
 });

@@ -7,7 +7,8 @@ import { withSilenceBehind } from "../../../src/platform/silencedWav.ts";
 import { tone, wavFile } from "../../support/wav.ts";
 import { wavBytes } from "../service/wavBytes.ts";
 
-const header = (file: Uint8Array) => readWavHeader((offset, length) => Promise.resolve(file.subarray(offset, offset + length)), file.byteLength);
+const header = (file: Uint8Array) =>
+  readWavHeader((offset, length) => Promise.resolve(file.subarray(offset, offset + length)), file.byteLength);
 
 describe("silence behind a recording", () => {
   const pronunciation = operationOf("pronunciation");
@@ -26,8 +27,12 @@ describe("silence behind a recording", () => {
       const file = wavFile([tone(440, 0.5), tone(220, 0.5)], { sampleRate: 16_000, ...options });
       const [before, copy] = [(await header(file))!, (await withSilenceBehind(file, 2.6))!];
       const after = (await header(copy))!;
-      assert.deepEqual([after.duration, after.channels, after.sampleRate, after.bitsPerSample, after.missing], [3.1, 2, 16_000, options.bits, 0]);
-      const sound = (of: Uint8Array, { dataOffset }: { dataOffset: number }) => Buffer.from(of.subarray(dataOffset, dataOffset + before.dataBytes));
+      assert.deepEqual(
+        [after.duration, after.channels, after.sampleRate, after.bitsPerSample, after.missing],
+        [3.1, 2, 16_000, options.bits, 0],
+      );
+      const sound = (of: Uint8Array, { dataOffset }: { dataOffset: number }) =>
+        Buffer.from(of.subarray(dataOffset, dataOffset + before.dataBytes));
       assert.ok(sound(copy, after).equals(sound(file, before)));
       const behind = copy.subarray(after.dataOffset + before.dataBytes, after.dataOffset + after.dataBytes);
       assert.ok(behind.every((byte) => byte === (options.bits === 8 ? 0x80 : 0)));
@@ -35,7 +40,10 @@ describe("silence behind a recording", () => {
   }
 
   it("fits telephones' encodings, and no ADPCM", async () => {
-    for (const [formatTag, byte] of [[7, 0xff], [6, 0xd5]] as const) {
+    for (const [formatTag, byte] of [
+      [7, 0xff],
+      [6, 0xd5],
+    ] as const) {
       const copy = (await withSilenceBehind(wavBytes({ seconds: 1, bits: 8, formatTag }), 1))!;
       assert.deepEqual([(await header(copy))!.duration, copy.at(-1)], [2, byte]);
     }

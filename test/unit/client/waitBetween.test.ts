@@ -2,7 +2,8 @@ import assert from "node:assert/strict";
 import { describe, it } from "mocha";
 import { type PaceName, waitBetween } from "../../../src/client/backoff.ts";
 
-const waits = (pace: PaceName, asked: number | undefined, rounds = 10) => Array.from({ length: rounds }, (_, round) => Math.round(waitBetween(round, asked, () => 0.5, pace)));
+const waits = (pace: PaceName, asked: number | undefined, rounds = 10) =>
+  Array.from({ length: rounds }, (_, round) => Math.round(waitBetween(round, asked, () => 0.5, pace)));
 
 describe("the waits between questions for a result", () => {
   it("are short and grow on this machine, where the service asks to come back at once", () => {

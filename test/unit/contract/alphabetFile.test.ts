@@ -15,7 +15,13 @@ import { ROOT } from "../../support/paths.ts";
 const read = (path: string) => readFileSync(join(ROOT, "media", path), "utf8");
 const timit = readAlphabet(read("alphabets/timit61.json"));
 
-const SMALL = { id: "small", name: "Small", stress: "optional", caseSensitive: false, phonemes: [{ symbol: "AA", class: "vowel", ipa: "ɑ", description: "a vowel" }] };
+const SMALL = {
+  id: "small",
+  name: "Small",
+  stress: "optional",
+  caseSensitive: false,
+  phonemes: [{ symbol: "AA", class: "vowel", ipa: "ɑ", description: "a vowel" }],
+};
 const withPhoneme = (change: object) => ({ ...SMALL, phonemes: [{ ...SMALL.phonemes[0], ...change }] });
 
 describe("an alphabet's file", () => {
@@ -46,13 +52,19 @@ describe("an alphabet's file", () => {
   for (const [name, file, message] of wrong) {
     it(`is refused in words with ${name}`, () => {
       const text = typeof file === "string" ? file : JSON.stringify(file);
-      assert.throws(() => readAlphabet(text), (error) => error instanceof AlphabetFileError && error.code === "alphabet-damaged" && message.test(error.message));
+      assert.throws(
+        () => readAlphabet(text),
+        (error) => error instanceof AlphabetFileError && error.code === "alphabet-damaged" && message.test(error.message),
+      );
     });
   }
 });
 
 describe("TIMIT's alphabet", () => {
-  const codes = (text: string) => checkArpabet(parseArpabet(text, timit), { severities: { "arpabet-too-short": "off" } }).map(({ code, start, end }) => `${code} ${start}-${end}`);
+  const codes = (text: string) =>
+    checkArpabet(parseArpabet(text, timit), { severities: { "arpabet-too-short": "off" } }).map(
+      ({ code, start, end }) => `${code} ${start}-${end}`,
+    );
 
   it("has 61 symbols, and every phoneme of Arpabet among them", () => {
     assert.equal(timit.phonemes.length, 61);

@@ -3,7 +3,10 @@ import { assessedByInWords, assessorInWords } from "../../../src/contract/assess
 
 describe("who assessed a recording", () => {
   it("is said with the model, and with its confidence where that is known", () => {
-    assert.equal(assessedByInWords({ service: "hosted", origin: "https://speech.example", modelId: "en-7", modelConfidence: "medium" }), "speech.example, en-7 (medium confidence)");
+    assert.equal(
+      assessedByInWords({ service: "hosted", origin: "https://speech.example", modelId: "en-7", modelConfidence: "medium" }),
+      "speech.example, en-7 (medium confidence)",
+    );
     assert.equal(assessedByInWords({ service: "hosted", modelId: "en-7" }), "Hosted service, en-7");
     assert.equal(assessedByInWords({ service: "embedded", modelId: "local-en" }), "Embedded service, local-en");
     assert.equal(assessorInWords({ service: "embedded", modelId: "local-en" }), "Embedded service");

@@ -33,9 +33,17 @@ describe("the file of a result", () => {
     const read = readAssessment(writeAssessment(file(), TOKEN));
     assert.deepEqual(read.file, { ...file(), result: { ...file().result, user_id: "" } });
     assert.equal(read.result.operation.id, "fluency-v2");
-    for (const [operation, name] of [["pronunciation", "pronunciation"], ["recognition", "recognitionIncorrect"], ["fluency-v1", "fluencyV1Compat"]] as const) {
+    for (const [operation, name] of [
+      ["pronunciation", "pronunciation"],
+      ["recognition", "recognitionIncorrect"],
+      ["fluency-v1", "fluencyV1Compat"],
+    ] as const) {
       const result = fixture(name);
-      assert.equal(readAssessment(writeAssessment(file({ operation, result, ...(operation === "fluency-v1" && { format: "compat" as const }) }))).result.operation.id, operation);
+      assert.equal(
+        readAssessment(writeAssessment(file({ operation, result, ...(operation === "fluency-v1" && { format: "compat" as const }) })))
+          .result.operation.id,
+        operation,
+      );
     }
   });
 
@@ -74,7 +82,12 @@ describe("the file of a result", () => {
   const right = { word: 1, text: "red", verdict: "correct", at };
   const reviews: [what: string, review: unknown, read: unknown, unread: string[]][] = [
     ["an unknown verdict", { words: [{ ...right, verdict: "right" }, right] }, { words: [right] }, ["review.words.0.verdict"]],
-    ["an entry without its time of day", { words: [right, { ...right, word: 2, at: undefined }], notes: "x" }, { words: [right], notes: "x" }, ["review.words.1.at"]],
+    [
+      "an entry without its time of day",
+      { words: [right, { ...right, word: 2, at: undefined }], notes: "x" },
+      { words: [right], notes: "x" },
+      ["review.words.1.at"],
+    ],
     ["words that are no list", { words: { 0: right }, observer: "M." }, { observer: "M." }, ["review.words"]],
     ["a stop that is none", { stop: { word: -1, text: "red", at }, strictness: "high" }, {}, ["review.stop.word", "review.strictness"]],
     ["phonemes one of which is none", { phonemes: { list: [{ heard: "AE" }, {}], at } }, {}, ["review.phonemes.list.1"]],
@@ -102,7 +115,11 @@ describe("the file of a result", () => {
     ["a list", "[]", /not have the form of a result/],
     ["no recording", JSON.stringify({ ...file(), recording: undefined }), /“recording” is not valid/],
     ["a hash that is none", JSON.stringify(file({ recording: { path: "a.wav", sha256: "xyz" } })), /“recording\.sha256” is not valid/],
-    ["another kind's body", JSON.stringify(file({ operation: "recognition" })), /“result\.prediction” is not valid in a recognition result/],
+    [
+      "another kind's body",
+      JSON.stringify(file({ operation: "recognition" })),
+      /“result\.prediction” is not valid in a recognition result/,
+    ],
   ];
   for (const [what, text, says] of damaged) {
     it(`tells of ${what} in words for people`, () => {

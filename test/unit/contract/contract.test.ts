@@ -16,11 +16,23 @@ import { timelineOf, resultPath, submitPath } from "../../support/results.ts";
 
 describe("limits", () => {
   const table: [OperationId, number, "ok" | "too-short" | "too-long"][] = [
-    ["fluency-v1", 0.01, "ok"], ["fluency-v1", 899.99, "ok"], ["fluency-v1", 900, "too-long"], ["fluency-v1", 5000, "too-long"],
-    ["fluency-v2", 120, "ok"], ["fluency-v2", 120.01, "too-long"],
-    ["pronunciation", 2.99, "too-short"], ["pronunciation", 3, "ok"], ["pronunciation", 15, "ok"], ["pronunciation", 15.01, "too-long"],
-    ["recognition", 0.02, "ok"], ["recognition", 30, "ok"], ["recognition", 30.01, "too-long"],
-    ["recognition", 0, "too-short"], ["recognition", -1, "too-short"], ["recognition", NaN, "too-short"], ["recognition", Infinity, "too-long"],
+    ["fluency-v1", 0.01, "ok"],
+    ["fluency-v1", 899.99, "ok"],
+    ["fluency-v1", 900, "too-long"],
+    ["fluency-v1", 5000, "too-long"],
+    ["fluency-v2", 120, "ok"],
+    ["fluency-v2", 120.01, "too-long"],
+    ["pronunciation", 2.99, "too-short"],
+    ["pronunciation", 3, "ok"],
+    ["pronunciation", 15, "ok"],
+    ["pronunciation", 15.01, "too-long"],
+    ["recognition", 0.02, "ok"],
+    ["recognition", 30, "ok"],
+    ["recognition", 30.01, "too-long"],
+    ["recognition", 0, "too-short"],
+    ["recognition", -1, "too-short"],
+    ["recognition", NaN, "too-short"],
+    ["recognition", Infinity, "too-long"],
   ];
   for (const [operation, seconds, expected] of table) {
     it(`${operation} of ${seconds} s is ${expected}`, () => assert.equal(checkDuration(operationOf(operation).limits, seconds), expected));
@@ -58,7 +70,9 @@ describe("an acknowledgment without an id at its place", () => {
     ["in the address of the result", { url: "https://s.example/v2/audio/fluency/result/x%2F1" }, "x/1"],
   ];
   for (const [where, body, id] of rows) it(`has it ${where}`, () => assert.equal(parseAcknowledgment(withIdOfAddress(body)).id, id));
-  for (const body of [{}, [], "a-1", { data: [] }, { data: { name: "x" } }]) it(`is refused: ${JSON.stringify(body)}`, () => assert.throws(() => parseAcknowledgment(withIdOfAddress(body)), { code: "answer-not-understood" }));
+  for (const body of [{}, [], "a-1", { data: [] }, { data: { name: "x" } }])
+    it(`is refused: ${JSON.stringify(body)}`, () =>
+      assert.throws(() => parseAcknowledgment(withIdOfAddress(body)), { code: "answer-not-understood" }));
 });
 
 describe("resultAddress", () => {
@@ -80,18 +94,33 @@ describe("resultAddress", () => {
     assert.equal(resultAddress(parseAcknowledgment(fixture("acknowledgmentStatusUri")), "compat"), undefined);
   });
   it("has none where an id alone is sent, or something else in an address's place", () => {
-    for (const body of [{ id: "x" }, { id: "x", url: null }, { id: "x", url: "" }, { id: "x", url: 7, status_uri: {} }]) assert.equal(resultAddress(parseAcknowledgment(body)), undefined);
+    for (const body of [{ id: "x" }, { id: "x", url: null }, { id: "x", url: "" }, { id: "x", url: 7, status_uri: {} }])
+      assert.equal(resultAddress(parseAcknowledgment(body)), undefined);
   });
   it("needs an id, which may be a number", () => {
     assert.equal(parseAcknowledgment({ id: 17 }).id, "17");
-    for (const body of [{}, { id: "" }, { id: null, url: "/r" }, [], "x"]) assert.throws(() => parseAcknowledgment(body), { code: "answer-not-understood" });
+    for (const body of [{}, { id: "" }, { id: null, url: "/r" }, [], "x"])
+      assert.throws(() => parseAcknowledgment(body), { code: "answer-not-understood" });
   });
 });
 
 describe("numberOf", () => {
   const table: [string | number | null | undefined, number | undefined][] = [
-    ["0.50", 0.5], ["-3", -3], [" 12 ", 12], ["1e2", 100], [".5", 0.5], ["5.", 5], [61.5, 61.5], ["", undefined], [" ", undefined],
-    [undefined, undefined], [null, undefined], ["0x10", undefined], ["12 words", undefined], [NaN, undefined], ["1e999", undefined],
+    ["0.50", 0.5],
+    ["-3", -3],
+    [" 12 ", 12],
+    ["1e2", 100],
+    [".5", 0.5],
+    ["5.", 5],
+    [61.5, 61.5],
+    ["", undefined],
+    [" ", undefined],
+    [undefined, undefined],
+    [null, undefined],
+    ["0x10", undefined],
+    ["12 words", undefined],
+    [NaN, undefined],
+    ["1e999", undefined],
     ["Infinity", undefined],
   ];
   for (const [value, expected] of table) {
@@ -100,20 +129,38 @@ describe("numberOf", () => {
 });
 
 describe("submissionFields", () => {
-  const valid = { reference_text: "The frog sat.", user_token: "0b9a7d3e-1f62", model_id: "model-a", webhook_url: "https://hooks.example/r?x=1" };
+  const valid = {
+    reference_text: "The frog sat.",
+    user_token: "0b9a7d3e-1f62",
+    model_id: "model-a",
+    webhook_url: "https://hooks.example/r?x=1",
+  };
   it("takes a whole submission, and one without webhook", () => {
     assert.deepEqual(submissionFields.parse({ ...valid, extra: 1 }), { ...valid, extra: 1 });
     assert.equal(submissionFields.safeParse({ ...valid, webhook_url: undefined }).success, true);
   });
   const refused: [string, unknown][] = [
-    ["reference_text", undefined], ["reference_text", " \n"], ["user_token", undefined], ["user_token", ""], ["user_token", "ann@school.example"],
-    ["user_token", "Ann Lee"], ["user_token", "a".repeat(129)], ["model_id", undefined], ["model_id", " "], ["webhook_url", "hooks.example"],
-    ["webhook_url", "ftp://hooks.example/"], ["webhook_url", "https://me:secret@hooks.example/"], ["webhook_url", 5],
+    ["reference_text", undefined],
+    ["reference_text", " \n"],
+    ["user_token", undefined],
+    ["user_token", ""],
+    ["user_token", "ann@school.example"],
+    ["user_token", "Ann Lee"],
+    ["user_token", "a".repeat(129)],
+    ["model_id", undefined],
+    ["model_id", " "],
+    ["webhook_url", "hooks.example"],
+    ["webhook_url", "ftp://hooks.example/"],
+    ["webhook_url", "https://me:secret@hooks.example/"],
+    ["webhook_url", 5],
   ];
   for (const [field, value] of refused) {
     it(`refuses ${JSON.stringify(value)?.slice(0, 40)} as ${field}`, () => {
       const parsed = submissionFields.safeParse({ ...valid, [field]: value });
-      assert.deepEqual(parsed.error?.issues.map(({ path }) => path), [[field]]);
+      assert.deepEqual(
+        parsed.error?.issues.map(({ path }) => path),
+        [[field]],
+      );
     });
   }
 });
@@ -132,7 +179,13 @@ describe("problem", () => {
 
 describe("local models", () => {
   it("are found by id", () => {
-    assert.deepEqual(LOCAL_MODELS.map(({ id, segmented }) => [id, segmented]), [["local-en", false], ["local-en-segmented", true]]);
+    assert.deepEqual(
+      LOCAL_MODELS.map(({ id, segmented }) => [id, segmented]),
+      [
+        ["local-en", false],
+        ["local-en-segmented", true],
+      ],
+    );
     assert.equal(localModel(DEFAULT_LOCAL_MODEL)?.segmented, false);
     assert.equal(localModel("local-fr"), undefined);
   });
@@ -141,7 +194,14 @@ describe("local models", () => {
 describe("fields of the embedded service", () => {
   it("are typed where they are as agreed, and left out where they are not", () => {
     const body = changed(fixture("pronunciation"), "analysis_details[0]", {
-      phoneme: "S", timestamp: 1, end: 1.2, score: 31, alternatives: [{ phoneme: "S", posterior: 0.6 }, { phoneme: "SH", posterior: 0.3 }],
+      phoneme: "S",
+      timestamp: 1,
+      end: 1.2,
+      score: 31,
+      alternatives: [
+        { phoneme: "S", posterior: 0.6 },
+        { phoneme: "SH", posterior: 0.3 },
+      ],
     });
     const [detail] = pronunciationResult.parse(body).analysis_details;
     assert.deepEqual([detail!.score, detail!.end, detail!.alternatives?.map(({ phoneme }) => phoneme)], [31, 1.2, ["S", "SH"]]);
@@ -149,13 +209,29 @@ describe("fields of the embedded service", () => {
     assert.equal(other.details[0]!.score, undefined);
   });
   const forms: [string, Record<string, unknown>][] = [
-    ["a list", { phoneme: ["S", "SH"] }], ["objects", { phoneme: ["S", { phoneme: "SH" }] }], ["one text", { phoneme: "S|SH" }], ["a map", { phoneme: { SH: 0.3, S: 0.6 } }],
-    ["another name", { phonemes: ["S", "SH"] }], ["a list in a list", { phoneme: [["S", "SH"]] }], ["an object in a list", { phonemes: [{ phonemes: ["S", "SH"] }] }],
-    ["probabilities", { phonemes: [{ phoneme: "SH", probability: 0.3 }, { phoneme: "S", probability: 0.6 }] }],
+    ["a list", { phoneme: ["S", "SH"] }],
+    ["objects", { phoneme: ["S", { phoneme: "SH" }] }],
+    ["one text", { phoneme: "S|SH" }],
+    ["a map", { phoneme: { SH: 0.3, S: 0.6 } }],
+    ["another name", { phonemes: ["S", "SH"] }],
+    ["a list in a list", { phoneme: [["S", "SH"]] }],
+    ["an object in a list", { phonemes: [{ phonemes: ["S", "SH"] }] }],
+    [
+      "probabilities",
+      {
+        phonemes: [
+          { phoneme: "SH", probability: 0.3 },
+          { phoneme: "S", probability: 0.6 },
+        ],
+      },
+    ],
   ];
   for (const [name, entry] of forms) {
     it(`reads several phonemes as ${name}`, () => {
-      assert.deepEqual(phonemeChoices(entry).map(({ phoneme }) => phoneme), ["S", "SH"]);
+      assert.deepEqual(
+        phonemeChoices(entry).map(({ phoneme }) => phoneme),
+        ["S", "SH"],
+      );
       const body = changed(fixture("pronunciation"), "analysis_details[0]", { timestamp: 1, ...entry });
       const { phonemes } = timelineOf({ result: { kind: "pronunciation", body: pronunciationResult.parse(body) }, reference: "S" });
       assert.equal(phonemes[0]!.heard, "S");

@@ -21,7 +21,8 @@ function refusal(text: string): ScoringFileError {
 
 describe("the file of a scoring profile", () => {
   for (const profile of SCORING_PROFILES) {
-    it(`can say all that ${profile.id} does`, () => assert.deepEqual(readScoring(JSON.stringify({ version: 1, $schema: "x", ...profile })), profile));
+    it(`can say all that ${profile.id} does`, () =>
+      assert.deepEqual(readScoring(JSON.stringify({ version: 1, $schema: "x", ...profile })), profile));
   }
 
   it("may leave out sources, norms and levels", () => {
@@ -35,7 +36,11 @@ describe("the file of a scoring profile", () => {
     ["a rule of another type", file({}, { hesitationFrom: "3" }), /“rules\.hesitationFrom” has to be a number/],
     ["seconds of 0", file({}, { selfCorrectionWithin: 0 }), /“rules\.selfCorrectionWithin” is too small/],
     ["a rule that there is not", file({}, { hesitationsFrom: 3 }), /“rules” has “hesitationsFrom”, which is not known/],
-    ["a time in words that there are not", file({ time: "a minute" }), /“time” has to be a number of seconds up to 3600, or one of whole text, span read/],
+    [
+      "a time in words that there are not",
+      file({ time: "a minute" }),
+      /“time” has to be a number of seconds up to 3600, or one of whole text, span read/,
+    ],
     ["no time", file({ time: undefined }), /“time” is missing/],
     ["too long a time", file({ time: 4000 }), /“time” (?:is too large|has to be a number of seconds up to 3600)/],
     ["an id with capitals", file({ id: "Ours" }), /“id” can only have lowercase letters/],
@@ -63,8 +68,20 @@ describe("the file of a scoring profile", () => {
   });
 
   it("is completed by a schema in the editor that asks for what is needed", () => {
-    const schema = JSON.parse(readFileSync(join(ROOT, "media/schemas/scoring.schema.json"), "utf8")) as { required: string[]; properties: { rules: { required: string[] } } };
+    const schema = JSON.parse(readFileSync(join(ROOT, "media/schemas/scoring.schema.json"), "utf8")) as {
+      required: string[];
+      properties: { rules: { required: string[] } };
+    };
     assert.deepEqual(schema.required, ["version", "id", "name", "rules", "time"]);
-    assert.deepEqual(schema.properties.rules.required, ["insertion", "repetition", "selfCorrection", "falseStart", "skippedLine", "transposition", "variant", "repeatedName"]);
+    assert.deepEqual(schema.properties.rules.required, [
+      "insertion",
+      "repetition",
+      "selfCorrection",
+      "falseStart",
+      "skippedLine",
+      "transposition",
+      "variant",
+      "repeatedName",
+    ]);
   });
 });

@@ -4,7 +4,16 @@ import { MOST_VALUES, valuesInJson } from "../../../src/core/jsonSize.ts";
 import { parseBody } from "../../../src/client/answerText.ts";
 
 describe("the size of JSON", () => {
-  const cases: [string, number][] = [["1", 1], ["[]", 2], ["[1,2,3]", 4], ['{"a":[1,{"b":2}],"c":"x"}', 6], ['["a,[{\\",b",1]', 3], ['"[[[[,,,', 1], ['"a\\', 1], ["", 1]];
+  const cases: [string, number][] = [
+    ["1", 1],
+    ["[]", 2],
+    ["[1,2,3]", 4],
+    ['{"a":[1,{"b":2}],"c":"x"}', 6],
+    ['["a,[{\\",b",1]', 3],
+    ['"[[[[,,,', 1],
+    ['"a\\', 1],
+    ["", 1],
+  ];
   for (const [text, values] of cases) it(`of ${text.slice(0, 30)} is ${values} values`, () => assert.equal(valuesInJson(text), values));
 
   it("is looked at before an answer or a file is taken apart", () => {

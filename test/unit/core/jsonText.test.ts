@@ -5,7 +5,21 @@ import { fixture } from "../contract/fixtures.ts";
 const DEEP = 100_000;
 
 describe("jsonText", () => {
-  const values: unknown[] = [null, true, 1.5, "a\n\u2028\"", [], {}, [[]], { a: {} }, [1, [2, { b: [] }], null], { a: undefined, b: 1, "c\n": [true] }, { a: undefined }, fixture("fluencyV2"), fixture("fluencyV1Compat")];
+  const values: unknown[] = [
+    null,
+    true,
+    1.5,
+    'a\n\u2028"',
+    [],
+    {},
+    [[]],
+    { a: {} },
+    [1, [2, { b: [] }], null],
+    { a: undefined, b: 1, "c\n": [true] },
+    { a: undefined },
+    fixture("fluencyV2"),
+    fixture("fluencyV1Compat"),
+  ];
   for (const value of values) {
     it(`writes ${JSON.stringify(value).slice(0, 40)} as JSON.stringify does`, () => {
       assert.equal(jsonText(value), JSON.stringify(value));
@@ -13,9 +27,13 @@ describe("jsonText", () => {
     });
   }
 
-  it("keeps a member of any name", () => assert.equal(jsonText(JSON.parse('{"__proto__":1,"constructor":[2]}')), '{"__proto__":1,"constructor":[2]}'));
+  it("keeps a member of any name", () =>
+    assert.equal(jsonText(JSON.parse('{"__proto__":1,"constructor":[2]}')), '{"__proto__":1,"constructor":[2]}'));
 
-  for (const [what, text] of [["lists", "[".repeat(DEEP) + "]".repeat(DEEP)], ["objects", '{"a":'.repeat(DEEP) + "1" + "}".repeat(DEEP)]] as const) {
+  for (const [what, text] of [
+    ["lists", "[".repeat(DEEP) + "]".repeat(DEEP)],
+    ["objects", '{"a":'.repeat(DEEP) + "1" + "}".repeat(DEEP)],
+  ] as const) {
     it(`writes ${what} nested ${DEEP} deep, in a text that is no longer than it has to be`, () => {
       assert.equal(jsonText(JSON.parse(text)), text);
       const indented = jsonText(JSON.parse(text), { indented: true });

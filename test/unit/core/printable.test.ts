@@ -15,7 +15,8 @@ describe("text from outside", () => {
   it("keeps every letter of every script", () => {
     for (const text of ["Žluťoučký kůň", "שלום", "مرحبا", "漢字", "e\u0301", "👩\u200d👧", "don’t"]) assert.equal(printable(text), text);
   });
-  it("can be told apart and copied as a name", () => assert.equal(printableName("a\n::error ::b\u001b.txt"), "a\\u000a::error ::b\\u001b.txt"));
+  it("can be told apart and copied as a name", () =>
+    assert.equal(printableName("a\n::error ::b\u001b.txt"), "a\\u000a::error ::b\\u001b.txt"));
   it("means the same as JSON", () => {
     const json = JSON.stringify({ heard: HOSTILE });
     assert.ok(!CONTROL.test(printableJson(json)));
@@ -25,17 +26,78 @@ describe("text from outside", () => {
   it("may have several lines", () => assert.equal(printableLines("a\r\nb\n\tc\rd\u001b[31m"), "a\r\nb\n c\uFFFDd\uFFFD[31m"));
 
   const bodies: [string, object, string][] = [
-    ["fluency-v2", { warnings: [HOSTILE, { code: "x", message: HOSTILE }], transcription: HOSTILE, details: [{ type: "replace", reference: ["cat"], prediction: [HOSTILE], start: 0, end: 1, aligned_result: [{ type: "replace", reference: "K", prediction: HOSTILE, orig_index: 0 }], phonemes: [{ phoneme: HOSTILE, start: 0, end: 1 }] }, { type: "insert", prediction: [HOSTILE], start: 1, end: 2 }] }, "cat"],
-    ["fluency-v1", { results: { text_score: [{ alignment_type: "SUBSTITUTION", reference_index: 0, reference_text: "cat", transcription_words: [HOSTILE], transcription_details: { start: 0, end: 1, phone_breakdown: [{ phoneme: HOSTILE, start: 0 }] } }] } }, "cat"],
-    ["pronunciation", { is_correct: false, feedback: HOSTILE, analysis_details: [{ phoneme: HOSTILE, timestamp: 0 }, { phoneme: { [HOSTILE]: 0.5 }, timestamp: 1 }] }, "K AE T"],
-    ["recognition", { correct: false, prediction: HOSTILE, confidence: HOSTILE, feedback: HOSTILE, phoneme_details: [{ phoneme: HOSTILE, original: HOSTILE, timestamp: 0 }] }, "cat"],
+    [
+      "fluency-v2",
+      {
+        warnings: [HOSTILE, { code: "x", message: HOSTILE }],
+        transcription: HOSTILE,
+        details: [
+          {
+            type: "replace",
+            reference: ["cat"],
+            prediction: [HOSTILE],
+            start: 0,
+            end: 1,
+            aligned_result: [{ type: "replace", reference: "K", prediction: HOSTILE, orig_index: 0 }],
+            phonemes: [{ phoneme: HOSTILE, start: 0, end: 1 }],
+          },
+          { type: "insert", prediction: [HOSTILE], start: 1, end: 2 },
+        ],
+      },
+      "cat",
+    ],
+    [
+      "fluency-v1",
+      {
+        results: {
+          text_score: [
+            {
+              alignment_type: "SUBSTITUTION",
+              reference_index: 0,
+              reference_text: "cat",
+              transcription_words: [HOSTILE],
+              transcription_details: { start: 0, end: 1, phone_breakdown: [{ phoneme: HOSTILE, start: 0 }] },
+            },
+          ],
+        },
+      },
+      "cat",
+    ],
+    [
+      "pronunciation",
+      {
+        is_correct: false,
+        feedback: HOSTILE,
+        analysis_details: [
+          { phoneme: HOSTILE, timestamp: 0 },
+          { phoneme: { [HOSTILE]: 0.5 }, timestamp: 1 },
+        ],
+      },
+      "K AE T",
+    ],
+    [
+      "recognition",
+      {
+        correct: false,
+        prediction: HOSTILE,
+        confidence: HOSTILE,
+        feedback: HOSTILE,
+        phoneme_details: [{ phoneme: HOSTILE, original: HOSTILE, timestamp: 0 }],
+      },
+      "cat",
+    ],
   ];
   for (const [kind, body, reference] of bodies) {
     it(`reaches no page and no export from the author's own text of a ${kind} result`, () => {
       const timeline = timelineOf({ result: parse(kind, undefined, body), reference: `${HOSTILE} ${reference} ${HOSTILE}` });
       for (const otherText of [undefined, "Another text."]) {
         for (const format of EXPORT_FORMATS) {
-          const text = exportResult(format, { timeline: { ...timeline, otherText }, title: HOSTILE, assessedBy: HOSTILE, assessedAt: HOSTILE });
+          const text = exportResult(format, {
+            timeline: { ...timeline, otherText },
+            title: HOSTILE,
+            assessedBy: HOSTILE,
+            assessedAt: HOSTILE,
+          });
           assert.ok(!CONTROL.test(withoutSigns(format, text.replaceAll("\r\n", "\n"))), format);
         }
       }

@@ -10,7 +10,11 @@ describe("removeSecret", () => {
     ["a list in a list", [1, [null, `x ${SECRET}`]], [1, [null, "x "]]],
     ["the name of a member, and what it holds", { [`${SECRET} `]: { b: SECRET } }, { " ": { b: "" } }],
     ["an address", { url: `https://a.example/r?key=${encodeURIComponent(SECRET)}` }, { url: "https://a.example/r?key=" }],
-    ["an address that encodes every letter", { url: `https://a.example/${[...SECRET].map((letter) => `%${letter.charCodeAt(0).toString(16)}`).join("")}/r` }, { url: "https://a.example//r" }],
+    [
+      "an address that encodes every letter",
+      { url: `https://a.example/${[...SECRET].map((letter) => `%${letter.charCodeAt(0).toString(16)}`).join("")}/r` },
+      { url: "https://a.example//r" },
+    ],
     ["an address that encodes some letters, in capitals, and twice", { url: "%6Bey%2F5f2b%252b9c%3dsecret" }, { url: "" }],
     ["a text that JSON escapes", JSON.parse(`{"a": "${SECRET.replace("/", "\\/").replace("k", "\\u006b")}"}`), { a: "" }],
   ];
@@ -22,7 +26,12 @@ describe("removeSecret", () => {
   }
 
   it("is found in JSON as it came, however it is escaped, where parsing loses it", () => {
-    for (const spelled of [SECRET, SECRET.replace("/", "\\/"), [...SECRET].map((letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, "0")}`).join(""), encodeURIComponent(SECRET)]) {
+    for (const spelled of [
+      SECRET,
+      SECRET.replace("/", "\\/"),
+      [...SECRET].map((letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, "0")}`).join(""),
+      encodeURIComponent(SECRET),
+    ]) {
       assert.equal(repeatsSecret(`{"a":"${spelled}","a":"other"}`, SECRET), true, spelled);
     }
     assert.equal(repeatsSecret(`{"a":"${SECRET.slice(1)}"}`, SECRET), false);

@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import { timeLimit } from "../../../src/platform/timeLimit.ts";
 
-const rejection = (signal: AbortSignal) => new Promise<unknown>((resolve) => signal.addEventListener("abort", () => resolve(signal.reason)));
+const rejection = (signal: AbortSignal) =>
+  new Promise<unknown>((resolve) => signal.addEventListener("abort", () => resolve(signal.reason)));
 
 describe("timeLimit", () => {
   it("aborts when its time is over", async () => {

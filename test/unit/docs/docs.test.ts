@@ -15,7 +15,13 @@ interface Manifest {
 }
 
 const DOCS = join(ROOT, "media", "docs");
-const PAGES = [join(ROOT, "README.md"), join(ROOT, "src", "README.md"), ...readdirSync(DOCS).filter((name) => name.endsWith(".md")).map((name) => join(DOCS, name))];
+const PAGES = [
+  join(ROOT, "README.md"),
+  join(ROOT, "src", "README.md"),
+  ...readdirSync(DOCS)
+    .filter((name) => name.endsWith(".md"))
+    .map((name) => join(DOCS, name)),
+];
 const text = (path: string) => readFileSync(path, "utf8");
 const nameOf = (path: string) => relative(ROOT, path);
 const manifest = JSON.parse(text(join(ROOT, "package.json"))) as Manifest;
@@ -26,22 +32,41 @@ const whole = FOR_AUTHORS.map(text).join("\n");
 
 /** Links of a page that lead to files of the repository, without what stands in code. */
 function linksOf(page: string): { target: string; anchor: string | undefined }[] {
-  const prose = text(page).replaceAll(/^```.*?^```/gmsu, "").replaceAll(/`[^`\n]*`/gu, "");
-  return [...prose.matchAll(/\]\((?!https?:|command:|mailto:)([^)#\s]*)(?:#([^)\s]+))?\)/gu)].map(([, path, anchor]) => ({ target: path === "" ? page : join(dirname(page), decodeURIComponent(path!)), anchor }));
+  const prose = text(page)
+    .replaceAll(/^```.*?^```/gmsu, "")
+    .replaceAll(/`[^`\n]*`/gu, "");
+  return [...prose.matchAll(/\]\((?!https?:|command:|mailto:)([^)#\s]*)(?:#([^)\s]+))?\)/gu)].map(([, path, anchor]) => ({
+    target: path === "" ? page : join(dirname(page), decodeURIComponent(path!)),
+    anchor,
+  }));
 }
 
 /** The anchors of a page's headings, as GitHub and the editor make them. */
 function anchorsOf(page: string): Set<string> {
-  const headings = [...text(page).replaceAll(/^```.*?^```/gmsu, "").matchAll(/^#{1,6} +(.+)$/gmu)];
-  return new Set(headings.map(([, heading]) => heading!.toLowerCase().replaceAll(/[^\p{L}\p{N}\s_-]/gu, "").trim().replaceAll(/\s/gu, "-")));
+  const headings = [
+    ...text(page)
+      .replaceAll(/^```.*?^```/gmsu, "")
+      .matchAll(/^#{1,6} +(.+)$/gmu),
+  ];
+  return new Set(
+    headings.map(([, heading]) =>
+      heading!
+        .toLowerCase()
+        .replaceAll(/[^\p{L}\p{N}\s_-]/gu, "")
+        .trim()
+        .replaceAll(/\s/gu, "-"),
+    ),
+  );
 }
 
 describe("the docs", () => {
   it("have no link that leads nowhere", () => {
-    const broken = PAGES.flatMap((page) => linksOf(page).flatMap(({ target, anchor }) => {
-      if (!existsSync(target)) return [`${nameOf(page)}: ${nameOf(target)}`];
-      return anchor === undefined || anchorsOf(target).has(anchor) ? [] : [`${nameOf(page)}: ${nameOf(target)}#${anchor}`];
-    }));
+    const broken = PAGES.flatMap((page) =>
+      linksOf(page).flatMap(({ target, anchor }) => {
+        if (!existsSync(target)) return [`${nameOf(page)}: ${nameOf(target)}`];
+        return anchor === undefined || anchorsOf(target).has(anchor) ? [] : [`${nameOf(page)}: ${nameOf(target)}#${anchor}`];
+      }),
+    );
     assert.deepEqual(broken, []);
   });
 
@@ -64,20 +89,29 @@ describe("the docs", () => {
     const titles = new Set(contributes.commands.map(({ title }) => title));
     const named = [...whole.replaceAll(/\s+/gu, " ").matchAll(/\*Speech Assessment: ([^*]+)\*/gu)].map(([, title]) => title!);
     assert.ok(named.length > 5);
-    assert.deepEqual(named.filter((title) => !titles.has(title)), []);
+    assert.deepEqual(
+      named.filter((title) => !titles.has(title)),
+      [],
+    );
   });
 
   it("name every command that the palette lists", () => {
     const never = new Set(contributes.menus.commandPalette.filter(({ when }) => when === "false").map(({ command }) => command));
     const flat = whole.replaceAll(/\s+/gu, " ");
     const unnamed = contributes.commands.filter(({ command, title }) => !never.has(command) && !flat.includes(title));
-    assert.deepEqual(unnamed.map(({ title }) => title), []);
+    assert.deepEqual(
+      unnamed.map(({ title }) => title),
+      [],
+    );
   });
 
   it("name no setting that there is not", () => {
     const known = new Set(Object.keys(contributes.configuration.properties));
     const named = [...whole.matchAll(/`(speechAssessment\.[\w.]+\w)`/gu)].map(([, key]) => key!);
-    assert.deepEqual(named.filter((key) => !known.has(key)), []);
+    assert.deepEqual(
+      named.filter((key) => !known.has(key)),
+      [],
+    );
   });
 
   it("have every setting on the page of the settings, and a mark on those that a workspace may not set", () => {
@@ -94,13 +128,21 @@ describe("the docs", () => {
     const page = text(join(DOCS, "terminal.md"));
     const names = [...usageOf().matchAll(/^ {2}speech-assessment ([a-z][a-z-]*) /gmu)].map(([, name]) => name!);
     assert.ok(names.length > 10);
-    assert.deepEqual(names.filter((name) => !page.includes(`\`${name}\``)), []);
+    assert.deepEqual(
+      names.filter((name) => !page.includes(`\`${name}\``)),
+      [],
+    );
   });
 
   it("name no option of the terminal that there is not", () => {
     const known = new Set(usageOf().match(/--[a-z][a-z-]*/gu));
-    const used = [...whole.matchAll(/^(?:node dist\/cli\.js|speech-assessment) .*$/gmu)].flatMap(([line]) => line.match(/(?<=\s)--[a-z][a-z-]*/gu) ?? []);
+    const used = [...whole.matchAll(/^(?:node dist\/cli\.js|speech-assessment) .*$/gmu)].flatMap(
+      ([line]) => line.match(/(?<=\s)--[a-z][a-z-]*/gu) ?? [],
+    );
     assert.ok(used.length > 5);
-    assert.deepEqual(used.filter((option) => !known.has(option)), []);
+    assert.deepEqual(
+      used.filter((option) => !known.has(option)),
+      [],
+    );
   });
 });

@@ -38,7 +38,10 @@ function path(phrase: string, sound: string, grammar = { fillers: true, restarts
   if (!found) return undefined;
   const placed = found.words.map(({ word, variant, start }) => ({ start, text: `${words[word]!}/${variant}@${start / FRAMES}` }));
   const fillers = found.fillers.map(({ start }) => ({ start, text: `+@${start / FRAMES}` }));
-  return [...placed, ...fillers].sort((a, b) => a.start - b.start).map(({ text }) => text).join(" ");
+  return [...placed, ...fillers]
+    .sort((a, b) => a.start - b.start)
+    .map(({ text }) => text)
+    .join(" ");
 }
 
 describe("alignPhrase", () => {
@@ -54,15 +57,24 @@ describe("alignPhrase", () => {
 
   it("explains all of the sound by the words where nothing else is allowed", () => {
     const emissions = heard("S AA N _ K AE T");
-    const score = (fillers: boolean) => alignPhrase(emissions, 0, emissions.frames, [pronunciations("cat")], { fillers, restarts: false })!.score;
+    const score = (fillers: boolean) =>
+      alignPhrase(emissions, 0, emissions.frames, [pronunciations("cat")], { fillers, restarts: false })!.score;
     assert.ok(score(false) < score(true) - 20, `${score(false)} against ${score(true)}`);
   });
-  it("finds no path where there are fewer frames than states", () => assert.equal(alignPhrase(heard("_"), 0, 8, [pronunciations("cat")], { fillers: true, restarts: true }), undefined));
-  it("finds no path in no frames", () => assert.equal(alignPhrase(heard("_"), 4, 4, [pronunciations("cat")], { fillers: true, restarts: true }), undefined));
+  it("finds no path where there are fewer frames than states", () =>
+    assert.equal(alignPhrase(heard("_"), 0, 8, [pronunciations("cat")], { fillers: true, restarts: true }), undefined));
+  it("finds no path in no frames", () =>
+    assert.equal(alignPhrase(heard("_"), 4, 4, [pronunciations("cat")], { fillers: true, restarts: true }), undefined));
 });
 
 describe("a word's rivals", () => {
-  const lexicon = englishLexicon(new Map(Object.entries(PRONUNCIATIONS)), [["cat", 10], ["cats", 5], ["kat", 1], ["mat", 4], ["sat", 4]]);
+  const lexicon = englishLexicon(new Map(Object.entries(PRONUNCIATIONS)), [
+    ["cat", 10],
+    ["cats", 5],
+    ["kat", 1],
+    ["mat", 4],
+    ["sat", 4],
+  ]);
   const rivalsIn = (word: string, sound: string) => {
     const emissions = heard(sound);
     const found = alignPhrase(emissions, 0, emissions.frames, [pronunciations(word)], { fillers: true, restarts: true })!;
@@ -74,9 +86,16 @@ describe("a word's rivals", () => {
   it("are no homophones of it, nor of each other", () => {
     const words = neighboursOf(pronunciations("cat"), lexicon).map(({ word }) => word);
     assert.deepEqual([...words].sort(), ["cats", "mat", "sat"]);
-    assert.equal(neighboursOf(pronunciations("mat"), lexicon).filter(({ phones: sound }) => sound.join() === phones("K AE T").join()).length, 1);
+    assert.equal(
+      neighboursOf(pronunciations("mat"), lexicon).filter(({ phones: sound }) => sound.join() === phones("K AE T").join()).length,
+      1,
+    );
   });
-  for (const [expected, sound, rival] of [["cat", "_ M AE T _", "mat"], ["cat", "_ K AE T S _", "cats"], ["cats", "_ K AE T _", "cat"]] as const) {
+  for (const [expected, sound, rival] of [
+    ["cat", "_ M AE T _", "mat"],
+    ["cat", "_ K AE T S _", "cats"],
+    ["cats", "_ K AE T _", "cat"],
+  ] as const) {
     it(`${rival} fits better than ${expected} where it was said`, () => {
       const found = best(expected, sound);
       assert.ok(found.gain > 5 && PRONUNCIATIONS[found.word]![0] === PRONUNCIATIONS[rival]![0], JSON.stringify(found));
@@ -88,8 +107,14 @@ describe("a word's rivals", () => {
     assert.ok(rivalOdds(rivalsIn("cat", "_ K AE T _"), 0.5, 0.3) > 1);
   });
   it("weigh by how often they are said", () => {
-    const rivals = [{ gain: 2, logShare: Math.log(0.9) }, { gain: -2, logShare: Math.log(0.1) }];
-    const swapped = [{ gain: 2, logShare: Math.log(0.1) }, { gain: -2, logShare: Math.log(0.9) }];
+    const rivals = [
+      { gain: 2, logShare: Math.log(0.9) },
+      { gain: -2, logShare: Math.log(0.1) },
+    ];
+    const swapped = [
+      { gain: 2, logShare: Math.log(0.1) },
+      { gain: -2, logShare: Math.log(0.9) },
+    ];
     assert.ok(rivalOdds(rivals, 1, 1) < rivalOdds(swapped, 1, 1));
     assert.ok(Math.abs(rivalOdds(rivals, 1, 1) + Math.log(0.9 * Math.exp(2) + 0.1 * Math.exp(-2))) < 1e-9);
   });

@@ -11,10 +11,37 @@ import type { SpokenForms } from "../../../src/engine/language/language.ts";
 import { classOf, phonemeOf } from "../../support/englishClasses.ts";
 
 const DICTIONARY: Readonly<Record<string, readonly string[]>> = {
-  a: ["AH"], boys: ["B OY Z"], case: ["K EY S"], cat: ["K AE T"], course: ["K AO R S"], did: ["D IH D"], dog: ["D AO G"], go: ["G OW"], get: ["G EH T"],
-  her: ["HH ER"], him: ["HH IH M"], his: ["HH IH Z"], hat: ["HH AE T"], in: ["IH N"], it: ["IH T"], just: ["JH AH S T"], last: ["L AE S T"], now: ["N AW"],
-  of: ["AH V"], red: ["R EH D"], shop: ["SH AA P"], tell: ["T EH L"], ten: ["T EH N"], that: ["DH AE T"], the: ["DH AH", "DH IY"], this: ["DH IH S"],
-  thin: ["TH IH N"], to: ["T UW"], want: ["W AA N T"], water: ["W AO T ER"], you: ["Y UW"],
+  a: ["AH"],
+  boys: ["B OY Z"],
+  case: ["K EY S"],
+  cat: ["K AE T"],
+  course: ["K AO R S"],
+  did: ["D IH D"],
+  dog: ["D AO G"],
+  go: ["G OW"],
+  get: ["G EH T"],
+  her: ["HH ER"],
+  him: ["HH IH M"],
+  his: ["HH IH Z"],
+  hat: ["HH AE T"],
+  in: ["IH N"],
+  it: ["IH T"],
+  just: ["JH AH S T"],
+  last: ["L AE S T"],
+  now: ["N AW"],
+  of: ["AH V"],
+  red: ["R EH D"],
+  shop: ["SH AA P"],
+  tell: ["T EH L"],
+  ten: ["T EH N"],
+  that: ["DH AE T"],
+  the: ["DH AH", "DH IY"],
+  this: ["DH IH S"],
+  thin: ["TH IH N"],
+  to: ["T UW"],
+  want: ["W AA N T"],
+  water: ["W AO T ER"],
+  you: ["Y UW"],
 };
 
 const spoken = (word: string): SpokenForms => ({ word, pronunciations: DICTIONARY[word]! });
@@ -46,7 +73,8 @@ describe("connectedPronunciations", () => {
     ["[that] boys", "lost t", "DH AE"],
     ["in [the] case", "assimilated th", "AH"],
   ];
-  for (const [phrase, process, form] of heard) it(`hears ${form} in "${phrase}" (${process})`, () => assert.ok(added(phrase).includes(form), added(phrase).join(", ")));
+  for (const [phrase, process, form] of heard)
+    it(`hears ${form} in "${phrase}" (${process})`, () => assert.ok(added(phrase).includes(form), added(phrase).join(", ")));
 
   const refused: [phrase: string, form: string][] = [
     ["[him] now", "IH M"], // nothing before it that h could be lost after
@@ -59,7 +87,8 @@ describe("connectedPronunciations", () => {
     ["tell [thin]", "IH N"],
     ["[this] dog", "DH IH SH"],
   ];
-  for (const [phrase, form] of refused) it(`hears no ${form} in "${phrase}"`, () => assert.ok(!added(phrase).includes(form), added(phrase).join(", ")));
+  for (const [phrase, form] of refused)
+    it(`hears no ${form} in "${phrase}"`, () => assert.ok(!added(phrase).includes(form), added(phrase).join(", ")));
 
   it("adds nothing to a word alone", () => {
     for (const word of Object.keys(DICTIONARY)) assert.deepEqual(connectedPronunciations(spoken(word), undefined, undefined), []);
@@ -77,7 +106,15 @@ describe("connectedPronunciations", () => {
 });
 
 describe("weakForms", () => {
-  const rows: [word: string, form: string][] = [["to", "T AH"], ["them", "AH M"], ["and", "AH N"], ["your", "Y ER"], ["i'll", "AA L"], ["of", "AH"], ["can", "K AH N"]];
+  const rows: [word: string, form: string][] = [
+    ["to", "T AH"],
+    ["them", "AH M"],
+    ["and", "AH N"],
+    ["your", "Y ER"],
+    ["i'll", "AA L"],
+    ["of", "AH"],
+    ["can", "K AH N"],
+  ];
   for (const [word, form] of rows) it(`has ${form} for ${word}`, () => assert.ok(weakForms(word).includes(form)));
   it("has none for other words", () => assert.deepEqual(["cat", "hat", "constructor", "toString"].flatMap(weakForms), []));
 });
@@ -86,9 +123,12 @@ describe("connectedVariants", () => {
   const variantsOf = (text: string) => {
     const tokens = tokenise(text);
     const own = tokens.map((token) => (DICTIONARY[normaliseWord(token.text)] ?? []).map((form) => form.split(" ").map(classOf)));
-    return connectedVariants(tokens, own, english(englishLexicon(new Map(), []))).map((variants) => variants.map((phones) => phones.map(phonemeOf).join(" ")));
+    return connectedVariants(tokens, own, english(englishLexicon(new Map(), []))).map((variants) =>
+      variants.map((phones) => phones.map(phonemeOf).join(" ")),
+    );
   };
-  it("keeps the dictionary's pronunciations first, and their order", () => assert.deepEqual(variantsOf("Tell the dog")[1]!.slice(0, 2), ["DH AH", "DH IY"]));
+  it("keeps the dictionary's pronunciations first, and their order", () =>
+    assert.deepEqual(variantsOf("Tell the dog")[1]!.slice(0, 2), ["DH AH", "DH IY"]));
   it("leaves a word alone as it is", () => assert.deepEqual(variantsOf("of"), [["AH V"]]));
   it("leaves a word that the dictionary lacks without any", () => assert.deepEqual(variantsOf("the blimp")[1], []));
   it("connects no words across the end of a sentence", () => {

@@ -46,7 +46,9 @@ function read(passage: string, heard: string): string {
   });
   const { steps } = decodeReading(emissionsOf(clearly(heard), NO_PRIOR), entries)!;
   const shortest = (word: number) => (entries[word]!.known ? Math.min(...entries[word]!.pronunciations.map(shortestFrames)) : 0);
-  return joinReplaced(readingSegments(steps, words.length, shortest), shortest).map((segment) => show(segment, words)).join(" ");
+  return joinReplaced(readingSegments(steps, words.length, shortest), shortest)
+    .map((segment) => show(segment, words))
+    .join(" ");
 }
 
 function show(segment: ReadingSegment, words: string[]): string {
@@ -71,7 +73,12 @@ describe("decodeReading", () => {
     ["silence", "the cat", "_ _ _ _", "-the- -cat-"],
     ["a word broken off and begun anew", "the elephant sat", "DH AH EH L AH F _ EH L AH F AH N T S AE T", "the elephant~ elephant sat"],
     ["a pause within a word", "the elephant sat", "DH AH EH L AH _ _ _ F AH N T S AE T", "the elephant sat"],
-    ["a sentence left out", "|the cat sat |on the mat the cat sat on |the elephant sat", `DH AH ${CAT} S AE T DH AH EH L AH F AH N T S AE T`, "the cat sat -on- -the- -mat- -the- -cat- -sat- -on- the elephant sat"],
+    [
+      "a sentence left out",
+      "|the cat sat |on the mat the cat sat on |the elephant sat",
+      `DH AH ${CAT} S AE T DH AH EH L AH F AH N T S AE T`,
+      "the cat sat -on- -the- -mat- -the- -cat- -sat- -on- the elephant sat",
+    ],
   ];
   for (const [what, passage, heard, expected] of cases) it(`finds ${what}`, () => assert.equal(read(passage, heard), expected));
 
@@ -86,9 +93,18 @@ describe("decodeReading", () => {
 
   it("leaves out the rest of a long passage when the reader stops early", () => {
     const words = Array.from({ length: 300 }, (_, i) => ["the", "cat", "sat", "on", "mat"][i % 5]!);
-    const pieces = read(words.join(" "), words.slice(0, 20).map((word) => LEXICON[word]![0]!).join(" ")).split(" ");
+    const pieces = read(
+      words.join(" "),
+      words
+        .slice(0, 20)
+        .map((word) => LEXICON[word]![0]!)
+        .join(" "),
+    ).split(" ");
     assert.deepEqual(pieces.slice(0, 20), words.slice(0, 20));
-    assert.deepEqual(pieces.slice(20), words.slice(20).map((word) => `-${word}-`));
+    assert.deepEqual(
+      pieces.slice(20),
+      words.slice(20).map((word) => `-${word}-`),
+    );
   });
 
   it("does not take all that follows for an attempt at one unknown word", () => {
@@ -103,7 +119,12 @@ describe("decodeReading", () => {
       { kind: "back", from: 1, to: 0, at: 20 },
       { kind: "word", word: 0, variant: 0, start: 20, end: 40 },
     ] as const;
-    assert.equal(readingSegments(steps, 1, () => 9).map((segment) => show(segment, ["cat"])).join(" "), "+ cat");
+    assert.equal(
+      readingSegments(steps, 1, () => 9)
+        .map((segment) => show(segment, ["cat"]))
+        .join(" "),
+      "+ cat",
+    );
   });
 
   describe("words said beside the text's order", () => {
@@ -116,34 +137,55 @@ describe("decodeReading", () => {
         const back: ReadingStep[] = last !== undefined && word <= last ? [{ kind: "back", from: last + 1, to: word, at }] : [];
         return [...back, { kind: "word", word, variant: 0, start: at, end: at + 20 }];
       });
-      return readingSegments(steps, words.length, () => 9).map((segment) => show(segment, words)).filter((text) => !text.startsWith("-")).join(" ");
+      return readingSegments(steps, words.length, () => 9)
+        .map((segment) => show(segment, words))
+        .filter((text) => !text.startsWith("-"))
+        .join(" ");
     };
     it("are repetitions where they were just said", () => assert.equal(said(0, 1, 2, 2, 3, 1, 4, 5), "w0 w1 w2 w2* w3 w1* w4 w5"));
-    it("are insertions where they were said long before", () => assert.equal(said(0, 1, 2, 3, 4, 5, 6, 0, 7, 8), "w0 w1 w2 w3 w4 w5 w6 + w7 w8"));
+    it("are insertions where they were said long before", () =>
+      assert.equal(said(0, 1, 2, 3, 4, 5, 6, 0, 7, 8), "w0 w1 w2 w3 w4 w5 w6 + w7 w8"));
     it("are insertions where they are said later for the first time", () => assert.equal(said(0, 1, 8, 2, 3, 4, 5), "w0 w1 + w2 w3 w4 w5"));
-    it("are insertions where a sentence that does not count anywhere was read in another place", () => assert.equal(said(8, 9, 10, 0, 1, 2, 3, 4, 5), "+ + + w0 w1 w2 w3 w4 w5"));
-    it("are a stretch that was read again, however far back", () => assert.equal(said(0, 1, 2, 3, 4, 5, 6, 7, 0, 1, 2, 8, 9), "w0 w1 w2 w3 w4 w5 w6 w7 w0* w1* w2* w8 w9"));
+    it("are insertions where a sentence that does not count anywhere was read in another place", () =>
+      assert.equal(said(8, 9, 10, 0, 1, 2, 3, 4, 5), "+ + + w0 w1 w2 w3 w4 w5"));
+    it("are a stretch that was read again, however far back", () =>
+      assert.equal(said(0, 1, 2, 3, 4, 5, 6, 7, 0, 1, 2, 8, 9), "w0 w1 w2 w3 w4 w5 w6 w7 w0* w1* w2* w8 w9"));
   });
 });
 
 describe("joinReplaced", () => {
   const shortest = () => 9;
-  const joined = (...segments: ReadingSegment[]) => joinReplaced(segments, shortest).map((segment) => show(segment, ["the", "cat", "sat"])).join(" ");
+  const joined = (...segments: ReadingSegment[]) =>
+    joinReplaced(segments, shortest)
+      .map((segment) => show(segment, ["the", "cat", "sat"]))
+      .join(" ");
   const the: ReadingSegment = { kind: "read", word: 0, variant: 0, start: 0, end: 20 };
   const noCat: ReadingSegment = { kind: "omission", word: 1, at: 20 };
   const added = (end: number): ReadingSegment => ({ kind: "insertion", before: 2, start: 20, end });
   it("takes a word left out where something was added for replaced", () => assert.equal(joined(the, noCat, added(40)), "the <cat>"));
   it("does so whichever is told first", () => assert.equal(joined(the, added(40), noCat), "the <cat>"));
   it("leaves what is too short for the word", () => assert.equal(joined(the, noCat, added(23)), "the -cat- +"));
-  it("leaves what was said long after", () => assert.equal(joined(the, noCat, { kind: "insertion", before: 2, start: 90, end: 110 }), "the -cat- +"));
-  it("leaves a false start", () => assert.equal(joined(the, noCat, { kind: "insertion", before: 2, start: 20, end: 40, started: 2 }), "the -cat- sat~"));
+  it("leaves what was said long after", () =>
+    assert.equal(joined(the, noCat, { kind: "insertion", before: 2, start: 90, end: 110 }), "the -cat- +"));
+  it("leaves a false start", () =>
+    assert.equal(joined(the, noCat, { kind: "insertion", before: 2, start: 20, end: 40, started: 2 }), "the -cat- sat~"));
 });
 
 describe("hearPhones", () => {
   it("hears what was said and when", () => {
     const heard = hearPhones(emissionsOf(clearly("_ K AE T _"), NO_PRIOR), 0, 40);
-    assert.deepEqual(heard.map((piece) => phonemeOf(piece.phone)), ["K", "AE", "T"]);
-    assert.deepEqual(heard.map((piece) => [piece.start, piece.end]), [[8, 16], [16, 24], [24, 32]]);
+    assert.deepEqual(
+      heard.map((piece) => phonemeOf(piece.phone)),
+      ["K", "AE", "T"],
+    );
+    assert.deepEqual(
+      heard.map((piece) => [piece.start, piece.end]),
+      [
+        [8, 16],
+        [16, 24],
+        [24, 32],
+      ],
+    );
   });
   it("hears nothing in silence, nor in less than a phoneme", () => {
     assert.deepEqual(hearPhones(emissionsOf(clearly("_ _ _"), NO_PRIOR), 0, 24), []);
@@ -165,7 +207,8 @@ describe("alignPhones", () => {
     const emissions = emissionsOf(clearly("K AE T"), NO_PRIOR);
     assert.ok(alignPhones(emissions, 0, 24, phones("K AE T"))!.score > alignPhones(emissions, 0, 24, phones("K AE P"))!.score);
   });
-  it("finds no way where there is no room", () => assert.equal(alignPhones(emissionsOf(clearly("K"), NO_PRIOR), 0, 8, phones("K AE T")), undefined));
+  it("finds no way where there is no room", () =>
+    assert.equal(alignPhones(emissionsOf(clearly("K"), NO_PRIOR), 0, 8, phones("K AE T")), undefined));
 });
 
 describe("errorPosteriors", () => {
@@ -203,6 +246,8 @@ describe("errorPosteriors", () => {
 });
 
 describe("speechSpan", () => {
-  it("keeps a margin around the speech", () => assert.deepEqual(speechSpan(emissionsOf(clearly("_ _ _ K AE T _ _ _"), NO_PRIOR)), { start: 14, end: 58 }));
-  it("takes the whole where nothing was said", () => assert.deepEqual(speechSpan(emissionsOf(clearly("_ _"), NO_PRIOR)), { start: 0, end: 16 }));
+  it("keeps a margin around the speech", () =>
+    assert.deepEqual(speechSpan(emissionsOf(clearly("_ _ _ K AE T _ _ _"), NO_PRIOR)), { start: 14, end: 58 }));
+  it("takes the whole where nothing was said", () =>
+    assert.deepEqual(speechSpan(emissionsOf(clearly("_ _"), NO_PRIOR)), { start: 0, end: 16 }));
 });

@@ -5,11 +5,23 @@ import { englishLexicon } from "../../../src/engine/language/english/englishLexi
 import { isDoubtfulFragment } from "../../../src/engine/reading/doubtfulFragment.ts";
 
 describe("isDoubtfulFragment", () => {
-  const language = english(englishLexicon(
-    new Map([["of", ["AH V"]], ["a", ["AH"]], ["dog", ["D AO G"]], ["ub", ["AH B"]]]),
-    // A word that is hardly ever said is none that a reader would put in another's place.
-    new Map([["of", 1_000_000], ["a", 1_000_000], ["dog", 1_000_000], ["ub", 1]]),
-  ));
+  const language = english(
+    englishLexicon(
+      new Map([
+        ["of", ["AH V"]],
+        ["a", ["AH"]],
+        ["dog", ["D AO G"]],
+        ["ub", ["AH B"]],
+      ]),
+      // A word that is hardly ever said is none that a reader would put in another's place.
+      new Map([
+        ["of", 1_000_000],
+        ["a", 1_000_000],
+        ["dog", 1_000_000],
+        ["ub", 1],
+      ]),
+    ),
+  );
   interface Case {
     word?: string;
     heard?: string;
@@ -20,8 +32,22 @@ describe("isDoubtfulFragment", () => {
     after?: Partial<ReadingEvent>;
   }
   const doubts = ({ word = "of", heard = "B", kind = "substitution", start = 0.5, end = 0.6, before = {}, after = {} }: Case) => {
-    const event = (wordIndex: number, from: number, to: number): ReadingEvent => ({ kind: "correct", wordIndex, start: from, end: to, heard: ["dog"] });
-    const middle: ReadingEvent = { kind, wordIndex: 1, start, end, heard: [], expectedPhonemes: ["AH", "V"], heardPhonemes: heard.split(" ") };
+    const event = (wordIndex: number, from: number, to: number): ReadingEvent => ({
+      kind: "correct",
+      wordIndex,
+      start: from,
+      end: to,
+      heard: ["dog"],
+    });
+    const middle: ReadingEvent = {
+      kind,
+      wordIndex: 1,
+      start,
+      end,
+      heard: [],
+      expectedPhonemes: ["AH", "V"],
+      heardPhonemes: heard.split(" "),
+    };
     return isDoubtfulFragment([{ ...event(0, 0, 0.5), ...before }, middle, { ...event(2, 0.6, 1), ...after }], 1, word, language);
   };
   const cases: [what: string, given: Case, doubtful: boolean][] = [
@@ -39,10 +65,19 @@ describe("isDoubtfulFragment", () => {
     ["an omission", { kind: "omission" }, false],
     ["a word read right", { kind: "correct" }, false],
   ];
-  for (const [what, given, doubtful] of cases) it(`${doubtful ? "doubts" : "does not doubt"} ${what}`, () => assert.equal(doubts(given), doubtful));
+  for (const [what, given, doubtful] of cases)
+    it(`${doubtful ? "doubts" : "does not doubt"} ${what}`, () => assert.equal(doubts(given), doubtful));
 
   it("does not doubt what stands at the edge of the recording", () => {
-    const alone: ReadingEvent = { kind: "substitution", wordIndex: 0, start: 0, end: 0.1, heard: [], expectedPhonemes: ["AH", "V"], heardPhonemes: ["B"] };
+    const alone: ReadingEvent = {
+      kind: "substitution",
+      wordIndex: 0,
+      start: 0,
+      end: 0.1,
+      heard: [],
+      expectedPhonemes: ["AH", "V"],
+      heardPhonemes: ["B"],
+    };
     assert.equal(isDoubtfulFragment([alone], 0, "of", language), false);
   });
 });

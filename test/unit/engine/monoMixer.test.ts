@@ -8,7 +8,8 @@ function mix(channels: Float32Array[], piece = 1000): Float32Array {
   const mixer = new MonoMixer(channels.length, RATE);
   const parts: Float32Array[] = [];
   const length = channels[0]!.length;
-  for (let start = 0; start < length; start += piece) parts.push(...mixer.push(channels.map((channel) => channel.subarray(start, start + piece))));
+  for (let start = 0; start < length; start += piece)
+    parts.push(...mixer.push(channels.map((channel) => channel.subarray(start, start + piece))));
   parts.push(...mixer.end());
   const mono = Float32Array.from(parts.flatMap((part) => [...part]));
   assert.equal(mono.length, length);

@@ -54,7 +54,10 @@ describe("createResampler", () => {
     const whole = await resample(samples, 44_100);
     assert.equal(whole.length, Math.round(0.3 * TO));
     for (const piece of [1, 77, 5000]) assert.deepEqual(await resample(samples, 44_100, piece), whole, `${piece}`);
-    const click = await resample(Float32Array.from({ length: 44_100 }, (_, i) => (i === 22_050 ? 1 : 0)), 44_100);
+    const click = await resample(
+      Float32Array.from({ length: 44_100 }, (_, i) => (i === 22_050 ? 1 : 0)),
+      44_100,
+    );
     assert.equal(click.indexOf(Math.max(...click)), TO / 2);
   });
 

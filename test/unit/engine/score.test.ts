@@ -19,7 +19,11 @@ import { fitLogistic } from "../../train/logistic.ts";
 
 const NO_PRIOR = new Float32Array(CLASSES);
 const FRAMES = 8;
-const phones = (text: string) => text.split(" ").filter(Boolean).map((symbol) => (symbol === "_" ? 0 : classOf(symbol)));
+const phones = (text: string) =>
+  text
+    .split(" ")
+    .filter(Boolean)
+    .map((symbol) => (symbol === "_" ? 0 : classOf(symbol)));
 
 /** A recording in which each phoneme (`_` is silence) is as clear as told, eight frames long. */
 function spoken(text: string, clarity = 0.9): Posteriors {
@@ -31,11 +35,14 @@ function spoken(text: string, clarity = 0.9): Posteriors {
   return { phonemes: ENGLISH_PHONEMES, log, frames: said.length * FRAMES };
 }
 
-const timesOf = (count: number, first = 0) => Array.from({ length: count }, (_, i) => ({ start: ((first + i) * FRAMES) / 100, end: ((first + i + 1) * FRAMES) / 100 }));
+const timesOf = (count: number, first = 0) =>
+  Array.from({ length: count }, (_, i) => ({ start: ((first + i) * FRAMES) / 100, end: ((first + i + 1) * FRAMES) / 100 }));
 const shipped = new Scorer(JSON.parse(readFileSync(join(ROOT, "media/engine/scorer.json"), "utf8")) as ScorerWeights);
 const scored = (sound: Posteriors, text: string, first = 0) => {
   const expected = phones(text);
-  return scoreSegments(sound, { network: { logPrior: NO_PRIOR }, scorer: shipped }, [{ phones: expected, times: timesOf(expected.length, first) }])[0]!;
+  return scoreSegments(sound, { network: { logPrior: NO_PRIOR }, scorer: shipped }, [
+    { phones: expected, times: timesOf(expected.length, first) },
+  ])[0]!;
 };
 
 const none = (evidence: number) => new Array<number>(evidence + 1).fill(0);
@@ -56,8 +63,20 @@ function tiny(changes: Partial<ScorerWeights> = {}): ScorerWeights {
     output: { weights: [0, 0.001, 1, 0], bias: [0, 0] },
     accepted: 0,
     phrase: { weights: new Array<number>(PHRASE_EVIDENCE).fill(0), bias: 0, accepted: 0.5 },
-    confidence: { correct: none(REVIEW_EVIDENCE), substitution: none(REVIEW_EVIDENCE), omission: none(REVIEW_EVIDENCE), phoneme: [0, 0, 0] },
-    review: { omitted: none(REVIEW_EVIDENCE), misread: none(REVIEW_EVIDENCE), joined: none(REVIEW_EVIDENCE), substitution: none(REVIEW_EVIDENCE), absent: none(REVIEW_EVIDENCE), omission: none(REVIEW_EVIDENCE) },
+    confidence: {
+      correct: none(REVIEW_EVIDENCE),
+      substitution: none(REVIEW_EVIDENCE),
+      omission: none(REVIEW_EVIDENCE),
+      phoneme: [0, 0, 0],
+    },
+    review: {
+      omitted: none(REVIEW_EVIDENCE),
+      misread: none(REVIEW_EVIDENCE),
+      joined: none(REVIEW_EVIDENCE),
+      substitution: none(REVIEW_EVIDENCE),
+      absent: none(REVIEW_EVIDENCE),
+      omission: none(REVIEW_EVIDENCE),
+    },
     otherText: { short: none(OTHER_TEXT_EVIDENCE), long: none(OTHER_TEXT_EVIDENCE - 2) },
     ...changes,
   };
@@ -71,19 +90,28 @@ describe("the scorer", () => {
     const manner = [0.1, 0.2, 0.4].map(Math.tanh);
     const means = [(manner[0]! + manner[1]! + 1) / 4, (manner[0]! + manner[1]! + manner[2]! + 1) / 5, (manner[1]! + manner[2]! + 1) / 4];
     [1, 2, 4].forEach((own, i) => assert.ok(Math.abs(answers[i]!.expert - (own + 100 * means[i]!) / 1000) < 1e-6));
-    assert.deepEqual(answers.map(({ odds }) => odds), [1, 2, 4]);
+    assert.deepEqual(
+      answers.map(({ odds }) => odds),
+      [1, 2, 4],
+    );
   });
   it("adds what is known of the phoneme, and never goes below nothing inside", () => {
     const phone = new Array<number>(CLASSES).fill(0);
     phone[classOf("T")] = -5;
     const rows = new Float32Array(2 * EVIDENCE);
     rows[0] = rows[EVIDENCE] = 3;
-    assert.deepEqual(new Scorer(tiny({ phone })).score(rows, phones("K T")).map(({ odds }) => odds), [3, 0]);
+    assert.deepEqual(
+      new Scorer(tiny({ phone })).score(rows, phones("K T")).map(({ odds }) => odds),
+      [3, 0],
+    );
   });
   it("takes what is not a number for no evidence, and keeps to its ranges", () => {
     const rows = new Float32Array(2 * EVIDENCE).fill(NaN);
     rows[EVIDENCE] = Infinity;
-    assert.deepEqual(new Scorer(tiny({ usual: [0] })).score(rows, phones("K T")), [{ expert: 0, odds: 0 }, { expert: 0, odds: 0 }]);
+    assert.deepEqual(new Scorer(tiny({ usual: [0] })).score(rows, phones("K T")), [
+      { expert: 0, odds: 0 },
+      { expert: 0, odds: 0 },
+    ]);
     rows[0] = 1e9;
     assert.deepEqual(new Scorer(tiny()).score(rows, phones("K T"))[0], { expert: 2, odds: 20 });
   });
@@ -104,7 +132,10 @@ describe("the scorer that ships", () => {
   });
   it("gives no more for a sound that is less clear", () => {
     const odds = [0.95, 0.6, 0.3, 0.05].map((clarity) => scored(spoken("_ S N OW _", clarity), "S N OW", 1)[1]!.posterior);
-    assert.deepEqual(odds, [...odds].sort((a, b) => b - a));
+    assert.deepEqual(
+      odds,
+      [...odds].sort((a, b) => b - a),
+    );
   });
   it("tells what was added between two phonemes", () => {
     const added = scored(spoken("_ S T N OW _"), "S N OW", 1)[1]!.addedBefore;
@@ -116,8 +147,19 @@ describe("the scorer that ships", () => {
     const many = Array.from({ length: 200 }, (_, i) => PHONEMES[(i * 7) % PHONEMES.length]!).join(" ");
     for (const { score, odds } of scored(spoken(many), many)) assert.ok(score > 50 && score <= 100 && odds > 0, `${score} ${odds}`);
     for (const { score, posterior } of scored(spoken("_ _ _ _ _"), "K AE T", 1)) assert.ok(score >= 0 && score <= 100 && posterior < 0.6);
-    const crowded = scoreSegments({ phonemes: ENGLISH_PHONEMES, log: new Float32Array(0), frames: 0 }, { network: { logPrior: NO_PRIOR }, scorer: shipped }, [{ phones: phones("K AE T"), times: timesOf(3) }])[0]!;
-    assert.deepEqual(crowded.map(({ score, odds }) => [score, odds]), [[0, -20], [0, -20], [0, -20]]);
+    const crowded = scoreSegments(
+      { phonemes: ENGLISH_PHONEMES, log: new Float32Array(0), frames: 0 },
+      { network: { logPrior: NO_PRIOR }, scorer: shipped },
+      [{ phones: phones("K AE T"), times: timesOf(3) }],
+    )[0]!;
+    assert.deepEqual(
+      crowded.map(({ score, odds }) => [score, odds]),
+      [
+        [0, -20],
+        [0, -20],
+        [0, -20],
+      ],
+    );
   });
 });
 
@@ -167,7 +209,10 @@ describe("phraseProbability", () => {
   const evidence = (value: number) => [value, ...new Array<number>(PHRASE_EVIDENCE - 1).fill(0)];
   it("is a probability that rises with the evidence", () => {
     const values = [-1e9, -2, 0, 2, 1e9].map((value) => phraseProbability(evidence(value), weights));
-    assert.deepEqual(values, [...values].sort((a, b) => a - b));
+    assert.deepEqual(
+      values,
+      [...values].sort((a, b) => a - b),
+    );
     assert.equal(values[2], 0.5);
     assert.ok(values[0]! >= 0 && values[4]! <= 1);
   });

@@ -5,9 +5,19 @@ import { otherSpeech, unjudged, withoutTalk } from "../../../src/engine/reading/
 /** One event a second: read, inserted, omitted, again (a repetition). */
 function events(kinds: string): ReadingEvent[] {
   const kindOf = { r: "correct", i: "insertion", a: "insertion", d: "omission" } as const;
-  return [...kinds].map((letter, at) => ({ kind: kindOf[letter as "r"], wordIndex: 0, start: at, end: letter === "d" ? at : at + 1, heard: [], ...(letter === "a" && { repetition: true }) }));
+  return [...kinds].map((letter, at) => ({
+    kind: kindOf[letter as "r"],
+    wordIndex: 0,
+    start: at,
+    end: letter === "d" ? at : at + 1,
+    heard: [],
+    ...(letter === "a" && { repetition: true }),
+  }));
 }
-const kindsLeft = (kinds: string) => withoutTalk(events(kinds)).events.map(({ kind, repetition }) => (repetition ? "a" : kind === "correct" ? "r" : kind === "omission" ? "d" : kind[0])).join("");
+const kindsLeft = (kinds: string) =>
+  withoutTalk(events(kinds))
+    .events.map(({ kind, repetition }) => (repetition ? "a" : kind === "correct" ? "r" : kind === "omission" ? "d" : kind[0]))
+    .join("");
 
 describe("talk beside the text", () => {
   it("is no row of insertions from four seconds on", () => {
@@ -19,7 +29,10 @@ describe("talk beside the text", () => {
   it("holds words of the text by chance", () => assert.equal(kindsLeft("riiaiir"), "rr"));
   it("is none where a part of the text was read again", () => assert.equal(kindsLeft("raaaiiaaiir"), "raaaiiaaiir"));
   it("is told with its times, in order", () => {
-    const [warning] = otherSpeech([{ start: 8, end: 10.5 }, { start: 1, end: 2 }]);
+    const [warning] = otherSpeech([
+      { start: 8, end: 10.5 },
+      { start: 1, end: 2 },
+    ]);
     assert.equal(warning!.code, "other-speech");
     assert.match(warning!.message, /^3\.5 s .*\(1\.0 s to 2\.0 s, 8\.0 s to 10\.5 s\)/);
     assert.deepEqual(otherSpeech([]), []);

@@ -4,7 +4,13 @@ import { unreadEnd } from "../../../src/engine/reading/readingWarnings.ts";
 
 describe("a reading that stops early", () => {
   const events = (kinds: string) =>
-    [...kinds].map((letter, wordIndex): ReadingEvent => ({ kind: ({ r: "correct", d: "omission", s: "substitution", i: "insertion" } as const)[letter as "r"], wordIndex, start: 0, end: 0, heard: [] }));
+    [...kinds].map((letter, wordIndex): ReadingEvent => ({
+      kind: ({ r: "correct", d: "omission", s: "substitution", i: "insertion" } as const)[letter as "r"],
+      wordIndex,
+      start: 0,
+      end: 0,
+      heard: [],
+    }));
   const told = (kinds: string) => unreadEnd(events(kinds), kinds.replaceAll("i", "").length).map(({ message }) => /\d+/.exec(message)?.[0]);
 
   it("is told with the number of words at the end that were not read", () => {

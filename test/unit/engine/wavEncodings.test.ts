@@ -17,7 +17,9 @@ const SAMPLES = 0.12 * 16_000;
 /** What SoX reads, one array for each channel. */
 function reference(name: string, channels: number): Int16Array[] {
   const bytes = readFileSync(place(`${name}.s16`));
-  return Array.from({ length: channels }, (_, channel) => Int16Array.from({ length: SAMPLES }, (__, i) => bytes.readInt16LE(2 * (i * channels + channel))));
+  return Array.from({ length: channels }, (_, channel) =>
+    Int16Array.from({ length: SAMPLES }, (__, i) => bytes.readInt16LE(2 * (i * channels + channel))),
+  );
 }
 
 describe("WAV files that are not PCM", () => {
@@ -31,7 +33,12 @@ describe("WAV files that are not PCM", () => {
     return join(directory, name);
   };
 
-  for (const [name, channels] of [["ima", 1], ["ima-stereo", 2], ["microsoft", 1], ["microsoft-stereo", 2]] as const) {
+  for (const [name, channels] of [
+    ["ima", 1],
+    ["ima-stereo", 2],
+    ["microsoft", 1],
+    ["microsoft-stereo", 2],
+  ] as const) {
     it(`decodes ${name} sample for sample as SoX does, without what fills its last block up`, async () => {
       const file = await open(place(`${name}.wav`));
       try {
@@ -39,7 +46,10 @@ describe("WAV files that are not PCM", () => {
         assert.deepEqual([found?.channels, found?.sampleRate, found?.missing], [channels, 16_000, 0]);
         const planes = Array.from({ length: channels }, () => [] as number[]);
         for await (const chunk of found!.chunks) chunk.forEach((plane, channel) => planes[channel]!.push(...plane));
-        assert.deepEqual(planes.map((plane) => Int16Array.from(plane, (sample) => sample * 32_768)), reference(name, channels));
+        assert.deepEqual(
+          planes.map((plane) => Int16Array.from(plane, (sample) => sample * 32_768)),
+          reference(name, channels),
+        );
       } finally {
         await file.close();
       }
@@ -75,11 +85,18 @@ describe("WAV files that are not PCM", () => {
     }
     const long = Buffer.from(readFileSync(place("ima.wav")));
     long.writeUInt32LE(long.readUInt32LE(56) + 64_000, 56);
-    assert.deepEqual((await readAudio(written("promise.wav", long))).warnings.map(({ code }) => code), ["incomplete"]);
+    assert.deepEqual(
+      (await readAudio(written("promise.wav", long))).warnings.map(({ code }) => code),
+      ["incomplete"],
+    );
   });
 
   it("refuses a header that contradicts itself, whoever looks", async () => {
-    const lies: [string, number, number][] = [["a block too small for its own header", 32, 3], ["another count of samples in a block", 38, 17], ["no block", 32, 0]];
+    const lies: [string, number, number][] = [
+      ["a block too small for its own header", 32, 3],
+      ["another count of samples in a block", 38, 17],
+      ["no block", 32, 0],
+    ];
     for (const [what, at, value] of lies) {
       const bytes = Buffer.from(readFileSync(place("ima.wav")));
       bytes.writeUInt16LE(value, at);

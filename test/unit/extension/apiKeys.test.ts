@@ -148,7 +148,11 @@ describe("the environment's key", () => {
 });
 
 describe("a secret storage that does not work", () => {
-  for (const [name, kind] of [["throws at everything", { throwsAt: EVERYTHING }], ["throws at store", { throwsAt: ["store"] }], ["keeps nothing", "keeps nothing"]] as [string, Kind][]) {
+  for (const [name, kind] of [
+    ["throws at everything", { throwsAt: EVERYTHING }],
+    ["throws at store", { throwsAt: ["store"] }],
+    ["keeps nothing", "keeps nothing"],
+  ] as [string, Kind][]) {
     it(`${name}: the key is kept for the session, and the author is told`, async () => {
       const { keyStorage, secrets, state, warnings } = storage({ kind });
       const keys = new ApiKeys(keyStorage);
@@ -192,7 +196,11 @@ describe("a secret storage that does not work", () => {
     const keys = new ApiKeys(keyStorage);
     await keys.set(A, "secret-a");
     behaviour.kind = { throwsAt: ["delete"] };
-    await assert.rejects(keys.remove(A), (error: Error & { code?: string }) => error.code === "key-not-removed" && error.message.includes(A) && !error.message.includes("secret-a"));
+    await assert.rejects(
+      keys.remove(A),
+      (error: Error & { code?: string }) =>
+        error.code === "key-not-removed" && error.message.includes(A) && !error.message.includes("secret-a"),
+    );
     assert.deepEqual(keys.origins(), [A], "it can be removed again");
     behaviour.kind = "sound";
     await keys.remove(A);
@@ -202,7 +210,11 @@ describe("a secret storage that does not work", () => {
   it("throws when it is asked to tell of changes: keys are kept and read all the same", async () => {
     const { keyStorage, secrets, warnings } = storage();
     const keys = new ApiKeys(keyStorage);
-    const following = keys.follow({ onDidChange: () => { throw new Error("not supported"); } });
+    const following = keys.follow({
+      onDidChange: () => {
+        throw new Error("not supported");
+      },
+    });
     await keys.set(A, "one");
     secrets.set(`speechAssessment.key:${A}`, "another window's");
     assert.equal(await keys.get(A), undefined, "it is checked like any other");
@@ -215,14 +227,21 @@ describe("a secret storage that does not work", () => {
   for (const step of ["get", "store", "delete"] as const) {
     it(`throws at ${step} at once, without a promise, and repeats what it was given: nothing is lost or logged`, async () => {
       const { keyStorage, warnings } = storage();
-      const rude = (...given: string[]) => { throw new Error(`cannot ${step} ${given.join(" ")}`); };
+      const rude = (...given: string[]) => {
+        throw new Error(`cannot ${step} ${given.join(" ")}`);
+      };
       const keys = new ApiKeys({ ...keyStorage, secrets: { ...keyStorage.secrets, [step]: rude } });
       assert.equal(await keys.set(A, "secret-a"), step === "delete");
       assert.equal((await keys.get(A))?.key, "secret-a");
       if (step === "delete") await assert.rejects(keys.remove(A), { code: "key-not-removed" });
       else await keys.remove(A);
       if (step !== "delete") assert.equal(await keys.get(A), undefined);
-      assert.ok(!warnings.map((warning) => inspect(warning)).join().includes("secret-a"));
+      assert.ok(
+        !warnings
+          .map((warning) => inspect(warning))
+          .join()
+          .includes("secret-a"),
+      );
     });
   }
 
@@ -243,7 +262,13 @@ describe("a secret storage that does not work", () => {
 
   it("throws at one delete: the other keys are cleared all the same", async () => {
     const { keyStorage, secrets } = storage();
-    const stubborn: KeyStorage = { ...keyStorage, secrets: { ...keyStorage.secrets, delete: (name) => (name.endsWith(A) ? Promise.reject(new Error("locked")) : keyStorage.secrets.delete(name)) } };
+    const stubborn: KeyStorage = {
+      ...keyStorage,
+      secrets: {
+        ...keyStorage.secrets,
+        delete: (name) => (name.endsWith(A) ? Promise.reject(new Error("locked")) : keyStorage.secrets.delete(name)),
+      },
+    };
     const keys = new ApiKeys(stubborn);
     await keys.set(A, "one");
     await keys.set(B, "two");

@@ -9,7 +9,11 @@ interface Rule {
 }
 
 const [contributed] = manifest.contributes.grammars;
-const grammar = JSON.parse(readFileSync(new URL(contributed!.path, root), "utf8")) as { scopeName: string; patterns: { include: string }[]; repository: Record<string, Rule> };
+const grammar = JSON.parse(readFileSync(new URL(contributed!.path, root), "utf8")) as {
+  scopeName: string;
+  patterns: { include: string }[];
+  repository: Record<string, Rule>;
+};
 
 /** The rule that wins at a place of a line, as the editor's tokeniser chooses: the first that matches there. */
 function ruleAt(line: string, index: number): { rule: string; text: string } | undefined {
@@ -35,13 +39,26 @@ describe("the Arpabet grammar", () => {
       assert.equal(found?.text, phoneme);
       assert.equal(/^(?:vowel|diphthong)$/.test(found.rule), VOWELS.has(phoneme), phoneme);
       assert.notEqual(found.rule, "invalid", phoneme);
-      if (VOWELS.has(phoneme)) for (const stress of "012") assert.deepEqual(ruleAt(phoneme + stress, 0), { rule: found.rule, text: phoneme + stress });
+      if (VOWELS.has(phoneme))
+        for (const stress of "012") assert.deepEqual(ruleAt(phoneme + stress, 0), { rule: found.rule, text: phoneme + stress });
     }
   });
 
   const classes: [symbol: string, rule: string][] = [
-    ["OY", "diphthong"], ["/", "boundary"], ["|", "boundary"], ["CH", "affricate"], ["B", "stop"], ["SH", "fricative"], ["NG", "nasal"], ["Y", "approximant"],
-    ["B1", "invalid"], ["AE3", "invalid"], ["ae", "invalid"], ["KAT", "invalid"], ["AE1T", "invalid"], ["?", "invalid"],
+    ["OY", "diphthong"],
+    ["/", "boundary"],
+    ["|", "boundary"],
+    ["CH", "affricate"],
+    ["B", "stop"],
+    ["SH", "fricative"],
+    ["NG", "nasal"],
+    ["Y", "approximant"],
+    ["B1", "invalid"],
+    ["AE3", "invalid"],
+    ["ae", "invalid"],
+    ["KAT", "invalid"],
+    ["AE1T", "invalid"],
+    ["?", "invalid"],
   ];
   for (const [symbol, rule] of classes) it(`${symbol} is ${rule}`, () => assert.deepEqual(ruleAt(symbol, 0), { rule, text: symbol }));
 
@@ -57,8 +74,21 @@ describe("the Arpabet grammar", () => {
     const { scopes } = manifest.contributes.semanticTokenScopes[0]!;
     // Of several scopes the last comes first.
     const written = [...JSON.stringify(grammar).matchAll(/"name":"([^"]+)"/g)].map(([, names]) => names!.split(" ").reverse());
-    for (const type of ["phonemeVowel", "phonemeDiphthong", "phonemeStop", "phonemeAffricate", "phonemeFricative", "phonemeNasal", "phonemeApproximant", "arpabetWord", "arpabetBoundary"]) {
-      assert.ok(written.some((names) => names.join() === scopes[type]!.join()), type);
+    for (const type of [
+      "phonemeVowel",
+      "phonemeDiphthong",
+      "phonemeStop",
+      "phonemeAffricate",
+      "phonemeFricative",
+      "phonemeNasal",
+      "phonemeApproximant",
+      "arpabetWord",
+      "arpabetBoundary",
+    ]) {
+      assert.ok(
+        written.some((names) => names.join() === scopes[type]!.join()),
+        type,
+      );
     }
   });
 

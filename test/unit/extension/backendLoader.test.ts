@@ -28,7 +28,12 @@ describe("BackendLoader", () => {
     }
     assert.notEqual(TheirHumanError, HumanError);
     const loader = new BackendLoader(() => Promise.resolve({} as Backend));
-    for (const error of [new HumanError("a", "b"), new TheirHumanError("key-refused", "refused"), new TheirFileError("file-damaged", "damaged")]) assert.equal(loader.isHumanError(error), true);
+    for (const error of [
+      new HumanError("a", "b"),
+      new TheirHumanError("key-refused", "refused"),
+      new TheirFileError("file-damaged", "damaged"),
+    ])
+      assert.equal(loader.isHumanError(error), true);
     assert.equal(loader.isHumanError(Object.assign(new Error("x"), { code: "ENOENT" })), false);
     assert.equal(loader.isHumanError("text"), false);
   });

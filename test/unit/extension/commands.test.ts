@@ -21,18 +21,28 @@ describe("the declared commands", () => {
   it("have their handlers by their ids", () => {
     const declared = defineCommands({ first: { title: "First" }, second: { title: "Second" } });
     const called: unknown[] = [];
-    const table = commandTable(declared, { first: (args) => called.push("first", ...args), second: (args) => called.push("second", ...args) });
+    const table = commandTable(declared, {
+      first: (args) => called.push("first", ...args),
+      second: (args) => called.push("second", ...args),
+    });
     table["speechAssessment.second"](["a", 1]);
     table["speechAssessment.first"]([]);
     assert.deepEqual(called, ["second", "a", 1, "first"]);
-    assert.deepEqual(Object.keys(table), Object.values(declared).map(({ id }) => id));
+    assert.deepEqual(
+      Object.keys(table),
+      Object.values(declared).map(({ id }) => id),
+    );
   });
 });
 
 describe("the commands about an assessment", () => {
   function calls(id: keyof ReturnType<typeof assessHandlers>, ...args: unknown[]): unknown[][] {
     const made: unknown[][] = [];
-    const actions: AssessActions = { assess: (...given) => made.push(["assess", ...given]), assessSeveral: (files) => made.push(["several", ...files.map(({ path }) => path)]), cancel: (...given: unknown[]) => made.push(["cancel", ...given]) };
+    const actions: AssessActions = {
+      assess: (...given) => made.push(["assess", ...given]),
+      assessSeveral: (files) => made.push(["several", ...files.map(({ path }) => path)]),
+      cancel: (...given: unknown[]) => made.push(["cancel", ...given]),
+    };
     assessHandlers(actions)[id](args);
     return made;
   }
@@ -44,16 +54,22 @@ describe("the commands about an assessment", () => {
     ["assessPronunciation", "pronunciation"],
     ["recogniseWord", "recognition"],
   ] as const) {
-    it(`${id} assesses ${operation ?? "what the author picks"}`, () => assert.deepEqual(calls(`speechAssessment.${id}`), [["assess", operation, { wholeText: false }]]));
+    it(`${id} assesses ${operation ?? "what the author picks"}`, () =>
+      assert.deepEqual(calls(`speechAssessment.${id}`), [["assess", operation, { wholeText: false }]]));
   }
 
   it("assess several files of the explorer together, and one with its text as ever", () => {
     const file = (path: string) => ({ scheme: "file", path });
     const [fox, crow, text] = [file("/fox.wav"), file("/crow.wav"), file("/fox.txt")];
-    assert.deepEqual(calls("speechAssessment.assessRecording", crow, [fox, crow, text]), [["several", "/fox.wav", "/crow.wav", "/fox.txt"]]);
-    assert.deepEqual(calls("speechAssessment.assessRecording", fox, [fox, text]), [["assess", undefined, { audio: fox, passage: text, wholeText: true }]]);
+    assert.deepEqual(calls("speechAssessment.assessRecording", crow, [fox, crow, text]), [
+      ["several", "/fox.wav", "/crow.wav", "/fox.txt"],
+    ]);
+    assert.deepEqual(calls("speechAssessment.assessRecording", fox, [fox, text]), [
+      ["assess", undefined, { audio: fox, passage: text, wholeText: true }],
+    ]);
     assert.deepEqual(calls("speechAssessment.assessRecording", fox, [fox]), [["assess", undefined, { audio: fox, wholeText: true }]]);
   });
 
-  it("cancel whatever the editor passes along", () => assert.deepEqual(calls("speechAssessment.cancel", { scheme: "file", path: "/a.txt" }), [["cancel"]]));
+  it("cancel whatever the editor passes along", () =>
+    assert.deepEqual(calls("speechAssessment.cancel", { scheme: "file", path: "/a.txt" }), [["cancel"]]));
 });

@@ -6,13 +6,30 @@ import type { JobFile } from "../../../src/jobs/jobFile.ts";
 import { readingKey } from "../../../src/sets/run/readingKey.ts";
 
 const SHA = "a".repeat(64);
-const FACTS = { sha256: SHA, text: "The fox.", operation: "fluency-v2", format: "native", assessedBy: { service: "hosted", origin: "https://speech.example", modelId: "en" } } as const;
+const FACTS = {
+  sha256: SHA,
+  text: "The fox.",
+  operation: "fluency-v2",
+  format: "native",
+  assessedBy: { service: "hosted", origin: "https://speech.example", modelId: "en" },
+} as const;
 const KEY = readingKey(FACTS);
 
 function job(changes: Partial<JobFile> = {}): Job {
   const file: JobFile = {
-    version: 2, id: "1", state: "pending", createdAt: "2026-01-01T00:00:00.000Z", operation: "fluency-v2", format: "native", reference: { text: FACTS.text, path: "file:///fox.txt" },
-    recording: { path: "file:///fox.wav", sha256: SHA, bytes: 1 }, assessedBy: FACTS.assessedBy, service: { profile: "District", baseUrl: "https://speech.example" }, userToken: "one", idempotencyKey: "k", ...changes,
+    version: 2,
+    id: "1",
+    state: "pending",
+    createdAt: "2026-01-01T00:00:00.000Z",
+    operation: "fluency-v2",
+    format: "native",
+    reference: { text: FACTS.text, path: "file:///fox.txt" },
+    recording: { path: "file:///fox.wav", sha256: SHA, bytes: 1 },
+    assessedBy: FACTS.assessedBy,
+    service: { profile: "District", baseUrl: "https://speech.example" },
+    userToken: "one",
+    idempotencyKey: "k",
+    ...changes,
   };
   return { file, elsewhere: false };
 }

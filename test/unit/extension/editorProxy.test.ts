@@ -7,15 +7,32 @@ const settings = (values: Record<string, unknown>) => ({ get: (name: string) => 
 describe("editorProxy", () => {
   it("passes the editor's settings and the environment on", () => {
     const editor = {
-      proxy: " http://proxy:8080 ", noProxy: ["a.example", "b.example"], proxyAuthorization: "Basic eA==", proxyStrictSSL: false, systemCertificates: false, proxySupport: "override",
+      proxy: " http://proxy:8080 ",
+      noProxy: ["a.example", "b.example"],
+      proxyAuthorization: "Basic eA==",
+      proxyStrictSSL: false,
+      systemCertificates: false,
+      proxySupport: "override",
     };
     assert.deepEqual(editorProxy(settings(editor), environment), {
-      proxyUrl: "http://proxy:8080", noProxy: "a.example,b.example", proxyAuthorization: "Basic eA==", strictSsl: false, systemCertificates: false, environment,
+      proxyUrl: "http://proxy:8080",
+      noProxy: "a.example,b.example",
+      proxyAuthorization: "Basic eA==",
+      strictSsl: false,
+      systemCertificates: false,
+      environment,
     });
   });
 
   it("leaves it to the environment where the settings say nothing or nonsense", () => {
-    const nothing = { proxyUrl: undefined, noProxy: undefined, proxyAuthorization: undefined, strictSsl: true, systemCertificates: true, environment };
+    const nothing = {
+      proxyUrl: undefined,
+      noProxy: undefined,
+      proxyAuthorization: undefined,
+      strictSsl: true,
+      systemCertificates: true,
+      environment,
+    };
     assert.deepEqual(editorProxy(settings({}), environment), nothing);
     assert.deepEqual(editorProxy(settings({ proxy: "", noProxy: [], proxySupport: "override" }), environment), nothing);
     assert.deepEqual(editorProxy(settings({ proxy: 3, noProxy: "x", proxyAuthorization: {}, proxyStrictSSL: "no" }), environment), nothing);

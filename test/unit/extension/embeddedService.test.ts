@@ -8,7 +8,12 @@ function starts(...outcomes: ("ok" | "fails")[]) {
     if (outcomes[number - 1] === "fails") return Promise.reject(new Error(`start ${number} failed`));
     const nothing = () => Promise.resolve({ jobs: [], results: [], bytes: 0, deliveries: 0 });
     return Promise.resolve({
-      url: `http://127.0.0.1:${number}`, apiKey: "k", webhookSecret: "whsec_", engine: { analyse: () => Promise.reject(new Error("no engine")) }, speakerData: nothing, deleteSpeaker: nothing,
+      url: `http://127.0.0.1:${number}`,
+      apiKey: "k",
+      webhookSecret: "whsec_",
+      engine: { analyse: () => Promise.reject(new Error("no engine")) },
+      speakerData: nothing,
+      deleteSpeaker: nothing,
       close: () => Promise.resolve(void seen.closed.push(number)),
     });
   };

@@ -20,7 +20,16 @@ describe("file names", () => {
 describe("nearestFirst", () => {
   it("has the same base name first, then names that go on from it, then the others as people sort", () => {
     const names = ["take 10.wav", "foxes.wav", "fox-2.wav", "take 9.wav", "fox.mp3", "Fox.wav", "fox 1.wav", "apple.wav"];
-    assert.deepEqual(nearestFirst(names, "fox.txt"), ["fox.mp3", "Fox.wav", "fox 1.wav", "fox-2.wav", "apple.wav", "foxes.wav", "take 9.wav", "take 10.wav"]);
+    assert.deepEqual(nearestFirst(names, "fox.txt"), [
+      "fox.mp3",
+      "Fox.wav",
+      "fox 1.wav",
+      "fox-2.wav",
+      "apple.wav",
+      "foxes.wav",
+      "take 9.wav",
+      "take 10.wav",
+    ]);
   });
 
   it("leaves its argument alone", () => {

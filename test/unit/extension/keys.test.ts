@@ -3,20 +3,58 @@ import { parseBaseUrl } from "../../../src/client/profiles/baseUrl.ts";
 import { parseApiKey } from "../../../src/core/parseApiKey.ts";
 
 describe("cleanKey", () => {
-  for (const input of ["  abc-123_XYZ==\r\n", '"abc-123_XYZ=="', "'abc-123_XYZ=='\n", "“abc-123_XYZ==”", "`abc-123_XYZ==`", '" abc-123_XYZ== "', "\ufeffabc-123_XYZ==\u00a0", "\u200babc-123_XYZ==\u200b\n", '"\u2060abc-123_XYZ=="']) {
-    it(`takes what is around the key in ${JSON.stringify(input)} away`, () => assert.deepEqual(parseApiKey(input), { key: "abc-123_XYZ==" }));
+  for (const input of [
+    "  abc-123_XYZ==\r\n",
+    '"abc-123_XYZ=="',
+    "'abc-123_XYZ=='\n",
+    "“abc-123_XYZ==”",
+    "`abc-123_XYZ==`",
+    '" abc-123_XYZ== "',
+    "\ufeffabc-123_XYZ==\u00a0",
+    "\u200babc-123_XYZ==\u200b\n",
+    '"\u2060abc-123_XYZ=="',
+  ]) {
+    it(`takes what is around the key in ${JSON.stringify(input)} away`, () =>
+      assert.deepEqual(parseApiKey(input), { key: "abc-123_XYZ==" }));
   }
 
   const refused: [input: string, why: RegExp][] = [
-    ["", /empty/], [" \n", /empty/], ["qx zy", /space/], ["qx\tzy", /space/], ["abc\ndef", /several lines/],
-    ['"abc', /quotation/], ["abc'", /quotation/], ["“abc", /quotation/], ["ab`cd", /quotation/], ['""abc""', /quotation/], ['""', /empty/],
+    ["", /empty/],
+    [" \n", /empty/],
+    ["qx zy", /space/],
+    ["qx\tzy", /space/],
+    ["abc\ndef", /several lines/],
+    ['"abc', /quotation/],
+    ["abc'", /quotation/],
+    ["“abc", /quotation/],
+    ["ab`cd", /quotation/],
+    ['""abc""', /quotation/],
+    ['""', /empty/],
     ["abc\r\ndef\n", /several lines/],
-    ["schlüssel", /character/], ["a\u0000b", /character/], ["a\u200bb", /character/], ["k".repeat(4097), /longer/],
-    ["sk-аbcdef", /another alphabet/], ["ｓｋ-abcdef", /another alphabet/], ["sk‑abcdef", /another alphabet/], ["a\ufeffb", /space/],
-    ["Bearer abcdefgh", /word before/], ["bearer  abcdefgh", /word before/], ["token abcdefgh", /word before/],
-    ["Authorization: Bearer abcdefgh", /headers/], ["authorization:abcdefgh", /headers/], ["x-api-key: abcdefgh", /headers/], ["X-Api-Key:abcdefgh", /headers/], ['"x-api-key": "abcdefgh"', /headers/],
-    ["export SPEECH_ASSESSMENT_API_KEY=abcdefgh", /sets a variable/], ["SPEECH_ASSESSMENT_API_KEY=abcdefgh", /sets a variable/], ["$env:API_KEY = 'abcdefgh'", /sets a variable/], ['set API_KEY="abc"', /sets a variable/],
-    ["https://speech.example.com/keys", /address/], ["sk-****abcd", /hidden/], ["sk-abcd...wxyz", /hidden/], ["••••••••", /character/],
+    ["schlüssel", /character/],
+    ["a\u0000b", /character/],
+    ["a\u200bb", /character/],
+    ["k".repeat(4097), /longer/],
+    ["sk-аbcdef", /another alphabet/],
+    ["ｓｋ-abcdef", /another alphabet/],
+    ["sk‑abcdef", /another alphabet/],
+    ["a\ufeffb", /space/],
+    ["Bearer abcdefgh", /word before/],
+    ["bearer  abcdefgh", /word before/],
+    ["token abcdefgh", /word before/],
+    ["Authorization: Bearer abcdefgh", /headers/],
+    ["authorization:abcdefgh", /headers/],
+    ["x-api-key: abcdefgh", /headers/],
+    ["X-Api-Key:abcdefgh", /headers/],
+    ['"x-api-key": "abcdefgh"', /headers/],
+    ["export SPEECH_ASSESSMENT_API_KEY=abcdefgh", /sets a variable/],
+    ["SPEECH_ASSESSMENT_API_KEY=abcdefgh", /sets a variable/],
+    ["$env:API_KEY = 'abcdefgh'", /sets a variable/],
+    ['set API_KEY="abc"', /sets a variable/],
+    ["https://speech.example.com/keys", /address/],
+    ["sk-****abcd", /hidden/],
+    ["sk-abcd...wxyz", /hidden/],
+    ["••••••••", /character/],
   ];
   for (const [input, why] of refused) {
     it(`refuses ${JSON.stringify(input.slice(0, 12))} and says why without repeating it`, () => {
@@ -29,7 +67,15 @@ describe("cleanKey", () => {
     });
   }
 
-  for (const key of ["sk_live_abcdef==", "sk_live_abcdef=", "eyJhbGciOi.eyJzdWIi.SflKxw", "bearer-abcdef", "a=b", "p@$$w0rd!{}[]<>/\\|~^%&+,;:?#", "5f2b9c"]) {
+  for (const key of [
+    "sk_live_abcdef==",
+    "sk_live_abcdef=",
+    "eyJhbGciOi.eyJzdWIi.SflKxw",
+    "bearer-abcdef",
+    "a=b",
+    "p@$$w0rd!{}[]<>/\\|~^%&+,;:?#",
+    "5f2b9c",
+  ]) {
     it(`takes ${key} as it is`, () => assert.deepEqual(parseApiKey(key), { key }));
   }
 });
@@ -56,7 +102,24 @@ describe("parseBaseUrl", () => {
   ];
   for (const [input, url, origin] of good) it(`reads ${input}`, () => assert.deepEqual(parseBaseUrl(input), { url, origin }));
 
-  for (const input of ["", "example.com", "http://example.com", "ftp://example.com", "https://u:p@example.com", "https://example.com/?a=1", "https://example.com/#x", "http://127.0.0.1.example.com", "https://speech.example.com@evil.example", "https://@evil.example:x", "blob:https://example.com", "javascript:1", "https://", "http://[::ffff:127.0.0.1]", "http://localhost.evil.example", "http://0.0.0.0"]) {
+  for (const input of [
+    "",
+    "example.com",
+    "http://example.com",
+    "ftp://example.com",
+    "https://u:p@example.com",
+    "https://example.com/?a=1",
+    "https://example.com/#x",
+    "http://127.0.0.1.example.com",
+    "https://speech.example.com@evil.example",
+    "https://@evil.example:x",
+    "blob:https://example.com",
+    "javascript:1",
+    "https://",
+    "http://[::ffff:127.0.0.1]",
+    "http://localhost.evil.example",
+    "http://0.0.0.0",
+  ]) {
     it(`refuses ${JSON.stringify(input)}`, () => assert.ok(parseBaseUrl(input).problem));
   }
 
@@ -67,6 +130,6 @@ describe("parseBaseUrl", () => {
     });
   }
 
-  it("takes a path that only looks like a route's", () => assert.equal(parseBaseUrl("https://speech.example.com/v1/audiobooks").url, "https://speech.example.com/v1/audiobooks"));
+  it("takes a path that only looks like a route's", () =>
+    assert.equal(parseBaseUrl("https://speech.example.com/v1/audiobooks").url, "https://speech.example.com/v1/audiobooks"));
 });
-

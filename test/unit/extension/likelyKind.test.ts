@@ -22,7 +22,9 @@ describe("likelyKind", () => {
 
 describe("kindOffers", () => {
   const offered = (likely: OperationId, recording: Recording) =>
-    kindOffers(likely, recording).map(({ operation, likely, unsuitable }) => `${operation}${likely ? " likely" : ""}${unsuitable ? " no" : ""}`);
+    kindOffers(likely, recording).map(
+      ({ operation, likely, unsuitable }) => `${operation}${likely ? " likely" : ""}${unsuitable ? " no" : ""}`,
+    );
 
   it("has the likely one first and v1 not at all for a short wav", () => {
     assert.deepEqual(offered("recognition", { container: "wav", seconds: 4 }), ["recognition likely", "fluency-v2", "pronunciation"]);
@@ -34,12 +36,22 @@ describe("kindOffers", () => {
 
   it("proposes v1 for a reading of more than two minutes", () => {
     assert.equal(offered("fluency-v2", { container: "wav", seconds: 120 })[0], "fluency-v2 likely");
-    assert.deepEqual(offered("fluency-v2", { container: "wav", seconds: 120.1 }), ["fluency-v1 likely", "fluency-v2 no", "pronunciation no", "recognition no"]);
+    assert.deepEqual(offered("fluency-v2", { container: "wav", seconds: 120.1 }), [
+      "fluency-v1 likely",
+      "fluency-v2 no",
+      "pronunciation no",
+      "recognition no",
+    ]);
   });
 
   it("proposes v1 for a compressed reading, and offers it beside a likely kind that does not fit", () => {
     assert.equal(offered("fluency-v2", { container: "mp3", seconds: 30 })[0], "fluency-v1 likely");
-    assert.deepEqual(offered("pronunciation", { container: "m4a", seconds: 5 }), ["pronunciation likely no", "fluency-v1", "fluency-v2 no", "recognition no"]);
+    assert.deepEqual(offered("pronunciation", { container: "m4a", seconds: 5 }), [
+      "pronunciation likely no",
+      "fluency-v1",
+      "fluency-v2 no",
+      "recognition no",
+    ]);
   });
 
   it("proposes v1 for a long wav", () => {

@@ -53,14 +53,20 @@ describe("manifest", () => {
   });
 
   it("takes what it can of an object of texts, and leaves out the rest", () => {
-    assert.deepEqual(problemSeverity.read({ "arpabet-case": "off", "arpabet-ipa": "loud", "arpabet-blank": 3, other: "hint" }), { "arpabet-case": "off", other: "hint" });
+    assert.deepEqual(problemSeverity.read({ "arpabet-case": "off", "arpabet-ipa": "loud", "arpabet-blank": 3, other: "hint" }), {
+      "arpabet-case": "off",
+      other: "hint",
+    });
     assert.deepEqual(alphabets.read({ a: "timit61", b: " ", c: null }), { a: "timit61" });
     for (const raw of [undefined, null, [], "off", 3]) assert.equal(problemSeverity.read(raw), undefined);
   });
 
   it("describes every setting and gives it a scope", () => {
     for (const [key, property] of Object.entries(properties)) {
-      assert.ok((property.description ?? property.markdownDescription ?? "").length > 20, `${key} has no description of more than 20 characters`);
+      assert.ok(
+        (property.description ?? property.markdownDescription ?? "").length > 20,
+        `${key} has no description of more than 20 characters`,
+      );
       assert.ok(property.scope, `${key} has no scope: give its declaration one`);
     }
   });
@@ -84,8 +90,12 @@ describe("manifest", () => {
 
   it("offers the editors' command on plain text, Markdown and Arpabet alone", () => {
     const clauses = [
-      ...contributes.menus["editor/title"]!.filter(({ command }) => command === "speechAssessment.assessRecording").map(({ when }) => pattern(when!, "resourceLangId")),
-      ...contributes.menus["editor/context"]!.filter(({ command }) => command !== "speechAssessment.showWhatIsSent").map(({ when }) => pattern(when!, "editorLangId")),
+      ...contributes.menus["editor/title"]!.filter(({ command }) => command === "speechAssessment.assessRecording").map(({ when }) =>
+        pattern(when!, "resourceLangId"),
+      ),
+      ...contributes.menus["editor/context"]!.filter(({ command }) => command !== "speechAssessment.showWhatIsSent").map(({ when }) =>
+        pattern(when!, "editorLangId"),
+      ),
       ...contributes.keybindings.map(({ when }) => pattern(when!, "editorLangId")),
     ];
     for (const clause of clauses) {
@@ -104,16 +114,25 @@ describe("manifest", () => {
 
   it("is active where there is something to do, and in no other window", () => {
     // What the editor adds by itself: the commands, the views, the editor of results, and Arpabet, which is declared here.
-    assert.deepEqual(contributes.languages.map(({ id }) => id), ["arpabet"]);
-    assert.deepEqual(manifest.activationEvents.toSorted(), [
-      ...PASSAGE_LANGUAGES.map((language) => `onLanguage:${language}`),
-      `onWebviewPanel:${PROFILE_VIEW_TYPE}`,
-      `onWebviewPanel:${SET_VIEW_TYPE}`,
-      `onWebviewPanel:${OVERVIEW_VIEW_TYPE}`,
-      // Where passages are by the setting's default; another value of it stands in the workspace's settings.
-      ...SETTINGS.passages.fallback.map((glob) => `workspaceContains:${glob}`), "workspaceContains:.vscode/settings.json",
-      ...[".arpabet", ASSESSMENT_NAME_ENDING, ALPHABET_NAME_ENDING, SCOPE_NAME_ENDING, SUITE_NAME_ENDING].map((ending) => `workspaceContains:**/*${ending}`),
-    ].toSorted());
+    assert.deepEqual(
+      contributes.languages.map(({ id }) => id),
+      ["arpabet"],
+    );
+    assert.deepEqual(
+      manifest.activationEvents.toSorted(),
+      [
+        ...PASSAGE_LANGUAGES.map((language) => `onLanguage:${language}`),
+        `onWebviewPanel:${PROFILE_VIEW_TYPE}`,
+        `onWebviewPanel:${SET_VIEW_TYPE}`,
+        `onWebviewPanel:${OVERVIEW_VIEW_TYPE}`,
+        // Where passages are by the setting's default; another value of it stands in the workspace's settings.
+        ...SETTINGS.passages.fallback.map((glob) => `workspaceContains:${glob}`),
+        "workspaceContains:.vscode/settings.json",
+        ...[".arpabet", ASSESSMENT_NAME_ENDING, ALPHABET_NAME_ENDING, SCOPE_NAME_ENDING, SUITE_NAME_ENDING].map(
+          (ending) => `workspaceContains:**/*${ending}`,
+        ),
+      ].toSorted(),
+    );
   });
 
   it("names only files that are there", () => {
@@ -123,7 +142,9 @@ describe("manifest", () => {
       ...contributes.grammars.map(({ path }) => path),
       ...contributes.commands.flatMap(({ icon }) => (typeof icon === "object" ? [icon.light, icon.dark] : [])),
       ...contributes.viewsContainers.activitybar.map(({ icon }) => icon),
-      ...Object.values(contributes.views).flat().map(({ icon }) => icon),
+      ...Object.values(contributes.views)
+        .flat()
+        .map(({ icon }) => icon),
     ];
     for (const file of files) assert.ok(existsSync(new URL(file, root)), file);
   });

@@ -32,13 +32,24 @@ export interface Manifest {
     configurationDefaults: Record<string, Record<string, unknown>>;
     grammars: { language: string; scopeName: string; path: string }[];
     configuration: {
-      properties: Record<string, {
-        type: string; default: unknown; scope?: string; enum?: string[]; description?: string; markdownDescription?: string; minimum?: number; maximum?: number; pattern?: string;
-        properties?: Record<string, { default: string; markdownDescription: string }>;
-        additionalProperties?: unknown;
-        allOf?: { additionalProperties: { enum: string[] } }[];
-        items?: { properties?: Record<string, { pattern?: string }> };
-      }>;
+      properties: Record<
+        string,
+        {
+          type: string;
+          default: unknown;
+          scope?: string;
+          enum?: string[];
+          description?: string;
+          markdownDescription?: string;
+          minimum?: number;
+          maximum?: number;
+          pattern?: string;
+          properties?: Record<string, { default: string; markdownDescription: string }>;
+          additionalProperties?: unknown;
+          allOf?: { additionalProperties: { enum: string[] } }[];
+          items?: { properties?: Record<string, { pattern?: string }> };
+        }
+      >;
     };
   };
 }

@@ -16,12 +16,21 @@ describe("names of a passage", () => {
     assert.equal(resultTitle(line, "cat.wav"), "words.arpabet (line 12): cat.wav");
     const called = (word: string) => ({ ...line, reference: { ...line.reference, called: word } });
     assert.equal(resultTitle(called("CAT"), "cat.wav"), "words.arpabet (CAT): cat.wav");
-    assert.equal(resultTitle(called("a sentence that is far too long for the title of a tab"), "cat.wav"), "words.arpabet (line 12): cat.wav");
+    assert.equal(
+      resultTitle(called("a sentence that is far too long for the title of a tab"), "cat.wav"),
+      "words.arpabet (line 12): cat.wav",
+    );
   });
 
   it("leave out the ending that new passages get", () => {
     const named = (name: string) => passageInWords({ name, reference: { selected: false } });
-    assert.deepEqual(["The Seed.passage.txt", "fox.passage.md", "fox.md", ".passage.txt", "fox.passage.csv"].map(named), ["The Seed", "fox", "fox.md", ".passage.txt", "fox.passage.csv"]);
+    assert.deepEqual(["The Seed.passage.txt", "fox.passage.md", "fox.md", ".passage.txt", "fox.passage.csv"].map(named), [
+      "The Seed",
+      "fox",
+      "fox.md",
+      ".passage.txt",
+      "fox.passage.csv",
+    ]);
     assert.equal(resultTitle({ name: "The Seed.passage.txt", reference: { selected: true } }, "a.wav"), "The Seed (selection): a.wav");
   });
 

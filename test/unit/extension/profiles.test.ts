@@ -8,13 +8,24 @@ const TOKEN = "3b241101-e2bb-4255-8caf-4136c566a962";
 const DISTRICT = {
   name: "District",
   baseUrl: "https://speech.example/api/",
-  models: { fluencyV2: { id: "en-high", alphabet: "ipa-x", confidence: "high" }, recognition: "words", pronunciation: { id: "" }, fluencyV1: 3 },
+  models: {
+    fluencyV2: { id: "en-high", alphabet: "ipa-x", confidence: "high" },
+    recognition: "words",
+    pronunciation: { id: "" },
+    fluencyV1: 3,
+  },
   userToken: TOKEN,
   webhook: { address: "https://hooks.example/results" },
 };
 
 function settings(profiles: readonly unknown[] = [], profile = ""): ProfileSettings {
-  const setting = <T>(value: T) => ({ value, update(next: T) { this.value = next; return Promise.resolve(); } });
+  const setting = <T>(value: T) => ({
+    value,
+    update(next: T) {
+      this.value = next;
+      return Promise.resolve();
+    },
+  });
   return { profiles: setting(profiles), profile: setting(profile) };
 }
 
@@ -24,14 +35,19 @@ describe("readProfiles", () => {
       name: "District",
       baseUrl: "https://speech.example/api",
       origin: "https://speech.example",
-      models: { "fluency-v2": { id: "en-high", alphabet: "ipa-x", modelConfidence: "high" }, recognition: { id: "words", alphabet: "arpabet" } },
+      models: {
+        "fluency-v2": { id: "en-high", alphabet: "ipa-x", modelConfidence: "high" },
+        recognition: { id: "words", alphabet: "arpabet" },
+      },
       userToken: TOKEN,
       webhook: "https://hooks.example/results",
     });
   });
 
   const refused: [element: unknown, why: RegExp][] = [
-    [null, /not an object/], ["x", /not an object/], [[], /not an object/],
+    [null, /not an object/],
+    ["x", /not an object/],
+    [[], /not an object/],
     [{ baseUrl: "https://a.example" }, /name is empty/],
     [{ name: "embedded", baseUrl: "https://a.example" }, /with this name already exists/],
     [{ name: "A" }, /address is empty/],
@@ -51,7 +67,10 @@ describe("readProfiles", () => {
 
   it("takes the first of two profiles of one name, and neither repeats a token in what it says", () => {
     const entries = readProfiles([DISTRICT, { ...DISTRICT, name: " district " }, { ...DISTRICT, name: "B", userToken: "Anna Smith" }]);
-    assert.deepEqual(entries.map(({ profile }) => profile !== undefined), [true, false, false]);
+    assert.deepEqual(
+      entries.map(({ profile }) => profile !== undefined),
+      [true, false, false],
+    );
     assert.ok(!JSON.stringify(entries.map(({ problem }) => problem)).includes("Anna"));
   });
 
@@ -86,12 +105,18 @@ describe("Profiles", () => {
     await profiles.change("North", { baseUrl: "https://c.example", userToken: "", webhook: "" });
     await profiles.setModel("North", "fluency-v1", { id: "v1", alphabet: "arpabet" });
     const { profile } = profiles.entries()[1]!;
-    assert.deepEqual([profile?.origin, profile?.userToken, profile?.webhook, profile?.models["fluency-v1"]?.id, profile?.models["fluency-v2"]?.id], ["https://c.example", undefined, undefined, "v1", "en-high"]);
+    assert.deepEqual(
+      [profile?.origin, profile?.userToken, profile?.webhook, profile?.models["fluency-v1"]?.id, profile?.models["fluency-v2"]?.id],
+      ["https://c.example", undefined, undefined, "v1", "en-high"],
+    );
     assert.equal((own.profiles.value[1] as { note: string }).note, "kept");
     assert.equal(own.profiles.value[0], other);
     await profiles.remove(profiles.entries()[1]!);
     assert.equal(own.profile.value, "", "the embedded service is in use from now on");
-    assert.deepEqual(profiles.all().map(({ name }) => name), ["District 2"]);
+    assert.deepEqual(
+      profiles.all().map(({ name }) => name),
+      ["District 2"],
+    );
     await profiles.remove(profiles.entries()[0]!);
     assert.equal(own.profiles.value.length, 1, "one that cannot be used can be removed");
     await assert.rejects(profiles.change("North", { name: "South" }), { code: "profile-unknown" });
@@ -104,11 +129,14 @@ describe("the lines of the view", () => {
   it("has the embedded service first, marks what is in use, and says what cannot be used", () => {
     const entries = readProfiles([DISTRICT, { name: "Old", baseUrl: "http://old.example" }]);
     const nodes = profileNodes(entries, { kind: "hosted", profile: entries[0]!.profile! });
-    assert.deepEqual(nodes.map(({ label, description, context }) => [label, description, context]), [
-      ["Embedded", "on this machine", "profile.embedded"],
-      ["District", "in use, speech.example", "profile.hosted.inUse"],
-      ["Old", "cannot be used", "profile.unusable"],
-    ]);
+    assert.deepEqual(
+      nodes.map(({ label, description, context }) => [label, description, context]),
+      [
+        ["Embedded", "on this machine", "profile.embedded"],
+        ["District", "in use, speech.example", "profile.hosted.inUse"],
+        ["Old", "cannot be used", "profile.unusable"],
+      ],
+    );
     assert.match(nodes[2]!.tooltip, /https/);
     assert.equal(profileNodes(entries, { kind: "embedded" })[0]!.context, "profile.embedded.inUse");
     assert.equal(profileNodes([], { kind: "unusable", name: "Gone", problem: "There is none." }).at(-1)!.context, "profile.unknown.inUse");
@@ -124,16 +152,25 @@ describe("the lines of the view", () => {
     const { profile } = readProfiles([DISTRICT])[0]!;
     const lines = detailNodes(profile, facts).map(({ label, description }) => `${label}: ${description}`);
     assert.deepEqual(lines, [
-      "Address: https://speech.example/api", "API key: set", "Fluency: en-high, ipa-x, high confidence", "Fluency (v1): not set", "Pronunciation: not set",
-      "Word recognition: words, arpabet", "Default user token: Blue group", "Webhook: hooks.example, secret set",
+      "Address: https://speech.example/api",
+      "API key: set",
+      "Fluency: en-high, ipa-x, high confidence",
+      "Fluency (v1): not set",
+      "Pronunciation: not set",
+      "Word recognition: words, arpabet",
+      "Default user token: Blue group",
+      "Webhook: hooks.example, secret set",
     ]);
     assert.ok(!lines.join().includes(TOKEN));
     assert.equal(detailNodes(profile, { ...facts, aliasOf: () => undefined })[6]!.description, "set, no alias");
   });
 
   for (const [key, description, context] of [
-    ["stored", "set", "detail.key.set"], ["session", "set until the window closes", "detail.key.set"], ["environment", "from SPEECH_ASSESSMENT_API_KEY", "detail.key.set"],
-    ["missing", "not set", "detail.key.missing"], ["forgotten", "lost by the editor", "detail.key.missing"],
+    ["stored", "set", "detail.key.set"],
+    ["session", "set until the window closes", "detail.key.set"],
+    ["environment", "from SPEECH_ASSESSMENT_API_KEY", "detail.key.set"],
+    ["missing", "not set", "detail.key.missing"],
+    ["forgotten", "lost by the editor", "detail.key.missing"],
   ] as const) {
     it(`says of a key that is ${key}: ${description}`, () => {
       const line = detailNodes(readProfiles([DISTRICT])[0]!.profile, { ...facts, key })[1]!;
@@ -144,6 +181,9 @@ describe("the lines of the view", () => {
   it("hands its profile and its model to commands", () => {
     const line = detailNodes(readProfiles([DISTRICT])[0]!.profile, facts)[2]!;
     assert.deepEqual([profileTarget([line]), operationTarget([line])], ["District", "fluency-v2"]);
-    assert.deepEqual([profileTarget(["North"]), profileTarget([]), profileTarget([{ scheme: "file" }]), operationTarget([{ operation: "x" }])], ["North", undefined, undefined, undefined]);
+    assert.deepEqual(
+      [profileTarget(["North"]), profileTarget([]), profileTarget([{ scheme: "file" }]), operationTarget([{ operation: "x" }])],
+      ["North", undefined, undefined, undefined],
+    );
   });
 });

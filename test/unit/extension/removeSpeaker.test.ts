@@ -10,8 +10,16 @@ const uri = (name: string) => ({ toString: () => `file:///work/${name}.assessmen
 /** A machine with results, jobs, open viewers and marked passages, and what happened to them in order. */
 function machine(owners: Record<string, string>, { stubborn, late }: { stubborn?: string[]; late?: Record<string, string> } = {}) {
   const files = new Map(Object.entries(owners).map(([name, token]) => [uri(name).toString(), token]));
-  const jobs = new Map(Object.entries(owners).map(([name, token]) => [name, { elsewhere: false, file: { id: name, result: uri(name).toString(), token } as unknown as JobFile }] as const));
-  const submissions = new Map([["waiting-theirs", TOKEN], ["waiting-other", OTHER]]);
+  const jobs = new Map(
+    Object.entries(owners).map(
+      ([name, token]) =>
+        [name, { elsewhere: false, file: { id: name, result: uri(name).toString(), token } as unknown as JobFile }] as const,
+    ),
+  );
+  const submissions = new Map([
+    ["waiting-theirs", TOKEN],
+    ["waiting-other", OTHER],
+  ]);
   const shown = new Set(files.keys());
   const happened: string[] = [];
   const places: SpeakerPlaces = {
@@ -26,9 +34,21 @@ function machine(owners: Record<string, string>, { stubborn, late }: { stubborn?
       },
       remove: (id) => (happened.push(`job ${id}`), jobs.delete(id), Promise.resolve()),
     },
-    embedded: { get: () => Promise.resolve({ deleteSpeaker: (token: string) => (happened.push(`service ${token === TOKEN}`), Promise.resolve({ jobs: [], results: [], bytes: 0 })) } as never) },
+    embedded: {
+      get: () =>
+        Promise.resolve({
+          deleteSpeaker: (token: string) => (
+            happened.push(`service ${token === TOKEN}`),
+            Promise.resolve({ jobs: [], results: [], bytes: 0 })
+          ),
+        } as never),
+    },
     results: {
-      find: (token) => Promise.resolve({ own: [...files].filter(([, owner]) => owner === token).map(([address]) => ({ toString: () => address }) as vscode.Uri), unknownSpeaker: [] }),
+      find: (token) =>
+        Promise.resolve({
+          own: [...files].filter(([, owner]) => owner === token).map(([address]) => ({ toString: () => address }) as vscode.Uri),
+          unknownSpeaker: [],
+        }),
       remove: (file, token) => {
         const address = file.toString();
         const mine = files.get(address) === token && !stubborn?.some((name) => address === uri(name).toString());
@@ -56,7 +76,10 @@ describe("removeSpeaker", () => {
   it("takes submissions, the service's data, files, finished jobs, viewers and marks, and nobody else's", async () => {
     const { places, files, jobs, submissions, shown, happened } = machine({ one: TOKEN, two: TOKEN, other: OTHER });
     assert.deepEqual(await removeSpeaker(TOKEN, [uri("one"), uri("two")], places), []);
-    assert.deepEqual([names(files.keys()), [...jobs.keys()], [...submissions.keys()], names(shown)], [["other"], ["other"], ["waiting-other"], ["other"]]);
+    assert.deepEqual(
+      [names(files.keys()), [...jobs.keys()], [...submissions.keys()], names(shown)],
+      [["other"], ["other"], ["waiting-other"], ["other"]],
+    );
     assert.deepEqual(happened.slice(0, 3), ["submissions", "service true", "shown"], "what could bring another result goes first");
   });
 

@@ -10,5 +10,6 @@ describe("resultColumn", () => {
     { name: "is the group before the last one, not a further one", results: [], active: 2, groups: 2, column: 1 },
     { name: "is the only group while no editor is open", results: [], active: 1, groups: 1, isEmpty: true, column: 1 },
   ];
-  for (const { name, results, active, groups, isEmpty, column } of cases) it(name, () => assert.equal(resultColumn(results, active, groups, isEmpty), column));
+  for (const { name, results, active, groups, isEmpty, column } of cases)
+    it(name, () => assert.equal(resultColumn(results, active, groups, isEmpty), column));
 });

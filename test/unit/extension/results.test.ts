@@ -57,15 +57,26 @@ describe("the way from a result to its recording", () => {
       else assert.equal(place.path, uri(other).path);
     });
   }
-  it("reads backslashes that somebody wrote by hand", () => assert.deepEqual(placeFrom(uri("file:///a/b.json"), "takes\\fox.wav"), { path: "/a/takes/fox.wav" }));
+  it("reads backslashes that somebody wrote by hand", () =>
+    assert.deepEqual(placeFrom(uri("file:///a/b.json"), "takes\\fox.wav"), { path: "/a/takes/fox.wav" }));
 });
 
 describe("resultsFolder", () => {
   const cases: [setting: string, folder: string | undefined][] = [
-    ["results", "/w/results"], ["./a/../b", "/w/b"], ["a\\b", "/w/a/b"], [".", "/w"],
-    ["..", undefined], ["../x", undefined], ["a/../../x", undefined], ["/etc", undefined], ["\\\\server\\share", undefined], ["C:\\x", undefined], ["a\0b", undefined],
+    ["results", "/w/results"],
+    ["./a/../b", "/w/b"],
+    ["a\\b", "/w/a/b"],
+    [".", "/w"],
+    ["..", undefined],
+    ["../x", undefined],
+    ["a/../../x", undefined],
+    ["/etc", undefined],
+    ["\\\\server\\share", undefined],
+    ["C:\\x", undefined],
+    ["a\0b", undefined],
   ];
-  for (const [setting, folder] of cases) it(`${JSON.stringify(setting)} is ${folder ?? "refused"}`, () => assert.equal(resultsFolder(setting, "/w"), folder));
+  for (const [setting, folder] of cases)
+    it(`${JSON.stringify(setting)} is ${folder ?? "refused"}`, () => assert.equal(resultsFolder(setting, "/w"), folder));
 });
 
 describe("what a result's command was called on", () => {
@@ -110,7 +121,10 @@ const ENGLISH = { language: "en", texts: undefined };
 
 describe("the page of a result that cannot be shown", () => {
   it("says why, runs nothing, and offers the file as text", () => {
-    const page = damagedHtml({ message: 'It is <script>alert("x")</script>', uri: 'file:///a"b.assessment.json', isHoldingChanges: false }, ENGLISH);
+    const page = damagedHtml(
+      { message: 'It is <script>alert("x")</script>', uri: 'file:///a"b.assessment.json', isHoldingChanges: false },
+      ENGLISH,
+    );
     assert.ok(!page.includes("<script"));
     assert.match(page, /default-src 'none'/);
     const [, args] = /href="command:speechAssessment\.openResultAsText\?([^"]+)"/.exec(page) ?? [];
@@ -118,7 +132,8 @@ describe("the page of a result that cannot be shown", () => {
   });
 
   it("says that corrections are held where there are any, and how they are kept", () => {
-    const page = (isHoldingChanges: boolean) => damagedHtml({ message: "It is damaged.", uri: "file:///a.assessment.json", isHoldingChanges }, ENGLISH);
+    const page = (isHoldingChanges: boolean) =>
+      damagedHtml({ message: "It is damaged.", uri: "file:///a.assessment.json", isHoldingChanges }, ENGLISH);
     assert.match(page(true), /unsaved corrections.*Save As/);
     assert.doesNotMatch(page(false), /corrections/);
   });

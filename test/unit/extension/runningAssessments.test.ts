@@ -39,6 +39,9 @@ describe("RunningAssessments", () => {
     const running = new RunningAssessments();
     const both = [running.begin("fox", "fox")!, running.begin("cat", "cat")!];
     running.cancelAll();
-    assert.deepEqual(both.map(({ signal }) => signal.aborted), [true, true]);
+    assert.deepEqual(
+      both.map(({ signal }) => signal.aborted),
+      [true, true],
+    );
   });
 });

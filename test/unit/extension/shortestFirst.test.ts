@@ -9,12 +9,26 @@ describe("ShortestFirst", () => {
     const queue = new ShortestFirst();
     const begun: number[] = [];
     const ends = new Map<number, () => void>();
-    const ask = (seconds: number, signal = never) => queue.run(seconds, () => new Promise<number>((resolve) => {
-      begun.push(seconds);
-      ends.set(seconds, () => resolve(seconds));
-    }), signal);
+    const ask = (seconds: number, signal = never) =>
+      queue.run(
+        seconds,
+        () =>
+          new Promise<number>((resolve) => {
+            begun.push(seconds);
+            ends.set(seconds, () => resolve(seconds));
+          }),
+        signal,
+      );
     const settle = () => new Promise((resolve) => setImmediate(resolve));
-    return { begun, ask, settle, end: async (seconds: number) => { ends.get(seconds)!(); await settle(); } };
+    return {
+      begun,
+      ask,
+      settle,
+      end: async (seconds: number) => {
+        ends.get(seconds)!();
+        await settle();
+      },
+    };
   }
 
   it("takes the shortest of those that wait", async () => {

@@ -11,22 +11,36 @@ const embedded = { kind: "embedded", origin: "http://127.0.0.1:1" } as const;
 function choice(options: { speakers?: Speaker[]; setting?: string; picks?: (Speaker | "nobody" | undefined)[]; confirms?: boolean } = {}) {
   const asked = { picks: [] as (string | undefined)[], questions: [] as string[] };
   const kept = new Map<string, unknown>();
-  const book = new AddressBook(() => ({ read: () => Promise.resolve(JSON.stringify({ speakers: options.speakers ?? [] })), write: () => Promise.reject(new Error("nothing is written")) }));
+  const book = new AddressBook(() => ({
+    read: () => Promise.resolve(JSON.stringify({ speakers: options.speakers ?? [] })),
+    write: () => Promise.reject(new Error("nothing is written")),
+  }));
   const picks = [...(options.picks ?? [])];
   return {
     asked,
     choice: new SpeakerChoice({
       book,
-      prompts: { pick: ({ first }) => { asked.picks.push(first); return Promise.resolve(picks.shift()); } },
+      prompts: {
+        pick: ({ first }) => {
+          asked.picks.push(first);
+          return Promise.resolve(picks.shift());
+        },
+      },
       state: { get: (name: string) => kept.get(name) as never, update: (name, value) => Promise.resolve(void kept.set(name, value)) },
-      confirm: (question) => { asked.questions.push(question); return Promise.resolve(options.confirms ?? false); },
+      confirm: (question) => {
+        asked.questions.push(question);
+        return Promise.resolve(options.confirms ?? false);
+      },
       fallback: () => options.setting ?? "",
     }),
   };
 }
 
 describe("speakerOrder", () => {
-  const [a, b] = [{ alias: "A", token: ONE }, { alias: "B", token: TWO }];
+  const [a, b] = [
+    { alias: "A", token: ONE },
+    { alias: "B", token: TWO },
+  ];
 
   it("begins with the last choice, or with nobody", () => {
     assert.deepEqual(speakerOrder([a, b], true, undefined), ["nobody", a, b]);
@@ -38,7 +52,10 @@ describe("speakerOrder", () => {
 });
 
 describe("SpeakerChoice", () => {
-  const [a, b] = [{ alias: "A", token: ONE }, { alias: "B", token: TWO }];
+  const [a, b] = [
+    { alias: "A", token: ONE },
+    { alias: "B", token: TWO },
+  ];
 
   it("takes the profile's token before everything else", async () => {
     const { choice: subject, asked } = choice({ speakers: [a, b], setting: "setting-1" });
@@ -54,12 +71,18 @@ describe("SpeakerChoice", () => {
     assert.deepEqual([await subject.tokenFor(embedded, undefined, true), await subject.tokenFor(embedded)], [nobody, nobody]);
     assert.deepEqual(asked.picks, [undefined, ONE]);
     const fresh = choice({ picks: [undefined] });
-    assert.deepEqual([await fresh.choice.tokenFor(embedded), await fresh.choice.tokenFor(embedded, undefined, true)].map((token) => token === undefined), [false, true]);
+    assert.deepEqual(
+      [await fresh.choice.tokenFor(embedded), await fresh.choice.tokenFor(embedded, undefined, true)].map((token) => token === undefined),
+      [false, true],
+    );
   });
 
   it("takes the setting's next, and refuses one that is no token without repeating it", async () => {
     assert.equal(await choice({ speakers: [a, b], setting: "speaker-7" }).choice.tokenFor(hosted), "speaker-7");
-    await assert.rejects(choice({ setting: "Anna Smith" }).choice.tokenFor(hosted), (error: Error & { code?: string }) => error.code === "user-token-invalid" && !error.message.includes("Anna"));
+    await assert.rejects(
+      choice({ setting: "Anna Smith" }).choice.tokenFor(hosted),
+      (error: Error & { code?: string }) => error.code === "user-token-invalid" && !error.message.includes("Anna"),
+    );
   });
 
   it("asks nobody about one of many readings, and takes the speaker who was chosen for it before everything else", async () => {

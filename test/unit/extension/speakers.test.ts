@@ -3,7 +3,14 @@ import { readAssessment, speakerMarkOf, writeAssessment } from "../../../src/res
 import type { JobFile } from "../../../src/jobs/jobFile.ts";
 import { newAssessment } from "../../../src/results/newAssessment.ts";
 import { AddressBook, aliasProblem } from "../../../src/client/speakers/addressBook.ts";
-import { holdingsInWords, holdingsText, isEmpty, jobsOfResults, operatorRequest, type SpeakerHoldings } from "../../../src/jobs/speakerHoldings.ts";
+import {
+  holdingsInWords,
+  holdingsText,
+  isEmpty,
+  jobsOfResults,
+  operatorRequest,
+  type SpeakerHoldings,
+} from "../../../src/jobs/speakerHoldings.ts";
 import { SpeakerMarks } from "../../../src/extension/results/speakerMarks.ts";
 import { newUserToken } from "../../../src/client/speakers/userToken.ts";
 
@@ -11,7 +18,17 @@ const [TOKEN, OTHER] = [newUserToken(), newUserToken()];
 
 function file(text?: string) {
   const disk = { text, writes: 0 };
-  return { disk, at: () => ({ read: () => Promise.resolve(disk.text), write: (written: string) => { disk.writes++; disk.text = written; return Promise.resolve(); } }) };
+  return {
+    disk,
+    at: () => ({
+      read: () => Promise.resolve(disk.text),
+      write: (written: string) => {
+        disk.writes++;
+        disk.text = written;
+        return Promise.resolve();
+      },
+    }),
+  };
 }
 
 describe("AddressBook", () => {
@@ -22,7 +39,10 @@ describe("AddressBook", () => {
     book.onDidChange(() => told++);
     await book.add({ alias: "B", token: OTHER });
     await book.add({ alias: "A", token: TOKEN });
-    assert.deepEqual((await new AddressBook(at).all()).map(({ alias }) => alias), ["A", "B"]);
+    assert.deepEqual(
+      (await new AddressBook(at).all()).map(({ alias }) => alias),
+      ["A", "B"],
+    );
     await book.rename(TOKEN, "C");
     await book.remove(OTHER);
     assert.deepEqual(await book.all(), [{ alias: "C", token: TOKEN }]);
@@ -51,12 +71,23 @@ describe("AddressBook", () => {
     assert.ok(disk.text?.includes(OTHER));
   });
 
-  for (const text of ["{", "[]", "null", '{"speakers":{}}', '{"speakers":[{"alias":"A"}]}', '{"speakers":[{"alias":"A","token":"Anna Smith"}]}', '{"speakers":[{"alias":"A","token":"a","grade":"third"}]}']) {
+  for (const text of [
+    "{",
+    "[]",
+    "null",
+    '{"speakers":{}}',
+    '{"speakers":[{"alias":"A"}]}',
+    '{"speakers":[{"alias":"A","token":"Anna Smith"}]}',
+    '{"speakers":[{"alias":"A","token":"a","grade":"third"}]}',
+  ]) {
     it(`never writes over a file that it cannot read: ${text}`, async () => {
       const { disk, at } = file(text);
       const book = new AddressBook(at);
       // A cause would quote the file in the log.
-      await assert.rejects(book.all(), (error: Error & { code?: string }) => error.code === "speakers-damaged" && error.cause === undefined);
+      await assert.rejects(
+        book.all(),
+        (error: Error & { code?: string }) => error.code === "speakers-damaged" && error.cause === undefined,
+      );
       await assert.rejects(book.add({ alias: "A", token: TOKEN }), { code: "speakers-damaged" });
       assert.deepEqual([disk.text, disk.writes], [text, 0]);
     });
@@ -71,7 +102,13 @@ describe("AddressBook", () => {
 describe("SpeakerMarks", () => {
   function machine() {
     const kept = new Map<string, unknown>();
-    return { kept, marks: new SpeakerMarks({ get: (name: string) => kept.get(name) as never, update: (name, value) => Promise.resolve(void kept.set(name, value)) }) };
+    return {
+      kept,
+      marks: new SpeakerMarks({
+        get: (name: string) => kept.get(name) as never,
+        update: (name, value) => Promise.resolve(void kept.set(name, value)),
+      }),
+    };
   }
 
   it("know a speaker's files again, and nobody else's", async () => {
@@ -97,14 +134,32 @@ describe("SpeakerMarks", () => {
   it("outlast writing and reading a result's file, which still has no token", async () => {
     const { marks } = machine();
     const raw = {
-      audio_duration: 1, user_id: TOKEN, language_code: "en", assessment_id: "a", input_timestamp: "2026-01-01T00:00:00+00:00", summary: { equal: 0, replace: 0, insert: 0, delete: 0 },
-      wpm: 0, accuracy_score: 0, transcription: "", 
-      phoneme_summary: { phoneme_replacements: { total_mispronunciations: 0 }, complete_substitutions: { total_count: 0, reference_word_substitution: [] }, unknown_words: {} },
-       details: [], updated_at: "2026-01-01T00:00:00+00:00",
+      audio_duration: 1,
+      user_id: TOKEN,
+      language_code: "en",
+      assessment_id: "a",
+      input_timestamp: "2026-01-01T00:00:00+00:00",
+      summary: { equal: 0, replace: 0, insert: 0, delete: 0 },
+      wpm: 0,
+      accuracy_score: 0,
+      transcription: "",
+      phoneme_summary: {
+        phoneme_replacements: { total_mispronunciations: 0 },
+        complete_substitutions: { total_count: 0, reference_word_substitution: [] },
+        unknown_words: {},
+      },
+      details: [],
+      updated_at: "2026-01-01T00:00:00+00:00",
     };
     const written = writeAssessment(
       newAssessment({
-        operation: "fluency-v2", format: "native", assessedBy: { service: "hosted", origin: "https://a.example", modelId: "m", program: "p 1" }, recording: { path: "a.wav" }, reference: { text: "a" }, speaker: await marks.make(TOKEN), raw,
+        operation: "fluency-v2",
+        format: "native",
+        assessedBy: { service: "hosted", origin: "https://a.example", modelId: "m", program: "p 1" },
+        recording: { path: "a.wav" },
+        reference: { text: "a" },
+        speaker: await marks.make(TOKEN),
+        raw,
       }),
       TOKEN,
     );
@@ -112,24 +167,54 @@ describe("SpeakerMarks", () => {
     const { speaker } = readAssessment(written).file;
     assert.ok(speaker && marks.fits(speaker, TOKEN));
     assert.deepEqual(speakerMarkOf(written), speaker);
-    assert.deepEqual(speakerMarkOf(JSON.stringify({ ...JSON.parse(written), result: "damaged" })), speaker, "a damaged result is the speaker's too");
+    assert.deepEqual(
+      speakerMarkOf(JSON.stringify({ ...JSON.parse(written), result: "damaged" })),
+      speaker,
+      "a damaged result is the speaker's too",
+    );
     for (const text of ["", "{", "null", "[]", '{"speaker":{"salt":"x"}}']) assert.equal(speakerMarkOf(text), undefined);
   });
 });
 
 describe("what is told before a speaker's data goes", () => {
   const holdings: SpeakerHoldings = {
-    name: "Blue group", inBook: true, files: ["a.assessment.json", "b/c.assessment.json"], unknownSpeaker: ["old.assessment.json"], submissions: 3, finished: 2, jobs: 1, results: 2, bytes: 20_480,
+    name: "Blue group",
+    inBook: true,
+    files: ["a.assessment.json", "b/c.assessment.json"],
+    unknownSpeaker: ["old.assessment.json"],
+    submissions: 3,
+    finished: 2,
+    jobs: 1,
+    results: 2,
+    bytes: 20_480,
     services: [{ name: "District", baseUrl: "https://speech.example" }],
   };
 
   it("lists every file, the service's share, what stays, and what cannot be told", () => {
     const text = holdingsText(holdings);
-    for (const part of ["Blue group", "Nothing has been deleted yet", "a.assessment.json", "b/c.assessment.json", "1 job that is waiting", "2 results or failures", "20 KB", "2 finished jobs", "Remove User Token…", "District (https://speech.example)", "old.assessment.json"]) {
+    for (const part of [
+      "Blue group",
+      "Nothing has been deleted yet",
+      "a.assessment.json",
+      "b/c.assessment.json",
+      "1 job that is waiting",
+      "2 results or failures",
+      "20 KB",
+      "2 finished jobs",
+      "Remove User Token…",
+      "District (https://speech.example)",
+      "old.assessment.json",
+    ]) {
       assert.ok(text.includes(part), part);
     }
-    assert.ok(text.indexOf("a.assessment.json") < text.indexOf("What will stay") && text.indexOf("What will stay") < text.indexOf("old.assessment.json"));
-    assert.equal(holdingsInWords(holdings), "2 result files, 3 jobs under way, failed or cancelled, 2 finished jobs, 1 job of the embedded service, 2 results of the embedded service");
+    assert.ok(
+      text.indexOf("a.assessment.json") < text.indexOf("What will stay") &&
+        text.indexOf("What will stay") < text.indexOf("old.assessment.json"),
+    );
+    assert.equal(
+      holdingsInWords(holdings),
+      "2 result files, 3 jobs under way, failed or cancelled, 2 finished jobs, 1 job of the embedded service, 2 results of the embedded service",
+    );
   });
 
   it("says so when there is nothing", () => {
@@ -147,12 +232,19 @@ describe("what is told before a speaker's data goes", () => {
 
   it("knows finished jobs by their results, as they hold no token any more", () => {
     const job = (id: string, result?: string) => ({ elsewhere: false, file: { id, ...(result !== undefined && { result }) } as JobFile });
-    const found = jobsOfResults([job("theirs", "file:///a.assessment.json"), job("another's", "file:///b.assessment.json"), job("waiting")], ["file:///a.assessment.json"]);
-    assert.deepEqual(found.map(({ file }) => file.id), ["theirs"]);
+    const found = jobsOfResults(
+      [job("theirs", "file:///a.assessment.json"), job("another's", "file:///b.assessment.json"), job("waiting")],
+      ["file:///a.assessment.json"],
+    );
+    assert.deepEqual(
+      found.map(({ file }) => file.id),
+      ["theirs"],
+    );
   });
 
   it("asks the operator in so many words, with the token and never a key", () => {
     const text = operatorRequest({ name: "District", baseUrl: "https://speech.example/api" }, TOKEN, new Date("2026-11-21T10:00:00Z"));
-    for (const part of [`User token: ${TOKEN}`, "https://speech.example/api", "2026-11-21", "never the API key", "confirm the deletion"]) assert.ok(text.includes(part), part);
+    for (const part of [`User token: ${TOKEN}`, "https://speech.example/api", "2026-11-21", "never the API key", "confirm the deletion"])
+      assert.ok(text.includes(part), part);
   });
 });

@@ -30,7 +30,11 @@ describe("startEmbedded", () => {
       },
     } as unknown as Backend;
     const uri = (name: string) => ({ fsPath: join(folder, name) }) as never;
-    const context = { extensionUri: uri("extension"), globalStorageUri: uri("global"), storageUri: options.workspace ? uri("workspace") : undefined };
+    const context = {
+      extensionUri: uri("extension"),
+      globalStorageUri: uri("global"),
+      storageUri: options.workspace ? uri("workspace") : undefined,
+    };
     const log = { debug: () => undefined, info: () => undefined } as never;
     return { seen, start: () => startEmbedded(context, new BackendLoader(() => Promise.resolve(backend)), log, options.trusted ?? true) };
   }

@@ -4,7 +4,10 @@ import { manifest } from "./manifest.ts";
 
 function memory() {
   const kept = new Map<string, unknown>();
-  return { get: (name: string) => kept.get(name) as never, update: (name: string, value: unknown) => Promise.resolve(void kept.set(name, value)) };
+  return {
+    get: (name: string) => kept.get(name) as never,
+    update: (name: string, value: unknown) => Promise.resolve(void kept.set(name, value)),
+  };
 }
 
 describe("user tokens", () => {
@@ -31,14 +34,75 @@ describe("user tokens", () => {
 });
 
 describe("personalLook", () => {
-  for (const text of ["anna", "Anna", "Anna-Smith", "anna_smith_2014", "AnnaSmith", "annasmith7", "Müller", "anna.smith", "student-anna", "Jean-Luc_O’Neill",
-    "maria-garcia-3b", "zoe_3b", "Zoe3b", "3b-zoe", "12maria", "zoe-b", "anna-20140305", "maria-K2", "leo_3rd", "ANNA-7", "McDonald", "Armstrong", "Goldschmidt", "Knightley-4a", "ada2014", "grade3-maria"]) {
+  for (const text of [
+    "anna",
+    "Anna",
+    "Anna-Smith",
+    "anna_smith_2014",
+    "AnnaSmith",
+    "annasmith7",
+    "Müller",
+    "anna.smith",
+    "student-anna",
+    "Jean-Luc_O’Neill",
+    "maria-garcia-3b",
+    "zoe_3b",
+    "Zoe3b",
+    "3b-zoe",
+    "12maria",
+    "zoe-b",
+    "anna-20140305",
+    "maria-K2",
+    "leo_3rd",
+    "ANNA-7",
+    "McDonald",
+    "Armstrong",
+    "Goldschmidt",
+    "Knightley-4a",
+    "ada2014",
+    "grade3-maria",
+  ]) {
     it(`takes ${text} for a name`, () => assert.equal(detectPersonalData(text), "name"));
   }
-  for (const text of ["student-12", "Student_7", "pupil12", "pupil-3b", "student-20231234"]) it(`takes ${text} for an entry of a class list`, () => assert.equal(detectPersonalData(text), "class-list"));
-  for (const text of ["anna@example.com", "a.b@c", "x@school"]) it(`takes ${text} for an e-mail address`, () => assert.equal(detectPersonalData(text), "email"));
-  for (const text of ["speaker_7-b", "speaker7", "reader-12", "child", "s-0193", "7f3a9c", "b1946ac92492d234", "3b241101-e2bb-4255-8caf-4136c566a962", "kqzxvw", "", "grade2-reader-14",
-    "grade-3b", "student-7f3a9c", "child-17", "ab12", "p12", "AB-123456", "3b", "12", "deadbee1", "a1b2c3", "V1StGXR8_Z5jdHi6B-myT", "01ARZ3NDEKTSV4RRFFQ69G5FAV", "cjld2cjxh0000qzrmn831i7rn", "dGhpcyBpcyBh-9Q", "abc-123", "ABC-123", "xyz_1", "abcd", "child-abc", "demo-3", "foo-1", "qwerty"]) {
+  for (const text of ["student-12", "Student_7", "pupil12", "pupil-3b", "student-20231234"])
+    it(`takes ${text} for an entry of a class list`, () => assert.equal(detectPersonalData(text), "class-list"));
+  for (const text of ["anna@example.com", "a.b@c", "x@school"])
+    it(`takes ${text} for an e-mail address`, () => assert.equal(detectPersonalData(text), "email"));
+  for (const text of [
+    "speaker_7-b",
+    "speaker7",
+    "reader-12",
+    "child",
+    "s-0193",
+    "7f3a9c",
+    "b1946ac92492d234",
+    "3b241101-e2bb-4255-8caf-4136c566a962",
+    "kqzxvw",
+    "",
+    "grade2-reader-14",
+    "grade-3b",
+    "student-7f3a9c",
+    "child-17",
+    "ab12",
+    "p12",
+    "AB-123456",
+    "3b",
+    "12",
+    "deadbee1",
+    "a1b2c3",
+    "V1StGXR8_Z5jdHi6B-myT",
+    "01ARZ3NDEKTSV4RRFFQ69G5FAV",
+    "cjld2cjxh0000qzrmn831i7rn",
+    "dGhpcyBpcyBh-9Q",
+    "abc-123",
+    "ABC-123",
+    "xyz_1",
+    "abcd",
+    "child-abc",
+    "demo-3",
+    "foo-1",
+    "qwerty",
+  ]) {
     it(`finds nothing personal in ${JSON.stringify(text)}`, () => assert.equal(detectPersonalData(text), undefined));
   }
 });
@@ -52,7 +116,11 @@ describe("personalLook of what is random", () => {
   }
   const [lower, digits] = ["abcdefghijklmnopqrstuvwxyz", "0123456789"];
   const base62 = `${digits}${lower}${lower.toUpperCase()}`;
-  for (const [name, alphabet, lengths] of [["hex", "0123456789abcdef", [6, 8, 12, 16, 32, 64]], ["base62", base62, [10, 12, 16, 22, 43]], ["base64url", `${base62}-_`, [10, 12, 16, 22, 43]]] as const) {
+  for (const [name, alphabet, lengths] of [
+    ["hex", "0123456789abcdef", [6, 8, 12, 16, 32, 64]],
+    ["base62", base62, [10, 12, 16, 22, 43]],
+    ["base64url", `${base62}-_`, [10, 12, 16, 22, 43]],
+  ] as const) {
     for (const length of lengths) {
       it(`is quiet for ${name} of ${length} letters, but for a few in a thousand`, () => {
         const loud = tokens(alphabet, length).filter((token) => detectPersonalData(token) !== undefined);
@@ -64,7 +132,10 @@ describe("personalLook of what is random", () => {
 
 describe("the settings' own check of a token", () => {
   const properties = manifest.contributes.configuration.properties;
-  const patterns = [properties["speechAssessment.userToken"]!.pattern, properties["speechAssessment.profiles"]!.items!.properties!["userToken"]!.pattern];
+  const patterns = [
+    properties["speechAssessment.userToken"]!.pattern,
+    properties["speechAssessment.profiles"]!.items!.properties!["userToken"]!.pattern,
+  ];
   for (const pattern of patterns) {
     it("warns of names and e-mail addresses, and of nothing that is made here", () => {
       assert.ok(pattern);

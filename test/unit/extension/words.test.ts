@@ -20,10 +20,14 @@ describe("progressText", () => {
 });
 
 describe("namingRecording", () => {
-  it("names the recording that a failure lies with", () => assert.equal(namingRecording("The recording is too long.", "fox.wav", "audio-too-long"), "fox.wav: The recording is too long."));
-  it("names it once", () => assert.equal(namingRecording("fox.wav cannot be read.", "fox.wav", "recording-unreadable"), "fox.wav cannot be read."));
-  it("does not name it where something else failed", () => assert.equal(namingRecording("The key was refused.", "fox.wav", "key-refused"), "The key was refused."));
-  it("goes by the refused part of the form", () => assert.equal(namingRecording("Refused.", "fox.wav", "submission-refused", "file"), "fox.wav: Refused."));
+  it("names the recording that a failure lies with", () =>
+    assert.equal(namingRecording("The recording is too long.", "fox.wav", "audio-too-long"), "fox.wav: The recording is too long."));
+  it("names it once", () =>
+    assert.equal(namingRecording("fox.wav cannot be read.", "fox.wav", "recording-unreadable"), "fox.wav cannot be read."));
+  it("does not name it where something else failed", () =>
+    assert.equal(namingRecording("The key was refused.", "fox.wav", "key-refused"), "The key was refused."));
+  it("goes by the refused part of the form", () =>
+    assert.equal(namingRecording("Refused.", "fox.wav", "submission-refused", "file"), "fox.wav: Refused."));
 });
 
 describe("failureAction", () => {
@@ -44,7 +48,8 @@ describe("failureAction", () => {
     ["something-new", "file", "show-log"],
     ["reference-empty", undefined, "show-text"],
   ];
-  for (const [code, field, action] of cases) it(`${code}${field ? ` (${field})` : ""}: ${action}`, () => assert.equal(failureAction(code, field), action));
+  for (const [code, field, action] of cases)
+    it(`${code}${field ? ` (${field})` : ""}: ${action}`, () => assert.equal(failureAction(code, field), action));
 
   it("offers another service where one cannot be reached, and there alone", () => {
     assert.deepEqual(furtherActions("service-unreachable"), ["use-embedded", "change-address"]);

@@ -26,14 +26,31 @@ const BROWSER_ALONE = new Set(["hostFiles.ts", "threadSetupName.ts", "uriPath.ts
 describe("the hosts", () => {
   for (const name of readdirSync(BROWSER).filter((file) => !BROWSER_ALONE.has(file))) {
     it(`offer the same in ${name}`, async () => {
-      const [node, browser] = await Promise.all([import(`../../../src/platform/node/${name}`), import(`../../../src/platform/browser/${name}`)]) as object[];
+      const [node, browser] = (await Promise.all([
+        import(`../../../src/platform/node/${name}`),
+        import(`../../../src/platform/browser/${name}`),
+      ])) as object[];
       // What runs in a browser is checked against Node's types: everything that it offers has to be there.
-      assert.deepEqual(Object.keys(browser!).filter((key) => key !== "default").sort(), Object.keys(node!).filter((key) => key !== "default").sort());
+      assert.deepEqual(
+        Object.keys(browser!)
+          .filter((key) => key !== "default")
+          .sort(),
+        Object.keys(node!)
+          .filter((key) => key !== "default")
+          .sort(),
+      );
     });
   }
 
   const directory = mkdtempSync(join(tmpdir(), "hosts-"));
-  const hosts: { name: string; root: string; files: Files; own: FileSystem; bounded: typeof nodeBounded; paths: Pick<typeof nodePaths, "join" | "dirname" | "basename" | "extname" | "isAbsolute"> }[] = [
+  const hosts: {
+    name: string;
+    root: string;
+    files: Files;
+    own: FileSystem;
+    bounded: typeof nodeBounded;
+    paths: Pick<typeof nodePaths, "join" | "dirname" | "basename" | "extname" | "isAbsolute">;
+  }[] = [
     { name: "Node", root: directory, files: nodeFiles, own: nodeOwn, bounded: nodeBounded, paths: nodePaths },
     { name: "a browser", root: "memory:///", files: browserFiles, own: browserOwn, bounded: browserBounded, paths: browserPaths },
   ];
@@ -42,7 +59,11 @@ describe("the hosts", () => {
 
   for (const { name, root, files, own, bounded, paths } of hosts) {
     const at = (...names: string[]) => paths.join(root, ...names);
-    const code = (promise: Promise<unknown>) => promise.then(() => "ok", (error: { code?: string; reason?: string }) => error.reason ?? error.code);
+    const code = (promise: Promise<unknown>) =>
+      promise.then(
+        () => "ok",
+        (error: { code?: string; reason?: string }) => error.reason ?? error.code,
+      );
 
     it(`files in ${name}: written, listed, renamed, removed`, async () => {
       await files.mkdir(at("a"));
@@ -50,8 +71,15 @@ describe("the hosts", () => {
       await files.writeFile(at("a/one.txt"), "über");
       await files.writeFile(at("a/two.bin"), new Uint8Array([1, 2, 3]));
       assert.deepEqual((await files.readdir(at("a"))).sort(), ["one.txt", "two.bin"]);
-      const entries = (await files.readdir(at("."), { withFileTypes: true })).map((entry) => [entry.name, entry.isDirectory(), entry.isFile()]);
-      assert.deepEqual(entries.sort(), [["a", true, false], ["b", true, false]]);
+      const entries = (await files.readdir(at("."), { withFileTypes: true })).map((entry) => [
+        entry.name,
+        entry.isDirectory(),
+        entry.isFile(),
+      ]);
+      assert.deepEqual(entries.sort(), [
+        ["a", true, false],
+        ["b", true, false],
+      ]);
       assert.equal(await files.readFile(at("a/one.txt"), "utf8"), "über");
       assert.deepEqual([...(await files.readFile(at("a/two.bin")))], [1, 2, 3]);
       const facts = await files.stat(at("a/one.txt"));
@@ -69,11 +97,41 @@ describe("the hosts", () => {
       await files.mkdir(at("f"));
       await files.writeFile(at("f/x"), "");
       const codes = [
-        files.readFile(at("none"), "utf8"), files.stat(at("none")), files.rm(at("none")), files.rm(at("none"), { force: true }), files.mkdir(at("f")), files.mkdir(at("f"), { recursive: true }),
-        files.mkdir(at("g/h")), files.readdir(at("none")), files.readdir(at("f/x")), files.rename(at("none"), at("f/y")), files.writeFile(at("f/x"), "", { flag: "wx" }), files.writeFile(at("g/x"), ""),
-        files.open(at("f/x"), "wx"), files.open(at("none"), "r"), bounded.readBounded(at("f"), { most: 5 }), bounded.openRegular(at("f")),
+        files.readFile(at("none"), "utf8"),
+        files.stat(at("none")),
+        files.rm(at("none")),
+        files.rm(at("none"), { force: true }),
+        files.mkdir(at("f")),
+        files.mkdir(at("f"), { recursive: true }),
+        files.mkdir(at("g/h")),
+        files.readdir(at("none")),
+        files.readdir(at("f/x")),
+        files.rename(at("none"), at("f/y")),
+        files.writeFile(at("f/x"), "", { flag: "wx" }),
+        files.writeFile(at("g/x"), ""),
+        files.open(at("f/x"), "wx"),
+        files.open(at("none"), "r"),
+        bounded.readBounded(at("f"), { most: 5 }),
+        bounded.openRegular(at("f")),
       ];
-      assert.deepEqual(await Promise.all(codes.map(code)), ["ENOENT", "ENOENT", "ENOENT", "ok", "EEXIST", "ok", "ENOENT", "ENOENT", "ENOTDIR", "ENOENT", "EEXIST", "ENOENT", "EEXIST", "ENOENT", "EISDIR", "EISDIR"]);
+      assert.deepEqual(await Promise.all(codes.map(code)), [
+        "ENOENT",
+        "ENOENT",
+        "ENOENT",
+        "ok",
+        "EEXIST",
+        "ok",
+        "ENOENT",
+        "ENOENT",
+        "ENOTDIR",
+        "ENOENT",
+        "EEXIST",
+        "ENOENT",
+        "EEXIST",
+        "ENOENT",
+        "EISDIR",
+        "EISDIR",
+      ]);
       await files.rm(at("f"), { recursive: true });
     });
 
@@ -112,18 +170,23 @@ describe("the hosts", () => {
       hasEnded = false;
       useHostFiles(
         new Proxy(disk, {
-          get: (files, name: keyof HostFiles) => (...args: string[]) => {
-            if (--left >= 0) return (files[name] as (...args: string[]) => unknown).apply(files, args);
-            hasEnded = true;
-            return Promise.reject(new Error("The window is gone."));
-          },
+          get:
+            (files, name: keyof HostFiles) =>
+            (...args: string[]) => {
+              if (--left >= 0) return (files[name] as (...args: string[]) => unknown).apply(files, args);
+              hasEnded = true;
+              return Promise.reject(new Error("The window is gone."));
+            },
         }),
       );
       await browserFiles.rename(next, place).catch((error: Error) => {
         if (!hasEnded) throw error;
       });
       const there = utf8Of(await disk.read(place));
-      assert.ok(hasEnded ? Object.values(text).includes(there) : there === text.new, `after ${steps} steps there is ${JSON.stringify(there)}`);
+      assert.ok(
+        hasEnded ? Object.values(text).includes(there) : there === text.new,
+        `after ${steps} steps there is ${JSON.stringify(there)}`,
+      );
     }
     useHostFiles(new MemoryFiles());
   });
@@ -136,7 +199,8 @@ describe("the hosts", () => {
     assert.equal(parts[0], parts[1]);
     assert.equal(browserHash.sha256Of("ü"), nodeHash.sha256Of("ü"));
     assert.equal(browserHash.hmacSha256Of("00ff", "text"), nodeHash.hmacSha256Of("00ff", "text"));
-    for (const { isSameSecret } of [nodeHash, browserHash]) assert.deepEqual([isSameSecret("a", "a"), isSameSecret("a", "ab"), isSameSecret("", "b")], [true, false, false]);
+    for (const { isSameSecret } of [nodeHash, browserHash])
+      assert.deepEqual([isSameSecret("a", "a"), isSameSecret("a", "ab"), isSameSecret("", "b")], [true, false, false]);
   });
 
   it("know the extension by its manifest", () => {
@@ -147,6 +211,9 @@ describe("the hosts", () => {
   it("keep the address of a folder that is none of this machine's", () => {
     const path = browserPaths.join("vscode-vfs://github/owner/repo", "audio", "..", "a #1.wav");
     assert.equal(path, "vscode-vfs://github/owner/repo/a #1.wav");
-    assert.deepEqual([browserPaths.dirname(path), browserPaths.basename(path, ".wav"), browserPaths.extname(path), browserPaths.isAbsolute(path)], ["vscode-vfs://github/owner/repo", "a #1", ".wav", true]);
+    assert.deepEqual(
+      [browserPaths.dirname(path), browserPaths.basename(path, ".wav"), browserPaths.extname(path), browserPaths.isAbsolute(path)],
+      ["vscode-vfs://github/owner/repo", "a #1", ".wav", true],
+    );
   });
 });

@@ -4,11 +4,17 @@ import { acceptedIn, readAccepted, withEntry, withoutEntries } from "../../../sr
 const UNKNOWN = "passage-unknown-word";
 
 describe("the file of accepted findings", () => {
-  const entries = [{ code: UNKNOWN, text: "Zuri", in: "passages/zoo.txt" }, { code: UNKNOWN, text: "Alba" }, { code: "passage-too-long", text: "", in: "passages/zoo.txt" }];
+  const entries = [
+    { code: UNKNOWN, text: "Zuri", in: "passages/zoo.txt" },
+    { code: UNKNOWN, text: "Alba" },
+    { code: "passage-too-long", text: "", in: "passages/zoo.txt" },
+  ];
   const written = entries.reduce<string | undefined>(withEntry, undefined)!;
 
   it("has an entry a line, whatever order they come in", () => {
-    assert.equal(written, `{
+    assert.equal(
+      written,
+      `{
   "version": 1,
   "accepted": [
     { "code": "passage-unknown-word", "text": "Alba" },
@@ -16,7 +22,8 @@ describe("the file of accepted findings", () => {
     { "code": "passage-unknown-word", "text": "Zuri", "in": "passages/zoo.txt" }
   ]
 }
-`);
+`,
+    );
     assert.equal([...entries].reverse().reduce<string | undefined>(withEntry, undefined), written);
   });
 
@@ -28,7 +35,9 @@ describe("the file of accepted findings", () => {
   });
 
   it("loses what is taken back, and keeps what somebody wrote beside it", () => {
-    const noted = written.replace(`"text": "Alba" }`, `"text": "Alba", "why": "our school" }`).replace(`"version": 1,`, `"version": 1,\n  "by": "Ms. K",`);
+    const noted = written
+      .replace(`"text": "Alba" }`, `"text": "Alba", "why": "our school" }`)
+      .replace(`"version": 1,`, `"version": 1,\n  "by": "Ms. K",`);
     const left = withoutEntries(noted, [entries[0]!]);
     assert.match(left, /"by": "Ms. K"/);
     assert.match(left, /\{ "code": "passage-unknown-word", "text": "Alba", "why": "our school" \}/);
@@ -57,7 +66,10 @@ describe("the file of accepted findings", () => {
     it(`tells of ${what} where it stands`, () => {
       const text = `{ "version": 1, "accepted": [\n${entry},\n{ "code": "${UNKNOWN}", "text": "Alba" }\n] }`;
       const { entries: read, problems } = readAccepted(text);
-      assert.deepEqual(problems.map(({ severity, code, start, end }) => `${severity} ${code} ${text.slice(start, end)}`), [problem]);
+      assert.deepEqual(
+        problems.map(({ severity, code, start, end }) => `${severity} ${code} ${text.slice(start, end)}`),
+        [problem],
+      );
       assert.ok(read?.some(({ text: about }) => about === "Alba"));
     });
   }

@@ -7,7 +7,9 @@ const told = (text: string, { problems }: ReadDictionary) => problems.map(({ cod
 
 describe("readDictionary", () => {
   it("takes Arpabet and IPA, one pronunciation or several, for all texts or for some", () => {
-    const text = file(`{ "Zuri": "Z UH1 R IY0", "Nguyen’s": ["W IH1 N Z", "/nəˈwɪnz/"], "lead": ["L EH1 D", { "say": "L IY1 D", "in": ["./zoo.txt", "more\\\\dogs.md"] }] }`);
+    const text = file(
+      `{ "Zuri": "Z UH1 R IY0", "Nguyen’s": ["W IH1 N Z", "/nəˈwɪnz/"], "lead": ["L EH1 D", { "say": "L IY1 D", "in": ["./zoo.txt", "more\\\\dogs.md"] }] }`,
+    );
     const { entries, problems } = readDictionary(text);
     assert.deepEqual(problems, []);
     assert.deepEqual(entries, [
@@ -35,7 +37,10 @@ describe("readDictionary", () => {
       const text = file(words);
       const read = readDictionary(text);
       assert.deepEqual(told(text, read), problems);
-      assert.deepEqual(read.entries?.map(({ word }) => word), kept);
+      assert.deepEqual(
+        read.entries?.map(({ word }) => word),
+        kept,
+      );
     });
   }
 

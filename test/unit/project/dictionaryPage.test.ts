@@ -6,12 +6,17 @@ import { readDictionary } from "../../../src/project/dictionaryFile.ts";
 import { ROOT } from "../../support/paths.ts";
 
 describe("media/docs/dictionary.md", () => {
-  const [dictionary = "", accepted = ""] = [...readFileSync(join(ROOT, "media/docs/dictionary.md"), "utf8").matchAll(/```json\n([^]*?)```/g)].map(([, text]) => text!);
+  const [dictionary = "", accepted = ""] = [
+    ...readFileSync(join(ROOT, "media/docs/dictionary.md"), "utf8").matchAll(/```json\n([^]*?)```/g),
+  ].map(([, text]) => text!);
 
   it("has a dictionary that can be used", () => {
     const { entries, problems } = readDictionary(dictionary);
     assert.deepEqual(problems, []);
-    assert.deepEqual(entries?.map(({ word }) => word), ["zuri", "nguyen", "nguyen", "read"]);
+    assert.deepEqual(
+      entries?.map(({ word }) => word),
+      ["zuri", "nguyen", "nguyen", "read"],
+    );
   });
 
   it("has accepted findings as the program writes them", () => {

@@ -12,5 +12,6 @@ describe("the file name of a new passage", () => {
     ["", "New passage.passage.txt"],
     [" .txt", "New passage.passage.txt"],
   ];
-  for (const [typed, name] of cases) it(`is ${name} for ${JSON.stringify(typed)}`, () => assert.equal(passageFileName(typed, "New passage"), name));
+  for (const [typed, name] of cases)
+    it(`is ${name} for ${JSON.stringify(typed)}`, () => assert.equal(passageFileName(typed, "New passage"), name));
 });

@@ -17,7 +17,10 @@ describe("another reader of a result", () => {
   });
 
   it("leaves nothing of a grade alone, and keeps what a later version has added", () => {
-    assert.deepEqual([forAnotherReader({ grade: 2 }), forAnotherReader(), forAnotherReader({ grade: 2, glasses: true } as object)], [undefined, undefined, { glasses: true }]);
+    assert.deepEqual(
+      [forAnotherReader({ grade: 2 }), forAnotherReader(), forAnotherReader({ grade: 2, glasses: true } as object)],
+      [undefined, undefined, { glasses: true }],
+    );
   });
 });
 
@@ -25,7 +28,9 @@ describe("a choice of a reader", () => {
   it("is kept with the speaker, where that is known, and with the result otherwise", () => {
     assert.deepEqual(readerChange({ speaker: {}, assessedAt }, { grade: 3, season: "fall" }), { speakerGrade: 3 });
     assert.deepEqual(readerChange({ assessedAt }, { grade: 3, season: "fall" }), { result: { grade: 3 } });
-    assert.deepEqual(readerChange({ speaker: { grade: 2 }, setting: { grade: 1 }, assessedAt }, { season: "fall" }), { speakerGrade: null });
+    assert.deepEqual(readerChange({ speaker: { grade: 2 }, setting: { grade: 1 }, assessedAt }, { season: "fall" }), {
+      speakerGrade: null,
+    });
   });
 
   it("changes the result's own grade where it has one, as that counts first", () => {
@@ -50,18 +55,34 @@ describe("a choice of a reader", () => {
   it("holds for the result afterwards", () => {
     const grades = [undefined, 1, 3];
     const seasons = ["fall", "winter"] as const;
-    for (const own of grades) for (const speaker of [undefined, {}, { grade: 2 }]) for (const setting of grades) for (const grade of [1, 2, 3]) for (const season of seasons) {
-      const known = { result: { grade: own }, speaker, setting: { grade: setting }, assessedAt };
-      const { result, speakerGrade } = readerChange(known, { grade, season });
-      const after = { ...known, ...(result && { result }), ...(speakerGrade !== undefined && { speaker: { grade: speakerGrade ?? undefined } }) };
-      assert.deepEqual(readerOf(after), { grade, season }, JSON.stringify(known));
-    }
+    for (const own of grades)
+      for (const speaker of [undefined, {}, { grade: 2 }])
+        for (const setting of grades)
+          for (const grade of [1, 2, 3])
+            for (const season of seasons) {
+              const known = { result: { grade: own }, speaker, setting: { grade: setting }, assessedAt };
+              const { result, speakerGrade } = readerChange(known, { grade, season });
+              const after = {
+                ...known,
+                ...(result && { result }),
+                ...(speakerGrade !== undefined && { speaker: { grade: speakerGrade ?? undefined } }),
+              };
+              assert.deepEqual(readerOf(after), { grade, season }, JSON.stringify(known));
+            }
   });
 });
 
 describe("the reader in a result's file", () => {
   const body = { is_correct: true, analysis_details: [], predictions: 1.5 };
-  const made = newAssessment({ operation: "pronunciation", format: "native", assessedBy: { service: "embedded", modelId: "local-en" }, recording: { path: "a.wav" }, reference: { text: "K AE T" }, reader: { grade: 3 }, raw: body });
+  const made = newAssessment({
+    operation: "pronunciation",
+    format: "native",
+    assessedBy: { service: "embedded", modelId: "local-en" },
+    recording: { path: "a.wav" },
+    reference: { text: "K AE T" },
+    reader: { grade: 3 },
+    raw: body,
+  });
 
   it("is read as it was written, and put in and taken out with every other byte as it was", () => {
     const text = writeAssessment(made);
@@ -74,6 +95,7 @@ describe("the reader in a result's file", () => {
   });
 
   it("is refused where it cannot be one", () => {
-    for (const reader of [{ grade: 13 }, { grade: "3" }, { season: "summer" }]) assert.throws(() => readAssessment(withPropertyText(writeAssessment(made), "reader", reader)), { code: "assessment-damaged" });
+    for (const reader of [{ grade: 13 }, { grade: "3" }, { season: "summer" }])
+      assert.throws(() => readAssessment(withPropertyText(writeAssessment(made), "reader", reader)), { code: "assessment-damaged" });
   });
 });

@@ -21,7 +21,8 @@ describe("the name of a take", () => {
     [{ name: "words.arpabet", line: 3, called: "../../x" }, [], "words-x.wav"],
     [{ name: "words.arpabet", line: 3, called: "the whole of a sentence that nobody would call a file by" }, [], "words-line3.wav"],
   ];
-  for (const [take, taken, name] of rows) it(`is ${name}${taken.length > 0 ? ` beside ${taken.join(", ")}` : ""}`, () => assert.equal(takeName(take, taken), name));
+  for (const [take, taken, name] of rows)
+    it(`is ${name}${taken.length > 0 ? ` beside ${taken.join(", ")}` : ""}`, () => assert.equal(takeName(take, taken), name));
 
   it("pairs each take with its text, and names results after it", () => {
     const texts: SetText[] = [
@@ -44,7 +45,10 @@ describe("the name of a take", () => {
   });
 
   it("of a selection pairs with its text, and takes nobody for its reader", () => {
-    const [pair] = pairByName([{ uri: "a", path: "fox.txt" }], [{ uri: "b", path: takeName({ name: "fox.txt", selected: true }, ["fox-selection.wav"]) }]).pairs;
+    const [pair] = pairByName(
+      [{ uri: "a", path: "fox.txt" }],
+      [{ uri: "b", path: takeName({ name: "fox.txt", selected: true }, ["fox-selection.wav"]) }],
+    ).pairs;
     assert.deepEqual([pair?.by, pair?.reader], ["beginning", undefined]);
   });
 });

@@ -32,28 +32,45 @@ describe("sniffAudio", () => {
 
 describe("readWavHeader", () => {
   let bytesRead = 0;
-  const header = (bytes: Buffer) => readWavHeader((offset, length) => {
-    bytesRead += length;
-    return Promise.resolve(bytes.subarray(offset, offset + length));
-  }, bytes.length);
+  const header = (bytes: Buffer) =>
+    readWavHeader((offset, length) => {
+      bytesRead += length;
+      return Promise.resolve(bytes.subarray(offset, offset + length));
+    }, bytes.length);
   const extensible = Buffer.alloc(40);
   wavBytes().copy(extensible, 0, 20, 36);
   extensible.writeUInt16LE(0xfffe, 0);
   extensible.writeUInt16LE(3, 24);
 
   const cases: [string, Buffer, Partial<WavHeader> | undefined][] = [
-    ["a plain file", wavBytes({ seconds: 1.5 }), { formatTag: 1, channels: 1, sampleRate: 8000, bitsPerSample: 16, blockAlign: 2, dataBytes: 24_000, duration: 1.5, missing: 0 }],
+    [
+      "a plain file",
+      wavBytes({ seconds: 1.5 }),
+      { formatTag: 1, channels: 1, sampleRate: 8000, bitsPerSample: 16, blockAlign: 2, dataBytes: 24_000, duration: 1.5, missing: 0 },
+    ],
     ["stereo, 24 bits", wavBytes({ seconds: 1, channels: 2, bits: 24, sampleRate: 44_100 }), { channels: 2, blockAlign: 6, duration: 1 }],
-    ["an odd chunk before the samples", wavBytes({ seconds: 1, before: Buffer.concat([chunk("LIST", Buffer.alloc(3)), Buffer.alloc(1)]) }), { duration: 1 }],
+    [
+      "an odd chunk before the samples",
+      wavBytes({ seconds: 1, before: Buffer.concat([chunk("LIST", Buffer.alloc(3)), Buffer.alloc(1)]) }),
+      { duration: 1 },
+    ],
     ["a promise of 4 GB", wavBytes({ seconds: 1, promisedBytes: 0xfffffff0 }), { dataBytes: 16_000, duration: 1, missing: 0 }],
     ["twice what is there", wavBytes({ seconds: 1, promisedBytes: 32_000 }), { dataBytes: 16_000, duration: 1, missing: 1 }],
     ["a stream's length of 2^32 - 1", wavBytes({ seconds: 1, promisedBytes: 0xffffffff }), { duration: 1 }],
     ["a stream's length of 0", wavBytes({ seconds: 1, promisedBytes: 0 }), { duration: 1 }],
     ["less promised than there is", wavBytes({ seconds: 1, promisedBytes: 8000 }), { duration: 0.5 }],
     ["half a sample at the end", wavBytes({ seconds: 1 }).subarray(0, -1), { dataBytes: 15_999, duration: 7999 / 8000 }],
-    ["an extensible header", chunk("RIFF", Buffer.concat([Buffer.from("WAVE"), chunk("fmt ", extensible), chunk("data", Buffer.alloc(800))])), { formatTag: 3, duration: 0.05 }],
+    [
+      "an extensible header",
+      chunk("RIFF", Buffer.concat([Buffer.from("WAVE"), chunk("fmt ", extensible), chunk("data", Buffer.alloc(800))])),
+      { formatTag: 3, duration: 0.05 },
+    ],
     ["no samples chunk", wavBytes().subarray(0, 36), undefined],
-    ["samples before the format", chunk("RIFF", Buffer.concat([Buffer.from("WAVE"), chunk("data", Buffer.alloc(8)), chunk("fmt ", Buffer.alloc(16))])), undefined],
+    [
+      "samples before the format",
+      chunk("RIFF", Buffer.concat([Buffer.from("WAVE"), chunk("data", Buffer.alloc(8)), chunk("fmt ", Buffer.alloc(16))])),
+      undefined,
+    ],
     ["a format chunk that is cut off", wavBytes().subarray(0, 30), undefined],
     ["a sample rate of 0", wavBytes({ seconds: 0, sampleRate: 0 }), undefined],
     ["a chunk of 4 GB", chunk("RIFF", Buffer.concat([Buffer.from("WAVE"), chunk("JUNK", Buffer.alloc(8), 0xffffffff)])), undefined],

@@ -9,7 +9,16 @@ describe("a reference's words", () => {
     assert.doesNotThrow(() => checkReference("fluency-v1", "cat ".repeat(20_000)));
     assert.doesNotThrow(() => checkReference("recognition", "cat ".repeat(100)));
   });
-  for (const [operation, text] of [["fluency-v1", "1,".repeat(499_990)], ["fluency-v2", "cat ".repeat(20_001)], ["recognition", "cat ".repeat(101)]] as const) {
-    it(`are counted before they are looked at (${operation})`, () => assert.throws(() => checkReference(operation, text), { status: 422, code: "reference-too-long", message: /has more than [\d,]+ words/ }));
+  for (const [operation, text] of [
+    ["fluency-v1", "1,".repeat(499_990)],
+    ["fluency-v2", "cat ".repeat(20_001)],
+    ["recognition", "cat ".repeat(101)],
+  ] as const) {
+    it(`are counted before they are looked at (${operation})`, () =>
+      assert.throws(() => checkReference(operation, text), {
+        status: 422,
+        code: "reference-too-long",
+        message: /has more than [\d,]+ words/,
+      }));
   }
 });

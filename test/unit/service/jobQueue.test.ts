@@ -75,7 +75,12 @@ describe("JobQueue", () => {
   it("drops a job that pauses when it is cancelled, and when the queue is closed", async () => {
     const { queue, running } = makeQueue(3, 10);
     mock.timers.enable({ apis: ["setTimeout"] });
-    for (const [job, pause] of [["cancelled", 1000], ["kept", 1000], ["closed", 2000]] as const) queue.add(job, { pause });
+    for (const [job, pause] of [
+      ["cancelled", 1000],
+      ["kept", 1000],
+      ["closed", 2000],
+    ] as const)
+      queue.add(job, { pause });
     await queue.cancel((job) => job === "cancelled");
     mock.timers.tick(1000);
     assert.deepEqual(running, ["kept"]);

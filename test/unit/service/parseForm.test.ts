@@ -44,42 +44,71 @@ async function parsed(parse: Parse, body: string, pieceBytes: number, contentTyp
 
 const part = (headers: string, content: string) => `--b-1\r\n${headers}\r\n\r\n${content}\r\n`;
 const field = (name: string, content: string) => part(`Content-Disposition: form-data; name="${name}"`, content);
-const file = (name: string, content: string) => part(`Content-Disposition: form-data; name="${name}"; filename="a.wav"\r\nContent-Type: audio/wav`, content);
+const file = (name: string, content: string) =>
+  part(`Content-Disposition: form-data; name="${name}"; filename="a.wav"\r\nContent-Type: audio/wav`, content);
 const END = "--b-1--\r\n";
 const utf8 = (text: string) => Buffer.from(text).toString("latin1");
 
 const BODIES: Record<string, [body: string, found: string[], type?: string]> = {
-  "fields and a file": [field("a", "1") + file("f", "\r\n--b-\r\r\n--b-2\n--b-1\r\n\r\n") + field("b", utf8("ü\r\n")) + END, ["field a: 1", "file f: \r\n--b-\r\r\n--b-2\n--b-1\r\n\r\n", "field b: ü\r\n"]],
+  "fields and a file": [
+    field("a", "1") + file("f", "\r\n--b-\r\r\n--b-2\n--b-1\r\n\r\n") + field("b", utf8("ü\r\n")) + END,
+    ["field a: 1", "file f: \r\n--b-\r\r\n--b-2\n--b-1\r\n\r\n", "field b: ü\r\n"],
+  ],
   "empty contents": [field("a", "") + file("f", "") + END, ["field a: ", "file f: "]],
   "what stands before and behind": [`before\r\n${field("a", "1")}${END}behind\r\n--b-1\r\n`, ["field a: 1"]],
-  "a field that is too long": [field("a", "12345678901") + field("b", "1234567890123") + END, ["field a: 12345678901", "field b: 123456789012 (cut)"]],
+  "a field that is too long": [
+    field("a", "12345678901") + field("b", "1234567890123") + END,
+    ["field a: 12345678901", "field b: 123456789012 (cut)"],
+  ],
   "what is no UTF-8": [field("a", "\xff1") + END, ["field a: \uFFFD1"]],
-  "headers in other spellings": [part('content-disposition: FORM-DATA; name=a', "1") + part('X-Other: 1\r\nContent-Disposition: form-data; filename=x; name="q\\"t"', "2") + END, ["field a: 1", 'file q"t: 2']],
-  "bytes without a name of a file": [part('Content-Disposition: form-data; name="f"\r\nContent-Type: application/octet-stream', "1") + END, ["file f: 1"]],
+  "headers in other spellings": [
+    part("content-disposition: FORM-DATA; name=a", "1") +
+      part('X-Other: 1\r\nContent-Disposition: form-data; filename=x; name="q\\"t"', "2") +
+      END,
+    ["field a: 1", 'file q"t: 2'],
+  ],
+  "bytes without a name of a file": [
+    part('Content-Disposition: form-data; name="f"\r\nContent-Type: application/octet-stream', "1") + END,
+    ["file f: 1"],
+  ],
   "a file that nobody takes": [file("unwanted", "x".repeat(99)) + field("a", "1") + END, ["field a: 1"]],
-  "a boundary in quotes": [(field("a", "1") + END).replaceAll("b-1", "b 1"), ["field a: 1"], 'multipart/form-data; charset=utf-8; boundary="b 1"'],
+  "a boundary in quotes": [
+    (field("a", "1") + END).replaceAll("b-1", "b 1"),
+    ["field a: 1"],
+    'multipart/form-data; charset=utf-8; boundary="b 1"',
+  ],
   "no boundary": [END, ["no-boundary"], "multipart/form-data"],
   "too many fields": [field("a", "1").repeat(4) + END, ["too-many-parts"]],
   "too many files": [file("f", "1").repeat(4) + END, ["too-many-parts"]],
   "an end that is missing": [field("a", "1") + file("f", "123"), ["damaged"]],
   "an end in the middle of a header": [`${field("a", "1")}--b-1\r\nContent-Dis`, ["damaged"]],
-  "nothing": ["", ["damaged"]],
+  nothing: ["", ["damaged"]],
   "another form's boundary": [(field("a", "1") + END).replaceAll("b-1", "c"), ["damaged"]],
 };
 
 describe("a form", () => {
   it("is read by the same functions in Node and in a browser", async () => {
     for (const name of ["parseForm.ts"]) {
-      const [node, browser] = (await Promise.all([import(`../../../src/service/form/node/${name}`), import(`../../../src/service/form/browser/${name}`)])) as object[];
-      assert.deepEqual(Object.keys(browser!).filter((key) => key !== "default"), Object.keys(node!).filter((key) => key !== "default"));
+      const [node, browser] = (await Promise.all([
+        import(`../../../src/service/form/node/${name}`),
+        import(`../../../src/service/form/browser/${name}`),
+      ])) as object[];
+      assert.deepEqual(
+        Object.keys(browser!).filter((key) => key !== "default"),
+        Object.keys(node!).filter((key) => key !== "default"),
+      );
     }
     assert.deepEqual(readdirSync("src/service/form/node"), ["parseForm.ts"]);
   });
 
   for (const [name, [body, expected, type]] of Object.entries(BODIES)) {
     it(`with ${name}`, async () => {
-      for (const [host, parse] of [["Node", inNode], ["browser", inBrowser]] as const) {
-        for (const pieceBytes of [1, 2, 3, 7, 20, 1000]) assert.deepEqual(await parsed(parse, body, pieceBytes, type), expected, `${host}, pieces of ${pieceBytes}`);
+      for (const [host, parse] of [
+        ["Node", inNode],
+        ["browser", inBrowser],
+      ] as const) {
+        for (const pieceBytes of [1, 2, 3, 7, 20, 1000])
+          assert.deepEqual(await parsed(parse, body, pieceBytes, type), expected, `${host}, pieces of ${pieceBytes}`);
       }
     });
   }
@@ -89,9 +118,17 @@ describe("a form", () => {
       const reason = new Error("no longer wanted");
       const first = new AbortController();
       let isLeft = false;
-      const silent: AsyncIterable<Uint8Array> = { [Symbol.asyncIterator]: () => ({ next: () => new Promise(() => undefined), return: () => ((isLeft = true), Promise.resolve({ done: true, value: undefined })) }) };
+      const silent: AsyncIterable<Uint8Array> = {
+        [Symbol.asyncIterator]: () => ({
+          next: () => new Promise(() => undefined),
+          return: () => ((isLeft = true), Promise.resolve({ done: true, value: undefined })),
+        }),
+      };
       setTimeout(() => first.abort(reason), 20);
-      await assert.rejects(parse({ contentType: TYPE, body: silent }, LIMITS, { file: () => undefined, field: () => undefined }, first.signal), reason);
+      await assert.rejects(
+        parse({ contentType: TYPE, body: silent }, LIMITS, { file: () => undefined, field: () => undefined }, first.signal),
+        reason,
+      );
       assert.equal(isLeft, true);
       const second = new AbortController();
       async function* whole() {
@@ -109,6 +146,10 @@ describe("a form", () => {
       yield await Promise.resolve(Buffer.from(field("a", "1")));
       throw broken;
     }
-    for (const parse of [inNode, inBrowser]) await assert.rejects(parse({ contentType: TYPE, body: body() }, LIMITS, { file: () => undefined, field: () => undefined }, new AbortController().signal), broken);
+    for (const parse of [inNode, inBrowser])
+      await assert.rejects(
+        parse({ contentType: TYPE, body: body() }, LIMITS, { file: () => undefined, field: () => undefined }, new AbortController().signal),
+        broken,
+      );
   });
 });

@@ -10,12 +10,16 @@ describe("work in turn", () => {
     const folder = await mkdtemp(join(tmpdir(), "turn-"));
     const happened: string[] = [];
     const work = (name: string, fails = false) =>
-      inTurn(join(folder, "build"), () => happened.push(`${name} waits`), async () => {
-        happened.push(`${name} begins`);
-        await new Promise((resolve) => setTimeout(resolve, 300));
-        happened.push(`${name} ends`);
-        if (fails) throw new Error("no build");
-      });
+      inTurn(
+        join(folder, "build"),
+        () => happened.push(`${name} waits`),
+        async () => {
+          happened.push(`${name} begins`);
+          await new Promise((resolve) => setTimeout(resolve, 300));
+          happened.push(`${name} ends`);
+          if (fails) throw new Error("no build");
+        },
+      );
     try {
       const first = assert.rejects(work("first", true), /no build/);
       await new Promise((resolve) => setTimeout(resolve, 100));

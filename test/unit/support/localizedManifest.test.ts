@@ -13,7 +13,9 @@ describe("localizedManifest", () => {
       contributes: {
         commands: [{ command: "x.go", title: "Go", icon: "$(play)" }],
         views: { x: [{ id: "x.list", name: "List" }] },
-        languageModelTools: [{ name: "tool", modelDescription: "For a model", displayName: "Tool", inputSchema: { description: "For a model" } }],
+        languageModelTools: [
+          { name: "tool", modelDescription: "For a model", displayName: "Tool", inputSchema: { description: "For a model" } },
+        ],
         configuration: { properties: { "x.a": { type: "string", enum: ["a", "b"], enumDescriptions: ["First", "2"] } } },
       },
     });
@@ -32,7 +34,16 @@ describe("localizedManifest", () => {
   it("gives back the manifest of the extension when the texts are put in again", () => {
     const written = JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8")) as Json;
     const { manifest, texts } = localizedManifest(written);
-    const whole = (value: unknown): unknown => (typeof value === "string" ? (/^%(.+)%$/.exec(value)?.[1] ? texts[value.slice(1, -1)] : value) : Array.isArray(value) ? value.map(whole) : value && typeof value === "object" ? Object.fromEntries(Object.entries(value).map(([key, one]) => [key, whole(one)])) : value);
+    const whole = (value: unknown): unknown =>
+      typeof value === "string"
+        ? /^%(.+)%$/.exec(value)?.[1]
+          ? texts[value.slice(1, -1)]
+          : value
+        : Array.isArray(value)
+          ? value.map(whole)
+          : value && typeof value === "object"
+            ? Object.fromEntries(Object.entries(value).map(([key, one]) => [key, whole(one)]))
+            : value;
     assert.deepEqual(whole(manifest), written);
   });
 });

@@ -19,7 +19,10 @@ describe("once", () => {
 
   it("does it again after it failed", async () => {
     const kept = marks();
-    await assert.rejects(once(kept, "assessed", () => Promise.reject(new Error("cut off"))), /cut off/);
+    await assert.rejects(
+      once(kept, "assessed", () => Promise.reject(new Error("cut off"))),
+      /cut off/,
+    );
     let done = 0;
     await once(kept, "assessed", () => Promise.resolve(done++));
     assert.equal(done, 1);

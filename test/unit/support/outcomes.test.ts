@@ -16,7 +16,8 @@ describe("a second try", () => {
   it("is told of where its file passes as a whole", () => {
     const first = { a: passes, b: fails("one", "two"), c: fails("three"), d: fails("four") };
     assert.deepEqual(passedOnSecondTry(first, { b: passes, c: fails("another"), d: { passed: 0, failures: [] } }), [
-      { file: "b", title: "one", message: "one, once" }, { file: "b", title: "two", message: "two, once" },
+      { file: "b", title: "one", message: "one, once" },
+      { file: "b", title: "two", message: "two, once" },
     ]);
   });
 });

@@ -8,16 +8,26 @@ const found = (source: string) => {
 
 describe("sourceTexts", () => {
   it("finds what is translated, as the bundle names it", () => {
-    assert.deepEqual(found('const a = t("Save the file"); const b = t`Line ${n} of ${path}`; const c = t("Play", 1);').translated, ["Save the file", "Line {0} of {1}", "Play"]);
+    assert.deepEqual(found('const a = t("Save the file"); const b = t`Line ${n} of ${path}`; const c = t("Play", 1);').translated, [
+      "Save the file",
+      "Line {0} of {1}",
+      "Play",
+    ]);
   });
 
   it("finds words for people that are not", () => {
-    assert.deepEqual(found('show("The file is gone."); const a = { label: "Play" }; b.title = `${n} words`; show("Choose…");').bare, ["The file is gone.", "Play", "{0} words", "Choose…"]);
+    assert.deepEqual(found('show("The file is gone."); const a = { label: "Play" }; b.title = `${n} words`; show("Choose…");').bare, [
+      "The file is gone.",
+      "Play",
+      "{0} words",
+      "Choose…",
+    ]);
     assert.deepEqual(found("t`${one ? 'in the text' : t('of the text')}`"), { translated: ["{0}", "of the text"], bare: ["in the text"] });
   });
 
   it("passes over what programs read", () => {
-    const source = 'import a from "a b cc"; type A = "two words"; el("p", { class: "two words" }); throw new Error("two words"); log.info("two words"); if (a === "two words") f({ when: "a in b", "two words": 1 }); f("speechAssessment.assess", "camelCase", `<p class="two words" lang="en">${n}</p>`);';
+    const source =
+      'import a from "a b cc"; type A = "two words"; el("p", { class: "two words" }); throw new Error("two words"); log.info("two words"); if (a === "two words") f({ when: "a in b", "two words": 1 }); f("speechAssessment.assess", "camelCase", `<p class="two words" lang="en">${n}</p>`);';
     assert.deepEqual(found(source).bare, []);
   });
 });

@@ -37,7 +37,12 @@ describe("texts", function () {
   it("that people see go through t", () => assert.deepEqual(bare, []));
 
   it("are excepted only where there is something to except", () => {
-    assert.deepEqual(Object.entries(STAYING).flatMap(([path, texts]) => texts.map((text) => `${path}: ${text}`)).filter((one) => !stayed.has(one)), []);
+    assert.deepEqual(
+      Object.entries(STAYING)
+        .flatMap(([path, texts]) => texts.map((text) => `${path}: ${text}`))
+        .filter((one) => !stayed.has(one)),
+      [],
+    );
   });
 
   for (const language of readdirSync(TRANSLATIONS)) {
@@ -46,27 +51,56 @@ describe("texts", function () {
       const files = readdirSync(folder).filter((name) => name !== "manifest.json");
       const entries = files.flatMap((name) => Object.entries(textsOf(join(folder, name))));
       const manifest = textsOf(join(folder, "manifest.json"));
-      const inManifest = new Set(Object.values(localizedManifest(JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8")) as Json).texts));
+      const inManifest = new Set(
+        Object.values(localizedManifest(JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8")) as Json).texts),
+      );
 
       it("are all there, and no others, each once", () => {
         const translated = new Set(entries.map(([text]) => text));
-        assert.deepEqual([...shown].filter((text) => !translated.has(text)), [], "missing");
-        assert.deepEqual([...translated].filter((text) => !shown.has(text)), [], "used nowhere");
+        assert.deepEqual(
+          [...shown].filter((text) => !translated.has(text)),
+          [],
+          "missing",
+        );
+        assert.deepEqual(
+          [...translated].filter((text) => !shown.has(text)),
+          [],
+          "used nowhere",
+        );
         assert.equal(entries.length, translated.size, "twice");
       });
 
       it("of the manifest are all there, and no others", () => {
-        assert.deepEqual([...inManifest].filter((text) => !(text in manifest)), [], "missing");
-        assert.deepEqual(Object.keys(manifest).filter((text) => !inManifest.has(text)), [], "used nowhere");
+        assert.deepEqual(
+          [...inManifest].filter((text) => !(text in manifest)),
+          [],
+          "missing",
+        );
+        assert.deepEqual(
+          Object.keys(manifest).filter((text) => !inManifest.has(text)),
+          [],
+          "used nowhere",
+        );
       });
 
       it("take what is put into them, and keep their links and code", () => {
-        assert.deepEqual(entries.filter(([text, translation]) => holes(text) !== holes(translation)), []);
-        assert.deepEqual(Object.entries(manifest).filter(([text, translation]) => marks(text).join() !== marks(translation).join()), []);
+        assert.deepEqual(
+          entries.filter(([text, translation]) => holes(text) !== holes(translation)),
+          [],
+        );
+        assert.deepEqual(
+          Object.entries(manifest).filter(([text, translation]) => marks(text).join() !== marks(translation).join()),
+          [],
+        );
       });
 
       it("say something", () => {
-        assert.deepEqual([...entries, ...Object.entries(manifest)].filter(([, translation]) => translation.trim() === "" || translation !== translation.normalize("NFC")), []);
+        assert.deepEqual(
+          [...entries, ...Object.entries(manifest)].filter(
+            ([, translation]) => translation.trim() === "" || translation !== translation.normalize("NFC"),
+          ),
+          [],
+        );
       });
     });
   }

@@ -1,9 +1,22 @@
 import assert from "node:assert/strict";
 import { randomFrom } from "../../../src/core/randomFrom.ts";
-import { activeLevel, addNoise, augment, babble, changeSpeed, clip, colouredNoise, lowPass, record, reverberate, whiteNoise } from "../../train/augment.ts";
+import {
+  activeLevel,
+  addNoise,
+  augment,
+  babble,
+  changeSpeed,
+  clip,
+  colouredNoise,
+  lowPass,
+  record,
+  reverberate,
+  whiteNoise,
+} from "../../train/augment.ts";
 
 const RATE = 16_000;
-const tone = (hz: number, seconds = 0.5, level = 0.3) => Float32Array.from({ length: RATE * seconds }, (_, i) => level * Math.sin((2 * Math.PI * hz * i) / RATE));
+const tone = (hz: number, seconds = 0.5, level = 0.3) =>
+  Float32Array.from({ length: RATE * seconds }, (_, i) => level * Math.sin((2 * Math.PI * hz * i) / RATE));
 const decibels = (ratio: number) => 20 * Math.log10(ratio);
 
 /** Strength of one frequency in the middle of a signal. */
@@ -35,7 +48,11 @@ describe("augmenting recordings for training", () => {
 
   it("adds noise as far below the speech as was asked for", () => {
     const speech = tone(500);
-    for (const noise of [whiteNoise(speech.length, randomFrom(1)), colouredNoise(speech.length, randomFrom(2)), colouredNoise(speech.length, randomFrom(3), true)]) {
+    for (const noise of [
+      whiteNoise(speech.length, randomFrom(1)),
+      colouredNoise(speech.length, randomFrom(2)),
+      colouredNoise(speech.length, randomFrom(3), true),
+    ]) {
       const added = addNoise(speech, noise, 12).map((x, i) => x - speech[i]!);
       assert.ok(Math.abs(decibels(activeLevel(speech) / activeLevel(added)) - 12) < 0.01);
     }

@@ -5,7 +5,12 @@ import { developmentSpeakers } from "../../train/split.ts";
 
 describe("labels for training", () => {
   it("names the phoneme of every frame, silence around it, and nothing where experts heard something else", () => {
-    const word = { phones: [{ start: 0.02, end: 0.05 }, { start: 0.05, end: 0.07 }] };
+    const word = {
+      phones: [
+        { start: 0.02, end: 0.05 },
+        { start: 0.05, end: 0.07 },
+      ],
+    };
     const labels = frameLabels(10, [word], [["K", "IY"]], [[2, 0.4]]);
     assert.deepEqual([...labels], [0, 0, classOf("K"), classOf("K"), classOf("K"), UNKNOWN, UNKNOWN, 0, 0, 0]);
   });

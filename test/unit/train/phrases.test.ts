@@ -14,11 +14,19 @@ describe("phrases of running text", () => {
     [Array(13).fill("the").join(" "), []],
     ["", []],
   ];
-  for (const [text, phrases] of cases) it(`finds ${phrases.length} in "${text.slice(0, 40)}"`, () => assert.deepEqual(phrasesOf([text], known), phrases));
+  for (const [text, phrases] of cases)
+    it(`finds ${phrases.length} in "${text.slice(0, 40)}"`, () => assert.deepEqual(phrasesOf([text], known), phrases));
 });
 
 describe("the first frame after a moment", () => {
-  for (const [steps, frame] of [[0, 0], [1.25, 0], [1.3, 1], [10, 9], [10.25, 9], [10.3, 10]] as const) {
+  for (const [steps, frame] of [
+    [0, 0],
+    [1.25, 0],
+    [1.3, 1],
+    [10, 9],
+    [10.25, 9],
+    [10.3, 10],
+  ] as const) {
     it(`is ${frame} for ${steps} steps`, () => assert.equal(frameFrom(steps), frame));
   }
 });

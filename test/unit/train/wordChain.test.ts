@@ -17,7 +17,14 @@ const right = (phone: number) => ({ phone, wrong: false });
 describe("aligning words for labels", () => {
   it("finds every phoneme, with and without silence between words", () => {
     const found = alignWords(said([0, 5], [3, 4], [7, 6], [0, 9], [3, 3], [9, 5]), [[right(3), right(7)], [right(3)], [right(9)]]);
-    assert.deepEqual(found, [[{ start: 5, end: 9 }, { start: 9, end: 15 }], [{ start: 24, end: 27 }], [{ start: 27, end: 32 }]]);
+    assert.deepEqual(found, [
+      [
+        { start: 5, end: 9 },
+        { start: 9, end: 15 },
+      ],
+      [{ start: 24, end: 27 }],
+      [{ start: 27, end: 32 }],
+    ]);
   });
 
   it("begins at once and ends in silence", () => {
@@ -26,7 +33,13 @@ describe("aligning words for labels", () => {
 
   it("takes whatever was said for a phoneme that experts heard as another", () => {
     const found = alignWords(said([3, 4], [20, 6], [7, 5], [0, 2]), [[right(3), { phone: 5, wrong: true }, right(7)]]);
-    assert.deepEqual(found, [[{ start: 0, end: 4 }, { start: 4, end: 10 }, { start: 10, end: 15 }]]);
+    assert.deepEqual(found, [
+      [
+        { start: 0, end: 4 },
+        { start: 4, end: 10 },
+        { start: 10, end: 15 },
+      ],
+    ]);
   });
 
   it("finds no way where there is no room", () => {

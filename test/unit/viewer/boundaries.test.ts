@@ -16,7 +16,11 @@ import { SECONDS, timedReading } from "../core/review/timedReading.ts";
 const stamp = { by: "Ms Lee", at: "2026-03-01T10:00:00Z" };
 const service = timedReading();
 
-function actions(timeline: Timeline, selection: Selection | undefined, { range, playhead = 0, review = {} }: { range?: { start: number; end: number }; playhead?: number; review?: Review } = {}): ReturnType<typeof boundaryActions> {
+function actions(
+  timeline: Timeline,
+  selection: Selection | undefined,
+  { range, playhead = 0, review = {} }: { range?: { start: number; end: number }; playhead?: number; review?: Review } = {},
+): ReturnType<typeof boundaryActions> {
   return boundaryActions({ review, timeline, selection, range, playhead, seconds: SECONDS, stamp });
 }
 
@@ -29,7 +33,9 @@ describe("corrections of times and phonemes", () => {
   it("have keys of their own beside those of a word's verdicts", () => {
     const range = { start: 3.6, end: 3.8 };
     for (const segment of service.segments) {
-      const keys = [...correctionsFor(service, segment), ...actions(service, { lane: "segment", index: segment.index }, { range })].map(({ key }) => key);
+      const keys = [...correctionsFor(service, segment), ...actions(service, { lane: "segment", index: segment.index }, { range })].map(
+        ({ key }) => key,
+      );
       assert.equal(new Set(keys).size, keys.length, keys.join(" "));
     }
     for (const { index } of service.phonemes) {
@@ -44,7 +50,10 @@ describe("corrections of times and phonemes", () => {
     assert.equal(label, "Heard EH: AE1");
     assert.equal(applyReview(service, review).phonemes[5]!.heard, "EH");
     assert.match(of.find(({ id }) => id === "label")!.run("cat") as string, /^“cat” is not a phoneme/);
-    assert.equal(of.some(({ id }) => id === "expected"), false);
+    assert.equal(
+      of.some(({ id }) => id === "expected"),
+      false,
+    );
     const wrong = applyReview(service, review);
     const back = run(actions(wrong, { lane: "phoneme", index: 5 }, { review }), "expected");
     assert.equal(applyReview(service, back.review).phonemes[5]!.kind, "equal");
@@ -53,28 +62,57 @@ describe("corrections of times and phonemes", () => {
   it("of a stretch alone add what was said there, or give it to a word that has no time", () => {
     const range = { start: 4, end: 4.25 };
     const of = actions(service, undefined, { range });
-    assert.deepEqual(of.map(({ key, label }) => [key, label]), [["A", "Add an insertion here…"], ["W", "Set times of “the” from selection"]]);
+    assert.deepEqual(
+      of.map(({ key, label }) => [key, label]),
+      [
+        ["A", "Add an insertion here…"],
+        ["W", "Set times of “the” from selection"],
+      ],
+    );
     assert.equal(applyReview(service, run(of, "times").review).segments[5]!.start, 4);
-    assert.deepEqual(actions(service, undefined, { range: { start: 2.1, end: 2.2 } }).map(({ label }) => label), ["Add a phoneme in “cat”…"]);
+    assert.deepEqual(
+      actions(service, undefined, { range: { start: 2.1, end: 2.2 } }).map(({ label }) => label),
+      ["Add a phoneme in “cat”…"],
+    );
     assert.deepEqual(actions(service, undefined), []);
   });
 
   it("work on a pronunciation, whose reference has no words", () => {
     const details = ["K", "AE", "P"].map((phoneme, i) => ({ phoneme, start: i * 0.3, end: i * 0.3 + 0.3, score: 80, reference_index: i }));
-    const pronunciation = timelineOf({ result: { kind: "pronunciation", body: { is_correct: false, audio_duration: 2, analysis_details: details } }, reference: "K AE T S" });
-    assert.deepEqual(pronunciation.phonemes.map(({ kind }) => kind), ["equal", "equal", "replace", "delete"]);
+    const pronunciation = timelineOf({
+      result: { kind: "pronunciation", body: { is_correct: false, audio_duration: 2, analysis_details: details } },
+      reference: "K AE T S",
+    });
+    assert.deepEqual(
+      pronunciation.phonemes.map(({ kind }) => kind),
+      ["equal", "equal", "replace", "delete"],
+    );
     const right = run(actions(pronunciation, { lane: "phoneme", index: 2 }), "expected").review;
     const first = applyReview(pronunciation, right);
     assert.deepEqual([first.summary.counts.correct, first.verdict], [3, { correct: false }]);
     const said = run(actions(first, { lane: "phoneme", index: 3 }, { review: right }), "label", "S").review;
     const second = applyReview(pronunciation, said);
-    assert.deepEqual([second.summary.counts.correct, second.verdict, second.reviewed], [4, { correct: true }, { changes: 1, confirmed: 0 }]);
+    assert.deepEqual(
+      [second.summary.counts.correct, second.verdict, second.reviewed],
+      [4, { correct: true }, { changes: 1, confirmed: 0 }],
+    );
     const timed = run(actions(second, { lane: "phoneme", index: 3 }, { review: said, range: { start: 1, end: 1.5 } }), "times").review;
-    assert.deepEqual(applyReview(pronunciation, timed).phonemes.map(({ start, source }) => [start, source]), [[0, undefined], [0.3, undefined], [0.6, "review"], [1, "review"]]);
+    assert.deepEqual(
+      applyReview(pronunciation, timed).phonemes.map(({ start, source }) => [start, source]),
+      [
+        [0, undefined],
+        [0.3, undefined],
+        [0.6, "review"],
+        [1, "review"],
+      ],
+    );
     const added = run(actions(second, { lane: "phoneme", index: 0 }, { review: said }), "before", "ah").review;
     assert.deepEqual(applyReview(pronunciation, added).phonemes[0], { index: 0, kind: "insert", heard: "AH", alternatives: [] });
     assert.deepEqual(run(actions(second, { lane: "phoneme", index: 0 }, { review: said }), "takeBack").review, {});
-    assert.equal(run(actions(second, { lane: "phoneme", index: 0 }, { review: said }), "remove").review.phonemes!.list[0]!.heard, undefined);
+    assert.equal(
+      run(actions(second, { lane: "phoneme", index: 0 }, { review: said }), "remove").review.phonemes!.list[0]!.heard,
+      undefined,
+    );
   });
 
   it("name an edge and its place", () => {
@@ -85,7 +123,13 @@ describe("corrections of times and phonemes", () => {
 
   it("are told as the reviewer's where a word or phoneme is described", () => {
     const review = run(actions(service, undefined, { range: { start: 4, end: 4.25 } }), "times").review;
-    assert.deepEqual(described(applyReview(service, review), { lane: "segment", index: 5 }).rows.filter(({ name }) => name.startsWith("Time")), [{ name: "Time", value: "4.00 s to 4.25 s (250 ms)" }, { name: "Time from", value: "the review" }]);
+    assert.deepEqual(
+      described(applyReview(service, review), { lane: "segment", index: 5 }).rows.filter(({ name }) => name.startsWith("Time")),
+      [
+        { name: "Time", value: "4.00 s to 4.25 s (250 ms)" },
+        { name: "Time from", value: "the review" },
+      ],
+    );
   });
 });
 
@@ -112,7 +156,13 @@ describe("edges under the pointer", () => {
   it("move on screen before they are in the review", () => {
     const moved = retimedBoxes(boxes, { segments: new Map([[2, { start: 2, end: 2.5 }]]), phonemes: new Map() }, viewport);
     const cat = moved.filter(({ item }) => item.target.lane === "segment" && item.target.index === 2);
-    assert.deepEqual(cat.map(({ x, width }) => [x, width]), [[200, 200], [200, 200]]);
+    assert.deepEqual(
+      cat.map(({ x, width }) => [x, width]),
+      [
+        [200, 200],
+        [200, 200],
+      ],
+    );
     assert.equal(moved.filter((box, i) => box !== boxes[i]).length, 2);
   });
 });

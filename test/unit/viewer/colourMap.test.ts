@@ -36,7 +36,11 @@ describe("tilePixels", () => {
   it("puts the highest frequency in the top row", () => {
     const places = Uint8Array.from({ length: 256 }, (_, byte) => byte);
     // Two columns of three rows, from low to high.
-    const pixels = tilePixels({ rows: 3, columns: 2, levels: Uint8Array.of(0, 100, 200, 50, 150, 250) }, places, colourMap("greys", BLACK, WHITE));
+    const pixels = tilePixels(
+      { rows: 3, columns: 2, levels: Uint8Array.of(0, 100, 200, 50, 150, 250) },
+      places,
+      colourMap("greys", BLACK, WHITE),
+    );
     const reds = [...pixels].filter((_, i) => i % 4 === 0);
     assert.deepEqual(reds, [200, 250, 100, 150, 0, 50]);
   });

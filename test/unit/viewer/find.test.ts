@@ -5,20 +5,39 @@ import { timelineOf } from "../../support/results.ts";
 
 describe("findMatches", () => {
   const said = (text: string, start: number, phonemes: string[] = []) => ({
-    type: "equal", reference: [text], prediction: [text], start, end: start + 1, phonemes: phonemes.map((phoneme, i) => ({ phoneme, start: start + i / 10, end: start + (i + 1) / 10 })),
+    type: "equal",
+    reference: [text],
+    prediction: [text],
+    start,
+    end: start + 1,
+    phonemes: phonemes.map((phoneme, i) => ({ phoneme, start: start + i / 10, end: start + (i + 1) / 10 })),
   });
   const reference = "The green leaf\nfell. “Don’t,” the (leaf) said.";
   const timeline = timelineOf({
-    result: { kind: "fluency-v2", body: { audio_duration: 12, details: [
-      said("The", 0, ["DH", "AH0"]), said("green", 1),
-      { type: "replace", reference: ["leaf"], prediction: ["thef"], start: 2, end: 3 },
-      { type: "insert", reference: [], prediction: ["the"], start: 3, end: 3.5 },
-      said("fell", 4), said("Don’t", 5), said("the", 6), said("leaf", 7), said("said", 8),
-    ] } },
+    result: {
+      kind: "fluency-v2",
+      body: {
+        audio_duration: 12,
+        details: [
+          said("The", 0, ["DH", "AH0"]),
+          said("green", 1),
+          { type: "replace", reference: ["leaf"], prediction: ["thef"], start: 2, end: 3 },
+          { type: "insert", reference: [], prediction: ["the"], start: 3, end: 3.5 },
+          said("fell", 4),
+          said("Don’t", 5),
+          said("the", 6),
+          said("leaf", 7),
+          said("said", 8),
+        ],
+      },
+    },
     reference,
   });
   const symbols = (symbol: string) => symbol;
-  const shown = (query: string, write = symbols) => findMatches(timeline, query, write).map(({ text, target }) => (text ? reference.slice(text.start, text.end) : `${target!.lane} ${target!.index}`));
+  const shown = (query: string, write = symbols) =>
+    findMatches(timeline, query, write).map(({ text, target }) =>
+      text ? reference.slice(text.start, text.end) : `${target!.lane} ${target!.index}`,
+    );
 
   const cases: [query: string, matches: string[]][] = [
     ["leaf", ["leaf", "leaf"]],
@@ -33,7 +52,8 @@ describe("findMatches", () => {
     ["  ", []],
     ["[", []],
   ];
-  for (const [query, matches] of cases) it(`finds ${JSON.stringify(query)} ${matches.length} times`, () => assert.deepEqual(shown(query), matches));
+  for (const [query, matches] of cases)
+    it(`finds ${JSON.stringify(query)} ${matches.length} times`, () => assert.deepEqual(shown(query), matches));
 
   it("finds a phoneme as it is written", () => assert.deepEqual(shown(ipaOf("AH0"), ipaOf), ["phoneme 1"]));
 
@@ -52,7 +72,21 @@ describe("findMatches", () => {
   });
 
   it("finds the phonemes of a pronunciation in either case", () => {
-    const pronunciation = timelineOf({ result: { kind: "pronunciation", body: { analysis_details: [{ phoneme: "T", timestamp: 0 }, { phoneme: "UW", timestamp: 1 }] } }, reference: "T UW1" });
-    assert.deepEqual(findMatches(pronunciation, "uw", symbols).map(({ target }) => target), [{ lane: "phoneme", index: 1 }]);
+    const pronunciation = timelineOf({
+      result: {
+        kind: "pronunciation",
+        body: {
+          analysis_details: [
+            { phoneme: "T", timestamp: 0 },
+            { phoneme: "UW", timestamp: 1 },
+          ],
+        },
+      },
+      reference: "T UW1",
+    });
+    assert.deepEqual(
+      findMatches(pronunciation, "uw", symbols).map(({ target }) => target),
+      [{ lane: "phoneme", index: 1 }],
+    );
   });
 });

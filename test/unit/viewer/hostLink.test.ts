@@ -25,7 +25,17 @@ describe("HostLink", () => {
     const link = new HostLink(channel, parseHostMessage, { ...NOTHING, state: ({ document }) => titles.push(document.title) });
     link.ready();
     assert.deepEqual(channel.posted, [{ type: "ready" }]);
-    channel.receive!({ type: "state", document: { title: "t", identity: "i", operation: "Word recognition", assessedBy: { service: "embedded", modelId: "local-en" }, timeline: {}, audio: { uri: "u", name: "n" } } });
+    channel.receive!({
+      type: "state",
+      document: {
+        title: "t",
+        identity: "i",
+        operation: "Word recognition",
+        assessedBy: { service: "embedded", modelId: "local-en" },
+        timeline: {},
+        audio: { uri: "u", name: "n" },
+      },
+    });
     channel.receive!({ type: "state" });
     channel.receive!("noise");
     assert.deepEqual(titles, ["t"]);
@@ -38,7 +48,10 @@ describe("HostLink", () => {
     const link = new HostLink(channel, parseHostMessage, NOTHING);
     const first = link.request(copy);
     const second = link.request(copy);
-    assert.deepEqual(channel.posted.map((message) => message.type === "request" && message.id), [1, 2]);
+    assert.deepEqual(
+      channel.posted.map((message) => message.type === "request" && message.id),
+      [1, 2],
+    );
     channel.receive!({ type: "error", id: 2, message: "The document was changed." });
     channel.receive!({ type: "reply", id: 1 });
     channel.receive!({ type: "reply", id: 9 });

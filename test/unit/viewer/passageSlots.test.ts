@@ -16,8 +16,14 @@ function readingOf(reference: string): Timeline {
 }
 
 const slotsOf = (timeline: Timeline): PassageSlot[] => [...passageSlots(timeline)];
-const textOf = (slots: readonly PassageSlot[]) => slots.map(({ between, items }) => between + items.map((item) => (typeof item === "string" || item.mark === "stop" ? "" : item.text)).join("")).join("");
-const runsOf = (slots: readonly PassageSlot[]) => slots.flatMap(({ between, endsRun }) => (endsRun ? [[between.slice(0, endsRun.end), between.slice(endsRun.next)]] : []));
+const textOf = (slots: readonly PassageSlot[]) =>
+  slots
+    .map(
+      ({ between, items }) => between + items.map((item) => (typeof item === "string" || item.mark === "stop" ? "" : item.text)).join(""),
+    )
+    .join("");
+const runsOf = (slots: readonly PassageSlot[]) =>
+  slots.flatMap(({ between, endsRun }) => (endsRun ? [[between.slice(0, endsRun.end), between.slice(endsRun.next)]] : []));
 
 describe("the passage in slots", () => {
   const reading = readingOf("The old dog ran to the gate and back.");
@@ -64,7 +70,10 @@ describe("runs of a passage", () => {
 
   it("end with a line, or with the gap after a paragraph", () => {
     const reading = readingOf(`${words(50)}.\n${words(50)}.\n\n${words(5)}`);
-    assert.deepEqual(runsOf(slotsOf(reading)), [[".", ""], [".\n\n", ""]]);
+    assert.deepEqual(runsOf(slotsOf(reading)), [
+      [".", ""],
+      [".\n\n", ""],
+    ]);
     assert.equal(textOf(slotsOf(reading)), reading.reference);
   });
 

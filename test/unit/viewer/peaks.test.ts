@@ -24,7 +24,11 @@ describe("peaks", () => {
   it("show a single sample at any zoom, in its column and at most the one beside it", async () => {
     const peaks = await peaksOfClick(16_000);
     assert.ok(Math.abs(peaks.loudest - 0.8) < 1e-3);
-    for (const [start, end, column] of [[0, 1, 5], [0.4999, 0.5009, 1], [0.25, 0.75, 5]] as const) {
+    for (const [start, end, column] of [
+      [0, 1, 5],
+      [0.4999, 0.5009, 1],
+      [0.25, 0.75, 5],
+    ] as const) {
       const columns = columnsOf(peaks, start, end, 10);
       const loud = [...columns.keys()].filter((i) => i % 2 === 1 && columns[i]! > 0.5).map((i) => (i - 1) / 2);
       assert.ok(loud.includes(column) && loud.length <= 2, `${start} to ${end}: ${loud.join()}`);
@@ -35,7 +39,15 @@ describe("peaks", () => {
   it("say the same at every level of detail", async () => {
     const samples = Int16Array.from({ length: 100_000 }, (_, i) => Math.round(20_000 * Math.sin(i * i)));
     const peaks = await peaksOf(samples, 16_000);
-    assert.deepEqual(peaks.levels.map(({ size, low }) => [size, low.length]), [[16, 6250], [128, 782], [1024, 98], [8192, 13]]);
+    assert.deepEqual(
+      peaks.levels.map(({ size, low }) => [size, low.length]),
+      [
+        [16, 6250],
+        [128, 782],
+        [1024, 98],
+        [8192, 13],
+      ],
+    );
     for (const { size, low, high } of peaks.levels) {
       for (const bucket of [0, 5, low.length - 1]) {
         const part = samples.subarray(bucket * size, (bucket + 1) * size);

@@ -38,7 +38,12 @@ function setup() {
     frame = work;
     return () => (frame = undefined);
   };
-  const player = new Player({ exact, media }, 60, { onTime: (time) => times.push(time), onStop: (at, ended) => stops.push([at, ended]) }, frames);
+  const player = new Player(
+    { exact, media },
+    60,
+    { onTime: (time) => times.push(time), onStop: (at, ended) => stops.push([at, ended]) },
+    frames,
+  );
   return { exact, media, times, stops, player, runFrame: () => frame?.(), hasFrames: () => frame !== undefined };
 }
 
@@ -129,7 +134,10 @@ describe("MediaVoice", () => {
     const voice = new MediaVoice(audio, "blob:1", () => {});
     let ended = 0;
     voice.play({ first: 1, from: 1, to: 2 }, { rate: 0.5, loop: false, ended: () => ended++, failed: () => {} });
-    assert.deepEqual([audio.src, audio.preservesPitch, audio.currentTime, audio.playbackRate, audio.paused], ["blob:1", true, 1, 0.5, false]);
+    assert.deepEqual(
+      [audio.src, audio.preservesPitch, audio.currentTime, audio.playbackRate, audio.paused],
+      ["blob:1", true, 1, 0.5, false],
+    );
     audio.currentTime = 1.9;
     audio.tell("timeupdate");
     assert.equal(ended, 0);

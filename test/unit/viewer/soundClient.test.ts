@@ -9,14 +9,24 @@ import { tone } from "../../support/wav.ts";
 function port(silent = false): WorkerPort & { terminated: boolean; transferred: number } {
   const desk = new SpectrumAnalyzer();
   const worker: ReturnType<typeof port> = {
-    onmessage: null, onerror: null, terminated: false, transferred: 0,
+    onmessage: null,
+    onerror: null,
+    terminated: false,
+    transferred: 0,
     terminate: () => (worker.terminated = true),
     postMessage: (request: SoundRequest, transfer: Transferable[]) => {
       worker.transferred += transfer.length;
       if (silent) return;
       void Promise.resolve()
-        .then(async () => (request.type === "load" ? { id: request.id, peaks: await desk.load(request.channels, request.sampleRate) } : { id: request.id, tile: desk.tile(request.analysis, request.tile) }))
-        .then((data) => worker.onmessage!({ data }), (error: unknown) => worker.onmessage!({ data: { id: request.id, problem: String(error) } }));
+        .then(async () =>
+          request.type === "load"
+            ? { id: request.id, peaks: await desk.load(request.channels, request.sampleRate) }
+            : { id: request.id, tile: desk.tile(request.analysis, request.tile) },
+        )
+        .then(
+          (data) => worker.onmessage!({ data }),
+          (error: unknown) => worker.onmessage!({ data: { id: request.id, problem: String(error) } }),
+        );
     },
   };
   return worker;

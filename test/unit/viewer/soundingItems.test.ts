@@ -6,10 +6,21 @@ import { timelineOf } from "../../support/results.ts";
 describe("SoundingItems", () => {
   const spoken = (text: string, start: number, end: number) => ({ type: "equal", reference: [text], prediction: [text], start, end });
   const timeline = timelineOf({
-    result: { kind: "fluency-v2", body: { audio_duration: 12, details: [
-      spoken("a", 1, 2), { type: "delete", reference: ["b"], prediction: [] }, spoken("c", 2.1, 3), spoken("d", 4, 6),
-      { type: "insert", reference: [], prediction: ["x"], start: 4.5, end: 5 }, { type: "equal", reference: ["e"], prediction: ["e"] }, spoken("f", 8, 9),
-    ] } },
+    result: {
+      kind: "fluency-v2",
+      body: {
+        audio_duration: 12,
+        details: [
+          spoken("a", 1, 2),
+          { type: "delete", reference: ["b"], prediction: [] },
+          spoken("c", 2.1, 3),
+          spoken("d", 4, 6),
+          { type: "insert", reference: [], prediction: ["x"], start: 4.5, end: 5 },
+          { type: "equal", reference: ["e"], prediction: ["e"] },
+          spoken("f", 8, 9),
+        ],
+      },
+    },
     reference: "a b c d e f",
   });
   const words = new SoundingItems(placeItems(timeline, 12), "segment");

@@ -19,7 +19,14 @@ function peakHz({ levels, rows }: { levels: Uint8Array; rows: number }, column: 
 }
 
 describe("Spectrum", () => {
-  for (const [hz, analysis] of [[500, BROAD], [1000, BROAD], [3000, BROAD], [7000, BROAD], [250, NARROW], [4500, NARROW]] as const) {
+  for (const [hz, analysis] of [
+    [500, BROAD],
+    [1000, BROAD],
+    [3000, BROAD],
+    [7000, BROAD],
+    [250, NARROW],
+    [4500, NARROW],
+  ] as const) {
     it(`finds a tone of ${hz} Hz with a window of ${analysis.windowSeconds * 1000} ms`, async () => {
       const tile = (await toneSpectrum(hz, analysis)).tile({ start: 0.4, step: 0.001, columns: 4 });
       // The wide window of 5 ms cannot tell frequencies that are nearer than about 200 Hz.
@@ -43,7 +50,8 @@ describe("Spectrum", () => {
     const pulses = await mixed([samples]);
     const dips = (analysis: typeof BROAD) => {
       const { levels, rows } = new Spectrum(pulses, RATE, analysis).tile({ start: 0.4955, step: 0.001, columns: 20 });
-      const level = (column: number) => levelOf(levels.subarray(column * rows, (column + 1) * rows).reduce((most, value) => Math.max(most, value), 0));
+      const level = (column: number) =>
+        levelOf(levels.subarray(column * rows, (column + 1) * rows).reduce((most, value) => Math.max(most, value), 0));
       // Columns 4 and 14 hold the pulses, 9 what is between them.
       return Math.min(level(4), level(14)) - level(9);
     };

@@ -23,10 +23,20 @@ describe("takeViews", () => {
 });
 
 describe("unitAt", () => {
-  const take = (start: number) => timelineOf({ reference: "red ship", result: { kind: "fluency-v2", body: { audio_duration: 10, details: [
-    { type: "equal", reference: ["red"], prediction: ["red"], start, end: start + 1 },
-    { type: "equal", reference: ["ship"], prediction: ["ship"], start: start + 1, end: start + 2 },
-  ] } } });
+  const take = (start: number) =>
+    timelineOf({
+      reference: "red ship",
+      result: {
+        kind: "fluency-v2",
+        body: {
+          audio_duration: 10,
+          details: [
+            { type: "equal", reference: ["red"], prediction: ["red"], start, end: start + 1 },
+            { type: "equal", reference: ["ship"], prediction: ["ship"], start: start + 1, end: start + 2 },
+          ],
+        },
+      },
+    });
   const { units } = compareTimelines(take(0), take(4));
   const view = { start: 0, end: 10, width: 1000 };
   const at = (x: number, y: number) => unitAt({ units, takes: { first: { view }, second: { view } } }, x, y);

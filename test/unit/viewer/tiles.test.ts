@@ -34,10 +34,16 @@ describe("tiles of the spectrogram", () => {
 
   it("are stood in for by the nearest coarser one that covers them", () => {
     const key = { level: 2, index: 13 };
-    assert.deepEqual(standIn(key, ({ level, index }) => level === 4 && index === 3), { level: 4, index: 3 });
+    assert.deepEqual(
+      standIn(key, ({ level, index }) => level === 4 && index === 3),
+      { level: 4, index: 3 },
+    );
     const [inner, outer] = [spanOfTile(key), spanOfTile({ level: 4, index: 3 })];
     assert.ok(outer.start <= inner.start && outer.end >= inner.end);
-    assert.equal(standIn(key, () => false), undefined);
+    assert.equal(
+      standIn(key, () => false),
+      undefined,
+    );
   });
 });
 
@@ -50,8 +56,21 @@ describe("Spectrogram", () => {
     const asked: { tile: Tile; answer: () => Promise<void> }[] = [];
     let changes = 0;
     const failures: unknown[] = [];
-    const tile = (_: object, wanted: Tile) => new Promise<AnalysedTile>((resolve) => asked.push({ tile: wanted, answer: async () => { resolve({ ...made }); await new Promise(setImmediate); } }));
-    const spectrogram = new Spectrogram({ tile, load: () => Promise.reject(new Error("not here")), dispose: () => {} }, () => changes++, (error) => failures.push(error));
+    const tile = (_: object, wanted: Tile) =>
+      new Promise<AnalysedTile>((resolve) =>
+        asked.push({
+          tile: wanted,
+          answer: async () => {
+            resolve({ ...made });
+            await new Promise(setImmediate);
+          },
+        }),
+      );
+    const spectrogram = new Spectrogram(
+      { tile, load: () => Promise.reject(new Error("not here")), dispose: () => {} },
+      () => changes++,
+      (error) => failures.push(error),
+    );
     return { spectrogram, asked, changes: () => changes, failures };
   }
   const keys = [0, 1, 2, 3, 4].map((index) => ({ level: 3, index }));
@@ -60,7 +79,10 @@ describe("Spectrogram", () => {
     const { spectrogram, asked, changes } = setup();
     spectrogram.want(analysis, keys);
     spectrogram.want(analysis, keys);
-    assert.deepEqual(asked.map(({ tile }) => tile.start), [0, 1].map((index) => spanOfTile({ level: 3, index }).start));
+    assert.deepEqual(
+      asked.map(({ tile }) => tile.start),
+      [0, 1].map((index) => spanOfTile({ level: 3, index }).start),
+    );
     await asked[0]!.answer();
     assert.equal(asked.length, 3);
     assert.equal(changes(), 1);

@@ -8,13 +8,21 @@ import { timelineOf } from "../../support/results.ts";
 function documentOf(warnings: object[]): ResultDocument {
   const details = [{ type: "equal", reference: ["the"], prediction: ["the"], start: 1, end: 1.5 }];
   const timeline = timelineOf({ reference: "the", result: { kind: "fluency-v2", body: { audio_duration: 2, details, warnings } } });
-  return { title: "fox.txt: fox.wav", identity: "fox", operation: "Fluency", assessedBy: { service: "embedded", modelId: "local-en" }, timeline, audio: { uri: "file:///fox.wav", name: "fox.wav" } };
+  return {
+    title: "fox.txt: fox.wav",
+    identity: "fox",
+    operation: "Fluency",
+    assessedBy: { service: "embedded", modelId: "local-en" },
+    timeline,
+    audio: { uri: "file:///fox.wav", name: "fox.wav" },
+  };
 }
 
 describe("the figures of a recording of another text", () => {
   const doubted = documentOf([{ code: "other-text", message: "Another text." }]);
   /** What a reload brings back. */
-  const kept = (model: ViewModel) => parseSavedState(JSON.parse(JSON.stringify({ version: 2, identity: "fox", view: model.viewState(0) })))!.view;
+  const kept = (model: ViewModel) =>
+    parseSavedState(JSON.parse(JSON.stringify({ version: 2, identity: "fox", view: model.viewState(0) })))!.view;
 
   it("are hidden until somebody asks for them, and stay shown after a reload", () => {
     const model = new ViewModel(doubted, undefined);
@@ -42,7 +50,13 @@ describe("playing on from a word", () => {
     const model = new ViewModel({ ...documentOf([]), timeline }, undefined);
     const played: [from: number, to: number][] = [];
     let time = 0;
-    const voice = { play: ({ first, to }: { first: number; to: number }) => void (played.push([first, to]), (time = first)), stop: () => {}, time: () => time, setRate: () => {}, dispose: () => {} };
+    const voice = {
+      play: ({ first, to }: { first: number; to: number }) => void (played.push([first, to]), (time = first)),
+      stop: () => {},
+      time: () => time,
+      setRate: () => {},
+      dispose: () => {},
+    };
     const player = new Player({ exact: voice, media: voice }, 10, { onTime: () => {}, onStop: () => {} }, () => () => {});
     model.setRecording({ duration: 10 } as Recording, player);
     return { model, played, moveTo: (seconds: number) => void ((time = seconds), model.setTime(seconds)) };
@@ -65,7 +79,11 @@ describe("playing on from a word", () => {
     assert.equal(model.isPlaying, false);
     model.togglePlay();
     model.select(word(0), { play: true });
-    assert.deepEqual(played, [[1, 10], [3.2, 10], [0, 0.8]]);
+    assert.deepEqual(played, [
+      [1, 10],
+      [3.2, 10],
+      [0, 0.8],
+    ]);
   });
 
   it("lets steps begin at the playhead once that has left the word", () => {
@@ -80,8 +98,17 @@ describe("playing on from a word", () => {
 });
 
 describe("another review of what is shown", () => {
-  const details = ["the", "old", "dog", "ran"].map((word, i) => ({ type: "equal", reference: [word], prediction: [word], start: i, end: i + 0.8 }));
-  const document = { ...documentOf([]), timeline: timelineOf({ reference: "the old dog ran", result: { kind: "fluency-v2", body: { audio_duration: 4, details } } }) };
+  const details = ["the", "old", "dog", "ran"].map((word, i) => ({
+    type: "equal",
+    reference: [word],
+    prediction: [word],
+    start: i,
+    end: i + 0.8,
+  }));
+  const document = {
+    ...documentOf([]),
+    timeline: timelineOf({ reference: "the old dog ran", result: { kind: "fluency-v2", body: { audio_duration: 4, details } } }),
+  };
   const at = "2025-03-01T10:00:00Z";
   const word = (index: number) => ({ lane: "segment", index }) as const;
 
@@ -115,7 +142,10 @@ describe("another review of what is shown", () => {
     model.setFilter({ kinds: ["omission"] });
     assert.equal(model.isDimmed(word(2)), true);
     model.setReview({ words: [{ word: 2, text: "dog", verdict: "omission", at }] });
-    assert.deepEqual([1, 2].map((index) => model.isDimmed(word(index))), [true, false]);
+    assert.deepEqual(
+      [1, 2].map((index) => model.isDimmed(word(index))),
+      [true, false],
+    );
   });
 
   it("is no longer told to parts that are gone", () => {

@@ -23,12 +23,24 @@ describe("viewer protocol", () => {
   });
 
   it("takes every message of the host, the timeline untouched", () => {
-    const messages = [{ type: "state", document }, { type: "reply", id: 1 }, { type: "error", id: 1, message: "no" }];
+    const messages = [
+      { type: "state", document },
+      { type: "reply", id: 1 },
+      { type: "error", id: 1, message: "no" },
+    ];
     for (const message of messages) assert.deepEqual(parseHostMessage(message), message);
   });
 
   it("refuses what is none", () => {
-    const wrong = [null, "ready", {}, { type: "other" }, { type: "request", id: 1 }, { type: "request", id: 1, request: { method: "run", text: "x" } }, { type: "request", id: "1", request: { method: "copyText", text: "x" } }];
+    const wrong = [
+      null,
+      "ready",
+      {},
+      { type: "other" },
+      { type: "request", id: 1 },
+      { type: "request", id: 1, request: { method: "run", text: "x" } },
+      { type: "request", id: "1", request: { method: "copyText", text: "x" } },
+    ];
     for (const message of wrong) assert.equal(parseViewerMessage(message), undefined, JSON.stringify(message));
     assert.equal(parseHostMessage({ type: "state", document: { ...document, operation: 3 } }), undefined);
     assert.equal(parseHostMessage({ type: "error", id: 1 }), undefined);

@@ -1,7 +1,17 @@
 import assert from "node:assert/strict";
 import { clock, ticksOf } from "../../../src/viewer/layout/axis.ts";
 import { dragEdge, overviewGrip } from "../../../src/viewer/layout/overviewWindow.ts";
-import { centreOn, clampViewport, CLOSEST_SECONDS, panBy, reveal, timeAt, wholeOf, xOf, zoomAround } from "../../../src/viewer/layout/viewport.ts";
+import {
+  centreOn,
+  clampViewport,
+  CLOSEST_SECONDS,
+  panBy,
+  reveal,
+  timeAt,
+  wholeOf,
+  xOf,
+  zoomAround,
+} from "../../../src/viewer/layout/viewport.ts";
 
 const view = { start: 10, end: 20, width: 1000 };
 
@@ -54,7 +64,10 @@ describe("ticksOf", () => {
 
   it("puts four short marks between two long ones, at their place", () => {
     const ticks = ticksOf({ start: 0, end: 1, width: 100 });
-    assert.deepEqual(ticks.map(({ x }) => Math.round(x)), [0, 20, 40, 60, 80, 100]);
+    assert.deepEqual(
+      ticks.map(({ x }) => Math.round(x)),
+      [0, 20, 40, 60, 80, 100],
+    );
     assert.deepEqual(ticks.filter(({ label }) => label).length, 2);
   });
 
@@ -65,8 +78,17 @@ describe("ticksOf", () => {
 });
 
 describe("clock", () => {
-  const cases: [number, number, string][] = [[0, 0, "0 s"], [7.5, 2, "7.50 s"], [59.999, 3, "59.999 s"], [59.9996, 3, "1:00.000"], [59.6, 0, "1:00"], [125.25, 2, "2:05.25"], [3600, 1, "60:00.0"]];
-  for (const [time, decimals, text] of cases) it(`${time} with ${decimals} decimals is ${text}`, () => assert.equal(clock(time, decimals), text));
+  const cases: [number, number, string][] = [
+    [0, 0, "0 s"],
+    [7.5, 2, "7.50 s"],
+    [59.999, 3, "59.999 s"],
+    [59.9996, 3, "1:00.000"],
+    [59.6, 0, "1:00"],
+    [125.25, 2, "2:05.25"],
+    [3600, 1, "60:00.0"],
+  ];
+  for (const [time, decimals, text] of cases)
+    it(`${time} with ${decimals} decimals is ${text}`, () => assert.equal(clock(time, decimals), text));
 });
 
 describe("the overview's window", () => {

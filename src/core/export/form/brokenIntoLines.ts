@@ -49,12 +49,20 @@ function filled(cells: readonly FormCell[], width: number): FormCell[][] {
 }
 
 function widthOf({ below, above, tries, pause, times }: FormCell): number {
-  const over = [...tries.map(({ said, kind }) => `${said} ${kind === "selfCorrection" ? "| SC" : "|"}`), above].filter((text) => text !== "").join(" ");
-  return Math.max(lettersIn(below), over === "" ? 0 : lettersIn(over) * ABOVE + GAP) + GAP + (pause === undefined ? 0 : 4) + (times === undefined ? 0 : 2);
+  const over = [...tries.map(({ said, kind }) => `${said} ${kind === "selfCorrection" ? "| SC" : "|"}`), above]
+    .filter((text) => text !== "")
+    .join(" ");
+  return (
+    Math.max(lettersIn(below), over === "" ? 0 : lettersIn(over) * ABOVE + GAP) +
+    GAP +
+    (pause === undefined ? 0 : 4) +
+    (times === undefined ? 0 : 2)
+  );
 }
 
 function lettersIn(text: string): number {
   let sum = 0;
-  for (const letter of text.replace(/\p{M}/gu, "")) sum += NARROW.test(letter) ? 0.6 : WIDE.test(letter) ? 1.6 : CAPITAL.test(letter) ? 1.35 : 1;
+  for (const letter of text.replace(/\p{M}/gu, ""))
+    sum += NARROW.test(letter) ? 0.6 : WIDE.test(letter) ? 1.6 : CAPITAL.test(letter) ? 1.35 : 1;
   return sum;
 }

@@ -3,7 +3,15 @@ import { earlyStopNote } from "../../record/earlyStop.ts";
 import { escapeHtml as escape } from "../../escapeHtml.ts";
 import { bandText, GRADES, percentileBand, SEASON_NAMES } from "../../reading/norms.ts";
 import { type Reader, readerInWords } from "../../reading/reader.ts";
-import { type CountingRules, LEVEL_NAMES, LEVEL_THRESHOLDS, type ReadingLevel, readingMeasures, type ReadingMeasures, RUNNING_RECORD_RULES } from "../../record/measures.ts";
+import {
+  type CountingRules,
+  LEVEL_NAMES,
+  LEVEL_THRESHOLDS,
+  type ReadingLevel,
+  readingMeasures,
+  type ReadingMeasures,
+  RUNNING_RECORD_RULES,
+} from "../../record/measures.ts";
 import { type Review, reviewInWords } from "../../review/review.ts";
 import { cardRulesOf } from "../../scoring/cardRules.ts";
 import { NORM_SECONDS } from "../../scoring/scoreReading.ts";
@@ -98,12 +106,19 @@ function header({ timeline, title, passage = title, recording, assessedBy, asses
   const isReviewed = timeline.reviewed !== undefined && timeline.otherText === undefined;
   const markedBy = assessedBy && isReviewed ? t`${assessedBy}; reviewed by a person` : assessedBy;
   const fields = [
-    field(t("Reader"), reader.alias, 4), field(t("Grade"), reader.grade === undefined ? undefined : String(reader.grade), 2), field(t("Season"), season, 2), field(t("Date"), review.date ?? (assessedAt && dayInWords(assessedAt)), 4),
-    field(t("Passage"), passage, 6), field(timeline.kind === "pronunciation" ? t("Phonemes") : t("Words"), String(count), 2), field(t("Observer"), review.observer, 4),
-    field(t("Recording"), sound, 6), field(t("Marked by"), markedBy, 6),
+    field(t("Reader"), reader.alias, 4),
+    field(t("Grade"), reader.grade === undefined ? undefined : String(reader.grade), 2),
+    field(t("Season"), season, 2),
+    field(t("Date"), review.date ?? (assessedAt && dayInWords(assessedAt)), 4),
+    field(t("Passage"), passage, 6),
+    field(timeline.kind === "pronunciation" ? t("Phonemes") : t("Words"), String(count), 2),
+    field(t("Observer"), review.observer, 4),
+    field(t("Recording"), sound, 6),
+    field(t("Marked by"), markedBy, 6),
   ];
   const reviewed = (timeline.reviewed && reviewInWords(timeline.reviewed)) ?? t("Not reviewed by a person");
-  const state = timeline.otherText !== undefined ? t("Not marked") : [reviewed, strictnessInWords(timeline.strictness)].filter(Boolean).join(" · ");
+  const state =
+    timeline.otherText !== undefined ? t("Not marked") : [reviewed, strictnessInWords(timeline.strictness)].filter(Boolean).join(" · ");
   return `<header><div class="title"><h1>${escape(t("Running Record"))}</h1><p>${escape(state)}</p></div><dl>${fields.join("")}</dl></header>`;
 }
 
@@ -126,22 +141,58 @@ const LEVELS: readonly (readonly [ReadingLevel, string])[] = [
 function calculations({ timeline, scoring, reader = {} }: FormSource, measures: ReadingMeasures | undefined): string {
   // A single word or a few phonemes have no accuracy or level to speak of.
   if (timeline.kind !== "fluency") return "";
-  const { words = undefined, errors = undefined, selfCorrections = undefined, accuracy, wordsPerError, errorsPerCorrection, level } = measures ?? {};
-  const uncorrected = errorsPerCorrection === undefined || selfCorrections === undefined ? errors : Math.round(errorsPerCorrection * selfCorrections) - selfCorrections;
+  const {
+    words = undefined,
+    errors = undefined,
+    selfCorrections = undefined,
+    accuracy,
+    wordsPerError,
+    errorsPerCorrection,
+    level,
+  } = measures ?? {};
+  const uncorrected =
+    errorsPerCorrection === undefined || selfCorrections === undefined
+      ? errors
+      : Math.round(errorsPerCorrection * selfCorrections) - selfCorrections;
   const rate = measures && timeline.summary.wcpm?.value;
   const rows = [
-    row(t("Accuracy"), t("(words − errors) ÷ words × 100"), measures && `(${words} − ${errors}) ÷ ${words} × 100`, accuracy === undefined ? undefined : `${decimal(accuracy)} %`),
-    row(t("Error ratio"), t("words ÷ errors"), measures && errors ? `${words} ÷ ${errors}` : undefined, measures && errors === 0 ? t("no errors") : wordsPerError === undefined ? undefined : `1 : ${decimal(wordsPerError)}`),
-    row(t("Self-correction ratio"), t("(errors + SC) ÷ SC"), measures && selfCorrections ? `(${uncorrected} + ${selfCorrections}) ÷ ${selfCorrections}` : undefined, measures && selfCorrections === 0 ? t("none") : errorsPerCorrection === undefined ? undefined : `1 : ${decimal(errorsPerCorrection)}`),
-    row(t("Rate"), t("words correct per minute"), hasNorms(timeline, scoring) ? bandOf(reader, rate) : undefined, rate === undefined ? undefined : `${Math.round(rate)}`),
+    row(
+      t("Accuracy"),
+      t("(words − errors) ÷ words × 100"),
+      measures && `(${words} − ${errors}) ÷ ${words} × 100`,
+      accuracy === undefined ? undefined : `${decimal(accuracy)} %`,
+    ),
+    row(
+      t("Error ratio"),
+      t("words ÷ errors"),
+      measures && errors ? `${words} ÷ ${errors}` : undefined,
+      measures && errors === 0 ? t("no errors") : wordsPerError === undefined ? undefined : `1 : ${decimal(wordsPerError)}`,
+    ),
+    row(
+      t("Self-correction ratio"),
+      t("(errors + SC) ÷ SC"),
+      measures && selfCorrections ? `(${uncorrected} + ${selfCorrections}) ÷ ${selfCorrections}` : undefined,
+      measures && selfCorrections === 0 ? t("none") : errorsPerCorrection === undefined ? undefined : `1 : ${decimal(errorsPerCorrection)}`,
+    ),
+    row(
+      t("Rate"),
+      t("words correct per minute"),
+      hasNorms(timeline, scoring) ? bandOf(reader, rate) : undefined,
+      rate === undefined ? undefined : `${Math.round(rate)}`,
+    ),
   ];
-  const levels = LEVELS.map(([name, range]) => `<li><span class="box">${name === level && scoring?.levels !== false ? "✕" : ""}</span>${escape(LEVEL_NAMES[name])} <small>${escape(range)}</small></li>`);
+  const levels = LEVELS.map(
+    ([name, range]) =>
+      `<li><span class="box">${name === level && scoring?.levels !== false ? "✕" : ""}</span>${escape(LEVEL_NAMES[name])} <small>${escape(range)}</small></li>`,
+  );
   return `<div class="calculations"><h2>${escape(t("Calculations"))}</h2><table><tbody>${rows.join("")}</tbody></table><ul class="levels"><li class="label">${escape(t("Level"))}</li>${levels.join("")}</ul></div>`;
 }
 
 /** The norms hold for a reading of their minute, or an untimed one; under a profile, where it has them and the clock was set to their minute. */
 function hasNorms({ stop }: Timeline, scoring: ScoringProfile | undefined): boolean {
-  return scoring === undefined ? stop?.seconds === undefined || stop.seconds === NORM_SECONDS : scoring.norms && stop?.seconds === NORM_SECONDS;
+  return scoring === undefined
+    ? stop?.seconds === undefined || stop.seconds === NORM_SECONDS
+    : scoring.norms && stop?.seconds === NORM_SECONDS;
 }
 
 function row(name: string, formula: string, numbers: string | undefined, value: string | undefined): string {
@@ -162,11 +213,19 @@ function writing(name: string, text: string | undefined): string {
 
 function footer({ timeline, scoring, reader = {} }: FormSource, rules: CountingRules): string {
   const counted = [
-    t("substitutions"), t("omissions"), t("told words"), ...(rules.insertions ? [t("insertions")] : []), ...(rules.repetitions ? [t("repetitions")] : []), ...(rules.selfCorrections ? [t("self-corrections")] : []),
-    ...(rules.falseStarts ? [t("false starts")] : []), ...(rules.longPauses ? [t("pauses of three seconds or more")] : []),
+    t("substitutions"),
+    t("omissions"),
+    t("told words"),
+    ...(rules.insertions ? [t("insertions")] : []),
+    ...(rules.repetitions ? [t("repetitions")] : []),
+    ...(rules.selfCorrections ? [t("self-corrections")] : []),
+    ...(rules.falseStarts ? [t("false starts")] : []),
+    ...(rules.longPauses ? [t("pauses of three seconds or more")] : []),
   ];
   const rulesInWords = [
-    t`Counted as errors: ${counted.join(", ")}.`, ...(rules.properNounsOnce ? [t("The same name misread again counts once.")] : []), t("Levels: Clay (2000)."),
+    t`Counted as errors: ${counted.join(", ")}.`,
+    ...(rules.properNounsOnce ? [t("The same name misread again counts once.")] : []),
+    t("Levels: Clay (2000)."),
     ...(reader.grade === undefined ? [] : [t("Percentiles: Hasbrouck & Tindal (2017).")]),
   ].join(" ");
   const notes = [...timeline.warnings, ...timeline.notes].map((note) => `<p>${escape(note)}</p>`).join("");
@@ -177,7 +236,11 @@ function footer({ timeline, scoring, reader = {} }: FormSource, rules: CountingR
 /** The form counts miscues where they stand; what a profile asks for beyond that is named. */
 function scoredBy(profile: ScoringProfile): string {
   const { beyond } = cardRulesOf(profile);
-  const said = [t`Scored by: ${profile.name}.`, ...(beyond.length === 0 ? [] : [t`Not followed on this form: ${beyond.join(", ")}.`]), ...profile.sources.slice(0, 1)];
+  const said = [
+    t`Scored by: ${profile.name}.`,
+    ...(beyond.length === 0 ? [] : [t`Not followed on this form: ${beyond.join(", ")}.`]),
+    ...profile.sources.slice(0, 1),
+  ];
   return `<p>${escape(said.join(" "))}</p>`;
 }
 

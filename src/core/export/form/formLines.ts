@@ -25,13 +25,20 @@ export interface FormLine {
  */
 export function formLines(timeline: Timeline, rules: CountingRules, width: number): FormLine[] {
   const isPhonemes = timeline.kind === "pronunciation";
-  const cells = isPhonemes ? phonemeCells(timeline.phonemes).map((cell): FormCell => ({ ...cell, tries: [], additions: [] })) : formCells(timeline);
+  const cells = isPhonemes
+    ? phonemeCells(timeline.phonemes).map((cell): FormCell => ({ ...cell, tries: [], additions: [] }))
+    : formCells(timeline);
   const count = counter(timeline, rules);
   let words = 0;
   return brokenIntoLines(cells, width).map((line) => {
     words += line.filter(({ word }) => word !== undefined).length;
     const counted = line.map(count);
-    return { cells: line, words, errors: counted.flatMap(({ errors }) => errors), corrections: counted.flatMap(({ corrections }) => corrections) };
+    return {
+      cells: line,
+      words,
+      errors: counted.flatMap(({ errors }) => errors),
+      corrections: counted.flatMap(({ corrections }) => corrections),
+    };
   });
 }
 
@@ -42,7 +49,8 @@ function formCells(timeline: Timeline): FormCell[] {
   const cells: FormCell[] = [];
   let waiting: RecordCell[] = [];
   let pause: number | undefined;
-  const add = (cell: RecordCell, more: Partial<FormCell> = {}) => cells.push({ ...cell, ...(cell.pause === undefined && pause !== undefined && { pause }), tries: [], additions: [], ...more });
+  const add = (cell: RecordCell, more: Partial<FormCell> = {}) =>
+    cells.push({ ...cell, ...(cell.pause === undefined && pause !== undefined && { pause }), tries: [], additions: [], ...more });
   for (const cell of readingCells(timeline)) {
     const { kind, word, segment } = cell;
     if (word === undefined) {
@@ -56,7 +64,9 @@ function formCells(timeline: Timeline): FormCell[] {
     }
     const again = againOf.get(word);
     const isLastAgain = again !== undefined && spans[again]!.words.at(-1) === word;
-    const tries = waiting.flatMap(({ kind: tried, above, sounds }) => (tried === "selfCorrection" || tried === "falseStart" ? [{ kind: tried, said: above, ...(sounds !== undefined && { sounds }) }] : []));
+    const tries = waiting.flatMap(({ kind: tried, above, sounds }) =>
+      tried === "selfCorrection" || tried === "falseStart" ? [{ kind: tried, said: above, ...(sounds !== undefined && { sounds }) }] : [],
+    );
     add(cell, {
       tries,
       additions: waiting.flatMap((one) => one.segment ?? []),
@@ -87,7 +97,8 @@ function counter(timeline: Timeline, rules: CountingRules): (cell: FormCell) => 
     const own = segment === undefined ? undefined : timeline.segments[segment];
     if (pause !== undefined && rules.longPauses) counted.errors.push([]);
     if (timeline.kind === "pronunciation") return kind === undefined ? counted : { ...counted, errors: [[]] };
-    for (const index of word === undefined && segment !== undefined ? [...additions, segment] : additions) countAddition(timeline.segments[index]!, rules, counted);
+    for (const index of word === undefined && segment !== undefined ? [...additions, segment] : additions)
+      countAddition(timeline.segments[index]!, rules, counted);
     if (word === undefined || own === undefined) return counted;
     const isError = own.kind === "omission" || own.kind === "told" || (own.kind === "substitution" && !forgiven.has(word));
     // What a substitution over several words goes back to is written with the first of them.

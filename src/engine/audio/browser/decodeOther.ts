@@ -24,6 +24,9 @@ export async function* decodeOther({ track, codec }: OtherTrack): AsyncGenerator
       for (const planes of timeline.place(planesOfSample(sample), timestamp)) yield { planes, sampleRate };
     }
   } catch (error) {
-    throw new DecoderFailed("The browser could not decode the recording: the file is damaged, or its sound is stored in an unusual way. Export it as WAV (PCM, 16 bit).", { cause: error });
+    throw new DecoderFailed(
+      "The browser could not decode the recording: the file is damaged, or its sound is stored in an unusual way. Export it as WAV (PCM, 16 bit).",
+      { cause: error },
+    );
   }
 }

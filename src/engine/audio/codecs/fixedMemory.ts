@@ -29,12 +29,16 @@ export function withFixedMemory(wasm: Uint8Array<ArrayBuffer>): Uint8Array<Array
  * @param imports what Emscripten gives the module: only the request for memory is ever answered with false
  */
 export function stoppingWithoutMemory(imports: WebAssembly.Imports): WebAssembly.Imports {
-  const stopping = (call: (...args: unknown[]) => unknown) => (...args: unknown[]) => {
-    const answer = call(...args);
-    if (answer === false) throw new Error("The decoder asks for more memory than any recording needs");
-    return answer;
-  };
+  const stopping =
+    (call: (...args: unknown[]) => unknown) =>
+    (...args: unknown[]) => {
+      const answer = call(...args);
+      if (answer === false) throw new Error("The decoder asks for more memory than any recording needs");
+      return answer;
+    };
   const guarded = (values: WebAssembly.ModuleImports): WebAssembly.ModuleImports =>
-    Object.fromEntries(Object.entries(values).map(([name, value]) => [name, typeof value === "function" ? stopping(value as () => unknown) : value]));
+    Object.fromEntries(
+      Object.entries(values).map(([name, value]) => [name, typeof value === "function" ? stopping(value as () => unknown) : value]),
+    );
   return Object.fromEntries(Object.entries(imports).map(([name, values]) => [name, guarded(values)]));
 }

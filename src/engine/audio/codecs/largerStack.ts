@@ -24,7 +24,10 @@ export function withLargerStack(wasm: Uint8Array<ArrayBuffer>, bytes: number): U
   // Signed: the highest of the 21 bits stays free.
   if (!isKnown || begin + bytes >= 1 << 20) throw new Error("The decoder's module is laid out in an unknown way");
   larger.set(leb128(begin + bytes), pointer);
-  larger.set(Array.from({ length: WIDTH }, (_, i) => ((begin + bytes) >> (8 * i)) & 0xff), heap);
+  larger.set(
+    Array.from({ length: WIDTH }, (_, i) => ((begin + bytes) >> (8 * i)) & 0xff),
+    heap,
+  );
   return larger;
 }
 

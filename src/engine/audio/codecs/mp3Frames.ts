@@ -50,7 +50,7 @@ export function samplesAt(sampleRate: number): number {
  */
 export function wholeFrames(packet: Uint8Array): Uint8Array[] {
   const frames: Uint8Array[] = [];
-  for (let at = 0; at + HEADER <= packet.length && frames.length < MOST_FRAMES; ) {
+  for (let at = 0; at + HEADER <= packet.length && frames.length < MOST_FRAMES;) {
     const length = frameBytes(packet, at);
     if (at + length > packet.length) break;
     if (length > 0) frames.push(packet.subarray(at, at + length));

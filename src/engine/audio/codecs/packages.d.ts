@@ -9,7 +9,14 @@ declare module "@echogarden/speex-resampler-wasm/simd" {
     /** Returns the address of the new state, 0 if it could not be created. */
     _speex_resampler_init(channels: number, fromRate: number, toRate: number, quality: number, errorAddress: number): number;
     _speex_resampler_skip_zeros(state: number): number;
-    _speex_resampler_process_float(state: number, channel: number, input: number, inputCount: number, output: number, outputCount: number): number;
+    _speex_resampler_process_float(
+      state: number,
+      channel: number,
+      input: number,
+      inputCount: number,
+      output: number,
+      outputCount: number,
+    ): number;
     _speex_resampler_destroy(state: number): void;
   }
   export default function createSpeex(options: { wasmBinary: Uint8Array; locateFile: (file: string) => string }): Promise<SpeexModule>;

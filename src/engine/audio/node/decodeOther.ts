@@ -28,13 +28,21 @@ const FORMATS: Record<string, string> = { MP4: "mov", WebM: "matroska", Ogg: "og
  */
 export async function* decodeOther({ path, track, format, codec }: OtherTrack, ask: () => void): AsyncGenerator<DecodedChunk> {
   const demuxer = FORMATS[format];
-  if (!demuxer) throw new AnalysisError("audio-unsupported", `The file's sound is in ${codec}, which cannot be read. Export it as WAV (PCM, 16 bit).`);
+  if (!demuxer)
+    throw new AnalysisError("audio-unsupported", `The file's sound is in ${codec}, which cannot be read. Export it as WAV (PCM, 16 bit).`);
   const program = await ffmpegFor(codec);
   const { sampleRate, numberOfChannels: channels } = track;
   try {
-    for await (const planes of decodeWithFfmpeg({ program, audioPath: path, format: demuxer, track: track.number - 1, channels, sampleRate }, ask)) yield { planes, sampleRate };
+    for await (const planes of decodeWithFfmpeg(
+      { program, audioPath: path, format: demuxer, track: track.number - 1, channels, sampleRate },
+      ask,
+    ))
+      yield { planes, sampleRate };
   } catch (error) {
     if (!(error instanceof FfmpegFailed)) throw error;
-    throw new DecoderFailed("ffmpeg could not decode the recording: the file is damaged, or its sound is stored in an unusual way. Export it as WAV (PCM, 16 bit).", { cause: error });
+    throw new DecoderFailed(
+      "ffmpeg could not decode the recording: the file is damaged, or its sound is stored in an unusual way. Export it as WAV (PCM, 16 bit).",
+      { cause: error },
+    );
   }
 }

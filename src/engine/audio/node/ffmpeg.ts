@@ -57,13 +57,32 @@ export async function* decodeWithFfmpeg(request: FfmpegRequest, ask: () => void)
 
 function argumentsFor({ audioPath, format, track, channels, sampleRate }: FfmpegRequest): string[] {
   return [
-    "-nostdin", "-hide_banner", "-loglevel", "quiet",
+    "-nostdin",
+    "-hide_banner",
+    "-loglevel",
+    "quiet",
     // Only the file itself, and nothing that it might refer to.
-    "-protocol_whitelist", "file,pipe", "-f", format, "-i", `file:${audioPath}`,
-    "-map", `0:a:${track}`, "-vn", "-sn", "-dn",
+    "-protocol_whitelist",
+    "file,pipe",
+    "-f",
+    format,
+    "-i",
+    `file:${audioPath}`,
+    "-map",
+    `0:a:${track}`,
+    "-vn",
+    "-sn",
+    "-dn",
     // Gaps between packets, and one at the start, become silence: times stay correct.
-    "-af", "aresample=async=1:first_pts=0", "-ac", String(channels), "-ar", String(sampleRate),
-    "-f", "f32le", "pipe:1",
+    "-af",
+    "aresample=async=1:first_pts=0",
+    "-ac",
+    String(channels),
+    "-ar",
+    String(sampleRate),
+    "-f",
+    "f32le",
+    "pipe:1",
   ];
 }
 
@@ -71,5 +90,7 @@ function split(bytes: Buffer, frames: number, channels: number): Planes {
   // A copy, since samples have to be aligned to four bytes. Every machine that runs Node has the low byte first.
   const samples = new Float32Array(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + 4 * frames * channels) as ArrayBuffer);
   if (channels === 1) return [samples];
-  return Array.from({ length: channels }, (_, channel) => Float32Array.from({ length: frames }, (_, i) => samples[i * channels + channel]!));
+  return Array.from({ length: channels }, (_, channel) =>
+    Float32Array.from({ length: frames }, (_, i) => samples[i * channels + channel]!),
+  );
 }

@@ -52,9 +52,39 @@ const COALESCED: Readonly<Record<string, string>> = { T: "CH", D: "JH", S: "SH",
 const LABIAL: Readonly<Record<string, string>> = { N: "M", T: "P", D: "B" };
 const VELAR: Readonly<Record<string, string>> = { N: "NG", T: "K", D: "G" };
 /** Consonants made at the same place, so that two in a row have one closure. */
-const SAME_PLACE = ["P B", "T D", "K G", "F V", "TH DH", "S Z", "SH ZH", "T CH", "T JH", "D JH", "D CH", "S SH", "Z SH", "M", "N", "L", "R"].map(set);
+const SAME_PLACE = [
+  "P B",
+  "T D",
+  "K G",
+  "F V",
+  "TH DH",
+  "S Z",
+  "SH ZH",
+  "T CH",
+  "T JH",
+  "D JH",
+  "D CH",
+  "S SH",
+  "Z SH",
+  "M",
+  "N",
+  "L",
+  "R",
+].map(set);
 
-const PROCESSES: readonly Process[] = [lostH, tap, tappedTo, coalescence, lostYod, assimilation, beforeSh, devoicing, sharedClosure, lostT, weakenedDh];
+const PROCESSES: readonly Process[] = [
+  lostH,
+  tap,
+  tappedTo,
+  coalescence,
+  lostYod,
+  assimilation,
+  beforeSh,
+  devoicing,
+  sharedClosure,
+  lostT,
+  weakenedDh,
+];
 
 /** "tell (h)im" */
 function lostH(phonemes: readonly string[], { word, before }: Place): string[][] {
@@ -79,7 +109,10 @@ const TAP_BEFORE = set("AH ER IH IY");
 function tappedTo(phonemes: readonly string[], { word, before }: Place): string[][] {
   if (word !== "to" || phonemes[0] !== "T") return [];
   const rest = phonemes.slice(1);
-  return [...(some(before, canPrecedeTap) ? [["D", ...rest]] : []), ...(some(before, (phoneme) => "T D N".split(" ").includes(phoneme)) ? [rest] : [])];
+  return [
+    ...(some(before, canPrecedeTap) ? [["D", ...rest]] : []),
+    ...(some(before, (phoneme) => "T D N".split(" ").includes(phoneme)) ? [rest] : []),
+  ];
 }
 
 /** "did you": D IH JH */
@@ -97,7 +130,10 @@ function lostYod(phonemes: readonly string[], { before }: Place): string[][] {
 function assimilation(phonemes: readonly string[], { after }: Place): string[][] {
   const last = phonemes.at(-1)!;
   if (phonemes.length < 2) return [];
-  const moved = [...(some(after, (phoneme) => "P B M".split(" ").includes(phoneme)) ? [LABIAL[last]] : []), ...(some(after, (phoneme) => "K G".split(" ").includes(phoneme)) ? [VELAR[last]] : [])];
+  const moved = [
+    ...(some(after, (phoneme) => "P B M".split(" ").includes(phoneme)) ? [LABIAL[last]] : []),
+    ...(some(after, (phoneme) => "K G".split(" ").includes(phoneme)) ? [VELAR[last]] : []),
+  ];
   return moved.filter((phoneme) => phoneme !== undefined).map((phoneme) => [...phonemes.slice(0, -1), phoneme]);
 }
 
@@ -116,7 +152,8 @@ function devoicing(phonemes: readonly string[], { after }: Place): string[][] {
 /** "red dog": the closure is held, not made twice. */
 function sharedClosure(phonemes: readonly string[], { after }: Place): string[][] {
   const last = phonemes.at(-1)!;
-  const shared = isConsonant(last) && some(after, (phoneme) => phoneme === last || SAME_PLACE.some((place) => place.has(last) && place.has(phoneme)));
+  const shared =
+    isConsonant(last) && some(after, (phoneme) => phoneme === last || SAME_PLACE.some((place) => place.has(last) && place.has(phoneme)));
   return shared && phonemes.length > 2 ? [phonemes.slice(0, -1)] : [];
 }
 
@@ -131,5 +168,7 @@ function lostT(phonemes: readonly string[], { word, after }: Place): string[][] 
 
 /** "in the", "all that": after an alveolar consonant, DH becomes that consonant, held. */
 function weakenedDh(phonemes: readonly string[], { word, before }: Place): string[][] {
-  return phonemes[0] === "DH" && phonemes.length > 1 && weakForms(word).length > 0 && some(before, (phoneme) => ALVEOLAR.has(phoneme)) ? [phonemes.slice(1)] : [];
+  return phonemes[0] === "DH" && phonemes.length > 1 && weakForms(word).length > 0 && some(before, (phoneme) => ALVEOLAR.has(phoneme))
+    ? [phonemes.slice(1)]
+    : [];
 }

@@ -18,7 +18,11 @@ const LETTERS_AS_WORDS: ReadonlySet<string> = new Set(["a", "i"]);
  * @param counts words that may be proposed, with how often each is said; where a word comes twice, the first counts
  * @param letters guesses words that nothing is known about; without it, nothing is guessed
  */
-export function englishLexicon(entries: Dictionary, counts: Iterable<readonly [word: string, count: number]>, letters?: Pick<LetterToSound, "guess">): Lexicon {
+export function englishLexicon(
+  entries: Dictionary,
+  counts: Iterable<readonly [word: string, count: number]>,
+  letters?: Pick<LetterToSound, "guess">,
+): Lexicon {
   const unstressed: Dictionary = {
     get: (word) => {
       const lines = entries.get(word);

@@ -18,7 +18,8 @@ export function reducedForms(word: string, pronunciations: readonly string[]): s
     // "jus'", "han'": of two consonants at the end, a final T or D may be dropped.
     const last = phones[count - 1]!;
     const before = phones[count - 2];
-    if (count > 3 && (last === "T" || last === "D") && before !== undefined && CLUSTER.has(before)) reduced.push(phones.slice(0, -1).join(" "));
+    if (count > 3 && (last === "T" || last === "D") && before !== undefined && CLUSTER.has(before))
+      reduced.push(phones.slice(0, -1).join(" "));
   }
   return reduced.filter((pronunciation) => !pronunciations.includes(pronunciation));
 }

@@ -19,7 +19,9 @@ export function losesH(word: string): boolean {
   return LOSES_H.has(word);
 }
 
-const LOSES_H: ReadonlySet<string> = new Set("he him his her hers himself herself he'd he'll he's have has had haven't hasn't hadn't who".split(" "));
+const LOSES_H: ReadonlySet<string> = new Set(
+  "he him his her hers himself herself he'd he'll he's have has had haven't hasn't hadn't who".split(" "),
+);
 
 const WEAK: Readonly<Record<string, readonly string[]>> = {
   // Articles, and words before a noun.

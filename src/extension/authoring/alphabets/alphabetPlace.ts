@@ -7,9 +7,7 @@ export { SHIPPED_ALPHABETS };
 /** What the setting for a model names. */
 export type AlphabetPlace =
   /** Arpabet, which every model takes unless specified otherwise. */
-  | { kind: "default" }
-  | { kind: "shipped"; id: ShippedAlphabet }
-  | FilePlace;
+  { kind: "default" } | { kind: "shipped"; id: ShippedAlphabet } | FilePlace;
 
 /** Reads what the setting says; any text names some place. */
 export function alphabetPlace(setting: string): AlphabetPlace {

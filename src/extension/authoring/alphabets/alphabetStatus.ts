@@ -19,10 +19,17 @@ export class AlphabetStatus implements vscode.Disposable {
 
   constructor(private readonly alphabets: Alphabets) {
     this.item.name = t("Speech Assessment: Alphabet");
-    this.item.command = { command: AUTHORING_COMMANDS.chooseAlphabet.id, title: t("Choose…"), tooltip: t("Choose the alphabet that the model understands") };
+    this.item.command = {
+      command: AUTHORING_COMMANDS.chooseAlphabet.id,
+      title: t("Choose…"),
+      tooltip: t("Choose the alphabet that the model understands"),
+    };
     this.other.name = this.item.name;
     this.other.command = AUTHORING_COMMANDS.chooseAlphabet.id;
-    this.subscriptions = vscode.Disposable.from(alphabets.onDidChange(() => this.draw()), vscode.window.onDidChangeActiveTextEditor(() => this.draw()));
+    this.subscriptions = vscode.Disposable.from(
+      alphabets.onDidChange(() => this.draw()),
+      vscode.window.onDidChangeActiveTextEditor(() => this.draw()),
+    );
     this.draw();
   }
 
@@ -42,7 +49,8 @@ export class AlphabetStatus implements vscode.Disposable {
     this.item.text = alphabet.name;
     const of = modelId ? t`${alphabet.phonemes.length} symbols, model ${modelId}` : t`${alphabet.phonemes.length} symbols`;
     this.item.detail = failure ?? (caution ? `${of}. ${caution}` : of);
-    this.item.severity = failure === undefined && !caution ? vscode.LanguageStatusSeverity.Information : vscode.LanguageStatusSeverity.Warning;
+    this.item.severity =
+      failure === undefined && !caution ? vscode.LanguageStatusSeverity.Information : vscode.LanguageStatusSeverity.Warning;
     this.other.text = `${caution ? "$(warning)" : "$(symbol-key)"} ${alphabet.name}`;
     this.other.tooltip = [t`The alphabet of this file: ${alphabet.name}.`, caution].filter(Boolean).join(" ");
     this.other.backgroundColor = caution ? new vscode.ThemeColor("statusBarItem.warningBackground") : undefined;

@@ -27,7 +27,9 @@ export interface AlphabetInForce {
 }
 
 /** For the embedded service's model. */
-export const ARPABET_ALONE = t("The embedded service only understands Arpabet: it refuses symbols that Arpabet does not have, and takes others for what they mean in Arpabet.");
+export const ARPABET_ALONE = t(
+  "The embedded service only understands Arpabet: it refuses symbols that Arpabet does not have, and takes others for what they mean in Arpabet.",
+);
 
 /** Alphabets that the settings name for models, read from their files whenever those change. */
 export class Alphabets implements vscode.Disposable {
@@ -51,7 +53,12 @@ export class Alphabets implements vscode.Disposable {
     // Any change of settings may concern profiles, though most do not: files are not checked again for those.
     const isOtherModel = changeDetector(() => {
       const scopes = [undefined, ...(vscode.workspace.workspaceFolders ?? []).map(({ uri }) => uri)];
-      return [profiles.inUse.kind, this.hostedModel?.id, this.hostedModel?.alphabet, ...scopes.map((scope) => settings.alphabets.valueFor(scope))];
+      return [
+        profiles.inUse.kind,
+        this.hostedModel?.id,
+        this.hostedModel?.alphabet,
+        ...scopes.map((scope) => settings.alphabets.valueFor(scope)),
+      ];
     });
     this.subscriptions = vscode.Disposable.from(
       settings.alphabets.onDidChange(() => this.changed.fire()),

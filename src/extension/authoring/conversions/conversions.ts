@@ -14,7 +14,15 @@ import { isArpabet } from "../arpabetDocuments.ts";
 import { columnBeside } from "../columnBeside.ts";
 import type { LexiconSource } from "../lexiconSource.ts";
 import type { ProjectDecisions } from "../decisions/projectDecisions.ts";
-import { layoutOf, noWordsMessage, severalPronunciationsMessage, unknownWords, unknownWordsMessage, unreadSignsMessage, withoutRemarks } from "../../../authoring/conversions/converted.ts";
+import {
+  layoutOf,
+  noWordsMessage,
+  severalPronunciationsMessage,
+  unknownWords,
+  unknownWordsMessage,
+  unreadSignsMessage,
+  withoutRemarks,
+} from "../../../authoring/conversions/converted.ts";
 import { openQuestions, type Question, questionsOf, withAnswers } from "../../../authoring/conversions/variants.ts";
 
 /** What is converted: a part of a document, or the whole of it. */
@@ -48,14 +56,21 @@ export class Conversions {
     const active = vscode.window.activeTextEditor;
     if (active && isArpabet(active.document) && active.selections.every(({ isEmpty }) => isEmpty)) {
       const { lines } = parseArpabet(active.document.getText(), await this.alphabets.readFor(active.document));
-      void vscode.window.showInformationMessage(holdsPhonemes(lines) ? t("This file already holds phonemes. Select the words that you want to convert.") : t("This Arpabet file has no phonemes yet. Select the words that you want to convert."));
+      void vscode.window.showInformationMessage(
+        holdsPhonemes(lines)
+          ? t("This file already holds phonemes. Select the words that you want to convert.")
+          : t("This Arpabet file has no phonemes yet. Select the words that you want to convert."),
+      );
       return;
     }
     await this.convert(ARPABET_LANGUAGE, async (source) => {
       const lexicon = await this.lexiconFor(source.document);
       const alphabet = await this.alphabets.readFor(source.document);
       const isReference = isOfReferences(source);
-      const layout = layoutOf(source.text, { inList: isReference && hasWords(source, alphabet), isWithinLine: source.range !== undefined && !isReference });
+      const layout = layoutOf(source.text, {
+        inList: isReference && hasWords(source, alphabet),
+        isWithinLine: source.range !== undefined && !isReference,
+      });
       const conversion = textToArpabet(source.text, lexicon, layout);
       // A list has every pronunciation of each word in it; a long text would ask too often.
       const open = layout === "words" ? [] : openQuestions(conversion);
@@ -83,7 +98,9 @@ export class Conversions {
     return this.convert("plaintext", async ({ text, document }) => {
       const alphabet = await this.alphabets.readFor(document);
       if (holdsPhonemes(parseArpabet(text, alphabet).lines)) return { text: arpabetToIpa(text, alphabet), note: "" };
-      void vscode.window.showInformationMessage(t`Nothing was converted: the text has no phonemes of the alphabet ${alphabet.name}. To convert words, run “Convert Text to Arpabet” first.`);
+      void vscode.window.showInformationMessage(
+        t`Nothing was converted: the text has no phonemes of the alphabet ${alphabet.name}. To convert words, run “Convert Text to Arpabet” first.`,
+      );
       return undefined;
     });
   }
@@ -105,7 +122,9 @@ export class Conversions {
     const editor = vscode.window.activeTextEditor;
     const sources = editor ? sourcesOf(editor) : [];
     if (!editor || sources.every(({ text }) => text.trim() === "")) {
-      void vscode.window.showInformationMessage(t("There is nothing to convert. Open a text; to convert only a part of it, select that part."));
+      void vscode.window.showInformationMessage(
+        t("There is nothing to convert. Open a text; to convert only a part of it, select that part."),
+      );
       return;
     }
     const { document } = editor;
@@ -117,7 +136,8 @@ export class Conversions {
       results.push(converted);
     }
     if (sources[0]!.range === undefined) await openBeside(results[0]!.text, language);
-    else if (document.version !== version) void vscode.window.showWarningMessage(t("The text changed while it was being converted, so nothing was replaced. Convert it again."));
+    else if (document.version !== version)
+      void vscode.window.showWarningMessage(t("The text changed while it was being converted, so nothing was replaced. Convert it again."));
     else await editor.edit((builder) => sources.forEach(({ range }, index) => builder.replace(range!, results[index]!.text)));
     const notes = [...new Set(results.map(({ note }) => note).filter(Boolean))];
     if (notes.length > 0) void vscode.window.showInformationMessage(notes.join(" "));
@@ -160,8 +180,14 @@ async function ask(questions: readonly Question[]): Promise<string[] | undefined
   const answers: string[] = [];
   for (const { word, pronunciations } of questions) {
     const items = pronunciations.map(({ phonemes, meaning }) => ({ label: phonemes, description: inIpa(phonemes), detail: meaning }));
-    const title = questions.length > 1 ? t`Convert Text to Arpabet (${answers.length + 1} of ${questions.length})` : t("Convert Text to Arpabet");
-    const picked = await vscode.window.showQuickPick(items, { title, placeHolder: t`How is “${word}” pronounced here?`, ignoreFocusOut: true, matchOnDetail: true });
+    const title =
+      questions.length > 1 ? t`Convert Text to Arpabet (${answers.length + 1} of ${questions.length})` : t("Convert Text to Arpabet");
+    const picked = await vscode.window.showQuickPick(items, {
+      title,
+      placeHolder: t`How is “${word}” pronounced here?`,
+      ignoreFocusOut: true,
+      matchOnDetail: true,
+    });
     if (!picked) return undefined;
     answers.push(picked.label);
   }

@@ -43,7 +43,8 @@ export class DecisionCommands {
     const { text, start, end } = withWord(document.getText(), { word, said, ...(here && { in: inFolder }) });
     await replaceAll(document, text);
     if (here) await save(document);
-    else await vscode.window.showTextDocument(document, { selection: new vscode.Range(document.positionAt(start), document.positionAt(end)) });
+    else
+      await vscode.window.showTextDocument(document, { selection: new vscode.Range(document.positionAt(start), document.positionAt(end)) });
     if (here) await this.project.refresh(file);
   }
 
@@ -56,15 +57,28 @@ export class DecisionCommands {
       void vscode.window.showInformationMessage(t("No problem has been accepted in this project. To accept one, use its quick fixes."));
       return;
     }
-    const items = entries.map((entry) => ({ label: entry.text || titleOf(entry.code), ...(entry.text !== "" && { description: titleOf(entry.code) }), detail: entry.in ?? t("In the whole project"), entry }));
-    const picked = await vscode.window.showQuickPick(items, { title: t("Accepted Problems"), placeHolder: t("Select the problems to report again"), canPickMany: true, matchOnDescription: true, matchOnDetail: true });
+    const items = entries.map((entry) => ({
+      label: entry.text || titleOf(entry.code),
+      ...(entry.text !== "" && { description: titleOf(entry.code) }),
+      detail: entry.in ?? t("In the whole project"),
+      entry,
+    }));
+    const picked = await vscode.window.showQuickPick(items, {
+      title: t("Accepted Problems"),
+      placeHolder: t("Select the problems to report again"),
+      canPickMany: true,
+      matchOnDescription: true,
+      matchOnDetail: true,
+    });
     if (!picked || picked.length === 0) return;
     const taken = picked.map(({ entry }) => entry);
     await this.next(() => this.takeBack(folder, taken));
   }
 
   private async takeBack(folder: vscode.Uri, entries: readonly AcceptedEntry[]): Promise<void> {
-    await this.change(vscode.Uri.joinPath(folder, ACCEPTED_PATH), (file) => (file === undefined ? undefined : withoutEntries(file, entries)));
+    await this.change(vscode.Uri.joinPath(folder, ACCEPTED_PATH), (file) =>
+      file === undefined ? undefined : withoutEntries(file, entries),
+    );
   }
 
   private async change(uri: vscode.Uri, change: (text: string | undefined) => string | undefined): Promise<void> {
@@ -121,5 +135,9 @@ async function save(document: vscode.TextDocument): Promise<void> {
 }
 
 function notWritten(uri: vscode.Uri, cause?: unknown): HumanError {
-  return new HumanError("project-file-not-written", t`${vscode.workspace.asRelativePath(uri)} could not be written, so nothing has changed. Is its folder writable?`, { cause });
+  return new HumanError(
+    "project-file-not-written",
+    t`${vscode.workspace.asRelativePath(uri)} could not be written, so nothing has changed. Is its folder writable?`,
+    { cause },
+  );
 }

@@ -32,7 +32,10 @@ export interface Addition {
 }
 
 /** What a project may decide about findings: to accept one, or how a word is said. */
-export type FindingActions = (document: vscode.TextDocument, problems: readonly Problem[]) => { problem: Problem; command: vscode.Command }[];
+export type FindingActions = (
+  document: vscode.TextDocument,
+  problems: readonly Problem[],
+) => { problem: Problem; command: vscode.Command }[];
 
 /** None for texts outside the workspace, where there is no project to keep a decision in. */
 export function findingActions(project: ProjectDecisions, lexicon: LexiconSource): FindingActions {
@@ -46,7 +49,9 @@ export function findingActions(project: ProjectDecisions, lexicon: LexiconSource
     const several = new Set(acceptable.map(({ problem, text }) => `${problem.code} ${text}`)).size > 1;
     return [
       ...problems.flatMap((problem) => (words ? wordCommands(document, problem, words) : []).map((command) => ({ problem, command }))),
-      ...acceptable.flatMap(({ problem, text }) => acceptCommands(document, problem, text, several).map((command) => ({ problem, command }))),
+      ...acceptable.flatMap(({ problem, text }) =>
+        acceptCommands(document, problem, text, several).map((command) => ({ problem, command })),
+      ),
     ];
   };
 }
@@ -57,28 +62,46 @@ function acceptCommands(document: vscode.TextDocument, { code }: Problem, text: 
     const acceptance: Acceptance = { uri: document.uri.toString(), code, text, here };
     return { command: PROJECT_COMMANDS.acceptFinding.id, title: `${title}${which}`, arguments: [acceptance] };
   };
-  return [offer(isArpabet(document) ? t("Accept in This File") : t("Accept in This Passage"), true), offer(t("Accept in This Project"), false)];
+  return [
+    offer(isArpabet(document) ? t("Accept in This File") : t("Accept in This Passage"), true),
+    offer(t("Accept in This Project"), false),
+  ];
 }
 
 function wordCommands(document: vscode.TextDocument, { code, start, end }: Problem, lexicon: WordLexicon): vscode.Command[] {
   const text = document.getText().slice(start, end);
-  const offer = (title: string, addition: Omit<Addition, "uri">): vscode.Command => ({ command: PROJECT_COMMANDS.addPronunciation.id, title, arguments: [{ ...addition, uri: document.uri.toString() } satisfies Addition] });
+  const offer = (title: string, addition: Omit<Addition, "uri">): vscode.Command => ({
+    command: PROJECT_COMMANDS.addPronunciation.id,
+    title,
+    arguments: [{ ...addition, uri: document.uri.toString() } satisfies Addition],
+  });
   if (code === "passage-homograph") {
     const { readings = [] } = homographOf(normaliseWord(text)) ?? {};
-    return readings.map(({ pronunciation, meaning }) => offer(t`Accept Only ${pronunciation} in This Passage (${meaning})`, { word: text, said: [pronunciation], here: true }));
+    return readings.map(({ pronunciation, meaning }) =>
+      offer(t`Accept Only ${pronunciation} in This Passage (${meaning})`, { word: text, said: [pronunciation], here: true }),
+    );
   }
-  const unknown = code === "passage-unknown-word" ? unknownWords(text, lexicon) : code === "arpabet-unknown-symbol" ? [markedWord(text) ?? []].flat() : [];
+  const unknown =
+    code === "passage-unknown-word"
+      ? unknownWords(text, lexicon)
+      : code === "arpabet-unknown-symbol"
+        ? [markedWord(text) ?? []].flat()
+        : [];
   return unknown.flatMap((word) => {
     const { pronunciations } = pronunciationsOf(normaliseWord(word), lexicon);
     const which = unknown.length > 1 ? ` (${word})` : "";
-    return pronunciations.length > 0 && wordOf(word) !== undefined ? [offer(`${t("Add Pronunciation to the Dictionary")}${which}`, { word, said: pronunciations.slice(0, 1), here: false })] : [];
+    return pronunciations.length > 0 && wordOf(word) !== undefined
+      ? [offer(`${t("Add Pronunciation to the Dictionary")}${which}`, { word, said: pronunciations.slice(0, 1), here: false })]
+      : [];
   });
 }
 
 /** Words without a possessive ending, which follows from the name. */
 function unknownWords(text: string, lexicon: WordLexicon): string[] {
   const words = tokenise(text).flatMap((token) => (token.spoken.length === 1 ? [token.text] : token.spoken));
-  return words.map((word) => word.replace(/['’]s?$/u, "")).filter((word) => knownPronunciationsOf(normaliseWord(word), lexicon).source === "none");
+  return words
+    .map((word) => word.replace(/['’]s?$/u, ""))
+    .filter((word) => knownPronunciationsOf(normaliseWord(word), lexicon).source === "none");
 }
 
 function shortened(text: string): string {

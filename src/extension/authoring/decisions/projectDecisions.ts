@@ -104,7 +104,10 @@ export class ProjectDecisions implements vscode.Disposable {
     const path = this.pathOf(text);
     await project?.reading;
     if (!project || path === undefined) return undefined;
-    const [nearest] = [...project.dictionaries.keys()].filter((at) => path.startsWith(folderOf(at))).map((at) => ({ path: at })).sort(nearestFirst);
+    const [nearest] = [...project.dictionaries.keys()]
+      .filter((at) => path.startsWith(folderOf(at)))
+      .map((at) => ({ path: at }))
+      .sort(nearestFirst);
     return nearest && vscode.Uri.joinPath(project.folder, nearest.path);
   }
 
@@ -141,7 +144,15 @@ export class ProjectDecisions implements vscode.Disposable {
     const key = folder.toString();
     let project = this.projects.get(key);
     if (!project) {
-      project = { folder, dictionaries: new Map(), accepted: [], said: new Map(), reading: Promise.resolve(), isRead: false, watching: this.watch(folder) };
+      project = {
+        folder,
+        dictionaries: new Map(),
+        accepted: [],
+        said: new Map(),
+        reading: Promise.resolve(),
+        isRead: false,
+        watching: this.watch(folder),
+      };
       this.projects.set(key, project);
       project.reading = this.readAll(project).catch((error: unknown) => this.log.error(NOT_SEARCHED, error));
     }
@@ -155,7 +166,9 @@ export class ProjectDecisions implements vscode.Disposable {
   }
 
   private watch(folder: vscode.Uri): vscode.Disposable {
-    const watchers = [FILES, ACCEPTED_PATH].map((glob) => vscode.workspace.createFileSystemWatcher(new vscode.RelativePattern(folder, glob)));
+    const watchers = [FILES, ACCEPTED_PATH].map((glob) =>
+      vscode.workspace.createFileSystemWatcher(new vscode.RelativePattern(folder, glob)),
+    );
     const again = (uri: vscode.Uri) => void this.refresh(uri);
     // A folder that is deleted, moved or added is reported once, not for each file in it.
     const all = vscode.workspace.createFileSystemWatcher(new vscode.RelativePattern(folder, "**"), false, true, false);
@@ -188,7 +201,8 @@ export class ProjectDecisions implements vscode.Disposable {
     const project = this.projectOf(uri);
     if (!project) return;
     const inFolder = `${relativePath(project.folder, uri)}/`;
-    for (const path of [...project.dictionaries.keys(), ...project.said.keys(), ACCEPTED_PATH]) if (path.startsWith(inFolder)) void this.read(project, vscode.Uri.joinPath(project.folder, path));
+    for (const path of [...project.dictionaries.keys(), ...project.said.keys(), ACCEPTED_PATH])
+      if (path.startsWith(inFolder)) void this.read(project, vscode.Uri.joinPath(project.folder, path));
   }
 
   private filesOf({ folder }: Project): Thenable<vscode.Uri[]> {
@@ -223,7 +237,11 @@ export class ProjectDecisions implements vscode.Disposable {
       if (was) this.change(project);
       return;
     }
-    const [used, problems] = isAccepted ? this.takeAccepted(project, text) : path.endsWith(PASSAGES_NAME_ENDING) ? this.takeSaid(project, path, text) : this.takeDictionary(project, path, text);
+    const [used, problems] = isAccepted
+      ? this.takeAccepted(project, text)
+      : path.endsWith(PASSAGES_NAME_ENDING)
+        ? this.takeSaid(project, path, text)
+        : this.takeDictionary(project, path, text);
     if (used) this.change(project);
     else if (problems[0]) this.tell(uri, problems[0].message);
   }
@@ -260,7 +278,10 @@ export class ProjectDecisions implements vscode.Disposable {
     if (this.reported.has(once)) return;
     this.reported.add(once);
     const open = t("Open File");
-    const shown = vscode.window.showWarningMessage(`${vscode.workspace.asRelativePath(uri)}: ${failure} ${t("What it said before, if anything, counts until it is corrected.")}`, open);
+    const shown = vscode.window.showWarningMessage(
+      `${vscode.workspace.asRelativePath(uri)}: ${failure} ${t("What it said before, if anything, counts until it is corrected.")}`,
+      open,
+    );
     void shown.then((answer) => (answer === open ? vscode.commands.executeCommand("vscode.open", uri) : undefined));
   }
 }

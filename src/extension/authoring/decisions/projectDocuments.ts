@@ -11,7 +11,10 @@ export class ProjectDocuments implements CheckedDocuments, vscode.Disposable {
   readonly onDidChange = this.changed.event;
 
   has({ uri, languageId }: vscode.TextDocument): boolean {
-    return (languageId === "json" || languageId === "jsonc") && (uri.path.endsWith(DICTIONARY_NAME_ENDING) || uri.path.endsWith(`/${ACCEPTED_PATH}`));
+    return (
+      (languageId === "json" || languageId === "jsonc") &&
+      (uri.path.endsWith(DICTIONARY_NAME_ENDING) || uri.path.endsWith(`/${ACCEPTED_PATH}`))
+    );
   }
 
   problems(document: vscode.TextDocument): Promise<CheckReport> {

@@ -16,13 +16,20 @@ export const FIX_ALL = vscode.CodeActionKind.SourceFixAll.append(PREFIX);
 
 /** Its changes are worked out when it is chosen, since the editor asks for actions wherever the cursor goes. */
 class FixAllAction extends vscode.CodeAction {
-  constructor(readonly document: vscode.TextDocument, count: number, kind: vscode.CodeActionKind) {
+  constructor(
+    readonly document: vscode.TextDocument,
+    count: number,
+    kind: vscode.CodeActionKind,
+  ) {
     super(t`Fix all problems with only one possible fix (${count})`, kind);
   }
 }
 
 /** What can be done at a place, besides the fixes of problems. */
-export type FurtherActions = (document: vscode.TextDocument, span: { start: number; end: number }) => readonly { title: string; kind: vscode.CodeActionKind; edits: Fix["edits"] }[];
+export type FurtherActions = (
+  document: vscode.TextDocument,
+  span: { start: number; end: number },
+) => readonly { title: string; kind: vscode.CodeActionKind; edits: Fix["edits"] }[];
 
 /** What can be done about a problem that no change of the text fixes. */
 export type Remedies = Readonly<Record<string, vscode.Command>>;
@@ -35,7 +42,9 @@ export interface ProblemActions {
 
 /** Quick fixes of problems, what else can be done at a place, and the action that fixes everything that is beyond doubt. */
 export class CodeActions implements vscode.CodeActionProvider<vscode.CodeAction> {
-  static readonly metadata: vscode.CodeActionProviderMetadata = { providedCodeActionKinds: [vscode.CodeActionKind.QuickFix, vscode.CodeActionKind.RefactorRewrite, FIX_ALL] };
+  static readonly metadata: vscode.CodeActionProviderMetadata = {
+    providedCodeActionKinds: [vscode.CodeActionKind.QuickFix, vscode.CodeActionKind.RefactorRewrite, FIX_ALL],
+  };
 
   constructor(
     private readonly documents: CheckedDocuments,
@@ -43,7 +52,12 @@ export class CodeActions implements vscode.CodeActionProvider<vscode.CodeAction>
     private readonly options: ProblemActions = {},
   ) {}
 
-  async provideCodeActions(document: vscode.TextDocument, range: vscode.Range, { only, diagnostics }: vscode.CodeActionContext, token: vscode.CancellationToken): Promise<vscode.CodeAction[]> {
+  async provideCodeActions(
+    document: vscode.TextDocument,
+    range: vscode.Range,
+    { only, diagnostics }: vscode.CodeActionContext,
+    token: vscode.CancellationToken,
+  ): Promise<vscode.CodeAction[]> {
     const report = await this.documents.problems(document);
     if (!report || token.isCancellationRequested) return [];
     // Requested on each save: nothing else is worked out then.
@@ -52,15 +66,27 @@ export class CodeActions implements vscode.CodeActionProvider<vscode.CodeAction>
     const here = report.problems.filter(({ start, end }) => start <= span.end && end >= span.start);
     const fixes = here.flatMap((problem) => problem.fixes.map((fix) => this.fixOf(document, problem, fix, diagnostics)));
     // Where problems are left out, not all places of a kind are known.
-    const alike = mendedAlike(here, report.left === 0 ? report.problems : [], document.getText()).map(({ problem, fix }) => this.fixOf(document, problem, fix, diagnostics));
+    const alike = mendedAlike(here, report.left === 0 ? report.problems : [], document.getText()).map(({ problem, fix }) =>
+      this.fixOf(document, problem, fix, diagnostics),
+    );
     const taken = new Set(fixes.flatMap(({ edits }) => edits));
     const { further: offer = () => [], decide = () => [], remedies = {} } = this.options;
     const further = offer(document, span).filter(({ edits }) => !keysOf({ edits }).some((edit) => taken.has(edit)));
     const decisions = decide(document, here).map(({ problem, command }) => this.commandAction(document, problem, command, diagnostics));
     const several = here.some(isCertain) ? this.fixAll(document, report, vscode.CodeActionKind.QuickFix) : [];
     const kinds = [...new Map(here.map((problem) => [problem.code, problem])).values()];
-    const commands = kinds.flatMap((problem) => [remedies[problem.code] ?? [], explanation(problem)].flat().map((command) => this.commandAction(document, problem, command, diagnostics)));
-    return [...[...fixes, ...alike].map(({ action }) => action), ...further.map((offer) => furtherAction(document, offer)), ...several, ...decisions, ...commands];
+    const commands = kinds.flatMap((problem) =>
+      [remedies[problem.code] ?? [], explanation(problem)]
+        .flat()
+        .map((command) => this.commandAction(document, problem, command, diagnostics)),
+    );
+    return [
+      ...[...fixes, ...alike].map(({ action }) => action),
+      ...further.map((offer) => furtherAction(document, offer)),
+      ...several,
+      ...decisions,
+      ...commands,
+    ];
   }
 
   /** Left without a change if the text has changed meanwhile, or takes too long, which the command of the same name reports. */
@@ -82,7 +108,12 @@ export class CodeActions implements vscode.CodeActionProvider<vscode.CodeAction>
     return count === 0 || (count === 1 && kind === vscode.CodeActionKind.QuickFix) ? [] : [new FixAllAction(document, count, kind)];
   }
 
-  private commandAction(document: vscode.TextDocument, problem: Problem, command: vscode.Command, shown: readonly vscode.Diagnostic[]): vscode.CodeAction {
+  private commandAction(
+    document: vscode.TextDocument,
+    problem: Problem,
+    command: vscode.Command,
+    shown: readonly vscode.Diagnostic[],
+  ): vscode.CodeAction {
     const action = new vscode.CodeAction(command.title, vscode.CodeActionKind.QuickFix);
     action.diagnostics = [this.shownAs(document, problem, shown)];
     action.command = command;
@@ -107,7 +138,10 @@ function furtherAction(document: vscode.TextDocument, { title, kind, edits }: Re
 
 export function editOf(document: vscode.TextDocument, edits: Fix["edits"]): vscode.WorkspaceEdit {
   const workspaceEdit = new vscode.WorkspaceEdit();
-  workspaceEdit.set(document.uri, edits.map((edit) => vscode.TextEdit.replace(rangeOf(document, edit), edit.text)));
+  workspaceEdit.set(
+    document.uri,
+    edits.map((edit) => vscode.TextEdit.replace(rangeOf(document, edit), edit.text)),
+  );
   return workspaceEdit;
 }
 

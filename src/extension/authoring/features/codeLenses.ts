@@ -75,7 +75,9 @@ export class CodeLenses implements vscode.CodeLensProvider, vscode.Disposable {
       const outcome = outcomes.get(referenceKey(sent));
       // Nothing is known about a line of only unknown symbols.
       const lengths = line.symbols.some(({ phoneme }) => phoneme) ? [length] : [];
-      return [assess, ...(ABILITIES.servers ? [record] : []), ...lengths, ...(outcome ? [outcomeCommand(outcome)] : [])].map((command) => new vscode.CodeLens(range, command));
+      return [assess, ...(ABILITIES.servers ? [record] : []), ...lengths, ...(outcome ? [outcomeCommand(outcome)] : [])].map(
+        (command) => new vscode.CodeLens(range, command),
+      );
     });
   }
 
@@ -93,7 +95,12 @@ export class CodeLenses implements vscode.CodeLensProvider, vscode.Disposable {
     for (const { uri, result, file, audio } of await this.results.all(passage)) {
       const key = referenceKey(file.reference.text);
       if (result.operation.takes !== "phonemes" || outcomes.has(key)) continue;
-      outcomes.set(key, { ...outcomeOf(timelineOf({ result, reference: file.reference.text, review: file.review })), uri, recording: baseName(audio), assessedAt: file.assessedAt });
+      outcomes.set(key, {
+        ...outcomeOf(timelineOf({ result, reference: file.reference.text, review: file.review })),
+        uri,
+        recording: baseName(audio),
+        assessedAt: file.assessedAt,
+      });
     }
     return outcomes;
   }

@@ -17,10 +17,15 @@ export class DocumentLinks implements vscode.DocumentLinkProvider {
     const paths = [...new Set(named.map(({ path }) => path))].slice(0, LOOKED_FOR);
     const there = new Set<string>();
     await Promise.all(paths.map(async (path) => (await exists(vscode.Uri.joinPath(folder, path))) && there.add(path)));
-    return named.filter(({ path }) => there.has(path)).map((place) => new vscode.DocumentLink(rangeOf(document, place), vscode.Uri.joinPath(folder, place.path)));
+    return named
+      .filter(({ path }) => there.has(path))
+      .map((place) => new vscode.DocumentLink(rangeOf(document, place), vscode.Uri.joinPath(folder, place.path)));
   }
 }
 
 function exists(uri: vscode.Uri): Promise<boolean> {
-  return Promise.resolve(vscode.workspace.fs.stat(uri)).then(() => true, () => false);
+  return Promise.resolve(vscode.workspace.fs.stat(uri)).then(
+    () => true,
+    () => false,
+  );
 }

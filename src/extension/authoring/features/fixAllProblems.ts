@@ -9,12 +9,16 @@ export async function fixAllProblems(kinds: readonly CheckedDocuments[]): Promis
   const document = vscode.window.activeTextEditor?.document;
   const documents = document && kinds.find((kind) => kind.has(document));
   if (!document || !documents) {
-    void vscode.window.showInformationMessage(t("You can fix problems in an Arpabet file or in a text that is checked as a passage. Open one first."));
+    void vscode.window.showInformationMessage(
+      t("You can fix problems in an Arpabet file or in a text that is checked as a passage. Open one first."),
+    );
     return;
   }
   const mending = await documents.mending(document);
   if (!mending) {
-    void vscode.window.showWarningMessage(t("The text changed while its problems were being fixed, so nothing was replaced. Fix them again."));
+    void vscode.window.showWarningMessage(
+      t("The text changed while its problems were being fixed, so nothing was replaced. Fix them again."),
+    );
     return;
   }
   if (mending.count > 0) await vscode.workspace.applyEdit(editOf(document, mending.edits));

@@ -5,7 +5,12 @@ import type { ArpabetDocument, ArpabetLine, ArpabetSymbol, ArpabetWord } from ".
 import { parseArpabet } from "../../../core/arpabet/parseArpabet.ts";
 import type { WordLexicon } from "../../../core/lexicon/wordLexicon.ts";
 import { describePhoneme, escaped } from "../../../authoring/arpabet/describePhoneme.ts";
-import { type OfferedPronunciation, SOURCE_NAMES, pronunciationsForSymbol, pronunciationsFor } from "../../../authoring/arpabet/pronunciations.ts";
+import {
+  type OfferedPronunciation,
+  SOURCE_NAMES,
+  pronunciationsForSymbol,
+  pronunciationsFor,
+} from "../../../authoring/arpabet/pronunciations.ts";
 import type { ArpabetDocuments } from "../arpabetDocuments.ts";
 import { rangeOf } from "../places.ts";
 
@@ -39,7 +44,10 @@ function wordText({ text }: ArpabetWord, line: ArpabetLine, parsed: ArpabetDocum
 }
 
 /** The pronunciations of a word, each with where it comes from. */
-function pronunciationsText(pronunciations: readonly Pick<OfferedPronunciation, "phonemes" | "source" | "word">[], { alphabet }: ArpabetDocument): string {
+function pronunciationsText(
+  pronunciations: readonly Pick<OfferedPronunciation, "phonemes" | "source" | "word">[],
+  { alphabet }: ArpabetDocument,
+): string {
   if (pronunciations.length === 0) return "";
   const lines = pronunciations.map(({ phonemes, source }) => {
     const [line] = parseArpabet(phonemes, alphabet).lines;

@@ -2,7 +2,12 @@ import { t } from "@vscode/l10n";
 import * as vscode from "vscode";
 import { indexOf } from "../../../core/arpabet/alphabetIndex.ts";
 import { wordBeforeBlank } from "../../../core/arpabet/checkWords.ts";
-import { type OfferedPronunciation, otherPronunciations, SOURCE_NAMES, pronunciationsForSymbol } from "../../../authoring/arpabet/pronunciations.ts";
+import {
+  type OfferedPronunciation,
+  otherPronunciations,
+  SOURCE_NAMES,
+  pronunciationsForSymbol,
+} from "../../../authoring/arpabet/pronunciations.ts";
 import type { ArpabetDocuments } from "../arpabetDocuments.ts";
 import type { FurtherActions } from "./codeActions.ts";
 
@@ -15,11 +20,25 @@ export function pronunciationActions(documents: ArpabetDocuments): FurtherAction
     if (!lexicon || !line) return [];
     // A word followed by one blank already has its phonemes after it.
     const before = wordBeforeBlank({ line, index: indexOf(parsed.alphabet), dictionary: lexicon.dictionary })?.first;
-    const unknown = line.symbols.filter((symbol) => symbol !== before && symbol.start <= span.end && symbol.end >= span.start).flatMap((symbol) => pronunciationsForSymbol(symbol, parsed, lexicon));
+    const unknown = line.symbols
+      .filter((symbol) => symbol !== before && symbol.start <= span.end && symbol.end >= span.start)
+      .flatMap((symbol) => pronunciationsForSymbol(symbol, parsed, lexicon));
     const others = otherPronunciations(line, parsed, lexicon);
     return [
-      ...unknown.map((pronunciation) => offer(pronunciation, t`Replace with ${pronunciation.phonemes} (${SOURCE_NAMES[pronunciation.source]})`, vscode.CodeActionKind.QuickFix)),
-      ...others.map((pronunciation) => offer(pronunciation, t`Pronounce “${pronunciation.word}” as ${pronunciation.phonemes} (${SOURCE_NAMES[pronunciation.source]})`, vscode.CodeActionKind.RefactorRewrite)),
+      ...unknown.map((pronunciation) =>
+        offer(
+          pronunciation,
+          t`Replace with ${pronunciation.phonemes} (${SOURCE_NAMES[pronunciation.source]})`,
+          vscode.CodeActionKind.QuickFix,
+        ),
+      ),
+      ...others.map((pronunciation) =>
+        offer(
+          pronunciation,
+          t`Pronounce “${pronunciation.word}” as ${pronunciation.phonemes} (${SOURCE_NAMES[pronunciation.source]})`,
+          vscode.CodeActionKind.RefactorRewrite,
+        ),
+      ),
     ];
   };
 }

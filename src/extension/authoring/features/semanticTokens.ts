@@ -15,7 +15,13 @@ export class SemanticTokens implements vscode.DocumentSemanticTokensProvider {
     const builder = new vscode.SemanticTokensBuilder(SemanticTokens.legend);
     this.documents.parsed(document).lines.forEach((line, number) => {
       for (const { start, end, type, modifier } of tokensOf([line])) {
-        builder.push(number, start - line.start, end - start, TOKEN_TYPES.indexOf(type), modifier ? 1 << TOKEN_MODIFIERS.indexOf(modifier) : 0);
+        builder.push(
+          number,
+          start - line.start,
+          end - start,
+          TOKEN_TYPES.indexOf(type),
+          modifier ? 1 << TOKEN_MODIFIERS.indexOf(modifier) : 0,
+        );
       }
     });
     return builder.build();

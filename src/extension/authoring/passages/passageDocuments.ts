@@ -46,15 +46,32 @@ export class PassageDocuments implements CheckedDocuments, vscode.Disposable {
     private readonly checks: TextChecks,
     private readonly log: Pick<vscode.LogOutputChannel, "error">,
   ) {
-    this.reports = new DocumentAnswers(checks, (text, { uri, languageId }) => ({ task: "checkPassage", text, options: this.checkOptions(uri, languageId, text) }));
-    this.profiles = new DocumentAnswers(checks, (text, document) => ({ task: "profile", text, options: this.profileOptions(document.uri, document.languageId, text) }));
+    this.reports = new DocumentAnswers(checks, (text, { uri, languageId }) => ({
+      task: "checkPassage",
+      text,
+      options: this.checkOptions(uri, languageId, text),
+    }));
+    this.profiles = new DocumentAnswers(checks, (text, document) => ({
+      task: "profile",
+      text,
+      options: this.profileOptions(document.uri, document.languageId, text),
+    }));
     const refresh = () => {
       this.reports.clear();
       this.profiles.clear();
       this.changed.fire();
     };
-    const rules = [settings.passageOperation, settings.passageSlowest, settings.grade, settings.problemSeverity, project, scopes].map((source) => source.onDidChange(() => this.rulesChanged.fire()));
-    const changes = [settings.passageOperation.onDidChange, settings.passageSlowest.onDidChange, settings.grade.onDidChange, scopes.onDidChange, lexicon.onDidLoad, project.onDidChange];
+    const rules = [settings.passageOperation, settings.passageSlowest, settings.grade, settings.problemSeverity, project, scopes].map(
+      (source) => source.onDidChange(() => this.rulesChanged.fire()),
+    );
+    const changes = [
+      settings.passageOperation.onDidChange,
+      settings.passageSlowest.onDidChange,
+      settings.grade.onDidChange,
+      scopes.onDidChange,
+      lexicon.onDidLoad,
+      project.onDidChange,
+    ];
     this.subscriptions = vscode.Disposable.from(
       ...rules,
       this.rulesChanged,
@@ -83,11 +100,21 @@ export class PassageDocuments implements CheckedDocuments, vscode.Disposable {
 
   async problems(document: vscode.TextDocument): Promise<CheckReport | undefined> {
     if (!this.has(document)) return NOTHING_FOUND;
-    const ofBytes = withoutAccepted(this.bytes.get(document.uri.toString()) ?? [], document.getText(), this.project.of(document.uri).accepted ?? []);
+    const ofBytes = withoutAccepted(
+      this.bytes.get(document.uri.toString()) ?? [],
+      document.getText(),
+      this.project.of(document.uri).accepted ?? [],
+    );
     // What was found while it was closed stays until the dictionary has been read.
     if (!this.lexicon.current && ofBytes.problems.length === 0) return undefined;
     const report = this.lexicon.current ? reportOfOutcome(await this.reports.of(document), this.log) : NOTHING_FOUND;
-    return report && { ...report, problems: problemsOfFile(ofBytes.problems, document.getText(), report.problems), accepted: report.accepted + ofBytes.accepted };
+    return (
+      report && {
+        ...report,
+        problems: problemsOfFile(ofBytes.problems, document.getText(), report.problems),
+        accepted: report.accepted + ofBytes.accepted,
+      }
+    );
   }
 
   /** What a passage asks of its reader; undefined while the dictionary is being read, if the text has changed meanwhile, or if it takes too long to work out. */
@@ -106,13 +133,26 @@ export class PassageDocuments implements CheckedDocuments, vscode.Disposable {
   /** The whole profile as CSV; undefined where the text has changed meanwhile. @throws {HumanError} where it takes too long or fails */
   async readCsv(document: vscode.TextDocument): Promise<string | undefined> {
     await this.ready(document);
-    return answerOf(await this.checks.run({ task: "profileCsv", text: document.getText(), options: this.profileOptions(document.uri, document.languageId, document.getText()) }, { document: document.uri.toString(), limit: COMMAND_LIMIT }), this.log);
+    return answerOf(
+      await this.checks.run(
+        {
+          task: "profileCsv",
+          text: document.getText(),
+          options: this.profileOptions(document.uri, document.languageId, document.getText()),
+        },
+        { document: document.uri.toString(), limit: COMMAND_LIMIT },
+      ),
+      this.log,
+    );
   }
 
   async mending(document: vscode.TextDocument): Promise<Mending | undefined> {
     if (!this.lexicon.current) return { edits: [], count: 0 };
     const { version, uri, languageId } = document;
-    const outcome = await this.checks.run({ task: "mendPassage", text: document.getText(), options: this.checkOptions(uri, languageId, document.getText()) }, { document: uri.toString(), limit: COMMAND_LIMIT });
+    const outcome = await this.checks.run(
+      { task: "mendPassage", text: document.getText(), options: this.checkOptions(uri, languageId, document.getText()) },
+      { document: uri.toString(), limit: COMMAND_LIMIT },
+    );
     return document.version === version ? answerOf(outcome, this.log) : undefined;
   }
 

@@ -81,14 +81,18 @@ export class PassageFiles implements vscode.Disposable {
   async addFolder(folder: vscode.Uri): Promise<void> {
     const workspaceFolder = vscode.workspace.getWorkspaceFolder(folder);
     if (!workspaceFolder) {
-      void vscode.window.showInformationMessage(t`${baseName(folder)} is not in the workspace, so the workspace's settings cannot name it. Add it to the workspace first.`);
+      void vscode.window.showInformationMessage(
+        t`${baseName(folder)} is not in the workspace, so the workspace's settings cannot name it. Add it to the workspace first.`,
+      );
       return;
     }
     const glob = folderGlob(folder.path.slice(workspaceFolder.uri.path.length));
     const configuration = vscode.workspace.getConfiguration(PREFIX, folder);
     const globs = this.settings.passages.valueFor(folder);
     if (!globs.includes(glob)) await configuration.update(this.settings.passages.key, [...globs, glob], settingTarget(folder));
-    void vscode.window.showInformationMessage(t`Plain text and Markdown files in ${baseName(folder)} are now checked as passages. ${glob} was added to the workspace's settings.`);
+    void vscode.window.showInformationMessage(
+      t`Plain text and Markdown files in ${baseName(folder)} are now checked as passages. ${glob} was added to the workspace's settings.`,
+    );
   }
 
   dispose(): void {
@@ -108,7 +112,9 @@ export class PassageFiles implements vscode.Disposable {
   private remembered(): [uri: string, isPassage: boolean][] {
     const kept = this.state.get<unknown>(STATE);
     if (!Array.isArray(kept)) return [];
-    return kept.filter((entry): entry is [string, boolean] => Array.isArray(entry) && typeof entry[0] === "string" && typeof entry[1] === "boolean");
+    return kept.filter(
+      (entry): entry is [string, boolean] => Array.isArray(entry) && typeof entry[0] === "string" && typeof entry[1] === "boolean",
+    );
   }
 
   /** For the menus, which offer to start or stop checking a text. */

@@ -23,8 +23,12 @@ export class PassageHovers implements vscode.HoverProvider {
       const place = sourceOf(token);
       if (place.end < offset) continue;
       if (place.start > offset) return undefined;
-      const about = token.spoken.map((word) => aboutWord(normaliseWord(word), lexicon, this.scopes.of(scopedText(document)).scope)).filter(Boolean);
-      return about.length > 0 ? new vscode.Hover(new vscode.MarkdownString(about.join("\n\n---\n\n")), rangeOf(document, place)) : undefined;
+      const about = token.spoken
+        .map((word) => aboutWord(normaliseWord(word), lexicon, this.scopes.of(scopedText(document)).scope))
+        .filter(Boolean);
+      return about.length > 0
+        ? new vscode.Hover(new vscode.MarkdownString(about.join("\n\n---\n\n")), rangeOf(document, place))
+        : undefined;
     }
     return undefined;
   }

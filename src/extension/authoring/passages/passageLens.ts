@@ -18,7 +18,12 @@ export class PassageLens implements vscode.CodeLensProvider, vscode.Disposable {
     private readonly settings: Settings,
   ) {
     const fire = () => this.changed.fire();
-    this.subscriptions = vscode.Disposable.from(documents.onDidChange(fire), settings.codeLens.onDidChange(fire), settings.grade.onDidChange(fire), this.changed);
+    this.subscriptions = vscode.Disposable.from(
+      documents.onDidChange(fire),
+      settings.codeLens.onDidChange(fire),
+      settings.grade.onDidChange(fire),
+      this.changed,
+    );
   }
 
   dispose(): void {
@@ -30,9 +35,18 @@ export class PassageLens implements vscode.CodeLensProvider, vscode.Disposable {
     const profile = await this.documents.profile(document);
     if (!profile) return [];
     const title = passageSummary(profile, readerGrade(this.settings, document.uri));
-    const command: vscode.Command = { command: PASSAGE_COMMANDS.showProfile.id, title, tooltip: t("Show the text profile of this passage"), arguments: [document.uri] };
+    const command: vscode.Command = {
+      command: PASSAGE_COMMANDS.showProfile.id,
+      title,
+      tooltip: t("Show the text profile of this passage"),
+      arguments: [document.uri],
+    };
     const accepted = (await this.documents.problems(document))?.accepted ?? 0;
-    const show: vscode.Command = { command: PROJECT_COMMANDS.showAccepted.id, title: t`${accepted} accepted`, tooltip: t("Show the accepted problems, and report them again if you wish") };
+    const show: vscode.Command = {
+      command: PROJECT_COMMANDS.showAccepted.id,
+      title: t`${accepted} accepted`,
+      tooltip: t("Show the accepted problems, and report them again if you wish"),
+    };
     return [command, ...(accepted > 0 ? [show] : [])].map((shown) => new vscode.CodeLens(new vscode.Range(0, 0, 0, 0), shown));
   }
 }

@@ -11,7 +11,11 @@ export async function passageTarget([target]: readonly unknown[]): Promise<vscod
   const uri = target instanceof vscode.Uri ? target : typeof target === "string" ? vscode.Uri.parse(target, true) : undefined;
   const document = uri ? await vscode.workspace.openTextDocument(uri) : vscode.window.activeTextEditor?.document;
   if (document && PASSAGE_LANGUAGES.includes(document.languageId)) return document;
-  void vscode.window.showInformationMessage(document ? t("A passage is plain text or Markdown. Open one, or change the language of this file.") : t("Open a passage first: a plain text or Markdown file."));
+  void vscode.window.showInformationMessage(
+    document
+      ? t("A passage is plain text or Markdown. Open one, or change the language of this file.")
+      : t("Open a passage first: a plain text or Markdown file."),
+  );
   return undefined;
 }
 
@@ -19,7 +23,9 @@ export async function passageTarget([target]: readonly unknown[]): Promise<vscod
 export async function showPlace(document: vscode.TextDocument, [, ...offsets]: readonly unknown[]): Promise<void> {
   const isOffset = (value: unknown): value is number => typeof value === "number" && Number.isSafeInteger(value) && value >= 0;
   if (!offsets.every(isOffset) || offsets.length < 2) return;
-  const ranges = offsets.flatMap((start, index) => (index % 2 === 0 && offsets[index + 1] !== undefined ? [rangeOf(document, { start, end: offsets[index + 1]! })] : []));
+  const ranges = offsets.flatMap((start, index) =>
+    index % 2 === 0 && offsets[index + 1] !== undefined ? [rangeOf(document, { start, end: offsets[index + 1]! })] : [],
+  );
   const editor = await vscode.window.showTextDocument(document, { viewColumn: columnOf(document.uri), selection: ranges[0] });
   if (ranges.length > 1) editor.selections = ranges.map(({ start, end }) => new vscode.Selection(start, end));
 }

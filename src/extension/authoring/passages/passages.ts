@@ -97,7 +97,14 @@ export class Passages implements vscode.Disposable {
       profiles,
       tables,
       lens,
-      languages.registerCodeActionsProvider(selector, new CodeActions(documents, guide, { remedies: REMEDIES, decide: (document, problems) => [...heartWords(document, problems), ...decide(document, problems)] }), CodeActions.metadata),
+      languages.registerCodeActionsProvider(
+        selector,
+        new CodeActions(documents, guide, {
+          remedies: REMEDIES,
+          decide: (document, problems) => [...heartWords(document, problems), ...decide(document, problems)],
+        }),
+        CodeActions.metadata,
+      ),
       languages.registerCodeActionsProvider(places, new ScopeFixes(), ScopeFixes.metadata),
       languages.registerCodeLensProvider(selector, lens),
       languages.registerCompletionItemProvider(places, values, ":", " "),

@@ -52,11 +52,20 @@ export class Steps {
    * As many of the items as the author ticks; those with `picked` are ticked from the start. Typing text that an item has, and pressing Enter
    * without having ticked anything else, chooses the first item found.
    */
-  async many<T extends vscode.QuickPickItem>(items: readonly T[], placeHolder: string, options?: StepOptions): Promise<Ticked<T> | undefined> {
+  async many<T extends vscode.QuickPickItem>(
+    items: readonly T[],
+    placeHolder: string,
+    options?: StepOptions,
+  ): Promise<Ticked<T> | undefined> {
     return this.ask(items, placeHolder, true, options);
   }
 
-  private async ask<T extends vscode.QuickPickItem>(items: readonly T[], placeHolder: string, canSelectMany: boolean, { matchOnDetail = false, buttons = [] }: StepOptions = {}): Promise<Ticked<T> | undefined> {
+  private async ask<T extends vscode.QuickPickItem>(
+    items: readonly T[],
+    placeHolder: string,
+    canSelectMany: boolean,
+    { matchOnDetail = false, buttons = [] }: StepOptions = {},
+  ): Promise<Ticked<T> | undefined> {
     if (this.isOver) return undefined;
     const picked = new Promise<Ticked<vscode.QuickPickItem> | undefined>((resolve) => (this.answer = resolve));
     Object.assign(this.picker, { value: "", placeholder: placeHolder, canSelectMany, matchOnDetail, buttons, items, busy: false });
@@ -73,7 +82,11 @@ export class Steps {
     const { items, selectedItems, canSelectMany, value } = this.picker;
     // Enter pressed twice may still belong to the previous step.
     if (!selectedItems.every((item) => items.includes(item)) || (!canSelectMany && selectedItems.length === 0)) return;
-    const isUntouched = canSelectMany && value !== "" && selectedItems.length === this.ticked.length && this.ticked.every((item) => selectedItems.includes(item));
+    const isUntouched =
+      canSelectMany &&
+      value !== "" &&
+      selectedItems.length === this.ticked.length &&
+      this.ticked.every((item) => selectedItems.includes(item));
     const meant = isUntouched ? itemMeant(items, value) : undefined;
     this.answered(meant ? [meant] : selectedItems);
   }

@@ -64,7 +64,9 @@ export class ProjectChecks implements vscode.Disposable {
       done: (left) => this.tell(left),
     });
     this.watch = new ProjectWatch((changes) => {
-      this.following = this.following.then(() => this.follow(changes)).catch((error: unknown) => this.dependencies.log.error("Changes on the disk could not be followed", error));
+      this.following = this.following
+        .then(() => this.follow(changes))
+        .catch((error: unknown) => this.dependencies.log.error("Changes on the disk could not be followed", error));
     });
     this.subscriptions = vscode.Disposable.from(
       this.watch,
@@ -113,7 +115,8 @@ export class ProjectChecks implements vscode.Disposable {
     await this.closed.search(async () => {
       const found = await projectFiles(files, MOST_FILES, token);
       // Otherwise all of them would be checked again once it has been read.
-      if (found.files.length > 0) await Promise.all((vscode.workspace.workspaceFolders ?? []).map(({ uri }) => passages.readyFor(uri, "plaintext", "")));
+      if (found.files.length > 0)
+        await Promise.all((vscode.workspace.workspaceFolders ?? []).map(({ uri }) => passages.readyFor(uri, "plaintext", "")));
       if (token.isCancellationRequested) return undefined;
       this.searched = found;
       const again = this.isAgain;
@@ -149,7 +152,10 @@ export class ProjectChecks implements vscode.Disposable {
     const kind = textKindOf(baseName(uri));
     const { text, problems: ofBytes } = checkPassageBytes(bytes, settings.problemSeverity.valueFor(uri));
     await (kind === "arpabet" ? project.ready(uri) : passages.readyFor(uri, kind ?? "plaintext", text));
-    const as: FileKind = kind === "arpabet" ? { arpabet: references.options(uri, true) } : { passage: passages.checkOptions(uri, kind ?? "plaintext", text), ofBytes };
+    const as: FileKind =
+      kind === "arpabet"
+        ? { arpabet: references.options(uri, true) }
+        : { passage: passages.checkOptions(uri, kind ?? "plaintext", text), ofBytes };
     const outcome = await checks.inBackground({ task: "checkFile", text, as });
     if (outcome.state === "failed") log.error(`${vscode.workspace.asRelativePath(uri)} could not be checked: ${outcome.reason}`);
     return outcome;
@@ -158,22 +164,35 @@ export class ProjectChecks implements vscode.Disposable {
   private diagnostics({ problems, left }: FileReport): vscode.Diagnostic[] {
     const found = problems.map((problem) => this.diagnostic(problem));
     if (left > 0) {
-      const message = plural(left, t("Open this file to see 1 more problem."), t`Open this file to see ${left.toLocaleString("en")} more problems.`);
+      const message = plural(
+        left,
+        t("Open this file to see 1 more problem."),
+        t`Open this file to see ${left.toLocaleString("en")} more problems.`,
+      );
       const last = found.at(-1)!.range.end;
-      found.push(Object.assign(new vscode.Diagnostic(new vscode.Range(last, last), message, vscode.DiagnosticSeverity.Information), { source: SOURCE }));
+      found.push(
+        Object.assign(new vscode.Diagnostic(new vscode.Range(last, last), message, vscode.DiagnosticSeverity.Information), {
+          source: SOURCE,
+        }),
+      );
     }
     return found;
   }
 
   private diagnostic({ code, severity, message, from, to }: FileProblem): vscode.Diagnostic {
     const range = new vscode.Range(from.line, from.column, to.line, to.column);
-    return Object.assign(new vscode.Diagnostic(range, message, SEVERITY[severity]), { source: SOURCE, code: { value: code, target: this.dependencies.guide.target(code) } });
+    return Object.assign(new vscode.Diagnostic(range, message, SEVERITY[severity]), {
+      source: SOURCE,
+      code: { value: code, target: this.dependencies.guide.target(code) },
+    });
   }
 
   /** Reported once for each outcome. */
   private tell({ tooLarge, unchecked, beyond }: LeftOut): void {
     const parts = [
-      this.searched.isPartial ? `The workspace has more than ${MOST_FILES.toLocaleString("en")} references and passages; the others are checked once they are open.` : "",
+      this.searched.isPartial
+        ? `The workspace has more than ${MOST_FILES.toLocaleString("en")} references and passages; the others are checked once they are open.`
+        : "",
       tooLarge > 0 ? `${files(tooLarge)} larger than ${MOST_BYTES / 1_000_000} MB, and checked once open.` : "",
       unchecked > 0 ? `${files(unchecked)} left out because the check took too long or failed.` : "",
       beyond > 0 ? `${files(beyond)} shown without problems: there are too many in all files together.` : "",

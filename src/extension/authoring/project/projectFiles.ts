@@ -12,11 +12,16 @@ const REFERENCES = "**/*.arpabet";
  * The addresses of the references and passages of the workspace, as far as that is on a disk, in order.
  * @param most how many at most
  */
-export async function projectFiles(passages: PassageFiles, most: number, token?: vscode.CancellationToken): Promise<{ files: string[]; isPartial: boolean }> {
+export async function projectFiles(
+  passages: PassageFiles,
+  most: number,
+  token?: vscode.CancellationToken,
+): Promise<{ files: string[]; isPartial: boolean }> {
   const found = new Map<string, vscode.Uri>();
   for (const folder of foldersOnDisk()) {
     for (const glob of [REFERENCES, ...passages.globsOf(folder)]) {
-      for (const uri of await findFiles(new vscode.RelativePattern(folder, glob), PASSED_OVER, most + 1, token)) found.set(uri.toString(), uri);
+      for (const uri of await findFiles(new vscode.RelativePattern(folder, glob), PASSED_OVER, most + 1, token))
+        found.set(uri.toString(), uri);
       if (token?.isCancellationRequested) return { files: [], isPartial: false };
     }
   }

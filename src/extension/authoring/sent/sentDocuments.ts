@@ -42,12 +42,20 @@ export class SentDocuments implements vscode.TextDocumentContentProvider, vscode
     const editor = vscode.window.activeTextEditor;
     const source = passage ? await vscode.workspace.openTextDocument(passage) : editor?.document;
     if (!source || !isSource(source)) {
-      void vscode.window.showInformationMessage(t("You can see what is sent for a passage (plain text or Markdown) or an Arpabet file. Open one and put the cursor into it."));
+      void vscode.window.showInformationMessage(
+        t("You can see what is sent for a passage (plain text or Markdown) or an Arpabet file. Open one and put the cursor into it."),
+      );
       return;
     }
-    const selection = line === undefined && editor?.document === source ? editor.selection : new vscode.Selection(line ?? 0, 0, line ?? 0, 0);
+    const selection =
+      line === undefined && editor?.document === source ? editor.selection : new vscode.Selection(line ?? 0, 0, line ?? 0, 0);
     const document = await vscode.workspace.openTextDocument(sentUri(source.uri));
-    await vscode.window.showTextDocument(document, { viewColumn: columnBeside(), preserveFocus: true, preview: true, selection: placeIn(document, source, selection) });
+    await vscode.window.showTextDocument(document, {
+      viewColumn: columnBeside(),
+      preserveFocus: true,
+      preview: true,
+      selection: placeIn(document, source, selection),
+    });
   }
 
   async provideTextDocumentContent(uri: vscode.Uri): Promise<string> {
@@ -65,9 +73,14 @@ export class SentDocuments implements vscode.TextDocumentContentProvider, vscode
     const parsed = this.documents.parsed(document);
     const diagnostics = parsed.lines.flatMap((line, number) => {
       const message = refusal(line, parsed);
-      return message === undefined ? [] : [new vscode.Diagnostic(new vscode.Range(number, 0, number, phonemesSent(line).length), message, vscode.DiagnosticSeverity.Error)];
+      return message === undefined
+        ? []
+        : [new vscode.Diagnostic(new vscode.Range(number, 0, number, phonemesSent(line).length), message, vscode.DiagnosticSeverity.Error)];
     });
-    this.refused.set(uri, diagnostics.map((diagnostic) => Object.assign(diagnostic, { source: SOURCE })));
+    this.refused.set(
+      uri,
+      diagnostics.map((diagnostic) => Object.assign(diagnostic, { source: SOURCE })),
+    );
     return sentText(parsed);
   }
 

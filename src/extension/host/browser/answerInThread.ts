@@ -28,7 +28,9 @@ const refused = (path: string) => Promise.reject(fileError("EACCES", path));
 useHostFiles({ entry: refused, write: refused, list: refused, makeFolder: refused, remove: refused, rename: refused, ...filesOfStarter });
 
 /** In a worker of the browser: answers one request after another, as soon as what it needs for that is ready. */
-export async function answerInThread<Asked>(starting: { run(request: Asked): unknown } | Promise<{ run(request: Asked): unknown }>): Promise<void> {
+export async function answerInThread<Asked>(
+  starting: { run(request: Asked): unknown } | Promise<{ run(request: Asked): unknown }>,
+): Promise<void> {
   // A browser does not report a failed promise to the starter of the worker; an uncaught error it does.
   const ready = Promise.resolve(starting).catch((error: unknown) => {
     setTimeout(() => {

@@ -11,13 +11,22 @@ export const editorFiles: HostFiles = {
     }),
   read: (path) => asNode(path, () => vscode.workspace.fs.readFile(uriAt(path))),
   write: (path, data) => asNode(path, () => vscode.workspace.fs.writeFile(uriAt(path), data)),
-  list: (path) => asNode(path, async () => (await vscode.workspace.fs.readDirectory(uriAt(path))).map(([name, type]) => ({ name, isFolder: isFolder(type) }))),
+  list: (path) =>
+    asNode(path, async () =>
+      (await vscode.workspace.fs.readDirectory(uriAt(path))).map(([name, type]) => ({ name, isFolder: isFolder(type) })),
+    ),
   makeFolder: (path) => asNode(path, () => vscode.workspace.fs.createDirectory(uriAt(path))),
   remove: (path) => asNode(path, () => vscode.workspace.fs.delete(uriAt(path), { recursive: true })),
   rename: (from, to) => asNode(from, () => vscode.workspace.fs.rename(uriAt(from), uriAt(to))),
 };
 
-const CODES = { FileNotFound: "ENOENT", FileExists: "EEXIST", FileIsADirectory: "EISDIR", FileNotADirectory: "ENOTDIR", NoPermissions: "EACCES" } as const;
+const CODES = {
+  FileNotFound: "ENOENT",
+  FileExists: "EEXIST",
+  FileIsADirectory: "EISDIR",
+  FileNotADirectory: "ENOTDIR",
+  NoPermissions: "EACCES",
+} as const;
 
 /** The editor's error, with Node's code. */
 async function asNode<Result>(path: string, work: () => Thenable<Result>): Promise<Result> {

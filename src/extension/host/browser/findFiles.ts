@@ -46,7 +46,12 @@ function canBeSearched(folder: vscode.Uri): Promise<boolean> {
 async function probe(folder: vscode.Uri): Promise<boolean> {
   const cancellation = new vscode.CancellationTokenSource();
   const late = new Promise<false>((resolve) => setTimeout(() => resolve(false), PATIENCE));
-  const search = Promise.resolve(vscode.workspace.findFiles(new vscode.RelativePattern(folder, "*"), undefined, 1, cancellation.token)).then(() => true, () => false);
+  const search = Promise.resolve(
+    vscode.workspace.findFiles(new vscode.RelativePattern(folder, "*"), undefined, 1, cancellation.token),
+  ).then(
+    () => true,
+    () => false,
+  );
   const answered = await Promise.race([search, late]);
   if (!answered) cancellation.cancel();
   cancellation.dispose();

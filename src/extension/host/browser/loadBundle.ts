@@ -18,7 +18,11 @@ export async function loadBundle<Bundle>(name: string): Promise<Bundle> {
     throw new Error(`Cannot find module ${id}`);
   };
   // eslint-disable-next-line @typescript-eslint/no-implied-eval -- the extension's own file
-  const evaluate = new Function("module", "exports", "require", `${text}\n//# sourceURL=${uri.toString()}`) as (module: { exports: Bundle }, exports: Bundle, load: typeof require) => void;
+  const evaluate = new Function("module", "exports", "require", `${text}\n//# sourceURL=${uri.toString()}`) as (
+    module: { exports: Bundle },
+    exports: Bundle,
+    load: typeof require,
+  ) => void;
   evaluate(module, module.exports, require);
   return module.exports;
 }

@@ -29,15 +29,19 @@ export function startThread<Asked>(file: string, setup: object = {}): StartThrea
     const receive = (message: FromThread | FromBrowserThread) => {
       if (ended) return;
       if (message.type !== "read") return listener.message(message);
-      hostFiles().read(message.path).then(
-        (bytes) => post({ type: "file", path: message.path, bytes }),
-        (error: unknown) => post({ type: "file", path: message.path, reason: String(error) }),
-      );
+      hostFiles()
+        .read(message.path)
+        .then(
+          (bytes) => post({ type: "file", path: message.path, bytes }),
+          (error: unknown) => post({ type: "file", path: message.path, reason: String(error) }),
+        );
     };
     const start = async () => {
       const text = utf8Of(await hostFiles().read(file));
       if (ended) return;
-      const address = URL.createObjectURL(new Blob([`globalThis.${SETUP} = ${JSON.stringify(setup)};\n`, text], { type: "text/javascript" }));
+      const address = URL.createObjectURL(
+        new Blob([`globalThis.${SETUP} = ${JSON.stringify(setup)};\n`, text], { type: "text/javascript" }),
+      );
       worker = new Worker(address);
       worker.onmessage = ({ data }: MessageEvent<FromThread | FromBrowserThread>) => {
         URL.revokeObjectURL(address);

@@ -6,4 +6,7 @@ export interface FromBrowserThread {
   path: string;
 }
 
-export type ToBrowserThread<Asked> = ToThread<Asked> | { type: "file"; path: string; bytes: Uint8Array } | { type: "file"; path: string; reason: string };
+export type ToBrowserThread<Asked> =
+  | ToThread<Asked>
+  | { type: "file"; path: string; bytes: Uint8Array }
+  | { type: "file"; path: string; reason: string };

@@ -2,7 +2,9 @@ import { parentPort } from "node:worker_threads";
 import type { FromThread, ToThread } from "../../../core/threads/threadProtocol.ts";
 
 /** In a worker of Node: answers one request after another, as soon as what it needs for that is ready. */
-export async function answerInThread<Asked>(starting: { run(request: Asked): unknown } | Promise<{ run(request: Asked): unknown }>): Promise<void> {
+export async function answerInThread<Asked>(
+  starting: { run(request: Asked): unknown } | Promise<{ run(request: Asked): unknown }>,
+): Promise<void> {
   const port = parentPort!;
   const post = (message: FromThread) => port.postMessage(message);
   const work = await starting;

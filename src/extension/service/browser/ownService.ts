@@ -3,7 +3,11 @@ import { requireDecoder } from "../../../engine/node/requireDecoder.ts";
 import type { Service, ServiceOptions } from "../../../service/node/startService.ts";
 import { type InProcessService, startInProcess } from "../../../service/startInProcess.ts";
 
-export async function startService({ analyser, dataDirectory, log }: ServiceOptions): Promise<InProcessService & Pick<Service, "webhookSecret">> {
+export async function startService({
+  analyser,
+  dataDirectory,
+  log,
+}: ServiceOptions): Promise<InProcessService & Pick<Service, "webhookSecret">> {
   return { ...(await startInProcess({ analyser, dataDirectory, requireDecoder, log })), webhookSecret: "" };
 }
 

@@ -14,7 +14,9 @@ export class Marks {
     signal.throwIfAborted();
     this.#pieces = pieces[Symbol.asyncIterator]();
     this.#held = first;
-    this.#aborted = new Promise((_, reject) => signal.addEventListener("abort", () => reject(signal.reason as Error), { once: true, signal: this.#over.signal }));
+    this.#aborted = new Promise((_, reject) =>
+      signal.addEventListener("abort", () => reject(signal.reason as Error), { once: true, signal: this.#over.signal }),
+    );
     this.#aborted.catch(() => undefined);
   }
 

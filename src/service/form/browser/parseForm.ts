@@ -16,7 +16,12 @@ const HEADERS_END = new Uint8Array([13, 10, 13, 10]);
  * browser's own `formData()` would hold all parts before it could be said that there are too many.
  * @throws {FormFault}; whatever the body throws; the signal's reason, as soon as that aborts.
  */
-export async function parseForm({ contentType, body }: FormSource, limits: FormLimits, handlers: FormHandlers, signal: AbortSignal): Promise<void> {
+export async function parseForm(
+  { contentType, body }: FormSource,
+  limits: FormLimits,
+  handlers: FormHandlers,
+  signal: AbortSignal,
+): Promise<void> {
   const boundary = boundaryOf(contentType);
   if (boundary === undefined) throw new FormFault("no-boundary");
   // A boundary follows a line break; the first one may be at the very beginning.
@@ -50,7 +55,12 @@ async function isLast(form: Marks): Promise<boolean> {
   return false;
 }
 
-async function readField(name: string, content: AsyncIterable<Uint8Array>, { fieldBytes }: FormLimits, handlers: FormHandlers): Promise<void> {
+async function readField(
+  name: string,
+  content: AsyncIterable<Uint8Array>,
+  { fieldBytes }: FormLimits,
+  handlers: FormHandlers,
+): Promise<void> {
   const pieces: Uint8Array[] = [];
   let length = 0;
   for await (const piece of content) {
@@ -79,7 +89,9 @@ async function readOver(content: AsyncIterable<Uint8Array>): Promise<void> {
 async function taken(reception: Promise<void> | undefined, signal: AbortSignal): Promise<void> {
   if (!reception) return;
   const over = new AbortController();
-  const aborted = new Promise<never>((_, reject) => signal.addEventListener("abort", () => reject(signal.reason as Error), { once: true, signal: over.signal }));
+  const aborted = new Promise<never>((_, reject) =>
+    signal.addEventListener("abort", () => reject(signal.reason as Error), { once: true, signal: over.signal }),
+  );
   await Promise.race([reception, aborted]).finally(() => over.abort());
 }
 

@@ -30,7 +30,12 @@ export interface FormHandlers {
  * Reads a form to its end, and passes its parts on as they come. Contents may still be on their way to their recipient when it returns.
  * @throws {FormFault}; whatever the body throws; the signal's reason, as soon as that aborts.
  */
-export async function parseForm({ contentType, body }: FormSource, limits: FormLimits, handlers: FormHandlers, signal: AbortSignal): Promise<void> {
+export async function parseForm(
+  { contentType, body }: FormSource,
+  limits: FormLimits,
+  handlers: FormHandlers,
+  signal: AbortSignal,
+): Promise<void> {
   const parser = makeParser(contentType, limits);
   const pieces = body[Symbol.asyncIterator]();
   const stop = new AbortController();
@@ -43,7 +48,8 @@ export async function parseForm({ contentType, body }: FormSource, limits: FormL
         if (!handlers.file(name, content)) content.resume();
       });
       parser.on("field", (name, value, { valueTruncated }) => handlers.field(name, value, valueTruncated));
-      for (const event of ["partsLimit", "filesLimit", "fieldsLimit"] as const) parser.once(event, () => reject(new FormFault("too-many-parts")));
+      for (const event of ["partsLimit", "filesLimit", "fieldsLimit"] as const)
+        parser.once(event, () => reject(new FormFault("too-many-parts")));
       parser.on("error", (cause) => reject(new FormFault("damaged", { cause })));
       parser.once("close", resolve);
       feed(parser, pieces, stop.signal).catch(reject);

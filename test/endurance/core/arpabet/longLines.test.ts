@@ -14,7 +14,29 @@ describe("Arpabet, whatever is written", function () {
   it("takes very long lines of one thing", () => {
     // Whatever else the machine does takes no time of this process.
     const begun = process.cpuUsage();
-    for (const unit of [" ", "/", "1", "æ", "⟨", "K ", "QQ ", "/ ", "\r", "\u00A0", "// ", "K // ", "// x ", "(x ", "x) ", "1 ", "K_B ", "cat ", "\"k{ ", "<s> ", "the  "]) {
+    for (const unit of [
+      " ",
+      "/",
+      "1",
+      "æ",
+      "⟨",
+      "K ",
+      "QQ ",
+      "/ ",
+      "\r",
+      "\u00A0",
+      "// ",
+      "K // ",
+      "// x ",
+      "(x ",
+      "x) ",
+      "1 ",
+      "K_B ",
+      "cat ",
+      '"k{ ',
+      "<s> ",
+      "the  ",
+    ]) {
       const long = `W  AH1 ${unit.repeat(10_000)}x`;
       assert.equal(formatArpabet(formatArpabet(long)), formatArpabet(long));
       assert.ok(checkArpabet(parseArpabet(long)).length > 0);

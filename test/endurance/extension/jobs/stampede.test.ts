@@ -42,8 +42,19 @@ describe("a thousand jobs that wait", function () {
     for (let number = 0; number < JOBS; number++) {
       const id = crypto.randomUUID();
       const file: JobFile = {
-        version: 2, id, state: "pending", createdAt: new Date().toISOString(), idempotencyKey: id, ...job,
-        submitted: { id: `r${number}`, operation: "fluency-v2", format: "native", address: `${url}/v2/audio/fluency/result/r${number}`, origin: url },
+        version: 2,
+        id,
+        state: "pending",
+        createdAt: new Date().toISOString(),
+        idempotencyKey: id,
+        ...job,
+        submitted: {
+          id: `r${number}`,
+          operation: "fluency-v2",
+          format: "native",
+          address: `${url}/v2/audio/fluency/result/r${number}`,
+          origin: url,
+        },
       };
       await mkdir(join(folder, "jobs", id), { recursive: true });
       await writeFile(join(folder, "jobs", id, "job.json"), JSON.stringify(file));

@@ -18,12 +18,17 @@ describe("loadLexicon", () => {
     const words = [...lexicon.dictionary.words()];
     assert.ok(words.length > 126_000);
     assert.deepEqual(lexicon.dictionary.get("fine"), ["F AY1 N"]);
-    for (const word of words) for (const pronunciation of lexicon.dictionary.get(word)!) assert.match(pronunciation, /^[A-Z]{1,2}[0-2]?(?: [A-Z]{1,2}[0-2]?)*$/, word);
+    for (const word of words)
+      for (const pronunciation of lexicon.dictionary.get(word)!)
+        assert.match(pronunciation, /^[A-Z]{1,2}[0-2]?(?: [A-Z]{1,2}[0-2]?)*$/, word);
   });
 
   it("knows how often words are said, and names", () => {
     assert.ok(lexicon.frequencies.perMillion("the") > 10_000);
-    assert.deepEqual(["mary", "january", "captain", "knight", "cat"].map((word) => lexicon.frequencies.isName(word)), [true, true, false, false, false]);
+    assert.deepEqual(
+      ["mary", "january", "captain", "knight", "cat"].map((word) => lexicon.frequencies.isName(word)),
+      [true, true, false, false, false],
+    );
   });
 
   it("turns a text into Arpabet and back", () => {
@@ -37,7 +42,8 @@ describe("loadLexicon", () => {
   });
 
   it("finds the minimal pairs that teachers use", () => {
-    const pairs = (phoneme: string, confusedWith: string) => minimalPairs({ phoneme, confusedWith }, { most: 60 }, lexicon).map(({ word, partner }) => `${word}/${partner!.word}`);
+    const pairs = (phoneme: string, confusedWith: string) =>
+      minimalPairs({ phoneme, confusedWith }, { most: 60 }, lexicon).map(({ word, partner }) => `${word}/${partner!.word}`);
     for (const pair of ["three/free", "thin/fin"]) assert.ok(pairs("TH", "F").includes(pair), pair);
     for (const pair of ["rip/whip", "ring/wing"]) assert.ok(pairs("R", "W").includes(pair), pair);
     for (const pair of ["ship/sheep", "sit/seat"]) assert.ok(pairs("IH", "IY").includes(pair), pair);

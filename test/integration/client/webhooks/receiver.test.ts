@@ -45,18 +45,37 @@ describe("webhook receiver", () => {
     return receiver;
   }
 
-  async function post(url: string, body: string | Uint8Array<ArrayBuffer>, headers: Record<string, string> = {}, method = "POST"): Promise<Answer> {
+  async function post(
+    url: string,
+    body: string | Uint8Array<ArrayBuffer>,
+    headers: Record<string, string> = {},
+    method = "POST",
+  ): Promise<Answer> {
     const started = performance.now();
-    const response = await fetch(url, { method, body: method === "POST" ? body : undefined, headers: { ...JSON_TYPE, ...headers }, redirect: "manual" });
+    const response = await fetch(url, {
+      method,
+      body: method === "POST" ? body : undefined,
+      headers: { ...JSON_TYPE, ...headers },
+      redirect: "manual",
+    });
     const text = await response.text();
-    return { status: response.status, code: text ? (JSON.parse(text) as { code: string }).code : undefined, milliseconds: performance.now() - started };
+    return {
+      status: response.status,
+      code: text ? (JSON.parse(text) as { code: string }).code : undefined,
+      milliseconds: performance.now() - started,
+    };
   }
 
   function signed(body: string, { secret = SECRET, seconds = 0, id = "msg_1" } = {}): Record<string, string> {
     const time = new Date(Date.now() + seconds * 1000);
-    return { "webhook-id": id, "webhook-timestamp": String(Math.floor(time.getTime() / 1000)), "webhook-signature": new Webhook(secret).sign(id, time, body) };
+    return {
+      "webhook-id": id,
+      "webhook-timestamp": String(Math.floor(time.getTime() / 1000)),
+      "webhook-signature": new Webhook(secret).sign(id, time, body),
+    };
   }
-  const send = (url: string, json: unknown = RESULT, headers?: Record<string, string>) => post(url, JSON.stringify(json), { ...signed(JSON.stringify(json)), ...headers });
+  const send = (url: string, json: unknown = RESULT, headers?: Record<string, string>) =>
+    post(url, JSON.stringify(json), { ...signed(JSON.stringify(json)), ...headers });
   const settled = () => sleep(30);
   async function until(condition: () => boolean): Promise<void> {
     while (!condition()) await sleep(5);
@@ -80,7 +99,10 @@ describe("webhook receiver", () => {
     const { id, signed: isSigned, outcome } = received[0]!;
     assert.deepEqual([id, isSigned, outcome.kind], [ID, true, "result"]);
     if (outcome.kind !== "result") assert.fail();
-    assert.deepEqual([outcome.text, outcome.operation, outcome.result.operation.id, (outcome.raw as { unknown_member: number }).unknown_member], [body, "recognition", "recognition", 1]);
+    assert.deepEqual(
+      [outcome.text, outcome.operation, outcome.result.operation.id, (outcome.raw as { unknown_member: number }).unknown_member],
+      [body, "recognition", "recognition", 1],
+    );
   });
 
   it("answers before the work on the result is done", async () => {
@@ -149,11 +171,17 @@ describe("webhook receiver", () => {
     ["signed with another secret", (body) => signed(body, { secret: OTHER_SECRET })],
     ["whose body was changed", (body) => signed(body.replace("true", "false"))],
     ["whose id was changed", (body) => ({ ...signed(body), "webhook-id": "msg_2" })],
-    ["whose time was changed", (body) => ({ ...signed(body, { seconds: -60 }), "webhook-timestamp": String(Math.floor(Date.now() / 1000)) })],
+    [
+      "whose time was changed",
+      (body) => ({ ...signed(body, { seconds: -60 }), "webhook-timestamp": String(Math.floor(Date.now() / 1000)) }),
+    ],
     ["signed more than five minutes ago", (body) => signed(body, { seconds: -310 })],
     ["signed more than five minutes ahead", (body) => signed(body, { seconds: 310 })],
     ["whose time is none", (body) => ({ ...signed(body), "webhook-timestamp": "soon" })],
-    ["of another version of the signature alone", (body) => ({ ...signed(body), "webhook-signature": signed(body)["webhook-signature"]!.replace("v1,", "v2,") })],
+    [
+      "of another version of the signature alone",
+      (body) => ({ ...signed(body), "webhook-signature": signed(body)["webhook-signature"]!.replace("v1,", "v2,") }),
+    ],
     ["with half of the signature", (body) => ({ ...signed(body), "webhook-signature": signed(body)["webhook-signature"]!.slice(0, 20) })],
     ["with an empty signature", (body) => ({ ...signed(body), "webhook-signature": "v1," })],
     ["with rubbish for a signature", (body) => ({ ...signed(body), "webhook-signature": "rubbish" })],
@@ -180,25 +208,44 @@ describe("webhook receiver", () => {
   });
 
   it("says of a result without a secret that nothing vouches for it, also if it looks signed", async () => {
-    const { url } = await start({ expects: (id) => (id.startsWith("job") ? { operation: "recognition" } : undefined), onResult: (callback) => received.push(callback) > 5 });
+    const { url } = await start({
+      expects: (id) => (id.startsWith("job") ? { operation: "recognition" } : undefined),
+      onResult: (callback) => received.push(callback) > 5,
+    });
     assert.equal((await post(url, JSON.stringify(RESULT))).status, 204);
     assert.equal((await send(url, { ...RESULT, assessment_id: "job-2" })).status, 204);
     await until(() => received.length === 2);
-    assert.deepEqual(received.map(({ signed: isSigned }) => isSigned), [false, false]);
+    assert.deepEqual(
+      received.map(({ signed: isSigned }) => isSigned),
+      [false, false],
+    );
     assert.equal((await post(url, JSON.stringify({ ...RESULT, assessment_id: "stranger" }))).status, 404);
   });
 
   it("takes a failed job's problem", async () => {
     const { url } = await start();
-    assert.equal((await send(url, { type: "about:blank", status: 422, code: "audio-unreadable", detail: "No.", id: ID }, { "content-type": "application/problem+json" })).status, 204);
+    assert.equal(
+      (
+        await send(
+          url,
+          { type: "about:blank", status: 422, code: "audio-unreadable", detail: "No.", id: ID },
+          { "content-type": "application/problem+json" },
+        )
+      ).status,
+      204,
+    );
     await until(() => received.length === 1);
     const { outcome } = received[0]!;
     assert.deepEqual(outcome.kind === "failure" && [outcome.problem.code, outcome.problem.detail], ["audio-unreadable", "No."]);
   });
 
   const kinds: [string, OperationId, string][] = [
-    ["fluencyV1Native", "fluency-v1", "result_id"], ["fluencyV1Compat", "fluency-v1", "result_id"], ["fluencyV2", "fluency-v2", "assessment_id"],
-    ["pronunciation", "pronunciation", "assessment_id"], ["recognitionCorrect", "recognition", "assessment_id"], ["recognitionIncorrect", "recognition", "assessment_id"],
+    ["fluencyV1Native", "fluency-v1", "result_id"],
+    ["fluencyV1Compat", "fluency-v1", "result_id"],
+    ["fluencyV2", "fluency-v2", "assessment_id"],
+    ["pronunciation", "pronunciation", "assessment_id"],
+    ["recognitionCorrect", "recognition", "assessment_id"],
+    ["recognitionIncorrect", "recognition", "assessment_id"],
   ];
   for (const [name, operation, member] of kinds) {
     it(`knows ${name} by itself, and by what was submitted`, async () => {
@@ -254,8 +301,10 @@ describe("webhook receiver", () => {
   }
 
   for (const [what, body, type] of [
-    ["called plain text", RESULT, "text/plain; charset=utf-8"], ["of a JSON type of its own", RESULT, "application/vnd.service+json"],
-    ["in an envelope", { id: ID, result: RESULT }, "application/json"], ["in an envelope that has no id itself", { event: "done", data: RESULT }, "application/json"],
+    ["called plain text", RESULT, "text/plain; charset=utf-8"],
+    ["of a JSON type of its own", RESULT, "application/vnd.service+json"],
+    ["in an envelope", { id: ID, result: RESULT }, "application/json"],
+    ["in an envelope that has no id itself", { event: "done", data: RESULT }, "application/json"],
   ] as const) {
     it(`takes a result ${what}`, async () => {
       const { url } = await start();
@@ -278,11 +327,16 @@ describe("webhook receiver", () => {
   });
 
   for (const [what, body] of [
-    ["an event", JSON.stringify({ type: "assessment.finished", assessment: { job_id: ID } })], ["the acknowledgment again", JSON.stringify({ id: ID, url: "/r" })],
-    ["a result with a wrong member", JSON.stringify({ ...RESULT, correct: "yes" })], ["a list", JSON.stringify([{ id: ID }])], ["words", `${ID} is ready`], ["half of the JSON", `{"id":"${ID}","resu`],
+    ["an event", JSON.stringify({ type: "assessment.finished", assessment: { job_id: ID } })],
+    ["the acknowledgment again", JSON.stringify({ id: ID, url: "/r" })],
+    ["a result with a wrong member", JSON.stringify({ ...RESULT, correct: "yes" })],
+    ["a list", JSON.stringify([{ id: ID }])],
+    ["words", `${ID} is ready`],
+    ["half of the JSON", `{"id":"${ID}","resu`],
   ] as const) {
     it(`takes ${what} for a hint where hints are welcome, and of no other job`, async () => {
-      const expects = (secret?: string) => (id: string) => (id === ID ? { operation: "recognition" as const, hints: true, ...(secret && { secret }) } : undefined);
+      const expects = (secret?: string) => (id: string) =>
+        id === ID ? { operation: "recognition" as const, hints: true, ...(secret && { secret }) } : undefined;
       const { url } = await start({ expects: expects() });
       assert.equal((await post(url, body, { "content-type": "text/plain" })).status, 204);
       await until(() => received.length === 1);
@@ -301,13 +355,23 @@ describe("webhook receiver", () => {
     assert.ok(milliseconds < 2000, `${milliseconds} ms`);
   });
 
-  for (const [how, headers] of [["by its length", true], ["as it comes in, without a length", false]] as const) {
+  for (const [how, headers] of [
+    ["by its length", true],
+    ["as it comes in, without a length", false],
+  ] as const) {
     it(`refuses a body that is too large ${how}, and the sender sees it`, async () => {
       const { url } = await start({ limits: { bodyBytes: 100_000 } });
       const { port, pathname } = new URL(url);
       const size = 20_000_000;
       const before = process.memoryUsage().arrayBuffers;
-      const outgoing = request({ host: "127.0.0.1", port, path: pathname, method: "POST", agent: false, headers: { ...JSON_TYPE, ...(headers ? { "content-length": size } : {}) } });
+      const outgoing = request({
+        host: "127.0.0.1",
+        port,
+        path: pathname,
+        method: "POST",
+        agent: false,
+        headers: { ...JSON_TYPE, ...(headers ? { "content-length": size } : {}) },
+      });
       outgoing.on("error", () => undefined);
       const chunk = Buffer.alloc(100_000, " ");
       let sent = 0;
@@ -336,7 +400,10 @@ describe("webhook receiver", () => {
 
   const slow: [string, (pathname: string) => string][] = [
     ["headers", () => "POST "],
-    ["a body", (pathname) => `POST ${pathname} HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: application/json\r\nContent-Length: 1000\r\n\r\n{`],
+    [
+      "a body",
+      (pathname) => `POST ${pathname} HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: application/json\r\nContent-Length: 1000\r\n\r\n{`,
+    ],
   ];
   for (const [what, head] of slow) {
     it(`ends a connection that drips ${what}`, async () => {
@@ -345,7 +412,9 @@ describe("webhook receiver", () => {
       sockets.push(socket);
       const heard: Buffer[] = [];
       let reset = false;
-      socket.on("data", (part: Buffer) => heard.push(part)).on("error", ({ code }: NodeJS.ErrnoException) => (reset ||= code === "ECONNRESET"));
+      socket
+        .on("data", (part: Buffer) => heard.push(part))
+        .on("error", ({ code }: NodeJS.ErrnoException) => (reset ||= code === "ECONNRESET"));
       const closed = new Promise((resolve) => socket.once("close", resolve));
       socket.write(head(new URL(url).pathname));
       const timer = setInterval(() => socket.writable && socket.write("a"), 20);
@@ -368,7 +437,11 @@ describe("webhook receiver", () => {
   });
 
   it("stays up when who is asked for the id fails", async () => {
-    const { url } = await start({ expects: () => { throw new Error(`no store for ${ID}`); } });
+    const { url } = await start({
+      expects: () => {
+        throw new Error(`no store for ${ID}`);
+      },
+    });
     assert.deepEqual((await send(url)).code, "internal-error");
     assert.deepEqual(lines, ["a callback met a defect (Error)"]);
   });

@@ -14,8 +14,16 @@ describe("ELAN's schema EAFv3.0.xsd, where EAF_SCHEMA names it and xmllint is in
   const schema = process.env["EAF_SCHEMA"];
 
   before(async function () {
-    if (!schema || !(await execute("xmllint", ["--version"]).then(() => true, () => false))) {
-      process.stdout.write("      EAF_SCHEMA names no schema, or there is no xmllint: documents for ELAN are checked by their structure alone.\n");
+    if (
+      !schema ||
+      !(await execute("xmllint", ["--version"]).then(
+        () => true,
+        () => false,
+      ))
+    ) {
+      process.stdout.write(
+        "      EAF_SCHEMA names no schema, or there is no xmllint: documents for ELAN are checked by their structure alone.\n",
+      );
       return this.skip();
     }
     folder = await mkdtemp(join(tmpdir(), "eaf-"));
@@ -25,7 +33,16 @@ describe("ELAN's schema EAFv3.0.xsd, where EAF_SCHEMA names it and xmllint is in
   for (const { name, timeline } of RESULTS) {
     it(`takes the document of ${name}`, async () => {
       const path = join(folder, "result.eaf");
-      await writeFile(path, exportResult("eaf", { timeline, title: "", recording: "Grüße & 1.wav", assessedBy: 'x "y" <z>', assessedAt: "2026-03-14T09:27:01.000Z" }));
+      await writeFile(
+        path,
+        exportResult("eaf", {
+          timeline,
+          title: "",
+          recording: "Grüße & 1.wav",
+          assessedBy: 'x "y" <z>',
+          assessedAt: "2026-03-14T09:27:01.000Z",
+        }),
+      );
       await execute("xmllint", ["--nonet", "--noout", "--schema", schema!, path]);
     });
   }

@@ -24,12 +24,15 @@ import { engineDirectory } from "../../../support/engineDirectory.ts";
 import { ROOT } from "../../../support/paths.ts";
 
 const page = readFileSync(join(ROOT, "media/docs/problems.md"), "utf8");
-const sections = page.split(/^### /m).slice(1).map((section) => {
-  const [code = "", ...lines] = section.split("\n");
-  const [, severity] = /^\*(\w+)\.\*/m.exec(lines.join("\n")) ?? [];
-  const [, language, example] = /^```(\w+)\n([\s\S]*?)\n```$/m.exec(lines.join("\n")) ?? [];
-  return { code, severity: severity?.toLowerCase(), language, example };
-});
+const sections = page
+  .split(/^### /m)
+  .slice(1)
+  .map((section) => {
+    const [code = "", ...lines] = section.split("\n");
+    const [, severity] = /^\*(\w+)\.\*/m.exec(lines.join("\n")) ?? [];
+    const [, language, example] = /^```(\w+)\n([\s\S]*?)\n```$/m.exec(lines.join("\n")) ?? [];
+    return { code, severity: severity?.toLowerCase(), language, example };
+  });
 /** Problems of bytes, which no example on a page can have, of long texts, and of what a project requires of its texts. */
 const WITHOUT_EXAMPLE = ["passage-not-utf8", "passage-bom", "passage-too-long", ...THRESHOLD_CODES.map(({ code }) => code)];
 
@@ -38,13 +41,20 @@ function teachingOf(example: string): Teaching | undefined {
   const values = frontMatterOf(example, "plaintext")?.values;
   if (!values) return undefined;
   const scope = readScope(readFileSync(join(ROOT, "media/scopes/generic-phonics.json"), "utf8"));
-  return values.get("scope")?.text === EXAMPLE_SCOPE ? { scope, reached: unitNamed(scope, values.get("unit")!.text) } : { failure: "It is not there." };
+  return values.get("scope")?.text === EXAMPLE_SCOPE
+    ? { scope, reached: unitNamed(scope, values.get("unit")!.text) }
+    : { failure: "It is not there." };
 }
 
 describe("media/docs/problems.md", () => {
   it("has a section for each code, with its usual severity, and no other", () => {
-    const codes = [...ARPABET_CODES, ...PASSAGE_CODES, ...THRESHOLD_CODES, ...PROJECT_CODES].map(({ code, severity }) => `${code}: ${severity}`);
-    assert.deepEqual(sections.map(({ code, severity }) => `${code}: ${severity}`), codes);
+    const codes = [...ARPABET_CODES, ...PASSAGE_CODES, ...THRESHOLD_CODES, ...PROJECT_CODES].map(
+      ({ code, severity }) => `${code}: ${severity}`,
+    );
+    assert.deepEqual(
+      sections.map(({ code, severity }) => `${code}: ${severity}`),
+      codes,
+    );
   });
 
   describe("has examples that are told", () => {
@@ -59,10 +69,20 @@ describe("media/docs/problems.md", () => {
         assert.ok(example !== undefined, "it has an example");
         const problems =
           language === "json"
-            ? (code.startsWith("accepted-") ? readAccepted(example) : code.startsWith("passages-") ? readPassagesFile(example) : readDictionary(example)).problems
-          : language === "arpabet"
-            ? checkArpabet(parseArpabet(example), { dictionary: lexicon.dictionary })
-            : checkPassage(example, { lexicon, format: "plaintext", limits: operationOf("fluency-v2").limits, teaching: teachingOf(example) });
+            ? (code.startsWith("accepted-")
+                ? readAccepted(example)
+                : code.startsWith("passages-")
+                  ? readPassagesFile(example)
+                  : readDictionary(example)
+              ).problems
+            : language === "arpabet"
+              ? checkArpabet(parseArpabet(example), { dictionary: lexicon.dictionary })
+              : checkPassage(example, {
+                  lexicon,
+                  format: "plaintext",
+                  limits: operationOf("fluency-v2").limits,
+                  teaching: teachingOf(example),
+                });
         const codes = problems.map((problem) => problem.code);
         assert.ok(codes.includes(code), `told are ${codes.join(", ") || "none"}`);
       });
@@ -82,7 +102,10 @@ describe("media/docs/arpabet.md", () => {
       const check = (source: string) => checkArpabet(parseArpabet(source), { dictionary });
       const { text: result } = mended(text!, check);
       assert.equal(result.trimEnd(), after);
-      assert.deepEqual(check(result).filter(({ severity }) => severity === "error" || severity === "warning"), []);
+      assert.deepEqual(
+        check(result).filter(({ severity }) => severity === "error" || severity === "warning"),
+        [],
+      );
     });
   }
 });

@@ -13,7 +13,14 @@ import { changed } from "../../../../src/authoring/arpabet/textChange.ts";
 import { MOST_PROBLEMS } from "../../../../src/authoring/checks/checkReport.ts";
 import { startThread } from "../../../../src/extension/host/node/startThread.ts";
 import { THREAD_LIMITS, WorkThread } from "../../../../src/core/threads/workThread.ts";
-import { type TextRequest, type TextTask, type TextTasks, type TextThread, type TextThreadSetup, TextWork } from "../../../../src/authoring/checks/textWork.ts";
+import {
+  type TextRequest,
+  type TextTask,
+  type TextTasks,
+  type TextThread,
+  type TextThreadSetup,
+  TextWork,
+} from "../../../../src/authoring/checks/textWork.ts";
 import { engineDirectory } from "../../../support/engineDirectory.ts";
 
 const LINE = "The dog ran to blorpin at 7:30 and read a café's menu. ";
@@ -46,7 +53,11 @@ describe("the worker that checks long texts", function () {
     { task: "profileCsv", text, options: { format: "plaintext" } },
     { task: "checkArpabet", text: "CAT  K AE1 X\nk ae1 t\n".repeat(40), document: "a", options: arpabet },
     { task: "mendArpabet", text: "k ae1 t\n".repeat(40), options: arpabet },
-    { task: "checkFile", text, as: { passage, ofBytes: [{ code: "passage-bom", severity: "information", message: "", start: 0, end: 0, fixes: [] }] } },
+    {
+      task: "checkFile",
+      text,
+      as: { passage, ofBytes: [{ code: "passage-bom", severity: "information", message: "", start: 0, end: 0, fixes: [] }] },
+    },
     { task: "checkFile", text: "k ae1 t\n".repeat(40), as: { arpabet } },
     { task: "passageRow", text, file: "a/b.txt", grade: 2, readings: [{ accuracy: 90 }, {}], options: { format: "plaintext" } },
   ];
@@ -98,7 +109,10 @@ describe("the worker that checks long texts", function () {
       threads.push(thread);
       const outcome = await thread.run({ task: "checkPassage", text: "A cat.", options: passage }, { document: "a" });
       // All of its files are read at once, and any may be missed first.
-      assert.ok(outcome.state === "failed" && /ENOENT.*(?:cmudict|words|familiarWords|letterToSound)/.test(outcome.reason), JSON.stringify(outcome));
+      assert.ok(
+        outcome.state === "failed" && /ENOENT.*(?:cmudict|words|familiarWords|letterToSound)/.test(outcome.reason),
+        JSON.stringify(outcome),
+      );
     } finally {
       rmSync(empty, { recursive: true });
     }

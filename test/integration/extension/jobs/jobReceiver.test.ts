@@ -31,7 +31,9 @@ describe("results that are received", () => {
   beforeEach(async () => {
     folder = await mkdtemp(join(tmpdir(), "receiver-"));
     [mode, secret, forwarded, ready] = ["tunnel", SECRET, undefined, false];
-    server = await startFaultServer(({ method }) => (method === "POST" ? json(202, { id: "r1", url: "/v2/audio/fluency/result/r1" }) : ready ? json(200, RESULT) : json(404, {})));
+    server = await startFaultServer(({ method }) =>
+      method === "POST" ? json(202, { id: "r1", url: "/v2/audio/fluency/result/r1" }) : ready ? json(200, RESULT) : json(404, {}),
+    );
     window = openWindow(join(folder, "jobs"), server.url, { ...systemClock, random: () => 0.999 });
     receiver = make();
   });
@@ -46,7 +48,10 @@ describe("results that are received", () => {
     return new JobReceiver({
       startReceiver,
       embedded: { get: () => Promise.resolve({ webhookSecret: SECRET, apiKey: KEY } as never) },
-      keys: { webhookSecret: () => Promise.resolve(secret), get: (origin) => Promise.resolve(origin === server.url ? { key: KEY, source: "stored" } : undefined) },
+      keys: {
+        webhookSecret: () => Promise.resolve(secret),
+        get: (origin) => Promise.resolve(origin === server.url ? { key: KEY, source: "stored" } : undefined),
+      },
       receive: () => mode,
       port: () => 0,
       jobs: () => window.jobs,
@@ -72,7 +77,12 @@ describe("results that are received", () => {
   async function deliver(address: string, signed: boolean, body = BODY): Promise<number> {
     const [id, at] = ["msg_1", new Date()];
     const signature = signed ? new Webhook(SECRET).sign(id, at, body) : "v1,bm9uZQ==";
-    const headers = { "content-type": "application/json", "webhook-id": id, "webhook-timestamp": String(Math.floor(at.getTime() / 1000)), "webhook-signature": signature };
+    const headers = {
+      "content-type": "application/json",
+      "webhook-id": id,
+      "webhook-timestamp": String(Math.floor(at.getTime() / 1000)),
+      "webhook-signature": signature,
+    };
     return (await fetch(address, { method: "POST", headers, body })).status;
   }
 
@@ -114,7 +124,11 @@ describe("results that are received", () => {
     secret = undefined;
     const { id, address, end } = await waiting();
     ready = true;
-    const response = await fetch(address, { method: "POST", headers: { "content-type": "text/plain" }, body: JSON.stringify({ event: "finished", assessment: { job_id: "r1" } }) });
+    const response = await fetch(address, {
+      method: "POST",
+      headers: { "content-type": "text/plain" },
+      body: JSON.stringify({ event: "finished", assessment: { job_id: "r1" } }),
+    });
     assert.equal(response.status, 204);
     assert.equal(await end, "available");
     assert.deepEqual([window.stored, server.requests.filter(({ method }) => method === "GET").length], [[id], 2]);
@@ -137,9 +151,21 @@ describe("results that are received", () => {
 
   for (const [name, wanted, external, profile, expected] of [
     ["off: the profile's webhook as it is", "off", undefined, "https://mine.example/hook", /^https:\/\/mine\.example\/hook$/],
-    ["a tunnel: its address and the path that cannot be guessed", "tunnel", undefined, "https://tunnel.example/", /^https:\/\/tunnel\.example\/[\w-]{22,}$/],
+    [
+      "a tunnel: its address and the path that cannot be guessed",
+      "tunnel",
+      undefined,
+      "https://tunnel.example/",
+      /^https:\/\/tunnel\.example\/[\w-]{22,}$/,
+    ],
     ["a tunnel that the profile does not name: none", "tunnel", undefined, undefined, undefined],
-    ["forwarded: what the editor makes of it", "forwarded", "https://editor.example/proxy/1", undefined, /^https:\/\/editor\.example\/proxy\/1$/],
+    [
+      "forwarded: what the editor makes of it",
+      "forwarded",
+      "https://editor.example/proxy/1",
+      undefined,
+      /^https:\/\/editor\.example\/proxy\/1$/,
+    ],
     ["forwarded by an editor that forwards nothing: none", "forwarded", undefined, undefined, undefined],
   ] as const) {
     it(`name for a hosted service, with ${name}`, async () => {

@@ -63,12 +63,15 @@ export function jobScene() {
   };
   /** The state is on the disk before anybody is told of it. */
   const toldOf = (window: Window) => waitFor("somebody to be told of the job", () => window.ended[0], 20_000);
-  const until = (window: Window, state: JobFile["state"]) => waitFor(`the job to be ${state}`, () => (only(window).state === state ? only(window) : undefined), 20_000);
+  const until = (window: Window, state: JobFile["state"]) =>
+    waitFor(`the job to be ${state}`, () => (only(window).state === state ? only(window) : undefined), 20_000);
 
   /** A window of its own process. @returns when it has printed `step`. */
   async function child(how: string, step: string): Promise<ChildProcess> {
     const script = await bundledProgram(new URL("./windowProcess.ts", import.meta.url));
-    const process_ = spawn(process.execPath, [script, join(scene.folder, "jobs"), scene.server.url, scene.audio, how], { stdio: ["ignore", "pipe", "inherit"] });
+    const process_ = spawn(process.execPath, [script, join(scene.folder, "jobs"), scene.server.url, scene.audio, how], {
+      stdio: ["ignore", "pipe", "inherit"],
+    });
     children.push(process_);
     for await (const line of createInterface({ input: process_.stdout })) if (line.startsWith(step)) break;
     return process_;
@@ -80,12 +83,27 @@ export function jobScene() {
   }
 
   /** A job that an earlier window left. */
-  async function pendingOnDisk(serviceId: string, createdAt = new Date(Date.parse("2026-03-14T08:00:00Z")), changes: Partial<JobFile> = {}): Promise<string> {
+  async function pendingOnDisk(
+    serviceId: string,
+    createdAt = new Date(Date.parse("2026-03-14T08:00:00Z")),
+    changes: Partial<JobFile> = {},
+  ): Promise<string> {
     const { server, folder, audio } = scene;
     const id = crypto.randomUUID();
     const job: JobFile = {
-      version: 2, id, state: "pending", createdAt: createdAt.toISOString(), idempotencyKey: id, ...(await newJob(server.url, audio)),
-      submitted: { id: serviceId, operation: "fluency-v2", format: "native", address: `${server.url}/v2/audio/fluency/result/${serviceId}`, origin: server.url },
+      version: 2,
+      id,
+      state: "pending",
+      createdAt: createdAt.toISOString(),
+      idempotencyKey: id,
+      ...(await newJob(server.url, audio)),
+      submitted: {
+        id: serviceId,
+        operation: "fluency-v2",
+        format: "native",
+        address: `${server.url}/v2/audio/fluency/result/${serviceId}`,
+        origin: server.url,
+      },
       ...changes,
     };
     await mkdir(join(folder, "jobs", id), { recursive: true });

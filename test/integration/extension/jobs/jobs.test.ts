@@ -72,7 +72,10 @@ describe("a job that waits", function () {
     const kept: unknown[] = [];
     const window = open({ keepAnswer: (_, { raw }) => (kept.push(raw), Promise.resolve("file:///answers/a.assessment.json")) });
     const id = await window.jobs.add(await newJob(scene.server.url, scene.audio));
-    await assert.rejects(window.jobs.watch(id, WATCH), { code: "answer-not-understood", message: /\(details.*The answer was saved unchanged\. You can open it in the Jobs view\.$/ });
+    await assert.rejects(window.jobs.watch(id, WATCH), {
+      code: "answer-not-understood",
+      message: /\(details.*The answer was saved unchanged\. You can open it in the Jobs view\.$/,
+    });
     await until(window, "failed");
     assert.deepEqual([only(window).result, kept], ["file:///answers/a.assessment.json", [{ details: "none" }]]);
     await window.jobs.retry(id);
@@ -94,7 +97,10 @@ describe("a job that waits", function () {
     ready = true;
     await until(window, "available");
     await toldOf(window);
-    assert.deepEqual(window.ended.map((job) => job.id), [id]);
+    assert.deepEqual(
+      window.ended.map((job) => job.id),
+      [id],
+    );
   });
 
   it("is waited for by several at a time: one who stops takes it from nobody", async () => {
@@ -105,7 +111,12 @@ describe("a job that waits", function () {
     const [one, many] = [new AbortController(), new AbortController()];
     const id = await window.jobs.add(await newJob(scene.server.url, scene.audio));
     const stages: string[] = [];
-    const watched = window.jobs.watch(id, { ...WATCH, timeoutSeconds: 60, signal: one.signal, onProgress: ({ stage }) => stages.push(stage) });
+    const watched = window.jobs.watch(id, {
+      ...WATCH,
+      timeoutSeconds: 60,
+      signal: one.signal,
+      onProgress: ({ stage }) => stages.push(stage),
+    });
     await scene.server.arrived(3);
     const stopped = window.jobs.watchAgain(id, { ...WATCH, timeoutSeconds: 60, signal: many.signal, isOneOfMany: true });
     await scene.server.arrived(4);
@@ -228,7 +239,12 @@ describe("a job that waits", function () {
     const window = open();
     let received: Promise<boolean> | undefined;
     scene.get = () => {
-      received ??= window.jobs.receive(window.jobs.submitted("r1")!.file.id, { id: "r1", result: parse("fluency-v2", undefined, RESULT), raw: RESULT, text: "" });
+      received ??= window.jobs.receive(window.jobs.submitted("r1")!.file.id, {
+        id: "r1",
+        result: parse("fluency-v2", undefined, RESULT),
+        raw: RESULT,
+        text: "",
+      });
       return json(200, RESULT);
     };
     const id = await window.jobs.add(await newJob(scene.server.url, scene.audio));

@@ -33,7 +33,10 @@ describe("a job whose window was killed", function () {
     await until(window, "available");
     assert.equal(posts().length, 1);
     await toldOf(window);
-    assert.deepEqual(window.ended.map(({ state }) => state), ["available"]);
+    assert.deepEqual(
+      window.ended.map(({ state }) => state),
+      ["available"],
+    );
   });
 
   it("is sent again to an embedded service that forgot it with its window", async () => {
@@ -55,7 +58,11 @@ describe("a job whose window was killed", function () {
     let hasKey = false;
     const service = clientService(scene.server.url, systemClock);
     const window = open({
-      service: { ...service, understandsKeys: (job, signal) => (hasKey ? service.understandsKeys(job, signal) : Promise.reject(new HumanError("key-missing", "There is no key."))) },
+      service: {
+        ...service,
+        understandsKeys: (job, signal) =>
+          hasKey ? service.understandsKeys(job, signal) : Promise.reject(new HumanError("key-missing", "There is no key.")),
+      },
     });
     await window.jobs.open();
     assert.equal((await until(window, "failed")).failure?.code, "key-missing");
@@ -91,7 +98,10 @@ describe("a job whose window was killed", function () {
     assert.equal(keys[0], keys[1]);
   });
 
-  for (const [understands, sent, end] of [[true, 2, "available"], [false, 1, "failed"]] as const) {
+  for (const [understands, sent, end] of [
+    [true, 2, "available"],
+    [false, 1, "failed"],
+  ] as const) {
     it(`is ${understands ? "sent again with its key, which makes no second assessment," : "not sent again"} when it ended between the acknowledgment and the note of it`, async () => {
       await serve(understands ? UNDERSTANDS : undefined);
       await kill(await child("acknowledged", "acknowledged"));

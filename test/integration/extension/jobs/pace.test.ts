@@ -9,7 +9,10 @@ import { RESULT } from "./window.ts";
 
 const MINUTE = 60_000;
 const CREATED = new Date(Date.parse("2026-03-14T09:00:00Z"));
-const EMBEDDED: Partial<JobFile> = { assessedBy: { service: "embedded", modelId: "local-en" }, service: { profile: "Embedded", baseUrl: "" } };
+const EMBEDDED: Partial<JobFile> = {
+  assessedBy: { service: "embedded", modelId: "local-en" },
+  service: { profile: "Embedded", baseUrl: "" },
+};
 /** Of the turnstile, and of the question itself; milliseconds. */
 const GAP = 100;
 
@@ -19,7 +22,10 @@ describe("a job that nobody watches after a reload", function () {
   const { serve, open, gets, until, pendingOnDisk } = scene;
 
   /** @param outage milliseconds in which the service is not there. @returns how late the result came, in milliseconds, and how often it was asked for. */
-  async function lateness(readyAt: number, { retryAfter = "1", outage = 0, changes = {} as Partial<JobFile> }): Promise<{ late: number; asked: number }> {
+  async function lateness(
+    readyAt: number,
+    { retryAfter = "1", outage = 0, changes = {} as Partial<JobFile> },
+  ): Promise<{ late: number; asked: number }> {
     const clock = new FakeClock();
     clock.chance = 1;
     await serve();

@@ -41,10 +41,15 @@ describe("jobs on a disk that others use", function () {
       await serve();
       const window = open();
       const id = await window.jobs.add(await newJob(scene.server.url, scene.audio));
-      const [young, old] = ["11111111-1f62-4f0e-8000-000000000000", "22222222-1f62-4f0e-8000-000000000000"].map((name) => join(scene.folder, "jobs", name));
+      const [young, old] = ["11111111-1f62-4f0e-8000-000000000000", "22222222-1f62-4f0e-8000-000000000000"].map((name) =>
+        join(scene.folder, "jobs", name),
+      );
       for (const path of [young!, old!]) await mkdir(path);
       await utimes(old!, 0, 0);
-      assert.deepEqual((await window.store.all()).map((job) => job.id), [id]);
+      assert.deepEqual(
+        (await window.store.all()).map((job) => job.id),
+        [id],
+      );
       const names = await readdir(join(scene.folder, "jobs"));
       assert.deepEqual([names.some((name) => name.startsWith("1111")), names.some((name) => name.startsWith("2222"))], [true, false]);
     });
@@ -119,7 +124,10 @@ describe("jobs on a disk that others use", function () {
       disk.takes = () => true;
       await window.jobs.retry(id);
       await until(window, "available");
-      assert.deepEqual(stored, [["The fox runs.", TOKEN, false], ["The fox runs.", TOKEN, true]]);
+      assert.deepEqual(stored, [
+        ["The fox runs.", TOKEN, false],
+        ["The fox runs.", TOKEN, true],
+      ]);
     });
 
     it("is watched no longer once it is cancelled, even where that cannot be written down", async () => {

@@ -59,7 +59,10 @@ export function clientService(url: string, clock: Clock): JobService {
       return { ...job, recording: { ...job.recording, ...fingerprint } };
     },
     submit: ({ operation, recording, reference, userToken = "", idempotencyKey }, options) =>
-      client().submit({ operation, audioPath: recording.path, reference: reference.text, userToken, modelId: "en-high" }, { ...options, idempotencyKey }),
+      client().submit(
+        { operation, audioPath: recording.path, reference: reference.text, userToken, modelId: "en-high" },
+        { ...options, idempotencyKey },
+      ),
     ask: (job, signal) => client().ask(job.submitted!, { signal }),
     understandsKeys: (_, signal) => client().understandsIdempotencyKey({ signal }),
     repair: () => Promise.resolve(),

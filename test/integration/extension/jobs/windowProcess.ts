@@ -11,13 +11,16 @@ const store = new JobStore(folder, () => undefined);
 const write = store.write.bind(store);
 const { jobs } = openWindow(folder, url, systemClock, {
   ...(how === "acknowledged" && {
-    store: () => Promise.resolve(Object.assign(store, {
-      write: (job: JobFile) => {
-        if (job.state !== "pending") return write(job);
-        say("acknowledged");
-        return never;
-      },
-    })),
+    store: () =>
+      Promise.resolve(
+        Object.assign(store, {
+          write: (job: JobFile) => {
+            if (job.state !== "pending") return write(job);
+            say("acknowledged");
+            return never;
+          },
+        }),
+      ),
   }),
   ...(how === "storing" && {
     storeResult: () => {
@@ -33,7 +36,8 @@ if (how === "resume") {
 } else {
   const id = await jobs.add(await newJob(url, audio));
   say(`added ${id}`);
-  if (how !== "preparing") await jobs.watch(id, { signal: new AbortController().signal, onProgress: ({ stage }) => say(stage), timeoutSeconds: 600 });
+  if (how !== "preparing")
+    await jobs.watch(id, { signal: new AbortController().signal, onProgress: ({ stage }) => say(stage), timeoutSeconds: 600 });
 }
 await never;
 clearInterval(keepAlive);

@@ -9,7 +9,16 @@ import { startTakeServer, type TakeServer, type TakeServerOptions } from "../../
 import { systemClock } from "../../../../src/platform/clock.ts";
 import { tone, wavFile } from "../../../support/wav.ts";
 
-const PAGE: TakePage = { title: "fox.txt", kind: "passage", paragraphs: [["The secret fox ran."]], folder: "passages", fileName: "fox.wav", lengths: [60], length: 60, most: 2 };
+const PAGE: TakePage = {
+  title: "fox.txt",
+  kind: "passage",
+  paragraphs: [["The secret fox ran."]],
+  folder: "passages",
+  fileName: "fox.wav",
+  lengths: [60],
+  length: 60,
+  most: 2,
+};
 const WAV = wavOfSamples([tone(440, 1)], 16_000);
 
 interface Answer {
@@ -35,7 +44,10 @@ describe("the server of the page that records a take", () => {
   async function start(options: Partial<TakeServerOptions> = {}): Promise<TakeServer> {
     const server = await startTakeServer({
       page: PAGE,
-      files: new Map([["", { type: "text/html; charset=utf-8", bytes: Buffer.from("<!DOCTYPE html>") }], ["recorder.js", { type: "text/javascript", bytes: Buffer.from("1") }]]),
+      files: new Map([
+        ["", { type: "text/html; charset=utf-8", bytes: Buffer.from("<!DOCTYPE html>") }],
+        ["recorder.js", { type: "text/javascript", bytes: Buffer.from("1") }],
+      ]),
       forward: (address) => Promise.resolve(address),
       keep: (wav) => {
         kept.push(wav);
@@ -52,24 +64,34 @@ describe("the server of the page that records a take", () => {
   function ask(server: Pick<TakeServer, "address">, path: string, { method = "GET", headers = {}, body }: Asked = {}): Promise<Answer> {
     const { port } = new URL(server.address);
     const own = method === "POST" ? { origin: `http://127.0.0.1:${port}`, "content-length": String(body?.length ?? 0) } : {};
-    const all = Object.fromEntries(Object.entries({ ...own, ...headers }).filter((entry): entry is [string, string] => entry[1] !== undefined));
+    const all = Object.fromEntries(
+      Object.entries({ ...own, ...headers }).filter((entry): entry is [string, string] => entry[1] !== undefined),
+    );
     return new Promise((resolve, reject) => {
       const request = httpRequest({ host: "127.0.0.1", port, path: `/${path}`, method, headers: all, agent: false }, (response) => {
         const parts: Buffer[] = [];
-        response.on("data", (part: Buffer) => parts.push(part)).once("end", () => {
-          const text = Buffer.concat(parts).toString();
-          const data = (response.headers["content-type"]?.includes("json") ? JSON.parse(text) : {}) as Answer["data"];
-          resolve({ status: response.statusCode!, headers: response.headers, text, code: data["code"] as string | undefined, data });
-        });
+        response
+          .on("data", (part: Buffer) => parts.push(part))
+          .once("end", () => {
+            const text = Buffer.concat(parts).toString();
+            const data = (response.headers["content-type"]?.includes("json") ? JSON.parse(text) : {}) as Answer["data"];
+            resolve({ status: response.statusCode!, headers: response.headers, text, code: data["code"] as string | undefined, data });
+          });
       });
       request.once("error", reject);
       request.end(body);
     });
   }
 
-  const post = (server: Pick<TakeServer, "address">, path: string, headers: Record<string, string | undefined> = {}, body?: Uint8Array | string) => ask(server, path, { method: "POST", headers, body });
+  const post = (
+    server: Pick<TakeServer, "address">,
+    path: string,
+    headers: Record<string, string | undefined> = {},
+    body?: Uint8Array | string,
+  ) => ask(server, path, { method: "POST", headers, body });
   const tokenOf = ({ address }: TakeServer) => new URL(address).hash.slice(1);
-  const open = (server: TakeServer, headers: Record<string, string | undefined> = {}) => post(server, "open", { [TOKEN_HEADER]: tokenOf(server), ...headers });
+  const open = (server: TakeServer, headers: Record<string, string | undefined> = {}) =>
+    post(server, "open", { [TOKEN_HEADER]: tokenOf(server), ...headers });
   const seatOf = async (server: TakeServer) => (await open(server)).data["seat"] as string;
   const send = (server: TakeServer, seat: string, body: Uint8Array | string = WAV, headers: Record<string, string | undefined> = {}) =>
     post(server, "take", { [SEAT_HEADER]: seat, "content-type": "audio/wav", ...headers }, body);
@@ -81,7 +103,10 @@ describe("the server of the page that records a take", () => {
     const waiting = post(server, "wait", { [SEAT_HEADER]: opened.data["seat"] as string });
     const sent = await send(server, opened.data["seat"] as string);
     assert.deepEqual([sent.status, sent.data], [200, { name: "fox.wav" }]);
-    assert.deepEqual(kept.map((wav) => Buffer.from(wav)), [Buffer.from(WAV)]);
+    assert.deepEqual(
+      kept.map((wav) => Buffer.from(wav)),
+      [Buffer.from(WAV)],
+    );
     assert.deepEqual([(await waiting).code, await server.ended], ["ended-kept", "kept"]);
     await server.end("closed");
     await assert.rejects(ask(server, ""), /ECONNREFUSED/);
@@ -95,7 +120,13 @@ describe("the server of the page that records a take", () => {
 
   it("says of all that it sends that nothing is loaded from elsewhere, kept or told on", async () => {
     const server = await start();
-    for (const answer of [await ask(server, ""), await ask(server, "recorder.js"), await ask(server, "nothing"), await open(server), await post(server, "take")]) {
+    for (const answer of [
+      await ask(server, ""),
+      await ask(server, "recorder.js"),
+      await ask(server, "nothing"),
+      await open(server),
+      await post(server, "take"),
+    ]) {
       const policy = answer.headers["content-security-policy"] as string;
       assert.match(policy, /^default-src 'none'; script-src 'self';/);
       assert.doesNotMatch(policy, /unsafe|\*|https?:/);
@@ -111,7 +142,12 @@ describe("the server of the page that records a take", () => {
   describe("refuses", () => {
     it("a wrong token and none, and tells nothing of the text", async () => {
       const server = await start();
-      for (const headers of [{ [TOKEN_HEADER]: "x".repeat(43) }, { [TOKEN_HEADER]: "" }, { [TOKEN_HEADER]: undefined }, { [TOKEN_HEADER]: undefined, [SEAT_HEADER]: "x" }]) {
+      for (const headers of [
+        { [TOKEN_HEADER]: "x".repeat(43) },
+        { [TOKEN_HEADER]: "" },
+        { [TOKEN_HEADER]: undefined },
+        { [TOKEN_HEADER]: undefined, [SEAT_HEADER]: "x" },
+      ]) {
         const answer = await open(server, headers);
         assert.deepEqual([answer.status, answer.code], [403, "address-unknown"]);
         assert.doesNotMatch(answer.text, /secret/);
@@ -168,12 +204,14 @@ describe("the server of the page that records a take", () => {
     it("other methods and other paths", async () => {
       const server = await start();
       const seat = await seatOf(server);
-      for (const path of ["open", "wait", "take", "left"]) for (const method of ["GET", "PUT", "OPTIONS"]) {
-        const { origin } = new URL(server.address);
-        const answer = await ask(server, path, { method, headers: { [SEAT_HEADER]: seat, origin } });
-        assert.deepEqual([answer.status, answer.headers.allow], [405, "POST"], `${method} ${path}`);
-      }
-      for (const path of ["../extension.cjs", "%2e%2e/", "take/", "constructor", "__proto__"]) assert.equal((await ask(server, path)).status, 404, path);
+      for (const path of ["open", "wait", "take", "left"])
+        for (const method of ["GET", "PUT", "OPTIONS"]) {
+          const { origin } = new URL(server.address);
+          const answer = await ask(server, path, { method, headers: { [SEAT_HEADER]: seat, origin } });
+          assert.deepEqual([answer.status, answer.headers.allow], [405, "POST"], `${method} ${path}`);
+        }
+      for (const path of ["../extension.cjs", "%2e%2e/", "take/", "constructor", "__proto__"])
+        assert.equal((await ask(server, path)).status, 404, path);
     });
 
     it("a take without the seat", async () => {
@@ -204,7 +242,9 @@ describe("the server of the page that records a take", () => {
       it(`a take ${what}, and takes the next one`, async () => {
         const server = await start({ limits: { lingerTimeout: 50 } });
         const seat = await seatOf(server);
-        const answer = await send(server, seat, body, headers).catch((error: NodeJS.ErrnoException) => ({ status: status === 413 && error.code === "ECONNRESET" ? 413 : 0 }));
+        const answer = await send(server, seat, body, headers).catch((error: NodeJS.ErrnoException) => ({
+          status: status === 413 && error.code === "ECONNRESET" ? 413 : 0,
+        }));
         assert.equal(answer.status, status);
         assert.equal(kept.length, 0);
         assert.equal((await send(server, seat)).status, 200);
@@ -277,7 +317,9 @@ describe("the server of the page that records a take", () => {
 
   it("lets the page try again where a take could not be saved", async () => {
     let isFull = true;
-    const server = await start({ keep: () => (isFull ? Promise.reject(new HumanError("take-not-saved", "The disk is full.")) : Promise.resolve("fox.wav")) });
+    const server = await start({
+      keep: () => (isFull ? Promise.reject(new HumanError("take-not-saved", "The disk is full.")) : Promise.resolve("fox.wav")),
+    });
     const seat = await seatOf(server);
     const failed = await send(server, seat);
     assert.deepEqual([failed.status, failed.code, failed.data["detail"]], [500, "take-not-saved", "The disk is full."]);
@@ -345,7 +387,8 @@ describe("the server of the page that records a take", () => {
     it("not while the page asks now and then", async () => {
       const server = await start({ limits: { gone: 120, wait: 20 } });
       const seat = await seatOf(server);
-      for (const until = performance.now() + 400; performance.now() < until; ) assert.equal((await post(server, "wait", { [SEAT_HEADER]: seat })).status, 200);
+      for (const until = performance.now() + 400; performance.now() < until;)
+        assert.equal((await post(server, "wait", { [SEAT_HEADER]: seat })).status, 200);
       assert.equal((await send(server, seat)).status, 200);
     });
 

@@ -9,9 +9,13 @@ describe("an engine that is kept between readings", () => {
   const start = (): Promise<Analyser> => {
     const name = `engine ${(started += 1)}`;
     events.push(`${name} starts`);
-    return Promise.resolve({ analyse: () => Promise.reject(new Error(name)), close: () => Promise.resolve(void events.push(`${name} ends`)) });
+    return Promise.resolve({
+      analyse: () => Promise.reject(new Error(name)),
+      close: () => Promise.resolve(void events.push(`${name} ends`)),
+    });
   };
-  const nameOf = (analyser: Analyser) => analyser.analyse({ kind: "fluency", audioPath: "", reference: "" }).then(String, (error: Error) => error.message);
+  const nameOf = (analyser: Analyser) =>
+    analyser.analyse({ kind: "fluency", audioPath: "", reference: "" }).then(String, (error: Error) => error.message);
   beforeEach(() => {
     events.length = 0;
     started = 0;
@@ -41,7 +45,10 @@ describe("an engine that is kept between readings", () => {
     const kept = new KeptEngine(() => (broken ? Promise.reject(new Error("no model")) : start()));
     await assert.rejects(kept.use(nameOf), /no model/);
     broken = false;
-    await assert.rejects(kept.use(() => Promise.reject(new Error("refused"))), /refused/);
+    await assert.rejects(
+      kept.use(() => Promise.reject(new Error("refused"))),
+      /refused/,
+    );
     assert.equal(await kept.use(nameOf), "engine 1");
     await kept.close();
     await new KeptEngine(start).close();

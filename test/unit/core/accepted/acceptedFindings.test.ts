@@ -13,7 +13,12 @@ describe("accepted findings", () => {
   it("go by their words: edits elsewhere do not bring them back, a change of theirs does", () => {
     const before = "Zuri sang. I read it.";
     const accepted = [{ code: "passage-unknown-word", text: subjectOf(problem("passage-unknown-word", before, "Zuri"), before)! }];
-    for (const [text, found, open] of [[before, "Zuri", 0], ["They came.\nThen ZURI sang.", "ZURI", 0], ["Zuria sang.", "Zuria", 1], ["Zuri’s song", "Zuri’s", 1]] as const) {
+    for (const [text, found, open] of [
+      [before, "Zuri", 0],
+      ["They came.\nThen ZURI sang.", "ZURI", 0],
+      ["Zuria sang.", "Zuria", 1],
+      ["Zuri’s song", "Zuri’s", 1],
+    ] as const) {
       assert.equal(withoutAccepted([problem("passage-unknown-word", text, found)], text, accepted).problems.length, open, text);
     }
     assert.equal(withoutAccepted([problem("passage-homograph", before, "Zuri")], before, accepted).problems.length, 1, "of another code");

@@ -9,12 +9,61 @@ import { ipaToArpabet } from "../../../../src/core/arpabet/ipaToArpabet.ts";
 import { type ArpabetDocument, parseArpabet, phonemesSent, wordsOf } from "../../../../src/core/arpabet/parseArpabet.ts";
 import { propertyRuns } from "../../../support/propertyRuns.ts";
 
-const SYMBOLS = ARPABET.phonemes.flatMap((phoneme) => (isVowel(phoneme) ? ["", "0", "1", "2"] : [""]).map((stress) => phoneme.symbol + stress));
-const PIECES = [...SYMBOLS, "h#", "//", "// pet", "(pet)", "0.9", "1.", "K_B", "<s>", "k{t", "\"", "cat:", "=", "AE1#x", "⟨#⟩", "QQ", "B1", "IY3", "k", "CAT", "K(2)", "/", "|", "#", ";;;", "# a  cat", " ", "  ", "\t", "\u00A0", "\u200B", "\n", "\r\n", "\r", "æ", "ˈ", "⟨", "⟩", ",", "🐈", "\uD800"];
+const SYMBOLS = ARPABET.phonemes.flatMap((phoneme) =>
+  (isVowel(phoneme) ? ["", "0", "1", "2"] : [""]).map((stress) => phoneme.symbol + stress),
+);
+const PIECES = [
+  ...SYMBOLS,
+  "h#",
+  "//",
+  "// pet",
+  "(pet)",
+  "0.9",
+  "1.",
+  "K_B",
+  "<s>",
+  "k{t",
+  '"',
+  "cat:",
+  "=",
+  "AE1#x",
+  "⟨#⟩",
+  "QQ",
+  "B1",
+  "IY3",
+  "k",
+  "CAT",
+  "K(2)",
+  "/",
+  "|",
+  "#",
+  ";;;",
+  "# a  cat",
+  " ",
+  "  ",
+  "\t",
+  "\u00A0",
+  "\u200B",
+  "\n",
+  "\r\n",
+  "\r",
+  "æ",
+  "ˈ",
+  "⟨",
+  "⟩",
+  ",",
+  "🐈",
+  "\uD800",
+];
 
 /** Texts of what such files hold, and of anything else. */
 const text = fc.oneof(
-  { weight: 3, arbitrary: fc.array(fc.oneof(fc.constantFrom(...PIECES), fc.constantFrom(" ", " ", "\n")), { maxLength: 60 }).map((segments) => segments.join("")) },
+  {
+    weight: 3,
+    arbitrary: fc
+      .array(fc.oneof(fc.constantFrom(...PIECES), fc.constantFrom(" ", " ", "\n")), { maxLength: 60 })
+      .map((segments) => segments.join("")),
+  },
   fc.string({ unit: "binary", maxLength: 200 }),
 );
 const word = fc.array(fc.constantFrom(...SYMBOLS), { minLength: 1, maxLength: 8 });
@@ -55,8 +104,13 @@ describe("Arpabet, whatever is written", () => {
         let covered = "";
         for (const { start, end, word: before, symbols, boundaries, comment } of lines) {
           for (const symbol of symbols) assert.equal(source.slice(symbol.start, symbol.end), symbol.text);
-          const spans = [...(before ? [before] : []), ...[...symbols, ...boundaries].sort((a, b) => a.start - b.start), ...(comment ? [comment] : [])];
-          for (const [i, span] of spans.entries()) assert.ok(span.start >= (spans[i - 1]?.end ?? start) && span.end <= end && span.end > span.start);
+          const spans = [
+            ...(before ? [before] : []),
+            ...[...symbols, ...boundaries].sort((a, b) => a.start - b.start),
+            ...(comment ? [comment] : []),
+          ];
+          for (const [i, span] of spans.entries())
+            assert.ok(span.start >= (spans[i - 1]?.end ?? start) && span.end <= end && span.end > span.start);
           covered += spans.map((span) => source.slice(span.start, span.end)).join("");
         }
         assert.equal(covered.replace(/\s/g, ""), source.replace(/\s/g, ""));
@@ -83,12 +137,15 @@ describe("Arpabet, whatever is written", () => {
   });
 
   it("is mended where there is no doubt without making a comment of anything", () => {
-    const comments = (source: string) => parseArpabet(source).lines.flatMap(({ comment }) => (comment ? [source.slice(comment.start, comment.end)] : []));
+    const comments = (source: string) =>
+      parseArpabet(source).lines.flatMap(({ comment }) => (comment ? [source.slice(comment.start, comment.end)] : []));
     fc.assert(
       fc.property(text, (source) => {
         for (const { fixes } of checkArpabet(parseArpabet(source))) {
           for (const { edits } of fixes.filter(({ preferred }) => preferred)) {
-            const mended = [...edits].sort((a, b) => b.start - a.start).reduce((changed, { start, end, text: put }) => changed.slice(0, start) + put + changed.slice(end), source);
+            const mended = [...edits]
+              .sort((a, b) => b.start - a.start)
+              .reduce((changed, { start, end, text: put }) => changed.slice(0, start) + put + changed.slice(end), source);
             assert.deepEqual(comments(mended), comments(source), JSON.stringify(mended));
           }
         }

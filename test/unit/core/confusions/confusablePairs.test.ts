@@ -15,7 +15,9 @@ function listOf(...words: string[]): ListedWord[] {
 /** `bet ~ bat` for those that are taken for each other, `red = read` for those that sound the same. */
 function told(...words: string[]): string[] {
   const list = listOf(...words);
-  return confusablePairs(list, "recognition").map(({ first, second, same }) => `${list[first]!.name} ${same ? "=" : "~"} ${list[second]!.name}`);
+  return confusablePairs(list, "recognition").map(
+    ({ first, second, same }) => `${list[first]!.name} ${same ? "=" : "~"} ${list[second]!.name}`,
+  );
 }
 
 describe("words of a list that the engine takes for each other", () => {
@@ -28,7 +30,11 @@ describe("words of a list that the engine takes for each other", () => {
     ["the same sounds, the usual ones standing later", ["read R IY D|R EH D", "red R EH D"], ["read = red"]],
     ["rare pronunciations of both", ["one W AH N|OW N", "two T UW|OW N"], []],
     ["many of the same sounds, each with the first of them", ["to T UW", "two T UW", "too T UW"], ["to = two", "to = too"]],
-    ["what is like several of the same sounds, with the first of them", ["bet B EH T", "bette B EH T", "bat B AE T"], ["bet = bette", "bet ~ bat"]],
+    [
+      "what is like several of the same sounds, with the first of them",
+      ["bet B EH T", "bette B EH T", "bat B AE T"],
+      ["bet = bette", "bet ~ bat"],
+    ],
     ["pronunciations of one word", ["read R IY D", "read R EH D"], []],
     ["a word that nothing is known of", ["zorp ", "bet B EH T"], []],
     ["an empty list", [], []],
@@ -37,9 +43,14 @@ describe("words of a list that the engine takes for each other", () => {
 
   it("come with how often each is taken for the other", () => {
     const [pair] = confusablePairs(listOf("bat B AE T", "bet B EH T"), "recognition");
-    const [bat, bet] = [["B", "AE", "T"], ["B", "EH", "T"]];
+    const [bat, bet] = [
+      ["B", "AE", "T"],
+      ["B", "EH", "T"],
+    ];
     assert.deepEqual(pair, {
-      first: 0, second: 1, same: false,
+      first: 0,
+      second: 1,
+      same: false,
       firstForSecond: confusionBetween(bat, bet, "recognition"),
       secondForFirst: confusionBetween(bet, bat, "recognition"),
     });
@@ -48,16 +59,27 @@ describe("words of a list that the engine takes for each other", () => {
   });
 
   it("are those that comparing each with each other finds", () => {
-    const sounds = PHONEMES.flatMap((vowel) => ["B AE T", "S EH N D", "AE N", "T UW"].flatMap((word) => [word.replace(/[AEU][A-Z]/u, vowel), `${word} ${vowel}`, `${vowel} ${word}`]));
+    const sounds = PHONEMES.flatMap((vowel) =>
+      ["B AE T", "S EH N D", "AE N", "T UW"].flatMap((word) => [
+        word.replace(/[AEU][A-Z]/u, vowel),
+        `${word} ${vowel}`,
+        `${vowel} ${word}`,
+      ]),
+    );
     const list = listOf(...[...new Set(sounds)].map((pronunciation, i) => `${i} ${pronunciation}`));
     const expected = list.flatMap((later, second) =>
       list.slice(0, second).flatMap((earlier, first) => {
         const [one = [], other = []] = [earlier, later].map(({ pronunciations }) => pronunciations[0]!.split(" "));
-        return confusionBetween(one, other, "pronunciation") ?? confusionBetween(other, one, "pronunciation") ? [`${first} ${second}`] : [];
+        return (confusionBetween(one, other, "pronunciation") ?? confusionBetween(other, one, "pronunciation"))
+          ? [`${first} ${second}`]
+          : [];
       }),
     );
     assert.ok(expected.length > 20);
-    assert.deepEqual(confusablePairs(list, "pronunciation").map(({ first, second }) => `${first} ${second}`), expected);
+    assert.deepEqual(
+      confusablePairs(list, "pronunciation").map(({ first, second }) => `${first} ${second}`),
+      expected,
+    );
   });
 
   it("are not looked for in a whole dictionary, nor in sentences", () => {

@@ -9,7 +9,12 @@ import { oralReading } from "../scoring/oralReading.ts";
 const [RUNNING_RECORD, CBM] = SCORING_PROFILES;
 const timeline = oralReading("Sue was (4) happy +so every day>way", { duration: 90 });
 const exported = (format: "html" | "form", scoring?: ScoringProfile, stop?: { word: number; seconds: number }) =>
-  exportResult(format, { timeline: stop ? { ...timeline, stop } : timeline, title: "sue", reader: { grade: 2, season: "fall" }, ...(scoring && { scoring, rules: cardRulesOf(scoring).counting }) });
+  exportResult(format, {
+    timeline: stop ? { ...timeline, stop } : timeline,
+    title: "sue",
+    reader: { grade: 2, season: "fall" },
+    ...(scoring && { scoring, rules: cardRulesOf(scoring).counting }),
+  });
 
 describe("exports under a scoring profile", () => {
   it("the page has the profile's figures, its sources, and each error with its rule", () => {
@@ -25,7 +30,10 @@ describe("exports under a scoring profile", () => {
 
   it("the form counts what can be counted, names the profile and what it does not follow, and has levels and norms where the profile has them", () => {
     const form = exported("form", CBM);
-    assert.match(form, /Scored by: Curriculum-based measurement, 60 s\. Not followed on this form: self-corrections later than 3 s, words read in swapped order, the first 60 s\. R-CBM/);
+    assert.match(
+      form,
+      /Scored by: Curriculum-based measurement, 60 s\. Not followed on this form: self-corrections later than 3 s, words read in swapped order, the first 60 s\. R-CBM/,
+    );
     assert.doesNotMatch(form, /✕|percentile, Grade 2/);
     assert.match(exported("form", CBM, { word: 4, seconds: 60 }), /percentile, Grade 2, fall/);
     assert.match(exported("form", RUNNING_RECORD), /✕<\/span>Frustration.*Scored by: Running record\. Clay/s);

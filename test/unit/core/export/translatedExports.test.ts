@@ -8,15 +8,28 @@ import { applyReview } from "../../../../src/core/review/applyReview.ts";
 import type { Review } from "../../../../src/core/review/review.ts";
 import { fromV2, insert, read, replace } from "../reading/readings.ts";
 
-const SPANISH = JSON.parse(readFileSync(new URL("../../../../media/l10n/es/reading.json", import.meta.url), "utf8")) as Record<string, string>;
+const SPANISH = JSON.parse(readFileSync(new URL("../../../../media/l10n/es/reading.json", import.meta.url), "utf8")) as Record<
+  string,
+  string
+>;
 /** What people read; everything else is for programs. */
 const FOR_PEOPLE: readonly ExportFormat[] = ["html", "form"];
 
 describe("exports in another language", () => {
   const at = "2026-11-23T10:00:00Z";
-  const service = fromV2("The cat sat down.", [read("The"), replace("cat", "cap"), insert("um"), replace("sat", undefined), read("down")], 0.5);
+  const service = fromV2(
+    "The cat sat down.",
+    [read("The"), replace("cat", "cap"), insert("um"), replace("sat", undefined), read("down")],
+    0.5,
+  );
   const review: Review = { words: [{ word: 2, text: "sat", verdict: "told", at }] };
-  const source: ExportSource = { timeline: { ...applyReview(service, review), strictness: 0.35 }, service, review, title: "cat", reader: { grade: 2, season: "fall" } };
+  const source: ExportSource = {
+    timeline: { ...applyReview(service, review), strictness: 0.35 },
+    service,
+    review,
+    title: "cat",
+    reader: { grade: 2, season: "fall" },
+  };
   const written = () => new Map(EXPORT_FORMATS.map((format) => [format, exportResult(format, source)]));
   const english = written();
   let spanish: typeof english;
@@ -41,6 +54,9 @@ describe("exports in another language", () => {
 
   it("comes back from an annotation program as it was", () => {
     const file = readChat(spanish.get("chat")!);
-    assert.deepEqual(file.said?.map(({ kind }) => kind), ["correct", "substitution", "insertion", "told", "correct"]);
+    assert.deepEqual(
+      file.said?.map(({ kind }) => kind),
+      ["correct", "substitution", "insertion", "told", "correct"],
+    );
   });
 });

@@ -4,38 +4,81 @@ import { describe, it } from "mocha";
 import { readChat } from "../../../../src/core/formats/readChat.ts";
 import { propertyRuns } from "../../../support/propertyRuns.ts";
 
-const transcript = (...lines: string[]) => ["@UTF8", "@Begin", "@Languages:\teng", "@Participants:\tCHI Target_Child", ...lines, "@End", ""].join("\n");
-const said = (...lines: string[]) => (readChat(transcript(...lines)).said ?? []).map(({ kind, expected, heard, start, end }) => [kind, expected.join(" "), heard.join(" "), ...(start === undefined ? [] : [start, end])]);
+const transcript = (...lines: string[]) =>
+  ["@UTF8", "@Begin", "@Languages:\teng", "@Participants:\tCHI Target_Child", ...lines, "@End", ""].join("\n");
+const said = (...lines: string[]) =>
+  (readChat(transcript(...lines)).said ?? []).map(({ kind, expected, heard, start, end }) => [
+    kind,
+    expected.join(" "),
+    heard.join(" "),
+    ...(start === undefined ? [] : [start, end]),
+  ]);
 
 describe("a transcript in CHAT", () => {
   it("says what was read, left out, read otherwise and added", () => {
     assert.deepEqual(said("*CHI:\tthe 0old cap [: cat] [*] sitted [: sat] oh [*] [% insertion] 0on [% told] mat . \u00150_5000\u0015"), [
-      ["correct", "the", "the"], ["omission", "old", ""], ["substitution", "cat", "cap"], ["variant", "sat", "sitted"], ["insertion", "", "oh"], ["told", "on", ""], ["correct", "mat", "mat"],
+      ["correct", "the", "the"],
+      ["omission", "old", ""],
+      ["substitution", "cat", "cap"],
+      ["variant", "sat", "sitted"],
+      ["insertion", "", "oh"],
+      ["told", "on", ""],
+      ["correct", "mat", "mat"],
     ]);
   });
 
   it("says what was begun, said again and put right", () => {
     assert.deepEqual(said("*CHI:\t&+li little <the cat> [/] the cat <a hose> [//] a house dog [///] cat [/] [x 2] (.) &-um &=laughs +/."), [
-      ["falseStart", "", "li"], ["correct", "little", "little"], ["repetition", "", "the cat"], ["correct", "the", "the"], ["correct", "cat", "cat"], ["selfCorrection", "", "a hose"],
-      ["correct", "a", "a"], ["correct", "house", "house"], ["selfCorrection", "", "dog"], ["repetition", "", "cat"], ["insertion", "", "um"],
+      ["falseStart", "", "li"],
+      ["correct", "little", "little"],
+      ["repetition", "", "the cat"],
+      ["correct", "the", "the"],
+      ["correct", "cat", "cat"],
+      ["selfCorrection", "", "a hose"],
+      ["correct", "a", "a"],
+      ["correct", "house", "house"],
+      ["selfCorrection", "", "dog"],
+      ["repetition", "", "cat"],
+      ["insertion", "", "um"],
     ]);
   });
 
   it("is read over several lines, with words as CHAT marks them and without its other tiers", () => {
     assert.deepEqual(said("*CHI:\tbe(cause) going_to [: gonna go]", "\t[*] a:nd bz@si yes !", "%mor:\tnot this", "*MOT:\tgood ?"), [
-      ["correct", "because", "because"], ["substitution", "gonna go", "going to"], ["correct", "and", "and"], ["correct", "bz", "bz"], ["correct", "yes", "yes"], ["correct", "good", "good"],
+      ["correct", "because", "because"],
+      ["substitution", "gonna go", "going to"],
+      ["correct", "and", "and"],
+      ["correct", "bz", "bz"],
+      ["correct", "yes", "yes"],
+      ["correct", "good", "good"],
     ]);
   });
 
   it("has the times of %wor, also where that has other words", () => {
-    assert.deepEqual(said("*CHI:\tthe cap [: cat] [*] 0sat &+o on .", "%wor:\tthe \u0015100_200\u0015 cap \u0015200_350\u0015 extra \u0015350_400\u0015 &+o on \u0015500_600\u0015 ."), [
-      ["correct", "the", "the", 0.1, 0.2], ["substitution", "cat", "cap", 0.2, 0.35], ["omission", "sat", ""], ["falseStart", "", "o"], ["correct", "on", "on", 0.5, 0.6],
-    ]);
+    assert.deepEqual(
+      said(
+        "*CHI:\tthe cap [: cat] [*] 0sat &+o on .",
+        "%wor:\tthe \u0015100_200\u0015 cap \u0015200_350\u0015 extra \u0015350_400\u0015 &+o on \u0015500_600\u0015 .",
+      ),
+      [
+        ["correct", "the", "the", 0.1, 0.2],
+        ["substitution", "cat", "cap", 0.2, 0.35],
+        ["omission", "sat", ""],
+        ["falseStart", "", "o"],
+        ["correct", "on", "on", 0.5, 0.6],
+      ],
+    );
   });
 
   it("is not read where it is none, or only a part of one", () => {
-    assert.deepEqual(readChat("*CHI:\thello .\n@End").problems.map(({ code }) => code), ["not-a-transcript"]);
-    assert.deepEqual(readChat("@Begin\n*CHI:\thello .\n").problems.map(({ code, line }) => [code, line]), [["file-cut-off", 2]]);
+    assert.deepEqual(
+      readChat("*CHI:\thello .\n@End").problems.map(({ code }) => code),
+      ["not-a-transcript"],
+    );
+    assert.deepEqual(
+      readChat("@Begin\n*CHI:\thello .\n").problems.map(({ code, line }) => [code, line]),
+      [["file-cut-off", 2]],
+    );
   });
 
   it("is read in time in proportion to its length, whatever is in it", () => {
@@ -44,6 +87,14 @@ describe("a transcript in CHAT", () => {
       readChat(`@Begin\n*CHI:\t${part.repeat(1_000_000 / part.length)}\n@End`);
       assert.ok(performance.now() - begun < 4000, JSON.stringify(part));
     }
-    fc.assert(fc.property(fc.string({ unit: fc.constantFrom("a", " ", "<", ">", "[", "]", "/", "*", ":", "\n", "\t", "\u0015", "1", "_", "&+", "0", "%", "@End") }), (text) => void readChat(`@Begin\n*CHI:\t${text}`)), propertyRuns(300));
+    fc.assert(
+      fc.property(
+        fc.string({
+          unit: fc.constantFrom("a", " ", "<", ">", "[", "]", "/", "*", ":", "\n", "\t", "\u0015", "1", "_", "&+", "0", "%", "@End"),
+        }),
+        (text) => void readChat(`@Begin\n*CHI:\t${text}`),
+      ),
+      propertyRuns(300),
+    );
   });
 });

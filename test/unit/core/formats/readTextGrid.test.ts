@@ -78,7 +78,13 @@ const READ = {
   format: "textgrid",
   duration: 2.5,
   tiers: [
-    { name: "words", items: [{ start: 0.5, end: 1.25, text: 'a "big" cat = 3 ! [x] <y>' }, { start: 1.25, end: 2.5, text: "two\nlines" }] },
+    {
+      name: "words",
+      items: [
+        { start: 0.5, end: 1.25, text: 'a "big" cat = 3 ! [x] <y>' },
+        { start: 1.25, end: 2.5, text: "two\nlines" },
+      ],
+    },
     { name: "omissions", items: [{ start: 1.5, end: 1.5, text: "naïve" }] },
   ],
   problems: [],
@@ -95,7 +101,8 @@ describe("a TextGrid", () => {
 
   it("is read in UTF-8 and UTF-16, by its byte order mark", () => {
     const utf16 = Buffer.from(`\uFEFF${LONG}`, "utf16le");
-    for (const bytes of [Buffer.from(LONG), Buffer.from(`\uFEFF${LONG}`), utf16, Buffer.from(utf16).swap16()]) assert.deepEqual(readTextGrid(decodeAnnotation(bytes)), READ);
+    for (const bytes of [Buffer.from(LONG), Buffer.from(`\uFEFF${LONG}`), utf16, Buffer.from(utf16).swap16()])
+      assert.deepEqual(readTextGrid(decodeAnnotation(bytes)), READ);
   });
 
   it("tells what is wrong, and where", () => {
@@ -110,11 +117,23 @@ describe("a TextGrid", () => {
   });
 
   it("is read in time in proportion to its length, whatever is in it", () => {
-    for (const text of ['"'.repeat(1_000_001), "[".repeat(1_000_000), "<".repeat(1_000_000), `${LONG}${'""'.repeat(500_000)}`, "! ".repeat(500_000)]) {
+    for (const text of [
+      '"'.repeat(1_000_001),
+      "[".repeat(1_000_000),
+      "<".repeat(1_000_000),
+      `${LONG}${'""'.repeat(500_000)}`,
+      "! ".repeat(500_000),
+    ]) {
       const begun = performance.now();
       readTextGrid(text);
       assert.ok(performance.now() - begun < 4000, text.slice(0, 3));
     }
-    fc.assert(fc.property(fc.string({ unit: fc.constantFrom('"', "<", ">", "1", ".", " ", "\n", "TextGrid", "exists", "IntervalTier", "[", "!") }), (text) => void readTextGrid(`"ooTextFile" "TextGrid" ${text}`)), propertyRuns(300));
+    fc.assert(
+      fc.property(
+        fc.string({ unit: fc.constantFrom('"', "<", ">", "1", ".", " ", "\n", "TextGrid", "exists", "IntervalTier", "[", "!") }),
+        (text) => void readTextGrid(`"ooTextFile" "TextGrid" ${text}`),
+      ),
+      propertyRuns(300),
+    );
   });
 });

@@ -3,9 +3,17 @@ import { arpabetToText, spellingsOf } from "../../../../src/core/lexicon/arpabet
 import { smallLexicon } from "../../../support/smallLexicon.ts";
 
 const lexicon = smallLexicon({
-  read: { pronunciations: ["R EH1 D", "R IY1 D"], perMillion: 200 }, red: { pronunciations: ["R EH1 D"], perMillion: 150 }, reed: { pronunciations: ["R IY1 D"], perMillion: 10 }, a: { pronunciations: ["AH0", "EY1"], perMillion: 20_000 },
-  present: { pronunciations: ["P R EH1 Z AH0 N T"], perMillion: 50 }, cat: { pronunciations: ["K AE1 T"], perMillion: 60 }, catch: { pronunciations: ["K AE1 CH"], perMillion: 80 }, c: { pronunciations: ["S IY1"], perMillion: 70 },
-  accord: { pronunciations: ["AH0 K AO1 R D"], perMillion: 5 }, record: { pronunciations: ["R EH1 K ER0 D", "R AH0 K AO1 R D"], perMillion: 40 }, cord: { pronunciations: ["K AO1 R D"], perMillion: 4 },
+  read: { pronunciations: ["R EH1 D", "R IY1 D"], perMillion: 200 },
+  red: { pronunciations: ["R EH1 D"], perMillion: 150 },
+  reed: { pronunciations: ["R IY1 D"], perMillion: 10 },
+  a: { pronunciations: ["AH0", "EY1"], perMillion: 20_000 },
+  present: { pronunciations: ["P R EH1 Z AH0 N T"], perMillion: 50 },
+  cat: { pronunciations: ["K AE1 T"], perMillion: 60 },
+  catch: { pronunciations: ["K AE1 CH"], perMillion: 80 },
+  c: { pronunciations: ["S IY1"], perMillion: 70 },
+  accord: { pronunciations: ["AH0 K AO1 R D"], perMillion: 5 },
+  record: { pronunciations: ["R EH1 K ER0 D", "R AH0 K AO1 R D"], perMillion: 40 },
+  cord: { pronunciations: ["K AO1 R D"], perMillion: 4 },
 });
 
 describe("arpabetToText", () => {
@@ -31,7 +39,16 @@ describe("arpabetToText", () => {
   });
 
   it("puts a word first whose stress fits", () => {
-    const words = smallLexicon({ frequent: { pronunciations: ["AA1 B AH0"], perMillion: 9 }, rare: { pronunciations: ["AA0 B AH1"], perMillion: 1 } });
-    assert.deepEqual([spellingsOf("AA B AH", words), spellingsOf("AA0 B AH1", words)], [["frequent", "rare"], ["rare", "frequent"]]);
+    const words = smallLexicon({
+      frequent: { pronunciations: ["AA1 B AH0"], perMillion: 9 },
+      rare: { pronunciations: ["AA0 B AH1"], perMillion: 1 },
+    });
+    assert.deepEqual(
+      [spellingsOf("AA B AH", words), spellingsOf("AA0 B AH1", words)],
+      [
+        ["frequent", "rare"],
+        ["rare", "frequent"],
+      ],
+    );
   });
 });

@@ -12,7 +12,10 @@ describe("DictionaryText", () => {
 
   it("takes line ends of every kind, more blanks and tabulators, and a last line without an end", () => {
     const dictionary = text("one  W AH N\r\ntwo\tT UW \r\n\nthree TH R IY");
-    assert.deepEqual(["one", "two", "three"].map((word) => dictionary.get(word)), [["W AH N"], ["T UW"], ["TH R IY"]]);
+    assert.deepEqual(
+      ["one", "two", "three"].map((word) => dictionary.get(word)),
+      [["W AH N"], ["T UW"], ["TH R IY"]],
+    );
   });
 
   for (const absent of ["", "rea", "reads", "read(2)", ";;", "alone", "R", "(2)x"]) {
@@ -21,7 +24,10 @@ describe("DictionaryText", () => {
 
   it("keeps a word with brackets that number no variant", () => {
     const dictionary = text("(paren P ER EH N\nx() EH K S\n(2) T UW\ncafé K AE F EY\n");
-    assert.deepEqual(["(paren", "x()", "(2)", "café"].map((word) => dictionary.get(word)), [["P ER EH N"], ["EH K S"], ["T UW"], ["K AE F EY"]]);
+    assert.deepEqual(
+      ["(paren", "x()", "(2)", "café"].map((word) => dictionary.get(word)),
+      [["P ER EH N"], ["EH K S"], ["T UW"], ["K AE F EY"]],
+    );
   });
 
   it("finds words by their sound, whatever their stress", () => {
@@ -32,5 +38,6 @@ describe("DictionaryText", () => {
     assert.deepEqual(dictionary.wordsSaid(""), []);
   });
 
-  it("has each word once, and no comment among them", () => assert.deepEqual([...text(";;; read R EH D\nread R EH D\nread(2) R IY D\nalone\nready R EH D IY").words()], ["read", "ready"]));
+  it("has each word once, and no comment among them", () =>
+    assert.deepEqual([...text(";;; read R EH D\nread R EH D\nread(2) R IY D\nalone\nready R EH D IY").words()], ["read", "ready"]));
 });

@@ -33,7 +33,10 @@ describe("LetterToSound", () => {
       fc.property(letters, (word) => {
         const pronunciation = model.guess(word);
         const { lines } = parseArpabet(pronunciation);
-        assert.ok(lines[0]!.symbols.every(({ valid }) => valid), `${word}: ${pronunciation}`);
+        assert.ok(
+          lines[0]!.symbols.every(({ valid }) => valid),
+          `${word}: ${pronunciation}`,
+        );
       }),
       propertyRuns(200),
     );

@@ -8,7 +8,9 @@ import { DictionaryText } from "../../../../src/core/lexicon/dictionaryText.ts";
 import { WordList } from "../../../../src/core/lexicon/wordFrequencies.ts";
 
 const shipped = {
-  dictionary: new DictionaryText(new TextEncoder().encode("and AH0 N D\nlead L IY1 D\nlead(2) L EH1 D\nread R EH1 D\nread(2) R IY1 D\nsang S AE1 NG\nthe DH AH0\n")),
+  dictionary: new DictionaryText(
+    new TextEncoder().encode("and AH0 N D\nlead L IY1 D\nlead(2) L EH1 D\nread R EH1 D\nread(2) R IY1 D\nsang S AE1 NG\nthe DH AH0\n"),
+  ),
   frequencies: new WordList("the\t50000\nand\t40000\nread\t900\nlead\t500\nsang\t90\n"),
   guessPronunciation: () => "AH0",
 };
@@ -19,7 +21,11 @@ describe("withOwnWords", () => {
   it("puts what is decided in the dictionary's place, and says so", () => {
     assert.deepEqual(pronunciationsOf("lead", lexicon), { word: "lead", source: "own", pronunciations: ["L EH1 D"] });
     assert.deepEqual(pronunciationsOf("read", lexicon), { word: "read", source: "dictionary", pronunciations: ["R EH1 D", "R IY1 D"] });
-    assert.deepEqual(pronunciationsOf("zuri's", lexicon), { word: "zuri's", source: "derived", pronunciations: ["Z UH1 R IY0 Z", "Z ER1 IY0 Z"] });
+    assert.deepEqual(pronunciationsOf("zuri's", lexicon), {
+      word: "zuri's",
+      source: "derived",
+      pronunciations: ["Z UH1 R IY0 Z", "Z ER1 IY0 Z"],
+    });
     assert.equal(pronunciationsOf("valueof", lexicon).source, "guess");
   });
 
@@ -38,8 +44,15 @@ describe("withOwnWords", () => {
   it("leaves nothing to find of words that are decided", () => {
     const text = "Zuri read and sang. Zuri's lead.";
     const codes = (words: WordLexicon) =>
-      checkPassage(text, { lexicon: words, format: "plaintext", limits: { maxSeconds: 120, sentence: "" }, slowestWordsPerMinute: 60 }).map(({ code, start, end }) => `${code} ${text.slice(start, end)}`);
-    assert.deepEqual(codes(shipped), ["passage-unknown-word Zuri", "passage-homograph read", "passage-unknown-word Zuri's", "passage-homograph lead"]);
+      checkPassage(text, { lexicon: words, format: "plaintext", limits: { maxSeconds: 120, sentence: "" }, slowestWordsPerMinute: 60 }).map(
+        ({ code, start, end }) => `${code} ${text.slice(start, end)}`,
+      );
+    assert.deepEqual(codes(shipped), [
+      "passage-unknown-word Zuri",
+      "passage-homograph read",
+      "passage-unknown-word Zuri's",
+      "passage-homograph lead",
+    ]);
     assert.deepEqual(codes(lexicon), ["passage-homograph read"]);
   });
 });

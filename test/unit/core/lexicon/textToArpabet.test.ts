@@ -4,8 +4,12 @@ import { textToArpabet } from "../../../../src/core/lexicon/textToArpabet.ts";
 import { smallLexicon } from "../../../support/smallLexicon.ts";
 
 const lexicon = smallLexicon({
-  read: { pronunciations: ["R EH1 D", "R IY1 D"] }, the: { pronunciations: ["DH AH0"] }, tree: { pronunciations: ["T R IY1"], perMillion: 30 }, house: { pronunciations: ["HH AW1 S"], perMillion: 90 },
-  twenty: { pronunciations: ["T W EH1 N T IY0"] }, five: { pronunciations: ["F AY1 V"] },
+  read: { pronunciations: ["R EH1 D", "R IY1 D"] },
+  the: { pronunciations: ["DH AH0"] },
+  tree: { pronunciations: ["T R IY1"], perMillion: 30 },
+  house: { pronunciations: ["HH AW1 S"], perMillion: 90 },
+  twenty: { pronunciations: ["T W EH1 N T IY0"] },
+  five: { pronunciations: ["F AY1 V"] },
 });
 
 describe("textToArpabet", () => {
@@ -13,7 +17,10 @@ describe("textToArpabet", () => {
     assert.equal(textToArpabet("Read the\n\nhouse.\r\n", lexicon).arpabet, "R EH1 D / DH AH0  # Read the\n\nhouse  HH AW1 S\n");
     assert.equal(textToArpabet("25\n", lexicon).arpabet, "T W EH1 N T IY0 / F AY1 V  # 25\n");
     const { lines } = parseArpabet(textToArpabet("the\nThe house", lexicon).arpabet);
-    assert.deepEqual(lines.map((line) => phonemesSent(line)), ["DH AH0", "DH AH0 HH AW1 S"]);
+    assert.deepEqual(
+      lines.map((line) => phonemesSent(line)),
+      ["DH AH0", "DH AH0 HH AW1 S"],
+    );
   });
 
   it("writes phonemes alone for a place within a line", () => {
@@ -42,8 +49,18 @@ describe("textToArpabet", () => {
 
   it("offers every way of a word, and tells where it stands", () => {
     const { arpabet, words } = textToArpabet("the 25 read", lexicon);
-    assert.deepEqual(words.map(({ text, start, end }) => [text, start, end]), [["the", 0, 3], ["25", 4, 6], ["read", 7, 11]]);
-    assert.deepEqual(words.map(({ arpabetStart, arpabetEnd }) => arpabet.slice(arpabetStart, arpabetEnd)), ["DH AH0", "T W EH1 N T IY0 / F AY1 V", "R EH1 D"]);
+    assert.deepEqual(
+      words.map(({ text, start, end }) => [text, start, end]),
+      [
+        ["the", 0, 3],
+        ["25", 4, 6],
+        ["read", 7, 11],
+      ],
+    );
+    assert.deepEqual(
+      words.map(({ arpabetStart, arpabetEnd }) => arpabet.slice(arpabetStart, arpabetEnd)),
+      ["DH AH0", "T W EH1 N T IY0 / F AY1 V", "R EH1 D"],
+    );
     assert.deepEqual(words[2]!.spoken, [{ word: "read", source: "dictionary", pronunciations: ["R EH1 D", "R IY1 D"] }]);
   });
 
@@ -53,7 +70,10 @@ describe("textToArpabet", () => {
       arpabet,
       "the  DH AH0\nread  R EH1 D\nread(2)  R IY1 D\n# frindle is not in the dictionary. A guess from its letters: B L AH1\nfrindle  ?frindle?\n",
     );
-    assert.deepEqual(words.map(({ arpabetStart, arpabetEnd }) => arpabet.slice(arpabetStart, arpabetEnd)), ["DH AH0", "R EH1 D", "DH AH0", "?frindle?"]);
+    assert.deepEqual(
+      words.map(({ arpabetStart, arpabetEnd }) => arpabet.slice(arpabetStart, arpabetEnd)),
+      ["DH AH0", "R EH1 D", "DH AH0", "?frindle?"],
+    );
   });
 
   it("makes nothing of nothing", () => assert.deepEqual(textToArpabet("", lexicon), { arpabet: "", words: [] }));

@@ -2,8 +2,23 @@ import assert from "node:assert/strict";
 import { derivedPronunciations, type WordSource } from "../../../../src/core/lexicon/wordForms.ts";
 
 const DICTIONARY: Record<string, string[]> = {
-  tree: ["T R IY1"], house: ["HH AW1 S"], zip: ["Z IH1 P"], hop: ["HH AA1 P"], plant: ["P L AE1 N T"], like: ["L AY1 K"], mary: ["M EH1 R IY0"], that: ["DH AE1 T"], "'tis": ["T IH1 Z"], running: ["R AH1 N IH0 NG"],
-  box: ["B AA1 K S"], happy: ["HH AE1 P IY0"], zed: ["Z EH1 D"], cafe: ["K AH0 F EY1"], zoe: ["Z OW1 IY0"], resume: ["R IH0 Z UW1 M", "R EH1 Z AH0 M EY2"], rose: ["R OW1 Z"],
+  tree: ["T R IY1"],
+  house: ["HH AW1 S"],
+  zip: ["Z IH1 P"],
+  hop: ["HH AA1 P"],
+  plant: ["P L AE1 N T"],
+  like: ["L AY1 K"],
+  mary: ["M EH1 R IY0"],
+  that: ["DH AE1 T"],
+  "'tis": ["T IH1 Z"],
+  running: ["R AH1 N IH0 NG"],
+  box: ["B AA1 K S"],
+  happy: ["HH AE1 P IY0"],
+  zed: ["Z EH1 D"],
+  cafe: ["K AH0 F EY1"],
+  zoe: ["Z OW1 IY0"],
+  resume: ["R IH0 Z UW1 M", "R EH1 Z AH0 M EY2"],
+  rose: ["R OW1 Z"],
 };
 const source: WordSource = { get: (word) => DICTIONARY[word], isCommon: (word) => word in DICTIONARY && word !== "zed" };
 
@@ -35,5 +50,7 @@ describe("derivedWays", () => {
     ["frindle", undefined],
     ["s", undefined],
   ];
-  for (const [word, expected] of cases) it(`${expected ? `makes ${word} of its parts` : `knows nothing of ${word}`}`, () => assert.equal(derivedPronunciations(word, source)[0], expected));
+  for (const [word, expected] of cases)
+    it(`${expected ? `makes ${word} of its parts` : `knows nothing of ${word}`}`, () =>
+      assert.equal(derivedPronunciations(word, source)[0], expected));
 });

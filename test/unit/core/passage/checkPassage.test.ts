@@ -15,13 +15,17 @@ function told(text: string, more: Partial<PassageCheck> = {}): string[] {
 
 /** The text after the fix with a title that begins so, or the first one, of its first problem. */
 function fixed(text: string, title = ""): string {
-  const fix = check(text).flatMap(({ fixes }) => fixes).find((candidate) => candidate.title.startsWith(title));
+  const fix = check(text)
+    .flatMap(({ fixes }) => fixes)
+    .find((candidate) => candidate.title.startsWith(title));
   assert.ok(fix, `nothing mends ${text}`);
   return applied(text, fix.edits);
 }
 
 function applied(text: string, edits: readonly { start: number; end: number; text: string }[]): string {
-  return [...edits].sort((a, b) => b.start - a.start).reduce((rest, edit) => rest.slice(0, edit.start) + edit.text + rest.slice(edit.end), text);
+  return [...edits]
+    .sort((a, b) => b.start - a.start)
+    .reduce((rest, edit) => rest.slice(0, edit.start) + edit.text + rest.slice(edit.end), text);
 }
 
 describe("a file that an older program wrote", () => {
@@ -34,7 +38,8 @@ describe("a file that an older program wrote", () => {
     const decoded = checkPassageBytes(Uint8Array.from(Buffer.from(text, "latin1"))).text;
     assert.equal(applied(decoded, problem!.fixes[0]!.edits), "The lion didn’t wake up. “Hi,” said Zoë.");
   });
-  it("has no fix where it cannot", () => assert.deepEqual([of("bad \x81 x")[0]!.fixes, of("caf\xC3\xA9 and \xE9")[0]!.fixes, of("ok \xC3\xA9")], [[], [], []]));
+  it("has no fix where it cannot", () =>
+    assert.deepEqual([of("bad \x81 x")[0]!.fixes, of("caf\xC3\xA9 and \xE9")[0]!.fixes, of("ok \xC3\xA9")], [[], [], []]));
   it("that was read wrongly before has its apostrophes back", () => {
     assert.equal(fixed("He didn\uFFFDt go.", "Replace"), "He didn’t go.");
     assert.deepEqual(told("The caf\uFFFD sat."), ["unknown-word:caf", "garbled:\uFFFD"]);
@@ -42,7 +47,10 @@ describe("a file that an older program wrote", () => {
 });
 
 describe("a passage without words", () => {
-  const emptyOf = (text: string, mayBeBlank = false) => check(text, { mayBeBlank }).filter(({ code }) => code === "passage-empty").map(({ start, end }) => [start, end]);
+  const emptyOf = (text: string, mayBeBlank = false) =>
+    check(text, { mayBeBlank })
+      .filter(({ code }) => code === "passage-empty")
+      .map(({ start, end }) => [start, end]);
   it("is reported behind its front matter", () => assert.deepEqual(emptyOf("---\nunit: 4\n---\n…\n"), [[15, 18]]));
   it("is not reported while nothing at all has been written in the editor", () => {
     assert.deepEqual([emptyOf("", true), emptyOf(" \n", true), emptyOf("---\nunit: 4\n---\n", true)], [[], [], []]);
@@ -71,7 +79,12 @@ const PLAIN: readonly [text: string, ...problems: string[]][] = [
   ["Lt. Lee had a d0g.", "abbreviation:Lt", "misspelling:d0g"],
   ["A cat,and a dog; 1,5 or a,b.", "symbol:,"],
   // Notes of pages.
-  ["The snow.[3] It is [citation needed] warm. [picture of a barn]", "symbol:[3]", "symbol:[citation needed]", "symbol:[picture of a barn]"],
+  [
+    "The snow.[3] It is [citation needed] warm. [picture of a barn]",
+    "symbol:[3]",
+    "symbol:[citation needed]",
+    "symbol:[picture of a barn]",
+  ],
   ["A cat [and a dog] [] [ [x[y]", "symbol:[and a dog]", "symbol:[y]"],
   // HTML, and rows of tables, in a text that is neither.
   ["A cat&nbsp;and <b>a dog</b>.", "symbol:&nbsp;", "symbol:<b>", "symbol:</b>"],
@@ -101,7 +114,11 @@ const PLAIN: readonly [text: string, ...problems: string[]][] = [
   ["Call +44 20 7946 0958 or 020 7946 0958.", "number:+44 20 7946 0958", "number:020 7946 0958"],
   ["It cost $1.5 million, or $.75 each.", "number:$1.5 million", "number:$.75"],
   ["He is 5'10\" and ran at 10:15am.", "number:5'10\"", "number:10:15am"],
-  ["See https://kids.example.org/page?id=12&x=3, or ask ann.lee@example.org.", "symbol:https://kids.example.org/page?id=12&x=3", "symbol:ann.lee@example.org"],
+  [
+    "See https://kids.example.org/page?id=12&x=3, or ask ann.lee@example.org.",
+    "symbol:https://kids.example.org/page?id=12&x=3",
+    "symbol:ann.lee@example.org",
+  ],
   ["Mm-hmm, he is 6' tall; 5 mm or 5-mm.", "number:6'", "abbreviation:mm", "abbreviation:mm"],
   ["He paid $5M, $3K and $2B.", "number:$5M", "number:$3K", "number:$2B"],
   ["It was -5°C, then 70° F.", "number:-5°C", "number:70°", "abbreviation:F"],
@@ -191,9 +208,13 @@ const PLAIN: readonly [text: string, ...problems: string[]][] = [
   ["The wind was nice. Nice!", "homograph:wind"],
   ["He saw Nice.", "homograph:Nice"],
   // Words of every passage, where their rare double is meant.
-  ["The does ran.", "homograph:does"], ["Bucks and does sat.", "homograph:does"], ["Does and fawns sat.", "homograph:Does"], ["He saw two does.", "homograph:does"],
+  ["The does ran.", "homograph:does"],
+  ["Bucks and does sat.", "homograph:does"],
+  ["Does and fawns sat.", "homograph:Does"],
+  ["He saw two does.", "homograph:does"],
   ["He does it. What does it do? The cat does. The two does not go."],
-  ["It can house ten cats.", "homograph:house"], ["He ran to house the cats.", "homograph:house"],
+  ["It can house ten cats.", "homograph:house"],
+  ["He ran to house the cats.", "homograph:house"],
   ["The house is red. He went from house to house the same day, to house ten."],
 ];
 
@@ -228,7 +249,8 @@ describe("the check of a passage", () => {
     it(`${JSON.stringify(text)}: ${problems.join(", ") || "nothing"}`, () => assert.deepEqual(told(text), problems));
   }
   for (const [text, ...problems] of MARKDOWN) {
-    it(`Markdown ${JSON.stringify(text)}: ${problems.join(", ") || "nothing"}`, () => assert.deepEqual(told(text, { format: "markdown" }), problems));
+    it(`Markdown ${JSON.stringify(text)}: ${problems.join(", ") || "nothing"}`, () =>
+      assert.deepEqual(told(text, { format: "markdown" }), problems));
   }
 
   it("tells at which word the slowest reader's time is over", () => {
@@ -244,22 +266,43 @@ describe("the check of a passage", () => {
   });
 
   it("goes by the children of the grade that the passage is for, as the line above it does, unless a rate is set", () => {
-    const words = (count: number) => "The cat sat. ".repeat(Math.ceil(count / 3)).trim().split(" ").slice(0, count).join(" ");
+    const words = (count: number) =>
+      "The cat sat. "
+        .repeat(Math.ceil(count / 3))
+        .trim()
+        .split(" ")
+        .slice(0, count)
+        .join(" ");
     const byGrade = (count: number, grade?: 1 | 2 | 3) => check(words(count), { slowestWordsPerMinute: undefined, grade });
     // 156 words were read in grade 2, whose median is 100 a minute in spring.
-    assert.deepEqual([byGrade(156), byGrade(200), byGrade(224, 3)].map((problems) => problems.length), [0, 0, 0]);
+    assert.deepEqual(
+      [byGrade(156), byGrade(200), byGrade(224, 3)].map((problems) => problems.length),
+      [0, 0, 0],
+    );
     const [problem] = byGrade(211);
-    assert.match(problem!.message, /^At 100 words per minute, which half of the children in grade 2 reach by spring, this passage takes 2 min 10 s\. Fluency accepts/u);
+    assert.match(
+      problem!.message,
+      /^At 100 words per minute, which half of the children in grade 2 reach by spring, this passage takes 2 min 10 s\. Fluency accepts/u,
+    );
     assert.match(problem!.message, /From here on, the words of many children would be cut off/u);
-    assert.deepEqual([byGrade(121, 1), byGrade(225, 3)].map(([one]) => one?.code), ["passage-too-long", "passage-too-long"]);
+    assert.deepEqual(
+      [byGrade(121, 1), byGrade(225, 3)].map(([one]) => one?.code),
+      ["passage-too-long", "passage-too-long"],
+    );
     const line = readingTimes(211).find(({ grade }) => grade === 2)!;
     assert.equal(Math.round(line.seconds), 127);
   });
 
   it("counts one word as one", () => {
     const limits = { maxSeconds: 30, sentence: "Short." };
-    assert.match(check("Cat cat.", { limits, slowestWordsPerMinute: 1 })[0]!.message, /At 1 word per minute, .* this passage takes 2 min\. /u);
-    assert.match(check("Cat cat cat.", { limits, slowestWordsPerMinute: 2 })[0]!.message, /At 2 words per minute, .* this passage takes 1 min 30 s\. /u);
+    assert.match(
+      check("Cat cat.", { limits, slowestWordsPerMinute: 1 })[0]!.message,
+      /At 1 word per minute, .* this passage takes 2 min\. /u,
+    );
+    assert.match(
+      check("Cat cat cat.", { limits, slowestWordsPerMinute: 2 })[0]!.message,
+      /At 2 words per minute, .* this passage takes 1 min 30 s\. /u,
+    );
   });
 
   it("says each way to read a number once", () => {
@@ -278,10 +321,19 @@ describe("the check of a passage", () => {
   });
 
   it("gives the usual severities, and those that an author sets", () => {
-    assert.deepEqual(check("Zorp read 12.").map(({ severity }) => severity), ["warning", "hint", "information"]);
     assert.deepEqual(
-      check("Zorp read 12.", { severities: { "passage-unknown-word": "error", "passage-homograph": "off" } }).map(({ code, severity }) => [code, severity]),
-      [["passage-unknown-word", "error"], ["passage-number", "information"]],
+      check("Zorp read 12.").map(({ severity }) => severity),
+      ["warning", "hint", "information"],
+    );
+    assert.deepEqual(
+      check("Zorp read 12.", { severities: { "passage-unknown-word": "error", "passage-homograph": "off" } }).map(({ code, severity }) => [
+        code,
+        severity,
+      ]),
+      [
+        ["passage-unknown-word", "error"],
+        ["passage-number", "information"],
+      ],
     );
   });
 
@@ -389,12 +441,23 @@ describe("the fixes of a passage", () => {
       ["He came in. 12 min. later.", "He came in. Twelve min. later."],
       ["He is on Elm Rd. 12 cats ran.", "He is on Elm Road. Twelve cats ran."],
     ];
-    for (const [text, after] of sentences) assert.equal(applied(text, check(text).flatMap(({ fixes }) => fixes.find(({ preferred }) => preferred)?.edits ?? [])), after);
+    for (const [text, after] of sentences)
+      assert.equal(
+        applied(
+          text,
+          check(text).flatMap(({ fixes }) => fixes.find(({ preferred }) => preferred)?.edits ?? []),
+        ),
+        after,
+      );
   });
 
   it("offer no reading that nobody takes", () => {
     const titles = (text: string) => check(text)[0]!.fixes.map(({ title }) => title.replace("Replace with ", ""));
-    assert.deepEqual(titles("In 1850 he ran."), ["eighteen fifty", "one thousand eight hundred fifty", "one thousand eight hundred and fifty"]);
+    assert.deepEqual(titles("In 1850 he ran."), [
+      "eighteen fifty",
+      "one thousand eight hundred fifty",
+      "one thousand eight hundred and fifty",
+    ]);
     assert.deepEqual(titles("It ran 150 times."), ["one hundred fifty", "one hundred and fifty", "one five oh"]);
     assert.deepEqual(titles("In the 1990s it ran."), ["nineteen nineties"]);
     assert.deepEqual(titles("It had 1,000 cats."), ["one thousand", "a thousand"]);
@@ -403,29 +466,87 @@ describe("the fixes of a passage", () => {
     assert.deepEqual(titles("It takes 50–100 days."), ["fifty to one hundred"]);
     assert.deepEqual(titles("It was 20–25°C."), ["twenty to twenty-five degrees Celsius"]);
     assert.deepEqual(titles("From 2000–5 it ran."), ["two thousand to five"]);
-    assert.deepEqual(titles("Call 555-1234.").slice(0, 2), ["five five five one two three four", "five hundred fifty-five to twelve thirty-four"]);
+    assert.deepEqual(titles("Call 555-1234.").slice(0, 2), [
+      "five five five one two three four",
+      "five hundred fifty-five to twelve thirty-four",
+    ]);
   });
 
   describe("that are made unseen", () => {
     const isSure = (text: string) => check(text)[0]!.fixes.some(({ preferred }) => preferred);
-    const sure = ["He has 12 cats.", "It was the 21st.", "In the 1990s it ran.", "It cost $5.", "It is 50% red.", "It was 20°C.", "It ran 60mph.", "A 12-year-old ran.", "He ate ⅔ of it.", "On Oct. 5 he ran.", "Dr. Hill ran.", "On Elm St. now.", "Tom & Ann ran.", "The 42nd Street."];
+    const sure = [
+      "He has 12 cats.",
+      "It was the 21st.",
+      "In the 1990s it ran.",
+      "It cost $5.",
+      "It is 50% red.",
+      "It was 20°C.",
+      "It ran 60mph.",
+      "A 12-year-old ran.",
+      "He ate ⅔ of it.",
+      "On Oct. 5 he ran.",
+      "Dr. Hill ran.",
+      "On Elm St. now.",
+      "Tom & Ann ran.",
+      "The 42nd Street.",
+    ];
     const doubtful = [
       // Letters or words
-      "Go at 7:30pm.", "Go at 7pm.", "Go p.m. now.", "The U.S. is big.", "He had COVID.", "“PSST!” he said.", "See H2O.", "Use A4 now.", "Chapter VIII.",
+      "Go at 7:30pm.",
+      "Go at 7pm.",
+      "Go p.m. now.",
+      "The U.S. is big.",
+      "He had COVID.",
+      "“PSST!” he said.",
+      "See H2O.",
+      "Use A4 now.",
+      "Chapter VIII.",
       // A part of a time, a sum, a list or a name
-      "At 10 p.m. he ran.", "At 7:05 he ran.", "See 7 × 60 now.", "It is 60 + 5.", "12. Go.", "He had COVID-19.", "Play 7Up.", "An iPhone 6s.", "It is 10⁵.", "An A&W cup.", "In St. Paul he ran.", "At Apple Inc. he ran.",
+      "At 10 p.m. he ran.",
+      "At 7:05 he ran.",
+      "See 7 × 60 now.",
+      "It is 60 + 5.",
+      "12. Go.",
+      "He had COVID-19.",
+      "Play 7Up.",
+      "An iPhone 6s.",
+      "It is 10⁵.",
+      "An A&W cup.",
+      "In St. Paul he ran.",
+      "At Apple Inc. he ran.",
       // Before a noun
-      "A $5 bill.", "A $2 million house.", "The 60mph wind.",
+      "A $5 bill.",
+      "A $2 million house.",
+      "The 60mph wind.",
       // Nobody knows which
-      "On 9/11 he ran.", "He ate 1/2 a pie.", "He ate ½ a pie.", "Add ⅔ cup.", "Call 555-123-4567.",
+      "On 9/11 he ran.",
+      "He ate 1/2 a pie.",
+      "He ate ½ a pie.",
+      "Add ⅔ cup.",
+      "Call 555-123-4567.",
     ];
     for (const text of sure) it(`mend ${text}`, () => assert.ok(isSure(text)));
     for (const text of doubtful) it(`leave ${text} to the author`, () => assert.ok(!isSure(text)));
   });
 
   it("put the part of the day for a.m. and p.m., where the hour tells", () => {
-    const first = (text: string) => check(text).find(({ code }) => code === "passage-initials" || /\dpm/u.test(text))!.fixes[0]!.title.replace("Replace with ", "");
-    const rows = [["5 p.m.", "in the afternoon"], ["7:30 p.m.", "in the evening"], ["9 p.m.", "at night"], ["7 a.m.", "in the morning"], ["12:30 p.m.", "in the afternoon"], ["half past seven p.m.", "in the evening"], ["seven forty-five p.m.", "in the evening"], ["12 p.m.", "P M"], ["12:15 a.m.", "A M"], ["the p.m.", "P M"], ["7:20pm", "seven twenty in the evening"]];
+    const first = (text: string) =>
+      check(text)
+        .find(({ code }) => code === "passage-initials" || /\dpm/u.test(text))!
+        .fixes[0]!.title.replace("Replace with ", "");
+    const rows = [
+      ["5 p.m.", "in the afternoon"],
+      ["7:30 p.m.", "in the evening"],
+      ["9 p.m.", "at night"],
+      ["7 a.m.", "in the morning"],
+      ["12:30 p.m.", "in the afternoon"],
+      ["half past seven p.m.", "in the evening"],
+      ["seven forty-five p.m.", "in the evening"],
+      ["12 p.m.", "P M"],
+      ["12:15 a.m.", "A M"],
+      ["the p.m.", "P M"],
+      ["7:20pm", "seven twenty in the evening"],
+    ];
     for (const [text, title] of rows) assert.equal(first(`Go at ${text}, please.`), title, text);
   });
 
@@ -451,12 +572,18 @@ describe("the check of a passage's bytes", () => {
   it("leaves out a byte order mark and says so", () => {
     const { text, problems } = checkPassageBytes(bytes("\uFEFFThe cat"));
     assert.equal(text, "The cat");
-    assert.deepEqual(problems.map(({ code, start, end, severity }) => [code, start, end, severity]), [["passage-bom", 0, 0, "information"]]);
+    assert.deepEqual(
+      problems.map(({ code, start, end, severity }) => [code, start, end, severity]),
+      [["passage-bom", 0, 0, "information"]],
+    );
   });
 
   it("tells where Windows-1252 begins, and that UTF-16 is none", () => {
     const { problems } = checkPassageBytes(Uint8Array.from([0x49, 0x74, 0x92, 0x73]));
-    assert.deepEqual(problems.map(({ code, start, end }) => [code, start, end]), [["passage-not-utf8", 2, 3]]);
+    assert.deepEqual(
+      problems.map(({ code, start, end }) => [code, start, end]),
+      [["passage-not-utf8", 2, 3]],
+    );
     assert.match(checkPassageBytes(Uint8Array.from([0xff, 0xfe, 0x49, 0x00])).problems[0]!.message, /UTF-16/u);
     assert.match(checkPassageBytes(Uint8Array.from([0x49, 0x00, 0x74, 0x00, 0x73, 0x00])).problems[0]!.message, /UTF-16/u);
     assert.deepEqual(checkPassageBytes(Uint8Array.from([0x92]), { "passage-not-utf8": "off" }).problems, []);
@@ -464,9 +591,18 @@ describe("the check of a passage's bytes", () => {
 
   it("leaves out what follows from the wrong encoding alone", () => {
     const { text, problems } = checkPassageBytes(Uint8Array.from([0x63, 0x61, 0x66, 0xe9]));
-    assert.deepEqual(problemsOfFile(problems, text, check(text)).map(({ code }) => code), ["passage-not-utf8"]);
+    assert.deepEqual(
+      problemsOfFile(problems, text, check(text)).map(({ code }) => code),
+      ["passage-not-utf8"],
+    );
     // An editor that was told the encoding shows the text as it is meant.
-    assert.deepEqual(problemsOfFile(problems, "zorp", check("zorp")).map(({ code }) => code), ["passage-not-utf8", "passage-unknown-word"]);
-    assert.deepEqual(problemsOfFile([], text, check(text)).map(({ code }) => code), ["passage-unknown-word", "passage-garbled"]);
+    assert.deepEqual(
+      problemsOfFile(problems, "zorp", check("zorp")).map(({ code }) => code),
+      ["passage-not-utf8", "passage-unknown-word"],
+    );
+    assert.deepEqual(
+      problemsOfFile([], text, check(text)).map(({ code }) => code),
+      ["passage-unknown-word", "passage-garbled"],
+    );
   });
 });

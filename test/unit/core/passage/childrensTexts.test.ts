@@ -16,7 +16,7 @@ const TEXTS: readonly [what: string, text: string, ...problems: string[]][] = [
   [
     "fables",
     "The Fox and the Grapes\n\nA hungry fox saw some fine bunches of grapes hanging from a vine. He did his best to reach them by jumping as high as he could into the air. But it was all in vain.\n\n" +
-      "The Lion and the Mouse\n\nA Lion was sleeping in his den when a little Mouse ran over his face. \"Please let me go,\" said the Mouse. \"Some day I will help you.\" The Lion laughed, but he let the Mouse go. She ran to him and gnawed the ropes with her teeth.",
+      'The Lion and the Mouse\n\nA Lion was sleeping in his den when a little Mouse ran over his face. "Please let me go," said the Mouse. "Some day I will help you." The Lion laughed, but he let the Mouse go. She ran to him and gnawed the ropes with her teeth.',
   ],
   [
     "a story with long sentences",
@@ -29,15 +29,31 @@ const TEXTS: readonly [what: string, text: string, ...problems: string[]][] = [
     "Dorothy lived in the midst of the great Kansas prairies, with Uncle Henry, who was a farmer, and Aunt Em, who was the farmer's wife. There were four walls, a floor and a roof, which made one room.",
   ],
   ["a rhyme", "Twinkle, twinkle, little star,\nHow I wonder what you are!\nUp above the world so high,\nLike a diamond in the sky."],
-  ["a primer", "See the fat cat. The cat sat on a mat. Pat has a red hat. \"Get up, get up!\" said Pat. Run, cat, run! \"BANG!\" went the big red drum. She is very, very glad."],
-  ["a report", "Sharks live in the sea. Some are 40 feet long. That is about as long as a school bus! A shark's skin feels like sandpaper.", "homograph:live", "number:40"],
+  [
+    "a primer",
+    'See the fat cat. The cat sat on a mat. Pat has a red hat. "Get up, get up!" said Pat. Run, cat, run! "BANG!" went the big red drum. She is very, very glad.',
+  ],
+  [
+    "a report",
+    "Sharks live in the sea. Some are 40 feet long. That is about as long as a school bus! A shark's skin feels like sandpaper.",
+    "homograph:live",
+    "number:40",
+  ],
 ];
 
 describe("the check of texts that children read", () => {
   for (const [what, text, ...problems] of TEXTS) {
     it(`of ${what} tells ${problems.length === 0 ? "nothing" : problems.join(", ")}`, () => {
-      const found = checkPassage(text, { lexicon, format: "plaintext", limits: operationOf("fluency-v1").limits, slowestWordsPerMinute: 40 });
-      assert.deepEqual(found.map(({ code, start, end }) => `${code.replace("passage-", "")}:${text.slice(start, end)}`), problems);
+      const found = checkPassage(text, {
+        lexicon,
+        format: "plaintext",
+        limits: operationOf("fluency-v1").limits,
+        slowestWordsPerMinute: 40,
+      });
+      assert.deepEqual(
+        found.map(({ code, start, end }) => `${code.replace("passage-", "")}:${text.slice(start, end)}`),
+        problems,
+      );
     });
   }
 });

@@ -8,6 +8,8 @@ const lines = Object.entries(dictionary).map(([word, pronunciation]) => `${word}
 /** The whole dictionary that ships, and as many words with their frequency as these tests need. */
 export const lexicon: WordLexicon = {
   dictionary: new DictionaryText(new TextEncoder().encode(lines.join(""))),
-  frequencies: new WordList("the\t1501908\na\t1000000\nand\t900000\ncat\t6000\ndog\t9000\ntree\t3000\nhouse\t26000\nrabbit\t900\nit\t900\none\t900\nthen\t900\ndogs\t900\nrunning\t900\n"),
+  frequencies: new WordList(
+    "the\t1501908\na\t1000000\nand\t900000\ncat\t6000\ndog\t9000\ntree\t3000\nhouse\t26000\nrabbit\t900\nit\t900\none\t900\nthen\t900\ndogs\t900\nrunning\t900\n",
+  ),
   guessPronunciation: () => "",
 };

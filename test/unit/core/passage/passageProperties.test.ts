@@ -11,13 +11,102 @@ import { lexicon } from "./lexicons.ts";
 import { propertyRuns } from "../../../support/propertyRuns.ts";
 
 const PIECES = [
-  "the", "cat", "Zorp", "read", "isn‘t", "don’t", "Dr.", "St.", "U.S.", "No.", "QXJ", "12", "7:30", "$5.20", "3rd", "1/2", "2½", "50%", "10–12", "&", "+", "/", "*", "_", "~~", "#", "@",
-  "\u00AD", "\u200B", "\uFEFF", "\u200D", "👩", "❤️", "\u0430", "\uFB01", "â€™", "\uFFFD", "\ud800", "`", "``", "```", "~~~", "[", "](", ")", "](x)", "[a]: b", "![", "<b>", "</b>", "<!--", "-->",
-  "<script>", "&amp;", "&#39;", "&#0;", "&#x110000;", "\\", "|", "|---|", "---", "===", ">", "- ", "1. ", "(", "“", "”", ".", "!", ",", "…", " ", " ", " ", "\n", "\n", "\r\n", "\n\n", "    ", "\t", "é", "e\u0301",
+  "the",
+  "cat",
+  "Zorp",
+  "read",
+  "isn‘t",
+  "don’t",
+  "Dr.",
+  "St.",
+  "U.S.",
+  "No.",
+  "QXJ",
+  "12",
+  "7:30",
+  "$5.20",
+  "3rd",
+  "1/2",
+  "2½",
+  "50%",
+  "10–12",
+  "&",
+  "+",
+  "/",
+  "*",
+  "_",
+  "~~",
+  "#",
+  "@",
+  "\u00AD",
+  "\u200B",
+  "\uFEFF",
+  "\u200D",
+  "👩",
+  "❤️",
+  "\u0430",
+  "\uFB01",
+  "â€™",
+  "\uFFFD",
+  "\ud800",
+  "`",
+  "``",
+  "```",
+  "~~~",
+  "[",
+  "](",
+  ")",
+  "](x)",
+  "[a]: b",
+  "![",
+  "<b>",
+  "</b>",
+  "<!--",
+  "-->",
+  "<script>",
+  "&amp;",
+  "&#39;",
+  "&#0;",
+  "&#x110000;",
+  "\\",
+  "|",
+  "|---|",
+  "---",
+  "===",
+  ">",
+  "- ",
+  "1. ",
+  "(",
+  "“",
+  "”",
+  ".",
+  "!",
+  ",",
+  "…",
+  " ",
+  " ",
+  " ",
+  "\n",
+  "\n",
+  "\r\n",
+  "\n\n",
+  "    ",
+  "\t",
+  "é",
+  "e\u0301",
 ];
-const text = fc.oneof(fc.array(fc.constantFrom(...PIECES), { maxLength: 40 }).map((segments) => segments.join("")), fc.array(fc.constantFrom(...PIECES), { maxLength: 40 }).map((segments) => segments.join(" ")), fc.string({ unit: "binary", maxLength: 60 }));
+const text = fc.oneof(
+  fc.array(fc.constantFrom(...PIECES), { maxLength: 40 }).map((segments) => segments.join("")),
+  fc.array(fc.constantFrom(...PIECES), { maxLength: 40 }).map((segments) => segments.join(" ")),
+  fc.string({ unit: "binary", maxLength: 60 }),
+);
 const format = fc.constantFrom("plaintext" as const, "markdown" as const);
-const settings = (of: PassageCheck["format"]): PassageCheck => ({ lexicon, format: of, limits: operationOf("recognition").limits, slowestWordsPerMinute: 40 });
+const settings = (of: PassageCheck["format"]): PassageCheck => ({
+  lexicon,
+  format: of,
+  limits: operationOf("recognition").limits,
+  slowestWordsPerMinute: 40,
+});
 const RUNS = propertyRuns(1000);
 
 describe("passages, whatever they hold", () => {
@@ -29,7 +118,8 @@ describe("passages, whatever they hold", () => {
           assert.ok(start >= before && start <= end && end <= passage.length, `${start} to ${end}`);
           assert.ok(start < end || passage.length === 0);
           assert.ok(message.length > 0 && !/undefined|NaN/u.test(message.replace(passage.slice(start, end), "")), message);
-          for (const edit of fixes.flatMap(({ edits }) => edits)) assert.ok(edit.start >= 0 && edit.start <= edit.end && edit.end <= passage.length);
+          for (const edit of fixes.flatMap(({ edits }) => edits))
+            assert.ok(edit.start >= 0 && edit.start <= edit.end && edit.end <= passage.length);
           for (const place of related) assert.ok(place.start >= start && place.end <= passage.length);
           before = start;
         }
@@ -45,9 +135,14 @@ describe("passages, whatever they hold", () => {
         const problems = checkPassage(passage, settings("plaintext"));
         for (const problem of problems) {
           for (const { edits, title } of problem.fixes) {
-            const after = [...edits].sort((a, b) => b.start - a.start).reduce((rest, edit) => rest.slice(0, edit.start) + edit.text + rest.slice(edit.end), passage);
+            const after = [...edits]
+              .sort((a, b) => b.start - a.start)
+              .reduce((rest, edit) => rest.slice(0, edit.start) + edit.text + rest.slice(edit.end), passage);
             const count = (list: typeof problems) => list.filter(({ code }) => code === problem.code).length;
-            assert.ok(count(checkPassage(after, settings("plaintext"))) < count(problems), `${problem.code}, ${title}: ${JSON.stringify(after)}`);
+            assert.ok(
+              count(checkPassage(after, settings("plaintext"))) < count(problems),
+              `${problem.code}, ${title}: ${JSON.stringify(after)}`,
+            );
           }
         }
       }),
@@ -67,7 +162,9 @@ describe("passages, whatever they hold", () => {
           assert.ok(unit === readable[at] || unit.startsWith("&") || source[start - 1] === "&", JSON.stringify(unit));
         }
         // Behind an apostrophe no word begins, except that a number ends before it ("3rd'the").
-        for (const token of tokenise(readable)) if (/^[a-z]/iu.test(token.text) && !/['’]/u.test(readable[token.start - 1] ?? "")) assert.equal(sourceOf(token).start, token.start);
+        for (const token of tokenise(readable))
+          if (/^[a-z]/iu.test(token.text) && !/['’]/u.test(readable[token.start - 1] ?? ""))
+            assert.equal(sourceOf(token).start, token.start);
       }),
       RUNS,
     );
@@ -86,8 +183,19 @@ describe("passages, whatever they hold", () => {
   it("have a profile of finite numbers, and a table of it with one width", () => {
     fc.assert(
       fc.property(text, format, (passage, of) => {
-        const profile = profileOf(passage, { lexicon, format: of, scope: { name: "x", units: [{ id: "1", title: "y", correspondences: [{ grapheme: "a", phonemes: "AE" }], heartWords: ["the"] }] } });
-        for (const value of [profile.words, profile.sentences, profile.syllables, profile.longestSentence, ...profile.readability.map(({ value = 0 }) => value)]) assert.ok(Number.isFinite(value));
+        const profile = profileOf(passage, {
+          lexicon,
+          format: of,
+          scope: { name: "x", units: [{ id: "1", title: "y", correspondences: [{ grapheme: "a", phonemes: "AE" }], heartWords: ["the"] }] },
+        });
+        for (const value of [
+          profile.words,
+          profile.sentences,
+          profile.syllables,
+          profile.longestSentence,
+          ...profile.readability.map(({ value = 0 }) => value),
+        ])
+          assert.ok(Number.isFinite(value));
         assert.ok(profile.syllables >= profile.words || profile.words === 0);
         assert.ok(profile.decodability!.units.every(({ share }) => share >= 0 && share <= 1));
         assert.ok(profileCsv(profile).endsWith("\r\n"));
@@ -100,7 +208,10 @@ describe("passages, whatever they hold", () => {
     const range = fc.tuple(fc.nat(30), fc.integer({ min: 1, max: 10 })).map(([start, length]) => ({ start, end: start + length }));
     fc.assert(
       fc.property(fc.array(range, { maxLength: 8 }), range, (ranges, part) => {
-        assert.equal(meetsAny(ranges)(part), ranges.some(({ start, end }) => part.start < end && part.end > start));
+        assert.equal(
+          meetsAny(ranges)(part),
+          ranges.some(({ start, end }) => part.start < end && part.end > start),
+        );
       }),
       RUNS,
     );

@@ -5,7 +5,12 @@ import { tokenise } from "../../../../src/core/words/tokens.ts";
 import { locateWords } from "../../../../src/core/timeline/locateWords.ts";
 
 /** What is read, with single blanks; lines that are not read are left out. */
-const read = (source: string) => readableText(source, "markdown").text.split(/[\r\n]+/u).map((line) => line.replace(/\s+/gu, " ").trim()).filter(Boolean).join(" / ");
+const read = (source: string) =>
+  readableText(source, "markdown")
+    .text.split(/[\r\n]+/u)
+    .map((line) => line.replace(/\s+/gu, " ").trim())
+    .filter(Boolean)
+    .join(" / ");
 
 const ROWS: readonly [what: string, source: string, read: string][] = [
   ["front matter", "---\ntitle: The Cat\ngrade: 2\n---\nThe cat sat.", "The cat sat."],
@@ -20,7 +25,7 @@ const ROWS: readonly [what: string, source: string, read: string][] = [
   ["signs that are no emphasis", "5 * 3 and a*b, **open", "5 * 3 and a*b, **open"],
   ["emphasis over a line's end", "**the\ncat** sat", "the / cat sat"],
   ["no emphasis over a paragraph's end", "**the\n\ncat** sat", "**the / cat** sat"],
-  ["links", "A [red *cat*](http://x.org/a_b \"t\") and [it](<a b>).", "A red cat and it."],
+  ["links", 'A [red *cat*](http://x.org/a_b "t") and [it](<a b>).', "A red cat and it."],
   ["links by label", "A [cat][1], a [dog][] and a [pig].\n\n[1]: http://x\n[DOG]: /y 'z'", "A cat, a dog and a [pig]."],
   ["images", "A ![fat cat](cat.png) cat.", "A cat."],
   ["an image in a link", "A [![fat](a.png)](b) cat.", "A cat."],
@@ -58,7 +63,10 @@ describe("what is read of Markdown", () => {
     const source = "A **red**, c**a**t [sat](x). Tom &amp; don&#39;t **go**!";
     const { text, sourceOf } = readableText(source, "markdown");
     const places = tokenise(text).map((token) => sourceOf(token));
-    assert.deepEqual(places.map(({ start, end }) => source.slice(start, end)), ["A", "red", "c**a**t", "sat", "Tom", "&amp;", "don&#39;t", "go"]);
+    assert.deepEqual(
+      places.map(({ start, end }) => source.slice(start, end)),
+      ["A", "red", "c**a**t", "sat", "Tom", "&amp;", "don&#39;t", "go"],
+    );
   });
 
   it("is what is sent, and its words are found in the document", () => {
@@ -68,7 +76,10 @@ describe("what is read of Markdown", () => {
     assert.equal(reference.offset, source.indexOf("The **"));
     const tokens = tokenise(reference.text);
     const places = locateWords(reference.text, tokens, source, reference.offset);
-    assert.deepEqual(places.map((place) => place && source.slice(place.start, place.end)), ["The", "Big", "Cat", "The", "cat", "sat", "The", "cat", undefined]);
+    assert.deepEqual(
+      places.map((place) => place && source.slice(place.start, place.end)),
+      ["The", "Big", "Cat", "The", "cat", "sat", "The", "cat", undefined],
+    );
     assert.equal(places[3]!.start, source.indexOf("The cat [sat]"));
   });
 
@@ -79,7 +90,28 @@ describe("what is read of Markdown", () => {
   });
 
   it("takes no longer where signs have no partner", () => {
-    for (const sign of ["[", "](", "![", "`", "` ``", "*", "_a", "<", "<!--", "<a ", "&", "\\", "**a ", "|\n|-", "> ", "- ", "1. ", "[a]:", "(", "~"]) {
+    for (const sign of [
+      "[",
+      "](",
+      "![",
+      "`",
+      "` ``",
+      "*",
+      "_a",
+      "<",
+      "<!--",
+      "<a ",
+      "&",
+      "\\",
+      "**a ",
+      "|\n|-",
+      "> ",
+      "- ",
+      "1. ",
+      "[a]:",
+      "(",
+      "~",
+    ]) {
       const source = sign.repeat(20_000 / sign.length);
       // Whatever else the machine does takes no time of this process.
       const begun = process.cpuUsage();

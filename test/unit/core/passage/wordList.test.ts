@@ -29,7 +29,13 @@ describe("a list of words", () => {
     ["", ""],
   ];
   for (const [text, words] of lists) {
-    it(`${JSON.stringify(text)} has ${words === "" ? "none" : words}`, () => assert.equal(listedWords({ text, tokens: tokenise(text) }).map((token) => token.text).join(" "), words));
+    it(`${JSON.stringify(text)} has ${words === "" ? "none" : words}`, () =>
+      assert.equal(
+        listedWords({ text, tokens: tokenise(text) })
+          .map((token) => token.text)
+          .join(" "),
+        words,
+      ));
   }
 
   it("has words told that the engine takes for each other, with the figures and where the other one stands", () => {
@@ -37,7 +43,10 @@ describe("a list of words", () => {
     const [problem, ...more] = confusable(text);
     assert.deepEqual(more, []);
     assert.equal(text.slice(problem!.start, problem!.end), "bat");
-    assert.match(problem!.message, /^The embedded engine mistakes “bet” for “bat” in about \d\d of 100 readings by children, and “bat” for “bet” in about \d\d \(measured over \d+ and \d+ readings of words that differ in the same sound\)\. /);
+    assert.match(
+      problem!.message,
+      /^The embedded engine mistakes “bet” for “bat” in about \d\d of 100 readings by children, and “bat” for “bet” in about \d\d \(measured over \d+ and \d+ readings of words that differ in the same sound\)\. /,
+    );
     assert.deepEqual(problem!.related, [{ start: 0, end: 3, message: "“bet” is here" }]);
   });
 
@@ -49,7 +58,10 @@ describe("a list of words", () => {
 
   it("is found in Markdown, behind its heading", () => {
     const text = "# Words\n\n- bet\n- bat\n- dog\n";
-    assert.deepEqual(confusable(text, "markdown").map(({ start, end }) => text.slice(start, end)), ["bat"]);
+    assert.deepEqual(
+      confusable(text, "markdown").map(({ start, end }) => text.slice(start, end)),
+      ["bat"],
+    );
   });
 
   it("in running text, words that are far apart are no pair", () => assert.deepEqual(confusable("I bet that the bat is here."), []));

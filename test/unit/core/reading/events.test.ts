@@ -4,7 +4,20 @@ import { isFiltering, litBy, matchesFilter } from "../../../../src/viewer/state/
 import { fromV2, insert, read, replace } from "./readings.ts";
 
 describe("readingEvents", () => {
-  const timeline = fromV2("The thin cat", [read("The"), insert("big"), replace("thin", "sin", [["TH", "S"], ["IH1", "IH1"], ["N", "N"]]), replace("cat", undefined)], 1);
+  const timeline = fromV2(
+    "The thin cat",
+    [
+      read("The"),
+      insert("big"),
+      replace("thin", "sin", [
+        ["TH", "S"],
+        ["IH1", "IH1"],
+        ["N", "N"],
+      ]),
+      replace("cat", undefined),
+    ],
+    1,
+  );
   const paused = { ...timeline, pauses: [{ index: 0, kind: "long pause" as const, start: 1.8, end: 5, after: 1, before: 2 }] };
   const events = readingEvents(paused);
   const all = events.map((_, i) => i);
@@ -16,7 +29,16 @@ describe("readingEvents", () => {
   });
 
   it("are sorted by a column in either direction, those without a value last", () => {
-    assert.deepEqual(sortEvents(events, all, "expected", false).map(name), ["word cat", "phoneme IH1", "phoneme N", "phoneme TH", "word The", "word thin", "word big", "pause"]);
+    assert.deepEqual(sortEvents(events, all, "expected", false).map(name), [
+      "word cat",
+      "phoneme IH1",
+      "phoneme N",
+      "phoneme TH",
+      "word The",
+      "word thin",
+      "word big",
+      "pause",
+    ]);
     assert.deepEqual(sortEvents(events, all, "expected", true).map(name).slice(0, 2), ["word thin", "word The"]);
     assert.deepEqual(sortEvents(events, all, "expected", true).map(name).slice(-2), ["word big", "pause"]);
     assert.deepEqual(sortEvents(events, all, undefined, false), all);
@@ -45,7 +67,12 @@ describe("readingEvents", () => {
     const many = Array.from({ length: 10_000 }, (_, index) => ({ ...events[4]!, index, expected: String((index * 7919) % 1000) }));
     // Whatever else the machine does takes no time of this process.
     const started = process.cpuUsage();
-    sortEvents(many, many.map((_, i) => i), "expected", true);
+    sortEvents(
+      many,
+      many.map((_, i) => i),
+      "expected",
+      true,
+    );
     assert.ok(process.cpuUsage(started).user < 2_000_000);
   });
 });

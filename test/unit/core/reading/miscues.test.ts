@@ -32,8 +32,9 @@ describe("properNouns", () => {
     ["One day Maya ran. Maya fell.", ["maya"]],
     ["The dog ran. The cat sat.", []],
     ["Will came. I saw that Will will sing.", []],
-    ["He said, \"I'm here,\" and I left for New York.", ["new", "york"]],
+    ['He said, "I\'m here," and I left for New York.', ["new", "york"]],
     ["A title\nSome words", []],
   ];
-  for (const [text, names] of cases) it(`of ${JSON.stringify(text)}`, () => assert.deepEqual([...properNouns(tokenise(text), text)], names));
+  for (const [text, names] of cases)
+    it(`of ${JSON.stringify(text)}`, () => assert.deepEqual([...properNouns(tokenise(text), text)], names));
 });

@@ -22,8 +22,14 @@ describe("readerOf", () => {
   const assessedAt = "2026-10-05T08:00:00Z";
 
   it("lets the result count before the speaker, and the speaker before the settings", () => {
-    assert.deepEqual(readerOf({ result: { grade: 3 }, speaker: { grade: 4 }, setting: { grade: 5 }, assessedAt }), { grade: 3, season: "fall" });
-    assert.deepEqual(readerOf({ speaker: { grade: 4 }, setting: { grade: 5, season: "spring" }, assessedAt }), { grade: 4, season: "spring" });
+    assert.deepEqual(readerOf({ result: { grade: 3 }, speaker: { grade: 4 }, setting: { grade: 5 }, assessedAt }), {
+      grade: 3,
+      season: "fall",
+    });
+    assert.deepEqual(readerOf({ speaker: { grade: 4 }, setting: { grade: 5, season: "spring" }, assessedAt }), {
+      grade: 4,
+      season: "spring",
+    });
     assert.deepEqual(readerOf({ result: { season: "winter" }, setting: { grade: 5 }, assessedAt }), { grade: 5, season: "winter" });
     assert.deepEqual(readerOf({}), {});
   });
@@ -31,7 +37,10 @@ describe("readerOf", () => {
   it("is said in exports", () => {
     const timeline = fromV2("the cat", [read("the"), read("cat")], 0.5);
     assert.match(runningRecord(timeline, { reader: { grade: 3, season: "fall" }, width: 100 }), /^Grade 3, fall · Accuracy/);
-    assert.match(exportResult("html", { timeline, title: "t", assessedBy: "me", reader: { grade: 3, season: "fall", alias: "Robin" } }), /<p>Grade 3, fall · me/);
+    assert.match(
+      exportResult("html", { timeline, title: "t", assessedBy: "me", reader: { grade: 3, season: "fall", alias: "Robin" } }),
+      /<p>Grade 3, fall · me/,
+    );
     assert.doesNotMatch(exportResult("html", { timeline, title: "t", reader: { grade: 3, alias: "Robin" } }), /Robin/);
     assert.equal(readerInWords({ season: "fall" }), undefined);
   });

@@ -36,7 +36,13 @@ describe("referenceOf", () => {
   });
 
   it("reads another alphabet, whose symbols may hold the sign of a comment", () => {
-    const alphabet: Alphabet = { id: "ends", name: "Ends", stress: "none", caseSensitive: true, phonemes: [{ symbol: "h#", class: "silence", ipa: "–", description: "silence" }] };
+    const alphabet: Alphabet = {
+      id: "ends",
+      name: "Ends",
+      stress: "none",
+      caseSensitive: true,
+      phonemes: [{ symbol: "h#", class: "silence", ipa: "–", description: "silence" }],
+    };
     assert.equal(referenceOf({ text: "h# k # cat", languageId: "arpabet", selections: [], alphabet }).text, "h# k");
   });
 

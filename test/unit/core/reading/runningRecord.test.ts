@@ -7,14 +7,24 @@ const reading = timelineOf({
   result: {
     kind: "fluency-v2",
     body: {
-      audio_duration: 9, accuracy_score: 62.5, wpm: 60, warnings: ["The recording is quiet."],
+      audio_duration: 9,
+      accuracy_score: 62.5,
+      wpm: 60,
+      warnings: ["The recording is quiet."],
       details: [
         { type: "equal", reference: ["the"], prediction: ["the"], start: 0.2, end: 0.4 },
         { type: "insert", reference: [], prediction: ["the"], start: 0.4, end: 0.5 },
         { type: "equal", reference: ["little"], prediction: ["little"], start: 0.5, end: 1 },
         {
-          type: "replace", reference: ["house"], prediction: ["horse"], start: 1, end: 1.5,
-          aligned_result: [{ reference: "AW", prediction: "AO", type: "replace" }, { reference: "", prediction: "R", type: "insert" }],
+          type: "replace",
+          reference: ["house"],
+          prediction: ["horse"],
+          start: 1,
+          end: 1.5,
+          aligned_result: [
+            { reference: "AW", prediction: "AO", type: "replace" },
+            { reference: "", prediction: "R", type: "insert" },
+          ],
         },
         { type: "delete", reference: ["said"], prediction: [], start: 0, end: 0 },
         { type: "equal", reference: ["ann"], prediction: ["ann"], start: 2, end: 2.5 },
@@ -69,7 +79,11 @@ above: said instead · ———: left out · ^: added · R: said again
   });
 
   it("says why nothing was heard before it gives figures", () => {
-    const body = { audio_duration: 2, warnings: ["Nothing can be heard in this recording."], details: [{ type: "delete", reference: ["house"], prediction: [] }] };
+    const body = {
+      audio_duration: 2,
+      warnings: ["Nothing can be heard in this recording."],
+      details: [{ type: "delete", reference: ["house"], prediction: [] }],
+    };
     const text = runningRecord(timelineOf({ reference: "house", result: { kind: "fluency-v2", body } }));
     assert.ok(text.startsWith("! Nothing can be heard in this recording.\n"), text);
     assert.equal(text.split("Nothing can be heard").length, 2);
@@ -89,13 +103,33 @@ above: said instead · ———: left out · ^: added · R: said again
   it("wraps the text to the width, marks with their words", () => {
     const lines = runningRecord(reading, { width: 20 }).split("\n");
     const record = lines.slice(lines.indexOf("") + 1, lines.findIndex((line) => line.startsWith("above:")) - 1);
-    assert.deepEqual(record, ["     the", '"The R   little', "horse   ———", 'house," said Ann.', "   now       bell", "It ^   stood well-", "known."]);
+    assert.deepEqual(record, [
+      "     the",
+      '"The R   little',
+      "horse   ———",
+      'house," said Ann.',
+      "   now       bell",
+      "It ^   stood well-",
+      "known.",
+    ]);
   });
 
   it("writes a pronunciation over its phonemes", () => {
     const timeline = timelineOf({
       reference: "T R IY Z",
-      result: { kind: "pronunciation", body: { is_correct: false, score: 51, feedback: "The vowel was IH.", analysis_details: [{ phoneme: "T", timestamp: 0.2 }, { phoneme: "IH", timestamp: 0.4 }, { phoneme: "Z", timestamp: 0.6 }] } },
+      result: {
+        kind: "pronunciation",
+        body: {
+          is_correct: false,
+          score: 51,
+          feedback: "The vowel was IH.",
+          analysis_details: [
+            { phoneme: "T", timestamp: 0.2 },
+            { phoneme: "IH", timestamp: 0.4 },
+            { phoneme: "Z", timestamp: 0.6 },
+          ],
+        },
+      },
     });
     assert.equal(
       runningRecord(timeline),
@@ -115,9 +149,15 @@ The vowel was IH.
   });
 
   it("writes a recognition", () => {
-    const timeline = timelineOf({ reference: "chip", result: { kind: "recognition", body: { correct: true, prediction: "chip", confidence: "High" } } });
+    const timeline = timelineOf({
+      reference: "chip",
+      result: { kind: "recognition", body: { correct: true, prediction: "chip", confidence: "High" } },
+    });
     assert.equal(runningRecord(timeline), `Correct · heard "chip" · confidence high\n\nchip\n`);
-    const silent = timelineOf({ reference: "chip", result: { kind: "recognition", body: { correct: false, prediction: "", confidence: "Low" } } });
+    const silent = timelineOf({
+      reference: "chip",
+      result: { kind: "recognition", body: { correct: false, prediction: "", confidence: "Low" } },
+    });
     assert.match(runningRecord(silent), /^Not correct · nothing was heard · confidence low\n\n————?\nchip\n/);
   });
 

@@ -2,7 +2,8 @@ import assert from "node:assert/strict";
 import { tokenise } from "../../../../src/core/words/tokens.ts";
 
 const texts = (text: string) => tokenise(text).map((token) => token.text);
-const verbalizations = (text: string) => tokenise(text).flatMap((token) => [token.spoken, ...token.alternatives].map((words) => words.join(" ")));
+const verbalizations = (text: string) =>
+  tokenise(text).flatMap((token) => [token.spoken, ...token.alternatives].map((words) => words.join(" ")));
 
 describe("tokenise", () => {
   const splits: [string, string[]][] = [
@@ -89,11 +90,12 @@ describe("tokenise", () => {
     ["24/7", ["twenty four seven"]],
     ["e.g.", ["e g", "for example"]],
   ];
-  for (const [text, expected] of spoken) it(`reads ${text} as ${expected[0]!}`, () => {
-    const found = verbalizations(text);
-    assert.equal(found[0], expected[0]);
-    for (const verbalization of expected) assert.ok(found.includes(verbalization), `${verbalization} in ${found.join(", ")}`);
-  });
+  for (const [text, expected] of spoken)
+    it(`reads ${text} as ${expected[0]!}`, () => {
+      const found = verbalizations(text);
+      assert.equal(found[0], expected[0]);
+      for (const verbalization of expected) assert.ok(found.includes(verbalization), `${verbalization} in ${found.join(", ")}`);
+    });
 
   it("reads units after a number, and capitals letter by letter where not everything is in capitals", () => {
     assert.deepEqual(tokenise("5 m").at(-1)!.alternatives, [["meters"], ["meter"]]);
@@ -104,7 +106,13 @@ describe("tokenise", () => {
 
   it("takes mm for millimeters after a number alone", () => {
     assert.deepEqual(verbalizations("Mm-hmm"), ["mm", "hmm"]);
-    assert.deepEqual([tokenise("5 mm"), tokenise("a 5-mm nail")].map((tokens) => tokens.find(({ text }) => text === "mm")!.alternatives), [[["millimeters"], ["millimeter"]], [["millimeters"], ["millimeter"]]]);
+    assert.deepEqual(
+      [tokenise("5 mm"), tokenise("a 5-mm nail")].map((tokens) => tokens.find(({ text }) => text === "mm")!.alternatives),
+      [
+        [["millimeters"], ["millimeter"]],
+        [["millimeters"], ["millimeter"]],
+      ],
+    );
     assert.deepEqual(verbalizations("5mm").slice(0, 1), ["five millimeters"]);
   });
 
@@ -114,7 +122,10 @@ describe("tokenise", () => {
   });
 
   it("reads numbers as the words around them ask", () => {
-    const at = (text: string, word: string) => tokenise(text).find((token) => token.text === word)!.alternatives.map((verbalization) => verbalization.join(" "));
+    const at = (text: string, word: string) =>
+      tokenise(text)
+        .find((token) => token.text === word)!
+        .alternatives.map((verbalization) => verbalization.join(" "));
     assert.deepEqual(at("On July 4 we", "4"), ["fourth", "the fourth"]);
     assert.deepEqual(at("On Sept. 3 we", "3"), ["third", "the third"]);
     assert.deepEqual(at("On Sept. 3 we", "Sept"), ["september"]);
@@ -125,7 +136,8 @@ describe("tokenise", () => {
   });
 
   it("says the same of a word alone as of the word in its text", () => {
-    const text = "Mr. Lee, aged 7, ran 5 km in 1:05 h, or 3/4 of 10–12 mi. on May 3rd, 1990 & won $5.20! It was -5°C at 7:15pm, or 20 °C in 3 1/2 h at 50 km/h, for $1.5 million; H₂O, A+ and 5'10\" − 4 = 2. A 6' tall cat ran 2 mm in 9.58s for $5M.";
+    const text =
+      "Mr. Lee, aged 7, ran 5 km in 1:05 h, or 3/4 of 10–12 mi. on May 3rd, 1990 & won $5.20! It was -5°C at 7:15pm, or 20 °C in 3 1/2 h at 50 km/h, for $1.5 million; H₂O, A+ and 5'10\" − 4 = 2. A 6' tall cat ran 2 mm in 9.58s for $5M.";
     for (const token of tokenise(text)) {
       const [alone, ...more] = tokenise(token.text);
       assert.deepEqual([alone!.spoken, more.length], [token.spoken, 0], token.text);
@@ -133,7 +145,10 @@ describe("tokenise", () => {
   });
 
   it("knows where sentences and lines begin, and that abbreviations end none", () => {
-    const opening = tokenise("Mr. Fox ran. He was fast,\nvery fast: \"Stop!\" said Dr. Lee").filter((token) => token.opens);
-    assert.deepEqual(opening.map((token) => token.text), ["Mr", "He", "very", "Stop", "said"]);
+    const opening = tokenise('Mr. Fox ran. He was fast,\nvery fast: "Stop!" said Dr. Lee').filter((token) => token.opens);
+    assert.deepEqual(
+      opening.map((token) => token.text),
+      ["Mr", "He", "very", "Stop", "said"],
+    );
   });
 });

@@ -25,7 +25,11 @@ describe("earlyStopOf", () => {
     ["one word read", `w1 ${numbered(2, 20, "-")}`, 0],
     ["the last words read wrongly", `${numbered(1, 10)} w11>x w12>y ${numbered(13, 40, "-")}`, 11],
     // Two of the twelve words that are left over were said: less than 90 % are unread.
-    ["too much read of what is left over", `${numbered(1, 10)} ${numbered(11, 16, "-")} a ${numbered(18, 20, "-")} b ${numbered(22, 22, "-")}`, undefined],
+    [
+      "too much read of what is left over",
+      `${numbered(1, 10)} ${numbered(11, 16, "-")} a ${numbered(18, 20, "-")} b ${numbered(22, 22, "-")}`,
+      undefined,
+    ],
   ];
   for (const [name, script, expected] of cases) it(name, () => assert.equal(earlyStopOf(oralReading(script)), expected));
 

@@ -29,7 +29,8 @@ describe("the converter of sample rates in the page", () => {
       const result = converted(tone(1000, seconds, from, 0.5), from);
       assert.equal(result.length, seconds * TO);
       const expected = tone(1000, seconds, TO, 0.5);
-      for (let i = 1000; i < result.length - 1000; i++) assert.ok(Math.abs(result[i]! - expected[i]!) < 2e-4, `sample ${i}: ${result[i]} and ${expected[i]}`);
+      for (let i = 1000; i < result.length - 1000; i++)
+        assert.ok(Math.abs(result[i]! - expected[i]!) < 2e-4, `sample ${i}: ${result[i]} and ${expected[i]}`);
     });
   }
 

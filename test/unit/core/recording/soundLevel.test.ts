@@ -25,7 +25,8 @@ describe("how loud a recording is", () => {
     ["single samples that are as loud as can be", [Float32Array.from({ length: RATE }, (_, i) => (i % 100 === 0 ? 1 : 0.1))], undefined],
     ["a take shorter than what is looked at", [tone(200, 0.05, RATE, 0.3)], undefined],
   ];
-  for (const [what, sounds, problem] of rows) it(`is ${problem ?? "right"} for ${what}`, () => assert.equal(levelOf(...sounds).problem, problem));
+  for (const [what, sounds, problem] of rows)
+    it(`is ${problem ?? "right"} for ${what}`, () => assert.equal(levelOf(...sounds).problem, problem));
 
   it("is told right now, and forgotten after some seconds", () => {
     assert.equal(levelOf(cut(tone(200, 0.5, RATE, 1.5))).recentProblem, "clipped");

@@ -9,9 +9,23 @@ export function timedReading(): Timeline {
   const phonemes = (names: string, start: number, end: number) => {
     const all = names.split(" ");
     const each = (end - start) / all.length;
-    return all.map((phoneme, i) => ({ type: "equal", reference: phoneme, prediction: phoneme, phoneme, start: start + i * each, end: start + (i + 1) * each }));
+    return all.map((phoneme, i) => ({
+      type: "equal",
+      reference: phoneme,
+      prediction: phoneme,
+      phoneme,
+      start: start + i * each,
+      end: start + (i + 1) * each,
+    }));
   };
-  const equal = (word: string, names: string, start: number, end: number) => ({ type: "equal", reference: [word], prediction: [word], start, end, phonemes: phonemes(names, start, end) });
+  const equal = (word: string, names: string, start: number, end: number) => ({
+    type: "equal",
+    reference: [word],
+    prediction: [word],
+    start,
+    end,
+    phonemes: phonemes(names, start, end),
+  });
   return timelineOf({
     result: {
       kind: "fluency-v2",

@@ -36,7 +36,13 @@ describe("published examples of scoring", () => {
       ["a mispronounced word", oralReading("The dog>dig ate a bone"), 4],
       ["a dropped ending", oralReading("Lynne has many hats>hat"), 3],
       ["a word left out", oralReading("Mario climbed the -oak tree"), 4],
-      ["a line left out", oralReading("Sewing is my favorite hobby -I -enjoy -sewing -dresses -and -suits What is your favorite hobby", { reference: sewing }), 10],
+      [
+        "a line left out",
+        oralReading("Sewing is my favorite hobby -I -enjoy -sewing -dresses -and -suits What is your favorite hobby", {
+          reference: sewing,
+        }),
+        10,
+      ],
       ["silence of 3 s, and the word is given", reviewed(oralReading("Mark saw an -elephant"), 3, "told"), 3],
       ["silence of 3 s before the word", oralReading("Mark saw an (3) elephant"), 3],
       ["a struggle of 3 s", oralReading("Mark saw an +ele (3) elephant"), 3],
@@ -53,7 +59,10 @@ describe("published examples of scoring", () => {
 
   it("words correct per minute: 180 words with 12 errors in a minute are 168", () => {
     // https://structuredlitcox.examzify.com/question/how-is-nicks-words-correct-22f5ed1dca2f2973
-    const timeline = oralReading(`${Array.from({ length: 12 }, (_, i) => `w${i + 1}>other`).join(" ")} ${numbered(13, 180)} ${numbered(181, 200, "-")}`, { untimed: true });
+    const timeline = oralReading(
+      `${Array.from({ length: 12 }, (_, i) => `w${i + 1}>other`).join(" ")} ${numbered(13, 180)} ${numbered(181, 200, "-")}`,
+      { untimed: true },
+    );
     assert.equal(scoreReading(timeline, CBM, { until: 179 }).wordsCorrectPerMinute, 168);
   });
 
@@ -63,7 +72,10 @@ describe("published examples of scoring", () => {
     it("99 words, 8 errors, 3 self-corrections", () => {
       // Scoring a Running Record, https://www.readinga-z.com/helpful-tools/about-running-records/scoring-a-running-record/
       const score = scoreReading(record(99, 8, 3), RUNNING_RECORD);
-      assert.deepEqual([round(score.wordsPerError, 2), score.accuracy, round(score.errorsPerCorrection, 3), score.level], [12.38, 91.9, 3.667, "instructional"]);
+      assert.deepEqual(
+        [round(score.wordsPerError, 2), score.accuracy, round(score.errorsPerCorrection, 3), score.level],
+        [12.38, 91.9, 3.667, "instructional"],
+      );
     });
 
     it("150 words, 15 errors, 5 self-corrections", () => {

@@ -3,7 +3,11 @@ import type { Timeline } from "../../../../src/core/timeline/model.ts";
 import { LEAST_SECONDS, ratePercentile } from "../../../../src/core/scoring/ratePercentile.ts";
 
 const reading = (wcpm: number | undefined, seconds: number | undefined, timed?: number): Pick<Timeline, "summary" | "stop"> => ({
-  summary: { counts: {} as never, ...(wcpm !== undefined && { wcpm: { value: wcpm } as never }), ...(seconds !== undefined && { start: 1, end: 1 + seconds }) },
+  summary: {
+    counts: {} as never,
+    ...(wcpm !== undefined && { wcpm: { value: wcpm } as never }),
+    ...(seconds !== undefined && { start: 1, end: 1 + seconds }),
+  },
   ...(timed !== undefined && { stop: { word: 3, seconds: timed } }),
 });
 const READER = { grade: 2, season: "spring" } as const;
@@ -24,5 +28,6 @@ describe("where a rate lies among the norms", () => {
     ["short", reading(110, LEAST_SECONDS - 0.1), READER],
     ["norms", reading(110, 60), { grade: 1, season: "fall" }],
   ];
-  for (const [why, each, reader] of absent) it(`is not: ${why}`, () => assert.deepEqual(ratePercentile(each, reader as never), { absent: why }));
+  for (const [why, each, reader] of absent)
+    it(`is not: ${why}`, () => assert.deepEqual(ratePercentile(each, reader as never), { absent: why }));
 });

@@ -14,7 +14,10 @@ import { numbered, oralReading } from "./oralReading.ts";
 const [RUNNING_RECORD, CBM, SPAN] = SCORING_PROFILES;
 const at = "2026-03-01T10:00:00Z";
 const kinds = ({ errors }: ReadingScore) => errors.map(({ kind, word }) => `${kind} ${word}`);
-const withRules = (profile: ScoringProfile, rules: Partial<ScoringRules>): ScoringProfile => ({ ...profile, rules: { ...profile.rules, ...rules } });
+const withRules = (profile: ScoringProfile, rules: Partial<ScoringRules>): ScoringProfile => ({
+  ...profile,
+  rules: { ...profile.rules, ...rules },
+});
 
 describe("scoreReading", () => {
   describe("rules", () => {
@@ -22,7 +25,14 @@ describe("scoreReading", () => {
       const timeline = oralReading("Sue was +very +very happy");
       const record = scoreReading(timeline, RUNNING_RECORD);
       // The first "very" is an insertion, the second says it again: 1 error in 3 words, 100 × 2 ÷ 3.
-      assert.deepEqual([record.errors, record.accuracy, record.correct], [[{ kind: "insertion", rule: "a word that is not in the text is an error", word: 2, words: 0, text: "", heard: "very", time: 2 }], 66.7, 3]);
+      assert.deepEqual(
+        [record.errors, record.accuracy, record.correct],
+        [
+          [{ kind: "insertion", rule: "a word that is not in the text is an error", word: 2, words: 0, text: "", heard: "very", time: 2 }],
+          66.7,
+          3,
+        ],
+      );
       assert.deepEqual([scoreReading(timeline, CBM).errors, scoreReading(timeline, CBM).accuracy], [[], 100]);
     });
 
@@ -46,7 +56,17 @@ describe("scoreReading", () => {
     it("self-corrections: within 3 s, at any time, or never", () => {
       const late = oralReading("The river was +could (3.1) cold");
       const score = scoreReading(late, CBM);
-      assert.deepEqual(score.errors, [{ kind: "late self-correction", rule: "a word corrected more than 3 s after it was misread is an error", word: 3, words: 1, text: "cold", heard: "could", time: 2.5 }]);
+      assert.deepEqual(score.errors, [
+        {
+          kind: "late self-correction",
+          rule: "a word corrected more than 3 s after it was misread is an error",
+          word: 3,
+          words: 1,
+          text: "cold",
+          heard: "could",
+          time: 2.5,
+        },
+      ]);
       assert.deepEqual([score.selfCorrections, score.correct], [0, 3]);
       const inTime = scoreReading(oralReading("The river was +could (2.9) cold"), CBM);
       // One self-correction, no error: (0 + 1) ÷ 1.
@@ -68,7 +88,16 @@ describe("scoreReading", () => {
     });
 
     it("hesitation: 3 s before a word is an error, once for a word, and not before what was left out or told", () => {
-      assert.deepEqual(scoreReading(oralReading("Mark saw an (3) elephant"), CBM).errors, [{ kind: "hesitation", rule: "a hesitation of 3 s before a word is an error, because the word is told then", word: 3, words: 1, text: "elephant", time: 2.4 }]);
+      assert.deepEqual(scoreReading(oralReading("Mark saw an (3) elephant"), CBM).errors, [
+        {
+          kind: "hesitation",
+          rule: "a hesitation of 3 s before a word is an error, because the word is told then",
+          word: 3,
+          words: 1,
+          text: "elephant",
+          time: 2.4,
+        },
+      ]);
       assert.deepEqual(kinds(scoreReading(oralReading("Mark saw an (2.9) elephant"), CBM)), []);
       // Begun twice, 3.6 s before the word and with no silence of 3 s.
       assert.deepEqual(kinds(scoreReading(oralReading("Mark saw an +el (1.4) +eleph (1.4) elephant"), CBM)), ["hesitation 3"]);
@@ -89,18 +118,31 @@ describe("scoreReading", () => {
       assert.deepEqual([kinds(each), each.accuracy], [["skipped line 3", "skipped line 4", "skipped line 5"], 62.5]);
       const one = scoreReading(timeline, withRules(RUNNING_RECORD, { skippedLine: "one error" }));
       // 8 − 2 words attempted, 1 error: 100 × 5 ÷ 6.
-      assert.deepEqual([kinds(one), one.attempted, one.correct, one.accuracy, one.errors[0]!.text, one.errors[0]!.words], [["skipped line 3"], 6, 5, 83.3, "a small dog", 3]);
+      assert.deepEqual(
+        [kinds(one), one.attempted, one.correct, one.accuracy, one.errors[0]!.text, one.errors[0]!.words],
+        [["skipped line 3"], 6, 5, 83.3, "a small dog", 3],
+      );
     });
 
     it("words left out of a line, and a text without lines, are omissions", () => {
       const partly = oralReading("Once there was -a -small dog", { reference: "Once there was\na small dog" });
       assert.deepEqual(kinds(scoreReading(partly, withRules(CBM, { skippedLine: "one error" }))), ["omission 3", "omission 4"]);
-      assert.deepEqual(kinds(scoreReading(oralReading("Once there was -a -small -dog who barked and ran and ran"), withRules(CBM, { skippedLine: "one error" }))), ["omission 3", "omission 4", "omission 5"]);
+      assert.deepEqual(
+        kinds(
+          scoreReading(
+            oralReading("Once there was -a -small -dog who barked and ran and ran"),
+            withRules(CBM, { skippedLine: "one error" }),
+          ),
+        ),
+        ["omission 3", "omission 4", "omission 5"],
+      );
     });
 
     it("a line of one word, the only line, and a line that the reader did not come to the end of are omissions", () => {
       const one = withRules(CBM, { skippedLine: "one error" });
-      assert.deepEqual(kinds(scoreReading(oralReading("Once there -was a dog", { reference: "Once there\nwas\na dog" }), one)), ["omission 2"]);
+      assert.deepEqual(kinds(scoreReading(oralReading("Once there -was a dog", { reference: "Once there\nwas\na dog" }), one)), [
+        "omission 2",
+      ]);
       assert.deepEqual(kinds(scoreReading(oralReading("-Once -there"), one)), ["omission 0", "omission 1"]);
       const timeline = oralReading("Once there was -a -small -dog who barked", { reference: "Once there was\na small dog\nwho barked" });
       assert.deepEqual(kinds(scoreReading(timeline, one, { until: 4 })), ["omission 3", "omission 4"]);
@@ -116,9 +158,18 @@ describe("scoreReading", () => {
         it(name, () => {
           const score = scoreReading(oralReading(script), CBM);
           assert.deepEqual([kinds(score), score.correct], [["transposition 1", "transposition 2"], 2]);
-          assert.deepEqual(score.errors.map(({ text, heard }) => [text, heard]), [["saw", "was"], ["was", "saw"]]);
+          assert.deepEqual(
+            score.errors.map(({ text, heard }) => [text, heard]),
+            [
+              ["saw", "was"],
+              ["was", "saw"],
+            ],
+          );
           // What was said in the other's place is no insertion besides.
-          assert.deepEqual(kinds(scoreReading(oralReading(script), withRules(CBM, { insertion: "error" }))), ["transposition 1", "transposition 2"]);
+          assert.deepEqual(kinds(scoreReading(oralReading(script), withRules(CBM, { insertion: "error" }))), [
+            "transposition 1",
+            "transposition 2",
+          ]);
         });
       }
 
@@ -131,7 +182,12 @@ describe("scoreReading", () => {
 
       it("one stretch of a result that tells no words apart", () => {
         const timeline = oralReading("He saw>x was>y red");
-        const [he, saw, was, red] = timeline.segments as [Timeline["segments"][0], Timeline["segments"][0], Timeline["segments"][0], Timeline["segments"][0]];
+        const [he, saw, was, red] = timeline.segments as [
+          Timeline["segments"][0],
+          Timeline["segments"][0],
+          Timeline["segments"][0],
+          Timeline["segments"][0],
+        ];
         const stretch = { ...saw, words: [1, 2], expected: ["saw", "was"], heard: ["was", "saw"], end: was.end! };
         const words = timeline.words.map((word, index) => ({ ...word, segment: [0, 1, 1, 2][index]! }));
         const joined: Timeline = { ...timeline, words, segments: [he, stretch, { ...red, index: 2 }], pauses: [] };
@@ -143,14 +199,24 @@ describe("scoreReading", () => {
       });
 
       it("other words next to each other are not", () => {
-        assert.deepEqual(kinds(scoreReading(oralReading("He saw>was was>red red>saw"), CBM)), ["substitution 1", "substitution 2", "substitution 3"]);
+        assert.deepEqual(kinds(scoreReading(oralReading("He saw>was was>red red>saw"), CBM)), [
+          "substitution 1",
+          "substitution 2",
+          "substitution 3",
+        ]);
         assert.deepEqual(kinds(scoreReading(oralReading("He +saw was saw it"), CBM)), []);
-        assert.deepEqual(kinds(scoreReading(oralReading("so>very very>so so>very"), CBM)), ["transposition 0", "transposition 1", "substitution 2"]);
+        assert.deepEqual(kinds(scoreReading(oralReading("so>very very>so so>very"), CBM)), [
+          "transposition 0",
+          "transposition 1",
+          "substitution 2",
+        ]);
       });
     });
 
     it("a name misread again is an error once in a running record, each time in curriculum-based measurement", () => {
-      const timeline = oralReading("Then Rosa>Rose ran and Rosa>Rose fell and big Rosa>Rosie cried", { reference: "Then Rosa ran and Rosa fell and big Rosa cried." });
+      const timeline = oralReading("Then Rosa>Rose ran and Rosa>Rose fell and big Rosa>Rosie cried", {
+        reference: "Then Rosa ran and Rosa fell and big Rosa cried.",
+      });
       const record = scoreReading(timeline, RUNNING_RECORD);
       assert.deepEqual([kinds(record), record.correct, record.attempted], [["substitution 1"], 7, 10]);
       assert.match(record.notes.join("\n"), /2 substitutions of names that were misread before are not counted/);
@@ -158,8 +224,12 @@ describe("scoreReading", () => {
     });
 
     it("an accepted variant is read right unless a profile says otherwise", () => {
-      const timeline = applyReview(oralReading("They washed>warshed it"), withWord(EMPTY_REVIEW, 1, { text: "washed", verdict: "variant", at }));
-      for (const profile of SCORING_PROFILES) assert.deepEqual([kinds(scoreReading(timeline, profile)), scoreReading(timeline, profile).correct], [[], 3]);
+      const timeline = applyReview(
+        oralReading("They washed>warshed it"),
+        withWord(EMPTY_REVIEW, 1, { text: "washed", verdict: "variant", at }),
+      );
+      for (const profile of SCORING_PROFILES)
+        assert.deepEqual([kinds(scoreReading(timeline, profile)), scoreReading(timeline, profile).correct], [[], 3]);
       const strict = scoreReading(timeline, withRules(CBM, { variant: "error" }));
       assert.deepEqual([kinds(strict), strict.correct], [["variant 1"], 2]);
     });
@@ -171,9 +241,20 @@ describe("scoreReading", () => {
       fc.property(fc.array(fc.constantFrom(...marks), { minLength: 1, maxLength: 40 }), (reading) => {
         const timeline = oralReading(reading.map((mark, i) => mark.replaceAll("w", `w${i}`)).join(" "));
         const score = scoreReading(timeline, RUNNING_RECORD);
-        const { words, errors, selfCorrections, accuracy, wordsPerError, errorsPerCorrection, level } = readingMeasures(timeline, RUNNING_RECORD_RULES);
+        const { words, errors, selfCorrections, accuracy, wordsPerError, errorsPerCorrection, level } = readingMeasures(
+          timeline,
+          RUNNING_RECORD_RULES,
+        );
         assert.deepEqual(
-          [score.attempted, score.errors.length, score.selfCorrections, score.accuracy, score.wordsPerError, score.errorsPerCorrection, score.level],
+          [
+            score.attempted,
+            score.errors.length,
+            score.selfCorrections,
+            score.accuracy,
+            score.wordsPerError,
+            score.errorsPerCorrection,
+            score.level,
+          ],
           [words, errors, selfCorrections, accuracy, wordsPerError, errorsPerCorrection, level],
         );
         assert.equal(score.correct, timeline.summary.counts.correct);
@@ -185,7 +266,10 @@ describe("scoreReading", () => {
     // A word begins every half second from 1 s on: within 60 s, 120 words begin (the last at 60.5 s).
     it("a minute ends with the last word that began in it", () => {
       const score = scoreReading(oralReading(`w1>x ${numbered(2, 200)}`), CBM);
-      assert.deepEqual([score.span, score.attempted, score.correct, score.seconds, score.wordsCorrectPerMinute], [{ first: 0, last: 119 }, 120, 119, 60, 119]);
+      assert.deepEqual(
+        [score.span, score.attempted, score.correct, score.seconds, score.wordsCorrectPerMinute],
+        [{ first: 0, last: 119 }, 120, 119, 60, 119],
+      );
     });
 
     it("a reading that nobody timed is measured as the result itself is: from the first to the last word read right", () => {
@@ -204,7 +288,10 @@ describe("scoreReading", () => {
     it("a reader who finishes early is measured over the time it took", () => {
       // 40 words from 1 s to 20.9 s, 2 wrong: 60 × 38 ÷ 19.9.
       const score = scoreReading(oralReading(`w1>x w2>y ${numbered(3, 40)}`, { duration: 90 }), CBM);
-      assert.deepEqual([score.attempted, score.correct, score.seconds?.toFixed(1), score.wordsCorrectPerMinute?.toFixed(2)], [40, 38, "19.9", ((60 * 38) / 19.9).toFixed(2)]);
+      assert.deepEqual(
+        [score.attempted, score.correct, score.seconds?.toFixed(1), score.wordsCorrectPerMinute?.toFixed(2)],
+        [40, 38, "19.9", ((60 * 38) / 19.9).toFixed(2)],
+      );
     });
 
     it("words that were left out at the end by a reader with time to spare are errors; those that the time cut off are not", () => {
@@ -225,7 +312,10 @@ describe("scoreReading", () => {
 
     it("a recording that ends before the minute counts for what there is of it, without a percentile", () => {
       // 26 words until the recording ends 20 s after the first word: 60 × 26 ÷ 20.
-      const score = scoreReading(oralReading(`${numbered(1, 26)} ${numbered(27, 149, "-")}`, { duration: 21 }), CBM, { grade: 2, season: "fall" });
+      const score = scoreReading(oralReading(`${numbered(1, 26)} ${numbered(27, 149, "-")}`, { duration: 21 }), CBM, {
+        grade: 2,
+        season: "fall",
+      });
       assert.deepEqual([score.wordsCorrectPerMinute, score.seconds, score.percentile], [78, 20, undefined]);
       assert.match(score.notes.join("\n"), /The recording ends 20\.0 s after the first word.*\n.*\n.*less than 60 s/);
     });
@@ -233,7 +323,10 @@ describe("scoreReading", () => {
     it("seconds can be given, and are those of a review where there are some", () => {
       const timeline = oralReading(numbered(1, 200));
       // 30 s from 1 s on: 60 words begin, the last at 30.5 s.
-      assert.deepEqual([scoreReading(timeline, CBM, { seconds: 30 }).attempted, scoreReading(timeline, CBM, { seconds: 30 }).wordsCorrectPerMinute], [60, 120]);
+      assert.deepEqual(
+        [scoreReading(timeline, CBM, { seconds: 30 }).attempted, scoreReading(timeline, CBM, { seconds: 30 }).wordsCorrectPerMinute],
+        [60, 120],
+      );
       assert.equal(scoreReading(timeline, RUNNING_RECORD, { seconds: 30 }).attempted, 60);
       const reviewed = applyReview(timeline, withStop(EMPTY_REVIEW, { word: 49, text: "w50", seconds: 30, at }));
       assert.deepEqual([scoreReading(reviewed, CBM).attempted, scoreReading(reviewed, CBM).wordsCorrectPerMinute], [50, 100]);
@@ -243,8 +336,18 @@ describe("scoreReading", () => {
       const timeline = oralReading(numbered(1, 10));
       // The words begin at 1, 1.5, 2 … s; the third to the fifth in one stretch, from 2 s to 3.4 s.
       const [, , third, , fifth] = timeline.segments;
-      const stretch = { ...third!, kind: "substitution" as const, words: [2, 3, 4], expected: ["w3", "w4", "w5"], heard: ["x"], end: fifth!.end! };
-      const segments = [...timeline.segments.slice(0, 2), stretch, ...timeline.segments.slice(5)].map((segment, index) => ({ ...segment, index }));
+      const stretch = {
+        ...third!,
+        kind: "substitution" as const,
+        words: [2, 3, 4],
+        expected: ["w3", "w4", "w5"],
+        heard: ["x"],
+        end: fifth!.end!,
+      };
+      const segments = [...timeline.segments.slice(0, 2), stretch, ...timeline.segments.slice(5)].map((segment, index) => ({
+        ...segment,
+        index,
+      }));
       const words = timeline.words.map((word, index) => ({ ...word, segment: index < 2 ? index : index < 5 ? 2 : index - 2 }));
       const score = scoreReading({ ...timeline, segments, words, pauses: [] }, CBM, { seconds: 1.5 });
       assert.deepEqual([score.attempted, score.correct], [5, 2]);
@@ -255,7 +358,10 @@ describe("scoreReading", () => {
       const timeline = oralReading(`${numbered(1, 20)} ${numbered(21, 30, "-")} ${numbered(31, 40)}`);
       const score = scoreReading(timeline, RUNNING_RECORD, { until: 24 });
       // 25 words, 5 of them left out; from 1 s to the end of the 20th word at 10.9 s.
-      assert.deepEqual([score.span, score.attempted, score.errors.length, score.accuracy, score.seconds?.toFixed(1)], [{ first: 0, last: 24 }, 25, 5, 80, "9.9"]);
+      assert.deepEqual(
+        [score.span, score.attempted, score.errors.length, score.accuracy, score.seconds?.toFixed(1)],
+        [{ first: 0, last: 24 }, 25, 5, 80, "9.9"],
+      );
       const late = scoreReading(oralReading(numbered(1, 200)), CBM, { until: 150 });
       assert.equal(late.attempted, 120);
       assert.match(late.notes[0]!, /Word 151 was given as the last one, but the 60 s were up after word 120\./);
@@ -296,7 +402,10 @@ describe("scoreReading", () => {
       assert.match(record.notes.join("\n"), /The percentile is not given: the norms are for one-minute readings/);
       const cbm = scoreReading(minute, CBM, reader);
       // 120 words correct per minute in the spring of grade 2: 75th 124, 50th 100.
-      assert.deepEqual([cbm.level, cbm.percentile], [undefined, { grade: 2, season: "spring", from: 50, to: 75, norms: [148, 124, 100, 72, 43] }]);
+      assert.deepEqual(
+        [cbm.level, cbm.percentile],
+        [undefined, { grade: 2, season: "spring", from: 50, to: 75, norms: [148, 124, 100, 72, 43] }],
+      );
       assert.deepEqual(cbm.notes, ["The reading level is not given: these scoring rules have none."]);
     });
 

@@ -8,7 +8,8 @@ const [RUNNING_RECORD, CBM, SPAN] = SCORING_PROFILES;
 
 describe("the scoring profiles that ship", () => {
   for (const { id, sources } of SCORING_PROFILES) {
-    it(`${id} says where its rules are from`, () => assert.ok(sources.length > 0 && sources.some((source) => /https?:\/\/\S+\/\S+/.test(source))));
+    it(`${id} says where its rules are from`, () =>
+      assert.ok(sources.length > 0 && sources.some((source) => /https?:\/\/\S+\/\S+/.test(source))));
   }
 
   it("have names of their own, and the first is the usual one", () => {
@@ -24,12 +25,27 @@ describe("cardRulesOf", () => {
 
   it("names what a count of miscues cannot follow", () => {
     assert.deepEqual(cardRulesOf(CBM), {
-      counting: { insertions: false, repetitions: false, selfCorrections: false, falseStarts: false, longPauses: true, properNounsOnce: false },
-      levels: false, norms: true, seconds: 60,
+      counting: {
+        insertions: false,
+        repetitions: false,
+        selfCorrections: false,
+        falseStarts: false,
+        longPauses: true,
+        properNounsOnce: false,
+      },
+      levels: false,
+      norms: true,
+      seconds: 60,
       beyond: ["self-corrections later than 3 s", "words read in swapped order", "the first 60 s"],
     });
     assert.deepEqual(cardRulesOf(SPAN).beyond, ["only the words that were read"]);
-    const own = cardRulesOf({ ...RUNNING_RECORD, rules: { ...RUNNING_RECORD.rules, hesitationFrom: 5, skippedLine: "one error", variant: "error" } });
-    assert.deepEqual([own.counting.longPauses, own.beyond], [false, ["hesitations of 5 s", "a skipped line as one error", "accepted variants as errors"]]);
+    const own = cardRulesOf({
+      ...RUNNING_RECORD,
+      rules: { ...RUNNING_RECORD.rules, hesitationFrom: 5, skippedLine: "one error", variant: "error" },
+    });
+    assert.deepEqual(
+      [own.counting.longPauses, own.beyond],
+      [false, ["hesitations of 5 s", "a skipped line as one error", "accepted variants as errors"]],
+    );
   });
 });

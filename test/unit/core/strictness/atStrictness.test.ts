@@ -18,13 +18,30 @@ const reference = "The little cat sat on the mat";
 
 /** "The little cap sat — the [big] mat", with so much confidence in each word. */
 function reading([the = 0.99, little = 0.7, cat = 0.9, sat = 0.95, on = 0.6, second = 0.45, mat = 0.99]: readonly number[] = []): Timeline {
-  const equal = (word: string, start: number, confidence: number) => ({ type: "equal", reference: [word], prediction: [word], start, end: start + 0.4, confidence });
+  const equal = (word: string, start: number, confidence: number) => ({
+    type: "equal",
+    reference: [word],
+    prediction: [word],
+    start,
+    end: start + 0.4,
+    confidence,
+  });
   const details = [
     equal("The", 1, the),
     equal("little", 2, little),
-    { type: "replace", reference: ["cat"], prediction: ["cap"], start: 2.5, end: 3, confidence: cat, aligned_result: [
-      { type: "equal", reference: "K", prediction: "K", orig_index: 0 }, { type: "equal", reference: "AE1", prediction: "AE1", orig_index: 1 }, { type: "replace", reference: "T", prediction: "P", orig_index: 2 },
-    ] },
+    {
+      type: "replace",
+      reference: ["cat"],
+      prediction: ["cap"],
+      start: 2.5,
+      end: 3,
+      confidence: cat,
+      aligned_result: [
+        { type: "equal", reference: "K", prediction: "K", orig_index: 0 },
+        { type: "equal", reference: "AE1", prediction: "AE1", orig_index: 1 },
+        { type: "replace", reference: "T", prediction: "P", orig_index: 2 },
+      ],
+    },
     equal("sat", 3.2, sat),
     { type: "delete", reference: ["on"], start: 0, end: 0, confidence: on },
     equal("the", 4, second),
@@ -53,10 +70,22 @@ describe("a reading at another strictness", () => {
 
   it("a stricter one makes doubtful words substitutions that nobody named, with their times, and the figures follow", () => {
     const strict = atStrictness(reading(), 0.3);
-    assert.deepEqual(kinds(strict), ["correct", "substitution", "substitution", "correct", "omission", "substitution", "insertion", "correct"]);
+    assert.deepEqual(kinds(strict), [
+      "correct",
+      "substitution",
+      "substitution",
+      "correct",
+      "omission",
+      "substitution",
+      "insertion",
+      "correct",
+    ]);
     const little = wordAt(strict, 1);
     assert.deepEqual([little.moved, little.confidence, saidText(little, strict).text, little.start], ["stricter", 0.3, "?", 2]);
-    assert.deepEqual([strict.summary.counts.correct, strict.summary.counts.substitutions, strict.summary.counts.omissions, strict.strictness], [3, 3, 1, 0.3]);
+    assert.deepEqual(
+      [strict.summary.counts.correct, strict.summary.counts.substitutions, strict.summary.counts.omissions, strict.strictness],
+      [3, 3, 1, 0.3],
+    );
     // 3 of 7 words; from 1 s to 5 s.
     assert.ok(Math.abs(strict.summary.accuracy!.value - 300 / 7) < 1e-9);
     assert.ok(Math.abs(strict.summary.wcpm!.value - (60 * 3) / 4) < 1e-9);
@@ -66,9 +95,21 @@ describe("a reading at another strictness", () => {
     const lenient = atStrictness(reading(), 0.95);
     assert.deepEqual(kinds(lenient), ["correct", "correct", "correct", "correct", "correct", "correct", "insertion", "correct"]);
     const [cat, on] = [wordAt(lenient, 2), wordAt(lenient, 4)];
-    assert.deepEqual([cat.heard, cat.moved, cat.phonemes.map((index) => lenient.phonemes[index]!.heard)], [["cat"], "more lenient", ["K", "AE1", "T"]]);
+    assert.deepEqual(
+      [cat.heard, cat.moved, cat.phonemes.map((index) => lenient.phonemes[index]!.heard)],
+      [["cat"], "more lenient", ["K", "AE1", "T"]],
+    );
     assert.deepEqual([on.heard, on.start, on.confidence], [["on"], undefined, 0.4]);
-    assert.deepEqual(kinds(atStrictness(reading(), 0.7)), ["correct", "correct", "substitution", "correct", "correct", "correct", "insertion", "correct"]);
+    assert.deepEqual(kinds(atStrictness(reading(), 0.7)), [
+      "correct",
+      "correct",
+      "substitution",
+      "correct",
+      "correct",
+      "correct",
+      "insertion",
+      "correct",
+    ]);
   });
 
   it("never has fewer miscues where it is stricter, and leaves what was added alone", () => {
@@ -81,7 +122,11 @@ describe("a reading at another strictness", () => {
           assert.equal(one.segments.length, timeline.segments.length);
           assert.equal(one.summary.counts.insertions, 1);
           assert.deepEqual(one.words, timeline.words);
-          for (const [index, { segment, start, end }] of one.phonemes.entries()) assert.deepEqual([one.phonemes[index]!.index, segment !== undefined, start === undefined || end! >= start], [index, true, true]);
+          for (const [index, { segment, start, end }] of one.phonemes.entries())
+            assert.deepEqual(
+              [one.phonemes[index]!.index, segment !== undefined, start === undefined || end! >= start],
+              [index, true, true],
+            );
         });
       }),
     );
@@ -99,7 +144,8 @@ describe("a reading at another strictness", () => {
 
 describe("a review with a strictness", () => {
   const strict = (review: Review, threshold: number) => applyReview(reading(), withStrictness(review, threshold));
-  const say = (word: number, said: Omit<NonNullable<Review["words"]>[number], "word" | "text" | "at"> = {}) => withWord(EMPTY_REVIEW, word, { text: reference.split(" ")[word]!, at, ...said });
+  const say = (word: number, said: Omit<NonNullable<Review["words"]>[number], "word" | "text" | "at"> = {}) =>
+    withWord(EMPTY_REVIEW, word, { text: reference.split(" ")[word]!, at, ...said });
 
   it("has the last word where a person gave a verdict or confirmed one", () => {
     assert.equal(wordAt(strict(say(1, { verdict: "correct" }), 0.05), 1).kind, "correct");
@@ -124,7 +170,10 @@ describe("a review with a strictness", () => {
     const confirmed = (word: number, threshold: number) => {
       const review = withStrictness(EMPTY_REVIEW, threshold);
       const timeline = applyReview(service, review);
-      return applyReview(service, withStrictness(correct({ review, service, timeline }, wordAt(timeline, word), "confirm", { at })!.review, 0.5));
+      return applyReview(
+        service,
+        withStrictness(correct({ review, service, timeline }, wordAt(timeline, word), "confirm", { at })!.review, 0.5),
+      );
     };
     assert.deepEqual([wordAt(confirmed(1, 0.3), 1).kind, wordAt(confirmed(2, 0.95), 2).kind], ["substitution", "correct"]);
   });
@@ -139,6 +188,9 @@ describe("a review with a strictness", () => {
   });
 
   it("is said in words where it is another one than the service's", () => {
-    assert.deepEqual([strictnessInWords(0.35), strictnessInWords(0.5), strictnessInWords(undefined)], ["Strictness 0.35", undefined, undefined]);
+    assert.deepEqual(
+      [strictnessInWords(0.35), strictnessInWords(0.5), strictnessInWords(undefined)],
+      ["Strictness 0.35", undefined, undefined],
+    );
   });
 });

@@ -8,7 +8,9 @@ import { STRICTNESS_PLACES } from "../../../../src/core/reading/strictness.ts";
 import { ROOT } from "../../../support/paths.ts";
 
 const percent = z.number().min(0).max(100);
-const share = z.tuple([percent, percent, percent]).refine(([value, low, high]) => low <= value && value <= high, "an interval holds its value");
+const share = z
+  .tuple([percent, percent, percent])
+  .refine(([value, low, high]) => low <= value && value <= high, "an interval holds its value");
 const places = z.array(share).length(STRICTNESS_PLACES.length);
 const count = z.number().int().positive();
 const group = z.strictObject({ speakers: count, right: count, wrong: count, falseAlarms: places, misses: places });
@@ -28,6 +30,9 @@ describe("the shares that were measured at each strictness", () => {
 
   it("name the command that they were measured by, and nothing of the machine", async () => {
     const [command] = (await readFile(join(ROOT, "src/core/strictness/measuredRates.ts"), "utf8")).split("\n");
-    assert.match(command!, /npm run bench:accuracy -- --corpus DIR --list train\.tsv --split dev --parts strictness --rates src\/core\/strictness\/measuredRates\.ts$/);
+    assert.match(
+      command!,
+      /npm run bench:accuracy -- --corpus DIR --list train\.tsv --split dev --parts strictness --rates src\/core\/strictness\/measuredRates\.ts$/,
+    );
   });
 });

@@ -22,13 +22,23 @@ describe("timelineOf a fluency v2 result", () => {
     {
       name: "names each type as teachers do",
       reference: "The big dog",
-      details: [detail("equal", ["the"], ["the"], 0, 1), detail("delete", ["big"], [], 1, 1), detail("replace", ["dog"], ["fog"], 1, 2), detail("insert", [], ["ran"], 2, 3)],
+      details: [
+        detail("equal", ["the"], ["the"], 0, 1),
+        detail("delete", ["big"], [], 1, 1),
+        detail("replace", ["dog"], ["fog"], 1, 2),
+        detail("insert", [], ["ran"], 2, 3),
+      ],
       segments: ["correct the>the", "omission big>", "substitution dog>fog", "insertion >ran"],
     },
     {
       name: "takes an addition that says again what was just heard for a repetition",
       reference: "the dog sat",
-      details: [detail("equal", ["the"], ["the"], 0, 1), detail("equal", ["dog"], ["dog"], 1, 2), detail("insert", [], ["The", "dog"], 2, 3), detail("equal", ["sat"], ["sat"], 3, 4)],
+      details: [
+        detail("equal", ["the"], ["the"], 0, 1),
+        detail("equal", ["dog"], ["dog"], 1, 2),
+        detail("insert", [], ["The", "dog"], 2, 3),
+        detail("equal", ["sat"], ["sat"], 3, 4),
+      ],
       segments: ["correct the>the", "correct dog>dog", "repetition >The dog", "correct sat>sat"],
     },
     {
@@ -46,7 +56,11 @@ describe("timelineOf a fluency v2 result", () => {
     {
       name: "believes the service about repetitions",
       reference: "dog",
-      details: [detail("equal", ["dog"], ["dog"], 0, 1), detail("insert", [], ["dog"], 1, 2, { repetition: false }), detail("insert", [], ["cat"], 2, 3, { repetition: true })],
+      details: [
+        detail("equal", ["dog"], ["dog"], 0, 1),
+        detail("insert", [], ["dog"], 1, 2, { repetition: false }),
+        detail("insert", [], ["cat"], 2, 3, { repetition: true }),
+      ],
       segments: ["correct dog>dog", "insertion >dog", "repetition >cat"],
     },
     {
@@ -62,10 +76,15 @@ describe("timelineOf a fluency v2 result", () => {
       segments: ["correct a>A", "substitution b>c"],
     },
   ];
-  for (const { name, reference, details, segments } of cases) it(name, () => assert.deepEqual(shape(timeline(reference, details)), segments));
+  for (const { name, reference, details, segments } of cases)
+    it(name, () => assert.deepEqual(shape(timeline(reference, details)), segments));
 
   it("joins every word of the text, with its offsets, to its piece", () => {
-    const { words } = timeline("“The dog,” he said.", [detail("equal", ["the", "dog"], ["the", "dog"], 0, 1), detail("equal", ["he"], ["he"], 1, 2), detail("equal", ["said"], ["said"], 2, 3)]);
+    const { words } = timeline("“The dog,” he said.", [
+      detail("equal", ["the", "dog"], ["the", "dog"], 0, 1),
+      detail("equal", ["he"], ["he"], 1, 2),
+      detail("equal", ["said"], ["said"], 2, 3),
+    ]);
     assert.deepEqual(words, [
       { text: "The", start: 1, end: 4, segment: 0 },
       { text: "dog", start: 5, end: 8, segment: 0 },
@@ -76,58 +95,150 @@ describe("timelineOf a fluency v2 result", () => {
 
   it("finds words that the service splits otherwise", () => {
     const { words, notes } = timeline("A well-known 25.", [
-      detail("equal", ["a"], ["a"], 0, 1), detail("replace", ["well-known"], ["unknown"], 1, 2), detail("equal", ["twenty"], ["twenty"], 2, 3), detail("equal", ["five"], ["five"], 3, 4),
+      detail("equal", ["a"], ["a"], 0, 1),
+      detail("replace", ["well-known"], ["unknown"], 1, 2),
+      detail("equal", ["twenty"], ["twenty"], 2, 3),
+      detail("equal", ["five"], ["five"], 3, 4),
     ]);
-    assert.deepEqual(words.map(({ text, segment }) => [text, segment]), [["A", 0], ["well", 1], ["known", 1], ["25", 2]]);
+    assert.deepEqual(
+      words.map(({ text, segment }) => [text, segment]),
+      [
+        ["A", 0],
+        ["well", 1],
+        ["known", 1],
+        ["25", 2],
+      ],
+    );
     assert.deepEqual(notes, []);
   });
 
   it("says what does not fit the text, and keeps the place after it", () => {
-    const { words, notes } = timeline("one two three four five", ["one", "two", "zwei", "three", "four"].map((word, i) => detail("equal", [word], [word], i, i + 1)));
-    assert.deepEqual(words.map(({ segment }) => segment), [0, 1, 3, 4, undefined]);
-    assert.deepEqual(notes, ["1 word of the result does not match the text at its place. The text may have changed.", "The result says nothing about 1 word of the text."]);
+    const { words, notes } = timeline(
+      "one two three four five",
+      ["one", "two", "zwei", "three", "four"].map((word, i) => detail("equal", [word], [word], i, i + 1)),
+    );
+    assert.deepEqual(
+      words.map(({ segment }) => segment),
+      [0, 1, 3, 4, undefined],
+    );
+    assert.deepEqual(notes, [
+      "1 word of the result does not match the text at its place. The text may have changed.",
+      "The result says nothing about 1 word of the text.",
+    ]);
   });
 
   it("takes phonemes and scores of equal words, which the embedded service adds", () => {
     const { phonemes, segments } = timeline("go", [
-      detail("equal", ["go"], ["go"], 1, 2, { score: 88, phonemes: [{ phoneme: "G", start: 1, end: 1.4, score: 90 }, { phoneme: "OW", start: 1.4, end: 2, score: 61, alternatives: [{ phoneme: "AO", posterior: 0.3 }] }] }),
+      detail("equal", ["go"], ["go"], 1, 2, {
+        score: 88,
+        phonemes: [
+          { phoneme: "G", start: 1, end: 1.4, score: 90 },
+          { phoneme: "OW", start: 1.4, end: 2, score: 61, alternatives: [{ phoneme: "AO", posterior: 0.3 }] },
+        ],
+      }),
     ]);
     assert.equal(segments[0]!.score, 88);
     assert.deepEqual(segments[0]!.phonemes, [0, 1]);
-    assert.deepEqual(phonemes[1], { index: 1, kind: "equal", expected: "OW", heard: "OW", start: 1.4, end: 2, score: 61, alternatives: [{ phoneme: "AO", posterior: 0.3 }], segment: 0 });
+    assert.deepEqual(phonemes[1], {
+      index: 1,
+      kind: "equal",
+      expected: "OW",
+      heard: "OW",
+      start: 1.4,
+      end: 2,
+      score: 61,
+      alternatives: [{ phoneme: "AO", posterior: 0.3 }],
+      segment: 0,
+    });
   });
 
   it("aligns the phonemes of a replaced word and gives times to the heard ones alone", () => {
     const pairs = [
-      { reference: "HH", prediction: "HH", type: "equal" }, { reference: "AW", prediction: "", type: "delete" },
-      { reference: "", prediction: "R", type: "insert" }, { reference: "S", prediction: "Z", type: "replace" },
+      { reference: "HH", prediction: "HH", type: "equal" },
+      { reference: "AW", prediction: "", type: "delete" },
+      { reference: "", prediction: "R", type: "insert" },
+      { reference: "S", prediction: "Z", type: "replace" },
     ];
-    const times = [["HH", 0, 0.2], ["R", 0.2, 0.3], ["Z", 0.3, 0.5]].map(([phoneme, start, end]) => ({ phoneme, start, end }));
-    const of = (more: Detail) => timeline("house", [detail("replace", ["house"], ["hers"], 0, 0.5, { aligned_result: pairs, ...more })]).phonemes.map(({ kind, expected, heard, start }) => [kind, expected, heard, start]);
-    assert.deepEqual(of({ phonemes: times }), [["equal", "HH", "HH", 0], ["delete", "AW", undefined, undefined], ["insert", undefined, "R", 0.2], ["replace", "S", "Z", 0.3]]);
-    assert.deepEqual(of({}).map(([, , , start]) => start), [undefined, undefined, undefined, undefined]);
-    assert.deepEqual(of({ phonemes: times.slice(1) }).map(([, , , start]) => start), [undefined, undefined, undefined, undefined]);
+    const times = [
+      ["HH", 0, 0.2],
+      ["R", 0.2, 0.3],
+      ["Z", 0.3, 0.5],
+    ].map(([phoneme, start, end]) => ({ phoneme, start, end }));
+    const of = (more: Detail) =>
+      timeline("house", [detail("replace", ["house"], ["hers"], 0, 0.5, { aligned_result: pairs, ...more })]).phonemes.map(
+        ({ kind, expected, heard, start }) => [kind, expected, heard, start],
+      );
+    assert.deepEqual(of({ phonemes: times }), [
+      ["equal", "HH", "HH", 0],
+      ["delete", "AW", undefined, undefined],
+      ["insert", undefined, "R", 0.2],
+      ["replace", "S", "Z", 0.3],
+    ]);
+    assert.deepEqual(
+      of({}).map(([, , , start]) => start),
+      [undefined, undefined, undefined, undefined],
+    );
+    assert.deepEqual(
+      of({ phonemes: times.slice(1) }).map(([, , , start]) => start),
+      [undefined, undefined, undefined, undefined],
+    );
   });
 
   it("keeps the scores of expected phonemes alone: a phoneme well said in the wrong word is no merit", () => {
     const scored = (...symbols: string[]) => symbols.map((phoneme, i) => ({ phoneme, start: i, end: i + 1, score: 100 }));
     const { phonemes } = timeline("fox", [
       detail("replace", ["fox"], ["fog"], 0, 3, {
-        aligned_result: [["F", "F"], ["K", "G"]].map(([reference, prediction]) => ({ reference, prediction })), phonemes: scored("F", "G"),
+        aligned_result: [
+          ["F", "F"],
+          ["K", "G"],
+        ].map(([reference, prediction]) => ({ reference, prediction })),
+        phonemes: scored("F", "G"),
       }),
       detail("insert", [], ["a"], 3, 4, { phonemes: scored("AH") }),
     ]);
-    assert.deepEqual(phonemes.map(({ heard, score }) => [heard, score]), [["F", 100], ["G", undefined], ["AH", undefined]]);
+    assert.deepEqual(
+      phonemes.map(({ heard, score }) => [heard, score]),
+      [
+        ["F", 100],
+        ["G", undefined],
+        ["AH", undefined],
+      ],
+    );
   });
 
   it("counts marks, and prefers the service's rates to its own", () => {
-    const details = [detail("equal", ["a"], ["a"], 1, 2), detail("equal", ["b"], ["b"], 2, 3), detail("delete", ["c"], [], 3, 3), detail("insert", [], ["x", "y"], 3, 4)];
+    const details = [
+      detail("equal", ["a"], ["a"], 1, 2),
+      detail("equal", ["b"], ["b"], 2, 3),
+      detail("delete", ["c"], [], 3, 3),
+      detail("insert", [], ["x", "y"], 3, 4),
+    ];
     assert.deepEqual(timeline("a b c", details).summary, {
-      counts: { words: 3, correct: 2, substitutions: 0, omissions: 1, insertions: 2, repetitions: 0, selfCorrections: 0, falseStarts: 0, told: 0, variants: 0 },
-      accuracy: { value: 200 / 3, source: "computed" }, wcpm: { value: 60, source: "computed" }, start: 1, end: 3,
+      counts: {
+        words: 3,
+        correct: 2,
+        substitutions: 0,
+        omissions: 1,
+        insertions: 2,
+        repetitions: 0,
+        selfCorrections: 0,
+        falseStarts: 0,
+        told: 0,
+        variants: 0,
+      },
+      accuracy: { value: 200 / 3, source: "computed" },
+      wcpm: { value: 60, source: "computed" },
+      start: 1,
+      end: 3,
     });
     const reported = timeline("a b c", details, { wpm: 58.5, accuracy_score: 70 }).summary;
-    assert.deepEqual([reported.wcpm, reported.accuracy], [{ value: 58.5, source: "service" }, { value: 70, source: "service" }]);
+    assert.deepEqual(
+      [reported.wcpm, reported.accuracy],
+      [
+        { value: 58.5, source: "service" },
+        { value: 70, source: "service" },
+      ],
+    );
   });
 
   it("does not round a rounded figure again", () => {
@@ -141,17 +252,58 @@ describe("timelineOf a fluency v2 result", () => {
   });
 
   it("invents no times", () => {
-    const { segments, summary } = timeline("a b", [{ type: "delete", reference: ["a"], prediction: [], start: 0, end: 0 }, { type: "equal", reference: ["b"], prediction: ["b"], start: 3, end: 2 }]);
-    assert.deepEqual(segments.map(({ start, end }) => [start, end]), [[undefined, undefined], [3, undefined]]);
+    const { segments, summary } = timeline("a b", [
+      { type: "delete", reference: ["a"], prediction: [], start: 0, end: 0 },
+      { type: "equal", reference: ["b"], prediction: ["b"], start: 3, end: 2 },
+    ]);
+    assert.deepEqual(
+      segments.map(({ start, end }) => [start, end]),
+      [
+        [undefined, undefined],
+        [3, undefined],
+      ],
+    );
     assert.equal(summary.wcpm, undefined);
   });
 
   for (const [what, sent, otherText, warnings] of [
-    ["is told apart from the others", [{ code: "noisy", message: "Noisy." }, { code: "other-text", message: "Another text." }, "Quiet."], "Another text.", ["Noisy.", "Quiet."]],
-    ["is told in words of our own where it has none", [{ code: "other-text" }], "The recording does not seem to be a reading of this text.", []],
-    ["is told once", [{ code: "other-text", message: "One." }, { code: "other-text", message: "Two." }], "One.", []],
-    ["is no end that was not read, which is told until the last word is set", [{ code: "unread-end", message: "The last 9 words." }, "Quiet."], undefined, ["Quiet."]],
-    ["is there where nothing can be heard, and says so first", [{ code: "other-text", message: "Another text." }, { code: "silence", message: "Silent." }, { code: "short", message: "Short." }], "Silent.", ["Short."]],
+    [
+      "is told apart from the others",
+      [{ code: "noisy", message: "Noisy." }, { code: "other-text", message: "Another text." }, "Quiet."],
+      "Another text.",
+      ["Noisy.", "Quiet."],
+    ],
+    [
+      "is told in words of our own where it has none",
+      [{ code: "other-text" }],
+      "The recording does not seem to be a reading of this text.",
+      [],
+    ],
+    [
+      "is told once",
+      [
+        { code: "other-text", message: "One." },
+        { code: "other-text", message: "Two." },
+      ],
+      "One.",
+      [],
+    ],
+    [
+      "is no end that was not read, which is told until the last word is set",
+      [{ code: "unread-end", message: "The last 9 words." }, "Quiet."],
+      undefined,
+      ["Quiet."],
+    ],
+    [
+      "is there where nothing can be heard, and says so first",
+      [
+        { code: "other-text", message: "Another text." },
+        { code: "silence", message: "Silent." },
+        { code: "short", message: "Short." },
+      ],
+      "Silent.",
+      ["Short."],
+    ],
     ["is told in words of our own where silence has none", [{ code: "silence" }], "Nothing can be heard in this recording.", []],
     ["is absent from other readings", [{ code: "other-speech", message: "Speech." }], undefined, ["Speech."]],
     ["is no sentence that has its code for a text", ["other-text"], undefined, ["other-text"]],
@@ -167,7 +319,9 @@ describe("timelineOf a fluency v2 result", () => {
   }
 
   it("survives a trip through JSON, any body and an empty text", () => {
-    const full = timeline("the dog", [detail("equal", ["the"], ["the"], 0, 1), detail("delete", ["dog"], [], 0, 0)], { warnings: ["Quiet.", { code: "noisy", message: "Noisy." }, 7] });
+    const full = timeline("the dog", [detail("equal", ["the"], ["the"], 0, 1), detail("delete", ["dog"], [], 0, 0)], {
+      warnings: ["Quiet.", { code: "noisy", message: "Noisy." }, 7],
+    });
     assert.deepEqual(JSON.parse(JSON.stringify(full)), full);
     assert.deepEqual(full.warnings, ["Quiet.", "Noisy."]);
     const odd = timelineOf({ result: { kind: "fluency-v2", body: { details: [] } }, reference: "" });

@@ -52,18 +52,28 @@ describe("marks of a reading in its passage", () => {
     ["go from a word that is written on to at its start", { offset: 8, length: 0, text: "hot" }, ['omission "old"']],
     ["stay on a word that gets a comma", { offset: 7, length: 0, text: "," }, ALL],
     ["go with words that are deleted", { offset: 3, length: 8, text: "" }, []],
-    ["stay between words that are moved apart", { offset: 11, length: 1, text: "\n\n" }, ['omission "old"', 'substitution "dog"', 'insertion "\\n\\n"']],
+    [
+      "stay between words that are moved apart",
+      { offset: 11, length: 1, text: "\n\n" },
+      ['omission "old"', 'substitution "dog"', 'insertion "\\n\\n"'],
+    ],
     ["stay on a word whose capitals change", { offset: 8, length: 3, text: "Dog" }, ['omission "old"']],
   ];
   for (const [what, change, marks] of cases) it(what, () => assert.deepEqual(marked(REFERENCE, 0, change), marks));
 
   it("take several changes at once, in whatever order they come", () => {
     const places = locateWords(REFERENCE, timeline.words, REFERENCE, 0);
-    const changes = [{ offset: 0, length: 0, text: "xx " }, { offset: 12, length: 3, text: "walked" }];
+    const changes = [
+      { offset: 0, length: 0, text: "xx " },
+      { offset: 12, length: 3, text: "walked" },
+    ];
     const text = "xx The old dog walked home.";
     for (const ordered of [changes, [...changes].reverse()]) {
       const moved = moveWords(places, timeline.words, ordered, text);
-      assert.deepEqual(moved.map((place) => place && text.slice(place.start, place.end)), ["The", "old", "dog", undefined, "home"]);
+      assert.deepEqual(
+        moved.map((place) => place && text.slice(place.start, place.end)),
+        ["The", "old", "dog", undefined, "home"],
+      );
     }
   });
 

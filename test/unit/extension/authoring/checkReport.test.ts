@@ -5,7 +5,8 @@ import { leftOutMessage, MOST_PROBLEMS, NOTHING_FOUND, reportOf } from "../../..
 function problem(severity: Severity, start: number, fixes: readonly Fix[] = []): Problem {
   return { code: "passage-number", severity, message: "", start, end: start + 1, fixes };
 }
-const many = (count: number, severity: Severity, from = 0, fixes?: readonly Fix[]) => Array.from({ length: count }, (_, at) => problem(severity, from + at, fixes));
+const many = (count: number, severity: Severity, from = 0, fixes?: readonly Fix[]) =>
+  Array.from({ length: count }, (_, at) => problem(severity, from + at, fixes));
 
 describe("reports of checks", () => {
   it("have every problem of an ordinary text", () => {
@@ -16,13 +17,21 @@ describe("reports of checks", () => {
 
   it("keep the most severe of very many in the order of the text, and count the others", () => {
     const certain: Fix = { title: "", edits: [], preferred: true };
-    const problems = [...many(5000, "hint", 0, [certain]), ...many(10, "error", 5000), ...many(2000, "warning", 6000), ...many(3, "error", 9000)];
+    const problems = [
+      ...many(5000, "hint", 0, [certain]),
+      ...many(10, "error", 5000),
+      ...many(2000, "warning", 6000),
+      ...many(3, "error", 9000),
+    ];
     const report = reportOf(problems);
     assert.equal(report.problems.length, MOST_PROBLEMS);
     assert.equal(report.left, problems.length - MOST_PROBLEMS);
     assert.equal(report.problems.filter(({ severity }) => severity === "error").length, 13);
     assert.equal(report.problems.filter(({ severity }) => severity === "hint").length, 0);
-    assert.deepEqual([...report.problems].sort((a, b) => a.start - b.start), report.problems);
+    assert.deepEqual(
+      [...report.problems].sort((a, b) => a.start - b.start),
+      report.problems,
+    );
     assert.deepEqual([report.certain, report.decisions], [5000, 2013]);
     assert.equal(leftOutMessage(report), "6,023 more problems are not shown. They appear as others are fixed.");
     assert.equal(leftOutMessage({ ...NOTHING_FOUND, left: 1 }), "1 more problem is not shown. It appears when another one is fixed.");

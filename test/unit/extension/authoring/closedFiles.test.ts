@@ -50,7 +50,7 @@ class Editor implements ClosedFilesHost {
 
   async settled(): Promise<Record<string, number>> {
     // Turns of the clock and not its time: a busy machine keeps a timer waiting.
-    for (let quiet = 0, seen = ""; quiet < 8; ) {
+    for (let quiet = 0, seen = ""; quiet < 8;) {
       await delay(5);
       const now = JSON.stringify([this.checked.length, this.running, this.ends.length, [...this.listed]]);
       quiet = now === seen ? quiet + 1 : 0;
@@ -62,7 +62,10 @@ class Editor implements ClosedFilesHost {
 
 function reportOf(count: number): FileReport {
   const place = { line: 0, column: 0 };
-  return { problems: Array.from({ length: count }, () => ({ code: "x", severity: "warning" as const, message: "", from: place, to: place })), left: 0 };
+  return {
+    problems: Array.from({ length: count }, () => ({ code: "x", severity: "warning" as const, message: "", from: place, to: place })),
+    left: 0,
+  };
 }
 
 describe("files of a project that nobody has open", () => {
@@ -162,7 +165,10 @@ describe("files of a project that nobody has open", () => {
     assert.deepEqual(await editor.settled(), { a: 1, new: 2 });
     await second.end();
     assert.deepEqual(await editor.settled(), { a: 1, early: 1, new: 2 });
-    assert.deepEqual(editor.checked.filter((file) => ["gone", "old"].includes(file)), []);
+    assert.deepEqual(
+      editor.checked.filter((file) => ["gone", "old"].includes(file)),
+      [],
+    );
     await search(false, "a").end();
     assert.deepEqual(await editor.settled(), { a: 1 }, "what came before a search is only kept if it finds it");
     await editor.files.search(() => Promise.resolve(undefined));
@@ -192,7 +198,14 @@ describe("files of a project that nobody has open", () => {
 });
 
 describe("what is told of a closed file", () => {
-  const problem = (severity: Problem["severity"], start: number): Problem => ({ code: "x", severity, message: "m", start, end: start + 1, fixes: [{ title: "f", edits: [] }] });
+  const problem = (severity: Problem["severity"], start: number): Problem => ({
+    code: "x",
+    severity,
+    message: "m",
+    start,
+    end: start + 1,
+    fixes: [{ title: "f", edits: [] }],
+  });
 
   it("has places by line, and no hints and fixes", () => {
     assert.deepEqual(fileReportOf("ab\r\ncd\re", [problem("hint", 0), problem("error", 5), problem("warning", 7)]), {
@@ -205,13 +218,19 @@ describe("what is told of a closed file", () => {
   });
 
   it("keeps the most severe of very many", () => {
-    const found = fileReportOf("x".repeat(500), [...Array.from({ length: 300 }, (_, at) => problem("information", at)), problem("error", 400)]);
+    const found = fileReportOf("x".repeat(500), [
+      ...Array.from({ length: 300 }, (_, at) => problem("information", at)),
+      problem("error", 400),
+    ]);
     assert.deepEqual([found.problems.length, found.left, found.problems.at(-1)!.severity], [MOST_IN_FILE, 301 - MOST_IN_FILE, "error"]);
   });
 });
 
 describe("files that are gone", () => {
   it("are those named, and those in folders that are", () => {
-    assert.deepEqual(goneFiles(["file:///a/b/c.txt", "file:///a/bc/d.txt", "file:///e.txt"], new Set(["file:///a/b", "file:///e.txt", "file:///a/b/c"])), ["file:///a/b/c.txt", "file:///e.txt"]);
+    assert.deepEqual(
+      goneFiles(["file:///a/b/c.txt", "file:///a/bc/d.txt", "file:///e.txt"], new Set(["file:///a/b", "file:///e.txt", "file:///a/b/c"])),
+      ["file:///a/b/c.txt", "file:///e.txt"],
+    );
   });
 });

@@ -26,7 +26,10 @@ const DOCUMENT = parseArpabet(TEXT);
 
 describe("foldsOf", () => {
   it("folds regions and comments of several lines", () => {
-    assert.deepEqual(foldsOf(DOCUMENT), [{ from: 0, to: 6, kind: "region", name: "Animals" }, { from: 1, to: 2, kind: "comment" }]);
+    assert.deepEqual(foldsOf(DOCUMENT), [
+      { from: 0, to: 6, kind: "region", name: "Animals" },
+      { from: 1, to: 2, kind: "comment" },
+    ]);
   });
 
   const cases: [text: string, folds: string[]][] = [
@@ -42,18 +45,26 @@ describe("foldsOf", () => {
     ["# a\n# b\n# region\n# endregion\n# c\n# d", ["comment 0-1", "region 2-3", "comment 4-5"]],
   ];
   for (const [text, folds] of cases) {
-    it(JSON.stringify(text), () => assert.deepEqual(foldsOf(parseArpabet(text)).map(({ kind, from, to }) => `${kind} ${from}-${to}`), folds));
+    it(JSON.stringify(text), () =>
+      assert.deepEqual(
+        foldsOf(parseArpabet(text)).map(({ kind, from, to }) => `${kind} ${from}-${to}`),
+        folds,
+      ),
+    );
   }
 });
 
 describe("referencesOf", () => {
   it("names lines by their word, the comment beside or above them, or their phonemes", () => {
-    assert.deepEqual(referencesOf(DOCUMENT).map(({ number, name, sent }) => [number, name, sent]), [
-      [3, "CAT", "K AE1 T"],
-      [5, "The cow said moo.", "DH AH0 K AW1"],
-      [8, "snow", "S N OW1"],
-      [9, "M IY1", "M IY1"],
-    ]);
+    assert.deepEqual(
+      referencesOf(DOCUMENT).map(({ number, name, sent }) => [number, name, sent]),
+      [
+        [3, "CAT", "K AE1 T"],
+        [5, "The cow said moo.", "DH AH0 K AW1"],
+        [8, "snow", "S N OW1"],
+        [9, "M IY1", "M IY1"],
+      ],
+    );
   });
 
   it("does not take a region for a name", () => assert.equal(referencesOf(parseArpabet("# region A\nK AE1 T"))[0]!.name, "K AE1 T"));
@@ -67,7 +78,8 @@ describe("referencesOf", () => {
 });
 
 describe("outlineOf", () => {
-  const shape = (entries: readonly OutlineEntry[]): unknown[] => entries.map(({ name, detail, children }) => [name, detail, ...shape(children)]);
+  const shape = (entries: readonly OutlineEntry[]): unknown[] =>
+    entries.map(({ name, detail, children }) => [name, detail, ...shape(children)]);
 
   it("puts references into their regions", () => {
     assert.deepEqual(shape(outlineOf(DOCUMENT)), [
@@ -78,30 +90,52 @@ describe("outlineOf", () => {
   });
 
   it("puts regions into regions", () => {
-    assert.deepEqual(shape(outlineOf(parseArpabet("# region a\n# region\nK\n# endregion\n# endregion\nT"))), [["a", "", ["Region", "", ["K", ""]]], ["T", ""]]);
+    assert.deepEqual(shape(outlineOf(parseArpabet("# region a\n# region\nK\n# endregion\n# endregion\nT"))), [
+      ["a", "", ["Region", "", ["K", ""]]],
+      ["T", ""],
+    ]);
   });
 });
 
 describe("tokensOf", () => {
   const tokens = (text: string, alphabet?: Parameters<typeof parseArpabet>[1]) =>
-    tokensOf(parseArpabet(text, alphabet).lines).map(({ start, end, type, modifier }) => [text.slice(start, end), type, ...(modifier ? [modifier] : [])]);
+    tokensOf(parseArpabet(text, alphabet).lines).map(({ start, end, type, modifier }) => [
+      text.slice(start, end),
+      type,
+      ...(modifier ? [modifier] : []),
+    ]);
 
   it("tells classes, stress, words and boundaries", () => {
     assert.deepEqual(tokens("BOYS  B OY1 Z / CH AH0 NG2 # K"), [
-      ["BOYS", "arpabetWord"], ["B", "phonemeStop"], ["OY1", "phonemeDiphthong", "primaryStress"], ["Z", "phonemeFricative"], ["/", "arpabetBoundary"],
-      ["CH", "phonemeAffricate"], ["AH0", "phonemeVowel"],
+      ["BOYS", "arpabetWord"],
+      ["B", "phonemeStop"],
+      ["OY1", "phonemeDiphthong", "primaryStress"],
+      ["Z", "phonemeFricative"],
+      ["/", "arpabetBoundary"],
+      ["CH", "phonemeAffricate"],
+      ["AH0", "phonemeVowel"],
     ]);
   });
 
   it("leaves what the alphabet does not take to the grammar", () => assert.deepEqual(tokens("k QQ K9"), []));
-  it("follows another alphabet", () => assert.deepEqual(tokens("k ae dx h#", SMALL).map(([, type]) => type), ["phonemeStop", "phonemeVowel", "phonemeTap", "phonemeSilence"]));
+  it("follows another alphabet", () =>
+    assert.deepEqual(
+      tokens("k ae dx h#", SMALL).map(([, type]) => type),
+      ["phonemeStop", "phonemeVowel", "phonemeTap", "phonemeSilence"],
+    ));
 });
 
 describe("fileNamesIn", () => {
-  const names = (text: string) => fileNamesIn(parseArpabet(text)).map(({ path, start, end }) => (assert.equal(text.slice(start, end), path), path));
+  const names = (text: string) =>
+    fileNamesIn(parseArpabet(text)).map(({ path, start, end }) => (assert.equal(text.slice(start, end), path), path));
 
   it("finds recordings and texts in comments alone", () => {
-    assert.deepEqual(names("K AE1 T # recorded as cat.wav and audio/cat-2.MP3, see cat.txt.\nfox.wav\n;;; fox.wav"), ["cat.wav", "audio/cat-2.MP3", "cat.txt", "fox.wav"]);
+    assert.deepEqual(names("K AE1 T # recorded as cat.wav and audio/cat-2.MP3, see cat.txt.\nfox.wav\n;;; fox.wav"), [
+      "cat.wav",
+      "audio/cat-2.MP3",
+      "cat.txt",
+      "fox.wav",
+    ]);
   });
 
   it("takes nothing else for a file", () => assert.deepEqual(names("# e.g. wav, x.wavy, a.b.c, .wav"), []));
@@ -109,7 +143,8 @@ describe("fileNamesIn", () => {
 
 describe("refusal", () => {
   const of = (text: string) => refusal(lineOf(text).line, { alphabet: ARPABET });
-  it("names the symbols that the service does not take", () => assert.match(of("K ae1 T KQ KQ") ?? "", /^The service would refuse this line\. Not in Arpabet: ae1, KQ\./));
+  it("names the symbols that the service does not take", () =>
+    assert.match(of("K ae1 T KQ KQ") ?? "", /^The service would refuse this line\. Not in Arpabet: ae1, KQ\./));
   it("is none for a line that it takes", () => assert.deepEqual([of("CAT  K AE1 T # x"), of("")], [undefined, undefined]));
 });
 
@@ -121,12 +156,25 @@ describe("sentPassage", () => {
   const MARKDOWN = "---\ntitle: x\n---\n\n# The **c**at 😀\r\n\nIt [sat](http://a.b) &amp; ran.\n\n```\ncode\n```\n";
 
   it("is what an assessment sends, to the letter", () => {
-    for (const [text, languageId] of [[MARKDOWN, "markdown"], [" \n\tThe **cat**.\r\n", "plaintext"], ["", "markdown"], ["***", "markdown"]] as const) {
+    for (const [text, languageId] of [
+      [MARKDOWN, "markdown"],
+      [" \n\tThe **cat**.\r\n", "plaintext"],
+      ["", "markdown"],
+      ["***", "markdown"],
+    ] as const) {
       const sent = sentPassage({ text, languageId });
       assert.equal(sent.text, referenceOf({ text, languageId, selections: [] }).text);
       assert.ok(text.length === 0 || sent.offset < text.length);
     }
-    assert.deepEqual(sentPassage({ text: MARKDOWN, languageId: "markdown" }).text.split(/\s+/), ["The", "cat", "😀", "It", "sat", "&", "ran."]);
+    assert.deepEqual(sentPassage({ text: MARKDOWN, languageId: "markdown" }).text.split(/\s+/), [
+      "The",
+      "cat",
+      "😀",
+      "It",
+      "sat",
+      "&",
+      "ran.",
+    ]);
     assert.deepEqual(sentPassage({ text: " \n\tThe **cat**.\r\n", languageId: "plaintext" }), { text: "The **cat**.", offset: 3 });
   });
 
@@ -142,6 +190,9 @@ describe("sentPassage", () => {
     assert.equal(part(MARKDOWN.indexOf("code"), MARKDOWN.length), "");
     assert.equal(part(0, MARKDOWN.length), sent.text);
     const selected = { start: sat, end: MARKDOWN.indexOf(" ran") };
-    assert.equal(part(selected.start, selected.end).trim(), referenceOf({ text: MARKDOWN, languageId: "markdown", selections: [selected] }).text);
+    assert.equal(
+      part(selected.start, selected.end).trim(),
+      referenceOf({ text: MARKDOWN, languageId: "markdown", selections: [selected] }).text,
+    );
   });
 });

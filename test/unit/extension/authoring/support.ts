@@ -5,7 +5,15 @@ import { WordList } from "../../../../src/core/lexicon/wordFrequencies.ts";
 import type { WordLexicon } from "../../../../src/core/lexicon/wordLexicon.ts";
 
 const ENTRIES = [
-  "cat K AE1 T", "read R EH1 D", "read(2) R IY1 D", "snow S N OW1", "snowman S N OW1 M AE2 N", "snack S N AE1 K", "the DH AH0", "the(2) DH AH1", "the(3) DH IY0",
+  "cat K AE1 T",
+  "read R EH1 D",
+  "read(2) R IY1 D",
+  "snow S N OW1",
+  "snowman S N OW1 M AE2 N",
+  "snack S N AE1 K",
+  "the DH AH0",
+  "the(2) DH AH1",
+  "the(3) DH IY0",
 ];
 
 /** A few words of the dictionary; guesses name themselves. */

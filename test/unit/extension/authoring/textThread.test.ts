@@ -75,7 +75,11 @@ function scene() {
 }
 
 function requestOf(text: string): TextRequest<"checkPassage"> {
-  return { task: "checkPassage", text, options: { format: "plaintext", limits: { maxSeconds: 60, sentence: "" }, slowestWordsPerMinute: 60 } };
+  return {
+    task: "checkPassage",
+    text,
+    options: { format: "plaintext", limits: { maxSeconds: 60, sentence: "" }, slowestWordsPerMinute: 60 },
+  };
 }
 
 function stateOf(outcome: Promise<Outcome<unknown>>): Promise<string> {
@@ -243,7 +247,10 @@ describe("the thread, asked in the background", () => {
       threads[0]!.answer();
       await Promise.resolve();
     }
-    assert.deepEqual((await Promise.all([first, later, asked, more])).map(({ state }) => state), ["done", "done", "done", "done"]);
+    assert.deepEqual(
+      (await Promise.all([first, later, asked, more])).map(({ state }) => state),
+      ["done", "done", "done", "done"],
+    );
     assert.deepEqual(threads[0]!.texts, ["one", "three", "four", "two"]);
   });
 
@@ -312,7 +319,12 @@ describe("answers about documents", () => {
   function answers() {
     const asked: { text: string; settle: (outcome: Outcome<never>) => void }[] = [];
     const run = (request: TextRequest) => new Promise<Outcome<never>>((settle) => asked.push({ text: request.text, settle }));
-    return { asked, reports: new DocumentAnswers<"checkPassage", ReturnType<typeof document>>({ run: run as TextChecks["run"] }, (text) => requestOf(text)) };
+    return {
+      asked,
+      reports: new DocumentAnswers<"checkPassage", ReturnType<typeof document>>({ run: run as TextChecks["run"] }, (text) =>
+        requestOf(text),
+      ),
+    };
   }
   const done = (value: unknown) => ({ state: "done", value }) as Outcome<never>;
 

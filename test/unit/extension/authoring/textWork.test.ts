@@ -16,7 +16,15 @@ describe("a file that nobody has open", () => {
     return work.run({ task: "checkFile", text, as }).problems.map(({ code }) => code);
   };
   const reference = (text: string, decisions: Decisions): string[] =>
-    work.run({ task: "checkFile", text, as: { arpabet: { alphabet: ARPABET, withDictionary: true, severities: { "arpabet-dictionary-mismatch": "warning" }, ...decisions } } }).problems.map(({ code }) => code);
+    work
+      .run({
+        task: "checkFile",
+        text,
+        as: {
+          arpabet: { alphabet: ARPABET, withDictionary: true, severities: { "arpabet-dictionary-mismatch": "warning" }, ...decisions },
+        },
+      })
+      .problems.map(({ code }) => code);
 
   it("is checked by the words that its project has decided", () => {
     assert.deepEqual(passage({}), ["passage-unknown-word", "passage-repeated-word"]);
@@ -30,11 +38,22 @@ describe("a file that nobody has open", () => {
     const marked = new Uint8Array([0xef, 0xbb, 0xbf, ...new TextEncoder().encode(PASSAGE)]);
     assert.ok(passage({ own: OWN }, marked).includes("passage-bom"));
     assert.deepEqual(passage({ own: OWN, accepted: [{ code: "passage-bom", text: "" }] }, marked), ["passage-repeated-word"]);
-    assert.deepEqual(reference("CAT  K AE1 T\n", { own: { cat: ["K AA1 T"] }, accepted: [{ code: "arpabet-dictionary-mismatch", text: "CAT  K AE1 T" }] }), []);
+    assert.deepEqual(
+      reference("CAT  K AE1 T\n", { own: { cat: ["K AA1 T"] }, accepted: [{ code: "arpabet-dictionary-mismatch", text: "CAT  K AE1 T" }] }),
+      [],
+    );
   });
 
   it("counts the project's words as known in the table of passages", () => {
-    const row = (decisions: Pick<Decisions, "own">) => work.run({ task: "passageRow", text: PASSAGE, file: "a.txt", grade: 2, readings: [], options: { format: "plaintext", ...decisions } });
+    const row = (decisions: Pick<Decisions, "own">) =>
+      work.run({
+        task: "passageRow",
+        text: PASSAGE,
+        file: "a.txt",
+        grade: 2,
+        readings: [],
+        options: { format: "plaintext", ...decisions },
+      });
     assert.equal(row({}).unknownWords, 1);
     assert.equal(row({ own: OWN }).unknownWords, 0);
   });

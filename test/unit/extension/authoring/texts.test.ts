@@ -16,23 +16,41 @@ describe("changesBetween", () => {
   const text = fc.array(fc.constantFrom("a", "K", " ", "\t", "\n", "\r\n", "😀", "😁"), { maxLength: 30 }).map((parts) => parts.join(""));
 
   it("makes one text another, whatever they are", () => {
-    fc.assert(fc.property(text, text, (before, after) => assert.equal(changed(before, changesBetween(before, after)), after)), propertyRuns(100));
+    fc.assert(
+      fc.property(text, text, (before, after) => assert.equal(changed(before, changesBetween(before, after)), after)),
+      propertyRuns(100),
+    );
   });
 
   it("never cuts a letter in two", () => {
-    fc.assert(fc.property(text, text, (before, after) => {
-      for (const edit of changesBetween(before, after)) for (const at of [edit.start, edit.end]) assert.doesNotMatch(before.slice(Math.max(0, at - 1), at + 1), /^[\uD800-\uDBFF][\uDC00-\uDFFF]$/);
-    }), propertyRuns(100));
+    fc.assert(
+      fc.property(text, text, (before, after) => {
+        for (const edit of changesBetween(before, after))
+          for (const at of [edit.start, edit.end])
+            assert.doesNotMatch(before.slice(Math.max(0, at - 1), at + 1), /^[\uD800-\uDBFF][\uDC00-\uDFFF]$/);
+      }),
+      propertyRuns(100),
+    );
   });
 
   it("touches only the lines, and of those the parts, that differ", () => {
-    assert.deepEqual(changesBetween("K  T\nB\nAE1  T\n", "K T\nB\nAE1 T\n"), [{ start: 2, end: 3, text: "" }, { start: 11, end: 12, text: "" }]);
+    assert.deepEqual(changesBetween("K  T\nB\nAE1  T\n", "K T\nB\nAE1 T\n"), [
+      { start: 2, end: 3, text: "" },
+      { start: 11, end: 12, text: "" },
+    ]);
     assert.deepEqual(changesBetween("same", "same"), []);
   });
 });
 
 describe("changed", () => {
-  it("makes the first of two changes that meet", () => assert.equal(changed("abc", [{ start: 1, end: 3, text: "X" }, { start: 0, end: 2, text: "Y" }]), "Yc"));
+  it("makes the first of two changes that meet", () =>
+    assert.equal(
+      changed("abc", [
+        { start: 1, end: 3, text: "X" },
+        { start: 0, end: 2, text: "Y" },
+      ]),
+      "Yc",
+    ));
 });
 
 describe("mendedAlike", () => {
@@ -45,10 +63,14 @@ describe("mendedAlike", () => {
 
   it("makes comments of what stands behind the phonemes of every line, however it begins", () => {
     const text = "CAT  K AE1 T // pet\nBEE  B IIY1 -- insect\nDOG  D AO1 G (animal dog)\n";
-    assert.deepEqual(offered(text, "// pet"), [["Make it a comment in all 3 places of this file", "CAT  K AE1 T # pet\nBEE  B IIY1 # insect\nDOG  D AO1 G # (animal dog)\n"]]);
+    assert.deepEqual(offered(text, "// pet"), [
+      ["Make it a comment in all 3 places of this file", "CAT  K AE1 T # pet\nBEE  B IIY1 # insect\nDOG  D AO1 G # (animal dog)\n"],
+    ]);
   });
   it("replaces a symbol alone where the same one is written", () => {
-    assert.deepEqual(offered("IIY1 K\nB IIY1\nB AA1 IHH1\n", "IIY1"), [["Replace with IY1 in all 2 places of this file", "IY1 K\nB IY1\nB AA1 IHH1\n"]]);
+    assert.deepEqual(offered("IIY1 K\nB IIY1\nB AA1 IHH1\n", "IIY1"), [
+      ["Replace with IY1 in all 2 places of this file", "IY1 K\nB IY1\nB AA1 IHH1\n"],
+    ]);
   });
   it("offers nothing for what is found once, or what fixing all mends", () => {
     assert.deepEqual(offered("K AE1 T // pet\n", "// pet"), []);
@@ -59,15 +81,31 @@ describe("mendedAlike", () => {
     assert.deepEqual(offered(text, "// pet"), [["Make it a comment in all 200 places of this file", text.replaceAll("//", "#")]]);
   });
   it("finds the colon of a title in Spanish where English has it", () => {
-    const spanish = JSON.parse(readFileSync(new URL("../../../../media/l10n/es/core.json", import.meta.url), "utf8")) as Record<string, string>;
+    const spanish = JSON.parse(readFileSync(new URL("../../../../media/l10n/es/core.json", import.meta.url), "utf8")) as Record<
+      string,
+      string
+    >;
     const withColon = Object.keys(spanish).filter((english) => english.includes(": "));
     assert.ok(withColon.includes("Separate with spaces: {0}"));
-    assert.deepEqual(withColon.filter((english) => !spanish[english]!.includes(": ")), []);
+    assert.deepEqual(
+      withColon.filter((english) => !spanish[english]!.includes(": ")),
+      [],
+    );
   });
   it("leaves a fix out that meets another", () => {
-    const problem = (start: number, end: number): Problem => ({ code: "x", severity: "warning", message: "", start, end, fixes: [{ title: "Take it out", edits: [{ start, end, text: "" }] }] });
+    const problem = (start: number, end: number): Problem => ({
+      code: "x",
+      severity: "warning",
+      message: "",
+      start,
+      end,
+      fixes: [{ title: "Take it out", edits: [{ start, end, text: "" }] }],
+    });
     const all = [problem(0, 3), problem(2, 4), problem(4, 6)];
-    assert.deepEqual(mendedAlike([all[1]!], all, "abcdefg").map(({ fix }) => [fix.title, fix.edits.length]), [["Take it out in all 2 places of this file", 2]]);
+    assert.deepEqual(
+      mendedAlike([all[1]!], all, "abcdefg").map(({ fix }) => [fix.title, fix.edits.length]),
+      [["Take it out in all 2 places of this file", 2]],
+    );
   });
 });
 
@@ -75,23 +113,44 @@ describe("mended", () => {
   /** Says that a small letter should be a capital, and that two blanks should be one. */
   const check = (text: string): Problem[] =>
     [...text.matchAll(/[a-z]| {2}/g)].map(({ 0: found, index }) => ({
-      code: "x", severity: "error", message: "", start: index, end: index + found.length,
-      fixes: [{ title: "", preferred: found !== "q", edits: [{ start: index, end: index + found.length, text: found.toUpperCase().replace("  ", " ") }] }],
+      code: "x",
+      severity: "error",
+      message: "",
+      start: index,
+      end: index + found.length,
+      fixes: [
+        {
+          title: "",
+          preferred: found !== "q",
+          edits: [{ start: index, end: index + found.length, text: found.toUpperCase().replace("  ", " ") }],
+        },
+      ],
     }));
 
   it("mends what is beyond doubt, and counts it", () => assert.deepEqual(mended("a  b", check), { text: "A B", count: 3 }));
   it("leaves what needs somebody to decide", () => assert.deepEqual(mended("q", check), { text: "q", count: 0 }));
   it("goes on as long as one fix uncovers the next", () => assert.equal(mended("A    B", check).text, "A B"));
   it("ends with fixes that go round in circles", () => {
-    const circle = (text: string): Problem[] => [{ code: "x", severity: "error", message: "", start: 0, end: 1, fixes: [{ title: "", preferred: true, edits: [{ start: 0, end: 1, text: text === "a" ? "b" : "a" }] }] }];
+    const circle = (text: string): Problem[] => [
+      {
+        code: "x",
+        severity: "error",
+        message: "",
+        start: 0,
+        end: 1,
+        fixes: [{ title: "", preferred: true, edits: [{ start: 0, end: 1, text: text === "a" ? "b" : "a" }] }],
+      },
+    ];
     assert.ok(mended("a", circle).count < 10);
   });
 });
 
 describe("needsDecision", () => {
-  const of = (severity: Problem["severity"], fixes: number) => needsDecision({ severity, fixes: Array.from({ length: fixes }, () => ({ title: "", edits: [] })) });
+  const of = (severity: Problem["severity"], fixes: number) =>
+    needsDecision({ severity, fixes: Array.from({ length: fixes }, () => ({ title: "", edits: [] })) });
   it("is true of errors and warnings", () => assert.deepEqual([of("error", 0), of("warning", 1)], [true, true]));
-  it("is true of what has several fixes, and of nothing else", () => assert.deepEqual([of("hint", 2), of("information", 3), of("hint", 1), of("information", 0)], [true, true, false, false]));
+  it("is true of what has several fixes, and of nothing else", () =>
+    assert.deepEqual([of("hint", 2), of("information", 3), of("hint", 1), of("information", 0)], [true, true, false, false]));
 });
 
 describe("outcomes", () => {

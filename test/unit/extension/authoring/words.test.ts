@@ -14,7 +14,15 @@ import { otherPronunciations, pronunciationsForSymbol } from "../../../../src/au
 import { referencesOf } from "../../../../src/authoring/arpabet/references.ts";
 import { lineInArpabet, respelledIn, spelledIn } from "../../../../src/authoring/arpabet/spelling.ts";
 import { tokensOf } from "../../../../src/authoring/arpabet/tokens.ts";
-import { layoutOf, noWordsMessage, severalPronunciationsMessage, unknownWords, unknownWordsMessage, unreadSignsMessage, withoutRemarks } from "../../../../src/authoring/conversions/converted.ts";
+import {
+  layoutOf,
+  noWordsMessage,
+  severalPronunciationsMessage,
+  unknownWords,
+  unknownWordsMessage,
+  unreadSignsMessage,
+  withoutRemarks,
+} from "../../../../src/authoring/conversions/converted.ts";
 import { openQuestions, questionsOf, withAnswers } from "../../../../src/authoring/conversions/variants.ts";
 import { propertyRuns } from "../../../support/propertyRuns.ts";
 import { LEXICON, lineOf, SMALL } from "./support.ts";
@@ -53,9 +61,12 @@ describe("spelling in another alphabet", () => {
 describe("pronunciations of words", () => {
   const forSymbol = (text: string) => {
     const { document, line } = lineOf(text);
-    return line.symbols.flatMap((symbol) => pronunciationsForSymbol(symbol, document, LEXICON)).map(({ phonemes, source, start, end }) => `${text.slice(start, end)}: ${phonemes} (${source})`);
+    return line.symbols
+      .flatMap((symbol) => pronunciationsForSymbol(symbol, document, LEXICON))
+      .map(({ phonemes, source, start, end }) => `${text.slice(start, end)}: ${phonemes} (${source})`);
   };
-  it("offers the ways of a word among phonemes", () => assert.deepEqual(forSymbol("K read T"), ["read: R EH1 D (dictionary)", "read: R IY1 D (dictionary)"]));
+  it("offers the ways of a word among phonemes", () =>
+    assert.deepEqual(forSymbol("K read T"), ["read: R EH1 D (dictionary)", "read: R IY1 D (dictionary)"]));
   it("calls a guess a guess", () => assert.deepEqual(forSymbol("?zyzz?"), ["?zyzz?: G EH1 S (guess)"]));
   it("guesses at no symbol of a larger alphabet", () => assert.deepEqual(forSymbol("K AXR D"), []));
   it("leaves phonemes and signs alone", () => assert.deepEqual(forSymbol("K AE1 1x ?? k"), []));
@@ -75,7 +86,13 @@ describe("completionsAt", () => {
     const text = marked.replace("|", "");
     const { document, line } = lineOf(text, alphabet);
     const found = completionsAt(document, line, offset, LEXICON);
-    return found && { ...found, replacedText: text.slice(found.replaced.start, found.replaced.end), labels: found.items.map(({ label }) => label) };
+    return (
+      found && {
+        ...found,
+        replacedText: text.slice(found.replaced.start, found.replaced.end),
+        labels: found.items.map(({ label }) => label),
+      }
+    );
   };
 
   it("offers every phoneme, vowels with each stress", () => {
@@ -90,37 +107,71 @@ describe("completionsAt", () => {
 
   it("offers words by their phonemes, the most frequent first", () => {
     const words = at("K sn|")!.items.filter(({ kind }) => kind === "word");
-    assert.deepEqual(words.map(({ label, insert }) => [label, insert]), [["snow", "S N OW1"], ["snack", "S N AE1 K"], ["snowman", "S N OW1 M AE2 N"]]);
+    assert.deepEqual(
+      words.map(({ label, insert }) => [label, insert]),
+      [
+        ["snow", "S N OW1"],
+        ["snack", "S N AE1 K"],
+        ["snowman", "S N OW1 M AE2 N"],
+      ],
+    );
   });
   it("keeps the word before its phonemes at the beginning of a line", () => {
-    const offered = (marked: string) => at(marked)!.items.filter(({ label }) => /^snow\b/i.test(label)).map(({ label, insert }) => [label, insert]);
-    const [alone, kept] = [["snow: phonemes", "S N OW1"], ["SNOW with its word", "SNOW  S N OW1"]];
+    const offered = (marked: string) =>
+      at(marked)!
+        .items.filter(({ label }) => /^snow\b/i.test(label))
+        .map(({ label, insert }) => [label, insert]);
+    const [alone, kept] = [
+      ["snow: phonemes", "S N OW1"],
+      ["SNOW with its word", "SNOW  S N OW1"],
+    ];
     assert.deepEqual(offered("sno|"), [alone, kept]);
     assert.deepEqual(offered("sno|\nCAT  K AE1 T"), [kept, alone]);
   });
   it("waits for a second letter", () => assert.ok(at("s|")!.items.every(({ kind }) => kind === "phoneme")));
   it("offers a word's own phonemes behind it", () => {
-    assert.deepEqual(at("READ  |")!.items.slice(0, 2).map(({ label, detail }) => [label, detail]), [["R EH1 D", "READ: dictionary"], ["R IY1 D", "READ: dictionary"]]);
+    assert.deepEqual(
+      at("READ  |")!
+        .items.slice(0, 2)
+        .map(({ label, detail }) => [label, detail]),
+      [
+        ["R EH1 D", "READ: dictionary"],
+        ["R IY1 D", "READ: dictionary"],
+      ],
+    );
     assert.equal(at("ZYZZ\t|")!.items[0]!.detail, "ZYZZ: a guess from its letters");
   });
-  it("offers words that another alphabet can spell", () => assert.deepEqual(at("t ca|", SMALL)!.items.filter(({ kind }) => kind === "word").map(({ insert }) => insert), ["k ae t"]));
+  it("offers words that another alphabet can spell", () =>
+    assert.deepEqual(
+      at("t ca|", SMALL)!
+        .items.filter(({ kind }) => kind === "word")
+        .map(({ insert }) => insert),
+      ["k ae t"],
+    ));
 });
 
 describe("hints in a line", () => {
-  it("are IPA behind the phonemes", () => assert.deepEqual(ipaHints(lineOf("CAT  K AE1 T  # x").line, ARPABET), [{ at: 12, label: "/ˈkæt/" }]));
+  it("are IPA behind the phonemes", () =>
+    assert.deepEqual(ipaHints(lineOf("CAT  K AE1 T  # x").line, ARPABET), [{ at: 12, label: "/ˈkæt/" }]));
   it("have no marks that only lead back to Arpabet", () => {
     const labels = ["THE(1)  DH IY0", "HH IY0 / HH EY0 T S", "B EY0 B IY0"].map((text) => ipaHints(lineOf(text).line, ARPABET)[0]!.label);
     assert.deepEqual(labels, ["/ði/", "/hi heɪts/", "/beɪbi/"]);
   });
   it("are no IPA of a line with an error", () => assert.deepEqual(ipaHints(lineOf("K ae1 T").line, ARPABET), []));
-  it("are nothing without phonemes", () => assert.deepEqual([...ipaHints(lineOf("# x").line, ARPABET), ...wordHints(lineOf("").line, ARPABET, LEXICON)], []));
+  it("are nothing without phonemes", () =>
+    assert.deepEqual([...ipaHints(lineOf("# x").line, ARPABET), ...wordHints(lineOf("").line, ARPABET, LEXICON)], []));
   it("are the words behind each, where they are told apart", () => {
     const text = "DH AH0 / S N OW1 #";
-    assert.deepEqual(wordHints(lineOf(text).line, ARPABET, LEXICON), [{ at: 6, label: "the" }, { at: 16, label: "snow" }]);
+    assert.deepEqual(wordHints(lineOf(text).line, ARPABET, LEXICON), [
+      { at: 6, label: "the" },
+      { at: 16, label: "snow" },
+    ]);
   });
-  it("are the words of the whole line else", () => assert.deepEqual(wordHints(lineOf("DH AH0 S N OW1").line, ARPABET, LEXICON), [{ at: 14, label: "the snow" }]));
+  it("are the words of the whole line else", () =>
+    assert.deepEqual(wordHints(lineOf("DH AH0 S N OW1").line, ARPABET, LEXICON), [{ at: 14, label: "the snow" }]));
   it("are not the word that is written there", () => assert.deepEqual(wordHints(lineOf("CAT  K AE1 T").line, ARPABET, LEXICON), []));
-  it("follow another alphabet", () => assert.deepEqual(wordHints(lineOf("k ae dx", SMALL).line, SMALL, LEXICON), [{ at: 7, label: "cat" }]));
+  it("follow another alphabet", () =>
+    assert.deepEqual(wordHints(lineOf("k ae dx", SMALL).line, SMALL, LEXICON), [{ at: 7, label: "cat" }]));
 });
 
 describe("text to Arpabet", () => {
@@ -128,12 +179,21 @@ describe("text to Arpabet", () => {
     assert.equal(layoutOf("cat\nsnow\n"), "words");
     assert.deepEqual([layoutOf("cat", { inList: true }), layoutOf("the cat", { inList: true })], ["words", "lines"]);
     for (const text of ["cat", "the cat\nsnow", ""]) assert.equal(layoutOf(text), "lines", text);
-    assert.deepEqual(["cat", "the cat\nsnow"].map((text) => layoutOf(text, { isWithinLine: true })), ["phonemes", "phonemes"]);
+    assert.deepEqual(
+      ["cat", "the cat\nsnow"].map((text) => layoutOf(text, { isWithinLine: true })),
+      ["phonemes", "phonemes"],
+    );
   });
 
   it("asks about words that mean two things, and about every way of a single word", () => {
-    assert.deepEqual(questionsOf(textToArpabet("read the snow", LEXICON)).map(({ word }) => word), ["read"]);
-    assert.deepEqual(questionsOf(textToArpabet("the", LEXICON)).map(({ pronunciations }) => pronunciations.length), [3]);
+    assert.deepEqual(
+      questionsOf(textToArpabet("read the snow", LEXICON)).map(({ word }) => word),
+      ["read"],
+    );
+    assert.deepEqual(
+      questionsOf(textToArpabet("the", LEXICON)).map(({ pronunciations }) => pronunciations.length),
+      [3],
+    );
     assert.deepEqual(questionsOf(textToArpabet("cat", LEXICON)), []);
     assert.ok(questionsOf(textToArpabet("read", LEXICON))[0]!.pronunciations.every(({ meaning }) => meaning));
   });
@@ -145,9 +205,16 @@ describe("text to Arpabet", () => {
 
   it("takes the usual way of what it does not ask about, and names the others once a line", () => {
     const conversion = textToArpabet("the cat\nread, read", LEXICON);
-    const remark = "# read is said in several ways. Here: R IY1 D (now or in future: to read a book). Other ways: R EH1 D (in the past: she read it yesterday)";
-    assert.equal(withAnswers(conversion.arpabet, openQuestions(conversion), []), `DH AH0 / K AE1 T  # the cat\n${remark}\nR IY1 D / R IY1 D  # read, read`);
-    assert.equal(withAnswers(conversion.arpabet, openQuestions(conversion), ["R EH1 D"]), `DH AH0 / K AE1 T  # the cat\n${remark}\nR EH1 D / R IY1 D  # read, read`);
+    const remark =
+      "# read is said in several ways. Here: R IY1 D (now or in future: to read a book). Other ways: R EH1 D (in the past: she read it yesterday)";
+    assert.equal(
+      withAnswers(conversion.arpabet, openQuestions(conversion), []),
+      `DH AH0 / K AE1 T  # the cat\n${remark}\nR IY1 D / R IY1 D  # read, read`,
+    );
+    assert.equal(
+      withAnswers(conversion.arpabet, openQuestions(conversion), ["R EH1 D"]),
+      `DH AH0 / K AE1 T  # the cat\n${remark}\nR EH1 D / R IY1 D  # read, read`,
+    );
     assert.equal(severalPronunciationsMessage([]), "");
     assert.match(severalPronunciationsMessage(["read", "read"]), /^“read” is said in several ways/);
   });
@@ -166,7 +233,31 @@ describe("text to Arpabet", () => {
 });
 
 describe("what is offered in a text, whatever its lines end with", () => {
-  const segments = ["K", "ae1", "AE1", "CAT", "READ(2)", "cat", "QQ", "/", "  ", " ", "\t", "\u00a0", "\u3000", "\r\n", "\r", "\n", "# see a.wav", "# \u{1F600} b.txt", "\u{1F600}", "\u2028", "\uFEFF", "# region \u{1F600}", "# endregion"];
+  const segments = [
+    "K",
+    "ae1",
+    "AE1",
+    "CAT",
+    "READ(2)",
+    "cat",
+    "QQ",
+    "/",
+    "  ",
+    " ",
+    "\t",
+    "\u00a0",
+    "\u3000",
+    "\r\n",
+    "\r",
+    "\n",
+    "# see a.wav",
+    "# \u{1F600} b.txt",
+    "\u{1F600}",
+    "\u2028",
+    "\uFEFF",
+    "# region \u{1F600}",
+    "# endregion",
+  ];
   const text = fc.array(fc.constantFrom(...segments), { maxLength: 40 }).map((parts) => parts.join(""));
   const isHalf = (source: string, at: number) => /^[\uD800-\uDBFF][\uDC00-\uDFFF]$/.test(source.slice(Math.max(0, at - 1), at + 1));
 
@@ -176,9 +267,13 @@ describe("what is offered in a text, whatever its lines end with", () => {
         const document = parseArpabet(source);
         // As the editor counts lines.
         const lines = source.split(/\r\n|\r|\n/);
-        assert.deepEqual(document.lines.map((line) => source.slice(line.start, line.end)), lines);
+        assert.deepEqual(
+          document.lines.map((line) => source.slice(line.start, line.end)),
+          lines,
+        );
         for (const line of document.lines) {
-          const within = ({ start, end }: { start: number; end: number }) => assert.ok(line.start <= start && start <= end && end <= line.end && !isHalf(source, start) && !isHalf(source, end));
+          const within = ({ start, end }: { start: number; end: number }) =>
+            assert.ok(line.start <= start && start <= end && end <= line.end && !isHalf(source, start) && !isHalf(source, end));
           tokensOf([line]).forEach((token) => {
             within(token);
             assert.doesNotMatch(source.slice(token.start, token.end), /\s/);
@@ -205,8 +300,13 @@ describe("what is offered in a text, whatever its lines end with", () => {
         };
         outlineOf(document).forEach(inside);
         for (const { start, end, fixes } of checkArpabet(document, { dictionary: LEXICON.dictionary })) {
-          for (const range of [{ start, end }, ...fixes.flatMap(({ edits }) => edits)]) assert.ok(range.start <= range.end && range.end <= source.length && !isHalf(source, range.start) && !isHalf(source, range.end));
-          for (const { edits } of fixes) assert.ok([...edits].sort((a, b) => a.start - b.start).every((edit, i, all) => i === 0 || all[i - 1]!.end <= edit.start), "an editor takes no edits that overlap");
+          for (const range of [{ start, end }, ...fixes.flatMap(({ edits }) => edits)])
+            assert.ok(range.start <= range.end && range.end <= source.length && !isHalf(source, range.start) && !isHalf(source, range.end));
+          for (const { edits } of fixes)
+            assert.ok(
+              [...edits].sort((a, b) => a.start - b.start).every((edit, i, all) => i === 0 || all[i - 1]!.end <= edit.start),
+              "an editor takes no edits that overlap",
+            );
         }
       }),
       propertyRuns(300),

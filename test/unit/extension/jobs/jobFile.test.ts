@@ -2,11 +2,26 @@ import assert from "node:assert/strict";
 import { readJob } from "../../../../src/jobs/jobFile.ts";
 
 const OLD = {
-  version: 1, id: "33333333-1f62-4f0e-8000-000000000000", state: "pending", createdAt: "2026-03-14T09:00:00.000Z", operation: "fluency-v2", format: "native",
+  version: 1,
+  id: "33333333-1f62-4f0e-8000-000000000000",
+  state: "pending",
+  createdAt: "2026-03-14T09:00:00.000Z",
+  operation: "fluency-v2",
+  format: "native",
   passage: { uri: "file:///texts/fox.txt", name: "fox.txt", selected: false, line: 3, called: "cat", languageId: "plaintext", offset: 7 },
-  audio: "file:///texts/fox.wav", fingerprint: { sha256: "0".repeat(64), bytes: 44 },
-  service: { kind: "hosted", profile: "District", baseUrl: "https://speech.example/api", modelId: "en-7", modelConfidence: "medium", received: true },
-  reference: "The fox runs.", userToken: "child-17", idempotencyKey: "33333333",
+  audio: "file:///texts/fox.wav",
+  fingerprint: { sha256: "0".repeat(64), bytes: 44 },
+  service: {
+    kind: "hosted",
+    profile: "District",
+    baseUrl: "https://speech.example/api",
+    modelId: "en-7",
+    modelConfidence: "medium",
+    received: true,
+  },
+  reference: "The fox runs.",
+  userToken: "child-17",
+  idempotencyKey: "33333333",
   submitted: { id: "r1", operation: "fluency-v2", address: "https://speech.example/r1", origin: "https://speech.example" },
 };
 
@@ -29,6 +44,7 @@ describe("the file of a job", () => {
   });
 
   it("is none when it is torn, or has lost something", () => {
-    for (const text of ["", "{", JSON.stringify({ ...OLD, audio: undefined }), JSON.stringify({ ...OLD, version: 3 })]) assert.equal(readJob(text), undefined);
+    for (const text of ["", "{", JSON.stringify({ ...OLD, audio: undefined }), JSON.stringify({ ...OLD, version: 3 })])
+      assert.equal(readJob(text), undefined);
   });
 });

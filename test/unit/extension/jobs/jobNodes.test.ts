@@ -7,18 +7,25 @@ import { manifest } from "../manifest.ts";
 
 const TOKEN = "0b9a7d3e-1f62-4f0e";
 const JOB: JobFile = {
-  version: 2, id: "33333333-1f62-4f0e-8000-000000000000", state: "pending", createdAt: new Date(2026, 2, 14, 9, 0).toISOString(), operation: "fluency-v2", format: "native",
+  version: 2,
+  id: "33333333-1f62-4f0e-8000-000000000000",
+  state: "pending",
+  createdAt: new Date(2026, 2, 14, 9, 0).toISOString(),
+  operation: "fluency-v2",
+  format: "native",
   reference: { text: "The fox runs.", path: "file:///texts/fox.txt" },
   recording: { path: "file:///texts/Ann%C3%A9%201.wav", sha256: "00", bytes: 1 },
   assessedBy: { service: "hosted", origin: "https://speech.example", modelId: "en-high" },
   service: { profile: "District", baseUrl: "https://speech.example" },
-  userToken: TOKEN, idempotencyKey: "33333333",
+  userToken: TOKEN,
+  idempotencyKey: "33333333",
   submitted: { id: "r1", operation: "fluency-v2", address: "https://speech.example/r1", origin: "https://speech.example" },
 };
 
 const NOW = new Date(2026, 2, 14, 18, 0);
 const endedAt = new Date(2026, 2, 14, 14, 32).toISOString();
-const clock = (hour: number, minute: number) => new Date(2026, 2, 14, hour, minute).toLocaleTimeString([], { hour: "2-digit", minute: "2-digit" });
+const clock = (hour: number, minute: number) =>
+  new Date(2026, 2, 14, hour, minute).toLocaleTimeString([], { hour: "2-digit", minute: "2-digit" });
 
 describe("a job's line in the view", () => {
   for (const [state, extra, description] of [
@@ -35,7 +42,11 @@ describe("a job's line in the view", () => {
   ] as const) {
     it(`says “${description}”, also to people who hear it`, () => {
       const { file, ...rest }: { file?: Partial<JobFile> } & Omit<Partial<Job>, "file"> = extra;
-      const node = jobNode({ file: { ...JOB, state, ...(!isUnfinished(state) && { endedAt }), ...file }, elsewhere: false, ...rest }, undefined, NOW);
+      const node = jobNode(
+        { file: { ...JOB, state, ...(!isUnfinished(state) && { endedAt }), ...file }, elsewhere: false, ...rest },
+        undefined,
+        NOW,
+      );
       assert.equal(node.description, `${description}, District, fox.txt`);
       assert.equal(node.label, "Anné 1.wav");
       assert.equal(node.spoken, `${node.label}, ${node.description}`);
@@ -53,12 +64,23 @@ describe("a job's line in the view", () => {
   it("tells the day of another day, and no time of what ended without a note of it", () => {
     const next = new Date(2026, 2, 15, 1, 0);
     const day = NOW.toLocaleDateString([], { day: "numeric", month: "short" });
-    assert.equal(jobNode({ file: { ...JOB, state: "available", endedAt }, elsewhere: false }, undefined, next).description, `done ${day} ${clock(14, 32)}, District, fox.txt`);
-    assert.equal(jobNode({ file: { ...JOB, state: "available" }, elsewhere: false }, undefined, NOW).description, "done, District, fox.txt");
+    assert.equal(
+      jobNode({ file: { ...JOB, state: "available", endedAt }, elsewhere: false }, undefined, next).description,
+      `done ${day} ${clock(14, 32)}, District, fox.txt`,
+    );
+    assert.equal(
+      jobNode({ file: { ...JOB, state: "available" }, elsewhere: false }, undefined, NOW).description,
+      "done, District, fox.txt",
+    );
   });
 
   it("names no profile for this machine, and the line of a passage that is meant", () => {
-    const file: JobFile = { ...JOB, assessedBy: { service: "embedded", modelId: "local-en" }, service: { ...JOB.service, profile: "Embedded" }, reference: { ...JOB.reference, line: 3, called: "cat" } };
+    const file: JobFile = {
+      ...JOB,
+      assessedBy: { service: "embedded", modelId: "local-en" },
+      service: { ...JOB.service, profile: "Embedded" },
+      reference: { ...JOB.reference, line: 3, called: "cat" },
+    };
     assert.equal(jobNode({ file, elsewhere: false }, undefined, NOW).description, `waiting since ${clock(9, 0)}, fox.txt (cat)`);
   });
 
@@ -69,18 +91,36 @@ describe("a job's line in the view", () => {
 
   it("tells what cancelling means", () => {
     assert.match(jobNode({ file: JOB, elsewhere: false }, undefined, NOW).tooltip, /If you cancel, this job stops waiting/);
-    assert.match(jobNode({ file: { ...JOB, state: "cancelled" }, elsewhere: false }, undefined, NOW).tooltip, /You can still get the result/);
+    assert.match(
+      jobNode({ file: { ...JOB, state: "cancelled" }, elsewhere: false }, undefined, NOW).tooltip,
+      /You can still get the result/,
+    );
   });
 
   it("has for each state what can be done with it, and nothing in another window's", () => {
     const entries = manifest.contributes.menus["view/item/context"]!.filter(({ when = "" }) => when.includes("speechAssessment.jobs"));
-    const offered = (context: string) => [...new Set(entries.filter(({ when = "" }) => new RegExp(/=~ \/(.*)\//.exec(when)![1]!).test(context)).map(({ command }) => command!.replace("speechAssessment.", "")))].sort();
-    const actions = Object.fromEntries(JOB_STATES.map((state) => [state, offered(jobNode({ file: { ...JOB, state }, elsewhere: false }).context)]));
+    const offered = (context: string) =>
+      [
+        ...new Set(
+          entries
+            .filter(({ when = "" }) => new RegExp(/=~ \/(.*)\//.exec(when)![1]!).test(context))
+            .map(({ command }) => command!.replace("speechAssessment.", "")),
+        ),
+      ].sort();
+    const actions = Object.fromEntries(
+      JOB_STATES.map((state) => [state, offered(jobNode({ file: { ...JOB, state }, elsewhere: false }).context)]),
+    );
     assert.deepEqual(actions, {
-      preparing: ["cancelJob"], uploading: ["cancelJob"], pending: ["cancelJob", "retryJob"],
-      available: ["openJob", "removeJob"], failed: ["removeJob", "retryJob"], cancelled: ["askJobAgain", "removeJob"],
+      preparing: ["cancelJob"],
+      uploading: ["cancelJob"],
+      pending: ["cancelJob", "retryJob"],
+      available: ["openJob", "removeJob"],
+      failed: ["removeJob", "retryJob"],
+      cancelled: ["askJobAgain", "removeJob"],
     });
-    assert.deepEqual(offered(jobNode({ file: { ...JOB, state: "cancelled", submitted: undefined }, elsewhere: false }).context), ["removeJob"]);
+    assert.deepEqual(offered(jobNode({ file: { ...JOB, state: "cancelled", submitted: undefined }, elsewhere: false }).context), [
+      "removeJob",
+    ]);
     assert.deepEqual(offered(jobNode({ file: JOB, elsewhere: true }).context), []);
   });
 
@@ -93,7 +133,16 @@ describe("a job's line in the view", () => {
 describe("a job that is tried again", () => {
   const failed = (code: string): JobFile => ({ ...JOB, state: "failed", failure: { code, message: "" } });
 
-  for (const code of ["timed-out", "service-unreachable", "rate-limited", "service-failed", "key-refused", "key-missing", "result-overdue", "defect"]) {
+  for (const code of [
+    "timed-out",
+    "service-unreachable",
+    "rate-limited",
+    "service-failed",
+    "key-refused",
+    "key-missing",
+    "result-overdue",
+    "defect",
+  ]) {
     it(`is asked for again after ${code}, and not sent`, () => {
       const { state, submitted, idempotencyKey } = retried(failed(code), "another-key");
       assert.deepEqual([state, submitted, idempotencyKey], ["pending", JOB.submitted, JOB.idempotencyKey]);
@@ -113,11 +162,21 @@ describe("a job that is tried again", () => {
   });
 
   it("may be charged twice where a hosted service may have accepted it, whatever failed since, until it is acknowledged", () => {
-    const unsent = { ...failed("not-acknowledged"), submitted: undefined, assessedBy: { ...JOB.assessedBy, service: "hosted" as const }, maybeAccepted: true };
+    const unsent = {
+      ...failed("not-acknowledged"),
+      submitted: undefined,
+      assessedBy: { ...JOB.assessedBy, service: "hosted" as const },
+      maybeAccepted: true,
+    };
     assert.ok(mayCostTwice(unsent));
     assert.ok(mayCostTwice({ ...retried(unsent, "another-key"), state: "failed", failure: { code: "key-refused", message: "" } }));
     assert.equal(retried(unsent, "another-key").idempotencyKey, JOB.idempotencyKey);
-    for (const other of [{ ...unsent, maybeAccepted: undefined }, { ...unsent, assessedBy: { ...JOB.assessedBy, service: "embedded" as const } }, { ...unsent, submitted: JOB.submitted }]) assert.ok(!mayCostTwice(other));
+    for (const other of [
+      { ...unsent, maybeAccepted: undefined },
+      { ...unsent, assessedBy: { ...JOB.assessedBy, service: "embedded" as const } },
+      { ...unsent, submitted: JOB.submitted },
+    ])
+      assert.ok(!mayCostTwice(other));
   });
 
   it("is asked for again after it was cancelled, where the service had accepted it", () => {

@@ -12,8 +12,12 @@ function failed(id: string, code: string, baseUrl = ORIGIN, submitted?: object):
 
 describe("a key that comes back", () => {
   const jobs = [
-    failed("missing", "key-missing"), failed("missing elsewhere", "key-missing", "https://other.example"), failed("unsent", "key-refused"),
-    failed("refused", "key-refused", `${ORIGIN}/speech`, {}), failed("refused elsewhere", "key-refused", "https://other.example", {}), failed("analysed", "analysis-failed", ORIGIN, {}),
+    failed("missing", "key-missing"),
+    failed("missing elsewhere", "key-missing", "https://other.example"),
+    failed("unsent", "key-refused"),
+    failed("refused", "key-refused", `${ORIGIN}/speech`, {}),
+    failed("refused elsewhere", "key-refused", "https://other.example", {}),
+    failed("analysed", "analysis-failed", ORIGIN, {}),
   ];
   const ours = (origin: string) => Promise.resolve(origin === ORIGIN);
 

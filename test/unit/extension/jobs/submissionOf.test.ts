@@ -5,19 +5,29 @@ import { submissionOf } from "../../../../src/jobs/submissionOf.ts";
 
 const OWN = { zuri: ["Z UH1 R IY0", "Z ER1 IY0"] };
 const JOB: JobFile = {
-  version: 2, id: "33333333-1f62-4f0e-8000-000000000000", state: "preparing", createdAt: "2026-03-14T09:00:00.000Z", operation: "fluency-v2", format: "native",
+  version: 2,
+  id: "33333333-1f62-4f0e-8000-000000000000",
+  state: "preparing",
+  createdAt: "2026-03-14T09:00:00.000Z",
+  operation: "fluency-v2",
+  format: "native",
   reference: { text: "Zuri runs.", path: "file:///texts/zuri.txt", pronunciations: OWN },
   recording: { path: "file:///texts/zuri.wav", sha256: "0".repeat(64), bytes: 44 },
   assessedBy: { service: "embedded", modelId: "local-en" },
   service: { profile: "Embedded", baseUrl: "" },
-  userToken: "child-17", idempotencyKey: "33333333",
+  userToken: "child-17",
+  idempotencyKey: "33333333",
 };
 
 describe("what is sent of a job", () => {
   it("has the project's words for the embedded service, also after a restart and when it is tried again", () => {
     const kept = readJob(JSON.stringify(JOB))!;
     assert.deepEqual(submissionOf(kept).pronunciations, OWN);
-    assert.deepEqual(submissionOf(retried({ ...kept, state: "failed", failure: { code: "service-unreachable", message: "" } }, "another-key")).pronunciations, OWN);
+    assert.deepEqual(
+      submissionOf(retried({ ...kept, state: "failed", failure: { code: "service-unreachable", message: "" } }, "another-key"))
+        .pronunciations,
+      OWN,
+    );
   });
 
   it("has nothing of them for a hosted service, whatever the job says", () => {
@@ -29,7 +39,10 @@ describe("what is sent of a job", () => {
   it("has the silence that goes behind a short recording, whoever assesses it", () => {
     const short = { ...JOB, recording: { ...JOB.recording, silence: 0.4 } };
     assert.equal(submissionOf(short).silence, 0.4);
-    assert.equal(submissionOf({ ...short, assessedBy: { service: "hosted", origin: "https://speech.example", modelId: "en-7" } }).silence, 0.4);
+    assert.equal(
+      submissionOf({ ...short, assessedBy: { service: "hosted", origin: "https://speech.example", modelId: "en-7" } }).silence,
+      0.4,
+    );
     assert.equal(submissionOf(JOB).silence, undefined);
   });
 

@@ -9,13 +9,24 @@ import { tone } from "../../../support/wav.ts";
 const LINES = "bike  B AY1 K\nB AY1\n# a longer one\nbike  B AA1 K\n";
 
 function pageOf(text: string, languageId: string, name = "fox.txt") {
-  return takePage({ name, languageId, reference: { ...referenceOf({ text, languageId, selections: [] }) } }, languageId === "arpabet" ? linesOf(text, ARPABET) : [], "passages");
+  return takePage(
+    { name, languageId, reference: { ...referenceOf({ text, languageId, selections: [] }) } },
+    languageId === "arpabet" ? linesOf(text, ARPABET) : [],
+    "passages",
+  );
 }
 
 describe("what the page shows of a text", () => {
   it("has a passage, a minute to read it, and no more than any service takes", () => {
     assert.deepEqual(pageOf("The red fox ran over the hill.", "plaintext"), {
-      title: "fox.txt", kind: "passage", paragraphs: [["The red fox ran over the hill."]], folder: "passages", fileName: "fox.wav", lengths: [30, 60, 120, 180, 300], length: 60, most: 840,
+      title: "fox.txt",
+      kind: "passage",
+      paragraphs: [["The red fox ran over the hill."]],
+      folder: "passages",
+      fileName: "fox.wav",
+      lengths: [30, 60, 120, 180, 300],
+      length: 60,
+      most: 840,
     });
   });
 
@@ -31,15 +42,33 @@ describe("what the page shows of a text", () => {
 
   it("has the word of a line, or none where it has none", () => {
     const lines = linesOf(LINES, ARPABET);
-    const page = (line: number) => takePage({ name: "w.arpabet", languageId: "arpabet", reference: { text: "B AY1 K", line, selected: true, ...(lines[0] && line === 1 && { called: "bike" }) } }, lines, "w");
+    const page = (line: number) =>
+      takePage(
+        {
+          name: "w.arpabet",
+          languageId: "arpabet",
+          reference: { text: "B AY1 K", line, selected: true, ...(lines[0] && line === 1 && { called: "bike" }) },
+        },
+        lines,
+        "w",
+      );
     assert.deepEqual([page(1).word, page(1).title], ["bike", "line 1 in w.arpabet"]);
     assert.equal(page(2).word, undefined);
   });
 
   it("names a take after the word of its line where no other line is called so", () => {
     const lines = linesOf(LINES, ARPABET);
-    assert.deepEqual(takeOf("w.arpabet", { line: 1, called: "bike", selected: true }, lines), { name: "w.arpabet", selected: true, line: 1 });
-    assert.deepEqual(takeOf("w.arpabet", { line: 1, called: "bike", selected: true }, lines.slice(0, 2)), { name: "w.arpabet", selected: true, line: 1, called: "bike" });
+    assert.deepEqual(takeOf("w.arpabet", { line: 1, called: "bike", selected: true }, lines), {
+      name: "w.arpabet",
+      selected: true,
+      line: 1,
+    });
+    assert.deepEqual(takeOf("w.arpabet", { line: 1, called: "bike", selected: true }, lines.slice(0, 2)), {
+      name: "w.arpabet",
+      selected: true,
+      line: 1,
+      called: "bike",
+    });
   });
 });
 

@@ -10,10 +10,24 @@ const TEXT = "the red fox ran to the old hen house now";
 /** Omits "old", takes "fox" for "box", and hears "um" before "to". */
 const SAID = "the red fox>box ran +um to the -old hen house now";
 
-const measure = (readings: readonly KeptReading[], isWhole = false, more: Partial<Parameters<typeof agreementReport>[0]> = {}): AgreementReport => agreementReport({ readings, first: "engine", isWhole, ...more });
+const measure = (
+  readings: readonly KeptReading[],
+  isWhole = false,
+  more: Partial<Parameters<typeof agreementReport>[0]> = {},
+): AgreementReport => agreementReport({ readings, first: "engine", isWhole, ...more });
 const value = ({ all }: AgreementReport, name: FigureName) => all.figures[name].value;
-const cells = ({ all }: AgreementReport) => Object.fromEntries(WORD_KINDS.flatMap((first, i) => WORD_KINDS.flatMap((second, j) => (all.wordKinds[i]![j]! > 0 ? [[`${first} ${second}`, all.wordKinds[i]![j]!]] : []))));
-const added = ({ all }: AgreementReport) => Object.fromEntries(ADDITION_KINDS.flatMap((first, i) => ADDITION_KINDS.flatMap((second, j) => (all.additionKinds[i]![j]! > 0 ? [[`${first} ${second}`, all.additionKinds[i]![j]!]] : []))));
+const cells = ({ all }: AgreementReport) =>
+  Object.fromEntries(
+    WORD_KINDS.flatMap((first, i) =>
+      WORD_KINDS.flatMap((second, j) => (all.wordKinds[i]![j]! > 0 ? [[`${first} ${second}`, all.wordKinds[i]![j]!]] : [])),
+    ),
+  );
+const added = ({ all }: AgreementReport) =>
+  Object.fromEntries(
+    ADDITION_KINDS.flatMap((first, i) =>
+      ADDITION_KINDS.flatMap((second, j) => (all.additionKinds[i]![j]! > 0 ? [[`${first} ${second}`, all.additionKinds[i]![j]!]] : [])),
+    ),
+  );
 
 describe("agreementReport", () => {
   it("counts the words that were changed or confirmed, and no others", () => {
@@ -22,17 +36,34 @@ describe("agreementReport", () => {
     assert.deepEqual(report.all.words, { compared: 5, of: 10 });
     assert.deepEqual(cells(report), { "correct correct": 2, "substitution correct": 1, "omission omission": 1, "correct substitution": 1 });
     // TP 1 (old), FP 1 (fox), FN 1 (hen), TN 2: po = .6, pe = (2 · 2 + 3 · 3)/25 = .52, kappa = .08/.48.
-    assert.deepEqual([value(report, "precision"), value(report, "recall"), value(report, "f1"), value(report, "agreement")], [0.5, 0.5, 0.5, 0.6]);
+    assert.deepEqual(
+      [value(report, "precision"), value(report, "recall"), value(report, "f1"), value(report, "agreement")],
+      [0.5, 0.5, 0.5, 0.6],
+    );
     assert.equal(value(report, "falseAlarms"), 1 / 3);
     assert.equal(value(report, "kappa")!.toFixed(6), (1 / 6).toFixed(6));
-    assert.deepEqual(report.readings[0]!.differences.map(({ text, first, second }) => [text, first, second]), [["fox", "substitution", "correct"], ["hen", "correct", "substitution"]]);
+    assert.deepEqual(
+      report.readings[0]!.differences.map(({ text, first, second }) => [text, first, second]),
+      [
+        ["fox", "substitution", "correct"],
+        ["hen", "correct", "substitution"],
+      ],
+    );
     assert.match(report.notes.join("\n"), /Only words that a person changed or confirmed count: 5 of 10\./);
   });
 
   it("counts no word of which only times, phonemes or the last word were set", () => {
-    const review = { words: [{ word: 3, text: "ran", start: 4, end: 4.2, ...STAMP }, { word: 0, text: "cow", verdict: "omission" as const, ...STAMP }] };
+    const review = {
+      words: [
+        { word: 3, text: "ran", start: 4, end: 4.2, ...STAMP },
+        { word: 0, text: "cow", verdict: "omission" as const, ...STAMP },
+      ],
+    };
     const report = measure([kept({ said: SAID, review })]);
-    assert.deepEqual(report.leftOut.map(({ why }) => why), ["nothing-shared"]);
+    assert.deepEqual(
+      report.leftOut.map(({ why }) => why),
+      ["nothing-shared"],
+    );
     assert.equal(report.all.words.compared, 0);
     for (const { value: one } of Object.values(report.all.figures)) assert.equal(one, undefined);
   });
@@ -51,7 +82,9 @@ describe("agreementReport", () => {
     const some = measure([kept({ said: SAID, review: reviewed(TEXT, { 2: "correct" }) })]);
     assert.deepEqual([some.all.figures.bias, some.readings[0]!.rates], [{ n: 0 }, undefined]);
     assert.match(some.notes.join("\n"), /in which every word was judged/);
-    const all = measure([kept({ said: SAID, review: reviewed(TEXT, Object.fromEntries(TEXT.split(" ").map((_, i) => [i, "ok" as const]))) })]);
+    const all = measure([
+      kept({ said: SAID, review: reviewed(TEXT, Object.fromEntries(TEXT.split(" ").map((_, i) => [i, "ok" as const]))) }),
+    ]);
     assert.deepEqual(all.all.figures.bias, { value: 0, n: 1 });
   });
 
@@ -69,13 +102,17 @@ describe("agreementReport", () => {
   });
 
   it("knows additions by their place: taken back, renamed, new", () => {
-    const review = reviewed(TEXT, { 0: "ok" }, {
-      additions: [
-        { before: 4, of: 0, verdict: "none", ...STAMP },
-        { before: 4, of: 1, verdict: "falseStart", ...STAMP },
-        { before: 9, verdict: "insertion", said: "well", ...STAMP },
-      ],
-    });
+    const review = reviewed(
+      TEXT,
+      { 0: "ok" },
+      {
+        additions: [
+          { before: 4, of: 0, verdict: "none", ...STAMP },
+          { before: 4, of: 1, verdict: "falseStart", ...STAMP },
+          { before: 9, verdict: "insertion", said: "well", ...STAMP },
+        ],
+      },
+    );
     const report = measure([kept({ said: "the red fox ran +um +er to the old hen house +so now", review })]);
     // "so" was not judged, and stays out beside the new "well" that comes before the same word.
     assert.deepEqual(added(report), { "insertion none": 1, "insertion falseStart": 1, "insertion insertion": 1 });
@@ -87,13 +124,32 @@ describe("agreementReport", () => {
       kept({ said: SAID, name: "a" }),
       kept({ said: SAID, name: "b", review: { strictness: 0.3, notes: "fine" } }),
       kept({ said: "cat", name: "c", operation: "recognition", body: { prediction: "cat", correct: true, details: undefined } }),
-      kept({ said: SAID, name: "d", review: reviewed(TEXT, { 0: "ok" }), body: { warnings: [{ code: "other-text", message: "It seems to be of another text." }] } }),
+      kept({
+        said: SAID,
+        name: "d",
+        review: reviewed(TEXT, { 0: "ok" }),
+        body: { warnings: [{ code: "other-text", message: "It seems to be of another text." }] },
+      }),
     ]);
-    assert.deepEqual(report.leftOut.map(({ name, why }) => [name[0], why]).sort(), [["a", "not-reviewed"], ["b", "not-reviewed"], ["c", "not-a-reading"], ["d", "other-text"]]);
+    assert.deepEqual(report.leftOut.map(({ name, why }) => [name[0], why]).sort(), [
+      ["a", "not-reviewed"],
+      ["b", "not-reviewed"],
+      ["c", "not-a-reading"],
+      ["d", "other-text"],
+    ]);
   });
 
   it("says where a moved strictness counts as the reviewer's word", () => {
-    const confident = { details: TEXT.split(" ").map((word, i) => ({ type: "equal", reference: [word], prediction: [word], start: i + 1, end: i + 1.4, confidence: i === 3 ? 0.6 : 0.99 })) };
+    const confident = {
+      details: TEXT.split(" ").map((word, i) => ({
+        type: "equal",
+        reference: [word],
+        prediction: [word],
+        start: i + 1,
+        end: i + 1.4,
+        confidence: i === 3 ? 0.6 : 0.99,
+      })),
+    };
     const review = reviewed(TEXT, { 0: "ok" }, { strictness: 0.3 });
     const report = measure([kept({ said: TEXT, review, body: confident })], true);
     assert.deepEqual(cells(report), { "correct correct": 9, "correct substitution": 1 });
@@ -107,7 +163,14 @@ describe("agreementReport", () => {
   });
 
   it("draws intervals over readers, and over recordings where nobody says who read", () => {
-    const reading = (name: string, alias?: string) => kept({ said: SAID, name, sha256: name, ...(alias && { alias }), review: reviewed(TEXT, { 0: "ok", 2: name === "a" ? "correct" : "ok", 6: "ok" }) });
+    const reading = (name: string, alias?: string) =>
+      kept({
+        said: SAID,
+        name,
+        sha256: name,
+        ...(alias && { alias }),
+        review: reviewed(TEXT, { 0: "ok", 2: name === "a" ? "correct" : "ok", 6: "ok" }),
+      });
     const alone = measure([reading("a"), reading("b"), reading("c")]);
     assert.deepEqual(alone.clusters, { of: "recordings", count: 3 });
     assert.ok(alone.all.figures.agreement.interval);
@@ -122,7 +185,9 @@ describe("agreementReport", () => {
   });
 
   it("is the same in whatever order readings come, and after a trip through JSON", () => {
-    const readings = ["a", "b", "c", "d"].map((name, i) => kept({ said: SAID, name, sha256: name, review: reviewed(TEXT, { 0: i % 2 ? "ok" : "omission", 2: "ok", 6: "ok" }) }));
+    const readings = ["a", "b", "c", "d"].map((name, i) =>
+      kept({ said: SAID, name, sha256: name, review: reviewed(TEXT, { 0: i % 2 ? "ok" : "omission", 2: "ok", 6: "ok" }) }),
+    );
     const report = measure(readings, false, { by: "passage" });
     assert.deepEqual(measure([...readings].reverse(), false, { by: "passage" }).all, report.all);
     assert.deepEqual(JSON.parse(JSON.stringify(report)), report);
@@ -135,9 +200,18 @@ describe("agreementReport", () => {
       kept({ said: "a cat", name: "c", sha256: "c", model: "m2", review: reviewed("a cat", { 0: "ok", 1: "ok" }) }),
     ];
     const models = measure(readings, false, { by: "model" }).groups;
-    assert.deepEqual(models.map(({ name, readings: count, figures }) => [name, count, figures.agreement.value]), [["Embedded service, m1", 1, 0.5], ["Embedded service, m2", 2, 1]]);
+    assert.deepEqual(
+      models.map(({ name, readings: count, figures }) => [name, count, figures.agreement.value]),
+      [
+        ["Embedded service, m1", 1, 0.5],
+        ["Embedded service, m2", 2, 1],
+      ],
+    );
     const passages = measure(readings, false, { by: "passage" });
-    assert.deepEqual(passages.groups.map(({ readings: count, clusters }) => [count, clusters]).sort(), [[1, 1], [2, 1]]);
+    assert.deepEqual(passages.groups.map(({ readings: count, clusters }) => [count, clusters]).sort(), [
+      [1, 1],
+      [2, 1],
+    ]);
     assert.equal(passages.clusters.count, 2);
   });
 
@@ -161,22 +235,36 @@ describe("agreementReport", () => {
       const report = measure([model], true, { others: { results: [gold, model] } });
       assert.deepEqual(cells(report), { "correct correct": 9, "substitution omission": 1 });
       assert.deepEqual(added(report), { "insertion none": 1, "none insertion": 1 });
-      assert.deepEqual(measure([kept({ said: TEXT, sha256: "b" })], true, { others: { results: [gold] } }).leftOut.map(({ why }) => why), ["no-other"]);
+      assert.deepEqual(
+        measure([kept({ said: TEXT, sha256: "b" })], true, { others: { results: [gold] } }).leftOut.map(({ why }) => why),
+        ["no-other"],
+      );
     });
 
     it("reads a table, by number, word and occurrence, and names the lines that it cannot use", () => {
-      const text = "Recording;Word;Verdict;Said\nfox.wav;3;correct;\nclass/fox;the:2;miscue;\nfox;old;omission;\nfox;the;correct;\nfox;99;correct;\nhen;1;correct;\nfox;1;right;\nfox;3;omission;\n;1;correct\n";
+      const text =
+        "Recording;Word;Verdict;Said\nfox.wav;3;correct;\nclass/fox;the:2;miscue;\nfox;old;omission;\nfox;the;correct;\nfox;99;correct;\nhen;1;correct;\nfox;1;right;\nfox;3;omission;\n;1;correct\n";
       const report = measure([kept({ said: SAID })], false, { others: { tables: [{ name: "rater.csv", text }] } });
       assert.deepEqual(cells(report), { "substitution correct": 1, "correct miscue": 1, "omission omission": 1 });
-      assert.deepEqual(report.problems.map(({ line, message }) => [line, message.split(/[.:;,]| “hen/)[0]!.trim()]), [
-        [5, "“the” is in the text 2 times"], [6, "There is no word 99"], [7, "None of the readings has the recording"], [8, "The verdict must be one of correct"], [9, "Word 3 of this reading already has a verdict in an earlier line"], [10, "The recording is missing"],
-      ]);
+      assert.deepEqual(
+        report.problems.map(({ line, message }) => [line, message.split(/[.:;,]| “hen/)[0]!.trim()]),
+        [
+          [5, "“the” is in the text 2 times"],
+          [6, "There is no word 99"],
+          [7, "None of the readings has the recording"],
+          [8, "The verdict must be one of correct"],
+          [9, "Word 3 of this reading already has a verdict in an earlier line"],
+          [10, "The recording is missing"],
+        ],
+      );
       // A miscue without a name is one, and leaves no figure of kinds.
       assert.deepEqual([report.all.figures.recall.n, report.all.figures.kindKappa], [2, { n: 0 }]);
     });
 
     it("takes words that a table leaves out for read right where the rater listened to all", () => {
-      const report = measure([kept({ said: SAID })], true, { others: { tables: [{ name: "rater.csv", text: "result,word,verdict\nfox.assessment.json,old,omission\n" }] } });
+      const report = measure([kept({ said: SAID })], true, {
+        others: { tables: [{ name: "rater.csv", text: "result,word,verdict\nfox.assessment.json,old,omission\n" }] },
+      });
       assert.deepEqual(cells(report), { "correct correct": 8, "substitution correct": 1, "omission omission": 1 });
       assert.equal(report.all.figures.bias.n, 1);
     });
@@ -185,13 +273,23 @@ describe("agreementReport", () => {
       const readings = [kept({ said: SAID, folder: "/a" }), kept({ said: SAID, folder: "/b" })];
       const text = "recording,word,verdict\nfox.wav,1,correct\nb/fox.wav,2,omission\n";
       const report = measure(readings, false, { others: { tables: [{ name: "t.csv", text }] } });
-      assert.deepEqual(report.problems.map(({ line }) => line), [2]);
-      assert.deepEqual([report.readings.map(({ uri }) => uri), cells(report)], [["file:///b/fox.assessment.json"], { "correct omission": 1 }]);
+      assert.deepEqual(
+        report.problems.map(({ line }) => line),
+        [2],
+      );
+      assert.deepEqual(
+        [report.readings.map(({ uri }) => uri), cells(report)],
+        [["file:///b/fox.assessment.json"], { "correct omission": 1 }],
+      );
     });
 
     it("asks for a table's columns", () => {
-      const { problems } = measure([kept({ said: SAID })], false, { others: { tables: [{ name: "t.csv", text: "\uFEFF\n word , said \n1,x" }] } });
-      assert.deepEqual(problems, [{ file: "t.csv", line: 2, message: "The first line must name the columns. Missing: “recording” / “result”." }]);
+      const { problems } = measure([kept({ said: SAID })], false, {
+        others: { tables: [{ name: "t.csv", text: "\uFEFF\n word , said \n1,x" }] },
+      });
+      assert.deepEqual(problems, [
+        { file: "t.csv", line: 2, message: "The first line must name the columns. Missing: “recording” / “result”." },
+      ]);
     });
   });
 });

@@ -13,15 +13,35 @@ function reading(kinds: readonly (ReadingKind | undefined)[], more: Partial<Time
     if (kind !== undefined) segments.push({ index: segments.length, kind, words: [at], at, expected: [text], heard: [], phonemes: [] });
     return { text, start: index, end: index + text.length, ...(kind !== undefined && { segment: segments.length - 1 }) };
   });
-  return { kind: "fluency", reference, words, segments, phonemes: [], pauses: [], warnings: [], notes: [], summary: {} as Timeline["summary"], ...more };
+  return {
+    kind: "fluency",
+    reference,
+    words,
+    segments,
+    phonemes: [],
+    pauses: [],
+    warnings: [],
+    notes: [],
+    summary: {} as Timeline["summary"],
+    ...more,
+  };
 }
 
 const TEXT = "Title\n\nThe old oak fell.\n";
-const counts = (readings: readonly Timeline[], text = TEXT) => Object.fromEntries(textCoverage(text, readings.map((timeline, id) => ({ id, timeline, offset: 7 }))).map(({ start, end, saidIn }) => [text.slice(start, end), saidIn]));
+const counts = (readings: readonly Timeline[], text = TEXT) =>
+  Object.fromEntries(
+    textCoverage(
+      text,
+      readings.map((timeline, id) => ({ id, timeline, offset: 7 })),
+    ).map(({ start, end, saidIn }) => [text.slice(start, end), saidIn]),
+  );
 
 describe("textCoverage", () => {
   it("names the readings in which each word was said, rightly or with something in its place", () => {
-    assert.deepEqual(counts([reading(["correct", "substitution", "omission", "correct"]), reading(["correct", "variant", "told", undefined])]), { The: [0, 1], old: [0, 1], oak: [], fell: [0] });
+    assert.deepEqual(
+      counts([reading(["correct", "substitution", "omission", "correct"]), reading(["correct", "variant", "told", undefined])]),
+      { The: [0, 1], old: [0, 1], oak: [], fell: [0] },
+    );
   });
 
   it("takes nothing from a recording of something else", () => {
@@ -29,16 +49,29 @@ describe("textCoverage", () => {
   });
 
   it("leaves out words that are no longer in the text", () => {
-    assert.deepEqual(counts([reading(["correct", "correct", "correct", "correct"])], "Title\n\nThe old one fell.\n"), { The: [0], old: [0], fell: [0] });
+    assert.deepEqual(counts([reading(["correct", "correct", "correct", "correct"])], "Title\n\nThe old one fell.\n"), {
+      The: [0],
+      old: [0],
+      fell: [0],
+    });
   });
 
   it("tells phonemes by their lines, and those that were left out", () => {
     const text = "snow: S N OW1\r\nno: N  OW1 # N\nnose: N OW1 Z\n";
     const timeline: Timeline = {
-      ...reading([]), kind: "pronunciation", reference: "N OW1", words: [],
-      phonemes: [{ index: 0, kind: "replace", expected: "N", heard: "M", alternatives: [], place: { start: 0, end: 1 } }, { index: 1, kind: "delete", expected: "OW1", alternatives: [], place: { start: 2, end: 5 } }],
+      ...reading([]),
+      kind: "pronunciation",
+      reference: "N OW1",
+      words: [],
+      phonemes: [
+        { index: 0, kind: "replace", expected: "N", heard: "M", alternatives: [], place: { start: 0, end: 1 } },
+        { index: 1, kind: "delete", expected: "OW1", alternatives: [], place: { start: 2, end: 5 } },
+      ],
     };
     const at = text.indexOf("N  OW1");
-    assert.deepEqual(textCoverage(text, [{ id: "case", timeline, offset: 0, line: 2 }]), [{ start: at, end: at + 1, saidIn: ["case"] }, { start: at + 3, end: at + 6, saidIn: [] }]);
+    assert.deepEqual(textCoverage(text, [{ id: "case", timeline, offset: 0, line: 2 }]), [
+      { start: at, end: at + 1, saidIn: ["case"] },
+      { start: at + 3, end: at + 6, saidIn: [] },
+    ]);
   });
 });

@@ -23,17 +23,39 @@ export interface KeptOptions {
 }
 
 /** The text of a result's file of a reading; a script as in `oralReading`. */
-export function fileText(script: string, { name = "a", passage = "fox.txt", reader, at = "2026-03-14T09:00:00Z", review, text, operation = "fluency-v2", body, more }: KeptOptions = {}): string {
+export function fileText(
+  script: string,
+  {
+    name = "a",
+    passage = "fox.txt",
+    reader,
+    at = "2026-03-14T09:00:00Z",
+    review,
+    text,
+    operation = "fluency-v2",
+    body,
+    more,
+  }: KeptOptions = {},
+): string {
   const oral = oralBody(script);
   return writeAssessment({
-    version: 1, operation, assessedAt: at, assessedBy: { service: "embedded", modelId: "local-en" },
-    recording: { path: `${name}.wav` }, reference: { text: text ?? oral.text, ...(passage !== "" && { path: passage }) },
-    ...(reader && { reader }), ...(review && { review }),
+    version: 1,
+    operation,
+    assessedAt: at,
+    assessedBy: { service: "embedded", modelId: "local-en" },
+    recording: { path: `${name}.wav` },
+    reference: { text: text ?? oral.text, ...(passage !== "" && { path: passage }) },
+    ...(reader && { reader }),
+    ...(review && { review }),
     result: { ...(body ?? { status: "Success", ...oral.body }), ...more },
   });
 }
 
 /** A result as a host hands it in. */
 export function kept(script: string, options: KeptOptions = {}): KeptReading {
-  return { ...readAssessment(fileText(script, options)), uri: `file:///results/${options.name ?? "a"}.assessment.json`, ...(options.alias !== undefined && { alias: options.alias }) };
+  return {
+    ...readAssessment(fileText(script, options)),
+    uri: `file:///results/${options.name ?? "a"}.assessment.json`,
+    ...(options.alias !== undefined && { alias: options.alias }),
+  };
 }

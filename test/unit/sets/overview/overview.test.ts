@@ -22,25 +22,50 @@ describe("overviewRow", () => {
     const one = kept("the old>cold dog -ran to +um the (12) big tree", { reader: { grade: 1, season: "winter" } });
     const timeline = timelineOf({ result: one.result, reference: one.file.reference.text });
     const reading = { counting: RUNNING_RECORD_RULES, grade: 1, season: "winter", symbols: "arpabet" } as const;
-    const ways = [[undefined, readingCards(timeline, reading)] as const, ...SCORING_PROFILES.map((profile) => [profile, scoredCards(timeline, profile, reading)] as const)];
+    const ways = [
+      [undefined, readingCards(timeline, reading)] as const,
+      ...SCORING_PROFILES.map((profile) => [profile, scoredCards(timeline, profile, reading)] as const),
+    ];
     for (const [profile, cards] of ways) {
       const row = overviewRow(one, { rules: { counting: RUNNING_RECORD_RULES, profile } });
-      for (const [column, card] of [["accuracy", "accuracy"], ["wcpm", "wcpm"], ["level", "level"], ["percentile", "percentile"]] as const) {
+      for (const [column, card] of [
+        ["accuracy", "accuracy"],
+        ["wcpm", "wcpm"],
+        ["level", "level"],
+        ["percentile", "percentile"],
+      ] as const) {
         const shown = cards.find(({ id }) => id === card)!.value;
         assert.equal(overviewColumn(column)!.text(row) || "–", shown === "–" ? "–" : shown, `${profile?.id}: ${column}`);
       }
     }
     const { accuracy, percentile, counts } = overviewRow(one);
-    assert.deepEqual([accuracy, percentile?.from, counts?.insertions], [62.5, 25, 1], "3 errors in 8 words; 6 words in 15.4 s are 23.4 a minute");
+    assert.deepEqual(
+      [accuracy, percentile?.from, counts?.insertions],
+      [62.5, 25, 1],
+      "3 errors in 8 words; 6 words in 15.4 s are 23.4 a minute",
+    );
   });
 
   it("says who read, what, when and by which model", () => {
     const row = overviewRow(kept("a b", { name: "take 1", alias: "Kim", reader: { grade: 2 }, at: "2026-09-02T10:00:00Z" }));
     const { uri, name, recording, passage, reader, grade, season, kind, operation, assessedAt, model, warnings } = row;
-    assert.deepEqual({ uri, name, recording, passage, reader, grade, season, kind, operation, assessedAt, model, warnings }, {
-      uri: "file:///results/take 1.assessment.json", name: "take 1", recording: "take 1.wav", passage: "fox.txt", reader: "Kim", grade: 2, season: "fall",
-      kind: "fluency", operation: "Fluency", assessedAt: "2026-09-02T10:00:00Z", model: "Embedded service, local-en", warnings: [],
-    });
+    assert.deepEqual(
+      { uri, name, recording, passage, reader, grade, season, kind, operation, assessedAt, model, warnings },
+      {
+        uri: "file:///results/take 1.assessment.json",
+        name: "take 1",
+        recording: "take 1.wav",
+        passage: "fox.txt",
+        reader: "Kim",
+        grade: 2,
+        season: "fall",
+        kind: "fluency",
+        operation: "Fluency",
+        assessedAt: "2026-09-02T10:00:00Z",
+        model: "Embedded service, local-en",
+        warnings: [],
+      },
+    );
     assert.equal(overviewRow(kept("a b", { passage: "" })).passage, "“a b”", "a text without a file is told by its beginning");
   });
 
@@ -68,7 +93,10 @@ describe("overviewRow", () => {
   it("has the verdict of pronunciations and recognitions, and no figures of a reading", () => {
     const pronunciation = overviewRow(kept("", { operation: "pronunciation", text: "SH IH P", body: fixture("pronunciation") }));
     const recognition = overviewRow(kept("", { operation: "recognition", text: "ship", body: fixture("recognitionIncorrect") }));
-    assert.deepEqual([pronunciation.kind, recognition.kind, pronunciation.accuracy, recognition.rate], ["pronunciation", "recognition", undefined, undefined]);
+    assert.deepEqual(
+      [pronunciation.kind, recognition.kind, pronunciation.accuracy, recognition.rate],
+      ["pronunciation", "recognition", undefined, undefined],
+    );
     assert.equal(overviewColumn("verdict")!.text(recognition), "not correct");
   });
 });
@@ -85,13 +113,40 @@ describe("columns of an overview", () => {
   });
 
   it("sort levels by how hard the text was, dates by time and names as people do", () => {
-    assert.equal(names(sortRows([row("a", { level: "independent" }), row("b", { level: "frustration" }), row("c", { level: "instructional" })], overviewColumn("level")!)), "b c a");
-    assert.equal(names(sortRows([row("a", { assessedAt: "2026-03-01T00:30:00+02:00" }), row("b", { assessedAt: "2026-02-28T22:00:00Z" })], overviewColumn("assessed")!)), "b a");
+    assert.equal(
+      names(
+        sortRows(
+          [row("a", { level: "independent" }), row("b", { level: "frustration" }), row("c", { level: "instructional" })],
+          overviewColumn("level")!,
+        ),
+      ),
+      "b c a",
+    );
+    assert.equal(
+      names(
+        sortRows(
+          [row("a", { assessedAt: "2026-03-01T00:30:00+02:00" }), row("b", { assessedAt: "2026-02-28T22:00:00Z" })],
+          overviewColumn("assessed")!,
+        ),
+      ),
+      "b a",
+    );
     assert.equal(names(sortRows([row("take-10"), row("Take-9")], overviewColumn("result")!)), "Take-9 take-10");
   });
 
   it("are those that tell rows apart: no empty ones, no counts of nothing, no detail in which all are alike", () => {
-    const counts = { words: 3, correct: 2, variants: 0, substitutions: 1, omissions: 0, told: 0, insertions: 0, repetitions: 0, selfCorrections: 0, falseStarts: 0 };
+    const counts = {
+      words: 3,
+      correct: 2,
+      variants: 0,
+      substitutions: 1,
+      omissions: 0,
+      told: 0,
+      insertions: 0,
+      repetitions: 0,
+      selfCorrections: 0,
+      falseStarts: 0,
+    };
     const ids = (rows: readonly OverviewRow[]) => tellingColumns(rows).map(({ id }) => id);
     const one = row("a", { kind: "fluency", recording: "a.wav", passage: "fox.txt", counts, model: "m" });
     assert.deepEqual(ids([one, { ...one, recording: "b.wav" }]), ["recording", "passage", "substitutions"]);
@@ -99,7 +154,11 @@ describe("columns of an overview", () => {
   });
 
   it("are filtered by every word, in whatever column it stands", () => {
-    const rows = [row("a", { passage: "fox.txt", reader: "Kim" }), row("b", { passage: "fox.txt", reader: "Sam" }), row("c", { unread: "x" })];
+    const rows = [
+      row("a", { passage: "fox.txt", reader: "Kim" }),
+      row("b", { passage: "fox.txt", reader: "Sam" }),
+      row("c", { unread: "x" }),
+    ];
     assert.equal(names(filterRows(rows, " KIM fox ")), "a");
     assert.equal(names(filterRows(rows, "cannot be")), "c");
     assert.equal(names(filterRows(rows, "")), "a b c");
@@ -108,7 +167,9 @@ describe("columns of an overview", () => {
   it("name each column once, and none fails on a result that cannot be read", () => {
     assert.equal(new Set(OVERVIEW_COLUMNS.map(({ id }) => id)).size, OVERVIEW_COLUMNS.length);
     const bad = unreadRow("file:///a/b%20c.assessment.json", "It is empty.");
-    const shown = OVERVIEW_COLUMNS.flatMap(({ id, text, value }) => (text(bad) === "" && value(bad) === undefined ? [] : [`${id}: ${text(bad)}`]));
+    const shown = OVERVIEW_COLUMNS.flatMap(({ id, text, value }) =>
+      text(bad) === "" && value(bad) === undefined ? [] : [`${id}: ${text(bad)}`],
+    );
     assert.deepEqual(shown, ["recording: b c", "note: cannot be read", "result: b c"]);
   });
 });
@@ -130,41 +191,95 @@ describe("the sheet of a passage", () => {
       kept("the old dog -ran", { name: "y" }),
     ]);
     assert.deepEqual([sheet.readers, sheet.readings, sheet.unnamed, sheet.words, sheet.finished], [4, 6, 2, 4, 4]);
-    assert.deepEqual(sheet.missed.map(({ number, text, missed, of }) => [number, text, missed, of]), [[2, "old", 3, 4], [4, "ran", 1, 4]]);
+    assert.deepEqual(
+      sheet.missed.map(({ number, text, missed, of }) => [number, text, missed, of]),
+      [
+        [2, "old", 3, 4],
+        [4, "ran", 1, 4],
+      ],
+    );
     const [old] = sheet.missed;
-    assert.deepEqual(old!.said, [{ said: "cold", kind: "substitution", readers: 2 }, { said: "", kind: "omission", readers: 1 }]);
-    assert.deepEqual(old!.by.map(({ recording, reader, segment }) => [recording, reader, segment]), [["k3.wav", "Kim", 1], ["s.wav", "Sam", 1], ["x.wav", undefined, 1]]);
+    assert.deepEqual(old!.said, [
+      { said: "cold", kind: "substitution", readers: 2 },
+      { said: "", kind: "omission", readers: 1 },
+    ]);
+    assert.deepEqual(
+      old!.by.map(({ recording, reader, segment }) => [recording, reader, segment]),
+      [
+        ["k3.wav", "Kim", 1],
+        ["s.wav", "Sam", 1],
+        ["x.wav", undefined, 1],
+      ],
+    );
     assert.match(passageSheetsCsv([sheet]), /^fox\.txt,word,2,old,3,4,,cold \(2\); not read \(1\),\r$/m);
   });
 
   it("makes no misses of words after the place where a reader stopped, and tells who finished", () => {
     const stopped = "one two three four five -six -seven -eight -nine -ten";
     const whole = "one two three four five six seven>eleven eight nine ten";
-    const sheet = sheetOf([kept(stopped, { name: "a", alias: "A" }), kept(whole, { name: "b", alias: "B" }), kept(whole, { name: "c", alias: "C" })]);
+    const sheet = sheetOf([
+      kept(stopped, { name: "a", alias: "A" }),
+      kept(whole, { name: "b", alias: "B" }),
+      kept(whole, { name: "c", alias: "C" }),
+    ]);
     assert.deepEqual([sheet.finished, sheet.readers], [2, 3]);
-    assert.deepEqual(sheet.missed.map(({ text, missed, of }) => [text, missed, of]), [["seven", 2, 2]]);
+    assert.deepEqual(
+      sheet.missed.map(({ text, missed, of }) => [text, missed, of]),
+      [["seven", 2, 2]],
+    );
   });
 
   it("leaves recordings of another text out, also where one is a reader's latest take", () => {
-    const sheet = sheetOf([kept("the old>cold dog", { name: "a", alias: "Kim", at: day(1) }), kept("the old -dog", { name: "b", alias: "Kim", at: day(2), more: OTHER })]);
+    const sheet = sheetOf([
+      kept("the old>cold dog", { name: "a", alias: "Kim", at: day(1) }),
+      kept("the old -dog", { name: "b", alias: "Kim", at: day(2), more: OTHER }),
+    ]);
     assert.deepEqual([sheet.readers, sheet.otherText, sheet.missed.map(({ text }) => text)], [1, 1, ["old"]]);
   });
 
   it("tells texts of one name apart, and takes the same words for one text whatever their file", () => {
-    const rows = [kept("the old dog", { name: "a" }), kept("the old dog ran", { name: "b" }), kept("The old, dog", { name: "c", passage: "copy/fox.txt", text: "The old, dog." })].map((one) => overviewRow(one));
-    assert.deepEqual(passagesOf(rows).map(({ title, readings }) => [title, readings]), [["fox.txt (3 words)", 2], ["fox.txt (4 words)", 1]]);
-    const sameLength = [kept("the old dog", { name: "a", at: day(1) }), kept("the odd dog", { name: "b", at: day(2) })].map((one) => overviewRow(one));
-    assert.deepEqual(passagesOf(sameLength).map(({ title }) => title), ["fox.txt (as read on 2026-03-01)", "fox.txt (as read on 2026-03-02)"]);
+    const rows = [
+      kept("the old dog", { name: "a" }),
+      kept("the old dog ran", { name: "b" }),
+      kept("The old, dog", { name: "c", passage: "copy/fox.txt", text: "The old, dog." }),
+    ].map((one) => overviewRow(one));
+    assert.deepEqual(
+      passagesOf(rows).map(({ title, readings }) => [title, readings]),
+      [
+        ["fox.txt (3 words)", 2],
+        ["fox.txt (4 words)", 1],
+      ],
+    );
+    const sameLength = [kept("the old dog", { name: "a", at: day(1) }), kept("the odd dog", { name: "b", at: day(2) })].map((one) =>
+      overviewRow(one),
+    );
+    assert.deepEqual(
+      passagesOf(sameLength).map(({ title }) => title),
+      ["fox.txt (as read on 2026-03-01)", "fox.txt (as read on 2026-03-02)"],
+    );
   });
 
   it("adds up the phonemes that were taken for others, with their words", () => {
     const phonemes = (said: string) => [
-      { type: "equal", expected: "DH", heard: "DH" }, { type: said === "AH" ? "equal" : "replace", expected: "AH", heard: said },
+      { type: "equal", expected: "DH", heard: "DH" },
+      { type: said === "AH" ? "equal" : "replace", expected: "AH", heard: said },
     ];
     const reading = (name: string, said: string): KeptReading => {
       const read = kept("the", { name, alias: name });
       const timeline = timelineOf({ result: read.result, reference: "the" });
-      const operation = { ...read.result.operation, timeline: () => ({ ...timeline, phonemes: phonemes(said).map((phoneme, index) => ({ ...phoneme, index, kind: phoneme.type as "equal", alternatives: [], segment: 0 })) }) };
+      const operation = {
+        ...read.result.operation,
+        timeline: () => ({
+          ...timeline,
+          phonemes: phonemes(said).map((phoneme, index) => ({
+            ...phoneme,
+            index,
+            kind: phoneme.type as "equal",
+            alternatives: [],
+            segment: 0,
+          })),
+        }),
+      };
       return { ...read, result: { ...read.result, operation } };
     };
     const sheet = sheetOf([reading("a", "IY"), reading("b", "IY"), reading("c", "AH")]);
@@ -185,11 +300,22 @@ describe("the sheet of a reader", () => {
 
   it("has the takes in the order of time, and the norms of Hasbrouck & Tindal where they apply", () => {
     const sheet = readerSheet(rows, "Kim");
-    assert.deepEqual(sheet.takes.map(({ recording, norms }) => [recording, norms]), [["a.wav", { p25: 36, p50: 50, p75: 84 }], ["b.wav", { p25: 72, p50: 100, p75: 124 }], ["c.wav", undefined], ["d.wav", undefined]]);
+    assert.deepEqual(
+      sheet.takes.map(({ recording, norms }) => [recording, norms]),
+      [
+        ["a.wav", { p25: 36, p50: 50, p75: 84 }],
+        ["b.wav", { p25: 72, p50: 100, p75: 124 }],
+        ["c.wav", undefined],
+        ["d.wav", undefined],
+      ],
+    );
     assert.equal(sheet.others, 1);
     assert.match(sheet.source!, /^Hasbrouck/);
     assert.equal(readerSheet(rows, "Sam").source, undefined);
-    assert.deepEqual(readersOf(rows), [{ reader: "Kim", readings: 4 }, { reader: "Sam", readings: 1 }]);
+    assert.deepEqual(readersOf(rows), [
+      { reader: "Kim", readings: 4 },
+      { reader: "Sam", readings: 1 },
+    ]);
   });
 
   it("is written as CSV", () => {
@@ -208,7 +334,10 @@ describe("CSV of an overview", () => {
     assert.ok(line!.includes(",99,70,"), line);
   });
   it("never begins a cell as a formula, and holds every column in every line", () => {
-    const csv = rowsCsv([overviewRow(kept("a b", { name: "=HYPERLINK(1)", alias: "@cmd, \"x\"" })), unreadRow("file:///-2.assessment.json", "It is empty.")]);
+    const csv = rowsCsv([
+      overviewRow(kept("a b", { name: "=HYPERLINK(1)", alias: '@cmd, "x"' })),
+      unreadRow("file:///-2.assessment.json", "It is empty."),
+    ]);
     const [head, first, second, end] = csv.split("\r\n");
     assert.equal(end, "");
     assert.match(first!, /^'=HYPERLINK\(1\),'=HYPERLINK\(1\)\.wav,fox\.txt,"'@cmd, ""x""",/);

@@ -6,7 +6,10 @@ import { passageNodes } from "../../../../src/sets/overview/passageNodes.ts";
 const FOX = "file:///w/passages/fox.txt";
 
 function entry(name: string, text: string | undefined, row: Partial<OverviewRow> = {}): OverviewEntry {
-  return { row: { uri: `file:///w/passages/${name}.assessment.json`, name, recording: `${name}.wav`, warnings: [], ...row }, ...(text !== undefined && { text: { uri: text, isThere: true } }) };
+  return {
+    row: { uri: `file:///w/passages/${name}.assessment.json`, name, recording: `${name}.wav`, warnings: [], ...row },
+    ...(text !== undefined && { text: { uri: text, isThere: true } }),
+  };
 }
 
 function lines(nodes: ReturnType<typeof passageNodes>): string[] {
@@ -15,10 +18,17 @@ function lines(nodes: ReturnType<typeof passageNodes>): string[] {
 
 describe("the tree of passages", () => {
   it("lists passages with their readings, the newest first", () => {
-    const nodes = passageNodes([{ uri: FOX, folder: "passages" }, { uri: "file:///w/passages/ant%2010.txt", folder: "passages" }, { uri: "file:///w/passages/ant%209.txt", folder: "passages" }], [
-      entry("fox", FOX, { accuracy: 91.25, rate: 61.5, assessedAt: "2026-03-01T12:00:00.000Z" }),
-      entry("fox-take2", FOX, { reader: "Maria", accuracy: 96, rate: 72, assessedAt: "2026-04-01T12:00:00.000Z" }),
-    ]);
+    const nodes = passageNodes(
+      [
+        { uri: FOX, folder: "passages" },
+        { uri: "file:///w/passages/ant%2010.txt", folder: "passages" },
+        { uri: "file:///w/passages/ant%209.txt", folder: "passages" },
+      ],
+      [
+        entry("fox", FOX, { accuracy: 91.25, rate: 61.5, assessedAt: "2026-03-01T12:00:00.000Z" }),
+        entry("fox-take2", FOX, { reader: "Maria", accuracy: 96, rate: 72, assessedAt: "2026-04-01T12:00:00.000Z" }),
+      ],
+    );
     assert.deepEqual(lines(nodes), [
       "ant 9.txt | ",
       "ant 10.txt | ",
@@ -31,26 +41,45 @@ describe("the tree of passages", () => {
   });
 
   it("has folders where passages lie in more than one, after those of none", () => {
-    const nodes = passageNodes([{ uri: FOX, folder: "passages" }, { uri: "file:///w/list.arpabet", folder: "" }, { uri: "file:///w/grade%202/sun.txt", folder: "grade 2" }], []);
+    const nodes = passageNodes(
+      [
+        { uri: FOX, folder: "passages" },
+        { uri: "file:///w/list.arpabet", folder: "" },
+        { uri: "file:///w/grade%202/sun.txt", folder: "grade 2" },
+      ],
+      [],
+    );
     assert.deepEqual(lines(nodes), ["list.arpabet | ", "grade 2 | ", "  sun.txt | ", "passages | ", "  fox.txt | "]);
   });
 
   it("keeps results whose text is none of them, or is nowhere", () => {
-    const nodes = passageNodes([{ uri: FOX, folder: "" }], [entry("gone", "file:///w/gone.txt", { passage: "gone.txt" }), entry("word", undefined, { passage: "“ship”", verdict: { correct: false } })]);
+    const nodes = passageNodes(
+      [{ uri: FOX, folder: "" }],
+      [
+        entry("gone", "file:///w/gone.txt", { passage: "gone.txt" }),
+        entry("word", undefined, { passage: "“ship”", verdict: { correct: false } }),
+      ],
+    );
     assert.deepEqual(lines(nodes), ["fox.txt | ", "Other Results | 2", "  gone | gone.txt", "  word | “ship”, not correct"]);
   });
 
   it("shows what is wrong with a result in place of its figures", () => {
-    const [fox] = passageNodes([{ uri: FOX, folder: "" }], [
-      entry("a", FOX, { unread: "The file is damaged." }),
-      entry("b", FOX, { otherText: "The recording does not seem to be a reading of this text." }),
-      entry("c", FOX, { accuracy: 98, reviewed: { changes: 2, confirmed: 0 }, stop: { word: 26, of: 149, isSet: false } }),
-    ]);
-    assert.deepEqual(fox!.children.map(({ icon, description, tooltip }) => [icon, description, tooltip.split("\n").at(-1)]), [
-      ["error", "cannot be read", "The file is damaged."],
-      ["warning", "not of this text", "The recording does not seem to be a reading of this text."],
-      ["verified", "seems to stop at word 26 of 149, 98 %", "Reviewed, 2 changes"],
-    ]);
+    const [fox] = passageNodes(
+      [{ uri: FOX, folder: "" }],
+      [
+        entry("a", FOX, { unread: "The file is damaged." }),
+        entry("b", FOX, { otherText: "The recording does not seem to be a reading of this text." }),
+        entry("c", FOX, { accuracy: 98, reviewed: { changes: 2, confirmed: 0 }, stop: { word: 26, of: 149, isSet: false } }),
+      ],
+    );
+    assert.deepEqual(
+      fox!.children.map(({ icon, description, tooltip }) => [icon, description, tooltip.split("\n").at(-1)]),
+      [
+        ["error", "cannot be read", "The file is damaged."],
+        ["warning", "not of this text", "The recording does not seem to be a reading of this text."],
+        ["verified", "seems to stop at word 26 of 149, 98 %", "Reviewed, 2 changes"],
+      ],
+    );
   });
 
   it("gives each line a name of its own that stays when a reading comes", () => {

@@ -21,7 +21,12 @@ describe("reading results for an overview", () => {
   it("tells first what says who read, then the line as the overview has it", () => {
     const work = new ResultWork();
     const head = work.run<"open">({ task: "open", uri, text: fileText(SCRIPT, { review, reader: { grade: 2 } }) });
-    assert.deepEqual(head, { speaker: undefined, reader: { grade: 2 }, assessedAt: "2026-03-14T09:00:00Z", reference: { path: "fox.txt", offset: undefined } });
+    assert.deepEqual(head, {
+      speaker: undefined,
+      reader: { grade: 2 },
+      assessedAt: "2026-03-14T09:00:00Z",
+      reference: { path: "fox.txt", offset: undefined },
+    });
     const reading = kept(SCRIPT, { review, reader: { grade: 2 }, alias: "Kim" });
     assert.deepEqual(work.run<"line">(asked), { ...overviewEntry(reading, options), compared: toTheEnd(comparedWithReview(reading)) });
   });
@@ -61,7 +66,12 @@ describe("reading results for an overview", () => {
     const [first, second] = ["file:///anna/a.assessment.json", "file:///ben/a.assessment.json"];
     work.run<"open">({ task: "open", uri: first, text: fileText(SCRIPT, { review: own }) });
     work.run<"open">({ task: "open", uri: second, text: fileText(SCRIPT, { review: other }) });
-    const report = work.run<"agreement">({ task: "agreement", readings: [{ uri: first, alias: "Kim" }], others: [{ uri: second }], isWhole: false });
+    const report = work.run<"agreement">({
+      task: "agreement",
+      readings: [{ uri: first, alias: "Kim" }],
+      others: [{ uri: second }],
+      isWhole: false,
+    });
     const reading = { ...kept(SCRIPT, { review: own, alias: "Kim" }), uri: first };
     const results = [{ ...kept(SCRIPT, { review: other }), uri: second }];
     assert.deepEqual(report, agreementReport({ readings: [reading], first: "review", others: { results }, isWhole: false, by: undefined }));

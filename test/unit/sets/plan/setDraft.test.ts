@@ -4,24 +4,48 @@ import { type DraftChoice, type DraftText, SetDraft } from "../../../../src/sets
 
 const uri = (path: string) => `file:///set/${path}`;
 const recordings = (...paths: string[]) => paths.map((path) => ({ uri: uri(path), path }));
-const passage = (path: string, text = "The fox runs over the hill. It sees a crow."): DraftText => ({ uri: uri(path), path, languageId: "plaintext", references: [{ text, path: uri(path) }] });
+const passage = (path: string, text = "The fox runs over the hill. It sees a crow."): DraftText => ({
+  uri: uri(path),
+  path,
+  languageId: "plaintext",
+  references: [{ text, path: uri(path) }],
+});
 const words: DraftText = {
-  uri: uri("words.arpabet"), path: "words.arpabet", languageId: "arpabet",
-  references: [{ text: "K AE1 T", path: uri("words.arpabet"), line: 1, called: "cat" }, { text: "D AO1 G", path: uri("words.arpabet"), line: 2, called: "dog" }],
+  uri: uri("words.arpabet"),
+  path: "words.arpabet",
+  languageId: "arpabet",
+  references: [
+    { text: "K AE1 T", path: uri("words.arpabet"), line: 1, called: "cat" },
+    { text: "D AO1 G", path: uri("words.arpabet"), line: 2, called: "dog" },
+  ],
 };
 const inWords = (draft: SetDraft) =>
-  draft.rows.map(({ recording, text, reference, operation, reader, isIncluded }) => `${recording.path}: ${text?.path ?? "?"}${reference?.line === undefined ? "" : `:${reference.line}`} ${operation} ${reader || "-"} ${isIncluded ? "in" : "out"}`);
+  draft.rows.map(
+    ({ recording, text, reference, operation, reader, isIncluded }) =>
+      `${recording.path}: ${text?.path ?? "?"}${reference?.line === undefined ? "" : `:${reference.line}`} ${operation} ${reader || "-"} ${isIncluded ? "in" : "out"}`,
+  );
 
 describe("SetDraft", () => {
   it("pairs by name, takes readers and likely kinds, and puts what has no text first", () => {
-    const draft = new SetDraft([passage("fox.txt"), passage("elephant.txt", "elephant"), words], recordings("fox-maria.wav", "elephant.wav", "dog-ben.wav", "monday.wav"));
-    assert.deepEqual(inWords(draft), ["monday.wav: ? fluency-v2 - out", "dog-ben.wav: words.arpabet:2 pronunciation ben in", "elephant.wav: elephant.txt recognition - in", "fox-maria.wav: fox.txt fluency-v2 maria in"]);
+    const draft = new SetDraft(
+      [passage("fox.txt"), passage("elephant.txt", "elephant"), words],
+      recordings("fox-maria.wav", "elephant.wav", "dog-ben.wav", "monday.wav"),
+    );
+    assert.deepEqual(inWords(draft), [
+      "monday.wav: ? fluency-v2 - out",
+      "dog-ben.wav: words.arpabet:2 pronunciation ben in",
+      "elephant.wav: elephant.txt recognition - in",
+      "fox-maria.wav: fox.txt fluency-v2 maria in",
+    ]);
     assert.deepEqual(draft.unread, []);
   });
 
   it("takes what the author says, and leaves the order as it is", () => {
     const draft = new SetDraft([passage("fox.txt"), passage("crow.txt"), words], recordings("fox.wav", "monday.wav"));
-    assert.deepEqual(draft.unread.map(({ path }) => path), ["crow.txt", "words.arpabet"]);
+    assert.deepEqual(
+      draft.unread.map(({ path }) => path),
+      ["crow.txt", "words.arpabet"],
+    );
     draft.choose(uri("monday.wav"), { text: uri("words.arpabet") });
     assert.deepEqual(inWords(draft), ["monday.wav: words.arpabet:1 pronunciation - in", "fox.wav: fox.txt fluency-v2 - in"]);
     draft.choose(uri("monday.wav"), { line: 2 });
@@ -41,7 +65,11 @@ describe("SetDraft", () => {
   });
 
   it("keeps what was said for recordings that are found again, and forgets it of others", () => {
-    const choices = new Map<string, DraftChoice>([[uri("fox.wav"), { reader: "Li" }], [uri("gone.wav"), { reader: "Ben" }], [uri("crow.wav"), { text: uri("gone.txt") }]]);
+    const choices = new Map<string, DraftChoice>([
+      [uri("fox.wav"), { reader: "Li" }],
+      [uri("gone.wav"), { reader: "Ben" }],
+      [uri("crow.wav"), { text: uri("gone.txt") }],
+    ]);
     const draft = new SetDraft([passage("fox.txt"), passage("crow.txt")], recordings("fox.wav", "crow.wav"), choices);
     assert.deepEqual(inWords(draft), ["crow.wav: crow.txt fluency-v2 - in", "fox.wav: fox.txt fluency-v2 Li in"]);
     assert.deepEqual([...draft.chosen.keys()], [uri("fox.wav"), uri("crow.wav")]);
@@ -62,7 +90,10 @@ describe("SetDraft", () => {
   it("offers the texts that a name could mean first, then the nearest names", () => {
     const draft = new SetDraft([passage("a/fox.txt"), passage("b/fox.txt"), passage("ant.txt")], recordings("fox.wav"));
     assert.equal(draft.rows[0]!.text, undefined);
-    assert.deepEqual(draft.textsFor(uri("fox.wav")).map(({ path }) => path), ["a/fox.txt", "b/fox.txt", "ant.txt"]);
+    assert.deepEqual(
+      draft.textsFor(uri("fox.wav")).map(({ path }) => path),
+      ["a/fox.txt", "b/fox.txt", "ant.txt"],
+    );
   });
 
   it("takes recordings that are only too short where copies with silence behind them are wanted", () => {
@@ -70,9 +101,21 @@ describe("SetDraft", () => {
     draft.look(uri("cat.wav"), { container: "wav", seconds: 1 });
     draft.look(uri("dog.mp3"), { container: "mp3", seconds: 1 });
     draft.look(uri("fox.wav"), { container: "wav", seconds: 20 });
-    const shown = () => draft.rows.map(({ recording, operation, unsuitable, silence, isIncluded }) => `${recording.path} ${operation} ${unsuitable === undefined ? "fits" : "does not"} ${silence ?? "-"} ${isIncluded ? "in" : "out"}`);
-    assert.deepEqual(shown(), ["cat.wav pronunciation does not 2.1 out", "dog.mp3 pronunciation does not - out", "fox.wav fluency-v2 fits - in"]);
+    const shown = () =>
+      draft.rows.map(
+        ({ recording, operation, unsuitable, silence, isIncluded }) =>
+          `${recording.path} ${operation} ${unsuitable === undefined ? "fits" : "does not"} ${silence ?? "-"} ${isIncluded ? "in" : "out"}`,
+      );
+    assert.deepEqual(shown(), [
+      "cat.wav pronunciation does not 2.1 out",
+      "dog.mp3 pronunciation does not - out",
+      "fox.wav fluency-v2 fits - in",
+    ]);
     draft.pads = true;
-    assert.deepEqual(shown(), ["cat.wav pronunciation fits 2.1 in", "dog.mp3 pronunciation does not - out", "fox.wav fluency-v2 fits - in"]);
+    assert.deepEqual(shown(), [
+      "cat.wav pronunciation fits 2.1 in",
+      "dog.mp3 pronunciation does not - out",
+      "fox.wav fluency-v2 fits - in",
+    ]);
   });
 });

@@ -20,7 +20,8 @@ describe("a table of readers", () => {
     assert.deepEqual(find(text, "a/x.assessment.json"), { alias: "Kim", grade: 2, season: "fall" });
     assert.deepEqual(find(text, "a/x.assessment.json", "fox-2"), { alias: "Sam" });
     assert.equal(find(text, "a/x.assessment.json", "fox-3"), undefined);
-    for (const named of ["x.assessment.json", "x", "a/x", "A\\X.assessment.json"]) assert.deepEqual(find(`reader;result\n"Kim; M.";${named}\n`, "b/a/x.assessment.json"), { alias: "Kim; M." }, named);
+    for (const named of ["x.assessment.json", "x", "a/x", "A\\X.assessment.json"])
+      assert.deepEqual(find(`reader;result\n"Kim; M.";${named}\n`, "b/a/x.assessment.json"), { alias: "Kim; M." }, named);
   });
 
   for (const [text, line, why] of [
@@ -33,7 +34,10 @@ describe("a table of readers", () => {
   ] as const) {
     it(`tells the line where ${why.source}`, () => {
       const { problems } = new ReadersTable(text);
-      assert.deepEqual(problems.map((one) => [one.line, why.test(one.message)]), [[line, true]]);
+      assert.deepEqual(
+        problems.map((one) => [one.line, why.test(one.message)]),
+        [[line, true]],
+      );
     });
   }
 });
@@ -41,9 +45,15 @@ describe("a table of readers", () => {
 describe("withReaders", () => {
   it("names readers by recording or result, and all results of a recording at once", () => {
     const readings = [reading("/c/x", "one", "1"), reading("/c/y", "one", "2"), reading("/c/y", "two", "2"), reading("/c", "three")];
-    const { readings: named, problems } = withReaders(readings, "Reader,Recording,Result\nKim,x/one.wav,\nLee,y\\one,\nLee,,two.assessment.json\nAnn,elsewhere.wav,\n");
+    const { readings: named, problems } = withReaders(
+      readings,
+      "Reader,Recording,Result\nKim,x/one.wav,\nLee,y\\one,\nLee,,two.assessment.json\nAnn,elsewhere.wav,\n",
+    );
     assert.deepEqual(problems, []);
-    assert.deepEqual(named.map(({ alias }) => alias), ["Kim", "Lee", "Lee", undefined]);
+    assert.deepEqual(
+      named.map(({ alias }) => alias),
+      ["Kim", "Lee", "Lee", undefined],
+    );
   });
 
   it("finds recordings above the result's folder, by addresses with escapes, and in either form of a letter", () => {
@@ -57,8 +67,14 @@ describe("withReaders", () => {
 
   it("tells what it cannot use by line, and never by a reader's name", () => {
     const readings = [reading("/c/x", "one", "1"), reading("/c/y", "one", "2")];
-    const { readings: named, problems } = withReaders(readings, "recording,reader\none.wav,Kim\nx/one.wav,\nx/one.wav,Lee\nx/one.wav,Kim\n,Kim\n");
-    assert.deepEqual(named.map(({ alias }) => alias), ["Lee", undefined]);
+    const { readings: named, problems } = withReaders(
+      readings,
+      "recording,reader\none.wav,Kim\nx/one.wav,\nx/one.wav,Lee\nx/one.wav,Kim\n,Kim\n",
+    );
+    assert.deepEqual(
+      named.map(({ alias }) => alias),
+      ["Lee", undefined],
+    );
     assert.deepEqual(problems, [
       { line: 2, message: "“one.wav” is the name of several recordings. Write the folder in front of it." },
       { line: 3, message: "The reader is missing." },

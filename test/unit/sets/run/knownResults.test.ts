@@ -6,11 +6,21 @@ import { type ReadingFacts, readingKey } from "../../../../src/sets/run/readingK
 
 const sha256 = "0123456789abcdef".repeat(4);
 const file: AssessmentFile = {
-  version: 1, operation: "fluency-v1", format: "native", assessedAt: "2026-10-05T08:00:00Z",
+  version: 1,
+  operation: "fluency-v1",
+  format: "native",
+  assessedAt: "2026-10-05T08:00:00Z",
   assessedBy: { service: "hosted", origin: "https://assess.example", modelId: "en-1" },
-  recording: { path: "fox.wav", sha256 }, reference: { text: "A fox." }, result: {},
+  recording: { path: "fox.wav", sha256 },
+  reference: { text: "A fox." },
+  result: {},
 };
-const facts: ReadingFacts = { sha256, text: "A fox.", operation: "fluency-v1", assessedBy: { service: "hosted", origin: "https://assess.example", modelId: "en-1" } };
+const facts: ReadingFacts = {
+  sha256,
+  text: "A fox.",
+  operation: "fluency-v1",
+  assessedBy: { service: "hosted", origin: "https://assess.example", modelId: "en-1" },
+};
 
 describe("KnownResults", () => {
   const known = new KnownResults();
@@ -21,7 +31,8 @@ describe("KnownResults", () => {
   known.add("other", JSON.stringify({ name: "package" }));
   known.add("unhashed", JSON.stringify({ ...file, recording: { path: "fox.wav" }, assessedAt: "2026-12-01T00:00:00Z" }));
 
-  it("finds the latest result of the same sound, whatever the recording is called", () => assert.equal(known.find(readingKey(facts)), "new"));
+  it("finds the latest result of the same sound, whatever the recording is called", () =>
+    assert.equal(known.find(readingKey(facts)), "new"));
 
   const others: [what: string, change: Partial<ReadingFacts>][] = [
     ["sound", { sha256: "f".repeat(64) }],
@@ -31,7 +42,8 @@ describe("KnownResults", () => {
     ["model", { assessedBy: { ...facts.assessedBy, modelId: "en-2" } }],
     ["service", { assessedBy: { ...facts.assessedBy, origin: "https://other.example" } }],
   ];
-  for (const [what, change] of others) it(`takes no result for that of another ${what}`, () => assert.equal(known.find(readingKey({ ...facts, ...change })), undefined));
+  for (const [what, change] of others)
+    it(`takes no result for that of another ${what}`, () => assert.equal(known.find(readingKey({ ...facts, ...change })), undefined));
 
   it("takes no result of another version of the embedded engine, and any program's of a hosted service", () => {
     const embedded = (program: string): ReadingFacts => ({ ...facts, assessedBy: { service: "embedded", modelId: "local-en", program } });
@@ -43,13 +55,17 @@ describe("KnownResults", () => {
     const embedded = (modelId: string): ReadingFacts => ({ ...facts, assessedBy: { service: "embedded", modelId, program: "speech 1.0" } });
     assert.equal(readingKey(embedded("local-en")), readingKey(embedded("local-en-segmented")));
     assert.notEqual(readingKey(embedded("local-en")), readingKey(embedded("local-fr")));
-    assert.notEqual(readingKey({ ...facts, assessedBy: { ...facts.assessedBy, modelId: "local-en" } }), readingKey({ ...facts, assessedBy: { ...facts.assessedBy, modelId: "local-en-segmented" } }));
+    assert.notEqual(
+      readingKey({ ...facts, assessedBy: { ...facts.assessedBy, modelId: "local-en" } }),
+      readingKey({ ...facts, assessedBy: { ...facts.assessedBy, modelId: "local-en-segmented" } }),
+    );
   });
 
   describe("with pronunciations that the project has decided", () => {
     const assessedBy = { service: "embedded", modelId: "local-en", program: "speech 1.0" } as const;
     const own = { kai: ["K AY1"], zuri: ["Z UH1 R IY0", "Z ER1 IY0"] };
-    const embedded = (pronunciations?: Record<string, string[]>) => readingKey({ ...facts, operation: "fluency-v2", pronunciations, assessedBy });
+    const embedded = (pronunciations?: Record<string, string[]>) =>
+      readingKey({ ...facts, operation: "fluency-v2", pronunciations, assessedBy });
     const results = new KnownResults();
     const result = { ...file, operation: "fluency-v2", assessedBy };
     results.add("without", JSON.stringify(result));

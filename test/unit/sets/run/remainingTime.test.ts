@@ -12,6 +12,18 @@ describe("remainingSeconds", () => {
 
   it("is told no more exactly than it is known", () => {
     const words = [undefined, 3, 37, 54, 55, 89, 95, 600, 3570, 3600, 5400].map(remainingInWords);
-    assert.deepEqual(words, ["", "a few seconds left", "about 40 seconds left", "about 50 seconds left", "about a minute left", "about a minute left", "about 2 minutes left", "about 10 minutes left", "about an hour left", "about an hour left", "about 1.5 hours left"]);
+    assert.deepEqual(words, [
+      "",
+      "a few seconds left",
+      "about 40 seconds left",
+      "about 50 seconds left",
+      "about a minute left",
+      "about a minute left",
+      "about 2 minutes left",
+      "about 10 minutes left",
+      "about an hour left",
+      "about an hour left",
+      "about 1.5 hours left",
+    ]);
   });
 });

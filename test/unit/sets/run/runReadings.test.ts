@@ -2,10 +2,22 @@ import assert from "node:assert/strict";
 import { describe, it } from "mocha";
 import { HumanError } from "../../../../src/core/humanError.ts";
 import type { KeptReading } from "../../../../src/sets/results/keptReading.ts";
-import { type RunHost, type RunItem, type RunOutcome, type RunProgress, runReadings, STOPPED } from "../../../../src/sets/run/runReadings.ts";
+import {
+  type RunHost,
+  type RunItem,
+  type RunOutcome,
+  type RunProgress,
+  runReadings,
+  STOPPED,
+} from "../../../../src/sets/run/runReadings.ts";
 
 const item = (recording: string, text = "A fox.", alias?: string): RunItem => ({
-  reading: { recording: { path: recording }, reference: { text }, operation: "fluency-v2", ...(alias !== undefined && { reader: { alias } }) },
+  reading: {
+    recording: { path: recording },
+    reference: { text },
+    operation: "fluency-v2",
+    ...(alias !== undefined && { reader: { alias } }),
+  },
   assessedBy: { service: "embedded", modelId: "local-en" },
 });
 const kept = (uri: string) => ({ uri }) as KeptReading;
@@ -19,8 +31,17 @@ class FakeHost implements RunHost {
   failing: (recording: string) => Error | undefined = () => undefined;
   until: Promise<void> = Promise.resolve();
 
-  fingerprint({ reading: { recording: { path }, pad } }: RunItem) {
-    return Promise.resolve({ sha256: Buffer.from(path.replace(/#.*/, "")).toString("hex").padEnd(64, "0"), bytes: 100, ...(pad && { silence: 1.5 }) });
+  fingerprint({
+    reading: {
+      recording: { path },
+      pad,
+    },
+  }: RunItem) {
+    return Promise.resolve({
+      sha256: Buffer.from(path.replace(/#.*/, "")).toString("hex").padEnd(64, "0"),
+      bytes: 100,
+      ...(pad && { silence: 1.5 }),
+    });
   }
 
   known(key: string) {
@@ -43,15 +64,33 @@ class FakeHost implements RunHost {
   }
 }
 
-const inWords = (outcomes: readonly RunOutcome[]) => outcomes.map((one) => ("kept" in one ? `${one.state} ${one.kept.uri}` : one.state === "failed" ? `failed ${one.error.code}` : `left: ${one.reason}`));
-const run = async (items: RunItem[], host: FakeHost, { atOnce = 2, signal = new AbortController().signal, onOutcome = (_: RunOutcome, __: number): void => undefined, onProgress = (_: RunProgress): void => undefined } = {}) =>
-  inWords(await runReadings(items, host, { atOnce, signal, onOutcome, onProgress }));
+const inWords = (outcomes: readonly RunOutcome[]) =>
+  outcomes.map((one) =>
+    "kept" in one ? `${one.state} ${one.kept.uri}` : one.state === "failed" ? `failed ${one.error.code}` : `left: ${one.reason}`,
+  );
+const run = async (
+  items: RunItem[],
+  host: FakeHost,
+  {
+    atOnce = 2,
+    signal = new AbortController().signal,
+    onOutcome = (_: RunOutcome, __: number): void => undefined,
+    onProgress = (_: RunProgress): void => undefined,
+  } = {},
+) => inWords(await runReadings(items, host, { atOnce, signal, onOutcome, onProgress }));
 
 describe("runReadings", () => {
   it("assesses in order, so many at a time, and tells each in its place", async () => {
     const host = new FakeHost();
     const names = ["a", "b", "c", "d", "e"];
-    assert.deepEqual(await run(names.map((name) => item(name)), host, { atOnce: 3 }), names.map((name) => `assessed ${name}.result`));
+    assert.deepEqual(
+      await run(
+        names.map((name) => item(name)),
+        host,
+        { atOnce: 3 },
+      ),
+      names.map((name) => `assessed ${name}.result`),
+    );
     assert.deepEqual(host.assessed, names);
     assert.equal(host.most, 3);
   });
@@ -59,7 +98,11 @@ describe("runReadings", () => {
   it("sends nothing whose result is there", async () => {
     const host = new FakeHost();
     await run([item("a"), item("b")], host);
-    assert.deepEqual(await run([item("a"), item("c"), item("b", "Another text.")], host), ["known a.result", "assessed c.result", "assessed b.result"]);
+    assert.deepEqual(await run([item("a"), item("c"), item("b", "Another text.")], host), [
+      "known a.result",
+      "assessed c.result",
+      "assessed b.result",
+    ]);
     assert.deepEqual(host.assessed, ["a", "b", "c", "b"]);
   });
 
@@ -74,22 +117,40 @@ describe("runReadings", () => {
 
   it("sends one of several with the same sound and text, and gives each its reader", async () => {
     const host = new FakeHost();
-    const outcomes = await runReadings([item("a#1", "A fox.", "Ana"), item("a#2", "A fox.", "Ben"), item("a#3"), item("a#4", "A crow.")], host, { atOnce: 4, signal: new AbortController().signal });
+    const outcomes = await runReadings(
+      [item("a#1", "A fox.", "Ana"), item("a#2", "A fox.", "Ben"), item("a#3"), item("a#4", "A crow.")],
+      host,
+      { atOnce: 4, signal: new AbortController().signal },
+    );
     assert.deepEqual(inWords(outcomes), ["assessed a#1.result", "known a#1.result", "known a#1.result", "assessed a#4.result"]);
-    assert.deepEqual(outcomes.map((one) => ("kept" in one ? one.kept.alias : "")), ["Ana", "Ben", undefined, undefined]);
+    assert.deepEqual(
+      outcomes.map((one) => ("kept" in one ? one.kept.alias : "")),
+      ["Ana", "Ben", undefined, undefined],
+    );
   });
 
   it("goes on after a reading that fails", async () => {
     const host = new FakeHost();
     host.failing = (path) => (path === "b" ? new HumanError("audio-too-short", "Too short.") : undefined);
-    assert.deepEqual(await run([item("a"), item("b"), item("c")], host, { atOnce: 1 }), ["assessed a.result", "failed audio-too-short", "assessed c.result"]);
+    assert.deepEqual(await run([item("a"), item("b"), item("c")], host, { atOnce: 1 }), [
+      "assessed a.result",
+      "failed audio-too-short",
+      "assessed c.result",
+    ]);
   });
 
   it("ends with a failure that every reading would meet, and says so of the others", async () => {
     const host = new FakeHost();
     host.failing = (path) => (path === "b" ? new HumanError("key-refused", "The key was refused.") : undefined);
     const end = "left: Not sent, because the run ended: The key was refused.";
-    assert.deepEqual(await run(["a", "b", "c", "d"].map((name) => item(name)), host, { atOnce: 1 }), ["assessed a.result", "failed key-refused", end, end]);
+    assert.deepEqual(
+      await run(
+        ["a", "b", "c", "d"].map((name) => item(name)),
+        host,
+        { atOnce: 1 },
+      ),
+      ["assessed a.result", "failed key-refused", end, end],
+    );
     assert.deepEqual(host.assessed, ["a", "b"]);
   });
 
@@ -113,7 +174,10 @@ describe("runReadings", () => {
     const host = new FakeHost();
     await run([item("a")], host);
     const told: string[] = [];
-    await run([item("a"), item("b"), item("c")], host, { atOnce: 1, onProgress: ({ done, known, bytesLeft, bytesAssessed }) => told.push(`${done} ${known} ${bytesLeft} ${bytesAssessed}`) });
+    await run([item("a"), item("b"), item("c")], host, {
+      atOnce: 1,
+      onProgress: ({ done, known, bytesLeft, bytesAssessed }) => told.push(`${done} ${known} ${bytesLeft} ${bytesAssessed}`),
+    });
     assert.equal(told.at(-1), "3 1 0 200");
     assert.ok(told.includes("1 1 200 0"), told.join());
   });

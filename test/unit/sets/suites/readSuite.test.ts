@@ -109,43 +109,111 @@ describe("a suite", () => {
   for (const [name, text, ...problems] of WRONG) {
     it(`has its problem told of in its place: ${name}`, () => {
       assert.deepEqual(problemsOf(text), problems);
-      const { suite: { cases }, problems: [first] } = readSuite(text);
-      if (first!.severity === "error") assert.ok(cases.length === 0 || cases.some(({ problem }) => problem !== undefined), "the case is not run");
+      const {
+        suite: { cases },
+        problems: [first],
+      } = readSuite(text);
+      if (first!.severity === "error")
+        assert.ok(cases.length === 0 || cases.some(({ problem }) => problem !== undefined), "the case is not run");
     });
   }
 
   it("says what may have been meant, and mends it", () => {
     const mended = (text: string) => {
-      const { problems: [problem] } = readSuite(text);
+      const {
+        problems: [problem],
+      } = readSuite(text);
       const [edit] = problem!.fixes[0]!.edits;
       return [problem!.message, `${text.slice(0, edit!.start)}${edit!.text}${text.slice(edit!.end)}`];
     };
-    assert.deepEqual(mended(expecting("accurracy: 90")), ["“accurracy” is not known here. Did you mean accuracy?", expecting("accuracy: 90")]);
+    assert.deepEqual(mended(expecting("accurracy: 90")), [
+      "“accurracy” is not known here. Did you mean accuracy?",
+      expecting("accuracy: 90"),
+    ]);
     assert.equal(mended(expecting("accuracy: >= 90  # so far"))[1], expecting('accuracy: ">= 90"  # so far'));
-    assert.match(readSuite(suite("kind: flency")).problems[0]!.message, /has to be one of fluency, fluency-v1, pronunciation, recognition\. Did you mean fluency\?$/);
+    assert.match(
+      readSuite(suite("kind: flency")).problems[0]!.message,
+      /has to be one of fluency, fluency-v1, pronunciation, recognition\. Did you mean fluency\?$/,
+    );
   });
 
   it("lays the defaults under its cases", () => {
-    const { suite: { cases: [one, other] } } = readSuite("defaults: {kind: recognition, model: m, recordings: rec/, references: texts, grade: 2, pad: true}\ncases:\n  - {recording: a.wav, reference: a.txt}\n  - {recording: /b.wav, reference: {text: fox}, kind: fluency, grade: 3, pad: false}\n");
+    const {
+      suite: {
+        cases: [one, other],
+      },
+    } = readSuite(
+      "defaults: {kind: recognition, model: m, recordings: rec/, references: texts, grade: 2, pad: true}\ncases:\n  - {recording: a.wav, reference: a.txt}\n  - {recording: /b.wav, reference: {text: fox}, kind: fluency, grade: 3, pad: false}\n",
+    );
     assert.deepEqual([one!.pad, other!.pad], [true, false]);
-    assert.deepEqual([one!.operation, one!.model, one!.recording.value, one!.reference.value, one!.grade], ["recognition", "m", "rec/a.wav", { path: "texts/a.txt" }, 2]);
-    assert.deepEqual([other!.operation, other!.recording.value, other!.reference.value, other!.grade], ["fluency-v2", "/b.wav", { text: "fox" }, 3]);
+    assert.deepEqual(
+      [one!.operation, one!.model, one!.recording.value, one!.reference.value, one!.grade],
+      ["recognition", "m", "rec/a.wav", { path: "texts/a.txt" }, 2],
+    );
+    assert.deepEqual(
+      [other!.operation, other!.recording.value, other!.reference.value, other!.grade],
+      ["fluency-v2", "/b.wav", { text: "fox" }, 3],
+    );
   });
 
   it("has ids that do not change with the order of its cases", () => {
-    const cases = ["  - {recording: a.wav, reference: fox.md}\n", "  - {name: Two, recording: a.wav, reference: fox.md}\n", "  - {recording: a.wav, reference: fox.md, kind: fluency-v1}\n"];
+    const cases = [
+      "  - {recording: a.wav, reference: fox.md}\n",
+      "  - {name: Two, recording: a.wav, reference: fox.md}\n",
+      "  - {recording: a.wav, reference: fox.md, kind: fluency-v1}\n",
+    ];
     const ids = (order: readonly string[]) => readSuite(`cases:\n${order.join("")}`).suite.cases.map(({ id }) => id);
     assert.deepEqual(ids(cases), ["a.wav, fox.md", "Two", "a.wav, fox.md, fluency-v1"]);
     assert.deepEqual(ids([...cases].reverse()), ids(cases).reverse());
   });
 
   it("is read whatever it holds", () => {
-    const parts = fc.constantFrom("cases:", "\n", "  - ", "    ", "recording: a.wav", "reference: ", "expect:", "      accuracy: ", "90..95", ">= 9", "{", "}", "[", "]", "*a", "&a ", "<<: ", "\"", "'", "|\n", ": ", "? ", "- ", "#", "!!x ", "miscues:", "omission: a", "null", "\t", "\u2028", "__proto__: ", "constructor: ");
-    const text = fc.oneof(fc.array(parts, { maxLength: 30 }).map((all) => all.join("")), fc.string({ maxLength: 60, unit: "binary" }));
-    fc.assert(fc.property(text, (written) => {
-      const { problems } = readSuite(written);
-      for (const { start, end, message } of problems) assert.ok(start >= 0 && start <= end && end <= written.length && message !== "", `${start} ${end}`);
-    }), propertyRuns(500));
+    const parts = fc.constantFrom(
+      "cases:",
+      "\n",
+      "  - ",
+      "    ",
+      "recording: a.wav",
+      "reference: ",
+      "expect:",
+      "      accuracy: ",
+      "90..95",
+      ">= 9",
+      "{",
+      "}",
+      "[",
+      "]",
+      "*a",
+      "&a ",
+      "<<: ",
+      '"',
+      "'",
+      "|\n",
+      ": ",
+      "? ",
+      "- ",
+      "#",
+      "!!x ",
+      "miscues:",
+      "omission: a",
+      "null",
+      "\t",
+      "\u2028",
+      "__proto__: ",
+      "constructor: ",
+    );
+    const text = fc.oneof(
+      fc.array(parts, { maxLength: 30 }).map((all) => all.join("")),
+      fc.string({ maxLength: 60, unit: "binary" }),
+    );
+    fc.assert(
+      fc.property(text, (written) => {
+        const { problems } = readSuite(written);
+        for (const { start, end, message } of problems)
+          assert.ok(start >= 0 && start <= end && end <= written.length && message !== "", `${start} ${end}`);
+      }),
+      propertyRuns(500),
+    );
     for (const deep of ["[", "{a: ", "- "]) assert.ok(readSuite(deep.repeat(5000)).problems.length > 0);
   });
 });

@@ -25,18 +25,34 @@ describe("what a suite offers to be written", () => {
     ["in an expectation", `${CASE}    expect:\n      acc|`, "acc", "accuracy", "miscues", "self-corrections"],
     ["in an expectation in braces", `${CASE}    expect: { accuracy: 90, wc|`, "wc", "wcpm"],
     ["in a case in braces", "cases:\n  - {recording: a.wav, expect: {om|", "om", "omissions"],
-    ["in a list of miscues", `${CASE}    expect:\n      miscues:\n        - omission: a\n        - sub|`, "sub", "substitution", "false-start"],
+    [
+      "in a list of miscues",
+      `${CASE}    expect:\n      miscues:\n        - omission: a\n        - sub|`,
+      "sub",
+      "substitution",
+      "false-start",
+    ],
     ["in a list in brackets", `${CASE}    expect: {miscues: [om|`, "om", "omission"],
     ["in a miscue", `${CASE}    expect:\n      miscues:\n        at-least:\n          - substitution: {wo|`, "wo", "word", "nth", "said"],
     ["in an addition", `${CASE}    expect: {miscues: [{insertion: {b|`, "b", "before", "said"],
-    ["in a phoneme", `${CASE}    kind: pronunciation\n    expect:\n      phonemes:\n        - K\n        - {ex|`, "ex", "expected", "heard"],
+    [
+      "in a phoneme",
+      `${CASE}    kind: pronunciation\n    expect:\n      phonemes:\n        - K\n        - {ex|`,
+      "ex",
+      "expected",
+      "heard",
+    ],
     ["in a reference", `${CASE}    reference: { |`, "", "file", "line", "text"],
   ];
   for (const [place, text, replaced, ...labels] of keys) {
     it(`${place}: keys`, () => {
       const found = offered(text);
       assert.equal(found?.replaced, replaced);
-      assert.deepEqual(labels.filter((label) => !found.labels.includes(label)), [], found.labels.join());
+      assert.deepEqual(
+        labels.filter((label) => !found.labels.includes(label)),
+        [],
+        found.labels.join(),
+      );
     });
   }
 
@@ -49,7 +65,8 @@ describe("what a suite offers to be written", () => {
     ["defaults:\n  scoring: |", "running-record", "cbm", "naep-orf"],
     [`${CASE}    name: |`],
   ];
-  for (const [text, ...labels] of values) it(`the values of ${text.split(/[\s{]+/).at(-2)}`, () => assert.deepEqual(offered(text)?.labels, labels));
+  for (const [text, ...labels] of values)
+    it(`the values of ${text.split(/[\s{]+/).at(-2)}`, () => assert.deepEqual(offered(text)?.labels, labels));
 
   it("nothing in a comment, and nothing where no key is known", () => {
     assert.deepEqual([offered("cases: # |"), offered("cases:\n  - tags: [a|"), offered("others:\n  |")], [undefined, undefined, undefined]);
@@ -57,18 +74,33 @@ describe("what a suite offers to be written", () => {
 
   it("and says on hover what a key means", () => {
     const hover = (marked: string) => suiteHover(marked.replace("|", ""), marked.indexOf("|"));
-    assert.deepEqual(hover("cases:\n  - recor|ding: a.wav"), { key: "recording", description: "The recording, from the suite's folder; * stands for any part of a name, and each file that matches is a case of its own.", start: 11, end: 20 });
+    assert.deepEqual(hover("cases:\n  - recor|ding: a.wav"), {
+      key: "recording",
+      description:
+        "The recording, from the suite's folder; * stands for any part of a name, and each file that matches is a case of its own.",
+      start: 11,
+      end: 20,
+    });
     assert.match(hover("cases:\n  - {expect: {|wcpm: 90}}")!.description, /^Words correct per minute/);
     assert.deepEqual([hover("cases:\n  - recording: a|ccuracy"), hover("cases:\n  - recording|s: a")], [undefined, undefined]);
   });
 
   it("whatever is written so far", () => {
-    fc.assert(fc.property(fc.array(fc.constantFrom("cases:", "\n", "  ", "- ", "{", "[", "}", "]", ",", "expect: ", "miscues:", "\"", "'", "#", "a", ": "), { maxLength: 25 }), fc.nat(80), (parts, at) => {
-      const text = parts.join("");
-      const offset = Math.min(at, text.length);
-      const { start, end } = suiteOffers(text, offset)?.replaced ?? { start: 0, end: 0 };
-      assert.ok(start <= end && end <= text.length);
-      suiteHover(text, offset);
-    }), propertyRuns(500));
+    fc.assert(
+      fc.property(
+        fc.array(fc.constantFrom("cases:", "\n", "  ", "- ", "{", "[", "}", "]", ",", "expect: ", "miscues:", '"', "'", "#", "a", ": "), {
+          maxLength: 25,
+        }),
+        fc.nat(80),
+        (parts, at) => {
+          const text = parts.join("");
+          const offset = Math.min(at, text.length);
+          const { start, end } = suiteOffers(text, offset)?.replaced ?? { start: 0, end: 0 };
+          assert.ok(start <= end && end <= text.length);
+          suiteHover(text, offset);
+        },
+      ),
+      propertyRuns(500),
+    );
   });
 });

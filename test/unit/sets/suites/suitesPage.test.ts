@@ -35,7 +35,10 @@ describe("media/docs/suites.md", () => {
 
   it("has a section for each problem, with its severity", () => {
     const told = sections.map((section) => `${section.split("\n")[0]}: ${/^\*(\w+)\.\*/m.exec(section)?.[1]?.toLowerCase()}`);
-    assert.deepEqual(told, SUITE_CODES.map(({ code, severity }) => `${code}: ${severity}`));
+    assert.deepEqual(
+      told,
+      SUITE_CODES.map(({ code, severity }) => `${code}: ${severity}`),
+    );
   });
 
   for (const section of sections) {
@@ -47,11 +50,15 @@ describe("media/docs/suites.md", () => {
   }
 
   it("names every key of a case and of the defaults", () => {
-    for (const key of [...Object.keys(SUITE_FIELDS.case), ...Object.keys(SUITE_FIELDS.defaults)]) assert.ok(text.includes(`\`${key}\``), key);
+    for (const key of [...Object.keys(SUITE_FIELDS.case), ...Object.keys(SUITE_FIELDS.defaults)])
+      assert.ok(text.includes(`\`${key}\``), key);
   });
 
   it("tells which expectations go with which kind", () => {
-    const rows = [...text.matchAll(/^\| (`.+?`) \| (.*?) ?\| (.*?) ?\| (.*?) ?\|$/gm)].map(([, keys = "", ...cells]) => ({ keys: [...keys.matchAll(/`(.+?)`/g)].map(([, key = ""]) => key), cells }));
+    const rows = [...text.matchAll(/^\| (`.+?`) \| (.*?) ?\| (.*?) ?\| (.*?) ?\|$/gm)].map(([, keys = "", ...cells]) => ({
+      keys: [...keys.matchAll(/`(.+?)`/g)].map(([, key = ""]) => key),
+      cells,
+    }));
     const kinds = ["fluency-v2", "pronunciation", "recognition"].map((id) => OPERATIONS.find((operation) => operation.id === id)!);
     for (const [column, kind] of kinds.entries()) {
       const told = rows.filter(({ cells }) => cells[column]!.trim() !== "").flatMap(({ keys }) => keys);

@@ -2,7 +2,16 @@ import assert from "node:assert/strict";
 import { microphoneProblem } from "../../../../src/viewer/recorder/microphoneProblem.ts";
 import { TakeLink } from "../../../../src/viewer/recorder/takeLink.ts";
 
-const PAGE = { title: "fox.txt", kind: "passage", paragraphs: [["A fox."]], folder: "passages", fileName: "fox.wav", lengths: [60], length: 60, most: 840 };
+const PAGE = {
+  title: "fox.txt",
+  kind: "passage",
+  paragraphs: [["A fox."]],
+  folder: "passages",
+  fileName: "fox.wav",
+  lengths: [60],
+  length: 60,
+  most: 840,
+};
 
 type Reply = [status: number, body: unknown] | "none";
 
@@ -49,7 +58,8 @@ describe("what the page asks the editor", () => {
     ["lost", "t", "none"],
   ];
   for (const [why, token, reply] of refusals) {
-    it(`knows why it cannot be used: ${why} (${reply === "none" ? "no answer" : JSON.stringify(reply)})`, async () => assert.equal(await linkTo([reply]).link.open(token), why));
+    it(`knows why it cannot be used: ${why} (${reply === "none" ? "no answer" : JSON.stringify(reply)})`, async () =>
+      assert.equal(await linkTo([reply]).link.open(token), why));
   }
 
   async function opened(replies: Reply[]) {
@@ -59,12 +69,22 @@ describe("what the page asks the editor", () => {
   }
 
   it("waits for the end, over answers that fail now and then", async () => {
-    const { link, asked } = await opened([[200, {}], "none", [502, "Bad Gateway"], [200, {}], "none", "none", [200, {}], refused(410, "ended-cancelled")]);
+    const { link, asked } = await opened([
+      [200, {}],
+      "none",
+      [502, "Bad Gateway"],
+      [200, {}],
+      "none",
+      "none",
+      [200, {}],
+      refused(410, "ended-cancelled"),
+    ]);
     assert.equal(await link.ended(), "cancelled");
     assert.equal(asked.length, 9);
   });
 
-  it("takes an editor that does not answer four times for one that is gone", async () => assert.equal(await (await opened([[200, {}]])).link.ended(), "lost"));
+  it("takes an editor that does not answer four times for one that is gone", async () =>
+    assert.equal(await (await opened([[200, {}]])).link.ended(), "lost"));
 
   it("says once it has a seat that its tab is left, in a request that outlives it", async () => {
     const early = linkTo([]);
@@ -85,7 +105,8 @@ describe("what the page asks the editor", () => {
     ["comes too late", refused(410, "ended-cancelled"), { is: "ended", why: "cancelled" }],
     ["comes from another tab", refused(409, "page-moved"), { is: "ended", why: "moved" }],
   ];
-  for (const [what, reply, result] of sent) it(`sends a take that ${what}`, async () => assert.deepEqual(await (await opened([reply])).link.send(TAKE), result));
+  for (const [what, reply, result] of sent)
+    it(`sends a take that ${what}`, async () => assert.deepEqual(await (await opened([reply])).link.send(TAKE), result));
 });
 
 describe("a microphone that is not there", () => {
@@ -99,5 +120,6 @@ describe("a microphone that is not there", () => {
     [new TypeError("undefined is not a function"), true, false, "unsupported"],
     ["?", true, true, "failed"],
   ];
-  for (const [error, isSecure, isSupported, problem] of rows) it(`is ${problem}`, () => assert.equal(microphoneProblem(error, isSecure, isSupported), problem));
+  for (const [error, isSecure, isSupported, problem] of rows)
+    it(`is ${problem}`, () => assert.equal(microphoneProblem(error, isSecure, isSupported), problem));
 });

@@ -14,8 +14,9 @@ import { languageModel } from "./languageModel.ts";
 import { type DraftModel, writeDraft } from "../../../../authoring/draft/writeDraft.ts";
 
 const TITLE = t("Draft a Decodable Passage");
-const NO_MODEL =
-  t("This editor has no language model for extensions, so no passage was drafted. To use this command, install an extension that provides one, such as GitHub Copilot Chat. Everything else works without it.");
+const NO_MODEL = t(
+  "This editor has no language model for extensions, so no passage was drafted. To use this command, install an extension that provides one, such as GitHub Copilot Chat. Everything else works without it.",
+);
 const LENGTHS = [40, 80, 120, 200];
 
 /** Passages drafted by the editor's language model, with words to practise. */
@@ -40,7 +41,12 @@ export class Drafts {
     });
     if (!asked) return;
     const { chosen, length, model } = asked;
-    const request: DraftRequest = { words: chosen.words, grade: readerGrade(this.settings, document?.uri ?? vscode.Uri.parse("untitled:")), length, ...taughtOf(chosen) };
+    const request: DraftRequest = {
+      words: chosen.words,
+      grade: readerGrade(this.settings, document?.uri ?? vscode.Uri.parse("untitled:")),
+      length,
+      ...taughtOf(chosen),
+    };
     const prompt = draftPrompt(request);
     if (await confirmed(model, prompt)) await this.write(languageModel(model), request, prompt);
   }
@@ -57,13 +63,17 @@ export class Drafts {
     if (!profile || !report) return;
     const show = t("Show Text Profile");
     const answered = vscode.window.showInformationMessage(draftOutcome(draft, request, profile, report.problems), show);
-    void answered.then((answer) => (answer === show ? vscode.commands.executeCommand(PASSAGE_COMMANDS.showProfile.id, document.uri) : undefined));
+    void answered.then((answer) =>
+      answer === show ? vscode.commands.executeCommand(PASSAGE_COMMANDS.showProfile.id, document.uri) : undefined,
+    );
   }
 
   private tellNoModel(): void {
     const insert = t("Insert Practice Words…");
     const answered = vscode.window.showInformationMessage(NO_MODEL, insert);
-    void answered.then((answer) => (answer === insert ? vscode.commands.executeCommand(PASSAGE_COMMANDS.insertPracticeWords.id) : undefined));
+    void answered.then((answer) =>
+      answer === insert ? vscode.commands.executeCommand(PASSAGE_COMMANDS.insertPracticeWords.id) : undefined,
+    );
   }
 }
 
@@ -91,9 +101,19 @@ function taughtOf({ scope, unit }: ChosenWords): Pick<DraftRequest, "taught"> {
 /** Asks before anything is sent, and shows it on request. */
 async function confirmed(model: vscode.LanguageModelChat, prompt: string): Promise<boolean> {
   const [send, show] = [t("Send"), t("Show What Is Sent")];
-  const detail = t("This sends the practice words with their partners, the spellings and heart words that your scope and sequence teaches, the grade and the length. It sends nothing about a child, a recording or a result. The model may run on its vendor's servers.");
-  const answer = await vscode.window.showInformationMessage(t`Ask ${model.name} (${model.vendor}) for a draft?`, { modal: true, detail }, send, show);
-  if (answer === show) await vscode.window.showTextDocument(await vscode.workspace.openTextDocument({ language: "plaintext", content: prompt }), { preview: true });
+  const detail = t(
+    "This sends the practice words with their partners, the spellings and heart words that your scope and sequence teaches, the grade and the length. It sends nothing about a child, a recording or a result. The model may run on its vendor's servers.",
+  );
+  const answer = await vscode.window.showInformationMessage(
+    t`Ask ${model.name} (${model.vendor}) for a draft?`,
+    { modal: true, detail },
+    send,
+    show,
+  );
+  if (answer === show)
+    await vscode.window.showTextDocument(await vscode.workspace.openTextDocument({ language: "plaintext", content: prompt }), {
+      preview: true,
+    });
   if (answer !== show) return answer === send;
   return (await vscode.window.showInformationMessage(t`This is all that would be sent to ${model.name}.`, send, t("Cancel"))) === send;
 }

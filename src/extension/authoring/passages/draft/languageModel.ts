@@ -4,7 +4,9 @@ import { HumanError } from "../../../../core/humanError.ts";
 import type { DraftModel } from "../../../../authoring/draft/writeDraft.ts";
 
 const WHY: Readonly<Record<string, string>> = {
-  NoPermissions: t("The extension was not allowed to use the language model, so nothing was sent. If you want a draft, run the command again and allow it."),
+  NoPermissions: t(
+    "The extension was not allowed to use the language model, so nothing was sent. If you want a draft, run the command again and allow it.",
+  ),
   NotFound: t("The language model is no longer available. Choose another one."),
   Blocked: t("The language model refused: its quota is used up, or its filter blocked the answer. Try again later, or choose another one."),
 };
@@ -17,7 +19,11 @@ export function languageModel(model: vscode.LanguageModelChat): DraftModel {
       const cancel = () => source.cancel();
       signal.addEventListener("abort", cancel);
       try {
-        const { text } = await model.sendRequest([vscode.LanguageModelChatMessage.User(prompt)], { justification: t("To draft a passage with the words that you chose.") }, source.token);
+        const { text } = await model.sendRequest(
+          [vscode.LanguageModelChatMessage.User(prompt)],
+          { justification: t("To draft a passage with the words that you chose.") },
+          source.token,
+        );
         yield* text;
       } catch (error) {
         throw forPeople(error);
@@ -30,6 +36,9 @@ export function languageModel(model: vscode.LanguageModelChat): DraftModel {
 }
 
 function forPeople(cause: unknown): unknown {
-  if (!(cause instanceof vscode.LanguageModelError)) return new HumanError("draft-failed", t("The language model stopped in the middle of its answer. Try again, or choose another one."), { cause });
+  if (!(cause instanceof vscode.LanguageModelError))
+    return new HumanError("draft-failed", t("The language model stopped in the middle of its answer. Try again, or choose another one."), {
+      cause,
+    });
   return new HumanError("draft-failed", WHY[cause.code] ?? t`The language model gave no answer: ${cause.message}`, { cause });
 }

@@ -11,11 +11,25 @@ import { timelineOf } from "../../../../operations/timelineOf.ts";
 import type { LastResults } from "../../../results/lastResults.ts";
 import type { LexiconSource } from "../../lexiconSource.ts";
 import { type ScopeInForce, type Scopes, scopedText } from "../scopes/scopes.ts";
-import { decodableBy, PRACTICE_OPTIONS, practiceFilter, type PracticeFilter, type PracticeOption } from "../../../../authoring/practice/practiceFilters.ts";
+import {
+  decodableBy,
+  PRACTICE_OPTIONS,
+  practiceFilter,
+  type PracticeFilter,
+  type PracticeOption,
+} from "../../../../authoring/practice/practiceFilters.ts";
 import { practicePlace } from "../../../../authoring/practice/practicePlace.ts";
 import { shareOut } from "../../../../authoring/practice/shareOut.ts";
 import { practiceText } from "../../../../authoring/practice/practiceText.ts";
-import { choiceKey, confusionChoices, phonemeChoices, type SpellingChoice, spellingChoices, type TargetChoice, withConfusions } from "../../../../authoring/practice/practiceTargets.ts";
+import {
+  choiceKey,
+  confusionChoices,
+  phonemeChoices,
+  type SpellingChoice,
+  spellingChoices,
+  type TargetChoice,
+  withConfusions,
+} from "../../../../authoring/practice/practiceTargets.ts";
 import { Steps } from "../steps.ts";
 
 /** What an author chose, for a list or for a draft. */
@@ -57,17 +71,26 @@ export class Practice {
     const chosen = await Steps.with(TITLE, (steps) => this.choose(editor?.document, steps, editor ? [COPY] : []));
     if (!chosen) return;
     const { words, button } = chosen;
-    const form = { languageId: editor?.document.languageId ?? "plaintext", eol: editor?.document.eol === vscode.EndOfLine.CRLF ? "\r\n" : "\n" };
+    const form = {
+      languageId: editor?.document.languageId ?? "plaintext",
+      eol: editor?.document.eol === vscode.EndOfLine.CRLF ? "\r\n" : "\n",
+    };
     if (editor && button !== COPY) return insertInto(editor, practiceText(words, form), form);
     await vscode.env.clipboard.writeText(practiceText(words, form));
-    void vscode.window.showInformationMessage(plural(words.length, t("Copied one word to the clipboard."), t`Copied ${words.length} words to the clipboard.`));
+    void vscode.window.showInformationMessage(
+      plural(words.length, t("Copied one word to the clipboard."), t`Copied ${words.length} words to the clipboard.`),
+    );
   }
 
   /**
    * Asks what to practise, and with which words; undefined when the author cancels.
    * @param buttons that also end the choice of words
    */
-  async choose(document: vscode.TextDocument | undefined, steps: Steps, buttons: readonly vscode.QuickInputButton[] = []): Promise<(ChosenWords & { button?: vscode.QuickInputButton }) | undefined> {
+  async choose(
+    document: vscode.TextDocument | undefined,
+    steps: Steps,
+    buttons: readonly vscode.QuickInputButton[] = [],
+  ): Promise<(ChosenWords & { button?: vscode.QuickInputButton }) | undefined> {
     const [lexicon, inForce] = [await this.lexicon.load(), await this.scopeOf(document)];
     const remembered = this.remembered();
     const choices = await this.askChoices(document, steps, { lexicon, inForce, remembered });
@@ -76,7 +99,11 @@ export class Practice {
     for (;;) {
       await this.state.update(STATE, { choices: choices.map(choiceKey), options: [...options] } satisfies Remembered);
       const found = wordsFor(choices, practiceFilter(options), lexicon, inForce);
-      const answered = await steps.many(found.words.map((word) => wordItem(word, found.ticked.has(keyOf(word)))), found.question, { matchOnDetail: true, buttons: [NARROW, ...buttons] });
+      const answered = await steps.many(
+        found.words.map((word) => wordItem(word, found.ticked.has(keyOf(word)))),
+        found.question,
+        { matchOnDetail: true, buttons: [NARROW, ...buttons] },
+      );
       if (!answered) return undefined;
       if (answered.button === NARROW) {
         const narrowed = await askOptions(steps, options, inForce);
@@ -91,17 +118,28 @@ export class Practice {
   }
 
   /** Spellings and sounds in one list; what was confused in the last result is ticked from the start, otherwise what was chosen last. */
-  private async askChoices(document: vscode.TextDocument | undefined, steps: Steps, { lexicon, inForce, remembered }: { lexicon: WordLexicon; inForce: ScopeInForce; remembered: Remembered }): Promise<readonly Choice[] | undefined> {
+  private async askChoices(
+    document: vscode.TextDocument | undefined,
+    steps: Steps,
+    { lexicon, inForce, remembered }: { lexicon: WordLexicon; inForce: ScopeInForce; remembered: Remembered },
+  ): Promise<readonly Choice[] | undefined> {
     const { confusions, of } = await this.lastConfusions(document);
     const all: readonly Choice[] = [...spellingChoices(lexicon, inForce.scope), ...phonemeChoices(lexicon)];
     const last = all.filter((choice) => remembered.choices.includes(choiceKey(choice)));
     const rest = all.filter((choice) => !last.includes(choice));
-    const group = (label: string, items: readonly Choice[], picked = false): Choice[] => (items.length === 0 ? [] : [{ label, kind: vscode.QuickPickItemKind.Separator }, ...items.map((item) => ({ ...item, picked }))]);
+    const group = (label: string, items: readonly Choice[], picked = false): Choice[] =>
+      items.length === 0 ? [] : [{ label, kind: vscode.QuickPickItemKind.Separator }, ...items.map((item) => ({ ...item, picked }))];
     const items = [
       ...group(t`Confused in the last result (${of})`, confusions, true),
       ...group(t("Chosen last time"), last, confusions.length === 0),
-      ...group(t("Spellings"), rest.filter(({ spelling }) => spelling)),
-      ...group(t("Sounds"), rest.filter(({ target }) => target)),
+      ...group(
+        t("Spellings"),
+        rest.filter(({ spelling }) => spelling),
+      ),
+      ...group(
+        t("Sounds"),
+        rest.filter(({ target }) => target),
+      ),
     ];
     const answered = await steps.many(items, t("Which spellings or sounds? Type igh, long i, or a word such as five"));
     return !answered || nothing(answered.picked) ? undefined : answered.picked;
@@ -126,7 +164,9 @@ export class Practice {
   }
 
   private async scopeOf(document: vscode.TextDocument | undefined): Promise<ScopeInForce> {
-    const resource = document ? scopedText(document) : { uri: vscode.workspace.workspaceFolders?.[0]?.uri ?? vscode.Uri.parse("untitled:") };
+    const resource = document
+      ? scopedText(document)
+      : { uri: vscode.workspace.workspaceFolders?.[0]?.uri ?? vscode.Uri.parse("untitled:") };
     await this.scopes.ready(resource);
     return this.scopes.of(resource);
   }
@@ -141,18 +181,32 @@ interface FoundWords {
 }
 
 /** The words found, for the unit of the text if that is known and has any, and the request that found them. */
-function wordsFor(choices: readonly Choice[], { pairs, anyUnit, request }: PracticeFilter, lexicon: WordLexicon, { scope, reached }: ScopeInForce): FoundWords {
+function wordsFor(
+  choices: readonly Choice[],
+  { pairs, anyUnit, request }: PracticeFilter,
+  lexicon: WordLexicon,
+  { scope, reached }: ScopeInForce,
+): FoundWords {
   const targets = choices.flatMap(({ target }) => target ?? []);
   const spellings = choices.flatMap(({ spelling }) => spelling ?? []);
   const find = (more: Pick<PracticeRequest, "accepts">) => {
     const whole = { ...request, ...more };
-    const sounds = pairs ? withConfusions(targets).flatMap((target) => minimalPairs(target, whole, lexicon)) : practiceWords({ ...whole, targets }, lexicon);
+    const sounds = pairs
+      ? withConfusions(targets).flatMap((target) => minimalPairs(target, whole, lexicon))
+      : practiceWords({ ...whole, targets }, lexicon);
     const groups = [...spellings.map((spelling) => spelledWords([spelling], whole, lexicon)), sounds];
-    return { words: [...new Map(groups.flat().map((word) => [keyOf(word), word])).values()], ticked: shareOut(groups.map((group) => group.map(keyOf)), TICKED) };
+    return {
+      words: [...new Map(groups.flat().map((word) => [keyOf(word), word])).values()],
+      ticked: shareOut(
+        groups.map((group) => group.map(keyOf)),
+        TICKED,
+      ),
+    };
   };
   const isWithin = scope !== undefined && reached !== undefined && !anyUnit;
   const within = isWithin ? find({ accepts: decodableBy(scope, reached, lexicon) }) : undefined;
-  if (isWithin && within && within.words.length > 0) return { ...within, unit: reached, question: t`Which words? All can be decoded in unit ${scope.units[reached]!.id}.` };
+  if (isWithin && within && within.words.length > 0)
+    return { ...within, unit: reached, question: t`Which words? All can be decoded in unit ${scope.units[reached]!.id}.` };
   const all = find({});
   if (all.words.length === 0) return { ...all, question: t("No word in the dictionary matches. Change the filter with the button above.") };
   return { ...all, question: isWithin ? t`Which words? None can be decoded in unit ${scope.units[reached]!.id} yet.` : t("Which words?") };
@@ -173,7 +227,11 @@ function wordItem(word: PracticeWord, picked: boolean): vscode.QuickPickItem & {
   };
 }
 
-async function askOptions(steps: Steps, options: ReadonlySet<PracticeOption>, { reached }: ScopeInForce): Promise<Set<PracticeOption> | undefined> {
+async function askOptions(
+  steps: Steps,
+  options: ReadonlySet<PracticeOption>,
+  { reached }: ScopeInForce,
+): Promise<Set<PracticeOption> | undefined> {
   const offered = PRACTICE_OPTIONS.filter(({ id }) => id !== "any-unit" || reached !== undefined);
   const items = offered.flatMap(({ id, group, label, description }, index) => [
     ...(offered[index - 1]?.group === group ? [] : [{ label: group, kind: vscode.QuickPickItemKind.Separator, id: undefined }]),
@@ -186,11 +244,19 @@ async function askOptions(steps: Steps, options: ReadonlySet<PracticeOption>, { 
 /** Whether nothing was ticked; the author is informed. */
 function nothing(picked: readonly unknown[]): boolean {
   if (picked.length > 0) return false;
-  void vscode.window.showInformationMessage(t("Nothing was selected, so there are no practice words. Before you choose OK, select at least one item with a click or the space bar."));
+  void vscode.window.showInformationMessage(
+    t(
+      "Nothing was selected, so there are no practice words. Before you choose OK, select at least one item with a click or the space bar.",
+    ),
+  );
   return true;
 }
 
-async function insertInto({ document, viewColumn }: vscode.TextEditor, lines: string, form: { languageId: string; eol: string }): Promise<void> {
+async function insertInto(
+  { document, viewColumn }: vscode.TextEditor,
+  lines: string,
+  form: { languageId: string; eol: string },
+): Promise<void> {
   const editor = await vscode.window.showTextDocument(document, viewColumn);
   const { offset, text } = practicePlace(document.getText(), document.offsetAt(editor.selection.active), lines, form);
   const place = document.positionAt(offset);

@@ -55,7 +55,12 @@ export class ProfileViews implements vscode.Disposable {
     }
     await this.documents.readProfile(document);
     const title = t`Text Profile of ${baseName(document.uri)}`;
-    const panel = vscode.window.createWebviewPanel(PROFILE_VIEW_TYPE, title, { viewColumn: columnBeside(), preserveFocus: true }, { ...WEBVIEW_OPTIONS, enableFindWidget: true });
+    const panel = vscode.window.createWebviewPanel(
+      PROFILE_VIEW_TYPE,
+      title,
+      { viewColumn: columnBeside(), preserveFocus: true },
+      { ...WEBVIEW_OPTIONS, enableFindWidget: true },
+    );
     this.adopt(key, panel);
     await this.draw(document, panel);
   }
@@ -80,10 +85,15 @@ export class ProfileViews implements vscode.Disposable {
   /** Asks for a place, and writes a document's profile there. @throws {HumanError} `export-failed` if it cannot be written. */
   async export(document: vscode.TextDocument): Promise<void> {
     const csv = await this.documents.readCsv(document);
-    if (csv === undefined) throw new HumanError("export-failed", t("The passage changed while its text profile was being computed. Export it again."));
+    if (csv === undefined)
+      throw new HumanError("export-failed", t("The passage changed while its text profile was being computed. Export it again."));
     const folder = document.isUntitled ? vscode.workspace.workspaceFolders?.[0]?.uri : vscode.Uri.joinPath(document.uri, "..");
     const name = `${splitName(baseName(document.uri)).stem}.profile.csv`;
-    const target = await vscode.window.showSaveDialog({ title: t("Export Text Profile"), defaultUri: folder && vscode.Uri.joinPath(folder, name), filters: { CSV: ["csv"] } });
+    const target = await vscode.window.showSaveDialog({
+      title: t("Export Text Profile"),
+      defaultUri: folder && vscode.Uri.joinPath(folder, name),
+      filters: { CSV: ["csv"] },
+    });
     if (!target) return;
     try {
       await vscode.workspace.fs.writeFile(target, new TextEncoder().encode(csv));
@@ -91,7 +101,9 @@ export class ProfileViews implements vscode.Disposable {
       throw new HumanError("export-failed", t`${baseName(target)} could not be written. Is its folder writable?`, { cause });
     }
     const open = t("Open");
-    void vscode.window.showInformationMessage(t`The text profile was saved to ${baseName(target)}.`, open).then((answer) => (answer === open ? vscode.commands.executeCommand("vscode.open", target) : undefined));
+    void vscode.window
+      .showInformationMessage(t`The text profile was saved to ${baseName(target)}.`, open)
+      .then((answer) => (answer === open ? vscode.commands.executeCommand("vscode.open", target) : undefined));
   }
 
   dispose(): void {
@@ -157,7 +169,10 @@ async function passageOf(state: unknown): Promise<vscode.TextDocument | undefine
   if (address === undefined) return undefined;
   const open = vscode.workspace.textDocuments.find(({ uri }) => uri.toString() === address);
   if (open || address.startsWith("untitled:")) return open;
-  return vscode.workspace.openTextDocument(vscode.Uri.parse(address, true)).then((document) => document, () => undefined);
+  return vscode.workspace.openTextDocument(vscode.Uri.parse(address, true)).then(
+    (document) => document,
+    () => undefined,
+  );
 }
 
 function command(id: string, args: readonly unknown[]): string {

@@ -38,12 +38,20 @@ export async function chooseScope(scopes: Scopes, settings: Settings, state: Mem
   const current = settings.scopeAndSequence.valueFor(resource);
   const items = await offered(current, scopes, { resource: resource ?? UNTITLED, usedBefore: await usedBefore(state) });
   const picked = await Steps.with(TITLE, (steps) => steps.one(items, t("What is taught, and in which order?")));
-  const value = picked?.does === "browse"
-    ? await browseForFile(resource, { title: t("Choose a Scope and Sequence"), filters: { [t("Scopes and sequences")]: ["json"] } })
-    : picked?.does === "copy" ? await copyExample(scopes, resource) : picked?.value;
+  const value =
+    picked?.does === "browse"
+      ? await browseForFile(resource, { title: t("Choose a Scope and Sequence"), filters: { [t("Scopes and sequences")]: ["json"] } })
+      : picked?.does === "copy"
+        ? await copyExample(scopes, resource)
+        : picked?.value;
   if (value === undefined) return;
   const failure = await scopes.failureOf(value, resource ?? UNTITLED);
-  if (failure !== undefined) return refused(`${failure} ${current === "" ? t("As before, none is set.") : t`${nameOf(current)} stays in use.`}`, scopes.fileOf(value, resource ?? UNTITLED), () => chooseScope(scopes, settings, state));
+  if (failure !== undefined)
+    return refused(
+      `${failure} ${current === "" ? t("As before, none is set.") : t`${nameOf(current)} stays in use.`}`,
+      scopes.fileOf(value, resource ?? UNTITLED),
+      () => chooseScope(scopes, settings, state),
+    );
   await write(settings.scopeAndSequence.key, value, resource);
   for (const used of [current, value]) {
     const file = used === EXAMPLE_SCOPE ? undefined : scopes.fileOf(used, resource ?? UNTITLED);
@@ -67,7 +75,14 @@ function tellOfNearer(scopes: Scopes, resource: vscode.Uri | undefined): void {
 
 async function usedBefore(state: Memory): Promise<vscode.Uri[]> {
   const uris = remembered(state).map((uri) => vscode.Uri.parse(uri));
-  const there = await Promise.all(uris.map((uri) => Promise.resolve(vscode.workspace.fs.stat(uri)).then(() => true, () => false)));
+  const there = await Promise.all(
+    uris.map((uri) =>
+      Promise.resolve(vscode.workspace.fs.stat(uri)).then(
+        () => true,
+        () => false,
+      ),
+    ),
+  );
   return uris.filter((_, index) => there[index]);
 }
 
@@ -97,7 +112,12 @@ async function chooseUnit(scopes: Scopes, settings: Settings, resource: vscode.U
   const reached = unitNamed(scope, settings.scopeUnit.valueFor(resource));
   const items = [
     { label: t("All units"), description: reached === undefined ? t("in use") : "", value: "", picked: reached === undefined },
-    ...scope.units.map(({ id, title }, index) => ({ label: t`Unit ${id}`, description: index === reached ? t`${title}, in use` : title, value: id, picked: index === reached })),
+    ...scope.units.map(({ id, title }, index) => ({
+      label: t`Unit ${id}`,
+      description: index === reached ? t`${title}, in use` : title,
+      value: id,
+      picked: index === reached,
+    })),
   ];
   const picked = await Steps.with(TITLE, (steps) => steps.one(items, t("Which unit has the class reached?")));
   if (picked && picked.value !== settings.scopeUnit.valueFor(resource)) await write(settings.scopeUnit.key, picked.value, resource);
@@ -108,19 +128,36 @@ async function write(key: string, value: string, resource: vscode.Uri | undefine
 }
 
 /** The choices, with the current one, wherever its file is, under the cursor. */
-async function offered(current: string, scopes: Scopes, { resource, usedBefore: before }: { resource: vscode.Uri; usedBefore: readonly vscode.Uri[] }): Promise<ScopeItem[]> {
+async function offered(
+  current: string,
+  scopes: Scopes,
+  { resource, usedBefore: before }: { resource: vscode.Uri; usedBefore: readonly vscode.Uri[] },
+): Promise<ScopeItem[]> {
   const files = await findFiles(`**/*${SCOPE_NAME_ENDING}`, "**/node_modules/**", OFFERED);
   const here = new Set(files.map(String));
   const pathItem = (path: string) => ({ label: path.split(/[\\/]/u).at(-1)!, description: path, value: path });
   const groups: { title: string; items: (ScopeItem & { description: string })[] }[] = [
-    { title: "", items: [{ label: t("None"), description: t("no decodability"), value: "" }, { label: EXAMPLE_NAME, description: t("the example that comes with the extension"), value: EXAMPLE_SCOPE }] },
-    { title: t("In this workspace"), items: files.map((uri) => vscode.workspace.asRelativePath(uri, false)).sort().map(pathItem) },
+    {
+      title: "",
+      items: [
+        { label: t("None"), description: t("no decodability"), value: "" },
+        { label: EXAMPLE_NAME, description: t("the example that comes with the extension"), value: EXAMPLE_SCOPE },
+      ],
+    },
+    {
+      title: t("In this workspace"),
+      items: files
+        .map((uri) => vscode.workspace.asRelativePath(uri, false))
+        .sort()
+        .map(pathItem),
+    },
     { title: t("Used before"), items: before.filter((uri) => !here.has(uri.toString())).map((uri) => pathItem(pathForSetting(uri))) },
   ];
   // One file may be named in several ways.
   const inUse = String(scopes.fileOf(current, resource));
   const isInUse = (item: ScopeItem) => String(scopes.fileOf(item.value!, resource)) === inUse;
-  if (!groups.some(({ items }) => items.some(isInUse))) groups[0]!.items.push({ label: nameOf(current), description: current, value: current });
+  if (!groups.some(({ items }) => items.some(isInUse)))
+    groups[0]!.items.push({ label: nameOf(current), description: current, value: current });
   const marked = ({ title, items }: (typeof groups)[number]): ScopeItem[] => [
     ...(title === "" || items.length === 0 ? [] : [{ label: title, kind: vscode.QuickPickItemKind.Separator }]),
     ...items.map((item) => (isInUse(item) ? { ...item, description: t`${item.description}, in use`, picked: true } : item)),
@@ -137,7 +174,11 @@ async function offered(current: string, scopes: Scopes, { resource, usedBefore: 
 async function copyExample(scopes: Scopes, resource: vscode.Uri | undefined): Promise<string | undefined> {
   const folder = resource && vscode.workspace.getWorkspaceFolder(resource)?.uri;
   const name = `our-phonics${SCOPE_NAME_ENDING}`;
-  const target = await vscode.window.showSaveDialog({ title: t("Copy the Example"), defaultUri: folder && vscode.Uri.joinPath(folder, name), filters: { [t("Scopes and sequences")]: ["json"] } });
+  const target = await vscode.window.showSaveDialog({
+    title: t("Copy the Example"),
+    defaultUri: folder && vscode.Uri.joinPath(folder, name),
+    filters: { [t("Scopes and sequences")]: ["json"] },
+  });
   if (!target) return undefined;
   const text = new TextDecoder().decode(await vscode.workspace.fs.readFile(scopes.example));
   try {

@@ -27,7 +27,11 @@ export function heartWordActions(scopes: Scopes): FindingActions {
     const words = new Map(found.map((problem) => [subjectOf(problem, document.getText()) ?? "", problem]));
     return [...words].map(([word, problem]) => ({
       problem,
-      command: { command: PASSAGE_COMMANDS.addHeartWord.id, title: t`Teach “${word}” as a Whole in Unit ${scope.units[reached]!.id} (${baseName(file)})`, arguments: [{ scope: file.toString(), unit: reached, word } satisfies HeartWord] },
+      command: {
+        command: PASSAGE_COMMANDS.addHeartWord.id,
+        title: t`Teach “${word}” as a Whole in Unit ${scope.units[reached]!.id} (${baseName(file)})`,
+        arguments: [{ scope: file.toString(), unit: reached, word } satisfies HeartWord],
+      },
     }));
   };
 }
@@ -38,7 +42,11 @@ export async function addHeartWord(argument: unknown): Promise<void> {
   const document = await vscode.workspace.openTextDocument(vscode.Uri.parse(scope, true));
   const wasDirty = document.isDirty;
   const edit = new vscode.WorkspaceEdit();
-  edit.replace(document.uri, new vscode.Range(new vscode.Position(0, 0), document.lineAt(document.lineCount - 1).range.end), withHeartWord(document.getText(), unit, word));
+  edit.replace(
+    document.uri,
+    new vscode.Range(new vscode.Position(0, 0), document.lineAt(document.lineCount - 1).range.end),
+    withHeartWord(document.getText(), unit, word),
+  );
   // A file that somebody is in the middle of editing is theirs to save.
   if (!(await vscode.workspace.applyEdit(edit)) || (!wasDirty && !(await document.save()))) {
     throw new HumanError("scope-not-written", t`${baseName(document.uri)} could not be written. Is its folder writable?`);

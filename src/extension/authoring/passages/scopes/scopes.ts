@@ -76,7 +76,13 @@ export class Scopes implements vscode.Disposable {
     private readonly project: Pick<ProjectDecisions, "folderOf" | "pathOf" | "folderLevels" | "ready">,
   ) {
     const fire = () => this.changed.fire();
-    this.subscriptions = vscode.Disposable.from(settings.scopeAndSequence.onDidChange(fire), settings.scopeUnit.onDidChange(fire), this.files.onDidChange(fire), this.files, this.changed);
+    this.subscriptions = vscode.Disposable.from(
+      settings.scopeAndSequence.onDidChange(fire),
+      settings.scopeUnit.onDidChange(fire),
+      this.files.onDidChange(fire),
+      this.files,
+      this.changed,
+    );
   }
 
   /** What is known so far: a file that is still being read comes with the next `onDidChange`. */
@@ -86,7 +92,13 @@ export class Scopes implements vscode.Disposable {
     const file = this.fileNamed(scope, text.uri);
     if (!(file instanceof vscode.Uri)) return { failure: file };
     const { value, failure } = this.files.get(file, scope.level.by !== "setting");
-    return { scope: value, file, failure, isLoading: value === undefined && failure === undefined, ...(value && unit && this.unit(value, unit)) };
+    return {
+      scope: value,
+      file,
+      failure,
+      isLoading: value === undefined && failure === undefined,
+      ...(value && unit && this.unit(value, unit)),
+    };
   }
 
   /** Resolves when the file, if there is one, has been read. */
@@ -135,11 +147,16 @@ export class Scopes implements vscode.Disposable {
     this.subscriptions.dispose();
   }
 
-  private unit(scope: ScopeAndSequence, { name, level }: { name: string; level: UnitLevel }): Pick<ScopeInForce, "reached" | "unitFailure"> {
+  private unit(
+    scope: ScopeAndSequence,
+    { name, level }: { name: string; level: UnitLevel },
+  ): Pick<ScopeInForce, "reached" | "unitFailure"> {
     const reached = unitNamed(scope, name);
     if (reached !== undefined) return { reached };
     if (level.by !== "setting") return { unitFailure: `${unknownUnit(scope, name)} ${t("For now, all its units count.")}` };
-    return { unitFailure: t`The settings say that the class has reached unit “${name}”, but ${scope.name} has no such unit. For now, all its units count. Choose the scope and sequence again, or correct “${this.settings.scopeUnit.id}”.` };
+    return {
+      unitFailure: t`The settings say that the class has reached unit “${name}”, but ${scope.name} has no such unit. For now, all its units count. Choose the scope and sequence again, or correct “${this.settings.scopeUnit.id}”.`,
+    };
   }
 
   /** A path named by a text or a file of its folder is relative to its own folder. */
@@ -149,6 +166,8 @@ export class Scopes implements vscode.Disposable {
     if (place.kind === "example") return this.example;
     if (place.kind === "none") return place.failure;
     const root = this.project.folderOf(text);
-    return root && level.path !== undefined ? vscode.Uri.joinPath(root, folderOf(level.path), place.path) : vscode.Uri.joinPath(text, "..", place.path);
+    return root && level.path !== undefined
+      ? vscode.Uri.joinPath(root, folderOf(level.path), place.path)
+      : vscode.Uri.joinPath(text, "..", place.path);
   }
 }

@@ -53,7 +53,11 @@ export class PassageTables implements vscode.TextDocumentContentProvider, vscode
 
   /** Opens the table of a folder; called again, it is rebuilt. @throws {HumanError} `no-passages` */
   async show(folder: vscode.Uri): Promise<void> {
-    const options = { location: vscode.ProgressLocation.Notification, title: t`Reading the passages of ${baseName(folder)}`, cancellable: true };
+    const options = {
+      location: vscode.ProgressLocation.Notification,
+      title: t`Reading the passages of ${baseName(folder)}`,
+      cancellable: true,
+    };
     const table = await vscode.window.withProgress(options, (progress, token) => this.make(folder, progress, token));
     if (!table) return;
     const uri = vscode.Uri.from({ scheme: TABLE_SCHEME, path: t`/Passages in “${baseName(folder)}”.txt`, query: folder.toString() });
@@ -76,12 +80,23 @@ export class PassageTables implements vscode.TextDocumentContentProvider, vscode
   }
 
   /** Undefined where the author cancels. */
-  private async make(folder: vscode.Uri, progress: vscode.Progress<{ message: string; increment?: number }>, token: vscode.CancellationToken): Promise<Table | undefined> {
+  private async make(
+    folder: vscode.Uri,
+    progress: vscode.Progress<{ message: string; increment?: number }>,
+    token: vscode.CancellationToken,
+  ): Promise<Table | undefined> {
     const find = (glob: string, most: number) => findFiles(new vscode.RelativePattern(folder, glob), PASSED_OVER, most, token);
     const found = await find("**/*.{txt,text,md,markdown}", MOST_FILES + 1);
-    const files = found.filter((uri) => !isAboutProject(baseName(uri))).sort((a, b) => (a.path < b.path ? -1 : 1)).slice(0, MOST_FILES);
+    const files = found
+      .filter((uri) => !isAboutProject(baseName(uri)))
+      .sort((a, b) => (a.path < b.path ? -1 : 1))
+      .slice(0, MOST_FILES);
     if (token.isCancellationRequested) return undefined;
-    if (files.length === 0) throw new HumanError("no-passages", t`There are no passages in ${baseName(folder)}: it holds no plain text or Markdown files other than those about the project.`);
+    if (files.length === 0)
+      throw new HumanError(
+        "no-passages",
+        t`There are no passages in ${baseName(folder)}: it holds no plain text or Markdown files other than those about the project.`,
+      );
     const readings = await readingsIn(await find("**/*.assessment.json", MOST_FILES), token);
     await Promise.all([this.scopes.ready({ uri: folder }), this.project.ready(folder)]);
     const rows: PassageRow[] = [];
@@ -89,7 +104,10 @@ export class PassageTables implements vscode.TextDocumentContentProvider, vscode
     let left = found.length > MOST_FILES ? 1 : 0;
     for (const uri of files) {
       if (token.isCancellationRequested) return undefined;
-      progress.report({ message: t`${rows.length.toLocaleString("en")} of ${files.length.toLocaleString("en")}`, increment: 100 / files.length });
+      progress.report({
+        message: t`${rows.length.toLocaleString("en")} of ${files.length.toLocaleString("en")}`,
+        increment: 100 / files.length,
+      });
       const name = uri.path.slice(folder.path.length + 1);
       const row = await this.row(uri, name, readings.get(uri.toString()) ?? []);
       if (row) rows.push(row);
@@ -101,18 +119,37 @@ export class PassageTables implements vscode.TextDocumentContentProvider, vscode
 
   private async row(uri: vscode.Uri, file: string, readings: readonly KnownReading[]): Promise<PassageRow | undefined> {
     const open = vscode.workspace.textDocuments.find((document) => document.uri.toString() === uri.toString());
-    const text = open?.getText() ?? (await readUri(uri, MOST_BYTES).then((bytes) => checkPassageBytes(bytes).text, () => undefined));
+    const text =
+      open?.getText() ??
+      (await readUri(uri, MOST_BYTES).then(
+        (bytes) => checkPassageBytes(bytes).text,
+        () => undefined,
+      ));
     if (text === undefined) return undefined;
     const languageId = open?.languageId ?? (/\.(?:md|markdown)$/i.test(uri.path) ? "markdown" : "plaintext");
     await this.documents.readyFor(uri, languageId, text);
-    const outcome = await this.checks.inBackground({ task: "passageRow", text, file, readings, grade: readerGrade(this.settings, uri), options: this.documents.profileOptions(uri, languageId, text) });
+    const outcome = await this.checks.inBackground({
+      task: "passageRow",
+      text,
+      file,
+      readings,
+      grade: readerGrade(this.settings, uri),
+      options: this.documents.profileOptions(uri, languageId, text),
+    });
     return outcome.state === "done" ? outcome.value : undefined;
   }
 
   private heading(folder: vscode.Uri, left: number): string {
     const { scope, reached } = this.scopes.of({ uri: folder });
-    const decodable = scope && (reached === undefined ? t`decodable by ${scope.name}, all units` : t`decodable by ${scope.name}, unit ${scope.units[reached]!.id}`);
-    const parts = [t`Passages in “${vscode.workspace.asRelativePath(folder)}”`, t`times for grade ${readerGrade(this.settings, folder)}`, ...(decodable === undefined ? [] : [decodable]), ...(left > 0 ? [t("some files were left out because they are too large, too many or unreadable")] : [])];
+    const decodable =
+      scope &&
+      (reached === undefined ? t`decodable by ${scope.name}, all units` : t`decodable by ${scope.name}, unit ${scope.units[reached]!.id}`);
+    const parts = [
+      t`Passages in “${vscode.workspace.asRelativePath(folder)}”`,
+      t`times for grade ${readerGrade(this.settings, folder)}`,
+      ...(decodable === undefined ? [] : [decodable]),
+      ...(left > 0 ? [t("some files were left out because they are too large, too many or unreadable")] : []),
+    ];
     return parts.join("; ");
   }
 }
@@ -129,7 +166,10 @@ async function readingsIn(results: readonly vscode.Uri[], token: vscode.Cancella
   const readings = new Map<string, KnownReading[]>();
   for (const uri of results) {
     if (token.isCancellationRequested) break;
-    const text = await readUri(uri, LARGEST_ASSESSMENT).then((bytes) => new TextDecoder().decode(bytes), () => undefined);
+    const text = await readUri(uri, LARGEST_ASSESSMENT).then(
+      (bytes) => new TextDecoder().decode(bytes),
+      () => undefined,
+    );
     const reading = text === undefined ? undefined : readable(text);
     if (!reading) continue;
     const place = placeFrom(uri, reading.passage);

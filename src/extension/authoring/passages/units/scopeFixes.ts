@@ -11,11 +11,15 @@ const CODE: PassageCodeName = "passage-scope-unreadable";
 export class ScopeFixes implements vscode.CodeActionProvider {
   static readonly metadata: vscode.CodeActionProviderMetadata = { providedCodeActionKinds: [vscode.CodeActionKind.QuickFix] };
 
-  async provideCodeActions(document: vscode.TextDocument, _range: vscode.Range, { diagnostics }: vscode.CodeActionContext): Promise<vscode.CodeAction[]> {
+  async provideCodeActions(
+    document: vscode.TextDocument,
+    _range: vscode.Range,
+    { diagnostics }: vscode.CodeActionContext,
+  ): Promise<vscode.CodeAction[]> {
     const wrong = diagnostics.find(({ source, code }) => source === SOURCE && (typeof code === "object" ? code.value : code) === CODE);
     if (!wrong) return [];
     const written = document.getText(wrong.range);
-    const isQuoted = written.startsWith("\"");
+    const isQuoted = written.startsWith('"');
     const names = (await scopesBeside(document.uri)).map(({ name }) => name);
     return nearestScopes(isQuoted ? written.slice(1, -1) : written, names).map((name) => {
       const action = new vscode.CodeAction(t`Replace with ${name}`, vscode.CodeActionKind.QuickFix);

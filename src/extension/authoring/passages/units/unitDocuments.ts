@@ -30,7 +30,9 @@ export class UnitDocuments implements CheckedDocuments, vscode.Disposable {
     const { uri } = document;
     const read = readPassagesFile(document.getText());
     const teaching = read.says && teachingOf(this.scopes.of({ uri, says: read.says }));
-    return Promise.resolve(reportOf(teaching ? passagesFileProblems(read, teaching, this.settings.problemSeverity.valueFor(uri)) : read.problems));
+    return Promise.resolve(
+      reportOf(teaching ? passagesFileProblems(read, teaching, this.settings.problemSeverity.valueFor(uri)) : read.problems),
+    );
   }
 
   mending(): Promise<{ edits: []; count: 0 }> {

@@ -30,21 +30,29 @@ export class UnitValues implements vscode.CompletionItemProvider, vscode.HoverPr
     const place = this.placeAt(document, position);
     if (!place) return undefined;
     const range = rangeOf(document, place.range);
-    if (place.name === undefined) return NAMES.map(({ name, detail }) => item({ label: name, detail, insert: `${name}: `, range, again: true }, 0));
+    if (place.name === undefined)
+      return NAMES.map(({ name, detail }) => item({ label: name, detail, insert: `${name}: `, range, again: true }, 0));
     const isJson = isPassagesFile(document);
     const written = (value: string) => (isJson ? JSON.stringify(value) : writtenUnit(value));
-    if (place.name === "scope") return (await scopesBeside(document.uri)).map(({ name, detail }, index) => item({ label: name, detail, insert: isJson ? JSON.stringify(name) : name, range }, index));
+    if (place.name === "scope")
+      return (await scopesBeside(document.uri)).map(({ name, detail }, index) =>
+        item({ label: name, detail, insert: isJson ? JSON.stringify(name) : name, range }, index),
+      );
     const text = textOf(document);
     await this.scopes.ready(text);
     const { scope } = this.scopes.of(text);
-    return scope?.units.map(({ id, title }, index) => item({ label: id, detail: title, insert: written(id), range, documentation: aboutUnit(scope, index) }, index));
+    return scope?.units.map(({ id, title }, index) =>
+      item({ label: id, detail: title, insert: written(id), range, documentation: aboutUnit(scope, index) }, index),
+    );
   }
 
   provideHover(document: vscode.TextDocument, position: vscode.Position): vscode.Hover | undefined {
     const place = this.placeAt(document, position);
     if (place?.name !== "unit" || place.range.start === place.range.end) return undefined;
     const { scope, reached } = this.scopes.of(textOf(document));
-    return scope && reached !== undefined ? new vscode.Hover(new vscode.MarkdownString(aboutUnit(scope, reached)), rangeOf(document, place.range)) : undefined;
+    return scope && reached !== undefined
+      ? new vscode.Hover(new vscode.MarkdownString(aboutUnit(scope, reached)), rangeOf(document, place.range))
+      : undefined;
   }
 
   private placeAt(document: vscode.TextDocument, position: vscode.Position): UnitPlace | undefined {
@@ -64,13 +72,23 @@ function textOf(document: vscode.TextDocument): ScopedText {
   return isPassagesFile(document) ? { uri: document.uri, says: readPassagesFile(document.getText()).says } : scopedText(document);
 }
 
-function item({ label, detail, insert, range, documentation, again }: { label: string; detail: string; insert: string; range: vscode.Range; documentation?: string; again?: boolean }, order: number): vscode.CompletionItem {
+function item(
+  {
+    label,
+    detail,
+    insert,
+    range,
+    documentation,
+    again,
+  }: { label: string; detail: string; insert: string; range: vscode.Range; documentation?: string; again?: boolean },
+  order: number,
+): vscode.CompletionItem {
   const offered = new vscode.CompletionItem({ label, description: detail }, vscode.CompletionItemKind.Value);
   offered.insertText = insert;
   offered.range = range;
   offered.sortText = String(order).padStart(5, "0");
   // The typed text may also be the title, and is within quotation marks in JSON.
-  offered.filterText = insert.startsWith("\"") ? `"${label} ${detail}"` : `${label} ${detail}`;
+  offered.filterText = insert.startsWith('"') ? `"${label} ${detail}"` : `${label} ${detail}`;
   if (documentation !== undefined) offered.documentation = new vscode.MarkdownString(documentation);
   if (again) offered.command = { command: "editor.action.triggerSuggest", title: t("Suggest") };
   return offered;
@@ -80,5 +98,8 @@ function item({ label, detail, insert, range, documentation, again }: { label: s
 export async function scopesBeside(uri: vscode.Uri): Promise<{ name: string; detail: string }[]> {
   const files = await findFiles(`**/*${SCOPE_NAME_ENDING}`, "**/node_modules/**", OFFERED);
   const beside = files.map((file) => ({ name: pathFrom(uri, file), detail: vscode.workspace.asRelativePath(file) }));
-  return [...beside.sort((a, b) => (a.name < b.name ? -1 : 1)), { name: EXAMPLE_SCOPE, detail: t("the example that comes with the extension") }];
+  return [
+    ...beside.sort((a, b) => (a.name < b.name ? -1 : 1)),
+    { name: EXAMPLE_SCOPE, detail: t("the example that comes with the extension") },
+  ];
 }

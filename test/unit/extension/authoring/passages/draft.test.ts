@@ -15,7 +15,14 @@ const WORDS = practiceWords({ targets: [{ phoneme: "K", confusedWith: "T" }] }, 
 const SCOPE: ScopeAndSequence = {
   name: "Ours",
   units: [
-    { id: "1", title: "Letters", correspondences: ["c=K", "a=AE", "t=T"].map((pair) => ({ grapheme: pair.split("=")[0]!, phonemes: pair.split("=")[1]! })), heartWords: ["the"], syllables: 1, blends: false },
+    {
+      id: "1",
+      title: "Letters",
+      correspondences: ["c=K", "a=AE", "t=T"].map((pair) => ({ grapheme: pair.split("=")[0]!, phonemes: pair.split("=")[1]! })),
+      heartWords: ["the"],
+      syllables: 1,
+      blends: false,
+    },
     { id: "2", title: "Blends", correspondences: [{ grapheme: "e", phonemes: "" }], heartWords: ["said"], blends: true },
   ],
 };
@@ -46,11 +53,22 @@ function growing() {
 describe("what a model is sent", () => {
   it("is words, spellings that were taught, a grade and a length", () => {
     const prompt = draftPrompt({ words: WORDS, grade: 1, length: 80, taught: { scope: SCOPE, unit: 0 } });
-    for (const part of ["about 80 words", "grade 1", "cat, snack", "c (K), a (AE), t (T)", "used as well: the.", "more than one syllable", "No word begins or ends with two consonant sounds"]) assert.ok(prompt.includes(part), part);
+    for (const part of [
+      "about 80 words",
+      "grade 1",
+      "cat, snack",
+      "c (K), a (AE), t (T)",
+      "used as well: the.",
+      "more than one syllable",
+      "No word begins or ends with two consonant sounds",
+    ])
+      assert.ok(prompt.includes(part), part);
     assert.doesNotMatch(prompt, /said|silent/, "nothing of later units");
   });
-  it("has no limits of spelling where none are wanted", () => assert.doesNotMatch(draftPrompt({ words: WORDS, grade: 2, length: 40 }), /grapheme|syllable/));
-  it("does not tell what a child confused", () => assert.doesNotMatch(draftPrompt({ words: WORDS, grade: 2, length: 40 }), /confus|heard|instead|recording|result/i));
+  it("has no limits of spelling where none are wanted", () =>
+    assert.doesNotMatch(draftPrompt({ words: WORDS, grade: 2, length: 40 }), /grapheme|syllable/));
+  it("does not tell what a child confused", () =>
+    assert.doesNotMatch(draftPrompt({ words: WORDS, grade: 2, length: 40 }), /confus|heard|instead|recording|result/i));
   it("says what later units allow", () => {
     const prompt = draftPrompt({ words: WORDS, grade: 2, length: 40, taught: { scope: SCOPE, unit: 1 } });
     assert.match(prompt, /e \(silent\).*the, said/s);
@@ -78,7 +96,9 @@ describe("a draft", () => {
     const stop = new AbortController();
     const page = { show: () => Promise.resolve(stop.abort()) };
     let time = 0;
-    await assert.rejects(writeDraft(fake(["a", "b", "c"]), "", page, { signal: stop.signal, now: () => (time += 200) }), { name: "AbortError" });
+    await assert.rejects(writeDraft(fake(["a", "b", "c"]), "", page, { signal: stop.signal, now: () => (time += 200) }), {
+      name: "AbortError",
+    });
   });
   it("is stopped where a model does not end", async () => {
     const model = fake(Array.from({ length: 5000 }, () => "words and words "));
@@ -101,20 +121,36 @@ describe("the passage in an answer", () => {
     it(JSON.stringify(answer), () => assert.equal(passageIn(answer), passage));
   }
   it("ends in a line break, or is nothing", () => {
-    fc.assert(fc.property(fc.string({ unit: fc.constantFrom("a", " ", "\n", "\r", "`", "```", '"', "“", "”", ".") }), (text) => assert.match(passageIn(text), /^$|\S\n$/)), propertyRuns(100));
+    fc.assert(
+      fc.property(fc.string({ unit: fc.constantFrom("a", " ", "\n", "\r", "`", "```", '"', "“", "”", ".") }), (text) =>
+        assert.match(passageIn(text), /^$|\S\n$/),
+      ),
+      propertyRuns(100),
+    );
   });
 });
 
 describe("what became of a draft", () => {
   const outcome = (draft: string, unit = 0) =>
-    draftOutcome(draft, { words: WORDS, taught: { scope: SCOPE, unit } }, profileOf(draft, { lexicon: LEXICON, format: "plaintext", scope: SCOPE }), checkPassage(draft, { lexicon: LEXICON, format: "plaintext", limits: operationOf("fluency-v2").limits, slowestWordsPerMinute: 60 }));
+    draftOutcome(
+      draft,
+      { words: WORDS, taught: { scope: SCOPE, unit } },
+      profileOf(draft, { lexicon: LEXICON, format: "plaintext", scope: SCOPE }),
+      checkPassage(draft, { lexicon: LEXICON, format: "plaintext", limits: operationOf("fluency-v2").limits, slowestWordsPerMinute: 60 }),
+    );
 
   it("names the words that are missing, and those that cannot be decoded", () => {
-    assert.equal(outcome("The cat snow."), "The draft has 3 words. It has 1 of 2 practice words. Missing: snack. 1 word cannot be decoded by unit 1: snow. The checks find no problems. Read it before a child does.");
+    assert.equal(
+      outcome("The cat snow."),
+      "The draft has 3 words. It has 1 of 2 practice words. Missing: snack. 1 word cannot be decoded by unit 1: snow. The checks find no problems. Read it before a child does.",
+    );
   });
   it("tells that all is well, and what the checks find", () => {
     assert.match(outcome("The cat. The snack."), /It has all practice words\. 1 word cannot.*snack/);
-    assert.match(outcome("The cat zorgle."), /Missing: snack\. 1 word is not in the dictionary: zorgle\. Every other word can be decoded by unit 1\. The checks find 1 problem/);
+    assert.match(
+      outcome("The cat zorgle."),
+      /Missing: snack\. 1 word is not in the dictionary: zorgle\. Every other word can be decoded by unit 1\. The checks find 1 problem/,
+    );
   });
   it("knows a word however it is written", () => assert.deepEqual(missingWords("CAT! Snack?", WORDS), []));
 });

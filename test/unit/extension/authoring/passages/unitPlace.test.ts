@@ -28,8 +28,26 @@ describe("what may be written in front matter", () => {
 
 describe("a unit", () => {
   it("is told of with what it teaches", () => {
-    const scope = { name: "Ours*", units: [{ id: "1", title: "Digraphs", correspondences: [{ grapheme: "sh", phonemes: "SH" }, { grapheme: "e", phonemes: "" }], heartWords: ["the"], syllables: 1, blends: true }] };
-    assert.equal(aboutUnit(scope, 0), "**Unit 1** of Ours\\* (1 of 1): Digraphs\n\nSpellings: `sh` SH, `e` (silent).\n\nWords taught as wholes: the.\n\nWords of 1 syllable from here on.\n\nBlends from here on.");
+    const scope = {
+      name: "Ours*",
+      units: [
+        {
+          id: "1",
+          title: "Digraphs",
+          correspondences: [
+            { grapheme: "sh", phonemes: "SH" },
+            { grapheme: "e", phonemes: "" },
+          ],
+          heartWords: ["the"],
+          syllables: 1,
+          blends: true,
+        },
+      ],
+    };
+    assert.equal(
+      aboutUnit(scope, 0),
+      "**Unit 1** of Ours\\* (1 of 1): Digraphs\n\nSpellings: `sh` SH, `e` (silent).\n\nWords taught as wholes: the.\n\nWords of 1 syllable from here on.\n\nBlends from here on.",
+    );
   });
 });
 
@@ -47,7 +65,11 @@ describe("scopes in place of one that cannot be used", () => {
   it("are those whose paths are most like it, the likeliest first", () => {
     const names = ["../math.scope.json", "ours.scope.json", "../ours.scope.json", "generic-phonics"];
     assert.deepEqual(nearestScopes("our.scope.json", names), ["ours.scope.json", "../ours.scope.json", "../math.scope.json"]);
-    assert.deepEqual(nearestScopes("ours.scope.json", names), ["../ours.scope.json", "../math.scope.json", "generic-phonics"], "a file that is there and damaged is not offered again");
+    assert.deepEqual(
+      nearestScopes("ours.scope.json", names),
+      ["../ours.scope.json", "../math.scope.json", "generic-phonics"],
+      "a file that is there and damaged is not offered again",
+    );
     assert.deepEqual(nearestScopes("x", []), []);
   });
 });
