@@ -1,0 +1,77 @@
+/** Where a file or folder is: its URI as text, as results and jobs name them. */
+export type Address = string;
+
+/** What may be read of one file. */
+export interface ReadLimits {
+  /** Bytes. */
+  most: number;
+  signal?: AbortSignal | undefined;
+}
+
+/** Which files of a folder are wanted, and how far the search goes. */
+export interface ListLimits {
+  /** Whether a file of this name is wanted. */
+  isWanted: (name: string) => boolean;
+  /** Folders below the first; 0 for the files of the folder alone. */
+  depth?: number;
+  /** Files. */
+  most?: number;
+  signal?: AbortSignal | undefined;
+}
+
+/** The files that a search found. */
+export interface Listing {
+  /** Level by level, sorted in each folder as people sort names. */
+  files: Address[];
+  /** Whether a limit ended the search, so that there may be more. */
+  isPartial: boolean;
+  /** Folders that could not be read. */
+  unread: Address[];
+}
+
+/** A lock that this process holds. */
+export interface Lock {
+  release(): Promise<void>;
+}
+
+/** Ends what was registered; the editor's disposables are such. */
+export interface Registration {
+  dispose(): void;
+}
+
+/**
+ * The files of a host by their addresses: the editor's, Node's, or some in memory. What keeps state of a project is written once, on this;
+ * a host passes its own.
+ */
+export interface Files {
+  /**
+   * The bytes of a file; undefined where there is none.
+   * @throws {FileRefusedError} for what is not a regular file or is larger than `most`; otherwise what the host throws.
+   */
+  read(file: Address, limits: ReadLimits): Promise<Uint8Array | undefined>;
+
+  /** The files of a folder and of the folders in it; none where there is no such folder. `node_modules` and `.git` are passed over. */
+  list(folder: Address, limits: ListLimits): Promise<Listing>;
+
+  /** Reports files that appear, change or disappear in a folder or below it, including those that come or go with a folder. */
+  watch(folder: Address, isWanted: (file: Address) => boolean, onChange: (file: Address) => void): Registration;
+
+  /** Writes a new file with its folders, whole or not at all. @returns false where something is there already. */
+  create(file: Address, bytes: Uint8Array): Promise<boolean>;
+
+  /**
+   * Replaces a file in one step, if it still holds `before`. Other processes that use this function wait for their turn meanwhile.
+   * @returns false where it holds something else by now or is gone: nothing was written.
+   */
+  replace(file: Address, before: Uint8Array, bytes: Uint8Array): Promise<boolean>;
+
+  /** Removes a file, if there is one. */
+  remove(file: Address): Promise<void>;
+
+  /**
+   * Takes a lock that one process at a time can hold; it ends with the process, however that ends, and never by a guess about its age.
+   * @param name a file that is used for nothing else.
+   * @returns undefined while another process, or another part of this one, holds it.
+   */
+  lock(name: Address): Promise<Lock | undefined>;
+}
