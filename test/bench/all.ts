@@ -16,7 +16,7 @@ const { values } = parseArgs({
     write: { type: "boolean", default: false },
   },
 });
-const PAGE = join(ROOT, "media", "docs", "performance.md");
+const PAGE = join(ROOT, "media", "docs", "engineering", "performance.md");
 const [BEGIN, END] = ["<!-- table: npm run bench -- --write -->", "<!-- end of table -->"];
 
 interface Row {

@@ -120,7 +120,7 @@ function write(path: string): void {
   };
   writeFileSync(
     path,
-    `// Measured, not written by hand: ${command}\n// See media/docs/model.md for how, and for what it says.\nimport type { MeasuredConfusions } from "./confusionTable.ts";\n\n` +
+    `// Measured, not written by hand: ${command}\n// See media/docs/engineering/model.md for how, and for what it says.\nimport type { MeasuredConfusions } from "./confusionTable.ts";\n\n` +
       `export const MEASURED_CONFUSIONS: MeasuredConfusions = {\n  model: "${modelFingerprint(values.model)}",\n  speakers: ${speakers},\n  readings: ${trials.length},\n${group("recognition")}\n${group("pronunciation")}\n};\n`,
   );
 }

@@ -45,7 +45,7 @@ export function writeRates(path: string, command: string, utterances: readonly U
     `{\n    speakers: ${speakers}, right: ${right}, wrong: ${wrong},\n    falseAlarms: ${shares(falseAlarms)},\n    misses: ${shares(misses)},\n  }`;
   writeFileSync(
     path,
-    `// Measured, not written by hand: ${command}\n// Recordings: ${utterances.length}. See media/docs/model.md for whose, and media/docs/scoring.md for what is counted.\n` +
+    `// Measured, not written by hand: ${command}\n// Recordings: ${utterances.length}. See media/docs/engineering/model.md for whose, and media/docs/scoring.md for what is counted.\n` +
       `import type { MeasuredRates } from "./rates.ts";\n\n/** At each of \`STRICTNESS_PLACES\`. */\nexport const MEASURED_RATES: MeasuredRates = {\n  children: ${group(rates.children)},\n  adults: ${group(rates.adults)},\n};\n`,
   );
 }

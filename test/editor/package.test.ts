@@ -58,7 +58,7 @@ describe("the package", () => {
       "dist/model/cmudict.txt",
       "dist/model/words.tsv",
       "dist/model/letterToSound.bin",
-      "media/docs/embedded-service.md",
+      "media/docs/engineering/embedded-service.md",
       "syntaxes/arpabet.tmLanguage.json",
     ];
     assert.deepEqual(

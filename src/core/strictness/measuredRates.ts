@@ -1,5 +1,5 @@
 // Measured, not written by hand: npm run bench:accuracy -- --corpus DIR --list train.tsv --split dev --parts strictness --rates src/core/strictness/measuredRates.ts
-// Recordings: 220. See media/docs/model.md for whose, and media/docs/scoring.md for what is counted.
+// Recordings: 220. See media/docs/engineering/model.md for whose, and media/docs/scoring.md for what is counted.
 import type { MeasuredRates } from "./rates.ts";
 
 /** At each of `STRICTNESS_PLACES`. */

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { Readable } from "node:stream";
 import type * as Cli from "../../../src/cli/runCli.ts";
-import { scratch } from "../../integration/client/recordings.ts";
-import { ServiceBench, get, settled, submitted } from "../../integration/service/serviceBench.ts";
+import { scratch } from "../client/recordings.ts";
+import { ServiceBench, get, settled, submitted } from "../service/serviceBench.ts";
 
 const CHILD = "child-7f3a";
 

@@ -19,7 +19,7 @@ import { bodyFrom, type ServedOperation } from "../../../src/service/servedOpera
 import { SERVED_OPERATIONS } from "../../../src/service/servedOperations.ts";
 import { startService } from "../../../src/service/node/startService.ts";
 import { placeItems } from "../../../src/viewer/layout/placedItems.ts";
-import { FakeAnalyser } from "../../integration/service/fakeAnalyser.ts";
+import { FakeAnalyser } from "../service/fakeAnalyser.ts";
 import { wavBytes } from "../../unit/service/wavBytes.ts";
 
 const body = z.looseObject({ said: z.array(z.object({ word: z.string(), from: z.number(), to: z.number() })) });

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { mp4CodecForFfmpeg } from "../../../src/engine/audio/mp4Codec.ts";
 import { FFMPEG_VARIABLE } from "../../../src/engine/node/findFfmpeg.ts";
 import { ROOT } from "../../support/paths.ts";
-import { assertProblem, ServiceBench, submit } from "../../integration/service/serviceBench.ts";
+import { assertProblem, ServiceBench, submit } from "./serviceBench.ts";
 
 const fixture = (name: string) => readFileSync(join(ROOT, "test", "fixtures", "audio", name));
 const codec = (bytes: Buffer) =>

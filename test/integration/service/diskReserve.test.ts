@@ -3,8 +3,8 @@ import { existsSync } from "node:fs";
 import { stat } from "node:fs/promises";
 import { join } from "node:path";
 import { RESERVE_FILE, withReserve } from "../../../src/service/node/diskReserve.ts";
-import { diskError } from "../../integration/service/faultyFiles.ts";
-import { ServiceBench } from "../../integration/service/serviceBench.ts";
+import { diskError } from "./faultyFiles.ts";
+import { ServiceBench } from "./serviceBench.ts";
 
 describe("room that is kept for the next start", () => {
   const bench = new ServiceBench();

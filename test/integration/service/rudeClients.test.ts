@@ -3,8 +3,8 @@ import { once } from "node:events";
 import { Agent, request } from "node:http";
 import { connect, type Socket } from "node:net";
 import { submitPath } from "../../support/results.ts";
-import { watchedFiles } from "../../integration/service/faultyFiles.ts";
-import { get, ServiceBench, until } from "../../integration/service/serviceBench.ts";
+import { watchedFiles } from "./faultyFiles.ts";
+import { get, ServiceBench, until } from "./serviceBench.ts";
 
 describe("clients without manners", () => {
   const bench = new ServiceBench();

@@ -18,7 +18,7 @@ const DOCS = join(ROOT, "media", "docs");
 const PAGES = [
   join(ROOT, "README.md"),
   join(ROOT, "src", "README.md"),
-  ...readdirSync(DOCS)
+  ...readdirSync(DOCS, { recursive: true, encoding: "utf8" })
     .filter((name) => name.endsWith(".md"))
     .map((name) => join(DOCS, name)),
 ];

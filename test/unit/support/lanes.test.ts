@@ -101,8 +101,8 @@ describe("the lanes", () => {
   });
 });
 
-describe("media/docs/reliability.md", () => {
-  const page = readFileSync(join(ROOT, "media/docs/reliability.md"), "utf8");
+describe("media/docs/engineering/reliability.md", () => {
+  const page = readFileSync(join(ROOT, "media/docs/engineering/reliability.md"), "utf8");
   const named = [...page.matchAll(/`((?:unit|integration|endurance|editor)\/[\w/]+)`/g)].map(([, path]) => path!);
 
   it("ties promises to tests that are there", () => {
