@@ -5,7 +5,7 @@ const rooms = {
   contract: [TEXTS, "^src/core/", "node_modules/zod/"],
   operations: [TEXTS, "^src/(contract|core)/", "node_modules/zod/"],
   results: [TEXTS, "^src/(operations|contract|core)/", "node_modules/(zod|jsonc-parser|sax)/"],
-  authoring: [TEXTS, "^src/(contract|core)/"],
+  authoring: [TEXTS, "^src/(contract|core|platform)/"],
   platform: [TEXTS, "^src/core/", "node_modules/(path-browserify|@types/path-browserify|@noble/hashes)/"],
   client: [TEXTS, "^src/(operations|contract|core|platform)/", "node_modules/(undici|form-data|mediabunny|standardwebhooks)/"],
   jobs: [TEXTS, "^src/(results|client|operations|contract|core|platform)/", "node_modules/zod/"],

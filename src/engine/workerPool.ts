@@ -1,4 +1,5 @@
 import type { Analyser, Analysis, AnalysisOptions, AnalysisRequest } from "../core/analysis.ts";
+import { Scheduler, type Turn } from "../platform/scheduler.ts";
 import { EngineSlot, type SlotOptions } from "./node/engineSlot.ts";
 import { closedError, engineMissing } from "./slot/engineErrors.ts";
 import type { Job } from "./slot/job.ts";
@@ -14,12 +15,15 @@ export interface PoolOptions extends SlotOptions {
  * `engine-killed` where something else did. They end with the pool, and with this process, however that ends.
  */
 export class WorkerPool implements Analyser {
-  private readonly waiting: Job[] = [];
-  private readonly slots = new Set<EngineSlot>();
+  private readonly turns: Scheduler<Turn & { job: Job }>;
+  /** For each engine, what gives back the turn of its last job. */
+  private readonly slots = new Map<EngineSlot, () => void>();
   private lastId = 0;
   private closed = false;
 
-  constructor(private readonly options: PoolOptions) {}
+  constructor(private readonly options: PoolOptions) {
+    this.turns = new Scheduler({ atOnce: options.workers });
+  }
 
   analyse(request: AnalysisRequest, options: AnalysisOptions = {}): Promise<Analysis> {
     return new Promise((resolve, reject) => {
@@ -32,55 +36,49 @@ export class WorkerPool implements Analyser {
         signal.addEventListener("abort", onAbort, { once: true });
         job.detach = () => signal.removeEventListener("abort", onAbort);
       }
-      this.waiting.push(job);
-      this.dispatch();
+      this.turns.enter({ job, begin: (leave) => this.begin(job, leave) });
     });
   }
 
   async close(): Promise<void> {
     this.closed = true;
-    for (const job of this.waiting.splice(0)) {
+    for (const { job } of this.turns.withdraw(() => true)) {
       job.detach();
       job.reject(closedError());
     }
-    await Promise.all([...this.slots].map((slot) => slot.close(closedError())));
+    await Promise.all([...this.slots.keys()].map((slot) => slot.close(closedError())));
     this.slots.clear();
   }
 
-  private dispatch(): void {
-    while (this.waiting.length > 0) {
-      let slot = [...this.slots].find((candidate) => !candidate.busy);
-      if (!slot && this.slots.size >= this.options.workers) return;
-      const job = this.waiting.shift()!;
-      try {
-        slot ??= this.open();
-      } catch (error) {
-        job.detach();
-        job.reject(engineMissing(error));
-        continue;
-      }
-      slot.run(job);
+  private begin(job: Job, leave: () => void): void {
+    let slot: EngineSlot;
+    try {
+      slot = [...this.slots.keys()].find((candidate) => !candidate.busy) ?? this.open();
+    } catch (error) {
+      job.detach();
+      job.reject(engineMissing(error));
+      return leave();
     }
+    this.slots.set(slot, leave);
+    slot.run(job);
   }
 
   /** @throws whatever a slot throws. */
   private open(): EngineSlot {
-    const slot = new EngineSlot(this.options, {
-      idle: () => this.dispatch(),
-      gone: (dead) => {
-        this.slots.delete(dead);
-        if (!this.closed) this.dispatch();
+    return new EngineSlot(this.options, {
+      idle: (slot) => this.slots.get(slot)?.(),
+      gone: (slot) => {
+        const leave = this.slots.get(slot);
+        this.slots.delete(slot);
+        if (!this.closed) leave?.();
       },
     });
-    this.slots.add(slot);
-    return slot;
   }
 
   private abort(job: Job, signal: AbortSignal): void {
-    const index = this.waiting.indexOf(job);
-    if (index >= 0) this.waiting.splice(index, 1);
+    this.turns.withdraw((turn) => turn.job === job);
     // An engine that is working on it is asked to stop; the caller need not wait for that.
-    for (const slot of this.slots) slot.cancel(job);
+    for (const slot of this.slots.keys()) slot.cancel(job);
     job.detach();
     job.reject(signal.reason);
   }

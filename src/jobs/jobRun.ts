@@ -7,11 +7,11 @@ import { HumanError } from "../core/humanError.ts";
 import { seemsOtherText } from "../operations/timelineOf.ts";
 import type { AssessmentProgress } from "../client/progressText.ts";
 import { ended, isUnfinished, type Job, type JobsDependencies, retried } from "./job.ts";
-import type { RateLimiter } from "./rateLimiter.ts";
+import type { Scheduler } from "../platform/scheduler.ts";
 
 export interface JobRunDependencies extends JobsDependencies {
-  polls: RateLimiter;
-  uploads: RateLimiter;
+  polls: Scheduler;
+  uploads: Scheduler;
   /** This window has nothing more to do with the job. */
   onEnd: () => Promise<void>;
   /** The job was removed, by another window. */
@@ -43,6 +43,9 @@ export interface Watching {
 const RECENT_MS = 10 * 60_000;
 /** How many failed polls in a row are tolerated before somebody who watches gets an error. */
 const FAILURES = 8;
+/** Jobs that somebody is waiting for are asked for first. */
+const RANK_WATCHED = 0;
+const RANK_UNWATCHED = 1;
 /** A result that is not there after this long, in milliseconds, will not come. */
 const OVERDUE = 7 * 24 * 3_600_000;
 
@@ -185,7 +188,7 @@ export class JobRun implements Job {
     await this.change({ ...this.file, state: "uploading" });
     const submit = () => service.submit(this.file, { signal: this.stopped, onProgress: (progress) => this.report(progress) });
     // What has just been asked for is sent at once.
-    const submitted = resumed ? await uploads.pass(submit, false, this.stopped) : await submit();
+    const submitted = resumed ? await uploads.run(submit, { signal: this.stopped }) : await submit();
     if (this.stopped.aborted) return;
     await this.change({ ...this.file, state: "pending", submitted });
   }
@@ -205,7 +208,7 @@ export class JobRun implements Job {
     this.report({ stage: "waiting" });
     while (this.file.state === "pending") {
       const answer = await polls
-        .pass(() => service.ask(this.file, this.stopped), this.watched, this.stopped)
+        .run(() => service.ask(this.file, this.stopped), { rank: this.watched ? RANK_WATCHED : RANK_UNWATCHED, signal: this.stopped })
         .catch((error: unknown) => this.keepAnswer(error));
       if ("text" in answer) return await this.finish(answer);
       if (failures > 0 && !answer.failure) slowFrom = clock.now() + RECENT_MS;

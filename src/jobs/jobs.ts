@@ -15,7 +15,7 @@ import {
   retried,
 } from "./job.ts";
 import { JobRun, NOT_WRITTEN } from "./jobRun.ts";
-import { RateLimiter } from "./rateLimiter.ts";
+import { Scheduler } from "../platform/scheduler.ts";
 
 export type NewJob = Omit<JobFile, "version" | "id" | "state" | "createdAt" | "idempotencyKey">;
 
@@ -43,8 +43,8 @@ const REMEMBERED = 100;
 /** The jobs of this workspace: those that this window looks after, and those that another one does. */
 export class Jobs {
   private readonly runs = new Map<string, JobRun>();
-  private readonly polls: RateLimiter;
-  private readonly uploads: RateLimiter;
+  private readonly polls: Scheduler;
+  private readonly uploads: Scheduler;
   private closed = false;
   private looking: Promise<void> | undefined;
   /** Ended jobs that are being made ready, by id. */
@@ -55,8 +55,8 @@ export class Jobs {
 
   constructor(private readonly dependencies: JobsDependencies) {
     const { clock } = dependencies;
-    this.polls = new RateLimiter({ ...POLLS, clock });
-    this.uploads = new RateLimiter({ ...UPLOADS, clock });
+    this.polls = new Scheduler({ ...POLLS, clock });
+    this.uploads = new Scheduler({ ...UPLOADS, clock });
   }
 
   /** Newest first. */

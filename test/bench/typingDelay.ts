@@ -15,7 +15,7 @@ import { readBounded } from "../../src/platform/node/boundedFile.ts";
 import { startThread } from "../../src/extension/host/node/startThread.ts";
 import { TextChecks } from "../../src/authoring/checks/textChecks.ts";
 import type { TextTasks } from "../../src/authoring/checks/textWork.ts";
-import { WorkThread } from "../../src/core/threads/workThread.ts";
+import { WorkThread } from "../../src/platform/threads/workThread.ts";
 
 /** Milliseconds between keystrokes: mostly too short for a check to begin, now and then a pause. */
 const KEYSTROKES = [80, 80, 120, 200, 80, 300, 1500, 80, 80, 80];

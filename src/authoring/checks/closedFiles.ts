@@ -1,5 +1,5 @@
 import type { FileReport } from "./fileReport.ts";
-import type { Outcome } from "../../core/threads/workThread.ts";
+import type { Outcome } from "../../platform/threads/workThread.ts";
 
 /** What does the checking and showing. A file is named by its address. */
 export interface ClosedFilesHost {

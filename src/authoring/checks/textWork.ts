@@ -11,8 +11,8 @@ import { type PassageProfile, profileOf, type ProfileSettings } from "../../core
 import { profileCsv } from "../../core/passage/profileCsv.ts";
 import type { Problem, TextEdit } from "../../core/problems/problem.ts";
 import type { Grade } from "../../core/reading/norms.ts";
-import type { Request } from "../../core/threads/threadProtocol.ts";
-import type { WorkThread } from "../../core/threads/workThread.ts";
+import type { Request } from "../../platform/threads/threadProtocol.ts";
+import type { WorkThread } from "../../platform/threads/workThread.ts";
 import { mendingEdits } from "../arpabet/textChange.ts";
 import { type CheckReport, reportOf } from "./checkReport.ts";
 import { type FileReport, fileReportOf } from "./fileReport.ts";

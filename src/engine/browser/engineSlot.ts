@@ -100,7 +100,7 @@ export class EngineSlot {
   private begin(job: Job): void {
     if (job.options.signal?.aborted) {
       this.settle(() => undefined);
-      this.on.idle();
+      this.on.idle(this);
       return;
     }
     this.send({ type: "run", id: job.id, request: job.request });
@@ -127,7 +127,7 @@ export class EngineSlot {
       if (message.type === "done") job.resolve(message.analysis);
       else if (message.type === "refused") job.reject(new AnalysisError(message.code, message.message));
     });
-    this.on.idle();
+    this.on.idle(this);
   }
 
   private async readFor({ read, path }: { read: number; path: string }): Promise<void> {

@@ -130,7 +130,7 @@ export class EngineSlot {
   private begin(job: Job): void {
     if (job.options.signal?.aborted) {
       this.settle(() => undefined);
-      this.on.idle();
+      this.on.idle(this);
       return;
     }
     this.killsBefore = this.killsSoFar();
@@ -168,7 +168,7 @@ export class EngineSlot {
       else if (message.type === "refused") job.reject(new AnalysisError(message.code, message.message));
       else if (message.type === "failed") job.reject(engineFailed(message.reason));
     });
-    this.on.idle();
+    this.on.idle(this);
   }
 
   /** Its last words may be read after its exit is known, so both that and the end of the channel are waited for. */

@@ -14,7 +14,7 @@ export interface Job {
 /** What a slot reports to the pool. */
 export interface SlotEvents<Slot> {
   /** It could take another job. */
-  idle: () => void;
+  idle: (slot: Slot) => void;
   /** It takes no more jobs; its own job knows why. */
   gone: (slot: Slot) => void;
 }

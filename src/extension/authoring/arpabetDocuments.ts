@@ -9,7 +9,7 @@ import type { CheckedDocuments } from "./checkedDocuments.ts";
 import type { CheckReport } from "../../authoring/checks/checkReport.ts";
 import { DocumentAnswers } from "../../authoring/checks/documentAnswers.ts";
 import type { TextChecks } from "../../authoring/checks/textChecks.ts";
-import { COMMAND_LIMIT } from "../../core/threads/workThread.ts";
+import { COMMAND_LIMIT } from "../../platform/threads/workThread.ts";
 import type { ArpabetOptions, Mending } from "../../authoring/checks/textWork.ts";
 import { answerOf, reportOfOutcome } from "../../authoring/checks/uncheckedTexts.ts";
 import type { LexiconSource } from "./lexiconSource.ts";

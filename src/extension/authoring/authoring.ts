@@ -21,7 +21,7 @@ import { startThread } from "../host/node/startThread.ts";
 import { threadFile } from "../host/node/threadFile.ts";
 import { TextChecks } from "../../authoring/checks/textChecks.ts";
 import type { TextTasks } from "../../authoring/checks/textWork.ts";
-import { WorkThread } from "../../core/threads/workThread.ts";
+import { WorkThread } from "../../platform/threads/workThread.ts";
 import { CodeActions } from "./features/codeActions.ts";
 import { CodeLenses } from "./features/codeLenses.ts";
 import { CompletionItems } from "./features/completionItems.ts";

@@ -1,7 +1,7 @@
 import { t } from "@vscode/l10n";
 import type * as vscode from "vscode";
 import { HumanError } from "../../core/humanError.ts";
-import { type Outcome, THREAD_LIMITS, WorkThread } from "../../core/threads/workThread.ts";
+import { type Outcome, THREAD_LIMITS, WorkThread } from "../../platform/threads/workThread.ts";
 import type { AgreementReport } from "../../sets/agreement/agreementReport.ts";
 import type { OverviewOptions } from "../../sets/overview/overviewRow.ts";
 import type { HeldResult, ResultHead, ResultTasks } from "../../sets/overview/resultWork.ts";

@@ -1,7 +1,7 @@
 import { HumanError } from "../../core/humanError.ts";
 import type { Review } from "../../core/review/review.ts";
 import { toTheEnd } from "../../core/steps.ts";
-import type { Request } from "../../core/threads/threadProtocol.ts";
+import type { Request } from "../../platform/threads/threadProtocol.ts";
 import { type AssessmentFile, readAssessment, type ReadAssessment } from "../../results/assessmentFile.ts";
 import { type AgreementReport, agreementReport } from "../agreement/agreementReport.ts";
 import { comparedWithReview, type ReviewedComparison } from "../agreement/comparedWithReview.ts";

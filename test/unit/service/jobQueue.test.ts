@@ -40,7 +40,7 @@ describe("JobQueue", () => {
     assert.deepEqual(running, ["b", "c"]);
   });
 
-  it("keeps a job that pauses out of the others' way, and then runs it", () => {
+  it("keeps a job that pauses out of the others' way, and then runs it", async () => {
     const { queue, running } = makeQueue(2, 10);
     mock.timers.enable({ apis: ["setTimeout"] });
     queue.add("later", { pause: 1000 });
@@ -48,6 +48,7 @@ describe("JobQueue", () => {
     mock.timers.tick(999);
     assert.deepEqual(running, ["a"]);
     mock.timers.tick(1);
+    await turn();
     assert.deepEqual(running, ["a", "later"]);
   });
 
@@ -83,9 +84,11 @@ describe("JobQueue", () => {
       queue.add(job, { pause });
     await queue.cancel((job) => job === "cancelled");
     mock.timers.tick(1000);
+    await turn();
     assert.deepEqual(running, ["kept"]);
     await queue.close(60_000);
     mock.timers.tick(1000);
+    await turn();
     assert.deepEqual(running, []);
   });
 

@@ -27,7 +27,7 @@ export const NOT_TRANSLATED: readonly [path: RegExp, why: string][] = [
 
 /** Single texts that stay, by file. */
 export const STAYING: Readonly<Record<string, readonly string[]>> = {
-  "src/core/threads/workThread.ts": ["The thread did not start.", "The thread ended by itself."],
+  "src/platform/threads/workThread.ts": ["The thread did not start.", "The thread ended by itself."],
   "src/authoring/conversions/variants.ts": ["# {0} is said in several ways. Here: {1}. Other ways: {2}"],
   "src/authoring/practice/practiceTargets.ts": ["spelling {0}", "sound {0} {1}"],
   "src/authoring/profile/profilePage.ts": ["quiet sources", "#{0} { width: {1}%; }"],

@@ -12,7 +12,7 @@ import type { CheckedDocuments } from "../checkedDocuments.ts";
 import { type CheckReport, NOTHING_FOUND } from "../../../authoring/checks/checkReport.ts";
 import { DocumentAnswers } from "../../../authoring/checks/documentAnswers.ts";
 import type { TextChecks } from "../../../authoring/checks/textChecks.ts";
-import { COMMAND_LIMIT } from "../../../core/threads/workThread.ts";
+import { COMMAND_LIMIT } from "../../../platform/threads/workThread.ts";
 import type { Mending, PassageOptions, ProfileOptions } from "../../../authoring/checks/textWork.ts";
 import { answerOf, reportOfOutcome } from "../../../authoring/checks/uncheckedTexts.ts";
 import type { LexiconSource } from "../lexiconSource.ts";

@@ -1,4 +1,4 @@
-import type { FromThread, ToThread } from "../../../core/threads/threadProtocol.ts";
+import type { FromThread, ToThread } from "../../../platform/threads/threadProtocol.ts";
 import { fileError, type HostFiles, useHostFiles } from "../../../platform/browser/hostFiles.ts";
 import type { FromBrowserThread, ToBrowserThread } from "./threadFiles.ts";
 

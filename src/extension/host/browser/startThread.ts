@@ -1,4 +1,4 @@
-import type { FromThread, StartThread, ToThread } from "../../../core/threads/threadProtocol.ts";
+import type { FromThread, StartThread, ToThread } from "../../../platform/threads/threadProtocol.ts";
 import { utf8Of } from "../../../core/utf8Of.ts";
 import { hostFiles } from "../../../platform/browser/hostFiles.ts";
 import { SETUP } from "../../../platform/browser/threadSetupName.ts";

@@ -1,4 +1,4 @@
-import type { ToThread } from "../../../core/threads/threadProtocol.ts";
+import type { ToThread } from "../../../platform/threads/threadProtocol.ts";
 
 /** What a worker asks of its starter, besides sending its answers: the bytes of a file. */
 export interface FromBrowserThread {

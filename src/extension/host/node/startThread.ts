@@ -1,5 +1,5 @@
 import { Worker } from "node:worker_threads";
-import type { FromThread, StartThread } from "../../../core/threads/threadProtocol.ts";
+import type { FromThread, StartThread } from "../../../platform/threads/threadProtocol.ts";
 
 /** What its JavaScript may take, in megabytes: anything that needs more ends the thread, not the editor. */
 const HEAP_LIMIT = 1024;

@@ -4,11 +4,9 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { setTimeout as delay } from "node:timers/promises";
 import { describe, it } from "mocha";
 import { type Clock, systemClock } from "../../../../src/platform/clock.ts";
 import type { JobFile } from "../../../../src/jobs/jobFile.ts";
-import { RateLimiter } from "../../../../src/jobs/rateLimiter.ts";
 import { waitFor } from "../../../support/waitFor.ts";
 import { clientService, newJob, openWindow } from "../../../integration/extension/jobs/window.ts";
 
@@ -91,29 +89,5 @@ describe("a thousand jobs that wait", function () {
     assert.ok(begun.at(-1)! - begun[0]! >= (begun.length - 1) * SHORTEST_GAP, "the questions are spread over time");
     const busiest = Math.max(...begun.map((from) => begun.filter((at) => at >= from && at < from + 1_000).length));
     assert.ok(busiest <= 2_000 / SHORTEST_GAP, `${busiest} questions within one second`);
-  });
-});
-
-describe("Turnstile", () => {
-  const signal = new AbortController().signal;
-
-  it("lets those in first whom somebody waits for", async () => {
-    const turnstile = new RateLimiter({ atOnce: 1, gap: 0, clock: systemClock });
-    const order: string[] = [];
-    const pass = (name: string, urgent: boolean) => turnstile.pass(async () => void (order.push(name), await delay(2)), urgent, signal);
-    await Promise.all([pass("first", false), pass("patient", false), pass("urgent", true)]);
-    assert.deepEqual(order, ["first", "urgent", "patient"]);
-  });
-
-  it("goes on after work that fails, and forgets who leaves the line", async () => {
-    const turnstile = new RateLimiter({ atOnce: 1, gap: 0, clock: systemClock });
-    const leaving = new AbortController();
-    const failing = turnstile.pass(() => Promise.reject(new Error("no")), false, signal);
-    const left = turnstile.pass(() => Promise.resolve("left"), false, leaving.signal);
-    const stays = turnstile.pass(() => Promise.resolve("stays"), false, signal);
-    leaving.abort(new Error("gone"));
-    await assert.rejects(failing, /no/);
-    await assert.rejects(left, /gone/);
-    assert.equal(await stays, "stays");
   });
 });

@@ -12,7 +12,7 @@ import { checkPassage } from "../../../../src/core/passage/checkPassage.ts";
 import { changed } from "../../../../src/authoring/arpabet/textChange.ts";
 import { MOST_PROBLEMS } from "../../../../src/authoring/checks/checkReport.ts";
 import { startThread } from "../../../../src/extension/host/node/startThread.ts";
-import { THREAD_LIMITS, WorkThread } from "../../../../src/core/threads/workThread.ts";
+import { THREAD_LIMITS, WorkThread } from "../../../../src/platform/threads/workThread.ts";
 import {
   type TextRequest,
   type TextTask,

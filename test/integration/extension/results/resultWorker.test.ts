@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { join } from "node:path";
-import { WorkThread } from "../../../../src/core/threads/workThread.ts";
+import { WorkThread } from "../../../../src/platform/threads/workThread.ts";
 import { RUNNING_RECORD_RULES } from "../../../../src/core/record/measures.ts";
 import { SCORING_PROFILES } from "../../../../src/core/scoring/scoringProfiles.ts";
 import { startThread } from "../../../../src/extension/host/node/startThread.ts";

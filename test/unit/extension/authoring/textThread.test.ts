@@ -2,9 +2,9 @@ import assert from "node:assert/strict";
 import { NOTHING_FOUND } from "../../../../src/authoring/checks/checkReport.ts";
 import { DocumentAnswers } from "../../../../src/authoring/checks/documentAnswers.ts";
 import { SMALL, TextChecks } from "../../../../src/authoring/checks/textChecks.ts";
-import { type Outcome, type Timers, WorkThread } from "../../../../src/core/threads/workThread.ts";
+import { type Outcome, type Timers, WorkThread } from "../../../../src/platform/threads/workThread.ts";
 import type { TextRequest, TextTasks, TextThread } from "../../../../src/authoring/checks/textWork.ts";
-import type { ThreadListener, ToThread } from "../../../../src/core/threads/threadProtocol.ts";
+import type { ThreadListener, ToThread } from "../../../../src/platform/threads/threadProtocol.ts";
 import { LEXICON } from "./support.ts";
 
 const LIMITS = { start: 3000, run: 1000, stale: 100, idle: 500 };

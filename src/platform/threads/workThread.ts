@@ -1,3 +1,4 @@
+import { Scheduler, type Turn } from "../scheduler.ts";
 import type { FromThread, Request, StartThread, Tasks, Thread } from "./threadProtocol.ts";
 
 /** How a request ended. `superseded`: the text has changed, so nobody wants the answer. `too-long`: it took longer than its limit. */
@@ -40,19 +41,21 @@ export interface Ask {
   isBackground?: boolean;
 }
 
-interface Job<Asked> {
+interface Job<Asked> extends Turn {
   id: number;
   request: Asked;
   document: string;
   limit: number;
   /** Undefined once nobody waits for the answer. */
   settle: ((outcome: Outcome<unknown>) => void) | undefined;
-  isSecondTry: boolean;
   isBackground: boolean;
 }
 
 interface Running<Asked> {
   job: Job<Asked>;
+  /** Lets the next one begin. */
+  leave: () => void;
+  isSecondTry: boolean;
   /** Set when the thread has begun with it. */
   since?: number;
   stop: () => void;
@@ -76,7 +79,7 @@ const REAL_TIMERS: Timers = {
 export class WorkThread<T extends Tasks<Extract<keyof T, string>>> {
   private thread: { own: Thread<Request<T>>; isReady: boolean } | undefined;
   private running: Running<Request<T>> | undefined;
-  private waiting: Job<Request<T>>[] = [];
+  private readonly turns = new Scheduler<Job<Request<T>>>({ atOnce: 1 });
   private readonly kept = new Set<string>();
   private stopIdling: () => void = () => undefined;
   private lastId = 0;
@@ -99,17 +102,26 @@ export class WorkThread<T extends Tasks<Extract<keyof T, string>>> {
         this.kept.add(document);
         this.supersede(document, request.task);
       }
-      this.enqueue({ id: ++this.lastId, request, document, limit, settle, isSecondTry: false, isBackground });
-      this.next();
+      const job: Job<Request<T>> = {
+        id: ++this.lastId,
+        request,
+        document,
+        limit,
+        settle,
+        isBackground,
+        rank: Number(isBackground),
+        begin: (leave) => this.ask({ job, leave, isSecondTry: false, stop: () => undefined }),
+      };
+      this.turns.enter(job);
+      const { running } = this;
+      if (!isBackground && running?.job.isBackground && running.since !== undefined) this.limitStale(running);
     });
   }
 
   /** The text of a document has changed: requests about it, or about one task of it, are of no use any more. */
   supersede(document: string, task?: keyof T): void {
     const isOld = (job: Job<Request<T>>) => job.document === document && (task === undefined || job.request.task === task);
-    const old = this.waiting.filter(isOld);
-    this.waiting = this.waiting.filter((job) => !isOld(job));
-    for (const job of old) job.settle?.({ state: "superseded" });
+    for (const job of this.turns.withdraw(isOld)) job.settle?.({ state: "superseded" });
     const { running } = this;
     if (!running?.job.settle || !isOld(running.job)) return;
     running.job.settle({ state: "superseded" });
@@ -127,29 +139,18 @@ export class WorkThread<T extends Tasks<Extract<keyof T, string>>> {
   dispose(): void {
     this.isDisposed = true;
     for (const document of [...this.kept]) this.release(document);
-    for (const job of this.waiting.splice(0)) job.settle?.({ state: "superseded" });
+    for (const job of this.turns.withdraw(() => true)) job.settle?.({ state: "superseded" });
     this.running?.job.settle?.({ state: "superseded" });
     this.endThread();
   }
 
-  private enqueue(job: Job<Request<T>>): void {
-    const first = job.isBackground ? -1 : this.waiting.findIndex(({ isBackground }) => isBackground);
-    this.waiting.splice(first < 0 ? this.waiting.length : first, 0, job);
-    const { running } = this;
-    if (!job.isBackground && running?.job.isBackground && running.since !== undefined) this.limitStale(running);
-  }
-
   /** Whether somebody is waiting behind background requests. */
   private get isAskedFor(): boolean {
-    return this.waiting.some(({ isBackground }) => !isBackground);
+    return this.turns.waiting.some(({ isBackground }) => !isBackground);
   }
 
-  private next(): void {
+  private ask(running: Running<Request<T>>): void {
     this.stopIdling();
-    if (this.running || this.isDisposed) return;
-    const job = this.waiting.shift();
-    if (!job) return this.idle();
-    const running: Running<Request<T>> = { job, stop: () => undefined };
     this.running = running;
     let thread: NonNullable<typeof this.thread>;
     try {
@@ -157,7 +158,8 @@ export class WorkThread<T extends Tasks<Extract<keyof T, string>>> {
     } catch (error) {
       return this.finish({ state: "failed", reason: error instanceof Error ? (error.stack ?? error.message) : String(error) });
     }
-    thread.own.post({ id: job.id, request: job.request });
+    const { id, request } = running.job;
+    thread.own.post({ id, request });
     if (thread.isReady) this.begin(running);
     else running.stop = this.timers.after(this.limits.start, () => this.replace({ state: "failed", reason: "The thread did not start." }));
   }
@@ -169,7 +171,7 @@ export class WorkThread<T extends Tasks<Extract<keyof T, string>>> {
           if (this.thread === thread) this.receive(message);
         },
         gone: (cause) => {
-          if (this.thread === thread) this.mourn(cause);
+          if (this.thread === thread) this.askAgain(cause);
         },
       }),
       isReady: false,
@@ -202,15 +204,13 @@ export class WorkThread<T extends Tasks<Extract<keyof T, string>>> {
     this.finish(message.type === "done" ? { state: "done", value: message.answer } : { state: "failed", reason: message.reason });
   }
 
-  private mourn(cause: Error | undefined): void {
+  /** It has ended by itself. What it was asked is asked once more, as it may have ended for another reason. */
+  private askAgain(cause: Error | undefined): void {
     this.thread = undefined;
-    const job = this.running?.job;
-    if (job?.settle && !job.isSecondTry) {
-      this.running!.stop();
-      this.running = undefined;
-      this.waiting.unshift({ ...job, isSecondTry: true });
-      this.next();
-    } else this.finish({ state: "failed", reason: cause ? (cause.stack ?? cause.message) : "The thread ended by itself." });
+    const { running } = this;
+    running?.stop();
+    if (running?.job.settle && !running.isSecondTry) this.ask({ ...running, since: undefined, isSecondTry: true });
+    else this.finish({ state: "failed", reason: cause ? (cause.stack ?? cause.message) : "The thread ended by itself." });
   }
 
   private replace(outcome: Outcome<unknown>): void {
@@ -220,11 +220,12 @@ export class WorkThread<T extends Tasks<Extract<keyof T, string>>> {
   }
 
   private finish(outcome: Outcome<unknown>): void {
-    this.running?.stop();
-    const settle = this.running?.job.settle;
+    const { running } = this;
     this.running = undefined;
-    settle?.(outcome);
-    this.next();
+    running?.stop();
+    running?.job.settle?.(outcome);
+    running?.leave();
+    this.idle();
   }
 
   private idle(): void {

@@ -1,0 +1,124 @@
+import type { Clock } from "./clock.ts";
+
+/** Work that waits for its turn. */
+export interface Turn {
+  /** Lower ranks go first, and equal ones in the order of arrival; 0 unless given. */
+  rank?: number;
+  /** Nothing else runs beside it. */
+  isAlone?: boolean;
+  /** Called when its turn has come. Its slot is taken until it calls `leave`. Must not throw. */
+  begin(leave: () => void): void;
+}
+
+interface SchedulerOptions {
+  /** How many run at a time. */
+  atOnce: number;
+  /** Mean milliseconds between two beginnings; each gap is anything from half to one and a half times this. Without it, nothing keeps them apart. */
+  gap?: number;
+  /** Required with a gap. */
+  clock?: Pick<Clock, "now" | "sleep" | "random">;
+}
+
+/** Lets work begin by rank and in the order of arrival, only so many at a time. What can begin does so before `enter` or `leave` returns. */
+export class Scheduler<Item extends Turn = Turn> {
+  private queue: Item[] = [];
+  private running = 0;
+  private isAloneRunning = false;
+  private isOpening = false;
+  private nextAt = 0;
+  private isPausing = false;
+
+  constructor(private readonly options: SchedulerOptions) {}
+
+  /** What has not begun, in the order in which it will. */
+  get waiting(): readonly Item[] {
+    return this.queue;
+  }
+
+  enter(item: Item): void {
+    const { rank = 0 } = item;
+    let at = this.queue.length;
+    while (at > 0 && (this.queue[at - 1]!.rank ?? 0) > rank) at--;
+    this.queue.splice(at, 0, item);
+    this.open();
+  }
+
+  /** Takes work that has not begun out of the queue. @returns what was taken out */
+  withdraw(isMeant: (item: Item) => boolean): Item[] {
+    const meant = this.queue.filter(isMeant);
+    if (meant.length === 0) return meant;
+    this.queue = this.queue.filter((item) => !meant.includes(item));
+    this.open();
+    return meant;
+  }
+
+  /**
+   * Runs work when it is its turn.
+   * @param turn its signal takes the work out of the queue; work that has begun handles it by itself.
+   * @throws the signal's reason when that aborts before the turn; whatever the work throws.
+   */
+  run<Result>(
+    this: Scheduler,
+    work: () => Promise<Result>,
+    { signal, ...turn }: Omit<Turn, "begin"> & { signal?: AbortSignal } = {},
+  ): Promise<Result> {
+    return new Promise((resolve, reject) => {
+      signal?.throwIfAborted();
+      const item: Turn = {
+        ...turn,
+        begin: (leave) => {
+          signal?.removeEventListener("abort", withdraw);
+          // The next one begins before whoever waited for this one goes on.
+          void (async () => work())().finally(leave).then(resolve, reject);
+        },
+      };
+      const withdraw = () => {
+        this.withdraw((other) => other === item);
+        reject(signal!.reason as Error);
+      };
+      signal?.addEventListener("abort", withdraw, { once: true });
+      this.enter(item);
+    });
+  }
+
+  private open(): void {
+    // What begins may leave or enter meanwhile: the loop goes on with that.
+    if (this.isOpening) return;
+    this.isOpening = true;
+    for (let item = this.next(); item; item = this.next()) this.begin(item);
+    this.isOpening = false;
+  }
+
+  private begin(item: Item): void {
+    this.queue.shift();
+    this.running++;
+    this.isAloneRunning = item.isAlone === true;
+    let isInside = true;
+    item.begin(() => {
+      if (!isInside) return;
+      isInside = false;
+      this.running--;
+      this.isAloneRunning = false;
+      this.open();
+    });
+  }
+
+  /** The first in the queue, if it may begin now. */
+  private next(): Item | undefined {
+    const { atOnce, gap, clock } = this.options;
+    const [item] = this.queue;
+    if (!item || this.isAloneRunning || this.running >= atOnce || (item.isAlone && this.running > 0) || this.isPausing) return undefined;
+    if (gap === undefined || !clock) return item;
+    const wait = this.nextAt - clock.now();
+    if (wait > 0) {
+      this.isPausing = true;
+      void clock.sleep(wait, new AbortController().signal).then(() => {
+        this.isPausing = false;
+        this.open();
+      });
+      return undefined;
+    }
+    this.nextAt = clock.now() + gap * (0.5 + clock.random());
+    return item;
+  }
+}
