@@ -14,7 +14,7 @@ import type { FileProblem, OtherRaters } from "../sets/agreement/otherRaters.ts"
 import { withReaders } from "../sets/readers/readersTable.ts";
 import type { KeptReading } from "../sets/results/keptReading.ts";
 import { agreementInWords } from "./agreementInWords.ts";
-import type { AgreementCommand } from "./commands.ts";
+import type { AgreementCommand } from "./commands/setCommands.ts";
 import { counted } from "../core/counted.ts";
 import type { Io } from "./io.ts";
 import { readFileBytes, readFileText } from "./readFileText.ts";
@@ -39,8 +39,9 @@ export async function agreement(command: AgreementCommand, io: Io): Promise<0 | 
     readings = named.readings;
     problems.push(...named.problems.map((problem) => ({ file: command.readersPath!, ...problem })));
   }
-  const others = command.others.length === 0 ? undefined : await othersAt(command.others, problems, io);
-  const report = agreementReport({ readings, first: command.first, others, isWhole: command.isWhole, by: command.by });
+  const { first } = command.compared;
+  const others = command.compared.others.length === 0 ? undefined : await othersAt(command.compared.others, problems, io);
+  const report = agreementReport({ readings, first, others, isWhole: command.isWhole, by: command.by });
   const reported = [...problems, ...report.problems];
   for (const { file, line, message } of reported)
     io.stderr.write(`${printable(`${file}${line === undefined ? "" : `:${line}`}: ${message}`)}\n`);

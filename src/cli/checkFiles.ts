@@ -20,7 +20,7 @@ import { printable } from "../core/printable.ts";
 import { FileRefusedError } from "../core/fileRefusedError.ts";
 import { readBounded } from "../platform/node/boundedFile.ts";
 import type { Io } from "./io.ts";
-import type { CheckCommand } from "./commands.ts";
+import type { CheckCommand } from "./commands/textCommands.ts";
 import { placedIn, type PlacedProblem } from "./placedProblems.ts";
 import { PRINTERS } from "./printProblems.ts";
 import { programOf } from "./program.ts";

@@ -5,7 +5,8 @@ import { parseApiKey, KEY_VARIABLE } from "../core/parseApiKey.ts";
 import { printable } from "../core/printable.ts";
 import { counted } from "../core/counted.ts";
 import type { Io } from "./io.ts";
-import { UsageError, type DeleteSpeakerCommand } from "./commands.ts";
+import { UsageError } from "./arguments/usageError.ts";
+import type { DeleteSpeakerCommand } from "./commands/serviceCommands.ts";
 import { readUserToken } from "./readSecret.ts";
 
 /**

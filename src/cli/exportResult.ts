@@ -9,7 +9,7 @@ import { printable } from "../core/printable.ts";
 import { withNote } from "../core/timeline/withNote.ts";
 import { timelineOf } from "../operations/timelineOf.ts";
 import type { Io } from "./io.ts";
-import type { ExportCommand } from "./commands.ts";
+import type { ExportCommand } from "./commands/readingCommands.ts";
 import { readResult } from "./readResult.ts";
 import { writeNewFile } from "./writeNewFile.ts";
 

@@ -7,7 +7,7 @@ import { profileOf } from "../core/passage/profile.ts";
 import { textKindOf } from "../core/passage/textNames.ts";
 import { printable, printableName } from "../core/printable.ts";
 import { loadLexicon } from "../platform/loadLexicon.ts";
-import { type PassagesCommand } from "./commands.ts";
+import type { PassagesCommand } from "./commands/textCommands.ts";
 import { counted } from "../core/counted.ts";
 import type { Io } from "./io.ts";
 import { indentedJson } from "./jsonList.ts";

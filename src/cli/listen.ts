@@ -11,7 +11,7 @@ import { printable, printableJson } from "../core/printable.ts";
 import { removeSecret, repeatsSecret } from "../core/removeSecret.ts";
 import { makeDirectory } from "../platform/node/makeDirectory.ts";
 import type { Io } from "./io.ts";
-import type { ListenCommand } from "./commands.ts";
+import type { ListenCommand } from "./commands/serviceCommands.ts";
 import { readWebhookSecret } from "./readSecret.ts";
 import { untilAborted } from "./untilAborted.ts";
 

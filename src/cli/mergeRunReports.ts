@@ -1,7 +1,7 @@
 import { printable } from "../core/printable.ts";
 import { mergeReports } from "../sets/reports/mergeReports.ts";
 import { isGreen, readReport } from "../sets/reports/runReport.ts";
-import type { MergeReportsCommand } from "./commands.ts";
+import type { MergeReportsCommand } from "./commands/setCommands.ts";
 import type { Io } from "./io.ts";
 import { readFileText } from "./readFileText.ts";
 import { writeReport } from "./writeReport.ts";

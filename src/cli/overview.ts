@@ -14,7 +14,7 @@ import { overviewEntry, unreadRow } from "../sets/overview/overviewRow.ts";
 import { passagesOf, passageSheet } from "../sets/overview/passageSheet.ts";
 import { readerSheet, readersOf } from "../sets/overview/readerSheet.ts";
 import { ReadersTable } from "../sets/readers/readersTable.ts";
-import type { OverviewCommand } from "./commands.ts";
+import type { OverviewCommand } from "./commands/setCommands.ts";
 import type { Io } from "./io.ts";
 import { passageSheetInWords, readerSheetInWords, rowsInWords } from "./overviewInWords.ts";
 import { ProgressLine } from "./progressLine.ts";

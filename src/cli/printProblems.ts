@@ -1,12 +1,12 @@
 import { printable, printableName } from "../core/printable.ts";
 import type { Output } from "./io.ts";
-import type { CHECK_FORMATS } from "./commands.ts";
+import type { CheckCommand } from "./commands/textCommands.ts";
 import { githubPrinter } from "./githubAnnotations.ts";
 import { JsonList } from "./jsonList.ts";
 import type { CheckProgram, ProblemPrinter } from "./problemPrinter.ts";
 import { sarifPrinter } from "./sarif.ts";
 
-export const PRINTERS: Readonly<Record<(typeof CHECK_FORMATS)[number], (out: Output, program: CheckProgram) => ProblemPrinter>> = {
+export const PRINTERS: Readonly<Record<CheckCommand["format"], (out: Output, program: CheckProgram) => ProblemPrinter>> = {
   text: (out) => ({
     file: (_path, problems) => {
       if (problems.length > 0)

@@ -3,7 +3,8 @@ import { HumanError } from "../core/humanError.ts";
 import { FileRefusedError } from "../core/fileRefusedError.ts";
 import { readBounded } from "../platform/node/boundedFile.ts";
 import type { Io } from "./io.ts";
-import { UsageError, type SecretSource } from "./commands.ts";
+import type { SecretSource } from "./arguments/kinds.ts";
+import { UsageError } from "./arguments/usageError.ts";
 import { utf8Of } from "../core/utf8Of.ts";
 
 /**

@@ -7,8 +7,9 @@ import { scoreReading } from "../core/scoring/scoreReading.ts";
 import { DEFAULT_SCORING } from "../core/scoring/scoringProfiles.ts";
 import type { Timeline } from "../core/timeline/model.ts";
 import { timelineOf } from "../operations/timelineOf.ts";
-import type { ScoreCommand } from "./commands.ts";
+import type { ScoreCommand } from "./commands/readingCommands.ts";
 import type { Io } from "./io.ts";
+import { listProfiles } from "./listProfiles.ts";
 import { readResult } from "./readResult.ts";
 import { scoreInWords } from "./scoreInWords.ts";
 import { scoringNamed } from "./scoringNamed.ts";
@@ -17,13 +18,14 @@ import { scoringNamed } from "./scoringNamed.ts";
 const ALL_THE_SAME = "To see the figures anyway, print them with --json.";
 
 /**
- * Prints the figures of a saved reading, with its review, under a scoring profile.
+ * Prints the figures of a saved reading, with its review, under a scoring profile; or, without a reading, the profiles that ship.
  * @throws {HumanError} `result-unreadable`, `assessment-damaged`, `assessment-too-new`, `scoring-unreadable`, `scoring-damaged`, `scoring-too-new`,
  * `not-a-reading`, `word-unknown`, `word-ambiguous`
  * @throws {UsageError} for a profile that does not exist.
  * @returns the exit code: 1 if the recording does not seem to be a reading of the text; its figures are then only for programs.
  */
 export async function scoreResult(command: ScoreCommand, io: Io): Promise<0 | 1> {
+  if (command.resultPath === undefined) return listProfiles(command.json, io);
   const profile = command.profile === undefined ? DEFAULT_SCORING : await scoringNamed(command.profile, io);
   const timeline = await readingIn(command.resultPath, io);
   const until = command.until === undefined ? undefined : findWord(timeline.words, command.until);

@@ -2,7 +2,8 @@ import { resolve } from "node:path";
 import { printable } from "../core/printable.ts";
 import { startWithEngine } from "../service/node/startWithEngine.ts";
 import type { Io } from "./io.ts";
-import { UsageError, type ServeCommand } from "./commands.ts";
+import { UsageError } from "./arguments/usageError.ts";
+import type { ServeCommand } from "./commands/serviceCommands.ts";
 import { readWebhookSecret } from "./readSecret.ts";
 import { withTemporaryDirectory } from "./temporaryDirectory.ts";
 import { untilAborted } from "./untilAborted.ts";
@@ -13,7 +14,7 @@ import { untilAborted } from "./untilAborted.ts";
  * @throws {HumanError} if it cannot start, such as on a port in use.
  */
 export async function serve({ port, dataDirectory, allowLoopbackWebhooks, ...secrets }: ServeCommand, io: Io): Promise<0 | 1> {
-  const apiKey = keyOf(secrets, io);
+  const apiKey = readApiKey(secrets.apiKey, io);
   const webhookSecret = secrets.webhookSecret && (await readWebhookSecret(secrets.webhookSecret, io));
   const run = async (directory: string): Promise<0 | 1> => {
     const log = (line: string) => void io.stderr.write(`${printable(line)}\n`);
@@ -46,9 +47,9 @@ export async function serve({ port, dataDirectory, allowLoopbackWebhooks, ...sec
   return dataDirectory === undefined ? withTemporaryDirectory(run) : run(resolve(dataDirectory));
 }
 
-function keyOf({ apiKey, apiKeyVariable }: Pick<ServeCommand, "apiKey" | "apiKeyVariable">, { environment }: Io): string | undefined {
-  if (apiKeyVariable === undefined) return apiKey;
-  const key = environment[apiKeyVariable]?.trim();
-  if (!key) throw new UsageError(`--api-key-env names the environment variable ${apiKeyVariable}, which holds no key.`);
+function readApiKey(given: ServeCommand["apiKey"], { environment }: Io): string | undefined {
+  if (given?.variable === undefined) return given?.value;
+  const key = environment[given.variable]?.trim();
+  if (!key) throw new UsageError(`--api-key-env names the environment variable ${given.variable}, which holds no key.`);
   return key;
 }

@@ -3,7 +3,7 @@ import { relative, sep } from "node:path";
 import { fileGlob } from "../core/fileGlob.ts";
 import { isAboutProject, type TextKind, textKindOf } from "../core/passage/textNames.ts";
 import { filesIn } from "../platform/filesIn.ts";
-import type { FileFilter } from "./commands.ts";
+import type { FileFilter } from "./commands/textCommands.ts";
 
 /** The most texts of one folder. */
 const MOST_FILES = 20_000;

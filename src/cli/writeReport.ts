@@ -5,7 +5,7 @@ import { printable, printableJson } from "../core/printable.ts";
 import { junitReport } from "../sets/reports/junitReport.ts";
 import type { RunReport } from "../sets/reports/runReport.ts";
 import { specLine, specSummary } from "../sets/reports/specReport.ts";
-import type { Reporter } from "./commands.ts";
+import type { Reporter } from "./commands/sharedArguments.ts";
 import type { Io } from "./io.ts";
 
 export interface ReportPlace {

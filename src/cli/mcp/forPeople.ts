@@ -1,5 +1,5 @@
 import { HumanError } from "../../core/humanError.ts";
-import { UsageError } from "../commands.ts";
+import { UsageError } from "../arguments/usageError.ts";
 
 /** Turns a command's error about its options into one about a tool's input, which has the same names. */
 export async function forPeople<T>(work: () => Promise<T>): Promise<T> {

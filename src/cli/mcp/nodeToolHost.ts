@@ -20,7 +20,7 @@ import { alphabetOf } from "../checkFiles.ts";
 import type { Teaching } from "../../core/passage/scopeChecks.ts";
 import { EXAMPLE_SCOPE } from "../../core/passage/scopePlace.ts";
 import { TaughtScopes } from "../taughtScopes.ts";
-import type { RunCommand } from "../commands.ts";
+import type { RunCommand } from "../commands/setCommands.ts";
 import type { Io } from "../io.ts";
 import { type ProjectText, Projects } from "../projects.ts";
 import { readResult } from "../readResult.ts";
@@ -120,7 +120,6 @@ export class NodeToolHost implements ToolHost {
     return this.inTurn(signal, async () => {
       const [out, err] = [new Collected(), new Collected()];
       const command: RunCommand = {
-        name: "run",
         paths: await Promise.all(paths.map((path) => this.place(path))),
         tablePath: undefined,
         list: false,
@@ -129,7 +128,7 @@ export class NodeToolHost implements ToolHost {
         modelFacts: {},
         baseUrl: undefined,
         jobs: 2,
-        tags,
+        tags: [...tags],
         profile: undefined,
         reporter: "json",
         outPath: undefined,

@@ -9,7 +9,7 @@ import { TOOL_NAMES, type ToolName } from "../../agents/toolNames.ts";
 import { HumanError } from "../../core/humanError.ts";
 import { printable } from "../../core/printable.ts";
 import { traceOf } from "../../service/errorTrace.ts";
-import type { McpCommand } from "../commands.ts";
+import type { McpCommand } from "../commands/mcpCommand.ts";
 import type { Io } from "../io.ts";
 import { programOf } from "../program.ts";
 import { untilAborted } from "../untilAborted.ts";

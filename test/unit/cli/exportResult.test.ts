@@ -3,11 +3,11 @@ import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Io } from "../../../src/cli/io.ts";
-import { UsageError } from "../../../src/cli/commands.ts";
-import { parseCommand } from "../../../src/cli/parseCommand.ts";
+import { UsageError } from "../../../src/cli/arguments/usageError.ts";
 import { runCli } from "../../../src/cli/runCli.ts";
 import { writeAssessment } from "../../../src/results/assessmentFile.ts";
 import { fixture } from "../contract/fixtures.ts";
+import { understood } from "./understood.ts";
 
 describe("speech-assessment export", () => {
   let folder: string;
@@ -127,7 +127,7 @@ describe("speech-assessment export", () => {
   for (const [args, says] of wrong) {
     it(`refuses ${args.join(" ")}`, () =>
       assert.throws(
-        () => parseCommand(args),
+        () => understood(args),
         (error) => error instanceof UsageError && says.test(error.message),
       ));
   }

@@ -3,13 +3,13 @@ import { chmod, mkdtemp, readFile, rm, stat, writeFile } from "node:fs/promises"
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, it } from "mocha";
-import { UsageError } from "../../../src/cli/commands.ts";
+import { UsageError } from "../../../src/cli/arguments/usageError.ts";
 import type { Io } from "../../../src/cli/io.ts";
-import { parseCommand } from "../../../src/cli/parseCommand.ts";
 import { runCli } from "../../../src/cli/runCli.ts";
 import type { Review } from "../../../src/core/review/review.ts";
 import { writeAssessment } from "../../../src/results/assessmentFile.ts";
 import { fixture } from "../contract/fixtures.ts";
+import { understood } from "./understood.ts";
 
 describe("speech-assessment import", () => {
   let folder: string;
@@ -143,7 +143,7 @@ describe("speech-assessment import", () => {
   });
 
   it("is called with a file and a result", () => {
-    assert.deepEqual(parseCommand(["import", "a.eaf", "--into", "b.json", "--by", " Ms Lee "]), {
+    assert.deepEqual(understood(["import", "a.eaf", "--into", "b.json", "--by", " Ms Lee "]), {
       name: "import",
       filePath: "a.eaf",
       resultPath: "b.json",
@@ -157,6 +157,6 @@ describe("speech-assessment import", () => {
       ["import", "a", "b", "--into", "c"],
       ["import", "a", "--into", "c", "--by", "x".repeat(201)],
     ])
-      assert.throws(() => parseCommand(args), UsageError);
+      assert.throws(() => understood(args), UsageError);
   });
 });

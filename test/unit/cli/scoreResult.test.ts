@@ -3,13 +3,13 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, it } from "mocha";
-import { UsageError } from "../../../src/cli/commands.ts";
+import { UsageError } from "../../../src/cli/arguments/usageError.ts";
 import type { Io } from "../../../src/cli/io.ts";
-import { parseCommand } from "../../../src/cli/parseCommand.ts";
 import type * as Cli from "../../../src/cli/runCli.ts";
 import { SCORING_PROFILES } from "../../../src/core/scoring/scoringProfiles.ts";
 import { type AssessmentFile, writeAssessment } from "../../../src/results/assessmentFile.ts";
 import { fixture } from "../contract/fixtures.ts";
+import { understood } from "./understood.ts";
 
 const at = "2026-03-14T10:00:00Z";
 
@@ -289,7 +289,7 @@ Words correct per minute  44.7 (over 9.4 s)
     assert.match((await cli("score", join(folder, "none.assessment.json"))).err, /There is no result at/);
   });
 
-  const understood: [string[], unknown][] = [
+  const taken: [string[], unknown][] = [
     [
       ["score", "a"],
       { name: "score", resultPath: "a", profile: undefined, seconds: undefined, until: undefined, reader: undefined, json: false },
@@ -298,10 +298,13 @@ Words correct per minute  44.7 (over 9.4 s)
       ["score", "a", "--profile", "cbm", "--seconds", "60", "--until", "the:2", "--grade", "3", "--season", "winter", "--json"],
       { name: "score", resultPath: "a", profile: "cbm", seconds: 60, until: "the:2", reader: { grade: 3, season: "winter" }, json: true },
     ],
-    [["score", "--list"], { name: "list-profiles", json: false }],
-    [["score", "--help"], { name: "help", topic: "score" }],
+    [
+      ["score", "--list"],
+      { name: "score", resultPath: undefined, profile: undefined, seconds: undefined, until: undefined, reader: undefined, json: false },
+    ],
+    [["score", "--help"], { help: "score" }],
   ];
-  for (const [args, command] of understood) it(`understands ${args.join(" ")}`, () => assert.deepEqual(parseCommand(args), command));
+  for (const [args, command] of taken) it(`understands ${args.join(" ")}`, () => assert.deepEqual(understood(args), command));
 
   const refused: [string[], RegExp][] = [
     [["score"], /result is missing/],
@@ -325,7 +328,7 @@ Words correct per minute  44.7 (over 9.4 s)
   for (const [args, says] of refused)
     it(`refuses ${args.join(" ")}`, () =>
       assert.throws(
-        () => parseCommand(args),
+        () => understood(args),
         (error) => error instanceof UsageError && error.topic === "score" && says.test(error.message),
       ));
 });

@@ -1,11 +1,13 @@
 import assert from "node:assert/strict";
-import { UsageError, type AssessCommand, type ListenCommand, type ServeCommand } from "../../../src/cli/commands.ts";
-import { parseCommand } from "../../../src/cli/parseCommand.ts";
+import { UsageError } from "../../../../src/cli/arguments/usageError.ts";
+import type { AssessCommand } from "../../../../src/cli/commands/readingCommands.ts";
+import type { ListenCommand, ServeCommand } from "../../../../src/cli/commands/serviceCommands.ts";
+import { understood } from "../understood.ts";
 
 const ASSESS = ["assess", "a.wav", "--reference", "a.txt", "--kind", "fluency"];
 const HOSTED = [...ASSESS, "--base-url", "https://assess.example", "--model", "model-a"];
 
-const assess: AssessCommand = {
+const assess: AssessCommand & { name: string } = {
   name: "assess",
   audioPath: "a.wav",
   referencePath: "a.txt",
@@ -24,25 +26,25 @@ const assess: AssessCommand = {
   timeoutSeconds: 600,
 };
 
-const SERVE: ServeCommand = {
+const SERVE: ServeCommand & { name: string } = {
   name: "serve",
   port: 0,
   dataDirectory: undefined,
   apiKey: undefined,
-  apiKeyVariable: undefined,
   webhookSecret: undefined,
   allowLoopbackWebhooks: false,
 };
-const LISTEN: ListenCommand = { name: "listen", port: 0, outDirectory: ".", secret: undefined, ids: [], once: false };
+const LISTEN: ListenCommand & { name: string } = { name: "listen", port: 0, outDirectory: ".", secret: undefined, ids: [], once: false };
 
-describe("parseCommand", () => {
-  const understood: [string[], unknown][] = [
-    [["--help"], { name: "help" }],
-    [["-h"], { name: "help" }],
-    [["help"], { name: "help" }],
-    [["assess", "--help"], { name: "help", topic: "assess" }],
-    [["serve", "-h"], { name: "help", topic: "serve" }],
-    [["--version"], { name: "version" }],
+describe("the arguments of the terminal", () => {
+  const taken: [string[], unknown][] = [
+    [["--help"], { help: undefined }],
+    [["-h"], { help: undefined }],
+    [["help"], { help: undefined }],
+    [["help", "serve"], { help: "serve" }],
+    [["assess", "--help"], { help: "assess" }],
+    [["serve", "-h"], { help: "serve" }],
+    [["--version"], "version"],
     [ASSESS, assess],
     [["assess", "--kind=fluency", "--reference=a.txt", "--", "-a.wav"], { ...assess, audioPath: "-a.wav" }],
     [[...ASSESS, "--dictionary", "our.dictionary.json"], { ...assess, dictionary: "our.dictionary.json" }],
@@ -82,10 +84,13 @@ describe("parseCommand", () => {
       { ...assess, modelId: "model-a", modelFacts: { modelConfidence: "medium" }, baseUrl: "https://assess.example" },
     ],
     [["serve"], SERVE],
-    [["serve", "--port", "8080", "--data", "jobs", "--api-key", "k"], { ...SERVE, port: 8080, dataDirectory: "jobs", apiKey: "k" }],
+    [
+      ["serve", "--port", "8080", "--data", "jobs", "--api-key", "k"],
+      { ...SERVE, port: 8080, dataDirectory: "jobs", apiKey: { value: "k" } },
+    ],
     [
       ["serve", "--api-key-env", "KEY", "--webhook-secret-env", "SECRET", "--allow-loopback-webhooks"],
-      { ...SERVE, apiKeyVariable: "KEY", webhookSecret: { variable: "SECRET" }, allowLoopbackWebhooks: true },
+      { ...SERVE, apiKey: { variable: "KEY" }, webhookSecret: { variable: "SECRET" }, allowLoopbackWebhooks: true },
     ],
     [["serve", "--webhook-secret-file", "secret"], { ...SERVE, webhookSecret: { path: "secret" } }],
     [["listen"], LISTEN],
@@ -97,14 +102,27 @@ describe("parseCommand", () => {
       ["listen", "--secret-file", "jobs/webhook-secret", "--expect", "a", "--expect", "b"],
       { ...LISTEN, secret: { path: "jobs/webhook-secret" }, ids: ["a", "b"] },
     ],
-    [["listen", "--help"], { name: "help", topic: "listen" }],
+    [["listen", "--help"], { help: "listen" }],
+    [
+      ["overview", "a", "--sort", "SELF-Corrections", "--descending"],
+      {
+        name: "overview",
+        paths: ["a"],
+        about: undefined,
+        readersPath: undefined,
+        sort: "selfCorrections",
+        descending: true,
+        format: "text",
+        outPath: undefined,
+      },
+    ],
     [["mcp"], { name: "mcp", roots: [], allowReadings: false }],
     [["mcp", "--root", "a", "--root=b", "--allow-readings"], { name: "mcp", roots: ["a", "b"], allowReadings: true }],
-    [["check", "a.txt", "--help"], { name: "help", topic: "check" }],
-    [["export", "-h"], { name: "help", topic: "export" }],
+    [["check", "a.txt", "--help"], { help: "check" }],
+    [["export", "-h"], { help: "export" }],
   ];
-  for (const [args, command] of understood) {
-    it(`understands ${args.join(" ")}`, () => assert.deepEqual(parseCommand(args), command));
+  for (const [args, command] of taken) {
+    it(`understands ${args.join(" ")}`, () => assert.deepEqual(understood(args), command));
   }
 
   const refused: [string[], RegExp][] = [
@@ -171,7 +189,7 @@ describe("parseCommand", () => {
   it("names the command whose help tells more", () => {
     const topicOf = (...args: string[]) => {
       try {
-        return parseCommand(args);
+        return understood(args);
       } catch (error) {
         return (error as UsageError).topic;
       }
@@ -185,7 +203,7 @@ describe("parseCommand", () => {
   for (const [args, message] of refused) {
     it(`refuses ${args.join(" ") || "nothing"}`, () => {
       assert.throws(
-        () => parseCommand(args),
+        () => understood(args),
         (error: unknown) => {
           assert.ok(error instanceof UsageError, String(error));
           assert.match(error.message, message);

@@ -1,0 +1,60 @@
+import type { HelpRow } from "./argument.ts";
+import type { Command, Entry } from "./command.ts";
+import { group } from "./kinds.ts";
+
+const PROGRAM = "speech-assessment";
+const WIDEST = 120;
+const TEXT_COLUMN = 23;
+const EXIT_CODES =
+  "Exit codes: 0 success; 1 failure, errors in a file, a recording not of its text, a case not as expected; 2 wrong usage.\n";
+
+/** The help for one command, or for all. */
+export function usageOf(commands: readonly Command[], topic?: string): string {
+  const explained = commands.filter(({ name }) => topic === undefined || name === topic);
+  const others = topic === undefined ? [`${PROGRAM} COMMAND --help`, `${PROGRAM} --help | --version`] : [];
+  const lines = [...explained.map(usageLine), ...others].map((line) => `  ${line}`).join("\n");
+  return [`Usage:\n${lines}`, ...explained.map(helpFor), EXIT_CODES].join("\n\n");
+}
+
+/** How a command is called: what it requires, and as many of its options as there is room for. */
+function usageLine({ name, takes }: Entry): string {
+  const { usage } = group(takes);
+  const required = usage.filter(({ isRequired }) => isRequired);
+  const optional = usage.filter(({ isRequired }) => !isRequired);
+  const line = (shown: number) =>
+    [PROGRAM, name, ...[...required, ...optional.slice(0, shown)].map(({ text }) => text), shown < optional.length ? "[options]" : ""]
+      .join(" ")
+      .trimEnd();
+  const shown = [...optional.keys(), optional.length].findLast((count) => line(count).length <= WIDEST - 2) ?? 0;
+  return line(shown);
+}
+
+/** What a command does, and a line for everything that it takes. Options with the same text share it. */
+function helpFor({ about, takes }: Entry): string {
+  const { rows } = group(takes);
+  const shared = rows.flatMap((row, at) => {
+    if (rows[at - 1]?.text === row.text) return [];
+    const same = rows.slice(at).findIndex(({ text }) => text !== row.text);
+    return [
+      {
+        ...row,
+        term: rows
+          .slice(at, same === -1 ? undefined : at + same)
+          .map(({ term }) => term)
+          .join(", "),
+      },
+    ];
+  });
+  return [about, ...shared.flatMap(rowLines)].join("\n");
+}
+
+function rowLines({ term, text, heading }: HelpRow): string[] {
+  const lines = [""];
+  for (const word of text.split(/\s+/)) {
+    if (`${lines.at(-1)} ${word}`.length > WIDEST - TEXT_COLUMN) lines.push("");
+    lines.push(`${lines.pop()} ${word}`.trimStart());
+  }
+  const first = `  ${term}`;
+  const begun = first.length < TEXT_COLUMN - 1 ? [first.padEnd(TEXT_COLUMN) + lines.shift()] : [first];
+  return [...(heading === undefined ? [] : [heading]), ...begun, ...lines.map((line) => " ".repeat(TEXT_COLUMN) + line)];
+}

@@ -1,0 +1,24 @@
+import { command } from "./arguments/command.ts";
+import { MCP } from "./commands/mcpCommand.ts";
+import { ASSESS, EXPORT, IMPORT, SCORE } from "./commands/readingCommands.ts";
+import { DELETE_SPEAKER, LISTEN, SERVE } from "./commands/serviceCommands.ts";
+import { AGREEMENT, MERGE_REPORTS, OVERVIEW, RUN } from "./commands/setCommands.ts";
+import { CHECK, PASSAGES } from "./commands/textCommands.ts";
+
+/** Every command of the terminal with its function, in the order of the help. What a function needs is loaded when it is called. */
+export const COMMANDS = [
+  command(ASSESS, async (values, io) => (await import("./assess.ts")).assess(values, io)),
+  command(CHECK, async (values, io) => (await import("./checkFiles.ts")).checkFiles(values, io)),
+  command(PASSAGES, async (values, io) => (await import("./listPassages.ts")).listPassages(values, io)),
+  command(EXPORT, async (values, io) => (await import("./exportResult.ts")).runExport(values, io)),
+  command(IMPORT, async (values, io) => (await import("./importReview.ts")).runImport(values, io)),
+  command(SCORE, async (values, io) => (await import("./scoreResult.ts")).scoreResult(values, io)),
+  command(RUN, async (values, io) => (await import("./runSets.ts")).runSets(values, io)),
+  command(MERGE_REPORTS, async (values, io) => (await import("./mergeRunReports.ts")).mergeRunReports(values, io)),
+  command(AGREEMENT, async (values, io) => (await import("./agreement.ts")).agreement(values, io)),
+  command(OVERVIEW, async (values, io) => (await import("./overview.ts")).overview(values, io)),
+  command(SERVE, async (values, io) => (await import("./serve.ts")).serve(values, io)),
+  command(MCP, async (values, io) => (await import("./mcp/serveMcp.ts")).serveMcp(values, io)),
+  command(DELETE_SPEAKER, async (values, io) => (await import("./deleteSpeaker.ts")).runDeleteSpeaker(values, io)),
+  command(LISTEN, async (values, io) => (await import("./listen.ts")).listen(values, io)),
+];

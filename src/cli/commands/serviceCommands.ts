@@ -1,0 +1,65 @@
+import { entry, type ValuesFor } from "../arguments/command.ts";
+import { either, flag, many, secret, text } from "../arguments/kinds.ts";
+import { refuse } from "../arguments/usageError.ts";
+import { PORT } from "./sharedArguments.ts";
+
+// The commands about the embedded service and what it delivers.
+
+export const SERVE = entry({
+  name: "serve",
+  about: `serve runs the service on this machine's loopback address, prints {"url":…,"apiKey":…,"webhookSecret":…} on one line
+when it is ready, and stops on SIGTERM or Ctrl+C.`,
+  takes: {
+    port: PORT,
+    dataDirectory: text("--data DIR", "where to keep jobs and results; by default a directory that is deleted when the service stops"),
+    /** Undefined for a random one. */
+    apiKey: either({
+      value: text("--api-key KEY", "a random one by default").as((key) =>
+        /^[\x21-\x7e]+$/.test(key) ? key : refuse("--api-key consists of letters, digits and signs, without spaces."),
+      ),
+      variable: text("--api-key-env NAME", "the environment variable that holds the key, where other programs cannot see it"),
+    }),
+    webhookSecret: secret("--webhook-secret", "the secret that signs webhooks; by default a random one that stays in the data directory"),
+    allowLoopbackWebhooks: flag(
+      "--allow-loopback-webhooks",
+      "also deliver to receivers on this machine, such as listen, and not only to public addresses",
+    ),
+  },
+});
+
+export const DELETE_SPEAKER = entry({
+  name: "delete-speaker",
+  about: `delete-speaker deletes everything that serve keeps about a reader, and prints how much it was: recordings, jobs,
+results, failures and waiting webhooks. By default it reads the user token from standard input, so that no other
+program sees it. Results that were saved elsewhere stay. For a hosted service, ask its operator.`,
+  takes: {
+    at: either({
+      baseUrl: text("--base-url URL", "a service that is running on this machine; its key is read from SPEECH_ASSESSMENT_API_KEY"),
+      dataDirectory: text("--data DIR", "the data directory of a service that is not running"),
+    })
+      .shownAs("(--base-url URL | --data DIR)")
+      .then(
+        (place) =>
+          place ?? refuse("Either --base-url or --data is required: a running service, or the data directory of one that has stopped."),
+      ),
+    userToken: secret("--user-token", "the environment variable or the file that holds the token"),
+  },
+});
+
+export const LISTEN = entry({
+  name: "listen",
+  about: `listen receives results that a service delivers, prints {"url":…} on one line when it is ready, and a line for each
+result. Use the URL, or its address behind a tunnel, as the webhook_url of a submission. Keep it secret, like a key.`,
+  takes: {
+    port: PORT,
+    secret: secret("--secret", "the service's webhook secret (whsec_…); deliveries that it did not sign are refused"),
+    /** Ids of the jobs whose results are accepted; empty for all. */
+    ids: many("--expect ID", "only accept the result of this job; can be repeated"),
+    outDirectory: text("--out DIR", "where to write results, each to result-ID.json; the current folder by default").or("."),
+    once: flag("--once", "exit after the first result"),
+  },
+});
+
+export type ServeCommand = ValuesFor<typeof SERVE>;
+export type DeleteSpeakerCommand = ValuesFor<typeof DELETE_SPEAKER>;
+export type ListenCommand = ValuesFor<typeof LISTEN>;

@@ -1,0 +1,159 @@
+import { GROUPINGS } from "../../sets/agreement/groupings.ts";
+import { OVERVIEW_COLUMNS } from "../../sets/overview/overviewColumns.ts";
+import { SUITE_NAME_ENDING } from "../../sets/suites/suiteEnding.ts";
+import { entry, type ValuesFor } from "../arguments/command.ts";
+import { choice, either, flag, many, number, several, severalOrNone, text } from "../arguments/kinds.ts";
+import { refuse } from "../arguments/usageError.ts";
+import {
+  BASE_URL,
+  kind,
+  MODEL,
+  MODEL_FACTS,
+  NEW_FILE,
+  printedAs,
+  REPORT_PLACE,
+  REPORTER,
+  TABLE_FORMATS,
+  timeoutSeconds,
+} from "./sharedArguments.ts";
+
+// The commands about many readings.
+
+/** As many readings at a time as the embedded engine has processes by default. */
+const USUAL_JOBS = 2;
+const MOST_JOBS = 64;
+
+export const RUN = entry({
+  name: "run",
+  about: `run assesses many readings and reports on each. Results are saved. A result for the same sound, text, kind and service
+is used again instead of a new assessment, so a run that was stopped continues where it ended.`,
+  takes: {
+    paths: severalOrNone("[FOLDER|SUITE]…", {
+      FOLDER: "its suites; if it has none, recordings are matched with texts by their names",
+      SUITE: `a file that ends in ${SUITE_NAME_ENDING}: recordings, and what is expected of them`,
+    }).then((paths, written) =>
+      paths.length === 0 && !written.has("--table") ? refuse("A folder, a suite or --table is required.") : paths,
+    ),
+    tablePath: text("--table FILE", "CSV with the columns recording and text, and optionally line, kind, reader, grade, season and pad"),
+    list: flag("--list", "print the readings as such a table, to check and correct it, and run nothing"),
+    operation: kind("for readings of folders and tables; by default the likely one for each text"),
+    modelId: MODEL,
+    modelFacts: MODEL_FACTS,
+    baseUrl: BASE_URL,
+    pad: flag(
+      "--pad",
+      `assess recordings that are too short for their kind as copies with silence at their end; in a suite, pad: true; in a
+       table, a column pad`,
+    ),
+    jobs: number(
+      "--jobs N",
+      `readings at the same time; ${USUAL_JOBS} by default`,
+      `a number of readings at a time, from 1 to ${MOST_JOBS}`,
+      (jobs) => Number.isInteger(jobs) && jobs >= 1 && jobs <= MOST_JOBS,
+    ).or(USUAL_JOBS),
+    tags: many("--tag TAG", "only cases with this tag; can be repeated"),
+    profile: text("--profile NAME|FILE", "scoring rules for all readings; see score"),
+    reporter: REPORTER,
+    outPath: REPORT_PLACE,
+    shard: text("--shard N/OF", "one part of the run, such as 2/8, for a CI system's matrix; merge-reports joins the JSON reports").as(
+      (part) => {
+        const [, index = 0, of = 0] = /^(\d{1,4})\/(\d{1,4})$/.exec(part)?.map(Number) ?? [];
+        return index >= 1 && index <= of ? { index, of } : refuse("--shard is a part of the run and the number of parts, such as 2/8.");
+      },
+    ),
+    resultsPath: text("--results DIR", "where to save results; beside the texts by default"),
+    fresh: flag("--fresh", "assess everything again"),
+    resume: flag("--resume", "with --fresh: continue such a run that was stopped"),
+    timeoutSeconds: timeoutSeconds("time limit for each reading"),
+  },
+});
+
+export const MERGE_REPORTS = entry({
+  name: "merge-reports",
+  about: "merge-reports joins the reports of all shards of a run, written by run --shard N/OF --reporter json.",
+  takes: {
+    paths: several("REPORTS…", { REPORTS: "the reports, all of the same run" }, "The reports to merge are missing."),
+    reporter: REPORTER,
+    outPath: REPORT_PLACE,
+  },
+});
+
+export const AGREEMENT = entry({
+  name: "agreement",
+  about: `agreement measures how often the engine agrees with people's reviews: miscues found and missed, false alarms, kappa,
+words correct per minute; with 95 % intervals. Words that nobody changed or confirmed do not count.`,
+  takes: {
+    paths: several(
+      "RESULTS…",
+      { RESULTS: "files that end in .assessment.json, and folders of them" },
+      "The results are missing; name them, or their folder.",
+    ),
+    /** Who is compared with another rater: the engine, or the people who reviewed. Without others, the engine with them. */
+    compared: either(
+      {
+        truth: many(
+          "--truth PATH",
+          `compare the engine with another rater instead of the results' own reviews: reviewed results of the same recordings,
+           or their folder; a TextGrid, .eaf or .cha that was exported from them and edited; a table (.csv) with the columns
+           recording or result, word, verdict and, optionally, said. Can be repeated`,
+        ),
+        against: many("--against PATH", "compare another rater with the results' own reviews: how far two people agree; can be repeated"),
+      },
+      "one compares the engine with people, the other people with each other",
+    ).then((raters) => ({
+      first: raters?.against ? ("review" as const) : ("engine" as const),
+      others: [...new Set(raters?.against ?? raters?.truth ?? [])],
+    })),
+    by: choice("--by GROUPING", `${GROUPINGS.join(" or ")}: also print the figures of each`, GROUPINGS),
+    isWhole: flag("--whole", "someone listened to the readings from beginning to end, so unchanged words are right"),
+    readersPath: text(
+      "--readers FILE",
+      "a table (.csv) with the columns recording or result, and reader: intervals are drawn over readers",
+    ),
+    format: printedAs(TABLE_FORMATS),
+  },
+});
+
+const COLUMNS = OVERVIEW_COLUMNS.map(({ id }) => id);
+
+export const OVERVIEW = entry({
+  name: "overview",
+  about: `overview lists all results in folders and their subfolders, with their figures as reviewed, counted as in a running
+record; or what the readers of a passage have in common; or the readings of one reader over time.`,
+  takes: {
+    paths: several("FOLDER…", { FOLDER: "a folder, or a file that ends in .assessment.json" }, "The folder with the results is missing."),
+    /** Undefined for the list of results. */
+    about: either(
+      {
+        passage: text(
+          "--passage NAME",
+          "the words and phonemes that the readers of a passage missed most; only the latest reading of each reader counts",
+        ),
+        reader: text("--reader ALIAS", "the readings of a reader over time, beside the norms where they apply").goesWith(
+          "--readers",
+          "results do not say who read",
+        ),
+      },
+      "each prints sheets of its own",
+    ),
+    readersPath: text(
+      "--readers FILE",
+      `who read: CSV with the columns reader, recording or result, and optionally grade and season. Results do not say it;
+       without a table each reading counts as that of another reader`,
+    ),
+    /** Id of a column; undefined for the order in which files are found. */
+    sort: choice("--sort COLUMN", COLUMNS.join(", "), COLUMNS).as((column, written) =>
+      written.has("--passage") || written.has("--reader")
+        ? refuse("--sort is for the list of results. Sheets have their own order.")
+        : column,
+    ),
+    descending: flag("--descending", "the largest first; unknown values come last in any case").goesWith("--sort"),
+    format: printedAs(TABLE_FORMATS),
+    outPath: NEW_FILE,
+  },
+});
+
+export type RunCommand = ValuesFor<typeof RUN>;
+export type MergeReportsCommand = ValuesFor<typeof MERGE_REPORTS>;
+export type AgreementCommand = ValuesFor<typeof AGREEMENT>;
+export type OverviewCommand = ValuesFor<typeof OVERVIEW>;

@@ -1,0 +1,104 @@
+import { MODEL_FACT_LIST, type ModelFacts, readModelFacts } from "../../contract/modelFacts.ts";
+import { DEFAULT_LOCAL_MODEL, LOCAL_MODELS, localModel } from "../../contract/localModels.ts";
+import { GRADES } from "../../core/reading/norms.ts";
+import { KINDS } from "../../operations/kinds.ts";
+import { type Argument, type Written } from "../arguments/argument.ts";
+import { choice, flag, group, many, number, text } from "../arguments/kinds.ts";
+import { refuse } from "../arguments/usageError.ts";
+
+// Arguments that several commands take.
+
+export const TABLE_FORMATS = ["text", "csv", "json"] as const;
+export const REPORTERS = ["spec", "json", "junit"] as const;
+export type Reporter = (typeof REPORTERS)[number];
+
+const LONGEST_TIMEOUT_SECONDS = 86_400;
+const USUAL_TIMEOUT_SECONDS = 600;
+
+/** In which of its formats a command prints. */
+export function printedAs<const Format extends string>(
+  formats: readonly Format[],
+  help = "text (default), csv or json",
+): Argument<Format | "json" | "text"> {
+  return group({ format: choice("--format FORMAT", help, formats), json: flag("--json", "the same as --format json") }).then(
+    ({ format, json }) =>
+      json && format !== undefined && format !== "json"
+        ? refuse("--json is --format json; use one of them.")
+        : (format ?? (json ? "json" : "text")),
+  );
+}
+
+export const kind = (help: string) => choice("--kind KIND", help, Object.keys(KINDS)).as((known) => KINDS[known]!);
+
+/** Which files of folders are taken, by globs relative to each folder. */
+export const FILTER = group({
+  include: many(
+    "--include GLOB",
+    'in folders, take only files that match: "*.txt" in any folder, "grade1/**" from the folder that you named; can be repeated',
+  ),
+  exclude: many("--exclude GLOB", "leave out files that match; can be repeated"),
+});
+
+export const FOLDERS =
+  "all such files in them and their subfolders, except files about the project (README.md), folders whose name starts with a dot, and node_modules";
+
+/** A scope and sequence by its file or the id of the one that ships, and how far a class has come in it. */
+export const SCOPE = group({
+  scope: text("--scope FILE", "what is taught in which order: a file that ends in .scope.json, or the built-in generic-phonics"),
+  unit: text(
+    "--unit ID",
+    `the unit that the class has reached; the last one by default. Both options are for passages that set neither in their
+     front matter nor in their folder (NAME.passages.json)`,
+  ).goesWith("--scope", "a unit belongs to a scope and sequence"),
+}).then(({ scope, unit }) => (scope === undefined ? undefined : { scope, unit }));
+
+export const GRADE = choice("--grade N", `the grade of the readers, ${GRADES[0]} to ${GRADES.at(-1)!}; 2 by default`, GRADES);
+
+/** The model is that of a hosted service where its address is given. */
+export const MODEL = text(
+  "--model ID",
+  `the model: ${LOCAL_MODELS.map(({ id }) => (id === DEFAULT_LOCAL_MODEL ? `${id} (default)` : id)).join(" or ")} on this machine;
+   required with --base-url`,
+).then((id, written) => {
+  if (isHosted(written)) return id ?? refuse("--model is required with --base-url; the service's operator issues model IDs.");
+  if (id === undefined) return DEFAULT_LOCAL_MODEL;
+  return localModel(id) ? id : refuse(`--model is one of ${LOCAL_MODELS.map((model) => model.id).join(", ")} without --base-url.`);
+});
+
+/** What the operator of a hosted service says about the model. */
+export const MODEL_FACTS: Argument<ModelFacts> = group(
+  Object.fromEntries(
+    MODEL_FACT_LIST.map(([name, { option, values, description }]) => {
+      const help = `${description.replace("operator", "operator of the service at --base-url")}${values ? `: ${values.join(" or ")}` : ""}`;
+      const fact = values ? choice(`--${option} LEVEL`, help, values) : text(`--${option} TEXT`, help);
+      return [name, fact.goesWith("--base-url", "it is what a hosted service's operator says about a model")];
+    }),
+  ),
+).then((facts) => readModelFacts(facts));
+
+export const BASE_URL = text("--base-url URL", "a hosted service; its key is read from SPEECH_ASSESSMENT_API_KEY");
+
+export const isHosted = (written: Written) => written.has("--base-url");
+
+export const timeoutSeconds = (help: string) =>
+  number(
+    "--timeout SECONDS",
+    `${help}; ${USUAL_TIMEOUT_SECONDS} by default`,
+    "a number of seconds, at most a day",
+    (seconds) => seconds > 0 && seconds <= LONGEST_TIMEOUT_SECONDS,
+  ).or(USUAL_TIMEOUT_SECONDS);
+
+export const REPORTER = choice("--reporter REPORTER", "spec (default), json or junit", REPORTERS).or("spec");
+
+export const REPORT_PLACE = text("--out FILE", "where to write the report; an older one is replaced; standard output by default");
+
+/** An existing file is never replaced. */
+export const NEW_FILE = text("--out FILE", "a new file to write to; standard output by default");
+
+/** A port of this machine. */
+export const PORT = number(
+  "--port N",
+  "any free port by default",
+  "a number from 0 to 65535; 0 takes any free port",
+  (port) => Number.isInteger(port) && port <= 65_535,
+).or(0);

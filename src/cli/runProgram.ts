@@ -1,0 +1,37 @@
+import { isHumanError } from "../core/humanError.ts";
+import { printable } from "../core/printable.ts";
+import type { Io } from "./io.ts";
+import type { Command } from "./arguments/command.ts";
+import { parseCall } from "./arguments/parseArguments.ts";
+import { UsageError } from "./arguments/usageError.ts";
+import { usageOf } from "./arguments/usage.ts";
+import { programOf } from "./program.ts";
+
+/**
+ * Runs one of a program's commands, or prints help about them.
+ * @returns the exit code: 0 done, 1 failed or something was found wrong, 2 wrong usage.
+ */
+export async function runProgram(commands: readonly Command[], args: readonly string[], io: Io): Promise<number> {
+  try {
+    const call = parseCall(commands, args);
+    if (call === "version") io.stdout.write(`${(await programOf(io.directory)).version}\n`);
+    else if ("help" in call) io.stdout.write(usageOf(commands, call.help));
+    else return await call.command.run(call.values, io);
+    return 0;
+  } catch (error) {
+    if (error instanceof UsageError) {
+      io.stderr.write(`${printable(error.message)} See speech-assessment ${error.topic ? `${error.topic} ` : ""}--help.\n`);
+      return 2;
+    }
+    if (io.signal.aborted && !isHumanError(error)) {
+      io.stderr.write("Stopped.\n");
+      return 1;
+    }
+    io.stderr.write(
+      isHumanError(error)
+        ? `${printable(error.message)}\n`
+        : `Something unexpected went wrong. Please report this:\n${(error as Error).stack ?? String(error)}\n`,
+    );
+    return 1;
+  }
+}
