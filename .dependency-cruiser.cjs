@@ -9,7 +9,7 @@ const rooms = {
   platform: [TEXTS, "^src/core/", "node_modules/(path-browserify|@types/path-browserify|@noble/hashes)/"],
   client: [TEXTS, "^src/(operations|contract|core|platform)/", "node_modules/(undici|form-data|mediabunny|standardwebhooks)/"],
   jobs: [TEXTS, "^src/(results|client|operations|contract|core|platform)/", "node_modules/zod/"],
-  project: [TEXTS, "^src/(contract|core)/", "node_modules/(zod|jsonc-parser)/"],
+  project: [TEXTS, "^src/(results|contract|core|platform)/", "node_modules/(zod|jsonc-parser)/"],
   sets: [TEXTS, "^src/(results|client|operations|contract|core|platform)/", "node_modules/(zod|yaml|papaparse|@types/papaparse|diff)/"],
   agents: [TEXTS, "^src/(sets|authoring|operations|contract|core)/", "node_modules/zod/"],
   engine: ["^src/(core|platform)/", "node_modules/(mediabunny|ogv|@echogarden/speex-resampler-wasm)/"],
@@ -29,7 +29,7 @@ const rooms = {
 };
 /** Of rooms that run in a browser as well: where Node alone is asked. */
 const NODE_ALONE = ["/node/", "^src/(client|service)/webhooks/", "^src/extension/(record|agents)/"];
-const withoutNode = ["core", "contract", "operations", "results", "project", "sets", "authoring", "agents", "viewer"];
+const withoutNode = ["core", "contract", "operations", "results", "sets", "authoring", "agents", "viewer"];
 
 module.exports = {
   forbidden: [

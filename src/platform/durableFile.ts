@@ -9,7 +9,7 @@ export const FILE_MODE = 0o600;
 export const DIRECTORY_MODE = 0o700;
 
 /** Writes a new file and returns when it is on the disk. */
-export async function writeSynced(path: string, text: string, files: FileSystem = OWN_FILES): Promise<void> {
+export async function writeSynced(path: string, text: string | Uint8Array, files: FileSystem = OWN_FILES): Promise<void> {
   const handle = await files.open(path, "wx", FILE_MODE);
   try {
     await handle.writeFile(text);

@@ -28,14 +28,33 @@ export interface FilesIn {
   unread: string[];
 }
 
+/** An entry of a folder, as a search sees it. */
+interface ListedEntry {
+  name: string;
+  isFolder: boolean;
+  isFile: () => Promise<boolean>;
+}
+
 /**
  * The files of a folder and of the folders in it. `node_modules` and `.git` are passed over. Links to folders are not followed, so that no
  * search goes in circles; a link to a file counts as that file.
  * @throws whatever the file system throws for the folder itself (ENOENT, ENOTDIR); the signal's reason.
  */
-export async function filesIn(
+export function filesIn(folder: string, limits: FilesInLimits): Promise<FilesIn> {
+  const list = async (path: string) =>
+    (await readdir(path, { withFileTypes: true })).map((entry) => ({
+      name: entry.name,
+      isFolder: entry.isDirectory(),
+      isFile: () => isFile(join(path, entry.name), entry),
+    }));
+  return filesBelow(folder, limits, { list, join });
+}
+
+/** The same, for files that are listed and named in another way. */
+export async function filesBelow(
   folder: string,
   { isWanted, depth = 16, most = 10_000, mostEntries = 500_000, signal }: FilesInLimits,
+  { list, join }: { list: (folder: string) => Promise<ListedEntry[]>; join: (folder: string, name: string) => string },
 ): Promise<FilesIn> {
   const found: FilesIn = { files: [], isPartial: false, unread: [] };
   let entries = 0;
@@ -44,13 +63,17 @@ export async function filesIn(
     const next: string[] = [];
     for (const path of level) {
       signal?.throwIfAborted();
-      const listed = await list(path, path === folder ? undefined : found.unread);
+      const listed = await list(path).catch((error: unknown) => {
+        if (path === folder) throw error;
+        found.unread.push(path);
+        return [];
+      });
       entries += listed.length;
-      for (const entry of listed) {
-        if (entry.isDirectory() && !PASSED_OVER.has(entry.name)) next.push(join(path, entry.name));
-        if (!isWanted(entry.name) || !(await isFile(join(path, entry.name), entry))) continue;
+      for (const { name, isFolder, isFile: isThisFile } of listed.sort((a, b) => NAMES.compare(a.name, b.name))) {
+        if (isFolder && !PASSED_OVER.has(name)) next.push(join(path, name));
+        if (!isWanted(name) || !(await isThisFile())) continue;
         if (found.files.length === most) return { ...found, isPartial: true };
-        found.files.push(join(path, entry.name));
+        found.files.push(join(path, name));
       }
       if (entries > mostEntries) return { ...found, isPartial: true };
     }
@@ -58,16 +81,6 @@ export async function filesIn(
     level = next;
   }
   return found;
-}
-
-async function list(path: string, unread: string[] | undefined): Promise<FolderEntry[]> {
-  try {
-    return (await readdir(path, { withFileTypes: true })).sort((a, b) => NAMES.compare(a.name, b.name));
-  } catch (error) {
-    if (!unread) throw error;
-    unread.push(path);
-    return [];
-  }
 }
 
 async function isFile(path: string, entry: FolderEntry): Promise<boolean> {

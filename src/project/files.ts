@@ -1,20 +1,13 @@
-/** Where a file or folder is: its URI as text, as results and jobs name them. */
-export type Address = string;
-
-/** What may be read of one file. */
-export interface ReadLimits {
-  /** Bytes. */
-  most: number;
-  signal?: AbortSignal | undefined;
-}
+import type { ReadLimits } from "../platform/node/boundedFile.ts";
+import type { Address } from "./address.ts";
 
 /** Which files of a folder are wanted, and how far the search goes. */
 export interface ListLimits {
   /** Whether a file of this name is wanted. */
   isWanted: (name: string) => boolean;
-  /** Folders below the first; 0 for the files of the folder alone. */
+  /** Folders below the first, 16 unless given; 0 for the files of the folder alone. */
   depth?: number;
-  /** Files. */
+  /** Files, 10,000 unless given. */
   most?: number;
   signal?: AbortSignal | undefined;
 }
@@ -46,15 +39,12 @@ export interface Registration {
 export interface Files {
   /**
    * The bytes of a file; undefined where there is none.
-   * @throws {FileRefusedError} for what is not a regular file or is larger than `most`; otherwise what the host throws.
+   * @throws {FileRefusedError} for what is not a regular file or is larger than `most`; otherwise what the host throws (EISDIR for a folder).
    */
   read(file: Address, limits: ReadLimits): Promise<Uint8Array | undefined>;
 
   /** The files of a folder and of the folders in it; none where there is no such folder. `node_modules` and `.git` are passed over. */
   list(folder: Address, limits: ListLimits): Promise<Listing>;
-
-  /** Reports files that appear, change or disappear in a folder or below it, including those that come or go with a folder. */
-  watch(folder: Address, isWanted: (file: Address) => boolean, onChange: (file: Address) => void): Registration;
 
   /** Writes a new file with its folders, whole or not at all. @returns false where something is there already. */
   create(file: Address, bytes: Uint8Array): Promise<boolean>;
@@ -74,4 +64,14 @@ export interface Files {
    * @returns undefined while another process, or another part of this one, holds it.
    */
   lock(name: Address): Promise<Lock | undefined>;
+}
+
+/** Files of a host that reports what others do with them. */
+export interface WatchedFiles extends Files {
+  /**
+   * Reports files that appear, change or disappear, also those that come with a folder. What else disappears is reported as well: it may
+   * have been a folder, and only the caller knows which files it had of it.
+   * @param wanted `depth` 0 for the files of the folder alone.
+   */
+  watch(folder: Address, wanted: Pick<ListLimits, "isWanted" | "depth">, onChange: (address: Address) => void): Registration;
 }

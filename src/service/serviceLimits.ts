@@ -1,4 +1,4 @@
-import { LOCK_BEAT } from "../platform/node/directoryLock.ts";
+import { LOCK_BEAT_MS } from "../platform/node/directoryLock.ts";
 
 /** What the embedded service accepts and how long it waits. Sizes in bytes, times in milliseconds. */
 export interface ServiceLimits {
@@ -62,7 +62,7 @@ export const DEFAULT_SERVICE_LIMITS: ServiceLimits = {
   analysisTimeout: 30 * MINUTE,
   webhookTimeout: 15 * SECOND,
   storeRetry: SECOND,
-  lockBeat: LOCK_BEAT,
+  lockBeat: LOCK_BEAT_MS,
   resultRetention: 7 * 24 * HOUR,
   sweepInterval: HOUR,
   headersTimeout: 10 * SECOND,

@@ -5,6 +5,9 @@ import { fileError, type HostEntry, type HostFiles } from "../../src/platform/br
 export class MemoryFiles implements HostFiles {
   readonly #entries = new Map<string, HostEntry & { data: Uint8Array }>();
 
+  /** Called when something at a path has been created, changed or removed; of a folder that is removed, only for the folder. */
+  onChange: (path: string) => void = () => undefined;
+
   constructor() {
     this.#put("memory:///", true);
   }
@@ -39,7 +42,9 @@ export class MemoryFiles implements HostFiles {
   }
 
   async remove(path: string): Promise<void> {
+    await this.entry(path);
     for (const at of [...this.#entries.keys()]) if (isWithin(at, path)) this.#entries.delete(at);
+    this.onChange(path);
   }
 
   async rename(from: string, to: string): Promise<void> {
@@ -49,11 +54,14 @@ export class MemoryFiles implements HostFiles {
       if (!isWithin(at, from)) continue;
       this.#entries.delete(at);
       this.#entries.set(to + at.slice(from.length), entry);
+      this.onChange(to + at.slice(from.length));
     }
+    this.onChange(from);
   }
 
   #put(path: string, isFolder: boolean, data = new Uint8Array()): void {
     this.#entries.set(path, { isFolder, size: data.length, changed: Date.now(), data });
+    this.onChange(path);
   }
 }
 

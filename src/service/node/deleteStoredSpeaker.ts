@@ -2,7 +2,7 @@ import { stat } from "node:fs/promises";
 import { join } from "node:path";
 import { HumanError } from "../../core/humanError.ts";
 import { deleteSpeaker } from "../deleteSpeaker.ts";
-import { LOCK_BEAT } from "../../platform/node/directoryLock.ts";
+import { LOCK_BEAT_MS } from "../../platform/node/directoryLock.ts";
 import { OWN_FILES } from "../../platform/node/ownFiles.ts";
 import { IdempotencyKeys } from "../idempotencyKeys.ts";
 import { JobStore } from "../jobStore.ts";
@@ -26,7 +26,7 @@ export async function deleteStoredSpeaker(dataDirectory: string, token: string, 
       "data-directory-missing",
       `${dataDirectory} is not the data directory of an embedded service. Name the folder of serve --data.`,
     );
-  const unlock = await openDirectory(dataDirectory, LOCK_BEAT, () => undefined);
+  const unlock = await openDirectory(dataDirectory, LOCK_BEAT_MS, () => undefined);
   try {
     const store = new JobStore(dataDirectory);
     const keys = new IdempotencyKeys(join(dataDirectory, "keys"), store.unfinishedDirectory, OWN_FILES);

@@ -21,7 +21,7 @@ import { MemoryFiles } from "../../support/memoryFiles.ts";
 
 const BROWSER = "src/platform/browser";
 /** Of the browser's alone: who has no Node is given files, named by URIs, and what a worker starts with. */
-const BROWSER_ALONE = new Set(["hostFiles.ts", "threadSetupName.ts", "uriPath.ts"]);
+const BROWSER_ALONE = new Set(["browserLock.ts", "hostFiles.ts", "threadSetupName.ts"]);
 
 describe("the hosts", () => {
   for (const name of readdirSync(BROWSER).filter((file) => !BROWSER_ALONE.has(file))) {

@@ -20,7 +20,7 @@ export const NOT_TRANSLATED: readonly [path: RegExp, why: string][] = [
   [/^src\/authoring\/draft\/draftPrompt\.ts$/, "for language models"],
   [/^src\/client\/webhooks\/callbackHandler\.ts$/, "answers to a service"],
   [/^src\/client\/browser\/form\.ts$/, "the lines of a form on the wire"],
-  [/^src\/platform\/browser\/directoryLock\.ts$/, "the name of a lock"],
+  [/^src\/platform\/browser\/browserLock\.ts$/, "the name of a lock"],
   [/^src\/authoring\/arpabet\/tokens\.ts$/, "goes into package.json"],
   [/^src\/sets\/reports\/(junitReport|mergeReports|runReport|specReport)\.ts$/, "reports of the terminal"],
 ];

@@ -1,6 +1,6 @@
 import * as vscode from "vscode";
 import { baseName } from "../../../contract/fileNames.ts";
-import { NewFolders } from "../../../authoring/checks/newFolders.ts";
+import { NewFolders } from "../../../project/newFolders.ts";
 import { systemClock } from "../../../platform/clock.ts";
 import { isPassedOver } from "../passedOver.ts";
 

@@ -1,5 +1,6 @@
 // What every bundle in a browser is given before anything else: the editor's files.
+import * as vscode from "vscode";
 import { useHostFiles } from "../../../platform/browser/hostFiles.ts";
-import { editorFiles } from "./editorFiles.ts";
+import { editorHostFiles } from "../editorHostFiles.ts";
 
-useHostFiles(editorFiles);
+useHostFiles(editorHostFiles(vscode.workspace.fs, vscode.Uri.from));

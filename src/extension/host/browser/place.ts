@@ -1,8 +1,8 @@
 import type * as vscode from "vscode";
-import { uriPath } from "../../../platform/browser/uriPath.ts";
+import { uriPath } from "../../../platform/uriPath.ts";
 
 /** Here the editor provides every file, wherever it is. */
-export function isLocal(_uri: vscode.Uri): boolean {
+export function isLocal(_place: { scheme: string }): boolean {
   return true;
 }
 

@@ -1,5 +1,5 @@
 import * as vscode from "vscode";
-import { uriPartsOf } from "../../../platform/browser/uriPath.ts";
+import { uriPartsOf } from "../../../platform/uriPath.ts";
 
 /** The file with a path that `pathOf` gave, or that was made from one. */
 export function uriAt(path: string): vscode.Uri {

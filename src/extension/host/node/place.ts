@@ -1,8 +1,8 @@
 import type * as vscode from "vscode";
 
 /** Whether this host reads the file by its path; any other is requested from the editor. */
-export function isLocal(uri: vscode.Uri): boolean {
-  return uri.scheme === "file";
+export function isLocal(place: { scheme: string }): boolean {
+  return place.scheme === "file";
 }
 
 /** The path of a local file. */

@@ -1,4 +1,4 @@
-import type { Timers } from "../../platform/threads/workThread.ts";
+import type { Timers } from "../platform/threads/workThread.ts";
 
 /** Milliseconds between two searches. */
 const AGAIN = 2000;
@@ -30,6 +30,11 @@ export class NewFolders {
     this.quietLeft = hasFound ? QUIET : this.quietLeft - 1;
     this.stop();
     if (this.quietLeft > 0) this.stop = this.timers.after(AGAIN, this.search);
+  }
+
+  /** Whether nothing more is expected. */
+  get isQuiet(): boolean {
+    return this.quietLeft === 0;
   }
 
   dispose(): void {

@@ -1,0 +1,1 @@
+export { takeBrowserLock as remoteLock } from "../../../platform/browser/browserLock.ts";

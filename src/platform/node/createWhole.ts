@@ -1,0 +1,44 @@
+import { constants, copyFile, link, open, rm } from "node:fs/promises";
+
+export interface NewFile {
+  /** A path on the same file system that holds the file while it is written. */
+  unfinished: string;
+  mode?: number;
+  /** Whether the file has to outlast a power cut. */
+  isSynced?: boolean;
+}
+
+/** What file systems without hard links answer, such as those of memory cards and network drives. */
+const WITHOUT_LINKS = new Set(["EPERM", "ENOSYS", "ENOTSUP", "EOPNOTSUPP", "EINVAL"]);
+
+/**
+ * Writes a new file, whole or not at all: it is written elsewhere and linked into place, so that nobody ever reads a part of it.
+ * @returns `isCreated` false where something is there already; `date`, in milliseconds by the clock of the disk, which may be another computer's.
+ */
+export async function createWhole(
+  path: string,
+  content: string | Uint8Array,
+  { unfinished, mode, isSynced = false }: NewFile,
+): Promise<{ isCreated: boolean; date: number }> {
+  let date = 0;
+  try {
+    const file = await open(unfinished, "wx", mode);
+    try {
+      await file.writeFile(content);
+      if (isSynced) await file.sync();
+      date = (await file.stat()).mtimeMs;
+    } finally {
+      await file.close();
+    }
+    await link(unfinished, path).catch((error: NodeJS.ErrnoException) => {
+      if (!WITHOUT_LINKS.has(error.code ?? "")) throw error;
+      return copyFile(unfinished, path, constants.COPYFILE_EXCL);
+    });
+    return { isCreated: true, date };
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
+    return { isCreated: false, date };
+  } finally {
+    await rm(unfinished, { force: true });
+  }
+}

@@ -1,0 +1,42 @@
+import { t } from "@vscode/l10n";
+import { nameInUri } from "../contract/fileNames.ts";
+import { HumanError } from "../core/humanError.ts";
+import { utf8Of } from "../core/utf8Of.ts";
+import type { ReadLimits } from "../platform/node/boundedFile.ts";
+import type { Address } from "./address.ts";
+import type { Files } from "./files.ts";
+
+const MOST_ATTEMPTS = 50;
+const LONGEST_PAUSE_MS = 10;
+
+/**
+ * Changes the text of a file so that what others change at the same time stays: if the file has changed since it was read, it is read again
+ * and the change is applied to what it says now.
+ * @param change is called again for each attempt; it gets undefined where there is no file, and returns undefined to leave everything as it is.
+ * @returns what the file says now.
+ * @throws {HumanError} `file-busy` where others keep changing the file; whatever `change` and the host throw.
+ */
+export async function changeFile(
+  files: Pick<Files, "read" | "create" | "replace">,
+  file: Address,
+  limits: ReadLimits,
+  change: (text: string | undefined) => string | undefined | Promise<string | undefined>,
+): Promise<string | undefined> {
+  for (let attempt = 0; attempt < MOST_ATTEMPTS; attempt++) {
+    const before = await files.read(file, limits);
+    const text = before && utf8Of(before);
+    const changed = await change(text);
+    if (changed === undefined || changed === text) return text;
+    const bytes = new TextEncoder().encode(changed);
+    if (before ? await files.replace(file, before, bytes) : await files.create(file, bytes)) return changed;
+    await new Promise((resolve) => setTimeout(resolve, Math.random() * LONGEST_PAUSE_MS));
+  }
+  throw fileBusy(file);
+}
+
+export function fileBusy(file: Address): HumanError {
+  return new HumanError(
+    "file-busy",
+    t`${nameInUri(file)} is being changed by another program. It was left as it is. Try again in a moment.`,
+  );
+}
