@@ -3,7 +3,7 @@ import type { Posteriors } from "./phoneNetwork.ts";
 
 /** Scaled log likelihoods: log posterior minus a share of the log prior, `phonemes.classes` values per frame. */
 export interface Emissions {
-  /** What the classes are. */
+  /** The phonemes that the classes stand for. */
   phonemes: PhonemeInventory;
   scores: Float32Array;
   /** The best phoneme's score (silence left out) in each frame. */

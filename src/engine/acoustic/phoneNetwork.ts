@@ -6,7 +6,7 @@ import { readEightBits, readFloats, roundWeights } from "./packedWeights.ts";
 
 /** Natural logarithms of the classes' posteriors, `phonemes.classes` values per frame. */
 export interface Posteriors {
-  /** What the classes are. */
+  /** The phonemes that the classes stand for. */
   phonemes: PhonemeInventory;
   log: Float32Array;
   frames: number;
@@ -16,7 +16,7 @@ interface Description {
   version: number;
   /** Several networks, each trained without some of the speakers: their mean is right more often than any of them. */
   networks: NetworkDescription[];
-  /** What the mean of their log posteriors is multiplied by, so that a probability is right as often as it says. */
+  /** A factor for the mean of their log posteriors, so that a probability is right as often as it says. */
   sharpness: number;
 }
 

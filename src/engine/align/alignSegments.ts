@@ -94,7 +94,7 @@ function alignRun(posteriors: Posteriors, run: readonly Segment[], model: Bounda
   return run.map((segment) => segment.phones.map(() => found[at++]!));
 }
 
-/** Where each segment's phonemes may be: its own frames and a margin; increasing, so that a later segment ends no earlier. */
+/** Each segment's phonemes may be in its own frames and a margin; a later segment ends no earlier. */
 function windowsOf(run: readonly Segment[], frames: number): { from: number; to: number }[] {
   const windows = run.map(({ start, end }) => ({ from: Math.max(0, start - MARGIN_FRAMES), to: Math.min(frames, end + MARGIN_FRAMES) }));
   for (let i = 1; i < windows.length; i++) windows[i]!.to = Math.max(windows[i]!.to, windows[i - 1]!.to);
@@ -102,7 +102,7 @@ function windowsOf(run: readonly Segment[], frames: number): { from: number; to:
   return windows;
 }
 
-/** How much longer than in the model phonemes last around each one: the geometric mean of its neighbours' ratios. */
+/** The ratio by which phonemes around each one last longer than in the model: the geometric mean of its neighbours' ratios. */
 function ratesOf(found: readonly FoundPhone[], phones: Pronunciation, { seconds }: BoundaryModel): number[] {
   const sums = new Float64Array(found.length + 1);
   found.forEach(({ start, end }, i) => {

@@ -2,13 +2,13 @@ import { readFile } from "../../platform/node/files.ts";
 import { join } from "../../platform/node/paths.ts";
 import type { PhonemeInventory } from "../language/phonemeInventory.ts";
 
-/** What is known about phonemes' lengths and about where people see their boundaries; by class, silence (0) included. */
+/** Phonemes' lengths, and the places where people see their boundaries; by class, silence (0) included. */
 export interface BoundaryModel {
   /** Geometric mean length of each phoneme in fluent speech, in seconds; how fast somebody speaks is measured against it. */
   seconds: Float64Array;
-  /** What a length costs: nats per squared natural logarithm of the ratio of the length to the expected one. */
+  /** The cost of a length: nats per squared natural logarithm of the ratio of the length to the expected one. */
   durationWeight: number;
-  /** How late the network starts a phoneme, and how late it ends it, in seconds: both are subtracted from a boundary's time. */
+  /** The network's delays at the start and at the end of a phoneme, in seconds: both are subtracted from a boundary's time. */
   onset: Float64Array;
   offset: Float64Array;
 }

@@ -4,7 +4,7 @@ import type { BoundaryModel } from "./boundaryModel.ts";
 /** A phoneme to find, and where it may be. */
 export interface ExpectedPhone {
   phone: number;
-  /** Whether silence, or something that is not searched for, may precede it. */
+  /** True if silence, or something that is not searched for, may precede it. */
   opens: boolean;
   /** Frames in which it may be, `to` exclusive; both increase from phoneme to phoneme. */
   from: number;
@@ -13,7 +13,7 @@ export interface ExpectedPhone {
   frames: number;
 }
 
-/** Where a phoneme was found: frames, with fractions; `end` exclusive. */
+/** The place of a phoneme that was found: frames, with fractions; `end` exclusive. */
 export interface FoundPhone {
   start: number;
   end: number;
@@ -25,7 +25,7 @@ const FLOOR = -12;
 /** Shortest and longest phoneme, in frames: 20 ms and 2 s. Whatever is longer is left to the silence beside it. */
 const SHORTEST = 2;
 const LONGEST = 200;
-/** What is said between segments and belongs to none fits the best phoneme of each frame minus this much, in nats. */
+/** Speech between segments that belongs to none fits the best phoneme of each frame minus this much, in nats. */
 const FILLER = 6;
 
 /**

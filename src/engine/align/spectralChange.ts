@@ -11,7 +11,7 @@ const SIDE = 5;
 /** Anything more than this many nats of energy below the loud frames (39 dB) is treated as that quiet. */
 const RANGE = 9;
 const LOUD_SHARE = 0.05;
-/** How far from where the network puts it a boundary is searched for, and how far off it is expected to be; seconds. */
+/** A boundary is searched for this far from where the network puts it, and expected to be that far off; seconds. */
 const REACH = 0.02;
 const SPREAD = 0.01;
 /** Nats for each nat by which the two sides of a boundary differ. Chosen with the two above, on the labelled clips of `test/train/boundaries.ts --check`. */
@@ -19,7 +19,7 @@ const WEIGHT = 2;
 /** Spectra between two calls of `check`. */
 const CHECKED = 2_000;
 
-/** How much the spectrum changes within a stretch of a recording, and where boundaries are according to that. */
+/** Measures how much the spectrum changes within a stretch of a recording, and places boundaries accordingly. */
 export class SpectralChange {
   private constructor(
     private readonly start: number,

@@ -79,7 +79,7 @@ async function* batches(packets: AsyncIterable<EncodedPacket>, size: number): As
       batch = [];
     }
   } catch (error) {
-    // What came before the damage is passed on first.
+    // Sound from before the damage is passed on first.
     if (batch.length > 0) yield batch;
     throw error;
   }

@@ -2,12 +2,12 @@ import type { Planes } from "./codecs/packetDecoder.ts";
 
 /** A channel this far below the loudest one, in power, is ignored: 30 dB. */
 const IDLE = 0.001;
-/** Where mixing leaves less of the loudest channel's power than the first, channels cancel; above the second, they no longer do. */
+/** If mixing leaves less of the loudest channel's power than the first, channels cancel; above the second, they no longer do. */
 const CANCELS = 0.35;
 const SOUND_AGAIN = 0.45;
 /** Power below which a block says nothing about its channels: 70 dB below full scale. */
 const SILENT = 1e-7;
-/** How much of what was heard before still counts after a block. */
+/** The share of what was heard before that still counts after a block. */
 const MEMORY = 0.9;
 
 /**

@@ -19,7 +19,7 @@ const ENCODER = 120;
 const GAP = 141;
 
 /**
- * What the first frame of an MP3 file (Xing or Info header with a LAME tag, which Lavf writes too) says about silence
+ * Reads from the first frame of an MP3 file (Xing or Info header with a LAME tag, which Lavf writes too) the silence
  * that the encoder added. Where there is no such header, the usual values.
  * See the LAME tag's revision 1, "Encoder delays".
  */

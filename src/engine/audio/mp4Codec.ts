@@ -10,7 +10,7 @@ interface Box {
 
 /** A file may hold some boxes besides those that are searched for, not thousands. */
 const MOST_BOXES = 200;
-/** How much of a box of varying size is looked at; bytes. */
+/** Only this much of a box of varying size is looked at; bytes. */
 const ENTRY_BYTES = 512;
 /** By the object type in an MPEG-4 descriptor (ISO 14496-1). */
 const AAC = new Set([0x40, 0x66, 0x67, 0x68]);

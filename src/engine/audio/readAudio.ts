@@ -25,7 +25,7 @@ const MISSING_UNNOTICED = 0.1;
 /** Samples a second below which hissing sounds, whose energy lies above 4 to 6 kHz, are hardly present. */
 const NARROW = 14_000;
 /**
- * What a file of a given number of bytes can hold, in seconds: pauses given by packets' times, and for each byte what the
+ * The most that a file of a given number of bytes can hold, in seconds: pauses given by packets' times, and for each byte what the
  * densest codec (Opus without speech, in packets of 120 ms) puts into it. Anything more is a false claim that would cost
  * memory.
  */
@@ -39,11 +39,11 @@ export interface Recording {
   samples: Float32Array<ArrayBuffer>;
   /** Length of the recording as it was made, in seconds. */
   duration: number;
-  /** What its author should know about the file. */
+  /** Facts about the file that its author should know. */
   warnings: SignalWarning[];
 }
 
-/** Where a recording, or one of several in a chained Ogg file, is in its file; bytes. */
+/** The place of a recording, or of one of several in a chained Ogg file; bytes. */
 interface Part {
   offset: number;
   length: number;

@@ -24,12 +24,12 @@ const SILENCE_LIMIT = 60_000;
 /** What JavaScript engines say when an allocation fails. A trap in WebAssembly ("memory access out of bounds") is something else. */
 const OUT_OF_MEMORY = /out of memory|allocat|maximum memory size/i;
 
-/** How the engine that was built into a directory is started. */
+/** Options to start the engine that was built into a directory. */
 export function builtEngine(directory: string): SlotOptions {
   return { directory, workerFile: join(directory, "web/engineWorker.js") };
 }
 
-/** How many engines this machine can run side by side. */
+/** Returns the number of engines that this machine can run side by side. */
 export function mostEngines(): number {
   return navigator.hardwareConcurrency;
 }

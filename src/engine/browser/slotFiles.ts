@@ -8,7 +8,7 @@ export class SlotFiles implements HostFiles {
 
   constructor(private readonly ask: (message: FromWebWorker) => void) {}
 
-  /** What the slot answers. */
+  /** Takes an answer of the slot. */
   receive(answer: Exclude<ToWebWorker, { type: "run" }>): void {
     const waiting = this.#waiting.get(answer.read);
     this.#waiting.delete(answer.read);

@@ -4,14 +4,14 @@ import type { FromWorker } from "../slot/workerProtocol.ts";
 /** The folder of the engine's own files, as its worker knows it. Only the slot knows where it really is. */
 export const HOME = "engine:///";
 
-/** What a slot says to its worker: a job, and what was read for it. */
+/** A message of a slot to its worker: a job, or a file that was read for it. */
 export type ToWebWorker =
   | { type: "run"; id: number; request: AnalysisRequest }
   | { type: "file"; read: number; bytes: Uint8Array<ArrayBuffer> }
   | { type: "unread"; read: number; code: string | undefined; message: string };
 
 /**
- * What a worker says to its slot. It reads no file itself: `read` asks for one, by a path in `HOME` or that of the recording. `died` is
+ * A message of a worker to its slot. The worker reads no file itself: `read` asks for one, by a path in `HOME` or that of the recording. `died` is
  * its last message: its engine could not be started, or met an uncaught error.
  */
 export type FromWebWorker = FromWorker | { type: "read"; read: number; path: string } | { type: "died"; reason: string };

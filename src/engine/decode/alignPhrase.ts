@@ -20,7 +20,7 @@ export interface PhraseAlignment {
   fillers: { start: number; end: number }[];
 }
 
-/** What a path may hold besides the phrase's words. */
+/** The other things that a path may hold besides the phrase's words. */
 export interface PhraseGrammar {
   /** A filler model (a free phoneme loop) before, between and after the words. */
   fillers: boolean;
@@ -40,7 +40,7 @@ const NEVER = -1e30;
 const FILLER = -6;
 const FILLER_FRAME = -3;
 const RESTART = -8;
-/** How a junction was reached, if not by a word's pronunciation; from `AGAIN` on, by going back. */
+/** The way to a junction, if not by a word's pronunciation; from `AGAIN` on, by going back. */
 const SILENCE = -1;
 const OTHER = -2;
 const AGAIN = -3;

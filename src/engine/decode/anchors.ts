@@ -2,7 +2,7 @@ import type { Pronunciation } from "../language/lexicon.ts";
 import type { PhonemeInventory } from "../language/phonemeInventory.ts";
 import type { HeardPhone } from "./phoneLoop.ts";
 
-/** What a phoneme heard as itself is worth, and what is deducted for each unit of cost that it is off. */
+/** The worth of a phoneme heard as itself, and the deduction for each unit of cost that it is off. */
 const SAME = 1;
 const OFF = 3;
 /** A phoneme that was added or left out. */
@@ -61,7 +61,7 @@ export class Anchors {
     for (let h = heard.length - 1; h >= 0; h--) {
       if (h % 64 === 0) check?.();
       const { phone, start } = heard[h]!;
-      // What was found up to here belongs to later frames.
+      // Everything found up to here belongs to later frames.
       first.fill(found.length, start + 1, heard[h + 1] ? heard[h + 1]!.start + 1 : first.length);
       for (let x = text.length - 1; x >= 0; x--) {
         let score = Math.min(MOST, following[x + 1]!) + SAME - OFF * costs[text[x]! * classes + phone]!;

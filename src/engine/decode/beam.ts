@@ -1,5 +1,5 @@
 /**
- * How far a path may fall behind: more than the cost of talking off the passage, going back or stopping. After an anchor
+ * A path may fall behind this far: more than the cost of talking off the passage, going back or stopping. After an anchor
  * that somebody went to, more than the cost of going there (see `far`), so that a reader who finds the place again was
  * never given up: `npm run bench:accuracy -- --parts long`.
  */

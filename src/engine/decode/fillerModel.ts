@@ -5,7 +5,7 @@ import type { TokenHistory, TokenMap } from "./tokenHistory.ts";
 
 const heardOf = new WeakMap<Emissions, HeardPhone[]>();
 
-/** What the free phoneme loop hears in the whole recording; found once. */
+/** Returns what the free phoneme loop hears in the whole recording; found once. */
 export function heardIn(emissions: Emissions): HeardPhone[] {
   let heard = heardOf.get(emissions);
   if (!heard) heardOf.set(emissions, (heard = hearPhones(emissions, 0, emissions.frames)));

@@ -10,7 +10,7 @@ export interface HeardWord {
   phones: HeardPhone[];
 }
 
-/** What is known about the surroundings of a segment that was not expected. */
+/** The surroundings of a segment that was not expected. */
 export interface Surroundings {
   /** The phonemes said right before, and the pronunciations of what comes right after them. */
   before: Pronunciation;
@@ -21,7 +21,7 @@ export interface Surroundings {
 
 /** Dictionary words compared with the sound itself, after a first choice by their phonemes. */
 const CANDIDATES = 40;
-/** How much a word's frequency counts against its sound: frames are not independent, so sound alone is overconfident. */
+/** The weight of a word's frequency against its sound: frames are not independent, so sound alone is overconfident. */
 const FREQUENCY_WEIGHT = 0.7;
 /** Readers say the words that they see: one of the passage's own is as likely as the most common words (log share). */
 const PASSAGE_LOG_SHARE = -4;
@@ -29,7 +29,7 @@ const PASSAGE_LOG_SHARE = -4;
 const DRAWN_OUT = 0.45;
 
 /**
- * What was said in a segment of a recording where the passage has something else, or nothing: its phonemes, and the word
+ * Finds what was said in a segment where the passage has something else, or nothing: its phonemes, and the word
  * that fits them best. A phoneme at its edge that is close to the neighbour's own may be the neighbour's, drawn out:
  * it is left to the neighbour if a word that fits better is then found.
  */
@@ -56,7 +56,7 @@ export function hearWord(emissions: Emissions, start: number, end: number, lexic
 }
 
 /**
- * Whether something was added to the passage: a breath, a click or a neighbour's edge is a single phoneme that is not a
+ * Returns true if something was added to the passage: a breath, a click or a neighbour's edge is a single phoneme that is not a
  * vowel, or that is close to the neighbour's own, drawn out. Of two, the vowel between them may just be too short to be heard
  * ("was").
  */

@@ -2,10 +2,10 @@ import { NEVER } from "./pronunciationModel.ts";
 import { MOVE } from "./tokenHistory.ts";
 import type { TransitionLogWeights } from "./transitionWeights.ts";
 
-/** How many words a reader may go back at once without an anchor. */
+/** The most words that a reader may go back at once without an anchor. */
 const MAX_BACK = 12;
 
-/** How many words a reader may leave out at once from the beginning of one sentence or line to that of another: a lost line. */
+/** The most words that a reader may leave out at once from the beginning of one sentence or line to that of another: a lost line. */
 const MAX_LINE = 15;
 
 /** The same words come next at two places if this many out of this many do, possibly displaced by a few words. */
@@ -15,10 +15,10 @@ const SHIFT = 2;
 
 /** Moves between places (a place is the number of words before it) that take no time: leaving words out, going back, and going anywhere. */
 export class Jumps {
-  /** How the best path came to each place: `MOVE.start` for no jump, or one of `skip`, `far` and `back`; and from which place. */
+  /** The last step of the best path to each place: `MOVE.start` for no jump, or one of `skip`, `far` and `back`; and from which place. */
   readonly by: Uint8Array;
   readonly from: Int32Array;
-  /** Where a reader who loses a line may go from each place; nowhere in the middle of one. */
+  /** The places where a reader who loses a line may go from each place; none in the middle of one. */
   private readonly lines: readonly (readonly number[])[];
 
   /**
@@ -86,7 +86,7 @@ export class Jumps {
   }
 
   /**
-   * Whether the text continues at one place as it does at another. Reading on from either sounds the same, so there is
+   * Returns true if the text continues at one place as it does at another. Reading on from either sounds the same, so there is
    * no jump from one to the other: only a misread word would seem to fit better there.
    */
   private isRefrain(one: number, other: number): boolean {

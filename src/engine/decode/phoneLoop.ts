@@ -10,7 +10,7 @@ export interface HeardPhone {
 
 const MIN_FRAMES = 3;
 const NEVER = -1e30;
-/** What one more phoneme costs, in nats: keeps the loop from changing its mind in every frame. */
+/** The price of one more phoneme, in nats: keeps the loop from changing its mind in every frame. */
 const PHONE_PRICE = -4;
 
 /** The likeliest sequence of phonemes (Viterbi, any phoneme after any other) in a segment of a recording. */

@@ -10,13 +10,13 @@ import { TRANSITION_LOG_WEIGHTS, type TransitionLogWeights } from "./transitionW
 
 /** A word of the passage as seen by the decoder. */
 export interface ReadingWord {
-  /** How it may be said; for a word that is not `known`, guesses that only show where it may be. */
+  /** Its pronunciations; for a word that is not `known`, guesses that only show where it may be. */
   pronunciations: readonly Pronunciation[];
-  /** How many of them, the first ones, are in a dictionary; the others are those of connected speech. */
+  /** The first ones, this many, are in a dictionary; the others are those of connected speech. */
   listed?: number;
-  /** Whether a dictionary has it. How any other word should sound is unknown: all speech may be an attempt at it. */
+  /** True if a dictionary has it. Nobody knows how any other word should sound: all speech may be an attempt at it. */
   known: boolean;
-  /** Whether a sentence or a line begins with it: readers lose their place there. */
+  /** True if a sentence or a line begins with it: readers lose their place there. */
   opens?: boolean;
 }
 
@@ -109,11 +109,11 @@ class ReadingSearch {
   private readonly arrived: Float32Array;
   private readonly arrivedFrom: Int32Array;
   private readonly arrivedBy: Uint8Array;
-  /** Whether the path at a place has jumped there and said nothing since. */
+  /** 1 if the path at a place has jumped there and said nothing since. */
   private readonly jumped: Uint8Array;
-  /** Whether the last thing the path at a place said is not a word of the text. */
+  /** 1 if the last thing that the path at a place said is not a word of the text. */
   private readonly lost: Uint8Array;
-  /** Whether the path at a place has just jumped there: what it says next is the text. */
+  /** 1 if the path at a place has just jumped there: what it says next is the text. */
   private readonly landed: Uint8Array;
   private readonly classes: number;
   private readonly beam: Beam;

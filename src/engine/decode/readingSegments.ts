@@ -1,6 +1,6 @@
 import type { ReadingStep } from "./readingDecoder.ts";
 
-/** What the reader did, in order of time and of the text; frames, `end` exclusive. */
+/** A stretch of what the reader did, in order of time and of the text; frames, `end` exclusive. */
 export type ReadingSegment =
   | { kind: "read"; word: number; variant: number; start: number; end: number }
   | { kind: "other"; word: number; start: number; end: number }
@@ -18,7 +18,7 @@ const LEAST_SHARE = 0.5;
 
 /** A word said again no further back than this is a repetition; words in the text. */
 const REPEATED_WORDS = 4;
-/** How many words in a row, said again, make a stretch that was read again, however far back it is. */
+/** From this many words in a row on, what is said again is a stretch that was read again, however far back it is. */
 const REPEATED_STRETCH = 3;
 
 /**

@@ -1,4 +1,4 @@
-/** How a token came to its place. To `word`, the number of the pronunciation is added. */
+/** The way in which a token came to its place. To `word`, the number of the pronunciation is added. */
 export const MOVE = {
   start: 0,
   substitution: 1,
@@ -20,7 +20,7 @@ const SWEPT_FROM = 1 << 18;
 export type TokenMap = (token: number) => number;
 
 /**
- * Where every path that is still followed came from: a record for each arrival between two words, and none for the
+ * Keeps where every path that is still followed came from: a record for each arrival between two words, and none for the
  * frames within them (token passing; Young, Russell & Thornton 1989). Memory grows with what is undecided, not with the
  * product of recording and passage.
  */

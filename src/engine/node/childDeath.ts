@@ -1,10 +1,10 @@
 import { readFileSync } from "node:fs";
 
-/** How a child process ended, as seen by its parent. */
+/** The end of a child process, as seen by its parent. */
 export interface ChildDeath {
   code: number | null;
   signal: NodeJS.Signals | null;
-  /** Whether the system killed any process for lack of memory while the child was at work. */
+  /** True if the system killed any process for lack of memory while the child was at work. */
   outOfMemory: boolean;
 }
 
@@ -12,7 +12,7 @@ export interface ChildDeath {
 const OWN_SIGNALS: readonly (NodeJS.Signals | null)[] = ["SIGABRT", "SIGBUS", "SIGFPE", "SIGILL", "SIGSEGV", "SIGSYS", "SIGTRAP"];
 
 /**
- * Whether a process ended because of what it did (`itself`, or `memory` where it took too much), or was ended by
+ * Decides whether a process ended because of what it did (`itself`, or `memory` where it took too much), or was ended by
  * something else.
  *
  * What cannot be determined:
@@ -31,7 +31,7 @@ export function blameFor(
   return platform === "win32" && code === 1 ? "outside" : "itself";
 }
 
-/** How many processes Linux has killed for lack of memory since it was started; undefined where that is unknown. */
+/** Returns the number of processes that Linux has killed for lack of memory since it was started; undefined where that is unknown. */
 export function outOfMemoryKills(): number | undefined {
   if (process.platform !== "linux") return undefined;
   try {

@@ -5,7 +5,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { Worker } from "node:worker_threads";
 import { BEAT, type ChildSetup, type FromChild, type FromWorker, type ToChild } from "../slot/workerProtocol.ts";
 
-/** How much more likely than its parent this process is to be chosen when Linux runs out of memory, in thousandths of the memory. */
+/** Linux chooses this process rather than its parent when it runs out of memory; in thousandths of the memory. */
 const OFFERED_FIRST = 200;
 
 const { workerFile, setup, heapLimit } = JSON.parse(process.argv[2]!) as ChildSetup;

@@ -26,13 +26,13 @@ export interface SlotOptions {
    * sign of life for this long is considered halted; milliseconds.
    */
   silenceLimit?: number;
-  /** What the engine's JavaScript may take, in megabytes; its decoders and models come on top of that. */
+  /** The most that the engine's JavaScript may take, in megabytes; its decoders and models come on top of that. */
   heapLimit?: number;
-  /** How many processes the system has killed for lack of memory so far. */
+  /** Returns the number of processes that the system has killed for lack of memory so far. */
   outOfMemoryKills?: () => number | undefined;
 }
 
-/** How the engine that was built into a directory is started. */
+/** Options to start the engine that was built into a directory. */
 export function builtEngine(directory: string): Pick<SlotOptions, "childFile" | "workerFile" | "setup"> {
   return {
     childFile: join(directory, "engineChild.mjs"),
@@ -41,7 +41,7 @@ export function builtEngine(directory: string): Pick<SlotOptions, "childFile" | 
   };
 }
 
-/** How many engines this machine can run side by side. */
+/** Returns the number of engines that this machine can run side by side. */
 export function mostEngines(): number {
   return availableParallelism();
 }
@@ -202,7 +202,7 @@ export class EngineSlot {
     finish(job);
   }
 
-  /** Whether this process has to stay alive for the child's sake. */
+  /** Keeps this process alive for the child's sake, or lets it end. */
   private hold(held: boolean): void {
     for (const handle of [this.child, this.child.channel]) {
       if (held) handle?.ref();

@@ -2,7 +2,7 @@ import { constants } from "node:fs";
 import { access } from "node:fs/promises";
 import { delimiter, isAbsolute, join } from "node:path";
 
-/** Where ffmpeg is installed outside the PATH of an editor started from a desktop. */
+/** Folders of ffmpeg that are not in the PATH of an editor started from a desktop. */
 const USUAL_FOLDERS = process.platform === "win32" ? [] : ["/usr/local/bin", "/opt/homebrew/bin", "/snap/bin"];
 
 /** With this variable set to `off`, ffmpeg is never started. */

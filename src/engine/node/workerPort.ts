@@ -6,7 +6,7 @@ import type { FromWorker, ToWorker, WorkerSetup } from "../slot/workerProtocol.t
 export interface WorkerJob {
   id: number;
   request: AnalysisRequest;
-  /** Whether nobody wants it any more; may be called even in the middle of a computation. */
+  /** Returns true if nobody wants it any more; may be called even in the middle of a computation. */
   isCancelled: () => boolean;
 }
 

@@ -7,7 +7,7 @@ import type { Language } from "../language/language.ts";
 import { scoreSegments } from "../score/scoreSegments.ts";
 import type { Models } from "./models.ts";
 
-/** What a fragment is judged with. */
+/** The parts of a language that judge a fragment. */
 type FragmentLanguage = Pick<Language, "lexicon" | "phonemes" | "hasWeakForm">;
 
 /** A word without stress in fluent speech lasts no longer than this; seconds. Anything longer was meant as a word. */
@@ -16,7 +16,7 @@ const LONGEST_FRAGMENT = 0.18;
 const PAUSE = 0.1;
 
 /**
- * Whether a substitution is doubtful: in place of a function word ("the", "of"), between two words that were read right
+ * Returns true if a substitution is doubtful: in place of a function word ("the", "of"), between two words that were read right
  * and without a pause, something short was heard that is not a word. Readers substitute words for words; other sounds
  * are what fluent speech left of the word itself.
  *

@@ -23,7 +23,7 @@ import { reviewVerdicts } from "./reviewVerdicts.ts";
 import { guessesOf, passageOf } from "./tokenPronunciations.ts";
 import { withoutOverlaps } from "./wordTimes.ts";
 
-/** What the reader did with every word of a passage. */
+/** Finds what the reader did with every word of a passage. */
 export function analyseFluency(heard: AcousticFeatures, reference: string, models: Models, report: ProgressReporter): FluencyAnalysis {
   const { language } = models;
   const passage = passageOf(reference, language);
@@ -122,7 +122,7 @@ class ReadingReview {
     return { segments: this.hearAgain(segments), judged: this.judged };
   }
 
-  /** What was said in a segment; undefined where it does not count. */
+  /** Returns what was said in a segment; undefined where it does not count. */
   private spokenIn(segment: ReadingSegment, before: Pronunciation, after: readonly Pronunciation[]): Spoken | undefined {
     if (segment.kind === "omission") return undefined;
     if (segment.kind === "read" || segment.kind === "again")

@@ -1,7 +1,7 @@
 import type { PhonemePair, ReadingEvent, TimedPhoneme } from "../../core/analysis.ts";
 import type { Language } from "../language/language.ts";
 
-/** What a word taken as read is checked with. */
+/** The parts of a language that check a word taken as read. */
 type MisreadLanguage = Pick<Language, "lexicon" | "phonemes" | "isReduced">;
 
 /**
@@ -13,7 +13,7 @@ const SURELY_NOT = 0.003;
 /** A word whose phonemes have a lower mean posterior than this was probably not said; with something added beside it, already below the second value. */
 export const DOUBTFUL = { alone: 0.18, beside: 0.4 };
 
-/** Whether a word that was taken as read may have been another one. */
+/** Returns true if a word that was taken as read may have been another one. */
 export function isDoubtful(phones: readonly { posterior: number }[], somethingBeside: boolean): boolean {
   const mean = phones.reduce((sum, { posterior }) => sum + posterior, 0) / phones.length;
   return mean < (somethingBeside ? DOUBTFUL.beside : DOUBTFUL.alone);

@@ -3,7 +3,7 @@ import type { BoundaryModel } from "../align/boundaryModel.ts";
 import type { Language } from "../language/language.ts";
 import type { Scorer } from "../score/scorer.ts";
 
-/** What every analysis works with. */
+/** The models that every analysis works with. */
 export interface Models {
   network: PhoneNetwork;
   scorer: Scorer;

@@ -22,7 +22,7 @@ export function evidenceOfOtherText(
 }
 
 /**
- * Whether what was read is probably another text: a logistic regression, fitted by `test/train/otherText.ts` so that at
+ * Returns whether what was read is probably another text: a logistic regression, fitted by `test/train/otherText.ts` so that at
  * most one true reading in a hundred is doubted.
  *
  * @param events with their confidence

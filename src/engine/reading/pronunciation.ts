@@ -12,7 +12,7 @@ import type { Models, ProgressReporter } from "./models.ts";
 const ADDED = 0.8;
 const MOST_PHONEMES = 200;
 
-/** Whether a recording holds a sequence of phonemes, and when each of them starts. */
+/** Decides whether a recording holds a sequence of phonemes, and finds when each of them starts. */
 export function analysePronunciation(
   heard: AcousticFeatures,
   reference: string,
@@ -41,7 +41,7 @@ export function analysePronunciation(
       confidence: phonemeConfidence(scores[i]!, models.scorer.confidence),
       ...(alternatives ? { alternatives } : {}),
     };
-    // Where the verdict rejects a reference, at least one phoneme is below the threshold.
+    // If the verdict rejects a reference, at least one phoneme is below the threshold.
     if (odds >= accepted) return { ...timed, kind: "equal" };
     const instead = alternatives?.[0];
     return instead ? { ...timed, kind: "replace", heard: instead.phoneme } : { ...timed, kind: "delete" };
@@ -60,7 +60,7 @@ export function analysePronunciation(
 }
 
 /**
- * How well the whole reference was said, 0 to 100: the mean of its phonemes' scores. Where it was not said, an unheard phoneme
+ * Scores the whole reference, 0 to 100: the mean of its phonemes' scores. Where it was not said, an unheard phoneme
  * counts no more than the probability that it was said: noise resembles a badly said phoneme, and would be worth as much.
  */
 function overallScore(scores: readonly ScoredPhone[], isCorrect: boolean, accepted: number): number {

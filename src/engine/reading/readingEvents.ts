@@ -12,11 +12,11 @@ import type { ScoredPhone } from "../score/scoreSegments.ts";
 /** A segment in which something was said. */
 export type SpokenSegment = Exclude<ReadingSegment, { kind: "omission" }>;
 
-/** What was said in a segment. */
+/** Speech in a segment. */
 export interface Spoken {
   segment: SpokenSegment;
   phones: Pronunciation;
-  /** What was heard in a substituted word's place or as an insertion. */
+  /** The word heard in a substituted word's place or as an insertion. */
   word: HeardWord | undefined;
 }
 
@@ -45,7 +45,7 @@ export function omission(wordIndex: number, at: number): ReadingEvent {
   return { kind: "omission", wordIndex, start: at, end: at, heard: [] };
 }
 
-/** What a reader did in a segment where something was said. */
+/** Returns what a reader did in a segment where something was said. */
 export function readingEvent(
   { segment, phones, word, times, scores }: Judged,
   { phonemes: inventory, tokens, dictionary }: PassageWords,
@@ -110,7 +110,7 @@ export function readingEvent(
   }
 }
 
-/** Whether an addition is the beginning of the word that is read next ("ele- elephant"). */
+/** Returns true if an addition is the beginning of the word that is read next ("ele- elephant"). */
 function isFalseStart(
   heard: Pronunciation,
   pronunciations: readonly Pronunciation[] | undefined,

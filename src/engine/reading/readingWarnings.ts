@@ -35,7 +35,7 @@ export function withoutTalk(events: readonly ReadingEvent[]): { events: ReadingE
   return { events: events.filter((event) => !gone.has(event)), talks };
 }
 
-/** Where the decoder left the text. */
+/** Returns the places where the decoder left the text. */
 export function talksIn(steps: readonly ReadingStep[]): Talk[] {
   return steps.flatMap((step) =>
     step.kind === "outside" ? [{ start: step.start * SECONDS_PER_FRAME, end: step.end * SECONDS_PER_FRAME }] : [],

@@ -16,7 +16,7 @@ import { analyseFluency } from "./fluency.ts";
 import type { Models, ProgressReporter } from "./models.ts";
 import { phonemePairs } from "./readingEvents.ts";
 
-/** How probable it is that the verdict is right where the confidence is High, and where it is at least Medium. */
+/** From these probabilities of a right verdict on, the confidence is High or at least Medium. */
 const HIGH = 0.95;
 const MEDIUM = 0.8;
 
@@ -55,7 +55,7 @@ export function analyseRecognition(
   };
 }
 
-/** What the verdict on a recording of a phrase is based on; see `phraseEvidence`. */
+/** Returns the evidence for the verdict on a recording of a phrase; see `phraseEvidence`. */
 export function evidenceFor(heard: AcousticFeatures, reference: string, models: Models): number[] | undefined {
   return matchOf(heard, models.language.verbalize(reference), models)?.evidence;
 }
@@ -63,7 +63,7 @@ export function evidenceFor(heard: AcousticFeatures, reference: string, models: 
 /** A phrase's words against a recording, with the token that each belongs to: a number is several words. */
 interface Match extends PhraseMatch {
   tokens: number[];
-  /** Whether the sound of the words is only guessed from their letters. */
+  /** True if the sound of the words is only guessed from their letters. */
   guessed: boolean;
 }
 
@@ -75,7 +75,7 @@ function matchOf(
 ): Match | undefined {
   const parts = bestVerbalizations(tokens, heard, models.language.lexicon);
   const words = parts.flat();
-  // Where the dictionary has none of the words, their letters are all there is to go by.
+  // If the dictionary has none of the words, their letters are all there is to go by.
   const guessed = words.every(({ known }) => !known);
   const match = phraseEvidence(heard, guessed ? words.map((word) => ({ ...word, known: true })) : words, models, onFraction);
   return match && { ...match, guessed, tokens: parts.flatMap((of, token) => of.map(() => token)) };
@@ -162,7 +162,7 @@ function heardInstead(
   return word === expectedWord ? { ...event, kind: "correct", heard: [word!] } : replacedBy(event, word, phones, phonemes);
 }
 
-/** How much a word's frequency counts against its sound; as in `hearWord`. */
+/** The weight of a word's frequency against its sound; as in `hearWord`. */
 const FREQUENCY_WEIGHT = 0.7;
 
 /** A rival that fits better by fewer nats than this is not reported: an accent makes as much difference. */

@@ -47,7 +47,7 @@ export function reviewVerdicts(
   const { review: weights } = models.scorer;
   const reach = lastSaid(events) + WORDS_AFTER_LAST;
   const additions: ReadingEvent[] = [];
-  // What was not read comes first: a word beside it that was wrongly taken as read is not a neighbour.
+  // Words that were not read come first: a word beside it that was wrongly taken as read is not a neighbour.
   for (const kinds of [["correct"], ["omission", "substitution"]]) {
     for (let at = 0; at < reviewed.length; at++) {
       const { kind, wordIndex, start } = reviewed[at]!;
@@ -185,7 +185,7 @@ function meanScore(phonemes: readonly TimedPhoneme[]): number {
   return Math.round(phonemes.reduce((sum, phoneme) => sum + phoneme.score, 0) / phonemes.length);
 }
 
-/** What was said beside a word that had been taken together with it; none where it is a breath or a neighbour's edge. */
+/** Returns what was said beside a word and had been taken together with it; nothing for a breath or a neighbour's edge. */
 function additionTo(
   events: readonly ReadingEvent[],
   at: number,
@@ -225,7 +225,7 @@ function heardEvent(segment: SpokenSegment, word: HeardWord, passage: PassageWor
   return readingEvent({ segment, phones, word, times, scores }, passage);
 }
 
-/** What was heard in place of a word that had been taken as read; the event itself where nothing else can be named. */
+/** Returns the event with what was heard in place of a word that had been taken as read; the event itself where nothing else can be named. */
 function misread(event: ReadingEvent, passage: PassageWords, heard: AcousticFeatures, models: Models): ReadingEvent {
   const frames = {
     start: Math.floor(event.start / SECONDS_PER_FRAME),

@@ -28,7 +28,7 @@ export function pronunciationsOf(token: Token, lexicon: Lexicon): Pronunciation[
   return [...found.values()];
 }
 
-/** How a token that the dictionary lacks may sound: shows where it is, not whether it was said right. */
+/** Guesses how a token that the dictionary lacks may sound: shows where it is, not whether it was said right. */
 export function guessesOf(token: Token, lexicon: Lexicon): Pronunciation[] {
   const guess = token.spoken.flatMap((word) => lexicon.pronunciations(word)[0] ?? lexicon.guess(word));
   return guess.length >= LEAST_GUESSED ? [guess] : [];

@@ -1,12 +1,12 @@
 import type { ReadingEvent, TimedPhoneme } from "../../core/analysis.ts";
 
-/** How many numbers the confidence in a word is based on. */
+/** The confidence in a word is based on this many numbers. */
 export const WORD_EVIDENCE = 12;
 /** The shortest length that is assumed, in seconds. */
 const SHORTEST = 0.01;
 
 /**
- * What speaks for and against a verdict on a word, most numbers between -3 and 3.
+ * Collects what speaks for and against a verdict on a word, most numbers between -3 and 3.
  *
  * @param events all of a reading, in order
  */

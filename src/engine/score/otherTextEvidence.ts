@@ -3,7 +3,7 @@ import { SECONDS_PER_FRAME } from "../acoustic/logMel.ts";
 import type { Pronunciation } from "../language/lexicon.ts";
 import type { PhonemeInventory } from "../language/phonemeInventory.ts";
 
-/** How many numbers tell whether a recording is of another text, and how many of them, the last ones, compare phonemes. */
+/** This many numbers decide whether a recording is of another text; the last ones of them, that many, compare phonemes. */
 export const OTHER_TEXT_EVIDENCE = 13;
 const COMPARED = 2;
 
@@ -14,7 +14,7 @@ export interface OtherTextWeights {
   long: number[];
 }
 
-/** Whether the weights have the lengths that they need. */
+/** Returns true if the weights have the lengths that they need. */
 export function fitOtherText({ short, long }: OtherTextWeights): boolean {
   return short.length === OTHER_TEXT_EVIDENCE + 1 && long.length === OTHER_TEXT_EVIDENCE - COMPARED + 1;
 }
@@ -25,7 +25,7 @@ export interface SupposedReading {
   events: readonly ReadingEvent[];
   /** One pronunciation of each word of the text; empty where its sound is unknown. */
   words: readonly Pronunciation[];
-  /** What the free phoneme loop heard in the whole recording. */
+  /** The phonemes that the free phoneme loop heard in the whole recording. */
   heard: Pronunciation;
   /** By how much the path through the text is likelier than speech that has nothing to do with it; nats for each frame of speech. */
   gain: number;
@@ -39,7 +39,7 @@ const STRETCH = 3;
 const LONG = 3;
 /** Seconds that a phoneme lasts in unhurried reading. */
 const PHONEME_SECONDS = 0.08;
-/** What a phoneme heard as itself is worth, what is deducted for each unit of the phonemes' costs, and for a phoneme too many or too few. */
+/** The worth of a phoneme heard as itself, and the deductions for each unit of the phonemes' costs and for a phoneme too many or too few. */
 const SAME = 1;
 const OFF = 2.2;
 const GAP = -0.6;
@@ -101,7 +101,7 @@ function decoys(text: Pronunciation): Pronunciation[] {
 }
 
 /**
- * How like two rows of phonemes are: the score of the best local alignment (Smith & Waterman 1981) by the length of the shorter one,
+ * Compares two rows of phonemes: the score of the best local alignment (Smith & Waterman 1981) by the length of the shorter one,
  * so that a part of a text that was read, and a text that is part of what was said, count as alike. From 0 to 1.
  */
 function likeness(heard: Pronunciation, text: Pronunciation, { classes, costs }: PhonemeInventory): number {

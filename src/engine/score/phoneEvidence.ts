@@ -3,7 +3,7 @@ import type { Posteriors } from "../acoustic/phoneNetwork.ts";
 import { errorPosteriors, WORD_ERRORS, type ErrorPosteriors, type Windows } from "../decode/errorGraph.ts";
 import type { Pronunciation } from "../language/lexicon.ts";
 
-/** What the sound says about each expected phoneme: one row of `evidenceWidth` numbers per phoneme, most of them between -3 and 3. */
+/** The evidence of the sound about each expected phoneme: one row of `evidenceWidth` numbers per phoneme, most of them between -3 and 3. */
 export interface PhoneEvidence {
   rows: Float32Array;
   /** The error graph's answer, which the rows are based on. */
@@ -96,7 +96,7 @@ export function phoneEvidence(
 }
 
 /**
- * Where each phoneme may be: from the start of the one before it to the end of the one after it, and a quarter of a
+ * Returns where each phoneme may be: from the start of the one before it to the end of the one after it, and a quarter of a
  * second more. A wrong phoneme in the reference shifts its neighbours' times by no more than that.
  *
  * @param times of all phonemes, in seconds

@@ -21,7 +21,7 @@ export interface PhraseWord {
   known: boolean;
 }
 
-/** What a phrase is weighed with. */
+/** The models that a phrase is weighed with. */
 export interface PhraseModels extends Judges {
   language: Pick<Language, "lexicon">;
   boundaries: BoundaryModel;
@@ -45,7 +45,7 @@ interface Place extends PlacedWord {
 const FLOOR = -12;
 
 /**
- * What the sound says about a phrase. It is not based on what the reading decoder found: the phrase is aligned as a
+ * Collects the evidence of the sound about a phrase. It is not based on what the reading decoder found: the phrase is aligned as a
  * whole, with restarts and unexplained speech, and weighed against whatever else may have been said.
  *
  * @returns undefined where there is nothing to compare: no word is known, or the recording is too short for the phrase
@@ -75,7 +75,7 @@ export function phraseEvidence(
   const shortest = Math.log(Math.min(...judged.map(({ start, end, phones: own }) => (end - start) / own.length)));
   const phones = judged.reduce((sum, place) => sum + place.phones.length, 0);
   const compared = rivals.filter((_, i) => words[i]!.known);
-  // Where a word is unknown, speech that seems unexplained may well belong to it.
+  // If a word is unknown, speech that seems unexplained may well belong to it.
   const guessed = judged.length < words.length;
   const amongNeighbours = clamp(Math.min(...compared.map((list) => rivalOdds(list, 0.2, 0.7))), -8, 8) / 3;
   const overRivals = Math.min(...compared.map((list) => -(list[0]?.gain ?? -5)));
@@ -90,7 +90,7 @@ export function phraseEvidence(
     clamp(Math.min(...segments.map((segment) => leastPosterior(posteriors, segment.phones, segment.times))), -8, 4) / 3,
     clamp(overRivals, -60, 20) / 10,
     amongNeighbours,
-    // Where another word fits that much better, no accent explains it.
+    // If another word fits that much better, no accent explains it.
     clamp(overRivals + 15, -45, 0) / 10,
     guessed ? 0 : clamp(strict.score - path.score, -60, 0) / 20,
     guessed ? 0 : Math.min(60, unexplainedFrames(path, emissions)) / 30,

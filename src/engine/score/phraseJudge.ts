@@ -1,7 +1,7 @@
 /** Numbers of evidence about a phrase. */
 export const PHRASE_EVIDENCE = 20;
 
-/** What a phrase's evidence is weighed with: a logistic regression. */
+/** The weights for a phrase's evidence: a logistic regression. */
 export interface PhraseWeights {
   weights: number[];
   bias: number;

@@ -12,13 +12,13 @@ import { scoreSegments, type Judges, type ScoredPhone } from "./scoreSegments.ts
 
 /** A word of the text that is reviewed. */
 export interface ReviewedWord {
-  /** How it may be said, connected speech included; not empty. */
+  /** Its pronunciations, connected speech included; not empty. */
   pronunciations: readonly Pronunciation[];
-  /** Whether it is a function word that is weakened among others. */
+  /** True for a function word that is weakened among others. */
   weak: boolean;
 }
 
-/** How a reader reads, in three numbers: fluent readers are seldom wrong. */
+/** The manner of a reader, in three numbers: fluent readers are seldom wrong. */
 export type ReaderEvidence = readonly [number, number, number];
 
 /** Share of the text's words that were read, and, for the phonemes in them, the mean log odds that they were said and how many there are per second. */
@@ -36,7 +36,7 @@ export function readerEvidence(events: readonly ReadingEvent[]): ReaderEvidence 
   return [read.length / own.length, odds / 3, Math.log(phonemes.length / Math.max(0.1, seconds)) - 2];
 }
 
-/** What a review works with. */
+/** The models that a review works with. */
 export interface ReviewModels extends Judges {
   boundaries: BoundaryModel;
   language: { phonemes: PhonemeInventory };
@@ -51,7 +51,7 @@ interface Surroundings {
   after: number | undefined;
 }
 
-/** What fits the sound around a word best under one hypothesis: its neighbours give way. */
+/** The best fit to the sound around a word under one hypothesis: its neighbours give way. */
 export interface PlacedReading {
   /** Which event, and what is said in it when; in order of time. */
   parts: { event: number; phones: Pronunciation; times: PhoneTime[]; scores: ScoredPhone[] }[];
@@ -59,7 +59,7 @@ export interface PlacedReading {
   additions: { start: number; end: number }[];
 }
 
-/** Whether the word itself was said, and whether something was said that is not in the text. */
+/** A hypothesis: the word itself was said or not, and something was said that is not in the text or not. */
 export interface PlacingHypothesis {
   word: boolean;
   other: boolean;
@@ -151,7 +151,7 @@ export class WordReview {
     ];
   }
 
-  /** What fits best where a hypothesis holds; undefined where there is no room for it, or nothing near to be placed. */
+  /** Returns what fits best if a hypothesis holds; undefined where there is no room for it, or nothing near to be placed. */
   placed(hypothesis: PlacingHypothesis): PlacedReading | undefined {
     return once(this.placing, hypothesis, () => this.place(hypothesis));
   }
@@ -265,7 +265,7 @@ function surroundings(events: readonly ReadingEvent[], at: number, frames: numbe
 /** More words in a row than this add nothing. */
 const LONGEST_ROW = 4;
 
-/** How many words in a row were read here, up to the number that counts; 0 where this one was not. */
+/** Counts the words in a row that were read here, up to the number that counts; 0 if this one was not. */
 function readInARow(events: readonly ReadingEvent[], at: number): number {
   const isRead = (i: number) => events[i]?.kind === "correct";
   if (!isRead(at)) return 0;
@@ -296,12 +296,12 @@ function once<T>(found: Map<string, T>, { word, other }: PlacingHypothesis, find
   return found.get(name)!;
 }
 
-/** How many frames other speech fills. */
+/** Counts the frames that other speech fills. */
 function framesOf(path: PhraseAlignment | undefined): number {
   return (path?.fillers ?? []).reduce((frames, { start, end }) => frames + end - start, 0);
 }
 
-/** How much likelier one path is than another, where there may be no room for either; nats. */
+/** Returns how much likelier one path is than another, if there is room for both; nats. */
 function difference(a: number | undefined, b: number | undefined): number {
   if (a === undefined) return -NO_PATH;
   return b === undefined ? NO_PATH : Math.max(-NO_PATH, Math.min(NO_PATH, a - b));

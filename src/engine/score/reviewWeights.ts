@@ -1,6 +1,6 @@
 import { WORD_EVIDENCE } from "./confidenceEvidence.ts";
 
-/** How many numbers a review of a verdict is based on. */
+/** A review of a verdict is based on this many numbers. */
 export const REVIEW_EVIDENCE = WORD_EVIDENCE + 37;
 
 /** Logistic regressions: a weight for each number of the evidence, and the bias last. Above 0 the verdict is reversed. */

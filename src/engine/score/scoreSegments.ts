@@ -15,11 +15,11 @@ export interface ScoredPhone {
   /** Natural logarithm of the odds that the phoneme was said and not another one, where both are equally likely beforehand. */
   odds: number;
   alternatives?: PhonemeAlternative[];
-  /** What was probably said between the phoneme before and this one, and how many phonemes are expected there. */
+  /** The phonemes probably said between the one before and this one, and the number expected there. */
   addedBefore: PhonemeAlternative;
 }
 
-/** What segments are judged with. */
+/** The models that segments are judged with. */
 export interface Judges {
   network: { logPrior: Float32Array };
   scorer: Scorer;
@@ -43,7 +43,7 @@ interface Position {
   time: PhoneTime;
 }
 
-/** How well each phoneme was said, judged with its neighbours; the segments in order of time. */
+/** Scores each phoneme, judged with its neighbours; the segments in order of time. */
 export function scoreSegments(
   posteriors: Posteriors,
   { network, scorer }: Judges,
@@ -78,7 +78,7 @@ export function scoreSegments(
   const scores: ScoredPhone[][] = segments.map(() => []);
   all.forEach(({ segment, index }, i) => {
     const { expert, odds } = judged[i]!;
-    // Where the sound is too short for its phonemes, there is no evidence for any of them.
+    // If the sound is too short for its phonemes, there is no evidence for any of them.
     scores[segment]![index] = weighed[i]
       ? { ...graph[i]!, score: Math.round(expert * 500) / 10, odds }
       : { ...graph[i]!, score: 0, odds: NOT_SAID };

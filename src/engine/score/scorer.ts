@@ -41,7 +41,7 @@ export interface ScorerWeights {
 }
 
 export interface PhoneScore {
-  /** What experts would give the phoneme, 0 to 2. */
+  /** The score that experts would give the phoneme, 0 to 2. */
   expert: number;
   /** Natural logarithm of the odds that the phoneme was said and not another one, where both are equally likely beforehand. */
   odds: number;
@@ -79,22 +79,22 @@ export class Scorer {
     return this.weights.accepted;
   }
 
-  /** What decides whether a phrase was said. */
+  /** The weights that decide whether a phrase was said. */
   get phrase(): PhraseWeights {
     return this.weights.phrase;
   }
 
-  /** What turns evidence into confidence; see `withConfidence`. */
+  /** The weights that turn evidence into confidence; see `withConfidence`. */
   get confidence(): ConfidenceWeights {
     return this.weights.confidence;
   }
 
-  /** What decides whether a verdict is reversed; see `reviewVerdicts`. */
+  /** The weights that decide whether a verdict is reversed; see `reviewVerdicts`. */
   get review(): ReviewWeights {
     return this.weights.review;
   }
 
-  /** What distinguishes a reading of the text from one of another; see `otherText`. */
+  /** The weights that distinguish a reading of the text from one of another; see `otherText`. */
   get otherText(): OtherTextWeights {
     return this.weights.otherText;
   }

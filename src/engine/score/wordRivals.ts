@@ -4,7 +4,7 @@ import type { Lexicon, NearWord, Pronunciation } from "../language/lexicon.ts";
 
 /** Words of the dictionary, nearest in their phonemes, that an expected word is compared with. */
 const RIVALS = 32;
-/** How many of the nearest entries are compared: homophones and second pronunciations are among them. */
+/** This many of the nearest entries are compared: homophones and second pronunciations are among them. */
 const SEARCHED = 60;
 /** Frames taken in on either side of a word that has no neighbour in the phrase: 0.3 s. */
 const REACH = 30;
@@ -55,7 +55,7 @@ export function neighboursOf(pronunciations: readonly Pronunciation[], lexicon: 
 const MOST_KEPT = 500;
 
 /**
- * How well a word's phonetic neighbours fit in its place. Both are aligned with the same sound, together with the words
+ * Compares a word with its phonetic neighbours in its place. Both are aligned with the same sound, together with the words
  * of the phrase before and after it, and all of the sound must be explained: an extra or a missing phoneme counts.
  *
  * @param words the phrase's words in their places, in its order

@@ -1,6 +1,6 @@
 import { AnalysisError } from "../../core/analysis.ts";
 
-/** How a child process or its thread came to its end; `code` is for the log and contains nothing from the recording or its text. */
+/** A child process or its thread came to its end; `code` is for the log and contains nothing from the recording or its text. */
 export class ChildEnded extends Error {
   override readonly name = "ChildEnded";
   constructor(

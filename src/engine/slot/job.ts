@@ -11,7 +11,7 @@ export interface Job {
   detach: () => void;
 }
 
-/** What a slot reports to the pool. */
+/** Events that a slot reports to the pool. */
 export interface SlotEvents<Slot> {
   /** It could take another job. */
   idle: (slot: Slot) => void;

@@ -2,7 +2,7 @@ import type { Clock } from "../../platform/clock.ts";
 import { afterAwake } from "../../platform/countdown.ts";
 import { BEAT } from "./workerProtocol.ts";
 
-/** What a silence means; one of the two is called, once. */
+/** The two meanings of a silence; one of the two is called, once. */
 export interface Silence {
   /** The process runs, and its engine has reported nothing for too long: what it is doing does not end. */
   stuck: () => void;

@@ -1,6 +1,6 @@
 import type { Analysis, AnalysisErrorCode, AnalysisProgress, AnalysisRequest } from "../../core/analysis.ts";
 
-/** What the engine's thread is started with. */
+/** The data with which the engine's thread is started. */
 export interface WorkerSetup {
   modelDirectory: string;
 }
@@ -20,12 +20,12 @@ export type FromWorker =
   | { type: "cancelled"; id: number }
   | { type: "failed"; id: number; reason: string };
 
-/** What the child process is started with, as JSON in its only argument. */
+/** The data with which the child process is started, as JSON in its only argument. */
 export interface ChildSetup {
   /** Absolute path of the program of the engine's thread. */
   workerFile: string;
   setup: WorkerSetup;
-  /** What the JavaScript of the engine's thread may take, in megabytes. */
+  /** The most that the JavaScript of the engine's thread may take, in megabytes. */
   heapLimit: number;
 }
 

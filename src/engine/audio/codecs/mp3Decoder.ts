@@ -2,7 +2,7 @@ import { BitReservoir, channelsIn, samplesAt, samplesIn, wholeFrames } from "./m
 import type { PacketDecoder, Planes } from "./packetDecoder.ts";
 import { readPackageFile } from "../../node/readPackageFile.ts";
 
-/** What minimp3-wasm exports. Its own JavaScript handles whole files in browsers and is not used. */
+/** The exports of minimp3-wasm. Its own JavaScript handles whole files in browsers and is not used. */
 interface Minimp3 {
   memory: WebAssembly.Memory;
   decoder_init(): void;
@@ -38,7 +38,7 @@ export async function createMp3Decoder(sampleRate: number, encoderDelay: number)
   let begun = false;
   const hear = (frames: readonly Uint8Array[]): Sound[] => {
     if (frames.length > 0) return frames.map((frame) => decodeFrame(minimp3, reservoir.complete(frame)));
-    // What comes next depends on a frame that is missing.
+    // The next frame depends on one that is missing.
     minimp3.decoder_init();
     reservoir.empty();
     return [{ channels: 1, pcm: new Int16Array(samplesAt(sampleRate)) }];

@@ -22,10 +22,10 @@ const BITRATES = {
 /** Bytes that a frame may take from those before it: ISO/IEC 11172-3, main_data_begin (9 bits; 8 in MPEG 2). */
 const RESERVOIR = 511;
 
-/** What the header and the side information of a layer III frame say; ISO/IEC 11172-3, 2.4.1.7, and 13818-3, 2.4.1.7. */
+/** The header and the side information of a layer III frame; ISO/IEC 11172-3, 2.4.1.7, and 13818-3, 2.4.1.7. */
 interface Layout {
   mpeg1: boolean;
-  /** Where the side information and the main data begin; bytes. */
+  /** The side information and the main data begin there; bytes. */
   side: number;
   main: number;
 }
@@ -81,7 +81,7 @@ function frameBytes(packet: Uint8Array, at: number): number {
 export class BitReservoir {
   #held = 0;
 
-  /** What follows has no earlier data to depend on. */
+  /** Drops earlier data, so that nothing that follows depends on it. */
   empty(): void {
     this.#held = 0;
   }

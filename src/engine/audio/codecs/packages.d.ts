@@ -28,7 +28,7 @@ interface EmscriptenOptions {
   instantiateWasm(imports: WebAssembly.Imports, receive: (instance: WebAssembly.Instance) => void): WebAssembly.Exports;
 }
 
-/** What ogv's audio decoders have in common. */
+/** The common part of ogv's audio decoders. */
 interface OgvAudioDecoder {
   /** The last packet's sound, one array for each channel; valid until the next packet that has sound. */
   audioBuffer: Float32Array[] | null;

@@ -13,7 +13,7 @@ export interface DecodedChunk {
 export interface PacketDecoder {
   /** Hz of its output, whatever the container says. */
   readonly sampleRate: number;
-  /** How many packets it prefers at a time. */
+  /** The number of packets that it prefers at a time. */
   readonly batch: number;
   /** Samples at the start of the stream that are the encoder's and not the recording's, where the container's times include them. */
   readonly delay: number;

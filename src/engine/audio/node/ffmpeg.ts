@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import type { Planes } from "../codecs/packetDecoder.ts";
 
-/** How often the caller waiting for ffmpeg is asked whether to go on, in milliseconds. */
+/** The caller that waits for ffmpeg is asked this often whether to go on, in milliseconds. */
 const ASK_EVERY = 200;
 
 export interface FfmpegRequest {
