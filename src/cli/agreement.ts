@@ -1,10 +1,9 @@
-import { stat } from "node:fs/promises";
 import { extname, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { unreadReviewInWords } from "../contract/review.ts";
 import { ANNOTATION_EXTENSIONS, LARGEST_ANNOTATION } from "../core/formats/annotation.ts";
 import { HumanError } from "../core/humanError.ts";
-import { printable, printableJson } from "../core/printable.ts";
+import { printable } from "../core/printable.ts";
 import { filesIn } from "../platform/filesIn.ts";
 import { isResultName } from "../results/resultEnding.ts";
 import { agreementCsv } from "../sets/agreement/agreementCsv.ts";
@@ -17,6 +16,8 @@ import { agreementInWords } from "./agreementInWords.ts";
 import type { AgreementCommand } from "./commands/setCommands.ts";
 import { counted } from "../core/counted.ts";
 import type { Io } from "./io.ts";
+import { isFolder } from "./isFolder.ts";
+import { indentedJson } from "./jsonList.ts";
 import { readFileBytes, readFileText } from "./readFileText.ts";
 import { readResult } from "./readResult.ts";
 
@@ -48,7 +49,7 @@ export async function agreement(command: AgreementCommand, io: Io): Promise<0 | 
   if (report.readings.length === 0) throw nothing(report.leftOut, readings.length, command.paths);
   if (command.format === "text") io.stdout.write(agreementInWords(report));
   else if (command.format === "csv") io.stdout.write(agreementCsv(report));
-  else io.stdout.write(`${printableJson(JSON.stringify({ ...report, problems: reported }, null, 2))}\n`);
+  else io.stdout.write(`${indentedJson({ ...report, problems: reported })}\n`);
   return reported.length > 0 ? 1 : 0;
 }
 
@@ -132,12 +133,5 @@ function tableText(path: string, { signal }: Io): Promise<string> {
     path,
     { what: "table", code: "table-unreadable", most: LARGEST_TABLE, tooLarge: "is too large to be a table of readings. Name a CSV file." },
     signal,
-  );
-}
-
-async function isFolder(path: string): Promise<boolean> {
-  return stat(path).then(
-    (found) => found.isDirectory(),
-    () => false,
   );
 }

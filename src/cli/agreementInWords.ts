@@ -13,6 +13,8 @@ import { LEFT_OUT } from "../sets/agreement/compareReadings.ts";
 import { kindLabel } from "../sets/agreement/kindLabel.ts";
 import { ADDITION_KINDS, WORD_KINDS } from "../sets/agreement/rating.ts";
 import { counted } from "../core/counted.ts";
+import { paragraphs } from "./paragraphs.ts";
+import { shortened, textTable } from "./textTable.ts";
 
 /** How many names of omitted readings are printed for each reason. */
 const NAMED = 3;
@@ -34,10 +36,7 @@ export function agreementInWords(report: AgreementReport): string {
     notes.map((note) => `! ${note}`),
     leftOutLines(report),
   ];
-  return `${blocks
-    .filter((block) => block.length > 0)
-    .map((block) => block.join("\n"))
-    .join("\n\n")}\n`;
+  return paragraphs(blocks);
 }
 
 function headLines(report: AgreementReport): string[] {
@@ -83,7 +82,7 @@ function kindLines(title: string, kinds: typeof WORD_KINDS | typeof ADDITION_KIN
 
 function groupLines(by: string, groups: readonly AgreementGroup[]): string[] {
   const rows = groups.map(({ name, readings, words, figures }) => [
-    shortened(printable(name)),
+    shortened(printable(name), WIDEST),
     String(readings),
     words.compared.toLocaleString("en"),
     ...GROUP_FIGURES.map((figure) => withInterval(figure, figures[figure])),
@@ -107,17 +106,10 @@ function leftOutLines({ leftOut }: AgreementReport): string[] {
   });
 }
 
-function shortened(name: string): string {
-  return name.length > WIDEST ? `${name.slice(0, WIDEST - 1)}…` : name;
-}
-
-/** Aligns the first column to the left, the others to the right. */
-function aligned(rows: readonly (readonly string[])[]): string[] {
-  const widths = rows[0]!.map((_, column) => Math.max(...rows.map((row) => row[column]!.length)));
-  return rows.map((row) =>
-    row
-      .map((cell, column) => (column === 0 ? cell.padEnd(widths[0]!) : cell.padStart(widths[column]!)))
-      .join("  ")
-      .trimEnd(),
+/** Names in the first column, figures in the others. */
+function aligned([head = [], ...rows]: readonly (readonly string[])[]): string[] {
+  return textTable(
+    head.map((label, column) => ({ label, isNumber: column > 0 })),
+    rows,
   );
 }

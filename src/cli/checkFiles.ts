@@ -17,8 +17,6 @@ import { type Thresholds, thresholdProblems } from "../core/passage/thresholds.t
 import type { Problem, Severity } from "../core/problems/problem.ts";
 import { USUAL_GRADE } from "../core/reading/norms.ts";
 import { printable } from "../core/printable.ts";
-import { FileRefusedError } from "../core/fileRefusedError.ts";
-import { readBounded } from "../platform/node/boundedFile.ts";
 import type { Io } from "./io.ts";
 import type { CheckCommand } from "./commands/textCommands.ts";
 import { placedIn, type PlacedProblem } from "./placedProblems.ts";
@@ -28,10 +26,9 @@ import { isProjectFile, type ProjectFile, projectFileOf, Projects, type ProjectT
 import { TaughtScopes } from "./taughtScopes.ts";
 import { PASSAGES_NAME_ENDING, passagesFileProblems, readPassagesFile } from "../project/passagesFile.ts";
 import { counted } from "../core/counted.ts";
+import { readFileBytes, TEXT_FILE } from "./readFileText.ts";
 import { textFiles } from "./textFiles.ts";
 import { whyUnchecked } from "./uncheckedFile.ts";
-
-const MOST_BYTES = 50_000_000;
 
 /** What all files are checked against. */
 interface Checking {
@@ -192,34 +189,8 @@ function thresholdsOf({
   return { decodable, unknownWords, ...(longestReading !== undefined && { longestReading: { seconds: longestReading, grade } }) };
 }
 
-async function bytesOf(path: string, what: string, { signal }: Pick<Io, "signal">): Promise<Uint8Array> {
-  try {
-    return await readBounded(path, { most: MOST_BYTES, pipes: true, signal });
-  } catch (cause) {
-    signal.throwIfAborted();
-    if (cause instanceof FileRefusedError) {
-      throw unreadable(
-        cause.reason === "special"
-          ? cause.message
-          : `${path} is larger than ${MOST_BYTES / 1_000_000} MB, too large to be a text for children. It was not checked.`,
-        cause,
-      );
-    }
-    const { code } = cause as NodeJS.ErrnoException;
-    if (code === "EISDIR") throw unreadable(`${path} is a folder. Name a file in it.`, cause);
-    throw unreadable(
-      code === "ENOENT"
-        ? `There is no ${what} at ${path}. Check the name.`
-        : code === "EACCES" || code === "EPERM"
-          ? `You do not have permission to read ${path}. Check its permissions.`
-          : `${path} could not be read (${code ?? "unknown reason"}).`,
-      cause,
-    );
-  }
-}
-
-function unreadable(message: string, cause?: unknown): HumanError {
-  return new HumanError("file-unreadable", message, { cause });
+function bytesOf(path: string, what: string, { signal }: Pick<Io, "signal">): Promise<Uint8Array> {
+  return readFileBytes(path, { ...TEXT_FILE, what }, signal);
 }
 
 function summary(

@@ -21,7 +21,7 @@ export class JsonList {
   }
 }
 
-/** A value in JSON for a line with an indent; characters that move a cursor are escaped. */
-export function indentedJson(value: unknown, indent: string): string {
+/** A value in JSON, whose lines but the first have an indent; characters that move a cursor are escaped. */
+export function indentedJson(value: unknown, indent = ""): string {
   return printableJson(JSON.stringify(value, undefined, 2).replaceAll("\n", `\n${indent}`));
 }

@@ -13,16 +13,9 @@ import type { Io } from "./io.ts";
 import { indentedJson } from "./jsonList.ts";
 import { passageReadings } from "./passageReadings.ts";
 import { dictionaryFaults, Projects } from "./projects.ts";
-import { readFileBytes } from "./readFileText.ts";
+import { readFileBytes, TEXT_FILE } from "./readFileText.ts";
 import { TaughtScopes } from "./taughtScopes.ts";
 import { textFiles } from "./textFiles.ts";
-
-const FILE = {
-  what: "file",
-  code: "file-unreadable",
-  most: 50_000_000,
-  tooLarge: "is larger than 50 MB, too large to be a text for children. It was left out.",
-};
 
 /**
  * Prints a table of passages.
@@ -42,7 +35,7 @@ export async function listPassages({ paths, filter, format, sort, scope: choice,
   for (const path of files) {
     io.signal.throwIfAborted();
     try {
-      const bytes = await readFileBytes(path, FILE, io.signal);
+      const bytes = await readFileBytes(path, TEXT_FILE, io.signal);
       const kind = textKindOf(basename(path));
       if (kind === undefined || kind === "arpabet")
         throw new HumanError("file-kind-unknown", `${path} is not a passage (.txt, .md), so it was left out.`);
@@ -65,7 +58,7 @@ export async function listPassages({ paths, filter, format, sort, scope: choice,
   unread.push(...faults.values());
   for (const message of unread) io.stderr.write(`${printable(message)}\n`);
   const sorted = sortedRows(rows, sort);
-  if (format === "json") io.stdout.write(`${indentedJson(sorted, "")}\n`);
+  if (format === "json") io.stdout.write(`${indentedJson(sorted)}\n`);
   else if (format === "csv") io.stdout.write(passageTableCsv(sorted));
   else if (sorted.length > 0) io.stdout.write(passageTableText(sorted, printableName));
   if (format === "text") io.stderr.write(`${counted(sorted.length, "passage")}; times are for grade ${grade}.\n`);

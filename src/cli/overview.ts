@@ -2,7 +2,7 @@ import { stat } from "node:fs/promises";
 import { basename, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { HumanError } from "../core/humanError.ts";
-import { printable, printableJson } from "../core/printable.ts";
+import { printable } from "../core/printable.ts";
 import { readerOf } from "../core/reading/reader.ts";
 import { splitName } from "../core/splitName.ts";
 import { filesIn } from "../platform/filesIn.ts";
@@ -16,6 +16,7 @@ import { readerSheet, readersOf } from "../sets/overview/readerSheet.ts";
 import { ReadersTable } from "../sets/readers/readersTable.ts";
 import type { OverviewCommand } from "./commands/setCommands.ts";
 import type { Io } from "./io.ts";
+import { indentedJson } from "./jsonList.ts";
 import { passageSheetInWords, readerSheetInWords, rowsInWords } from "./overviewInWords.ts";
 import { ProgressLine } from "./progressLine.ts";
 import { readFileText } from "./readFileText.ts";
@@ -74,7 +75,7 @@ function textOf(
   width: number | undefined,
 ): string {
   const rows = entries.map(({ row }) => row);
-  const json = (value: unknown) => `${printableJson(JSON.stringify(value, null, 2))}\n`;
+  const json = (value: unknown) => `${indentedJson(value)}\n`;
   if (about?.passage !== undefined) {
     const sheets = named(passagesOf(rows), about.passage).map((passage) => passageSheet(entries, passage));
     return {

@@ -8,6 +8,7 @@ import { dayOf, type OverviewRow } from "../sets/overview/overviewModel.ts";
 import { countingNotes, passagesOf, type PassageSheet } from "../sets/overview/passageSheet.ts";
 import { type ReaderSheet, readersOf } from "../sets/overview/readerSheet.ts";
 import { counted } from "../core/counted.ts";
+import { paragraphs } from "./paragraphs.ts";
 import { type TextColumn, textTable } from "./textTable.ts";
 
 /** The columns of the list, those that go last in a narrow terminal first. */
@@ -48,7 +49,7 @@ export function rowsInWords(
     width,
   );
   const unread = rows.flatMap(({ name, unread: why }) => (why === undefined ? [] : [printable(`! ${name}: ${why}`)]));
-  return blocks([lines, unread, summary(rows, areReadersKnown)]);
+  return paragraphs([lines, unread, summary(rows, areReadersKnown)]);
 }
 
 /** Those of the usual columns that are not empty, in the order of a wide table, and the one that is sorted by. */
@@ -124,7 +125,7 @@ export function passageSheetInWords(sheet: PassageSheet, width: number | undefin
       ),
     width,
   );
-  return blocks([
+  return paragraphs([
     head,
     missed.length > 0 ? [...wordTable, ...more(missed.length)] : ["No word was missed."],
     confusions.length > 0 ? [...phonemeTable, ...more(confusions.length)] : [],
@@ -162,7 +163,7 @@ export function readerSheetInWords({ reader, takes, others, source }: ReaderShee
         ]
       : []),
   ];
-  return blocks([
+  return paragraphs([
     [printable(`${reader}: ${counted(takes.length, "reading")}`)],
     takes.length > 0 ? textTable(columns, rows, width) : [],
     notes,
@@ -171,11 +172,4 @@ export function readerSheetInWords({ reader, takes, others, source }: ReaderShee
 
 function more(all: number): string[] {
   return all > LISTED ? [`… and ${all - LISTED} more; --format csv has all.`] : [];
-}
-
-function blocks(all: readonly (readonly string[])[]): string {
-  return `${all
-    .filter((block) => block.length > 0)
-    .map((block) => block.join("\n"))
-    .join("\n\n")}\n`;
 }

@@ -14,6 +14,14 @@ export interface TextFile {
   tooLarge: string;
 }
 
+/** A text that somebody has written for children. */
+export const TEXT_FILE: TextFile = {
+  what: "file",
+  code: "file-unreadable",
+  most: 50_000_000,
+  tooLarge: "is larger than 50 MB, too large to be a text for children. It was left out.",
+};
+
 /**
  * The text of a file or a pipe named as an argument.
  * @throws {HumanError} with the code given.
@@ -30,11 +38,14 @@ export async function readFileBytes(path: string, { what, code, most, tooLarge }
   try {
     return await readBounded(path, { most, pipes: true, signal });
   } catch (cause) {
+    signal.throwIfAborted();
     if (cause instanceof FileRefusedError)
       throw new HumanError(code, cause.reason === "special" ? cause.message : `${path} ${tooLarge}`, { cause });
     const { code: reason } = cause as NodeJS.ErrnoException;
     if (reason === "ENOENT") throw new HumanError(code, `There is no ${what} at ${path}. Check the name.`, { cause });
     if (reason === "EISDIR") throw new HumanError(code, `${path} is a folder. Name a file in it.`, { cause });
+    if (reason === "EACCES" || reason === "EPERM")
+      throw new HumanError(code, `You do not have permission to read ${path}. Check its permissions.`, { cause });
     throw new HumanError(code, `The ${what} ${path} could not be read (${reason ?? "unknown reason"}).`, { cause });
   }
 }

@@ -8,6 +8,7 @@ import type { ReadingScore } from "../core/scoring/scoreReading.ts";
 import type { ScoringProfile } from "../core/scoring/scoringProfile.ts";
 import { strictnessInWords } from "../core/reading/strictness.ts";
 import type { Timeline } from "../core/timeline/model.ts";
+import { paragraphs } from "./paragraphs.ts";
 
 const LABEL = 26;
 
@@ -19,10 +20,7 @@ export function scoreInWords(score: ReadingScore, profile: Pick<ScoringProfile, 
     errorLines(score.errors, timeline.words.length),
     [...score.notes.map((note) => `! ${printable(note)}`), ...untilLine(score, timeline)],
   ];
-  return `${blocks
-    .filter((block) => block.length > 0)
-    .map((block) => block.join("\n"))
-    .join("\n\n")}\n`;
+  return paragraphs(blocks);
 }
 
 function spanLine({ span }: ReadingScore, { words }: Timeline): string[] {

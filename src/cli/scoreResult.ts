@@ -1,6 +1,6 @@
 import { unreadReviewInWords } from "../contract/review.ts";
 import { HumanError } from "../core/humanError.ts";
-import { printable, printableJson } from "../core/printable.ts";
+import { printable } from "../core/printable.ts";
 import { runningRecord } from "../core/record/runningRecord.ts";
 import { findWord } from "../core/scoring/findWord.ts";
 import { scoreReading } from "../core/scoring/scoreReading.ts";
@@ -9,6 +9,7 @@ import type { Timeline } from "../core/timeline/model.ts";
 import { timelineOf } from "../operations/timelineOf.ts";
 import type { ScoreCommand } from "./commands/readingCommands.ts";
 import type { Io } from "./io.ts";
+import { indentedJson } from "./jsonList.ts";
 import { listProfiles } from "./listProfiles.ts";
 import { readResult } from "./readResult.ts";
 import { scoreInWords } from "./scoreInWords.ts";
@@ -35,7 +36,7 @@ export async function scoreResult(command: ScoreCommand, io: Io): Promise<0 | 1>
   const { id, name, sources } = profile;
   if (command.json)
     io.stdout.write(
-      `${printableJson(JSON.stringify({ profile: { id, name, sources }, ...(strictness !== undefined && { strictness }), ...(otherText !== undefined && { otherText }), ...score }, null, 2))}\n`,
+      `${indentedJson({ profile: { id, name, sources }, ...(strictness !== undefined && { strictness }), ...(otherText !== undefined && { otherText }), ...score })}\n`,
     );
   else io.stdout.write(otherText === undefined ? scoreInWords(score, profile, timeline) : `${runningRecord(timeline)}\n${ALL_THE_SAME}\n`);
   if (otherText === undefined) return 0;

@@ -1,8 +1,8 @@
-import { stat } from "node:fs/promises";
 import { relative, sep } from "node:path";
 import { fileGlob } from "../core/fileGlob.ts";
 import { isAboutProject, type TextKind, textKindOf } from "../core/passage/textNames.ts";
 import { filesIn } from "../platform/filesIn.ts";
+import { isFolder } from "./isFolder.ts";
 import type { FileFilter } from "./commands/textCommands.ts";
 
 /** The most texts of one folder. */
@@ -61,8 +61,4 @@ export async function textFiles(
 
 function noText(path: string, isFiltered: boolean): string {
   return `There are no texts in ${path} that could be used${isFiltered ? "; check --include and --exclude" : ": passages end in .txt or .md, references in .arpabet"}.`;
-}
-
-async function isFolder(path: string): Promise<boolean> {
-  return (await stat(path).catch(() => undefined))?.isDirectory() === true;
 }

@@ -1,12 +1,13 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { dirname } from "node:path";
 import { HumanError } from "../core/humanError.ts";
-import { printable, printableJson } from "../core/printable.ts";
+import { printable } from "../core/printable.ts";
 import { junitReport } from "../sets/reports/junitReport.ts";
 import type { RunReport } from "../sets/reports/runReport.ts";
 import { specLine, specSummary } from "../sets/reports/specReport.ts";
 import type { Reporter } from "./commands/sharedArguments.ts";
 import type { Io } from "./io.ts";
+import { indentedJson } from "./jsonList.ts";
 
 export interface ReportPlace {
   reporter: Reporter;
@@ -36,7 +37,7 @@ export async function writeReport(report: RunReport, { reporter, outPath, withCa
 }
 
 function textOf(report: RunReport, reporter: Reporter, withCases: boolean): string {
-  if (reporter === "json") return `${printableJson(JSON.stringify(report, null, 2))}\n`;
+  if (reporter === "json") return `${indentedJson(report)}\n`;
   if (reporter === "junit") return junitReport(report);
   const lines = withCases ? report.cases.map((one) => `${printable(specLine(one))}\n`).join("") : "";
   return `${lines}${specSummary(report).split("\n").map(printable).join("\n")}`;
