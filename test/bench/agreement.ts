@@ -5,7 +5,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { agreementInWords } from "../../src/cli/agreementInWords.ts";
+import { agreementInWords } from "../../src/cli/results/agreementInWords.ts";
 import type { FluencyAnalysis } from "../../src/core/analysis.ts";
 import { csvCell } from "../../src/core/csvCell.ts";
 import { normaliseWord } from "../../src/core/words/normaliseWord.ts";

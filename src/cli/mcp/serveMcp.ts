@@ -12,7 +12,7 @@ import { traceOf } from "../../service/errorTrace.ts";
 import type { McpCommand } from "../commands/mcpCommand.ts";
 import type { Io } from "../io.ts";
 import { programOf } from "../program.ts";
-import { untilAborted } from "../untilAborted.ts";
+import { untilAborted } from "../service/untilAborted.ts";
 import { KeptEngine } from "./keptEngine.ts";
 import { NodeToolHost } from "./nodeToolHost.ts";
 import { Roots } from "./roots.ts";

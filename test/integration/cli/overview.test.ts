@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { after, before, describe, it } from "mocha";
 import type * as Cli from "../../../src/cli/runCli.ts";
-import { textTable } from "../../../src/cli/textTable.ts";
+import { textTable } from "../../../src/cli/printing/textTable.ts";
 import type { OverviewRow } from "../../../src/sets/overview/overviewModel.ts";
 import type { PassageSheet } from "../../../src/sets/overview/passageSheet.ts";
 import type { ReaderSheet } from "../../../src/sets/overview/readerSheet.ts";

@@ -1,0 +1,224 @@
+import { randomUUID } from "node:crypto";
+import { resolve } from "node:path";
+import { AssessmentClient, type AssessmentOutcome } from "../../client/assessmentClient.ts";
+import { AssessmentError } from "../../client/assessmentError.ts";
+import { inspectAudio } from "../../client/inspectAudio.ts";
+import { silenceFor } from "../../client/silenceFor.ts";
+import { operationOf } from "../../operations/operations.ts";
+import { fingerprintOfFile } from "../../platform/fileHash.ts";
+import { AnswerNotUnderstoodError, type KeptAnswer } from "../../contract/answerNotUnderstoodError.ts";
+import { assessedByInWords, modelCaution, ownWordsInWords } from "../../contract/assessedBy.ts";
+import type { AssessedBy, Reference } from "../../contract/reading.ts";
+import { parseApiKey, KEY_VARIABLE } from "../../core/parseApiKey.ts";
+import { detectPersonalData } from "../../core/detectPersonalData.ts";
+import { printableJson, printableName, printable } from "../../core/printable.ts";
+import { runningRecord } from "../../core/record/runningRecord.ts";
+import { timelineOf } from "../../operations/timelineOf.ts";
+import { segmentationOf } from "../../core/record/segmentation.ts";
+import type { Timeline } from "../../core/timeline/model.ts";
+import { withEmbeddedService } from "../service/embeddedService.ts";
+import type { Io } from "../io.ts";
+import type { AssessCommand } from "../commands/readingCommands.ts";
+import { UsageError } from "../arguments/usageError.ts";
+import { programOf } from "../program.ts";
+import { ProgressLine } from "../printing/progressLine.ts";
+import { Projects } from "../project/projects.ts";
+import { readReference } from "../project/readReference.ts";
+import { placeForResult, saveResult } from "./savedResult.ts";
+import { withProjectWords } from "../project/withProjectWords.ts";
+
+const WIDEST = 100;
+/** How to see the figures of a doubted result. */
+const ALL_THE_SAME = "To see the figures anyway, print the service's result with --json, or save it with --save for the editor and export.";
+
+/**
+ * Submits a recording, prints the result and, if requested, saves it.
+ * @returns the exit code: 1 if the recording does not seem to be a reading of the text.
+ * @throws {HumanError} for everything that can be explained.
+ */
+export async function assess(command: AssessCommand, io: Io): Promise<0 | 1> {
+  // Created before anything is read: an unusable address or key is refused first.
+  const hosted = hostedClient(command, io);
+  if (hosted) warnOfToken(command.userToken, io);
+  const started = performance.now();
+  const written = await readReference(command.referencePath, command.operation, command.line, {
+    signal: io.signal,
+    timeoutSeconds: command.timeoutSeconds,
+  });
+  const reference = hosted ? written : await withOwnWords(written, command, io);
+  const userToken = command.userToken ?? randomUUID();
+  const silence = command.pad ? await silenceBehind(command, io) : undefined;
+  const save = command.save && (await savingTo(command.save.path, { ...command, userToken, reference, silence }, io));
+  // One limit for everything: a reference may arrive slowly from another program.
+  const timeoutSeconds = Math.max(0, command.timeoutSeconds - Math.floor((performance.now() - started) / 1000));
+  const run = (client: AssessmentClient) => submit({ ...command, userToken, timeoutSeconds, silence }, reference, client, io);
+  const outcome = await (hosted ? run(hosted) : withEmbeddedService(io, async (client) => run(await client()))).catch(
+    async (error: unknown) => {
+      await keepAnswer(error, save, io);
+      if (hosted) sayWhereItIs(error, io);
+      throw error;
+    },
+  );
+  const { text, result } = outcome;
+  const timeline = timelineOf({ result: { ...result, silence }, reference: reference.text });
+  const doubted = timeline.otherText !== undefined;
+  if (command.json) {
+    io.stdout.write(`${printableJson(text)}\n`);
+    if (doubted) io.stderr.write(`${timeline.otherText}\n`);
+  } else {
+    const colour = io.stdout.isTTY === true && !io.environment.NO_COLOR;
+    const width = Math.min(io.stdout.columns ?? 80, WIDEST);
+    io.stdout.write(runningRecord(timeline, { colour, width }));
+    io.stdout.write(`\n${doubted ? ALL_THE_SAME : assessorInWords(command, timeline, reference)}\n`);
+  }
+  // Last, so that a full disk does not take away what was asked for first.
+  await save?.(outcome).catch((error: unknown) => {
+    // It was paid for, so if it could not be saved, it is printed.
+    if (!command.json) io.stdout.write(`\n${printableJson(text)}\n`);
+    throw error;
+  });
+  return doubted ? 1 : 0;
+}
+
+function withOwnWords(
+  reference: Reference,
+  { operation, referencePath, dictionary }: AssessCommand,
+  { signal, stderr }: Io,
+): Promise<Reference> {
+  return withProjectWords(reference, {
+    path: referencePath,
+    operation,
+    projects: new Projects(signal, dictionary),
+    warn: (message) => stderr.write(`Warning: ${printable(message)}\n`),
+  });
+}
+
+/** How much silence a recording that is too short needs, in seconds, which is also reported; undefined for none. An unreadable recording is refused when it should be sent. */
+async function silenceBehind({ audioPath, operation }: AssessCommand, { signal, stderr }: Io): Promise<number | undefined> {
+  const facts = await inspectAudio(resolve(audioPath), signal).catch(() => undefined);
+  const silence = facts && silenceFor(operationOf(operation), facts);
+  if (silence !== undefined)
+    stderr.write(
+      `The recording lasts ${facts!.durationSeconds.toFixed(2)} s. A copy with ${silence.toFixed(2)} s of silence at its end is assessed.\n`,
+    );
+  return silence;
+}
+
+/** So that nobody pays twice for what the service has accepted. */
+function sayWhereItIs(error: unknown, io: Io): void {
+  if (!(error instanceof AssessmentError) || !error.submitted || error.code === "analysis-failed") return;
+  const { id, address } = error.submitted;
+  io.stderr.write(`The service had accepted the recording as ${printable(id)}. Its result is at ${printable(address)}.\n`);
+}
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Who assessed it, and how reliable that is. */
+function assessorInWords(command: AssessCommand, timeline: Timeline, { pronunciations }: Reference): string {
+  const assessor = assessedByInWords(assessedByOf(command));
+  const own = ownWordsInWords(pronunciations);
+  const segmentation = segmentationOf(timeline);
+  const line = printable(
+    `Assessed by: ${assessor}${segmentation ? `, phonemes ${segmentation}` : ""}${own === undefined ? "" : `; ${own}`}`,
+  );
+  const caution = timeline.verdict?.correct === undefined ? undefined : modelCaution(command.modelFacts.modelConfidence);
+  return caution === undefined ? line : `${line}\n! ${caution}`;
+}
+
+/** An answer that cannot be understood was paid for: it is printed as received, and saved if requested. */
+async function keepAnswer(error: unknown, save: ((answer: KeptAnswer) => Promise<void>) | undefined, io: Io): Promise<void> {
+  const answer = error instanceof AnswerNotUnderstoodError ? error.answer : undefined;
+  if (!answer) return;
+  io.stdout.write(`${isJson(answer.text) ? printableJson(answer.text) : JSON.stringify(printable(answer.text))}\n`);
+  await save?.(answer);
+}
+
+/** @returns a function that saves the result once it is there; everything that can be checked beforehand is checked now. */
+async function savingTo(
+  path: string | undefined,
+  command: AssessCommand & { userToken: string; reference: Reference; silence: number | undefined },
+  io: Io,
+): Promise<(outcome: Pick<AssessmentOutcome, "raw">) => Promise<void>> {
+  const { audioPath, referencePath, operation, format, userToken, reference, silence } = command;
+  const place = await placeForResult(path, referencePath);
+  const { name, version } = await programOf(io.directory);
+  const assessedBy = { ...assessedByOf(command), program: `${name} ${version}` };
+  // A recording that cannot be read is refused a moment later, in words.
+  const fingerprint = await fingerprintOfFile(audioPath, io.signal).catch(() => undefined);
+  return async ({ raw }: Pick<AssessmentOutcome, "raw">) => {
+    const saved = await saveResult(place, {
+      operation,
+      format: format ?? "native",
+      assessedBy,
+      raw,
+      audioPath,
+      fingerprint,
+      silence,
+      referencePath,
+      reference,
+      userToken,
+    });
+    io.stderr.write(`Saved as ${printableName(saved)}\n`);
+  };
+}
+
+function assessedByOf({ baseUrl, modelId, modelFacts }: AssessCommand): AssessedBy {
+  const service: Pick<AssessedBy, "service" | "origin"> =
+    baseUrl === undefined ? { service: "embedded" } : { service: "hosted", origin: new URL(baseUrl).origin };
+  return { ...service, modelId, ...modelFacts };
+}
+
+/** The client of the service at `baseUrl`; undefined for none. @throws {UsageError} without a key. */
+export function hostedClient({ baseUrl }: Pick<AssessCommand, "baseUrl">, { environment }: Io): AssessmentClient | undefined {
+  if (baseUrl === undefined) return undefined;
+  const given = environment[KEY_VARIABLE]?.trim();
+  if (!given) throw new UsageError(`--base-url needs the service's API key in the environment variable ${KEY_VARIABLE}.`);
+  const { key: apiKey, problem } = parseApiKey(given);
+  if (problem !== undefined) throw new UsageError(`The environment variable ${KEY_VARIABLE} holds no key that can be sent. ${problem}`);
+  return new AssessmentClient({ baseUrl, apiKey, proxy: { environment } });
+}
+
+/** Only a warning, since it is a guess; without the token, which may be a child's name. */
+function warnOfToken(token: string | undefined, { stderr }: Io): void {
+  const kind = token === undefined ? undefined : detectPersonalData(token);
+  if (kind === undefined) return;
+  const look = { email: "an e-mail address", name: "a name", "class-list": "an entry of a class list" }[kind];
+  stderr.write(
+    `Warning: --user-token looks like ${look}, and the service gets it. A token must not say who the child is. Use one that means nothing, such as a UUID.\n`,
+  );
+}
+
+async function submit(
+  command: AssessCommand & { userToken: string; silence: number | undefined },
+  { text, pronunciations }: Reference,
+  client: AssessmentClient,
+  io: Io,
+): Promise<AssessmentOutcome> {
+  const { operation, format, modelId, timeoutSeconds, webhookUrl, silence, userToken } = command;
+  const line = new ProgressLine(io.stderr);
+  try {
+    return await client.assess(
+      {
+        operation,
+        format,
+        audioPath: resolve(command.audioPath),
+        silence,
+        reference: text,
+        pronunciations,
+        userToken,
+        modelId,
+        webhookUrl,
+      },
+      { signal: io.signal, timeoutSeconds, onProgress: (progress) => line.show(progress) },
+    );
+  } finally {
+    line.clear();
+  }
+}

@@ -1,0 +1,15 @@
+import { inspectAudio } from "../../client/inspectAudio.ts";
+import { kindOffers, likelyKind } from "../../client/likelyKind.ts";
+import type { OperationId } from "../../operations/operation.ts";
+
+/** The assessment that fits what was to be read and its recording. */
+export async function likelyOperation(
+  recording: string,
+  { isArpabet, text }: { isArpabet: boolean; text: string },
+  signal: AbortSignal,
+): Promise<OperationId> {
+  const likely = likelyKind(isArpabet ? "arpabet" : "plaintext", text);
+  // An unreadable recording is refused later, in words.
+  const facts = await inspectAudio(recording, signal).catch(() => undefined);
+  return facts ? kindOffers(likely, { container: facts.container, seconds: facts.durationSeconds })[0]!.operation : likely;
+}

@@ -1,0 +1,51 @@
+import { HumanError } from "../../core/humanError.ts";
+import { FileRefusedError } from "../../core/fileRefusedError.ts";
+import { readBounded } from "../../platform/node/boundedFile.ts";
+import { utf8Of } from "../../core/utf8Of.ts";
+
+export interface TextFile {
+  /** What people call it, such as `result`. */
+  what: string;
+  /** Code of the error, such as `result-unreadable`. */
+  code: string;
+  /** The most bytes that are read. */
+  most: number;
+  /** What to do about a file that is larger, as sentences to follow its path. */
+  tooLarge: string;
+}
+
+/** A text that somebody has written for children. */
+export const TEXT_FILE: TextFile = {
+  what: "file",
+  code: "file-unreadable",
+  most: 50_000_000,
+  tooLarge: "is larger than 50 MB, too large to be a text for children. It was left out.",
+};
+
+/**
+ * The text of a file or a pipe named as an argument.
+ * @throws {HumanError} with the code given.
+ */
+export async function readFileText(path: string, file: TextFile, signal: AbortSignal): Promise<string> {
+  return utf8Of(await readFileBytes(path, file, signal));
+}
+
+/**
+ * The bytes of a file or a pipe named as an argument.
+ * @throws {HumanError} with the code given.
+ */
+export async function readFileBytes(path: string, { what, code, most, tooLarge }: TextFile, signal: AbortSignal): Promise<Uint8Array> {
+  try {
+    return await readBounded(path, { most, pipes: true, signal });
+  } catch (cause) {
+    signal.throwIfAborted();
+    if (cause instanceof FileRefusedError)
+      throw new HumanError(code, cause.reason === "special" ? cause.message : `${path} ${tooLarge}`, { cause });
+    const { code: reason } = cause as NodeJS.ErrnoException;
+    if (reason === "ENOENT") throw new HumanError(code, `There is no ${what} at ${path}. Check the name.`, { cause });
+    if (reason === "EISDIR") throw new HumanError(code, `${path} is a folder. Name a file in it.`, { cause });
+    if (reason === "EACCES" || reason === "EPERM")
+      throw new HumanError(code, `You do not have permission to read ${path}. Check its permissions.`, { cause });
+    throw new HumanError(code, `The ${what} ${path} could not be read (${reason ?? "unknown reason"}).`, { cause });
+  }
+}

@@ -1,0 +1,72 @@
+import { columnsOf } from "../../core/columnsOf.ts";
+
+export interface TextColumn {
+  label: string;
+  /** Figures are aligned to the right. */
+  isNumber?: boolean;
+  /** Whether long texts may be shortened, in the middle. */
+  shrinks?: boolean;
+  /** Whether the column stays however narrow the terminal is; others are dropped, the last ones first. */
+  stays?: boolean;
+}
+
+/** The least width that a text is shortened to. */
+const NARROWEST = 8;
+const GAP = 2;
+
+/**
+ * Lines of a table whose columns are aligned, with a heading. If it is wider than the terminal, long texts are shortened, then columns left
+ * out; a table that should stay whole gets no width.
+ *
+ * @param width columns of the terminal.
+ */
+export function textTable(columns: readonly TextColumn[], rows: readonly (readonly string[])[], width = Infinity): string[] {
+  const natural = columns.map(({ label }, column) => rows.reduce((most, row) => Math.max(most, columnsOf(row[column]!)), columnsOf(label)));
+  const least = columns.map(({ label, shrinks }, column) =>
+    shrinks ? Math.min(natural[column]!, Math.max(NARROWEST, columnsOf(label))) : natural[column]!,
+  );
+  let kept = columns.map((_, column) => column);
+  const total = (widths: readonly number[]) => kept.reduce((sum, column) => sum + widths[column]! + GAP, -GAP);
+  while (total(least) > width) {
+    const gone = kept.findLast((column) => !columns[column]!.stays);
+    if (gone === undefined) break;
+    kept = kept.filter((column) => column !== gone);
+  }
+  const widths = fitted(natural, least, kept, width - total(least));
+  const line = (cells: readonly string[]) =>
+    kept
+      .map((column) => {
+        const text = shortened(cells[column]!, widths[column]!);
+        const blank = " ".repeat(widths[column]! - columnsOf(text));
+        return columns[column]!.isNumber ? blank + text : text + blank;
+      })
+      .join(" ".repeat(GAP))
+      .trimEnd();
+  return [columns.map(({ label }) => label), ...rows].map(line);
+}
+
+/** The least widths, with what is left over shared evenly among the columns that need it. */
+function fitted(natural: readonly number[], least: readonly number[], kept: readonly number[], spare: number): number[] {
+  const widths = [...least];
+  let left = Math.max(0, spare);
+  for (;;) {
+    const needing = kept.filter((column) => widths[column]! < natural[column]!);
+    const share = Math.floor(left / needing.length);
+    if (needing.length === 0 || left < 1) return widths;
+    for (const column of needing) {
+      const more = Math.min(Math.max(1, share), natural[column]! - widths[column]!, left);
+      widths[column]! += more;
+      left -= more;
+    }
+  }
+}
+
+/** The text with its middle left out if it is longer: names often differ at their end. */
+export function shortened(text: string, width: number): string {
+  if (columnsOf(text) <= width) return text;
+  // A letter is kept together with its marks.
+  const letters = text.match(/\P{M}\p{M}*|\p{M}+/gu) ?? [];
+  const room = Math.max(1, width - 1);
+  const head = Math.ceil(room / 2);
+  return `${letters.slice(0, head).join("")}…${letters.slice(letters.length - (room - head)).join("")}`;
+}

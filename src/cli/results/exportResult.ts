@@ -1,0 +1,47 @@
+import { basename } from "node:path";
+import { assessedByInWords, assessorInWords, ownWordsInWords } from "../../contract/assessedBy.ts";
+import { unreadReviewInWords } from "../../contract/review.ts";
+import { EXPORTED_PAGES } from "../../core/export/exportFormats.ts";
+import { exportResult } from "../../core/export/exportResult.ts";
+import { readerOf } from "../../core/reading/reader.ts";
+import { applyReview } from "../../core/review/applyReview.ts";
+import { printable } from "../../core/printable.ts";
+import { withNote } from "../../core/timeline/withNote.ts";
+import { timelineOf } from "../../operations/timelineOf.ts";
+import type { Io } from "../io.ts";
+import type { ExportCommand } from "../commands/readingCommands.ts";
+import { readResult } from "./readResult.ts";
+import { writeNewFile } from "../files/writeNewFile.ts";
+
+/**
+ * Prints a result in another format, or writes it to a new file.
+ * @throws {HumanError} `result-unreadable`, `assessment-damaged`, `assessment-too-new`, `export-failed`
+ */
+export async function runExport({ resultPath, format, outPath }: ExportCommand, io: Io): Promise<0> {
+  const { file, result, unreadReview } = await readResult(resultPath, io.signal);
+  const problem = unreadReviewInWords(unreadReview);
+  if (problem !== undefined) io.stderr.write(`${printable(problem)}\n`);
+  const [passage, recording] = [file.reference.path, file.recording.path].map((path) =>
+    path === undefined ? undefined : printable(path.split(/[\\/]/).at(-1)!),
+  );
+  const title = [passage, recording].filter((name) => name !== undefined).join(": ");
+  const service = withNote(timelineOf({ result, reference: file.reference.text }), problem);
+  const text = exportResult(format, {
+    timeline: applyReview(service, file.review),
+    service,
+    title: title || printable(basename(resultPath)),
+    passage,
+    recording,
+    assessedBy: printable(
+      [(EXPORTED_PAGES.has(format) ? assessorInWords : assessedByInWords)(file.assessedBy), ownWordsInWords(file.reference.pronunciations)]
+        .filter(Boolean)
+        .join("; "),
+    ),
+    assessedAt: file.assessedAt,
+    reader: readerOf({ result: file.reader, assessedAt: file.assessedAt }),
+    review: file.review,
+  });
+  if (outPath === undefined) io.stdout.write(text);
+  else await writeNewFile(outPath, text);
+  return 0;
+}

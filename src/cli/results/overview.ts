@@ -1,0 +1,192 @@
+import { stat } from "node:fs/promises";
+import { basename, resolve } from "node:path";
+import { pathToFileURL } from "node:url";
+import { HumanError } from "../../core/humanError.ts";
+import { printable } from "../../core/printable.ts";
+import { readerOf } from "../../core/reading/reader.ts";
+import { splitName } from "../../core/splitName.ts";
+import { filesIn } from "../../platform/filesIn.ts";
+import { isResultName } from "../../results/resultEnding.ts";
+import { overviewColumn, sortRows } from "../../sets/overview/overviewColumns.ts";
+import { passageSheetsCsv, readerSheetsCsv, rowsCsv } from "../../sets/overview/overviewCsv.ts";
+import type { OverviewEntry } from "../../sets/overview/overviewModel.ts";
+import { overviewEntry, unreadRow } from "../../sets/overview/overviewRow.ts";
+import { passagesOf, passageSheet } from "../../sets/overview/passageSheet.ts";
+import { readerSheet, readersOf } from "../../sets/overview/readerSheet.ts";
+import { ReadersTable } from "../../sets/readers/readersTable.ts";
+import type { OverviewCommand } from "../commands/setCommands.ts";
+import type { Io } from "../io.ts";
+import { indentedJson } from "../printing/jsonList.ts";
+import { passageSheetInWords, readerSheetInWords, rowsInWords } from "./overviewInWords.ts";
+import { ProgressLine } from "../printing/progressLine.ts";
+import { readFileText } from "../files/readFileText.ts";
+import { readResult } from "./readResult.ts";
+import { writeNewFile } from "../files/writeNewFile.ts";
+
+/** The most results that are read. */
+const MOST = 10_000;
+/** How many names are listed if one was not found. */
+const OFFERED = 30;
+/** Bytes; a thousand readers have less than 50 kB. */
+const LARGEST_TABLE = 5_000_000;
+
+/**
+ * Prints all results in folders as a list, or the sheets of a passage or of a reader.
+ * @returns 1 if a result could not be read, which its line says.
+ * @throws {HumanError} `folder-unreadable`, `no-results`, `readers-unreadable`, `readers-damaged`, `passage-unknown`, `reader-unknown`, `export-failed`
+ */
+export async function overview(command: OverviewCommand, io: Io): Promise<0 | 1> {
+  const readers = command.readersPath === undefined ? undefined : await readersIn(command.readersPath, io);
+  const progress = new ProgressLine(io.stderr);
+  const entries: OverviewEntry[] = [];
+  try {
+    progress.say("Looking for results");
+    const { files, notes } = await resultsIn(command.paths, io.signal);
+    if (files.length === 0)
+      throw new HumanError(
+        "no-results",
+        `There are no results in ${command.paths.join(", ")}. Results are files that end in .assessment.json.`,
+      );
+    for (const [index, path] of files.entries()) {
+      progress.say(`Reading ${index + 1} of ${files.length} results`);
+      entries.push(await entryOf(path, readers, io.signal));
+    }
+    progress.clear();
+    if (command.readersPath !== undefined) mustBeWhole(readers, command.readersPath);
+    for (const note of notes) io.stderr.write(`${printable(note)}\n`);
+  } finally {
+    progress.clear();
+  }
+  const text = textOf(
+    entries,
+    command,
+    readers !== undefined,
+    command.outPath === undefined && io.stdout.isTTY ? io.stdout.columns : undefined,
+  );
+  if (command.outPath === undefined) io.stdout.write(text);
+  else await writeNewFile(command.outPath, text);
+  return entries.some(({ row }) => row.unread !== undefined) ? 1 : 0;
+}
+
+function textOf(
+  entries: readonly OverviewEntry[],
+  { about, sort, descending, format }: OverviewCommand,
+  areReadersKnown: boolean,
+  width: number | undefined,
+): string {
+  const rows = entries.map(({ row }) => row);
+  const json = (value: unknown) => `${indentedJson(value)}\n`;
+  if (about?.passage !== undefined) {
+    const sheets = named(passagesOf(rows), about.passage).map((passage) => passageSheet(entries, passage));
+    return {
+      text: () => sheets.map((sheet) => passageSheetInWords(sheet, width)).join("\n"),
+      csv: () => passageSheetsCsv(sheets),
+      json: () => json(sheets),
+    }[format]();
+  }
+  if (about) {
+    const known = readersOf(rows).map(({ reader }) => reader);
+    const reader = known.find((one) => one.toLowerCase() === about.reader.trim().toLowerCase());
+    if (reader === undefined)
+      throw new HumanError(
+        "reader-unknown",
+        `In the table of readers, none of the results belongs to ${about.reader}.${offered("Readers", known)}`,
+      );
+    const sheet = readerSheet(rows, reader);
+    return { text: () => readerSheetInWords(sheet, width), csv: () => readerSheetsCsv([sheet]), json: () => json([sheet]) }[format]();
+  }
+  const column = sort === undefined ? undefined : overviewColumn(sort);
+  const sorted = column ? sortRows(rows, column, descending) : rows;
+  return { text: () => rowsInWords(sorted, { width, sort, areReadersKnown }), csv: () => rowsCsv(sorted), json: () => json(sorted) }[
+    format
+  ]();
+}
+
+/** The passages with a name, which may leave out the file's ending. */
+function named(passages: ReturnType<typeof passagesOf>, name: string): ReturnType<typeof passagesOf> {
+  const wanted = name.trim().toLowerCase();
+  const namesOf = ({ title, name: called }: (typeof passages)[number]) =>
+    [title, called, splitName(called).stem].map((one) => one.toLowerCase());
+  const found = passages.filter((passage) => namesOf(passage).includes(wanted));
+  if (found.length === 0)
+    throw new HumanError(
+      "passage-unknown",
+      `None of the results is a reading of ${name}.${offered(
+        "Passages",
+        passages.map(({ title }) => title),
+      )}`,
+    );
+  return found;
+}
+
+/** Which ones there are, if few enough to be read. */
+function offered(what: string, all: readonly string[]): string {
+  return all.length > 0 && all.length <= OFFERED ? ` ${what} are ${all.join(", ")}.` : "";
+}
+
+async function resultsIn(paths: readonly string[], signal: AbortSignal): Promise<{ files: string[]; notes: string[] }> {
+  const files: string[] = [];
+  const notes: string[] = [];
+  for (const path of paths) {
+    if (
+      isResultName(path) &&
+      (await stat(path).then(
+        (found) => found.isFile(),
+        () => false,
+      ))
+    ) {
+      files.push(path);
+      continue;
+    }
+    const found = await filesIn(path, { isWanted: isResultName, most: MOST, signal }).catch((cause: unknown) => {
+      signal.throwIfAborted();
+      throw unreadable(path, cause as NodeJS.ErrnoException);
+    });
+    files.push(...found.files);
+    if (found.isPartial)
+      notes.push(
+        `${path} holds more than can be searched at once: ${MOST.toLocaleString("en")} results, 16 folders deep. For the rest, name folders in it.`,
+      );
+    for (const folder of found.unread) notes.push(`The folder ${folder} could not be read, so its results are missing.`);
+  }
+  const known = new Set<string>();
+  return { files: files.filter((file) => !known.has(resolve(file)) && known.add(resolve(file))), notes };
+}
+
+function unreadable(path: string, cause: NodeJS.ErrnoException): HumanError {
+  if (cause.code === "ENOENT") return new HumanError("folder-unreadable", `There is no folder ${path}. Check the name.`, { cause });
+  if (cause.code === "ENOTDIR") return new HumanError("folder-unreadable", `${path} is neither a folder nor a result.`, { cause });
+  return new HumanError("folder-unreadable", `The folder ${path} could not be read (${cause.code ?? "unknown reason"}).`, { cause });
+}
+
+async function entryOf(path: string, readers: ReadersTable | undefined, signal: AbortSignal): Promise<OverviewEntry> {
+  const uri = pathToFileURL(path).href;
+  try {
+    const read = await readResult(path, signal);
+    const kept = { ...read, uri };
+    const named = readers?.readerOf(kept);
+    const reader = readerOf({ result: read.file.reader, speaker: named, assessedAt: read.file.assessedAt });
+    return overviewEntry({ ...kept, ...(named?.alias !== undefined && { alias: named.alias }) }, { reader });
+  } catch (error) {
+    signal.throwIfAborted();
+    if (!(error instanceof HumanError)) throw error;
+    return { row: unreadRow(uri, error.message) };
+  }
+}
+
+async function readersIn(path: string, { signal }: Io): Promise<ReadersTable> {
+  const text = await readFileText(
+    path,
+    { what: "table of readers", code: "readers-unreadable", most: LARGEST_TABLE, tooLarge: "is too large to be a table of readers." },
+    signal,
+  );
+  const readers = new ReadersTable(text);
+  mustBeWhole(readers, path);
+  return readers;
+}
+
+/** @throws {HumanError} `readers-damaged` for the first line that is wrong; some only show once the results are known. */
+function mustBeWhole(readers: ReadersTable | undefined, path: string): void {
+  const [problem] = readers?.problems ?? [];
+  if (problem) throw new HumanError("readers-damaged", `${basename(path)}, line ${problem.line}: ${problem.message}`);
+}

@@ -1,0 +1,175 @@
+import { bandText } from "../../core/reading/norms.ts";
+import { printable } from "../../core/printable.ts";
+import { LEVEL_NAMES } from "../../core/record/measures.ts";
+import { decimal } from "../../core/record/runningRecord.ts";
+import { OVERVIEW_COLUMNS, type OverviewColumn, overviewColumn } from "../../sets/overview/overviewColumns.ts";
+import { saidInWords } from "../../sets/overview/overviewCsv.ts";
+import { dayOf, type OverviewRow } from "../../sets/overview/overviewModel.ts";
+import { countingNotes, passagesOf, type PassageSheet } from "../../sets/overview/passageSheet.ts";
+import { type ReaderSheet, readersOf } from "../../sets/overview/readerSheet.ts";
+import { counted } from "../../core/counted.ts";
+import { paragraphs } from "../printing/paragraphs.ts";
+import { type TextColumn, textTable } from "../printing/textTable.ts";
+
+/** The columns of the list, those that go last in a narrow terminal first. */
+const SHOWN = [
+  "recording",
+  "passage",
+  "reader",
+  "accuracy",
+  "wcpm",
+  "level",
+  "note",
+  "verdict",
+  "assessed",
+  "percentile",
+  "grade",
+  "reviewed",
+  "warnings",
+];
+const SHRINKING: ReadonlySet<string> = new Set(["recording", "passage", "reader", "model", "kind", "result"]);
+/** Lines of a sheet's list; CSV and JSON have all of them. */
+const LISTED = 20;
+
+/** The list of results as an aligned table, what is wrong with those that cannot be read, and a summary. */
+export function rowsInWords(
+  rows: readonly OverviewRow[],
+  { width, sort, areReadersKnown }: { width: number | undefined; sort: string | undefined; areReadersKnown: boolean },
+): string {
+  const shown = columnsFor(rows, sort);
+  const columns = shown.map(({ id, label, unit, isNumber }): TextColumn => ({
+    label: unit === "%" ? `${label} %` : label,
+    ...(isNumber && { isNumber }),
+    shrinks: SHRINKING.has(id),
+    stays: id === "recording" || id === sort,
+  }));
+  const lines = textTable(
+    columns,
+    rows.map((row) => shown.map(({ text }) => printable(text(row)))),
+    width,
+  );
+  const unread = rows.flatMap(({ name, unread: why }) => (why === undefined ? [] : [printable(`! ${name}: ${why}`)]));
+  return paragraphs([lines, unread, summary(rows, areReadersKnown)]);
+}
+
+/** Those of the usual columns that are not empty, in the order of a wide table, and the one that is sorted by. */
+function columnsFor(rows: readonly OverviewRow[], sort: string | undefined): OverviewColumn[] {
+  const isUsed = ({ id, text }: OverviewColumn) =>
+    id === sort || rows.some((row) => (id === "warnings" ? row.warnings.length > 0 : text(row) !== ""));
+  const order = SHOWN.map((id) => overviewColumn(id)!).filter(isUsed);
+  const other = OVERVIEW_COLUMNS.filter(({ id }) => id === sort && !SHOWN.includes(id));
+  return [order[0]!, ...other, ...order.slice(1)];
+}
+
+function summary(rows: readonly OverviewRow[], areReadersKnown: boolean): string[] {
+  const read = rows.filter(({ unread }) => unread === undefined);
+  const readers = readersOf(rows).length;
+  const [passages, readings] = [passagesOf(rows).length, read.filter(({ kind }) => kind === "fluency").length];
+  const other = read.length - readings;
+  const parts = [
+    `${counted(readings, "reading")} of ${counted(passages, "passage")}${readers > 0 ? ` by ${counted(readers, "reader")}` : ""}`,
+  ];
+  if (other > 0) parts.push(counted(other, "other result"));
+  const counts = { unread: rows.length - read.length, otherText: rows.filter(({ otherText }) => otherText !== undefined).length };
+  if (counts.otherText > 0)
+    parts.push(`${counted(counts.otherText, "recording")} that ${counts.otherText === 1 ? "does" : "do"} not seem to be of the text`);
+  if (counts.unread > 0) parts.push(`${counted(counts.unread, "result")} that cannot be read`);
+  const unknown = read.filter(({ reader }) => reader === undefined).length;
+  const note = !areReadersKnown
+    ? ["Results do not say who read; --readers names a table that does."]
+    : unknown > 0
+      ? [`The table of readers does not name ${counted(unknown, "result")}.`]
+      : [];
+  return [`${parts.join(", ")}.`, ...note];
+}
+
+/** What the readers of a passage have in common. */
+export function passageSheetInWords(sheet: PassageSheet, width: number | undefined): string {
+  const { title, readers, readings, words, finished, missed, confusions } = sheet;
+  const head = [
+    printable(
+      `${title}: ${counted(words, "word")}, ${counted(readings, "reading")} by ${counted(readers, "reader")}; ${finished} of ${readers} read it to its end.`,
+    ),
+    ...countingNotes(sheet),
+  ];
+  const wordTable = textTable(
+    [
+      { label: "Word", stays: true, shrinks: true },
+      { label: "Number", isNumber: true },
+      { label: "Missed by", stays: true },
+      { label: "Said in its place", stays: true, shrinks: true },
+    ],
+    missed
+      .slice(0, LISTED)
+      .map(({ text, number, missed: by, of, said }) => [text, String(number), `${by} of ${of}`, saidInWords(said)].map(printable)),
+    width,
+  );
+  const phonemeTable = textTable(
+    [
+      { label: "Expected", stays: true },
+      { label: "Heard", stays: true },
+      { label: "Times", isNumber: true, stays: true },
+      { label: "Readers", isNumber: true },
+      { label: "In", shrinks: true, stays: true },
+    ],
+    confusions
+      .slice(0, LISTED)
+      .map(({ expected, heard, count, readers: by, words: where }) =>
+        [
+          expected ?? "(added)",
+          heard ?? "(not said)",
+          String(count),
+          String(by),
+          where.map(({ text, count: times }) => (times > 1 ? `${text} (${times})` : text)).join(", "),
+        ].map(printable),
+      ),
+    width,
+  );
+  return paragraphs([
+    head,
+    missed.length > 0 ? [...wordTable, ...more(missed.length)] : ["No word was missed."],
+    confusions.length > 0 ? [...phonemeTable, ...more(confusions.length)] : [],
+  ]);
+}
+
+/** The readings of a reader over time. */
+export function readerSheetInWords({ reader, takes, others, source }: ReaderSheet, width: number | undefined): string {
+  const columns: TextColumn[] = [
+    { label: "Assessed", stays: true },
+    { label: "Passage", shrinks: true, stays: true },
+    { label: "Recording", shrinks: true },
+    { label: "Accuracy %", isNumber: true },
+    { label: "WCPM", isNumber: true, stays: true },
+    { label: "Level" },
+    ...(source === undefined ? [] : [{ label: "Norms 25th–50th–75th" }, { label: "Percentile" }]),
+  ];
+  const figure = (value: number | undefined) => (value === undefined ? "" : decimal(value));
+  const rows = takes.map(({ assessedAt = "", passage, recording, accuracy, rate, level, norms, percentile, otherText }) =>
+    [
+      dayOf({ assessedAt }),
+      passage ?? "",
+      recording ?? "",
+      figure(accuracy),
+      figure(rate),
+      level ? LEVEL_NAMES[level] : otherText === undefined ? "" : "not of this text",
+      ...(source === undefined ? [] : [norms ? `${norms.p25}–${norms.p50}–${norms.p75}` : "", percentile ? bandText(percentile) : ""]),
+    ].map(printable),
+  );
+  const notes = [
+    ...(source === undefined ? [] : [`Norms: ${source}`]),
+    ...(others > 0
+      ? [
+          `${counted(others, "result")} that ${others === 1 ? "is no reading" : "are no readings"} of a text ${others === 1 ? "is" : "are"} not listed.`,
+        ]
+      : []),
+  ];
+  return paragraphs([
+    [printable(`${reader}: ${counted(takes.length, "reading")}`)],
+    takes.length > 0 ? textTable(columns, rows, width) : [],
+    notes,
+  ]);
+}
+
+function more(all: number): string[] {
+  return all > LISTED ? [`… and ${all - LISTED} more; --format csv has all.`] : [];
+}

@@ -1,0 +1,43 @@
+import { HumanError } from "../../core/humanError.ts";
+import { READABLE_OPERATIONS } from "../../operations/readableOperations.ts";
+import { AssessmentFileError, readAssessment } from "../../results/assessmentFile.ts";
+import { LARGEST_ASSESSMENT } from "../../results/resultEnding.ts";
+import { readFileText } from "../files/readFileText.ts";
+
+const SAVE = "Save a result with assess --save, or in the editor, and name that file.";
+
+/**
+ * A saved result, from the terminal or the editor, with the text of its file. A JSON file that was never meant to be one has another error than a damaged one.
+ * @throws {HumanError} `result-unreadable`, `assessment-damaged`, `assessment-too-new`
+ */
+export async function readResult(path: string, signal: AbortSignal): Promise<ReturnType<typeof readAssessment> & { text: string }> {
+  const tooLarge = "is too large to be a result. Name a file that ends in .assessment.json.";
+  const text = await readFileText(path, { what: "result", code: "result-unreadable", most: LARGEST_ASSESSMENT, tooLarge }, signal);
+  try {
+    return { ...readAssessment(text), text };
+  } catch (cause) {
+    const json = cause instanceof AssessmentFileError && cause.code === "assessment-damaged" ? jsonOf(text) : undefined;
+    if (json === undefined || (isObject(json) && ["operation", "assessedAt", "assessedBy"].some((key) => key in json))) throw cause;
+    const what = isAnswer(json)
+      ? `${path} is the service's answer alone, without the text and the recording that it belongs to.`
+      : `${path} does not hold the result of an assessment.`;
+    throw new HumanError("assessment-damaged", `${what} ${SAVE}`, { cause });
+  }
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text.replace(/^\uFEFF/, ""));
+  } catch {
+    return undefined;
+  }
+}
+
+function isObject(json: unknown): json is object {
+  return typeof json === "object" && json !== null;
+}
+
+/** Whether it is the answer of some operation of the service. */
+function isAnswer(json: unknown): boolean {
+  return READABLE_OPERATIONS.some((operation) => operation.body.safeParse(json).success);
+}

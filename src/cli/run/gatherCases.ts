@@ -1,0 +1,365 @@
+import { stat } from "node:fs/promises";
+import { dirname, join, relative, resolve, sep } from "node:path";
+import { fileURLToPath, pathToFileURL } from "node:url";
+import { isAudioName, isTextName } from "../../contract/fileNames.ts";
+import type { Reference } from "../../contract/reading.ts";
+import { counted } from "../../core/counted.ts";
+import { HumanError } from "../../core/humanError.ts";
+import type { ScoringProfile } from "../../core/scoring/scoringProfile.ts";
+import { splitName } from "../../core/splitName.ts";
+import type { OperationId } from "../../operations/operation.ts";
+import { filesIn } from "../../platform/filesIn.ts";
+import { pairByName, type SetText } from "../../sets/plan/pairByName.ts";
+import type { PlannedReading } from "../../sets/plan/plannedReading.ts";
+import { readSetTable, type SetRow } from "../../sets/plan/setTable.ts";
+import { casesOf } from "../../sets/suites/casesOf.ts";
+import { SuiteText } from "../../sets/suites/outcomeOf.ts";
+import { readSuite } from "../../sets/suites/readSuite.ts";
+import type { CaseReference, SuiteCase } from "../../sets/suites/suite.ts";
+import { SUITE_NAME_ENDING } from "../../sets/suites/suiteEnding.ts";
+import type { RunCommand } from "../commands/setCommands.ts";
+import { UsageError } from "../arguments/usageError.ts";
+import type { Io } from "../io.ts";
+import { likelyOperation } from "../assess/likelyOperation.ts";
+import { placedIn } from "../texts/placedProblems.ts";
+import { Projects } from "../project/projects.ts";
+import { readFileText } from "../files/readFileText.ts";
+import { readReference, referencesIn } from "../project/readReference.ts";
+import { scoringNamed } from "../project/scoringNamed.ts";
+import { withProjectWords } from "../project/withProjectWords.ts";
+
+/** A case to run, with what was to be read. */
+export interface RunCase {
+  one: SuiteCase;
+  suite: SuiteText;
+  /** Absent if it cannot be run; `problem` says why. */
+  reading?: PlannedReading;
+  problem?: string;
+  /** What it is scored by, if the case or the command says so. */
+  scoring?: ScoringProfile;
+}
+
+export interface Gathered {
+  cases: RunCase[];
+  /** The readings whose text is a file, with their paths relative to the current folder. */
+  rows: Omit<SetRow, "at">[];
+  /** What an author should know about it, in words. */
+  notes: string[];
+}
+
+/** Bytes; ten thousand cases take two million. */
+const LARGEST_SUITE = 10_000_000;
+const MOST_FILES = 100_000;
+/** How many recordings without a text are named. */
+const NAMED = 10;
+
+/**
+ * The cases of suites, folders and a table. In a folder with suites, these are run; in any other, recordings are paired with texts by their names.
+ * @throws {HumanError} `suite-unreadable`, `table-unreadable`, `set-unreadable`, `set-empty`; what is wrong with a single case is said in it.
+ */
+export async function gatherCases(command: RunCommand, io: Io): Promise<Gathered> {
+  return new Gathering(command, io).all();
+}
+
+class Gathering {
+  private readonly gathered: Gathered = { cases: [], rows: [], notes: [] };
+  private readonly references = new Map<string, Promise<Reference>>();
+  private readonly projects: Projects;
+
+  constructor(
+    private readonly command: RunCommand,
+    private readonly io: Io,
+  ) {
+    this.projects = new Projects(io.signal, undefined, io.border);
+  }
+
+  async all(): Promise<Gathered> {
+    const { paths, tablePath } = this.command;
+    for (const path of paths) {
+      const isFolder = await stat(path).then(
+        (found) => found.isDirectory(),
+        () => false,
+      );
+      if (isFolder) await this.folder(path);
+      else if (path.endsWith(SUITE_NAME_ENDING)) await this.suite(path);
+      else
+        throw new HumanError(
+          "set-unreadable",
+          `${path} is neither a folder nor a suite (a file that ends in ${SUITE_NAME_ENDING}). To assess a single recording, use assess.`,
+        );
+    }
+    if (tablePath !== undefined) await this.table(tablePath);
+    if (this.gathered.cases.length === 0)
+      throw new HumanError("set-empty", `There is nothing to run. ${this.gathered.notes.join(" ")}`.trim());
+    return this.gathered;
+  }
+
+  private async folder(folder: string): Promise<void> {
+    const isWanted = (name: string) => name.endsWith(SUITE_NAME_ENDING) || isTextName(name) || isAudioName(name);
+    const { files, isPartial } = await filesIn(folder, { isWanted, most: MOST_FILES, signal: this.io.signal });
+    if (isPartial) this.gathered.notes.push(`${folder} has more than ${counted(MOST_FILES, "file")}. Only the first ones were examined.`);
+    const suites = files.filter((path) => path.endsWith(SUITE_NAME_ENDING));
+    for (const path of suites) await this.suite(path);
+    if (suites.length === 0) await this.byName(folder, files);
+  }
+
+  private async byName(folder: string, files: readonly string[]): Promise<void> {
+    const texts: (SetText & { reference: Reference })[] = [];
+    for (const path of files.filter(isTextName)) {
+      try {
+        await this.io.border?.require(path);
+        const references = await referencesIn(path, this.limits());
+        texts.push(
+          ...references.map((reference) => ({
+            ...place(folder, path),
+            reference,
+            ...(reference.line !== undefined && { line: reference.line }),
+            ...(reference.called !== undefined && { called: reference.called }),
+          })),
+        );
+      } catch (error) {
+        if (!(error instanceof HumanError)) throw error;
+        this.gathered.notes.push(error.message);
+      }
+    }
+    const { pairs, unpaired, unread } = pairByName(
+      texts,
+      files.filter(isAudioName).map((path) => place(folder, path)),
+    );
+    for (const { text, recording, reader } of pairs) {
+      await this.addReading(
+        {
+          at: 0,
+          recording: join(folder, recording.path),
+          text: join(folder, text.path),
+          ...(text.line !== undefined && { line: text.line }),
+          ...(reader !== undefined && { reader: { alias: reader } }),
+        },
+        new SuiteText(pathToFileURL(folder).href, ""),
+        0,
+        text.reference,
+      );
+    }
+    if (unpaired.length > 0) {
+      const names = unpaired
+        .slice(0, NAMED)
+        .map(
+          ({ recording, candidates }) =>
+            `${join(folder, recording.path)}${candidates.length > 0 ? ` (${candidates.map(({ path }) => path).join(" or ")}?)` : ""}`,
+        );
+      this.gathered.notes.push(
+        `${counted(unpaired.length, "recording")} without a text by ${unpaired.length === 1 ? "its name" : "their names"}: ${names.join(", ")}${unpaired.length > NAMED ? ", …" : ""}. Print the pairs with --list, complete the table, and pass it with --table.`,
+      );
+    }
+    if (unread.length > 0 && pairs.length > 0) this.gathered.notes.push(`${counted(unread.length, "text")} without a recording.`);
+    if (pairs.length === 0) this.gathered.notes.push(`No recording in ${folder} has the name of a text there.`);
+  }
+
+  private async table(path: string): Promise<void> {
+    await this.io.border?.require(path);
+    const text = await readFileText(
+      path,
+      { what: "table", code: "table-unreadable", most: LARGEST_SUITE, tooLarge: "is too large to be a table of readings." },
+      this.io.signal,
+    );
+    const { rows, problems } = readSetTable(text);
+    if (problems.length > 0)
+      throw new HumanError("table-unreadable", problems.map(({ line, message }) => `${path}:${line}: ${message}`).join("\n"));
+    const starts = lineStarts(text);
+    const inText = new SuiteText(pathToFileURL(path).href, text);
+    for (const row of rows) {
+      const from = (written: string) => join(dirname(path), written);
+      await this.addReading({ ...row, recording: from(row.recording), text: from(row.text) }, inText, starts[row.at - 1] ?? 0);
+    }
+  }
+
+  private async addReading(row: SetRow, suite: SuiteText, start: number, known?: Reference): Promise<void> {
+    const recording = pathToFileURL(resolve(row.recording)).href;
+    const reader = row.reader;
+    const described: Omit<SetRow, "at"> = {
+      recording: shown(row.recording),
+      text: shown(row.text),
+      ...(row.line !== undefined && { line: row.line }),
+      ...(row.pad !== undefined && { pad: row.pad }),
+      ...(reader && { reader }),
+    };
+    const made = (operation: OperationId): SuiteCase => ({
+      id: `${described.recording}`,
+      name: `${described.recording}: ${described.text}${row.line === undefined ? "" : `:${row.line}`}`,
+      start,
+      end: start,
+      tags: [],
+      expectations: [],
+      reading: {
+        operation,
+        recording: { path: recording },
+        reference: { path: pathToFileURL(resolve(row.text)).href, ...(row.line !== undefined && { line: row.line }) },
+        ...(reader && { reader }),
+      },
+    });
+    const scoring = await this.scoring(undefined);
+    let operation = this.command.operation ?? row.operation;
+    try {
+      for (const path of [row.recording, row.text]) await this.io.border?.require(path);
+      operation ??= await this.likely(row, known);
+      const written = {
+        ...(known ?? (await readReference(row.text, operation, row.line, this.limits()))),
+        path: pathToFileURL(resolve(row.text)).href,
+      };
+      const reference = await this.withWords(written, row.text, operation);
+      this.gathered.cases.push({
+        one: made(operation),
+        suite,
+        reading: { recording: { path: recording }, reference, operation, ...(row.pad && { pad: true }), ...(reader && { reader }) },
+        ...(scoring && { scoring }),
+      });
+    } catch (error) {
+      this.gathered.cases.push({ one: made(operation ?? "fluency-v2"), suite, problem: inWords(error) });
+    }
+    this.gathered.rows.push({ ...described, ...(operation !== undefined && { operation }) });
+  }
+
+  /** The assessment that fits a text and its recording. */
+  private async likely({ recording, text, line }: SetRow, known: Reference | undefined): Promise<OperationId> {
+    const isArpabet = splitName(text).extension === "arpabet";
+    const reference = known ?? (isArpabet ? { text: "" } : await readReference(text, "fluency-v2", line, this.limits()));
+    return likelyOperation(recording, { isArpabet, text: reference.text }, this.io.signal);
+  }
+
+  private async suite(path: string): Promise<void> {
+    await this.io.border?.require(path);
+    const text = await readFileText(
+      path,
+      { what: "suite", code: "suite-unreadable", most: LARGEST_SUITE, tooLarge: "is too large to be a suite." },
+      this.io.signal,
+    );
+    const { suite, problems } = readSuite(text);
+    const folder = dirname(resolve(path));
+    const { cases, problems: further } = await casesOf(suite, {
+      resolve: (written) => (/^[a-z][a-z0-9+.-]+:/i.test(written) ? written : pathToFileURL(resolve(folder, written)).href),
+      list: async (below, isDeep) => {
+        const root = resolve(folder, below);
+        if (this.io.border && !(await this.io.border.admits(root))) return undefined;
+        const { files } = await filesIn(root, {
+          isWanted: isAudioName,
+          most: MOST_FILES,
+          ...(!isDeep && { depth: 0 }),
+          signal: this.io.signal,
+        }).catch(() => ({ files: [] }));
+        return files.map((file) => relative(root, file).split(sep).join("/"));
+      },
+    });
+    for (const { file, line, column, severity, code, message } of placedIn(path, text, [...problems, ...further]))
+      this.gathered.notes.push(`${file}:${line}:${column}: ${severity} ${code} ${message}`);
+    const uri = pathToFileURL(resolve(path)).href;
+    const inText = new SuiteText(uri, text);
+    // A suite that nothing can be read from must not look like one in which everything is fine.
+    if (cases.length === 0) {
+      const [problem] = problems;
+      const one: SuiteCase = {
+        id: "suite",
+        name: shown(path),
+        start: problem?.start ?? 0,
+        end: problem?.end ?? 0,
+        tags: [],
+        expectations: [],
+        reading: { operation: "fluency-v2", recording: { path: uri }, reference: { text: "" } },
+      };
+      this.gathered.cases.push({ one, suite: inText, problem: problem?.message ?? "The suite has no cases." });
+    }
+    for (const one of cases) this.gathered.cases.push(await this.suiteCase(one, inText, folder));
+  }
+
+  private async suiteCase(one: SuiteCase, suite: SuiteText, folder: string): Promise<RunCase> {
+    if (one.problem !== undefined || one.skip !== undefined)
+      return { one, suite, ...(one.problem !== undefined && { problem: one.problem }) };
+    try {
+      await this.requireWithin(one.reading.recording.path);
+      const scoring = await this.scoring(one.scoring, folder);
+      const reading: PlannedReading = {
+        ...one.reading,
+        reference: await this.reference(one.reading.reference, one.reading.operation, suite),
+      };
+      this.listCase(one);
+      return { one, suite, reading, ...(scoring && { scoring }) };
+    } catch (error) {
+      return { one, suite, problem: inWords(error) };
+    }
+  }
+
+  /** A table has no place for a text that is in the suite itself. */
+  private listCase({ reading: { recording, reference, operation, pad, reader } }: SuiteCase): void {
+    if (reference.path === undefined || ![recording.path, reference.path].every((uri) => uri.startsWith("file:"))) return;
+    const { path, line } = reference;
+    this.gathered.rows.push({
+      recording: shown(fileURLToPath(recording.path)),
+      text: shown(fileURLToPath(path)),
+      operation,
+      ...(line !== undefined && { line }),
+      ...(pad !== undefined && { pad }),
+      ...(reader && { reader }),
+    });
+  }
+
+  /** @throws {HumanError} `outside-roots` for anything that is outside the border, or is not a file at all. */
+  private async requireWithin(uri: string): Promise<void> {
+    if (!this.io.border) return;
+    await this.io.border.require(uri.startsWith("file:") ? fileURLToPath(uri) : uri);
+  }
+
+  private async reference({ text, path, line }: CaseReference, operation: OperationId, suite: SuiteText): Promise<Reference> {
+    if (path === undefined) return this.withWords({ text: text ?? "" }, fileURLToPath(suite.uri), operation);
+    const key = JSON.stringify([path, line, operation]);
+    await this.requireWithin(path);
+    const file = fileURLToPath(path);
+    const there =
+      this.references.get(key) ??
+      readReference(file, operation, line, this.limits()).then((reference) => this.withWords({ ...reference, path }, file, operation));
+    this.references.set(key, there);
+    return there;
+  }
+
+  /** Adds the words that the project of a file has decided, if the embedded service assesses; problems with entries are noted once. */
+  private async withWords(reference: Reference, file: string, operation: OperationId): Promise<Reference> {
+    if (this.command.baseUrl !== undefined) return reference;
+    const { notes } = this.gathered;
+    return withProjectWords(reference, {
+      path: file,
+      operation,
+      projects: this.projects,
+      warn: (message) => void (notes.includes(message) || notes.push(message)),
+    });
+  }
+
+  /** The command's choice takes precedence over a case's own. */
+  private async scoring(named: string | undefined, folder = "."): Promise<ScoringProfile | undefined> {
+    const { profile } = this.command;
+    if (profile !== undefined) return scoringNamed(profile, this.io);
+    if (named === undefined) return undefined;
+    if (!/[\\/.]/.test(named)) return scoringNamed(named, this.io);
+    await this.io.border?.require(resolve(folder, named));
+    return scoringNamed(resolve(folder, named), this.io);
+  }
+
+  private limits() {
+    return { signal: this.io.signal, timeoutSeconds: this.command.timeoutSeconds };
+  }
+}
+
+function place(folder: string, path: string): { uri: string; path: string } {
+  return { uri: pathToFileURL(resolve(path)).href, path: relative(folder, path).split(sep).join("/") };
+}
+
+/** A path relative to the current folder, with forward slashes, as in reports. */
+export function shown(path: string): string {
+  return (relative(".", resolve(path)) || ".").split(sep).join("/");
+}
+
+function inWords(error: unknown): string {
+  if (error instanceof Error && (error instanceof HumanError || error instanceof UsageError)) return error.message;
+  throw error;
+}
+
+function lineStarts(text: string): number[] {
+  return [0, ...[...text.matchAll(/\r\n|\n|\r/g)].map((match) => match.index + match[0].length)];
+}

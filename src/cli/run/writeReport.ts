@@ -1,0 +1,44 @@
+import { mkdir, writeFile } from "node:fs/promises";
+import { dirname } from "node:path";
+import { HumanError } from "../../core/humanError.ts";
+import { printable } from "../../core/printable.ts";
+import { junitReport } from "../../sets/reports/junitReport.ts";
+import type { RunReport } from "../../sets/reports/runReport.ts";
+import { specLine, specSummary } from "../../sets/reports/specReport.ts";
+import type { Reporter } from "../commands/sharedArguments.ts";
+import type { Io } from "../io.ts";
+import { indentedJson } from "../printing/jsonList.ts";
+
+export interface ReportPlace {
+  reporter: Reporter;
+  /** Undefined for standard output. */
+  outPath: string | undefined;
+  /** Whether a report for people has a line for each case; not if they were printed as they ended. */
+  withCases: boolean;
+}
+
+/** Prints a report, or writes it over an older one. @throws {HumanError} `report-not-written` */
+export async function writeReport(report: RunReport, { reporter, outPath, withCases }: ReportPlace, io: Io): Promise<void> {
+  const text = textOf(report, reporter, withCases || outPath !== undefined);
+  if (outPath === undefined) {
+    io.stdout.write(text);
+    return;
+  }
+  try {
+    await mkdir(dirname(outPath), { recursive: true });
+    await writeFile(outPath, text);
+  } catch (cause) {
+    throw new HumanError(
+      "report-not-written",
+      `The report could not be written to ${outPath} (${(cause as NodeJS.ErrnoException).code ?? "unknown reason"}). The results are saved: to write it again, repeat the run.`,
+      { cause },
+    );
+  }
+}
+
+function textOf(report: RunReport, reporter: Reporter, withCases: boolean): string {
+  if (reporter === "json") return `${indentedJson(report)}\n`;
+  if (reporter === "junit") return junitReport(report);
+  const lines = withCases ? report.cases.map((one) => `${printable(specLine(one))}\n`).join("") : "";
+  return `${lines}${specSummary(report).split("\n").map(printable).join("\n")}`;
+}
