@@ -16,12 +16,12 @@ const rooms = {
   service: ["^src/(engine|operations|contract|core|platform)/", "node_modules/(busboy|ipaddr\\.js|standardwebhooks)/"],
   extension: [
     TEXTS,
-    "^src/(agents|jobs|sets|project|results|authoring|client|service|engine|operations|contract|core|platform)/",
+    "^src/(pages|agents|jobs|sets|project|results|authoring|client|service|engine|operations|contract|core|platform)/",
     "^vscode$",
     "node_modules/@types/vscode/",
     "node_modules/(picomatch|@types/picomatch)/",
   ],
-  viewer: [TEXTS, "^src/(contract|core)/", "^src/sets/overview/", "node_modules/fft\\.js/"],
+  pages: [TEXTS, "^src/(contract|core)/", "node_modules/(zod|fft\\.js)/"],
   cli: [
     "^src/(agents|sets|project|results|client|service|operations|contract|core|platform)/",
     "node_modules/(@types/sarif|@modelcontextprotocol/server)/",
@@ -29,7 +29,7 @@ const rooms = {
 };
 /** Of rooms that run in a browser as well: where Node alone is asked. */
 const NODE_ALONE = ["/node/", "^src/(client|service)/webhooks/", "^src/extension/(record|agents)/"];
-const withoutNode = ["core", "contract", "operations", "results", "sets", "authoring", "agents", "viewer"];
+const withoutNode = ["core", "contract", "operations", "results", "sets", "authoring", "agents", "pages"];
 
 module.exports = {
   forbidden: [

@@ -150,10 +150,10 @@ const targets = [
     "dist",
     ".js",
     {
-      viewer: "src/viewer/main.ts",
-      set: "src/viewer/set/main.ts",
-      overview: "src/viewer/overview/main.ts",
-      recorder: "src/viewer/recorder/main.ts",
+      viewer: "src/pages/viewer/main.ts",
+      set: "src/pages/set/main.ts",
+      overview: "src/pages/overview/main.ts",
+      recorder: "src/pages/recorder/main.ts",
     },
     utf8Page,
   ),
@@ -161,17 +161,17 @@ const targets = [
     "dist",
     ".css",
     {
-      viewer: "src/viewer/viewer.css",
-      set: "src/viewer/set/set.css",
-      overview: "src/viewer/overview/overview.css",
-      recorder: "src/viewer/recorder/recorder.css",
+      viewer: "src/pages/viewer/viewer.css",
+      set: "src/pages/set/set.css",
+      overview: "src/pages/overview/overview.css",
+      recorder: "src/pages/recorder/recorder.css",
     },
     shared,
   ),
   // What hands the samples of a take on.
-  group("dist", ".js", { recorderWorklet: "src/viewer/recorder/worklet.ts" }, page),
+  group("dist", ".js", { recorderWorklet: "src/pages/recorder/worklet.ts" }, page),
   // The viewer's worker for sound. Names that begin with an underscore are its library's own and are shortened.
-  group("dist", ".js", { viewerSound: "src/viewer/audio/soundWorker.ts" }, { ...page, mangleProps: /^_/ }),
+  group("dist", ".js", { viewerSound: "src/pages/viewer/audio/soundWorker.ts" }, { ...page, mangleProps: /^_/ }),
 ];
 
 if (!viewerAlone && !workerAlone && !webAlone) await copyData();

@@ -15,7 +15,7 @@ import { featuresOf } from "../../src/engine/reading/extractFeatures.ts";
 import { analyseFluency } from "../../src/engine/reading/fluency.ts";
 import { readAssessment, writeAssessment } from "../../src/results/assessmentFile.ts";
 import { fluencyV2Body } from "../../src/service/bodies/fluencyV2Body.ts";
-import { FIGURE_NAMES } from "../../src/sets/agreement/agreementFigures.ts";
+import { FIGURE_NAMES } from "../../src/core/agreement/agreementFigures.ts";
 import { agreementReport } from "../../src/sets/agreement/agreementReport.ts";
 import type { KeptReading } from "../../src/sets/results/keptReading.ts";
 import { saidRight } from "./calibrationTrials.ts";

@@ -7,11 +7,11 @@ import {
   figureText,
   GROUP_FIGURES,
   meaningOf,
-} from "../../sets/agreement/agreementFigures.ts";
+} from "../../core/agreement/agreementFigures.ts";
 import { type AgreementGroup, type AgreementReport, type Figure, ratersInWords } from "../../sets/agreement/agreementReport.ts";
-import { LEFT_OUT } from "../../sets/agreement/compareReadings.ts";
-import { kindLabel } from "../../sets/agreement/kindLabel.ts";
-import { ADDITION_KINDS, WORD_KINDS } from "../../sets/agreement/rating.ts";
+import { LEFT_OUT } from "../../core/agreement/leftOut.ts";
+import { kindLabel } from "../../core/agreement/kindLabel.ts";
+import { ADDITION_KINDS, WORD_KINDS } from "../../core/agreement/rating.ts";
 import { counted } from "../../core/counted.ts";
 import { paragraphs } from "../printing/paragraphs.ts";
 import { shortened, textTable } from "../printing/textTable.ts";

@@ -13,7 +13,7 @@ export function pageLanguage({ language, texts }: PageLanguage): string {
   return texts === undefined ? "en" : escapeHtml(language);
 }
 
-/** An element with the texts, for viewer/language.ts; nothing where they are those of the source. */
+/** An element with the texts, for pages/kit/language.ts; nothing where they are those of the source. */
 export function textsElement({ texts }: PageLanguage): string {
   // In a script element nothing but its own end can end it.
   return texts === undefined

@@ -3,7 +3,8 @@ import { type AgreementReport, type Comparisons, reportSteps } from "../../sets/
 import type { LeftOut } from "../../sets/agreement/compareReadings.ts";
 import { type ReviewerPair, reviewerPairs } from "../../sets/agreement/reviewerPairs.ts";
 import { nameOf } from "../../sets/results/resultPlaces.ts";
-import { type AgreementChoice, type AgreementSheet, agreementSheet } from "../../sets/overview/agreementSheet.ts";
+import type { AgreementChoice, AgreementSheet } from "../../core/agreement/agreementSheet.ts";
+import { agreementSheet } from "../../sets/overview/agreementSheet.ts";
 import type { HeldResult } from "../../sets/overview/resultWork.ts";
 import type { OverviewResults } from "./overviewResults.ts";
 

@@ -3,12 +3,12 @@ import { t } from "@vscode/l10n";
 import * as vscode from "vscode";
 import { editorLanguage } from "../interface/editorLanguage.ts";
 import { baseName } from "../../contract/fileNames.ts";
-import { handle } from "../../contract/handlers.ts";
+import { handle } from "../../pages/kit/handlers.ts";
 import { HumanError } from "../../core/humanError.ts";
 import { agreementCsv } from "../../sets/agreement/agreementCsv.ts";
 import { disagreementsCsv } from "../../sets/agreement/disagreements.ts";
-import type { AgreementChoice } from "../../sets/overview/agreementSheet.ts";
-import { filterRows, overviewColumn, sortRows } from "../../sets/overview/overviewColumns.ts";
+import type { AgreementChoice } from "../../core/agreement/agreementSheet.ts";
+import { filterRows, overviewColumn, sortRows } from "../../core/overview/overviewColumns.ts";
 import { passageSheetsCsv, readerSheetsCsv, rowsCsv } from "../../sets/overview/overviewCsv.ts";
 import {
   type KeyedSheetName,
@@ -19,9 +19,9 @@ import {
   type OverviewSheet,
   parseOverviewPageMessage,
   type SheetName,
-} from "../../sets/overview/overviewProtocol.ts";
-import { passagesOf, passageSheet } from "../../sets/overview/passageSheet.ts";
-import { readerSheet } from "../../sets/overview/readerSheet.ts";
+} from "../../pages/overview/overviewProtocol.ts";
+import { passagesOf, passageSheet } from "../../core/overview/passageSheet.ts";
+import { readerSheet } from "../../core/overview/readerSheet.ts";
 import type { GoTo } from "../viewer/goTo.ts";
 import { webviewPage } from "../viewer/webviewPage.ts";
 import { OverviewAgreement } from "./overviewAgreement.ts";

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { t } from "@vscode/l10n";
 import { HumanError } from "../../core/humanError.ts";
-import { SEAT_HEADER, TAKE_PATH, TOKEN_HEADER, type TakePage } from "../../contract/takeProtocol.ts";
+import { SEAT_HEADER, TAKE_PATH, TOKEN_HEADER, type TakePage } from "../../pages/recorder/takeProtocol.ts";
 import { ProblemError } from "../../service/problemError.ts";
 import { discardRest, sendJson, sendProblem } from "../../service/node/sendAnswer.ts";
 import { checkPage, type PageAddresses } from "./pageGuards.ts";

@@ -4,7 +4,7 @@ import { editorLanguage } from "../interface/editorLanguage.ts";
 import type { LineReference } from "../../authoring/arpabet/references.ts";
 import { kindOffers, likelyKind } from "../../client/likelyKind.ts";
 import { baseName } from "../../contract/fileNames.ts";
-import type { TakeEnd } from "../../contract/takeProtocol.ts";
+import type { TakeEnd } from "../../pages/recorder/takeProtocol.ts";
 import { HumanError } from "../../core/humanError.ts";
 import { systemClock } from "../../platform/clock.ts";
 import { passageInWords } from "../../results/passageNames.ts";

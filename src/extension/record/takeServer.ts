@@ -1,7 +1,7 @@
 import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
-import type { TakeEnd, TakePage } from "../../contract/takeProtocol.ts";
+import type { TakeEnd, TakePage } from "../../pages/recorder/takeProtocol.ts";
 import type { Clock } from "../../platform/clock.ts";
 import { loopbackHosts } from "../../service/guards.ts";
 import { ADDRESS, listen, makeServer } from "../../service/node/httpServer.ts";

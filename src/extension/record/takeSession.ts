@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { t } from "@vscode/l10n";
-import { TAKE_REFUSAL, type TakeEnd } from "../../contract/takeProtocol.ts";
+import { TAKE_REFUSAL, type TakeEnd } from "../../pages/recorder/takeProtocol.ts";
 import type { Clock } from "../../platform/clock.ts";
 import { afterAwake } from "../../platform/countdown.ts";
 import { isSameSecret } from "../../platform/node/hash.ts";

@@ -1,6 +1,6 @@
 import { t } from "@vscode/l10n";
 import * as vscode from "vscode";
-import { parseSetState, type SetSummary } from "../../contract/setProtocol.ts";
+import { parseSetState, type SetSummary } from "../../pages/set/setProtocol.ts";
 import type { DraftChoice } from "../../sets/plan/setDraft.ts";
 import { withoutUndefined } from "../../core/timeline/withoutUndefined.ts";
 import { OVERVIEW_COMMANDS } from "../overview/overviewManifest.ts";

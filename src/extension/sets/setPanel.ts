@@ -2,7 +2,7 @@ import { randomHex } from "../../core/randomHex.ts";
 import { t } from "@vscode/l10n";
 import * as vscode from "vscode";
 import { editorLanguage } from "../interface/editorLanguage.ts";
-import { handle } from "../../contract/handlers.ts";
+import { handle } from "../../pages/kit/handlers.ts";
 import {
   parseSetPageMessage,
   type SetHostMessage,
@@ -11,7 +11,7 @@ import {
   type SetRequestHandlers,
   type SetRow,
   type SetSummary,
-} from "../../contract/setProtocol.ts";
+} from "../../pages/set/setProtocol.ts";
 import { HumanError } from "../../core/humanError.ts";
 import { OPERATIONS } from "../../operations/operations.ts";
 import type { DraftText } from "../../sets/plan/setDraft.ts";

@@ -1,6 +1,6 @@
 import { t } from "@vscode/l10n";
 import type * as vscode from "vscode";
-import type { SetRow } from "../../contract/setProtocol.ts";
+import type { SetRow } from "../../pages/set/setProtocol.ts";
 import type { FigureRules } from "../../core/scoring/readingFigures.ts";
 import { withoutUndefined } from "../../core/timeline/withoutUndefined.ts";
 import { figuresInWords } from "../../sets/reports/figuresInWords.ts";

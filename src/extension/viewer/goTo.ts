@@ -1,4 +1,4 @@
-import type { HostMessage } from "../../contract/viewerProtocol.ts";
+import type { HostMessage } from "../../pages/viewer/viewerProtocol.ts";
 
 /** Where a viewer is asked to go. */
 export type GoTo = Omit<Extract<HostMessage, { type: "goTo" }>, "type">;

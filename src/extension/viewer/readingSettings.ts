@@ -1,5 +1,5 @@
 import type * as vscode from "vscode";
-import type { ReadingSettings } from "../../contract/viewerProtocol.ts";
+import type { ReadingSettings } from "../../pages/viewer/viewerProtocol.ts";
 import type { Reader } from "../../core/reading/reader.ts";
 import { cardRulesOf } from "../../core/scoring/cardRules.ts";
 import type { ScoringProfile } from "../../core/scoring/scoringProfile.ts";

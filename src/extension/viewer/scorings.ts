@@ -3,7 +3,7 @@ import * as vscode from "vscode";
 import { filePlace } from "../../core/filePlace.ts";
 import { baseName } from "../../contract/fileNames.ts";
 import { SCORING_NAME_ENDING } from "../../contract/scoringNameEnding.ts";
-import type { ReadingSettings } from "../../contract/viewerProtocol.ts";
+import type { ReadingSettings } from "../../pages/viewer/viewerProtocol.ts";
 import { HumanError } from "../../core/humanError.ts";
 import type { ScoringProfile } from "../../core/scoring/scoringProfile.ts";
 import { SCORING_PROFILES } from "../../core/scoring/scoringProfiles.ts";

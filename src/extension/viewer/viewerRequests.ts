@@ -1,6 +1,6 @@
 import { t } from "@vscode/l10n";
 import * as vscode from "vscode";
-import type { ViewerRequestHandlers } from "../../contract/viewerProtocol.ts";
+import type { ViewerRequestHandlers } from "../../pages/viewer/viewerProtocol.ts";
 import type { ExportFormat } from "../../core/export/exportFormats.ts";
 import type { Review } from "../../core/review/review.ts";
 import type { Reader } from "../../core/reading/reader.ts";

@@ -1,5 +1,5 @@
 import { csvCell } from "../../core/csvCell.ts";
-import { FIGURE_NAMES } from "./agreementFigures.ts";
+import { FIGURE_NAMES } from "../../core/agreement/agreementFigures.ts";
 import type { AgreementReport } from "./agreementReport.ts";
 
 /** A row for each figure of each group, as shares and words per minute in full precision. */

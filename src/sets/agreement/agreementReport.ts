@@ -1,10 +1,18 @@
 import { t } from "@vscode/l10n";
 import { plural } from "../../core/plural.ts";
 import { type Steps, toTheEnd } from "../../core/steps.ts";
-import { addSums, type AgreementSums, type Confusion, FIGURE_NAMES, figuresOf, type FigureName, trialsOf } from "./agreementFigures.ts";
-import { clusterIntervalSteps, type Interval } from "./clusterIntervals.ts";
+import {
+  addSums,
+  type AgreementSums,
+  type Confusion,
+  FIGURE_NAMES,
+  figuresOf,
+  type FigureName,
+  trialsOf,
+} from "../../core/agreement/agreementFigures.ts";
+import { clusterIntervalSteps, type Interval } from "../../core/agreement/clusterIntervals.ts";
 import { compareReadings, type ComparisonRequest, type LeftOut } from "./compareReadings.ts";
-import type { Grouping } from "./groupings.ts";
+import type { Grouping } from "../../core/agreement/groupings.ts";
 import type { FileProblem } from "./otherRaters.ts";
 import { comparisonOf, type ReadingAgreement, type ReadingComparison } from "./readingComparison.ts";
 

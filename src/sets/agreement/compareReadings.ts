@@ -1,12 +1,12 @@
-import { t } from "@vscode/l10n";
+import type { LeftOutReason } from "../../core/agreement/leftOut.ts";
 import { applyReview } from "../../core/review/applyReview.ts";
 import type { Steps } from "../../core/steps.ts";
 import type { Timeline } from "../../core/timeline/model.ts";
 import { timelineOf } from "../../operations/timelineOf.ts";
 import type { KeptReading } from "../results/keptReading.ts";
-import { compareRatings, type ComparedRatings } from "./compareRatings.ts";
+import { compareRatings, type ComparedRatings } from "../../core/agreement/compareRatings.ts";
 import { type FileProblem, type OtherRaters, otherRatings } from "./otherRaters.ts";
-import { engineRating, personRating } from "./rating.ts";
+import { engineRating, personRating } from "../../core/agreement/rating.ts";
 import type { ServedReading } from "./raterTable.ts";
 import { nameOf } from "../results/resultPlaces.ts";
 
@@ -22,20 +22,10 @@ export interface ComparisonRequest {
   serviceOf?: (reading: KeptReading) => Timeline;
 }
 
-/** Why a reading does not count. */
-export const LEFT_OUT = {
-  "not-a-reading": t("not a reading of a text"),
-  "other-text": t("the recording does not seem to be of its text"),
-  "not-reviewed": t("not reviewed yet"),
-  "unread-review": t("part of its review cannot be read"),
-  "no-other": t("the other rater did not judge it"),
-  "nothing-shared": t("none of its words was judged"),
-} as const;
-
 export interface LeftOut {
   uri: string;
   name: string;
-  why: keyof typeof LEFT_OUT;
+  why: LeftOutReason;
 }
 
 export interface ComparedReading {

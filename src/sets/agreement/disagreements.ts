@@ -1,21 +1,10 @@
 import { csvCell } from "../../core/csvCell.ts";
 import { normaliseWord } from "../../core/words/normaliseWord.ts";
 import { ASSESSMENT_NAME_ENDING } from "../../results/resultEnding.ts";
+import type { Disagreement } from "../../core/agreement/agreementSheet.ts";
 import type { AgreementReport } from "./agreementReport.ts";
 import type { ReadingAgreement } from "./readingComparison.ts";
-import { kindLabel } from "./kindLabel.ts";
-import type { WordKind } from "./rating.ts";
-
-/** A word of the text that two raters see differently in the same way, in however many readings. */
-export interface Disagreement {
-  /** The model or the passage, where readings are grouped by it. */
-  group?: string;
-  text: string;
-  first: WordKind;
-  second: WordKind;
-  /** Where: the result, its name, and the index of the word in its text. */
-  at: { uri: string; name: string; passage: string; word: number }[];
-}
+import { kindLabel } from "../../core/agreement/kindLabel.ts";
 
 /** Everything that two raters see differently, the most frequent first; by group, in the order of the report, where there are groups. */
 export function disagreementsIn({ by, groups, readings }: Pick<AgreementReport, "by" | "groups" | "readings">): Disagreement[] {

@@ -8,7 +8,7 @@ import { timelineOf } from "../../operations/timelineOf.ts";
 import { importReview } from "../../results/annotations/importReview.ts";
 import { readAnnotation } from "../../results/annotations/readAnnotation.ts";
 import type { KeptReading } from "../results/keptReading.ts";
-import { type Opinion, personRating, type Rating } from "./rating.ts";
+import { type Opinion, personRating, type Rating } from "../../core/agreement/rating.ts";
 import { readRaterTable, type ServedReading } from "./raterTable.ts";
 import type { TableProblem } from "../table/readTable.ts";
 import { nameOf, readingFinder, recordingKey, textKey } from "../results/resultPlaces.ts";

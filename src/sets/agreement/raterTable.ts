@@ -6,7 +6,7 @@ import { findWord } from "../../core/scoring/findWord.ts";
 import type { Timeline } from "../../core/timeline/model.ts";
 import { withoutUndefined } from "../../core/timeline/withoutUndefined.ts";
 import type { KeptReading } from "../results/keptReading.ts";
-import type { Opinion } from "./rating.ts";
+import type { Opinion } from "../../core/agreement/rating.ts";
 import { readTable, type TableProblem } from "../table/readTable.ts";
 import { readingFinder } from "../results/resultPlaces.ts";
 

@@ -2,8 +2,8 @@ import { t } from "@vscode/l10n";
 import { assessedByInWords } from "../../contract/assessedBy.ts";
 import { passageTitle } from "../../results/passageNames.ts";
 import type { KeptReading } from "../results/keptReading.ts";
-import { type AgreementSums, sumsOf } from "./agreementFigures.ts";
-import type { ComparedRatings, ComparedWord } from "./compareRatings.ts";
+import { type AgreementSums, sumsOf } from "../../core/agreement/agreementFigures.ts";
+import type { ComparedRatings, ComparedWord } from "../../core/agreement/compareRatings.ts";
 import type { ComparedReading } from "./compareReadings.ts";
 import { nameOf, recordingKey, textKey } from "../results/resultPlaces.ts";
 

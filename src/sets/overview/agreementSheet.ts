@@ -1,79 +1,12 @@
 import { t } from "@vscode/l10n";
-import type { Grouping } from "../agreement/groupings.ts";
-import { FIGURE_NAMES, type FigureName, FIGURES, figureText, GROUP_FIGURES, meaningOf } from "../agreement/agreementFigures.ts";
+import type { AgreementChoice, AgreementSheet, SheetFigure } from "../../core/agreement/agreementSheet.ts";
+import { FIGURE_NAMES, type FigureName, FIGURES, figureText, GROUP_FIGURES, meaningOf } from "../../core/agreement/agreementFigures.ts";
 import { type AgreementGroup, type AgreementReport, FEW, ratersInWords } from "../agreement/agreementReport.ts";
-import { LEFT_OUT, type LeftOut } from "../agreement/compareReadings.ts";
-import { type Disagreement, disagreementsIn } from "../agreement/disagreements.ts";
-import { kindLabel } from "../agreement/kindLabel.ts";
+import { LEFT_OUT, type LeftOutReason } from "../../core/agreement/leftOut.ts";
+import { disagreementsIn } from "../agreement/disagreements.ts";
+import { kindLabel } from "../../core/agreement/kindLabel.ts";
 import { pairNames, type ReviewerPair } from "../agreement/reviewerPairs.ts";
-import { WORD_KINDS, type WordKind } from "../agreement/rating.ts";
-
-/** What an author wants to see about how far two agree. */
-export interface AgreementChoice {
-  /** Two folders whose reviews are compared; absent for the engine and the reviews. */
-  pair?: { first: string; second: string } | undefined;
-  /** Whether what a reviewer left alone is right. */
-  isWhole: boolean;
-  by?: Grouping | undefined;
-}
-
-/** A figure as shown. */
-export interface SheetFigure {
-  label: string;
-  meaning: string;
-  unit: "share" | "kappa" | "rate";
-  /** How many words, additions or readings it is based on. */
-  n: number;
-  /** Such as `86.8 %`. */
-  text: string;
-  value?: number;
-  /** The 95 % interval, and the same in words. */
-  interval?: readonly [low: number, high: number];
-  intervalText?: string;
-}
-
-export interface SheetGroup {
-  name: string;
-  readings: number;
-  words: number;
-  /** By `groupHeads`. */
-  figures: SheetFigure[];
-}
-
-/** A word that is seen differently; its two kinds with their labels. */
-export interface SheetDisagreement extends Omit<Disagreement, "first" | "second"> {
-  first: SheetKind;
-  second: SheetKind;
-  count: number;
-}
-
-export interface SheetKind {
-  kind: WordKind;
-  label: string;
-}
-
-/** How far two agree, as shown on a page. Plain data. */
-export interface AgreementSheet {
-  choice: AgreementChoice;
-  /** Folders whose reviews can be compared, with their names. */
-  pairs: { first: string; second: string; names: [string, string]; recordings: number }[];
-  /** Whose verdicts are compared with whose, for use within a sentence. */
-  raters: { first: string; second: string };
-  readings: number;
-  clusters: { of: "readers" | "recordings"; count: number; isFew: boolean };
-  words: { compared: number; of: number };
-  figures: SheetFigure[];
-  by?: Grouping;
-  groupHeads: string[];
-  groups: SheetGroup[];
-  /** How often the first said the kind of the row and the second that of the column; kinds that never occur are left out. */
-  kinds: { labels: string[]; counts: number[][] };
-  disagreements: SheetDisagreement[];
-  /** How many words differ in total. */
-  differing: number;
-  leftOut: { code: LeftOut["why"]; why: string; count: number }[];
-  notes: string[];
-}
+import { WORD_KINDS } from "../../core/agreement/rating.ts";
 
 /** The most lines of words that differ, and places of each, that a page shows; its CSV has all of them. */
 const MOST_WORDS = 200;
@@ -114,7 +47,7 @@ export function agreementSheet(report: AgreementReport, choice: AgreementChoice,
       count: at.length,
     })),
     differing: differing.reduce((sum, { at }) => sum + at.length, 0),
-    leftOut: (Object.keys(LEFT_OUT) as LeftOut["why"][]).flatMap((code) => {
+    leftOut: (Object.keys(LEFT_OUT) as LeftOutReason[]).flatMap((code) => {
       const count = leftOut.filter(({ why }) => why === code).length;
       return count === 0 ? [] : [{ code, why: LEFT_OUT[code], count }];
     }),

@@ -16,7 +16,7 @@ import { timelineOf } from "../../operations/timelineOf.ts";
 import { passageTitle } from "../../results/passageNames.ts";
 import { ASSESSMENT_NAME_ENDING, isResultName } from "../../results/resultEnding.ts";
 import type { KeptReading } from "../results/keptReading.ts";
-import type { OverviewEntry, OverviewRow, ReadingMarks } from "./overviewModel.ts";
+import type { OverviewEntry, OverviewRow, ReadingMarks } from "../../core/overview/overviewModel.ts";
 
 export interface OverviewOptions {
   /** What the figures are counted by; a running record's rules by default. */

@@ -5,8 +5,8 @@ import { plural } from "../../core/plural.ts";
 import { LEVEL_NAMES } from "../../core/record/measures.ts";
 import { decimal } from "../../core/record/runningRecord.ts";
 import { reviewInWords } from "../../core/review/review.ts";
-import { dayOf, type OverviewEntry, type OverviewRow, timeOf } from "./overviewModel.ts";
-import { noteText, overviewColumn } from "./overviewColumns.ts";
+import { dayOf, type OverviewEntry, type OverviewRow, timeOf } from "../../core/overview/overviewModel.ts";
+import { noteText, overviewColumn } from "../../core/overview/overviewColumns.ts";
 
 /** A passage, a word list or a reference of the workspace. */
 export interface KnownText {

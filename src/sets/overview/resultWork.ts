@@ -5,9 +5,9 @@ import type { Request } from "../../platform/threads/threadProtocol.ts";
 import { type AssessmentFile, readAssessment, type ReadAssessment } from "../../results/assessmentFile.ts";
 import { type AgreementReport, agreementReport } from "../agreement/agreementReport.ts";
 import { comparedWithReview, type ReviewedComparison } from "../agreement/comparedWithReview.ts";
-import type { Grouping } from "../agreement/groupings.ts";
+import type { Grouping } from "../../core/agreement/groupings.ts";
 import type { KeptReading } from "../results/keptReading.ts";
-import type { OverviewEntry } from "./overviewModel.ts";
+import type { OverviewEntry } from "../../core/overview/overviewModel.ts";
 import { overviewEntry, type OverviewOptions } from "./overviewRow.ts";
 
 /** What is known about a result: its line, and how its review differs from the service's verdicts where it has one. */

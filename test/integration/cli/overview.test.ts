@@ -6,9 +6,9 @@ import { dirname, join } from "node:path";
 import { after, before, describe, it } from "mocha";
 import type * as Cli from "../../../src/cli/runCli.ts";
 import { textTable } from "../../../src/cli/printing/textTable.ts";
-import type { OverviewRow } from "../../../src/sets/overview/overviewModel.ts";
-import type { PassageSheet } from "../../../src/sets/overview/passageSheet.ts";
-import type { ReaderSheet } from "../../../src/sets/overview/readerSheet.ts";
+import type { OverviewRow } from "../../../src/core/overview/overviewModel.ts";
+import type { PassageSheet } from "../../../src/core/overview/passageSheet.ts";
+import type { ReaderSheet } from "../../../src/core/overview/readerSheet.ts";
 import { fileText } from "../../unit/sets/overview/keptReadings.ts";
 
 const OTHER = { warnings: [{ code: "other-text", message: "It does not seem to be a reading of this text." }] };

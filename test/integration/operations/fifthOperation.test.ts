@@ -18,7 +18,7 @@ import { checkPassage } from "../../../src/service/checkReference.ts";
 import { bodyFrom, type ServedOperation } from "../../../src/service/servedOperation.ts";
 import { SERVED_OPERATIONS } from "../../../src/service/servedOperations.ts";
 import { startService } from "../../../src/service/node/startService.ts";
-import { placeItems } from "../../../src/viewer/layout/placedItems.ts";
+import { placeItems } from "../../../src/pages/viewer/layout/placedItems.ts";
 import { FakeAnalyser } from "../service/fakeAnalyser.ts";
 import { wavBytes } from "../../unit/service/wavBytes.ts";
 

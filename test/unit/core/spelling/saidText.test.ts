@@ -4,7 +4,7 @@ import { runningRecord } from "../../../../src/core/record/runningRecord.ts";
 import { scoreReading } from "../../../../src/core/scoring/scoreReading.ts";
 import { DEFAULT_SCORING } from "../../../../src/core/scoring/scoringProfiles.ts";
 import { saidText, withSaidWords } from "../../../../src/core/spelling/saidText.ts";
-import { correctionsFor } from "../../../../src/viewer/state/corrections.ts";
+import { correctionsFor } from "../../../../src/pages/viewer/state/corrections.ts";
 import { fromV2 } from "../reading/readings.ts";
 
 const timed = (symbols: string) => symbols.split(" ").map((phoneme, i) => ({ phoneme, start: i / 10, end: (i + 1) / 10 }));

@@ -10,7 +10,7 @@ import { saidText } from "../../../../src/core/spelling/saidText.ts";
 import { atStrictness, whyNoStrictness } from "../../../../src/core/strictness/atStrictness.ts";
 import { countsAsMiscue, STRICTNESS, STRICTNESS_PLACES, strictnessInWords } from "../../../../src/core/reading/strictness.ts";
 import type { Timeline } from "../../../../src/core/timeline/model.ts";
-import { correct } from "../../../../src/viewer/state/corrections.ts";
+import { correct } from "../../../../src/pages/viewer/state/corrections.ts";
 import { timelineOf } from "../../../support/results.ts";
 
 const at = "2026-03-01T10:00:00Z";

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { describe, it } from "mocha";
-import type { FigureName } from "../../../../src/sets/agreement/agreementFigures.ts";
+import type { FigureName } from "../../../../src/core/agreement/agreementFigures.ts";
 import { type AgreementReport, agreementReport } from "../../../../src/sets/agreement/agreementReport.ts";
-import { ADDITION_KINDS, WORD_KINDS } from "../../../../src/sets/agreement/rating.ts";
+import { ADDITION_KINDS, WORD_KINDS } from "../../../../src/core/agreement/rating.ts";
 import type { KeptReading } from "../../../../src/sets/results/keptReading.ts";
 import { kept, reviewed, STAMP } from "./keptReadings.ts";
 

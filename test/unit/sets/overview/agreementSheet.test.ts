@@ -4,7 +4,8 @@ import { toTheEnd } from "../../../../src/core/steps.ts";
 import { agreementReport, reportSteps } from "../../../../src/sets/agreement/agreementReport.ts";
 import { comparedWithReview } from "../../../../src/sets/agreement/comparedWithReview.ts";
 import { disagreementsCsv, disagreementsIn } from "../../../../src/sets/agreement/disagreements.ts";
-import { type AgreementChoice, agreementSheet } from "../../../../src/sets/overview/agreementSheet.ts";
+import type { AgreementChoice } from "../../../../src/core/agreement/agreementSheet.ts";
+import { agreementSheet } from "../../../../src/sets/overview/agreementSheet.ts";
 import type { KeptReading } from "../../../../src/sets/results/keptReading.ts";
 import { kept, reviewed } from "../agreement/keptReadings.ts";
 

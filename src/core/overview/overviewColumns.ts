@@ -1,0 +1,149 @@
+import { t } from "@vscode/l10n";
+import { compareValues } from "../compareValues.ts";
+import { plural } from "../plural.ts";
+import { bandText, SEASON_NAMES } from "../reading/norms.ts";
+import { type Miscue, MISCUE_DESCRIPTIONS } from "../reading/miscues.ts";
+import { COUNT_NAMES } from "../reading/readingCounts.ts";
+import { LEVEL_NAMES, type ReadingLevel } from "../record/measures.ts";
+import { decimal } from "../record/runningRecord.ts";
+import { dayOf, type OverviewRow, timeOf } from "./overviewModel.ts";
+
+/** A column of the list of results. */
+export interface OverviewColumn {
+  id: string;
+  label: string;
+  /** The unit of the figures, where the label does not say. */
+  unit?: string;
+  /** Figures, which are aligned to the right. */
+  isNumber?: boolean;
+  /** What rows are sorted by; undefined comes last. */
+  value: (row: OverviewRow) => number | string | undefined;
+  /** What is shown; empty where there is nothing. */
+  text: (row: OverviewRow) => string;
+}
+
+const LEVELS: readonly ReadingLevel[] = ["frustration", "instructional", "independent"];
+
+function textColumn(id: string, label: string, value: (row: OverviewRow) => string | undefined): OverviewColumn {
+  return { id, label, value: (row) => value(row) || undefined, text: (row) => value(row) ?? "" };
+}
+
+function numberColumn(id: string, label: string, value: (row: OverviewRow) => number | undefined, unit?: string): OverviewColumn {
+  return {
+    id,
+    label,
+    ...(unit !== undefined && { unit }),
+    isNumber: true,
+    value,
+    text: (row) => (value(row) === undefined ? "" : decimal(value(row)!)),
+  };
+}
+
+function countColumn(miscue: Miscue): OverviewColumn {
+  const name = COUNT_NAMES[miscue];
+  return numberColumn(name, MISCUE_DESCRIPTIONS[miscue].plural, ({ kind, counts }) => (kind === "fluency" ? counts?.[name] : undefined));
+}
+
+/** Every column, in the order of a wide table. */
+export const OVERVIEW_COLUMNS: readonly OverviewColumn[] = [
+  textColumn("recording", t("Recording"), ({ recording, name }) => recording ?? name),
+  textColumn("passage", t("Passage"), ({ passage }) => passage),
+  textColumn("reader", t("Reader"), ({ reader }) => reader),
+  { id: "grade", label: t("Grade"), value: ({ grade }) => grade, text: gradeText },
+  { id: "assessed", label: t("Assessed"), value: timeOf, text: dayOf },
+  numberColumn("accuracy", t("Accuracy"), ({ accuracy }) => accuracy, "%"),
+  numberColumn("wcpm", t("WCPM"), ({ rate }) => rate, t("words correct per minute")),
+  {
+    id: "level",
+    label: t("Level"),
+    value: ({ level }) => level && LEVELS.indexOf(level),
+    text: ({ level }) => (level ? LEVEL_NAMES[level] : ""),
+  },
+  {
+    id: "percentile",
+    label: t("Percentile"),
+    value: ({ percentile }) => percentile && (percentile.from ?? 0),
+    text: ({ percentile }) => (percentile ? bandText(percentile) : ""),
+  },
+  textColumn("verdict", t("Verdict"), verdictText),
+  { id: "note", label: t("Note"), value: (row) => noteText(row) || undefined, text: noteText },
+  countColumn("substitution"),
+  countColumn("omission"),
+  countColumn("told"),
+  countColumn("insertion"),
+  countColumn("repetition"),
+  countColumn("selfCorrection"),
+  countColumn("falseStart"),
+  { id: "reviewed", label: t("Reviewed"), value: ({ reviewed }) => reviewed && reviewed.changes + reviewed.confirmed, text: reviewedText },
+  numberColumn("warnings", t("Warnings"), ({ warnings, unread }) => (unread === undefined ? warnings.length : undefined)),
+  textColumn("kind", t("Assessment"), ({ operation }) => operation),
+  textColumn("model", t("Assessed by"), ({ model }) => model),
+  textColumn("result", t("Result"), ({ name }) => name),
+];
+
+export function overviewColumn(id: string): OverviewColumn | undefined {
+  return OVERVIEW_COLUMNS.find((column) => column.id === id);
+}
+
+/** Sorts by a column; rows without a value come last in either direction, and rows of the same value keep their order. */
+export function sortRows<Row extends OverviewRow>(rows: readonly Row[], column: OverviewColumn, descending = false): Row[] {
+  const values = new Map(rows.map((row) => [row, column.value(row)]));
+  return [...rows].sort((a, b) => compareValues(values.get(a), values.get(b), descending));
+}
+
+/** The rows whose shown text contains each word of a filter, in any case. @param textOf `rowText`, which a host may remember */
+export function filterRows<Row extends OverviewRow>(rows: readonly Row[], filter: string, textOf: (row: Row) => string = rowText): Row[] {
+  const words = filter
+    .toLowerCase()
+    .split(/\s+/u)
+    .filter((word) => word !== "");
+  return words.length === 0 ? [...rows] : rows.filter((row) => words.every((word) => textOf(row).includes(word)));
+}
+
+/** Everything shown of a row, in lower case. */
+export function rowText(row: OverviewRow): string {
+  return OVERVIEW_COLUMNS.map(({ text }) => text(row))
+    .join("\n")
+    .toLowerCase();
+}
+
+/** Columns that tell rows apart: without those that hold nothing, or nothing but zeros, and without details that are the same in all rows. */
+export function tellingColumns(rows: readonly OverviewRow[]): OverviewColumn[] {
+  return OVERVIEW_COLUMNS.filter(({ id, text }) => {
+    if (id === "recording") return true;
+    // Results are named after their recordings.
+    if (id === "result") return new Set(rows.map(({ recording, name }) => recording ?? name)).size < rows.length;
+    const known = rows.find((row) => !isNothing(text(row)));
+    return known !== undefined && (!DETAILS.has(id) || rows.some((row) => !isNothing(text(row)) && text(row) !== text(known)));
+  });
+}
+
+function isNothing(text: string): boolean {
+  return text === "" || text === "0";
+}
+
+const DETAILS: ReadonlySet<string> = new Set(["kind", "model"]);
+
+/** Why the figures of a row are hidden or qualified, in a few words. */
+export function noteText({ unread, otherText, stop }: OverviewRow): string {
+  if (unread !== undefined) return t("cannot be read");
+  if (otherText !== undefined) return t("not of this text");
+  if (stop) return stop.isSet ? t`stopped at word ${stop.word} of ${stop.of}` : t`seems to stop at word ${stop.word} of ${stop.of}`;
+  return "";
+}
+
+function verdictText({ verdict }: OverviewRow): string | undefined {
+  if (verdict?.correct === undefined) return undefined;
+  return verdict.correct ? t("correct") : t("not correct");
+}
+
+function gradeText({ grade, season }: OverviewRow): string {
+  return grade === undefined ? "" : [String(grade), ...(season === undefined ? [] : [SEASON_NAMES[season]])].join(", ");
+}
+
+function reviewedText({ reviewed }: OverviewRow): string {
+  if (!reviewed) return "";
+  const { changes, confirmed } = reviewed;
+  if (changes > 0) return plural(changes, t("1 change"), t`${changes} changes`);
+  return confirmed > 0 ? plural(confirmed, t("1 word confirmed"), t`${confirmed} words confirmed`) : "";
+}

@@ -1,0 +1,209 @@
+import { t } from "@vscode/l10n";
+import { plural } from "../plural.ts";
+import type { Miscue } from "../reading/miscues.ts";
+import { withoutUndefined } from "../timeline/withoutUndefined.ts";
+import { inOrderOfTime, latestTakes, readerKey } from "./latestTakes.ts";
+import { dayOf, type OverviewEntry, type OverviewRow } from "./overviewModel.ts";
+
+/** A passage of which there are readings, for a list to choose from. */
+export interface OverviewPassage {
+  key: string;
+  /** As its latest reading calls it; two texts of the same name are distinguished by their length, or by when they were last read. */
+  title: string;
+  /** The same without what distinguishes texts of one name. */
+  name: string;
+  readers: number;
+  readings: number;
+}
+
+/** Somebody who missed a word. */
+export interface MissedBy {
+  /** The URI of the result. */
+  uri: string;
+  recording: string;
+  reader?: string;
+  kind: Miscue;
+  /** Empty where nothing was said. */
+  said: string;
+  /** Its segment in the result's timeline. */
+  segment: number;
+}
+
+/** A word of a passage that readers missed. */
+export interface SheetWord {
+  /** Counted from 1. */
+  number: number;
+  text: string;
+  /** How many readers missed it, and how many got to it and have a result that says something about it. */
+  missed: number;
+  of: number;
+  /** What was said in its place, the most frequent first; `said` is empty where the word was left out. */
+  said: { said: string; kind: Miscue; readers: number }[];
+  by: MissedBy[];
+}
+
+/** A phoneme that was taken for another one. */
+export interface SheetConfusion {
+  expected?: string;
+  heard?: string;
+  /** How often, by how many readers. */
+  count: number;
+  readers: number;
+  /** In which words, the most frequent first. */
+  words: { text: string; count: number }[];
+}
+
+export interface PassageSheet extends OverviewPassage {
+  /** Words of the text. */
+  words: number;
+  /** Readers who read it to its end. */
+  finished: number;
+  /** Readings whose reader is unknown; each counts as a separate reader. */
+  unnamed: number;
+  /** Recordings that do not seem to be of this text; they count nowhere. */
+  otherText: number;
+  /** Those missed by the most readers first. */
+  missed: SheetWord[];
+  /** The most frequent first. */
+  confusions: SheetConfusion[];
+}
+
+/** Fewer readers than this say more about themselves than about the passage. */
+export const FEWEST_READERS = 2;
+
+/** The texts that were read aloud, in the order of their titles. */
+export function passagesOf(rows: readonly OverviewRow[]): OverviewPassage[] {
+  const groups = new Map<string, OverviewRow[]>();
+  for (const row of inOrderOfTime(rows.filter(isReading), (one) => one)) {
+    const group = groups.get(row.passageKey!);
+    if (group) group.push(row);
+    else groups.set(row.passageKey!, [row]);
+  }
+  const passages = [...groups].map(([key, group]) => {
+    const takes = group.filter(({ otherText }) => otherText === undefined);
+    const latest = group.at(-1)!;
+    return {
+      key,
+      name: latest.passage ?? "",
+      words: takes[0]?.counts?.words,
+      until: dayOf(latest),
+      readers: new Set(takes.map(readerKey)).size,
+      readings: takes.length,
+    };
+  });
+  const sameName = (name: string) => passages.filter((other) => other.name === name);
+  return passages
+    .map(({ key, name, words, until, readers, readings }) => {
+      const others = sameName(name);
+      const isTold = words !== undefined && others.every((other) => other.key === key || other.words !== words);
+      const title =
+        others.length === 1
+          ? name
+          : isTold
+            ? plural(words, t`${name} (1 word)`, t`${name} (${words} words)`)
+            : t`${name} (as read on ${until})`;
+      return { key, title, name, readers, readings };
+    })
+    .sort((a, b) => TITLES.compare(a.title, b.title));
+}
+
+const TITLES = new Intl.Collator("en", { numeric: true, sensitivity: "base" });
+
+/**
+ * What the readers of a text have in common: the words and phonemes that they missed most. For each reader the latest take counts, as in
+ * `latestTakes`. Where a reader stopped before the end, the words after that do not count as missed, and that reader does not count among those who
+ * got to them.
+ */
+export function passageSheet(entries: readonly OverviewEntry[], passage: OverviewPassage): PassageSheet {
+  const own = entries.filter(({ row }) => row.passageKey === passage.key && isReading(row));
+  const takes = latestTakes(own.filter(({ marks }) => marks !== undefined));
+  const words = takes[0]?.row.counts?.words ?? 0;
+  return {
+    ...passage,
+    words,
+    finished: takes.filter(({ marks }) => marks!.last >= words - 1 && words > 0).length,
+    unnamed: takes.filter(({ row }) => row.reader === undefined).length,
+    otherText: own.filter(({ row }) => row.otherText !== undefined).length,
+    missed: missedWords(takes),
+    confusions: confusionsOf(takes),
+  };
+}
+
+/** How the sheet is counted, as sentences. */
+export function countingNotes({ readers, readings, finished, unnamed, otherText }: PassageSheet): string[] {
+  return [
+    ...(readers < FEWEST_READERS ? [t("With so few readers, this says more about them than about the passage.")] : []),
+    ...(readings > readers ? [t("Only the latest reading of each reader counts.")] : []),
+    ...(unnamed > 0
+      ? [
+          plural(
+            unnamed,
+            t("1 reading has no known reader and counts as another reader’s."),
+            t`${unnamed.toLocaleString("en")} readings have no known reader; each counts as another reader’s.`,
+          ),
+        ]
+      : []),
+    ...(finished < readers ? [t("Words after the place where a reader stopped do not count for that reader.")] : []),
+    ...(otherText > 0
+      ? [
+          plural(
+            otherText,
+            t("1 recording that does not seem to be of this text is left out."),
+            t`${otherText.toLocaleString("en")} recordings that do not seem to be of this text are left out.`,
+          ),
+        ]
+      : []),
+  ];
+}
+
+function isReading({ kind, passageKey }: OverviewRow): boolean {
+  return kind === "fluency" && passageKey !== undefined;
+}
+
+function missedWords(takes: readonly OverviewEntry[]): SheetWord[] {
+  const words = new Map<number, SheetWord>();
+  for (const { row, marks } of takes) {
+    for (const { word, text, kind, said, segment } of marks!.missed) {
+      const known = words.get(word) ?? { number: word + 1, text, missed: 0, of: 0, said: [], by: [] };
+      words.set(word, known);
+      known.missed++;
+      known.by.push(withoutUndefined({ uri: row.uri, recording: row.recording ?? row.name, reader: row.reader, kind, said, segment }));
+      const same = known.said.find((one) => one.said.toLowerCase() === said.toLowerCase() && one.kind === kind);
+      if (same) same.readers++;
+      else known.said.push({ said, kind, readers: 1 });
+    }
+  }
+  const untold = takes.map(({ marks }) => ({ last: marks!.last, words: new Set(marks!.untold) }));
+  for (const [word, sheet] of words) {
+    sheet.of = untold.filter((take) => word <= take.last && !take.words.has(word)).length;
+    sheet.said.sort((a, b) => b.readers - a.readers);
+  }
+  return [...words.values()].sort((a, b) => b.missed - a.missed || b.missed / b.of - a.missed / a.of || a.number - b.number);
+}
+
+function confusionsOf(takes: readonly OverviewEntry[]): SheetConfusion[] {
+  const all = new Map<string, SheetConfusion & { counted: Map<string, number> }>();
+  for (const { marks } of takes) {
+    for (const { expected, heard, words } of marks!.confusions) {
+      const key = `${expected ?? ""}>${heard ?? ""}`;
+      const known = all.get(key) ?? {
+        ...withoutUndefined({ expected, heard }),
+        count: 0,
+        readers: 0,
+        words: [],
+        counted: new Map<string, number>(),
+      };
+      all.set(key, known);
+      known.count += words.length;
+      // A reading names each confusion once.
+      known.readers++;
+      for (const word of words) known.counted.set(word.toLowerCase(), (known.counted.get(word.toLowerCase()) ?? 0) + 1);
+    }
+  }
+  return [...all.values()]
+    .map(({ counted, ...confusion }) => ({
+      ...confusion,
+      words: [...counted].map(([text, count]) => ({ text, count })).sort((a, b) => b.count - a.count),
+    }))
+    .sort((a, b) => b.count - a.count || b.readers - a.readers);
+}

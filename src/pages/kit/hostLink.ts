@@ -1,0 +1,90 @@
+import { t } from "@vscode/l10n";
+import { handle, type Handlers } from "./handlers.ts";
+
+/** How long a request may take before it counts as failed, in seconds. */
+const REQUEST_SECONDS = 10;
+
+/** What every page says besides its requests. */
+export type PageMessage<Request> =
+  | { type: "ready" }
+  | { type: "request"; id: number; request: Request }
+  | { type: "defect"; message: string; stack?: string };
+
+/** What every host says besides its own messages. */
+type Answer = { type: "reply"; id: number } | { type: "error"; id: number; message: string };
+
+/** The two directions of a message channel. */
+export interface Channel<Request> {
+  post(message: PageMessage<Request>): void;
+  /** Returns a function that ends the subscription. */
+  listen(receive: (data: unknown) => void): () => void;
+}
+
+interface Pending {
+  resolve(): void;
+  reject(error: Error): void;
+  timer: ReturnType<typeof setTimeout>;
+}
+
+/** A page's end of the conversation with its host. */
+export class HostLink<Request, Message extends { type: string }> {
+  private readonly pending = new Map<number, Pending>();
+  private readonly stop: () => void;
+  private nextId = 1;
+
+  /**
+   * @param parse reads a message of the host; undefined for anything else.
+   * @param handlers handle what the host says on its own initiative; the link itself handles answers to requests.
+   */
+  constructor(
+    private readonly channel: Channel<Request>,
+    parse: (data: unknown) => Message | undefined,
+    handlers: Handlers<"type", Exclude<Message, Answer>, void>,
+    private readonly requestSeconds = REQUEST_SECONDS,
+  ) {
+    this.stop = channel.listen((data) => {
+      const message = parse(data);
+      if (!message) return;
+      if (isAnswer(message)) this.settle(message.id, message.type === "error" ? message.message : undefined);
+      else handle("type", handlers, message as Exclude<Message, Answer>);
+    });
+  }
+
+  /** Says that the viewer can take its state. */
+  ready(): void {
+    this.channel.post({ type: "ready" });
+  }
+
+  /** @throws {Error} with a sentence for people if the host refuses or does not answer in time. */
+  request(request: Request): Promise<void> {
+    const id = this.nextId++;
+    return new Promise((resolve, reject) => {
+      const timer = setTimeout(() => this.settle(id, t("The editor did not answer.")), this.requestSeconds * 1000);
+      this.pending.set(id, { resolve, reject, timer });
+      this.channel.post({ type: "request", id, request });
+    });
+  }
+
+  reportDefect(error: unknown): void {
+    const { message, stack } = error instanceof Error ? error : new Error(String(error));
+    this.channel.post({ type: "defect", message, ...(stack !== undefined && { stack }) });
+  }
+
+  dispose(): void {
+    this.stop();
+    for (const id of [...this.pending.keys()]) this.settle(id, t("The viewer was closed."));
+  }
+
+  private settle(id: number, problem: string | undefined): void {
+    const pending = this.pending.get(id);
+    if (!pending) return;
+    this.pending.delete(id);
+    clearTimeout(pending.timer);
+    if (problem === undefined) pending.resolve();
+    else pending.reject(new Error(problem));
+  }
+}
+
+function isAnswer(message: { type: string }): message is Answer {
+  return message.type === "reply" || message.type === "error";
+}

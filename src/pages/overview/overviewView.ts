@@ -1,0 +1,325 @@
+import { t } from "@vscode/l10n";
+import { plural } from "../../core/plural.ts";
+import type { OverviewHostMessage, OverviewRequest, OverviewState, SheetName } from "./overviewProtocol.ts";
+import { FEWEST_READERS, passagesOf } from "../../core/overview/passageSheet.ts";
+import { readersOf } from "../../core/overview/readerSheet.ts";
+import type { AgreementChoice, AgreementSheet } from "../../core/agreement/agreementSheet.ts";
+import { el } from "../kit/dom.ts";
+import { tabsPart } from "../kit/tabsPart.ts";
+import type { Scope } from "../kit/scope.ts";
+import { agreementPart, agreementTools } from "./agreementPart.ts";
+import { OverviewList } from "./overviewList.ts";
+import { passageSheetPart } from "./passageSheetPart.ts";
+import { readerSheetPart } from "./readerSheetPart.ts";
+import { rowsPart } from "./rowsPart.ts";
+import { type SheetChoice, SheetSelect } from "./sheetSelect.ts";
+
+/** Milliseconds after a keystroke until the list follows. */
+const TYPING_DELAY = 120;
+
+type Message<Type extends OverviewHostMessage["type"]> = Omit<Extract<OverviewHostMessage, { type: Type }>, "type">;
+type Tab = OverviewState["tab"];
+
+/** The page of many results: their list, the sheets of passages and readers, and how far the engine agrees with reviews. */
+export class OverviewView {
+  private readonly list: OverviewList;
+  private tab: Tab;
+  private passage: string | undefined;
+  private reader: string | undefined;
+  private agreement: AgreementChoice;
+  /** The latest, for whatever choice. */
+  private agreementSheet: AgreementSheet | undefined;
+  private title = "";
+  private progress: Message<"progress"> = { read: 0, of: 0, isDone: false };
+  private watched: string | undefined;
+  private readonly heading = el("h1");
+  private readonly status = el("p", { class: "facts", role: "status" });
+  private readonly bar = el("progress", { "aria-label": t("Results read") });
+  private readonly failure = el("p", { class: "failure", role: "alert", hidden: true });
+  private readonly filter = el("input", {
+    type: "search",
+    class: "input filter-input",
+    placeholder: t("Filter results"),
+    "aria-label": t("Filter results"),
+    spellcheck: "false",
+  });
+  private readonly empty = el("p", { class: "empty" });
+  private readonly rows;
+  private readonly passages;
+  private readonly readers;
+  private readonly agreements;
+  private readonly agreementTools;
+  private readonly passageSelect: SheetSelect;
+  private readonly readerSelect: SheetSelect;
+  private readonly update: () => void;
+
+  /** @param kept what `OverviewView.state` was before a reload. */
+  constructor(
+    root: HTMLElement,
+    private readonly scope: Scope,
+    private readonly request: (request: OverviewRequest) => Promise<void>,
+    private readonly keep: () => void,
+    kept: OverviewState | undefined,
+  ) {
+    this.list = new OverviewList(kept?.order);
+    this.tab = kept?.tab ?? "readings";
+    this.passage = kept?.passage;
+    this.reader = kept?.reader;
+    this.agreement = kept?.agreement ?? { isWhole: false };
+    this.filter.value = this.list.order.filter;
+    const open = (uri: string, place?: Extract<OverviewRequest, { method: "open" }>["place"]) =>
+      this.ask({ method: "open", uri, ...(place && { place }) });
+    this.rows = rowsPart(scope, this.list, { open: ({ uri }) => open(uri), sorted: () => keep() });
+    this.passages = passageSheetPart(scope, ({ uri, segment }) => open(uri, { lane: "segment", index: segment }));
+    this.readers = readerSheetPart(scope, ({ uri }) => open(uri));
+    this.agreements = agreementPart(scope, {
+      open: (uri, word) => open(uri, { lane: "word", index: word }),
+      exportWords: () => this.ask({ method: "export", what: { of: "differences", choice: this.agreement } }),
+    });
+    this.agreementTools = agreementTools(scope, (change) => this.chooseAgreement(change));
+    this.passageSelect = new SheetSelect(scope, t("Passage"), (key) => this.choose({ passage: key }));
+    this.readerSelect = new SheetSelect(scope, t("Reader"), (key) => this.choose({ reader: key }));
+    this.update = scope.frame(() => this.draw());
+    const tabs = tabsPart(
+      scope,
+      { kept: { tab: this.tab }, keep: ({ tab }) => this.show(tab as Tab) },
+      t("Views of the results"),
+      [
+        {
+          id: "readings",
+          label: t("Readings"),
+          build: () => el("div", { class: "readings" }, el("div", { class: "tools" }, this.filter, this.empty), this.rows.element),
+        },
+        {
+          id: "passages",
+          label: t("Passages"),
+          build: () => el("div", {}, el("div", { class: "tools" }, this.passageSelect.element), this.passages.element),
+        },
+        {
+          id: "readers",
+          label: t("Readers"),
+          build: () => el("div", {}, el("div", { class: "tools" }, this.readerSelect.element), this.readers.element),
+        },
+        { id: "agreement", label: t("Agreement"), build: () => el("div", {}, this.agreementTools.element, this.agreements.element) },
+      ],
+      [this.exportButton()],
+    );
+    root.replaceChildren(
+      el(
+        "main",
+        { class: "overview" },
+        el("header", { class: "page-head" }, this.heading, el("div", { class: "state" }, this.status, this.bar)),
+        this.failure,
+        tabs.element,
+      ),
+    );
+    this.listenToFilter(tabs.open);
+  }
+
+  get state(): Omit<OverviewState, "version" | "scope"> {
+    return {
+      tab: this.tab,
+      order: this.list.order,
+      ...(this.passage !== undefined && { passage: this.passage }),
+      ...(this.reader !== undefined && { reader: this.reader }),
+      agreement: this.agreement,
+    };
+  }
+
+  begin({ title }: Message<"begin">): void {
+    this.title = title;
+    this.watched = undefined;
+    this.agreementSheet = undefined;
+    this.list.clear();
+    this.update();
+  }
+
+  takeRows(change: Message<"rows">): void {
+    this.list.apply(change);
+    this.update();
+  }
+
+  takeProgress(progress: Message<"progress">): void {
+    this.progress = progress;
+    this.update();
+  }
+
+  takeSheet({ sheet }: Message<"sheet">): void {
+    if (sheet.of === "passage" && sheet.sheet.key === this.passage) this.passages.update(sheet.sheet);
+    if (sheet.of === "reader" && sheet.sheet.reader === this.reader) this.readers.update(sheet.sheet);
+    if (sheet.of === "agreement" && isSameChoice(sheet.sheet.choice, this.agreement)) {
+      this.agreementSheet = sheet.sheet;
+      this.update();
+    }
+  }
+
+  private exportButton(): HTMLElement {
+    const button = el("button", { type: "button", class: "tool wide outlined" }, t("Export CSV…"));
+    this.scope.on(button, "click", () => {
+      const what = this.sheetName() ?? (this.tab === "readings" ? this.list.order : undefined);
+      if (what) this.ask({ method: "export", what });
+    });
+    return button;
+  }
+
+  /** Ctrl+F, or ⌘F, goes to the filter, wherever the focus is. */
+  private listenToFilter(openTab: (id: string) => void): void {
+    const { scope, filter } = this;
+    const apply = () => {
+      this.list.order = { ...this.list.order, filter: filter.value.slice(0, 1000) };
+      this.keep();
+      this.update();
+    };
+    let typing = () => {};
+    scope.on(filter, "input", () => {
+      typing();
+      typing = scope.timeout(TYPING_DELAY, apply);
+    });
+    scope.on(filter, "keydown", (event) => {
+      if (event.key === "Escape" && filter.value !== "") {
+        filter.value = "";
+        apply();
+      } else if (event.key === "ArrowDown" || event.key === "Enter") {
+        typing();
+        apply();
+        this.draw();
+        this.rows.focusFirst();
+      } else return;
+      event.preventDefault();
+    });
+    scope.on(window, "keydown", (event) => {
+      if (event.key.toLowerCase() !== "f" || !(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey) return;
+      openTab("readings");
+      filter.focus();
+      filter.select();
+      event.preventDefault();
+    });
+  }
+
+  private show(tab: Tab): void {
+    this.tab = tab;
+    this.keep();
+    this.update();
+  }
+
+  private choose(choice: { passage?: string; reader?: string }): void {
+    if (choice.passage !== undefined) this.passage = choice.passage;
+    if (choice.reader !== undefined) this.reader = choice.reader;
+    this.keep();
+    this.update();
+  }
+
+  private chooseAgreement(change: Partial<AgreementChoice>): void {
+    this.agreement = { ...this.agreement, ...change };
+    this.keep();
+    this.update();
+  }
+
+  private draw(): void {
+    this.heading.textContent = this.title;
+    const { read, of, isDone } = this.progress;
+    this.bar.hidden = isDone;
+    if (of > 0) this.bar.max = of;
+    if (of > 0) this.bar.value = read;
+    if (this.tab === "readings") {
+      this.rows.update();
+      const isNone = this.list.size === 0;
+      this.rows.element.hidden = isNone;
+      this.filter.hidden = isNone;
+      this.empty.textContent = !isDone
+        ? ""
+        : isNone
+          ? t("There are no results here yet. Assess a recording, and its result appears here.")
+          : this.list.shown.length === 0
+            ? t("No result matches the filter.")
+            : "";
+    } else if (this.tab === "passages") {
+      this.passage = this.passageSelect.show(this.passageChoices(), this.passage);
+      this.passageSelect.element.hidden = this.passage === undefined;
+      if (this.passage === undefined) this.passages.update(undefined);
+    } else if (this.tab === "agreement") {
+      const sheet = this.agreementSheet;
+      this.agreementTools.show(this.agreement, sheet);
+      this.agreements.update(sheet, sheet === undefined || !isSameChoice(sheet.choice, this.agreement));
+    } else {
+      this.reader = this.readerSelect.show(this.readerChoices(), this.reader);
+      this.readerSelect.element.hidden = this.reader === undefined;
+      if (this.reader === undefined) this.readers.update(undefined);
+    }
+    // It is now known which sheet is in view.
+    this.status.textContent = this.statusText();
+    this.watch();
+  }
+
+  /** Asks for the sheet that is in view; the host sends it again whenever it changes. */
+  private watch(): void {
+    const name = this.sheetName();
+    const key = JSON.stringify(name ?? null);
+    if (key === (this.watched ?? "null")) return;
+    this.watched = key;
+    this.ask({ method: "watch", ...(name && { name }) });
+  }
+
+  private sheetName(): SheetName | undefined {
+    if (this.tab === "agreement") return { of: "agreement", choice: this.agreement };
+    if (this.tab === "passages" && this.passage !== undefined) return { of: "passage", key: this.passage };
+    return this.tab === "readers" && this.reader !== undefined ? { of: "reader", key: this.reader } : undefined;
+  }
+
+  private passageChoices(): SheetChoice[] {
+    // Those of several readers first.
+    const passages = passagesOf(this.list.all)
+      .map((passage) => ({ ...passage, isOfFew: passage.readers < FEWEST_READERS }))
+      .sort((a, b) => Number(a.isOfFew) - Number(b.isOfFew));
+    return passages.map(({ key, title, readers, readings, isOfFew }) => ({
+      key,
+      label: passageLabel(title, readings, readers),
+      group: isOfFew ? t("One reader") : t("Two or more readers"),
+    }));
+  }
+
+  private readerChoices(): SheetChoice[] {
+    return readersOf(this.list.all).map(({ reader, readings }) => ({ key: reader, label: readingsLabel(reader, readings) }));
+  }
+
+  private statusText(): string {
+    const { read, of, isDone, note } = this.progress;
+    if (!isDone)
+      return of === 0 ? t("Looking for results…") : t`Reading ${read.toLocaleString("en")} of ${of.toLocaleString("en")} results…`;
+    const text = this.countText();
+    return note === undefined ? text : `${text} ${note}`;
+  }
+
+  private countText(): string {
+    const { size, shown } = this.list;
+    if (this.tab === "passages" && this.passage === undefined) return t("No text was read aloud in these results.");
+    if (this.tab === "readers" && this.reader === undefined) return t("The readers of these results are not known.");
+    const all = size.toLocaleString("en");
+    if (shown.length === size || this.tab !== "readings") return plural(size, t("1 result."), t`${all} results.`);
+    return plural(size, t`${shown.length} of 1 result.`, t`${shown.length.toLocaleString("en")} of ${all} results.`);
+  }
+
+  private ask(request: OverviewRequest): void {
+    this.failure.hidden = true;
+    this.request(request).catch((error: Error) => {
+      this.failure.textContent = error.message;
+      this.failure.hidden = false;
+    });
+  }
+}
+
+function isSameChoice(one: AgreementChoice, other: AgreementChoice): boolean {
+  return (
+    one.isWhole === other.isWhole && one.by === other.by && one.pair?.first === other.pair?.first && one.pair?.second === other.pair?.second
+  );
+}
+
+function passageLabel(title: string, readings: number, readers: number): string {
+  if (readings === readers) return readingsLabel(title, readings);
+  const all = readings.toLocaleString("en");
+  return plural(readers, t`${title}: ${all} readings by 1 reader`, t`${title}: ${all} readings by ${readers.toLocaleString("en")} readers`);
+}
+
+function readingsLabel(name: string, readings: number): string {
+  return plural(readings, t`${name}: 1 reading`, t`${name}: ${readings.toLocaleString("en")} readings`);
+}

@@ -1,0 +1,222 @@
+import { t } from "@vscode/l10n";
+import { MISCUE_DESCRIPTIONS, MISCUES } from "../../core/reading/miscues.ts";
+import { COUNT_NAMES } from "../../core/reading/readingCounts.ts";
+import { type OverviewColumn, tellingColumns } from "../../core/overview/overviewColumns.ts";
+import type { OverviewRow } from "../../core/overview/overviewModel.ts";
+import { el } from "../kit/dom.ts";
+import type { Scope } from "../kit/scope.ts";
+import type { OverviewList } from "./overviewList.ts";
+
+/** Height of a row in CSS pixels; the style sheet has the same. */
+const ROW_HEIGHT = 28;
+/** Rows beyond both edges that exist before they are scrolled to. */
+const SPARE = 8;
+
+/** The least width of columns in CSS pixels, and their share of what is left over; columns of figures have the width `FIGURE` and no share. */
+const WIDTHS: Readonly<Record<string, readonly [least: number, share?: number]>> = {
+  recording: [132, 1.5],
+  passage: [112, 1.3],
+  reader: [76, 0.8],
+  grade: [88],
+  assessed: [110],
+  accuracy: [118],
+  wcpm: [74],
+  level: [116],
+  percentile: [112],
+  verdict: [92],
+  note: [176, 1],
+  reviewed: [104],
+  warnings: [92],
+  kind: [110, 0.7],
+  model: [150, 1],
+  result: [120, 1],
+};
+const FIGURE = [58] as const;
+
+/** The headings of the narrow columns of counts; the whole name is in the tooltip. */
+const SHORT: Readonly<Record<string, string>> = {
+  substitutions: t("Sub."),
+  omissions: t("Om."),
+  told: MISCUE_DESCRIPTIONS.told.mark,
+  insertions: t("Ins."),
+  repetitions: t("Rep."),
+  selfCorrections: t("SC"),
+  falseStarts: t("FS"),
+};
+
+export interface RowsPart {
+  element: HTMLElement;
+  /** Shows the rows as the list has them now. */
+  update(): void;
+  /** Puts the focus on the first row. */
+  focusFirst(): void;
+}
+
+/**
+ * The list of results. Only rows in view are on the page. One row is a stop for the Tab key; arrow keys go from row to row, Enter or a click
+ * opens the result. The headings are buttons that sort.
+ */
+export function rowsPart(scope: Scope, list: OverviewList, actions: { open(row: OverviewRow): void; sorted(): void }): RowsPart {
+  const head = el("div", { role: "row", class: "heading", "aria-rowindex": 1 });
+  const body = el("div", { role: "rowgroup", class: "list-rows" });
+  const grid = el(
+    "div",
+    { role: "grid", class: "list", "aria-label": t("Results. Enter opens a result.") },
+    el("div", { role: "rowgroup", class: "list-head" }, head),
+    body,
+  );
+  let columns: OverviewColumn[] = [];
+  const drawn = new Map<OverviewRow, HTMLElement>();
+  /** The row that has the focus, by the address of its result. */
+  let active: string | undefined;
+
+  const indexOf = (uri: string | undefined) => (uri === undefined ? -1 : list.shown.findIndex((row) => row.uri === uri));
+  const focused = () => body.contains(document.activeElement);
+  const render = () => {
+    const { shown } = list;
+    const at = Math.max(0, indexOf(active));
+    const from = Math.max(0, Math.floor(grid.scrollTop / ROW_HEIGHT) - SPARE);
+    const to = Math.min(shown.length, from + Math.ceil((grid.clientHeight || 600) / ROW_HEIGHT) + 2 * SPARE);
+    // The row with the focus stays on the page wherever it is scrolled to.
+    const wanted = new Set([...shown.slice(from, to), ...shown.slice(at, at + 1)]);
+    for (const [row, element] of drawn) {
+      if (wanted.has(row)) continue;
+      element.remove();
+      drawn.delete(row);
+    }
+    for (const [index, row] of shown.entries()) {
+      if (index < from && index !== at) continue;
+      if (index >= to && index > at) break;
+      if (!wanted.has(row)) continue;
+      const element = drawn.get(row) ?? rowElement(row, columns);
+      element.style.top = `${index * ROW_HEIGHT}px`;
+      element.setAttribute("aria-rowindex", String(index + 2));
+      element.tabIndex = index === at ? 0 : -1;
+      if (drawn.has(row)) continue;
+      drawn.set(row, element);
+      body.append(element);
+    }
+  };
+  const update = () => {
+    const hadFocus = focused();
+    const next = tellingColumns(list.all);
+    if (next.map(({ id }) => id).join() !== columns.map(({ id }) => id).join()) {
+      columns = next;
+      const widths = columns.map(({ id }): readonly [least: number, share?: number] => WIDTHS[id] ?? FIGURE);
+      grid.style.setProperty(
+        "--columns",
+        widths.map(([least, share]) => (share === undefined ? `${least}px` : `minmax(${least}px, ${share}fr)`)).join(" "),
+      );
+      grid.style.setProperty("--least", `${widths.reduce((sum, [least]) => sum + least, 0)}px`);
+      grid.setAttribute("aria-colcount", String(columns.length));
+      head.replaceChildren(...columns.map(headingOf));
+      for (const element of drawn.values()) element.remove();
+      drawn.clear();
+    }
+    for (const heading of head.children) {
+      const own = (heading as HTMLElement).dataset["column"] === list.order.sort;
+      heading.setAttribute("aria-sort", own ? (list.order.descending ? "descending" : "ascending") : "none");
+      heading.querySelector(".arrow")!.textContent = own ? (list.order.descending ? "▼" : "▲") : "";
+    }
+    grid.setAttribute("aria-rowcount", String(list.shown.length + 1));
+    body.style.height = `${list.shown.length * ROW_HEIGHT}px`;
+    render();
+    if (hadFocus && !focused()) focusRow(Math.max(0, indexOf(active)));
+  };
+  const focusRow = (index: number) => {
+    const row = list.shown[index];
+    if (!row) return;
+    active = row.uri;
+    const top = index * ROW_HEIGHT;
+    const room = grid.clientHeight - head.offsetHeight - ROW_HEIGHT;
+    if (top < grid.scrollTop) grid.scrollTop = top;
+    else if (top > grid.scrollTop + room) grid.scrollTop = top - room;
+    render();
+    drawn.get(row)?.focus({ preventScroll: true });
+  };
+  scope.on(grid, "keydown", (event) => {
+    if (!focused() || event.ctrlKey || event.altKey || event.metaKey) return;
+    const at = Math.max(0, indexOf(active));
+    const last = list.shown.length - 1;
+    const page = Math.max(1, Math.floor(grid.clientHeight / ROW_HEIGHT) - 2);
+    const next = { ArrowDown: at + 1, ArrowUp: at - 1, PageDown: at + page, PageUp: at - page, Home: 0, End: last }[event.key];
+    const row = list.shown[at];
+    if (next !== undefined) focusRow(Math.max(0, Math.min(last, next)));
+    else if (event.key === "Enter" && row) actions.open(row);
+    else return;
+    event.preventDefault();
+  });
+  scope.on(grid, "click", (event) => {
+    const target = event.target as Element;
+    const heading = target.closest<HTMLElement>("[data-column]");
+    if (heading) {
+      list.sortBy(heading.dataset["column"]!);
+      update();
+      return actions.sorted();
+    }
+    const uri = target.closest<HTMLElement>("[data-uri]")?.dataset["uri"];
+    const index = indexOf(uri);
+    if (index < 0) return;
+    focusRow(index);
+    actions.open(list.shown[index]!);
+  });
+  const draw = scope.frame(render);
+  scope.on(grid, "scroll", draw, { passive: true });
+  const observer = new ResizeObserver(draw);
+  observer.observe(grid);
+  scope.add(() => observer.disconnect());
+  return { element: grid, update, focusFirst: () => focusRow(0) };
+}
+
+function headingOf({ id, label, unit, isNumber }: OverviewColumn): HTMLElement {
+  const title = unit === undefined ? label : `${label} (${unit})`;
+  const miscue = MISCUES.find((one) => COUNT_NAMES[one] === id);
+  const about = miscue ? `${label}. ${MISCUE_DESCRIPTIONS[miscue].meaning}` : title;
+  return el(
+    "div",
+    { role: "columnheader", class: `cell${isNumber ? " number" : ""}`, "data-column": id },
+    el(
+      "button",
+      { type: "button", title: about },
+      ...(SHORT[id] === undefined
+        ? [el("span", {}, unit === "%" ? `${label} %` : label)]
+        : [el("span", { "aria-hidden": "true" }, SHORT[id]), el("span", { class: "visually-hidden" }, label)]),
+      el("span", { class: "arrow", "aria-hidden": "true" }),
+    ),
+  );
+}
+
+function rowElement(row: OverviewRow, columns: readonly OverviewColumn[]): HTMLElement {
+  const why = row.unread ?? row.otherText;
+  const cells = columns.map(({ id, text, isNumber }, index) => {
+    const shown = text(row);
+    const title =
+      id === "note"
+        ? why
+        : id === "warnings" && row.warnings.length > 0
+          ? row.warnings.join("\n")
+          : id === "recording" || id === "passage" || id === "model"
+            ? shown
+            : undefined;
+    const tone = id === "level" && row.level ? ` ${row.level}` : id === "warnings" && row.warnings.length > 0 ? " warned" : "";
+    return el(
+      "div",
+      {
+        role: "gridcell",
+        class: `cell ${id}${isNumber ? " number" : ""}${tone}`,
+        "aria-colindex": index + 1,
+        ...(title !== undefined && { title }),
+      },
+      id === "warnings" && shown === "0" ? "" : shown,
+    );
+  });
+  return el(
+    "div",
+    {
+      role: "row",
+      class: `list-row${row.unread !== undefined ? " unread" : row.otherText !== undefined ? " doubted" : ""}`,
+      "data-uri": row.uri,
+    },
+    ...cells,
+  );
+}

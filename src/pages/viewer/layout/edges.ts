@@ -1,0 +1,46 @@
+import { isUnsaid } from "../../../core/reading/miscues.ts";
+import type { Edge, Retimed } from "../../../core/review/moveEdge.ts";
+import type { Box } from "./lanes.ts";
+import { xOf } from "./viewport.ts";
+import type { Viewport } from "./viewport.ts";
+
+/** How near an edge of a box the pointer grabs it, in pixels; in narrow ones, a third is left to grab the whole. */
+const GRIP = 5;
+/** A narrower box has no edges to grab, only itself. */
+const NARROWEST = 9;
+
+/** The edge of a word or phoneme under a point; of two, the one whose box the point is in. */
+export function edgeAt(boxes: readonly Box[], x: number, y: number): Edge | undefined {
+  let found: { edge: Edge; distance: number } | undefined;
+  for (const { item, x: left, y: top, width, height } of boxes) {
+    if (
+      y < top ||
+      y > top + height ||
+      width < NARROWEST ||
+      item.pause ||
+      item.covers.length !== 1 ||
+      item.placing === "between" ||
+      isUnsaid(item.kind)
+    )
+      continue;
+    const reach = Math.min(GRIP, width / 3);
+    for (const end of ["start", "end"] as const) {
+      // Outside its box an edge is a hair further away than inside.
+      const beyond = end === "start" ? left - x : x - left - width;
+      const distance = Math.abs(beyond) + (beyond > 0 ? 0.01 : 0);
+      if (distance <= reach && (!found || distance < found.distance)) found = { edge: { ...item.target, end }, distance };
+    }
+  }
+  return found?.edge;
+}
+
+/** The boxes, with those whose times are about to change in their new places. */
+export function retimedBoxes(boxes: readonly Box[], { segments, phonemes }: Retimed, viewport: Viewport): Box[] {
+  return boxes.map((box) => {
+    const { target, covers, pause } = box.item;
+    const stretch = pause || covers.length !== 1 ? undefined : (target.lane === "segment" ? segments : phonemes).get(target.index);
+    if (!stretch) return box;
+    const x = xOf(viewport, stretch.start);
+    return { ...box, x, width: Math.max(1, xOf(viewport, stretch.end) - x) };
+  });
+}

@@ -1,0 +1,184 @@
+import { t } from "@vscode/l10n";
+import { isUnsaid } from "../../../core/reading/miscues.ts";
+import type { LaneId, PlacedItem } from "./placedItems.ts";
+import { xOf } from "./viewport.ts";
+import type { Viewport } from "./viewport.ts";
+
+/** Heights in CSS pixels, from top to bottom. */
+export const AXIS_HEIGHT = 26;
+export const WAVE_HEIGHT = 88;
+export const SPECTROGRAM_HEIGHT = 132;
+/** A lane whose items have scores is higher by a line. */
+const LANE_HEIGHT: Record<LaneId, number> = { expectedWords: 30, heardWords: 30, pauses: 18, expectedPhonemes: 26, heardPhonemes: 26 };
+const SCORE_HEIGHT = 10;
+const GROUP_GAP = 10;
+const LANE_GAP = 4;
+/** Something with hardly any length must still be visible and clickable. */
+const MARK_WIDTH = 12;
+
+const LANE_LABEL: Record<LaneId, string> = {
+  expectedWords: t("Text"),
+  heardWords: t("Heard"),
+  pauses: t("Pauses"),
+  expectedPhonemes: t("Phonemes expected"),
+  heardPhonemes: t("Phonemes heard"),
+};
+export const LANE_ORDER: readonly LaneId[] = ["expectedWords", "heardWords", "pauses", "expectedPhonemes", "heardPhonemes"];
+
+export type BandId = LaneId | "axis" | "wave" | "spectrogram";
+
+export interface Band {
+  id: BandId;
+  label: string;
+  y: number;
+  height: number;
+}
+
+/** What a person chose to see: bands that are hidden, and whether there is a spectrogram. */
+export interface BandChoice {
+  hidden?: readonly string[];
+  spectrogram?: boolean;
+}
+
+/** The bands of the timeline that this result has something for and that are not hidden. */
+export function bandsOf(
+  items: readonly PlacedItem[],
+  { hidden = [], spectrogram = false }: BandChoice = {},
+): { bands: Band[]; height: number } {
+  const bands: Band[] = [{ id: "axis", label: t("Time"), y: 0, height: AXIS_HEIGHT }];
+  let y = AXIS_HEIGHT;
+  const add = (id: BandId, label: string, height: number) => {
+    bands.push({ id, label, y, height });
+    y += height;
+  };
+  if (!hidden.includes("wave")) add("wave", t("Sound"), WAVE_HEIGHT);
+  if (spectrogram) add("spectrogram", t("Spectrum"), SPECTROGRAM_HEIGHT);
+  let previous: LaneId | undefined;
+  for (const id of lanesOf(items)) {
+    if (hidden.includes(id)) continue;
+    const newGroup = !previous || isPhonemeLane(previous) !== isPhonemeLane(id);
+    y += newGroup ? GROUP_GAP : LANE_GAP;
+    const scored = items.some(({ lane, score }) => lane === id && score !== undefined);
+    add(id, LANE_LABEL[id], LANE_HEIGHT[id] + (scored ? SCORE_HEIGHT : 0));
+    previous = id;
+  }
+  return { bands, height: y + GROUP_GAP };
+}
+
+/** The lanes that a result has something for, from top to bottom. */
+export function lanesOf(items: readonly PlacedItem[]): LaneId[] {
+  const used = new Set(items.map(({ lane }) => lane));
+  return LANE_ORDER.filter((id) => used.has(id));
+}
+
+/** Whether the boxes of a lane are high enough for a line with the score. */
+export function hasScoreLine({ item, height }: Box): boolean {
+  return height > LANE_HEIGHT[item.lane];
+}
+
+export function laneLabel(id: LaneId): string {
+  return LANE_LABEL[id];
+}
+
+function isPhonemeLane(id: LaneId): boolean {
+  return id.endsWith("Phonemes");
+}
+
+export interface Box {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+  item: PlacedItem;
+}
+
+/** Items by lane in order of start, with what is needed to search for the visible ones. */
+export interface LaneIndex {
+  byLane: ReadonlyMap<LaneId, readonly PlacedItem[]>;
+  /** Length in seconds of the longest item of each lane. */
+  longest: ReadonlyMap<LaneId, number>;
+}
+
+export function indexLanes(items: readonly PlacedItem[]): LaneIndex {
+  const byLane = new Map<LaneId, PlacedItem[]>();
+  const longest = new Map<LaneId, number>();
+  for (const item of items) {
+    const lane = byLane.get(item.lane);
+    if (lane) lane.push(item);
+    else byLane.set(item.lane, [item]);
+    longest.set(item.lane, Math.max(longest.get(item.lane) ?? 0, item.end - item.start));
+  }
+  return { byLane, longest };
+}
+
+/** The boxes on screen, in drawing order. Boxes that fall on the same pixels as a similar one are left out. */
+export function boxesOf(index: LaneIndex, bands: readonly Band[], viewport: Viewport): Box[] {
+  const boxes: Box[] = [];
+  const perSecond = Math.max(1, viewport.width) / (viewport.end - viewport.start);
+  const margin = MARK_WIDTH / perSecond;
+  for (const band of bands) {
+    const items = index.byLane.get(band.id as LaneId);
+    if (!items) continue;
+    let pixel = NaN;
+    const drawn = new Set<string>();
+    for (let i = firstFrom(items, viewport.start - index.longest.get(band.id as LaneId)! - margin); i < items.length; i++) {
+      const item = items[i]!;
+      if (item.start > viewport.end + margin) break;
+      if (item.end < viewport.start - margin) continue;
+      // Most of a long recording's items share a pixel with a similar one; no box is made for those.
+      if ((item.end - item.start) * perSecond < 1.5 && !isUnsaid(item.kind)) {
+        const at = Math.round((item.start - viewport.start) * perSecond);
+        if (at !== pixel) drawn.clear();
+        pixel = at;
+        const kind = item.pause ?? item.kind;
+        if (drawn.has(kind)) continue;
+        drawn.add(kind);
+      }
+      boxes.push(boxOf(item, band, viewport));
+    }
+  }
+  return boxes;
+}
+
+function boxOf(item: PlacedItem, band: Band, viewport: Viewport): Box {
+  const left = xOf(viewport, item.start);
+  const width = xOf(viewport, item.end) - left;
+  const omitted = isUnsaid(item.kind) && width < MARK_WIDTH;
+  const shown = omitted ? MARK_WIDTH : Math.max(1, width);
+  return { x: omitted ? left + width / 2 - shown / 2 : left, y: band.y, width: shown, height: band.height, item };
+}
+
+function firstFrom(items: readonly PlacedItem[], time: number): number {
+  let low = 0;
+  let high = items.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (items[middle]!.start < time) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+/** The box under a point; of several, the narrowest, so that a mark between two words can be hit. */
+export function hitBox(boxes: readonly Box[], x: number, y: number): Box | undefined {
+  let best: Box | undefined;
+  for (const box of boxes) {
+    const inside = x >= box.x && x <= box.x + box.width && y >= box.y && y <= box.y + box.height;
+    if (inside && (!best || box.width < best.width)) best = box;
+  }
+  return best;
+}
+
+/** Shortens a label to a width with an ellipsis; empty when not even one letter fits. */
+export function fitLabel(label: string, width: number, measure: (text: string) => number): string {
+  if (measure(label) <= width) return label;
+  const letters = [...label];
+  let low = 0;
+  let high = letters.length - 1;
+  while (low < high) {
+    const middle = (low + high + 1) >> 1;
+    if (measure(`${letters.slice(0, middle).join("")}…`) <= width) low = middle;
+    else high = middle - 1;
+  }
+  return low > 0 ? `${letters.slice(0, low).join("").trimEnd()}…` : "";
+}

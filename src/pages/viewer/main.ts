@@ -1,0 +1,158 @@
+import "../kit/language.ts";
+import {
+  type HostMessage,
+  parseHostMessage,
+  parseSavedState,
+  type SavedState,
+  type ViewerMessage,
+  type ViewerRequest,
+} from "./viewerProtocol.ts";
+import { parseReview } from "../../contract/review.ts";
+import type { Review } from "../../core/review/review.ts";
+import { breathe } from "./breathe.ts";
+import { HostLink } from "../kit/hostLink.ts";
+import { ResultView } from "./resultView.ts";
+import { ListeningSession } from "./state/listeningSession.ts";
+import { el } from "../kit/dom.ts";
+import type { Reviewing } from "./parts/reviewPart.ts";
+import { ViewModel } from "./state/viewModel.ts";
+
+/** What the editor gives a web page in a panel. */
+interface EditorApi {
+  postMessage(message: ViewerMessage): void;
+  getState(): unknown;
+  setState(state: SavedState): void;
+}
+type State = Omit<Extract<HostMessage, { type: "state" }>, "type">;
+
+declare function acquireVsCodeApi(): EditorApi;
+
+/** Milliseconds until a change is saved: short, since the window may be reloaded right after it; zooming changes the state in every frame. */
+const SAVE_DELAY = 50;
+
+const editor = acquireVsCodeApi();
+const root = document.getElementById("viewer")!;
+/** What was done to the review; it stays on the page while results are redrawn. */
+const spoken = el("div", { class: "visually-hidden", "aria-live": "polite" });
+document.body.append(spoken);
+let view: ResultView | undefined;
+/** The result that was last compared with; a different one is shown at once. */
+let comparedBefore: string | undefined;
+/** What was compared before a reload is asked for again once. */
+let firstState = true;
+let saving: ReturnType<typeof setTimeout> | undefined;
+
+function save(): void {
+  clearTimeout(saving);
+  saving = undefined;
+  if (view) editor.setState({ version: 2, ...view.state });
+}
+
+/** The messages are handled one after the other, since a result takes several turns to show. */
+let turn = Promise.resolve();
+
+function inTurn(work: () => Promise<void> | void): void {
+  turn = turn.then(work).catch((error: unknown) => link.reportDefect(error));
+}
+
+/** What is on the page; its review is the latest one made here, which the host may not have yet. */
+let state: State | undefined;
+/** The review as the host has it, and how many changes made here it has not answered yet. */
+let hostReview: Review | undefined;
+let unanswered = 0;
+
+const reviewing: Reviewing = {
+  session: new ListeningSession(),
+  change: ({ review, label }) => {
+    if (!state) return;
+    unanswered++;
+    link
+      .request({ method: "setReview", review, label })
+      .catch((error: Error) => view?.say(error.message))
+      .finally(() => {
+        unanswered--;
+        inTurn(showHostReview);
+      });
+    inTurn(() => showReview(review));
+  },
+  announce: (text) => (spoken.textContent = text),
+  showAsAssessed: (asAssessed) => inTurn(() => showReview(state?.document.review, asAssessed)),
+};
+
+/** Shows the host's review if that differs: undone, changed elsewhere, or a change was refused. */
+function showHostReview(): void {
+  if (unanswered > 0 || !state || isSame(state.document.review, hostReview)) return;
+  showReview(hostReview);
+}
+
+function isSame(one: Review | undefined, other: Review | undefined): boolean {
+  return JSON.stringify(one) === JSON.stringify(other) || asSent(one) === asSent(other);
+}
+
+/** Equal text for equal reviews: on its way through the protocol the order of its parts changes. */
+function asSent(review: Review | undefined): string {
+  return JSON.stringify(parseReview(review ?? {}));
+}
+
+/** The same result with another review, or another view of it. */
+function showReview(review: Review | undefined, asAssessed?: boolean): void {
+  if (!view || !state) return;
+  state = { ...state, document: { ...state.document, review } };
+  view.review(review, asAssessed);
+}
+
+/** In steps, none of which blocks the page for long. */
+async function show(received: State): Promise<void> {
+  hostReview = received.document.review;
+  // Changes on their way to the host are newer than what it has.
+  const shown =
+    unanswered > 0 && state?.document.identity === received.document.identity
+      ? { ...received.document, review: state.document.review }
+      : received.document;
+  const { comparison, settings } = received;
+  state = { ...received, document: shown };
+  if (view?.shows({ document: shown, comparison, settings })) return;
+  await breathe();
+  save();
+  const saved = parseSavedState(editor.getState());
+  // Zoom and selection mean nothing in another result.
+  const kept = saved?.identity === shown.identity ? saved : undefined;
+  const model = new ViewModel(shown, kept?.view, settings, kept && view?.shown);
+  await breathe();
+  view = new ResultView(root, model, link, reviewing, kept?.view, saveSoon, comparison, view);
+  if (comparison && comparison.uri !== comparedBefore) view.showComparison();
+  comparedBefore = comparison?.uri ?? kept?.comparedWith;
+  if (kept?.comparedWith && !comparison && firstState)
+    link.request({ method: "compareWith", uri: kept.comparedWith }).catch(() => undefined);
+  firstState = false;
+  // Later, since the scroll position is only known once the page is laid out.
+  saveSoon();
+}
+
+function saveSoon(): void {
+  saving ??= setTimeout(save, SAVE_DELAY);
+}
+
+const link = new HostLink<ViewerRequest, HostMessage>(
+  {
+    post: (message) => editor.postMessage(message),
+    listen: (receive) => {
+      const listener = (event: MessageEvent<unknown>) => receive(event.data);
+      window.addEventListener("message", listener);
+      return () => window.removeEventListener("message", listener);
+    },
+  },
+  parseHostMessage,
+  {
+    state: (received) => inTurn(() => show(received)),
+    review: ({ review }) => {
+      hostReview = review;
+      inTurn(showHostReview);
+    },
+    goTo: ({ place, play }) => inTurn(() => view?.goTo(place, play)),
+  },
+);
+window.addEventListener("error", (event) => link.reportDefect(event.error ?? event.message));
+window.addEventListener("unhandledrejection", (event) => link.reportDefect(event.reason));
+window.addEventListener("pagehide", save);
+link.ready();

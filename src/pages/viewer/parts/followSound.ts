@@ -1,0 +1,86 @@
+import type { Scope } from "../../kit/scope.ts";
+import { SoundingItems } from "../state/soundingItems.ts";
+import type { ViewModel } from "../state/viewModel.ts";
+
+/** Milliseconds in which scrolling counts as the page's own: it scrolls smoothly, and reports it later. */
+const OWN_SCROLLING = 900;
+/** Where the sounding line is scrolled to, as a share of the height from the top: what comes next is below it. */
+const LINE_AT = 0.3;
+const MARGIN = 16;
+/** No word has this index, so that what sounds is lit up again. */
+const NOTHING_YET = -1;
+
+/**
+ * Lights up the word that sounds, and makes the page follow it, as one follows a text with a finger: only if the text was
+ * visible when the sound began, and no longer once somebody scrolls.
+ *
+ * @param marksOf the elements of a segment; several where it has several words.
+ */
+export function followSound(
+  scope: Scope,
+  model: ViewModel,
+  passage: HTMLElement,
+  marksOf: (segment: number) => readonly HTMLElement[],
+): void {
+  // Created when something is played: until then the page has better things to do.
+  let words: SoundingItems | undefined;
+  let current: number | undefined;
+  let lit: readonly HTMLElement[] = [];
+  let following = false;
+  let quietUntil = 0;
+  const quiet = () => (quietUntil = performance.now() + OWN_SCROLLING);
+  const light = () => {
+    const index = model.isPlaying ? (words ??= new SoundingItems(model.items, "segment")).at(model.time) : undefined;
+    if (index === current) return;
+    current = index;
+    for (const mark of lit) mark.classList.remove("sounding");
+    lit = index === undefined ? [] : marksOf(index);
+    for (const mark of lit) mark.classList.add("sounding");
+    if (following && lit[0]) turnTo(passage, lit[0], quiet);
+  };
+  let playing = false;
+  const start = () => {
+    if (model.isPlaying && !playing) {
+      following = model.settings.follow !== "off" && isOnScreen(passage);
+      quiet();
+    }
+    playing = model.isPlaying;
+    light();
+  };
+  const letGo = () => {
+    if (performance.now() > quietUntil) following = false;
+  };
+  model.on("timeline", () => {
+    words = undefined;
+    current = NOTHING_YET;
+    light();
+  });
+  model.on("time", light);
+  model.on("playing", start);
+  scope.on(window, "scroll", letGo, { passive: true });
+  scope.on(passage, "scroll", letGo, { passive: true });
+  // Manual scrolling counts at once, even while the page is still moving.
+  for (const type of ["wheel", "touchmove"] as const) scope.on(window, type, () => (following = false), { passive: true });
+}
+
+function isOnScreen(element: HTMLElement): boolean {
+  const { top, bottom } = element.getBoundingClientRect();
+  return bottom > 0 && top < window.innerHeight;
+}
+
+/** Scrolls the passage, if it has its own scrolling, and the page to a word that has left either. */
+function turnTo(passage: HTMLElement, mark: HTMLElement, scrolls: () => void): void {
+  const behavior = window.matchMedia("(prefers-reduced-motion: reduce)").matches ? "instant" : "smooth";
+  const inner = passage.getBoundingClientRect();
+  const at = mark.getBoundingClientRect();
+  const within = passage.scrollHeight > passage.clientHeight && (at.top < inner.top + MARGIN || at.bottom > inner.bottom - MARGIN);
+  const by = within ? at.top - inner.top - inner.height * LINE_AT : 0;
+  if (within) {
+    scrolls();
+    passage.scrollBy({ top: by, behavior });
+  }
+  const top = at.top - by;
+  if (top >= MARGIN && top + at.height <= window.innerHeight - MARGIN) return;
+  scrolls();
+  window.scrollBy({ top: top - window.innerHeight * LINE_AT, behavior });
+}

@@ -1,0 +1,36 @@
+import type { Scope } from "../../kit/scope.ts";
+import type { ViewModel } from "../state/viewModel.ts";
+import { el } from "../../kit/dom.ts";
+
+/** What is below the timeline follows a correction when the page has nothing else to do, but at the latest after this long. */
+export const LATE_MILLISECONDS = 300;
+
+/**
+ * A part that is remade after each correction, once it is visible and the page has nothing else to do.
+ * @param make makes the part in a scope of its own; listeners of the model end with that scope, too.
+ */
+export function remadePart(scope: Scope, model: ViewModel, make: (scope: Scope) => HTMLElement): HTMLElement {
+  let own = scope.child();
+  let stale = false;
+  const box = el("div", {}, make(own));
+  const controls = () => [...box.querySelectorAll<HTMLElement>("button, [tabindex]")];
+  const remake = () => {
+    if (!stale || box.clientHeight === 0) return;
+    stale = false;
+    own.dispose();
+    own = scope.child();
+    const focused = controls().indexOf(document.activeElement as HTMLElement);
+    box.replaceChildren(make(own));
+    if (focused >= 0) controls()[focused]?.focus({ preventScroll: true });
+  };
+  const soon = scope.idle(LATE_MILLISECONDS, remake);
+  model.on("timeline", () => {
+    stale = true;
+    soon();
+  });
+  // It was hidden in a tab that has now been opened.
+  const observer = new ResizeObserver(remake);
+  observer.observe(box);
+  scope.add(() => observer.disconnect());
+  return box;
+}

@@ -1,0 +1,144 @@
+import { t } from "@vscode/l10n";
+import { LANE_ORDER, laneLabel, lanesOf } from "../layout/lanes.ts";
+import type { Scope } from "../../kit/scope.ts";
+import { RANGES_DB, TOPS_HZ, WAVE_ZOOMS, WINDOWS_MILLISECONDS } from "../state/timelineSettings.ts";
+import type { BandId, SpectrogramSettings, TimelineSettings } from "../state/timelineSettings.ts";
+import type { ViewModel } from "../state/viewModel.ts";
+import { el } from "../../kit/dom.ts";
+import { icon } from "./icon.ts";
+
+/** What the timeline shows: lanes, spectrogram, and how it follows the sound. The browser closes it on Escape and outside clicks. */
+export function showMenuPart(scope: Scope, model: ViewModel): [HTMLElement, HTMLElement] {
+  const menu = el("div", { class: "show-menu", popover: "auto", role: "group", "aria-label": t("What the timeline shows") });
+  const button = el(
+    "button",
+    { type: "button", class: "tool wide", "aria-haspopup": "true", "aria-label": t("Show"), title: t("Lanes, spectrogram and following") },
+    icon("layers"),
+    t("Show"),
+  );
+  const updates: (() => void)[] = [];
+
+  const band = (id: BandId, label: string) =>
+    checkbox(
+      label,
+      () => !model.settings.hidden.includes(id),
+      (shown) =>
+        model.setSettings({ hidden: shown ? model.settings.hidden.filter((other) => other !== id) : [...model.settings.hidden, id] }),
+    );
+  const checkbox = (label: string, is: () => boolean, set: (on: boolean) => void) => {
+    const box = el("input", { type: "checkbox" });
+    scope.on(box, "change", () => set(box.checked));
+    updates.push(() => (box.checked = is()));
+    return el("label", { class: "choice" }, box, label);
+  };
+  const choice = <T extends string | number>(
+    label: string,
+    values: readonly (readonly [T, string])[],
+    is: () => T,
+    set: (value: T) => void,
+  ) => {
+    const select = el("select", {}, ...values.map(([value, text]) => el("option", { value }, text)));
+    scope.on(select, "change", () => set(values.find(([value]) => String(value) === select.value)![0]));
+    updates.push(() => (select.value = String(is())));
+    return el("label", { class: "choice" }, el("span", {}, label), select);
+  };
+  const spectrum = <K extends keyof SpectrogramSettings>(key: K, value: SpectrogramSettings[K]) =>
+    model.setSettings({ spectrogram: { ...model.settings.spectrogram, [key]: value } });
+  const number = (label: string, key: "windowMilliseconds" | "topHz" | "rangeDb", values: readonly (readonly [number, string])[]) =>
+    choice(
+      label,
+      values,
+      () => model.settings.spectrogram[key],
+      (value) => spectrum(key, value),
+    );
+
+  const waveZoom = choice(
+    t("Waveform height"),
+    WAVE_ZOOMS.map((times) => [times, `${times}×`] as const),
+    () => model.settings.waveZoom,
+    (times) => model.setSettings({ waveZoom: times }),
+  );
+  const lanes = LANE_ORDER.map((id) => ({ id, choice: band(id, laneLabel(id)) }));
+  updates.push(() => {
+    const used = lanesOf(model.items);
+    for (const { id, choice: lane } of lanes) lane.hidden = !used.includes(id);
+  });
+  menu.append(
+    el("fieldset", {}, el("legend", {}, t("Lanes")), band("wave", t("Waveform")), waveZoom, ...lanes.map(({ choice: lane }) => lane)),
+    el(
+      "fieldset",
+      {},
+      el("legend", {}, t("Spectrogram")),
+      checkbox(
+        t("Show"),
+        () => model.spectrogramShown,
+        (shown) => spectrum("shown", shown),
+      ),
+      number(
+        t("Window"),
+        "windowMilliseconds",
+        WINDOWS_MILLISECONDS.map((ms) => [ms, `${ms} ms`]),
+      ),
+      number(
+        t("Up to"),
+        "topHz",
+        TOPS_HZ.map((hertz) => [hertz, `${hertz / 1000} kHz`]),
+      ),
+      number(
+        t("Range"),
+        "rangeDb",
+        RANGES_DB.map((decibels) => [decibels, `${decibels} dB`]),
+      ),
+      choice(
+        t("Colors"),
+        [
+          ["greys", t("Grays")],
+          ["viridis", "Viridis"],
+        ],
+        () => model.settings.spectrogram.colours,
+        (value) => spectrum("colours", value),
+      ),
+    ),
+    el(
+      "fieldset",
+      {},
+      el("legend", {}, t("While playing")),
+      choice<TimelineSettings["follow"]>(
+        t("Follow"),
+        [
+          ["page", t("Page by page")],
+          ["centre", t("In the middle")],
+          ["off", t("Not at all")],
+        ],
+        () => model.settings.follow,
+        (follow) => model.setSettings({ follow }),
+      ),
+    ),
+  );
+  const update = () => updates.forEach((work) => work());
+  model.on("settings", update);
+  model.on("recording", update);
+  model.on("viewport", () => menu.matches(":popover-open") && update());
+  update();
+  scope.on(button, "click", () => menu.togglePopover());
+  scope.on(menu, "toggle", (event) => {
+    const open = event.newState === "open";
+    button.setAttribute("aria-expanded", String(open));
+    if (open) {
+      update();
+      place(menu, button);
+    }
+  });
+  button.setAttribute("aria-expanded", "false");
+  return [button, menu];
+}
+
+/** Below its button, or above where the window ends. */
+function place(menu: HTMLElement, button: HTMLElement): void {
+  const at = button.getBoundingClientRect();
+  const left = Math.max(8, Math.min(document.documentElement.clientWidth - menu.offsetWidth - 8, at.right - menu.offsetWidth));
+  const below = at.bottom + 4;
+  const fits = below + menu.offsetHeight <= window.innerHeight - 8;
+  menu.style.left = `${left}px`;
+  menu.style.top = `${fits ? below : Math.max(8, at.top - menu.offsetHeight - 4)}px`;
+}

@@ -1,0 +1,77 @@
+import type { Scope } from "../../kit/scope.ts";
+import type { Description } from "../state/describe.ts";
+import { el } from "../../kit/dom.ts";
+
+const GAP = 10;
+/** Milliseconds that the pointer rests on something before its tooltip shows; a visible one moves along at once. */
+const DELAY = 350;
+/** Milliseconds after which the next tooltip waits again. */
+const WARM = 300;
+
+interface Anchor {
+  left: number;
+  top: number;
+  right: number;
+  bottom: number;
+}
+
+/** Where a tooltip goes if there is room: above what the pointer moves along, below what is at the top of the page. */
+type Side = "above" | "below";
+
+/** The one tooltip of the page. Its content is also in the accessible name of what it belongs to, so it is hidden from screen readers. */
+export class Tooltip {
+  private cancel = () => {};
+  private hiddenAt = -Infinity;
+  private readonly element = el("div", { class: "tooltip", "aria-hidden": "true", hidden: true });
+
+  constructor(
+    private readonly scope: Scope,
+    root: HTMLElement,
+  ) {
+    root.append(this.element);
+    scope.add(() => this.element.remove());
+    scope.on(window, "scroll", () => this.hide(), { passive: true });
+  }
+
+  /** Beside a rectangle of the window. */
+  show(content: Description, anchor: Anchor, side: Side = "above"): void {
+    this.appear([el("strong", {}, content.title), ...(content.rows.length ? [rowsOf(content)] : [])], anchor, side);
+  }
+
+  showText(title: string, text: string, anchor: Anchor, side: Side = "above"): void {
+    this.appear([el("strong", {}, title), el("p", {}, text)], anchor, side);
+  }
+
+  hide(): void {
+    this.cancel();
+    if (!this.element.hidden) this.hiddenAt = performance.now();
+    this.element.hidden = true;
+  }
+
+  private appear(content: Node[], anchor: Anchor, side: Side): void {
+    this.cancel();
+    const place = () => {
+      this.element.replaceChildren(...content);
+      this.place(anchor, side);
+    };
+    if (!this.element.hidden || performance.now() - this.hiddenAt < WARM) place();
+    else this.cancel = this.scope.timeout(DELAY, place);
+  }
+
+  private place(anchor: Anchor, side: Side): void {
+    const { element } = this;
+    element.hidden = false;
+    const { offsetWidth, offsetHeight } = element;
+    const middle = (anchor.left + anchor.right) / 2;
+    const left = Math.max(8, Math.min(document.documentElement.clientWidth - offsetWidth - 8, middle - offsetWidth / 2));
+    const above = anchor.top - offsetHeight - GAP;
+    const below = anchor.bottom + GAP;
+    const fitsBelow = below + offsetHeight <= window.innerHeight - 8;
+    element.style.left = `${left}px`;
+    element.style.top = `${(side === "below" && fitsBelow) || above < 8 ? below : above}px`;
+  }
+}
+
+export function rowsOf({ rows }: Description): HTMLElement {
+  return el("dl", {}, ...rows.flatMap(({ name, value }) => [el("dt", {}, name), el("dd", {}, value)]));
+}

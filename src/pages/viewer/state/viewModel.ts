@@ -1,0 +1,396 @@
+import type { EventFilter, ReadingSettings, ResultDocument, ViewState } from "../viewerProtocol.ts";
+import { ipaOf } from "../../../core/arpabet/ipaOf.ts";
+import { readingEvents } from "../../../core/record/events.ts";
+import type { TimelineRow } from "../../../core/record/events.ts";
+import { RUNNING_RECORD_RULES } from "../../../core/record/measures.ts";
+import { applyReview } from "../../../core/review/applyReview.ts";
+import type { Review } from "../../../core/review/review.ts";
+import type { Retimed } from "../../../core/review/moveEdge.ts";
+import type { Timeline } from "../../../core/timeline/model.ts";
+import type { Recording } from "../audio/loadRecording.ts";
+import type { Player, PlayerEvents } from "../audio/player.ts";
+import { playerOf } from "../audio/playerOf.ts";
+import { placeItems, placeOf, playableSpan } from "../layout/placedItems.ts";
+import type { PlacedItem, Selection } from "../layout/placedItems.ts";
+import { centreOn, clampViewport, CLOSEST_SECONDS, reveal, wholeOf } from "../layout/viewport.ts";
+import type { TimeSpan, Viewport } from "../layout/viewport.ts";
+import { CLOSE_SECONDS, parseSettings, SPECTROGRAM_SECONDS } from "./timelineSettings.ts";
+import type { TimelineSettings } from "./timelineSettings.ts";
+import { keepSelection } from "./keepSelection.ts";
+import { isFiltering, litBy } from "./eventFilter.ts";
+import type { Lit } from "./eventFilter.ts";
+
+/** Seconds by which the playhead may be off the selection; times are rounded on the way. */
+const AT_PLAYHEAD = 0.02;
+
+export const DEFAULT_READING: ReadingSettings = { counting: RUNNING_RECORD_RULES, symbols: "arpabet" };
+
+/** `timeline`: the review has changed, or is left out; see `ViewModel.setReview`. */
+export type Change =
+  | "timeline"
+  | "selection"
+  | "viewport"
+  | "recording"
+  | "playing"
+  | "time"
+  | "hover"
+  | "filter"
+  | "symbols"
+  | "kept"
+  | "range"
+  | "settings"
+  | "figures"
+  | "edge";
+
+export interface HeldEdge {
+  end: "start" | "end";
+  alone: boolean;
+}
+
+/** Everything that the parts of the page share, and what can be done to it. Parts listen for the changes they show. */
+export class ViewModel {
+  /** As the review has it, or as the service has it where that was asked for. */
+  timeline: Timeline;
+  /** Whether the review is left out. */
+  asAssessed: boolean;
+  items: readonly PlacedItem[];
+  viewport: Viewport;
+  selection: Selection | undefined;
+  hovered: Selection | undefined;
+  /** A stretch of time that was chosen by hand; it replaces that of the selected item. */
+  range: TimeSpan | undefined;
+  /** The end of the selection that keys move, and whether without the neighbour's end at the same place. */
+  edge: HeldEdge | undefined;
+  /** Times that are not in the review yet, as while an edge is dragged. */
+  retimed: Retimed | undefined;
+  settings: TimelineSettings;
+  recording: Recording | undefined;
+  /** Why there is no sound, once that is known. */
+  recordingProblem: string | undefined;
+  /** Where the playhead is, in seconds. */
+  time = 0;
+  /** Whether the author asked for figures and marks although the recording does not seem to be a reading of the text. */
+  private figuresShown: boolean;
+  private player: Player | undefined;
+  /** Whether the sound plays on from a word to the end, or was stopped on the way there. */
+  private runsOn = false;
+  /** What the author highlights; an empty filter leaves nothing out. */
+  filter: EventFilter = {};
+  /** How phonemes are written. */
+  symbols: ReadingSettings["symbols"];
+  /** What the parts of the page want to find again after a reload. */
+  readonly kept: Pick<ViewState, "tab" | "table" | "passageScroll"> = {};
+  /** Whether something is being searched for: letters are then text, not shortcuts. */
+  finding = false;
+  private allEvents: readonly TimelineRow[] | undefined;
+  private lit: Lit | undefined;
+  private readonly listeners = new Map<Change, Set<() => void>>();
+
+  /** @param before the model of the same result with another review: what was selected there stays selected. */
+  constructor(
+    public document: ResultDocument,
+    saved: ViewState | undefined,
+    public reading: ReadingSettings = DEFAULT_READING,
+    before?: ViewModel,
+  ) {
+    this.asAssessed = saved?.asAssessed ?? false;
+    const timeline = (this.timeline = this.reviewed());
+    this.figuresShown = saved?.figuresShown ?? false;
+    this.symbols = saved?.symbols ?? reading.symbols;
+    this.filter = saved?.filter ?? {};
+    if (isFiltering(this.filter)) this.lit = litBy(this.filter, this.events, timeline);
+    this.kept = { tab: saved?.tab, table: saved?.table, passageScroll: saved?.passageScroll };
+    this.items = placeItems(timeline, this.duration);
+    this.settings = parseSettings(saved?.timeline);
+    this.range = saved?.range;
+    this.selection = before ? keepSelection(before.selection, before.timeline, timeline) : this.known(saved?.selection);
+    if (this.selection) this.edge = before?.edge;
+    this.time = (this.selection && placeOf(this.items, this.selection)?.start) ?? 0;
+    const whole = wholeOf(this.duration, 1);
+    this.viewport = clampViewport({ ...whole, start: saved?.start ?? whole.start, end: saved?.end ?? whole.end }, this.duration);
+  }
+
+  /** Seconds that the time axis holds; 0 if neither the result nor a recording says. The two may differ. */
+  get duration(): number {
+    return Math.max(this.timeline.duration ?? 0, this.recording?.duration ?? 0);
+  }
+
+  /** What is selected on the time axis: a stretch chosen by hand, otherwise the selected item's. */
+  get activeSpan(): TimeSpan | undefined {
+    return this.range ?? (this.selection && this.spanOf(this.selection));
+  }
+
+  get spectrogramShown(): boolean {
+    const { start, end } = this.viewport;
+    return this.settings.spectrogram.shown ?? (this.duration > 0 && (this.duration <= SPECTROGRAM_SECONDS || end - start <= CLOSE_SECONDS));
+  }
+
+  get isPlaying(): boolean {
+    return this.player?.isPlaying ?? false;
+  }
+
+  /** Every word, phoneme and pause in the order of the reading. */
+  get events(): readonly TimelineRow[] {
+    return (this.allEvents ??= readingEvents(this.timeline));
+  }
+
+  /**
+   * Lays another review over the result, or shows it without one. The same word stays selected; viewport, playhead and
+   * playback stay as they are. Parts that show the reading follow `timeline` and only remake what has changed, since each
+   * correction must be visible at once.
+   */
+  setReview(review: Review | undefined, asAssessed = this.asAssessed): void {
+    const before = this.timeline;
+    this.document = { ...this.document, review };
+    this.asAssessed = asAssessed;
+    this.timeline = this.reviewed();
+    this.retimed = undefined;
+    this.items = placeItems(this.timeline, this.duration);
+    this.allEvents = undefined;
+    this.lit = isFiltering(this.filter) ? litBy(this.filter, this.events, this.timeline) : undefined;
+    this.selection = keepSelection(this.selection, before, this.timeline);
+    this.hovered = keepSelection(this.hovered, before, this.timeline);
+    if (!this.selection) this.edge = undefined;
+    this.emit("timeline");
+  }
+
+  private reviewed(): Timeline {
+    const { timeline, review } = this.document;
+    return this.asAssessed ? timeline : applyReview(timeline, review);
+  }
+
+  setFilter(filter: EventFilter): void {
+    this.filter = filter;
+    this.lit = litBy(filter, this.events, this.timeline);
+    this.emit("filter");
+  }
+
+  /** Whether the filter leaves a word or phoneme out. */
+  isDimmed({ lane, index }: { lane: string; index: number }): boolean {
+    if (!this.lit) return false;
+    return !(lane === "phoneme" ? this.lit.phonemes : this.lit.segments).has(index);
+  }
+
+  setSymbols(symbols: ReadingSettings["symbols"]): void {
+    this.symbols = symbols;
+    this.emit("symbols");
+  }
+
+  /** A phoneme as it should be written: in Arpabet, or in IPA. */
+  readonly phonemeText = (symbol: string): string => (this.symbols === "ipa" ? ipaOf(symbol) : symbol);
+
+  /** Whether figures and marks are withheld, since the recording does not seem to be a reading of the text. */
+  get figuresHidden(): boolean {
+    return this.timeline.otherText !== undefined && !this.figuresShown;
+  }
+
+  showFigures(): void {
+    this.figuresShown = true;
+    this.emit("figures");
+  }
+
+  /** Keeps something for after a reload. */
+  keep(kept: Partial<ViewModel["kept"]>): void {
+    Object.assign(this.kept, kept);
+    this.emit("kept");
+  }
+
+  /** @returns a function that ends it, for a part that does not live as long as the model. */
+  on(change: Change, listener: () => void): () => void {
+    const set = this.listeners.get(change) ?? new Set();
+    this.listeners.set(change, set.add(listener));
+    return () => set.delete(listener);
+  }
+
+  select(selection: Selection | undefined, options: { play?: boolean } = {}): void {
+    this.runsOn = false;
+    this.selection = selection;
+    if (this.edge) this.holdEdge(undefined);
+    if (this.range) this.setRange(undefined);
+    const place = selection && placeOf(this.items, selection);
+    if (place) {
+      this.setViewport(reveal(this.viewport, this.duration, place.start, place.end));
+      this.setTime(place.start);
+    }
+    this.emit("selection");
+    if (options.play) this.playSelection();
+  }
+
+  /** Grabs an end of the selection, or of something else, which is thereby selected, and shows times that are not in the review yet. */
+  holdEdge(edge: HeldEdge | undefined, retimed?: Retimed, of = this.selection): void {
+    const isOther = of?.lane !== this.selection?.lane || of?.index !== this.selection?.index;
+    this.selection = of;
+    this.edge = edge;
+    this.retimed = retimed;
+    if (isOther) this.emit("selection");
+    this.emit("edge");
+  }
+
+  hover(selection: Selection | undefined): void {
+    if (this.hovered?.lane === selection?.lane && this.hovered?.index === selection?.index) return;
+    this.hovered = selection;
+    this.emit("hover");
+  }
+
+  setViewport(viewport: Viewport): void {
+    this.viewport = clampViewport(viewport, this.duration);
+    this.emit("viewport");
+  }
+
+  setTime(time: number): void {
+    this.time = Math.min(Math.max(0, time), this.duration);
+    this.emit("time");
+  }
+
+  /** A stretch of time chosen by hand, in seconds. Its ends may come in any order. */
+  setRange(range: TimeSpan | undefined): void {
+    this.runsOn = false;
+    const [start, end] = range ? [Math.min(range.start, range.end), Math.max(range.start, range.end)] : [0, 0];
+    this.range = range && { start: Math.max(0, start), end: Math.min(this.duration, end) };
+    this.emit("range");
+  }
+
+  setSettings(change: Partial<TimelineSettings>): void {
+    this.settings = { ...this.settings, ...change };
+    if (change.rate !== undefined) this.player?.setRate(change.rate);
+    this.emit("settings");
+    if (change.loop !== undefined && this.isPlaying) this.resume();
+  }
+
+  /** Takes over the sound of a model of the same recording: playback goes on, and the playhead stays where it is. */
+  takeSoundFrom(before: ViewModel): void {
+    const { recording, player, time } = before;
+    if (!recording) return;
+    before.player = undefined;
+    this.runsOn = before.runsOn;
+    this.time = time;
+    this.setRecording(recording, player);
+    this.setTime(time);
+    this.emit("playing");
+  }
+
+  setRecording(recording: Recording, player = playerOf(recording, this.heard)): void {
+    const whole = this.viewport.end - this.viewport.start >= Math.max(this.duration, CLOSEST_SECONDS) - 1e-6;
+    this.recording = recording;
+    if (whole) this.setViewport(wholeOf(this.duration, this.viewport.width));
+    this.player?.dispose();
+    this.player = player;
+    player.events = this.heard;
+    // Setting the same rate again would restart the range that is playing.
+    if (player.rate !== this.settings.rate) player.setRate(this.settings.rate);
+    this.emit("recording");
+  }
+
+  private readonly heard: PlayerEvents = {
+    onTime: (time) => {
+      this.setTime(time);
+      this.follow();
+    },
+    onStop: (at, reachedEnd) => {
+      // At the end of a word the playhead returns to its start, so that Space plays it again.
+      const span = this.activeSpan;
+      this.setTime(reachedEnd && span && Math.abs(at - span.end) < 0.01 ? span.start : at);
+      this.emit("playing");
+    },
+  };
+
+  setRecordingProblem(problem: string): void {
+    this.recordingProblem = problem;
+    this.emit("recording");
+  }
+
+  /** When a word or phoneme was said; undefined if the result has no time for it. */
+  spanOf(selection: Selection): { start: number; end: number } | undefined {
+    return playableSpan(this.items, selection);
+  }
+
+  /** Stops, or plays what is selected, or from the playhead to the end. If the playhead is inside the selection, playing goes on from there. */
+  togglePlay(): void {
+    if (this.isPlaying) this.player?.stop();
+    else this.resume();
+  }
+
+  playSelection(): void {
+    const span = this.activeSpan;
+    if (span) this.play(span.start, span.end);
+  }
+
+  /** Plays from the selection to the end of the recording; without a selection, from the playhead. */
+  playOnward(): void {
+    const end = this.recording?.duration ?? this.duration;
+    const place = this.range ?? (this.selection && placeOf(this.items, this.selection));
+    this.setTime(place ? place.start : this.time);
+    this.runsOn = true;
+    this.player?.play(this.time, end);
+    this.emit("playing");
+  }
+
+  /** The selection, as long as the playhead has not left it: steps to the next and previous one start there. */
+  get selectionAtPlayhead(): Selection | undefined {
+    const place = this.selection && placeOf(this.items, this.selection);
+    if (!place) return this.selection;
+    const [start, end] = [place.start, place.end].map((time) => Math.min(Math.max(0, time), this.duration)) as [number, number];
+    return this.time >= start - AT_PLAYHEAD && this.time <= end + AT_PLAYHEAD ? this.selection : undefined;
+  }
+
+  play(from: number, to: number, first = from): void {
+    this.player?.play(from, to, { first, loop: this.settings.loop });
+    this.emit("playing");
+  }
+
+  private resume(): void {
+    const soundEnd = this.recording?.duration ?? this.duration;
+    if (this.runsOn && this.time < soundEnd - 0.02) {
+      this.player?.play(this.time, soundEnd);
+      return this.emit("playing");
+    }
+    const span = this.activeSpan ?? { start: 0, end: soundEnd };
+    const inside = this.time > span.start && this.time < span.end - 0.02;
+    if (this.activeSpan) this.play(span.start, span.end, inside ? this.time : span.start);
+    else if (this.settings.loop) this.play(0, span.end, inside ? this.time : 0);
+    else this.play(inside ? this.time : 0, span.end);
+  }
+
+  stop(): void {
+    this.player?.stop();
+  }
+
+  viewState(scroll: number): ViewState {
+    const whole = this.viewport.start === 0 && this.viewport.end >= this.duration;
+    return {
+      ...(whole ? {} : { start: this.viewport.start, end: this.viewport.end }),
+      scroll,
+      selection: this.selection,
+      range: this.range,
+      timeline: this.settings,
+      filter: this.filter,
+      symbols: this.symbols,
+      ...(this.asAssessed && { asAssessed: true }),
+      ...(this.figuresShown && { figuresShown: true }),
+      ...this.kept,
+    };
+  }
+
+  dispose(): void {
+    this.player?.dispose();
+    this.listeners.clear();
+  }
+
+  /** Keeps the playhead on screen: in the middle, or by turning the page at the right edge. */
+  private follow(): void {
+    const { start, end } = this.viewport;
+    if (this.settings.follow === "off") return;
+    if (this.settings.follow === "centre") return this.setViewport(centreOn(this.viewport, this.duration, this.time));
+    if (this.time >= start && this.time <= end) return;
+    this.setViewport({ ...this.viewport, start: this.time, end: this.time + (end - start) });
+  }
+
+  private known(selection: Selection | undefined): Selection | undefined {
+    const list = selection?.lane === "segment" ? this.timeline.segments : this.timeline.phonemes;
+    return selection && list[selection.index] ? selection : undefined;
+  }
+
+  private emit(change: Change): void {
+    for (const listener of this.listeners.get(change) ?? []) listener();
+  }
+}

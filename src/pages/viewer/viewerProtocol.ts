@@ -1,0 +1,201 @@
+import * as z from "zod/mini";
+import { EXPORT_FORMATS } from "../../core/export/exportFormats.ts";
+import type { Handlers } from "../kit/handlers.ts";
+import { ANSWERS, madeByHost, pageMessageOf, readerFor } from "../kit/pageMessages.ts";
+import type { AssessedBy } from "../../contract/reading.ts";
+import { review } from "../../contract/review.ts";
+import type { ScoringProfile } from "../../core/scoring/scoringProfile.ts";
+import type { Timeline } from "../../core/timeline/model.ts";
+
+/**
+ * What host (the extension) and viewer (the web page in the panel) say to each other. The viewer opens with `ready`
+ * and gets the full state back, so nothing has to stay alive while a panel is hidden. A request carries an id and is
+ * always answered, with a `reply` or an `error`; whoever asks gives up after a while.
+ */
+
+/** Made by the host from the result; plain data, whose parts are not checked again one by one. */
+const timeline = madeByHost<Timeline>();
+const assessedBy = madeByHost<AssessedBy>();
+
+const resultDocument = z.object({
+  title: z.string(),
+  /** Equal for the same result, and for no other. */
+  identity: z.string(),
+  /** What was assessed, such as "Word recognition". */
+  operation: z.string(),
+  /** Whether it is a v1 result in the compatible form. */
+  compatible: z.optional(z.boolean()),
+  /** As the service has it, with times of the embedded engine for the words of a result that has none; those may come in a later `state`. */
+  timeline,
+  audio: z.object({
+    /** The recording's URI, as the host reads it again after a reload. */
+    uri: z.string(),
+    /** Its file name. */
+    name: z.string(),
+    /** The address that the viewer may fetch; absent when the recording cannot be had. */
+    src: z.optional(z.string()),
+    /** Why there is no recording, in words. */
+    problem: z.optional(z.string()),
+    /** Whether it is no longer where it was, so that the author can say where it is now. */
+    missing: z.optional(z.boolean()),
+    /** What is wrong with a recording that can still be played, in words: that it has changed since, say. */
+    warning: z.optional(z.string()),
+  }),
+  /** What a person says about it; `timeline` is as the service has it. */
+  review: z.optional(review),
+  /** When it was assessed, ISO 8601. */
+  assessedAt: z.optional(z.string()),
+  /** The alias of who read it, where the address book of this machine has one. */
+  reader: z.optional(z.string()),
+  /** The text document that the reference was taken from, and where in it the reference begins (UTF-16 units). */
+  source: z.optional(z.object({ uri: z.string(), offset: z.number() })),
+  assessedBy,
+  /** Words of the text whose pronunciations the project had decided. */
+  pronunciations: z.optional(z.record(z.string(), z.array(z.string()))),
+});
+
+/** What the lists and the timeline pick out; an absent property leaves nothing out. */
+const eventFilter = z.object({
+  kinds: z.optional(z.array(z.string())),
+  level: z.optional(z.enum(["word", "phoneme", "pause"])),
+  /** A part of a word or of its transcription, in any case. */
+  text: z.optional(z.string()),
+  phoneme: z.optional(z.string()),
+  /** One of what was expected and what was heard is absent for phonemes that were added or not said. */
+  confusion: z.optional(z.object({ expected: z.optional(z.string()), heard: z.optional(z.string()) })),
+});
+
+/** The author's settings that a viewer needs. */
+const readingSettings = z.object({
+  /** What counts as an error besides substitutions and omissions; see `CountingRules`. */
+  counting: z.object({
+    insertions: z.boolean(),
+    repetitions: z.boolean(),
+    selfCorrections: z.boolean(),
+    falseStarts: z.boolean(),
+    longPauses: z.boolean(),
+    properNounsOnce: z.boolean(),
+  }),
+  /** Of the reader, 1 to 6; absent when the author gave none. */
+  grade: z.optional(z.number()),
+  /** Chosen, or as it follows from the day of the assessment. */
+  season: z.optional(z.enum(["fall", "winter", "spring"])),
+  /** The profile that the figures follow, and those that there are; absent where the viewer cannot choose. */
+  scoring: z.optional(
+    z.object({
+      /** As in the setting; empty for a running record that is counted by the settings, which has no `profile`. */
+      value: z.string(),
+      /** Read and checked by the host. */
+      profile: z.optional(madeByHost<ScoringProfile>()),
+      /** Why the configured one cannot be used, in words. */
+      failure: z.optional(z.string()),
+      offered: z.array(z.object({ value: z.string(), name: z.string() })),
+    }),
+  ),
+  symbols: z.enum(["arpabet", "ipa"]),
+  /** Who reviews, as it is kept with each change; absent when the author gave no name. */
+  reviewer: z.optional(z.string().check(z.maxLength(200))),
+});
+
+/** What a person has in front of them, so that it can be put back. */
+const viewState = z.object({
+  /** First and last second of the time axis on screen; absent for the whole recording. */
+  start: z.optional(z.number()),
+  end: z.optional(z.number()),
+  /** Scroll position of the page in pixels. */
+  scroll: z.number(),
+  /** The selected word or phoneme by its index in the timeline. */
+  selection: z.optional(z.object({ lane: z.enum(["segment", "phoneme"]), index: z.number() })),
+  /** A stretch of time that was chosen by hand, in seconds. */
+  range: z.optional(z.object({ start: z.number(), end: z.number() })),
+  /** Lanes, spectrogram and playing, in the form that the viewer's own reader of settings accepts. */
+  timeline: z.optional(z.unknown()),
+  /** The open part under the timeline, if any. */
+  tab: z.optional(z.string()),
+  filter: z.optional(eventFilter),
+  table: z.optional(z.object({ sort: z.optional(z.string()), descending: z.boolean(), top: z.number() })),
+  symbols: z.optional(z.enum(["arpabet", "ipa"])),
+  /** How far the passage is scrolled, in pixels. */
+  passageScroll: z.optional(z.number()),
+  /** Whether the result is shown as the service has it, without its review. */
+  asAssessed: z.optional(z.boolean()),
+  /** Whether the author asked for the figures of a recording that does not seem to be a reading of the text. */
+  figuresShown: z.optional(z.boolean()),
+});
+
+/** What the editor keeps for a viewer over reloads of the window. The result itself is read from its file again. */
+const savedState = z.object({
+  version: z.literal(2),
+  /** `ResultDocument.identity` of the result that `view` belongs to. */
+  identity: z.string(),
+  view: viewState,
+  /** Address of the file of the result that this one is compared with. */
+  comparedWith: z.optional(z.string()),
+});
+
+const exportFormat = z.enum(EXPORT_FORMATS);
+
+const viewerRequest = z.discriminatedUnion("method", [
+  /** Shows a part of the reference in the document that it came from; offsets count in the reference. */
+  z.object({ method: z.literal("revealText"), start: z.number(), end: z.number() }),
+  z.object({ method: z.literal("copyText"), text: z.string() }),
+  /** Asks for a place, and writes the result there in another format. The reply comes once the question is on screen. */
+  z.object({ method: z.literal("export"), format: exportFormat }),
+  /** Asks which other result of the same text to compare with; the next `state` carries it. */
+  z.object({ method: z.literal("compare") }),
+  /** Compares with the result in this file again after a reload. */
+  z.object({ method: z.literal("compareWith"), uri: z.string() }),
+  z.object({ method: z.literal("stopComparing") }),
+  /** Keeps the grade of this result's reader, with the speaker where that is known, and the season; what is absent is unset. */
+  z.object({ method: z.literal("setReader"), grade: z.optional(z.number()), season: z.optional(z.enum(["fall", "winter", "spring"])) }),
+  /** Scores by another profile, which has to be one that was offered; without a value, the author is asked. */
+  z.object({ method: z.literal("setScoring"), value: z.optional(z.string().check(z.maxLength(1000))) }),
+  /** Replaces the review; `label` says what was done, for the editor's Undo. A `review` for every viewer of the file follows. */
+  z.object({ method: z.literal("setReview"), review, label: z.string().check(z.maxLength(200)) }),
+  /** Asks where the recording is now; the result's file then names that place, and the page is reloaded. */
+  z.object({ method: z.literal("locate") }),
+  /** Shows the file of the result as text. */
+  z.object({ method: z.literal("openAsText") }),
+]);
+
+const viewerMessage = pageMessageOf(viewerRequest);
+
+const hostMessage = z.discriminatedUnion("type", [
+  /** Everything there is to show. `comparison` is the result that `document` is compared with: see `compareTimelines` in core/timeline. */
+  z.object({
+    type: z.literal("state"),
+    document: resultDocument,
+    comparison: z.optional(z.object({ uri: z.string(), document: resultDocument })),
+    settings: z.optional(readingSettings),
+  }),
+  /** The review has changed: edited in a viewer, undone, or changed on disk. Follows a `state`. */
+  z.object({ type: z.literal("review"), review }),
+  /** Shows a word of the text or a segment of the reading (an addition, say), and plays it if asked to; follows a `state`. */
+  z.object({ type: z.literal("goTo"), place: z.object({ lane: z.enum(["word", "segment"]), index: z.number() }), play: z.boolean() }),
+  ...ANSWERS,
+]);
+
+export type ResultDocument = z.infer<typeof resultDocument>;
+export type ViewState = z.infer<typeof viewState>;
+export type EventFilter = z.infer<typeof eventFilter>;
+export type ReadingSettings = z.infer<typeof readingSettings>;
+export type SavedState = z.infer<typeof savedState>;
+export type ViewerRequest = z.infer<typeof viewerRequest>;
+export type ViewerMessage = z.infer<typeof viewerMessage>;
+export type HostMessage = z.infer<typeof hostMessage>;
+
+export type Comparison = NonNullable<Extract<HostMessage, { type: "state" }>["comparison"]>;
+
+/** The handlers of the viewer for messages of its host, and of the host for messages and requests of its viewer. */
+export type HostMessageHandlers = Handlers<"type", HostMessage, void>;
+export type ViewerMessageHandlers = Handlers<"type", ViewerMessage, Promise<void> | void>;
+export type ViewerRequestHandlers = Handlers<"method", ViewerRequest, Promise<void> | void>;
+
+/** The message, or undefined for anything that is not a valid message; a page may receive messages from others. */
+export const parseHostMessage = readerFor(hostMessage);
+
+/** The message, or undefined for anything that is not a valid message. */
+export const parseViewerMessage = readerFor(viewerMessage);
+
+/** The state of a panel from before a reload, or undefined if another version wrote it or it is damaged. */
+export const parseSavedState = readerFor(savedState);

@@ -1,0 +1,72 @@
+import assert from "node:assert/strict";
+import { parseHostMessage, type ViewerMessage, type ViewerRequest } from "../../../../src/pages/viewer/viewerProtocol.ts";
+import { HostLink } from "../../../../src/pages/kit/hostLink.ts";
+import type { Channel } from "../../../../src/pages/kit/hostLink.ts";
+
+class FakeChannel implements Channel<ViewerRequest> {
+  readonly posted: ViewerMessage[] = [];
+  receive: ((data: unknown) => void) | undefined;
+  post(message: ViewerMessage): void {
+    this.posted.push(message);
+  }
+  listen(receive: (data: unknown) => void): () => void {
+    this.receive = receive;
+    return () => (this.receive = undefined);
+  }
+}
+
+const NOTHING = { state: () => {}, goTo: () => {}, review: () => {} };
+const copy = { method: "copyText", text: "x" } as const;
+
+describe("HostLink", () => {
+  it("says ready and hands the state on", () => {
+    const channel = new FakeChannel();
+    const titles: string[] = [];
+    const link = new HostLink(channel, parseHostMessage, { ...NOTHING, state: ({ document }) => titles.push(document.title) });
+    link.ready();
+    assert.deepEqual(channel.posted, [{ type: "ready" }]);
+    channel.receive!({
+      type: "state",
+      document: {
+        title: "t",
+        identity: "i",
+        operation: "Word recognition",
+        assessedBy: { service: "embedded", modelId: "local-en" },
+        timeline: {},
+        audio: { uri: "u", name: "n" },
+      },
+    });
+    channel.receive!({ type: "state" });
+    channel.receive!("noise");
+    assert.deepEqual(titles, ["t"]);
+    link.dispose();
+    assert.equal(channel.receive, undefined);
+  });
+
+  it("joins replies and errors to their requests", async () => {
+    const channel = new FakeChannel();
+    const link = new HostLink(channel, parseHostMessage, NOTHING);
+    const first = link.request(copy);
+    const second = link.request(copy);
+    assert.deepEqual(
+      channel.posted.map((message) => message.type === "request" && message.id),
+      [1, 2],
+    );
+    channel.receive!({ type: "error", id: 2, message: "The document was changed." });
+    channel.receive!({ type: "reply", id: 1 });
+    channel.receive!({ type: "reply", id: 9 });
+    await first;
+    await assert.rejects(second, /^Error: The document was changed\.$/);
+  });
+
+  it("gives up on a host that does not answer", async () => {
+    await assert.rejects(new HostLink(new FakeChannel(), parseHostMessage, NOTHING, 0.01).request(copy), /did not answer/);
+  });
+
+  it("ends what is open when it is disposed", async () => {
+    const link = new HostLink(new FakeChannel(), parseHostMessage, NOTHING);
+    const open = link.request(copy);
+    link.dispose();
+    await assert.rejects(open, /closed/);
+  });
+});

@@ -1,0 +1,46 @@
+import assert from "node:assert/strict";
+import { Scope } from "../../../../src/pages/kit/scope.ts";
+
+describe("Scope", () => {
+  it("ends everything once, children too, last added first", () => {
+    const log: string[] = [];
+    const scope = new Scope();
+    scope.add(() => log.push("first"));
+    scope.child().add(() => log.push("child"));
+    scope.add(() => log.push("last"));
+    scope.dispose();
+    scope.dispose();
+    assert.deepEqual(log, ["last", "child", "first"]);
+  });
+
+  it("forgets a child that was ended before it", () => {
+    const scope = new Scope();
+    let ended = 0;
+    const child = scope.child();
+    child.add(() => ended++);
+    child.dispose();
+    scope.dispose();
+    assert.equal(ended, 1);
+  });
+
+  it("takes listeners off, and adds none after its end", () => {
+    const target = new EventTarget();
+    let calls = 0;
+    const scope = new Scope();
+    scope.on(target, "click", () => calls++);
+    target.dispatchEvent(new Event("click"));
+    scope.dispose();
+    target.dispatchEvent(new Event("click"));
+    scope.on(target, "click", () => calls++);
+    target.dispatchEvent(new Event("click"));
+    assert.equal(calls, 1);
+  });
+
+  it("ends at once what is added too late", () => {
+    const scope = new Scope();
+    scope.dispose();
+    let ended = false;
+    scope.add(() => (ended = true));
+    assert.ok(ended);
+  });
+});

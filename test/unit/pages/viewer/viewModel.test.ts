@@ -1,0 +1,160 @@
+import assert from "node:assert/strict";
+import { parseSavedState, type ResultDocument } from "../../../../src/pages/viewer/viewerProtocol.ts";
+import type { Recording } from "../../../../src/pages/viewer/audio/loadRecording.ts";
+import { Player } from "../../../../src/pages/viewer/audio/player.ts";
+import { ViewModel } from "../../../../src/pages/viewer/state/viewModel.ts";
+import { timelineOf } from "../../../support/results.ts";
+
+function documentOf(warnings: object[]): ResultDocument {
+  const details = [{ type: "equal", reference: ["the"], prediction: ["the"], start: 1, end: 1.5 }];
+  const timeline = timelineOf({ reference: "the", result: { kind: "fluency-v2", body: { audio_duration: 2, details, warnings } } });
+  return {
+    title: "fox.txt: fox.wav",
+    identity: "fox",
+    operation: "Fluency",
+    assessedBy: { service: "embedded", modelId: "local-en" },
+    timeline,
+    audio: { uri: "file:///fox.wav", name: "fox.wav" },
+  };
+}
+
+describe("the figures of a recording of another text", () => {
+  const doubted = documentOf([{ code: "other-text", message: "Another text." }]);
+  /** What a reload brings back. */
+  const kept = (model: ViewModel) =>
+    parseSavedState(JSON.parse(JSON.stringify({ version: 2, identity: "fox", view: model.viewState(0) })))!.view;
+
+  it("are hidden until somebody asks for them, and stay shown after a reload", () => {
+    const model = new ViewModel(doubted, undefined);
+    let told = 0;
+    model.on("figures", () => told++);
+    assert.equal(model.figuresHidden, true);
+    assert.equal(new ViewModel(doubted, kept(model)).figuresHidden, true, "a reload alone shows nothing");
+    model.showFigures();
+    assert.deepEqual([model.figuresHidden, told], [false, 1]);
+    assert.equal(new ViewModel(doubted, kept(model)).figuresHidden, false);
+  });
+
+  it("are shown of every other recording", () => {
+    assert.equal(new ViewModel(documentOf([{ code: "noisy", message: "Noisy." }]), undefined).figuresHidden, false);
+  });
+});
+
+describe("playing on from a word", () => {
+  const details = [0, 1, 2, 3].map((start) => ({ type: "equal", reference: ["the"], prediction: ["the"], start, end: start + 0.8 }));
+  const timeline = timelineOf({ reference: "the the the the", result: { kind: "fluency-v2", body: { audio_duration: 10, details } } });
+  const word = (index: number) => ({ lane: "segment", index }) as const;
+
+  /** A model whose sound can be moved by hand; `played` has each stretch from its first to its last second. */
+  function playing() {
+    const model = new ViewModel({ ...documentOf([]), timeline }, undefined);
+    const played: [from: number, to: number][] = [];
+    let time = 0;
+    const voice = {
+      play: ({ first, to }: { first: number; to: number }) => void (played.push([first, to]), (time = first)),
+      stop: () => {},
+      time: () => time,
+      setRate: () => {},
+      dispose: () => {},
+    };
+    const player = new Player({ exact: voice, media: voice }, 10, { onTime: () => {}, onStop: () => {} }, () => () => {});
+    model.setRecording({ duration: 10 } as Recording, player);
+    return { model, played, moveTo: (seconds: number) => void ((time = seconds), model.setTime(seconds)) };
+  }
+
+  it("does not end with the word", () => {
+    const { model, played } = playing();
+    model.select(word(1));
+    model.playOnward();
+    assert.deepEqual(played, [[1, 10]]);
+    assert.deepEqual(model.selection, word(1));
+  });
+
+  it("goes on where it was stopped, until something else is selected", () => {
+    const { model, played, moveTo } = playing();
+    model.select(word(1));
+    model.playOnward();
+    moveTo(3.2);
+    model.togglePlay();
+    assert.equal(model.isPlaying, false);
+    model.togglePlay();
+    model.select(word(0), { play: true });
+    assert.deepEqual(played, [
+      [1, 10],
+      [3.2, 10],
+      [0, 0.8],
+    ]);
+  });
+
+  it("lets steps begin at the playhead once that has left the word", () => {
+    const { model, moveTo } = playing();
+    model.select(word(1));
+    assert.deepEqual(model.selectionAtPlayhead, word(1));
+    moveTo(1.8);
+    assert.deepEqual(model.selectionAtPlayhead, word(1));
+    moveTo(3.2);
+    assert.equal(model.selectionAtPlayhead, undefined);
+  });
+});
+
+describe("another review of what is shown", () => {
+  const details = ["the", "old", "dog", "ran"].map((word, i) => ({
+    type: "equal",
+    reference: [word],
+    prediction: [word],
+    start: i,
+    end: i + 0.8,
+  }));
+  const document = {
+    ...documentOf([]),
+    timeline: timelineOf({ reference: "the old dog ran", result: { kind: "fluency-v2", body: { audio_duration: 4, details } } }),
+  };
+  const at = "2025-03-01T10:00:00Z";
+  const word = (index: number) => ({ lane: "segment", index }) as const;
+
+  it("leaves selection, playhead and viewport where they are", () => {
+    const model = new ViewModel(document, undefined);
+    model.select(word(2));
+    model.setViewport({ ...model.viewport, start: 1, end: 4 });
+    model.setTime(2.5);
+    const { viewport } = model;
+    const told: string[] = [];
+    for (const change of ["timeline", "selection", "viewport", "time"] as const) model.on(change, () => told.push(change));
+    model.setReview({ additions: [{ before: 1, verdict: "insertion", said: "big", at }] });
+    assert.deepEqual([model.selection, model.time, model.viewport, told], [word(3), 2.5, viewport, ["timeline"]]);
+    assert.deepEqual(model.document.review?.additions?.length, 1);
+    assert.equal(model.events.length, 5, "the table has it, too");
+  });
+
+  it("is laid over the service's own view, and left out again", () => {
+    const model = new ViewModel(document, undefined);
+    const review = { words: [{ word: 2, text: "dog", verdict: "omission" as const, at }] };
+    model.setReview(review);
+    assert.equal(model.timeline.segments[2]!.kind, "omission");
+    model.setReview(review, true);
+    assert.deepEqual([model.timeline, model.asAssessed], [document.timeline, true]);
+    model.setReview(undefined, false);
+    assert.equal(model.timeline, document.timeline);
+  });
+
+  it("is looked at by the filter", () => {
+    const model = new ViewModel(document, undefined);
+    model.setFilter({ kinds: ["omission"] });
+    assert.equal(model.isDimmed(word(2)), true);
+    model.setReview({ words: [{ word: 2, text: "dog", verdict: "omission", at }] });
+    assert.deepEqual(
+      [1, 2].map((index) => model.isDimmed(word(index))),
+      [true, false],
+    );
+  });
+
+  it("is no longer told to parts that are gone", () => {
+    const model = new ViewModel(document, undefined);
+    let told = 0;
+    const end = model.on("timeline", () => told++);
+    model.setReview({});
+    end();
+    model.setReview({});
+    assert.equal(told, 1);
+  });
+});
