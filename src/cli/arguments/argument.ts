@@ -58,26 +58,26 @@ export class Argument<T> {
   ) {}
 
   /** Another value made of this one. */
-  then<U>(make: (value: T, written: Written) => U): Argument<U> {
+  map<U>(make: (value: T, written: Written) => U): Argument<U> {
     return new Argument(this.rows, this.usage, (written) => make(this.read(written), written), this.takesPositionals);
   }
 
   /** The same for a value that may be missing, and then stays so. */
-  as<U>(make: (value: NonNullable<T>, written: Written) => U): Argument<U | Extract<T, undefined>> {
-    return this.then((value, written) => (value === undefined ? (value as Extract<T, undefined>) : make(value as NonNullable<T>, written)));
+  ifGiven<U>(make: (value: NonNullable<T>, written: Written) => U): Argument<U | Extract<T, undefined>> {
+    return this.map((value, written) => (value === undefined ? (value as Extract<T, undefined>) : make(value as NonNullable<T>, written)));
   }
 
   or<const U>(usual: U): Argument<NonNullable<T> | U> {
-    return this.then((value) => value ?? usual);
+    return this.map((value) => value ?? usual);
   }
 
   required(): Argument<NonNullable<T>> {
-    return this.shownAs(this.rows[0]!.term).then((value) => value ?? refuse(`${this.rows[0]!.term.split(" ")[0]} is required.`));
+    return this.shownAs(this.rows[0]!.term).map((value) => value ?? refuse(`${this.rows[0]!.term.split(" ")[0]} is required.`));
   }
 
   /** It makes sense only where the other option is given. @param why completes the sentence after a colon */
   goesWith(other: string, why?: string): Argument<T> {
-    return this.then((value, written) => {
+    return this.map((value, written) => {
       const alone = written.has(other) ? undefined : this.rows.map(optionIn).find((option) => option !== undefined && written.has(option));
       return alone === undefined ? value : refuse(`${alone} goes with ${other}${why === undefined ? "" : `: ${why}`}.`);
     });

@@ -33,7 +33,7 @@ export const many = (term: string, help: string): Argument<string[]> =>
 /** One of some values, however its capitals and hyphens are written. */
 export function choice<const V extends string | number>(term: string, help: string, values: readonly V[]): Argument<V | undefined> {
   const plain = (value: string | number) => String(value).trim().toLowerCase().replaceAll("-", "");
-  return text(term, help).as((written) => {
+  return text(term, help).ifGiven((written) => {
     const known = values.find((value) => plain(value) === plain(written));
     return known ?? refuse(`${term.split(" ")[0]} is one of ${values.join(", ")}.${didYouMean(written, values.map(String))}`);
   });
@@ -41,7 +41,7 @@ export function choice<const V extends string | number>(term: string, help: stri
 
 /** A number without a sign. @param what it is and which are allowed, as in “--jobs is …” */
 export function number(term: string, help: string, what: string, isAllowed: (value: number) => boolean): Argument<number | undefined> {
-  return text(term, help).as((written) => {
+  return text(term, help).ifGiven((written) => {
     const value = /^\d+(\.\d+)?$/.test(written) ? Number(written) : NaN;
     return isAllowed(value) ? value : refuse(`${term.split(" ")[0]} is ${what}.`);
   });
@@ -49,7 +49,7 @@ export function number(term: string, help: string, what: string, isAllowed: (val
 
 /** What a command takes one of, without an option. @param more what is said where there are several */
 export function one(term: string, help: string, { missing, more }: { missing: string; more: string }): Argument<string> {
-  return oneOrNone(term, help, more).then((value) => value ?? refuse(missing));
+  return oneOrNone(term, help, more).map((value) => value ?? refuse(missing));
 }
 
 export function oneOrNone(term: string, help: string, more: string): Argument<string | undefined> {
@@ -63,7 +63,7 @@ export function oneOrNone(term: string, help: string, more: string): Argument<st
 
 /** What a command takes several of, without an option; each once. @param rows the terms in the help and their texts */
 export function several(usage: string, rows: Readonly<Record<string, string>>, missing: string): Argument<string[]> {
-  return severalOrNone(usage, rows).then((values) => (values.length === 0 ? refuse(missing) : values));
+  return severalOrNone(usage, rows).map((values) => (values.length === 0 ? refuse(missing) : values));
 }
 
 export function severalOrNone(usage: string, rows: Readonly<Record<string, string>>): Argument<string[]> {

@@ -32,19 +32,12 @@ function usageLine({ name, takes }: Entry): string {
 /** What a command does, and a line for everything that it takes. Options with the same text share it. */
 function helpFor({ about, takes }: Entry): string {
   const { rows } = group(takes);
-  const shared = rows.flatMap((row, at) => {
-    if (rows[at - 1]?.text === row.text) return [];
-    const same = rows.slice(at).findIndex(({ text }) => text !== row.text);
-    return [
-      {
-        ...row,
-        term: rows
-          .slice(at, same === -1 ? undefined : at + same)
-          .map(({ term }) => term)
-          .join(", "),
-      },
-    ];
-  });
+  const shared: HelpRow[] = [];
+  for (const row of rows) {
+    const above = shared.at(-1);
+    if (above?.text === row.text) above.term += `, ${row.term}`;
+    else shared.push({ ...row });
+  }
   return [about, ...shared.flatMap(rowLines)].join("\n");
 }
 

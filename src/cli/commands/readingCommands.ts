@@ -29,26 +29,26 @@ If the recording does not seem to be a reading of the text, assess says so, prin
       missing: "The recording is missing.",
       more: "One recording is assessed at a time.",
     }),
-    referencePath: text("--reference FILE", "UTF-8 text: the passage, the word or phrase, or Arpabet phonemes").required().then(asFile),
+    referencePath: text("--reference FILE", "UTF-8 text: the passage, the word or phrase, or Arpabet phonemes").required().map(asFile),
     line: number(
       "--line N",
       "the line of a phoneme file that was read; required if the file has several",
       "the number of a line, counted from 1",
       (line) => Number.isInteger(line) && line > 0 && line < 10_000_000,
-    ).as((line, written) =>
+    ).ifGiven((line, written) =>
       operationOf(KIND.required().read(written)).takes === "phonemes"
         ? line
         : refuse("--line goes with --kind pronunciation only: other references are a whole text."),
     ),
     operation: KIND.required(),
-    format: choice("--format FORMAT", "of a fluency-v1 result: native (default) or compat", RESULT_FORMATS).as((format, written) => {
+    format: choice("--format FORMAT", "of a fluency-v1 result: native (default) or compat", RESULT_FORMATS).ifGiven((format, written) => {
       if (operationOf(KIND.required().read(written)).formats.length > 1) return format;
       const kinds = OPERATIONS.filter(({ formats }) => formats.length > 1).map(({ id }) => id);
       return refuse(`--format goes with --kind ${kinds.join(", ")} only; the other kinds have one format.`);
     }),
     modelId: MODEL,
     modelFacts: MODEL_FACTS,
-    userToken: text("--user-token TOKEN", "identifies the reader: letters, digits, hyphens, underscores; a random one by default").as(
+    userToken: text("--user-token TOKEN", "identifies the reader: letters, digits, hyphens, underscores; a random one by default").ifGiven(
       (token) => {
         const [issue] = userToken.safeParse(token).error?.issues ?? [];
         return issue ? refuse(`--user-token ${issue.message}.`) : token;
@@ -57,7 +57,7 @@ If the recording does not seem to be a reading of the text, assess says so, prin
     baseUrl: BASE_URL,
     webhookUrl: text("--webhook-url URL", "where a service at --base-url also delivers the result; assess waits for the result in any case")
       .goesWith("--base-url", "the service that this command starts ends with the result. Use serve and --base-url for one that stays")
-      .as((url) => {
+      .ifGiven((url) => {
         const [issue] = webhookUrl.safeParse(url).error?.issues ?? [];
         return issue ? refuse(`--webhook-url ${issue.message}.`) : url;
       }),
@@ -71,7 +71,7 @@ If the recording does not seem to be a reading of the text, assess says so, prin
       "--dictionary FILE",
       `pronunciations that count as right, before those of the dictionaries (NAME.dictionary.json) beside the reference
        and in the folders above it; only on this machine`,
-    ).as((path, written) =>
+    ).ifGiven((path, written) =>
       isHosted(written)
         ? refuse("--dictionary only goes with an assessment on this machine: a service at --base-url accepts no pronunciations.")
         : path,
@@ -81,7 +81,7 @@ If the recording does not seem to be a reading of the text, assess says so, prin
       `save the result in a new file that export and the editor can read; it ends in ${ASSESSMENT_NAME_ENDING}; without FILE it
        is saved beside the reference, under a new name`,
       (next) => CONTAINERS.some((container) => container === splitName(next).extension),
-    ).as((path) => {
+    ).ifGiven((path) => {
       if (path !== "" && !path.endsWith(ASSESSMENT_NAME_ENDING))
         refuse(`--save takes a FILE that ends in ${ASSESSMENT_NAME_ENDING}, so that the editor knows it.`);
       return { path: path === "" ? undefined : path };
@@ -128,7 +128,7 @@ the review stays and import says so. It prints what has changed.`,
       more: "One file is imported at a time.",
     }),
     resultPath: text("--into RESULT", `the file that ends in ${ASSESSMENT_NAME_ENDING}`).required(),
-    by: text("--by NAME", "the reviewer's name or initials").as((by) => {
+    by: text("--by NAME", "the reviewer's name or initials").ifGiven((by) => {
       const name = by.trim();
       return name.length > LONGEST_NAME ? refuse(`--by is a name or initials, of at most ${LONGEST_NAME} letters.`) : name;
     }),
@@ -148,7 +148,7 @@ error with its rule, accuracy, ratios, words correct per minute; and what does n
       list: flag("--list", "list the scoring rules, with their sources"),
     })
       .shownAs("(RESULT | --list)")
-      .then(({ result, list }, written) => {
+      .map(({ result, list }, written) => {
         const others = written.names.filter((name) => name !== "--list" && name !== "--json");
         if (list && (result !== undefined || others.length > 0)) refuse("--list can only be combined with --json.");
         return list ? undefined : (result ?? refuse("The result is missing."));

@@ -14,7 +14,7 @@ when it is ready, and stops on SIGTERM or Ctrl+C.`,
     dataDirectory: text("--data DIR", "where to keep jobs and results; by default a directory that is deleted when the service stops"),
     /** Undefined for a random one. */
     apiKey: either({
-      value: text("--api-key KEY", "a random one by default").as((key) =>
+      value: text("--api-key KEY", "a random one by default").ifGiven((key) =>
         /^[\x21-\x7e]+$/.test(key) ? key : refuse("--api-key consists of letters, digits and signs, without spaces."),
       ),
       variable: text("--api-key-env NAME", "the environment variable that holds the key, where other programs cannot see it"),
@@ -38,7 +38,7 @@ program sees it. Results that were saved elsewhere stay. For a hosted service, a
       dataDirectory: text("--data DIR", "the data directory of a service that is not running"),
     })
       .shownAs("(--base-url URL | --data DIR)")
-      .then(
+      .map(
         (place) =>
           place ?? refuse("Either --base-url or --data is required: a running service, or the data directory of one that has stopped."),
       ),

@@ -31,7 +31,7 @@ is used again instead of a new assessment, so a run that was stopped continues w
     paths: severalOrNone("[FOLDER|SUITE]…", {
       FOLDER: "its suites; if it has none, recordings are matched with texts by their names",
       SUITE: `a file that ends in ${SUITE_NAME_ENDING}: recordings, and what is expected of them`,
-    }).then((paths, written) =>
+    }).map((paths, written) =>
       paths.length === 0 && !written.has("--table") ? refuse("A folder, a suite or --table is required.") : paths,
     ),
     tablePath: text("--table FILE", "CSV with the columns recording and text, and optionally line, kind, reader, grade, season and pad"),
@@ -55,7 +55,7 @@ is used again instead of a new assessment, so a run that was stopped continues w
     profile: text("--profile NAME|FILE", "scoring rules for all readings; see score"),
     reporter: REPORTER,
     outPath: REPORT_PLACE,
-    shard: text("--shard N/OF", "one part of the run, such as 2/8, for a CI system's matrix; merge-reports joins the JSON reports").as(
+    shard: text("--shard N/OF", "one part of the run, such as 2/8, for a CI system's matrix; merge-reports joins the JSON reports").ifGiven(
       (part) => {
         const [, index = 0, of = 0] = /^(\d{1,4})\/(\d{1,4})$/.exec(part)?.map(Number) ?? [];
         return index >= 1 && index <= of ? { index, of } : refuse("--shard is a part of the run and the number of parts, such as 2/8.");
@@ -100,7 +100,7 @@ words correct per minute; with 95 % intervals. Words that nobody changed or conf
         against: many("--against PATH", "compare another rater with the results' own reviews: how far two people agree; can be repeated"),
       },
       "one compares the engine with people, the other people with each other",
-    ).then((raters) => ({
+    ).map((raters) => ({
       first: raters?.against ? ("review" as const) : ("engine" as const),
       others: [...new Set(raters?.against ?? raters?.truth ?? [])],
     })),
@@ -142,7 +142,7 @@ record; or what the readers of a passage have in common; or the readings of one 
        without a table each reading counts as that of another reader`,
     ),
     /** Id of a column; undefined for the order in which files are found. */
-    sort: choice("--sort COLUMN", COLUMNS.join(", "), COLUMNS).as((column, written) =>
+    sort: choice("--sort COLUMN", COLUMNS.join(", "), COLUMNS).ifGiven((column, written) =>
       written.has("--passage") || written.has("--reader")
         ? refuse("--sort is for the list of results. Sheets have their own order.")
         : column,

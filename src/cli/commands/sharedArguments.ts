@@ -20,7 +20,7 @@ export function printedAs<const Format extends string>(
   formats: readonly Format[],
   help = "text (default), csv or json",
 ): Argument<Format | "json" | "text"> {
-  return group({ format: choice("--format FORMAT", help, formats), json: flag("--json", "the same as --format json") }).then(
+  return group({ format: choice("--format FORMAT", help, formats), json: flag("--json", "the same as --format json") }).map(
     ({ format, json }) =>
       json && format !== undefined && format !== "json"
         ? refuse("--json is --format json; use one of them.")
@@ -28,7 +28,7 @@ export function printedAs<const Format extends string>(
   );
 }
 
-export const kind = (help: string) => choice("--kind KIND", help, Object.keys(KINDS)).as((known) => KINDS[known]!);
+export const kind = (help: string) => choice("--kind KIND", help, Object.keys(KINDS)).ifGiven((known) => KINDS[known]!);
 
 /** Which files of folders are taken, by globs relative to each folder. */
 export const FILTER = group({
@@ -50,7 +50,7 @@ export const SCOPE = group({
     `the unit that the class has reached; the last one by default. Both options are for passages that set neither in their
      front matter nor in their folder (NAME.passages.json)`,
   ).goesWith("--scope", "a unit belongs to a scope and sequence"),
-}).then(({ scope, unit }) => (scope === undefined ? undefined : { scope, unit }));
+}).map(({ scope, unit }) => (scope === undefined ? undefined : { scope, unit }));
 
 export const GRADE = choice("--grade N", `the grade of the readers, ${GRADES[0]} to ${GRADES.at(-1)!}; 2 by default`, GRADES);
 
@@ -59,7 +59,7 @@ export const MODEL = text(
   "--model ID",
   `the model: ${LOCAL_MODELS.map(({ id }) => (id === DEFAULT_LOCAL_MODEL ? `${id} (default)` : id)).join(" or ")} on this machine;
    required with --base-url`,
-).then((id, written) => {
+).map((id, written) => {
   if (isHosted(written)) return id ?? refuse("--model is required with --base-url; the service's operator issues model IDs.");
   if (id === undefined) return DEFAULT_LOCAL_MODEL;
   return localModel(id) ? id : refuse(`--model is one of ${LOCAL_MODELS.map((model) => model.id).join(", ")} without --base-url.`);
@@ -74,7 +74,7 @@ export const MODEL_FACTS: Argument<ModelFacts> = group(
       return [name, fact.goesWith("--base-url", "it is what a hosted service's operator says about a model")];
     }),
   ),
-).then((facts) => readModelFacts(facts));
+).map((facts) => readModelFacts(facts));
 
 export const BASE_URL = text("--base-url URL", "a hosted service; its key is read from SPEECH_ASSESSMENT_API_KEY");
 

@@ -39,10 +39,10 @@ export const CHECK = entry({
       "--alphabet ALPHABET",
       `the symbols that references are written in, if not Arpabet: ${SHIPPED_ALPHABETS.join(", ")} or the path of an alphabet file`,
     ),
-    severities: many("--severity CODE=LEVEL", `${LEVELS.slice(0, -1).join(", ")} or off; can be repeated for other codes`).then(
+    severities: many("--severity CODE=LEVEL", `${LEVELS.slice(0, -1).join(", ")} or off; can be repeated for other codes`).map(
       (settings): Record<string, Severity | "off"> => Object.fromEntries(settings.map(severityIn)),
     ),
-    operation: kind("the assessment that passages are for; fluency by default").then((operation) => operation ?? OPERATIONS[0]!.id),
+    operation: kind("the assessment that passages are for; fluency by default").map((operation) => operation ?? OPERATIONS[0]!.id),
     slowestWordsPerMinute: number(
       "--slowest N",
       "words per minute of the slowest reader, to find passages that are too long; by default the rate of the grade",
@@ -62,7 +62,7 @@ export const CHECK = entry({
         "--decodable PERCENT",
         `the smallest share of words that can be decoded once the unit is taught; needs --scope for passages that do not
          name a scope and sequence, in themselves or in their folder`,
-      ).as((written) => {
+      ).ifGiven((written) => {
         const percent = /^\d+(\.\d+)?(\s*%)?$/.test(written) ? parseFloat(written) : NaN;
         if (!(percent > 0 && percent <= 100)) refuse("--decodable is a share of words in percent, above 0 and at most 100.");
         return percent / 100;
