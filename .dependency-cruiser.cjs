@@ -1,35 +1,40 @@
 /** Who may import whom: a room, and everything that it may import beside itself and Node's own modules. */
 const TEXTS = "node_modules/@vscode/l10n/";
 const rooms = {
-  core: [TEXTS],
-  contract: [TEXTS, "^src/core/", "node_modules/zod/"],
-  operations: [TEXTS, "^src/(contract|core)/", "node_modules/zod/"],
-  results: [TEXTS, "^src/(operations|contract|core)/", "node_modules/(zod|jsonc-parser|sax)/"],
-  authoring: [TEXTS, "^src/(contract|core|platform)/"],
-  platform: [TEXTS, "^src/core/", "node_modules/(path-browserify|@types/path-browserify|@noble/hashes)/"],
-  client: [TEXTS, "^src/(operations|contract|core|platform)/", "node_modules/(undici|form-data|mediabunny|standardwebhooks)/"],
-  jobs: [TEXTS, "^src/(results|client|operations|contract|core|platform)/", "node_modules/zod/"],
-  project: [TEXTS, "^src/(results|contract|core|platform)/", "node_modules/(zod|jsonc-parser)/"],
-  sets: [TEXTS, "^src/(results|client|operations|contract|core|platform)/", "node_modules/(zod|yaml|papaparse|@types/papaparse|diff)/"],
-  agents: [TEXTS, "^src/(sets|authoring|operations|contract|core)/", "node_modules/zod/"],
-  engine: ["^src/(core|platform)/", "node_modules/(mediabunny|ogv|@echogarden/speex-resampler-wasm)/"],
-  service: ["^src/(engine|operations|contract|core|platform)/", "node_modules/(busboy|ipaddr\\.js|standardwebhooks)/"],
+  language: [TEXTS],
+  core: [TEXTS, "^src/language/"],
+  contract: [TEXTS, "^src/(core|language)/", "node_modules/zod/"],
+  operations: [TEXTS, "^src/(contract|core|language)/", "node_modules/zod/"],
+  results: [TEXTS, "^src/(operations|contract|core|language)/", "node_modules/(zod|jsonc-parser|sax)/"],
+  authoring: [TEXTS, "^src/(contract|core|platform|language)/"],
+  platform: [TEXTS, "^src/(core|language)/", "node_modules/(path-browserify|@types/path-browserify|@noble/hashes)/"],
+  client: [TEXTS, "^src/(operations|contract|core|platform|language)/", "node_modules/(undici|form-data|mediabunny|standardwebhooks)/"],
+  jobs: [TEXTS, "^src/(results|client|operations|contract|core|platform|language)/", "node_modules/zod/"],
+  project: [TEXTS, "^src/(results|contract|core|platform|language)/", "node_modules/(zod|jsonc-parser)/"],
+  sets: [
+    TEXTS,
+    "^src/(results|client|operations|contract|core|platform|language)/",
+    "node_modules/(zod|yaml|papaparse|@types/papaparse|diff)/",
+  ],
+  agents: [TEXTS, "^src/(sets|authoring|operations|contract|core|language)/", "node_modules/zod/"],
+  engine: ["^src/(core|platform|language)/", "node_modules/(mediabunny|ogv|@echogarden/speex-resampler-wasm)/"],
+  service: ["^src/(engine|operations|contract|core|platform|language)/", "node_modules/(busboy|ipaddr\\.js|standardwebhooks)/"],
   extension: [
     TEXTS,
-    "^src/(pages|agents|jobs|sets|project|results|authoring|client|service|engine|operations|contract|core|platform)/",
+    "^src/(pages|agents|jobs|sets|project|results|authoring|client|service|engine|operations|contract|core|platform|language)/",
     "^vscode$",
     "node_modules/@types/vscode/",
     "node_modules/(picomatch|@types/picomatch)/",
   ],
-  pages: [TEXTS, "^src/(contract|core)/", "node_modules/(zod|fft\\.js)/"],
+  pages: [TEXTS, "^src/(contract|core|language)/", "node_modules/(zod|fft\\.js)/"],
   cli: [
-    "^src/(agents|sets|project|results|client|service|operations|contract|core|platform)/",
+    "^src/(agents|sets|project|results|client|service|operations|contract|core|platform|language)/",
     "node_modules/(@types/sarif|@modelcontextprotocol/server)/",
   ],
 };
 /** Of rooms that run in a browser as well: where Node alone is asked. */
 const NODE_ALONE = ["/node/", "^src/(client|service)/webhooks/", "^src/extension/(record|agents)/"];
-const withoutNode = ["core", "contract", "operations", "results", "sets", "authoring", "agents", "pages"];
+const withoutNode = ["language", "core", "contract", "operations", "results", "sets", "authoring", "agents", "pages"];
 
 module.exports = {
   forbidden: [
@@ -56,13 +61,6 @@ module.exports = {
       from: { path: "^src/(?!cli/)", pathNot: NODE_ALONE },
       to,
     })),
-    {
-      name: "engine-language",
-      comment: "the engine knows a language by its interface; only what loads the models names one",
-      severity: "error",
-      from: { path: "^src/engine/", pathNot: "^src/engine/(language/english/|loadModels\\.ts$)" },
-      to: { path: "^src/engine/language/english/|^src/core/(lexicon|arpabet)/" },
-    },
     { name: "no-unresolved", severity: "error", from: {}, to: { couldNotResolve: true, pathNot: "^vscode$" } },
   ],
   options: {

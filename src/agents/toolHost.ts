@@ -1,7 +1,7 @@
 import type { AcceptedFinding } from "../core/accepted/acceptedFindings.ts";
 import type { Alphabet } from "../core/arpabet/alphabet.ts";
-import type { OwnWords } from "../core/lexicon/ownWords.ts";
-import type { WordLexicon } from "../core/lexicon/wordLexicon.ts";
+import type { OwnWords } from "../language/lexicon/ownWords.ts";
+import type { WordLexicon } from "../language/language.ts";
 import type { PassageFormat } from "../core/passage/readableText.ts";
 import type { Teaching } from "../core/passage/scopeChecks.ts";
 import type { Reader } from "../core/reading/reader.ts";

@@ -10,7 +10,7 @@ import type { ResultFormat } from "../contract/routes.ts";
 import type { SpeakerDeleted } from "../contract/speakerDeleted.ts";
 import { FIELD, submissionFields } from "../contract/submission.ts";
 import type { Transport } from "../contract/transport.ts";
-import type { OwnWords } from "../core/lexicon/ownWords.ts";
+import type { OwnWords } from "../language/lexicon/ownWords.ts";
 import { isLoopback } from "../core/protectedAddress.ts";
 import { AssessmentError } from "./assessmentError.ts";
 import { copyWithSilence } from "./copyWithSilence.ts";

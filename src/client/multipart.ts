@@ -2,7 +2,7 @@ import { t } from "@vscode/l10n";
 import type { Container } from "../contract/recordingLimits.ts";
 import { PRONUNCIATIONS_FIELD } from "../contract/ownPronunciations.ts";
 import { FIELD } from "../contract/submission.ts";
-import type { OwnWords } from "../core/lexicon/ownWords.ts";
+import type { OwnWords } from "../language/lexicon/ownWords.ts";
 import { piecesOf } from "../core/openFile.ts";
 import { openRegular } from "../platform/node/boundedFile.ts";
 import { AssessmentError } from "./assessmentError.ts";

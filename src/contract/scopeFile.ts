@@ -1,6 +1,6 @@
 import { t } from "@vscode/l10n";
 import * as z from "zod";
-import { PHONEMES } from "../core/arpabet/phonemes.ts";
+import { PHONEMES } from "../language/arpabet/phonemes.ts";
 import { HumanError } from "../core/humanError.ts";
 import type { Correspondence, ScopeAndSequence } from "../core/passage/scopeAndSequence.ts";
 

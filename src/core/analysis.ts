@@ -1,5 +1,5 @@
 import { HumanError } from "./humanError.ts";
-import type { OwnWords } from "./lexicon/ownWords.ts";
+import type { OwnWords } from "../language/lexicon/ownWords.ts";
 
 /**
  * What an engine is asked and what it answers. Every engine, now and later, speaks these types; the embedded service

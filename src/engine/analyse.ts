@@ -7,7 +7,7 @@ import { analyseRecognition } from "./reading/recognition.ts";
 
 /** @throws {AnalysisError} where the recording or the reference cannot be used */
 export async function analyse(request: AnalysisRequest, models: Models, report: ProgressReporter): Promise<Analysis> {
-  if (request.kind !== "pronunciation" && models.language.verbalize(request.reference).length === 0) {
+  if (request.kind !== "pronunciation" && models.language.tokenise(request.reference).length === 0) {
     throw new AnalysisError("reference-empty", "The reference has no words. Write the text to be read, and try again.");
   }
   const heard = await extractFeatures(request.audioPath, models, report);

@@ -1,6 +1,6 @@
 import { applyEdits, modify, parseTree } from "jsonc-parser";
 import { readScope } from "../contract/scopeFile.ts";
-import { normaliseWord } from "../core/words/normaliseWord.ts";
+import { normaliseWord } from "../language/text/normaliseWord.ts";
 import { nodeAt } from "./jsonFile.ts";
 
 /**

@@ -6,7 +6,7 @@ import { FRONT_MATTER_NAMES } from "../core/passage/frontMatter.ts";
 import type { PassageSeverities } from "../core/passage/passageCodes.ts";
 import { frontMatterFindings, type Teaching } from "../core/passage/scopeChecks.ts";
 import type { Problem } from "../core/problems/problem.ts";
-import type { TextRange } from "../core/textRange.ts";
+import type { TextRange } from "../language/text/textRange.ts";
 import { nodeAt, readJson } from "./jsonFile.ts";
 import { folderOf, nearestFirst } from "./projectWords.ts";
 

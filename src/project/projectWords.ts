@@ -1,5 +1,5 @@
 import { MOST_PRONUNCIATIONS } from "../contract/ownPronunciations.ts";
-import type { OwnWords } from "../core/lexicon/ownWords.ts";
+import type { OwnWords } from "../language/lexicon/ownWords.ts";
 import type { DictionaryEntry } from "./dictionaryFile.ts";
 
 /** A dictionary and where it is. Paths are relative to the project's folder, with forward slashes. */

@@ -1,7 +1,7 @@
 import { t } from "@vscode/l10n";
 import { IPA_ONLY } from "../core/arpabet/ipa.ts";
 import { ipaToArpabet } from "../core/arpabet/ipaToArpabet.ts";
-import { isPhoneme, VOWELS, withoutStress } from "../core/arpabet/phonemes.ts";
+import { isPhoneme, VOWELS, withoutStress } from "../language/arpabet/phonemes.ts";
 import { MOST_PHONEMES } from "../contract/ownPronunciations.ts";
 
 /** A pronunciation as an author writes it, as phonemes of Arpabet separated by blanks; or why it is not one, in words. */

@@ -1,5 +1,5 @@
-import { normaliseWord } from "../core/words/normaliseWord.ts";
-import { tokenise } from "../core/words/tokens.ts";
+import { normaliseWord } from "../language/text/normaliseWord.ts";
+import { tokenise } from "../language/english/words/tokens.ts";
 
 /** A name in a dictionary as the word that it stands for in a text, in the form that words are compared in; undefined where it is never one word of a text. */
 export function wordOf(name: string): string | undefined {

@@ -1,6 +1,6 @@
 import { FIELD } from "../contract/submission.ts";
 import { parseSent } from "../core/arpabet/parseArpabet.ts";
-import { tokenise } from "../core/words/tokens.ts";
+import { tokenise } from "../language/english/words/tokens.ts";
 import { ProblemError } from "./problemError.ts";
 
 /** How many unknown symbols a refusal names, and how much of each. */

@@ -4,8 +4,8 @@
 import { existsSync } from "node:fs";
 import { basename, join } from "node:path";
 import { parseArgs } from "node:util";
-import { normaliseWord } from "../../src/core/words/normaliseWord.ts";
-import { tokenise } from "../../src/core/words/tokens.ts";
+import { normaliseWord } from "../../src/language/text/normaliseWord.ts";
+import { tokenise } from "../../src/language/english/words/tokens.ts";
 import { loadModels } from "../../src/engine/loadModels.ts";
 import { featuresOf } from "../../src/engine/reading/extractFeatures.ts";
 import { boundaryLines, measureBoundaries } from "./boundaryTrials.ts";

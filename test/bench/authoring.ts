@@ -1,6 +1,7 @@
 // How fast references and passages are checked: `npm run bench:authoring -- [--rounds 5]`. One line for each figure, the
 // median of the rounds; beside each a yardstick that is run in turn with it (reading the same text, or splitting it into
 // fields), so that a busy machine slows both. The last line is JSON.
+import { ENGLISH } from "../../src/language/english/english.ts";
 import { execFileSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -61,7 +62,7 @@ try {
   }
 
   // An edit in the middle of 5,000 references, typed letter by letter and checked after each.
-  const lexicon = await loadLexicon(model);
+  const lexicon = await loadLexicon(model, ENGLISH);
   const step = Math.floor(references.length / 5000);
   const lines = references.filter((_, at) => at % step === 0).slice(0, 5000);
   const checker = new ArpabetChecker(ARPABET, { dictionary: lexicon.dictionary });
@@ -88,8 +89,9 @@ try {
   const loads = Array.from({ length: rounds }, () =>
     inProcess<{ ms: number; bytes: number }>(`
       const { loadLexicon } = await import(${JSON.stringify(new URL("../../src/platform/loadLexicon.ts", import.meta.url).href)});
+      const { ENGLISH } = await import(${JSON.stringify(new URL("../../src/language/english/english.ts", import.meta.url).href)});
       gc(); const before = process.memoryUsage(); const started = performance.now();
-      const lexicon = await loadLexicon(${JSON.stringify(model)}); lexicon.dictionary.get("elephant");
+      const lexicon = await loadLexicon(${JSON.stringify(model)}, ENGLISH); lexicon.dictionary.get("elephant");
       const ms = performance.now() - started; gc(); const after = process.memoryUsage();
       console.log(JSON.stringify({ ms, bytes: after.heapUsed + after.external - before.heapUsed - before.external }));`),
   );

@@ -1,5 +1,5 @@
-import { normaliseWord } from "../../src/core/words/normaliseWord.ts";
-import { tokenise } from "../../src/core/words/tokens.ts";
+import { normaliseWord } from "../../src/language/text/normaliseWord.ts";
+import { tokenise } from "../../src/language/english/words/tokens.ts";
 import type { AcousticFeatures } from "../../src/engine/acoustic/acousticFeatures.ts";
 import { SECONDS_PER_FRAME } from "../../src/engine/acoustic/logMel.ts";
 import { alignSegments, type PhoneTime } from "../../src/engine/align/alignSegments.ts";

@@ -1,5 +1,5 @@
-import { normaliseWord } from "../../src/core/words/normaliseWord.ts";
-import { tokenise } from "../../src/core/words/tokens.ts";
+import { normaliseWord } from "../../src/language/text/normaliseWord.ts";
+import { tokenise } from "../../src/language/english/words/tokens.ts";
 import { featuresOf } from "../../src/engine/reading/extractFeatures.ts";
 import { analyseFluency } from "../../src/engine/reading/fluency.ts";
 import type { Models } from "../../src/engine/reading/models.ts";

@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from "node:fs";
-import { isPhoneme } from "../../src/core/arpabet/phonemes.ts";
+import { isPhoneme } from "../../src/language/arpabet/phonemes.ts";
 import type { PhoneTime } from "../../src/engine/align/alignSegments.ts";
 import { classOf } from "../support/englishClasses.ts";
 import { readCorpus, type Utterance } from "./corpus.ts";

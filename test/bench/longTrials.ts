@@ -1,7 +1,7 @@
 import type { ReadingEvent } from "../../src/core/analysis.ts";
 import type { AcousticFeatures } from "../../src/engine/acoustic/acousticFeatures.ts";
-import { normaliseWord } from "../../src/core/words/normaliseWord.ts";
-import { tokenise } from "../../src/core/words/tokens.ts";
+import { normaliseWord } from "../../src/language/text/normaliseWord.ts";
+import { tokenise } from "../../src/language/english/words/tokens.ts";
 import { analyseFluency } from "../../src/engine/reading/fluency.ts";
 import type { Models } from "../../src/engine/reading/models.ts";
 import type { Utterance } from "./corpus.ts";

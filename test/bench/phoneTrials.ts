@@ -1,5 +1,5 @@
 import type { PronunciationAnalysis } from "../../src/core/analysis.ts";
-import { PHONEMES } from "../../src/core/arpabet/phonemes.ts";
+import { PHONEMES } from "../../src/language/arpabet/phonemes.ts";
 import type { AcousticFeatures } from "../../src/engine/acoustic/acousticFeatures.ts";
 import type { Models } from "../../src/engine/reading/models.ts";
 import { analysePronunciation } from "../../src/engine/reading/pronunciation.ts";

@@ -2,7 +2,7 @@
 // phonemes are known, aligned by the engine. Prints a table; src/core/arpabet/arpabetAlphabet.ts holds the means.
 //   npx tsx test/bench/phonemeDurations.ts CORPUS [LIST.tsv]
 import { join } from "node:path";
-import { PHONEMES } from "../../src/core/arpabet/phonemes.ts";
+import { PHONEMES } from "../../src/language/arpabet/phonemes.ts";
 import { alignSegments } from "../../src/engine/align/alignSegments.ts";
 import { speechSpan } from "../../src/engine/decode/speechSpan.ts";
 import { loadModels } from "../../src/engine/loadModels.ts";

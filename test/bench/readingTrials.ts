@@ -1,6 +1,6 @@
 import type { ReadingEvent } from "../../src/core/analysis.ts";
-import { normaliseWord } from "../../src/core/words/normaliseWord.ts";
-import { tokenise } from "../../src/core/words/tokens.ts";
+import { normaliseWord } from "../../src/language/text/normaliseWord.ts";
+import { tokenise } from "../../src/language/english/words/tokens.ts";
 import type { AcousticFeatures } from "../../src/engine/acoustic/acousticFeatures.ts";
 import type { Lexicon } from "../../src/engine/language/lexicon.ts";
 import { analyseFluency } from "../../src/engine/reading/fluency.ts";

@@ -1,12 +1,13 @@
 // How long the thread in which an editor's extensions run is held up while somebody types into a text of 1 MB, and while the
 // closed files of a project are checked: the classes that the extension checks with, without an editor. Part of `npm run bench:authoring`.
+import { ENGLISH } from "../../src/language/english/english.ts";
 import { join } from "node:path";
 import { monitorEventLoopDelay } from "node:perf_hooks";
 import { setTimeout as delay } from "node:timers/promises";
 import { loadLexicon } from "../../src/platform/loadLexicon.ts";
 import { operationOf } from "../../src/operations/operations.ts";
 import { ARPABET } from "../../src/core/arpabet/arpabetAlphabet.ts";
-import type { WordLexicon } from "../../src/core/lexicon/wordLexicon.ts";
+import type { WordLexicon } from "../../src/language/language.ts";
 import { DocumentAnswers } from "../../src/authoring/checks/documentAnswers.ts";
 import { ClosedFiles } from "../../src/authoring/checks/closedFiles.ts";
 import type { FileReport } from "../../src/authoring/checks/fileReport.ts";
@@ -44,12 +45,12 @@ export function restingDelay(): Promise<LongestDelay> {
 
 /** The longest time in milliseconds for which the thread is held up while a dictionary is loaded. */
 export function loadingDelay(directory: string): Promise<LongestDelay> {
-  return longestDelay(() => loadLexicon(join(directory, "model"), { withSounds: true }));
+  return longestDelay(() => loadLexicon(join(directory, "model"), ENGLISH, { withSounds: true }));
 }
 
 /** @param directory the folder of the bundles, `dist` */
 export async function typingDelays(directory: string, texts: Readonly<Record<string, string>>): Promise<TypingDelay[]> {
-  const lexicon = await loadLexicon(join(directory, "model"), { withSounds: true });
+  const lexicon = await loadLexicon(join(directory, "model"), ENGLISH, { withSounds: true });
   const delays: TypingDelay[] = [];
   for (const [name, text] of Object.entries(texts))
     delays.push({ text: name, ...(await typeInto(text, name.includes("Arpabet"), directory, lexicon)) });

@@ -1,4 +1,4 @@
-import { PHONEMES } from "../../src/core/arpabet/phonemes.ts";
+import { PHONEMES } from "../../src/language/arpabet/phonemes.ts";
 import { wavFile } from "../support/wav.ts";
 import { randomFrom } from "../../src/core/randomFrom.ts";
 

@@ -1,6 +1,10 @@
-import { ENGLISH_PHONEMES } from "../../src/engine/language/english/englishPhonemes.ts";
+import { PhonemeInventory } from "../../src/engine/language/phonemeInventory.ts";
+import { spokenLanguage } from "../../src/engine/language/spokenLanguage.ts";
 import { evidenceWidth } from "../../src/engine/score/phoneEvidence.ts";
+import { ENGLISH } from "../../src/language/english/english.ts";
+import type { SpokenWords } from "../../src/language/speech/speechRules.ts";
 
+export const ENGLISH_PHONEMES = new PhonemeInventory(ENGLISH.phonemes.symbols, ENGLISH.phonemes);
 /** The English inventory's figures in short, for trials and tests that spell out phonemes. */
 export const CLASSES = ENGLISH_PHONEMES.classes;
 export const PHONE_COST = ENGLISH_PHONEMES.costs;
@@ -8,3 +12,7 @@ export const EVIDENCE = evidenceWidth(CLASSES);
 
 export const classOf = (symbol: string): number => ENGLISH_PHONEMES.classOf(symbol);
 export const phonemeOf = (index: number): string => ENGLISH_PHONEMES.symbolOf(index);
+
+/** English of a few words, which guesses nothing. */
+export const spokenEnglish = (dictionary: SpokenWords["dictionary"], counts: SpokenWords["counts"]) =>
+  spokenLanguage(ENGLISH, { dictionary, counts, guess: () => "" });

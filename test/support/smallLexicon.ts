@@ -1,6 +1,7 @@
-import { DictionaryText } from "../../src/core/lexicon/dictionaryText.ts";
-import { WordList } from "../../src/core/lexicon/wordFrequencies.ts";
-import type { WordLexicon } from "../../src/core/lexicon/wordLexicon.ts";
+import { ENGLISH } from "../../src/language/english/english.ts";
+import { DictionaryText } from "../../src/language/lexicon/dictionaryText.ts";
+import { WordList } from "../../src/language/english/lexicon/wordFrequencies.ts";
+import type { WordLexicon } from "../../src/language/language.ts";
 
 /** A lexicon of a few words; it guesses B L AH1 for every other word that has letters. */
 export function smallLexicon(
@@ -13,6 +14,7 @@ export function smallLexicon(
     .sort(([, a], [, b]) => (b.perMillion ?? 0) - (a.perMillion ?? 0))
     .map(([word, { perMillion = 0, isName }]) => `${word}\t${perMillion * 51}${isName ? "\tname" : ""}\n`);
   return {
+    language: ENGLISH,
     dictionary: new DictionaryText(new TextEncoder().encode(dictionary.join(""))),
     frequencies: new WordList(list.join("")),
     guessPronunciation: (word) => (/[a-z]/.test(word) ? "B L AH1" : ""),

@@ -13,7 +13,6 @@ import { PhoneNetwork } from "../../src/engine/acoustic/phoneNetwork.ts";
 import { alignSegments, type AlignableSound } from "../../src/engine/align/alignSegments.ts";
 import { boundaryModelOf, type BoundaryTable } from "../../src/engine/align/boundaryModel.ts";
 import { readAudio } from "../../src/engine/audio/readAudio.ts";
-import { ENGLISH_PHONEMES } from "../../src/engine/language/english/englishPhonemes.ts";
 import { randomFrom } from "../../src/core/randomFrom.ts";
 import {
   boundaryErrors,
@@ -23,7 +22,7 @@ import {
   type Label,
   type LabelledClip,
 } from "../bench/labelledClips.ts";
-import { CLASSES, classOf, phonemeOf } from "../support/englishClasses.ts";
+import { CLASSES, ENGLISH_PHONEMES, classOf, phonemeOf } from "../support/englishClasses.ts";
 import { ROOT } from "../support/paths.ts";
 
 const { values } = parseArgs({

@@ -3,8 +3,8 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { normaliseWord } from "../../src/core/words/normaliseWord.ts";
-import { tokenise } from "../../src/core/words/tokens.ts";
+import { normaliseWord } from "../../src/language/text/normaliseWord.ts";
+import { tokenise } from "../../src/language/english/words/tokens.ts";
 import { readAudio } from "../../src/engine/audio/readAudio.ts";
 import { featuresOf } from "../../src/engine/reading/extractFeatures.ts";
 import { loadModels } from "../../src/engine/loadModels.ts";

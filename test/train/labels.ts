@@ -9,8 +9,7 @@ import { PhoneNetwork } from "../../src/engine/acoustic/phoneNetwork.ts";
 import { SAMPLE_RATE } from "../../src/engine/audio/readAudio.ts";
 import { emissionsOf } from "../../src/engine/acoustic/emissions.ts";
 import { readCorpus } from "../bench/corpus.ts";
-import { ENGLISH_PHONEMES } from "../../src/engine/language/english/englishPhonemes.ts";
-import { classOf } from "../support/englishClasses.ts";
+import { ENGLISH_PHONEMES, classOf } from "../support/englishClasses.ts";
 import { alignWords } from "./wordChain.ts";
 
 /** Experts' score from which a phoneme is taught as what it should be; below it nobody knows what it was. */

@@ -7,9 +7,9 @@ import { parseArgs } from "node:util";
 import { gzipSync } from "node:zlib";
 import { dictionary } from "cmu-pronouncing-dictionary";
 import { align } from "../../src/core/align.ts";
-import { LETTERS, FEATURES, noteFeatures, NOTHING_SOUNDED } from "../../src/core/lexicon/letterFeatures.ts";
-import { LetterToSound, numberOutputs, soundedAfter, type LetterToSoundHead } from "../../src/core/lexicon/letterToSound.ts";
-import { plainPronunciation } from "../../src/core/lexicon/stress.ts";
+import { LETTERS, FEATURES, noteFeatures, NOTHING_SOUNDED } from "../../src/language/english/lexicon/letterFeatures.ts";
+import { LetterToSound, numberOutputs, soundedAfter, type LetterToSoundHead } from "../../src/language/english/lexicon/letterToSound.ts";
+import { plainPronunciation } from "../../src/language/lexicon/stress.ts";
 import { randomFrom } from "../../src/core/randomFrom.ts";
 import { alignSpellings, type AlignedSpelling } from "./letterAlignment.ts";
 

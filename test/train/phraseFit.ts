@@ -1,5 +1,5 @@
-import { normaliseWord } from "../../src/core/words/normaliseWord.ts";
-import { tokenise } from "../../src/core/words/tokens.ts";
+import { normaliseWord } from "../../src/language/text/normaliseWord.ts";
+import { tokenise } from "../../src/language/english/words/tokens.ts";
 import type { AcousticFeatures } from "../../src/engine/acoustic/acousticFeatures.ts";
 import { readAudio, SAMPLE_RATE } from "../../src/engine/audio/readAudio.ts";
 import { featuresOf } from "../../src/engine/reading/extractFeatures.ts";

@@ -12,13 +12,12 @@ import { alignSegments } from "../../src/engine/align/alignSegments.ts";
 import { loadBoundaryModel } from "../../src/engine/align/boundaryModel.ts";
 import { readAudio } from "../../src/engine/audio/readAudio.ts";
 import { speechSpan } from "../../src/engine/decode/speechSpan.ts";
-import { ENGLISH_PHONEMES } from "../../src/engine/language/english/englishPhonemes.ts";
 import { phoneEvidence, windowsOf } from "../../src/engine/score/phoneEvidence.ts";
 import { Scorer, type ScorerWeights } from "../../src/engine/score/scorer.ts";
 import { randomFrom } from "../../src/core/randomFrom.ts";
 import { readCorpus } from "../bench/corpus.ts";
 import { changedReferences } from "../bench/phoneTrials.ts";
-import { classOf, EVIDENCE } from "../support/englishClasses.ts";
+import { ENGLISH_PHONEMES, EVIDENCE, classOf } from "../support/englishClasses.ts";
 
 const { values } = parseArgs({
   options: {

@@ -4,7 +4,7 @@ import { unknownWords, unknownWordsMessage, unreadSignsMessage } from "../../aut
 import { HumanError } from "../../core/humanError.ts";
 import { arpabetToText } from "../../core/lexicon/arpabetToText.ts";
 import { textToArpabet } from "../../core/lexicon/textToArpabet.ts";
-import type { WordLexicon } from "../../core/lexicon/wordLexicon.ts";
+import type { WordLexicon } from "../../language/language.ts";
 import { MOST_CHARACTERS, pageLines, pageOf, type ToolAnswer } from "../answers/answer.ts";
 import type { ToolHost } from "../toolHost.ts";
 import type { ToolInput } from "../toolInputs.ts";

@@ -3,7 +3,7 @@ import { ARPABET } from "../../core/arpabet/arpabetAlphabet.ts";
 import { ipaOfLine } from "../../core/arpabet/arpabetToIpa.ts";
 import { type ArpabetLine, parseArpabet, wordsOf } from "../../core/arpabet/parseArpabet.ts";
 import { arpabetToText } from "../../core/lexicon/arpabetToText.ts";
-import type { WordLexicon } from "../../core/lexicon/wordLexicon.ts";
+import type { WordLexicon } from "../../language/language.ts";
 import { lineInArpabet } from "./spelling.ts";
 
 /** What is shown at a place of the text without being part of it. */

@@ -2,9 +2,9 @@ import { type AcceptedFinding, acceptedWords, withoutAccepted } from "../../core
 import type { Alphabet } from "../../core/arpabet/alphabet.ts";
 import type { ArpabetSeverities } from "../../core/arpabet/arpabetCodes.ts";
 import { ArpabetChecker } from "../../core/arpabet/checkArpabet.ts";
-import type { OwnWords } from "../../core/lexicon/ownWords.ts";
+import type { OwnWords } from "../../language/lexicon/ownWords.ts";
 import { withOwnWords } from "../../core/lexicon/withOwnWords.ts";
-import type { WordLexicon } from "../../core/lexicon/wordLexicon.ts";
+import type { WordLexicon } from "../../language/language.ts";
 import { checkPassage, type PassageCheck, problemsOfFile } from "../../core/passage/checkPassage.ts";
 import { type KnownReading, type PassageRow, passageRow } from "../../core/passage/passageTable.ts";
 import { type PassageProfile, profileOf, type ProfileSettings } from "../../core/passage/profile.ts";

@@ -1,7 +1,7 @@
 import { t } from "@vscode/l10n";
 import type { ArpabetConversion, ArpabetLayout } from "../../core/lexicon/textToArpabet.ts";
 import { plural } from "../../core/plural.ts";
-import { tokenise } from "../../core/words/tokens.ts";
+import type { Language } from "../../language/language.ts";
 
 /**
  * A list of words becomes one as in CMUdict, with every pronunciation of each; any other text becomes a reference for each of its lines, or bare
@@ -10,7 +10,7 @@ import { tokenise } from "../../core/words/tokens.ts";
  * @param place.inList whether the text is lines of such a list, where a single word is also one
  * @param place.isWithinLine whether there is something else in its first or last line
  */
-export function layoutOf(text: string, { inList = false, isWithinLine = false } = {}): ArpabetLayout {
+export function layoutOf(text: string, { words: { tokenise } }: Language, { inList = false, isWithinLine = false } = {}): ArpabetLayout {
   const lines = text.split(/\r?\n/).filter((line) => line.trim() !== "");
   if (lines.length > (inList ? 0 : 1) && lines.every((line) => tokenise(line).length === 1)) return "words";
   return isWithinLine ? "phonemes" : "lines";

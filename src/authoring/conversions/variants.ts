@@ -1,4 +1,4 @@
-import { HOMOGRAPHS } from "../../core/lexicon/homographs.ts";
+import type { Language } from "../../language/language.ts";
 import type { ArpabetConversion } from "../../core/lexicon/textToArpabet.ts";
 import { changed } from "../arpabet/textChange.ts";
 
@@ -20,16 +20,16 @@ const MOST = 8;
  * another way, each time they occur; for a single word, every pronunciation. Mere variants, which half of all short words have,
  * are not asked about in a longer text.
  */
-export function questionsOf(conversion: ArpabetConversion): Question[] {
-  return openQuestions(conversion).slice(0, MOST);
+export function questionsOf(conversion: ArpabetConversion, language: Language): Question[] {
+  return openQuestions(conversion, language).slice(0, MOST);
 }
 
 /** Like `questionsOf`, however many there are. */
-export function openQuestions({ words }: ArpabetConversion): Question[] {
+export function openQuestions({ words }: ArpabetConversion, { lexicon }: Language): Question[] {
   return words.flatMap(({ spoken, arpabetStart: start, arpabetEnd: end }): Question[] => {
     const [only] = spoken;
     if (spoken.length !== 1 || !only || only.pronunciations.length < 2 || only.source === "guess") return [];
-    const readings = HOMOGRAPHS.find(({ word }) => word === only.word)?.readings;
+    const readings = lexicon.homographOf(only.word)?.readings;
     if (!readings && words.length > 1) return [];
     const usual = readings?.find(({ pronunciation }) => only.pronunciations.includes(pronunciation))?.pronunciation;
     const ordered =

@@ -3,8 +3,8 @@ import type { PracticeWord } from "../../core/lexicon/practiceWords.ts";
 import type { PassageProfile } from "../../core/passage/profile.ts";
 import { plural } from "../../core/plural.ts";
 import type { Problem } from "../../core/problems/problem.ts";
-import { normaliseWord } from "../../core/words/normaliseWord.ts";
-import { tokenise } from "../../core/words/tokens.ts";
+import { normaliseWord } from "../../language/text/normaliseWord.ts";
+import type { Language } from "../../language/language.ts";
 import type { DraftRequest } from "./draftPrompt.ts";
 
 /** What became of a draft: which words it has, what cannot be decoded yet, and what the checks say. */
@@ -13,8 +13,9 @@ export function draftOutcome(
   { words, taught }: Pick<DraftRequest, "words" | "taught">,
   profile: PassageProfile,
   problems: readonly Problem[],
+  language: Language,
 ): string {
-  const missing = missingWords(draft, words);
+  const missing = missingWords(draft, words, language);
   const all = new Set(words.map(({ word }) => word)).size;
   return [
     plural(profile.words, t("The draft has 1 word."), t`The draft has ${profile.words} words.`),
@@ -27,8 +28,8 @@ export function draftOutcome(
   ].join(" ");
 }
 
-export function missingWords(draft: string, words: readonly PracticeWord[]): string[] {
-  const there = new Set(tokenise(draft).map(({ text }) => normaliseWord(text)));
+export function missingWords(draft: string, words: readonly PracticeWord[], language: Language): string[] {
+  const there = new Set(language.words.tokenise(draft).map(({ text }) => normaliseWord(text)));
   return [...new Set(words.map(({ word }) => word))].filter((word) => !there.has(word));
 }
 

@@ -1,7 +1,8 @@
 import { t } from "@vscode/l10n";
 import { arpabetToIpa } from "../../core/arpabet/arpabetToIpa.ts";
 import { perMillionInWords } from "../../core/lexicon/perMillionInWords.ts";
-import { pronunciationsOf, type WordLexicon } from "../../core/lexicon/wordLexicon.ts";
+import type { Language, WordLexicon } from "../../language/language.ts";
+import { pronunciationsOf } from "../../language/lexicon/pronunciationsOf.ts";
 import { DecodabilityIndex } from "../../core/passage/decodability.ts";
 import type { ScopeAndSequence } from "../../core/passage/scopeAndSequence.ts";
 import { escaped } from "../arpabet/describePhoneme.ts";
@@ -17,7 +18,7 @@ export function aboutWord(word: string, lexicon: WordLexicon, scope: ScopeAndSeq
     `${t`**${escaped(word)}** is said (${SOURCE_NAMES[source]}):`}\n\n${said}`,
     [...known, frequency(lexicon.frequencies.perMillion(word))].join(" "),
   ];
-  if (scope) parts.push(decoded(word, source === "guess" ? [] : pronunciations, scope));
+  if (scope) parts.push(decoded(word, source === "guess" ? [] : pronunciations, scope, lexicon.language));
   return parts.join("\n\n");
 }
 
@@ -26,8 +27,8 @@ function frequency(perMillion: number): string {
   return perMillion === 0 ? t`Hardly ever said: ${times} times in a million words.` : t`Said ${times} times in a million words.`;
 }
 
-function decoded(word: string, pronunciations: readonly string[], scope: ScopeAndSequence): string {
-  const { unit, by, missing, isUnknown } = new DecodabilityIndex(scope).of(word, pronunciations);
+function decoded(word: string, pronunciations: readonly string[], scope: ScopeAndSequence, language: Language): string {
+  const { unit, by, missing, isUnknown } = new DecodabilityIndex(scope, language).of(word, pronunciations);
   const found = unit === undefined ? undefined : scope.units[unit];
   const name = escaped(scope.name);
   if (found) {

@@ -2,7 +2,7 @@ import { t } from "@vscode/l10n";
 import { type PracticeRequest, SOUND_POSITIONS } from "../../core/lexicon/practiceWords.ts";
 import { DecodabilityIndex } from "../../core/passage/decodability.ts";
 import type { ScopeAndSequence } from "../../core/passage/scopeAndSequence.ts";
-import type { WordLexicon } from "../../core/lexicon/wordLexicon.ts";
+import type { WordLexicon } from "../../language/language.ts";
 
 interface Option {
   id: string;
@@ -75,9 +75,9 @@ export function practiceFilter(options: ReadonlySet<PracticeOption>): PracticeFi
 export function decodableBy(
   scope: ScopeAndSequence,
   unit: number,
-  { dictionary }: Pick<WordLexicon, "dictionary">,
+  { dictionary, language }: Pick<WordLexicon, "dictionary" | "language">,
 ): PracticeRequest["accepts"] {
-  const index = new DecodabilityIndex(scope);
+  const index = new DecodabilityIndex(scope, language);
   return (word) => {
     const found = index.of(word, dictionary.get(word) ?? []).unit;
     return found !== undefined && found <= unit;

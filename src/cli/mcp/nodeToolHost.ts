@@ -8,12 +8,13 @@ import type { AcceptedFinding } from "../../core/accepted/acceptedFindings.ts";
 import type { Alphabet } from "../../core/arpabet/alphabet.ts";
 import { ARPABET } from "../../core/arpabet/arpabetAlphabet.ts";
 import { HumanError } from "../../core/humanError.ts";
-import type { OwnWords } from "../../core/lexicon/ownWords.ts";
-import type { WordLexicon } from "../../core/lexicon/wordLexicon.ts";
+import type { OwnWords } from "../../language/lexicon/ownWords.ts";
+import type { WordLexicon } from "../../language/language.ts";
 import { readerOf } from "../../core/reading/reader.ts";
 import { timelineOf } from "../../operations/timelineOf.ts";
 import { FileRefusedError } from "../../core/fileRefusedError.ts";
 import { readBounded } from "../../platform/node/boundedFile.ts";
+import { ENGLISH } from "../../language/english/english.ts";
 import { loadLexicon } from "../../platform/loadLexicon.ts";
 import { readReport } from "../../sets/reports/runReport.ts";
 import { alphabetOf } from "../texts/checkFiles.ts";
@@ -70,7 +71,7 @@ export class NodeToolHost implements ToolHost {
   }
 
   lexicon(): Promise<WordLexicon> {
-    this.known ??= loadLexicon(join(this.io.directory, "model"));
+    this.known ??= loadLexicon(join(this.io.directory, "model"), ENGLISH);
     return this.known;
   }
 

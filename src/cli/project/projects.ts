@@ -2,7 +2,7 @@ import { access, readdir } from "node:fs/promises";
 import { basename, dirname, join, relative, resolve, sep } from "node:path";
 import type { AcceptedFinding } from "../../core/accepted/acceptedFindings.ts";
 import { HumanError } from "../../core/humanError.ts";
-import type { OwnWords } from "../../core/lexicon/ownWords.ts";
+import type { OwnWords } from "../../language/lexicon/ownWords.ts";
 import type { Problem } from "../../core/problems/problem.ts";
 import { ACCEPTED_PATH, acceptedIn, readAccepted } from "../../project/acceptedFile.ts";
 import { DICTIONARY_NAME_ENDING, type DictionaryEntry, readDictionary } from "../../project/dictionaryFile.ts";

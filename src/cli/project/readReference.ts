@@ -5,7 +5,7 @@ import { parseArpabet } from "../../core/arpabet/parseArpabet.ts";
 import { HumanError } from "../../core/humanError.ts";
 import { referenceOf } from "../../core/passage/reference.ts";
 import { splitName } from "../../core/splitName.ts";
-import type { TextRange } from "../../core/textRange.ts";
+import type { TextRange } from "../../language/text/textRange.ts";
 import { FileRefusedError } from "../../core/fileRefusedError.ts";
 import { readBounded } from "../../platform/node/boundedFile.ts";
 import { timeLimit } from "../../platform/timeLimit.ts";

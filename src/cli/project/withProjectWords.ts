@@ -1,5 +1,6 @@
+import { ENGLISH } from "../../language/english/english.ts";
 import type { Reference } from "../../contract/reading.ts";
-import { ownWordsOf } from "../../core/lexicon/ownWords.ts";
+import { ownWordsOf } from "../../core/lexicon/ownWordsOf.ts";
 import type { OperationId } from "../../operations/operation.ts";
 import { operationOf } from "../../operations/operations.ts";
 import { type Projects, wordsToAssess } from "./projects.ts";
@@ -15,6 +16,6 @@ export async function withProjectWords(
   { path, operation, projects, warn }: { path: string; operation: OperationId; projects: Projects; warn: (message: string) => void },
 ): Promise<Reference> {
   if (operationOf(operation).takes === "phonemes") return reference;
-  const pronunciations = ownWordsOf(reference.text, await wordsToAssess(projects, path, warn));
+  const pronunciations = ownWordsOf(reference.text, await wordsToAssess(projects, path, warn), ENGLISH);
   return Object.keys(pronunciations).length > 0 ? { ...reference, pronunciations } : reference;
 }

@@ -1,3 +1,4 @@
+import { ENGLISH } from "../../language/english/english.ts";
 import { basename, join, resolve } from "node:path";
 import { loadLexicon } from "../../platform/loadLexicon.ts";
 import { readAlphabet } from "../../contract/alphabetFile.ts";
@@ -9,7 +10,7 @@ import { checkArpabet } from "../../core/arpabet/checkArpabet.ts";
 import { acceptedWords, withoutAccepted } from "../../core/accepted/acceptedFindings.ts";
 import { HumanError } from "../../core/humanError.ts";
 import { withOwnWords } from "../../core/lexicon/withOwnWords.ts";
-import type { WordLexicon } from "../../core/lexicon/wordLexicon.ts";
+import type { WordLexicon } from "../../language/language.ts";
 import { checkPassage, checkPassageBytes } from "../../core/passage/checkPassage.ts";
 import { profileOf } from "../../core/passage/profile.ts";
 import { textKindOf } from "../../core/passage/textNames.ts";
@@ -62,7 +63,7 @@ export async function checkFiles(command: CheckCommand, io: Io): Promise<0 | 1> 
     command,
     alphabet,
     scopes,
-    lexicon: await loadLexicon(join(io.directory, "model")),
+    lexicon: await loadLexicon(join(io.directory, "model"), ENGLISH),
     projects: new Projects(io.signal, command.dictionary),
   };
   const { files, unread } = await textFiles(command.paths, command.filter, () => true, io.signal);

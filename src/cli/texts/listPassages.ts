@@ -1,3 +1,4 @@
+import { ENGLISH } from "../../language/english/english.ts";
 import { basename, join, resolve } from "node:path";
 import { HumanError } from "../../core/humanError.ts";
 import { withOwnWords } from "../../core/lexicon/withOwnWords.ts";
@@ -25,7 +26,7 @@ import { textFiles } from "./textFiles.ts";
  */
 export async function listPassages({ paths, filter, format, sort, scope: choice, grade }: PassagesCommand, io: Io): Promise<0 | 1> {
   const scopes = await TaughtScopes.create(choice, io);
-  const lexicon = await loadLexicon(join(io.directory, "model"));
+  const lexicon = await loadLexicon(join(io.directory, "model"), ENGLISH);
   const { files, unread } = await textFiles(paths, filter, (kind) => kind !== "arpabet", io.signal);
   const readings = await passageReadings(paths, files, io.signal);
   unread.push(...readings.unread.map((path) => `${path} does not hold a result that can be read, so it was not counted.`));

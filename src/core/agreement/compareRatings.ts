@@ -1,5 +1,5 @@
 import { align } from "../align.ts";
-import { normaliseWord } from "../words/normaliseWord.ts";
+import { normaliseWord } from "../../language/text/normaliseWord.ts";
 import type { AdditionKind, RatedAddition, Rating, WordKind } from "./rating.ts";
 
 /** A word of the text that both say something about. */

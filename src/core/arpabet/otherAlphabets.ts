@@ -1,4 +1,4 @@
-import { VOWELS } from "./phonemes.ts";
+import { VOWELS } from "../../language/arpabet/phonemes.ts";
 
 /** Symbols of the larger Arpabet of TIMIT and of speech recognisers' marks, in the 39 phonemes; none where nothing is said. */
 const LARGER_ARPABET: Readonly<Record<string, string>> = {

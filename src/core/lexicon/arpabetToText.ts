@@ -1,7 +1,7 @@
 import { parseArpabet, wordsOf, type ArpabetDocument, type ArpabetLine, type ArpabetSymbol } from "../arpabet/parseArpabet.ts";
-import { plainPronunciation } from "./stress.ts";
+import { plainPronunciation } from "../../language/lexicon/stress.ts";
 import { markedWord } from "./textToArpabet.ts";
-import type { WordLexicon } from "./wordLexicon.ts";
+import type { WordLexicon, WordRules } from "../../language/language.ts";
 
 /** Phonemes that were read as a word. Offsets count UTF-16 units in the Arpabet, `end` exclusive. */
 export interface SpelledWord {
@@ -92,7 +92,8 @@ function cut(symbols: readonly ArpabetSymbol[], lexicon: WordLexicon): SpelledWo
     for (let from = Math.max(0, to - LONGEST); from < to; from++) {
       const pronunciation = pronunciationOf(symbols.slice(from, to));
       let spellings = known.get(pronunciation);
-      if (!spellings) known.set(pronunciation, (spellings = spellingsOf(pronunciation, lexicon).filter(isWhole)));
+      if (!spellings)
+        known.set(pronunciation, (spellings = spellingsOf(pronunciation, lexicon).filter((word) => isWhole(word, lexicon.language.words))));
       if (spellings.length === 0) continue;
       const price = best[from]!.price + priceOf(Math.max(RARE, lexicon.frequencies.perMillion(spellings[0]!)));
       if (price < cheapest.price) cheapest = { price, from, spellings };
@@ -116,6 +117,6 @@ function priceOf(perMillion: number): number {
 }
 
 /** Letters, initials and parts of contractions are in the dictionary, but a text is not made of them. */
-function isWhole(word: string): boolean {
-  return /^[a-z]{2,}(?:'[a-z]+)?$/u.test(word) || word === "a" || word === "i";
+function isWhole(word: string, { ofOneLetter }: WordRules): boolean {
+  return /^\p{L}{2,}(?:'\p{L}+)?$/u.test(word) || ofOneLetter.has(word) || ofOneLetter.has(word.toUpperCase());
 }

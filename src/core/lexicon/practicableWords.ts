@@ -1,8 +1,5 @@
-import { VOWELS } from "../arpabet/phonemes.ts";
-import { isForChildren } from "./forChildren.ts";
-import { homographOf } from "./homographs.ts";
-import { plainPronunciations } from "./stress.ts";
-import type { WordLexicon } from "./wordLexicon.ts";
+import { plainPronunciations } from "../../language/lexicon/stress.ts";
+import type { WordLexicon } from "../../language/language.ts";
 
 /** A word that may be in a list of words to practise. */
 export interface PracticableWord {
@@ -48,9 +45,9 @@ export function practicableWords(lexicon: WordLexicon, least: number): readonly 
   return beyond < 0 ? search.found : search.found.slice(0, beyond);
 }
 
-function practicable(word: string, perMillion: number, { dictionary, frequencies }: WordLexicon): PracticableWord | undefined {
-  const homograph = homographOf(word);
-  if (!isForChildren(word) || frequencies.isName(word) || (homograph && !homograph.isSecond)) return undefined;
+function practicable(word: string, perMillion: number, { dictionary, frequencies, language }: WordLexicon): PracticableWord | undefined {
+  const homograph = language.lexicon.homographOf(word);
+  if (!language.lexicon.isForChildren(word) || frequencies.isName(word) || (homograph && !homograph.isSecond)) return undefined;
   const pronunciations = dictionary.get(word);
   if (!pronunciations) return undefined;
   const plain = plainPronunciations(pronunciations);
@@ -60,7 +57,7 @@ function practicable(word: string, perMillion: number, { dictionary, frequencies
     pronunciation: pronunciations[0]!,
     phonemes,
     plain,
-    syllables: phonemes.filter((phoneme) => VOWELS.has(phoneme)).length,
+    syllables: phonemes.filter((phoneme) => language.phonemes.vowels.has(phoneme)).length,
     perMillion,
   };
 }

@@ -1,7 +1,8 @@
 import type { BothWays } from "../confusions/confusionInWords.ts";
 import { confusionBetween } from "../confusions/soundConfusions.ts";
-import { plainPronunciations } from "./stress.ts";
-import { knownPronunciationsOf, type WordLexicon } from "./wordLexicon.ts";
+import { plainPronunciations } from "../../language/lexicon/stress.ts";
+import type { WordLexicon } from "../../language/language.ts";
+import { knownPronunciationsOf } from "../../language/lexicon/pronunciationsOf.ts";
 
 /** Two neighbouring words that sound the same or nearly so: if one is left out or said twice, nobody can tell which it was. */
 export interface AlikeNeighbours extends BothWays {

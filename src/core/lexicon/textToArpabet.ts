@@ -1,6 +1,7 @@
-import { normaliseWord } from "../words/normaliseWord.ts";
-import { tokenise, type Token } from "../words/tokens.ts";
-import { pronunciationsOf, type WordLexicon, type WordPronunciations } from "./wordLexicon.ts";
+import { normaliseWord } from "../../language/text/normaliseWord.ts";
+import type { Token } from "../../language/text/token.ts";
+import type { WordLexicon } from "../../language/language.ts";
+import { pronunciationsOf, type WordPronunciations } from "../../language/lexicon/pronunciationsOf.ts";
 
 /** A word of the text as it was converted. Offsets count UTF-16 units, `end` exclusive. */
 export interface ConvertedWord {
@@ -40,7 +41,7 @@ export function textToArpabet(text: string, lexicon: WordLexicon, layout: Arpabe
     if (!found) known.set(key, (found = pronunciationsOf(key, lexicon)));
     return found;
   };
-  const words = tokenise(text).map((token) => ({ ...placeOf(token), spoken: token.spoken.map(look) }));
+  const words = lexicon.language.words.tokenise(text).map((token) => ({ ...placeOf(token), spoken: token.spoken.map(look) }));
   return layout === "words" ? wordByWord(words) : lineByLine(text, words, layout === "lines");
 }
 

@@ -1,6 +1,6 @@
-import { type OwnWords, ownPronunciations } from "./ownWords.ts";
-import { plainPronunciation } from "./stress.ts";
-import type { WordLexicon } from "./wordLexicon.ts";
+import { type OwnWords, ownPronunciations } from "../../language/lexicon/ownWords.ts";
+import { plainPronunciation } from "../../language/lexicon/stress.ts";
+import type { WordLexicon } from "../../language/language.ts";
 
 /** A lexicon in which a project's words come first; words made from them ("Zuri's") are derived from them. */
 export function withOwnWords(lexicon: WordLexicon, own: OwnWords): WordLexicon {

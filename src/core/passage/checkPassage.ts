@@ -1,12 +1,13 @@
 import { t } from "@vscode/l10n";
 import { type Grade, medianRate, USUAL_GRADE } from "../reading/norms.ts";
-import type { WordLexicon } from "../lexicon/wordLexicon.ts";
+import type { WordLexicon } from "../../language/language.ts";
 import type { Fix, Problem, TextEdit } from "../problems/problem.ts";
 import { plural } from "../plural.ts";
-import { normaliseWord } from "../words/normaliseWord.ts";
-import { type Token, tokenise } from "../words/tokens.ts";
+import { normaliseWord } from "../../language/text/normaliseWord.ts";
+import type { Token } from "../../language/text/token.ts";
 import { bomFinding, characterFindings } from "./characterChecks.ts";
-import { type CheckedText, type Finding, meetsAny } from "./finding.ts";
+import { type CheckedText, type Finding } from "./finding.ts";
+import { meetsAny } from "../../language/text/meetsAny.ts";
 import { windows1252Of } from "./garbled.ts";
 import { frontMatterOf } from "./frontMatter.ts";
 import { KnownWords } from "./knownWords.ts";
@@ -53,7 +54,7 @@ export interface PassageCheck {
  */
 export function checkPassage(text: string, check: PassageCheck): Problem[] {
   const readable = readableText(text, check.format);
-  const tokens = tokenise(readable.text);
+  const tokens = check.lexicon.language.words.tokenise(readable.text);
   const checked: CheckedText = {
     text: readable.text,
     tokens,
@@ -205,7 +206,7 @@ function isUtf8(bytes: Uint8Array): boolean {
   }
 }
 
-/** By its byte order mark, or without one by a zero in every second byte, which no other text in English has. */
+/** By its byte order mark, or without one by a zero in every second byte, which hardly any other text has. */
 function isUtf16(bytes: Uint8Array): boolean {
   if ((bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff)) return true;
   const beginning = bytes.subarray(0, 1000);

@@ -1,7 +1,6 @@
-import { VOWELS } from "../arpabet/phonemes.ts";
-import type { TextRange } from "../textRange.ts";
-import { englishAligner } from "./englishGraphemes.ts";
-import { type GraphemeAlignment, GraphemeAligner, type GraphemePair, type PlacedGrapheme } from "./graphemes.ts";
+import type { Language, PhonemeSystem, PhonicsRules } from "../../language/language.ts";
+import type { Aligner, GraphemeAlignment, GraphemePair, PlacedGrapheme } from "../../language/phonics/grapheme.ts";
+import type { TextRange } from "../../language/text/textRange.ts";
 import type { ScopeAndSequence } from "./scopeAndSequence.ts";
 import { syllablesIn } from "./syllables.ts";
 
@@ -19,7 +18,7 @@ export interface WordDecodability {
 
 /** What keeps a word from being read at a unit. */
 export interface Obstacle {
-  /** `heart`: taught as a whole later on. `blend`: two consonants at its beginning or end. `spelling`: English spelling does not explain it. */
+  /** `heart`: taught as a whole later on. `blend`: two consonants at its beginning or end. `spelling`: no spelling of the language explains it. */
   kind: "grapheme" | "blend" | "syllables" | "heart" | "spelling";
   /** For a grapheme. */
   grapheme?: string;
@@ -34,26 +33,6 @@ export interface Obstacle {
   end: number;
 }
 
-/** What follows the apostrophe of a contraction, how it is spoken, and the letters that are heard, each with what it is read as. */
-const ENDINGS: ReadonlyMap<string, readonly { letters: string; spoken: string; read: string }[]> = new Map([
-  ["'d", [{ letters: "d", spoken: "D", read: "D" }]],
-  ["'ll", [{ letters: "ll", spoken: "L", read: "L" }]],
-  ["'m", [{ letters: "m", spoken: "M", read: "M" }]],
-  ["'re", [{ letters: "r", spoken: "R", read: "R" }]],
-  [
-    "'s",
-    [
-      { letters: "s", spoken: "S", read: "S" },
-      { letters: "s", spoken: "Z", read: "Z" },
-    ],
-  ],
-  ["'ve", [{ letters: "v", spoken: "V", read: "V" }]],
-  ["n't", [{ letters: "nt", spoken: "N T", read: "N T" }]],
-]);
-const CONTRACTION = /^(.+?)(n't|'[a-z]+)$/u;
-/** Contractions that are not said as their first word. */
-const CHANGES_VOWEL = new Set(["don't", "won't", "can't", "shan't"]);
-
 /**
  * Tells when the words of a passage can be read by a scope and sequence. A word can be sounded out once every one of
  * its graphemes is taught with the phonemes that it spells there, by any of the word's pronunciations, and once words
@@ -61,7 +40,7 @@ const CHANGES_VOWEL = new Set(["don't", "won't", "can't", "shan't"]);
  * a whole (`I'll`) can be read once the letters of its ending are taught.
  */
 export class DecodabilityIndex {
-  private readonly aligner: GraphemeAligner;
+  private readonly aligner: Aligner;
 
   private readonly heartWords = new Map<string, number>();
 
@@ -74,9 +53,15 @@ export class DecodabilityIndex {
   /** From which unit on blends are read. */
   private readonly blends: number;
 
-  constructor(scope: ScopeAndSequence) {
+  private readonly phonics: PhonicsRules;
+
+  private readonly phonemes: PhonemeSystem;
+
+  constructor(scope: ScopeAndSequence, { phonics, phonemes }: Pick<Language, "phonics" | "phonemes">) {
+    this.phonics = phonics;
+    this.phonemes = phonemes;
     const pairs = scope.units.flatMap(({ correspondences }, rank) => correspondences.map((pair) => ({ ...pair, rank })));
-    this.aligner = new GraphemeAligner(pairs);
+    this.aligner = phonics.aligner(pairs);
     for (const pair of pairs) if (!this.taught.has(keyOf(pair))) this.taught.set(keyOf(pair), pair.rank);
     scope.units.forEach(({ heartWords }, unit) => {
       for (const word of heartWords) if (!this.heartWords.has(word)) this.heartWords.set(word, unit);
@@ -112,7 +97,7 @@ export class DecodabilityIndex {
     if (by === "heart word") return [this.heartObstacle(word, unit!, reached)];
     const { found, pronunciation } = this.sounded(word, pronunciations);
     const place = placeIn(word);
-    const later = (found ?? englishAligner().align(word, pronunciation))?.pairs.flatMap(
+    const later = (found ?? this.phonics.aligner().align(word, pronunciation))?.pairs.flatMap(
       ({ grapheme, phonemes, start, end }): Obstacle[] => {
         const rank = this.taught.get(keyOf({ grapheme, phonemes }));
         if (rank !== undefined && rank <= reached) return [];
@@ -120,9 +105,9 @@ export class DecodabilityIndex {
       },
     );
     if (later && later.length > 0) return later;
-    const blend = found && blendOf(found.pairs);
+    const blend = found && this.blendOf(found.pairs);
     if (blend && this.blends > reached) return [{ kind: "blend", unit: this.blends, ...place(blend.start, blend.end) }];
-    const syllables = syllablesIn(pronunciation);
+    const syllables = syllablesIn(pronunciation, this.phonemes);
     const most = this.syllables[reached] ?? Infinity;
     if (found && syllables > most)
       return [{ kind: "syllables", syllables, ...(unit !== undefined && { unit }), start: 0, end: word.length }];
@@ -131,11 +116,11 @@ export class DecodabilityIndex {
 
   /** The ending of a contraction whose first word is known already. */
   private heartObstacle(word: string, unit: number, reached: number): Obstacle {
-    const [, base = "", ending = ""] = CONTRACTION.exec(word) ?? [];
-    if (this.heartWords.has(word) || (this.heartWords.get(base) ?? Infinity) > reached)
+    const { base = "", endings = [] } = this.phonics.contraction(word) ?? {};
+    const [ending] = endings;
+    if (this.heartWords.has(word) || !ending || (this.heartWords.get(base) ?? Infinity) > reached)
       return { kind: "heart", unit, start: 0, end: word.length };
-    const { letters, read } = ENDINGS.get(ending)![0]!;
-    return { kind: "grapheme", grapheme: letters, phonemes: read, unit, start: base.length, end: word.length };
+    return { kind: "grapheme", grapheme: ending.letters, phonemes: ending.read, unit, start: base.length, end: word.length };
   }
 
   /** The pronunciation that can be sounded out first, or else the most usual one, with its alignment and the unit, infinite where there is none. */
@@ -155,18 +140,18 @@ export class DecodabilityIndex {
 
   private soundedAt(found: GraphemeAlignment | undefined, pronunciation: string): number {
     if (!found) return Infinity;
-    const syllables = syllablesIn(pronunciation);
-    const least = Math.max(found.rank, blendOf(found.pairs) ? this.blends : 0);
+    const syllables = syllablesIn(pronunciation, this.phonemes);
+    const least = Math.max(found.rank, this.blendOf(found.pairs) ? this.blends : 0);
     const unit = this.syllables.findIndex((most, index) => index >= least && syllables <= most);
     return unit < 0 ? Infinity : unit;
   }
 
   /** When the parts of a contraction can be read, of which the first is taught as a whole. */
   private contractedAt(word: string, pronunciations: readonly string[]): number {
-    const [, base, ending] = CONTRACTION.exec(word) ?? [];
-    const whole = base === undefined || CHANGES_VOWEL.has(word) ? undefined : this.heartWords.get(base);
+    const { base = "", endings = [] } = this.phonics.contraction(word) ?? {};
+    const whole = this.heartWords.get(base);
     if (whole === undefined) return Infinity;
-    const ranks = (ENDINGS.get(ending!) ?? []).flatMap(({ letters, spoken, read }) =>
+    const ranks = endings.flatMap(({ letters, spoken, read }) =>
       pronunciations.some((pronunciation) => ` ${pronunciation.replace(/\d/gu, "")}`.endsWith(` ${spoken}`))
         ? (this.aligner.align(letters, read)?.rank ?? [])
         : [],
@@ -174,25 +159,25 @@ export class DecodabilityIndex {
     return Math.max(whole, Math.min(Infinity, ...ranks));
   }
 
+  /** The two consonants that a word begins or ends with; the s of a plural or of a verb makes no blend. */
+  private blendOf(pairs: readonly PlacedGrapheme[]): TextRange | undefined {
+    const heard = pairs.filter(({ phonemes }) => phonemes !== "");
+    const isConsonant = (pair: GraphemePair | undefined) =>
+      pair !== undefined && pair.phonemes.split(" ").every((phone) => !this.phonemes.vowels.has(phone));
+    const both = (first: PlacedGrapheme | undefined, second: PlacedGrapheme | undefined) =>
+      isConsonant(first) && isConsonant(second) ? { start: first!.start, end: second!.end } : undefined;
+    const end = this.phonics.isEnding(heard.at(-1)?.grapheme ?? "") ? -2 : -1;
+    return both(heard[0], heard[1]) ?? both(heard.at(end - 1), heard.at(end));
+  }
+
   private missing(word: string, pronunciation: string): string[] {
-    const pairs = englishAligner().align(word, pronunciation)?.pairs ?? [];
+    const pairs = this.phonics.aligner().align(word, pronunciation)?.pairs ?? [];
     return [
       ...new Set(
         pairs.filter((pair) => !this.taught.has(keyOf(pair))).map(({ grapheme, phonemes }) => `${grapheme} (${phonemes || "silent"})`),
       ),
     ];
   }
-}
-
-/** The two consonants that a word begins or ends with; the s of a plural or of a verb makes no blend. */
-function blendOf(pairs: readonly PlacedGrapheme[]): TextRange | undefined {
-  const heard = pairs.filter(({ phonemes }) => phonemes !== "");
-  const isConsonant = (pair: GraphemePair | undefined) =>
-    pair !== undefined && pair.phonemes.split(" ").every((phone) => !VOWELS.has(phone));
-  const both = (first: PlacedGrapheme | undefined, second: PlacedGrapheme | undefined) =>
-    isConsonant(first) && isConsonant(second) ? { start: first!.start, end: second!.end } : undefined;
-  const end = heard.at(-1)?.grapheme === "s" ? -2 : -1;
-  return both(heard[0], heard[1]) ?? both(heard.at(end - 1), heard.at(end));
 }
 
 /** Places among the letters of a word as places in the word, which may have apostrophes. */

@@ -1,6 +1,6 @@
 import { t } from "@vscode/l10n";
-import { normaliseWord } from "../words/normaliseWord.ts";
-import type { Token } from "../words/tokens.ts";
+import { normaliseWord } from "../../language/text/normaliseWord.ts";
+import type { Token } from "../../language/text/token.ts";
 import type { Finding } from "./finding.ts";
 
 /** A word of a text that is reported once, however often it occurs. */

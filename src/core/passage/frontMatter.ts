@@ -1,4 +1,4 @@
-import type { TextRange } from "../textRange.ts";
+import type { TextRange } from "../../language/text/textRange.ts";
 
 /** A value as front matter has it, without quotation marks. */
 export interface FrontMatterValue extends TextRange {

@@ -1,11 +1,12 @@
-import { type WordLexicon, type WordPronunciations, knownPronunciationsOf } from "../lexicon/wordLexicon.ts";
-import type { Token } from "../words/tokens.ts";
+import type { WordLexicon } from "../../language/language.ts";
+import { type WordPronunciations, knownPronunciationsOf } from "../../language/lexicon/pronunciationsOf.ts";
+import type { Token } from "../../language/text/token.ts";
 
 /** The words that can be assessed: those of the dictionary, and those made of them ("treehouse"). Remembers what it was asked. */
 export class KnownWords {
   private readonly found = new Map<string, WordPronunciations>();
 
-  constructor(private readonly lexicon: WordLexicon) {}
+  constructor(readonly lexicon: WordLexicon) {}
 
   /** Pronunciations with stress, the most usual first; none for a word that the dictionary lacks. */
   pronunciations(word: string): readonly string[] {
@@ -23,7 +24,7 @@ export class KnownWords {
 
   /** Whether a word is written with a capital wherever it occurs. */
   isName(word: string): boolean {
-    return /^i(?:'|$)/u.test(word) || this.lexicon.frequencies.isName(word);
+    return this.lexicon.language.names.isAlwaysCapital(word) || this.lexicon.frequencies.isName(word);
   }
 
   /** Whether a word is on the list of words, or made of words that the dictionary has; neither knows many names that films lack. */

@@ -1,4 +1,4 @@
-import type { TextRange } from "../textRange.ts";
+import type { TextRange } from "../../language/text/textRange.ts";
 
 /** What a child reads of a document. */
 export interface ReadableText {

@@ -1,14 +1,15 @@
 import { t } from "@vscode/l10n";
-import { isMonth } from "../words/monthsAndWeekdays.ts";
-import { STARTERS, type Token } from "../words/tokens.ts";
-import { ABBREVIATIONS } from "../words/verbalizations.ts";
+import type { WordRules } from "../../language/language.ts";
+import type { Token } from "../../language/text/token.ts";
 import { type CheckedText, type Finding, replacement } from "./finding.ts";
 
 /** Quotation marks that both open and close are left out: nobody knows where the blank belongs. */
 const END_AND_OPENING = /^([.!?]|[!?]{2,3})([”’)\]]*)([“‘([]?)$/u;
 const ENDS_SENTENCE = /\p{L}\p{Ll}$/u;
-const BEGINS_SENTENCE = /^(?:\p{Lu}\p{Ll}|[AI](?:['’]|$))/u;
-const WORD = /^(?:\p{L}{2,}|[AaI])$/u;
+const CAPITALISED = /^\p{Lu}\p{Ll}/u;
+/** A capital alone, or before an apostrophe. */
+const LONE_CAPITAL = /^\p{Lu}(?=['’]|$)/u;
+const SEVERAL_LETTERS = /^\p{L}{2,}$/u;
 /** Another part of an address, a path or a name: "www.Cats.org". */
 const PART_BEFORE = /[.@/\\_:~]$/u;
 const PART_BEHIND = /^(?:[@/\\_=]|[.:-][\p{L}\p{N}])/u;
@@ -17,16 +18,17 @@ const ENDING_OF_NAME =
   /^(?:com|org|net|edu|gov|info|io|js|ts|md|txt|csv|pdf|docx?|xlsx?|pptx?|jpe?g|png|gif|svg|mp[34]|wav|html?|exe|zip)$/iu;
 
 /** "sat.The": two sentences without a blank between them; "safe,and": two words with nothing but a comma. */
-export function missingSpaceFindings({ text, tokens, words }: CheckedText): Finding[] {
+export function missingSpaceFindings({ text, tokens, words, lexicon }: CheckedText): Finding[] {
+  const rules = lexicon.language.words;
   return tokens.slice(1).flatMap((token, index): Finding[] => {
     const before = tokens[index]!;
-    const comma = afterComma(text, before, token);
+    const comma = afterComma(text, before, token, rules);
     if (comma) return [comma];
     // Most words have a blank between them.
     if (token.start === before.end || token.start - before.end > 6) return [];
     const [found, sign, closing, opening] = END_AND_OPENING.exec(text.slice(before.end, token.start)) ?? [];
-    if (found === undefined || !ENDS_SENTENCE.test(before.text) || !BEGINS_SENTENCE.test(token.text)) return [];
-    if (ABBREVIATIONS.has(words[index]!) || isMonth(before.text) || ENDING_OF_NAME.test(token.text)) return [];
+    if (found === undefined || !ENDS_SENTENCE.test(before.text) || !mayBegin(token.text, rules)) return [];
+    if (rules.takesPoint(words[index]!, before.text) || ENDING_OF_NAME.test(token.text)) return [];
     if (PART_BEFORE.test(text.slice(before.start - 1, before.start)) || PART_BEHIND.test(text.slice(token.end, token.end + 2))) return [];
     const written = `${before.text}${sign!}${closing!} ${opening!}${token.text}`;
     const at = token.start - opening!.length;
@@ -37,15 +39,20 @@ export function missingSpaceFindings({ text, tokens, words }: CheckedText): Find
         message,
         start: before.end,
         end: token.start,
-        fixes: [replacement(t`Replace with ${written}`, at, at, " ", STARTERS.has(token.text) || undefined)],
+        fixes: [replacement(t`Replace with ${written}`, at, at, " ", rules.starters.has(token.text) || undefined)],
       },
     ];
   });
 }
 
-function afterComma(text: string, before: Token, token: Token): Finding | undefined {
+function mayBegin(written: string, { ofOneLetter }: WordRules): boolean {
+  return CAPITALISED.test(written) || ofOneLetter.has(LONE_CAPITAL.exec(written)?.[0] ?? "");
+}
+
+function afterComma(text: string, before: Token, token: Token, { ofOneLetter }: WordRules): Finding | undefined {
   const sign = text.slice(before.end, token.start);
-  if (!/^[,;]$/u.test(sign) || !WORD.test(before.text) || !WORD.test(token.text)) return undefined;
+  const isWord = (written: string) => SEVERAL_LETTERS.test(written) || ofOneLetter.has(written);
+  if (!/^[,;]$/u.test(sign) || !isWord(before.text) || !isWord(token.text)) return undefined;
   if (PART_BEFORE.test(text.slice(before.start - 1, before.start)) || PART_BEHIND.test(text.slice(token.end, token.end + 2)))
     return undefined;
   const written = `${before.text}${sign} ${token.text}`;

@@ -1,7 +1,7 @@
-import { type Phoneme, PHONEMES, withoutStress } from "../arpabet/phonemes.ts";
+import { withoutStress } from "../../language/arpabet/phonemes.ts";
 
 export interface PhonemeCount {
-  phoneme: Phoneme;
+  phoneme: string;
   count: number;
   /** At the beginning of a word, inside and at its end. The one phoneme of a word like "a" counts as initial. */
   initial: number;
@@ -14,13 +14,13 @@ export interface PhonemeCount {
 const MOST_EXAMPLES = 5;
 
 /**
- * How often and where in its words a text has each of the 39 phonemes, in the order of `PHONEMES`.
+ * How often and where in its words a text has each of a language's phonemes, in their order.
  *
  * @param words every word of the text in order, with its pronunciation
  */
-export function phonemeCoverage(words: Iterable<{ word: string; pronunciation: string }>): PhonemeCount[] {
+export function phonemeCoverage(phonemes: readonly string[], words: Iterable<{ word: string; pronunciation: string }>): PhonemeCount[] {
   const counts = new Map(
-    PHONEMES.map((phoneme) => [phoneme as string, { phoneme, count: 0, initial: 0, medial: 0, final: 0, examples: [] as string[] }]),
+    phonemes.map((phoneme) => [phoneme, { phoneme, count: 0, initial: 0, medial: 0, final: 0, examples: [] as string[] }]),
   );
   for (const { word, pronunciation } of words) {
     const phones = pronunciation.split(" ");

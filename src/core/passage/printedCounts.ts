@@ -1,5 +1,5 @@
-import type { Token } from "../words/tokens.ts";
-import type { TextCounts } from "./readability.ts";
+import type { Token } from "../../language/text/token.ts";
+import type { TextCounts } from "../../language/readability.ts";
 
 /** A word of the text as it is printed, and what it is read as. */
 export interface PrintedWord {

@@ -1,18 +1,17 @@
-import type { WordLexicon } from "../lexicon/wordLexicon.ts";
+import type { WordLexicon } from "../../language/language.ts";
 import { type Grade, GRADES, medianRate } from "../reading/norms.ts";
-import type { TextRange } from "../textRange.ts";
-import { normaliseWord } from "../words/normaliseWord.ts";
-import { type Token, tokenise } from "../words/tokens.ts";
+import type { TextRange } from "../../language/text/textRange.ts";
+import { normaliseWord } from "../../language/text/normaliseWord.ts";
+import type { Token } from "../../language/text/token.ts";
 import { DecodabilityIndex, type WordDecodability } from "./decodability.ts";
 import { KnownWords } from "./knownWords.ts";
-import { isAmong, isLetter, mayBeName, namesIn } from "./names.ts";
 import { type PhonemeCount, phonemeCoverage } from "./phonemeCoverage.ts";
 import { type PrintedWord, printedCounts } from "./printedCounts.ts";
-import { type ReadabilityScore, readabilityOf, type UnfamiliarCounts } from "./readability.ts";
+import type { ReadabilityScore } from "../../language/readability.ts";
 import { type PassageFormat, readableText } from "./readableText.ts";
 import type { ScopeAndSequence } from "./scopeAndSequence.ts";
 import { sentencesOf } from "./sentences.ts";
-import { syllablesByLetters, syllablesIn } from "./syllables.ts";
+import { syllablesIn } from "./syllables.ts";
 import { type UntaughtPattern, untaughtPatterns } from "./untaught.ts";
 
 export interface ProfileSettings {
@@ -91,10 +90,10 @@ export interface PassageProfile {
   longestSentence: number;
   readingTimes: readonly ReadingTime[];
   readability: readonly ReadabilityScore[];
-  /** All 39, in the order of `PHONEMES`. */
+  /** All of the language, in its order. */
   phonemes: readonly PhonemeCount[];
   decodability?: Decodability;
-  /** Words with a capital wherever they occur (see `namesIn`), and names that are known, in the order of the passage. */
+  /** Words with a capital wherever they occur (see `NameRules`), and names that are known, in the order of the passage. */
   names: readonly ProfiledWord[];
   /** The rarest first; without names, which say little about how hard a text is, and without named letters. */
   rare: readonly (ProfiledWord & { perMillion: number })[];
@@ -104,6 +103,8 @@ export interface PassageProfile {
   isShortened?: boolean;
 }
 
+/** A letter that is named, as in "P M". */
+const LETTER = /^\p{L}$/u;
 /** Said less often than once in 200,000 words. */
 const RARE_BELOW = 5;
 
@@ -121,11 +122,14 @@ interface ReadWord {
 /** What a passage asks of its reader. Places are in the document, as in `checkPassage`. Never throws. */
 export function profileOf(text: string, { lexicon, format, scope, reached, rareBelow = RARE_BELOW }: ProfileSettings): PassageProfile {
   const { text: readable, sourceOf } = readableText(text, format);
-  const tokens = tokenise(readable);
+  const { words: rules, names, phonemes, readability } = lexicon.language;
+  const tokens = rules.tokenise(readable);
   const read = new Map<string, ReadWord>();
   const known = new KnownWords(lexicon);
-  const inText = namesIn(readable, tokens, (word) => known.isUsual(word));
-  const isName = (key: string) => (known.isName(key) && (key === "i" || mayBeName(key))) || isAmong(inText, key);
+  const inText = names.inPassage(readable, tokens, (word) => known.isUsual(word));
+  const isName = (key: string) =>
+    (known.isName(key) && ((names.isAlwaysCapital(key) && LETTER.test(key)) || names.mayBeName(key))) ||
+    inText.has(names.withoutPossessive(key));
   const perToken = tokens.map((token) => wordsOf(token, known, { isName, placeOf: sourceOf }, read));
   const words = perToken.flat();
   const sentences = sentencesOf(readable, tokens);
@@ -141,20 +145,22 @@ export function profileOf(text: string, { lexicon, format, scope, reached, rareB
       0,
     ),
     readingTimes: readingTimes(words.length),
-    readability: readabilityOf({
-      ...printedCounts(
+    readability: readability(
+      printedCounts(
         readable,
         tokens.map((token, index) => printedWord(token, perToken[index]!)),
         sentences.length,
       ),
-      unfamiliar: unfamiliarCounts(tokens, isName, lexicon),
-    }),
+      tokens.flatMap(({ text: written }) => (/\p{N}/u.test(written) || isName(normaliseWord(written)) ? [] : normaliseWord(written))),
+      lexicon.familiar,
+    ),
     phonemes: phonemeCoverage(
+      phonemes.symbols,
       words.flatMap(({ word, pronunciations }) => (pronunciations[0] === undefined ? [] : [{ word, pronunciation: pronunciations[0] }])),
     ),
     ...(scope && {
       decodability: {
-        ...decodabilityOf(words, read, scope, reached),
+        ...decodabilityOf(words, read, new DecodabilityIndex(scope, lexicon.language), { scope, reached }),
         ...(reached !== undefined && { untaught: untaughtIn(tokens, known, { scope, reached, placeOf: sourceOf }) }),
       },
     }),
@@ -177,19 +183,6 @@ interface Where {
   placeOf: (part: TextRange) => TextRange;
 }
 
-/** The words as they are written: to a reader who meets it, "25" is not two words. */
-function unfamiliarCounts(tokens: readonly Token[], isName: Where["isName"], { familiar }: WordLexicon): UnfamiliarCounts | undefined {
-  if (!familiar) return undefined;
-  const words = tokens
-    .filter(({ text }) => !/\p{N}/u.test(text))
-    .map(({ text }) => normaliseWord(text.normalize("NFC").replaceAll("’", "'")))
-    .filter((word) => !isName(word));
-  return {
-    spache: new Set(words.filter((word) => !familiar.has(word, "spache"))).size,
-    daleChall: words.filter((word) => !familiar.has(word, "dale-chall")).length,
-  };
-}
-
 /** The words that a token is read as, with what is known of them; fills `read` with each word once. */
 function wordsOf(token: Token, known: KnownWords, { isName, placeOf }: Where, read: Map<string, ReadWord>): ReadWord[] {
   const text = token.text.normalize("NFC").replaceAll("’", "'");
@@ -202,8 +195,9 @@ function wordsOf(token: Token, known: KnownWords, { isName, placeOf }: Where, re
     let entry = read.get(key);
     if (!entry) {
       const pronunciations = known.pronunciations(key);
-      const syllables = pronunciations[0] === undefined ? syllablesByLetters(key) : syllablesIn(pronunciations[0]);
-      const fewest = pronunciations.reduce((least, pronunciation) => Math.min(least, syllablesIn(pronunciation)), syllables);
+      const { phonemes, phonics } = known.lexicon.language;
+      const syllables = pronunciations[0] === undefined ? phonics.syllablesByLetters(key) : syllablesIn(pronunciations[0], phonemes);
+      const fewest = pronunciations.reduce((least, pronunciation) => Math.min(least, syllablesIn(pronunciation, phonemes)), syllables);
       read.set(key, (entry = { key, word, pronunciations, syllables, fewest, places: [] }));
     }
     // A capital that a word has once, in a heading or at the beginning of a sentence, is not its own.
@@ -224,10 +218,9 @@ function printedWord(token: Token, read: readonly ReadWord[]): PrintedWord {
 function decodabilityOf(
   words: readonly ReadWord[],
   read: ReadonlyMap<string, ReadWord>,
-  scope: ScopeAndSequence,
-  reached: number | undefined,
+  index: DecodabilityIndex,
+  { scope, reached }: { scope: ScopeAndSequence; reached: number | undefined },
 ): Decodability {
-  const index = new DecodabilityIndex(scope);
   const found = new Map([...read.values()].map((entry) => [entry, index.of(entry.key, entry.pronunciations)]));
   const inDictionary = words.map((entry) => found.get(entry)!).filter(({ isUnknown }) => !isUnknown);
   const first = inDictionary.map(({ unit }) => unit ?? Infinity);
@@ -265,15 +258,15 @@ function untaughtIn(
 function namesAndRareWords(
   read: readonly ReadWord[],
   isName: Where["isName"],
-  { frequencies }: WordLexicon,
+  { frequencies, language: { names } }: WordLexicon,
   below: number,
 ): Pick<PassageProfile, "names" | "rare"> {
   return {
     names: read
-      .filter(({ key, word }) => isName(key) && word !== key && !/^i(?:'|$)/u.test(key))
+      .filter(({ key, word }) => isName(key) && word !== key && !names.isAlwaysCapital(key))
       .map(({ word, places }) => ({ word, times: places.length, places })),
     rare: read
-      .filter(({ key }) => !isName(key) && !isLetter(key))
+      .filter(({ key }) => !isName(key) && !LETTER.test(key))
       .map(({ key, word, places }) => ({ word, times: places.length, places, perMillion: frequencies.perMillion(key) }))
       .filter(({ perMillion }) => perMillion < below)
       .sort((a, b) => a.perMillion - b.perMillion),

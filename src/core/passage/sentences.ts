@@ -1,5 +1,5 @@
-import type { TextRange } from "../textRange.ts";
-import type { Token } from "../words/tokens.ts";
+import type { TextRange } from "../../language/text/textRange.ts";
+import type { Token } from "../../language/text/token.ts";
 
 /** A sentence: the tokens from `first` to `last`, inclusive, and where they are in the text. */
 export interface Sentence extends TextRange {

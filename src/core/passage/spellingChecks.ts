@@ -1,20 +1,20 @@
 import { t } from "@vscode/l10n";
-import { asPrinted, contractionOf, correctionsOf, misspeltKnownWord } from "../lexicon/misspellings.ts";
 import type { Fix } from "../problems/problem.ts";
-import { normaliseWord } from "../words/normaliseWord.ts";
-import type { Token } from "../words/tokens.ts";
-import { withoutAccents } from "../words/withoutAccents.ts";
-import { type CheckedText, type Finding, meetsAny, replacement } from "./finding.ts";
+import { normaliseWord } from "../../language/text/normaliseWord.ts";
+import type { Token } from "../../language/text/token.ts";
+import { withoutAccents } from "../../language/text/withoutAccents.ts";
+import { type CheckedText, type Finding, replacement } from "./finding.ts";
+import { meetsAny } from "../../language/text/meetsAny.ts";
 import { firstPlaces } from "./firstPlaces.ts";
 
-/** A text with more unknown words than these is not English, and the time to look for what was meant grows with them. */
+/** A text with more unknown words than these is in another language, and the time to look for what was meant grows with them. */
 const MOST_CORRECTED = 20;
 /** What stands for a character that was lost: nobody knows the word. */
 const LOST = "\uFFFD";
 const IN_SMALL_LETTERS = /^\p{Ll}/u;
 const IN_CAPITALS = /^\p{Lu}{2,}$/u;
-/** "As was his wont". */
-const HABIT = /\b(?:his|her|its|their|my|your|our|is|was|are|were)\s+$/iu;
+/** UTF-16 units before a word that may make it right. */
+const CONTEXT = 10;
 
 /**
  * Words that the dictionary lacks: each once, at its first place.
@@ -31,7 +31,9 @@ export function unknownWordFindings(
     // A word with a capital inside a sentence is a name.
     const mayBeMisspelt =
       index < MOST_CORRECTED && (opens || IN_SMALL_LETTERS.test(text)) && whole[end] !== LOST && whole[start - 1] !== LOST;
-    const corrections = (mayBeMisspelt ? correctionsOf(normaliseWord(text), lexicon) : []).map((word) => asWritten(word, whole));
+    const corrections = (mayBeMisspelt ? lexicon.language.spelling.corrections(normaliseWord(text), lexicon) : []).map((word) =>
+      asWritten(word, whole),
+    );
     const message =
       corrections.length === 1
         ? t`The pronouncing dictionary lacks “${text}”. Did you mean “${inCaseOf(text, corrections[0]!)}”? The service counts any attempt at a word that it does not know as right, so it says nothing about the reader.`
@@ -52,19 +54,20 @@ export function unknownWordFindings(
  * letters (thier). Each once, at its first place.
  */
 export function misspellingFindings({ tokens, words, known, lexicon, text: whole }: CheckedText): Finding[] {
-  const meantBy = new Map<string, string | undefined>();
+  const { contractionOf, isMeant, meantBy } = lexicon.language.spelling;
+  const meant = new Map<string, string | undefined>();
   const found = tokens.filter((token, index) => {
     const word = words[index]!;
     const source = known.source(word);
     if (source !== "derived" && source !== "dictionary") return false;
     // With a capital, it may be the name that the dictionary has.
     if (!IN_SMALL_LETTERS.test(token.text) && !(token.opens && (source === "derived" || contractionOf(word) !== undefined))) return false;
-    if (word === "wont" && HABIT.test(whole.slice(Math.max(0, token.start - 10), token.start))) return false;
-    if (!meantBy.has(word)) meantBy.set(word, misspeltKnownWord(word, source, lexicon));
-    return meantBy.get(word) !== undefined;
+    if (isMeant(word, whole.slice(Math.max(0, token.start - CONTEXT), token.start))) return false;
+    if (!meant.has(word)) meant.set(word, meantBy(word, source, lexicon));
+    return meant.get(word) !== undefined;
   });
   return firstPlaces(found).map(({ first: { start, end, text }, all, related }) => {
-    const correction = asWritten(meantBy.get(normaliseWord(text))!, whole);
+    const correction = asWritten(meant.get(normaliseWord(text))!, whole);
     const message = t`“${text}” is probably a misspelling of “${inCaseOf(text, correction)}”. A child learns the spelling that is printed, and the service may expect another pronunciation.`;
     return {
       code: "passage-misspelling",
@@ -80,7 +83,7 @@ export function misspellingFindings({ tokens, words, known, lexicon, text: whole
 /** Words in which a scanner took letters for others, or for digits: "w0uld", "lt was". */
 export function scannedWordFindings({ tokens, words, lexicon, text: whole }: CheckedText): Finding[] {
   return tokens.flatMap(({ text, start, end, opens }, index): Finding[] => {
-    const printed = asPrinted(words[index]!, lexicon);
+    const printed = lexicon.language.spelling.asPrinted(words[index]!, lexicon);
     // "Lt. Lee", "5 ln."
     if (
       printed === undefined ||

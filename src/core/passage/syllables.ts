@@ -1,15 +1,7 @@
-import { VOWELS, withoutStress } from "../arpabet/phonemes.ts";
+import { withoutStress } from "../../language/arpabet/phonemes.ts";
+import type { PhonemeSystem } from "../../language/language.ts";
 
 /** Syllables of a pronunciation: each has one vowel. */
-export function syllablesIn(pronunciation: string): number {
-  return pronunciation.split(" ").filter((phone) => VOWELS.has(withoutStress(phone))).length;
-}
-
-/** Syllables of a word that nothing is known about, by its groups of vowel letters; at least 1. */
-export function syllablesByLetters(word: string): number {
-  const groups = word
-    .normalize("NFD")
-    .replace(/e$/u, "")
-    .match(/[aeiouy]+/gu);
-  return Math.max(1, groups?.length ?? 0);
+export function syllablesIn(pronunciation: string, { vowels }: Pick<PhonemeSystem, "vowels">): number {
+  return pronunciation.split(" ").filter((phone) => vowels.has(withoutStress(phone))).length;
 }

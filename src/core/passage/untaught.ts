@@ -1,6 +1,6 @@
-import type { TextRange } from "../textRange.ts";
-import { normaliseWord } from "../words/normaliseWord.ts";
-import type { Token } from "../words/tokens.ts";
+import type { TextRange } from "../../language/text/textRange.ts";
+import { normaliseWord } from "../../language/text/normaliseWord.ts";
+import type { Token } from "../../language/text/token.ts";
 import { DecodabilityIndex, type Obstacle } from "./decodability.ts";
 import type { KnownWords } from "./knownWords.ts";
 import type { ScopeAndSequence } from "./scopeAndSequence.ts";
@@ -28,7 +28,7 @@ export interface UntaughtWord {
  * @param reached index of the unit that has been reached
  */
 export function untaughtPatterns(tokens: readonly Token[], known: KnownWords, scope: ScopeAndSequence, reached: number): UntaughtPattern[] {
-  const index = new DecodabilityIndex(scope);
+  const index = new DecodabilityIndex(scope, known.lexicon.language);
   const asked = new Map<string, readonly Obstacle[]>();
   const patterns = new Map<string, Found>();
   for (const token of tokens) {

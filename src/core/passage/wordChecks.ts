@@ -1,49 +1,23 @@
 import { t } from "@vscode/l10n";
 import { confusionInWords } from "../confusions/confusionInWords.ts";
-import { homographOf } from "../lexicon/homographs.ts";
-import { ownPronunciations } from "../lexicon/ownWords.ts";
+import { ownPronunciations } from "../../language/lexicon/ownWords.ts";
 import { soundAlike } from "../lexicon/soundAlike.ts";
-import { plainPronunciation, plainPronunciations } from "../lexicon/stress.ts";
-import { normaliseWord } from "../words/normaliseWord.ts";
+import { plainPronunciation, plainPronunciations } from "../../language/lexicon/stress.ts";
+import { normaliseWord } from "../../language/text/normaliseWord.ts";
 import { type CheckedText, type Finding, replacement } from "./finding.ts";
 import { firstPlaces } from "./firstPlaces.ts";
 import { sentencesOf } from "./sentences.ts";
 
-/** Words that no text repeats on purpose without a comma; "very very" and "run run" are style, "had had" and "that that" grammar. */
-const NEVER_TWICE = new Set(
-  "the a an and but or of to in on at for from with into by as is are was were be been it its he she they we you i my your his her their our this these those if when then than".split(
-    " ",
-  ),
-);
-/** Homographs whose other word is a name, written with a capital. */
-const OTHER_IS_NAME = new Set(["job", "nice", "reading", "lima", "polish", "ravel"]);
-/** Homographs whose other word is hardly ever meant in a passage. */
-const OTHER_IS_RARE = new Set(
-  "learned putting closer aged legged contents concert essay perfect subject subjects recess upset commune research separates bases".split(
-    " ",
-  ),
-);
-/** A line of things, and never a quarrel. */
-const LINE_OF_THINGS = /\b(?:in|front|back|first|second|third|last|next|each|every|top|bottom|middle|long|straight)(?: an?| one)? $/iu;
 const LONGEST_SENTENCE = 40;
 
 /** Homographs: each once, at its first place; those that the project has decided are left out. */
-export function homographFindings({ tokens, words, known, lexicon, text: whole }: CheckedText): Finding[] {
-  const found = tokens.filter((token, index) => {
-    const word = words[index]!;
-    if (ownPronunciations(lexicon.own, word)) return false;
-    if (/^rows?$/u.test(word) && LINE_OF_THINGS.test(whole.slice(Math.max(0, token.start - 20), token.start))) return false;
-    const homograph = homographOf(word);
-    if (
-      homograph?.isSecond &&
-      !homograph.isSecond(whole.slice(Math.max(0, token.start - 20), token.start), whole.slice(token.end, token.end + 20))
-    )
-      return false;
-    return homograph && !OTHER_IS_RARE.has(word) && (!OTHER_IS_NAME.has(word) || (/^\p{Lu}\p{Ll}/u.test(token.text) && !token.opens));
-  });
+export function homographFindings(checked: CheckedText): Finding[] {
+  const { tokens, words, known, lexicon } = checked;
+  const rules = lexicon.language.lexicon;
+  const found = tokens.filter((_, index) => !ownPronunciations(lexicon.own, words[index]!) && rules.homographAt(checked, index));
   return firstPlaces(found).map(({ first: { start, end, text }, related }) => {
     const word = normaliseWord(text);
-    const { readings } = homographOf(word)!;
+    const { readings } = rules.homographOf(word)!;
     const [one, other] = readings;
     const scored = plainPronunciations(known.pronunciations(word)).includes(plainPronunciation(readings[1].pronunciation))
       ? t("Either counts as right, whichever the sentence calls for. Do not rely on it where that matters.")
@@ -69,11 +43,12 @@ export function soundAlikeFindings({ tokens, words, lexicon }: CheckedText): Fin
 }
 
 /** "the the": something that no author means. */
-export function repeatedWordFindings({ tokens, words, text }: CheckedText): Finding[] {
+export function repeatedWordFindings({ tokens, words, text, lexicon }: CheckedText): Finding[] {
+  const { neverTwice } = lexicon.language.words;
   return tokens.slice(1).flatMap((token, index): Finding[] => {
     const before = tokens[index]!;
     const word = words[index + 1]!;
-    if (!NEVER_TWICE.has(word) || words[index] !== word || !/^\s+$/u.test(text.slice(before.end, token.start))) return [];
+    if (!neverTwice.has(word) || words[index] !== word || !/^\s+$/u.test(text.slice(before.end, token.start))) return [];
     const message = t`“${token.text}” is written twice in a row. A child who reads it once is marked as omitting a word. Remove one.`;
     return [
       {

@@ -1,10 +1,10 @@
 import { t } from "@vscode/l10n";
 import { confusablePairs } from "../confusions/confusablePairs.ts";
 import { confusionInWords } from "../confusions/confusionInWords.ts";
-import { plainPronunciations } from "../lexicon/stress.ts";
-import { knownPronunciationsOf } from "../lexicon/wordLexicon.ts";
-import { normaliseWord } from "../words/normaliseWord.ts";
-import type { Token } from "../words/tokens.ts";
+import { plainPronunciations } from "../../language/lexicon/stress.ts";
+import { knownPronunciationsOf } from "../../language/lexicon/pronunciationsOf.ts";
+import { normaliseWord } from "../../language/text/normaliseWord.ts";
+import type { Token } from "../../language/text/token.ts";
 import type { CheckedText, Finding } from "./finding.ts";
 
 /** What separates the words of a list: the end of a line, a comma, a semicolon or a tab. */

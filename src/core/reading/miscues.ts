@@ -1,5 +1,5 @@
 import { t } from "@vscode/l10n";
-import { normaliseWord } from "../words/normaliseWord.ts";
+import { normaliseWord } from "../../language/text/normaliseWord.ts";
 
 /** The departures from the text that a running record names. Only a reviewer uses `told` and `variant`: no service distinguishes them. */
 export const MISCUES = ["substitution", "omission", "told", "variant", "insertion", "repetition", "selfCorrection", "falseStart"] as const;

@@ -2,7 +2,8 @@ import { t } from "@vscode/l10n";
 import type { Timeline } from "../timeline/model.ts";
 import { earlyStopOf } from "./earlyStop.ts";
 import type { ErrorKind } from "./errorKinds.ts";
-import { properNouns, repeatsOf } from "../words/properNouns.ts";
+import { repeatsOf } from "../reading/repeatedNames.ts";
+import { properNouns } from "../../language/english/words/properNouns.ts";
 
 /** What counts as an error besides substitutions and omissions, which always do. */
 export interface CountingRules {

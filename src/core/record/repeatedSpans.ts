@@ -1,5 +1,5 @@
 import type { Timeline } from "../timeline/model.ts";
-import { normaliseWord } from "../words/normaliseWord.ts";
+import { normaliseWord } from "../../language/text/normaliseWord.ts";
 
 /** Words of the text that were said twice, one after the other, and the segments that say them again. */
 export interface RepeatedSpan {

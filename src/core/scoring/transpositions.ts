@@ -1,6 +1,6 @@
 import { isAddition, isReadRight, type ReadingKind } from "../reading/miscues.ts";
 import type { Segment, Timeline } from "../timeline/model.ts";
-import { normaliseWord } from "../words/normaliseWord.ts";
+import { normaliseWord } from "../../language/text/normaliseWord.ts";
 
 /** Two neighbouring words of the text that were read in each other's place. */
 export interface Transposition {

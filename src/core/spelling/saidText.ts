@@ -1,4 +1,4 @@
-import { isPhoneme, withoutStress } from "../arpabet/phonemes.ts";
+import { isPhoneme, withoutStress } from "../../language/arpabet/phonemes.ts";
 import type { Segment, Timeline } from "../timeline/model.ts";
 import { type AttemptedWord, spellSaid } from "./spellSaid.ts";
 

@@ -1,7 +1,7 @@
 import { align } from "../align.ts";
-import { VOWELS, withoutStress } from "../arpabet/phonemes.ts";
-import { areClose } from "../lexicon/closePhonemes.ts";
-import { normaliseWord } from "../words/normaliseWord.ts";
+import { VOWELS, withoutStress } from "../../language/arpabet/phonemes.ts";
+import { areClose } from "../../language/english/speech/closePhonemes.ts";
+import { normaliseWord } from "../../language/text/normaliseWord.ts";
 import { lettersOf, type LetterGroup } from "./letterGroups.ts";
 import { spellSound } from "./spellSound.ts";
 

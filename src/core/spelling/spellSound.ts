@@ -1,4 +1,4 @@
-import { VOWELS } from "../arpabet/phonemes.ts";
+import { VOWELS } from "../../language/arpabet/phonemes.ts";
 
 /** How one sound is spelled, and what its letters allow the next ones to be. */
 type Speller = (at: Surroundings) => string;

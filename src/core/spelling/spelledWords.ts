@@ -6,10 +6,9 @@ import {
   type PracticeWord,
   type SoundPosition,
 } from "../lexicon/practiceWords.ts";
-import { plainPronunciation } from "../lexicon/stress.ts";
-import type { WordLexicon } from "../lexicon/wordLexicon.ts";
-import { englishAligner } from "../passage/englishGraphemes.ts";
-import type { GraphemePair, PlacedGrapheme } from "../passage/graphemes.ts";
+import { plainPronunciation } from "../../language/lexicon/stress.ts";
+import type { WordLexicon } from "../../language/language.ts";
+import type { GraphemePair, PlacedGrapheme } from "../../language/phonics/grapheme.ts";
 
 /** How many of the most usual words are looked at for examples: a tenth of a second for all of them, once. */
 const LOOKED_AT = 800;
@@ -30,7 +29,7 @@ export function spelledWords(
     const found: PracticeWord[] = [];
     for (const candidate of candidates) {
       if (found.length >= (request.most ?? MOST_WORDS)) break;
-      const word = hasLetters.test(candidate.word) ? spelledWord(candidate, spelling, request) : undefined;
+      const word = hasLetters.test(candidate.word) ? spelledWord(candidate, spelling, request, lexicon) : undefined;
       if (word) found.push(word);
     }
     return found;
@@ -41,8 +40,9 @@ function spelledWord(
   { word, pronunciation, perMillion }: PracticableWord,
   { grapheme, phonemes }: GraphemePair,
   { positions: wanted }: Pick<PracticeRequest, "positions">,
+  lexicon: WordLexicon,
 ): PracticeWord | undefined {
-  const pairs = spelledExactly(word, pronunciation);
+  const pairs = spelledExactly(word, pronunciation, lexicon);
   const found = pairs.filter((pair) => pair.grapheme === grapheme && pair.phonemes === phonemes).map((pair) => positionOf(pair, word));
   const positions = [...new Set(found)].filter((position) => wanted?.includes(position) ?? true);
   if (positions.length === 0) return undefined;
@@ -50,8 +50,8 @@ function spelledWord(
 }
 
 /** Without stress no letter spells a reduced vowel as its own sound: the e of `the` is not an example of short e. */
-function spelledExactly(word: string, pronunciation: string): readonly PlacedGrapheme[] {
-  return englishAligner().align(word, plainPronunciation(pronunciation))?.pairs ?? [];
+function spelledExactly(word: string, pronunciation: string, { language }: WordLexicon): readonly PlacedGrapheme[] {
+  return language.phonics.aligner().align(word, plainPronunciation(pronunciation))?.pairs ?? [];
 }
 
 function positionOf({ start, end }: PlacedGrapheme, word: string): SoundPosition {
@@ -60,10 +60,10 @@ function positionOf({ start, end }: PlacedGrapheme, word: string): SoundPosition
 }
 
 function lettersTest(grapheme: string): RegExp {
-  return new RegExp(grapheme.replace(/[^a-z_]/gu, "").replace("_", "[a-z]{1,3}"), "u");
+  return new RegExp(grapheme.replace(/[^\p{L}_]/gu, "").replace("_", "\\p{L}{1,3}"), "u");
 }
 
-/** A spelling of English with words that have it, the most usual first. */
+/** A spelling of the language with words that have it, the most usual first. */
 export interface KnownSpelling extends GraphemePair {
   words: readonly string[];
 }
@@ -80,7 +80,7 @@ export function spellingsOf(lexicon: WordLexicon): readonly KnownSpelling[] {
 function findSpellings(lexicon: WordLexicon): KnownSpelling[] {
   const spellings = new Map<string, GraphemePair & { words: string[] }>();
   for (const { word, pronunciation } of practicableWords(lexicon, 30).slice(0, LOOKED_AT)) {
-    for (const { grapheme, phonemes } of spelledExactly(word, pronunciation)) {
+    for (const { grapheme, phonemes } of spelledExactly(word, pronunciation, lexicon)) {
       const key = `${grapheme} ${phonemes}`;
       const there = spellings.get(key);
       if (!there) spellings.set(key, { grapheme, phonemes, words: [word] });

@@ -1,7 +1,7 @@
 import type { ReadingCounts } from "../reading/readingCounts.ts";
 import { align } from "../align.ts";
 import { isAddition, isReadRight, type ReadingKind } from "../reading/miscues.ts";
-import { normaliseWord } from "../words/normaliseWord.ts";
+import { normaliseWord } from "../../language/text/normaliseWord.ts";
 import type { TimelinePhoneme, Timeline } from "./model.ts";
 
 /** What one result says about a word of the text, or about a phoneme of a pronunciation's reference. */

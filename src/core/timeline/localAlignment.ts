@@ -1,5 +1,5 @@
 import type { FluencyAnalysis } from "../analysis.ts";
-import { withoutStress } from "../arpabet/phonemes.ts";
+import { withoutStress } from "../../language/arpabet/phonemes.ts";
 import { align } from "../align.ts";
 import type { TimelinePhoneme, Segment, ReportedTimeline } from "./model.ts";
 

@@ -1,6 +1,6 @@
 import { align } from "../align.ts";
-import { normaliseWord } from "../words/normaliseWord.ts";
-import { tokenise } from "../words/tokens.ts";
+import { normaliseWord } from "../../language/text/normaliseWord.ts";
+import { tokenise } from "../../language/english/words/tokens.ts";
 import { isWord, type PlacedWord, type WordPlace } from "./passageMarks.ts";
 
 /** Steps of an alignment that a keystroke can wait for: 3,000 words against 3,000. */

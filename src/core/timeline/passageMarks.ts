@@ -1,5 +1,5 @@
 import { type Addition, isAddition, type Miscue } from "../reading/miscues.ts";
-import { normaliseWord } from "../words/normaliseWord.ts";
+import { normaliseWord } from "../../language/text/normaliseWord.ts";
 import type { Segment, Timeline } from "./model.ts";
 
 /** A word's place in a document, in UTF-16 units, `end` exclusive; undefined when the document no longer has it. */

@@ -1,4 +1,4 @@
-import { normaliseWord } from "./normaliseWord.ts";
+import { normaliseWord } from "../../language/text/normaliseWord.ts";
 
 /** Whether two words are the same, except for capitals and the form of their signs. */
 export function isSameWord(a: string, b: string): boolean {

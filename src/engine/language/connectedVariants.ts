@@ -1,6 +1,7 @@
-import { normaliseWord } from "../../core/words/normaliseWord.ts";
-import type { Token } from "../../core/words/tokens.ts";
-import type { Language, SpokenForms } from "./language.ts";
+import { normaliseWord } from "../../language/text/normaliseWord.ts";
+import type { Token } from "../../language/text/token.ts";
+import type { SpokenLanguage } from "./spokenLanguage.ts";
+import type { SpokenForms } from "../../language/speech/speechRules.ts";
 import type { Pronunciation } from "./lexicon.ts";
 
 /** Pronunciations of a word that are tried, those of connected speech included. */
@@ -15,7 +16,7 @@ const MOST_PRONUNCIATIONS = 16;
 export function connectedVariants(
   tokens: readonly Token[],
   variants: readonly (readonly Pronunciation[])[],
-  language: Language,
+  language: SpokenLanguage,
 ): Pronunciation[][] {
   const { phonemes } = language;
   const forms = tokens.map((token, i): SpokenForms => ({

@@ -1,14 +1,14 @@
 import type { ReadingEvent, TimedPhoneme } from "../../core/analysis.ts";
-import { normaliseWord } from "../../core/words/normaliseWord.ts";
+import { normaliseWord } from "../../language/text/normaliseWord.ts";
 import type { AcousticFeatures } from "../acoustic/acousticFeatures.ts";
 import { SECONDS_PER_FRAME } from "../acoustic/logMel.ts";
 import { alignSegments } from "../align/alignSegments.ts";
-import type { Language } from "../language/language.ts";
+import type { SpokenLanguage } from "../language/spokenLanguage.ts";
 import { scoreSegments } from "../score/scoreSegments.ts";
 import type { Models } from "./models.ts";
 
 /** The parts of a language that judge a fragment. */
-type FragmentLanguage = Pick<Language, "lexicon" | "phonemes" | "hasWeakForm">;
+type FragmentLanguage = Pick<SpokenLanguage, "lexicon" | "phonemes" | "hasWeakForm">;
 
 /** A word without stress in fluent speech lasts no longer than this; seconds. Anything longer was meant as a word. */
 const LONGEST_FRAGMENT = 0.18;

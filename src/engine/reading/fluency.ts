@@ -1,6 +1,6 @@
 import type { FluencyAnalysis, ReadingEvent } from "../../core/analysis.ts";
-import { normaliseWord } from "../../core/words/normaliseWord.ts";
-import type { Token } from "../../core/words/tokens.ts";
+import { normaliseWord } from "../../language/text/normaliseWord.ts";
+import type { Token } from "../../language/text/token.ts";
 import type { AcousticFeatures } from "../acoustic/acousticFeatures.ts";
 import { SECONDS_PER_FRAME } from "../acoustic/logMel.ts";
 import { alignSegments, type Segment } from "../align/alignSegments.ts";
@@ -9,7 +9,7 @@ import { shortestFrames } from "../decode/pronunciationModel.ts";
 import { decodeReading, type ReadingStep, type ReadingWord } from "../decode/readingDecoder.ts";
 import { readingSegments, type ReadingSegment } from "../decode/readingSegments.ts";
 import { besides, joinReplaced } from "../decode/reviewSegments.ts";
-import type { Language } from "../language/language.ts";
+import type { SpokenLanguage } from "../language/spokenLanguage.ts";
 import type { Pronunciation } from "../language/lexicon.ts";
 import { withConfidence } from "../score/confidence.ts";
 import { scoreSegments } from "../score/scoreSegments.ts";
@@ -63,7 +63,7 @@ export function analyseFluency(heard: AcousticFeatures, reference: string, model
 }
 
 /** The words of a text in the form that the decoder takes. */
-export function readingWordsOf({ tokens, dictionary, pronunciations }: PassageWords, language: Language): ReadingWord[] {
+export function readingWordsOf({ tokens, dictionary, pronunciations }: PassageWords, language: SpokenLanguage): ReadingWord[] {
   return tokens.map((token, i): ReadingWord => {
     const listed = dictionary[i]!.length;
     if (listed === 0) return { pronunciations: guessesOf(token, language.lexicon), listed, known: false, opens: token.opens };

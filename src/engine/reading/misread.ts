@@ -1,8 +1,8 @@
 import type { PhonemePair, ReadingEvent, TimedPhoneme } from "../../core/analysis.ts";
-import type { Language } from "../language/language.ts";
+import type { SpokenLanguage } from "../language/spokenLanguage.ts";
 
 /** The parts of a language that check a word taken as read. */
-type MisreadLanguage = Pick<Language, "lexicon" | "phonemes" | "isReduced">;
+type MisreadLanguage = Pick<SpokenLanguage, "lexicon" | "phonemes" | "isReduced">;
 
 /**
  * A phoneme below this posterior was surely not said as expected (`npm run bench:accuracy`): 1.5 % finds more of the

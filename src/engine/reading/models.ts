@@ -1,13 +1,13 @@
 import type { PhoneNetwork } from "../acoustic/phoneNetwork.ts";
 import type { BoundaryModel } from "../align/boundaryModel.ts";
-import type { Language } from "../language/language.ts";
+import type { SpokenLanguage } from "../language/spokenLanguage.ts";
 import type { Scorer } from "../score/scorer.ts";
 
 /** The models that every analysis works with. */
 export interface Models {
   network: PhoneNetwork;
   scorer: Scorer;
-  language: Language;
+  language: SpokenLanguage;
   boundaries: BoundaryModel;
 }
 

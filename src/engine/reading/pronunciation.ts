@@ -2,7 +2,7 @@ import { AnalysisError, type PronunciationAnalysis } from "../../core/analysis.t
 import type { AcousticFeatures } from "../acoustic/acousticFeatures.ts";
 import { alignSegments } from "../align/alignSegments.ts";
 import { speechSpan } from "../decode/speechSpan.ts";
-import type { Language } from "../language/language.ts";
+import type { SpokenLanguage } from "../language/spokenLanguage.ts";
 import { phonemeConfidence } from "../score/confidence.ts";
 import { scoreSegments, type ScoredPhone } from "../score/scoreSegments.ts";
 import { verdictOf } from "../score/verdict.ts";
@@ -103,7 +103,7 @@ function feedbackOn(different: readonly Difference[], isCorrect: boolean): strin
 }
 
 /** @throws {AnalysisError} `reference-empty`, `reference-unknown-phoneme`, `reference-too-long` */
-function parsePhonemes(reference: string, language: Language): string[] {
+function parsePhonemes(reference: string, language: SpokenLanguage): string[] {
   const symbols = language.parsePhonemes(reference);
   if (symbols.length === 0)
     throw new AnalysisError(

@@ -1,7 +1,7 @@
 import type { PhonemePair, ReadingEvent, TimedPhoneme } from "../../core/analysis.ts";
 import { align } from "../../core/align.ts";
-import { normaliseWord } from "../../core/words/normaliseWord.ts";
-import type { Token } from "../../core/words/tokens.ts";
+import { normaliseWord } from "../../language/text/normaliseWord.ts";
+import type { Token } from "../../language/text/token.ts";
 import type { PhoneTime } from "../align/alignSegments.ts";
 import type { HeardWord } from "../decode/heardWord.ts";
 import type { ReadingSegment } from "../decode/readingSegments.ts";

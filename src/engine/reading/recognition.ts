@@ -1,6 +1,6 @@
 import type { ReadingEvent, RecognitionAnalysis } from "../../core/analysis.ts";
-import { normaliseWord } from "../../core/words/normaliseWord.ts";
-import type { Token } from "../../core/words/tokens.ts";
+import { normaliseWord } from "../../language/text/normaliseWord.ts";
+import type { Token } from "../../language/text/token.ts";
 import type { AcousticFeatures } from "../acoustic/acousticFeatures.ts";
 import { SECONDS_PER_FRAME } from "../acoustic/logMel.ts";
 import { alignSegments } from "../align/alignSegments.ts";
@@ -30,7 +30,7 @@ export function analyseRecognition(
   const { events: read, duration, warnings: ofReading, unknownWords } = analyseFluency(heard, reference, models, report);
   // Here such words are compared with their letters, which the feedback says.
   const warnings = ofReading.filter(({ code }) => code !== "unknown-words");
-  const tokens = models.language.verbalize(reference);
+  const tokens = models.language.tokenise(reference);
   const expected = tokens.map((token) => normaliseWord(token.text));
   const events = read.filter((event) => !isAside(event));
   const match = heard.silent ? undefined : matchOf(heard, tokens, models, (fraction) => report("scoring", 0.95 + fraction * 0.05));
@@ -57,7 +57,7 @@ export function analyseRecognition(
 
 /** Returns the evidence for the verdict on a recording of a phrase; see `phraseEvidence`. */
 export function evidenceFor(heard: AcousticFeatures, reference: string, models: Models): number[] | undefined {
-  return matchOf(heard, models.language.verbalize(reference), models)?.evidence;
+  return matchOf(heard, models.language.tokenise(reference), models)?.evidence;
 }
 
 /** A phrase's words against a recording, with the token that each belongs to: a number is several words. */

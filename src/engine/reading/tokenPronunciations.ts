@@ -1,6 +1,6 @@
-import type { Token } from "../../core/words/tokens.ts";
+import type { Token } from "../../language/text/token.ts";
 import { connectedVariants } from "../language/connectedVariants.ts";
-import type { Language } from "../language/language.ts";
+import type { SpokenLanguage } from "../language/spokenLanguage.ts";
 import type { Lexicon, Pronunciation } from "../language/lexicon.ts";
 import type { PassageWords } from "./readingEvents.ts";
 
@@ -11,8 +11,8 @@ const MOST = 16;
 const LEAST_GUESSED = 3;
 
 /** The words of a text, and how each may be said. */
-export function passageOf(text: string, language: Language): PassageWords {
-  const tokens = language.verbalize(text);
+export function passageOf(text: string, language: SpokenLanguage): PassageWords {
+  const tokens = language.tokenise(text);
   const dictionary = tokens.map((token) => pronunciationsOf(token, language.lexicon));
   return { phonemes: language.phonemes, tokens, dictionary, pronunciations: connectedVariants(tokens, dictionary, language) };
 }

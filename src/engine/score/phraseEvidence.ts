@@ -6,7 +6,7 @@ import { alignSegments, type PhoneTime } from "../align/alignSegments.ts";
 import type { BoundaryModel } from "../align/boundaryModel.ts";
 import { alignPhrase, freeLoop, type PhraseAlignment, type PlacedWord } from "../decode/alignPhrase.ts";
 import { alignPhones } from "../decode/phoneLoop.ts";
-import type { Language } from "../language/language.ts";
+import type { SpokenLanguage } from "../language/spokenLanguage.ts";
 import type { Pronunciation } from "../language/lexicon.ts";
 import { scoreSegments, type Judges } from "./scoreSegments.ts";
 import { verdictOf } from "./verdict.ts";
@@ -23,7 +23,7 @@ export interface PhraseWord {
 
 /** The models that a phrase is weighed with. */
 export interface PhraseModels extends Judges {
-  language: Pick<Language, "lexicon">;
+  language: Pick<SpokenLanguage, "lexicon">;
   boundaries: BoundaryModel;
 }
 

@@ -2,7 +2,9 @@ import * as vscode from "vscode";
 import { editorLanguage } from "../interface/editorLanguage.ts";
 import { loadLexicon } from "../../platform/loadLexicon.ts";
 import type { Alphabet } from "../../core/arpabet/alphabet.ts";
-import { type OwnWords, ownWordsOf } from "../../core/lexicon/ownWords.ts";
+import { ownWordsOf } from "../../core/lexicon/ownWordsOf.ts";
+import { ENGLISH } from "../../language/english/english.ts";
+import type { OwnWords } from "../../language/lexicon/ownWords.ts";
 import { ARPABET_LANGUAGE } from "../documents/textLanguages.ts";
 import type { CommandHandlers } from "../commands/defineCommands.ts";
 import type { Failures } from "../interface/failures.ts";
@@ -70,7 +72,7 @@ export class Authoring implements vscode.Disposable {
   constructor({ context: { extensionUri, globalState: state }, settings, profiles, results, passages: files, log }: AuthoringDependencies) {
     const alphabets = new Alphabets(extensionUri, settings, profiles);
     const modelDirectory = pathOf(vscode.Uri.joinPath(extensionUri, "dist", "model"));
-    const lexicon = new LexiconSource(() => loadLexicon(modelDirectory, { withSounds: true }), log);
+    const lexicon = new LexiconSource(() => loadLexicon(modelDirectory, ENGLISH, { withSounds: true }), log);
     const checks = new TextChecks(
       () => lexicon.loaded,
       new WorkThread<TextTasks>(
@@ -150,7 +152,7 @@ export class Authoring implements vscode.Disposable {
   /** What the project of a text says about the words in it, for an assessment. */
   async ownWordsOf(uri: vscode.Uri, text: string): Promise<OwnWords> {
     const { own = {} } = await this.project.ready(uri);
-    return ownWordsOf(text, own);
+    return ownWordsOf(text, own, ENGLISH);
   }
 
   /** Fills a passage's profile that the editor restored. */

@@ -1,6 +1,6 @@
 import * as vscode from "vscode";
 import type { Alphabet } from "../../core/arpabet/alphabet.ts";
-import type { OwnWords } from "../../core/lexicon/ownWords.ts";
+import type { OwnWords } from "../../language/lexicon/ownWords.ts";
 import { ARPABET_LANGUAGE } from "../documents/textLanguages.ts";
 import type * as AuthoringBundle from "../authoringBackend.ts";
 import type { Authoring, AuthoringDependencies, AuthoringCommands } from "./authoring.ts";

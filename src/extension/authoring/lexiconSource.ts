@@ -1,5 +1,5 @@
 import * as vscode from "vscode";
-import type { WordLexicon } from "../../core/lexicon/wordLexicon.ts";
+import type { WordLexicon } from "../../language/language.ts";
 
 /** The pronouncing dictionary with everything that is known about words: read once, when first needed. */
 export class LexiconSource implements vscode.Disposable {

@@ -3,7 +3,7 @@ import * as vscode from "vscode";
 import type { Alphabet } from "../../core/arpabet/alphabet.ts";
 import { parseArpabet } from "../../core/arpabet/parseArpabet.ts";
 import { HumanError } from "../../core/humanError.ts";
-import type { OwnWords } from "../../core/lexicon/ownWords.ts";
+import type { OwnWords } from "../../language/lexicon/ownWords.ts";
 import { referenceOf } from "../../core/passage/reference.ts";
 import { type LineReference, referenceAt, referencesOf } from "../../authoring/arpabet/references.ts";
 import { TABLE_SCHEME } from "../../authoring/passages/tableScheme.ts";

@@ -1,8 +1,8 @@
 import { t } from "@vscode/l10n";
 import { additionKind } from "../../core/reading/miscues.ts";
-import { normaliseWord } from "../../core/words/normaliseWord.ts";
-import { tokenise } from "../../core/words/tokens.ts";
-import type { Token } from "../../core/words/tokens.ts";
+import { normaliseWord } from "../../language/text/normaliseWord.ts";
+import { tokenise } from "../../language/english/words/tokens.ts";
+import type { Token } from "../../language/text/token.ts";
 import { numberOf } from "../../contract/wire.ts";
 import type { TimelinePhoneme, ReportedTimeline } from "../../core/timeline/model.ts";
 import { withoutUndefined } from "../../core/timeline/withoutUndefined.ts";

@@ -1,7 +1,7 @@
 import { additionKind, isAddition } from "../../core/reading/miscues.ts";
 import type { ReadingKind } from "../../core/reading/miscues.ts";
-import { normaliseWord } from "../../core/words/normaliseWord.ts";
-import { tokenise } from "../../core/words/tokens.ts";
+import { normaliseWord } from "../../language/text/normaliseWord.ts";
+import { tokenise } from "../../language/english/words/tokens.ts";
 import type { PhonemeKind, TimelinePhoneme, ReportedTimeline } from "../../core/timeline/model.ts";
 import { withoutUndefined } from "../../core/timeline/withoutUndefined.ts";
 import { TimelineBuilder } from "../timeline/builder.ts";

@@ -1,4 +1,4 @@
-import { isPhoneme, withoutStress } from "../../core/arpabet/phonemes.ts";
+import { isPhoneme, withoutStress } from "../../language/arpabet/phonemes.ts";
 import { align } from "../../core/align.ts";
 import type { TimelinePhoneme, ReportedTimeline } from "../../core/timeline/model.ts";
 import { withoutUndefined } from "../../core/timeline/withoutUndefined.ts";

@@ -1,6 +1,6 @@
 import { align } from "../../core/align.ts";
-import { normaliseWord } from "../../core/words/normaliseWord.ts";
-import { tokenise } from "../../core/words/tokens.ts";
+import { normaliseWord } from "../../language/text/normaliseWord.ts";
+import { tokenise } from "../../language/english/words/tokens.ts";
 import type { TimelinePhoneme, ReportedTimeline } from "../../core/timeline/model.ts";
 import { withoutUndefined } from "../../core/timeline/withoutUndefined.ts";
 import { TimelineBuilder } from "../timeline/builder.ts";

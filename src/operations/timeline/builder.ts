@@ -1,6 +1,6 @@
 import { countSegments } from "../../core/record/countSegments.ts";
 import { accuracy, wordsCorrectPerMinute } from "../../core/record/measures.ts";
-import type { Token } from "../../core/words/tokens.ts";
+import type { Token } from "../../language/text/token.ts";
 import { withoutUndefined } from "../../core/timeline/withoutUndefined.ts";
 import type { Measured, TimelinePhoneme, Segment, ReferenceWord, Summary } from "../../core/timeline/model.ts";
 

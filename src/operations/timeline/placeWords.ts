@@ -1,5 +1,5 @@
-import { tokenise } from "../../core/words/tokens.ts";
-import type { Token } from "../../core/words/tokens.ts";
+import { tokenise } from "../../language/english/words/tokens.ts";
+import type { Token } from "../../language/text/token.ts";
 
 export interface PlacedWords {
   /** For each word of the result the indices of the text's words that it stands for; none when it is not in the text. */

@@ -1,5 +1,5 @@
 import type { FluencyAnalysis, ReadingEvent } from "../../core/analysis.ts";
-import { normaliseWord } from "../../core/words/normaliseWord.ts";
+import { normaliseWord } from "../../language/text/normaliseWord.ts";
 
 /**
  * What went wrong with the phonemes over a whole reading. A replaced word counts either as mispronounced, and then its

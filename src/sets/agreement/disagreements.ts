@@ -1,5 +1,5 @@
 import { csvCell } from "../../core/csvCell.ts";
-import { normaliseWord } from "../../core/words/normaliseWord.ts";
+import { normaliseWord } from "../../language/text/normaliseWord.ts";
 import { ASSESSMENT_NAME_ENDING } from "../../results/resultEnding.ts";
 import type { Disagreement } from "../../core/agreement/agreementSheet.ts";
 import type { AgreementReport } from "./agreementReport.ts";

@@ -1,5 +1,5 @@
 import { parseArpabet } from "../../core/arpabet/parseArpabet.ts";
-import type { TextRange } from "../../core/textRange.ts";
+import type { TextRange } from "../../language/text/textRange.ts";
 import { locateWords } from "../../core/timeline/locateWords.ts";
 import type { Timeline } from "../../core/timeline/model.ts";
 

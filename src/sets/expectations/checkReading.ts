@@ -1,6 +1,6 @@
 import { t } from "@vscode/l10n";
 import { plural } from "../../core/plural.ts";
-import type { TextRange } from "../../core/textRange.ts";
+import type { TextRange } from "../../language/text/textRange.ts";
 import { isMiscue } from "../../core/reading/miscues.ts";
 import type { Timeline } from "../../core/timeline/model.ts";
 import type { ReadingPlace } from "../reports/caseOutcome.ts";

@@ -1,5 +1,5 @@
 import { align } from "../../core/align.ts";
-import { isPhoneme, withoutStress } from "../../core/arpabet/phonemes.ts";
+import { isPhoneme, withoutStress } from "../../language/arpabet/phonemes.ts";
 import type { Timeline, TimelinePhoneme } from "../../core/timeline/model.ts";
 import type { ExpectedPhoneme } from "./expectation.ts";
 

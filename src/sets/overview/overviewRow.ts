@@ -11,7 +11,7 @@ import { type FigureRules, readingFigures } from "../../core/scoring/readingFigu
 import { saidText } from "../../core/spelling/saidText.ts";
 import type { Timeline } from "../../core/timeline/model.ts";
 import { withoutUndefined } from "../../core/timeline/withoutUndefined.ts";
-import { normaliseWord } from "../../core/words/normaliseWord.ts";
+import { normaliseWord } from "../../language/text/normaliseWord.ts";
 import { timelineOf } from "../../operations/timelineOf.ts";
 import { passageTitle } from "../../results/passageNames.ts";
 import { ASSESSMENT_NAME_ENDING, isResultName } from "../../results/resultEnding.ts";

@@ -1,5 +1,5 @@
 import { t } from "@vscode/l10n";
-import { normaliseWord } from "../../core/words/normaliseWord.ts";
+import { normaliseWord } from "../../language/text/normaliseWord.ts";
 import { splitName } from "../../core/splitName.ts";
 import { ASSESSMENT_NAME_ENDING } from "../../results/resultEnding.ts";
 import type { KeptReading } from "./keptReading.ts";

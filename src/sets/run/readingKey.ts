@@ -2,7 +2,7 @@ import { DEFAULT_LOCAL_MODEL, localModel } from "../../contract/localModels.ts";
 import type { AssessedBy } from "../../contract/reading.ts";
 import type { ResultFormat } from "../../contract/routes.ts";
 import type { AssessmentFile } from "../../results/assessmentFile.ts";
-import type { OwnWords } from "../../core/lexicon/ownWords.ts";
+import type { OwnWords } from "../../language/lexicon/ownWords.ts";
 import type { OperationId } from "../../operations/operation.ts";
 import { findOperation } from "../../operations/operations.ts";
 

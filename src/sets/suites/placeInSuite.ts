@@ -1,4 +1,4 @@
-import type { TextRange } from "../../core/textRange.ts";
+import type { TextRange } from "../../language/text/textRange.ts";
 
 /** Where in a suite somebody is writing. Worked out line by line, since a text that is being written is seldom valid YAML. */
 export interface PlaceInSuite {

@@ -2,7 +2,7 @@ import { t } from "@vscode/l10n";
 import { SCORING_NAME_ENDING } from "../../contract/scoringNameEnding.ts";
 import { didYouMean } from "../../core/didYouMean.ts";
 import { SCORING_PROFILES } from "../../core/scoring/scoringProfiles.ts";
-import type { TextRange } from "../../core/textRange.ts";
+import type { TextRange } from "../../language/text/textRange.ts";
 import { KINDS } from "../../operations/kinds.ts";
 import type { Operation } from "../../operations/operation.ts";
 import { operationOf, OPERATIONS } from "../../operations/operations.ts";

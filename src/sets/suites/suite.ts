@@ -1,6 +1,6 @@
 import type { ResultFormat } from "../../contract/routes.ts";
 import type { Season } from "../../core/reading/norms.ts";
-import type { TextRange } from "../../core/textRange.ts";
+import type { TextRange } from "../../language/text/textRange.ts";
 import type { OperationId } from "../../operations/operation.ts";
 import type { Expectation } from "../expectations/expectation.ts";
 import type { PlannedReading } from "../plan/plannedReading.ts";

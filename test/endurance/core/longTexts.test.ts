@@ -3,7 +3,7 @@ import { operationOf } from "../../../src/operations/operations.ts";
 import { checkArpabet } from "../../../src/core/arpabet/checkArpabet.ts";
 import { parseArpabet } from "../../../src/core/arpabet/parseArpabet.ts";
 import { arpabetToText } from "../../../src/core/lexicon/arpabetToText.ts";
-import { WordList } from "../../../src/core/lexicon/wordFrequencies.ts";
+import { WordList } from "../../../src/language/english/lexicon/wordFrequencies.ts";
 import { checkPassage } from "../../../src/core/passage/checkPassage.ts";
 import { profileOf } from "../../../src/core/passage/profile.ts";
 import { lexicon } from "../../unit/core/passage/lexicons.ts";

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { normaliseWord } from "../../../src/core/words/normaliseWord.ts";
-import { tokenise } from "../../../src/core/words/tokens.ts";
+import { normaliseWord } from "../../../src/language/text/normaliseWord.ts";
+import { tokenise } from "../../../src/language/english/words/tokens.ts";
 import { loadModels } from "../../../src/engine/loadModels.ts";
 import { extractFeatures } from "../../../src/engine/reading/extractFeatures.ts";
 import { randomFrom } from "../../../src/core/randomFrom.ts";

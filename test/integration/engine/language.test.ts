@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
+import { ENGLISH_PHONEMES } from "../../support/englishClasses.ts";
 import { join } from "node:path";
 import type { AcousticFeatures } from "../../../src/engine/acoustic/acousticFeatures.ts";
 import { emissionsOf } from "../../../src/engine/acoustic/emissions.ts";
 import { PhoneNetwork } from "../../../src/engine/acoustic/phoneNetwork.ts";
 import { loadBoundaryModel } from "../../../src/engine/align/boundaryModel.ts";
-import { ENGLISH_PHONEMES } from "../../../src/engine/language/english/englishPhonemes.ts";
-import type { Language } from "../../../src/engine/language/language.ts";
+import type { SpokenLanguage } from "../../../src/engine/language/spokenLanguage.ts";
 import { Lexicon } from "../../../src/engine/language/lexicon.ts";
 import { PhonemeInventory } from "../../../src/engine/language/phonemeInventory.ts";
 import { analyseFluency } from "../../../src/engine/reading/fluency.ts";
@@ -24,7 +24,7 @@ const phonemes = new PhonemeInventory(["a", "i", "k", "t", "m"], {
 });
 const WORDS = ["kata", "mika", "tiki", "tama"];
 const spelt = (word: string) => [...word].join(" ");
-const language: Language = {
+const language: SpokenLanguage = {
   phonemes,
   lexicon: new Lexicon(
     phonemes,
@@ -37,7 +37,7 @@ const language: Language = {
       canBeProposed: () => true,
     },
   ),
-  verbalize: (text) =>
+  tokenise: (text) =>
     [...text.matchAll(/\S+/g)].map(({ 0: word, index }, i) => ({
       text: word,
       start: index,

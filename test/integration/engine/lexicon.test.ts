@@ -1,20 +1,23 @@
 import assert from "node:assert/strict";
 import { join } from "node:path";
-import { englishLexicon, loadEnglishLexicon } from "../../../src/engine/language/english/englishLexicon.ts";
+import { loadSpokenLanguage } from "../../../src/engine/language/spokenLanguage.ts";
+import { ENGLISH } from "../../../src/language/english/english.ts";
+import { spokenEnglish } from "../../support/englishClasses.ts";
 import { engineDirectory } from "../../support/engineDirectory.ts";
 
 describe("the English lexicon", () => {
   it("takes stress off, and with it the pronunciations that differ in nothing else", () => {
-    const lexicon = englishLexicon(new Map([["present", ["P R EH1 Z AH0 N T", "P R IY0 Z EH1 N T", "P R IY1 Z EH0 N T"]]]), []);
+    const { lexicon } = spokenEnglish(new Map([["present", ["P R EH1 Z AH0 N T", "P R IY0 Z EH1 N T", "P R IY1 Z EH0 N T"]]]), []);
     assert.deepEqual(lexicon.get("present"), ["P R EH Z AH N T", "P R IY Z EH N T"]);
     // "presen'" is how it is said in running speech.
     assert.equal(lexicon.pronunciations("present").length, 4);
   });
 
-  it("guesses nothing without a model of letters and sounds", () => assert.deepEqual(englishLexicon(new Map(), []).guess("frindle"), []));
+  it("guesses nothing without a model of letters and sounds", () =>
+    assert.deepEqual(spokenEnglish(new Map(), []).lexicon.guess("frindle"), []));
 
   it("loads with the words that may be proposed, and finds them by their sound", async () => {
-    const lexicon = await loadEnglishLexicon(join(engineDirectory(), "model"));
+    const { lexicon } = await loadSpokenLanguage(join(engineDirectory(), "model"), ENGLISH);
     assert.ok(lexicon.has("water") && !lexicon.has("zzyzx"));
     const [phones] = lexicon.pronunciations("water");
     const cost = new Float32Array(40 * 40).fill(1);

@@ -7,7 +7,7 @@ import * as z from "zod";
 import { AssessmentClient } from "../../../src/client/assessmentClient.ts";
 import { exportResult } from "../../../src/core/export/exportResult.ts";
 import { runningRecord } from "../../../src/core/record/runningRecord.ts";
-import { tokenise } from "../../../src/core/words/tokens.ts";
+import { tokenise } from "../../../src/language/english/words/tokens.ts";
 import type { ReadableOperation } from "../../../src/operations/operation.ts";
 import { READABLE_OPERATIONS } from "../../../src/operations/readableOperations.ts";
 import { TimelineBuilder } from "../../../src/operations/timeline/builder.ts";

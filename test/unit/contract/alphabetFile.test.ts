@@ -9,7 +9,7 @@ import { checkArpabet } from "../../../src/core/arpabet/checkArpabet.ts";
 import { formatArpabet } from "../../../src/core/arpabet/formatArpabet.ts";
 import { ipaToArpabet } from "../../../src/core/arpabet/ipaToArpabet.ts";
 import { parseArpabet, phonemesSent } from "../../../src/core/arpabet/parseArpabet.ts";
-import { PHONEMES } from "../../../src/core/arpabet/phonemes.ts";
+import { PHONEMES } from "../../../src/language/arpabet/phonemes.ts";
 import { ROOT } from "../../support/paths.ts";
 
 const read = (path: string) => readFileSync(join(ROOT, "media", path), "utf8");

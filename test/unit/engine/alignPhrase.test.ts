@@ -2,10 +2,8 @@ import assert from "node:assert/strict";
 import { emissionsOf } from "../../../src/engine/acoustic/emissions.ts";
 import type { Posteriors } from "../../../src/engine/acoustic/phoneNetwork.ts";
 import { alignPhrase } from "../../../src/engine/decode/alignPhrase.ts";
-import { englishLexicon } from "../../../src/engine/language/english/englishLexicon.ts";
-import { ENGLISH_PHONEMES } from "../../../src/engine/language/english/englishPhonemes.ts";
 import { neighboursOf, rivalOdds, rivalsOf } from "../../../src/engine/score/wordRivals.ts";
-import { CLASSES, classOf } from "../../support/englishClasses.ts";
+import { CLASSES, ENGLISH_PHONEMES, classOf, spokenEnglish } from "../../support/englishClasses.ts";
 
 const FRAMES = 8;
 const PRONUNCIATIONS: Record<string, string[]> = {
@@ -68,13 +66,13 @@ describe("alignPhrase", () => {
 });
 
 describe("a word's rivals", () => {
-  const lexicon = englishLexicon(new Map(Object.entries(PRONUNCIATIONS)), [
+  const lexicon = spokenEnglish(new Map(Object.entries(PRONUNCIATIONS)), [
     ["cat", 10],
     ["cats", 5],
     ["kat", 1],
     ["mat", 4],
     ["sat", 4],
-  ]);
+  ]).lexicon;
   const rivalsIn = (word: string, sound: string) => {
     const emissions = heard(sound);
     const found = alignPhrase(emissions, 0, emissions.frames, [pronunciations(word)], { fillers: true, restarts: true })!;

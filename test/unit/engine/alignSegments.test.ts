@@ -4,8 +4,7 @@ import { alignSegments, type AlignableSound, type PhoneTime, type Segment } from
 import { boundaryModelOf, type BoundaryModel } from "../../../src/engine/align/boundaryModel.ts";
 import { segmentalViterbi } from "../../../src/engine/align/segmentalViterbi.ts";
 import { SpectralChange } from "../../../src/engine/align/spectralChange.ts";
-import { ENGLISH_PHONEMES } from "../../../src/engine/language/english/englishPhonemes.ts";
-import { classOf, CLASSES } from "../../support/englishClasses.ts";
+import { CLASSES, ENGLISH_PHONEMES, classOf } from "../../support/englishClasses.ts";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { ROOT } from "../../support/paths.ts";

@@ -1,14 +1,12 @@
 import assert from "node:assert/strict";
-import { isPhoneme } from "../../../src/core/arpabet/phonemes.ts";
-import { normaliseWord } from "../../../src/core/words/normaliseWord.ts";
-import { tokenise } from "../../../src/core/words/tokens.ts";
+import { isPhoneme } from "../../../src/language/arpabet/phonemes.ts";
+import { normaliseWord } from "../../../src/language/text/normaliseWord.ts";
+import { tokenise } from "../../../src/language/english/words/tokens.ts";
 import { connectedVariants } from "../../../src/engine/language/connectedVariants.ts";
-import { connectedPronunciations } from "../../../src/engine/language/english/connectedSpeech.ts";
-import { english } from "../../../src/engine/language/english/english.ts";
-import { englishLexicon } from "../../../src/engine/language/english/englishLexicon.ts";
-import { weakForms } from "../../../src/engine/language/english/weakForms.ts";
-import type { SpokenForms } from "../../../src/engine/language/language.ts";
-import { classOf, phonemeOf } from "../../support/englishClasses.ts";
+import { connectedPronunciations } from "../../../src/language/english/speech/connectedSpeech.ts";
+import { weakForms } from "../../../src/language/english/speech/weakForms.ts";
+import type { SpokenForms } from "../../../src/language/speech/speechRules.ts";
+import { classOf, phonemeOf, spokenEnglish } from "../../support/englishClasses.ts";
 
 const DICTIONARY: Readonly<Record<string, readonly string[]>> = {
   a: ["AH"],
@@ -123,7 +121,7 @@ describe("connectedVariants", () => {
   const variantsOf = (text: string) => {
     const tokens = tokenise(text);
     const own = tokens.map((token) => (DICTIONARY[normaliseWord(token.text)] ?? []).map((form) => form.split(" ").map(classOf)));
-    return connectedVariants(tokens, own, english(englishLexicon(new Map(), []))).map((variants) =>
+    return connectedVariants(tokens, own, spokenEnglish(new Map(), [])).map((variants) =>
       variants.map((phones) => phones.map(phonemeOf).join(" ")),
     );
   };

@@ -9,8 +9,7 @@ import type { ReadingStep } from "../../../src/engine/decode/readingDecoder.ts";
 import { readingSegments, type ReadingSegment } from "../../../src/engine/decode/readingSegments.ts";
 import { joinReplaced } from "../../../src/engine/decode/reviewSegments.ts";
 import { speechSpan } from "../../../src/engine/decode/speechSpan.ts";
-import { ENGLISH_PHONEMES } from "../../../src/engine/language/english/englishPhonemes.ts";
-import { CLASSES, classOf, phonemeOf } from "../../support/englishClasses.ts";
+import { CLASSES, ENGLISH_PHONEMES, classOf, phonemeOf } from "../../support/englishClasses.ts";
 
 const NO_PRIOR = new Float32Array(CLASSES);
 

@@ -1,26 +1,23 @@
 import assert from "node:assert/strict";
+import { spokenEnglish } from "../../support/englishClasses.ts";
 import type { ReadingEvent } from "../../../src/core/analysis.ts";
-import { english } from "../../../src/engine/language/english/english.ts";
-import { englishLexicon } from "../../../src/engine/language/english/englishLexicon.ts";
 import { isDoubtfulFragment } from "../../../src/engine/reading/doubtfulFragment.ts";
 
 describe("isDoubtfulFragment", () => {
-  const language = english(
-    englishLexicon(
-      new Map([
-        ["of", ["AH V"]],
-        ["a", ["AH"]],
-        ["dog", ["D AO G"]],
-        ["ub", ["AH B"]],
-      ]),
-      // A word that is hardly ever said is none that a reader would put in another's place.
-      new Map([
-        ["of", 1_000_000],
-        ["a", 1_000_000],
-        ["dog", 1_000_000],
-        ["ub", 1],
-      ]),
-    ),
+  const language = spokenEnglish(
+    new Map([
+      ["of", ["AH V"]],
+      ["a", ["AH"]],
+      ["dog", ["D AO G"]],
+      ["ub", ["AH B"]],
+    ]),
+    // A word that is hardly ever said is none that a reader would put in another's place.
+    new Map([
+      ["of", 1_000_000],
+      ["a", 1_000_000],
+      ["dog", 1_000_000],
+      ["ub", 1],
+    ]),
   );
   interface Case {
     word?: string;

@@ -1,9 +1,7 @@
 import assert from "node:assert/strict";
 import type { PhonemeAlternative, ReadingEvent } from "../../../src/core/analysis.ts";
-import { english } from "../../../src/engine/language/english/english.ts";
-import { englishLexicon } from "../../../src/engine/language/english/englishLexicon.ts";
 import { checkedReading, isDoubtful } from "../../../src/engine/reading/misread.ts";
-import { CLASSES, classOf } from "../../support/englishClasses.ts";
+import { CLASSES, classOf, spokenEnglish } from "../../support/englishClasses.ts";
 
 describe("isDoubtful", () => {
   const word = (...posteriors: number[]) => posteriors.map((posterior) => ({ posterior }));
@@ -16,21 +14,19 @@ describe("isDoubtful", () => {
 });
 
 describe("checkedReading", () => {
-  const language = english(
-    englishLexicon(
-      new Map([
-        ["cat", ["K AE T"]],
-        ["cap", ["K AE P"]],
-        ["kapp", ["K AE P"]],
-        ["sun", ["S AH N"]],
-      ]),
-      new Map([
-        ["cat", 100],
-        ["cap", 50],
-        ["kapp", 1],
-        ["sun", 70],
-      ]),
-    ),
+  const language = spokenEnglish(
+    new Map([
+      ["cat", ["K AE T"]],
+      ["cap", ["K AE P"]],
+      ["kapp", ["K AE P"]],
+      ["sun", ["S AH N"]],
+    ]),
+    new Map([
+      ["cat", 100],
+      ["cap", 50],
+      ["kapp", 1],
+      ["sun", 70],
+    ]),
   );
 
   /** A word read with a score for each phoneme, and what else a phoneme may have been. */

@@ -1,10 +1,9 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { PHONEMES } from "../../../src/core/arpabet/phonemes.ts";
+import { PHONEMES } from "../../../src/language/arpabet/phonemes.ts";
 import type { Posteriors } from "../../../src/engine/acoustic/phoneNetwork.ts";
 import { errorPosteriors } from "../../../src/engine/decode/errorGraph.ts";
-import { ENGLISH_PHONEMES } from "../../../src/engine/language/english/englishPhonemes.ts";
 import { phoneEvidence, windowsOf } from "../../../src/engine/score/phoneEvidence.ts";
 import { OTHER_TEXT_EVIDENCE } from "../../../src/engine/score/otherTextEvidence.ts";
 import { PHRASE_EVIDENCE, phraseProbability } from "../../../src/engine/score/phraseJudge.ts";
@@ -13,7 +12,7 @@ import { Scorer, type ScorerWeights } from "../../../src/engine/score/scorer.ts"
 import { scoreSegments } from "../../../src/engine/score/scoreSegments.ts";
 import { verdictOf } from "../../../src/engine/score/verdict.ts";
 import { randomFrom } from "../../../src/core/randomFrom.ts";
-import { CLASSES, classOf, EVIDENCE } from "../../support/englishClasses.ts";
+import { CLASSES, ENGLISH_PHONEMES, EVIDENCE, classOf } from "../../support/englishClasses.ts";
 import { ROOT } from "../../support/paths.ts";
 import { fitLogistic } from "../../train/logistic.ts";
 

@@ -9,7 +9,7 @@ export const NOT_TRANSLATED: readonly [path: RegExp, why: string][] = [
   [/^src\/contract\/\w+File\.ts$|^src\/sets\/suites\/suiteFile\.ts$/, "descriptions in JSON schemas"],
   [/Style\.ts$/, "style sheets"],
   [
-    /^src\/core\/(lexicon\/(closePhonemes|forChildren|misspellings|wordForms|homographClues)|passage\/(dates|dayParts|englishGraphemes|names|romanNumerals|severalWords|writtenForms)|spelling\/letterGroups|words\/\w+)\.ts$/,
+    /^src\/language\/english\/(?!lexicon\/homographs|readability)|^src\/core\/(spelling\/letterGroups|words\/lookAlikeLetters)/,
     "words and spellings of English",
   ],
   [
@@ -66,7 +66,10 @@ export const STAYING: Readonly<Record<string, readonly string[]>> = {
   "src/core/passage/markdownInline.ts": [
     "a abbr b bdi bdo cite code del dfn em font i ins kbd mark q s samp small span strong sub sup tt u var",
   ],
-  "src/core/passage/readability.ts": [
+  "src/language/english/lexicon/homographs.ts": [
+    "learned putting closer aged legged contents concert essay perfect subject subjects recess upset commune research separates bases",
+  ],
+  "src/language/english/readability.ts": [
     "Flesch Reading Ease",
     "Flesch, R. (1948). A new readability yardstick. Journal of Applied Psychology, 32(3), 221-233.",
     "Flesch-Kincaid Grade Level",
@@ -82,10 +85,6 @@ export const STAYING: Readonly<Record<string, readonly string[]>> = {
     "Chall, J. S. & Dale, E. (1995). Readability revisited: the new Dale-Chall readability formula. Brookline Books.",
   ],
   "src/core/passage/untaught.ts": ["words of {0} syllables", "words taught as wholes", "other spellings"],
-  "src/core/passage/wordChecks.ts": [
-    "the a an and but or of to in on at for from with into by as is are was were be been it its he she they we you i my your his her their our this these those if when then than",
-    "learned putting closer aged legged contents concert essay perfect subject subjects recess upset commune research separates bases",
-  ],
   "src/core/reading/miscues.ts": ["accepted variant", "false start"],
   "src/core/reading/norms.ts": [
     "Hasbrouck, J. & Tindal, G. (2017). An update to compiled ORF norms (Technical Report No. 1702). Eugene, OR: Behavioral Research and Teaching, University of Oregon.",

@@ -1,7 +1,6 @@
 import assert from "node:assert/strict";
 import type { Emissions } from "../../../src/engine/acoustic/emissions.ts";
-import { ENGLISH_PHONEMES } from "../../../src/engine/language/english/englishPhonemes.ts";
-import { CLASSES } from "../../support/englishClasses.ts";
+import { CLASSES, ENGLISH_PHONEMES } from "../../support/englishClasses.ts";
 import { alignWords } from "../../train/wordChain.ts";
 
 /** What was said, as runs of a class (0 is silence) and its length in frames. */

@@ -6,7 +6,7 @@ import { ipaToArpabet } from "../../../core/arpabet/ipaToArpabet.ts";
 import { type ArpabetLine, parseArpabet } from "../../../core/arpabet/parseArpabet.ts";
 import { arpabetToText } from "../../../core/lexicon/arpabetToText.ts";
 import { textToArpabet } from "../../../core/lexicon/textToArpabet.ts";
-import type { WordLexicon } from "../../../core/lexicon/wordLexicon.ts";
+import type { WordLexicon } from "../../../language/language.ts";
 import { ARPABET_LANGUAGE } from "../../documents/textLanguages.ts";
 import type { Alphabets } from "../alphabets/alphabets.ts";
 import { lineInArpabet, respelledIn } from "../../../authoring/arpabet/spelling.ts";
@@ -67,14 +67,14 @@ export class Conversions {
       const lexicon = await this.lexiconFor(source.document);
       const alphabet = await this.alphabets.readFor(source.document);
       const isReference = isOfReferences(source);
-      const layout = layoutOf(source.text, {
+      const layout = layoutOf(source.text, lexicon.language, {
         inList: isReference && hasWords(source, alphabet),
         isWithinLine: source.range !== undefined && !isReference,
       });
       const conversion = textToArpabet(source.text, lexicon, layout);
       // A list has every pronunciation of each word in it; a long text would ask too often.
-      const open = layout === "words" ? [] : openQuestions(conversion);
-      const answers = await ask(source.range && layout !== "words" ? questionsOf(conversion) : []);
+      const open = layout === "words" ? [] : openQuestions(conversion, lexicon.language);
+      const answers = await ask(source.range && layout !== "words" ? questionsOf(conversion, lexicon.language) : []);
       if (!answers) return undefined;
       const chosen = withAnswers(conversion.arpabet, open, answers);
       const arpabet = source.fromLineStart ? chosen : withoutRemarks(chosen);

@@ -1,12 +1,11 @@
 import { t } from "@vscode/l10n";
 import type * as vscode from "vscode";
 import { subjectOf } from "../../../core/accepted/acceptedFindings.ts";
-import { homographOf } from "../../../core/lexicon/homographs.ts";
 import { markedWord } from "../../../core/lexicon/textToArpabet.ts";
-import { knownPronunciationsOf, pronunciationsOf, type WordLexicon } from "../../../core/lexicon/wordLexicon.ts";
+import type { WordLexicon } from "../../../language/language.ts";
+import { knownPronunciationsOf, pronunciationsOf } from "../../../language/lexicon/pronunciationsOf.ts";
 import type { Problem } from "../../../core/problems/problem.ts";
-import { normaliseWord } from "../../../core/words/normaliseWord.ts";
-import { tokenise } from "../../../core/words/tokens.ts";
+import { normaliseWord } from "../../../language/text/normaliseWord.ts";
 import { wordOf } from "../../../project/wordOf.ts";
 import { isArpabet } from "../arpabetDocuments.ts";
 import type { LexiconSource } from "../lexiconSource.ts";
@@ -76,7 +75,7 @@ function wordCommands(document: vscode.TextDocument, { code, start, end }: Probl
     arguments: [{ ...addition, uri: document.uri.toString() } satisfies Addition],
   });
   if (code === "passage-homograph") {
-    const { readings = [] } = homographOf(normaliseWord(text)) ?? {};
+    const { readings = [] } = lexicon.language.lexicon.homographOf(normaliseWord(text)) ?? {};
     return readings.map(({ pronunciation, meaning }) =>
       offer(t`Accept Only ${pronunciation} in This Passage (${meaning})`, { word: text, said: [pronunciation], here: true }),
     );
@@ -98,7 +97,7 @@ function wordCommands(document: vscode.TextDocument, { code, start, end }: Probl
 
 /** Words without a possessive ending, which follows from the name. */
 function unknownWords(text: string, lexicon: WordLexicon): string[] {
-  const words = tokenise(text).flatMap((token) => (token.spoken.length === 1 ? [token.text] : token.spoken));
+  const words = lexicon.language.words.tokenise(text).flatMap((token) => (token.spoken.length === 1 ? [token.text] : token.spoken));
   return words
     .map((word) => word.replace(/['’]s?$/u, ""))
     .filter((word) => knownPronunciationsOf(normaliseWord(word), lexicon).source === "none");

@@ -3,7 +3,7 @@ import * as vscode from "vscode";
 import type { Decisions } from "../../../authoring/checks/textWork.ts";
 import { baseName } from "../../../contract/fileNames.ts";
 import { withOwnWords } from "../../../core/lexicon/withOwnWords.ts";
-import type { WordLexicon } from "../../../core/lexicon/wordLexicon.ts";
+import type { WordLexicon } from "../../../language/language.ts";
 import { ACCEPTED_PATH, type AcceptedEntry, acceptedIn, readAccepted } from "../../../project/acceptedFile.ts";
 import { DICTIONARY_NAME_ENDING, type DictionaryEntry, readDictionary } from "../../../project/dictionaryFile.ts";
 import { folderLevels, PASSAGES_NAME_ENDING, readPassagesFile, type SaidUnit, type UnitLevel } from "../../../project/passagesFile.ts";

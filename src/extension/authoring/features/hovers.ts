@@ -3,7 +3,7 @@ import * as vscode from "vscode";
 import { ipaOfLine } from "../../../core/arpabet/arpabetToIpa.ts";
 import type { ArpabetDocument, ArpabetLine, ArpabetSymbol, ArpabetWord } from "../../../core/arpabet/parseArpabet.ts";
 import { parseArpabet } from "../../../core/arpabet/parseArpabet.ts";
-import type { WordLexicon } from "../../../core/lexicon/wordLexicon.ts";
+import type { WordLexicon } from "../../../language/language.ts";
 import { describePhoneme, escaped } from "../../../authoring/arpabet/describePhoneme.ts";
 import {
   type OfferedPronunciation,

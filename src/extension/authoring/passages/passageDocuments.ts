@@ -1,6 +1,6 @@
 import * as vscode from "vscode";
 import { withoutAccepted } from "../../../core/accepted/acceptedFindings.ts";
-import type { WordLexicon } from "../../../core/lexicon/wordLexicon.ts";
+import type { WordLexicon } from "../../../language/language.ts";
 import { checkPassageBytes, problemsOfFile } from "../../../core/passage/checkPassage.ts";
 import { type PassageProfile } from "../../../core/passage/profile.ts";
 import { operationOf } from "../../../operations/operations.ts";

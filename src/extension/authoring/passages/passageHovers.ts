@@ -1,7 +1,6 @@
 import * as vscode from "vscode";
 import { passageFormat, readableText } from "../../../core/passage/readableText.ts";
-import { normaliseWord } from "../../../core/words/normaliseWord.ts";
-import { tokenise } from "../../../core/words/tokens.ts";
+import { normaliseWord } from "../../../language/text/normaliseWord.ts";
 import { rangeOf } from "../places.ts";
 import { aboutWord } from "../../../authoring/passages/aboutWord.ts";
 import type { PassageDocuments } from "./passageDocuments.ts";
@@ -19,7 +18,7 @@ export class PassageHovers implements vscode.HoverProvider {
     if (!lexicon || !this.documents.has(document)) return undefined;
     const { text, sourceOf } = readableText(document.getText(), passageFormat(document.languageId));
     const offset = document.offsetAt(position);
-    for (const token of tokenise(text)) {
+    for (const token of lexicon.language.words.tokenise(text)) {
       const place = sourceOf(token);
       if (place.end < offset) continue;
       if (place.start > offset) return undefined;

@@ -1,6 +1,6 @@
 import { t } from "@vscode/l10n";
 import type { EventFilter } from "../viewerProtocol.ts";
-import { withoutStress } from "../../../core/arpabet/phonemes.ts";
+import { withoutStress } from "../../../language/arpabet/phonemes.ts";
 import { MISCUES } from "../../../core/reading/miscues.ts";
 import type { Scope } from "../../kit/scope.ts";
 import { isFiltering } from "../state/eventFilter.ts";

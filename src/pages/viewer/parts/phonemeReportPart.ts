@@ -1,6 +1,6 @@
 import { t } from "@vscode/l10n";
 import { plural } from "../../../core/plural.ts";
-import { withoutStress } from "../../../core/arpabet/phonemes.ts";
+import { withoutStress } from "../../../language/arpabet/phonemes.ts";
 import { phonemeReport } from "../../../core/record/phonemeReport.ts";
 import type { Confusion, PhonemeAccuracy, PhonemeReport } from "../../../core/record/phonemeReport.ts";
 import { SERVICE_COUNTS_MEANING, serviceCountsShown } from "../../../core/record/serviceCountsShown.ts";

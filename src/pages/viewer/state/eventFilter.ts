@@ -1,5 +1,5 @@
 import type { EventFilter } from "../viewerProtocol.ts";
-import { withoutStress } from "../../../core/arpabet/phonemes.ts";
+import { withoutStress } from "../../../language/arpabet/phonemes.ts";
 import type { TimelineRow } from "../../../core/record/events.ts";
 import type { Timeline } from "../../../core/timeline/model.ts";
 

@@ -1,4 +1,4 @@
-import { withoutStress } from "../../../core/arpabet/phonemes.ts";
+import { withoutStress } from "../../../language/arpabet/phonemes.ts";
 import type { Timeline } from "../../../core/timeline/model.ts";
 import type { Selection } from "../layout/placedItems.ts";
 import type { Symbols } from "./describe.ts";

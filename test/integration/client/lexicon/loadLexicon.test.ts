@@ -1,17 +1,18 @@
+import { ENGLISH } from "../../../../src/language/english/english.ts";
 import assert from "node:assert/strict";
 import { join } from "node:path";
 import { loadLexicon } from "../../../../src/platform/loadLexicon.ts";
 import { arpabetToText } from "../../../../src/core/lexicon/arpabetToText.ts";
-import { isForChildren } from "../../../../src/core/lexicon/forChildren.ts";
+import { isForChildren } from "../../../../src/language/english/lexicon/forChildren.ts";
 import { minimalPairs, practiceWords } from "../../../../src/core/lexicon/practiceWords.ts";
 import { textToArpabet } from "../../../../src/core/lexicon/textToArpabet.ts";
-import type { WordLexicon } from "../../../../src/core/lexicon/wordLexicon.ts";
+import type { WordLexicon } from "../../../../src/language/language.ts";
 import { engineDirectory } from "../../../support/engineDirectory.ts";
 
 describe("loadLexicon", () => {
   let lexicon: WordLexicon;
   before(async () => {
-    lexicon = await loadLexicon(join(engineDirectory(), "model"));
+    lexicon = await loadLexicon(join(engineDirectory(), "model"), ENGLISH);
   });
 
   it("has the whole of CMUdict with stress and without its remarks", () => {

@@ -1,14 +1,15 @@
+import { ENGLISH } from "../../../../src/language/english/english.ts";
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { loadLexicon } from "../../../../src/platform/loadLexicon.ts";
 import { readScope } from "../../../../src/contract/scopeFile.ts";
-import { DictionaryText } from "../../../../src/core/lexicon/dictionaryText.ts";
-import { HOMOGRAPHS } from "../../../../src/core/lexicon/homographs.ts";
+import { DictionaryText } from "../../../../src/language/lexicon/dictionaryText.ts";
+import { HOMOGRAPHS } from "../../../../src/language/english/lexicon/homographs.ts";
 import { perMillionInWords } from "../../../../src/core/lexicon/perMillionInWords.ts";
-import { WordList } from "../../../../src/core/lexicon/wordFrequencies.ts";
+import { WordList } from "../../../../src/language/english/lexicon/wordFrequencies.ts";
 import { DecodabilityIndex } from "../../../../src/core/passage/decodability.ts";
-import { englishAligner } from "../../../../src/core/passage/englishGraphemes.ts";
+import { englishAligner } from "../../../../src/language/english/phonics/englishGraphemes.ts";
 import { engineDirectory } from "../../../support/engineDirectory.ts";
 import { ROOT } from "../../../support/paths.ts";
 import { lexicon } from "../../../unit/core/passage/lexicons.ts";
@@ -69,7 +70,7 @@ describe("how often a word with an apostrophe is said", () => {
 
 describe("HOMOGRAPHS", () => {
   it("has both ways of each word from the dictionary, but for the second of a few", async () => {
-    const { dictionary } = await loadLexicon(join(engineDirectory(), "model"));
+    const { dictionary } = await loadLexicon(join(engineDirectory(), "model"), ENGLISH);
     const missing = HOMOGRAPHS.flatMap(({ word, readings }) =>
       readings
         .filter(({ pronunciation }) => !dictionary.get(word)?.includes(pronunciation))
@@ -91,7 +92,7 @@ describe("HOMOGRAPHS", () => {
 
 describe("graphemes", () => {
   it("of at least 98 of a hundred of the 3,000 most frequent words are explained, and of 95 taught in the generic sequence", () => {
-    const index = new DecodabilityIndex(readScope(readFileSync(join(ROOT, "media/scopes/generic-phonics.json"), "utf8")));
+    const index = new DecodabilityIndex(readScope(readFileSync(join(ROOT, "media/scopes/generic-phonics.json"), "utf8")), ENGLISH);
     const words = readFileSync(join(engineDirectory(), "model/words.tsv"), "utf8")
       .split("\n")
       .map((line) => line.split("\t")[0]!);

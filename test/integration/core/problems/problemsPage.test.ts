@@ -1,3 +1,4 @@
+import { ENGLISH } from "../../../../src/language/english/english.ts";
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -6,7 +7,7 @@ import { operationOf } from "../../../../src/operations/operations.ts";
 import { ARPABET_CODES } from "../../../../src/core/arpabet/arpabetCodes.ts";
 import { checkArpabet } from "../../../../src/core/arpabet/checkArpabet.ts";
 import { parseArpabet } from "../../../../src/core/arpabet/parseArpabet.ts";
-import type { WordLexicon } from "../../../../src/core/lexicon/wordLexicon.ts";
+import type { WordLexicon } from "../../../../src/language/language.ts";
 import { checkPassage } from "../../../../src/core/passage/checkPassage.ts";
 import { readScope } from "../../../../src/contract/scopeFile.ts";
 import { frontMatterOf } from "../../../../src/core/passage/frontMatter.ts";
@@ -60,7 +61,7 @@ describe("media/docs/problems.md", () => {
   describe("has examples that are told", () => {
     let lexicon: WordLexicon;
     before(async () => {
-      lexicon = await loadLexicon(join(engineDirectory(), "model"));
+      lexicon = await loadLexicon(join(engineDirectory(), "model"), ENGLISH);
     });
 
     for (const { code, language, example } of sections) {
@@ -97,7 +98,7 @@ describe("media/docs/arpabet.md", () => {
 
   for (const [, from = "", pasted = "", expected = ""] of rows) {
     it(`tells what becomes of ${from.toLowerCase()}`, async () => {
-      const { dictionary } = await loadLexicon(join(engineDirectory(), "model"));
+      const { dictionary } = await loadLexicon(join(engineDirectory(), "model"), ENGLISH);
       const [text, after] = [pasted, expected].map((shown) => shown.replaceAll("⇥", "\t"));
       const check = (source: string) => checkArpabet(parseArpabet(source), { dictionary });
       const { text: result } = mended(text!, check);

@@ -1,3 +1,4 @@
+import { ENGLISH } from "../../../../src/language/english/english.ts";
 import assert from "node:assert/strict";
 import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
@@ -7,7 +8,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { Worker } from "node:worker_threads";
 import { loadLexicon } from "../../../../src/platform/loadLexicon.ts";
 import { ARPABET } from "../../../../src/core/arpabet/arpabetAlphabet.ts";
-import type { WordLexicon } from "../../../../src/core/lexicon/wordLexicon.ts";
+import type { WordLexicon } from "../../../../src/language/language.ts";
 import { checkPassage } from "../../../../src/core/passage/checkPassage.ts";
 import { changed } from "../../../../src/authoring/arpabet/textChange.ts";
 import { MOST_PROBLEMS } from "../../../../src/authoring/checks/checkReport.ts";
@@ -37,7 +38,7 @@ describe("the worker that checks long texts", function () {
     const directory = engineDirectory();
     file = join(directory, "authoringWorker.cjs");
     setup = { modelDirectory: join(directory, "model") };
-    lexicon = await loadLexicon(setup.modelDirectory);
+    lexicon = await loadLexicon(setup.modelDirectory, ENGLISH);
   });
   afterEach(() => threads.splice(0).forEach((thread) => thread.dispose()));
   const started = (limits = THREAD_LIMITS) => {

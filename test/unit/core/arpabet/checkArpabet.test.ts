@@ -8,7 +8,7 @@ import { indexOf } from "../../../../src/core/arpabet/alphabetIndex.ts";
 import { wordBeforeBlank } from "../../../../src/core/arpabet/checkWords.ts";
 import { type ArpabetCheckOptions, ArpabetChecker, checkArpabet } from "../../../../src/core/arpabet/checkArpabet.ts";
 import { parseArpabet } from "../../../../src/core/arpabet/parseArpabet.ts";
-import type { PronouncingDictionary } from "../../../../src/core/arpabet/pronouncingDictionary.ts";
+import type { PronouncingDictionary } from "../../../../src/language/lexicon/pronouncingDictionary.ts";
 import { mended } from "../../../../src/authoring/arpabet/textChange.ts";
 import type { Problem, TextEdit } from "../../../../src/core/problems/problem.ts";
 

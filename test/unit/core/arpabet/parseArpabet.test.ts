@@ -3,7 +3,7 @@ import { ARPABET } from "../../../../src/core/arpabet/arpabetAlphabet.ts";
 import { isVowel } from "../../../../src/core/arpabet/alphabetIndex.ts";
 import { formatArpabet } from "../../../../src/core/arpabet/formatArpabet.ts";
 import { parseArpabet, parseSent, phonemesSent, wordsOf } from "../../../../src/core/arpabet/parseArpabet.ts";
-import { PHONEMES, VOWELS } from "../../../../src/core/arpabet/phonemes.ts";
+import { PHONEMES, VOWELS } from "../../../../src/language/arpabet/phonemes.ts";
 import { spokenDuration } from "../../../../src/core/arpabet/spokenDuration.ts";
 
 describe("parseArpabet", () => {

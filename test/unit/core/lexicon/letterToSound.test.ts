@@ -3,8 +3,8 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import fc from "fast-check";
 import { parseArpabet } from "../../../../src/core/arpabet/parseArpabet.ts";
-import { letterCodes } from "../../../../src/core/lexicon/letterFeatures.ts";
-import { LetterToSound } from "../../../../src/core/lexicon/letterToSound.ts";
+import { letterCodes } from "../../../../src/language/english/lexicon/letterFeatures.ts";
+import { LetterToSound } from "../../../../src/language/english/lexicon/letterToSound.ts";
 import { ROOT } from "../../../support/paths.ts";
 import { propertyRuns } from "../../../support/propertyRuns.ts";
 

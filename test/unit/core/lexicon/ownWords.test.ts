@@ -1,13 +1,16 @@
 import assert from "node:assert/strict";
-import { ownWordsOf } from "../../../../src/core/lexicon/ownWords.ts";
+import { ownWordsOf } from "../../../../src/core/lexicon/ownWordsOf.ts";
 import { withOwnWords } from "../../../../src/core/lexicon/withOwnWords.ts";
 import { textToArpabet } from "../../../../src/core/lexicon/textToArpabet.ts";
-import { pronunciationsOf, type WordLexicon } from "../../../../src/core/lexicon/wordLexicon.ts";
+import type { WordLexicon } from "../../../../src/language/language.ts";
+import { pronunciationsOf } from "../../../../src/language/lexicon/pronunciationsOf.ts";
 import { checkPassage } from "../../../../src/core/passage/checkPassage.ts";
-import { DictionaryText } from "../../../../src/core/lexicon/dictionaryText.ts";
-import { WordList } from "../../../../src/core/lexicon/wordFrequencies.ts";
+import { ENGLISH } from "../../../../src/language/english/english.ts";
+import { DictionaryText } from "../../../../src/language/lexicon/dictionaryText.ts";
+import { WordList } from "../../../../src/language/english/lexicon/wordFrequencies.ts";
 
 const shipped = {
+  language: ENGLISH,
   dictionary: new DictionaryText(
     new TextEncoder().encode("and AH0 N D\nlead L IY1 D\nlead(2) L EH1 D\nread R EH1 D\nread(2) R IY1 D\nsang S AE1 NG\nthe DH AH0\n"),
   ),
@@ -59,8 +62,8 @@ describe("withOwnWords", () => {
 
 describe("ownWordsOf", () => {
   it("has the words of a text and those that its words are made of, and no others", () => {
-    assert.deepEqual(ownWordsOf("ZURI’S lead, and so on", own), { lead: ["L EH1 D"], zuri: own.zuri });
-    assert.deepEqual(ownWordsOf("The misleading leader", own), { lead: ["L EH1 D"] });
-    assert.deepEqual(ownWordsOf("and so on", own), {});
+    assert.deepEqual(ownWordsOf("ZURI’S lead, and so on", own, ENGLISH), { lead: ["L EH1 D"], zuri: own.zuri });
+    assert.deepEqual(ownWordsOf("The misleading leader", own, ENGLISH), { lead: ["L EH1 D"] });
+    assert.deepEqual(ownWordsOf("and so on", own, ENGLISH), {});
   });
 });

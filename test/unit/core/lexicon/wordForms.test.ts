@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
-import { derivedPronunciations, type WordSource } from "../../../../src/core/lexicon/wordForms.ts";
+import { derivedPronunciations } from "../../../../src/language/english/lexicon/wordForms.ts";
+import type { WordSource } from "../../../../src/language/language.ts";
 
 const DICTIONARY: Record<string, string[]> = {
   tree: ["T R IY1"],

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
-import { isForChildren } from "../../../../src/core/lexicon/forChildren.ts";
-import { WordList } from "../../../../src/core/lexicon/wordFrequencies.ts";
-import { pronunciationsOf } from "../../../../src/core/lexicon/wordLexicon.ts";
+import { isForChildren } from "../../../../src/language/english/lexicon/forChildren.ts";
+import { WordList } from "../../../../src/language/english/lexicon/wordFrequencies.ts";
+import { pronunciationsOf } from "../../../../src/language/lexicon/pronunciationsOf.ts";
 import { smallLexicon } from "../../../support/smallLexicon.ts";
 
 describe("pronunciationsOf", () => {

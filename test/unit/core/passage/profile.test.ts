@@ -1,17 +1,18 @@
+import { ENGLISH } from "../../../../src/language/english/english.ts";
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { readScope } from "../../../../src/contract/scopeFile.ts";
-import { WordList } from "../../../../src/core/lexicon/wordFrequencies.ts";
+import { WordList } from "../../../../src/language/english/lexicon/wordFrequencies.ts";
 import { DecodabilityIndex } from "../../../../src/core/passage/decodability.ts";
-import { englishAligner } from "../../../../src/core/passage/englishGraphemes.ts";
-import { GraphemeAligner } from "../../../../src/core/passage/graphemes.ts";
+import { englishAligner } from "../../../../src/language/english/phonics/englishGraphemes.ts";
+import { GraphemeAligner } from "../../../../src/language/english/phonics/graphemes.ts";
 import { profileCsv } from "../../../../src/core/passage/profileCsv.ts";
 import { profileOf } from "../../../../src/core/passage/profile.ts";
-import { readabilityOf } from "../../../../src/core/passage/readability.ts";
+import { readabilityOf } from "../../../../src/language/english/readability.ts";
 import { type ScopeAndSequence, unitNamed } from "../../../../src/core/passage/scopeAndSequence.ts";
 import { sentencesOf } from "../../../../src/core/passage/sentences.ts";
-import { tokenise } from "../../../../src/core/words/tokens.ts";
+import { tokenise } from "../../../../src/language/english/words/tokens.ts";
 import { ROOT } from "../../../support/paths.ts";
 import { lexicon } from "./lexicons.ts";
 
@@ -311,7 +312,7 @@ describe("graphemes", () => {
 });
 
 describe("decodability", () => {
-  const index = new DecodabilityIndex(generic());
+  const index = new DecodabilityIndex(generic(), ENGLISH);
   const rows: readonly [word: string, unit: number, by: string][] = [
     ["sat", 1, "sounding out"],
     ["cats", 2, "sounding out"],
@@ -356,7 +357,7 @@ describe("decodability", () => {
       name: "s",
       units: [{ id: "1", title: "t", correspondences: [{ grapheme: "t", phonemes: "T" }], heartWords: ["zorp"] }],
     };
-    const small = new DecodabilityIndex(scope);
+    const small = new DecodabilityIndex(scope, ENGLISH);
     assert.deepEqual(small.of("that", [pronunciation("that")]), { missing: ["th (DH)", "a (AE)"] });
     assert.deepEqual(small.of("zorp", []), { unit: 0, by: "heart word", missing: [] });
     assert.deepEqual(small.of("gruffalo", []), { missing: [], isUnknown: true });
@@ -370,7 +371,7 @@ describe("decodability", () => {
       correspondences: pairs.map((pair) => ({ grapheme: pair.split("=")[0]!, phonemes: pair.split("=")[1]! })),
     }));
     const unitOf = (word: string, spoken: string, upTo: number) =>
-      new DecodabilityIndex({ name: "s", units: units.slice(0, upTo) }).of(word, [spoken]).unit;
+      new DecodabilityIndex({ name: "s", units: units.slice(0, upTo) }, ENGLISH).of(word, [spoken]).unit;
     assert.deepEqual(
       [1, 2].map((upTo) => unitOf("whin", "W IH1 N", upTo)),
       [0, 1],
@@ -412,7 +413,7 @@ describe("decodability", () => {
         },
       ],
     };
-    const small = new DecodabilityIndex(scope);
+    const small = new DecodabilityIndex(scope, ENGLISH);
     const of = (word: string) => small.of(word, lexicon.dictionary.get(word)!);
     for (const [word, grapheme] of [
       ["short", "or (AO R)"],
@@ -441,7 +442,7 @@ describe("decodability", () => {
         unit("3", ["v=V"], []),
       ],
     };
-    const small = new DecodabilityIndex(scope);
+    const small = new DecodabilityIndex(scope, ENGLISH);
     const at = (word: string) => small.of(word, lexicon.dictionary.get(word)!).unit;
     assert.deepEqual(["i'd", "he's", "wasn't", "i'll", "we'd", "we'll", "i've"].map(at), [0, 0, 0, 1, 1, 1, 2]);
     // Neither m nor the other vowel of "don't" is taught, and "they" is not.
@@ -463,6 +464,6 @@ describe("decodability", () => {
       name: "s",
       units: [{ id: "1", title: "t", correspondences: [{ grapheme: "a", phonemes: "EY" }], heartWords: [] }],
     };
-    assert.equal(new DecodabilityIndex(scope).of("a", ["AA1", "EY1"]).unit, 0);
+    assert.equal(new DecodabilityIndex(scope, ENGLISH).of("a", ["AA1", "EY1"]).unit, 0);
   });
 });

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { readableText } from "../../../../src/core/passage/readableText.ts";
 import { referenceOf } from "../../../../src/core/passage/reference.ts";
-import { tokenise } from "../../../../src/core/words/tokens.ts";
+import { tokenise } from "../../../../src/language/english/words/tokens.ts";
 import { locateWords } from "../../../../src/core/timeline/locateWords.ts";
 
 /** What is read, with single blanks; lines that are not read are left out. */

@@ -3,7 +3,7 @@ import { subjectOf, withoutAccepted } from "../../../../src/core/accepted/accept
 import { checkPassage } from "../../../../src/core/passage/checkPassage.ts";
 import type { PassageFormat } from "../../../../src/core/passage/readableText.ts";
 import { listedWords } from "../../../../src/core/passage/wordList.ts";
-import { tokenise } from "../../../../src/core/words/tokens.ts";
+import { tokenise } from "../../../../src/language/english/words/tokens.ts";
 import { operationOf } from "../../../../src/operations/operations.ts";
 import { lexicon } from "./lexicons.ts";
 

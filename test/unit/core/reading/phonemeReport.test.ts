@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { ipaOf } from "../../../../src/core/arpabet/ipaOf.ts";
-import { PHONEMES } from "../../../../src/core/arpabet/phonemes.ts";
+import { PHONEMES } from "../../../../src/language/arpabet/phonemes.ts";
 import { unknownWords } from "../../../../src/operations/fluencyV2/unknownWords.ts";
 import { phonemeReport } from "../../../../src/core/record/phonemeReport.ts";
 import { fromV2, read, replace } from "./readings.ts";

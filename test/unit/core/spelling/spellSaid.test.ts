@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import { PHONEMES, VOWELS } from "../../../../src/core/arpabet/phonemes.ts";
+import { PHONEMES, VOWELS } from "../../../../src/language/arpabet/phonemes.ts";
 import { spellSaid } from "../../../../src/core/spelling/spellSaid.ts";
 import { propertyRuns } from "../../../support/propertyRuns.ts";
 

@@ -1,8 +1,9 @@
 import type { Alphabet } from "../../../../src/core/arpabet/alphabet.ts";
 import { type ArpabetDocument, type ArpabetLine, parseArpabet } from "../../../../src/core/arpabet/parseArpabet.ts";
-import { DictionaryText } from "../../../../src/core/lexicon/dictionaryText.ts";
-import { WordList } from "../../../../src/core/lexicon/wordFrequencies.ts";
-import type { WordLexicon } from "../../../../src/core/lexicon/wordLexicon.ts";
+import { ENGLISH } from "../../../../src/language/english/english.ts";
+import { DictionaryText } from "../../../../src/language/lexicon/dictionaryText.ts";
+import { WordList } from "../../../../src/language/english/lexicon/wordFrequencies.ts";
+import type { WordLexicon } from "../../../../src/language/language.ts";
 
 const ENTRIES = [
   "cat K AE1 T",
@@ -18,6 +19,7 @@ const ENTRIES = [
 
 /** A few words of the dictionary; guesses name themselves. */
 export const LEXICON: WordLexicon = {
+  language: ENGLISH,
   dictionary: new DictionaryText(new TextEncoder().encode(`${ENTRIES.join("\n")}\n`)),
   frequencies: new WordList("the\t5000\nread\t900\nsnow\t500\ncat\t400\nsnack\t100\nsnowman\t10\nsnoz\t5\n"),
   guessPronunciation: (word) => (/^[a-z]+$/.test(word) ? "G EH1 S" : ""),

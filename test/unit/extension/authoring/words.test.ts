@@ -1,3 +1,4 @@
+import { ENGLISH } from "../../../../src/language/english/english.ts";
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import { ARPABET } from "../../../../src/core/arpabet/arpabetAlphabet.ts";
@@ -176,31 +177,31 @@ describe("hints in a line", () => {
 
 describe("text to Arpabet", () => {
   it("makes a dictionary of a list, and references of lines", () => {
-    assert.equal(layoutOf("cat\nsnow\n"), "words");
-    assert.deepEqual([layoutOf("cat", { inList: true }), layoutOf("the cat", { inList: true })], ["words", "lines"]);
-    for (const text of ["cat", "the cat\nsnow", ""]) assert.equal(layoutOf(text), "lines", text);
+    assert.equal(layoutOf("cat\nsnow\n", ENGLISH), "words");
+    assert.deepEqual([layoutOf("cat", ENGLISH, { inList: true }), layoutOf("the cat", ENGLISH, { inList: true })], ["words", "lines"]);
+    for (const text of ["cat", "the cat\nsnow", ""]) assert.equal(layoutOf(text, ENGLISH), "lines", text);
     assert.deepEqual(
-      ["cat", "the cat\nsnow"].map((text) => layoutOf(text, { isWithinLine: true })),
+      ["cat", "the cat\nsnow"].map((text) => layoutOf(text, ENGLISH, { isWithinLine: true })),
       ["phonemes", "phonemes"],
     );
   });
 
   it("asks about words that mean two things, and about every way of a single word", () => {
     assert.deepEqual(
-      questionsOf(textToArpabet("read the snow", LEXICON)).map(({ word }) => word),
+      questionsOf(textToArpabet("read the snow", LEXICON), ENGLISH).map(({ word }) => word),
       ["read"],
     );
     assert.deepEqual(
-      questionsOf(textToArpabet("the", LEXICON)).map(({ pronunciations }) => pronunciations.length),
+      questionsOf(textToArpabet("the", LEXICON), ENGLISH).map(({ pronunciations }) => pronunciations.length),
       [3],
     );
-    assert.deepEqual(questionsOf(textToArpabet("cat", LEXICON)), []);
-    assert.ok(questionsOf(textToArpabet("read", LEXICON))[0]!.pronunciations.every(({ meaning }) => meaning));
+    assert.deepEqual(questionsOf(textToArpabet("cat", LEXICON), ENGLISH), []);
+    assert.ok(questionsOf(textToArpabet("read", LEXICON), ENGLISH)[0]!.pronunciations.every(({ meaning }) => meaning));
   });
 
   it("takes the answers", () => {
     const conversion = textToArpabet("the cat read", LEXICON, "phonemes");
-    assert.equal(withAnswers(conversion.arpabet, questionsOf(conversion), ["R IY1 D"]), "DH AH0 / K AE1 T / R IY1 D");
+    assert.equal(withAnswers(conversion.arpabet, questionsOf(conversion, ENGLISH), ["R IY1 D"]), "DH AH0 / K AE1 T / R IY1 D");
   });
 
   it("takes the usual way of what it does not ask about, and names the others once a line", () => {
@@ -208,11 +209,11 @@ describe("text to Arpabet", () => {
     const remark =
       "# read is said in several ways. Here: R IY1 D (now or in future: to read a book). Other ways: R EH1 D (in the past: she read it yesterday)";
     assert.equal(
-      withAnswers(conversion.arpabet, openQuestions(conversion), []),
+      withAnswers(conversion.arpabet, openQuestions(conversion, ENGLISH), []),
       `DH AH0 / K AE1 T  # the cat\n${remark}\nR IY1 D / R IY1 D  # read, read`,
     );
     assert.equal(
-      withAnswers(conversion.arpabet, openQuestions(conversion), ["R EH1 D"]),
+      withAnswers(conversion.arpabet, openQuestions(conversion, ENGLISH), ["R EH1 D"]),
       `DH AH0 / K AE1 T  # the cat\n${remark}\nR EH1 D / R IY1 D  # read, read`,
     );
     assert.equal(severalPronunciationsMessage([]), "");

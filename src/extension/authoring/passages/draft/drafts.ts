@@ -60,9 +60,10 @@ export class Drafts {
     if (draft === "") throw new HumanError("draft-failed", t("The language model returned nothing. Try again, or choose another model."));
     const [profile, report] = [await this.documents.readProfile(document), await this.documents.problems(document)];
     // Somebody is already writing in it.
-    if (!profile || !report) return;
+    const language = this.documents.lexiconFor(document)?.language;
+    if (!profile || !report || !language) return;
     const show = t("Show Text Profile");
-    const answered = vscode.window.showInformationMessage(draftOutcome(draft, request, profile, report.problems), show);
+    const answered = vscode.window.showInformationMessage(draftOutcome(draft, request, profile, report.problems, language), show);
     void answered.then((answer) =>
       answer === show ? vscode.commands.executeCommand(PASSAGE_COMMANDS.showProfile.id, document.uri) : undefined,
     );

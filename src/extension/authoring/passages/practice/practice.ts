@@ -2,7 +2,7 @@ import { t } from "@vscode/l10n";
 import * as vscode from "vscode";
 import { arpabetToIpa } from "../../../../core/arpabet/arpabetToIpa.ts";
 import { minimalPairs, type PracticeRequest, practiceWords, type PracticeWord } from "../../../../core/lexicon/practiceWords.ts";
-import type { WordLexicon } from "../../../../core/lexicon/wordLexicon.ts";
+import type { WordLexicon } from "../../../../language/language.ts";
 import type { ScopeAndSequence } from "../../../../core/passage/scopeAndSequence.ts";
 import { plural } from "../../../../core/plural.ts";
 import { spelledWords } from "../../../../core/spelling/spelledWords.ts";

@@ -137,6 +137,7 @@ describe("what became of a draft", () => {
       { words: WORDS, taught: { scope: SCOPE, unit } },
       profileOf(draft, { lexicon: LEXICON, format: "plaintext", scope: SCOPE }),
       checkPassage(draft, { lexicon: LEXICON, format: "plaintext", limits: operationOf("fluency-v2").limits, slowestWordsPerMinute: 60 }),
+      LEXICON.language,
     );
 
   it("names the words that are missing, and those that cannot be decoded", () => {
@@ -152,5 +153,5 @@ describe("what became of a draft", () => {
       /Missing: snack\. 1 word is not in the dictionary: zorgle\. Every other word can be decoded by unit 1\. The checks find 1 problem/,
     );
   });
-  it("knows a word however it is written", () => assert.deepEqual(missingWords("CAT! Snack?", WORDS), []));
+  it("knows a word however it is written", () => assert.deepEqual(missingWords("CAT! Snack?", WORDS, LEXICON.language), []));
 });

@@ -1,0 +1,42 @@
+import type { Language } from "../../language/language.ts";
+import { plainPronunciation, plainPronunciations } from "../../language/lexicon/stress.ts";
+import type { SpeechRules, SpokenWords } from "../../language/speech/speechRules.ts";
+import { readFile } from "../../platform/node/files.ts";
+import { join } from "../../platform/node/paths.ts";
+import { type Dictionary, Lexicon } from "./lexicon.ts";
+import { PhonemeInventory } from "./phonemeInventory.ts";
+
+/** A language with its words in memory, and its phonemes as the classes that the networks tell apart. */
+export interface SpokenLanguage
+  extends Pick<Language["words"], "tokenise">, Pick<SpeechRules, "hasWeakForm" | "connectedPronunciations" | "isReduced"> {
+  phonemes: PhonemeInventory;
+  parsePhonemes: Language["phonemes"]["parse"];
+  /** Pronunciations of words, and the words nearest to a pronunciation. */
+  lexicon: Lexicon;
+}
+
+/** The dictionary's stress is removed, since the engine does not hear it, and with it pronunciations that differ in nothing else. */
+export function spokenLanguage(language: Language, { dictionary, counts, guess }: SpokenWords): SpokenLanguage {
+  const { words, speech } = language;
+  const { hasWeakForm, connectedPronunciations, isReduced, reducedForms, canBeProposed } = speech;
+  const phonemes = new PhonemeInventory(language.phonemes.symbols, language.phonemes);
+  const unstressed: Dictionary = {
+    get: (word) => {
+      const lines = dictionary.get(word);
+      return lines && plainPronunciations(lines);
+    },
+  };
+  const lexicon = new Lexicon(phonemes, unstressed, counts, {
+    derivedForms: (word, source) => plainPronunciations(language.lexicon.derivedPronunciations(word, source)),
+    reducedForms,
+    guess: (word) => plainPronunciation(guess(word)),
+    canBeProposed,
+  });
+  const parsePhonemes = language.phonemes.parse;
+  return { tokenise: words.tokenise, hasWeakForm, connectedPronunciations, isReduced, phonemes, parsePhonemes, lexicon };
+}
+
+/** @param directory absolute path of the folder with the files that ship for the language */
+export async function loadSpokenLanguage(directory: string, language: Language): Promise<SpokenLanguage> {
+  return spokenLanguage(language, await language.speech.loadWords((name) => readFile(join(directory, name))));
+}

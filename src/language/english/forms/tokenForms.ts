@@ -1,0 +1,121 @@
+import type { TokenisedText } from "../../language.ts";
+import { padded } from "../../text/padded.ts";
+import type { Token, Words } from "../../text/token.ts";
+import type { FormReplacement, WrittenForm, WrittenFormKind } from "../../text/writtenForm.ts";
+import { monthOrWeekday } from "../words/monthsAndWeekdays.ts";
+import { isHalfOfDay, NEVER_LAST, pointedVerbalizations } from "../words/verbalizations.ts";
+import { isCertain } from "./certainForms.ts";
+import { dayPart } from "./dayParts.ts";
+import { abbreviationVerbalizations, likelyVerbalizations } from "./likelyVerbalizations.ts";
+import { romanNumeral } from "./romanNumerals.ts";
+import { capitalised, shown } from "./shownWords.ts";
+
+const SIGN = /^[&+=−×÷@]$/u;
+const NUMBER = /[\d\p{No}]/u;
+/** In UTF-16 units. */
+const NEAR = 40;
+const POINTED_INITIALS = /^(?:\p{L}\.){2,}$/u;
+/** Read the same way by everybody, and in every primer. */
+const USUAL_TITLES = new Set(["mr", "mrs"]);
+
+/** Digits, signs, abbreviations and initials, which children read in more ways than one. */
+export function tokenForm(checked: TokenisedText, index: number): WrittenForm | undefined {
+  const token = checked.tokens[index]!;
+  const { text, spoken, alternatives } = token;
+  const plain = checked.words[index]!;
+  const roman = romanNumeral(checked, index);
+  if (roman) return formOf(checked, index, "numeral", roman);
+  const name = monthOrWeekday(text, checked.text.slice(token.end, token.end + 10));
+  if (name) return formOf(checked, index, "short name", [[name]]);
+  if (
+    isHalfOfDay(text, checked.tokens[index - 1]?.text) &&
+    /^[ \t\u00A0]?$/u.test(checked.text.slice(checked.tokens[index - 1]!.end, token.start))
+  )
+    return initials(checked, index, [[...plain]]);
+  if (alternatives.length === 0 && spoken[0] === plain && /^[a-z']+$/u.test(plain)) return undefined;
+  const verbalizations = [spoken, ...alternatives];
+  if (SIGN.test(text)) return formOf(checked, index, "sign", verbalizations);
+  if (NUMBER.test(text)) {
+    if (alternatives.length === 0 && /^\d+$/u.test(text)) return undefined;
+    const likely = likelyVerbalizations(checked, index);
+    return formOf(checked, index, "number", likely, [...inPartOfDay(text, likely), ...likely]);
+  }
+  if (POINTED_INITIALS.test(text)) return initials(checked, index, verbalizations);
+  if (spoken.join(" ") !== plain && !USUAL_TITLES.has(plain))
+    return formOf(checked, index, "abbreviation", abbreviationVerbalizations(checked, index));
+  if (/^\p{Lu}{2,5}$/u.test(text) && alternatives.length > 0 && !checked.known.has(plain))
+    return initials(checked, index, alternatives.slice(-1));
+  const meant = meantBehindNumber(checked, token, index) ?? meantByPoint(checked, token, index);
+  return meant && formOf(checked, index, "abbreviation", meant);
+}
+
+/** "7:30pm" is seven thirty in the evening, which is not how to read it but can be printed. */
+function inPartOfDay(text: string, verbalizations: readonly Words[]): Words[] {
+  const [, time, halfDay] = /^(.*\d)([ap]\.?m\.?)$/iu.exec(text) ?? [];
+  const part = time === undefined ? undefined : dayPart(time, halfDay!);
+  return part ? verbalizations.map((verbalization) => [...verbalization.slice(0, -2), ...part]) : [];
+}
+
+/** "No. 5", "the temp. was": abbreviations only with their point. */
+function meantByPoint({ words, text }: TokenisedText, token: Token, index: number): Words[] | undefined {
+  const verbalizations = pointedVerbalizations(token.text, words[index]!, text.slice(token.end, token.end + NEAR));
+  return verbalizations.length > 0 ? verbalizations : undefined;
+}
+
+/** "5 m": abbreviations only after a number. */
+function meantBehindNumber({ tokens, words, text }: TokenisedText, token: Token, index: number): Words[] | undefined {
+  const plain = words[index]!;
+  if (plain === "no") return undefined;
+  const units = token.alternatives.filter((verbalization) => verbalization.join("") !== plain);
+  const before = tokens[index - 1];
+  if (units.length === 0 || !before || !NUMBER.test(before.text) || /^\p{Lu}{2,}$/u.test(token.text)) return undefined;
+  // "3 in a row": a word first of all.
+  if (plain === "in" && text[token.end] !== ".") return undefined;
+  return before.text === "1" ? units.reverse() : units;
+}
+
+/** @param verbalizations letter by letter, and then what the letters stand for where everybody says that */
+function initials(checked: TokenisedText, index: number, verbalizations: readonly Words[]): WrittenForm {
+  const [letters, ...meant] = [verbalizations[0]!.map((letter) => letter.toUpperCase()), ...verbalizations.slice(1)];
+  const { text, start } = checked.tokens[index]!;
+  const part = dayPart(checked.text.slice(Math.max(0, start - NEAR), start), text);
+  return formOf(checked, index, "initials", [letters, ...meant], [...(part ? [part] : []), ...meant, letters]);
+}
+
+function formOf(
+  checked: TokenisedText,
+  index: number,
+  kind: WrittenFormKind,
+  ways: readonly Words[],
+  verbalizations: readonly Words[] = ways,
+): WrittenForm {
+  const token = checked.tokens[index]!;
+  // "the '90s": the apostrophe is a part of the number.
+  const start =
+    /^\d\d['’]?s$/u.test(token.text) && /(?<![\p{L}\p{N}])['’]$/u.test(checked.text.slice(Math.max(0, token.start - 3), token.start))
+      ? token.start - 1
+      : token.start;
+  const replacements = verbalizations.map((verbalization): FormReplacement => {
+    const end = endWithPoint(checked, index, verbalization);
+    const plain = shown(verbalization);
+    const isCapital = kind !== "initials" && kind !== "sign" && (token.opens || /^\p{Lu}\p{Ll}/u.test(token.text));
+    const words = isCapital ? capitalised(plain) : plain;
+    const text = padded(checked.text, start, end, words);
+    return { start, end, words, text, isCertain: verbalizations.length === 1 && isCertain(checked, index, words) };
+  });
+  return { kind, start: token.start, end: token.end, ways: ways.map(shown), replacements };
+}
+
+/** After an abbreviation, its point is replaced too, unless it ends the sentence as well. */
+function endWithPoint({ text, tokens }: TokenisedText, index: number, verbalization: Words): number {
+  const token = tokens[index]!;
+  const after = text.slice(token.end, token.end + 40);
+  const endsSentence = tokens[index + 1]?.opens ?? true;
+  if (token.text.endsWith(".")) return endsSentence ? token.end - 1 : token.end;
+  if (NUMBER.test(token.text) || SIGN.test(token.text) || !after.startsWith(".")) return token.end;
+  const isFollowed = NEVER_LAST.has(token.text.toLowerCase()) || verbalization[0] === "saint";
+  const next = tokens[index + 1];
+  if (next?.opens && /^\P{L}?\d/u.test(next.text)) return token.end;
+  const belongs = isFollowed ? /^\.[ \t]+\S/u : /^\.(?:[)\]][ \t]*[\p{Ll}\p{N},;:]|[ \t]*(?:[,;:?!–—-]|[ \t]["'“‘(]?[\p{Ll}\p{N}]))/u;
+  return verbalization[0] === "number" || belongs.test(after) ? token.end + 1 : token.end;
+}

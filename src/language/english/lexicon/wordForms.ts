@@ -1,0 +1,168 @@
+import type { WordSource } from "../../language.ts";
+import { withoutAccents } from "../../text/withoutAccents.ts";
+
+const MOST_PRONUNCIATIONS = 6;
+
+/**
+ * The pronunciations of a word that the dictionary lacks but that is made of words that it has: plurals, possessives and
+ * contractions, -ed, -ing and -in', common prefixes and suffixes, and compounds ("treehouse"). None where it is not made
+ * of known words. A word with accents is looked up without them ("café", "Zoë"). What is added carries its stress; the second word of a compound has a secondary one.
+ */
+export function derivedPronunciations(word: string, source: WordSource): string[] {
+  return (
+    unaccented(word, source) ??
+    clitic(word, source) ??
+    inflected(word, source) ??
+    affixed(word, source) ??
+    compound(word, source) ??
+    []
+  ).slice(0, MOST_PRONUNCIATIONS);
+}
+
+/** A final é is always said: "rosé" is not "rose", nor "résumé" "to resume". */
+const FINAL_E = /ée?(?:'?s)?$/u;
+
+function unaccented(word: string, source: WordSource): string[] | undefined {
+  // As most words are, which are asked for by the thousand.
+  if (!/\P{ASCII}/u.test(word)) return undefined;
+  const plain = withoutAccents(word);
+  if (plain === word) return undefined;
+  const pronunciations = source.get(plain) ?? derivedPronunciations(plain, source);
+  return FINAL_E.test(word) ? pronunciations.filter((pronunciation) => /EY\d?(?: Z)?$/.test(pronunciation)) : [...pronunciations];
+}
+
+function clitic(word: string, source: WordSource): string[] | undefined {
+  // "'tis" and "runnin'" are in the dictionary with their apostrophes, which look like quotation marks in a text.
+  const quoted = source.get(`'${word}`) ?? source.get(`${word}'`);
+  if (quoted) return [...quoted];
+  if (word.endsWith("in") && word.length > 4) {
+    const full = source.get(`${word}g`);
+    if (full) return full.map((pronunciation) => pronunciation.replace(/ NG$/, " N"));
+  }
+  const match = /^(.+?)('s|s'|'d|'ll|'ve|'re|'m|n't|')$/.exec(word);
+  if (!match) return undefined;
+  const [, base, ending] = match as unknown as [string, string, string];
+  const pronunciations = source.get(ending === "s'" ? `${base}s` : base) ?? (ending === "'s" ? inflected(base, source) : undefined);
+  if (!pronunciations) return undefined;
+  return pronunciations.flatMap((pronunciation) => {
+    if (ending === "'s") return [withS(pronunciation)];
+    if (ending === "'d") return [withD(pronunciation)];
+    return (
+      {
+        "'ll": [`${pronunciation} L`, `${pronunciation} AH0 L`],
+        "'ve": [`${pronunciation} V`, `${pronunciation} AH0 V`],
+        "'re": [`${pronunciation} R`, `${pronunciation} ER0`],
+        "'m": [`${pronunciation} M`],
+        "n't": [`${pronunciation} AH0 N T`, `${pronunciation} N T`],
+      }[ending] ?? [pronunciation]
+    );
+  });
+}
+
+function inflected(word: string, source: WordSource): string[] | undefined {
+  const from = (base: string | undefined, make: (pronunciation: string) => string | string[]) =>
+    base && base.length > 1 ? source.get(base)?.flatMap(make) : undefined;
+  const stems = (ending: string): (string | undefined)[] => {
+    const stem = word.slice(0, -ending.length);
+    return [
+      stem,
+      `${stem}e`,
+      /([bdfgklmnprtvz])\1$/.test(stem) ? stem.slice(0, -1) : undefined,
+      stem.endsWith("i") ? `${stem.slice(0, -1)}y` : undefined,
+    ];
+  };
+  const first = (ending: string, make: (pronunciation: string) => string | string[]) => {
+    if (!word.endsWith(ending) || word.length < ending.length + 2) return undefined;
+    for (const stem of stems(ending)) {
+      const pronunciations = from(stem, make);
+      if (pronunciations) return pronunciations;
+    }
+    return undefined;
+  };
+  if (word.endsWith("s") && !word.endsWith("ss")) {
+    const plural =
+      from(word.slice(0, -1), withS) ??
+      (word.endsWith("es") ? from(word.slice(0, -2), withS) : undefined) ??
+      (word.endsWith("ies") ? from(`${word.slice(0, -3)}y`, withS) : undefined);
+    if (plural) return plural;
+  }
+  return (
+    first("ed", withD) ??
+    first("ing", (pronunciation) => `${pronunciation} IH0 NG`) ??
+    first("er", (pronunciation) => `${pronunciation} ER0`) ??
+    first("est", (pronunciation) => [`${pronunciation} AH0 S T`, `${pronunciation} IH0 S T`])
+  );
+}
+
+const PREFIXES: Record<string, string[]> = {
+  un: ["AH0 N"],
+  re: ["R IY0", "R IH0"],
+  dis: ["D IH0 S"],
+  mis: ["M IH0 S"],
+  pre: ["P R IY0"],
+  non: ["N AA0 N"],
+  over: ["OW2 V ER0"],
+  under: ["AH2 N D ER0"],
+  super: ["S UW2 P ER0"],
+  in: ["IH0 N"],
+};
+const SUFFIXES: Record<string, string[]> = {
+  ly: ["L IY0"],
+  ness: ["N AH0 S"],
+  less: ["L AH0 S"],
+  ful: ["F AH0 L"],
+  ish: ["IH0 SH"],
+  able: ["AH0 B AH0 L"],
+  y: ["IY0"],
+  like: ["L AY2 K"],
+  ment: ["M AH0 N T"],
+};
+
+function affixed(word: string, source: WordSource): string[] | undefined {
+  const known = (part: string) => (part.length > 2 ? (source.get(part) ?? inflected(part, source)) : undefined);
+  for (const [prefix, sounds] of Object.entries(PREFIXES)) {
+    const rest = word.startsWith(prefix) ? known(word.slice(prefix.length)) : undefined;
+    if (rest) return sounds.flatMap((sound) => rest.map((pronunciation) => `${sound} ${pronunciation}`));
+  }
+  for (const [suffix, sounds] of Object.entries(SUFFIXES)) {
+    if (!word.endsWith(suffix)) continue;
+    const stem = word.slice(0, -suffix.length);
+    const rest =
+      known(stem) ??
+      (stem.endsWith("i") ? known(`${stem.slice(0, -1)}y`) : undefined) ??
+      (suffix === "y" || suffix === "ish" || suffix === "able" ? known(`${stem}e`) : undefined);
+    if (rest) return sounds.flatMap((sound) => rest.map((pronunciation) => `${pronunciation} ${sound}`));
+  }
+  return undefined;
+}
+
+/** Two common words in one, the longer the first the better: a "treehouse" is a tree's house. */
+function compound(word: string, source: WordSource): string[] | undefined {
+  for (let cut = word.length - 3; cut >= 3; cut--) {
+    const [head, tail] = [word.slice(0, cut), word.slice(cut)];
+    if (!source.isCommon(head)) continue;
+    const tails = source.isCommon(tail)
+      ? source.get(tail)
+      : tail.endsWith("s") && source.isCommon(tail.slice(0, -1))
+        ? source.get(tail.slice(0, -1))?.map(withS)
+        : undefined;
+    const heads = source.get(head);
+    if (heads && tails) return heads.flatMap((pronunciation) => tails.map((other) => `${pronunciation} ${other.replaceAll("1", "2")}`));
+  }
+  return undefined;
+}
+
+const VOICELESS = new Set("P T K F TH S SH CH HH".split(" "));
+const lastOf = (pronunciation: string) => pronunciation.slice(pronunciation.lastIndexOf(" ") + 1);
+
+function withS(pronunciation: string): string {
+  const last = lastOf(pronunciation);
+  if (["S", "Z", "SH", "ZH", "CH", "JH"].includes(last)) return `${pronunciation} AH0 Z`;
+  return `${pronunciation} ${VOICELESS.has(last) ? "S" : "Z"}`;
+}
+
+function withD(pronunciation: string): string {
+  const last = lastOf(pronunciation);
+  if (last === "T" || last === "D") return `${pronunciation} AH0 D`;
+  return `${pronunciation} ${VOICELESS.has(last) ? "T" : "D"}`;
+}

@@ -1,0 +1,80 @@
+import type { WordFrequencies } from "../../lexicon/pronouncingDictionary.ts";
+
+/** Millions of words that were counted for the list that ships (SUBTLEX-US, Brysbaert & New, 2009). */
+const MILLIONS = 51;
+const NAME = "name";
+/** A millisecond or two. */
+const WORDS_A_STEP = 1000;
+
+interface ListedWord {
+  word: string;
+  count: number;
+  isName: boolean;
+}
+
+/** Reads a list of words with how often each was said: `word`, tab, count, and for proper names another tab and `name`. */
+export function* wordsIn(list: string): Generator<ListedWord> {
+  for (const line of list.split("\n")) {
+    const [word, count, kind] = line.split("\t");
+    if (word) yield { word, count: Number(count), isName: kind === NAME };
+  }
+}
+
+/** The words of spoken English, the most frequent first. Where a word comes twice, the first entry counts. */
+export class WordList implements WordFrequencies {
+  private readonly counts = new Map<string, number>();
+
+  private readonly names = new Set<string>();
+
+  /** @param list see `wordsIn` */
+  constructor(list: string) {
+    for (const listed of wordsIn(list)) this.add(listed);
+  }
+
+  /**
+   * Reads a list as the constructor does.
+   *
+   * @param pause called every few milliseconds; what it returns is waited for
+   */
+  static async read(list: string, pause: () => Promise<void>): Promise<WordList> {
+    const words = new WordList("");
+    let count = 0;
+    for (const listed of wordsIn(list)) {
+      words.add(listed);
+      if (++count % WORDS_A_STEP === 0) await pause();
+    }
+    return words;
+  }
+
+  /**
+   * The list that ships was counted with words cut at their apostrophes. A contraction or possessive is said as often as
+   * the rarer of its parts: "isn't" as often as "isn", "cat's" as often as "cat".
+   */
+  perMillion(word: string): number {
+    if (this.counts.has(word) || !word.includes("'")) return this.listedPerMillion(word);
+    const [first = "", ...endings] = word.split("'").filter(Boolean);
+    return endings
+      .filter((ending) => this.counts.has(ending))
+      .reduce((least, ending) => Math.min(least, this.listedPerMillion(ending)), this.listedPerMillion(first));
+  }
+
+  /** As the list has it: nothing for a word with an apostrophe. For ranking spellings, among which "cat's" must not come before "cats" because it is made of "cat". */
+  listedPerMillion(word: string): number {
+    return (this.counts.get(word) ?? 0) / MILLIONS;
+  }
+
+  words(): Iterable<string> {
+    return this.counts.keys();
+  }
+
+  private add({ word, count, isName }: ListedWord): void {
+    if (this.counts.has(word)) return;
+    this.counts.set(word, count);
+    if (isName) this.names.add(word);
+  }
+
+  /** Whether a word is above all the name of a person, a place or the like ("mary", and so "mary's"). */
+  isName(word: string): boolean {
+    return this.names.has(word.replace(/'s?$/u, ""));
+  }
+}

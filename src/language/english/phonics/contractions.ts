@@ -1,0 +1,27 @@
+import type { Contraction } from "../../phonics/grapheme.ts";
+
+/** What follows the apostrophe of a contraction, how it is spoken, and the letters that are heard, each with what it is read as. */
+const ENDINGS: ReadonlyMap<string, Contraction["endings"]> = new Map([
+  ["'d", [{ letters: "d", spoken: "D", read: "D" }]],
+  ["'ll", [{ letters: "ll", spoken: "L", read: "L" }]],
+  ["'m", [{ letters: "m", spoken: "M", read: "M" }]],
+  ["'re", [{ letters: "r", spoken: "R", read: "R" }]],
+  [
+    "'s",
+    [
+      { letters: "s", spoken: "S", read: "S" },
+      { letters: "s", spoken: "Z", read: "Z" },
+    ],
+  ],
+  ["'ve", [{ letters: "v", spoken: "V", read: "V" }]],
+  ["n't", [{ letters: "nt", spoken: "N T", read: "N T" }]],
+]);
+const CONTRACTION = /^(.+?)(n't|'[a-z]+)$/u;
+/** Contractions that are not said as their first word. */
+const CHANGES_VOWEL = new Set(["don't", "won't", "can't", "shan't"]);
+
+/** The first word of a contraction, and what is heard of the other. */
+export function contraction(word: string): Contraction | undefined {
+  const [, base, ending] = CONTRACTION.exec(word) ?? [];
+  return base === undefined || CHANGES_VOWEL.has(word) ? undefined : { base, endings: ENDINGS.get(ending!) ?? [] };
+}

@@ -1,0 +1,8 @@
+/** Syllables of a word that nothing is known about, by its groups of vowel letters; at least 1. */
+export function syllablesByLetters(word: string): number {
+  const groups = word
+    .normalize("NFD")
+    .replace(/e$/u, "")
+    .match(/[aeiouy]+/gu);
+  return Math.max(1, groups?.length ?? 0);
+}

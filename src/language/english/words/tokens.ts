@@ -1,0 +1,100 @@
+import { isMonth, monthOrWeekday } from "./monthsAndWeekdays.ts";
+import { normaliseWord } from "../../text/normaliseWord.ts";
+import type { Token } from "../../text/token.ts";
+import {
+  ABBREVIATIONS,
+  endsBeforeNumber,
+  NEVER_LAST,
+  SUM_ENDINGS,
+  verbalizationsOf,
+  UNIT_ENDINGS,
+  VULGAR_FRACTIONS,
+} from "./verbalizations.ts";
+
+const LETTER = String.raw`[\p{L}\p{M}\p{N}]`;
+const NUMBER = String.raw`(?:\d{1,3}(?:,\d{3})+(?!\d)|\d+)`;
+const PER = String.raw`(?:km|cm|m|mi|ft)/(?:hr|h|sec|s|min)`;
+/** A minus sign belongs to its number where no other number comes before it. */
+const MINUS = String.raw`(?:(?<=^|[^\s\d][ \t]|\()[−-])?`;
+/** In feet alone: an apostrophe is a sign of feet before "tall" and the like, or in a word by itself. */
+const FEET = String.raw`(?<=^)\d{1,2}['’](?=$)|(?<!${LETTER}|\d[.,:/])\d{1,2}(?:′|['’](?=[ \t](?:tall|high|long|wide|deep)(?!${LETTER})))`;
+/**
+ * In this order: U.S.; 5'10"; 6' before "tall"; $5M; -$5.20, 7:30, 3.5, .5, 1/2, 2½, 50%, 20°C, 5km, 7pm, 3rd, 1990s, 10–12; °C after a blank;
+ * km/h; signs that are read; all other words.
+ */
+const TOKEN = new RegExp(
+  [
+    String.raw`(?<!${LETTER})(?:\p{L}\.){2,}`,
+    String.raw`(?<!${LETTER}|\d[.,:/])\d{1,2}['’′]\d{1,2}["”″]`,
+    FEET,
+    String.raw`(?<!${LETTER}|\d[.,:/])[$£€]${NUMBER}(?:[–-]${NUMBER}|\.\d+)?${SUM_ENDINGS}(?!${LETTER}|[.:/]\d)`,
+    String.raw`(?<!${LETTER}|\d[.,:/])${MINUS}[$£€#]?(?:${NUMBER}(?:[–-]${NUMBER}(?![–-]\d)|:\d\d(?!\d)|\.\d+|/\d+)?[${VULGAR_FRACTIONS}]?|(?<!\.)\.\d+)(?:%|¢|°[CF]?|st|nd|rd|th|['’]?s|${PER}|[ap]\.m\.|${UNIT_ENDINGS})?(?!${LETTER}|[.:/]\d)`,
+    String.raw`(?<=^|\d[ \t\u00A0\u202F])°[CF]?(?!${LETTER})`,
+    String.raw`(?<!${LETTER}|/)${PER}(?!${LETTER}|/)`,
+    String.raw`[${VULGAR_FRACTIONS}]|&|(?<=^|\s|\d)\+(?=\s|\d|$)|(?<=(?<!${LETTER})[A-F])\+(?!${LETTER})|(?<=^|\s|\d)[=×÷](?=\s|\d|$)|(?<=^|\d[ \t]?)−(?=[ \t]?\d|$)|(?<=^|\s)@(?=\s)`,
+    String.raw`[\p{L}\p{N}]${LETTER}*(?:['’]${LETTER}+)*['’]?`,
+  ].join("|"),
+  "gu",
+);
+
+/** What ends a sentence, a clause or a line. */
+const ENDING = /[.!?…:;\n\r]/u;
+/** Words that a capital makes the first of a sentence, whatever comes before them: none is a name. */
+export const STARTERS: ReadonlySet<string> = new Set(
+  "The It He She They We You This That These Those There Then When But And So In On At After Before His Her Their My Our Your If As For Not What Who Why How Where Now Once Some Soon All Every Most Many".split(
+    " ",
+  ),
+);
+
+/**
+ * Splits a passage into words. Hyphens, dashes and all other punctuation separate; apostrophes belong to the word
+ * they are in or close ("don't", "dogs'"). A number is one word with everything that belongs to it ("$5.20", "7:30pm",
+ * "10–12", "-5°C"), and so are initials ("U.S."). Of other signs, only those that are read aloud are words (&, +, −, =,
+ * ×, ÷, @). What a word's `spoken` is depends only on the word; what depends on the words around it is an alternative.
+ */
+export function tokenise(text: string): Token[] {
+  const tokens: Token[] = [];
+  const inCapitals = !/\p{Ll}/u.test(text);
+  for (const match of text.matchAll(TOKEN)) {
+    let word = match[0];
+    // A closing quotation mark is not an apostrophe unless the word ends in s ("the dogs' bowls").
+    if (/['’]$/.test(word) && !/(?:s|^\d+)['’]$/i.test(word)) word = word.slice(0, -1);
+    const start = match.index;
+    const end = start + word.length;
+    const last = tokens.at(-1);
+    const between = text.slice(last?.end ?? 0, start);
+    const after = text.slice(end, end + 20);
+    // Where no punctuation separates the two; the point of "Sept. 3" does not, nor the hyphen of "5-mm".
+    const before =
+      last &&
+      (/^\s*$/.test(between) ||
+        (/^\.[ \t]$/.test(between) && isMonth(last.text)) ||
+        (between === "-" && /\d$/.test(last.text) && /^\p{L}{2}/u.test(word)))
+        ? last.text
+        : undefined;
+    const [spoken, ...alternatives] = verbalizationsOf(word, normaliseWord(word), { before, after, inCapitals });
+    tokens.push({
+      text: word,
+      start,
+      end,
+      spoken: spoken!,
+      alternatives,
+      opens: !last || opensAfter(last, tokens.at(-2)?.text ?? "", between, word, after),
+    });
+  }
+  return tokens;
+}
+
+/** @param earlier the word before the one before */
+function opensAfter(before: Token, earlier: string, between: string, word: string, after: string): boolean {
+  const starts = STARTERS.has(word) && !after.startsWith(".");
+  // The point of "p.m. The" also ends a sentence; that of "U.S. Army" does not.
+  if (!ENDING.test(between)) return before.text.endsWith(".") && starts;
+  if (!/^\.[^\S\n\r]*$/u.test(between)) return true;
+  const plain = normaliseWord(before.text);
+  // The point of "Mr." does not end a sentence.
+  if (NEVER_LAST.has(plain)) return false;
+  if (/^\P{L}?\d/u.test(word) && !endsBeforeNumber(before.text, earlier, word + after)) return false;
+  if ((ABBREVIATIONS.has(plain) && !/^\P{L}?\d/u.test(word)) || /^[A-HJ-Z]$/u.test(before.text)) return starts;
+  return !(monthOrWeekday(before.text, between + word) && /^\d/u.test(word));
+}

@@ -1,0 +1,17 @@
+/** One of the words that share a spelling. */
+export interface HomographReading {
+  /** Phonemes with stress, as the dictionary has them, or as it would write them. */
+  pronunciation: string;
+  /** What the word means when it is pronounced like this, in a few words. */
+  meaning: string;
+}
+
+/** A spelling shared by several words that differ in meaning and sound (a heteronym), unlike mere variants of one word ("route"). */
+export interface Homograph {
+  /** Lower case. */
+  word: string;
+  /** The more usual one first. */
+  readings: readonly [HomographReading, HomographReading];
+  /** Where the second is meant, which nobody thinks of anywhere else. Not given where either may be meant. */
+  isSecond?: (before: string, after: string) => boolean;
+}

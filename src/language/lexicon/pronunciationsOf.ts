@@ -1,0 +1,45 @@
+import type { WordLexicon } from "../language.ts";
+import { ownPronunciations } from "./ownWords.ts";
+
+/** Where the pronunciations of a word come from: `own` is the project's dictionary, `derived` follows from words that the dictionary has ("treehouse"), a `guess` from letters alone. */
+export type PronunciationSource = "own" | "dictionary" | "derived" | "guess" | "none";
+
+export interface WordPronunciations {
+  /** Lower case with a straight apostrophe. */
+  word: string;
+  source: PronunciationSource;
+  /** Phonemes separated by blanks, with stress, the most usual pronunciation first; none only for the source `none`. */
+  pronunciations: readonly string[];
+}
+
+/** Said at least once in a million words: common enough to be a part of a compound. */
+const COMMON = 1;
+
+/** In letters; the dictionary's longest has 34. Anything longer, such as a pasted key, is not a word, and the time to guess at it grows with its square. */
+const LONGEST_WORD = 100;
+
+/**
+ * All pronunciations of a word, and how they are known.
+ *
+ * @param word lower case with straight apostrophes (see `normaliseWord`)
+ */
+export function pronunciationsOf(word: string, lexicon: WordLexicon): WordPronunciations {
+  const known = knownPronunciationsOf(word, lexicon);
+  if (known.source !== "none" || word.length > LONGEST_WORD) return known;
+  const guess = lexicon.guessPronunciation(word);
+  return guess ? { word, source: "guess", pronunciations: [guess] } : known;
+}
+
+/** As `pronunciationsOf`, but without guesses, each of which takes a hundred times as long as looking a word up. */
+export function knownPronunciationsOf(word: string, { dictionary, frequencies, own, language }: WordLexicon): WordPronunciations {
+  if (word.length > LONGEST_WORD) return { word, source: "none", pronunciations: [] };
+  const decided = ownPronunciations(own, word);
+  if (decided) return { word, source: "own", pronunciations: decided };
+  const listed = dictionary.get(word);
+  if (listed) return { word, source: "dictionary", pronunciations: listed };
+  const derived = language.lexicon.derivedPronunciations(word, {
+    get: (part) => dictionary.get(part),
+    isCommon: (part) => frequencies.perMillion(part) >= COMMON,
+  });
+  return derived.length > 0 ? { word, source: "derived", pronunciations: derived } : { word, source: "none", pronunciations: [] };
+}

@@ -1,0 +1,23 @@
+/** What readability formulas are made of. */
+export interface TextCounts {
+  words: number;
+  sentences: number;
+  syllables: number;
+  /** Letters and digits. */
+  characters: number;
+  /** Words of three syllables or more. */
+  longWords: number;
+}
+
+export interface ReadabilityScore {
+  /** The formula's; never shown. */
+  id: string;
+  name: string;
+  /** Absent where the passage is too short for the formula. */
+  value?: number;
+  /** A grade of schools in the United States, or a score from about 0 (hard) to 100 (easy). */
+  unit: "grade" | "score";
+  source: string;
+  /** Why there is no value, or what to be careful about. */
+  note?: string;
+}

@@ -1,0 +1,6 @@
+/** Keeps words that replace a sign separate from what is around it. */
+export function padded(text: string, start: number, end: number, words: string): string {
+  const before = /[^\s([“"‘'—–-]/u.test(text[start - 1] ?? " ") ? " " : "";
+  const after = /[^\s.,;:!?…)\]”"’'—–-]/u.test(text[end] ?? " ") ? " " : "";
+  return before + words + after;
+}
