@@ -21,4 +21,4 @@ export { alignmentOf } from "../core/timeline/localAlignment.ts";
 export { locateWords } from "../core/timeline/locateWords.ts";
 export { createEngine } from "../engine/createEngine.ts";
 export { startReceiver, startService } from "./service/node/ownService.ts";
-export { JobStore } from "../jobs/jobStore.ts";
+export { JobStore } from "../jobs/store/jobStore.ts";

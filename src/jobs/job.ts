@@ -4,10 +4,10 @@ import type { NotYet } from "../client/awaitResult.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { SubmittedJob } from "../client/submittedJob.ts";
 import type { KeptAnswer } from "../contract/answerNotUnderstoodError.ts";
-import type { JobFile, JobState } from "./jobFile.ts";
+import type { JobFile, JobState } from "./store/jobFile.ts";
 import { HumanError } from "../core/humanError.ts";
 import type { AssessmentProgress } from "../client/progressText.ts";
-import type { JobStore } from "./jobStore.ts";
+import type { JobStore } from "./store/jobStore.ts";
 
 /** A job as shown. */
 export interface Job {

@@ -1,5 +1,5 @@
 import { t } from "@vscode/l10n";
-import type { JobFile } from "./jobFile.ts";
+import type { JobFile } from "./store/jobFile.ts";
 import { labelOf } from "../operations/operations.ts";
 import { nameInUri } from "../contract/fileNames.ts";
 import type { Reference } from "../contract/reading.ts";

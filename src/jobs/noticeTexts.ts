@@ -1,6 +1,6 @@
 import { t } from "@vscode/l10n";
 import { plural } from "../core/plural.ts";
-import type { JobFile } from "./jobFile.ts";
+import type { JobFile } from "./store/jobFile.ts";
 import { titleOf } from "./jobNodes.ts";
 
 /** What a notice says. A warning says something that has to be known before the result is used. */

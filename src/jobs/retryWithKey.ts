@@ -1,4 +1,4 @@
-import type { JobFile } from "./jobFile.ts";
+import type { JobFile } from "./store/jobFile.ts";
 import { hasResultToAskFor, isElsewhere } from "./job.ts";
 import type { Jobs } from "./jobs.ts";
 

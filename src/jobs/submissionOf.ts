@@ -1,7 +1,7 @@
 import { t } from "@vscode/l10n";
 import type { AssessRequest } from "../client/assessmentClient.ts";
 import { HumanError } from "../core/humanError.ts";
-import type { JobFile } from "./jobFile.ts";
+import type { JobFile } from "./store/jobFile.ts";
 
 /**
  * What is sent for a job besides its recording. A project's own words go only to the embedded service, whatever the job

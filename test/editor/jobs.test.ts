@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { after, afterEach, before, describe, it } from "mocha";
-import type { JobFile } from "../../src/jobs/jobFile.ts";
+import type { JobFile } from "../../src/jobs/store/jobFile.ts";
 import { EditorSession } from "../support/editorSession.ts";
 import { json, startFaultServer, type FaultServer } from "../support/faultServer.ts";
 import { ROOT } from "../support/paths.ts";

@@ -1,6 +1,6 @@
 import { t } from "@vscode/l10n";
 import * as vscode from "vscode";
-import type { JobFile } from "../../jobs/jobFile.ts";
+import type { JobFile } from "../../jobs/store/jobFile.ts";
 import { mayCostTwice } from "../../jobs/job.ts";
 import { titleOf } from "../../jobs/jobNodes.ts";
 

@@ -4,7 +4,7 @@ import type { AssessmentClient, AssessmentOutcome } from "../../client/assessmen
 import type { NotYet } from "../../client/awaitResult.ts";
 import { type Fingerprint, fingerprintOfFile } from "../../platform/fileHash.ts";
 import type { SubmittedJob } from "../../client/submittedJob.ts";
-import type { JobFile } from "../../jobs/jobFile.ts";
+import type { JobFile } from "../../jobs/store/jobFile.ts";
 import { submissionOf } from "../../jobs/submissionOf.ts";
 import { HumanError } from "../../core/humanError.ts";
 import { baseName } from "../../contract/fileNames.ts";

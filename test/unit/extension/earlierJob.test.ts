@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { describe, it } from "mocha";
 import { earlierJob } from "../../../src/extension/sets/earlierJob.ts";
 import type { Job } from "../../../src/jobs/job.ts";
-import type { JobFile } from "../../../src/jobs/jobFile.ts";
+import type { JobFile } from "../../../src/jobs/store/jobFile.ts";
 import { readingKey } from "../../../src/sets/run/readingKey.ts";
 
 const SHA = "a".repeat(64);

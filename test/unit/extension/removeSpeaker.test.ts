@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import type * as vscode from "vscode";
-import type { JobFile } from "../../../src/jobs/jobFile.ts";
+import type { JobFile } from "../../../src/jobs/store/jobFile.ts";
 import { removeSpeaker, type SpeakerPlaces } from "../../../src/extension/speakers/removeSpeaker.ts";
 import { newUserToken } from "../../../src/client/speakers/userToken.ts";
 

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { readAssessment, speakerMarkOf, writeAssessment } from "../../../src/results/assessmentFile.ts";
-import type { JobFile } from "../../../src/jobs/jobFile.ts";
+import type { JobFile } from "../../../src/jobs/store/jobFile.ts";
 import { newAssessment } from "../../../src/results/newAssessment.ts";
 import { AddressBook, aliasProblem } from "../../../src/client/speakers/addressBook.ts";
 import {

@@ -151,7 +151,7 @@ export const STAYING: Readonly<Record<string, readonly string[]>> = {
   "src/extension/viewer/viewerRequests.ts": ["1px solid"],
   "src/extension/viewer/webviewPage.ts": ["style-src {0}"],
   "src/jobs/jobRun.ts": ["reading result", "no answer"],
-  "src/jobs/jobStore.ts": ["cannot be read ({0})", "is damaged or of a later version"],
+  "src/jobs/store/jobStore.ts": ["cannot be read ({0})", "is damaged or of a later version"],
   "src/operations/pronunciation/body.ts": ["expected a phoneme or several phonemes"],
   "src/operations/timeline/fields.ts": ["before the recording"],
   "src/operations/timelineOf.ts": ["before the recording", "beyond the recording"],

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, it } from "mocha";
-import { readJob, type JobFile } from "../../../../src/jobs/jobFile.ts";
+import { readJob, type JobFile } from "../../../../src/jobs/store/jobFile.ts";
 import { hang, json, reset, text } from "../../../support/faultServer.ts";
 import { mayCostTwice } from "../../../../src/jobs/job.ts";
 import { jobScene, WATCH } from "./jobScene.ts";

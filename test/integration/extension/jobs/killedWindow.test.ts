@@ -3,7 +3,7 @@ import { readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, it } from "mocha";
 import { systemClock } from "../../../../src/platform/clock.ts";
-import type { JobFile } from "../../../../src/jobs/jobFile.ts";
+import type { JobFile } from "../../../../src/jobs/store/jobFile.ts";
 import { HumanError } from "../../../../src/core/humanError.ts";
 import { hang, json } from "../../../support/faultServer.ts";
 import { waitFor } from "../../../support/waitFor.ts";

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { readJob } from "../../../../src/jobs/jobFile.ts";
+import { readJob } from "../../../../src/jobs/store/jobFile.ts";
 
 const OLD = {
   version: 1,

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { JOB_STATES, type JobFile } from "../../../../src/jobs/jobFile.ts";
+import { JOB_STATES, type JobFile } from "../../../../src/jobs/store/jobFile.ts";
 import { canBeRetried, ended, isUnfinished, type Job, retried, mayCostTwice } from "../../../../src/jobs/job.ts";
 import { jobNode } from "../../../../src/jobs/jobNodes.ts";
 import { jobTarget } from "../../../../src/extension/jobs/jobTarget.ts";

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import type { JobFile } from "../../../../src/jobs/jobFile.ts";
+import type { JobFile } from "../../../../src/jobs/store/jobFile.ts";
 import { arrivedText, endedText } from "../../../../src/jobs/noticeTexts.ts";
 
 function job(state: JobFile["state"], otherText?: true): JobFile {

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "mocha";
-import type { JobFile } from "../../../../src/jobs/jobFile.ts";
+import type { JobFile } from "../../../../src/jobs/store/jobFile.ts";
 import { elsewhereError, type Job } from "../../../../src/jobs/job.ts";
 import { retryWithKey } from "../../../../src/jobs/retryWithKey.ts";
 

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { ended, retried } from "../../../../src/jobs/job.ts";
-import { type JobFile, readJob } from "../../../../src/jobs/jobFile.ts";
+import { type JobFile, readJob } from "../../../../src/jobs/store/jobFile.ts";
 import { submissionOf } from "../../../../src/jobs/submissionOf.ts";
 
 const OWN = { zuri: ["Z UH1 R IY0", "Z ER1 IY0"] };
