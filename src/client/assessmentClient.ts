@@ -18,7 +18,7 @@ import type { AnswerBody } from "./answerText.ts";
 import { ask, awaitResult, type NotYet } from "./awaitResult.ts";
 import type { PaceName } from "./backoff.ts";
 import { checkAudio } from "./checkAudio.ts";
-import { systemClock, type Clock } from "../platform/clock.ts";
+import { systemClock, type Clock } from "../platform/time/clock.ts";
 import { Deadline } from "./deadline.ts";
 import { deleteSpeaker } from "./deleteSpeaker.ts";
 import type { Exchange } from "./exchange.ts";

@@ -2,7 +2,7 @@ import { API_KEY_HEADER } from "../contract/submission.ts";
 import type { Transport, TransportRequest, TransportResponse } from "../contract/transport.ts";
 import { retryAfter } from "../core/retryAfter.ts";
 import { readProblem } from "./answerText.ts";
-import type { Clock } from "../platform/clock.ts";
+import type { Clock } from "../platform/time/clock.ts";
 import { readBody } from "./readBody.ts";
 import type { Refusal } from "./refusal.ts";
 

@@ -3,10 +3,10 @@ import { extname } from "../platform/node/paths.ts";
 import { t } from "@vscode/l10n";
 import type { Input, InputFormat } from "mediabunny";
 import type { Container } from "../contract/recordingLimits.ts";
-import type { OpenFile } from "../core/openFile.ts";
+import type { OpenFile } from "../platform/files/openFile.ts";
 import { steadyReads } from "../platform/steadyReads.ts";
 import { openRegular } from "../platform/node/boundedFile.ts";
-import { readingFrom, readWavHeader } from "../platform/wavHeader.ts";
+import { readingFrom, readWavHeader } from "../platform/sound/wavHeader.ts";
 import { AssessmentError } from "./assessmentError.ts";
 
 /** Formats that can be told apart, though no assessment accepts the last four. */

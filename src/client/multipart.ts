@@ -3,7 +3,7 @@ import type { Container } from "../contract/recordingLimits.ts";
 import { PRONUNCIATIONS_FIELD } from "../contract/ownPronunciations.ts";
 import { FIELD } from "../contract/submission.ts";
 import type { OwnWords } from "../language/lexicon/ownWords.ts";
-import { piecesOf } from "../core/openFile.ts";
+import { piecesOf } from "../platform/files/openFile.ts";
 import { openRegular } from "../platform/node/boundedFile.ts";
 import { AssessmentError } from "./assessmentError.ts";
 import { encodeForm, type TextPart } from "./node/form.ts";

@@ -1,5 +1,5 @@
 import type { Transport } from "../contract/transport.ts";
-import type { Clock } from "../platform/clock.ts";
+import type { Clock } from "../platform/time/clock.ts";
 import { failureCode, unreachable } from "./networkFailure.ts";
 import type { ProxySettings } from "./node/proxyFor.ts";
 import { createTransport } from "./node/transport.ts";

@@ -3,7 +3,7 @@ import { IDEMPOTENCY_KEY_HEADER, IDEMPOTENCY_KEY_IN_USE } from "../contract/idem
 import type { Operation } from "../operations/operation.ts";
 import { AssessmentError } from "./assessmentError.ts";
 import { backoff, PACES } from "./backoff.ts";
-import { afterAwake } from "../platform/countdown.ts";
+import { afterAwake } from "../platform/time/countdown.ts";
 import { send, type Answer, type Exchange } from "./exchange.ts";
 import { understandsIdempotencyKey } from "./idempotency.ts";
 import { multipart, type Submission } from "./multipart.ts";

@@ -4,7 +4,7 @@ import { fluencyV2 } from "../operations/fluencyV2/operation.ts";
 import { resultPath } from "../operations/operation.ts";
 import type { Transport } from "../contract/transport.ts";
 import { AssessmentError } from "./assessmentError.ts";
-import { systemClock, type Clock } from "../platform/clock.ts";
+import { systemClock, type Clock } from "../platform/time/clock.ts";
 import { Deadline } from "./deadline.ts";
 import { send, type Exchange } from "./exchange.ts";
 import { failureCode, unreachable } from "./networkFailure.ts";

@@ -1,6 +1,6 @@
 import { t } from "@vscode/l10n";
 import type { AssessmentOutcome } from "../client/assessmentClient.ts";
-import { afterAwake } from "../platform/countdown.ts";
+import { afterAwake } from "../platform/time/countdown.ts";
 import type { JobFile } from "./store/jobFile.ts";
 import { HumanError } from "../core/humanError.ts";
 import type { AssessmentProgress } from "../client/progressText.ts";

@@ -1,4 +1,4 @@
-import type { FileSystem } from "../core/fileSystem.ts";
+import type { FileSystem } from "./files/fileSystem.ts";
 import { randomHex } from "../core/randomHex.ts";
 import { OWN_FILES } from "./node/ownFiles.ts";
 import { dirname, join } from "./node/paths.ts";

@@ -1,4 +1,4 @@
-import { piecesOf } from "../core/openFile.ts";
+import { piecesOf } from "./files/openFile.ts";
 import { openRegular } from "./node/boundedFile.ts";
 import { runningSha256, sha256Of } from "./node/hash.ts";
 

@@ -1,4 +1,4 @@
-import type { FolderEntry } from "../core/fileSystem.ts";
+import type { FolderEntry } from "./files/fileSystem.ts";
 import { readdir, stat } from "./node/files.ts";
 import { join } from "./node/paths.ts";
 

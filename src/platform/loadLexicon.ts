@@ -1,7 +1,7 @@
 import type { Language, WordLexicon } from "../language/language.ts";
 import { readFile } from "./node/files.ts";
 import { join } from "./node/paths.ts";
-import { pauses } from "./pauses.ts";
+import { pauses } from "./time/pauses.ts";
 
 /**
  * Reads what ships beside the bundle about the words of a language. The thread is never blocked for long: the work takes 100 ms altogether

@@ -1,4 +1,4 @@
-import { fileTooLarge } from "../core/fileRefusedError.ts";
+import { fileTooLarge } from "../platform/files/fileRefusedError.ts";
 import { isSameBytes } from "../core/isSameBytes.ts";
 import { fileError, type HostFiles } from "../platform/browser/hostFiles.ts";
 import { filesBelow } from "../platform/filesIn.ts";

@@ -1,7 +1,7 @@
 import { IDEMPOTENCY_KEY_HEADER as HEADER, IDEMPOTENCY_KEY_IN_USE, idempotencyKey } from "../contract/idempotency.ts";
-import { FileRefusedError } from "../core/fileRefusedError.ts";
+import { FileRefusedError } from "../platform/files/fileRefusedError.ts";
 import { DIRECTORY_MODE, replaceFile } from "../platform/durableFile.ts";
-import type { FileSystem } from "../core/fileSystem.ts";
+import type { FileSystem } from "../platform/files/fileSystem.ts";
 import { sha256Of } from "../platform/node/hash.ts";
 import { join } from "../platform/node/paths.ts";
 import { ProblemError } from "./problemError.ts";

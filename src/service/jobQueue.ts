@@ -1,4 +1,4 @@
-import { systemClock } from "../platform/clock.ts";
+import { systemClock } from "../platform/time/clock.ts";
 import { Scheduler } from "../platform/scheduler.ts";
 
 /** A place in the queue that is kept while its job is still being received. */

@@ -1,6 +1,6 @@
 import { AnalysisError, type Analyser, type AnalysisErrorCode } from "../core/analysis.ts";
-import { systemClock } from "../platform/clock.ts";
-import { timeLimit } from "../platform/timeLimit.ts";
+import { systemClock } from "../platform/time/clock.ts";
+import { timeLimit } from "../platform/time/timeLimit.ts";
 import { requireOperation } from "../operations/operations.ts";
 import { requireDuration } from "./checkAudio.ts";
 import { reasonOf, traceOf } from "./errorTrace.ts";

@@ -1,5 +1,5 @@
 import type { Analyser } from "../core/analysis.ts";
-import type { FileSystem } from "../core/fileSystem.ts";
+import type { FileSystem } from "../platform/files/fileSystem.ts";
 import { HumanError } from "../core/humanError.ts";
 import { join } from "../platform/node/paths.ts";
 import type { RequireDecoder } from "./checkAudio.ts";

@@ -1,5 +1,5 @@
 import type { Analyser } from "../core/analysis.ts";
-import type { FileSystem } from "../core/fileSystem.ts";
+import type { FileSystem } from "../platform/files/fileSystem.ts";
 import { HumanError } from "../core/humanError.ts";
 import type { Transport } from "../contract/transport.ts";
 import { DIRECTORY_MODE } from "../platform/durableFile.ts";

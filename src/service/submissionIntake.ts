@@ -1,7 +1,7 @@
 import { checkAudio, type RequireDecoder } from "./checkAudio.ts";
 import { checkSubmission, type CheckReceiver, type Submission } from "./checkSubmission.ts";
 import { reasonOf } from "./errorTrace.ts";
-import type { FileSystem } from "../core/fileSystem.ts";
+import type { FileSystem } from "../platform/files/fileSystem.ts";
 import { digestOf, readIdempotencyKey, requireSameSubmission, type IdempotencyKeys, type KeyRecord } from "./idempotencyKeys.ts";
 import type { JobQueue, Reservation } from "./jobQueue.ts";
 import type { JobRecord } from "./jobRecord.ts";

@@ -1,5 +1,5 @@
 import { HumanError } from "../../core/humanError.ts";
-import { FileRefusedError } from "../../core/fileRefusedError.ts";
+import { FileRefusedError } from "../../platform/files/fileRefusedError.ts";
 import { readBounded } from "../../platform/node/boundedFile.ts";
 import { utf8Of } from "../../core/utf8Of.ts";
 

@@ -12,7 +12,7 @@ import type { OwnWords } from "../../language/lexicon/ownWords.ts";
 import type { WordLexicon } from "../../language/language.ts";
 import { readerOf } from "../../core/reading/reader.ts";
 import { timelineOf } from "../../operations/timelineOf.ts";
-import { FileRefusedError } from "../../core/fileRefusedError.ts";
+import { FileRefusedError } from "../../platform/files/fileRefusedError.ts";
 import { readBounded } from "../../platform/node/boundedFile.ts";
 import { ENGLISH } from "../../language/english/english.ts";
 import { loadLexicon } from "../../platform/loadLexicon.ts";

@@ -6,9 +6,9 @@ import { HumanError } from "../../core/humanError.ts";
 import { referenceOf } from "../../core/passage/reference.ts";
 import { splitName } from "../../core/splitName.ts";
 import type { TextRange } from "../../language/text/textRange.ts";
-import { FileRefusedError } from "../../core/fileRefusedError.ts";
+import { FileRefusedError } from "../../platform/files/fileRefusedError.ts";
 import { readBounded } from "../../platform/node/boundedFile.ts";
-import { timeLimit } from "../../platform/timeLimit.ts";
+import { timeLimit } from "../../platform/time/timeLimit.ts";
 import { UsageError } from "../arguments/usageError.ts";
 
 const MOST_BYTES = 1_000_000;

@@ -1,6 +1,6 @@
 import { webhookSecret } from "../../contract/webhook.ts";
 import { HumanError } from "../../core/humanError.ts";
-import { FileRefusedError } from "../../core/fileRefusedError.ts";
+import { FileRefusedError } from "../../platform/files/fileRefusedError.ts";
 import { readBounded } from "../../platform/node/boundedFile.ts";
 import type { Io } from "../io.ts";
 import type { SecretSource } from "../arguments/kinds.ts";

@@ -1,5 +1,5 @@
 import { relative, sep } from "node:path";
-import { fileGlob } from "../../core/fileGlob.ts";
+import { fileGlob } from "../../platform/files/fileGlob.ts";
 import { isAboutProject, type TextKind, textKindOf } from "../../core/passage/textNames.ts";
 import { filesIn } from "../../platform/filesIn.ts";
 import { isFolder } from "../files/isFolder.ts";

@@ -1,6 +1,6 @@
 import { latin1Of } from "../../core/latin1Of.ts";
-import type { OpenFile } from "../../core/openFile.ts";
-import { readingFrom, readWavHeader, type WavHeader } from "../../platform/wavHeader.ts";
+import type { OpenFile } from "../../platform/files/openFile.ts";
+import { readingFrom, readWavHeader, type WavHeader } from "../../platform/sound/wavHeader.ts";
 import { decodeAdpcm } from "./codecs/adpcm.ts";
 import type { Planes } from "./codecs/packetDecoder.ts";
 

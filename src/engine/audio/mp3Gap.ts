@@ -1,5 +1,5 @@
 import { latin1Of } from "../../core/latin1Of.ts";
-import type { OpenFile } from "../../core/openFile.ts";
+import type { OpenFile } from "../../platform/files/openFile.ts";
 
 export interface Mp3Gap {
   /** Samples that the encoder put before the sound. */

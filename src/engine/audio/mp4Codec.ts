@@ -1,5 +1,5 @@
 import { latin1Of } from "../../core/latin1Of.ts";
-import type { ReadAt } from "../../platform/wavHeader.ts";
+import type { ReadAt } from "../../platform/sound/wavHeader.ts";
 
 interface Box {
   type: string;

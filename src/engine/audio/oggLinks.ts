@@ -1,5 +1,5 @@
 import { latin1Of } from "../../core/latin1Of.ts";
-import type { OpenFile } from "../../core/openFile.ts";
+import type { OpenFile } from "../../platform/files/openFile.ts";
 
 /** A page's fixed part and its longest table of segments (RFC 3533, section 6). */
 const FIXED = 27;

@@ -1,5 +1,5 @@
 import { BufferSource } from "mediabunny";
-import { fileOfBytes } from "../../core/fileOfBytes.ts";
+import { fileOfBytes } from "../../platform/files/fileOfBytes.ts";
 import { hostFiles } from "../../platform/browser/hostFiles.ts";
 import type { OpenRecording } from "../node/openRecording.ts";
 

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { availableParallelism } from "node:os";
 import { dirname, join } from "node:path";
 import { AnalysisError } from "../../core/analysis.ts";
-import { systemClock } from "../../platform/clock.ts";
+import { systemClock } from "../../platform/time/clock.ts";
 import { blameFor, outOfMemoryKills } from "./childDeath.ts";
 import { childEnvironment } from "./childEnvironment.ts";
 import { ChildEnded, engineCrashed, engineFailed, engineHalted, engineKilled, engineMissing, engineStuck } from "../slot/engineErrors.ts";

@@ -1,5 +1,5 @@
 import { FilePathSource, type Source } from "mediabunny";
-import type { OpenFile } from "../../core/openFile.ts";
+import type { OpenFile } from "../../platform/files/openFile.ts";
 import { openRegular } from "../../platform/node/boundedFile.ts";
 
 /** A recording's file, and the same for mediabunny's readers; each of their sources is disposed of with its input. */

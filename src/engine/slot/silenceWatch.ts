@@ -1,5 +1,5 @@
-import type { Clock } from "../../platform/clock.ts";
-import { afterAwake } from "../../platform/countdown.ts";
+import type { Clock } from "../../platform/time/clock.ts";
+import { afterAwake } from "../../platform/time/countdown.ts";
 import { BEAT } from "./workerProtocol.ts";
 
 /** The two meanings of a silence; one of the two is called, once. */

@@ -1,6 +1,6 @@
 import { t } from "@vscode/l10n";
 import * as vscode from "vscode";
-import { FileRefusedError } from "../../core/fileRefusedError.ts";
+import { FileRefusedError } from "../../platform/files/fileRefusedError.ts";
 import { readBounded } from "../../platform/node/boundedFile.ts";
 import { isLocal, pathOf } from "../host/node/place.ts";
 

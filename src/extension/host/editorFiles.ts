@@ -1,6 +1,6 @@
 import * as vscode from "vscode";
 import type { ReadLimits } from "../../platform/node/boundedFile.ts";
-import { systemClock } from "../../platform/clock.ts";
+import { systemClock } from "../../platform/time/clock.ts";
 import { type Address, addressParts } from "../../project/address.ts";
 import type { Files, ListLimits, Listing, Lock, Registration, WatchedFiles } from "../../project/files.ts";
 import { FolderWatch } from "../../project/folderWatch.ts";

@@ -1,4 +1,4 @@
-import { inTurns } from "../../platform/inTurns.ts";
+import { inTurns } from "../../platform/time/inTurns.ts";
 import { type AgreementReport, type Comparisons, reportSteps } from "../../sets/agreement/agreementReport.ts";
 import type { LeftOut } from "../../sets/agreement/compareReadings.ts";
 import { type ReviewerPair, reviewerPairs } from "../../sets/agreement/reviewerPairs.ts";

@@ -3,7 +3,7 @@ import { readdir } from "../../platform/node/files.ts";
 import { join } from "../../platform/node/paths.ts";
 import { t } from "@vscode/l10n";
 import * as vscode from "vscode";
-import { systemClock } from "../../platform/clock.ts";
+import { systemClock } from "../../platform/time/clock.ts";
 import type { JobFile } from "../../jobs/store/jobFile.ts";
 import type { BackendLoader } from "../backendLoader.ts";
 import { type CommandTable, commandTable } from "../commands/defineCommands.ts";

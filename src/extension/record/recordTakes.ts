@@ -6,7 +6,7 @@ import { kindOffers, likelyKind } from "../../client/likelyKind.ts";
 import { baseName } from "../../contract/fileNames.ts";
 import type { TakeEnd } from "../../pages/recorder/takeProtocol.ts";
 import { HumanError } from "../../core/humanError.ts";
-import { systemClock } from "../../platform/clock.ts";
+import { systemClock } from "../../platform/time/clock.ts";
 import { passageInWords } from "../../results/passageNames.ts";
 import { takeName } from "../../results/takeName.ts";
 import type { CommandTargets } from "../documents/commandTargets.ts";

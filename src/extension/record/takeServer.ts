@@ -2,7 +2,7 @@ import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { TakeEnd, TakePage } from "../../pages/recorder/takeProtocol.ts";
-import type { Clock } from "../../platform/clock.ts";
+import type { Clock } from "../../platform/time/clock.ts";
 import { loopbackHosts } from "../../service/guards.ts";
 import { ADDRESS, listen, makeServer } from "../../service/node/httpServer.ts";
 import { type PageFile, PageRequests } from "./pageRequests.ts";

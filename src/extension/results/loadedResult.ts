@@ -7,7 +7,7 @@ import type { AssessmentResult } from "../../operations/assessmentResult.ts";
 import { HumanError } from "../../core/humanError.ts";
 import { baseName } from "../../contract/fileNames.ts";
 import { resultTitle } from "../../results/passageNames.ts";
-import { FileRefusedError } from "../../core/fileRefusedError.ts";
+import { FileRefusedError } from "../../platform/files/fileRefusedError.ts";
 import type { BackendLoader } from "../backendLoader.ts";
 import type { Review } from "../../core/review/review.ts";
 import type { OpenReviews } from "./openReviews.ts";

@@ -1,5 +1,5 @@
 // The thread in which many results are read (dist/resultWorker.cjs): one request after another.
-import "../../platform/threadLanguage.ts";
+import "../../platform/threads/threadLanguage.ts";
 import { type ResultRequest, ResultWork } from "../../sets/overview/resultWork.ts";
 import { answerInThread } from "../host/node/answerInThread.ts";
 

@@ -6,7 +6,7 @@ import { HumanError } from "../../core/humanError.ts";
 import type { ImportOutcome } from "../../core/import/importAnnotation.ts";
 import type { LocalAlignment } from "../../core/timeline/localAlignment.ts";
 import { ANNOTATION_EXTENSIONS, LARGEST_ANNOTATION } from "../../core/formats/annotation.ts";
-import { FileRefusedError } from "../../core/fileRefusedError.ts";
+import { FileRefusedError } from "../../platform/files/fileRefusedError.ts";
 import { LARGEST_ASSESSMENT } from "../../results/resultEnding.ts";
 import type { BackendLoader } from "../backendLoader.ts";
 import { readUri } from "../documents/readUri.ts";

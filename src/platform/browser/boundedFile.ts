@@ -1,6 +1,6 @@
-import { fileOfBytes } from "../../core/fileOfBytes.ts";
-import { fileTooLarge } from "../../core/fileRefusedError.ts";
-import type { OpenFile } from "../../core/openFile.ts";
+import { fileOfBytes } from "../files/fileOfBytes.ts";
+import { fileTooLarge } from "../files/fileRefusedError.ts";
+import type { OpenFile } from "../files/openFile.ts";
 import type { ReadLimits } from "../node/boundedFile.ts";
 import { fileError, hostFiles } from "./hostFiles.ts";
 

@@ -1,5 +1,5 @@
 import { joinedBytes } from "../../core/joinedBytes.ts";
-import type { FileFacts, Files, FolderEntry, WritableFile } from "../../core/fileSystem.ts";
+import type { FileFacts, Files, FolderEntry, WritableFile } from "../files/fileSystem.ts";
 import { utf8Of } from "../../core/utf8Of.ts";
 import { openRegular } from "./boundedFile.ts";
 import { fileError, hostFiles } from "./hostFiles.ts";

@@ -1,4 +1,4 @@
-import type { FileSystem } from "../../core/fileSystem.ts";
+import type { FileSystem } from "../files/fileSystem.ts";
 import { utf8Of } from "../../core/utf8Of.ts";
 import { readBounded } from "./boundedFile.ts";
 import { mkdir, open, readdir, rename, rm, stat } from "./files.ts";

@@ -2,8 +2,8 @@ import { close, constants, fstat, open as openDescriptor, read, type Stats } fro
 import { open } from "node:fs/promises";
 import { Socket } from "node:net";
 import { promisify } from "node:util";
-import type { OpenFile } from "../../core/openFile.ts";
-import { fileTooLarge, specialFile } from "../../core/fileRefusedError.ts";
+import type { OpenFile } from "../files/openFile.ts";
+import { fileTooLarge, specialFile } from "../files/fileRefusedError.ts";
 
 export interface ReadLimits {
   /** The most bytes that are read; a file with more is refused. */

@@ -1,4 +1,4 @@
-import type { FileSystem } from "../../core/fileSystem.ts";
+import type { FileSystem } from "../files/fileSystem.ts";
 
 /** Makes the entries of a directory (new files, renames) outlast a power cut. Windows does that by itself and cannot be asked. */
 export async function syncDirectory(path: string, files: Pick<FileSystem, "open">): Promise<void> {

@@ -1,7 +1,7 @@
 import { constants } from "node:fs";
 import { access, chmod, realpath, rename, rm, stat } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
-import { FileRefusedError } from "../../core/fileRefusedError.ts";
+import { FileRefusedError } from "../../platform/files/fileRefusedError.ts";
 import { isSameBytes } from "../../core/isSameBytes.ts";
 import { randomHex } from "../../core/randomHex.ts";
 import { writeSynced } from "../../platform/durableFile.ts";

@@ -2,7 +2,7 @@ import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Analyser } from "../../core/analysis.ts";
-import type { FileSystem } from "../../core/fileSystem.ts";
+import type { FileSystem } from "../../platform/files/fileSystem.ts";
 import { HumanError } from "../../core/humanError.ts";
 import { requireDecoder } from "../../engine/node/requireDecoder.ts";
 import { DIRECTORY_MODE } from "../../platform/durableFile.ts";

@@ -3,7 +3,7 @@ import { request as requestHttps } from "node:https";
 import type { Duplex } from "node:stream";
 import { Webhook } from "standardwebhooks";
 import { WEBHOOK_HEADER } from "../../contract/webhook.ts";
-import { timeLimit } from "../../platform/timeLimit.ts";
+import { timeLimit } from "../../platform/time/timeLimit.ts";
 import { checkWebhookHost, guardedLookup, type AddressPolicy, type Resolve } from "./addressGuard.ts";
 
 export interface WebhookMessage {

@@ -4,7 +4,7 @@ import { OPERATION_IDS } from "../../operations/operations.ts";
 import { parseUrl } from "../../core/parseUrl.ts";
 import { DIRECTORY_MODE, replaceFile } from "../../platform/durableFile.ts";
 import { syncDirectory } from "../../platform/node/syncDirectory.ts";
-import type { FileSystem } from "../../core/fileSystem.ts";
+import type { FileSystem } from "../../platform/files/fileSystem.ts";
 
 /** A result that its receiver has not confirmed yet. What is sent is read from the results at each attempt. */
 export interface Delivery {

@@ -2,9 +2,9 @@ import { randomBytes } from "node:crypto";
 import { join } from "node:path";
 import { webhookSecret, webhookSecretOf } from "../../contract/webhook.ts";
 import { HumanError } from "../../core/humanError.ts";
-import { FileRefusedError } from "../../core/fileRefusedError.ts";
+import { FileRefusedError } from "../../platform/files/fileRefusedError.ts";
 import { replaceFile } from "../../platform/durableFile.ts";
-import type { FileSystem } from "../../core/fileSystem.ts";
+import type { FileSystem } from "../../platform/files/fileSystem.ts";
 
 const BYTES = 32;
 

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { fingerprintOfFile } from "../../../src/platform/fileHash.ts";
-import { FileRefusedError } from "../../../src/core/fileRefusedError.ts";
+import { FileRefusedError } from "../../../src/platform/files/fileRefusedError.ts";
 import { openRegular, readBounded } from "../../../src/platform/node/boundedFile.ts";
 
 describe("reading a file within bounds", () => {

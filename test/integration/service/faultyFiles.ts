@@ -1,5 +1,5 @@
 import type { FileHandle } from "node:fs/promises";
-import type { FileSystem } from "../../../src/core/fileSystem.ts";
+import type { FileSystem } from "../../../src/platform/files/fileSystem.ts";
 import { OWN_FILES } from "../../../src/platform/node/ownFiles.ts";
 
 /** One thing that was asked of the disk. */

@@ -3,7 +3,7 @@ import { createHmac } from "node:crypto";
 import { mkdir, mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { FileSystem } from "../../../src/core/fileSystem.ts";
+import type { FileSystem } from "../../../src/platform/files/fileSystem.ts";
 import { OWN_FILES } from "../../../src/platform/node/ownFiles.ts";
 import type { ResultRecord } from "../../../src/service/jobRecord.ts";
 import { DeliveryStore } from "../../../src/service/webhooks/deliveryStore.ts";

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { backoff } from "../../../src/client/backoff.ts";
-import { systemClock } from "../../../src/platform/clock.ts";
+import { systemClock } from "../../../src/platform/time/clock.ts";
 import { proxyFor, type ProxySettings } from "../../../src/client/node/proxyFor.ts";
 
 describe("backoff", () => {

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { systemClock } from "../../../src/platform/clock.ts";
-import { afterAwake } from "../../../src/platform/countdown.ts";
+import { systemClock } from "../../../src/platform/time/clock.ts";
+import { afterAwake } from "../../../src/platform/time/countdown.ts";
 import { Deadline } from "../../../src/client/deadline.ts";
 import { ROOT } from "../../support/paths.ts";
 import { FakeClock } from "./fakeClock.ts";

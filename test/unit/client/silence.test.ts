@@ -2,8 +2,8 @@ import assert from "node:assert/strict";
 import { silenceFor } from "../../../src/client/silenceFor.ts";
 import { kindOffers } from "../../../src/client/likelyKind.ts";
 import { operationOf } from "../../../src/operations/operations.ts";
-import { readWavHeader } from "../../../src/platform/wavHeader.ts";
-import { withSilenceBehind } from "../../../src/platform/silencedWav.ts";
+import { readWavHeader } from "../../../src/platform/sound/wavHeader.ts";
+import { withSilenceBehind } from "../../../src/platform/sound/silencedWav.ts";
 import { tone, wavFile } from "../../support/wav.ts";
 import { wavBytes } from "../service/wavBytes.ts";
 

@@ -3,7 +3,7 @@ import { chmod, lstat, mkdir, mkdtemp, readdir, rm, stat, symlink, writeFile } f
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { FileSystem, Uri } from "vscode";
-import { FileRefusedError } from "../../../src/core/fileRefusedError.ts";
+import { FileRefusedError } from "../../../src/platform/files/fileRefusedError.ts";
 import { utf8Of } from "../../../src/core/utf8Of.ts";
 import { editorHostFiles } from "../../../src/extension/host/editorHostFiles.ts";
 import { dirname } from "../../../src/platform/browser/paths.ts";

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { readWavHeader, type WavHeader } from "../../../src/platform/wavHeader.ts";
+import { readWavHeader, type WavHeader } from "../../../src/platform/sound/wavHeader.ts";
 import { sniffAudio } from "../../../src/service/sniffAudio.ts";
 import { chunk, wavBytes } from "./wavBytes.ts";
 

@@ -155,7 +155,7 @@ export const STAYING: Readonly<Record<string, readonly string[]>> = {
   "src/operations/pronunciation/body.ts": ["expected a phoneme or several phonemes"],
   "src/operations/timeline/fields.ts": ["before the recording"],
   "src/operations/timelineOf.ts": ["before the recording", "beyond the recording"],
-  "src/core/fileRefusedError.ts": ["{0} kB"],
+  "src/platform/files/fileRefusedError.ts": ["{0} kB"],
   "src/sets/agreement/agreementReport.ts": ["other rater", "recording {0}", "reader {0}"],
   "src/sets/expectations/checkReading.ts": ["reading: false"],
   "src/core/overview/latestTakes.ts": ["uri {0}", "reader {0}"],

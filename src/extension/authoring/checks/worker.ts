@@ -1,5 +1,5 @@
 // The thread in which long texts are checked (dist/authoringWorker.cjs): one request after another.
-import "../../../platform/threadLanguage.ts";
+import "../../../platform/threads/threadLanguage.ts";
 import { threadSetup } from "../../../platform/node/threadSetup.ts";
 import { ENGLISH } from "../../../language/english/english.ts";
 import { loadLexicon } from "../../../platform/loadLexicon.ts";

@@ -1,7 +1,7 @@
 import * as vscode from "vscode";
 import { baseName } from "../../../contract/fileNames.ts";
 import { NewFolders } from "../../../project/newFolders.ts";
-import { systemClock } from "../../../platform/clock.ts";
+import { systemClock } from "../../../platform/time/clock.ts";
 import { isPassedOver } from "../passedOver.ts";
 
 /** Milliseconds for which events are gathered: a checkout brings hundreds at once. */

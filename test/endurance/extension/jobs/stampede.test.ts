@@ -5,7 +5,7 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, it } from "mocha";
-import { type Clock, systemClock } from "../../../../src/platform/clock.ts";
+import { type Clock, systemClock } from "../../../../src/platform/time/clock.ts";
 import type { JobFile } from "../../../../src/jobs/store/jobFile.ts";
 import { waitFor } from "../../../support/waitFor.ts";
 import { clientService, newJob, openWindow } from "../../../integration/extension/jobs/window.ts";

@@ -9,7 +9,7 @@ import { JobReceiver } from "../../../../src/jobs/jobReceiver.ts";
 import { json, startFaultServer, type FaultServer } from "../../../support/faultServer.ts";
 import { waitFor } from "../../../support/waitFor.ts";
 import { FakeClock } from "../../../unit/client/fakeClock.ts";
-import { systemClock } from "../../../../src/platform/clock.ts";
+import { systemClock } from "../../../../src/platform/time/clock.ts";
 import { wav } from "../../client/recordings.ts";
 import { writeFile } from "node:fs/promises";
 import { newJob, openWindow, RESULT, type Window } from "./window.ts";

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, it } from "mocha";
-import { systemClock } from "../../../../src/platform/clock.ts";
+import { systemClock } from "../../../../src/platform/time/clock.ts";
 import type { JobFile } from "../../../../src/jobs/store/jobFile.ts";
 import { HumanError } from "../../../../src/core/humanError.ts";
 import { hang, json } from "../../../support/faultServer.ts";

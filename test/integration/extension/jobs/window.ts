@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { AssessmentClient } from "../../../../src/client/assessmentClient.ts";
-import type { Clock } from "../../../../src/platform/clock.ts";
+import type { Clock } from "../../../../src/platform/time/clock.ts";
 import { fingerprintOfFile } from "../../../../src/platform/fileHash.ts";
 import type { JobFile } from "../../../../src/jobs/store/jobFile.ts";
 import { HumanError } from "../../../../src/core/humanError.ts";

@@ -6,7 +6,7 @@ import { HumanError } from "../../../../src/core/humanError.ts";
 import { wavOfSamples } from "../../../../src/core/recording/wavBytes.ts";
 import { SEAT_HEADER, TOKEN_HEADER, type TakePage } from "../../../../src/pages/recorder/takeProtocol.ts";
 import { startTakeServer, type TakeServer, type TakeServerOptions } from "../../../../src/extension/record/takeServer.ts";
-import { systemClock } from "../../../../src/platform/clock.ts";
+import { systemClock } from "../../../../src/platform/time/clock.ts";
 import { tone, wavFile } from "../../../support/wav.ts";
 
 const PAGE: TakePage = {

@@ -1,4 +1,4 @@
-import { emptyWav, WAV_HEADER_BYTES } from "../core/recording/wavBytes.ts";
+import { emptyWav, WAV_HEADER_BYTES } from "../../core/recording/wavBytes.ts";
 import { FORMAT, readWavHeader, type WavHeader } from "./wavHeader.ts";
 
 /** The byte of a silent sample, by encoding; ADPCM has no such byte by itself. */

@@ -1,4 +1,4 @@
-import { nextTurn } from "./node/turn.ts";
+import { nextTurn } from "../node/turn.ts";
 
 /** Milliseconds of work after which other work gets its turn. */
 const SLICE = 8;

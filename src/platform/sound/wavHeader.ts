@@ -1,4 +1,4 @@
-import type { OpenFile } from "../core/openFile.ts";
+import type { OpenFile } from "../files/openFile.ts";
 
 /** What a WAV file's header says. */
 export interface WavHeader {
