@@ -1,9 +1,9 @@
 import { t } from "@vscode/l10n";
 import { problem, type Problem } from "../contract/problem.ts";
 import { AnswerNotUnderstoodError } from "../contract/answerNotUnderstoodError.ts";
-import { MOST_VALUES, valuesInJson } from "../core/jsonSize.ts";
-import { jsonText } from "../core/jsonText.ts";
-import { removeSecret, repeatsSecret, secretPattern } from "../core/removeSecret.ts";
+import { MOST_VALUES, valuesInJson } from "../core/text/jsonSize.ts";
+import { jsonText } from "../core/text/jsonText.ts";
+import { removeSecret, repeatsSecret, secretPattern } from "../contract/secrets/removeSecret.ts";
 
 const SHOWN = 600;
 

@@ -11,7 +11,7 @@ import type { SpeakerDeleted } from "../contract/speakerDeleted.ts";
 import { FIELD, submissionFields } from "../contract/submission.ts";
 import type { Transport } from "../contract/transport.ts";
 import type { OwnWords } from "../language/lexicon/ownWords.ts";
-import { isLoopback } from "../core/protectedAddress.ts";
+import { isLoopback } from "../contract/wire/protectedAddress.ts";
 import { AssessmentError } from "./assessmentError.ts";
 import { copyWithSilence } from "./copyWithSilence.ts";
 import type { AnswerBody } from "./answerText.ts";

@@ -3,7 +3,7 @@ import { parseAnswer } from "../contract/answerNotUnderstoodError.ts";
 import { DELETE_SPEAKER_PATH } from "../contract/routes.ts";
 import { speakerDeleted, type SpeakerDeleted } from "../contract/speakerDeleted.ts";
 import { FIELD } from "../contract/submission.ts";
-import { isLoopback } from "../core/protectedAddress.ts";
+import { isLoopback } from "../contract/wire/protectedAddress.ts";
 import { parseBody } from "./answerText.ts";
 import { AssessmentError } from "./assessmentError.ts";
 import { send, type Exchange } from "./exchange.ts";

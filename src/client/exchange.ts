@@ -1,6 +1,6 @@
 import { API_KEY_HEADER } from "../contract/submission.ts";
 import type { Transport, TransportRequest, TransportResponse } from "../contract/transport.ts";
-import { retryAfter } from "../core/retryAfter.ts";
+import { retryAfter } from "../contract/wire/retryAfter.ts";
 import { readProblem } from "./answerText.ts";
 import type { Clock } from "../platform/time/clock.ts";
 import { readBody } from "./readBody.ts";

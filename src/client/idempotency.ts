@@ -1,5 +1,5 @@
 import { IDEMPOTENCY_SUPPORTED_HEADER } from "../contract/idempotency.ts";
-import { isLoopback } from "../core/protectedAddress.ts";
+import { isLoopback } from "../contract/wire/protectedAddress.ts";
 import { HEALTH_PATH } from "../contract/routes.ts";
 import type { Exchange } from "./exchange.ts";
 import type { ServiceAddress } from "./serviceAddress.ts";

@@ -3,7 +3,7 @@ import type { Problem } from "../contract/problem.ts";
 import { plural } from "../core/plural.ts";
 import { AssessmentError, type AssessmentErrorCode } from "./assessmentError.ts";
 import { shownDetail } from "./answerText.ts";
-import { parseUrl } from "../core/parseUrl.ts";
+import { parseUrl } from "../contract/wire/parseUrl.ts";
 
 /** An answer other than the one hoped for. */
 export interface Refusal {

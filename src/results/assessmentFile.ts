@@ -1,10 +1,10 @@
 import { t } from "@vscode/l10n";
 import * as z from "zod";
 import { HumanError } from "../core/humanError.ts";
-import { MOST_VALUES, valuesInJson } from "../core/jsonSize.ts";
-import { jsonText } from "../core/jsonText.ts";
+import { MOST_VALUES, valuesInJson } from "../core/text/jsonSize.ts";
+import { jsonText } from "../core/text/jsonText.ts";
 import { printable } from "../core/printable.ts";
-import { removeSecret } from "../core/removeSecret.ts";
+import { removeSecret } from "../contract/secrets/removeSecret.ts";
 import { type AssessmentResult, parseResult } from "../operations/assessmentResult.ts";
 import type { ReadableOperation } from "../operations/operation.ts";
 import { OPERATION_IDS } from "../operations/operations.ts";

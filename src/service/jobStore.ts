@@ -1,6 +1,6 @@
 import type { OperationId } from "../operations/operation.ts";
 import { OPERATION_IDS } from "../operations/operations.ts";
-import { randomHex } from "../core/randomHex.ts";
+import { randomHex } from "../core/bytes/randomHex.ts";
 import { Ages } from "./ages.ts";
 import { DiskUse } from "./diskUse.ts";
 import { FileRefusedError } from "../platform/files/fileRefusedError.ts";

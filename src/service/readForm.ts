@@ -1,6 +1,6 @@
 import { PRONUNCIATIONS_FIELD } from "../contract/ownPronunciations.ts";
 import { FIELD } from "../contract/submission.ts";
-import { joinedBytes } from "../core/joinedBytes.ts";
+import { joinedBytes } from "../core/bytes/joinedBytes.ts";
 import { notUtf8 } from "./checkReference.ts";
 import { FormFault } from "./form/formFault.ts";
 import { parseForm } from "./form/node/parseForm.ts";

@@ -1,6 +1,6 @@
 import { FIELD } from "../contract/submission.ts";
-import { joinedBytes } from "../core/joinedBytes.ts";
-import { utf8Of } from "../core/utf8Of.ts";
+import { joinedBytes } from "../core/bytes/joinedBytes.ts";
+import { utf8Of } from "../core/bytes/utf8Of.ts";
 import { checkToken } from "./checkSubmission.ts";
 import { ProblemError } from "./problemError.ts";
 import { headerOf, type ServiceRequest } from "./serviceRequest.ts";

@@ -10,7 +10,7 @@ import { loadModels } from "../../src/engine/loadModels.ts";
 import { featuresOf } from "../../src/engine/reading/extractFeatures.ts";
 import { boundaryLines, measureBoundaries } from "./boundaryTrials.ts";
 import { calibrationError, mistakesAmong, verdictsOn } from "./calibrationTrials.ts";
-import { randomFrom } from "../../src/core/randomFrom.ts";
+import { randomFrom } from "../../src/core/bytes/randomFrom.ts";
 import { readCorpus, type Utterance } from "./corpus.ts";
 import { tryCutShort } from "./cutShortTrials.ts";
 import { tryJoined } from "./joinedTrials.ts";

@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { agreementInWords } from "../../src/cli/results/agreementInWords.ts";
 import type { FluencyAnalysis } from "../../src/core/analysis.ts";
-import { csvCell } from "../../src/core/csvCell.ts";
+import { csvCell } from "../../src/core/text/csvCell.ts";
 import { normaliseWord } from "../../src/language/text/normaliseWord.ts";
 import { tokenise } from "../../src/language/english/words/tokens.ts";
 import { loadModels } from "../../src/engine/loadModels.ts";

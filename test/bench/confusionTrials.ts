@@ -1,5 +1,5 @@
 import { differenceBetween, type Place } from "../../src/core/confusions/soundDifference.ts";
-import { randomFrom } from "../../src/core/randomFrom.ts";
+import { randomFrom } from "../../src/core/bytes/randomFrom.ts";
 import { SECONDS_PER_FRAME } from "../../src/engine/acoustic/logMel.ts";
 import { readAudio } from "../../src/engine/audio/readAudio.ts";
 import type { PhraseAlignment } from "../../src/engine/decode/alignPhrase.ts";

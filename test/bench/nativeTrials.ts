@@ -3,7 +3,7 @@ import { tokenise } from "../../src/language/english/words/tokens.ts";
 import { featuresOf } from "../../src/engine/reading/extractFeatures.ts";
 import { analyseFluency } from "../../src/engine/reading/fluency.ts";
 import type { Models } from "../../src/engine/reading/models.ts";
-import { randomFrom } from "../../src/core/randomFrom.ts";
+import { randomFrom } from "../../src/core/bytes/randomFrom.ts";
 import { type Utterance } from "./corpus.ts";
 import { raiseVoice } from "./raisedVoice.ts";
 import { tryAltered } from "./readingTrials.ts";

@@ -1,4 +1,4 @@
-import { utf8Of } from "../../src/core/utf8Of.ts";
+import { utf8Of } from "../../src/core/bytes/utf8Of.ts";
 import { uriPath } from "../../src/platform/uriPath.ts";
 import { type Address, addressOfUriPath, addressParts, pathWithin } from "../../src/project/address.ts";
 import type { ListLimits, Lock, Registration, WatchedFiles } from "../../src/project/files.ts";

@@ -13,7 +13,7 @@ import { PhoneNetwork } from "../../src/engine/acoustic/phoneNetwork.ts";
 import { alignSegments, type AlignableSound } from "../../src/engine/align/alignSegments.ts";
 import { boundaryModelOf, type BoundaryTable } from "../../src/engine/align/boundaryModel.ts";
 import { readAudio } from "../../src/engine/audio/readAudio.ts";
-import { randomFrom } from "../../src/core/randomFrom.ts";
+import { randomFrom } from "../../src/core/bytes/randomFrom.ts";
 import {
   boundaryErrors,
   labelledWords,

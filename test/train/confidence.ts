@@ -13,7 +13,7 @@ import { reviewOf } from "../../src/engine/reading/reviewVerdicts.ts";
 import { phonemeEvidence } from "../../src/engine/score/confidenceEvidence.ts";
 import { readerEvidence, unreviewed } from "../../src/engine/score/reviewEvidence.ts";
 import { calibrationError, mistakesAmong, verdictsOn } from "../bench/calibrationTrials.ts";
-import { randomFrom } from "../../src/core/randomFrom.ts";
+import { randomFrom } from "../../src/core/bytes/randomFrom.ts";
 import { readCorpus } from "../bench/corpus.ts";
 import { ROOT } from "../support/paths.ts";
 import { fitLogistic } from "./logistic.ts";

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { logMel } from "../../src/engine/acoustic/logMel.ts";
 import { readAudio } from "../../src/engine/audio/readAudio.ts";
-import { randomFrom } from "../../src/core/randomFrom.ts";
+import { randomFrom } from "../../src/core/bytes/randomFrom.ts";
 import { readCorpus } from "../bench/corpus.ts";
 import { augment } from "./augment.ts";
 import { developmentSpeakers } from "./split.ts";

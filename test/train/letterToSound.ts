@@ -10,7 +10,7 @@ import { align } from "../../src/core/align.ts";
 import { LETTERS, FEATURES, noteFeatures, NOTHING_SOUNDED } from "../../src/language/english/lexicon/letterFeatures.ts";
 import { LetterToSound, numberOutputs, soundedAfter, type LetterToSoundHead } from "../../src/language/english/lexicon/letterToSound.ts";
 import { plainPronunciation } from "../../src/language/lexicon/stress.ts";
-import { randomFrom } from "../../src/core/randomFrom.ts";
+import { randomFrom } from "../../src/core/bytes/randomFrom.ts";
 import { alignSpellings, type AlignedSpelling } from "./letterAlignment.ts";
 
 /** Weights: 2 to this power. */

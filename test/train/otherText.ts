@@ -13,7 +13,7 @@ import { evidenceOfOtherText } from "../../src/engine/reading/otherText.ts";
 import { passageOf } from "../../src/engine/reading/tokenPronunciations.ts";
 import { OTHER_TEXT_EVIDENCE } from "../../src/engine/score/otherTextEvidence.ts";
 import { logOdds } from "../../src/engine/score/reviewWeights.ts";
-import { randomFrom } from "../../src/core/randomFrom.ts";
+import { randomFrom } from "../../src/core/bytes/randomFrom.ts";
 import { readCorpus, type Utterance } from "../bench/corpus.ts";
 import { joinRecordings } from "../bench/joinRecordings.ts";
 import { otherTextsFor, wordsOf } from "../bench/otherTextTrials.ts";

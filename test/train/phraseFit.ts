@@ -6,7 +6,7 @@ import { featuresOf } from "../../src/engine/reading/extractFeatures.ts";
 import type { Models } from "../../src/engine/reading/models.ts";
 import { evidenceFor } from "../../src/engine/reading/recognition.ts";
 import type { PhraseWeights } from "../../src/engine/score/phraseJudge.ts";
-import { randomFrom } from "../../src/core/randomFrom.ts";
+import { randomFrom } from "../../src/core/bytes/randomFrom.ts";
 import { type Utterance } from "../bench/corpus.ts";
 import { phraseTrials, placeWords, type TrialKind } from "../bench/phraseTrials.ts";
 import { fitLogistic } from "./logistic.ts";

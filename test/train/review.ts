@@ -16,7 +16,7 @@ import { passageOf } from "../../src/engine/reading/tokenPronunciations.ts";
 import { readerEvidence } from "../../src/engine/score/reviewEvidence.ts";
 import { logOdds, REVIEW_EVIDENCE, type ReviewWeights } from "../../src/engine/score/reviewWeights.ts";
 import { Scorer, type ScorerWeights } from "../../src/engine/score/scorer.ts";
-import { randomFrom } from "../../src/core/randomFrom.ts";
+import { randomFrom } from "../../src/core/bytes/randomFrom.ts";
 import { readCorpus, type Utterance } from "../bench/corpus.ts";
 import { minimalPairs, soundsLike } from "../bench/readingTrials.ts";
 import { ROOT } from "../support/paths.ts";

@@ -14,7 +14,7 @@ import { readAudio } from "../../src/engine/audio/readAudio.ts";
 import { speechSpan } from "../../src/engine/decode/speechSpan.ts";
 import { phoneEvidence, windowsOf } from "../../src/engine/score/phoneEvidence.ts";
 import { Scorer, type ScorerWeights } from "../../src/engine/score/scorer.ts";
-import { randomFrom } from "../../src/core/randomFrom.ts";
+import { randomFrom } from "../../src/core/bytes/randomFrom.ts";
 import { readCorpus } from "../bench/corpus.ts";
 import { changedReferences } from "../bench/phoneTrials.ts";
 import { ENGLISH_PHONEMES, EVIDENCE, classOf } from "../support/englishClasses.ts";

@@ -11,7 +11,7 @@ import { logMel, SECONDS_PER_FRAME } from "../../src/engine/acoustic/logMel.ts";
 import { PhoneNetwork } from "../../src/engine/acoustic/phoneNetwork.ts";
 import { readAudio } from "../../src/engine/audio/readAudio.ts";
 import { emissionsOf } from "../../src/engine/acoustic/emissions.ts";
-import { randomFrom } from "../../src/core/randomFrom.ts";
+import { randomFrom } from "../../src/core/bytes/randomFrom.ts";
 import { ENGLISH_PHONEMES, classOf } from "../support/englishClasses.ts";
 import { augment, changeSpeed, record } from "./augment.ts";
 import { UNKNOWN } from "./labels.ts";

@@ -1,6 +1,6 @@
 import { subjectOf } from "../../core/accepted/acceptedFindings.ts";
-import { counted } from "../../core/counted.ts";
-import { linePlaces } from "../../core/linePlaces.ts";
+import { counted } from "../../core/text/counted.ts";
+import { linePlaces } from "../../core/text/linePlaces.ts";
 import type { WordLexicon } from "../../language/language.ts";
 import { pronunciationsOf } from "../../language/lexicon/pronunciationsOf.ts";
 import type { Fix, Problem, Severity, TextEdit } from "../../core/problems/problem.ts";

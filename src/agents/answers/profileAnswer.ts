@@ -1,7 +1,7 @@
 import type { PassageProfile, ProfiledWord } from "../../core/passage/profile.ts";
 import { reachedUnit, undecodedWords } from "../../core/passage/thresholds.ts";
 import type { Grade } from "../../core/reading/norms.ts";
-import { counted } from "../../core/counted.ts";
+import { counted } from "../../core/text/counted.ts";
 import { withoutUndefined } from "../../core/timeline/withoutUndefined.ts";
 import { quoted } from "./answer.ts";
 

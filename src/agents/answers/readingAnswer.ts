@@ -1,4 +1,4 @@
-import { counted } from "../../core/counted.ts";
+import { counted } from "../../core/text/counted.ts";
 import { isMiscue, MISCUE_DESCRIPTIONS } from "../../core/reading/miscues.ts";
 import { earlyStopNote } from "../../core/record/earlyStop.ts";
 import { RUNNING_RECORD_RULES } from "../../core/record/measures.ts";

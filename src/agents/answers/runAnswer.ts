@@ -1,5 +1,5 @@
 import { detectPersonalData } from "../../core/detectPersonalData.ts";
-import { counted } from "../../core/counted.ts";
+import { counted } from "../../core/text/counted.ts";
 import { withoutUndefined } from "../../core/timeline/withoutUndefined.ts";
 import type { CaseOutcome } from "../../sets/reports/caseOutcome.ts";
 import { figuresInWords } from "../../sets/reports/figuresInWords.ts";

@@ -1,5 +1,5 @@
 import { acceptedWords, withoutAccepted } from "../../core/accepted/acceptedFindings.ts";
-import { counted } from "../../core/counted.ts";
+import { counted } from "../../core/text/counted.ts";
 import { HumanError } from "../../core/humanError.ts";
 import { withOwnWords } from "../../core/lexicon/withOwnWords.ts";
 import { checkPassage } from "../../core/passage/checkPassage.ts";

@@ -1,4 +1,4 @@
-import { type LinePlace, linePlaces } from "../../core/linePlaces.ts";
+import { type LinePlace, linePlaces } from "../../core/text/linePlaces.ts";
 import type { Problem, Severity } from "../../core/problems/problem.ts";
 import { mostSevere } from "./checkReport.ts";
 

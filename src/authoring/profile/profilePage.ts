@@ -9,7 +9,7 @@ import { minutes } from "../../core/passage/minutes.ts";
 import { plural } from "../../core/plural.ts";
 import { type Grade, NORMS_SOURCE } from "../../core/reading/norms.ts";
 import type { TextRange } from "../../language/text/textRange.ts";
-import { escapeHtml } from "../../core/escapeHtml.ts";
+import { escapeHtml } from "../../core/text/escapeHtml.ts";
 import { percent } from "../passages/passageSummary.ts";
 import type { ProfileState } from "./profileState.ts";
 import { PROFILE_STYLE } from "./profileStyle.ts";

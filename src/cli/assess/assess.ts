@@ -9,7 +9,7 @@ import { fingerprintOfFile } from "../../platform/fileHash.ts";
 import { AnswerNotUnderstoodError, type KeptAnswer } from "../../contract/answerNotUnderstoodError.ts";
 import { assessedByInWords, modelCaution, ownWordsInWords } from "../../contract/assessedBy.ts";
 import type { AssessedBy, Reference } from "../../contract/reading.ts";
-import { parseApiKey, KEY_VARIABLE } from "../../core/parseApiKey.ts";
+import { parseApiKey, KEY_VARIABLE } from "../../contract/secrets/parseApiKey.ts";
 import { detectPersonalData } from "../../core/detectPersonalData.ts";
 import { printableJson, printableName, printable } from "../../core/printable.ts";
 import { runningRecord } from "../../core/record/runningRecord.ts";

@@ -1,6 +1,6 @@
 import { readScoring } from "../../contract/scoringFile.ts";
 import { SCORING_NAME_ENDING } from "../../contract/scoringNameEnding.ts";
-import { didYouMean } from "../../core/didYouMean.ts";
+import { didYouMean } from "../../core/text/didYouMean.ts";
 import type { ScoringProfile } from "../../core/scoring/scoringProfile.ts";
 import { SCORING_PROFILES } from "../../core/scoring/scoringProfiles.ts";
 import { UsageError } from "../arguments/usageError.ts";

@@ -15,7 +15,7 @@ import { withReaders } from "../../sets/readers/readersTable.ts";
 import type { KeptReading } from "../../sets/results/keptReading.ts";
 import { agreementInWords } from "./agreementInWords.ts";
 import type { AgreementCommand } from "../commands/setCommands.ts";
-import { counted } from "../../core/counted.ts";
+import { counted } from "../../core/text/counted.ts";
 import type { Io } from "../io.ts";
 import { isFolder } from "../files/isFolder.ts";
 import { indentedJson } from "../printing/jsonList.ts";

@@ -12,7 +12,7 @@ import { type AgreementGroup, type AgreementReport, type Figure, ratersInWords }
 import { LEFT_OUT } from "../../core/agreement/leftOut.ts";
 import { kindLabel } from "../../core/agreement/kindLabel.ts";
 import { ADDITION_KINDS, WORD_KINDS } from "../../core/agreement/rating.ts";
-import { counted } from "../../core/counted.ts";
+import { counted } from "../../core/text/counted.ts";
 import { paragraphs } from "../printing/paragraphs.ts";
 import { shortened, textTable } from "../printing/textTable.ts";
 

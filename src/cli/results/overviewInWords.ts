@@ -7,7 +7,7 @@ import { saidInWords } from "../../sets/overview/overviewCsv.ts";
 import { dayOf, type OverviewRow } from "../../core/overview/overviewModel.ts";
 import { countingNotes, passagesOf, type PassageSheet } from "../../core/overview/passageSheet.ts";
 import { type ReaderSheet, readersOf } from "../../core/overview/readerSheet.ts";
-import { counted } from "../../core/counted.ts";
+import { counted } from "../../core/text/counted.ts";
 import { paragraphs } from "../printing/paragraphs.ts";
 import { type TextColumn, textTable } from "../printing/textTable.ts";
 

@@ -3,7 +3,7 @@ import { dirname, join, relative, resolve, sep } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { isAudioName, isTextName } from "../../contract/fileNames.ts";
 import type { Reference } from "../../contract/reading.ts";
-import { counted } from "../../core/counted.ts";
+import { counted } from "../../core/text/counted.ts";
 import { HumanError } from "../../core/humanError.ts";
 import type { ScoringProfile } from "../../core/scoring/scoringProfile.ts";
 import { splitName } from "../../core/splitName.ts";

@@ -7,7 +7,7 @@ import { HumanError } from "../../core/humanError.ts";
 import { readBounded } from "../../platform/node/boundedFile.ts";
 import { DIRECTORY_MODE, replaceFile } from "../../platform/durableFile.ts";
 import { type PendingJob, readPendingJob } from "../../sets/run/pendingJob.ts";
-import { utf8Of } from "../../core/utf8Of.ts";
+import { utf8Of } from "../../core/bytes/utf8Of.ts";
 
 /** Bytes; one has a few hundred. */
 const LARGEST = 100_000;

@@ -19,7 +19,7 @@ import type { FileBorder } from "../io.ts";
 import type { PendingJobs } from "./pendingJobs.ts";
 import { readResult } from "../results/readResult.ts";
 import { placeForResult, saveResult } from "../assess/savedResult.ts";
-import { utf8Of } from "../../core/utf8Of.ts";
+import { utf8Of } from "../../core/bytes/utf8Of.ts";
 
 export interface RunHostOptions {
   /** A client of the service, which may start on first use. */

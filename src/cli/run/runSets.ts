@@ -3,7 +3,7 @@ import { join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { AssessmentClient } from "../../client/assessmentClient.ts";
 import { localModel } from "../../contract/localModels.ts";
-import { counted } from "../../core/counted.ts";
+import { counted } from "../../core/text/counted.ts";
 import { HumanError } from "../../core/humanError.ts";
 import { printable } from "../../core/printable.ts";
 import { timelineOf } from "../../operations/timelineOf.ts";
@@ -26,7 +26,7 @@ import { programOf } from "../program.ts";
 import { ProgressLine } from "../printing/progressLine.ts";
 import { NodeRunHost } from "./runHost.ts";
 import { writeReport } from "./writeReport.ts";
-import { utf8Of } from "../../core/utf8Of.ts";
+import { utf8Of } from "../../core/bytes/utf8Of.ts";
 
 /** A folder below that of the results, for what a run remembers until it has ended. */
 const RUN_FOLDER = ".speech-assessment-run";

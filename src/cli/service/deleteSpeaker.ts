@@ -1,9 +1,9 @@
 import { resolve } from "node:path";
 import { AssessmentClient } from "../../client/assessmentClient.ts";
 import type { SpeakerDeleted } from "../../contract/speakerDeleted.ts";
-import { parseApiKey, KEY_VARIABLE } from "../../core/parseApiKey.ts";
+import { parseApiKey, KEY_VARIABLE } from "../../contract/secrets/parseApiKey.ts";
 import { printable } from "../../core/printable.ts";
-import { counted } from "../../core/counted.ts";
+import { counted } from "../../core/text/counted.ts";
 import type { Io } from "../io.ts";
 import { UsageError } from "../arguments/usageError.ts";
 import type { DeleteSpeakerCommand } from "../commands/serviceCommands.ts";

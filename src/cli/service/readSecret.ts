@@ -5,7 +5,7 @@ import { readBounded } from "../../platform/node/boundedFile.ts";
 import type { Io } from "../io.ts";
 import type { SecretSource } from "../arguments/kinds.ts";
 import { UsageError } from "../arguments/usageError.ts";
-import { utf8Of } from "../../core/utf8Of.ts";
+import { utf8Of } from "../../core/bytes/utf8Of.ts";
 
 /**
  * The webhook secret from an environment variable or a file; arguments, which every process on the machine can read, never contain

@@ -26,7 +26,7 @@ import { programOf } from "../program.ts";
 import { isProjectFile, type ProjectFile, projectFileOf, Projects, type ProjectText } from "../project/projects.ts";
 import { TaughtScopes } from "../project/taughtScopes.ts";
 import { PASSAGES_NAME_ENDING, passagesFileProblems, readPassagesFile } from "../../project/passagesFile.ts";
-import { counted } from "../../core/counted.ts";
+import { counted } from "../../core/text/counted.ts";
 import { readFileBytes, TEXT_FILE } from "../files/readFileText.ts";
 import { textFiles } from "./textFiles.ts";
 import { whyUnchecked } from "./uncheckedFile.ts";

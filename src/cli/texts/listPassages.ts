@@ -9,7 +9,7 @@ import { textKindOf } from "../../core/passage/textNames.ts";
 import { printable, printableName } from "../../core/printable.ts";
 import { loadLexicon } from "../../platform/loadLexicon.ts";
 import type { PassagesCommand } from "../commands/textCommands.ts";
-import { counted } from "../../core/counted.ts";
+import { counted } from "../../core/text/counted.ts";
 import type { Io } from "../io.ts";
 import { indentedJson } from "../printing/jsonList.ts";
 import { passageReadings } from "./passageReadings.ts";

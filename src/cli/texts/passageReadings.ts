@@ -8,7 +8,7 @@ import { filesIn } from "../../platform/filesIn.ts";
 import { placeFrom } from "../../platform/relativePath.ts";
 import { passageReading } from "../../results/passageReading.ts";
 import { isResultName, LARGEST_ASSESSMENT } from "../../results/resultEnding.ts";
-import { utf8Of } from "../../core/utf8Of.ts";
+import { utf8Of } from "../../core/bytes/utf8Of.ts";
 
 /** The most results of a folder that are read. */
 const MOST_RESULTS = 20_000;

@@ -1,4 +1,4 @@
-import { linePlaces } from "../../core/linePlaces.ts";
+import { linePlaces } from "../../core/text/linePlaces.ts";
 import type { Problem, Severity } from "../../core/problems/problem.ts";
 
 /** A place as people and editors count it: lines and columns from 1, columns in UTF-16 units. */

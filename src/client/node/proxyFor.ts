@@ -1,5 +1,5 @@
-import { parseUrl } from "../../core/parseUrl.ts";
-import { isLoopback } from "../../core/protectedAddress.ts";
+import { parseUrl } from "../../contract/wire/parseUrl.ts";
+import { isLoopback } from "../../contract/wire/protectedAddress.ts";
 import { isExempt } from "./noProxy.ts";
 
 /** How a service is reached and whom to trust on the way, according to the environment and the editor's settings. */

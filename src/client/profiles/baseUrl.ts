@@ -1,6 +1,6 @@
 import { t } from "@vscode/l10n";
-import { parseUrl } from "../../core/parseUrl.ts";
-import { isProtectedAddress } from "../../core/protectedAddress.ts";
+import { parseUrl } from "../../contract/wire/parseUrl.ts";
+import { isProtectedAddress } from "../../contract/wire/protectedAddress.ts";
 
 /** A base URL as used (without a slash at the end), or why the text cannot be one. */
 export type BaseUrl = { url: string; origin: string; problem?: undefined } | { url?: undefined; problem: string };

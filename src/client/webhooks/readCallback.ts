@@ -1,5 +1,5 @@
 import { AnswerNotUnderstoodError } from "../../contract/answerNotUnderstoodError.ts";
-import { jsonText } from "../../core/jsonText.ts";
+import { jsonText } from "../../core/text/jsonText.ts";
 import { parseResult, type AssessmentResult } from "../../operations/assessmentResult.ts";
 import type { OperationId, ReadableOperation } from "../../operations/operation.ts";
 import { READABLE_OPERATIONS } from "../../operations/readableOperations.ts";

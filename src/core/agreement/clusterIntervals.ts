@@ -1,4 +1,4 @@
-import { randomFrom } from "../randomFrom.ts";
+import { randomFrom } from "../bytes/randomFrom.ts";
 import { type Steps, toTheEnd } from "../steps.ts";
 
 /** How often the clusters are redrawn. */

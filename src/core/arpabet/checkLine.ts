@@ -1,5 +1,5 @@
 import { t } from "@vscode/l10n";
-import { editDistance } from "../editDistance.ts";
+import { editDistance } from "../text/editDistance.ts";
 import type { Fix, Problem } from "../problems/problem.ts";
 import { normaliseWord } from "../../language/text/normaliseWord.ts";
 import { isVowel, symbolOf } from "./alphabetIndex.ts";

@@ -1,4 +1,4 @@
-import { editDistance } from "../editDistance.ts";
+import { editDistance } from "../text/editDistance.ts";
 import type { Alphabet } from "./alphabet.ts";
 
 /** How phoneticians write diphthongs and English spells its sounds, where that is not a symbol itself: the phonemes in Arpabet, the most usual first. */

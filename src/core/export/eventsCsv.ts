@@ -2,7 +2,7 @@ import { readingEvents, type TimelineRow } from "../record/events.ts";
 import { isAddition } from "../reading/miscues.ts";
 import { strictnessCode } from "../reading/strictness.ts";
 import type { Timeline } from "../timeline/model.ts";
-import { csvCell } from "../csvCell.ts";
+import { csvCell } from "../text/csvCell.ts";
 
 /**
  * The columns of the CSV of events.

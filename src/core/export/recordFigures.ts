@@ -1,5 +1,5 @@
 import { t } from "@vscode/l10n";
-import { escapeHtml } from "../escapeHtml.ts";
+import { escapeHtml } from "../text/escapeHtml.ts";
 import { MISCUE_DESCRIPTIONS, miscueMeaning, MISCUES } from "../reading/miscues.ts";
 import { bandText, GRADES } from "../reading/norms.ts";
 import { type Reader, readerInWords } from "../reading/reader.ts";

@@ -12,7 +12,7 @@ import { readingEvents, type TimelineRow } from "../record/events.ts";
 import { SERVICE_COUNTS_MEANING, serviceCountsShown } from "../record/serviceCountsShown.ts";
 import { strictnessInWords } from "../reading/strictness.ts";
 import { reviewInWords } from "../review/review.ts";
-import { escapeHtml } from "../escapeHtml.ts";
+import { escapeHtml } from "../text/escapeHtml.ts";
 import { decimal } from "../record/runningRecord.ts";
 import { PAGE_LANGUAGE, READ_LANGUAGE } from "./pageLanguage.ts";
 import { numbers, scored, type Unit, UNIT_NAMES, unitOf } from "./recordFigures.ts";

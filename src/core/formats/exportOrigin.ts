@@ -1,6 +1,6 @@
 import type { Annotation } from "./annotation.ts";
 import type { Review } from "../review/review.ts";
-import { fingerprint } from "../fingerprint.ts";
+import { fingerprint } from "../bytes/fingerprint.ts";
 import { canonicalJson } from "../review/canonicalJson.ts";
 import type { Timeline } from "../timeline/model.ts";
 

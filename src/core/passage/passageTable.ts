@@ -1,5 +1,5 @@
 import { compareValues } from "../compareValues.ts";
-import { csvCell } from "../csvCell.ts";
+import { csvCell } from "../text/csvCell.ts";
 import type { Grade } from "../reading/norms.ts";
 import type { PassageProfile } from "./profile.ts";
 import { reachedUnit } from "./thresholds.ts";

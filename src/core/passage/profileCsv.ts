@@ -1,4 +1,4 @@
-import { csvCell } from "../csvCell.ts";
+import { csvCell } from "../text/csvCell.ts";
 import { perMillionInWords } from "../lexicon/perMillionInWords.ts";
 import type { DecodedWord, PassageProfile, ProfiledPattern } from "./profile.ts";
 import { patternName } from "./untaught.ts";

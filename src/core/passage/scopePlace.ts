@@ -1,6 +1,6 @@
 import { t } from "@vscode/l10n";
-import { editDistance } from "../editDistance.ts";
-import { type FilePlace, filePlace } from "../filePlace.ts";
+import { editDistance } from "../text/editDistance.ts";
+import { type FilePlace, filePlace } from "../text/filePlace.ts";
 
 /** The example that ships, by the name that a setting has for it. */
 export const EXAMPLE_SCOPE = "generic-phonics";

@@ -1,5 +1,5 @@
 import { t } from "@vscode/l10n";
-import { columnsOf } from "../columnsOf.ts";
+import { columnsOf } from "../text/columnsOf.ts";
 import { plural } from "../plural.ts";
 import { confidenceName } from "./confidenceName.ts";
 import { earlyStopNote } from "./earlyStop.ts";

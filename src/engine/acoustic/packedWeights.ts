@@ -1,4 +1,4 @@
-import { joinedBytes } from "../../core/joinedBytes.ts";
+import { joinedBytes } from "../../core/bytes/joinedBytes.ts";
 import type { Layer, LayerShape } from "./layerStack.ts";
 
 /** A layer as training leaves it: weights output by offset by input. */

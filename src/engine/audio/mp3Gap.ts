@@ -1,4 +1,4 @@
-import { latin1Of } from "../../core/latin1Of.ts";
+import { latin1Of } from "../../core/bytes/latin1Of.ts";
 import type { OpenFile } from "../../platform/files/openFile.ts";
 
 export interface Mp3Gap {

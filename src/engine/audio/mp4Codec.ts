@@ -1,4 +1,4 @@
-import { latin1Of } from "../../core/latin1Of.ts";
+import { latin1Of } from "../../core/bytes/latin1Of.ts";
 import type { ReadAt } from "../../platform/sound/wavHeader.ts";
 
 interface Box {

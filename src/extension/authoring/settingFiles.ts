@@ -1,6 +1,6 @@
 import { t } from "@vscode/l10n";
 import * as vscode from "vscode";
-import type { FilePlace } from "../../core/filePlace.ts";
+import type { FilePlace } from "../../core/text/filePlace.ts";
 
 /** The file's address, for a setting that applies to a document; or why there cannot be one, in words. */
 export function fileAt(place: FilePlace, scope: vscode.Uri): vscode.Uri | string {

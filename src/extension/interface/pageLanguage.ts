@@ -1,4 +1,4 @@
-import { escapeHtml } from "../../core/escapeHtml.ts";
+import { escapeHtml } from "../../core/text/escapeHtml.ts";
 
 /** The language of what a page shows. */
 export interface PageLanguage {

@@ -2,7 +2,7 @@ import { t } from "@vscode/l10n";
 import * as vscode from "vscode";
 import { plural } from "../../core/plural.ts";
 import { OPERATIONS } from "../../operations/operations.ts";
-import { KEY_VARIABLE } from "../../core/parseApiKey.ts";
+import { KEY_VARIABLE } from "../../contract/secrets/parseApiKey.ts";
 import { HumanError } from "../../core/humanError.ts";
 import { commandTitle } from "../commands/defineCommands.ts";
 import type { ApiKeys } from "../service/apiKeys.ts";

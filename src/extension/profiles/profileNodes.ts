@@ -1,7 +1,7 @@
 import { t } from "@vscode/l10n";
 import type { OperationId } from "../../operations/operation.ts";
-import { KEY_VARIABLE } from "../../core/parseApiKey.ts";
-import { parseUrl } from "../../core/parseUrl.ts";
+import { KEY_VARIABLE } from "../../contract/secrets/parseApiKey.ts";
+import { parseUrl } from "../../contract/wire/parseUrl.ts";
 import { OPERATIONS } from "../../operations/operations.ts";
 import type { KeyState } from "../service/apiKeys.ts";
 import { EMBEDDED_MODEL } from "../service/connections.ts";

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { t } from "@vscode/l10n";
 import type * as vscode from "vscode";
-import { escapeHtml } from "../../core/escapeHtml.ts";
+import { escapeHtml } from "../../core/text/escapeHtml.ts";
 import { type PageLanguage, pageLanguage, textsElement } from "../interface/pageLanguage.ts";
 import type { PageFile } from "./pageRequests.ts";
 

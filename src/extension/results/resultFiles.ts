@@ -6,7 +6,7 @@ import type { AssessmentOutcome } from "../../client/assessmentClient.ts";
 import { pathFrom } from "../../platform/relativePath.ts";
 import type { AssessmentFile, SpeakerMark } from "../../results/assessmentFile.ts";
 import type { OperationId } from "../../operations/operation.ts";
-import { jsonText } from "../../core/jsonText.ts";
+import { jsonText } from "../../core/text/jsonText.ts";
 import { newAssessment } from "../../results/newAssessment.ts";
 import { isResultName, LARGEST_ASSESSMENT } from "../../results/resultEnding.ts";
 import { isResultNameOf, resultName } from "../../results/resultNames.ts";

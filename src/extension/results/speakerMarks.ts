@@ -1,5 +1,5 @@
 import type * as vscode from "vscode";
-import { randomHex } from "../../core/randomHex.ts";
+import { randomHex } from "../../core/bytes/randomHex.ts";
 import { hmacSha256Of, isSameSecret } from "../../platform/node/hash.ts";
 import type { SpeakerMark } from "../../results/assessmentFile.ts";
 

@@ -1,6 +1,6 @@
 import { t } from "@vscode/l10n";
 import type * as vscode from "vscode";
-import { parseApiKey, KEY_VARIABLE } from "../../core/parseApiKey.ts";
+import { parseApiKey, KEY_VARIABLE } from "../../contract/secrets/parseApiKey.ts";
 import { HumanError } from "../../core/humanError.ts";
 import { KeptSecrets, type SecretShelf, type SecretState } from "./keptSecrets.ts";
 

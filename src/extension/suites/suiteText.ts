@@ -1,5 +1,5 @@
 import * as vscode from "vscode";
-import { linePlaces } from "../../core/linePlaces.ts";
+import { linePlaces } from "../../core/text/linePlaces.ts";
 import { readUri } from "../documents/readUri.ts";
 
 /** The document of a file that is open in the editor, whose text takes precedence over what is saved. */

@@ -1,5 +1,5 @@
 import { t } from "@vscode/l10n";
-import { escapeHtml } from "../../core/escapeHtml.ts";
+import { escapeHtml } from "../../core/text/escapeHtml.ts";
 import { type PageLanguage, pageLanguage } from "../interface/pageLanguage.ts";
 import { RESULT_COMMANDS } from "../results/resultManifest.ts";
 

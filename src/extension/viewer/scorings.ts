@@ -1,6 +1,6 @@
 import { t } from "@vscode/l10n";
 import * as vscode from "vscode";
-import { filePlace } from "../../core/filePlace.ts";
+import { filePlace } from "../../core/text/filePlace.ts";
 import { baseName } from "../../contract/fileNames.ts";
 import { SCORING_NAME_ENDING } from "../../contract/scoringNameEnding.ts";
 import type { ReadingSettings } from "../../pages/viewer/viewerProtocol.ts";

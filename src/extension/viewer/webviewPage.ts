@@ -1,4 +1,4 @@
-import { escapeHtml } from "../../core/escapeHtml.ts";
+import { escapeHtml } from "../../core/text/escapeHtml.ts";
 import { type PageLanguage, pageLanguage, textsElement } from "../interface/pageLanguage.ts";
 
 export interface WebviewPage {

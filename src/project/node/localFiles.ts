@@ -3,7 +3,7 @@ import { access, chmod, realpath, rename, rm, stat } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 import { FileRefusedError } from "../../platform/files/fileRefusedError.ts";
 import { isSameBytes } from "../../core/isSameBytes.ts";
-import { randomHex } from "../../core/randomHex.ts";
+import { randomHex } from "../../core/bytes/randomHex.ts";
 import { writeSynced } from "../../platform/durableFile.ts";
 import { filesIn } from "../../platform/filesIn.ts";
 import { readBounded } from "../../platform/node/boundedFile.ts";

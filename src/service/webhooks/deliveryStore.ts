@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import type { OperationId } from "../../operations/operation.ts";
 import { OPERATION_IDS } from "../../operations/operations.ts";
-import { parseUrl } from "../../core/parseUrl.ts";
+import { parseUrl } from "../../contract/wire/parseUrl.ts";
 import { DIRECTORY_MODE, replaceFile } from "../../platform/durableFile.ts";
 import { syncDirectory } from "../../platform/node/syncDirectory.ts";
 import type { FileSystem } from "../../platform/files/fileSystem.ts";

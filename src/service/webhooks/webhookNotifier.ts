@@ -1,5 +1,5 @@
 import { PROBLEM_CONTENT_TYPE } from "../../contract/problem.ts";
-import { retryAfter } from "../../core/retryAfter.ts";
+import { retryAfter } from "../../contract/wire/retryAfter.ts";
 import { reasonOf } from "../errorTrace.ts";
 import type { JobRecord, ResultRecord } from "../jobRecord.ts";
 import { outcomeProblem } from "../outcomeProblem.ts";

@@ -1,4 +1,4 @@
-import { csvCell } from "../../core/csvCell.ts";
+import { csvCell } from "../../core/text/csvCell.ts";
 import { FIGURE_NAMES } from "../../core/agreement/agreementFigures.ts";
 import type { AgreementReport } from "./agreementReport.ts";
 

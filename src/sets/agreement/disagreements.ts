@@ -1,4 +1,4 @@
-import { csvCell } from "../../core/csvCell.ts";
+import { csvCell } from "../../core/text/csvCell.ts";
 import { normaliseWord } from "../../language/text/normaliseWord.ts";
 import { ASSESSMENT_NAME_ENDING } from "../../results/resultEnding.ts";
 import type { Disagreement } from "../../core/agreement/agreementSheet.ts";

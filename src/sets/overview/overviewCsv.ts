@@ -1,4 +1,4 @@
-import { csvCell } from "../../core/csvCell.ts";
+import { csvCell } from "../../core/text/csvCell.ts";
 import { bandCode } from "../../core/reading/norms.ts";
 import { MISCUES } from "../../core/reading/miscues.ts";
 import { COUNT_NAMES } from "../../core/reading/readingCounts.ts";

@@ -1,7 +1,7 @@
 import { assessedByInWords } from "../../contract/assessedBy.ts";
 import { nameInUri } from "../../contract/fileNames.ts";
 import { unreadReviewInWords } from "../../contract/review.ts";
-import { fingerprint } from "../../core/fingerprint.ts";
+import { fingerprint } from "../../core/bytes/fingerprint.ts";
 import { isMiscue, isReadRight } from "../../core/reading/miscues.ts";
 import { type Reader, readerOf } from "../../core/reading/reader.ts";
 import { earlyStopOf } from "../../core/record/earlyStop.ts";

@@ -1,4 +1,4 @@
-import { escapeHtml } from "../../core/escapeHtml.ts";
+import { escapeHtml } from "../../core/text/escapeHtml.ts";
 import type { CaseFailure } from "./caseOutcome.ts";
 import { changedParts, comparedTexts } from "./changedParts.ts";
 import { figuresInWords } from "./figuresInWords.ts";

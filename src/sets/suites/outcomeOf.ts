@@ -1,5 +1,5 @@
 import { t } from "@vscode/l10n";
-import { type LinePlace, linePlaces } from "../../core/linePlaces.ts";
+import { type LinePlace, linePlaces } from "../../core/text/linePlaces.ts";
 import type { ScoringProfile } from "../../core/scoring/scoringProfile.ts";
 import type { Timeline } from "../../core/timeline/model.ts";
 import { caseFigures } from "../expectations/figures.ts";

@@ -1,5 +1,5 @@
 import { t } from "@vscode/l10n";
-import { didYouMean } from "../../core/didYouMean.ts";
+import { didYouMean } from "../../core/text/didYouMean.ts";
 import type { Problem } from "../../core/problems/problem.ts";
 import { checkScoring, readCase } from "./readCase.ts";
 import type { Suite, WrittenCase } from "./suite.ts";

@@ -5,7 +5,7 @@ import { normaliseWord } from "../../../src/language/text/normaliseWord.ts";
 import { tokenise } from "../../../src/language/english/words/tokens.ts";
 import { loadModels } from "../../../src/engine/loadModels.ts";
 import { extractFeatures } from "../../../src/engine/reading/extractFeatures.ts";
-import { randomFrom } from "../../../src/core/randomFrom.ts";
+import { randomFrom } from "../../../src/core/bytes/randomFrom.ts";
 import { readCorpus } from "../../bench/corpus.ts";
 import { tryPhonemes } from "../../bench/phoneTrials.ts";
 import { tryReading } from "../../bench/readingTrials.ts";

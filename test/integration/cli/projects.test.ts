@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Io } from "../../../src/cli/io.ts";
 import { runCli } from "../../../src/cli/runCli.ts";
-import { KEY_VARIABLE } from "../../../src/core/parseApiKey.ts";
+import { KEY_VARIABLE } from "../../../src/contract/secrets/parseApiKey.ts";
 import { readAssessment } from "../../../src/results/assessmentFile.ts";
 import { engineDirectory } from "../../support/engineDirectory.ts";
 import { json, startFaultServer } from "../../support/faultServer.ts";

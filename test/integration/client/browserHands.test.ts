@@ -6,8 +6,8 @@ import * as browserForm from "../../../src/client/browser/form.ts";
 import { createTransport } from "../../../src/client/browser/transport.ts";
 import { unreachable } from "../../../src/client/networkFailure.ts";
 import * as nodeForm from "../../../src/client/node/form.ts";
-import { joinedBytes } from "../../../src/core/joinedBytes.ts";
-import { utf8Of } from "../../../src/core/utf8Of.ts";
+import { joinedBytes } from "../../../src/core/bytes/joinedBytes.ts";
+import { utf8Of } from "../../../src/core/bytes/utf8Of.ts";
 
 const never = new AbortController().signal;
 

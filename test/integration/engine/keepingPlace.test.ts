@@ -5,7 +5,7 @@ import { emissionsOf } from "../../../src/engine/acoustic/emissions.ts";
 import type { Posteriors } from "../../../src/engine/acoustic/phoneNetwork.ts";
 import { Anchors } from "../../../src/engine/decode/anchors.ts";
 import { decodeReading, type ReadingWord } from "../../../src/engine/decode/readingDecoder.ts";
-import { randomFrom } from "../../../src/core/randomFrom.ts";
+import { randomFrom } from "../../../src/core/bytes/randomFrom.ts";
 import { extractFeatures } from "../../../src/engine/reading/extractFeatures.ts";
 import { analyseFluency } from "../../../src/engine/reading/fluency.ts";
 import { loadModels } from "../../../src/engine/loadModels.ts";

@@ -8,7 +8,7 @@ import { featuresOf } from "../../../src/engine/reading/extractFeatures.ts";
 import type { Models } from "../../../src/engine/reading/models.ts";
 import { loadModels } from "../../../src/engine/loadModels.ts";
 import { analyseFluency } from "../../../src/engine/reading/fluency.ts";
-import { randomFrom } from "../../../src/core/randomFrom.ts";
+import { randomFrom } from "../../../src/core/bytes/randomFrom.ts";
 import { engineDirectory } from "../../support/engineDirectory.ts";
 import { ROOT } from "../../support/paths.ts";
 import { propertyRuns } from "../../support/propertyRuns.ts";

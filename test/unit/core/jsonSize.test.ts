@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { readAssessment } from "../../../src/results/assessmentFile.ts";
-import { MOST_VALUES, valuesInJson } from "../../../src/core/jsonSize.ts";
+import { MOST_VALUES, valuesInJson } from "../../../src/core/text/jsonSize.ts";
 import { parseBody } from "../../../src/client/answerText.ts";
 
 describe("the size of JSON", () => {

@@ -11,7 +11,7 @@ import { REVIEW_EVIDENCE } from "../../../src/engine/score/reviewWeights.ts";
 import { Scorer, type ScorerWeights } from "../../../src/engine/score/scorer.ts";
 import { scoreSegments } from "../../../src/engine/score/scoreSegments.ts";
 import { verdictOf } from "../../../src/engine/score/verdict.ts";
-import { randomFrom } from "../../../src/core/randomFrom.ts";
+import { randomFrom } from "../../../src/core/bytes/randomFrom.ts";
 import { CLASSES, ENGLISH_PHONEMES, EVIDENCE, classOf } from "../../support/englishClasses.ts";
 import { ROOT } from "../../support/paths.ts";
 import { fitLogistic } from "../../train/logistic.ts";

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Files, FileSystem } from "../../../src/platform/files/fileSystem.ts";
 import { piecesOf } from "../../../src/platform/files/openFile.ts";
-import { utf8Of } from "../../../src/core/utf8Of.ts";
+import { utf8Of } from "../../../src/core/bytes/utf8Of.ts";
 import { EXTENSION_ID } from "../../../src/extension/host/browser/extensionId.ts";
 import * as browserBounded from "../../../src/platform/browser/boundedFile.ts";
 import * as browserFiles from "../../../src/platform/browser/files.ts";

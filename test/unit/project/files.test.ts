@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { FileSystem, Uri } from "vscode";
 import { FileRefusedError } from "../../../src/platform/files/fileRefusedError.ts";
-import { utf8Of } from "../../../src/core/utf8Of.ts";
+import { utf8Of } from "../../../src/core/bytes/utf8Of.ts";
 import { editorHostFiles } from "../../../src/extension/host/editorHostFiles.ts";
 import { dirname } from "../../../src/platform/browser/paths.ts";
 import { uriPath, type UriParts } from "../../../src/platform/uriPath.ts";

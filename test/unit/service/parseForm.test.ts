@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { readdirSync } from "node:fs";
-import { joinedBytes } from "../../../src/core/joinedBytes.ts";
+import { joinedBytes } from "../../../src/core/bytes/joinedBytes.ts";
 import { parseForm as inBrowser } from "../../../src/service/form/browser/parseForm.ts";
 import { FormFault } from "../../../src/service/form/formFault.ts";
 import { parseForm as inNode, type FormLimits } from "../../../src/service/form/node/parseForm.ts";

@@ -1,6 +1,6 @@
 import { t } from "@vscode/l10n";
 import { earlyStopNote } from "../../record/earlyStop.ts";
-import { escapeHtml as escape } from "../../escapeHtml.ts";
+import { escapeHtml as escape } from "../../text/escapeHtml.ts";
 import { bandText, GRADES, percentileBand, SEASON_NAMES } from "../../reading/norms.ts";
 import { type Reader, readerInWords } from "../../reading/reader.ts";
 import {

@@ -1,5 +1,5 @@
 import { t } from "@vscode/l10n";
-import { escapeHtml as escape } from "../../escapeHtml.ts";
+import { escapeHtml as escape } from "../../text/escapeHtml.ts";
 import { type Cue, CUE_LETTERS, CUES } from "../../reading/cues.ts";
 import { type Miscue, MISCUE_DESCRIPTIONS } from "../../reading/miscues.ts";
 import { READ_LANGUAGE } from "../pageLanguage.ts";

@@ -1,6 +1,6 @@
 import { SHIPPED_ALPHABETS, type ShippedAlphabet } from "../../../contract/shippedAlphabets.ts";
 import { DEFAULT_ALPHABET } from "../../../client/profiles/profile.ts";
-import { type FilePlace, filePlace } from "../../../core/filePlace.ts";
+import { type FilePlace, filePlace } from "../../../core/text/filePlace.ts";
 
 export { SHIPPED_ALPHABETS };
 

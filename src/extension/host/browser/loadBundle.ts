@@ -1,5 +1,5 @@
 import * as vscode from "vscode";
-import { utf8Of } from "../../../core/utf8Of.ts";
+import { utf8Of } from "../../../core/bytes/utf8Of.ts";
 import { hostFiles } from "../../../platform/browser/hostFiles.ts";
 import { EXTENSION_ID } from "./extensionId.ts";
 import { pathOf } from "./place.ts";

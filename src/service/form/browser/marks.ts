@@ -1,4 +1,4 @@
-import { joinedBytes } from "../../../core/joinedBytes.ts";
+import { joinedBytes } from "../../../core/bytes/joinedBytes.ts";
 import { FormFault } from "../formFault.ts";
 
 /** Bytes that come in pieces, and are read from mark to mark. */

@@ -1,5 +1,5 @@
-import { joinedBytes } from "../../../core/joinedBytes.ts";
-import { utf8Of } from "../../../core/utf8Of.ts";
+import { joinedBytes } from "../../../core/bytes/joinedBytes.ts";
+import { utf8Of } from "../../../core/bytes/utf8Of.ts";
 import { FormFault } from "../formFault.ts";
 import type { FormHandlers, FormLimits, FormSource } from "../node/parseForm.ts";
 import { Marks } from "./marks.ts";

@@ -1,4 +1,4 @@
-import { randomHex } from "../../../../core/randomHex.ts";
+import { randomHex } from "../../../../core/bytes/randomHex.ts";
 import { t } from "@vscode/l10n";
 import * as vscode from "vscode";
 import { HumanError } from "../../../../core/humanError.ts";
