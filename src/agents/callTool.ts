@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { HumanError } from "../core/humanError.ts";
-import { issueInWords } from "../contract/issueInWords.ts";
+import { issueInWords } from "../contract/files/issueInWords.ts";
 import { operationOfKind } from "../operations/kinds.ts";
 import { refusal, type ToolAnswer } from "./answers/answer.ts";
 import { readingAnswer } from "./answers/readingAnswer.ts";

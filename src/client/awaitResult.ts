@@ -1,6 +1,6 @@
-import { RESULT_CODE } from "../contract/problem.ts";
-import { AnswerNotUnderstoodError } from "../contract/answerNotUnderstoodError.ts";
-import { saysNotYet } from "../contract/notYet.ts";
+import { RESULT_CODE } from "../contract/wire/problem.ts";
+import { AnswerNotUnderstoodError } from "../contract/wire/answerNotUnderstoodError.ts";
+import { saysNotYet } from "../contract/wire/notYet.ts";
 import { type AnswerBody, parseBody } from "./answerText.ts";
 import { AssessmentError } from "./assessmentError.ts";
 import { waitBetween, type PaceName } from "./backoff.ts";

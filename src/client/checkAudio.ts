@@ -1,5 +1,5 @@
 import { t } from "@vscode/l10n";
-import { checkDuration, refusedDurationInWords, takesContainer, type Container } from "../contract/recordingLimits.ts";
+import { checkDuration, refusedDurationInWords, takesContainer, type Container } from "../contract/wire/recordingLimits.ts";
 import type { Operation } from "../operations/operation.ts";
 import { silenceFor } from "./silenceFor.ts";
 import { AssessmentError } from "./assessmentError.ts";

@@ -1,8 +1,8 @@
 import { t } from "@vscode/l10n";
-import { parseAnswer } from "../contract/answerNotUnderstoodError.ts";
-import { DELETE_SPEAKER_PATH } from "../contract/routes.ts";
-import { speakerDeleted, type SpeakerDeleted } from "../contract/speakerDeleted.ts";
-import { FIELD } from "../contract/submission.ts";
+import { parseAnswer } from "../contract/wire/answerNotUnderstoodError.ts";
+import { DELETE_SPEAKER_PATH } from "../contract/wire/routes.ts";
+import { speakerDeleted, type SpeakerDeleted } from "../contract/wire/speakerDeleted.ts";
+import { FIELD } from "../contract/wire/submission.ts";
 import { isLoopback } from "../contract/wire/protectedAddress.ts";
 import { parseBody } from "./answerText.ts";
 import { AssessmentError } from "./assessmentError.ts";

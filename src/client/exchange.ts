@@ -1,5 +1,5 @@
-import { API_KEY_HEADER } from "../contract/submission.ts";
-import type { Transport, TransportRequest, TransportResponse } from "../contract/transport.ts";
+import { API_KEY_HEADER } from "../contract/wire/submission.ts";
+import type { Transport, TransportRequest, TransportResponse } from "../contract/wire/transport.ts";
 import { retryAfter } from "../contract/wire/retryAfter.ts";
 import { readProblem } from "./answerText.ts";
 import type { Clock } from "../platform/time/clock.ts";

@@ -1,5 +1,5 @@
 import { t } from "@vscode/l10n";
-import { checkDuration, takesContainer } from "../contract/recordingLimits.ts";
+import { checkDuration, takesContainer } from "../contract/wire/recordingLimits.ts";
 import type { Operation, OperationId } from "../operations/operation.ts";
 import { silenceFor } from "./silenceFor.ts";
 import { OPERATIONS } from "../operations/operations.ts";

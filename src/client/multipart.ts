@@ -1,7 +1,7 @@
 import { t } from "@vscode/l10n";
-import type { Container } from "../contract/recordingLimits.ts";
-import { PRONUNCIATIONS_FIELD } from "../contract/ownPronunciations.ts";
-import { FIELD } from "../contract/submission.ts";
+import type { Container } from "../contract/wire/recordingLimits.ts";
+import { PRONUNCIATIONS_FIELD } from "../contract/reading/ownPronunciations.ts";
+import { FIELD } from "../contract/wire/submission.ts";
 import type { OwnWords } from "../language/lexicon/ownWords.ts";
 import { piecesOf } from "../platform/files/openFile.ts";
 import { openRegular } from "../platform/node/boundedFile.ts";

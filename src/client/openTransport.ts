@@ -1,4 +1,4 @@
-import type { Transport } from "../contract/transport.ts";
+import type { Transport } from "../contract/wire/transport.ts";
 import type { Clock } from "../platform/time/clock.ts";
 import { failureCode, unreachable } from "./networkFailure.ts";
 import type { ProxySettings } from "./node/proxyFor.ts";

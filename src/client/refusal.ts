@@ -1,5 +1,5 @@
 import { t } from "@vscode/l10n";
-import type { Problem } from "../contract/problem.ts";
+import type { Problem } from "../contract/wire/problem.ts";
 import { plural } from "../core/plural.ts";
 import { AssessmentError, type AssessmentErrorCode } from "./assessmentError.ts";
 import { shownDetail } from "./answerText.ts";

@@ -1,4 +1,4 @@
-import { checkDuration } from "../contract/recordingLimits.ts";
+import { checkDuration } from "../contract/wire/recordingLimits.ts";
 import type { Operation } from "../operations/operation.ts";
 import type { AudioFacts } from "./inspectAudio.ts";
 

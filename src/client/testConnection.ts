@@ -1,8 +1,8 @@
 import { t } from "@vscode/l10n";
-import { RESULT_CODE } from "../contract/problem.ts";
+import { RESULT_CODE } from "../contract/wire/problem.ts";
 import { fluencyV2 } from "../operations/fluencyV2/operation.ts";
 import { resultPath } from "../operations/operation.ts";
-import type { Transport } from "../contract/transport.ts";
+import type { Transport } from "../contract/wire/transport.ts";
 import { AssessmentError } from "./assessmentError.ts";
 import { systemClock, type Clock } from "../platform/time/clock.ts";
 import { Deadline } from "./deadline.ts";

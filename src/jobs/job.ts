@@ -3,7 +3,7 @@ import type { AssessmentOutcome } from "../client/assessmentClient.ts";
 import type { NotYet } from "../client/awaitResult.ts";
 import type { Clock } from "../platform/time/clock.ts";
 import type { SubmittedJob } from "../client/submittedJob.ts";
-import type { KeptAnswer } from "../contract/answerNotUnderstoodError.ts";
+import type { KeptAnswer } from "../contract/wire/answerNotUnderstoodError.ts";
 import type { JobFile, JobState } from "./store/jobFile.ts";
 import { HumanError } from "../core/humanError.ts";
 import type { AssessmentProgress } from "../client/progressText.ts";

@@ -1,6 +1,6 @@
 import type * as z from "zod";
-import type { RecordingLimits } from "../contract/recordingLimits.ts";
-import type { ResultFormat } from "../contract/routes.ts";
+import type { RecordingLimits } from "../contract/wire/recordingLimits.ts";
+import type { ResultFormat } from "../contract/wire/routes.ts";
 import type { ReportedTimeline } from "../core/timeline/model.ts";
 
 /** Names an operation in files, settings and on the command line, such as `fluency-v2`. */

@@ -1,7 +1,7 @@
 import { t } from "@vscode/l10n";
 import { getNodeValue } from "jsonc-parser";
 import * as z from "zod";
-import { issueInWords } from "../contract/issueInWords.ts";
+import { issueInWords } from "../contract/files/issueInWords.ts";
 import { ACCEPTABLE_CODES, acceptedKey, type AcceptedFinding, LONGEST_SUBJECT } from "../core/accepted/acceptedFindings.ts";
 import { ARPABET_CODES } from "../core/arpabet/arpabetCodes.ts";
 import { HumanError } from "../core/humanError.ts";

@@ -1,5 +1,5 @@
 import { applyEdits, modify, parseTree } from "jsonc-parser";
-import { readScope } from "../contract/scopeFile.ts";
+import { readScope } from "../contract/files/scopeFile.ts";
 import { normaliseWord } from "../language/text/normaliseWord.ts";
 import { nodeAt } from "./jsonFile.ts";
 

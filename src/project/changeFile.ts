@@ -1,5 +1,5 @@
 import { t } from "@vscode/l10n";
-import { nameInUri } from "../contract/fileNames.ts";
+import { nameInUri } from "../contract/files/fileNames.ts";
 import { HumanError } from "../core/humanError.ts";
 import { utf8Of } from "../core/bytes/utf8Of.ts";
 import type { ReadLimits } from "../platform/node/boundedFile.ts";

@@ -1,8 +1,8 @@
 import { t } from "@vscode/l10n";
 import { getNodeValue, type Node } from "jsonc-parser";
 import * as z from "zod";
-import { issueInWords } from "../contract/issueInWords.ts";
-import { MOST_PRONUNCIATIONS } from "../contract/ownPronunciations.ts";
+import { issueInWords } from "../contract/files/issueInWords.ts";
+import { MOST_PRONUNCIATIONS } from "../contract/reading/ownPronunciations.ts";
 import type { Problem } from "../core/problems/problem.ts";
 import { nodeAt, problemAt, readJson } from "./jsonFile.ts";
 import { readPronunciation } from "./readPronunciation.ts";

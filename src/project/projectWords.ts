@@ -1,4 +1,4 @@
-import { MOST_PRONUNCIATIONS } from "../contract/ownPronunciations.ts";
+import { MOST_PRONUNCIATIONS } from "../contract/reading/ownPronunciations.ts";
 import type { OwnWords } from "../language/lexicon/ownWords.ts";
 import type { DictionaryEntry } from "./dictionaryFile.ts";
 

@@ -2,7 +2,7 @@ import { t } from "@vscode/l10n";
 import { IPA_ONLY } from "../core/arpabet/ipa.ts";
 import { ipaToArpabet } from "../core/arpabet/ipaToArpabet.ts";
 import { isPhoneme, VOWELS, withoutStress } from "../language/arpabet/phonemes.ts";
-import { MOST_PHONEMES } from "../contract/ownPronunciations.ts";
+import { MOST_PHONEMES } from "../contract/reading/ownPronunciations.ts";
 
 /** A pronunciation as an author writes it, as phonemes of Arpabet separated by blanks; or why it is not one, in words. */
 export function readPronunciation(written: string): { phonemes: string; failure?: undefined } | { phonemes?: undefined; failure: string } {

@@ -11,9 +11,9 @@ import { OPERATION_IDS } from "../operations/operations.ts";
 import { READABLE_OPERATIONS } from "../operations/readableOperations.ts";
 import type { Reader } from "../core/reading/reader.ts";
 import { SEASONS } from "../core/reading/norms.ts";
-import { assessedBy, recording, reference } from "../contract/reading.ts";
-import { readReview, review } from "../contract/review.ts";
-import { RESULT_FORMATS } from "../contract/routes.ts";
+import { assessedBy, recording, reference } from "../contract/reading/reading.ts";
+import { readReview, review } from "../contract/reading/review.ts";
+import { RESULT_FORMATS } from "../contract/wire/routes.ts";
 
 /** The version of the format that this program writes, and the latest that it reads. */
 export const ASSESSMENT_VERSION = 1;

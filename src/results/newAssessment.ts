@@ -1,5 +1,5 @@
-import type { AssessedBy, Recording, Reference } from "../contract/reading.ts";
-import type { ResultFormat } from "../contract/routes.ts";
+import type { AssessedBy, Recording, Reference } from "../contract/reading/reading.ts";
+import type { ResultFormat } from "../contract/wire/routes.ts";
 import type { Reader } from "../core/reading/reader.ts";
 import type { OperationId } from "../operations/operation.ts";
 import { findOperation } from "../operations/operations.ts";

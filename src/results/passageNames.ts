@@ -1,6 +1,6 @@
 import { t } from "@vscode/l10n";
 import { ownStem } from "../core/passage/textNames.ts";
-import type { Reference } from "../contract/reading.ts";
+import type { Reference } from "../contract/reading/reading.ts";
 
 /** What a passage's names are made of. */
 export interface NamedPassage {

@@ -1,4 +1,4 @@
-import { isAudioName } from "../contract/fileNames.ts";
+import { isAudioName } from "../contract/files/fileNames.ts";
 import { splitName } from "../core/splitName.ts";
 import { textStem } from "../core/passage/textNames.ts";
 import { cleanedStem } from "./resultNames.ts";

@@ -1,4 +1,4 @@
-import type { ResultFormat } from "../contract/routes.ts";
+import type { ResultFormat } from "../contract/wire/routes.ts";
 import { type Operation, resultPath } from "../operations/operation.ts";
 import type { JobRecord } from "./jobRecord.ts";
 

@@ -1,6 +1,6 @@
-import { checkDuration, takesContainer, type Container } from "../contract/recordingLimits.ts";
+import { checkDuration, takesContainer, type Container } from "../contract/wire/recordingLimits.ts";
 import type { Operation } from "../operations/operation.ts";
-import { FIELD } from "../contract/submission.ts";
+import { FIELD } from "../contract/wire/submission.ts";
 import type { FileSystem } from "../platform/files/fileSystem.ts";
 import { OWN_FILES } from "../platform/node/ownFiles.ts";
 import { AnalysisError } from "../core/analysis.ts";

@@ -1,4 +1,4 @@
-import { FIELD } from "../contract/submission.ts";
+import { FIELD } from "../contract/wire/submission.ts";
 import { parseSent } from "../core/arpabet/parseArpabet.ts";
 import { tokenise } from "../language/english/words/tokens.ts";
 import { ProblemError } from "./problemError.ts";

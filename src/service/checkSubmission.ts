@@ -1,4 +1,4 @@
-import { LOCAL_MODELS, localModel } from "../contract/localModels.ts";
+import { LOCAL_MODELS, localModel } from "../contract/wire/localModels.ts";
 import {
   MOST_PHONEMES,
   MOST_PRONUNCIATIONS,
@@ -6,8 +6,8 @@ import {
   ownPronunciations,
   type OwnPronunciations,
   PRONUNCIATIONS_FIELD,
-} from "../contract/ownPronunciations.ts";
-import { FIELD } from "../contract/submission.ts";
+} from "../contract/reading/ownPronunciations.ts";
+import { FIELD } from "../contract/wire/submission.ts";
 import { HumanError } from "../core/humanError.ts";
 import { ProblemError } from "./problemError.ts";
 import type { Form } from "./readForm.ts";

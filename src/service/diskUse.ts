@@ -1,4 +1,4 @@
-import { FIELD } from "../contract/submission.ts";
+import { FIELD } from "../contract/wire/submission.ts";
 import { ProblemError } from "./problemError.ts";
 
 /** How many bytes the service's files take, by their names, and how many they may take. */

@@ -1,4 +1,4 @@
-import { API_KEY_HEADER } from "../contract/submission.ts";
+import { API_KEY_HEADER } from "../contract/wire/submission.ts";
 import { isSameSecret } from "../platform/node/hash.ts";
 import { ProblemError } from "./problemError.ts";
 import { headerOf, type RequestHeaders } from "./serviceRequest.ts";

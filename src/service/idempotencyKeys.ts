@@ -1,4 +1,4 @@
-import { IDEMPOTENCY_KEY_HEADER as HEADER, IDEMPOTENCY_KEY_IN_USE, idempotencyKey } from "../contract/idempotency.ts";
+import { IDEMPOTENCY_KEY_HEADER as HEADER, IDEMPOTENCY_KEY_IN_USE, idempotencyKey } from "../contract/wire/idempotency.ts";
 import { FileRefusedError } from "../platform/files/fileRefusedError.ts";
 import { DIRECTORY_MODE, replaceFile } from "../platform/durableFile.ts";
 import type { FileSystem } from "../platform/files/fileSystem.ts";

@@ -1,4 +1,4 @@
-import type { Transport, TransportRequest, TransportResponse } from "../contract/transport.ts";
+import type { Transport, TransportRequest, TransportResponse } from "../contract/wire/transport.ts";
 import { pauses } from "../platform/time/pauses.ts";
 import type { RequestHandler } from "./requestHandler.ts";
 import type { ServiceAnswer } from "./serviceAnswer.ts";

@@ -1,4 +1,4 @@
-import type { Problem } from "../contract/problem.ts";
+import type { Problem } from "../contract/wire/problem.ts";
 import { HumanError } from "../core/humanError.ts";
 import { STATUS_TITLES } from "./statusTitles.ts";
 

@@ -1,5 +1,5 @@
-import { PRONUNCIATIONS_FIELD } from "../contract/ownPronunciations.ts";
-import { FIELD } from "../contract/submission.ts";
+import { PRONUNCIATIONS_FIELD } from "../contract/reading/ownPronunciations.ts";
+import { FIELD } from "../contract/wire/submission.ts";
 import { joinedBytes } from "../core/bytes/joinedBytes.ts";
 import { notUtf8 } from "./checkReference.ts";
 import { FormFault } from "./form/formFault.ts";

@@ -1,4 +1,4 @@
-import { FIELD } from "../contract/submission.ts";
+import { FIELD } from "../contract/wire/submission.ts";
 import { joinedBytes } from "../core/bytes/joinedBytes.ts";
 import { utf8Of } from "../core/bytes/utf8Of.ts";
 import { checkToken } from "./checkSubmission.ts";

@@ -1,4 +1,4 @@
-import type { ResultFormat } from "../contract/routes.ts";
+import type { ResultFormat } from "../contract/wire/routes.ts";
 import type { Analysis, AnalysisKind } from "../core/analysis.ts";
 import type { Operation } from "../operations/operation.ts";
 import type { AssessedJob } from "./bodies/assessedJob.ts";

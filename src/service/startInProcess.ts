@@ -1,7 +1,7 @@
 import type { Analyser } from "../core/analysis.ts";
 import type { FileSystem } from "../platform/files/fileSystem.ts";
 import { HumanError } from "../core/humanError.ts";
-import type { Transport } from "../contract/transport.ts";
+import type { Transport } from "../contract/wire/transport.ts";
 import { DIRECTORY_MODE } from "../platform/durableFile.ts";
 import { lockDirectory } from "../platform/node/directoryLock.ts";
 import { makeDirectory } from "../platform/node/makeDirectory.ts";

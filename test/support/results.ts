@@ -1,5 +1,5 @@
 // Results in tests: bodies are written as short as possible. Code that reads bodies as they come from a service uses `parse`.
-import type { ResultFormat } from "../../src/contract/routes.ts";
+import type { ResultFormat } from "../../src/contract/wire/routes.ts";
 import type { LocalAlignment } from "../../src/core/timeline/localAlignment.ts";
 import type { Timeline } from "../../src/core/timeline/model.ts";
 import { type AssessmentResult, parseResult } from "../../src/operations/assessmentResult.ts";

@@ -1,7 +1,7 @@
 import { access, constants, readdir, rm, stat, writeFile } from "node:fs/promises";
 import { basename, dirname, join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
-import type { Reference } from "../../contract/reading.ts";
+import type { Reference } from "../../contract/reading/reading.ts";
 import type { Fingerprint } from "../../platform/fileHash.ts";
 import { pathFrom, type Place } from "../../platform/relativePath.ts";
 import { writeAssessment } from "../../results/assessmentFile.ts";

@@ -1,9 +1,9 @@
-import { CONTAINERS } from "../../contract/recordingLimits.ts";
-import { LONGEST_NAME } from "../../contract/review.ts";
-import { RESULT_FORMATS } from "../../contract/routes.ts";
-import { SCORING_NAME_ENDING } from "../../contract/scoringNameEnding.ts";
-import { MOST_SECONDS } from "../../contract/scoringFile.ts";
-import { userToken, webhookUrl } from "../../contract/submission.ts";
+import { CONTAINERS } from "../../contract/wire/recordingLimits.ts";
+import { LONGEST_NAME } from "../../contract/reading/review.ts";
+import { RESULT_FORMATS } from "../../contract/wire/routes.ts";
+import { SCORING_NAME_ENDING } from "../../contract/files/scoringNameEnding.ts";
+import { MOST_SECONDS } from "../../contract/files/scoringFile.ts";
+import { userToken, webhookUrl } from "../../contract/wire/submission.ts";
 import { EXPORT_FORMATS, type ExportFormat } from "../../core/export/exportFormats.ts";
 import { GRADES, SEASONS } from "../../core/reading/norms.ts";
 import { DEFAULT_SCORING, SCORING_PROFILES } from "../../core/scoring/scoringProfiles.ts";

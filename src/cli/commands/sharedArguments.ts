@@ -1,5 +1,5 @@
-import { MODEL_FACT_LIST, type ModelFacts, readModelFacts } from "../../contract/modelFacts.ts";
-import { DEFAULT_LOCAL_MODEL, LOCAL_MODELS, localModel } from "../../contract/localModels.ts";
+import { MODEL_FACT_LIST, type ModelFacts, readModelFacts } from "../../contract/reading/modelFacts.ts";
+import { DEFAULT_LOCAL_MODEL, LOCAL_MODELS, localModel } from "../../contract/wire/localModels.ts";
 import { GRADES } from "../../core/reading/norms.ts";
 import { KINDS } from "../../operations/kinds.ts";
 import { type Argument, type Written } from "../arguments/argument.ts";

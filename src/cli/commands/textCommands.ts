@@ -1,5 +1,5 @@
-import { MOST_SECONDS } from "../../contract/scoringFile.ts";
-import { SHIPPED_ALPHABETS } from "../../contract/shippedAlphabets.ts";
+import { MOST_SECONDS } from "../../contract/files/scoringFile.ts";
+import { SHIPPED_ALPHABETS } from "../../contract/files/shippedAlphabets.ts";
 import { ARPABET_CODES } from "../../core/arpabet/arpabetCodes.ts";
 import { PASSAGE_CODES } from "../../core/passage/passageCodes.ts";
 import { SORT_KEYS } from "../../core/passage/passageTable.ts";

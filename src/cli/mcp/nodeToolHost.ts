@@ -1,9 +1,9 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { KnownReading, OpenedFile, TaughtText, ToolHost } from "../../agents/toolHost.ts";
-import { unreadReviewInWords } from "../../contract/review.ts";
-import { DEFAULT_LOCAL_MODEL } from "../../contract/localModels.ts";
-import { SHIPPED_ALPHABETS } from "../../contract/shippedAlphabets.ts";
+import { unreadReviewInWords } from "../../contract/reading/review.ts";
+import { DEFAULT_LOCAL_MODEL } from "../../contract/wire/localModels.ts";
+import { SHIPPED_ALPHABETS } from "../../contract/files/shippedAlphabets.ts";
 import type { AcceptedFinding } from "../../core/accepted/acceptedFindings.ts";
 import type { Alphabet } from "../../core/arpabet/alphabet.ts";
 import { ARPABET } from "../../core/arpabet/arpabetAlphabet.ts";

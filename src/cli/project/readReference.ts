@@ -1,4 +1,4 @@
-import type { Reference } from "../../contract/reading.ts";
+import type { Reference } from "../../contract/reading/reading.ts";
 import type { OperationId } from "../../operations/operation.ts";
 import { operationOf } from "../../operations/operations.ts";
 import { parseArpabet } from "../../core/arpabet/parseArpabet.ts";

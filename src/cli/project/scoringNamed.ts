@@ -1,5 +1,5 @@
-import { readScoring } from "../../contract/scoringFile.ts";
-import { SCORING_NAME_ENDING } from "../../contract/scoringNameEnding.ts";
+import { readScoring } from "../../contract/files/scoringFile.ts";
+import { SCORING_NAME_ENDING } from "../../contract/files/scoringNameEnding.ts";
 import { didYouMean } from "../../core/text/didYouMean.ts";
 import type { ScoringProfile } from "../../core/scoring/scoringProfile.ts";
 import { SCORING_PROFILES } from "../../core/scoring/scoringProfiles.ts";

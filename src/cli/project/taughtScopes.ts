@@ -1,5 +1,5 @@
 import { dirname, join } from "node:path";
-import { readScope } from "../../contract/scopeFile.ts";
+import { readScope } from "../../contract/files/scopeFile.ts";
 import { HumanError } from "../../core/humanError.ts";
 import { frontMatterOf } from "../../core/passage/frontMatter.ts";
 import type { PassageFormat } from "../../core/passage/readableText.ts";

@@ -1,6 +1,6 @@
 import { extname, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
-import { unreadReviewInWords } from "../../contract/review.ts";
+import { unreadReviewInWords } from "../../contract/reading/review.ts";
 import { ANNOTATION_EXTENSIONS, LARGEST_ANNOTATION } from "../../core/formats/annotation.ts";
 import { HumanError } from "../../core/humanError.ts";
 import { printable } from "../../core/printable.ts";

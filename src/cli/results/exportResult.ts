@@ -1,6 +1,6 @@
 import { basename } from "node:path";
-import { assessedByInWords, assessorInWords, ownWordsInWords } from "../../contract/assessedBy.ts";
-import { unreadReviewInWords } from "../../contract/review.ts";
+import { assessedByInWords, assessorInWords, ownWordsInWords } from "../../contract/reading/assessedBy.ts";
+import { unreadReviewInWords } from "../../contract/reading/review.ts";
 import { EXPORTED_PAGES } from "../../core/export/exportFormats.ts";
 import { exportResult } from "../../core/export/exportResult.ts";
 import { readerOf } from "../../core/reading/reader.ts";

@@ -1,6 +1,6 @@
 import { chmod, realpath, stat } from "node:fs/promises";
 import { dirname } from "node:path";
-import { unreadReviewInWords } from "../../contract/review.ts";
+import { unreadReviewInWords } from "../../contract/reading/review.ts";
 import { LARGEST_ANNOTATION } from "../../core/formats/annotation.ts";
 import { HumanError } from "../../core/humanError.ts";
 import { changesInWords } from "../../core/import/importChanges.ts";

@@ -1,4 +1,4 @@
-import { unreadReviewInWords } from "../../contract/review.ts";
+import { unreadReviewInWords } from "../../contract/reading/review.ts";
 import { HumanError } from "../../core/humanError.ts";
 import { printable } from "../../core/printable.ts";
 import { runningRecord } from "../../core/record/runningRecord.ts";

@@ -1,8 +1,8 @@
 import { stat } from "node:fs/promises";
 import { dirname, join, relative, resolve, sep } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
-import { isAudioName, isTextName } from "../../contract/fileNames.ts";
-import type { Reference } from "../../contract/reading.ts";
+import { isAudioName, isTextName } from "../../contract/files/fileNames.ts";
+import type { Reference } from "../../contract/reading/reading.ts";
 import { counted } from "../../core/text/counted.ts";
 import { HumanError } from "../../core/humanError.ts";
 import type { ScoringProfile } from "../../core/scoring/scoringProfile.ts";

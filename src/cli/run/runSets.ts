@@ -2,7 +2,7 @@ import { mkdir, rm } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { AssessmentClient } from "../../client/assessmentClient.ts";
-import { localModel } from "../../contract/localModels.ts";
+import { localModel } from "../../contract/wire/localModels.ts";
 import { counted } from "../../core/text/counted.ts";
 import { HumanError } from "../../core/humanError.ts";
 import { printable } from "../../core/printable.ts";

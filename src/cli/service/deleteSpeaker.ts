@@ -1,6 +1,6 @@
 import { resolve } from "node:path";
 import { AssessmentClient } from "../../client/assessmentClient.ts";
-import type { SpeakerDeleted } from "../../contract/speakerDeleted.ts";
+import type { SpeakerDeleted } from "../../contract/wire/speakerDeleted.ts";
 import { parseApiKey, KEY_VARIABLE } from "../../contract/secrets/parseApiKey.ts";
 import { printable } from "../../core/printable.ts";
 import { counted } from "../../core/text/counted.ts";

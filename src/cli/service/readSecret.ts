@@ -1,4 +1,4 @@
-import { webhookSecret } from "../../contract/webhook.ts";
+import { webhookSecret } from "../../contract/wire/webhook.ts";
 import { HumanError } from "../../core/humanError.ts";
 import { FileRefusedError } from "../../platform/files/fileRefusedError.ts";
 import { readBounded } from "../../platform/node/boundedFile.ts";

@@ -1,9 +1,9 @@
 import { ENGLISH } from "../../language/english/english.ts";
 import { basename, join, resolve } from "node:path";
 import { loadLexicon } from "../../platform/loadLexicon.ts";
-import { readAlphabet } from "../../contract/alphabetFile.ts";
+import { readAlphabet } from "../../contract/files/alphabetFile.ts";
 import { operationOf } from "../../operations/operations.ts";
-import { SHIPPED_ALPHABETS } from "../../contract/shippedAlphabets.ts";
+import { SHIPPED_ALPHABETS } from "../../contract/files/shippedAlphabets.ts";
 import type { Alphabet } from "../../core/arpabet/alphabet.ts";
 import { ARPABET } from "../../core/arpabet/arpabetAlphabet.ts";
 import { checkArpabet } from "../../core/arpabet/checkArpabet.ts";

@@ -1,5 +1,5 @@
-import { ALPHABET_NAME_ENDING } from "../../contract/alphabetNameEnding.ts";
-import { SCORING_NAME_ENDING } from "../../contract/scoringNameEnding.ts";
+import { ALPHABET_NAME_ENDING } from "../../contract/files/alphabetNameEnding.ts";
+import { SCORING_NAME_ENDING } from "../../contract/files/scoringNameEnding.ts";
 import { SCOPE_NAME_ENDING } from "../../core/passage/scopePlace.ts";
 import { ASSESSMENT_NAME_ENDING } from "../../results/resultEnding.ts";
 import { SUITE_NAME_ENDING } from "../../sets/suites/suiteEnding.ts";

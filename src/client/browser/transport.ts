@@ -1,4 +1,4 @@
-import type { Transport, TransportRequest, TransportResponse } from "../../contract/transport.ts";
+import type { Transport, TransportRequest, TransportResponse } from "../../contract/wire/transport.ts";
 
 /** A browser does not reveal where a redirect leads, or its status: this one stands for any. */
 const REDIRECT = 302;

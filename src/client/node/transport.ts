@@ -1,6 +1,6 @@
 import { setMaxListeners } from "node:events";
 import type { buildConnector, Dispatcher, Pool } from "undici";
-import type { Transport, TransportBody, TransportRequest, TransportResponse } from "../../contract/transport.ts";
+import type { Transport, TransportBody, TransportRequest, TransportResponse } from "../../contract/wire/transport.ts";
 import { parseUrl } from "../../contract/wire/parseUrl.ts";
 import { type Clock, systemClock } from "../../platform/time/clock.ts";
 import { trustedAuthorities } from "./certificates.ts";

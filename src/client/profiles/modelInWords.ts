@@ -1,5 +1,5 @@
 import { t } from "@vscode/l10n";
-import { modelFactsInWords } from "../../contract/modelFacts.ts";
+import { modelFactsInWords } from "../../contract/reading/modelFacts.ts";
 import type { ProfileModel } from "./profile.ts";
 
 /** A model for people, such as `en-high, arpabet, high confidence`. */

@@ -1,5 +1,5 @@
 import { t } from "@vscode/l10n";
-import { modelFactSettings, type ModelFacts, readModelFacts } from "../../contract/modelFacts.ts";
+import { modelFactSettings, type ModelFacts, readModelFacts } from "../../contract/reading/modelFacts.ts";
 import type { OperationId } from "../../operations/operation.ts";
 import { OPERATIONS } from "../../operations/operations.ts";
 import { parseUrl } from "../../contract/wire/parseUrl.ts";

@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import { STATUS_CODES, type IncomingMessage, type ServerResponse } from "node:http";
 import type { OperationId } from "../../operations/operation.ts";
-import { PROBLEM_CONTENT_TYPE, type Problem } from "../../contract/problem.ts";
+import { PROBLEM_CONTENT_TYPE, type Problem } from "../../contract/wire/problem.ts";
 import { isSignedBy } from "./isSignedBy.ts";
 import { jobIdOf, possibleIds, readCallback, type CallbackOutcome } from "./readCallback.ts";
 

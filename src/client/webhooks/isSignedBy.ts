@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from "node:http";
 import { Webhook, WebhookVerificationError } from "standardwebhooks";
-import { WEBHOOK_HEADER } from "../../contract/webhook.ts";
+import { WEBHOOK_HEADER } from "../../contract/wire/webhook.ts";
 
 /**
  * Whether a callback's body was signed with this secret, as Standard Webhooks defines it: HMAC-SHA256, compared in

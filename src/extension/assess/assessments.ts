@@ -7,7 +7,7 @@ import type { Failures } from "../interface/failures.ts";
 import type { ProfileCommands } from "../profiles/profileCommands.ts";
 import type { ServicePrompts } from "../service/servicePrompts.ts";
 import type { CommandTargets } from "../documents/commandTargets.ts";
-import { baseName, isAudioName } from "../../contract/fileNames.ts";
+import { baseName, isAudioName } from "../../contract/files/fileNames.ts";
 import { type AlphabetOf, isPassageDocument, type Passage, passageAt, passageOf } from "../documents/passage.ts";
 import { browseForAudio, pickAudio } from "./pickAudio.ts";
 import { pickPassage } from "./pickPassage.ts";

@@ -1,5 +1,5 @@
 import type * as vscode from "vscode";
-import type { ResultFormat } from "../../contract/routes.ts";
+import type { ResultFormat } from "../../contract/wire/routes.ts";
 import type { JobReceiver } from "../../jobs/jobReceiver.ts";
 import type { NewJob } from "../../jobs/jobs.ts";
 import { fluencyV1 } from "../../operations/fluencyV1/operation.ts";

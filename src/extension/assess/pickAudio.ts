@@ -1,6 +1,6 @@
 import { t } from "@vscode/l10n";
 import * as vscode from "vscode";
-import { AUDIO_EXTENSIONS, baseName, isAudioName, nearestFirst, sameBaseName } from "../../contract/fileNames.ts";
+import { AUDIO_EXTENSIONS, baseName, isAudioName, nearestFirst, sameBaseName } from "../../contract/files/fileNames.ts";
 import type { Passage } from "../documents/passage.ts";
 import { passageInWords, questionTitle } from "../../results/passageNames.ts";
 import { findFiles } from "../host/node/findFiles.ts";

@@ -1,5 +1,5 @@
 import { ASSESSMENT_NAME_ENDING } from "../../results/resultEnding.ts";
-import { AUDIO_EXTENSIONS, TEXT_EXTENSIONS } from "../../contract/fileNames.ts";
+import { AUDIO_EXTENSIONS, TEXT_EXTENSIONS } from "../../contract/files/fileNames.ts";
 import { ARPABET_LANGUAGE, TEXT_LANGUAGES } from "../documents/textLanguages.ts";
 import { TABLE_SCHEME } from "../../authoring/passages/tableScheme.ts";
 import { PASSAGE_LANGUAGES } from "../../authoring/passages/passageLanguages.ts";

@@ -1,5 +1,5 @@
 import type * as vscode from "vscode";
-import { isAudioName, isTextName } from "../../contract/fileNames.ts";
+import { isAudioName, isTextName } from "../../contract/files/fileNames.ts";
 
 /** What a command was called on. */
 export interface CommandTargets {

@@ -1,7 +1,7 @@
 import { t } from "@vscode/l10n";
 import type * as vscode from "vscode";
 import { HumanError } from "../../core/humanError.ts";
-import { baseName, containerOf } from "../../contract/fileNames.ts";
+import { baseName, containerOf } from "../../contract/files/fileNames.ts";
 import { isLocal, pathOf } from "../host/node/place.ts";
 import { temporaryCopy, type LocalFile } from "../host/node/temporaryCopy.ts";
 

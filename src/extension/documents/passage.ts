@@ -8,8 +8,8 @@ import { referenceOf } from "../../core/passage/reference.ts";
 import { type LineReference, referenceAt, referencesOf } from "../../authoring/arpabet/references.ts";
 import { TABLE_SCHEME } from "../../authoring/passages/tableScheme.ts";
 import { SENT_SCHEME } from "../../authoring/sentScheme.ts";
-import { baseName } from "../../contract/fileNames.ts";
-import type { Reference } from "../../contract/reading.ts";
+import { baseName } from "../../contract/files/fileNames.ts";
+import type { Reference } from "../../contract/reading/reading.ts";
 import { pickReference } from "./pickReference.ts";
 
 /** A text that recordings are compared with, in its current state, saved or not. */

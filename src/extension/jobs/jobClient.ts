@@ -7,7 +7,7 @@ import type { SubmittedJob } from "../../client/submittedJob.ts";
 import type { JobFile } from "../../jobs/store/jobFile.ts";
 import { submissionOf } from "../../jobs/submissionOf.ts";
 import { HumanError } from "../../core/humanError.ts";
-import { baseName } from "../../contract/fileNames.ts";
+import { baseName } from "../../contract/files/fileNames.ts";
 import { localAudio } from "../documents/localAudio.ts";
 import type { LocalFile } from "../host/node/temporaryCopy.ts";
 import type { BackendLoader } from "../backendLoader.ts";

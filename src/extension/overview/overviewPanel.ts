@@ -2,7 +2,7 @@ import { randomHex } from "../../core/bytes/randomHex.ts";
 import { t } from "@vscode/l10n";
 import * as vscode from "vscode";
 import { editorLanguage } from "../interface/editorLanguage.ts";
-import { baseName } from "../../contract/fileNames.ts";
+import { baseName } from "../../contract/files/fileNames.ts";
 import { handle } from "../../pages/kit/handlers.ts";
 import { HumanError } from "../../core/humanError.ts";
 import { agreementCsv } from "../../sets/agreement/agreementCsv.ts";

@@ -1,6 +1,6 @@
 import { t } from "@vscode/l10n";
 import * as vscode from "vscode";
-import { baseName } from "../../contract/fileNames.ts";
+import { baseName } from "../../contract/files/fileNames.ts";
 import { parseOverviewState } from "../../pages/overview/overviewProtocol.ts";
 import type { OverviewDependencies } from "./overviewDependencies.ts";
 import { OVERVIEW_VIEW_TYPE } from "./overviewManifest.ts";

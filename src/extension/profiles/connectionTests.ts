@@ -1,5 +1,5 @@
 import { t } from "@vscode/l10n";
-import type { Transport } from "../../contract/transport.ts";
+import type { Transport } from "../../contract/wire/transport.ts";
 import * as vscode from "vscode";
 import type { ConnectionFinding } from "../../client/testConnection.ts";
 import type { BackendLoader } from "../backendLoader.ts";

@@ -1,5 +1,5 @@
-import { MODEL_FACT_LIST } from "../../contract/modelFacts.ts";
-import { SHIPPED_ALPHABETS } from "../../contract/shippedAlphabets.ts";
+import { MODEL_FACT_LIST } from "../../contract/reading/modelFacts.ts";
+import { SHIPPED_ALPHABETS } from "../../contract/files/shippedAlphabets.ts";
 import { OPERATIONS } from "../../operations/operations.ts";
 import { defineCommands, type MenuPlace } from "../commands/defineCommands.ts";
 import { CONTEXT_KEYS } from "../commands/whenClauses.ts";

@@ -1,7 +1,7 @@
 import { type LineReference, referencesOf } from "../../authoring/arpabet/references.ts";
 import type { Alphabet } from "../../core/arpabet/alphabet.ts";
 import { parseArpabet } from "../../core/arpabet/parseArpabet.ts";
-import type { Reference } from "../../contract/reading.ts";
+import type { Reference } from "../../contract/reading/reading.ts";
 import type { TakeOf } from "../../results/takeName.ts";
 
 /** The name of a line of phonemes: its word, or the remark on it; undefined if it has neither. */

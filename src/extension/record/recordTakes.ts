@@ -3,7 +3,7 @@ import * as vscode from "vscode";
 import { editorLanguage } from "../interface/editorLanguage.ts";
 import type { LineReference } from "../../authoring/arpabet/references.ts";
 import { kindOffers, likelyKind } from "../../client/likelyKind.ts";
-import { baseName } from "../../contract/fileNames.ts";
+import { baseName } from "../../contract/files/fileNames.ts";
 import type { TakeEnd } from "../../pages/recorder/takeProtocol.ts";
 import { HumanError } from "../../core/humanError.ts";
 import { systemClock } from "../../platform/time/clock.ts";

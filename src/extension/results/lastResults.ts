@@ -1,7 +1,7 @@
 import { t } from "@vscode/l10n";
 import * as vscode from "vscode";
 import { HumanError } from "../../core/humanError.ts";
-import { baseName, nameInUri } from "../../contract/fileNames.ts";
+import { baseName, nameInUri } from "../../contract/files/fileNames.ts";
 import type { OpenReviews } from "./openReviews.ts";
 import type { BackendLoader } from "../backendLoader.ts";
 import type { Settings } from "../settings/settings.ts";

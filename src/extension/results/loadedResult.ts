@@ -5,7 +5,7 @@ import type { AssessmentFile } from "../../results/assessmentFile.ts";
 import { LARGEST_ASSESSMENT } from "../../results/resultEnding.ts";
 import type { AssessmentResult } from "../../operations/assessmentResult.ts";
 import { HumanError } from "../../core/humanError.ts";
-import { baseName } from "../../contract/fileNames.ts";
+import { baseName } from "../../contract/files/fileNames.ts";
 import { resultTitle } from "../../results/passageNames.ts";
 import { FileRefusedError } from "../../platform/files/fileRefusedError.ts";
 import type { BackendLoader } from "../backendLoader.ts";

@@ -1,7 +1,7 @@
 import { t } from "@vscode/l10n";
 import * as vscode from "vscode";
 import { HumanError } from "../../core/humanError.ts";
-import { baseName } from "../../contract/fileNames.ts";
+import { baseName } from "../../contract/files/fileNames.ts";
 import type { AddressBook, Speaker } from "../../client/speakers/addressBook.ts";
 import { type Reader, readerOf } from "../../core/reading/reader.ts";
 import { forAnotherReader, readerChange } from "../../results/readerChange.ts";

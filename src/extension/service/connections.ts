@@ -1,7 +1,7 @@
 import { t } from "@vscode/l10n";
-import type { AssessedBy } from "../../contract/reading.ts";
+import type { AssessedBy } from "../../contract/reading/reading.ts";
 import type { OperationId } from "../../operations/operation.ts";
-import { localModel, SEGMENTED_LOCAL_MODEL } from "../../contract/localModels.ts";
+import { localModel, SEGMENTED_LOCAL_MODEL } from "../../contract/wire/localModels.ts";
 import { HumanError } from "../../core/humanError.ts";
 import { EMBEDDED, type Profile, type ProfileModel } from "../../client/profiles/profile.ts";
 import type { Profiles } from "../../client/profiles/profiles.ts";

@@ -1,4 +1,4 @@
-import type { Transport } from "../../contract/transport.ts";
+import type { Transport } from "../../contract/wire/transport.ts";
 import type { Analyser } from "../../core/analysis.ts";
 import type { Service } from "../../service/node/startService.ts";
 

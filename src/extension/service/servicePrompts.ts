@@ -1,6 +1,6 @@
 import { t } from "@vscode/l10n";
 import * as vscode from "vscode";
-import { MODEL_FACT_LIST, type ModelFact, readModelFacts } from "../../contract/modelFacts.ts";
+import { MODEL_FACT_LIST, type ModelFact, readModelFacts } from "../../contract/reading/modelFacts.ts";
 import type { OperationId } from "../../operations/operation.ts";
 import { parseApiKey, KEY_VARIABLE } from "../../contract/secrets/parseApiKey.ts";
 import { isWebhookSecret } from "../../contract/secrets/webhookSecret.ts";

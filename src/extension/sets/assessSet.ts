@@ -1,7 +1,7 @@
 import { t } from "@vscode/l10n";
 import * as vscode from "vscode";
 import type { SetRow, SetRowState, SetSummary } from "../../pages/set/setProtocol.ts";
-import type { AssessedBy, Reference } from "../../contract/reading.ts";
+import type { AssessedBy, Reference } from "../../contract/reading/reading.ts";
 import { plural } from "../../core/plural.ts";
 import { type DraftChoice, type DraftRow, SetDraft } from "../../sets/plan/setDraft.ts";
 import { setInWords } from "../../sets/run/setSummary.ts";

@@ -1,6 +1,6 @@
 import { t } from "@vscode/l10n";
 import * as vscode from "vscode";
-import { baseName, isAudioName, isTextName } from "../../contract/fileNames.ts";
+import { baseName, isAudioName, isTextName } from "../../contract/files/fileNames.ts";
 import { filesIn } from "../../platform/filesIn.ts";
 import { isLocal, pathOf } from "../host/node/place.ts";
 import { uriAt } from "../host/node/uriAt.ts";

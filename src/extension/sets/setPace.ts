@@ -1,5 +1,5 @@
 import type * as vscode from "vscode";
-import type { AssessedBy } from "../../contract/reading.ts";
+import type { AssessedBy } from "../../contract/reading/reading.ts";
 
 const STATE = "speechAssessment.pace";
 /** Runs that took less say little: the first reading starts the engine. In seconds. */

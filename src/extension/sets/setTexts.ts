@@ -4,7 +4,7 @@ import { parseArpabet } from "../../core/arpabet/parseArpabet.ts";
 import { referenceOf } from "../../core/passage/reference.ts";
 import { splitName } from "../../core/splitName.ts";
 import { referencesOf } from "../../authoring/arpabet/references.ts";
-import { baseName } from "../../contract/fileNames.ts";
+import { baseName } from "../../contract/files/fileNames.ts";
 import type { DraftText } from "../../sets/plan/setDraft.ts";
 import type { AlphabetOf, OwnWordsOf } from "../documents/passage.ts";
 import { readUri } from "../documents/readUri.ts";

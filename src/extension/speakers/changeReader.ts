@@ -1,7 +1,7 @@
 import { t } from "@vscode/l10n";
 import * as vscode from "vscode";
 import { machineToken } from "../../client/speakers/userToken.ts";
-import { baseName } from "../../contract/fileNames.ts";
+import { baseName } from "../../contract/files/fileNames.ts";
 import type { ResultReaders } from "../results/resultReaders.ts";
 import { requiredResult } from "../results/requiredResult.ts";
 import type { SpeakerPrompts } from "./speakerPrompts.ts";

@@ -1,5 +1,5 @@
 import * as vscode from "vscode";
-import { AUDIO_EXTENSIONS } from "../../contract/fileNames.ts";
+import { AUDIO_EXTENSIONS } from "../../contract/files/fileNames.ts";
 import type { SuiteFolders } from "../../sets/suites/fileProblems.ts";
 import { findFiles } from "../host/node/findFiles.ts";
 

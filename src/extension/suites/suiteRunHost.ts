@@ -1,6 +1,6 @@
 import { t } from "@vscode/l10n";
 import * as vscode from "vscode";
-import { nameInUri } from "../../contract/fileNames.ts";
+import { nameInUri } from "../../contract/files/fileNames.ts";
 import { HumanError } from "../../core/humanError.ts";
 import type { RunningAssessments } from "../../jobs/runningAssessments.ts";
 import type { OperationId } from "../../operations/operation.ts";

@@ -1,6 +1,6 @@
 import { t } from "@vscode/l10n";
 import * as vscode from "vscode";
-import { nameInUri } from "../../contract/fileNames.ts";
+import { nameInUri } from "../../contract/files/fileNames.ts";
 import { casesOf } from "../../sets/suites/casesOf.ts";
 import { SuiteText } from "../../sets/suites/outcomeOf.ts";
 import { readSuite } from "../../sets/suites/readSuite.ts";

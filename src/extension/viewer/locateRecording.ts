@@ -1,6 +1,6 @@
 import { t } from "@vscode/l10n";
 import * as vscode from "vscode";
-import { AUDIO_EXTENSIONS, baseName } from "../../contract/fileNames.ts";
+import { AUDIO_EXTENSIONS, baseName } from "../../contract/files/fileNames.ts";
 import { HumanError } from "../../core/humanError.ts";
 import { pathFrom } from "../../platform/relativePath.ts";
 import { LARGEST_ASSESSMENT } from "../../results/resultEnding.ts";

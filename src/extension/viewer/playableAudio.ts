@@ -2,7 +2,7 @@ import { chmod, mkdir, readdir, rm, stat } from "../../platform/node/files.ts";
 import { join } from "../../platform/node/paths.ts";
 import { t } from "@vscode/l10n";
 import * as vscode from "vscode";
-import { baseName, containerOf } from "../../contract/fileNames.ts";
+import { baseName, containerOf } from "../../contract/files/fileNames.ts";
 import { localAudio } from "../documents/localAudio.ts";
 import { fingerprintOf, fingerprintOfFile } from "../../platform/fileHash.ts";
 import { openRegular } from "../../platform/node/boundedFile.ts";

@@ -1,9 +1,9 @@
 import { t } from "@vscode/l10n";
 import * as vscode from "vscode";
-import { assessedByInWords, assessorInWords, ownWordsInWords } from "../../contract/assessedBy.ts";
+import { assessedByInWords, assessorInWords, ownWordsInWords } from "../../contract/reading/assessedBy.ts";
 import { EXPORTED_PAGES, type ExportFormat } from "../../core/export/exportFormats.ts";
 import { HumanError } from "../../core/humanError.ts";
-import { baseName } from "../../contract/fileNames.ts";
+import { baseName } from "../../contract/files/fileNames.ts";
 import type { LocalAlignment } from "../../core/timeline/localAlignment.ts";
 import { withNote } from "../../core/timeline/withNote.ts";
 import type { OpenReviews } from "../results/openReviews.ts";

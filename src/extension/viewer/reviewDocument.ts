@@ -1,6 +1,6 @@
 import { t } from "@vscode/l10n";
 import * as vscode from "vscode";
-import { baseName } from "../../contract/fileNames.ts";
+import { baseName } from "../../contract/files/fileNames.ts";
 import { HumanError } from "../../core/humanError.ts";
 import type { Review } from "../../core/review/review.ts";
 import type { ReadAssessment } from "../../results/assessmentFile.ts";

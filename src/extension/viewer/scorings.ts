@@ -1,8 +1,8 @@
 import { t } from "@vscode/l10n";
 import * as vscode from "vscode";
 import { filePlace } from "../../core/text/filePlace.ts";
-import { baseName } from "../../contract/fileNames.ts";
-import { SCORING_NAME_ENDING } from "../../contract/scoringNameEnding.ts";
+import { baseName } from "../../contract/files/fileNames.ts";
+import { SCORING_NAME_ENDING } from "../../contract/files/scoringNameEnding.ts";
 import type { ReadingSettings } from "../../pages/viewer/viewerProtocol.ts";
 import { HumanError } from "../../core/humanError.ts";
 import type { ScoringProfile } from "../../core/scoring/scoringProfile.ts";

@@ -1,7 +1,7 @@
 import * as z from "zod";
-import { idempotencyKey } from "../../contract/idempotency.ts";
-import { assessedBy, recording, reference } from "../../contract/reading.ts";
-import { RESULT_FORMATS } from "../../contract/routes.ts";
+import { idempotencyKey } from "../../contract/wire/idempotency.ts";
+import { assessedBy, recording, reference } from "../../contract/reading/reading.ts";
+import { RESULT_FORMATS } from "../../contract/wire/routes.ts";
 import { fromVersion1 } from "./jobFileVersion1.ts";
 
 /** Where a submission is: the first three are under way, the last three final. */

@@ -3,7 +3,7 @@ import { additionKind } from "../../core/reading/miscues.ts";
 import { normaliseWord } from "../../language/text/normaliseWord.ts";
 import { tokenise } from "../../language/english/words/tokens.ts";
 import type { Token } from "../../language/text/token.ts";
-import { numberOf } from "../../contract/wire.ts";
+import { numberOf } from "../../contract/wire/wire.ts";
 import type { TimelinePhoneme, ReportedTimeline } from "../../core/timeline/model.ts";
 import { withoutUndefined } from "../../core/timeline/withoutUndefined.ts";
 import { countSegments } from "../../core/record/countSegments.ts";

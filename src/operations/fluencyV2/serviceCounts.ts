@@ -1,4 +1,4 @@
-import { numberOf } from "../../contract/wire.ts";
+import { numberOf } from "../../contract/wire/wire.ts";
 import { printable } from "../../core/printable.ts";
 import type { CountedWord, ServiceCounts } from "../../core/timeline/model.ts";
 import type { FluencyV2Result } from "./body.ts";

@@ -7,7 +7,7 @@ import {
   type ViewerMessage,
   type ViewerRequest,
 } from "./viewerProtocol.ts";
-import { parseReview } from "../../contract/review.ts";
+import { parseReview } from "../../contract/reading/review.ts";
 import type { Review } from "../../core/review/review.ts";
 import { breathe } from "./breathe.ts";
 import { HostLink } from "../kit/hostLink.ts";

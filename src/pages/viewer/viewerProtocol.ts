@@ -2,8 +2,8 @@ import * as z from "zod/mini";
 import { EXPORT_FORMATS } from "../../core/export/exportFormats.ts";
 import type { Handlers } from "../kit/handlers.ts";
 import { ANSWERS, madeByHost, pageMessageOf, readerFor } from "../kit/pageMessages.ts";
-import type { AssessedBy } from "../../contract/reading.ts";
-import { review } from "../../contract/review.ts";
+import type { AssessedBy } from "../../contract/reading/reading.ts";
+import { review } from "../../contract/reading/review.ts";
 import type { ScoringProfile } from "../../core/scoring/scoringProfile.ts";
 import type { Timeline } from "../../core/timeline/model.ts";
 

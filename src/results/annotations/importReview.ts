@@ -1,5 +1,5 @@
 import { t } from "@vscode/l10n";
-import { parseReview } from "../../contract/review.ts";
+import { parseReview } from "../../contract/reading/review.ts";
 import { HumanError } from "../../core/humanError.ts";
 import { importAnnotation, type ImportOutcome } from "../../core/import/importAnnotation.ts";
 import type { Review, Stamp } from "../../core/review/review.ts";

@@ -1,4 +1,4 @@
-import { localModel } from "../../contract/localModels.ts";
+import { localModel } from "../../contract/wire/localModels.ts";
 import type { PronunciationAnalysis } from "../../core/analysis.ts";
 import type { AssessedJob } from "./assessedJob.ts";
 import { judgement, phonemeTimes } from "./phonemeFields.ts";

@@ -1,6 +1,6 @@
 import { createServer, type Server } from "node:http";
 import type { Socket } from "node:net";
-import { PROBLEM_CONTENT_TYPE } from "../../contract/problem.ts";
+import { PROBLEM_CONTENT_TYPE } from "../../contract/wire/problem.ts";
 import { HumanError } from "../../core/humanError.ts";
 import { reasonOf } from "../errorTrace.ts";
 import { ProblemError } from "../problemError.ts";

@@ -1,4 +1,4 @@
-import { webhookUrl } from "../../contract/submission.ts";
+import { webhookUrl } from "../../contract/wire/submission.ts";
 import { HumanError } from "../../core/humanError.ts";
 import { type AddressPolicy, checkWebhookHost, RefusedAddressError } from "./addressGuard.ts";
 

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { join } from "node:path";
-import { webhookSecret, webhookSecretOf } from "../../contract/webhook.ts";
+import { webhookSecret, webhookSecretOf } from "../../contract/wire/webhook.ts";
 import { HumanError } from "../../core/humanError.ts";
 import { FileRefusedError } from "../../platform/files/fileRefusedError.ts";
 import { replaceFile } from "../../platform/durableFile.ts";

@@ -1,4 +1,4 @@
-import { PROBLEM_CONTENT_TYPE } from "../../contract/problem.ts";
+import { PROBLEM_CONTENT_TYPE } from "../../contract/wire/problem.ts";
 import { retryAfter } from "../../contract/wire/retryAfter.ts";
 import { reasonOf } from "../errorTrace.ts";
 import type { JobRecord, ResultRecord } from "../jobRecord.ts";

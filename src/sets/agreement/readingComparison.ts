@@ -1,5 +1,5 @@
 import { t } from "@vscode/l10n";
-import { assessedByInWords } from "../../contract/assessedBy.ts";
+import { assessedByInWords } from "../../contract/reading/assessedBy.ts";
 import { passageTitle } from "../../results/passageNames.ts";
 import type { KeptReading } from "../results/keptReading.ts";
 import { type AgreementSums, sumsOf } from "../../core/agreement/agreementFigures.ts";

@@ -1,6 +1,6 @@
-import { assessedByInWords } from "../../contract/assessedBy.ts";
-import { nameInUri } from "../../contract/fileNames.ts";
-import { unreadReviewInWords } from "../../contract/review.ts";
+import { assessedByInWords } from "../../contract/reading/assessedBy.ts";
+import { nameInUri } from "../../contract/files/fileNames.ts";
+import { unreadReviewInWords } from "../../contract/reading/review.ts";
 import { fingerprint } from "../../core/bytes/fingerprint.ts";
 import { isMiscue, isReadRight } from "../../core/reading/miscues.ts";
 import { type Reader, readerOf } from "../../core/reading/reader.ts";

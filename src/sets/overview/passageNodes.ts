@@ -1,5 +1,5 @@
 import { t } from "@vscode/l10n";
-import { nameInUri } from "../../contract/fileNames.ts";
+import { nameInUri } from "../../contract/files/fileNames.ts";
 import { compareValues } from "../../core/compareValues.ts";
 import { plural } from "../../core/plural.ts";
 import { LEVEL_NAMES } from "../../core/record/measures.ts";

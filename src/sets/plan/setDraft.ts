@@ -1,7 +1,7 @@
 import { kindOffers, likelyKind, type KindOffer, type Recording as RecordingFacts } from "../../client/likelyKind.ts";
 import { silenceFor } from "../../client/silenceFor.ts";
-import { nearestFirst } from "../../contract/fileNames.ts";
-import type { Reference } from "../../contract/reading.ts";
+import { nearestFirst } from "../../contract/files/fileNames.ts";
+import type { Reference } from "../../contract/reading/reading.ts";
 import type { OperationId } from "../../operations/operation.ts";
 import { operationOf } from "../../operations/operations.ts";
 import { isToRead, type Pair, type PairedBy, pairByName, type Pairing, type SetFile, type SetText } from "./pairByName.ts";

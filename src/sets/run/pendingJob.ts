@@ -1,6 +1,6 @@
 import * as z from "zod";
-import { idempotencyKey } from "../../contract/idempotency.ts";
-import { RESULT_FORMATS } from "../../contract/routes.ts";
+import { idempotencyKey } from "../../contract/wire/idempotency.ts";
+import { RESULT_FORMATS } from "../../contract/wire/routes.ts";
 
 /**
  * A submission of a run to a service that outlives it, as remembered until its result is kept: without a job before it is sent, with one

@@ -1,6 +1,6 @@
-import { DEFAULT_LOCAL_MODEL, localModel } from "../../contract/localModels.ts";
-import type { AssessedBy } from "../../contract/reading.ts";
-import type { ResultFormat } from "../../contract/routes.ts";
+import { DEFAULT_LOCAL_MODEL, localModel } from "../../contract/wire/localModels.ts";
+import type { AssessedBy } from "../../contract/reading/reading.ts";
+import type { ResultFormat } from "../../contract/wire/routes.ts";
 import type { AssessmentFile } from "../../results/assessmentFile.ts";
 import type { OwnWords } from "../../language/lexicon/ownWords.ts";
 import type { OperationId } from "../../operations/operation.ts";

@@ -1,5 +1,5 @@
 import { t } from "@vscode/l10n";
-import type { AssessedBy } from "../../contract/reading.ts";
+import type { AssessedBy } from "../../contract/reading/reading.ts";
 import { HumanError } from "../../core/humanError.ts";
 import type { PlannedReading } from "../plan/plannedReading.ts";
 import type { KeptReading } from "../results/keptReading.ts";

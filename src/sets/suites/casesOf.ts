@@ -1,5 +1,5 @@
 import { t } from "@vscode/l10n";
-import { isAudioName, nameInUri } from "../../contract/fileNames.ts";
+import { isAudioName, nameInUri } from "../../contract/files/fileNames.ts";
 import type { Problem } from "../../core/problems/problem.ts";
 import { OPERATIONS } from "../../operations/operations.ts";
 import { globOf, matchesGlob } from "./glob.ts";

@@ -1,5 +1,5 @@
 import { t } from "@vscode/l10n";
-import { SCORING_NAME_ENDING } from "../../contract/scoringNameEnding.ts";
+import { SCORING_NAME_ENDING } from "../../contract/files/scoringNameEnding.ts";
 import { didYouMean } from "../../core/text/didYouMean.ts";
 import { SCORING_PROFILES } from "../../core/scoring/scoringProfiles.ts";
 import type { TextRange } from "../../language/text/textRange.ts";

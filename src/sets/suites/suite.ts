@@ -1,4 +1,4 @@
-import type { ResultFormat } from "../../contract/routes.ts";
+import type { ResultFormat } from "../../contract/wire/routes.ts";
 import type { Season } from "../../core/reading/norms.ts";
 import type { TextRange } from "../../language/text/textRange.ts";
 import type { OperationId } from "../../operations/operation.ts";

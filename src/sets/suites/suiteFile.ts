@@ -1,6 +1,6 @@
 import { t } from "@vscode/l10n";
 import * as z from "zod";
-import { RESULT_FORMATS } from "../../contract/routes.ts";
+import { RESULT_FORMATS } from "../../contract/wire/routes.ts";
 import { MISCUE_DESCRIPTIONS } from "../../core/reading/miscues.ts";
 import { SEASONS } from "../../core/reading/norms.ts";
 import { SCORING_PROFILES } from "../../core/scoring/scoringProfiles.ts";

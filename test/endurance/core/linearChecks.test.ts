@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { readScope } from "../../../src/contract/scopeFile.ts";
+import { readScope } from "../../../src/contract/files/scopeFile.ts";
 import { operationOf } from "../../../src/operations/operations.ts";
 import { ARPABET } from "../../../src/core/arpabet/arpabetAlphabet.ts";
 import { checkArpabet } from "../../../src/core/arpabet/checkArpabet.ts";

@@ -4,7 +4,7 @@ import { createServer, type AddressInfo } from "node:net";
 import { once } from "node:events";
 import { inspect } from "node:util";
 import { setTimeout } from "node:timers/promises";
-import { AnswerNotUnderstoodError } from "../../../src/contract/answerNotUnderstoodError.ts";
+import { AnswerNotUnderstoodError } from "../../../src/contract/wire/answerNotUnderstoodError.ts";
 import { AssessmentClient } from "../../../src/client/assessmentClient.ts";
 import { AssessmentError } from "../../../src/client/assessmentError.ts";
 import {

@@ -6,8 +6,8 @@ import { AssessmentClient, type AssessRequest } from "../../../src/client/assess
 import { inspectAudio } from "../../../src/client/inspectAudio.ts";
 import { createTransport } from "../../../src/client/node/transport.ts";
 import { readBody } from "../../../src/client/readBody.ts";
-import { DELETE_SPEAKER_PATH } from "../../../src/contract/routes.ts";
-import type { Transport } from "../../../src/contract/transport.ts";
+import { DELETE_SPEAKER_PATH } from "../../../src/contract/wire/routes.ts";
+import type { Transport } from "../../../src/contract/wire/transport.ts";
 import type { Analyser, AnalysisOptions, AnalysisRequest } from "../../../src/core/analysis.ts";
 import { createEngine } from "../../../src/engine/createEngine.ts";
 import type { InProcessOptions, InProcessService } from "../../../src/service/startInProcess.ts";

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
-import { parseAcknowledgment, resultAddress } from "../../../src/contract/acknowledgment.ts";
+import { parseAcknowledgment, resultAddress } from "../../../src/contract/wire/acknowledgment.ts";
 import type { OperationId } from "../../../src/operations/operation.ts";
 import { OPERATION_IDS } from "../../../src/operations/operations.ts";
 import { AnalysisError } from "../../../src/core/analysis.ts";

@@ -8,7 +8,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { OperationId } from "../../../src/operations/operation.ts";
-import { problem, type Problem } from "../../../src/contract/problem.ts";
+import { problem, type Problem } from "../../../src/contract/wire/problem.ts";
 import { startService, type Service, type ServiceOptions } from "../../../src/service/node/startService.ts";
 import { FakeAnalyser } from "./fakeAnalyser.ts";
 import { PASSAGE } from "../../unit/service/sampleAnalyses.ts";

@@ -8,7 +8,7 @@ import { FakeAnalyser, gate, sample } from "./fakeAnalyser.ts";
 import { assertProblem, formOf, get, post, ServiceBench, settled, submitted, until, validParts, type Reachable } from "./serviceBench.ts";
 import { submitPath } from "../../support/results.ts";
 import { deleteStoredSpeaker } from "../../../src/service/node/deleteStoredSpeaker.ts";
-import { DELETE_SPEAKER_PATH } from "../../../src/contract/routes.ts";
+import { DELETE_SPEAKER_PATH } from "../../../src/contract/wire/routes.ts";
 
 const CHILD = "child-7f3a";
 

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { AlphabetFileError, readAlphabet } from "../../../src/contract/alphabetFile.ts";
+import { AlphabetFileError, readAlphabet } from "../../../src/contract/files/alphabetFile.ts";
 import { indexOf } from "../../../src/core/arpabet/alphabetIndex.ts";
 import { ARPABET } from "../../../src/core/arpabet/arpabetAlphabet.ts";
 import { arpabetToIpa } from "../../../src/core/arpabet/arpabetToIpa.ts";

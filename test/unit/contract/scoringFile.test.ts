@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, it } from "mocha";
-import { readScoring, ScoringFileError } from "../../../src/contract/scoringFile.ts";
+import { readScoring, ScoringFileError } from "../../../src/contract/files/scoringFile.ts";
 import { SCORING_PROFILES } from "../../../src/core/scoring/scoringProfiles.ts";
 import { ROOT } from "../../support/paths.ts";
 

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { ALPHABET_NAME_ENDING } from "../../../src/contract/alphabetNameEnding.ts";
+import { ALPHABET_NAME_ENDING } from "../../../src/contract/files/alphabetNameEnding.ts";
 import { SCOPE_NAME_ENDING } from "../../../src/core/passage/scopePlace.ts";
 import { SUITE_NAME_ENDING } from "../../../src/sets/suites/suiteEnding.ts";
 import { ASSESSMENT_NAME_ENDING } from "../../../src/results/resultEnding.ts";
@@ -8,8 +8,8 @@ import { OVERVIEW_VIEW_TYPE } from "../../../src/extension/overview/overviewMani
 import { PROFILE_VIEW_TYPE } from "../../../src/authoring/profile/profileState.ts";
 import { SET_VIEW_TYPE } from "../../../src/extension/sets/setManifest.ts";
 import { existsSync, readFileSync } from "node:fs";
-import { CONTAINERS } from "../../../src/contract/recordingLimits.ts";
-import { TEXT_EXTENSIONS } from "../../../src/contract/fileNames.ts";
+import { CONTAINERS } from "../../../src/contract/wire/recordingLimits.ts";
+import { TEXT_EXTENSIONS } from "../../../src/contract/files/fileNames.ts";
 import { SETTINGS } from "../../../src/extension/contributions.ts";
 import { definitionsIn } from "../../../src/extension/settings/defineSettings.ts";
 import { generatedFiles } from "../../support/generatedManifest.ts";

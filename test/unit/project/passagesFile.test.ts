@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { readScope } from "../../../src/contract/scopeFile.ts";
+import { readScope } from "../../../src/contract/files/scopeFile.ts";
 import { withHeartWord } from "../../../src/project/addHeartWord.ts";
 import { folderLevels, passagesFilePlace, readPassagesFile, unitInForce } from "../../../src/project/passagesFile.ts";
 

@@ -6,7 +6,7 @@ export const NOT_TRANSLATED: readonly [path: RegExp, why: string][] = [
   [/^src\/(service|engine)\//, "what a service says is shown as it says it"],
   [/^src\/agents\//, "for language models"],
   [/Manifest\.ts$|^src\/extension\/start\/walkthrough\.ts$/, "goes into package.json, whose texts have keys of their own"],
-  [/^src\/contract\/\w+File\.ts$|^src\/sets\/suites\/suiteFile\.ts$/, "descriptions in JSON schemas"],
+  [/^src\/contract\/files\/\w+File\.ts$|^src\/sets\/suites\/suiteFile\.ts$/, "descriptions in JSON schemas"],
   [/Style\.ts$/, "style sheets"],
   [
     /^src\/language\/english\/(?!lexicon\/homographs|readability)|^src\/core\/(spelling\/letterGroups|words\/lookAlikeLetters)/,
@@ -34,22 +34,22 @@ export const STAYING: Readonly<Record<string, readonly string[]>> = {
   "src/client/assessmentClient.ts": ["reading result"],
   "src/client/multipart.ts": ["text/plain; charset=utf-8"],
   "src/client/profiles/profile.ts": ["Embedded"],
-  "src/contract/acknowledgment.ts": ["expected an id"],
-  "src/contract/idempotency.ts": ["must be 8 to 100 letters, digits, hyphens or underscores, such as a UUID"],
-  "src/contract/modelFacts.ts": ["What the operator says about the model's confidence"],
-  "src/contract/ownPronunciations.ts": [
+  "src/contract/wire/acknowledgment.ts": ["expected an id"],
+  "src/contract/wire/idempotency.ts": ["must be 8 to 100 letters, digits, hyphens or underscores, such as a UUID"],
+  "src/contract/reading/modelFacts.ts": ["What the operator says about the model's confidence"],
+  "src/contract/reading/ownPronunciations.ts": [
     "must be 1 to {0} Arpabet phonemes separated by blanks",
     "must be a word in lower case",
     "must hold at most {0} words",
   ],
-  "src/contract/review.ts": ["a phoneme is expected, heard, or both", "the end comes before the start"],
-  "src/contract/submission.ts": [
+  "src/contract/reading/review.ts": ["a phoneme is expected, heard, or both", "the end comes before the start"],
+  "src/contract/wire/submission.ts": [
     "must be 1 to 128 letters, digits, hyphens or underscores, such as a UUID",
     "must not be empty",
     "must have at most 256 characters",
     "must be an http or https address without a user name or password",
   ],
-  "src/contract/webhook.ts": ["must be {0} and 24 to 64 bytes in base64 after it"],
+  "src/contract/wire/webhook.ts": ["must be {0} and 24 to 64 bytes in base64 after it"],
   "src/core/arpabet/arpabetAlphabet.ts": ["Arpabet"],
   "src/core/formats/exportOrigin.ts": ["speech-assessment 1 text={0} answer={1}{2}{3}{4}"],
   "src/core/import/importAsReview.ts": ["phonemes heard", "phonemes expected"],

@@ -1,4 +1,4 @@
-import { SHIPPED_ALPHABETS, type ShippedAlphabet } from "../../../contract/shippedAlphabets.ts";
+import { SHIPPED_ALPHABETS, type ShippedAlphabet } from "../../../contract/files/shippedAlphabets.ts";
 import { DEFAULT_ALPHABET } from "../../../client/profiles/profile.ts";
 import { type FilePlace, filePlace } from "../../../core/text/filePlace.ts";
 

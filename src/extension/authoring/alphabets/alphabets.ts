@@ -1,7 +1,7 @@
 import { t } from "@vscode/l10n";
 import * as vscode from "vscode";
-import { readAlphabet } from "../../../contract/alphabetFile.ts";
-import { SEGMENTED_LOCAL_MODEL } from "../../../contract/localModels.ts";
+import { readAlphabet } from "../../../contract/files/alphabetFile.ts";
+import { SEGMENTED_LOCAL_MODEL } from "../../../contract/wire/localModels.ts";
 import type { Alphabet } from "../../../core/arpabet/alphabet.ts";
 import { ARPABET } from "../../../core/arpabet/arpabetAlphabet.ts";
 import type { ProfileModel } from "../../../client/profiles/profile.ts";

@@ -6,7 +6,7 @@ import type { Profiles } from "../../../client/profiles/profiles.ts";
 import type { Settings } from "../../settings/settings.ts";
 import { browseForFile, settingTarget } from "../settingFiles.ts";
 import { SHIPPED_ALPHABETS } from "./alphabetPlace.ts";
-import { ALPHABET_NAME_ENDING } from "../../../contract/alphabetNameEnding.ts";
+import { ALPHABET_NAME_ENDING } from "../../../contract/files/alphabetNameEnding.ts";
 import { type Alphabets, ARPABET_ALONE } from "./alphabets.ts";
 import { findFiles } from "../../host/node/findFiles.ts";
 

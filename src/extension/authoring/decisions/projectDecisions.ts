@@ -1,7 +1,7 @@
 import { t } from "@vscode/l10n";
 import * as vscode from "vscode";
 import type { Decisions } from "../../../authoring/checks/textWork.ts";
-import { baseName } from "../../../contract/fileNames.ts";
+import { baseName } from "../../../contract/files/fileNames.ts";
 import { withOwnWords } from "../../../core/lexicon/withOwnWords.ts";
 import type { WordLexicon } from "../../../language/language.ts";
 import { ACCEPTED_PATH, type AcceptedEntry, acceptedIn, readAccepted } from "../../../project/acceptedFile.ts";

@@ -2,7 +2,7 @@ import { t } from "@vscode/l10n";
 import { timelineOf } from "../../../operations/timelineOf.ts";
 import * as vscode from "vscode";
 import { spokenDuration } from "../../../core/arpabet/spokenDuration.ts";
-import { baseName } from "../../../contract/fileNames.ts";
+import { baseName } from "../../../contract/files/fileNames.ts";
 import { ASSESS_COMMANDS } from "../../assess/assessManifest.ts";
 import { ABILITIES } from "../../host/node/abilities.ts";
 import { RECORD_COMMANDS } from "../../record/recordManifest.ts";

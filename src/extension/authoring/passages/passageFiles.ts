@@ -1,7 +1,7 @@
 import { t } from "@vscode/l10n";
 import * as vscode from "vscode";
 import { isPassageDocument } from "../../documents/passage.ts";
-import { baseName } from "../../../contract/fileNames.ts";
+import { baseName } from "../../../contract/files/fileNames.ts";
 import { textKindOf } from "../../../core/passage/textNames.ts";
 import { PREFIX } from "../../commands/defineCommands.ts";
 import { CONTEXT_KEYS } from "../../commands/whenClauses.ts";

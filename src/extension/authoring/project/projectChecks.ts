@@ -5,7 +5,7 @@ import type { FileProblem, FileReport } from "../../../authoring/checks/fileRepo
 import { goneFiles } from "../../../authoring/checks/goneFiles.ts";
 import type { TextChecks } from "../../../authoring/checks/textChecks.ts";
 import type { FileKind } from "../../../authoring/checks/textWork.ts";
-import { baseName } from "../../../contract/fileNames.ts";
+import { baseName } from "../../../contract/files/fileNames.ts";
 import { checkPassageBytes } from "../../../core/passage/checkPassage.ts";
 import { textKindOf } from "../../../core/passage/textNames.ts";
 import { plural } from "../../../core/plural.ts";

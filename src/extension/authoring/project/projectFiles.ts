@@ -1,5 +1,5 @@
 import * as vscode from "vscode";
-import { baseName } from "../../../contract/fileNames.ts";
+import { baseName } from "../../../contract/files/fileNames.ts";
 import { textKindOf } from "../../../core/passage/textNames.ts";
 import { pauses } from "../../../platform/time/pauses.ts";
 import type { PassageFiles } from "../passages/passageFiles.ts";

@@ -1,5 +1,5 @@
 import * as vscode from "vscode";
-import { baseName } from "../../../contract/fileNames.ts";
+import { baseName } from "../../../contract/files/fileNames.ts";
 import { NewFolders } from "../../../project/newFolders.ts";
 import { systemClock } from "../../../platform/time/clock.ts";
 import { isPassedOver } from "../passedOver.ts";

@@ -2,7 +2,7 @@ import { t } from "@vscode/l10n";
 import * as vscode from "vscode";
 import { phonemesSent } from "../../../core/arpabet/parseArpabet.ts";
 import { commandTargets } from "../../documents/commandTargets.ts";
-import { baseName } from "../../../contract/fileNames.ts";
+import { baseName } from "../../../contract/files/fileNames.ts";
 import { isPassageDocument } from "../../documents/passage.ts";
 import { type ArpabetDocuments, isArpabet } from "../arpabetDocuments.ts";
 import { columnBeside } from "../columnBeside.ts";

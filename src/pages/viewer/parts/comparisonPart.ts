@@ -1,6 +1,6 @@
 import { t } from "@vscode/l10n";
 import { plural } from "../../../core/plural.ts";
-import { assessedByInWords } from "../../../contract/assessedBy.ts";
+import { assessedByInWords } from "../../../contract/reading/assessedBy.ts";
 import type { Comparison } from "../viewerProtocol.ts";
 import { doubtTitle } from "../../../core/timeline/doubtTitle.ts";
 import { compareTimelines } from "../../../core/timeline/compareTimelines.ts";

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { loadLexicon } from "../../../../src/platform/loadLexicon.ts";
-import { readScope } from "../../../../src/contract/scopeFile.ts";
+import { readScope } from "../../../../src/contract/files/scopeFile.ts";
 import { DictionaryText } from "../../../../src/language/lexicon/dictionaryText.ts";
 import { HOMOGRAPHS } from "../../../../src/language/english/lexicon/homographs.ts";
 import { perMillionInWords } from "../../../../src/core/lexicon/perMillionInWords.ts";

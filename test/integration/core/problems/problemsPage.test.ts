@@ -9,7 +9,7 @@ import { checkArpabet } from "../../../../src/core/arpabet/checkArpabet.ts";
 import { parseArpabet } from "../../../../src/core/arpabet/parseArpabet.ts";
 import type { WordLexicon } from "../../../../src/language/language.ts";
 import { checkPassage } from "../../../../src/core/passage/checkPassage.ts";
-import { readScope } from "../../../../src/contract/scopeFile.ts";
+import { readScope } from "../../../../src/contract/files/scopeFile.ts";
 import { frontMatterOf } from "../../../../src/core/passage/frontMatter.ts";
 import { unitNamed } from "../../../../src/core/passage/scopeAndSequence.ts";
 import type { Teaching } from "../../../../src/core/passage/scopeChecks.ts";

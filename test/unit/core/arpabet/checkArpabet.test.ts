@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
-import { readAlphabet } from "../../../../src/contract/alphabetFile.ts";
+import { readAlphabet } from "../../../../src/contract/files/alphabetFile.ts";
 import type { Alphabet } from "../../../../src/core/arpabet/alphabet.ts";
 import { ARPABET } from "../../../../src/core/arpabet/arpabetAlphabet.ts";
 import { ARPABET_CODES } from "../../../../src/core/arpabet/arpabetCodes.ts";

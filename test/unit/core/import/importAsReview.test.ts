@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import { describe, it } from "mocha";
-import { parseReview } from "../../../../src/contract/review.ts";
+import { parseReview } from "../../../../src/contract/reading/review.ts";
 import { exportResult } from "../../../../src/core/export/exportResult.ts";
 import { type Annotation, TICKS, type TierItem } from "../../../../src/core/formats/annotation.ts";
 import { readChat } from "../../../../src/core/formats/readChat.ts";

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { readScope } from "../../../../src/contract/scopeFile.ts";
+import { readScope } from "../../../../src/contract/files/scopeFile.ts";
 import { FamiliarWords } from "../../../../src/language/english/lexicon/familiarWords.ts";
 import { passageRow, passageTableCells, passageTableCsv, passageTableText, sortedRows } from "../../../../src/core/passage/passageTable.ts";
 import { profileOf } from "../../../../src/core/passage/profile.ts";

@@ -2,7 +2,7 @@ import { ENGLISH } from "../../../../src/language/english/english.ts";
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { readScope } from "../../../../src/contract/scopeFile.ts";
+import { readScope } from "../../../../src/contract/files/scopeFile.ts";
 import { WordList } from "../../../../src/language/english/lexicon/wordFrequencies.ts";
 import { DecodabilityIndex } from "../../../../src/core/passage/decodability.ts";
 import { englishAligner } from "../../../../src/language/english/phonics/englishGraphemes.ts";

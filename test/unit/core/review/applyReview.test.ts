@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { describe, it } from "mocha";
 import { exportResult } from "../../../../src/core/export/exportResult.ts";
 import { placeItems } from "../../../../src/pages/viewer/layout/placedItems.ts";
-import { parseReview } from "../../../../src/contract/review.ts";
+import { parseReview } from "../../../../src/contract/reading/review.ts";
 import { applyReview } from "../../../../src/core/review/applyReview.ts";
 import {
   withNewAddition,

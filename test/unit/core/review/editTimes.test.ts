@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import { describe, it } from "mocha";
-import { parseReview } from "../../../../src/contract/review.ts";
+import { parseReview } from "../../../../src/contract/reading/review.ts";
 import { eventsCsv } from "../../../../src/core/export/eventsCsv.ts";
 import { textGrid } from "../../../../src/core/export/textGrid.ts";
 import { applyReview } from "../../../../src/core/review/applyReview.ts";

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import { describe, it } from "mocha";
-import { parseReview } from "../../../../src/contract/review.ts";
+import { parseReview } from "../../../../src/contract/reading/review.ts";
 import { applyReview } from "../../../../src/core/review/applyReview.ts";
 import { withStrictness, withWord } from "../../../../src/core/review/editReview.ts";
 import { countReview, EMPTY_REVIEW, type Review } from "../../../../src/core/review/review.ts";

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { phonemeCards, readingCards, recognitionCards } from "../../../../src/pages/viewer/state/cards.ts";
 import type { Card } from "../../../../src/pages/viewer/state/cards.ts";
-import { modelCaution } from "../../../../src/contract/assessedBy.ts";
+import { modelCaution } from "../../../../src/contract/reading/assessedBy.ts";
 import type { ReadingSettings } from "../../../../src/pages/viewer/viewerProtocol.ts";
 import { RUNNING_RECORD_RULES } from "../../../../src/core/record/measures.ts";
 import { describe as describeSelection, seconds, spoken } from "../../../../src/pages/viewer/state/describe.ts";

@@ -3,7 +3,7 @@ import { t } from "@vscode/l10n";
 import * as vscode from "vscode";
 import { HumanError } from "../../../../core/humanError.ts";
 import { splitName } from "../../../../core/splitName.ts";
-import { baseName } from "../../../../contract/fileNames.ts";
+import { baseName } from "../../../../contract/files/fileNames.ts";
 import { editorLanguage } from "../../../interface/editorLanguage.ts";
 import { pageLanguage } from "../../../interface/pageLanguage.ts";
 import type { Settings } from "../../../settings/settings.ts";

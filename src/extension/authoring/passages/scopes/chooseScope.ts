@@ -2,7 +2,7 @@ import { t } from "@vscode/l10n";
 import * as vscode from "vscode";
 import { unitNamed } from "../../../../core/passage/scopeAndSequence.ts";
 import { HumanError } from "../../../../core/humanError.ts";
-import { baseName } from "../../../../contract/fileNames.ts";
+import { baseName } from "../../../../contract/files/fileNames.ts";
 import type { Settings } from "../../../settings/settings.ts";
 import { browseForFile, pathForSetting, settingTarget } from "../../settingFiles.ts";
 import { EXAMPLE_SCOPE, SCOPE_NAME_ENDING } from "../../../../core/passage/scopePlace.ts";

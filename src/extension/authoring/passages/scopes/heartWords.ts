@@ -1,6 +1,6 @@
 import { t } from "@vscode/l10n";
 import * as vscode from "vscode";
-import { baseName } from "../../../../contract/fileNames.ts";
+import { baseName } from "../../../../contract/files/fileNames.ts";
 import { subjectOf } from "../../../../core/accepted/acceptedFindings.ts";
 import { HumanError } from "../../../../core/humanError.ts";
 import { withHeartWord } from "../../../../project/addHeartWord.ts";

@@ -1,6 +1,6 @@
 import { t } from "@vscode/l10n";
 import * as vscode from "vscode";
-import { readScope } from "../../../../contract/scopeFile.ts";
+import { readScope } from "../../../../contract/files/scopeFile.ts";
 import { frontMatterOf } from "../../../../core/passage/frontMatter.ts";
 import { passageFormat } from "../../../../core/passage/readableText.ts";
 import { type ScopeAndSequence, unitNamed } from "../../../../core/passage/scopeAndSequence.ts";

@@ -2,7 +2,7 @@ import { t } from "@vscode/l10n";
 import * as vscode from "vscode";
 import type { TextChecks } from "../../../../authoring/checks/textChecks.ts";
 import { TABLE_SCHEME } from "../../../../authoring/passages/tableScheme.ts";
-import { baseName } from "../../../../contract/fileNames.ts";
+import { baseName } from "../../../../contract/files/fileNames.ts";
 import { HumanError } from "../../../../core/humanError.ts";
 import { checkPassageBytes } from "../../../../core/passage/checkPassage.ts";
 import { type KnownReading, type PassageRow, passageTableText } from "../../../../core/passage/passageTable.ts";

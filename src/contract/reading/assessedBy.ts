@@ -1,6 +1,6 @@
 import { t } from "@vscode/l10n";
-import type { OwnWords } from "../language/lexicon/ownWords.ts";
-import { parseUrl } from "./wire/parseUrl.ts";
+import type { OwnWords } from "../../language/lexicon/ownWords.ts";
+import { parseUrl } from "../wire/parseUrl.ts";
 import { modelFactsInWords } from "./modelFacts.ts";
 import type { AssessedBy } from "./reading.ts";
 

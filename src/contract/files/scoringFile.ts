@@ -1,6 +1,6 @@
 import { t } from "@vscode/l10n";
 import * as z from "zod";
-import { HumanError } from "../core/humanError.ts";
+import { HumanError } from "../../core/humanError.ts";
 import {
   COUNTINGS,
   REPEATED_NAMES,
@@ -8,7 +8,7 @@ import {
   SKIPPED_LINES,
   TRANSPOSITIONS,
   WHOLE_TIMES,
-} from "../core/scoring/scoringProfile.ts";
+} from "../../core/scoring/scoringProfile.ts";
 import { issueInWords } from "./issueInWords.ts";
 
 /** The version of the format that this program reads. */

@@ -1,7 +1,7 @@
 import { t } from "@vscode/l10n";
 import type * as z from "zod";
-import { HumanError } from "../core/humanError.ts";
-import { printable } from "../core/printable.ts";
+import { HumanError } from "../../core/humanError.ts";
+import { printable } from "../../core/printable.ts";
 
 /** One place of an answer that is not as agreed. */
 export interface AnswerProblem {

@@ -1,8 +1,8 @@
 import { t } from "@vscode/l10n";
 import * as z from "zod";
-import { PHONEMES } from "../language/arpabet/phonemes.ts";
-import { HumanError } from "../core/humanError.ts";
-import type { Correspondence, ScopeAndSequence } from "../core/passage/scopeAndSequence.ts";
+import { PHONEMES } from "../../language/arpabet/phonemes.ts";
+import { HumanError } from "../../core/humanError.ts";
+import type { Correspondence, ScopeAndSequence } from "../../core/passage/scopeAndSequence.ts";
 
 /** The version of the format that this program reads. */
 export const SCOPE_VERSION = 1;

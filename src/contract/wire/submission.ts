@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { parseUrl } from "./wire/parseUrl.ts";
+import { parseUrl } from "./parseUrl.ts";
 
 /** The header that every request carries; its value is the account's key. */
 export const API_KEY_HEADER = "x-api-key";

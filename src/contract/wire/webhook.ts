@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { isWebhookSecret, SECRET_PREFIX } from "./secrets/webhookSecret.ts";
+import { isWebhookSecret, SECRET_PREFIX } from "../secrets/webhookSecret.ts";
 
 /** What a signed callback carries besides its body (Standard Webhooks). */
 export const WEBHOOK_HEADER = { id: "webhook-id", timestamp: "webhook-timestamp", signature: "webhook-signature" } as const;

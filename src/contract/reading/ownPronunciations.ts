@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { PHONEMES, VOWELS } from "../language/arpabet/phonemes.ts";
+import { PHONEMES, VOWELS } from "../../language/arpabet/phonemes.ts";
 
 /**
  * The field of a submission that only the embedded service understands: JSON of words with their right pronunciations. It

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { printable } from "../core/printable.ts";
+import { printable } from "../../core/printable.ts";
 
 /** Text of a body, without what a terminal, a log or a page would take for commands: this is where it enters the program. */
 export const text = z.string().transform(printable);
