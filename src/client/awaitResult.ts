@@ -1,13 +1,13 @@
 import { RESULT_CODE } from "../contract/wire/problem.ts";
 import { AnswerNotUnderstoodError } from "../contract/wire/answerNotUnderstoodError.ts";
 import { saysNotYet } from "../contract/wire/notYet.ts";
-import { type AnswerBody, parseBody } from "./answerText.ts";
-import { AssessmentError } from "./assessmentError.ts";
-import { waitBetween, type PaceName } from "./backoff.ts";
-import { askedToWait, ERROR_BODY_BYTES, send, type Answer, type Exchange } from "./exchange.ts";
-import { unreachable } from "./networkFailure.ts";
-import { readBody } from "./readBody.ts";
-import { mayPass, resultRefused, resultUnknown } from "./refusal.ts";
+import { type AnswerBody, parseBody } from "./exchange/answerText.ts";
+import { AssessmentError } from "./exchange/assessmentError.ts";
+import { waitBetween, type PaceName } from "./exchange/backoff.ts";
+import { askedToWait, ERROR_BODY_BYTES, send, type Answer, type Exchange } from "./exchange/exchange.ts";
+import { unreachable } from "./exchange/networkFailure.ts";
+import { readBody } from "./exchange/readBody.ts";
+import { mayPass, resultRefused, resultUnknown } from "./exchange/refusal.ts";
 
 /** A single request for the result may take this long; one that hangs is repeated. */
 const ATTEMPT_MS = 60_000;

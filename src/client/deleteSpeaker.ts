@@ -4,13 +4,13 @@ import { DELETE_SPEAKER_PATH } from "../contract/wire/routes.ts";
 import { speakerDeleted, type SpeakerDeleted } from "../contract/wire/speakerDeleted.ts";
 import { FIELD } from "../contract/wire/submission.ts";
 import { isLoopback } from "../contract/wire/protectedAddress.ts";
-import { parseBody } from "./answerText.ts";
-import { AssessmentError } from "./assessmentError.ts";
-import { send, type Exchange } from "./exchange.ts";
-import { unreachable } from "./networkFailure.ts";
-import { readBody } from "./readBody.ts";
-import { submissionRefused } from "./refusal.ts";
-import type { ServiceAddress } from "./serviceAddress.ts";
+import { parseBody } from "./exchange/answerText.ts";
+import { AssessmentError } from "./exchange/assessmentError.ts";
+import { send, type Exchange } from "./exchange/exchange.ts";
+import { unreachable } from "./exchange/networkFailure.ts";
+import { readBody } from "./exchange/readBody.ts";
+import { submissionRefused } from "./exchange/refusal.ts";
+import type { ServiceAddress } from "./exchange/serviceAddress.ts";
 
 const ANSWER_BYTES = 64_000;
 

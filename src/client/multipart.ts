@@ -5,7 +5,7 @@ import { FIELD } from "../contract/wire/submission.ts";
 import type { OwnWords } from "../language/lexicon/ownWords.ts";
 import { piecesOf } from "../platform/files/openFile.ts";
 import { openRegular } from "../platform/node/boundedFile.ts";
-import { AssessmentError } from "./assessmentError.ts";
+import { AssessmentError } from "./exchange/assessmentError.ts";
 import { encodeForm, type TextPart } from "./node/form.ts";
 
 export interface Submission {

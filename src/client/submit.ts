@@ -1,17 +1,17 @@
 import { t } from "@vscode/l10n";
 import { IDEMPOTENCY_KEY_HEADER, IDEMPOTENCY_KEY_IN_USE } from "../contract/wire/idempotency.ts";
 import type { Operation } from "../operations/operation.ts";
-import { AssessmentError } from "./assessmentError.ts";
-import { backoff, PACES } from "./backoff.ts";
+import { AssessmentError } from "./exchange/assessmentError.ts";
+import { backoff, PACES } from "./exchange/backoff.ts";
 import { afterAwake } from "../platform/time/countdown.ts";
-import { send, type Answer, type Exchange } from "./exchange.ts";
-import { understandsIdempotencyKey } from "./idempotency.ts";
+import { send, type Answer, type Exchange } from "./exchange/exchange.ts";
+import { understandsIdempotencyKey } from "./exchange/idempotency.ts";
 import { multipart, type Submission } from "./multipart.ts";
-import { failureCode, neverSent, unreachable } from "./networkFailure.ts";
-import { notAcknowledged } from "./readAcknowledgment.ts";
-import { readBody } from "./readBody.ts";
-import { mayPass, submissionRefused, withDoubt, type Refusal } from "./refusal.ts";
-import type { ServiceAddress } from "./serviceAddress.ts";
+import { failureCode, neverSent, unreachable } from "./exchange/networkFailure.ts";
+import { notAcknowledged } from "./exchange/readAcknowledgment.ts";
+import { readBody } from "./exchange/readBody.ts";
+import { mayPass, submissionRefused, withDoubt, type Refusal } from "./exchange/refusal.ts";
+import type { ServiceAddress } from "./exchange/serviceAddress.ts";
 
 const ATTEMPTS = 4;
 /** An upload from which the network takes nothing for this long, in milliseconds, is given up. */

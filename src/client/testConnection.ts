@@ -3,14 +3,14 @@ import { RESULT_CODE } from "../contract/wire/problem.ts";
 import { fluencyV2 } from "../operations/fluencyV2/operation.ts";
 import { resultPath } from "../operations/operation.ts";
 import type { Transport } from "../contract/wire/transport.ts";
-import { AssessmentError } from "./assessmentError.ts";
+import { AssessmentError } from "./exchange/assessmentError.ts";
 import { systemClock, type Clock } from "../platform/time/clock.ts";
-import { Deadline } from "./deadline.ts";
-import { send, type Exchange } from "./exchange.ts";
-import { failureCode, unreachable } from "./networkFailure.ts";
+import { Deadline } from "./exchange/deadline.ts";
+import { send, type Exchange } from "./exchange/exchange.ts";
+import { failureCode, unreachable } from "./exchange/networkFailure.ts";
 import type { ProxySettings } from "./node/proxyFor.ts";
-import { openTransport } from "./openTransport.ts";
-import { ServiceAddress } from "./serviceAddress.ts";
+import { openTransport } from "./exchange/openTransport.ts";
+import { ServiceAddress } from "./exchange/serviceAddress.ts";
 
 /** How far a connection came: the name of the host was not found, nothing took the connection, its certificate was not accepted, or there was no answer. A browser only reports the last. */
 export type ConnectionStep = "proxy" | "dns" | "tcp" | "tls" | "answer";

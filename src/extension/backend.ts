@@ -2,8 +2,8 @@
 // undici, the embedded service with its engine, and the wire's schemas.
 import "./language.ts";
 export { AssessmentClient } from "../client/assessmentClient.ts";
-export { inspectAudio } from "../client/inspectAudio.ts";
-export { silenceFor } from "../client/silenceFor.ts";
+export { inspectAudio } from "../client/recordings/inspectAudio.ts";
+export { silenceFor } from "../client/recordings/silenceFor.ts";
 export { testConnection } from "../client/testConnection.ts";
 export { parseReview, unreadReviewInWords } from "../contract/reading/review.ts";
 export { withRecordingPath } from "../results/withRecordingPath.ts";

@@ -1,6 +1,6 @@
 import { t } from "@vscode/l10n";
 import type { AssessmentOutcome } from "../client/assessmentClient.ts";
-import { type PaceName, waitBetween } from "../client/backoff.ts";
+import { type PaceName, waitBetween } from "../client/exchange/backoff.ts";
 import type { AnswerNotUnderstoodError, KeptAnswer } from "../contract/wire/answerNotUnderstoodError.ts";
 import type { JobFile } from "./store/jobFile.ts";
 import { HumanError } from "../core/humanError.ts";

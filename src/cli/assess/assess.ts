@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { resolve } from "node:path";
 import { AssessmentClient, type AssessmentOutcome } from "../../client/assessmentClient.ts";
-import { AssessmentError } from "../../client/assessmentError.ts";
-import { inspectAudio } from "../../client/inspectAudio.ts";
-import { silenceFor } from "../../client/silenceFor.ts";
+import { AssessmentError } from "../../client/exchange/assessmentError.ts";
+import { inspectAudio } from "../../client/recordings/inspectAudio.ts";
+import { silenceFor } from "../../client/recordings/silenceFor.ts";
 import { operationOf } from "../../operations/operations.ts";
 import { fingerprintOfFile } from "../../platform/fileHash.ts";
 import { AnswerNotUnderstoodError, type KeptAnswer } from "../../contract/wire/answerNotUnderstoodError.ts";

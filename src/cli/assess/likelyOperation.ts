@@ -1,5 +1,5 @@
-import { inspectAudio } from "../../client/inspectAudio.ts";
-import { kindOffers, likelyKind } from "../../client/likelyKind.ts";
+import { inspectAudio } from "../../client/recordings/inspectAudio.ts";
+import { kindOffers, likelyKind } from "../../client/recordings/likelyKind.ts";
 import type { OperationId } from "../../operations/operation.ts";
 
 /** The assessment that fits what was to be read and its recording. */

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { AssessmentAsked, KnownReading } from "../../agents/toolHost.ts";
-import { inspectAudio } from "../../client/inspectAudio.ts";
-import { silenceFor } from "../../client/silenceFor.ts";
+import { inspectAudio } from "../../client/recordings/inspectAudio.ts";
+import { silenceFor } from "../../client/recordings/silenceFor.ts";
 import { DEFAULT_LOCAL_MODEL } from "../../contract/wire/localModels.ts";
 import type { AssessedBy, Reference } from "../../contract/reading/reading.ts";
 import { HumanError } from "../../core/humanError.ts";

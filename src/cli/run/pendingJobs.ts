@@ -1,8 +1,8 @@
 import { createHash, randomUUID } from "node:crypto";
 import { mkdir, rm, rmdir } from "node:fs/promises";
 import { join } from "node:path";
-import { AssessmentError } from "../../client/assessmentError.ts";
-import type { SubmittedJob } from "../../client/submittedJob.ts";
+import { AssessmentError } from "../../client/exchange/assessmentError.ts";
+import type { SubmittedJob } from "../../client/exchange/submittedJob.ts";
 import { HumanError } from "../../core/humanError.ts";
 import { readBounded } from "../../platform/node/boundedFile.ts";
 import { DIRECTORY_MODE, replaceFile } from "../../platform/durableFile.ts";

@@ -1,7 +1,7 @@
 import { t } from "@vscode/l10n";
 import * as vscode from "vscode";
 import type { OperationId } from "../../operations/operation.ts";
-import { kindOffers, likelyKind, type Recording } from "../../client/likelyKind.ts";
+import { kindOffers, likelyKind, type Recording } from "../../client/recordings/likelyKind.ts";
 import { operationOf } from "../../operations/operations.ts";
 import type { Passage } from "../documents/passage.ts";
 import { questionTitle } from "../../results/passageNames.ts";

@@ -1,5 +1,5 @@
 import type { LineReference } from "../../authoring/arpabet/references.ts";
-import { likelyKind } from "../../client/likelyKind.ts";
+import { likelyKind } from "../../client/recordings/likelyKind.ts";
 import { TAKE_RATE, type TakePage } from "../../pages/recorder/takeProtocol.ts";
 import { shownParagraphs } from "../../core/recording/shownParagraphs.ts";
 import { monoPcm, WAV_HEADER_BYTES } from "../../core/recording/wavBytes.ts";

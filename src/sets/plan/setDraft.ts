@@ -1,5 +1,5 @@
-import { kindOffers, likelyKind, type KindOffer, type Recording as RecordingFacts } from "../../client/likelyKind.ts";
-import { silenceFor } from "../../client/silenceFor.ts";
+import { kindOffers, likelyKind, type KindOffer, type Recording as RecordingFacts } from "../../client/recordings/likelyKind.ts";
+import { silenceFor } from "../../client/recordings/silenceFor.ts";
 import { nearestFirst } from "../../contract/files/fileNames.ts";
 import type { Reference } from "../../contract/reading/reading.ts";
 import type { OperationId } from "../../operations/operation.ts";

@@ -4,7 +4,7 @@ import { createServer, type IncomingHttpHeaders, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import * as browserForm from "../../../src/client/browser/form.ts";
 import { createTransport } from "../../../src/client/browser/transport.ts";
-import { unreachable } from "../../../src/client/networkFailure.ts";
+import { unreachable } from "../../../src/client/exchange/networkFailure.ts";
 import * as nodeForm from "../../../src/client/node/form.ts";
 import { joinedBytes } from "../../../src/core/bytes/joinedBytes.ts";
 import { utf8Of } from "../../../src/core/bytes/utf8Of.ts";

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { once } from "node:events";
 import { Worker } from "node:worker_threads";
 import { AssessmentClient } from "../../../src/client/assessmentClient.ts";
-import { AssessmentError } from "../../../src/client/assessmentError.ts";
+import { AssessmentError } from "../../../src/client/exchange/assessmentError.ts";
 import { AUTHORITY_FILE, serverIdentity } from "../../support/certificates.ts";
 import { startConnectProxy } from "../../support/connectProxy.ts";
 import { rowsForNode } from "../../support/nodes.ts";

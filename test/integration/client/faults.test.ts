@@ -6,7 +6,7 @@ import { inspect } from "node:util";
 import { setTimeout } from "node:timers/promises";
 import { AnswerNotUnderstoodError } from "../../../src/contract/wire/answerNotUnderstoodError.ts";
 import { AssessmentClient } from "../../../src/client/assessmentClient.ts";
-import { AssessmentError } from "../../../src/client/assessmentError.ts";
+import { AssessmentError } from "../../../src/client/exchange/assessmentError.ts";
 import {
   drip,
   early,

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
-import { AssessmentError } from "../../../src/client/assessmentError.ts";
+import { AssessmentError } from "../../../src/client/exchange/assessmentError.ts";
 import { operationOf } from "../../../src/operations/operations.ts";
-import { checkAudio } from "../../../src/client/checkAudio.ts";
-import { inspectAudio } from "../../../src/client/inspectAudio.ts";
+import { checkAudio } from "../../../src/client/recordings/checkAudio.ts";
+import { inspectAudio } from "../../../src/client/recordings/inspectAudio.ts";
 import type { OperationId } from "../../../src/operations/operation.ts";
 import { mp3, muxed, scratch, wav } from "./recordings.ts";
 

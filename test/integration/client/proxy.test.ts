@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { AssessmentClient } from "../../../src/client/assessmentClient.ts";
 import { createTransport } from "../../../src/client/node/transport.ts";
-import { readBody } from "../../../src/client/readBody.ts";
+import { readBody } from "../../../src/client/exchange/readBody.ts";
 import type { ProxySettings } from "../../../src/client/node/proxyFor.ts";
 import { startConnectProxy, type ConnectProxy } from "../../support/connectProxy.ts";
 import { json, startFaultServer } from "../../support/faultServer.ts";

@@ -6,7 +6,7 @@ import { root } from "../../unit/extension/manifest.ts";
 
 /** What takes long to load: packages, the schemas of results, the client's transport, the engine, the service, the page. */
 const HEAVY =
-  /node_modules|^src\/(?:engine|service|viewer|cli)\/|^src\/operations\/.*\/(?:body|readable|timeline)\.ts$|^src\/client\/(?:assessmentClient|exchange|submit|node\/(?:loadUndici|form|transport)|inspectAudio)\.ts$/;
+  /node_modules|^src\/(?:engine|service|viewer|cli)\/|^src\/operations\/.*\/(?:body|readable|timeline)\.ts$|^src\/client\/(?:assessmentClient|exchange\/exchange|submit|node\/(?:loadUndici|form|transport)|recordings\/inspectAudio)\.ts$/;
 /** A page each: what needs Node alone, which the terminal and the engine share, and what looks up translations. */
 const LIGHT = new Set(["src/engine/node/findFfmpeg.ts", "node_modules/@vscode/l10n/dist/browser.js"]);
 /** Bytes of the script as it ships: it is read at every start of the editor, needed or not. */

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { backoff } from "../../../src/client/backoff.ts";
+import { backoff } from "../../../src/client/exchange/backoff.ts";
 import { systemClock } from "../../../src/platform/time/clock.ts";
 import { proxyFor, type ProxySettings } from "../../../src/client/node/proxyFor.ts";
 

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { systemClock } from "../../../src/platform/time/clock.ts";
 import { afterAwake } from "../../../src/platform/time/countdown.ts";
-import { Deadline } from "../../../src/client/deadline.ts";
+import { Deadline } from "../../../src/client/exchange/deadline.ts";
 import { ROOT } from "../../support/paths.ts";
 import { FakeClock } from "./fakeClock.ts";
 
@@ -80,7 +80,7 @@ describe("The client's clock", () => {
   });
   it("is the only one: the wall clock is asked for dates alone", () => {
     const directory = join(ROOT, "src/client");
-    const sources = readdirSync(directory).filter((name) => name.endsWith(".ts") && name !== "clock.ts");
+    const sources = readdirSync(directory, { recursive: true, encoding: "utf8" }).filter((name) => name.endsWith(".ts"));
     const offenders = sources.filter((name) =>
       /Date\.now|new Date\(\)|performance\.now|setTimeout\((?!done, GRACE_MS)/.test(readFileSync(join(directory, name), "utf8")),
     );

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
-import { silenceFor } from "../../../src/client/silenceFor.ts";
-import { kindOffers } from "../../../src/client/likelyKind.ts";
+import { silenceFor } from "../../../src/client/recordings/silenceFor.ts";
+import { kindOffers } from "../../../src/client/recordings/likelyKind.ts";
 import { operationOf } from "../../../src/operations/operations.ts";
 import { readWavHeader } from "../../../src/platform/sound/wavHeader.ts";
 import { withSilenceBehind } from "../../../src/platform/sound/silencedWav.ts";

@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { open } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { inspectAudio } from "../../../src/client/inspectAudio.ts";
+import { inspectAudio } from "../../../src/client/recordings/inspectAudio.ts";
 import { decodeWavAdpcm } from "../../../src/engine/audio/decodeWavAdpcm.ts";
 import type * as Reading from "../../../src/engine/audio/readAudio.ts";
 import { pronunciation } from "../../../src/operations/pronunciation/operation.ts";

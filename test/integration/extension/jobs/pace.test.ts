@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "mocha";
-import { PACES } from "../../../../src/client/backoff.ts";
+import { PACES } from "../../../../src/client/exchange/backoff.ts";
 import type { JobFile } from "../../../../src/jobs/store/jobFile.ts";
 import { json, reset } from "../../../support/faultServer.ts";
 import { FakeClock } from "../../../unit/client/fakeClock.ts";

@@ -1,8 +1,8 @@
-import type { Transport } from "../contract/wire/transport.ts";
-import type { Clock } from "../platform/time/clock.ts";
+import type { Transport } from "../../contract/wire/transport.ts";
+import type { Clock } from "../../platform/time/clock.ts";
 import { failureCode, unreachable } from "./networkFailure.ts";
-import type { ProxySettings } from "./node/proxyFor.ts";
-import { createTransport } from "./node/transport.ts";
+import type { ProxySettings } from "../node/proxyFor.ts";
+import { createTransport } from "../node/transport.ts";
 
 /**
  * The way to a service over the network, for one assessment; its owner closes it.

@@ -1,5 +1,5 @@
 import type { SubmittedJob } from "./submittedJob.ts";
-import { HumanError } from "../core/humanError.ts";
+import { HumanError } from "../../core/humanError.ts";
 
 /** Everything that keeps an assessment from its result. A body that does not match the schema is an `AnswerNotUnderstoodError`. */
 export type AssessmentErrorCode =

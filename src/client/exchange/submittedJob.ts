@@ -1,5 +1,5 @@
-import type { OperationId } from "../operations/operation.ts";
-import type { ResultFormat } from "../contract/wire/routes.ts";
+import type { OperationId } from "../../operations/operation.ts";
+import type { ResultFormat } from "../../contract/wire/routes.ts";
 
 /** A recording that a service has taken: everything needed to ask for its result, now or after a restart. Plain JSON without key and user token. */
 export interface SubmittedJob {

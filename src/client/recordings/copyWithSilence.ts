@@ -1,7 +1,7 @@
 import { t } from "@vscode/l10n";
-import { readBounded } from "../platform/node/boundedFile.ts";
-import { withSilenceBehind } from "../platform/sound/silencedWav.ts";
-import { AssessmentError } from "./assessmentError.ts";
+import { readBounded } from "../../platform/node/boundedFile.ts";
+import { withSilenceBehind } from "../../platform/sound/silencedWav.ts";
+import { AssessmentError } from "../exchange/assessmentError.ts";
 
 /** A second of eight channels with 64 bits at 192 kHz has 12 MB; longer recordings are long enough. */
 const MOST_BYTES = 50_000_000;

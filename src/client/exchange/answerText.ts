@@ -1,9 +1,9 @@
 import { t } from "@vscode/l10n";
-import { problem, type Problem } from "../contract/wire/problem.ts";
-import { AnswerNotUnderstoodError } from "../contract/wire/answerNotUnderstoodError.ts";
-import { MOST_VALUES, valuesInJson } from "../core/text/jsonSize.ts";
-import { jsonText } from "../core/text/jsonText.ts";
-import { removeSecret, repeatsSecret, secretPattern } from "../contract/secrets/removeSecret.ts";
+import { problem, type Problem } from "../../contract/wire/problem.ts";
+import { AnswerNotUnderstoodError } from "../../contract/wire/answerNotUnderstoodError.ts";
+import { MOST_VALUES, valuesInJson } from "../../core/text/jsonSize.ts";
+import { jsonText } from "../../core/text/jsonText.ts";
+import { removeSecret, repeatsSecret, secretPattern } from "../../contract/secrets/removeSecret.ts";
 
 const SHOWN = 600;
 
