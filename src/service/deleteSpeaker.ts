@@ -1,7 +1,7 @@
-import type { IdempotencyKeys } from "./idempotencyKeys.ts";
-import type { JobRecord } from "./jobRecord.ts";
-import type { JobStore } from "./jobStore.ts";
-import type { DeletedData } from "./speakerData.ts";
+import type { IdempotencyKeys } from "./store/idempotencyKeys.ts";
+import type { JobRecord } from "./store/jobRecord.ts";
+import type { JobStore } from "./store/jobStore.ts";
+import type { DeletedData } from "./store/speakerData.ts";
 
 /** Where data about a speaker may be. */
 interface Places {

@@ -1,7 +1,7 @@
 import type { Transport, TransportRequest, TransportResponse } from "../contract/wire/transport.ts";
 import { pauses } from "../platform/time/pauses.ts";
 import type { RequestHandler } from "./requestHandler.ts";
-import type { ServiceAnswer } from "./serviceAnswer.ts";
+import type { ServiceAnswer } from "./http/serviceAnswer.ts";
 
 /** Passes requests to a service in this process. A client that gives up is gone, as over HTTP: a body ends with an error, and the answer is dropped. */
 export class InProcessTransport implements Transport {

@@ -2,15 +2,15 @@ import { AnalysisError, type Analyser, type AnalysisErrorCode } from "../core/an
 import { systemClock } from "../platform/time/clock.ts";
 import { timeLimit } from "../platform/time/timeLimit.ts";
 import { requireOperation } from "../operations/operations.ts";
-import { requireDuration } from "./checkAudio.ts";
-import { reasonOf, traceOf } from "./errorTrace.ts";
-import type { Entry } from "./jobQueue.ts";
-import type { JobFailure, JobRecord, Outcome } from "./jobRecord.ts";
-import type { JobStore } from "./jobStore.ts";
-import { ProblemError } from "./problemError.ts";
-import type { ServedOperation } from "./servedOperation.ts";
-import { entryOf, isGivenUp } from "./retries.ts";
-import type { ServiceLimits } from "./serviceLimits.ts";
+import { requireDuration } from "./submission/checkAudio.ts";
+import { reasonOf, traceOf } from "./http/errorTrace.ts";
+import type { Entry } from "./queue/jobQueue.ts";
+import type { JobFailure, JobRecord, Outcome } from "./store/jobRecord.ts";
+import type { JobStore } from "./store/jobStore.ts";
+import { ProblemError } from "./http/problemError.ts";
+import type { ServedOperation } from "./operations/servedOperation.ts";
+import { entryOf, isGivenUp } from "./queue/retries.ts";
+import type { ServiceLimits } from "./limits/serviceLimits.ts";
 
 interface RunnerOptions {
   analyser: Analyser;

@@ -2,22 +2,22 @@ import type { Analyser } from "../core/analysis.ts";
 import type { FileSystem } from "../platform/files/fileSystem.ts";
 import { HumanError } from "../core/humanError.ts";
 import { join } from "../platform/node/paths.ts";
-import type { RequireDecoder } from "./checkAudio.ts";
-import type { CheckReceiver } from "./checkSubmission.ts";
+import type { RequireDecoder } from "./submission/checkAudio.ts";
+import type { CheckReceiver } from "./submission/checkSubmission.ts";
 import { deleteSpeaker } from "./deleteSpeaker.ts";
-import { reasonOf } from "./errorTrace.ts";
-import { IdempotencyKeys } from "./idempotencyKeys.ts";
-import { JobQueue } from "./jobQueue.ts";
-import type { JobRecord } from "./jobRecord.ts";
+import { reasonOf } from "./http/errorTrace.ts";
+import { IdempotencyKeys } from "./store/idempotencyKeys.ts";
+import { JobQueue } from "./queue/jobQueue.ts";
+import type { JobRecord } from "./store/jobRecord.ts";
 import { JobRunner } from "./jobRunner.ts";
-import { JobStore } from "./jobStore.ts";
+import { JobStore } from "./store/jobStore.ts";
 import { RequestHandler } from "./requestHandler.ts";
-import { entryOf } from "./retries.ts";
+import { entryOf } from "./queue/retries.ts";
 import { Router } from "./router.ts";
-import type { ServedOperation } from "./servedOperation.ts";
-import type { ServiceLimits } from "./serviceLimits.ts";
-import type { DeletedData, SpeakerData } from "./speakerData.ts";
-import { SubmissionIntake } from "./submissionIntake.ts";
+import type { ServedOperation } from "./operations/servedOperation.ts";
+import type { ServiceLimits } from "./limits/serviceLimits.ts";
+import type { DeletedData, SpeakerData } from "./store/speakerData.ts";
+import { SubmissionIntake } from "./submission/submissionIntake.ts";
 
 /** Notifies receivers of results. */
 export interface Notifier {

@@ -1,6 +1,6 @@
 import { DELETE_SPEAKER_PATH, HEALTH_PATH, type ResultFormat } from "../contract/wire/routes.ts";
-import { ProblemError } from "./problemError.ts";
-import type { ServedOperation } from "./servedOperation.ts";
+import { ProblemError } from "./http/problemError.ts";
+import type { ServedOperation } from "./operations/servedOperation.ts";
 
 export type Route =
   | { kind: "health" }

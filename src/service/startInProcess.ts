@@ -6,13 +6,13 @@ import { DIRECTORY_MODE } from "../platform/durableFile.ts";
 import { lockDirectory } from "../platform/node/directoryLock.ts";
 import { makeDirectory } from "../platform/node/makeDirectory.ts";
 import { OWN_FILES } from "../platform/node/ownFiles.ts";
-import type { RequireDecoder } from "./checkAudio.ts";
+import type { RequireDecoder } from "./submission/checkAudio.ts";
 import { InProcessTransport } from "./inProcessTransport.ts";
 import { directoryUnusable, keyFor, openService } from "./openService.ts";
-import type { ServedOperation } from "./servedOperation.ts";
-import { SERVED_OPERATIONS } from "./servedOperations.ts";
-import { DEFAULT_SERVICE_LIMITS, type ServiceLimits } from "./serviceLimits.ts";
-import type { DeletedData, SpeakerData } from "./speakerData.ts";
+import type { ServedOperation } from "./operations/servedOperation.ts";
+import { SERVED_OPERATIONS } from "./operations/servedOperations.ts";
+import { DEFAULT_SERVICE_LIMITS, type ServiceLimits } from "./limits/serviceLimits.ts";
+import type { DeletedData, SpeakerData } from "./store/speakerData.ts";
 
 export interface InProcessOptions {
   /** Belongs to the caller: it is not closed with the service. */

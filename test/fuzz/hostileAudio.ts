@@ -12,8 +12,8 @@ const allocations = watchAllocations();
 const { AnalysisError } = await import("../../src/core/analysis.ts");
 const { readAudio, SAMPLE_RATE } = await import("../../src/engine/audio/readAudio.ts");
 const { fluencyV1 } = await import("../../src/operations/fluencyV1/operation.ts");
-const { checkAudio } = await import("../../src/service/checkAudio.ts");
-const { ProblemError } = await import("../../src/service/problemError.ts");
+const { checkAudio } = await import("../../src/service/submission/checkAudio.ts");
+const { ProblemError } = await import("../../src/service/http/problemError.ts");
 const { hostileAudio } = await import("./mutations.ts");
 
 const [cases, seed] = process.argv.slice(2).map(Number) as [number, number];

@@ -8,7 +8,7 @@ import { TOOL_INPUTS } from "../../agents/toolInputs.ts";
 import { TOOL_NAMES, type ToolName } from "../../agents/toolNames.ts";
 import { HumanError } from "../../core/humanError.ts";
 import { printable } from "../../core/printable.ts";
-import { traceOf } from "../../service/errorTrace.ts";
+import { traceOf } from "../../service/http/errorTrace.ts";
 import type { McpCommand } from "../commands/mcpCommand.ts";
 import type { Io } from "../io.ts";
 import { programOf } from "../program.ts";

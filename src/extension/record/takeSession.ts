@@ -4,7 +4,7 @@ import { TAKE_REFUSAL, type TakeEnd } from "../../pages/recorder/takeProtocol.ts
 import type { Clock } from "../../platform/time/clock.ts";
 import { afterAwake } from "../../platform/time/countdown.ts";
 import { isSameSecret } from "../../platform/node/hash.ts";
-import { ProblemError } from "../../service/problemError.ts";
+import { ProblemError } from "../../service/http/problemError.ts";
 import type { TakeLimits } from "./takeLimits.ts";
 
 export interface TakeSessionOptions {

@@ -4,9 +4,9 @@ import { HumanError } from "../../core/humanError.ts";
 import { deleteSpeaker } from "../deleteSpeaker.ts";
 import { LOCK_BEAT_MS } from "../../platform/node/directoryLock.ts";
 import { OWN_FILES } from "../../platform/node/ownFiles.ts";
-import { IdempotencyKeys } from "../idempotencyKeys.ts";
-import { JobStore } from "../jobStore.ts";
-import type { DeletedData } from "../speakerData.ts";
+import { IdempotencyKeys } from "../store/idempotencyKeys.ts";
+import { JobStore } from "../store/jobStore.ts";
+import type { DeletedData } from "../store/speakerData.ts";
 import { openDirectory } from "./startService.ts";
 import { DeliveryStore } from "../webhooks/deliveryStore.ts";
 

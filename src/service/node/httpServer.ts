@@ -2,9 +2,9 @@ import { createServer, type Server } from "node:http";
 import type { Socket } from "node:net";
 import { PROBLEM_CONTENT_TYPE } from "../../contract/wire/problem.ts";
 import { HumanError } from "../../core/humanError.ts";
-import { reasonOf } from "../errorTrace.ts";
-import { ProblemError } from "../problemError.ts";
-import type { ServiceLimits } from "../serviceLimits.ts";
+import { reasonOf } from "../http/errorTrace.ts";
+import { ProblemError } from "../http/problemError.ts";
+import type { ServiceLimits } from "../limits/serviceLimits.ts";
 
 export const ADDRESS = "127.0.0.1";
 /** Bytes for all headers of a request. */

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import type { ProblemError } from "../problemError.ts";
-import { jsonAnswer, problemAnswer, type ServiceAnswer } from "../serviceAnswer.ts";
+import type { ProblemError } from "../http/problemError.ts";
+import { jsonAnswer, problemAnswer, type ServiceAnswer } from "../http/serviceAnswer.ts";
 
 export function sendAnswer(response: ServerResponse, { status, headers, body }: ServiceAnswer): void {
   response.writeHead(status, headers);

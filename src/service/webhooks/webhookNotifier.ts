@@ -1,8 +1,8 @@
 import { PROBLEM_CONTENT_TYPE } from "../../contract/wire/problem.ts";
 import { retryAfter } from "../../contract/wire/retryAfter.ts";
-import { reasonOf } from "../errorTrace.ts";
-import type { JobRecord, ResultRecord } from "../jobRecord.ts";
-import { outcomeProblem } from "../outcomeProblem.ts";
+import { reasonOf } from "../http/errorTrace.ts";
+import type { JobRecord, ResultRecord } from "../store/jobRecord.ts";
+import { outcomeProblem } from "../store/outcomeProblem.ts";
 import { RefusedAddressError, type AddressPolicy, type Resolve } from "./addressGuard.ts";
 import { deliverWebhook, type DeliveryAnswer, type WebhookMessage } from "./deliverWebhook.ts";
 import type { Delivery, DeliveryStore } from "./deliveryStore.ts";

@@ -1,5 +1,5 @@
 // A service in a process of its own, to be killed: its analyses never end. Arguments: data directory, key, limits as JSON.
-import type { ServiceLimits } from "../../../src/service/serviceLimits.ts";
+import type { ServiceLimits } from "../../../src/service/limits/serviceLimits.ts";
 import { startService } from "../../../src/service/node/startService.ts";
 
 const [dataDirectory, apiKey, limits] = process.argv.slice(2);

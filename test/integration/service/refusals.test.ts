@@ -6,8 +6,8 @@ import { connect } from "node:net";
 import { join } from "node:path";
 import type { OperationId } from "../../../src/operations/operation.ts";
 import { isSameSecret } from "../../../src/platform/node/hash.ts";
-import { checkKey, loopbackHosts } from "../../../src/service/guards.ts";
-import { STATUS_TITLES } from "../../../src/service/statusTitles.ts";
+import { checkKey, loopbackHosts } from "../../../src/service/http/guards.ts";
+import { STATUS_TITLES } from "../../../src/service/http/statusTitles.ts";
 import type { Service } from "../../../src/service/node/startService.ts";
 import {
   assertProblem,

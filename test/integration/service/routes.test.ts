@@ -6,7 +6,7 @@ import type { OperationId } from "../../../src/operations/operation.ts";
 import { OPERATION_IDS } from "../../../src/operations/operations.ts";
 import { AnalysisError } from "../../../src/core/analysis.ts";
 import { Router } from "../../../src/service/router.ts";
-import { SERVED_OPERATIONS } from "../../../src/service/servedOperations.ts";
+import { SERVED_OPERATIONS } from "../../../src/service/operations/servedOperations.ts";
 import { FakeAnalyser, gate, sample } from "./fakeAnalyser.ts";
 import { assertProblem, get, rawRequest, ServiceBench, settled, submit, submitted, until, validParts } from "./serviceBench.ts";
 import { parse as parseResult } from "../../support/results.ts";

@@ -92,7 +92,7 @@ describe("webhook receivers that misbehave", () => {
   });
 
   it("have 15 seconds unless a test says otherwise", async () => {
-    const { DEFAULT_SERVICE_LIMITS } = await import("../../../src/service/serviceLimits.ts");
+    const { DEFAULT_SERVICE_LIMITS } = await import("../../../src/service/limits/serviceLimits.ts");
     assert.equal(DEFAULT_SERVICE_LIMITS.webhookTimeout, 15_000);
   });
 

@@ -8,7 +8,7 @@ import { decodeWavAdpcm } from "../../../src/engine/audio/decodeWavAdpcm.ts";
 import type * as Reading from "../../../src/engine/audio/readAudio.ts";
 import { pronunciation } from "../../../src/operations/pronunciation/operation.ts";
 import { recognition } from "../../../src/operations/recognition/operation.ts";
-import { checkAudio } from "../../../src/service/checkAudio.ts";
+import { checkAudio } from "../../../src/service/submission/checkAudio.ts";
 import { ROOT } from "../../support/paths.ts";
 
 const place = (name: string) => join(ROOT, "test", "fixtures", "audio", "encodings", name);

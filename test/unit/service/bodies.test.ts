@@ -8,7 +8,7 @@ import { phonemeSummary } from "../../../src/service/bodies/phonemeSummary.ts";
 import { pronunciationBody } from "../../../src/service/bodies/pronunciationBody.ts";
 import { heardWords, readingFigures } from "../../../src/service/bodies/readingFigures.ts";
 import { recognitionBody } from "../../../src/service/bodies/recognitionBody.ts";
-import { SERVED_OPERATIONS } from "../../../src/service/servedOperations.ts";
+import { SERVED_OPERATIONS } from "../../../src/service/operations/servedOperations.ts";
 import { requireOperation } from "../../../src/operations/operations.ts";
 import { fluencySample, pair, PASSAGE, pronunciationSample, recognitionSample } from "./sampleAnalyses.ts";
 import { parse as parseResult } from "../../support/results.ts";

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { requireOperation } from "../../../src/operations/operations.ts";
-import { SERVED_OPERATIONS } from "../../../src/service/servedOperations.ts";
+import { SERVED_OPERATIONS } from "../../../src/service/operations/servedOperations.ts";
 
 const checkReference = (operation: string, reference: string) => requireOperation(SERVED_OPERATIONS, operation).checkReference(reference);
 

@@ -1,6 +1,6 @@
-import { FILE_MODE } from "../platform/durableFile.ts";
-import { runningSha256 } from "../platform/node/hash.ts";
-import type { FileSystem } from "../platform/files/fileSystem.ts";
+import { FILE_MODE } from "../../platform/durableFile.ts";
+import { runningSha256 } from "../../platform/node/hash.ts";
+import type { FileSystem } from "../../platform/files/fileSystem.ts";
 
 /**
  * Writes a recording to a new file as it arrives.

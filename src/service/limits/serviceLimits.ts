@@ -1,4 +1,4 @@
-import { LOCK_BEAT_MS } from "../platform/node/directoryLock.ts";
+import { LOCK_BEAT_MS } from "../../platform/node/directoryLock.ts";
 
 /** What the embedded service accepts and how long it waits. Sizes in bytes, times in milliseconds. */
 export interface ServiceLimits {

@@ -1,5 +1,5 @@
 import type { Entry } from "./jobQueue.ts";
-import type { ServiceLimits } from "./serviceLimits.ts";
+import type { ServiceLimits } from "../limits/serviceLimits.ts";
 
 /** Analyses of a job that were begun and gave no outcome. */
 export interface Attempts {

@@ -1,7 +1,7 @@
-import { FIELD } from "../contract/wire/submission.ts";
-import { parseSent } from "../core/arpabet/parseArpabet.ts";
-import { tokenise } from "../language/english/words/tokens.ts";
-import { ProblemError } from "./problemError.ts";
+import { FIELD } from "../../contract/wire/submission.ts";
+import { parseSent } from "../../core/arpabet/parseArpabet.ts";
+import { tokenise } from "../../language/english/words/tokens.ts";
+import { ProblemError } from "../http/problemError.ts";
 
 /** How many unknown symbols a refusal names, and how much of each. */
 const NAMED = 5;

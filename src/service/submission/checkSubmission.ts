@@ -1,4 +1,4 @@
-import { LOCAL_MODELS, localModel } from "../contract/wire/localModels.ts";
+import { LOCAL_MODELS, localModel } from "../../contract/wire/localModels.ts";
 import {
   MOST_PHONEMES,
   MOST_PRONUNCIATIONS,
@@ -6,12 +6,12 @@ import {
   ownPronunciations,
   type OwnPronunciations,
   PRONUNCIATIONS_FIELD,
-} from "../contract/reading/ownPronunciations.ts";
-import { FIELD } from "../contract/wire/submission.ts";
-import { HumanError } from "../core/humanError.ts";
-import { ProblemError } from "./problemError.ts";
+} from "../../contract/reading/ownPronunciations.ts";
+import { FIELD } from "../../contract/wire/submission.ts";
+import { HumanError } from "../../core/humanError.ts";
+import { ProblemError } from "../http/problemError.ts";
 import type { Form } from "./readForm.ts";
-import type { ServedOperation } from "./servedOperation.ts";
+import type { ServedOperation } from "../operations/servedOperation.ts";
 
 /** Called with an address that a result should be sent to. @throws {HumanError} if none is sent there, saying why. */
 export type CheckReceiver = (address: string) => void;

@@ -1,16 +1,16 @@
 import { checkAudio, type RequireDecoder } from "./checkAudio.ts";
 import { checkSubmission, type CheckReceiver, type Submission } from "./checkSubmission.ts";
-import { reasonOf } from "./errorTrace.ts";
-import type { FileSystem } from "../platform/files/fileSystem.ts";
-import { digestOf, readIdempotencyKey, requireSameSubmission, type IdempotencyKeys, type KeyRecord } from "./idempotencyKeys.ts";
-import type { JobQueue, Reservation } from "./jobQueue.ts";
-import type { JobRecord } from "./jobRecord.ts";
-import type { JobStore, Upload } from "./jobStore.ts";
-import { ProblemError } from "./problemError.ts";
+import { reasonOf } from "../http/errorTrace.ts";
+import type { FileSystem } from "../../platform/files/fileSystem.ts";
+import { digestOf, readIdempotencyKey, requireSameSubmission, type IdempotencyKeys, type KeyRecord } from "../store/idempotencyKeys.ts";
+import type { JobQueue, Reservation } from "../queue/jobQueue.ts";
+import type { JobRecord } from "../store/jobRecord.ts";
+import type { JobStore, Upload } from "../store/jobStore.ts";
+import { ProblemError } from "../http/problemError.ts";
 import { bodyTooLarge, readForm, type Form } from "./readForm.ts";
-import type { ServedOperation } from "./servedOperation.ts";
-import type { ServiceLimits } from "./serviceLimits.ts";
-import { headerOf, type ServiceRequest } from "./serviceRequest.ts";
+import type { ServedOperation } from "../operations/servedOperation.ts";
+import type { ServiceLimits } from "../limits/serviceLimits.ts";
+import { headerOf, type ServiceRequest } from "../http/serviceRequest.ts";
 
 export interface IntakeOptions {
   store: JobStore;

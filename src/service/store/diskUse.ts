@@ -1,5 +1,5 @@
-import { FIELD } from "../contract/wire/submission.ts";
-import { ProblemError } from "./problemError.ts";
+import { FIELD } from "../../contract/wire/submission.ts";
+import { ProblemError } from "../http/problemError.ts";
 
 /** How many bytes the service's files take, by their names, and how many they may take. */
 export class DiskUse {

@@ -1,14 +1,14 @@
-import { checkDuration, takesContainer, type Container } from "../contract/wire/recordingLimits.ts";
-import type { Operation } from "../operations/operation.ts";
-import { FIELD } from "../contract/wire/submission.ts";
-import type { FileSystem } from "../platform/files/fileSystem.ts";
-import { OWN_FILES } from "../platform/node/ownFiles.ts";
-import { AnalysisError } from "../core/analysis.ts";
-import { requireDecoder } from "../engine/node/requireDecoder.ts";
-import { mp4CodecForFfmpeg } from "../engine/audio/mp4Codec.ts";
-import { FORMAT, readingFrom, readWavHeader, type WavHeader } from "../platform/sound/wavHeader.ts";
-import { lengthInWords, limitsInWords } from "./limitsInWords.ts";
-import { ProblemError } from "./problemError.ts";
+import { checkDuration, takesContainer, type Container } from "../../contract/wire/recordingLimits.ts";
+import type { Operation } from "../../operations/operation.ts";
+import { FIELD } from "../../contract/wire/submission.ts";
+import type { FileSystem } from "../../platform/files/fileSystem.ts";
+import { OWN_FILES } from "../../platform/node/ownFiles.ts";
+import { AnalysisError } from "../../core/analysis.ts";
+import { requireDecoder } from "../../engine/node/requireDecoder.ts";
+import { mp4CodecForFfmpeg } from "../../engine/audio/mp4Codec.ts";
+import { FORMAT, readingFrom, readWavHeader, type WavHeader } from "../../platform/sound/wavHeader.ts";
+import { lengthInWords, limitsInWords } from "../limits/limitsInWords.ts";
+import { ProblemError } from "../http/problemError.ts";
 import { sniffAudio, SNIFFED_BYTES } from "./sniffAudio.ts";
 
 /** Bits per sample in each encoding that can be read. */

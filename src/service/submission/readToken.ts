@@ -1,9 +1,9 @@
-import { FIELD } from "../contract/wire/submission.ts";
-import { joinedBytes } from "../core/bytes/joinedBytes.ts";
-import { utf8Of } from "../core/bytes/utf8Of.ts";
+import { FIELD } from "../../contract/wire/submission.ts";
+import { joinedBytes } from "../../core/bytes/joinedBytes.ts";
+import { utf8Of } from "../../core/bytes/utf8Of.ts";
 import { checkToken } from "./checkSubmission.ts";
-import { ProblemError } from "./problemError.ts";
-import { headerOf, type ServiceRequest } from "./serviceRequest.ts";
+import { ProblemError } from "../http/problemError.ts";
+import { headerOf, type ServiceRequest } from "../http/serviceRequest.ts";
 
 const MOST_BYTES = 4096;
 

@@ -1,11 +1,11 @@
-import { fluencyV1 } from "../operations/fluencyV1/operation.ts";
-import { fluencyV2 } from "../operations/fluencyV2/operation.ts";
-import { pronunciation } from "../operations/pronunciation/operation.ts";
-import { recognition } from "../operations/recognition/operation.ts";
-import { compatBody, fluencyV1Body } from "./bodies/fluencyV1Body.ts";
-import { fluencyV2Body } from "./bodies/fluencyV2Body.ts";
-import { pronunciationBody } from "./bodies/pronunciationBody.ts";
-import { recognitionBody } from "./bodies/recognitionBody.ts";
+import { fluencyV1 } from "../../operations/fluencyV1/operation.ts";
+import { fluencyV2 } from "../../operations/fluencyV2/operation.ts";
+import { pronunciation } from "../../operations/pronunciation/operation.ts";
+import { recognition } from "../../operations/recognition/operation.ts";
+import { compatBody, fluencyV1Body } from "../bodies/fluencyV1Body.ts";
+import { fluencyV2Body } from "../bodies/fluencyV2Body.ts";
+import { pronunciationBody } from "../bodies/pronunciationBody.ts";
+import { recognitionBody } from "../bodies/recognitionBody.ts";
 import { checkPassage, checkPhonemes, checkPhrase } from "./checkReference.ts";
 import { bodyFrom, type ServedOperation } from "./servedOperation.ts";
 

@@ -1,11 +1,11 @@
-import { IDEMPOTENCY_KEY_HEADER as HEADER, IDEMPOTENCY_KEY_IN_USE, idempotencyKey } from "../contract/wire/idempotency.ts";
-import { FileRefusedError } from "../platform/files/fileRefusedError.ts";
-import { DIRECTORY_MODE, replaceFile } from "../platform/durableFile.ts";
-import type { FileSystem } from "../platform/files/fileSystem.ts";
-import { sha256Of } from "../platform/node/hash.ts";
-import { join } from "../platform/node/paths.ts";
-import { ProblemError } from "./problemError.ts";
-import type { RequestHeaders } from "./serviceRequest.ts";
+import { IDEMPOTENCY_KEY_HEADER as HEADER, IDEMPOTENCY_KEY_IN_USE, idempotencyKey } from "../../contract/wire/idempotency.ts";
+import { FileRefusedError } from "../../platform/files/fileRefusedError.ts";
+import { DIRECTORY_MODE, replaceFile } from "../../platform/durableFile.ts";
+import type { FileSystem } from "../../platform/files/fileSystem.ts";
+import { sha256Of } from "../../platform/node/hash.ts";
+import { join } from "../../platform/node/paths.ts";
+import { ProblemError } from "../http/problemError.ts";
+import type { RequestHeaders } from "../http/serviceRequest.ts";
 
 const DIGEST = /^[0-9a-f]{64}$/;
 

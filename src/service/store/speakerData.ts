@@ -1,4 +1,4 @@
-import type { OperationId } from "../operations/operation.ts";
+import type { OperationId } from "../../operations/operation.ts";
 
 /** What the embedded service keeps about one speaker. */
 export interface SpeakerData {

@@ -1,4 +1,4 @@
-import type { Container } from "../contract/wire/recordingLimits.ts";
+import type { Container } from "../../contract/wire/recordingLimits.ts";
 
 /** Bytes of a file's beginning that `sniffAudio` wants to see. */
 export const SNIFFED_BYTES = 64;

@@ -1,6 +1,6 @@
-import { ownPronunciations, type OwnPronunciations } from "../contract/reading/ownPronunciations.ts";
-import { CONTAINERS, type Container } from "../contract/wire/recordingLimits.ts";
-import type { OperationId } from "../operations/operation.ts";
+import { ownPronunciations, type OwnPronunciations } from "../../contract/reading/ownPronunciations.ts";
+import { CONTAINERS, type Container } from "../../contract/wire/recordingLimits.ts";
+import type { OperationId } from "../../operations/operation.ts";
 
 /** A submission as kept until its result is stored. */
 export interface JobRecord {

@@ -1,5 +1,5 @@
-import { systemClock } from "../platform/time/clock.ts";
-import { Scheduler } from "../platform/scheduler.ts";
+import { systemClock } from "../../platform/time/clock.ts";
+import { Scheduler } from "../../platform/scheduler.ts";
 
 /** A place in the queue that is kept while its job is still being received. */
 export interface Reservation<Job> {

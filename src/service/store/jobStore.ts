@@ -1,18 +1,18 @@
-import type { OperationId } from "../operations/operation.ts";
-import { OPERATION_IDS } from "../operations/operations.ts";
-import { randomHex } from "../core/bytes/randomHex.ts";
+import type { OperationId } from "../../operations/operation.ts";
+import { OPERATION_IDS } from "../../operations/operations.ts";
+import { randomHex } from "../../core/bytes/randomHex.ts";
 import { Ages } from "./ages.ts";
 import { DiskUse } from "./diskUse.ts";
-import { FileRefusedError } from "../platform/files/fileRefusedError.ts";
-import { DIRECTORY_MODE, replaceFile, writeSynced } from "../platform/durableFile.ts";
-import { join } from "../platform/node/paths.ts";
-import { syncDirectory } from "../platform/node/syncDirectory.ts";
-import { systemUptime } from "../platform/node/uptime.ts";
-import type { FileSystem } from "../platform/files/fileSystem.ts";
-import { OWN_FILES } from "../platform/node/ownFiles.ts";
+import { FileRefusedError } from "../../platform/files/fileRefusedError.ts";
+import { DIRECTORY_MODE, replaceFile, writeSynced } from "../../platform/durableFile.ts";
+import { join } from "../../platform/node/paths.ts";
+import { syncDirectory } from "../../platform/node/syncDirectory.ts";
+import { systemUptime } from "../../platform/node/uptime.ts";
+import type { FileSystem } from "../../platform/files/fileSystem.ts";
+import { OWN_FILES } from "../../platform/node/ownFiles.ts";
 import { parseJobRecord, parseResultRecord, speakerOf, type JobRecord, type Outcome, type ResultRecord } from "./jobRecord.ts";
 import { receiveAudio } from "./receiveAudio.ts";
-import type { Attempts } from "./retries.ts";
+import type { Attempts } from "../queue/retries.ts";
 import type { SpeakerData } from "./speakerData.ts";
 
 /** A submission that is still coming in. */

@@ -1,5 +1,5 @@
 import type { JobFailure } from "./jobRecord.ts";
-import { ProblemError } from "./problemError.ts";
+import { ProblemError } from "../http/problemError.ts";
 
 /** A failed job as seen by its submitter: 422, because asking again will not change it. */
 export function outcomeProblem({ code, detail }: JobFailure): ProblemError {

@@ -1,12 +1,12 @@
-import { PRONUNCIATIONS_FIELD } from "../contract/reading/ownPronunciations.ts";
-import { FIELD } from "../contract/wire/submission.ts";
-import { joinedBytes } from "../core/bytes/joinedBytes.ts";
-import { notUtf8 } from "./checkReference.ts";
-import { FormFault } from "./form/formFault.ts";
-import { parseForm } from "./form/node/parseForm.ts";
-import { ProblemError } from "./problemError.ts";
-import type { ServiceLimits } from "./serviceLimits.ts";
-import { headerOf, type ServiceRequest } from "./serviceRequest.ts";
+import { PRONUNCIATIONS_FIELD } from "../../contract/reading/ownPronunciations.ts";
+import { FIELD } from "../../contract/wire/submission.ts";
+import { joinedBytes } from "../../core/bytes/joinedBytes.ts";
+import { notUtf8 } from "../operations/checkReference.ts";
+import { FormFault } from "../form/formFault.ts";
+import { parseForm } from "../form/node/parseForm.ts";
+import { ProblemError } from "../http/problemError.ts";
+import type { ServiceLimits } from "../limits/serviceLimits.ts";
+import { headerOf, type ServiceRequest } from "../http/serviceRequest.ts";
 
 /** The parts of a submission that the service knows; others are skipped. */
 export interface Form {

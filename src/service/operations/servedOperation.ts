@@ -1,7 +1,7 @@
-import type { ResultFormat } from "../contract/wire/routes.ts";
-import type { Analysis, AnalysisKind } from "../core/analysis.ts";
-import type { Operation } from "../operations/operation.ts";
-import type { AssessedJob } from "./bodies/assessedJob.ts";
+import type { ResultFormat } from "../../contract/wire/routes.ts";
+import type { Analysis, AnalysisKind } from "../../core/analysis.ts";
+import type { Operation } from "../../operations/operation.ts";
+import type { AssessedJob } from "../bodies/assessedJob.ts";
 
 /** An operation together with what the embedded service does for it. */
 export interface ServedOperation extends Operation {
