@@ -61,6 +61,27 @@ module.exports = {
       from: { path: "^src/(?!cli/)", pathNot: NODE_ALONE },
       to,
     })),
+    {
+      name: "one-language",
+      comment:
+        "a language is taken as a Language; the programs, and what reads the engine's models, say which. What is made of a result still takes English",
+      severity: "error",
+      from: {
+        path: "^src/",
+        pathNot: [
+          "^src/(language/english|extension|cli)/|^src/engine/loadModels\\.ts$",
+          "^src/operations/|^src/core/(record|scoring|spelling|timeline)/|^src/project/wordOf\\.ts$|^src/service/operations/",
+        ],
+      },
+      to: { path: "^src/language/english/" },
+    },
+    {
+      name: "engine-language",
+      comment: "the engine knows phonemes by their classes, and words by its own index",
+      severity: "error",
+      from: { path: "^src/engine/" },
+      to: { path: "^src/core/(lexicon|arpabet)/" },
+    },
     { name: "no-unresolved", severity: "error", from: {}, to: { couldNotResolve: true, pathNot: "^vscode$" } },
   ],
   options: {

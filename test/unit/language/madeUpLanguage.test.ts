@@ -1,0 +1,91 @@
+import assert from "node:assert/strict";
+import { questionsOf, withAnswers } from "../../../src/authoring/conversions/variants.ts";
+import { layoutOf } from "../../../src/authoring/conversions/converted.ts";
+import { mended } from "../../../src/authoring/arpabet/textChange.ts";
+import { ownWordsOf } from "../../../src/core/lexicon/ownWordsOf.ts";
+import { practiceWords } from "../../../src/core/lexicon/practiceWords.ts";
+import { textToArpabet } from "../../../src/core/lexicon/textToArpabet.ts";
+import { checkPassage } from "../../../src/core/passage/checkPassage.ts";
+import { profileOf } from "../../../src/core/passage/profile.ts";
+import { MADE_UP, MADE_UP_LEXICON as lexicon } from "./madeUpLanguage.ts";
+
+const SCOPE = {
+  name: "Made up",
+  units: [
+    { id: "1", title: "One", correspondences: [..."katmiple"].map((letter) => ({ grapheme: letter, phonemes: letter })), heartWords: [] },
+    { id: "2", title: "Two", correspondences: [..."sunow"].map((letter) => ({ grapheme: letter, phonemes: letter })), heartWords: [] },
+  ],
+};
+const check = (text: string) => checkPassage(text, { lexicon, format: "plaintext", limits: { maxSeconds: 60, sentence: "" } });
+const found = (text: string) => check(text).map(({ code, start, end }) => `${code} ${text.slice(start, end)}`);
+
+describe("a made-up language of ten words", () => {
+  it("has only its own problems: what would be one in English is a word that it lacks", () => {
+    assert.deepEqual(found("kata mika tiki tamaka"), []);
+    assert.deepEqual(
+      found("kata the the read Dr TV IV lt wont"),
+      ["the", "read", "Dr", "TV", "IV", "lt", "wont"].map((word) => `passage-unknown-word ${word}`),
+    );
+    assert.deepEqual(found("suno suno kata kata"), ["passage-repeated-word suno suno"]);
+    assert.deepEqual(
+      found("tiki mute 3/4 12/5/2024 kata").filter((one) => one.includes("number")),
+      [],
+    );
+  });
+
+  it("says how its numbers are read, and corrects its own spelling", () => {
+    const [number] = check("kata 2 mika");
+    assert.match(number!.message, /“2” \(“tiki”\)/);
+    assert.deepEqual(
+      check("kata sunno").map(({ fixes }) => fixes.map(({ edits }) => edits[0]!.text)),
+      [["suno"]],
+    );
+  });
+
+  it("has its fixes applied", () => assert.deepEqual(mended("kata 2 suno suno mika", check), { text: "kata tiki suno mika", count: 2 }));
+
+  it("has a profile by its own phonemes, syllables, names, readability and spellings", () => {
+    const profile = profileOf("kata Mika 2 zorgle", { lexicon, format: "plaintext", scope: SCOPE, reached: 0 });
+    assert.deepEqual(
+      profile.phonemes.map(({ phoneme }) => phoneme),
+      MADE_UP.phonemes.symbols,
+    );
+    assert.deepEqual(profile.phonemes.find(({ phoneme }) => phoneme === "k")!.count, 3);
+    // Two of each word that is known, and seven as the language guesses for the other.
+    assert.equal(profile.syllables, 13);
+    assert.deepEqual(
+      profile.names.map(({ word }) => word),
+      ["Mika"],
+    );
+    assert.deepEqual(
+      profile.readability.map(({ id, value }) => [id, value]),
+      [["made-up", 6]],
+    );
+    assert.deepEqual(
+      profile.decodability!.words.map(({ word, unit }) => [word, unit]),
+      [
+        ["kata", "1"],
+        ["Mika", "1"],
+        ["tiki", "1"],
+        ["zorgle", undefined],
+      ],
+    );
+  });
+
+  it("is converted to phonemes without questions about English words", () => {
+    assert.equal(layoutOf("kata\nread", MADE_UP), "words");
+    const conversion = textToArpabet("kata 2 mikaka", lexicon, "phonemes");
+    assert.match(conversion.arpabet, /^# mikaka .*\nk a t a \/ t i k i \/ m i k a k a$/);
+    assert.deepEqual(questionsOf(textToArpabet("suno", lexicon), MADE_UP), []);
+    assert.equal(withAnswers(conversion.arpabet, [], []), conversion.arpabet);
+    assert.match(textToArpabet("cat", lexicon).arpabet, /\?cat\?/);
+  });
+
+  it("has words to practise, and a project's own words", () => {
+    assert.deepEqual(
+      practiceWords({ targets: [{ phoneme: "w" }] }, lexicon).map(({ word }) => word),
+      ["waso"],
+    );
+    assert.deepEqual(ownWordsOf("zoka kata cats", { zo: ["s o"], cat: ["k a t"] }, MADE_UP), { zo: ["s o"] });
+  });
+});
