@@ -6,8 +6,8 @@ import type { ProgressReporter } from "./reading/models.ts";
 
 class Cancelled extends Error {}
 
-/** Least time between two reports of progress in the same stage, in milliseconds. */
-const REPORT_EVERY = 100;
+/** Least time between two reports of progress in the same stage. */
+const REPORT_INTERVAL_MS = 100;
 
 function reporterFor({ id, isCancelled }: WorkerJob): ProgressReporter {
   let highest = 0;
@@ -17,7 +17,7 @@ function reporterFor({ id, isCancelled }: WorkerJob): ProgressReporter {
     if (isCancelled()) throw new Cancelled();
     highest = Math.max(highest, Math.min(1, fraction));
     const now = performance.now();
-    if (stage === reportedStage && now - reported < REPORT_EVERY) return;
+    if (stage === reportedStage && now - reported < REPORT_INTERVAL_MS) return;
     reported = now;
     reportedStage = stage;
     post({ type: "progress", id, progress: { stage, fraction: highest } });

@@ -10,7 +10,7 @@ import { watchAllocations } from "./allocationMeter.ts";
 const allocations = watchAllocations();
 // After the meter, so that it sees what they make.
 const { AnalysisError } = await import("../../src/core/analysis.ts");
-const { readAudio, SAMPLE_RATE } = await import("../../src/engine/audio/readAudio.ts");
+const { readAudio, SAMPLE_RATE_HZ } = await import("../../src/engine/audio/readAudio.ts");
 const { fluencyV1 } = await import("../../src/operations/fluencyV1/operation.ts");
 const { checkAudio } = await import("../../src/service/submission/checkAudio.ts");
 const { ProblemError } = await import("../../src/service/http/problemError.ts");
@@ -28,7 +28,7 @@ const TIMES = 3;
  * Bytes at once: the readers' own buffers, and for each byte of the file what the densest codec makes of it. Decoders work
  * on pieces, whose size has nothing to do with the file's.
  */
-const MEMORY = { file: 8 * 2 ** 20, byte: (4 * SAMPLE_RATE) / 16, decoders: 8 * 2 ** 20 };
+const MEMORY = { file: 8 * 2 ** 20, byte: (4 * SAMPLE_RATE_HZ) / 16, decoders: 8 * 2 ** 20 };
 
 const directory = mkdtempSync(join(tmpdir(), "hostile-audio-"));
 const path = join(directory, "recording");
@@ -45,7 +45,7 @@ async function read(): Promise<number> {
   try {
     const { samples, duration } = await readAudio(path);
     assert.ok(duration >= 0.1 && duration <= 900, `${duration} seconds`);
-    assert.ok(Math.abs(samples.length - duration * SAMPLE_RATE) <= 2, `${samples.length} samples of ${duration} seconds`);
+    assert.ok(Math.abs(samples.length - duration * SAMPLE_RATE_HZ) <= 2, `${samples.length} samples of ${duration} seconds`);
     assert.ok(
       samples.every((sample) => Number.isFinite(sample)),
       "samples that are no numbers",

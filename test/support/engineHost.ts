@@ -2,7 +2,7 @@
 // request after another, with HTTP addresses instead of paths.
 import type { Analyser, Analysis, AnalysisError, AnalysisRequest } from "../../src/core/analysis.ts";
 import { readAudio } from "../../src/engine/audio/readAudio.ts";
-import { HOME } from "../../src/engine/browser/slotProtocol.ts";
+import { ENGINE_FOLDER_URL } from "../../src/engine/browser/slotProtocol.ts";
 import { createEngine } from "../../src/engine/createEngine.ts";
 import { builtEngine, mostEngines } from "../../src/engine/node/engineSlot.ts";
 import { WorkerPool } from "../../src/engine/workerPool.ts";
@@ -37,7 +37,7 @@ function refused(path: string): Promise<never> {
 
 const files: HostFiles = {
   async read(path) {
-    const response = await fetch(encodeURI(path.replace(HOME, `${home}/`)));
+    const response = await fetch(encodeURI(path.replace(ENGINE_FOLDER_URL, `${home}/`)));
     if (!response.ok) throw fileError("ENOENT", path);
     return new Uint8Array(await response.arrayBuffer());
   },

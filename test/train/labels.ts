@@ -4,9 +4,9 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { FRAME_SHIFT, MEL_BANDS } from "../../src/engine/acoustic/logMel.ts";
+import { FRAME_SHIFT_SAMPLES, MEL_BANDS } from "../../src/engine/acoustic/logMel.ts";
 import { PhoneNetwork } from "../../src/engine/acoustic/phoneNetwork.ts";
-import { SAMPLE_RATE } from "../../src/engine/audio/readAudio.ts";
+import { SAMPLE_RATE_HZ } from "../../src/engine/audio/readAudio.ts";
 import { emissionsOf } from "../../src/engine/acoustic/emissions.ts";
 import { readCorpus } from "../bench/corpus.ts";
 import { ENGLISH_PHONEMES, classOf } from "../support/englishClasses.ts";
@@ -30,7 +30,7 @@ export function frameLabels(
   scores: readonly number[][],
 ): Uint8Array {
   const labels = new Uint8Array(frames);
-  const frameOf = (seconds: number) => Math.round((seconds * SAMPLE_RATE) / FRAME_SHIFT);
+  const frameOf = (seconds: number) => Math.round((seconds * SAMPLE_RATE_HZ) / FRAME_SHIFT_SAMPLES);
   words.forEach((word, w) =>
     word.phones.forEach(({ start, end }, i) => {
       const label = (scores[w]![i] ?? 0) < TAUGHT_FROM ? UNKNOWN : classOf(phonemes[w]![i]!);
@@ -70,7 +70,7 @@ if (import.meta.filename === process.argv[1]) {
       emissions,
       phonemes.map((word, w) => word.map((phoneme, i) => ({ phone: classOf(phoneme), wrong: !(scores[w]![i]! >= TAUGHT_FROM) }))),
     );
-    const seconds = FRAME_SHIFT / SAMPLE_RATE;
+    const seconds = FRAME_SHIFT_SAMPLES / SAMPLE_RATE_HZ;
     const words = found?.map((word) => ({ phones: word.map(({ start, end }) => ({ start: start * seconds, end: end * seconds })) }));
     chunks.push(words ? frameLabels(frames, words, phonemes, scores) : new Uint8Array(frames).fill(UNKNOWN));
     index.push({ id, speaker, age, frames, aligned: words !== undefined });

@@ -1,7 +1,7 @@
 import { normaliseWord } from "../../src/language/text/normaliseWord.ts";
 import { tokenise } from "../../src/language/english/words/tokens.ts";
 import type { AcousticFeatures } from "../../src/engine/acoustic/acousticFeatures.ts";
-import { readAudio, SAMPLE_RATE } from "../../src/engine/audio/readAudio.ts";
+import { readAudio, SAMPLE_RATE_HZ } from "../../src/engine/audio/readAudio.ts";
 import { featuresOf } from "../../src/engine/reading/extractFeatures.ts";
 import type { Models } from "../../src/engine/reading/models.ts";
 import { evidenceFor } from "../../src/engine/reading/recognition.ts";
@@ -83,7 +83,7 @@ export async function phraseSamples(utterances: readonly Utterance[], models: Mo
 function notSpoken(samples: Float32Array, isNoise: boolean, random: () => number, models: Models): AcousticFeatures {
   const loudness = Math.sqrt(samples.reduce((sum, x) => sum + x * x, 0) / samples.length);
   const sound = isNoise ? samples.map(() => loudness * Math.sqrt(3) * (2 * random() - 1)) : samples.toReversed();
-  return featuresOf(sound, samples.length / SAMPLE_RATE, models, () => undefined);
+  return featuresOf(sound, samples.length / SAMPLE_RATE_HZ, models, () => undefined);
 }
 
 /** Weights for a phrase's evidence, and what they say of each sample when they are fitted to all other speakers. */

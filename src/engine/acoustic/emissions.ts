@@ -12,10 +12,10 @@ export interface Emissions {
 }
 
 /** A posterior below e^-12 is treated as e^-12: one odd frame must not rule out a word. */
-const FLOOR = -12;
+const LOWEST_LOG_POSTERIOR = -12;
 
 /** Frames between two calls of `check`. */
-const CHECKED = 2_000;
+const FRAMES_PER_CHECK = 2_000;
 
 /**
  * @param priorWeight share of the log prior that is subtracted: 0 none, 1 all
@@ -27,10 +27,10 @@ export function emissionsOf(posteriors: Posteriors, logPrior: Float32Array, prio
   const scores = new Float32Array(frames * classes);
   const best = new Float32Array(frames);
   for (let t = 0; t < frames; t++) {
-    if (t % CHECKED === 0) check?.();
+    if (t % FRAMES_PER_CHECK === 0) check?.();
     let highest = -Infinity;
     for (let q = 0; q < classes; q++) {
-      const score = Math.max(FLOOR, log[t * classes + q]!) - priorWeight * logPrior[q]!;
+      const score = Math.max(LOWEST_LOG_POSTERIOR, log[t * classes + q]!) - priorWeight * logPrior[q]!;
       scores[t * classes + q] = score;
       if (q > 0 && score > highest) highest = score;
     }

@@ -16,13 +16,13 @@ export interface Layer extends LayerShape {
 }
 
 /** The most frames that go through all layers together: the memory in use does not grow with the recording. */
-export const CHUNK = 512;
+export const CHUNK_FRAMES = 512;
 /** Frames and outputs that the kernel computes at once. */
-const ROWS = 4;
-const BLOCK = 8;
-const PAGE = 65_536;
-const FLOAT = 4;
-const SHORT = 2;
+const FRAMES_PER_TILE = 4;
+const OUTPUTS_PER_TILE = 8;
+const PAGE_BYTES = 65_536;
+const FLOAT_BYTES = 4;
+const SHORT_BYTES = 2;
 /** The largest number that inputs are rounded to: sixteen bits, as long as the sum over all inputs of a layer fits in 32. */
 const limitOf = (inputs: number) => Math.min(32_767, Math.floor(0x7fff_ffff / (127 * inputs)));
 /** Inputs are read eight at a time; missing ones are zero. */
@@ -85,7 +85,8 @@ export class LayerStack {
     let laterRight = 0;
     const placed: Placed[] = [];
     for (const layer of [...layers].reverse()) {
-      if (layer.outputs % BLOCK !== 0) throw new Error(`a layer has ${layer.outputs} outputs, not a multiple of ${BLOCK}`);
+      if (layer.outputs % OUTPUTS_PER_TILE !== 0)
+        throw new Error(`a layer has ${layer.outputs} outputs, not a multiple of ${OUTPUTS_PER_TILE}`);
       if (layer.residual && layer.inputs !== layer.outputs) throw new Error("a residual layer needs as many outputs as inputs");
       const left = Math.max(0, -Math.min(...layer.offsets));
       const right = Math.max(0, ...layer.offsets);
@@ -95,22 +96,22 @@ export class LayerStack {
         right,
         laterLeft,
         laterRight,
-        weightsAt: reserve(layer.outputs * layer.offsets.length * padded(layer.inputs) * SHORT),
-        weightScalesAt: reserve(layer.outputs * FLOAT),
-        biasAt: reserve(layer.bias.length * FLOAT),
-        offsetsAt: reserve(layer.offsets.length * FLOAT),
+        weightsAt: reserve(layer.outputs * layer.offsets.length * padded(layer.inputs) * SHORT_BYTES),
+        weightScalesAt: reserve(layer.outputs * FLOAT_BYTES),
+        biasAt: reserve(layer.bias.length * FLOAT_BYTES),
+        offsetsAt: reserve(layer.offsets.length * FLOAT_BYTES),
       });
       laterLeft += left;
       laterRight += right;
     }
-    const rows = CHUNK + laterLeft + laterRight + 2 * ROWS;
+    const rows = CHUNK_FRAMES + laterLeft + laterRight + 2 * FRAMES_PER_TILE;
     const widest = Math.max(...layers.flatMap((layer) => [padded(layer.inputs), layer.outputs]));
     const buffers = {
-      floats: [reserve(rows * widest * FLOAT), reserve(rows * widest * FLOAT)] as const,
-      rounded: reserve(rows * widest * SHORT),
-      scales: reserve(rows * FLOAT),
+      floats: [reserve(rows * widest * FLOAT_BYTES), reserve(rows * widest * FLOAT_BYTES)] as const,
+      rounded: reserve(rows * widest * SHORT_BYTES),
+      scales: reserve(rows * FLOAT_BYTES),
     };
-    memory.grow(Math.ceil(end / PAGE) - memory.buffer.byteLength / PAGE + 1);
+    memory.grow(Math.ceil(end / PAGE_BYTES) - memory.buffer.byteLength / PAGE_BYTES + 1);
     for (const layer of placed) place(memory, layer);
     return new LayerStack(exports, placed, buffers, standard);
   }
@@ -122,15 +123,15 @@ export class LayerStack {
   run(input: Float32Array, frames: number, onFraction?: (fraction: number) => void): Float32Array {
     const width = this.layers.at(-1)!.outputs;
     const output = new Float32Array(frames * width);
-    for (let start = 0; start < frames; start += CHUNK) {
+    for (let start = 0; start < frames; start += CHUNK_FRAMES) {
       onFraction?.(start / frames);
-      output.set(this.chunk(input, frames, start, Math.min(frames, start + CHUNK)), start * width);
+      output.set(this.chunk(input, frames, start, Math.min(frames, start + CHUNK_FRAMES)), start * width);
     }
     return output;
   }
 
   /**
-   * The outputs of only a few frames, `start` to `end` (exclusive, at most `CHUNK` later): to the last bit what `run`
+   * The outputs of only a few frames, `start` to `end` (exclusive, at most `CHUNK_FRAMES` later): to the last bit what `run`
    * gives for them.
    *
    * @param frames length of the whole input, whose edges are repeated
@@ -148,7 +149,7 @@ export class LayerStack {
     const to = end + first.laterRight + first.right;
     for (let t = from; t < to; t++) {
       const row = Math.max(0, Math.min(frames - 1, t)) * first.inputs;
-      this.copyIn(input, row, floats, source / FLOAT + (t - from) * padded(first.inputs), first.inputs);
+      this.copyIn(input, row, floats, source / FLOAT_BYTES + (t - from) * padded(first.inputs), first.inputs);
     }
     for (const layer of this.layers) {
       check?.();
@@ -159,9 +160,9 @@ export class LayerStack {
       const width = padded(layer.inputs);
       quantise(source, outTo + layer.right - from, width, rounded, scales, limitOf(width));
       affine(
-        rounded + (realFrom - from) * width * SHORT,
-        scales + (realFrom - from) * FLOAT,
-        Math.ceil((realTo - realFrom) / ROWS) * ROWS,
+        rounded + (realFrom - from) * width * SHORT_BYTES,
+        scales + (realFrom - from) * FLOAT_BYTES,
+        Math.ceil((realTo - realFrom) / FRAMES_PER_TILE) * FRAMES_PER_TILE,
         layer.offsetsAt,
         layer.offsets.length,
         width,
@@ -169,13 +170,13 @@ export class LayerStack {
         layer.weightScalesAt,
         layer.outputs,
         layer.biasAt,
-        source + (realFrom - from) * layer.outputs * FLOAT,
-        target + (realFrom - outFrom) * layer.outputs * FLOAT,
-        layer.outputs * FLOAT,
+        source + (realFrom - from) * layer.outputs * FLOAT_BYTES,
+        target + (realFrom - outFrom) * layer.outputs * FLOAT_BYTES,
+        layer.outputs * FLOAT_BYTES,
         layer.relu ? 1 : 0,
         layer.residual ? 1 : 0,
       );
-      const base = target / FLOAT;
+      const base = target / FLOAT_BYTES;
       const copyRow = (row: number, at: number) =>
         floats.copyWithin(base + at * layer.outputs, base + row * layer.outputs, base + (row + 1) * layer.outputs);
       for (let t = outFrom; t < realFrom; t++) copyRow(realFrom - outFrom, t - outFrom);
@@ -184,7 +185,7 @@ export class LayerStack {
       from = outFrom;
     }
     const width = this.layers.at(-1)!.outputs;
-    return floats.subarray(source / FLOAT, source / FLOAT + (end - start) * width);
+    return floats.subarray(source / FLOAT_BYTES, source / FLOAT_BYTES + (end - start) * width);
   }
 
   private copyIn(input: Float32Array, row: number, floats: Float32Array, at: number, width: number): void {
@@ -204,20 +205,20 @@ function place(memory: WebAssembly.Memory, { inputs, outputs, offsets, parts, la
   const width = padded(inputs);
   const sums = offsets.length * width;
   for (let j = 0; j < outputs; j++) {
-    const block = at.weightsAt / SHORT + Math.floor(j / BLOCK) * BLOCK * sums + 2 * (j % BLOCK);
+    const block = at.weightsAt / SHORT_BYTES + Math.floor(j / OUTPUTS_PER_TILE) * OUTPUTS_PER_TILE * sums + 2 * (j % OUTPUTS_PER_TILE);
     for (let o = 0; o < offsets.length; o++) {
       const from = (j * offsets.length + o) * inputs;
       for (let k = 0; k < inputs; k++) {
         const place = o * width + k;
-        shorts[block + (place >> 1) * 2 * BLOCK + (place & 1)] = parts[from + k]!;
+        shorts[block + (place >> 1) * 2 * OUTPUTS_PER_TILE + (place & 1)] = parts[from + k]!;
       }
     }
   }
   const floats = new Float32Array(memory.buffer);
   floats.set(
     largest.map((value) => value / 127),
-    at.weightScalesAt / FLOAT,
+    at.weightScalesAt / FLOAT_BYTES,
   );
-  floats.set(bias, at.biasAt / FLOAT);
-  new Int32Array(memory.buffer).set(offsets, at.offsetsAt / FLOAT);
+  floats.set(bias, at.biasAt / FLOAT_BYTES);
+  new Int32Array(memory.buffer).set(offsets, at.offsetsAt / FLOAT_BYTES);
 }

@@ -1,10 +1,10 @@
 import { MelSpectrum } from "./spectrum.ts";
 
 /** Frames start every 10 ms and look at 25 ms (16 kHz). */
-export const FRAME_SHIFT = 160;
-const FRAME_LENGTH = 400;
+export const FRAME_SHIFT_SAMPLES = 160;
+const FRAME_SAMPLES = 400;
 const FFT_SIZE = 512;
-const SAMPLE_RATE = 16_000;
+const SAMPLE_RATE_HZ = 16_000;
 export const MEL_BANDS = 40;
 const LOWEST_HZ = 60;
 const HIGHEST_HZ = 7_600;
@@ -12,16 +12,16 @@ const HIGHEST_HZ = 7_600;
  * Frames either side of a block that are taken into account for its level: 5 s, about what the network was trained with.
  * A recording of up to 10 s has one level. With 10 s, joined readings of many voices lose one more word in a hundred.
  */
-const LEVEL_REACH = 500;
+const LEVEL_REACH_FRAMES = 500;
 /** Frames that share a level: 2.5 s. */
-const LEVEL_BLOCK = 250;
-/** Frames this far (in nats of energy: 45 dB) under the loud ones hold no speech, and say nothing about the voice or the microphone. */
-const AUDIBLE_RANGE = 10.4;
+const LEVEL_BLOCK_FRAMES = 250;
+/** Frames this far (45 dB) under the loud ones hold no speech, and say nothing about the voice or the microphone. */
+const AUDIBLE_RANGE_NATS = 10.4;
 /** Share of the frames that are louder than what counts as loud, and share of the audible ones below whose level a band is floored. */
-const LOUD_SHARE = 0.05;
-const FLOOR_SHARE = 0.02;
+const LOUD_FRAME_SHARE = 0.05;
+const FLOORED_FRAME_SHARE = 0.02;
 
-export const SECONDS_PER_FRAME = FRAME_SHIFT / SAMPLE_RATE;
+export const SECONDS_PER_FRAME = FRAME_SHIFT_SAMPLES / SAMPLE_RATE_HZ;
 
 interface Features {
   /** Rows of `MEL_BANDS` values. */
@@ -29,7 +29,7 @@ interface Features {
   frames: number;
 }
 
-const spectrum = new MelSpectrum(FRAME_LENGTH, FFT_SIZE, MEL_BANDS, LOWEST_HZ, HIGHEST_HZ);
+const spectrum = new MelSpectrum(FRAME_SAMPLES, FFT_SIZE, MEL_BANDS, LOWEST_HZ, HIGHEST_HZ);
 
 /**
  * Log energies of 40 triangular mel filters between 60 and 7,600 Hz (pre-emphasis 0.97, Hamming window, 512-point
@@ -40,11 +40,11 @@ const spectrum = new MelSpectrum(FRAME_LENGTH, FFT_SIZE, MEL_BANDS, LOWEST_HZ, H
  * @param samples mono at 16 kHz
  */
 export function logMel(samples: Float32Array, check?: () => void): Features {
-  const frames = Math.max(1, 1 + Math.floor((samples.length - FRAME_LENGTH) / FRAME_SHIFT));
+  const frames = Math.max(1, 1 + Math.floor((samples.length - FRAME_SAMPLES) / FRAME_SHIFT_SAMPLES));
   const values = new Float32Array(frames * MEL_BANDS);
   for (let frame = 0; frame < frames; frame++) {
     if (frame % 1000 === 0) check?.();
-    spectrum.logEnergies(samples, frame * FRAME_SHIFT, values, frame * MEL_BANDS);
+    spectrum.logEnergies(samples, frame * FRAME_SHIFT_SAMPLES, values, frame * MEL_BANDS);
   }
   takeLevel(values, frames, check);
   return { values, frames };
@@ -58,16 +58,16 @@ function takeLevel(values: Float32Array, frames: number, check?: () => void): vo
     for (let band = 0; band < MEL_BANDS; band++) sum += values[t * MEL_BANDS + band]!;
     energy[t] = sum / MEL_BANDS;
   }
-  const whole = frames <= 2 * LEVEL_REACH;
-  const block = whole ? frames : LEVEL_BLOCK;
+  const whole = frames <= 2 * LEVEL_REACH_FRAMES;
+  const block = whole ? frames : LEVEL_BLOCK_FRAMES;
   // Levels are found before any value is changed: the next block's surroundings reach back into this one.
   const levels: { mean: Float32Array; floor: Float32Array }[] = [];
   for (let start = 0; start < frames; start += block) {
     check?.();
     const centre = start + block / 2;
     // The surroundings keep their width at both ends of the recording.
-    const from = whole ? 0 : Math.max(0, Math.min(centre - LEVEL_REACH, frames - 2 * LEVEL_REACH));
-    levels.push(levelOf(values, energy, from, Math.min(frames, whole ? frames : from + 2 * LEVEL_REACH)));
+    const from = whole ? 0 : Math.max(0, Math.min(centre - LEVEL_REACH_FRAMES, frames - 2 * LEVEL_REACH_FRAMES));
+    levels.push(levelOf(values, energy, from, Math.min(frames, whole ? frames : from + 2 * LEVEL_REACH_FRAMES)));
   }
   for (let t = 0; t < frames; t++) {
     const { mean, floor } = levels[Math.floor(t / block)]!;
@@ -81,9 +81,9 @@ function takeLevel(values: Float32Array, frames: number, check?: () => void): vo
 /** Mean and floor of each band over the audible frames of a stretch. */
 function levelOf(values: Float32Array, energy: Float32Array, from: number, to: number): { mean: Float32Array; floor: Float32Array } {
   const sorted = energy.slice(from, to).sort();
-  const loud = sorted[Math.max(0, Math.ceil(sorted.length * (1 - LOUD_SHARE)) - 1)]!;
+  const loud = sorted[Math.max(0, Math.ceil(sorted.length * (1 - LOUD_FRAME_SHARE)) - 1)]!;
   const audible: number[] = [];
-  for (let t = from; t < to; t++) if (energy[t]! >= loud - AUDIBLE_RANGE) audible.push(t);
+  for (let t = from; t < to; t++) if (energy[t]! >= loud - AUDIBLE_RANGE_NATS) audible.push(t);
   const mean = new Float32Array(MEL_BANDS);
   const floor = new Float32Array(MEL_BANDS);
   const column = new Float32Array(audible.length);
@@ -93,7 +93,7 @@ function levelOf(values: Float32Array, energy: Float32Array, from: number, to: n
       column[i] = values[t * MEL_BANDS + band]!;
     });
     column.sort();
-    floor[band] = column[Math.floor(column.length * FLOOR_SHARE)]!;
+    floor[band] = column[Math.floor(column.length * FLOORED_FRAME_SHARE)]!;
     for (const value of column) sum += Math.max(value, floor[band]!);
     mean[band] = sum / column.length;
   }

@@ -1,7 +1,7 @@
 import { readFile } from "../../platform/node/files.ts";
 import { join } from "../../platform/node/paths.ts";
 import type { PhonemeInventory } from "../language/phonemeInventory.ts";
-import { CHUNK, LayerStack, type LayerShape } from "./layerStack.ts";
+import { CHUNK_FRAMES, LayerStack, type LayerShape } from "./layerStack.ts";
 import { readEightBits, readFloats, roundWeights } from "./packedWeights.ts";
 
 /** Natural logarithms of the classes' posteriors, `phonemes.classes` values per frame. */
@@ -81,8 +81,8 @@ export class PhoneNetwork {
     const { classes } = phonemes;
     const log = new Float32Array(frames * classes);
     // All networks process a few seconds before any processes the next: no network's output is kept in full.
-    for (let start = 0; start < frames; start += CHUNK) {
-      const end = Math.min(frames, start + CHUNK);
+    for (let start = 0; start < frames; start += CHUNK_FRAMES) {
+      const end = Math.min(frames, start + CHUNK_FRAMES);
       for (const stack of this.stacks) {
         const scores = stack.chunk(values, frames, start, end, () => onFraction?.(start / frames));
         for (let t = 0; t < end - start; t++) logSoftmax(scores, t * classes, classes);

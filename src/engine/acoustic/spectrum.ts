@@ -1,4 +1,4 @@
-const SAMPLE_RATE = 16_000;
+const SAMPLE_RATE_HZ = 16_000;
 
 const hzToMel = (hz: number) => 1127 * Math.log(1 + hz / 700);
 const melToHz = (mel: number) => 700 * (Math.exp(mel / 1127) - 1);
@@ -95,7 +95,7 @@ function filtersOf(size: number, bands: number, lowest: number, highest: number)
     let first = -1;
     const weights: number[] = [];
     for (let bin = 0; bin <= size / 2; bin++) {
-      const hz = (bin * SAMPLE_RATE) / size;
+      const hz = (bin * SAMPLE_RATE_HZ) / size;
       if (hz <= left || hz >= right) continue;
       if (first < 0) first = bin;
       weights.push(hz < centre ? (hz - left) / (centre - left) : (right - hz) / (right - centre));

@@ -25,12 +25,12 @@ export type AlignableSound = Pick<AcousticFeatures, "samples" | "posteriors">;
 /** A phoneme may be this far outside the segment that the decoder gave its word; 0.2 s. */
 const MARGIN_FRAMES = 20;
 /** Phonemes on either side by which the rate of speech is measured. */
-const RATE_REACH = 20;
+const RATE_REACH_PHONEMES = 20;
 /** Slowest and fastest rate that is considered, relative to the fluent speech of the model. */
-const SLOWEST = 3;
-const FASTEST = 0.4;
-/** No phoneme is shorter; seconds. */
-const LEAST_SECONDS = 0.01;
+const SLOWEST_RATE = 3;
+const FASTEST_RATE = 0.4;
+
+const SHORTEST_PHONEME_SECONDS = 0.01;
 /** Sound taken in on either side of a run, to see how its edges stand out; seconds. */
 const AROUND_SECONDS = 0.1;
 /** A frame covers 25 ms: the last one ends this long after its own 10 ms. */
@@ -110,9 +110,9 @@ function ratesOf(found: readonly FoundPhone[], phones: Pronunciation, { seconds 
     sums[i + 1] = sums[i]! + Math.log(ratio);
   });
   return phones.map((_, i) => {
-    const from = Math.max(0, i - RATE_REACH);
-    const to = Math.min(phones.length, i + RATE_REACH + 1);
-    return Math.min(SLOWEST, Math.max(FASTEST, Math.exp((sums[to]! - sums[from]!) / (to - from))));
+    const from = Math.max(0, i - RATE_REACH_PHONEMES);
+    const to = Math.min(phones.length, i + RATE_REACH_PHONEMES + 1);
+    return Math.min(SLOWEST_RATE, Math.max(FASTEST_RATE, Math.exp((sums[to]! - sums[from]!) / (to - from))));
   });
 }
 
@@ -158,7 +158,10 @@ function toSeconds(
     if (joined) boundaries.at(-1)!.time = change.boundaryNear(seconds(start)) - shift;
     else boundaries.push({ time: change.boundaryNear(seconds(start)) - shift, gap: 0 });
     starts.push(boundaries.length - 1);
-    boundaries.push({ time: change.boundaryNear(seconds(end)) - model.offset[phones[i]!]! - model.onset[0]!, gap: LEAST_SECONDS });
+    boundaries.push({
+      time: change.boundaryNear(seconds(end)) - model.offset[phones[i]!]! - model.onset[0]!,
+      gap: SHORTEST_PHONEME_SECONDS,
+    });
     ends.push(boundaries.length - 1);
   });
   const times = inOrder(boundaries, earliest, frames * SECONDS_PER_FRAME + LAST_FRAME_SECONDS);

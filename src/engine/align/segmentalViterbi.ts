@@ -19,14 +19,14 @@ export interface FoundPhone {
   end: number;
 }
 
-const NEVER = -1e30;
+const IMPOSSIBLE_SCORE = -1e30;
 /** A posterior below e^-12 is treated as e^-12: one odd frame must not move a whole word. */
-const FLOOR = -12;
-/** Shortest and longest phoneme, in frames: 20 ms and 2 s. Whatever is longer is left to the silence beside it. */
-const SHORTEST = 2;
-const LONGEST = 200;
-/** Speech between segments that belongs to none fits the best phoneme of each frame minus this much, in nats. */
-const FILLER = 6;
+const LOWEST_LOG_POSTERIOR = -12;
+/** From 20 ms to 2 s. Whatever is longer is left to the silence beside it. */
+const SHORTEST_PHONEME_FRAMES = 2;
+const LONGEST_PHONEME_FRAMES = 200;
+/** Speech between segments that belongs to none fits the best phoneme of each frame minus this much. */
+const FILLER_COST_NATS = 6;
 
 /**
  * The likeliest boundaries of a known sequence of phonemes: Viterbi over segments, each weighted by the log posteriors
@@ -47,7 +47,7 @@ export function segmentalViterbi(
   if (count === 0) return [];
   const begin = Math.max(0, phones[0]!.from);
   const stop = Math.min(frames, phones[count - 1]!.to);
-  if (stop - begin < count * SHORTEST) return undefined;
+  if (stop - begin < count * SHORTEST_PHONEME_FRAMES) return undefined;
   const sums = cumulated(log, phonemes.classes, begin, stop, phones, check);
   const between = sums.get(0)!;
   const price = (length: number, expected: number) => -durationWeight * Math.log(length / expected) ** 2;
@@ -62,12 +62,12 @@ export function segmentalViterbi(
     const { phone, opens, frames: expected } = phones[i]!;
     const from = Math.max(begin, phones[i]!.from);
     const width = Math.min(stop, phones[i]!.to) - from + 1;
-    if (width <= SHORTEST) return undefined;
+    if (width <= SHORTEST_PHONEME_FRAMES) return undefined;
     const entry = new Int32Array(width).fill(-1);
-    const entering = new Float64Array(width).fill(NEVER);
-    const endedAt = (t: number) => (i === 0 ? (t === begin ? 0 : NEVER) : (ends[t - endsFrom] ?? NEVER));
+    const entering = new Float64Array(width).fill(IMPOSSIBLE_SCORE);
+    const endedAt = (t: number) => (i === 0 ? (t === begin ? 0 : IMPOSSIBLE_SCORE) : (ends[t - endsFrom] ?? IMPOSSIBLE_SCORE));
     // Silence before it may have begun at any frame at which the previous phoneme ended.
-    let waiting = NEVER;
+    let waiting = IMPOSSIBLE_SCORE;
     let waitingSince = -1;
     for (let t = endsFrom; t < from + width; t++) {
       if (opens && t > endsFrom) {
@@ -87,21 +87,23 @@ export function segmentalViterbi(
       }
     }
     const own = sums.get(phone)!;
-    const longest = Math.min(LONGEST, width - 1);
-    const prices = Float64Array.from({ length: longest + 1 }, (_, length) => (length < SHORTEST ? NEVER : price(length, expected)));
-    const next = new Float64Array(width).fill(NEVER);
+    const longest = Math.min(LONGEST_PHONEME_FRAMES, width - 1);
+    const prices = Float64Array.from({ length: longest + 1 }, (_, length) =>
+      length < SHORTEST_PHONEME_FRAMES ? IMPOSSIBLE_SCORE : price(length, expected),
+    );
+    const next = new Float64Array(width).fill(IMPOSSIBLE_SCORE);
     const taken = new Int16Array(width);
-    for (let end = SHORTEST; end < width; end++) {
-      let best = NEVER;
+    for (let end = SHORTEST_PHONEME_FRAMES; end < width; end++) {
+      let best = IMPOSSIBLE_SCORE;
       const most = Math.min(longest, end);
-      for (let length = SHORTEST; length <= most; length++) {
+      for (let length = SHORTEST_PHONEME_FRAMES; length <= most; length++) {
         const score = entering[end - length]! + prices[length]! - own[from + end - length - begin]!;
         if (score > best) {
           best = score;
           taken[end] = length;
         }
       }
-      if (best > NEVER / 2) next[end] = best + own[from + end - begin]!;
+      if (best > IMPOSSIBLE_SCORE / 2) next[end] = best + own[from + end - begin]!;
     }
     lengths.push(taken);
     entries.push(entry);
@@ -109,11 +111,11 @@ export function segmentalViterbi(
     endsFrom = from;
   }
 
-  let best = NEVER;
+  let best = IMPOSSIBLE_SCORE;
   let at = -1;
   ends.forEach((score, i) => {
     const whole = score + between[stop - begin]! - between[endsFrom + i - begin]!;
-    if (score > NEVER / 2 && whole > best) {
+    if (score > IMPOSSIBLE_SCORE / 2 && whole > best) {
       best = whole;
       at = endsFrom + i;
     }
@@ -178,7 +180,7 @@ function cumulated(
     const sum = new Float64Array(stop - begin + 1);
     for (let t = begin; t < stop; t++) {
       let own = finite(log[t * classes + phone]!);
-      if (phone === 0) for (let q = 1; q < classes; q++) own = Math.max(own, finite(log[t * classes + q]!) - FILLER);
+      if (phone === 0) for (let q = 1; q < classes; q++) own = Math.max(own, finite(log[t * classes + q]!) - FILLER_COST_NATS);
       sum[t - begin + 1] = sum[t - begin]! + own;
     }
     sums.set(phone, sum);
@@ -186,4 +188,4 @@ function cumulated(
   return sums;
 }
 
-const finite = (value: number) => (value > FLOOR ? Math.min(0, value) : FLOOR);
+const finite = (value: number) => (value > LOWEST_LOG_POSTERIOR ? Math.min(0, value) : LOWEST_LOG_POSTERIOR);

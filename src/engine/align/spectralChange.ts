@@ -1,23 +1,23 @@
 import { MelSpectrum } from "../acoustic/spectrum.ts";
 
-const SAMPLE_RATE = 16_000;
+const SAMPLE_RATE_HZ = 16_000;
 /** A look at the spectrum every 5 ms, each over 10 ms: short enough to tell a burst from the vowel after it. */
-const SHIFT = 80;
-const LENGTH = 160;
-const BANDS = 20;
-const spectrum = new MelSpectrum(LENGTH, 256, BANDS, 100, 7_600);
+const SPECTRUM_SHIFT_SAMPLES = 80;
+const SPECTRUM_SAMPLES = 160;
+const SPECTRUM_BANDS = 20;
+const spectrum = new MelSpectrum(SPECTRUM_SAMPLES, 256, SPECTRUM_BANDS, 100, 7_600);
 /** Frames (25 ms) on either side that are compared. */
-const SIDE = 5;
-/** Anything more than this many nats of energy below the loud frames (39 dB) is treated as that quiet. */
-const RANGE = 9;
-const LOUD_SHARE = 0.05;
+const FRAMES_PER_SIDE = 5;
+/** Anything further below the loud frames (39 dB) is treated as that quiet. */
+const AUDIBLE_RANGE_NATS = 9;
+const LOUD_FRAME_SHARE = 0.05;
 /** A boundary is searched for this far from where the network puts it, and expected to be that far off; seconds. */
-const REACH = 0.02;
-const SPREAD = 0.01;
+const BOUNDARY_REACH_SECONDS = 0.02;
+const BOUNDARY_SPREAD_SECONDS = 0.01;
 /** Nats for each nat by which the two sides of a boundary differ. Chosen with the two above, on the labelled clips of `test/train/boundaries.ts --check`. */
-const WEIGHT = 2;
+const CHANGE_WEIGHT = 2;
 /** Spectra between two calls of `check`. */
-const CHECKED = 2_000;
+const SPECTRA_PER_CHECK = 2_000;
 
 /** Measures how much the spectrum changes within a stretch of a recording, and places boundaries accordingly. */
 export class SpectralChange {
@@ -34,26 +34,32 @@ export class SpectralChange {
    * @param check called every few milliseconds; may throw
    */
   static between(samples: Float32Array, from: number, to: number, check?: () => void): SpectralChange {
-    const first = Math.max(0, Math.floor((from * SAMPLE_RATE) / SHIFT));
-    const stop = Math.min(Math.floor((samples.length - LENGTH) / SHIFT) + 1, Math.ceil((to * SAMPLE_RATE) / SHIFT));
+    const first = Math.max(0, Math.floor((from * SAMPLE_RATE_HZ) / SPECTRUM_SHIFT_SAMPLES));
+    const stop = Math.min(
+      Math.floor((samples.length - SPECTRUM_SAMPLES) / SPECTRUM_SHIFT_SAMPLES) + 1,
+      Math.ceil((to * SAMPLE_RATE_HZ) / SPECTRUM_SHIFT_SAMPLES),
+    );
     const count = Math.max(0, stop - first);
-    const values = new Float32Array(count * BANDS);
+    const values = new Float32Array(count * SPECTRUM_BANDS);
     for (let t = 0; t < count; t++) {
-      if (t % CHECKED === 0) check?.();
-      spectrum.logEnergies(samples, (first + t) * SHIFT, values, t * BANDS);
+      if (t % SPECTRA_PER_CHECK === 0) check?.();
+      spectrum.logEnergies(samples, (first + t) * SPECTRUM_SHIFT_SAMPLES, values, t * SPECTRUM_BANDS);
     }
     const sums = cumulated(values, count);
     const change = new Float64Array(count + 1);
-    for (let t = SIDE; t + SIDE <= count; t++) {
+    for (let t = FRAMES_PER_SIDE; t + FRAMES_PER_SIDE <= count; t++) {
       let squares = 0;
-      for (let band = 0; band < BANDS; band++) {
-        const at = t * BANDS + band;
-        squares += ((sums[at + SIDE * BANDS]! - 2 * sums[at]! + sums[at - SIDE * BANDS]!) / SIDE) ** 2;
+      for (let band = 0; band < SPECTRUM_BANDS; band++) {
+        const at = t * SPECTRUM_BANDS + band;
+        squares +=
+          ((sums[at + FRAMES_PER_SIDE * SPECTRUM_BANDS]! - 2 * sums[at]! + sums[at - FRAMES_PER_SIDE * SPECTRUM_BANDS]!) /
+            FRAMES_PER_SIDE) **
+          2;
       }
-      change[t] = Math.sqrt(squares / BANDS);
+      change[t] = Math.sqrt(squares / SPECTRUM_BANDS);
     }
     // The midpoint of what two neighbouring spectra cover lies between them.
-    return new SpectralChange((first * SHIFT + (LENGTH - SHIFT) / 2) / SAMPLE_RATE, change);
+    return new SpectralChange((first * SPECTRUM_SHIFT_SAMPLES + (SPECTRUM_SAMPLES - SPECTRUM_SHIFT_SAMPLES) / 2) / SAMPLE_RATE_HZ, change);
   }
 
   /**
@@ -61,9 +67,9 @@ export class SpectralChange {
    * there and by how near it is.
    */
   boundaryNear(time: number): number {
-    const step = SHIFT / SAMPLE_RATE;
+    const step = SPECTRUM_SHIFT_SAMPLES / SAMPLE_RATE_HZ;
     // Equally far on both sides, so that an end of the stretch does not push anything away from it.
-    const reach = Math.min(REACH, time - this.start, this.start + (this.change.length - 1) * step - time);
+    const reach = Math.min(BOUNDARY_REACH_SECONDS, time - this.start, this.start + (this.change.length - 1) * step - time);
     const first = Math.ceil((time - reach - this.start) / step);
     const last = Math.floor((time + reach - this.start) / step);
     let weights = 0;
@@ -71,7 +77,7 @@ export class SpectralChange {
     for (let t = first; t <= last; t++) {
       const moment = this.start + t * step;
       // A change is a few nats at most, so that this cannot overflow.
-      const weight = Math.exp(WEIGHT * this.change[t]! - 0.5 * ((moment - time) / SPREAD) ** 2);
+      const weight = Math.exp(CHANGE_WEIGHT * this.change[t]! - 0.5 * ((moment - time) / BOUNDARY_SPREAD_SECONDS) ** 2);
       weights += weight;
       moments += weight * moment;
     }
@@ -82,10 +88,11 @@ export class SpectralChange {
 /** Cumulative sums for each band over the frames before each frame, of energies lifted to the floor. */
 function cumulated(values: Float32Array, count: number): Float64Array {
   const levels = new Float64Array(count);
-  for (let t = 0; t < count; t++) for (let band = 0; band < BANDS; band++) levels[t]! += values[t * BANDS + band]! / BANDS;
+  for (let t = 0; t < count; t++)
+    for (let band = 0; band < SPECTRUM_BANDS; band++) levels[t]! += values[t * SPECTRUM_BANDS + band]! / SPECTRUM_BANDS;
   const sorted = levels.slice().sort();
-  const floor = (sorted[Math.floor(count * (1 - LOUD_SHARE))] ?? 0) - RANGE;
-  const sums = new Float64Array((count + 1) * BANDS);
-  for (let i = 0; i < count * BANDS; i++) sums[i + BANDS] = sums[i]! + Math.max(floor, values[i]!);
+  const floor = (sorted[Math.floor(count * (1 - LOUD_FRAME_SHARE))] ?? 0) - AUDIBLE_RANGE_NATS;
+  const sums = new Float64Array((count + 1) * SPECTRUM_BANDS);
+  for (let i = 0; i < count * SPECTRUM_BANDS; i++) sums[i + SPECTRUM_BANDS] = sums[i]! + Math.max(floor, values[i]!);
   return sums;
 }

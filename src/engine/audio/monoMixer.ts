@@ -1,14 +1,14 @@
 import type { Planes } from "./codecs/packetDecoder.ts";
 
 /** A channel this far below the loudest one, in power, is ignored: 30 dB. */
-const IDLE = 0.001;
+const IDLE_POWER_RATIO = 0.001;
 /** If mixing leaves less of the loudest channel's power than the first, channels cancel; above the second, they no longer do. */
-const CANCELS = 0.35;
-const SOUND_AGAIN = 0.45;
+const CANCELLING_POWER_RATIO = 0.35;
+const RECOVERED_POWER_RATIO = 0.45;
 /** Power below which a block says nothing about its channels: 70 dB below full scale. */
-const SILENT = 1e-7;
+const SILENT_POWER = 1e-7;
 /** The share of what was heard before that still counts after a block. */
-const MEMORY = 0.9;
+const HISTORY_SHARE = 0.9;
 
 /**
  * Mixes a stream's channels to one, in blocks of half a second. Channels without sound are left out, so that the other
@@ -84,7 +84,7 @@ export class MonoMixer {
         const [left, right] = [this.#pending[a]!, this.#pending[b]!];
         let sum = 0;
         for (let i = 0; i < this.#filled; i++) sum += left[i]! * right[i]!;
-        const power = this.#covariance[a * n + b]! * MEMORY + (sum / this.#filled) * (1 - MEMORY);
+        const power = this.#covariance[a * n + b]! * HISTORY_SHARE + (sum / this.#filled) * (1 - HISTORY_SHARE);
         this.#covariance[a * n + b] = power;
         this.#covariance[b * n + a] = power;
       }
@@ -97,11 +97,11 @@ export class MonoMixer {
     const channels = Array.from({ length: n }, (_, channel) => channel);
     const loudest = channels.reduce((best, channel) => (powerOf(channel) > powerOf(best) ? channel : best), 0);
     const loudestPower = powerOf(loudest);
-    if (loudestPower < SILENT * (1 - MEMORY)) return this.#gains;
-    const active = channels.filter((channel) => powerOf(channel) >= IDLE * loudestPower);
+    if (loudestPower < SILENT_POWER * (1 - HISTORY_SHARE)) return this.#gains;
+    const active = channels.filter((channel) => powerOf(channel) >= IDLE_POWER_RATIO * loudestPower);
     let mixed = 0;
     for (const a of active) for (const b of active) mixed += this.#covariance[a * n + b]! / active.length ** 2;
-    const limit = (this.#alone ? SOUND_AGAIN : CANCELS) * loudestPower;
+    const limit = (this.#alone ? RECOVERED_POWER_RATIO : CANCELLING_POWER_RATIO) * loudestPower;
     this.#alone = active.length > 1 && mixed < limit;
     const chosen = this.#alone ? [loudest] : active;
     const gains = new Float64Array(n);

@@ -11,12 +11,12 @@ export interface Mp3Gap {
 /** What LAME and most others put before the sound; used where nothing says how much it was. */
 export const UNKNOWN_GAP: Mp3Gap = { delay: 576 };
 
-const ID3_HEADER = 10;
+const ID3_HEADER_BYTES = 10;
 /** Offsets from the Xing mark: its flags and frame count, and the LAME tag's encoder delay and padding. */
-const FLAGS = 4;
-const FRAMES = 8;
-const ENCODER = 120;
-const GAP = 141;
+const FLAGS_OFFSET = 4;
+const FRAME_COUNT_OFFSET = 8;
+const ENCODER_OFFSET = 120;
+const GAP_OFFSET = 141;
 
 /**
  * Reads from the first frame of an MP3 file (Xing or Info header with a LAME tag, which Lavf writes too) the silence
@@ -32,13 +32,13 @@ export async function readMp3Gap(file: OpenFile): Promise<Mp3Gap> {
   const mono = frame[3]! >> 6 === 3;
   const at = 4 + (mpeg1 ? (mono ? 17 : 32) : mono ? 9 : 17);
   const mark = latin1Of(frame.subarray(at, at + 4));
-  if ((mark !== "Xing" && mark !== "Info") || frame.length < at + GAP + 3) return UNKNOWN_GAP;
-  if (!/^(?:LAME|Lavf|Lavc|L3\.9|GOGO)/.test(latin1Of(frame.subarray(at + ENCODER, at + ENCODER + 4)))) return UNKNOWN_GAP;
+  if ((mark !== "Xing" && mark !== "Info") || frame.length < at + GAP_OFFSET + 3) return UNKNOWN_GAP;
+  if (!/^(?:LAME|Lavf|Lavc|L3\.9|GOGO)/.test(latin1Of(frame.subarray(at + ENCODER_OFFSET, at + ENCODER_OFFSET + 4)))) return UNKNOWN_GAP;
   const view = new DataView(frame.buffer, frame.byteOffset, frame.byteLength);
-  const packed = view.getUint32(at + GAP - 1) & 0xff_ffff;
+  const packed = view.getUint32(at + GAP_OFFSET - 1) & 0xff_ffff;
   const delay = packed >> 12;
   const padding = packed & 0xfff;
-  const frames = view.getUint32(at + FLAGS) & 1 ? view.getUint32(at + FRAMES) : 0;
+  const frames = view.getUint32(at + FLAGS_OFFSET) & 1 ? view.getUint32(at + FRAME_COUNT_OFFSET) : 0;
   const length = frames * (mpeg1 ? 1152 : 576) - delay - padding;
   return length > 0 ? { delay, length } : { delay };
 }
@@ -47,11 +47,11 @@ export async function readMp3Gap(file: OpenFile): Promise<Mp3Gap> {
 async function afterId3(file: OpenFile): Promise<number> {
   let at = 0;
   for (let count = 0; count < 10; count++) {
-    const { buffer, bytesRead } = await file.read(new Uint8Array(ID3_HEADER), 0, ID3_HEADER, at);
-    if (bytesRead < ID3_HEADER || latin1Of(buffer.subarray(0, 3)) !== "ID3") return at;
+    const { buffer, bytesRead } = await file.read(new Uint8Array(ID3_HEADER_BYTES), 0, ID3_HEADER_BYTES, at);
+    if (bytesRead < ID3_HEADER_BYTES || latin1Of(buffer.subarray(0, 3)) !== "ID3") return at;
     const size = buffer.subarray(6, 10).reduce((sum, byte) => sum * 128 + (byte & 0x7f), 0);
-    const footer = buffer[5]! & 0x10 ? ID3_HEADER : 0;
-    at += ID3_HEADER + size + footer;
+    const footer = buffer[5]! & 0x10 ? ID3_HEADER_BYTES : 0;
+    at += ID3_HEADER_BYTES + size + footer;
   }
   return at;
 }

@@ -10,12 +10,12 @@ interface Box {
 
 /** A file may hold some boxes besides those that are searched for, not thousands. */
 const MOST_BOXES = 200;
-/** Only this much of a box of varying size is looked at; bytes. */
+/** Only this much of a box of varying size is read. */
 const ENTRY_BYTES = 512;
 /** By the object type in an MPEG-4 descriptor (ISO 14496-1). */
-const AAC = new Set([0x40, 0x66, 0x67, 0x68]);
+const AAC_OBJECT_TYPES = new Set([0x40, 0x66, 0x67, 0x68]);
 /** By the name of the sample entry. */
-const NAMES: Readonly<Record<string, string>> = { alac: "ALAC", "ac-3": "AC-3", "ec-3": "E-AC-3" };
+const CODEC_NAMES: Readonly<Record<string, string>> = { alac: "ALAC", "ac-3": "AC-3", "ec-3": "E-AC-3" };
 
 /**
  * The codec of the first sound in an MP4 file, where it is one that needs ffmpeg: AAC, say. Reads a few bytes of each box on the way and
@@ -37,7 +37,7 @@ export async function mp4CodecForFfmpeg(read: ReadAt, fileBytes: number): Promis
 /** @param entry the first sample entry and what follows it. */
 function codecOf(entry: Uint8Array): string | undefined {
   const type = latin1Of(entry.subarray(4, 8));
-  if (type !== "mp4a") return Object.hasOwn(NAMES, type) ? NAMES[type] : undefined;
+  if (type !== "mp4a") return Object.hasOwn(CODEC_NAMES, type) ? CODEC_NAMES[type] : undefined;
   const descriptor = entry.subarray(latin1Of(entry).indexOf("esds") + 8);
   // A decoder's configuration (tag 4), its length in up to four bytes, and the object type.
   for (let at = 0; at + 2 < descriptor.length; at++) {
@@ -46,7 +46,7 @@ function codecOf(entry: Uint8Array): string | undefined {
     while (next < at + 4 && (descriptor[next] ?? 0) & 0x80) next++;
     const length = (descriptor[next] ?? 0) & 0x7f;
     // 13 bytes of its own, and what is inside.
-    if (length >= 13) return AAC.has(descriptor[next + 1] ?? 0) ? "AAC" : undefined;
+    if (length >= 13) return AAC_OBJECT_TYPES.has(descriptor[next + 1] ?? 0) ? "AAC" : undefined;
   }
   return undefined;
 }

@@ -11,28 +11,28 @@ import { decodeTrack, isDecoded } from "./decodeTrack.ts";
 import { decodeOther, type OtherTrack } from "./node/decodeOther.ts";
 import { readMp3Gap } from "./mp3Gap.ts";
 import { findOggLinks } from "./oggLinks.ts";
-import { checkShape, MAX_SECONDS, SAMPLE_RATE, SampleCollector } from "./sampleCollector.ts";
+import { checkShape, LONGEST_RECORDING_SECONDS, SAMPLE_RATE_HZ, SampleCollector } from "./sampleCollector.ts";
 
-export { SAMPLE_RATE };
+export { SAMPLE_RATE_HZ };
 
-/** A shorter recording cannot hold a word; seconds. */
-const MIN_SECONDS = 0.1;
+/** A shorter recording cannot hold a word. */
+const SHORTEST_RECORDING_SECONDS = 0.1;
 /**
- * A header may promise this much more than there is, in seconds, without anything being lost: some programs include the
+ * A header may promise this much more than there is without anything being lost: some programs include the
  * header itself, or frames that hold no sound.
  */
-const MISSING_UNNOTICED = 0.1;
+const TOLERATED_LOSS_SECONDS = 0.1;
 /** Samples a second below which hissing sounds, whose energy lies above 4 to 6 kHz, are hardly present. */
-const NARROW = 14_000;
+const NARROWBAND_RATE_HZ = 14_000;
 /**
  * The most that a file of a given number of bytes can hold, in seconds: pauses given by packets' times, and for each byte what the
  * densest codec (Opus without speech, in packets of 120 ms) puts into it. Anything more is a false claim that would cost
  * memory.
  */
-const PAUSES = 60;
+const LONGEST_PAUSE_SECONDS = 60;
 const SECONDS_PER_BYTE = 1 / 16;
-/** Longest time for decoding, in milliseconds: for a file, and for each second of sound in it. Usual is 10 for a second. */
-const DECODING = { file: 30_000, second: 1000 };
+/** Longest time for decoding: for a file, and for each second of sound in it. Usual are 10 ms for a second. */
+const DECODING_LIMITS_MS = { file: 30_000, second: 1000 };
 
 export interface Recording {
   /** Mono, 16 kHz, -1 to 1. */
@@ -70,13 +70,13 @@ export async function readAudio(
   try {
     const started = clock();
     const progress = new DecodingProgress((fraction) => {
-      if (clock() - started > DECODING.file + DECODING.second * collector.seconds) throw tooSlow();
+      if (clock() - started > DECODING_LIMITS_MS.file + DECODING_LIMITS_MS.second * collector.seconds) throw tooSlow();
       onFraction(fraction);
     });
     const warnings = await collect(path, recording, collector, progress);
     const duration = collector.seconds;
-    if (duration < MIN_SECONDS) throw tooShort(duration);
-    if (collector.lowestRate < NARROW) warnings.push(narrowBand(collector.lowestRate));
+    if (duration < SHORTEST_RECORDING_SECONDS) throw tooShort(duration);
+    if (collector.lowestRate < NARROWBAND_RATE_HZ) warnings.push(narrowBand(collector.lowestRate));
     return { samples: collector.end(), duration, warnings };
   } finally {
     collector.destroy();
@@ -96,11 +96,11 @@ async function collect(
     if (size === 0) throw unreadable("The recording's file is empty. Record it again, or choose another file.");
     let missing = 0;
     for (const part of await partsOf(file, size)) missing += await readPart(path, recording, part, collector, progress);
-    return missing > MISSING_UNNOTICED ? [incomplete(collector.seconds)] : [];
+    return missing > TOLERATED_LOSS_SECONDS ? [incomplete(collector.seconds)] : [];
   } catch (error) {
     if (progress.stopped) throw progress.stopped.by;
     if (error instanceof AnalysisError) throw error;
-    if (collector.seconds < MIN_SECONDS) throw damaged(error);
+    if (collector.seconds < SHORTEST_RECORDING_SECONDS) throw damaged(error);
     return [incomplete(collector.seconds)];
   }
 }
@@ -161,7 +161,7 @@ async function readPart(
     checkShape(track.sampleRate, track.numberOfChannels);
     const before = collector.seconds;
     const expected = await expectedSeconds(track, format, length);
-    const most = PAUSES + (offset + length) * SECONDS_PER_BYTE;
+    const most = LONGEST_PAUSE_SECONDS + (offset + length) * SECONDS_PER_BYTE;
     const heard = () => {
       if (collector.seconds > most) throw new Error("More sound than the file can hold");
       progress.report(Math.min(1, (before + collector.seconds) / (before + expected)));
@@ -204,7 +204,7 @@ async function openTrack(input: Input): Promise<InputAudioTrack> {
 async function expectedSeconds(track: InputAudioTrack, format: string, bytes: number): Promise<number> {
   const promised =
     format === "WAVE" ? bytes / track.numberOfChannels / track.sampleRate : ((await track.getDurationFromMetadata()) ?? bytes / 4000);
-  return Math.max(0.1, Math.min(promised, MAX_SECONDS));
+  return Math.max(0.1, Math.min(promised, LONGEST_RECORDING_SECONDS));
 }
 
 async function readOther(other: OtherTrack, collector: SampleCollector, heard: () => void, ask: () => void): Promise<void> {
@@ -214,7 +214,7 @@ async function readOther(other: OtherTrack, collector: SampleCollector, heard: (
       heard();
     }
   } catch (error) {
-    if (!(error instanceof DecoderFailed) || collector.seconds >= MIN_SECONDS) throw error;
+    if (!(error instanceof DecoderFailed) || collector.seconds >= SHORTEST_RECORDING_SECONDS) throw error;
     throw unreadable(error.message, error.cause);
   }
 }

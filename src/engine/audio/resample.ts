@@ -13,9 +13,9 @@ export interface Resampler {
  * The first of speexdsp's eleven whose response is flat to 7 kHz and still within 3 dB at 7.5 kHz, converting down to
  * 16 kHz; 100 dB and more of rejection above 8 kHz. The next ones take twice the time for the last 500 Hz.
  */
-const QUALITY = 7;
-/** Samples that are passed at a time. */
-const BLOCK = 4096;
+const RESAMPLER_QUALITY = 7;
+
+const BLOCK_SAMPLES = 4096;
 
 /** The library is started once per thread; every stream has a converter of its own. */
 let library: Promise<SpeexModule> | undefined;
@@ -54,11 +54,11 @@ class SpeexStream implements Resampler {
   constructor(speex: SpeexModule, from: number, to: number) {
     this.#speex = speex;
     this.#ratio = to / from;
-    this.#capacity = Math.ceil(BLOCK * this.#ratio) + 64;
-    this.#input = speex._malloc(4 * BLOCK);
+    this.#capacity = Math.ceil(BLOCK_SAMPLES * this.#ratio) + 64;
+    this.#input = speex._malloc(4 * BLOCK_SAMPLES);
     this.#output = speex._malloc(4 * this.#capacity);
     this.#counts = speex._malloc(8);
-    this.#state = speex._speex_resampler_init(1, from, to, QUALITY, this.#counts);
+    this.#state = speex._speex_resampler_init(1, from, to, RESAMPLER_QUALITY, this.#counts);
     if (this.#state === 0) throw new Error(`No converter from ${from} to ${to} Hz`);
     // Skips the window's first half, which would delay the sound.
     speex._speex_resampler_skip_zeros(this.#state);
@@ -96,7 +96,7 @@ class SpeexStream implements Resampler {
     const out = new Float32Array(Math.ceil(samples.length * this.#ratio) + 64);
     let filled = 0;
     for (let start = 0; start < samples.length;) {
-      const chunk = samples.subarray(start, start + BLOCK);
+      const chunk = samples.subarray(start, start + BLOCK_SAMPLES);
       speex.HEAPF32.set(chunk, this.#input / 4);
       speex.HEAPU32[this.#counts / 4] = chunk.length;
       speex.HEAPU32[this.#counts / 4 + 1] = this.#capacity;

@@ -4,12 +4,12 @@ import { MonoMixer } from "./monoMixer.ts";
 import { createResampler, type Resampler } from "./resample.ts";
 
 /** Samples a second that every later stage works with. */
-export const SAMPLE_RATE = 16_000;
-/** The longest recording that any assessment accepts; seconds. */
-export const MAX_SECONDS = 15 * 60;
-export const MIN_RATE = 8_000;
-export const MAX_RATE = 96_000;
-export const MAX_CHANNELS = 8;
+export const SAMPLE_RATE_HZ = 16_000;
+/** The longest recording that any assessment accepts. */
+export const LONGEST_RECORDING_SECONDS = 15 * 60;
+export const LOWEST_RATE_HZ = 8_000;
+export const HIGHEST_RATE_HZ = 96_000;
+export const MOST_CHANNELS = 8;
 
 /**
  * Takes a recording's sound chunk by chunk, mixes and resamples it at once, and keeps only the 16 kHz mono samples.
@@ -37,7 +37,7 @@ export class SampleCollector {
     if (length === 0) return;
     const part = await this.#partFor(sampleRate, planes.length);
     this.#count += length;
-    if (this.seconds > MAX_SECONDS) throw tooLong();
+    if (this.seconds > LONGEST_RECORDING_SECONDS) throw tooLong();
     for (const plane of planes) {
       for (let i = 0; i < length; i++) if (!Number.isFinite(plane[i]!)) plane[i] = 0;
     }
@@ -69,7 +69,7 @@ export class SampleCollector {
       sampleRate,
       channels,
       mixer: new MonoMixer(channels, sampleRate),
-      resampler: await createResampler(sampleRate, SAMPLE_RATE),
+      resampler: await createResampler(sampleRate, SAMPLE_RATE_HZ),
     };
     return this.#part;
   }
@@ -91,16 +91,16 @@ export class SampleCollector {
 
 /** @throws {AnalysisError} `audio-unsupported` */
 export function checkShape(sampleRate: number, channels: number): void {
-  if (!(channels >= 1 && channels <= MAX_CHANNELS)) {
+  if (!(channels >= 1 && channels <= MOST_CHANNELS)) {
     throw new AnalysisError(
       "audio-unsupported",
-      `The recording says it has ${channels} channels; 1 to ${MAX_CHANNELS} can be read. Export it as mono WAV.`,
+      `The recording says it has ${channels} channels; 1 to ${MOST_CHANNELS} can be read. Export it as mono WAV.`,
     );
   }
-  if (!(sampleRate >= MIN_RATE && sampleRate <= MAX_RATE)) {
+  if (!(sampleRate >= LOWEST_RATE_HZ && sampleRate <= HIGHEST_RATE_HZ)) {
     throw new AnalysisError(
       "audio-unsupported",
-      `The recording says it has ${sampleRate} samples per second; ${MIN_RATE} to ${MAX_RATE} can be read. Export it at 16,000 Hz.`,
+      `The recording says it has ${sampleRate} samples per second; ${LOWEST_RATE_HZ} to ${HIGHEST_RATE_HZ} can be read. Export it at 16,000 Hz.`,
     );
   }
 }

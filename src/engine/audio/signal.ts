@@ -1,8 +1,8 @@
 import type { SignalWarning } from "../../core/analysis.ts";
 
-const FRAME = 160; // 10 ms at 16 kHz
+const FRAME_SAMPLES = 160; // 10 ms at 16 kHz
 /** Samples between two calls of `check`: 50 s. */
-const CHECKED = 5_000 * FRAME;
+const SAMPLES_PER_CHECK = 5_000 * FRAME_SAMPLES;
 
 export interface SignalReport {
   /** Nothing in the recording is loud enough to be speech. */
@@ -20,21 +20,21 @@ export function examineSignal(samples: Float32Array, check?: () => void): Signal
   const levels: number[] = [];
   let clipped = 0;
   let mean = 0;
-  for (let start = 0; start < samples.length; start += CHECKED) {
+  for (let start = 0; start < samples.length; start += SAMPLES_PER_CHECK) {
     check?.();
-    const stop = Math.min(samples.length, start + CHECKED);
+    const stop = Math.min(samples.length, start + SAMPLES_PER_CHECK);
     for (let i = start; i < stop; i++) mean += samples[i]!;
   }
   mean /= samples.length;
-  for (let start = 0; start + FRAME <= samples.length; start += FRAME) {
-    if (start % CHECKED === 0) check?.();
+  for (let start = 0; start + FRAME_SAMPLES <= samples.length; start += FRAME_SAMPLES) {
+    if (start % SAMPLES_PER_CHECK === 0) check?.();
     let energy = 0;
-    for (let i = start; i < start + FRAME; i++) {
+    for (let i = start; i < start + FRAME_SAMPLES; i++) {
       const x = samples[i]! - mean;
       energy += x * x;
       if (Math.abs(samples[i]!) > 0.985) clipped++;
     }
-    levels.push(10 * Math.log10(energy / FRAME + 1e-12));
+    levels.push(10 * Math.log10(energy / FRAME_SAMPLES + 1e-12));
   }
   levels.sort((a, b) => a - b);
   const at = (share: number) => levels[Math.min(levels.length - 1, Math.floor(share * levels.length))] ?? -120;

@@ -1,11 +1,11 @@
 import type { Planes } from "./codecs/packetDecoder.ts";
 
-/** Containers round the times of packets, and recorders' clocks waver; below this, nothing is missing. Seconds. */
-const TOLERANCE = 0.05;
-/** A clock that starts later than this was running before the recording began; seconds. */
-const LATEST_START = 60;
-/** Silence is given in chunks of this length, in seconds, so that an absurd gap does not take memory. */
-const SILENCE = 1;
+/** Containers round the times of packets, and recorders' clocks waver; below this, nothing is missing. */
+const GAP_TOLERANCE_SECONDS = 0.05;
+/** A clock that starts later than this was running before the recording began. */
+const LATEST_START_SECONDS = 60;
+/** Silence is given in chunks of this length so that an absurd gap does not take memory. */
+const SILENCE_CHUNK_SECONDS = 1;
 
 /**
  * Places decoded packets where their times say. Sound before time 0 belongs to the encoder and is dropped; a pause
@@ -31,9 +31,9 @@ export class Timeline {
     if (this.#position === undefined) this.#begin(timestamp);
     const at = Math.round((timestamp - this.#origin) * this.#sampleRate);
     let missing = at - this.#position!;
-    if (missing > TOLERANCE * this.#sampleRate) {
-      for (this.#position = at; missing > 0; missing -= SILENCE * this.#sampleRate) {
-        const count = Math.min(missing, SILENCE * this.#sampleRate);
+    if (missing > GAP_TOLERANCE_SECONDS * this.#sampleRate) {
+      for (this.#position = at; missing > 0; missing -= SILENCE_CHUNK_SECONDS * this.#sampleRate) {
+        const count = Math.min(missing, SILENCE_CHUNK_SECONDS * this.#sampleRate);
         yield planes.map(() => new Float32Array(count));
       }
     }
@@ -51,6 +51,6 @@ export class Timeline {
     }
     this.#skip = this.#delay;
     this.#position = 0;
-    if (timestamp > LATEST_START) this.#origin = timestamp;
+    if (timestamp > LATEST_START_SECONDS) this.#origin = timestamp;
   }
 }

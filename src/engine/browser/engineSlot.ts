@@ -5,7 +5,7 @@ import { systemClock } from "../../platform/time/clock.ts";
 import { afterAwake } from "../../platform/time/countdown.ts";
 import { ChildEnded, engineCrashed, engineFailed, engineNotLoaded, engineStuck } from "../slot/engineErrors.ts";
 import type { Job, SlotEvents } from "../slot/job.ts";
-import { HOME, type FromWebWorker, type ToWebWorker } from "./slotProtocol.ts";
+import { ENGINE_FOLDER_URL, type FromWebWorker, type ToWebWorker } from "./slotProtocol.ts";
 
 export interface SlotOptions {
   /** URI of the folder with the engine's files. */
@@ -17,12 +17,12 @@ export interface SlotOptions {
 }
 
 /**
- * Longest silence of an engine before it is considered stuck: longer than one aligned segment takes on a slow machine; milliseconds.
+ * Longest silence of an engine before it is considered stuck: longer than one aligned segment takes on a slow machine.
  * Chromium does not report a worker that it ends because its JavaScript filled its heap, so that it looks like a stuck one.
  */
-const SILENCE_LIMIT = 60_000;
+const LONGEST_SILENCE_MS = 60_000;
 /** What JavaScript engines say when an allocation fails. A trap in WebAssembly ("memory access out of bounds") is something else. */
-const OUT_OF_MEMORY = /out of memory|allocat|maximum memory size/i;
+const OUT_OF_MEMORY_MESSAGE = /out of memory|allocat|maximum memory size/i;
 
 /** Options to start the engine that was built into a directory. */
 export function builtEngine(directory: string): SlotOptions {
@@ -148,7 +148,7 @@ export class EngineSlot {
 
   /** @throws {Error} for anything that is neither the engine's nor the current recording. */
   private placeOf(path: string): string {
-    if (path.startsWith(HOME)) return join(this.options.directory, path.slice(HOME.length));
+    if (path.startsWith(ENGINE_FOLDER_URL)) return join(this.options.directory, path.slice(ENGINE_FOLDER_URL.length));
     if (path !== this.job?.request.audioPath) throw fileError("EACCES", path);
     return path;
   }
@@ -190,12 +190,12 @@ export class EngineSlot {
   private watch(): void {
     this.stopWatch();
     if (!this.job || this.dead || this.reading > 0 || !this.worker) return;
-    this.stopWatch = afterAwake(systemClock, this.options.silenceLimit ?? SILENCE_LIMIT, () =>
+    this.stopWatch = afterAwake(systemClock, this.options.silenceLimit ?? LONGEST_SILENCE_MS, () =>
       this.die(this.ready ? engineStuck() : engineNotLoaded(new ChildEnded("silent"))),
     );
   }
 }
 
 function isOutOfMemory(reason: string): boolean {
-  return OUT_OF_MEMORY.test(reason.split("\n", 1)[0]!);
+  return OUT_OF_MEMORY_MESSAGE.test(reason.split("\n", 1)[0]!);
 }

@@ -1,7 +1,7 @@
 import { readFile } from "../../platform/browser/files.ts";
 import { basename, join } from "../../platform/browser/paths.ts";
 import { engineNotLoaded } from "../slot/engineErrors.ts";
-import { HOME } from "./slotProtocol.ts";
+import { ENGINE_FOLDER_URL } from "./slotProtocol.ts";
 
 /**
  * A package's WebAssembly, which is beside the engine's other files.
@@ -10,7 +10,7 @@ import { HOME } from "./slotProtocol.ts";
  * @throws {AnalysisError} where it cannot be read: that is not the recording's fault
  */
 export async function readPackageFile(_name: string, file: string): Promise<Uint8Array> {
-  return readFile(join(HOME, basename(file))).catch((error: unknown) => {
+  return readFile(join(ENGINE_FOLDER_URL, basename(file))).catch((error: unknown) => {
     throw engineNotLoaded(error);
   });
 }

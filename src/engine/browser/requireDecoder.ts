@@ -1,7 +1,7 @@
 import { notDecoded } from "./notDecoded.ts";
 
 /** AAC by its name in the WebCodecs registry, in the profile that every decoder supports. */
-const AAC = { codec: "mp4a.40.2", sampleRate: 44_100, numberOfChannels: 2 };
+const AAC_CONFIG = { codec: "mp4a.40.2", sampleRate: 44_100, numberOfChannels: 2 };
 
 /**
  * Makes sure that the browser decodes a codec that none of our own decoders handles.
@@ -10,6 +10,6 @@ const AAC = { codec: "mp4a.40.2", sampleRate: 44_100, numberOfChannels: 2 };
  */
 export async function requireDecoder(codec: string): Promise<void> {
   if (codec !== "AAC" || typeof AudioDecoder === "undefined") throw notDecoded(codec);
-  const { supported } = await AudioDecoder.isConfigSupported(AAC).catch(() => ({ supported: false }));
+  const { supported } = await AudioDecoder.isConfigSupported(AAC_CONFIG).catch(() => ({ supported: false }));
   if (!supported) throw notDecoded(codec);
 }

@@ -3,7 +3,7 @@ import { join } from "../../platform/browser/paths.ts";
 import type { WorkerJob } from "../node/workerPort.ts";
 import type { FromWorker, WorkerSetup } from "../slot/workerProtocol.ts";
 import { SlotFiles } from "./slotFiles.ts";
-import { HOME, type FromWebWorker, type ToWebWorker } from "./slotProtocol.ts";
+import { ENGINE_FOLDER_URL, type FromWebWorker, type ToWebWorker } from "./slotProtocol.ts";
 
 export type { WorkerJob };
 
@@ -30,7 +30,7 @@ export async function takeJobs(start: (setup: WorkerSetup) => Promise<(job: Work
   // Browsers report errors in a worker to the page, but not promises that fail in one.
   scope.addEventListener("unhandledrejection", ({ reason }) => die(reason));
   try {
-    run = await start({ modelDirectory: join(HOME, "model") });
+    run = await start({ modelDirectory: join(ENGINE_FOLDER_URL, "model") });
     post({ type: "ready" });
   } catch (error) {
     die(error);

@@ -30,20 +30,20 @@ export interface PhraseGrammar {
   restarts: boolean;
 }
 
-const MIN_FRAMES = 3;
-const NEVER = -1e30;
+const SHORTEST_PHONEME_FRAMES = 3;
+const IMPOSSIBLE_SCORE = -1e30;
 /**
- * Log weights, in nats: of entering the filler model, of each of its frames, and of a restart. The filler model's emissions
+ * Weights of entering the filler model, of each of its frames, and of a restart. The filler model's emissions
  * are nearly the best there are, so it must cost more than a phoneme said with an accent: at -0.5 a frame it swallowed one
  * spoken word in ten, at -3 hardly any (`npx tsx test/train/phraseWeights.ts`, row "said").
  */
-const FILLER = -6;
-const FILLER_FRAME = -3;
-const RESTART = -8;
-/** The way to a junction, if not by a word's pronunciation; from `AGAIN` on, by going back. */
-const SILENCE = -1;
-const OTHER = -2;
-const AGAIN = -3;
+const FILLER_LOG_WEIGHT = -6;
+const FILLER_FRAME_LOG_WEIGHT = -3;
+const RESTART_LOG_WEIGHT = -8;
+/** The way to a junction, if not by a word's pronunciation; from `ENTERED_BY_RESTART` on, by going back. */
+const ENTERED_BY_SILENCE = -1;
+const ENTERED_BY_FILLER = -2;
+const ENTERED_BY_RESTART = -3;
 
 const freeScores = new WeakMap<Emissions, Float32Array>();
 
@@ -63,7 +63,7 @@ interface Chain {
   word: number;
   variant: number;
   phones: Pronunciation;
-  /** `MIN_FRAMES` states per phoneme: score, and the frame in which the word began. */
+  /** `SHORTEST_PHONEME_FRAMES` states per phoneme: score, and the frame in which the word began. */
   scores: Float32Array;
   began: Int32Array;
 }
@@ -86,31 +86,31 @@ export function alignPhrase(
   const frames = end - start;
   const { classes } = emissions.phonemes;
   if (frames <= 0) return undefined;
-  const { fillerFrame = FILLER_FRAME } = grammar;
+  const { fillerFrame = FILLER_FRAME_LOG_WEIGHT } = grammar;
   const free = grammar.fillers ? freeLoop(emissions) : emissions.best;
   const chains = words.flatMap((pronunciations, word) =>
     pronunciations.map((phones, variant): Chain => ({
       word,
       variant,
       phones,
-      scores: new Float32Array(phones.length * MIN_FRAMES).fill(NEVER),
-      began: new Int32Array(phones.length * MIN_FRAMES),
+      scores: new Float32Array(phones.length * SHORTEST_PHONEME_FRAMES).fill(IMPOSSIBLE_SCORE),
+      began: new Int32Array(phones.length * SHORTEST_PHONEME_FRAMES),
     })),
   );
   // Junction j lies before word j; the last one is after all words. `came` says how it was reached: by a chain, silence or the filler.
   const junctions = count + 1;
-  let before = new Float32Array(junctions).fill(NEVER);
+  let before = new Float32Array(junctions).fill(IMPOSSIBLE_SCORE);
   let now = new Float32Array(junctions);
   before[0] = 0;
-  const silence = new Float32Array(junctions).fill(NEVER);
+  const silence = new Float32Array(junctions).fill(IMPOSSIBLE_SCORE);
   const silenceBegan = new Int32Array(junctions);
-  const filler = new Float32Array(junctions).fill(NEVER);
+  const filler = new Float32Array(junctions).fill(IMPOSSIBLE_SCORE);
   const fillerBegan = new Int32Array(junctions);
   const came = new Int16Array(frames * junctions);
   const from = new Int32Array(frames * junctions);
   for (let t = 0; t < frames; t++) {
     const row = (start + t) * classes;
-    now.fill(NEVER);
+    now.fill(IMPOSSIBLE_SCORE);
     const reach = (junction: number, score: number, by: number, began: number) => {
       if (score <= now[junction]!) return;
       now[junction] = score;
@@ -124,26 +124,26 @@ export function alignPhrase(
         silenceBegan[j] = t;
       }
       silence[j]! += quiet;
-      reach(j, silence[j]!, SILENCE, silenceBegan[j]!);
+      reach(j, silence[j]!, ENTERED_BY_SILENCE, silenceBegan[j]!);
       if (!grammar.fillers) continue;
-      if (before[j]! + FILLER > filler[j]!) {
-        filler[j] = before[j]! + FILLER;
+      if (before[j]! + FILLER_LOG_WEIGHT > filler[j]!) {
+        filler[j] = before[j]! + FILLER_LOG_WEIGHT;
         fillerBegan[j] = t;
       }
       filler[j]! += free[start + t]! + fillerFrame;
-      reach(j, filler[j]!, OTHER, fillerBegan[j]!);
+      reach(j, filler[j]!, ENTERED_BY_FILLER, fillerBegan[j]!);
     }
     for (let c = 0; c < chains.length; c++) {
       const { word, phones, scores, began } = chains[c]!;
       for (let x = scores.length - 1; x >= 0; x--) {
-        const emission = emissions.scores[row + phones[(x / MIN_FRAMES) | 0]!]!;
+        const emission = emissions.scores[row + phones[(x / SHORTEST_PHONEME_FRAMES) | 0]!]!;
         const entry = x === 0 ? before[word]! : scores[x - 1]!;
-        const stays = x % MIN_FRAMES === MIN_FRAMES - 1 && scores[x]! >= entry;
+        const stays = x % SHORTEST_PHONEME_FRAMES === SHORTEST_PHONEME_FRAMES - 1 && scores[x]! >= entry;
         if (!stays) {
           scores[x] = entry;
           began[x] = x === 0 ? t : began[x - 1]!;
         }
-        scores[x] = Math.max(NEVER, scores[x]! + emission);
+        scores[x] = Math.max(IMPOSSIBLE_SCORE, scores[x]! + emission);
       }
       const last = scores.length - 1;
       reach(word + 1, scores[last]!, c, began[last]!);
@@ -151,22 +151,22 @@ export function alignPhrase(
     if (grammar.restarts) {
       let best = 0;
       for (let j = 1; j < junctions; j++) if (now[j]! > now[best]!) best = j;
-      for (let j = 0; j < best; j++) reach(j, now[best]! + RESTART, AGAIN - best, t + 1);
+      for (let j = 0; j < best; j++) reach(j, now[best]! + RESTART_LOG_WEIGHT, ENTERED_BY_RESTART - best, t + 1);
     }
     [before, now] = [now, before];
   }
-  if (before[count]! <= NEVER / 2) return undefined;
+  if (before[count]! <= IMPOSSIBLE_SCORE / 2) return undefined;
   const placed: PlacedWord[] = [];
   const fillers: { start: number; end: number }[] = [];
   for (let t = frames, junction = count; t > 0;) {
     const at = (t - 1) * junctions + junction;
     const by = came[at]!;
     const began = from[at]!;
-    if (by <= AGAIN) {
-      junction = AGAIN - by;
+    if (by <= ENTERED_BY_RESTART) {
+      junction = ENTERED_BY_RESTART - by;
       continue;
     }
-    if (by === OTHER) fillers.push({ start: start + began, end: start + t });
+    if (by === ENTERED_BY_FILLER) fillers.push({ start: start + began, end: start + t });
     if (by >= 0) {
       const { word, variant } = chains[by]!;
       placed.push({ word, variant, start: start + began, end: start + t });

@@ -3,17 +3,17 @@ import type { PhonemeInventory } from "../language/phonemeInventory.ts";
 import type { HeardPhone } from "./phoneLoop.ts";
 
 /** The worth of a phoneme heard as itself, and the deduction for each unit of cost that it is off. */
-const SAME = 1;
-const OFF = 3;
+const MATCH_SCORE = 1;
+const MISMATCH_FACTOR = 3;
 /** A phoneme that was added or left out. */
-const GAP = -1.2;
+const GAP_SCORE = -1.2;
 /** From this on, what follows in the sound is like what follows in the text: some five phonemes in a row. */
-const ALIKE = 5;
+const ANCHOR_SCORE = 5;
 /** More likeness than this says nothing more; without a bound, likeness further on would spread to everything before it. */
-const MOST = 10;
+const HIGHEST_SCORE = 10;
 /** Frames before and after a heard phoneme's start within which a word may begin there. */
-const EARLY = 3;
-const LATE = 2;
+const EARLIEST_FRAMES = 3;
+const LATEST_FRAMES = 2;
 
 /** Places in time and in the text where the two are alike from then on. */
 export class Anchors {
@@ -29,7 +29,7 @@ export class Anchors {
   /** The words that may begin at a frame, where what is heard next is like what comes next in the text. */
   at(frame: number): Int32Array {
     const last = this.first.length - 1;
-    return this.words.subarray(this.first[Math.min(last, frame + EARLY + 1)], this.first[Math.max(0, frame - LATE)]);
+    return this.words.subarray(this.first[Math.min(last, frame + EARLIEST_FRAMES + 1)], this.first[Math.max(0, frame - LATEST_FRAMES)]);
   }
 
   /**
@@ -64,13 +64,13 @@ export class Anchors {
       // Everything found up to here belongs to later frames.
       first.fill(found.length, start + 1, heard[h + 1] ? heard[h + 1]!.start + 1 : first.length);
       for (let x = text.length - 1; x >= 0; x--) {
-        let score = Math.min(MOST, following[x + 1]!) + SAME - OFF * costs[text[x]! * classes + phone]!;
-        const added = following[x]! + GAP;
-        const omitted = row[x + 1]! + GAP;
+        let score = Math.min(HIGHEST_SCORE, following[x + 1]!) + MATCH_SCORE - MISMATCH_FACTOR * costs[text[x]! * classes + phone]!;
+        const added = following[x]! + GAP_SCORE;
+        const omitted = row[x + 1]! + GAP_SCORE;
         if (added > score) score = added;
         if (omitted > score) score = omitted;
         row[x] = score > 0 ? score : 0;
-        if (score >= ALIKE && wordAt[x]! >= 0) found.push(wordAt[x]!);
+        if (score >= ANCHOR_SCORE && wordAt[x]! >= 0) found.push(wordAt[x]!);
       }
       [following, row] = [row, following];
     }

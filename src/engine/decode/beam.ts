@@ -3,8 +3,8 @@
  * that somebody went to, more than the cost of going there (see `far`), so that a reader who finds the place again was
  * never given up: `npm run bench:accuracy -- --parts long`.
  */
-const ANYWHERE = 140;
-const ANCHORED = 260;
+const BEAM_NATS = 140;
+const ANCHORED_BEAM_NATS = 260;
 /** Words after such an anchor, and frames after it (4 s), for which the wider beam holds; each word read from there on is an anchor again. */
 const ANCHORED_WORDS = 6;
 const ANCHORED_FRAMES = 400;
@@ -24,7 +24,7 @@ export class Beam {
 
   constructor(
     places: number,
-    private readonly widths: Readonly<BeamWidths> = { anywhere: ANYWHERE, anchored: ANCHORED },
+    private readonly widths: Readonly<BeamWidths> = { anywhere: BEAM_NATS, anchored: ANCHORED_BEAM_NATS },
   ) {
     this.floors = new Float32Array(places);
     this.anchoredUntil = new Int32Array(places);

@@ -49,14 +49,14 @@ export interface Windows {
 export type OnFrame = (part: "phoneme" | "silence", index: number, frame: number, probability: number) => void;
 
 // Three states per phoneme; the last one carries most of the length.
-const STAY = [0.3, 0.3, 0.75] as const;
-const LEAVE = [0.7, 0.7, 0.25] as const;
-const STATES = 3;
-const SHOWN = 0.02;
-/** Frames between two calls of `check`. */
-const CHECKED = 64;
+const STAY_PROBABILITIES = [0.3, 0.3, 0.75] as const;
+const LEAVE_PROBABILITIES = [0.7, 0.7, 0.25] as const;
+const STATES_PER_PHONE = 3;
+const LEAST_RIVAL_POSTERIOR = 0.02;
+
+const FRAMES_PER_CHECK = 64;
 /** A frame that is less probably part of a phoneme than this is not reported. */
-const LEAST = 1e-3;
+const LEAST_POSTERIOR = 1e-3;
 
 /**
  * Forward-backward over a graph in which every expected phoneme competes with all other phonemes, with being left
@@ -77,7 +77,7 @@ export function errorPosteriors(
 ): ErrorPosteriors | undefined {
   const { frames, phonemes } = posteriors;
   const { classes } = phonemes;
-  const width = classes * STATES;
+  const width = classes * STATES_PER_PHONE;
   const count = expected.length;
   const nodes = count + 1;
   const band = bandOf(count, frames, width, windows);
@@ -92,7 +92,7 @@ export function errorPosteriors(
   passDeletions(node, deletion);
   let logLikelihood = emission.logOffset;
   for (let t = 0; t < frames; t++) {
-    if (t % CHECKED === 0) check?.();
+    if (t % FRAMES_PER_CHECK === 0) check?.();
     const first = band.first[t]!;
     const last = band.last[t]!;
     let total = 0;
@@ -104,16 +104,16 @@ export function errorPosteriors(
       // An odd place belongs to a phoneme, where silence is not an option.
       for (let q = place & 1; q < classes; q++) {
         const e = emission.values[t * classes + q]!;
-        const x = q * STATES;
+        const x = q * STATES_PER_PHONE;
         let v0 = entering * weights[place * classes + q]!;
         let v1 = 0;
         let v2 = 0;
         if (known) {
           const p0 = alpha[before + x]!;
           const p1 = alpha[before + x + 1]!;
-          v0 += p0 * STAY[0];
-          v1 = (p0 * LEAVE[0] + p1 * STAY[1]) * e;
-          v2 = (p1 * LEAVE[1] + alpha[before + x + 2]! * STAY[2]) * e;
+          v0 += p0 * STAY_PROBABILITIES[0];
+          v1 = (p0 * LEAVE_PROBABILITIES[0] + p1 * STAY_PROBABILITIES[1]) * e;
+          v2 = (p1 * LEAVE_PROBABILITIES[1] + alpha[before + x + 2]! * STAY_PROBABILITIES[2]) * e;
         }
         v0 *= e;
         alpha[now + x] = v0;
@@ -129,13 +129,13 @@ export function errorPosteriors(
     for (let place = first; place <= last; place++) {
       const now = band.at[t]! + (place - first) * width;
       let leaving = 0;
-      for (let x = 0; x < width; x += STATES) {
+      for (let x = 0; x < width; x += STATES_PER_PHONE) {
         alpha[now + x]! /= total;
         alpha[now + x + 1]! /= total;
         alpha[now + x + 2]! /= total;
         leaving += alpha[now + x + 2]!;
       }
-      nodeNext[(place + 1) >> 1]! += leaving * LEAVE[2];
+      nodeNext[(place + 1) >> 1]! += leaving * LEAVE_PROBABILITIES[2];
     }
     passDeletions(nodeNext, deletion);
     [node, nodeNext] = [nodeNext, node];
@@ -153,18 +153,18 @@ export function errorPosteriors(
   // By place, class and state: the band moves, so a place keeps its own room.
   const beta = new Float64Array((2 * count + 1) * width);
   for (let t = frames - 1; t >= 0; t--) {
-    if (t % CHECKED === 0) check?.();
+    if (t % FRAMES_PER_CHECK === 0) check?.();
     const first = band.first[t]!;
     const last = band.last[t]!;
     afterNext.fill(0);
     for (let place = first; place <= last; place++) {
       const now = band.at[t]! + (place - first) * width;
       const following = t + 1 < frames && place >= band.first[t + 1]! && place <= band.last[t + 1]!;
-      const out = LEAVE[2] * after[(place + 1) >> 1]!;
+      const out = LEAVE_PROBABILITIES[2] * after[(place + 1) >> 1]!;
       let entered = 0;
       let occupied = 0;
       for (let q = place & 1; q < classes; q++) {
-        const x = q * STATES;
+        const x = q * STATES_PER_PHONE;
         const b = place * width + x;
         const leaving = alpha[now + x + 2]! * out;
         placePosterior[place * classes + q]! += leaving;
@@ -174,16 +174,16 @@ export function errorPosteriors(
         const n1 = following ? beta[b + 1]! : 0;
         const n2 = following ? beta[b + 2]! : 0;
         const e = emission.values[t * classes + q]! / scale[t]!;
-        const b0 = STAY[0] * n0 + LEAVE[0] * n1;
-        const b1 = STAY[1] * n1 + LEAVE[1] * n2;
-        const b2 = STAY[2] * n2 + out;
+        const b0 = STAY_PROBABILITIES[0] * n0 + LEAVE_PROBABILITIES[0] * n1;
+        const b1 = STAY_PROBABILITIES[1] * n1 + LEAVE_PROBABILITIES[1] * n2;
+        const b2 = STAY_PROBABILITIES[2] * n2 + out;
         if (place & 1 || q === 0) occupied += alpha[now + x]! * b0 + alpha[now + x + 1]! * b1 + alpha[now + x + 2]! * b2;
         beta[b] = b0 * e;
         beta[b + 1] = b1 * e;
         beta[b + 2] = b2 * e;
         entered += weights[place * classes + q]! * b0 * e;
       }
-      if (onFrame && occupied > LEAST) onFrame(place & 1 ? "phoneme" : "silence", place >> 1, t, occupied);
+      if (onFrame && occupied > LEAST_POSTERIOR) onFrame(place & 1 ? "phoneme" : "silence", place >> 1, t, occupied);
       afterNext[place >> 1]! += entered;
     }
     takeDeletions(afterNext, deletion);
@@ -299,7 +299,7 @@ function collect(
       const posterior = placePosterior[(2 * i + 1) * classes + q]!;
       any += posterior;
       heard[i * classes + q] = Math.min(1, posterior);
-      if (q !== expected[i] && posterior > SHOWN) others.push({ phoneme: phonemes.symbolOf(q), posterior });
+      if (q !== expected[i] && posterior > LEAST_RIVAL_POSTERIOR) others.push({ phoneme: phonemes.symbolOf(q), posterior });
     }
     end[i]! /= Math.max(placePosterior[(2 * i + 1) * classes + expected[i]!]!, 1e-30);
     said[i] = heard[i * classes + expected[i]!]!;

@@ -1,6 +1,6 @@
 import type { Emissions } from "../acoustic/emissions.ts";
 import { hearPhones, type HeardPhone } from "./phoneLoop.ts";
-import { NEVER } from "./pronunciationModel.ts";
+import { IMPOSSIBLE_SCORE } from "./pronunciationModel.ts";
 import type { TokenHistory, TokenMap } from "./tokenHistory.ts";
 
 const heardOf = new WeakMap<Emissions, HeardPhone[]>();
@@ -56,20 +56,20 @@ export class FillerModels {
     private readonly history: TokenHistory,
     private readonly longest = Infinity,
   ) {
-    this.entered = new Float64Array(shortest.length).fill(NEVER);
-    this.leaving = new Float64Array(shortest.length).fill(NEVER);
+    this.entered = new Float64Array(shortest.length).fill(IMPOSSIBLE_SCORE);
+    this.leaving = new Float64Array(shortest.length).fill(IMPOSSIBLE_SCORE);
     this.leavingTokens = new Int32Array(shortest.length).fill(-1);
     this.firstYoung = new Int32Array(shortest.length + 1);
     shortest.forEach((frames, i) => (this.firstYoung[i + 1] = this.firstYoung[i]! + frames - 1));
-    this.young = new Float64Array(this.firstYoung[shortest.length]!).fill(NEVER);
+    this.young = new Float64Array(this.firstYoung[shortest.length]!).fill(IMPOSSIBLE_SCORE);
     this.youngTokens = new Int32Array(this.young.length).fill(-1);
   }
 
   clear(filler: number): void {
-    this.entered[filler] = NEVER;
-    this.leaving[filler] = NEVER;
+    this.entered[filler] = IMPOSSIBLE_SCORE;
+    this.leaving[filler] = IMPOSSIBLE_SCORE;
     this.leavingTokens[filler] = -1;
-    this.young.fill(NEVER, this.firstYoung[filler], this.firstYoung[filler + 1]);
+    this.young.fill(IMPOSSIBLE_SCORE, this.firstYoung[filler], this.firstYoung[filler + 1]);
     this.youngTokens.fill(-1, this.firstYoung[filler], this.firstYoung[filler + 1]);
   }
 

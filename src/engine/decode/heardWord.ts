@@ -20,13 +20,13 @@ export interface Surroundings {
 }
 
 /** Dictionary words compared with the sound itself, after a first choice by their phonemes. */
-const CANDIDATES = 40;
+const MOST_CANDIDATES = 40;
 /** The weight of a word's frequency against its sound: frames are not independent, so sound alone is overconfident. */
 const FREQUENCY_WEIGHT = 0.7;
 /** Readers say the words that they see: one of the passage's own is as likely as the most common words (log share). */
 const PASSAGE_LOG_SHARE = -4;
 /** Phonemes no further apart than this (see `PhonemeInventory`) may be a single drawn-out one. */
-const DRAWN_OUT = 0.45;
+const DRAWN_OUT_DISTANCE = 0.45;
 
 /**
  * Finds what was said in a segment where the passage has something else, or nothing: its phonemes, and the word
@@ -84,7 +84,7 @@ function nameWord(
   if (!hasVowel(phones, lexicon.phonemes)) return { word: undefined, phones, distance: Infinity };
   const heard = phones.map(({ phone }) => phone);
   const candidates = lexicon.index
-    .nearest(heard, lexicon.phonemes.costs, CANDIDATES)
+    .nearest(heard, lexicon.phonemes.costs, MOST_CANDIDATES)
     .map(({ word, phones: pronunciation, logShare }) => ({ word, pronunciation, logShare }));
   for (const word of new Set(passage)) {
     for (const pronunciation of lexicon.pronunciations(word)) {
@@ -117,5 +117,5 @@ export function hasVowel(phones: readonly HeardPhone[], phonemes: PhonemeInvento
 }
 
 function isClose(neighbour: number | undefined, phone: number, { classes, costs }: PhonemeInventory): boolean {
-  return neighbour !== undefined && costs[neighbour * classes + phone]! <= DRAWN_OUT;
+  return neighbour !== undefined && costs[neighbour * classes + phone]! <= DRAWN_OUT_DISTANCE;
 }

@@ -1,17 +1,17 @@
-import { NEVER } from "./pronunciationModel.ts";
+import { IMPOSSIBLE_SCORE } from "./pronunciationModel.ts";
 import { MOVE } from "./tokenHistory.ts";
 import type { TransitionLogWeights } from "./transitionWeights.ts";
 
 /** The most words that a reader may go back at once without an anchor. */
-const MAX_BACK = 12;
+const LONGEST_REGRESSION_WORDS = 12;
 
 /** The most words that a reader may leave out at once from the beginning of one sentence or line to that of another: a lost line. */
-const MAX_LINE = 15;
+const LONGEST_SKIP_WORDS = 15;
 
 /** The same words come next at two places if this many out of this many do, possibly displaced by a few words. */
-const SAME_WORDS = 3;
-const NEXT_WORDS = 5;
-const SHIFT = 2;
+const MATCHING_WORDS = 3;
+const COMPARED_WORDS = 5;
+const MOST_SHIFTED_WORDS = 2;
 
 /** Moves between places (a place is the number of words before it) that take no time: leaving words out, going back, and going anywhere. */
 export class Jumps {
@@ -33,7 +33,7 @@ export class Jumps {
     this.by = new Uint8Array(opens.length);
     this.from = new Int32Array(opens.length);
     this.lines = Array.from(opens, (isOpen, from) => {
-      const to = isOpen === 0 ? [] : Array.from({ length: Math.min(MAX_LINE, opens.length - 1 - from) }, (_, i) => from + 1 + i);
+      const to = isOpen === 0 ? [] : Array.from({ length: Math.min(LONGEST_SKIP_WORDS, opens.length - 1 - from) }, (_, i) => from + 1 + i);
       return to.filter((place) => opens[place] !== 0 && !this.isRefrain(from, place));
     });
   }
@@ -42,7 +42,7 @@ export class Jumps {
    * Raises each place's score to that of the best path that jumps there. Nobody jumps twice in a row: a jump is
    * followed by something that was read, or said in its place.
    *
-   * @param scores of each place; `NEVER` where there is no path
+   * @param scores of each place; `IMPOSSIBLE_SCORE` where there is no path
    * @param jumped whether the path at a place has jumped there and said nothing since
    * @param lost whether the last thing the path at a place said is not a word of the text: from there, no line is lost and no far
    * jump made
@@ -56,7 +56,7 @@ export class Jumps {
     let reader = -1;
     // From the last place to the first: a path that goes back comes from a place that has not been jumped to in this frame.
     for (let i = scores.length - 1; i >= 0; i--) {
-      if (jumped[i] !== 0 || scores[i]! <= NEVER || this.by[i] !== MOVE.start) continue;
+      if (jumped[i] !== 0 || scores[i]! <= IMPOSSIBLE_SCORE || this.by[i] !== MOVE.start) continue;
       if (last < 0 || scores[i]! > scores[last]!) last = i;
       this.goBack(scores, i, floors);
       if (lost[i] !== 0) continue;
@@ -74,7 +74,7 @@ export class Jumps {
 
   private goBack(scores: Float32Array, from: number, floors: Float32Array): void {
     const { back, backPerWord } = this.weights;
-    for (let b = 1; b <= MAX_BACK && b <= from; b++) {
+    for (let b = 1; b <= LONGEST_REGRESSION_WORDS && b <= from; b++) {
       const there = scores[from]! + back + backPerWord * b;
       this.offer(scores, from - b, there, MOVE.back, from, floors);
     }
@@ -91,10 +91,10 @@ export class Jumps {
    */
   private isRefrain(one: number, other: number): boolean {
     const { words } = this;
-    for (let shift = -SHIFT; shift <= SHIFT; shift++) {
+    for (let shift = -MOST_SHIFTED_WORDS; shift <= MOST_SHIFTED_WORDS; shift++) {
       let same = 0;
-      for (let i = 0; i < NEXT_WORDS; i++) if (one + i < words.length && words[one + i] === words[other + i + shift]) same++;
-      if (same >= SAME_WORDS) return true;
+      for (let i = 0; i < COMPARED_WORDS; i++) if (one + i < words.length && words[one + i] === words[other + i + shift]) same++;
+      if (same >= MATCHING_WORDS) return true;
     }
     return false;
   }
@@ -103,7 +103,7 @@ export class Jumps {
     const { skip, skipMore } = this.weights;
     for (let i = 0; i + 1 < scores.length; i++) {
       const by = this.by[i]!;
-      if (scores[i]! <= NEVER || by === MOVE.far || by === MOVE.back || (jumped[i] !== 0 && by === MOVE.start)) continue;
+      if (scores[i]! <= IMPOSSIBLE_SCORE || by === MOVE.far || by === MOVE.back || (jumped[i] !== 0 && by === MOVE.start)) continue;
       this.offer(scores, i + 1, scores[i]! + (by === MOVE.skip ? skipMore : skip), MOVE.skip, i, floors);
     }
   }

@@ -8,31 +8,31 @@ export interface HeardPhone {
   end: number;
 }
 
-const MIN_FRAMES = 3;
-const NEVER = -1e30;
-/** The price of one more phoneme, in nats: keeps the loop from changing its mind in every frame. */
-const PHONE_PRICE = -4;
+const SHORTEST_PHONEME_FRAMES = 3;
+const IMPOSSIBLE_SCORE = -1e30;
+/** The weight of one more phoneme keeps the loop from changing its mind in every frame. */
+const PHONE_LOG_WEIGHT = -4;
 
 /** The likeliest sequence of phonemes (Viterbi, any phoneme after any other) in a segment of a recording. */
 export function hearPhones(emissions: Emissions, start: number, end: number): HeardPhone[] {
   const frames = end - start;
-  if (frames < MIN_FRAMES) return [];
+  if (frames < SHORTEST_PHONEME_FRAMES) return [];
   const { classes } = emissions.phonemes;
-  const states = classes * MIN_FRAMES;
-  const scores = new Float32Array(states).fill(NEVER);
+  const states = classes * SHORTEST_PHONEME_FRAMES;
+  const scores = new Float32Array(states).fill(IMPOSSIBLE_SCORE);
   const entered = new Int32Array(states);
   const bestPhone = new Uint8Array(frames + 1);
   const bestEntered = new Int32Array(frames + 1);
   let leave = 0;
   for (let t = 0; t < frames; t++) {
     const row = (start + t) * classes;
-    const price = leave + PHONE_PRICE;
-    let exit = NEVER;
+    const price = leave + PHONE_LOG_WEIGHT;
+    let exit = IMPOSSIBLE_SCORE;
     // The last state of each phoneme first: every state takes over what the previous one was a frame ago.
     for (let q = 0; q < classes; q++) {
       const emission = emissions.scores[row + q]!;
-      const base = q * MIN_FRAMES;
-      const last = base + MIN_FRAMES - 1;
+      const base = q * SHORTEST_PHONEME_FRAMES;
+      const last = base + SHORTEST_PHONEME_FRAMES - 1;
       if (scores[last - 1]! > scores[last]!) {
         scores[last] = scores[last - 1]!;
         entered[last] = entered[last - 1]!;
@@ -81,34 +81,37 @@ export function alignPhones(
   const { classes } = emissions.phonemes;
   const chain = [0, ...phones, 0];
   const frames = end - start;
-  if (frames < phones.length * MIN_FRAMES) return undefined;
-  const states = chain.length * MIN_FRAMES;
-  const scores = new Float32Array(states).fill(NEVER);
+  if (frames < phones.length * SHORTEST_PHONEME_FRAMES) return undefined;
+  const states = chain.length * SHORTEST_PHONEME_FRAMES;
+  const scores = new Float32Array(states).fill(IMPOSSIBLE_SCORE);
   const stayed = new Uint8Array(frames * states);
-  const lastPhone = (chain.length - 1) * MIN_FRAMES - 1;
+  const lastPhone = (chain.length - 1) * SHORTEST_PHONEME_FRAMES - 1;
   for (let t = 0; t < frames; t++) {
     for (let x = states - 1; x >= 0; x--) {
-      const index = (x / MIN_FRAMES) | 0;
+      const index = (x / SHORTEST_PHONEME_FRAMES) | 0;
       const emission = emissions.scores[(start + t) * classes + chain[index]!]!;
-      const stay = index === 0 || index === chain.length - 1 || x % MIN_FRAMES === MIN_FRAMES - 1 ? scores[x]! : NEVER;
+      const stay =
+        index === 0 || index === chain.length - 1 || x % SHORTEST_PHONEME_FRAMES === SHORTEST_PHONEME_FRAMES - 1
+          ? scores[x]!
+          : IMPOSSIBLE_SCORE;
       // The first phoneme may begin at once: the silence before it has no minimum length.
       const move =
         t === 0
-          ? x === 0 || x === MIN_FRAMES
+          ? x === 0 || x === SHORTEST_PHONEME_FRAMES
             ? 0
-            : NEVER
+            : IMPOSSIBLE_SCORE
           : x === 0
-            ? NEVER
-            : x === MIN_FRAMES
+            ? IMPOSSIBLE_SCORE
+            : x === SHORTEST_PHONEME_FRAMES
               ? scores[0]!
               : index === 0
-                ? NEVER
+                ? IMPOSSIBLE_SCORE
                 : scores[x - 1]!;
       if (stay >= move && t > 0) {
         scores[x] = stay + emission;
         stayed[t * states + x] = 1;
       } else {
-        scores[x] = Math.max(NEVER, move + emission);
+        scores[x] = Math.max(IMPOSSIBLE_SCORE, move + emission);
       }
     }
   }
@@ -118,14 +121,14 @@ export function alignPhones(
       ? best(scores, lastSilence)
       : lastPhone;
   const score = scores[x]!;
-  if (score <= NEVER / 2) return undefined;
+  if (score <= IMPOSSIBLE_SCORE / 2) return undefined;
   const starts = new Array<number>(phones.length).fill(start);
   let ending = end;
   for (let t = frames - 1; t >= 0; t--) {
-    const index = (x / MIN_FRAMES) | 0;
+    const index = (x / SHORTEST_PHONEME_FRAMES) | 0;
     if (index === chain.length - 1) ending = start + t;
     else if (index > 0) starts[index - 1] = start + t;
-    if (!stayed[t * states + x]) x = x === MIN_FRAMES ? 0 : x - 1;
+    if (!stayed[t * states + x]) x = x === SHORTEST_PHONEME_FRAMES ? 0 : x - 1;
     if (x < 0) break;
   }
   return { score, starts, end: ending };
@@ -133,6 +136,6 @@ export function alignPhones(
 
 function best(scores: Float32Array, from: number): number {
   let at = from;
-  for (let i = from + 1; i < from + MIN_FRAMES; i++) if (scores[i]! > scores[at]!) at = i;
+  for (let i = from + 1; i < from + SHORTEST_PHONEME_FRAMES; i++) if (scores[i]! > scores[at]!) at = i;
   return at;
 }

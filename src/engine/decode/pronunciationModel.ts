@@ -5,9 +5,9 @@ import type { TransitionLogWeights } from "./transitionWeights.ts";
 /** Three states per phoneme, each lasting at least a frame. */
 const STATES_PER_PHONE = 3;
 /** No word is said in less than 50 ms: one of a single phoneme has as many states. */
-const LEAST_STATES = 5;
-/** The score of something impossible. */
-export const NEVER = -1e30;
+const FEWEST_STATES = 5;
+
+export const IMPOSSIBLE_SCORE = -1e30;
 
 /** The fewest frames in which a pronunciation can be said. */
 export function shortestFrames(phones: Pronunciation): number {
@@ -15,7 +15,7 @@ export function shortestFrames(phones: Pronunciation): number {
 }
 
 function statesPerPhone(phones: Pronunciation): number {
-  return phones.length === 1 ? LEAST_STATES : STATES_PER_PHONE;
+  return phones.length === 1 ? FEWEST_STATES : STATES_PER_PHONE;
 }
 
 /**
@@ -45,20 +45,20 @@ export class PronunciationModels {
     this.firstPhone = ends(models.map((phones) => phones.length));
     this.firstState = ends(models.map(shortestFrames));
     this.phones = Uint8Array.from(models.flat());
-    this.tops = new Float32Array(models.length).fill(NEVER);
-    this.scores = new Float32Array(this.firstState[models.length]!).fill(NEVER);
+    this.tops = new Float32Array(models.length).fill(IMPOSSIBLE_SCORE);
+    this.scores = new Float32Array(this.firstState[models.length]!).fill(IMPOSSIBLE_SCORE);
     this.tokens = new Int32Array(this.scores.length).fill(-1);
-    this.pauses = new Float32Array(this.phones.length).fill(NEVER);
+    this.pauses = new Float32Array(this.phones.length).fill(IMPOSSIBLE_SCORE);
     this.pauseTokens = new Int32Array(this.phones.length).fill(-1);
   }
 
   /** Nothing in a model is followed any more. */
   clear(model: number): void {
     const [from, to] = [this.firstState[model]!, this.firstState[model + 1]!];
-    this.tops[model] = NEVER;
-    this.scores.fill(NEVER, from, to);
+    this.tops[model] = IMPOSSIBLE_SCORE;
+    this.scores.fill(IMPOSSIBLE_SCORE, from, to);
     this.tokens.fill(-1, from, to);
-    this.pauses.fill(NEVER, this.firstPhone[model], this.firstPhone[model + 1]);
+    this.pauses.fill(IMPOSSIBLE_SCORE, this.firstPhone[model], this.firstPhone[model + 1]);
     this.pauseTokens.fill(-1, this.firstPhone[model], this.firstPhone[model + 1]);
   }
 
@@ -68,7 +68,7 @@ export class PronunciationModels {
 
   /** The state in which a model's phoneme ends; its score and token are those of the path that got there. */
   endOf(model: number, phone: number): number {
-    const states = this.phonesIn(model) === 1 ? LEAST_STATES : STATES_PER_PHONE;
+    const states = this.phonesIn(model) === 1 ? FEWEST_STATES : STATES_PER_PHONE;
     return this.firstState[model]! + (phone + 1) * states - 1;
   }
 
@@ -97,9 +97,9 @@ export class PronunciationModels {
     const { stay, leave, silenceFrame, innerPause } = this.weights;
     const first = this.firstPhone[model]!;
     const last = this.firstPhone[model + 1]! - 1;
-    const states = first === last ? LEAST_STATES : STATES_PER_PHONE;
+    const states = first === last ? FEWEST_STATES : STATES_PER_PHONE;
     const quiet = emissions[row]!;
-    let top = NEVER;
+    let top = IMPOSSIBLE_SCORE;
     // The last state first: each takes over what the previous one was a frame ago.
     let y = this.firstState[model + 1]! - 1;
     for (let p = last; p >= first; p--) {

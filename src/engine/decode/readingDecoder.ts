@@ -4,7 +4,7 @@ import { Anchors } from "./anchors.ts";
 import { Beam, type BeamWidths } from "./beam.ts";
 import { FillerModels, heardIn, summed, unexpectedSpeech } from "./fillerModel.ts";
 import { Jumps } from "./jumps.ts";
-import { NEVER, PronunciationModels, shortestFrames } from "./pronunciationModel.ts";
+import { IMPOSSIBLE_SCORE, PronunciationModels, shortestFrames } from "./pronunciationModel.ts";
 import { MOVE, TokenHistory, type TokenMap } from "./tokenHistory.ts";
 import { TRANSITION_LOG_WEIGHTS, type TransitionLogWeights } from "./transitionWeights.ts";
 
@@ -52,7 +52,7 @@ export interface DecodeOptions {
 
 /** Unexpected speech lasts at least this many frames (60 ms), in a word's place at least this share of its shortest length. */
 const FILLER_FRAMES = 6;
-const FILLER_SHARE = 0.5;
+const FILLER_LENGTH_SHARE = 0.5;
 /** An attempt at a word whose sound is unknown takes no longer than this (1 s), or it would swallow the rest. */
 const ATTEMPT_FRAMES = 100;
 /** Talk that is not the passage lasts at least this long (2 s): anything shorter is a word or two that were added. */
@@ -60,9 +60,9 @@ const OUTSIDE_FRAMES = 200;
 /** A false start says at least this many of the word's phonemes, and not the last one. */
 const STARTED_PHONES = 2;
 /** The shortest stay in a filler that is never entered. */
-const UNUSED = 1;
-/** Frames between two reports of progress. */
-const REPORTED = 50;
+const UNUSED_FILLER_FRAMES = 1;
+
+const FRAMES_PER_REPORT = 50;
 
 /**
  * Finds the likeliest path of a reader through a passage (Viterbi by token passing): every word may be read in any of
@@ -79,7 +79,7 @@ export function decodeReading(
 ): ReadingPath | undefined {
   const search = new ReadingSearch(emissions, words, weights, beam, () => onFraction?.(0));
   for (let t = 0; t < emissions.frames; t++) {
-    if (t % REPORTED === 0) onFraction?.(t / emissions.frames);
+    if (t % FRAMES_PER_REPORT === 0) onFraction?.(t / emissions.frames);
     search.advance(t);
   }
   return search.path();
@@ -102,7 +102,7 @@ class ReadingSearch {
   private readonly silenceTokens: Int32Array;
   /** The highest score of what is said between two words or in the word that follows. */
   private readonly tops: Float32Array;
-  /** The best score and its token at each place before the coming frame; `NEVER` where there is no path. */
+  /** The best score and its token at each place before the coming frame; `IMPOSSIBLE_SCORE` where there is no path. */
   private readonly scores: Float32Array;
   private readonly tokens: Int32Array;
   /** The best path arriving at each place in this frame, where it came from and how. */
@@ -150,24 +150,24 @@ class ReadingSearch {
     const unexpected = unexpectedSpeech(emissions);
     this.unexpected = unexpected;
     this.substitutions = new FillerModels(
-      words.map((word) => (word.known ? shortestSubstitution(word) : UNUSED)),
+      words.map((word) => (word.known ? shortestSubstitution(word) : UNUSED_FILLER_FRAMES)),
       summed(unexpected, weights.substitutionFrame),
       history,
     );
     this.attempts = new FillerModels(
-      words.map((word) => (word.known ? UNUSED : FILLER_FRAMES)),
+      words.map((word) => (word.known ? UNUSED_FILLER_FRAMES : FILLER_FRAMES)),
       summed(emissions.best, weights.attemptFrame),
       history,
       ATTEMPT_FRAMES,
     );
     this.insertions = new FillerModels(new Array<number>(places).fill(FILLER_FRAMES), summed(unexpected, weights.insertionFrame), history);
     this.talks = new FillerModels(new Array<number>(places).fill(OUTSIDE_FRAMES), summed(emissions.best, weights.outsideFrame), history);
-    this.silences = new Float32Array(places).fill(NEVER);
+    this.silences = new Float32Array(places).fill(IMPOSSIBLE_SCORE);
     this.silenceTokens = new Int32Array(places).fill(-1);
-    this.tops = new Float32Array(places).fill(NEVER);
-    this.scores = new Float32Array(places).fill(NEVER);
+    this.tops = new Float32Array(places).fill(IMPOSSIBLE_SCORE);
+    this.scores = new Float32Array(places).fill(IMPOSSIBLE_SCORE);
     this.tokens = new Int32Array(places).fill(-1);
-    this.arrived = new Float32Array(places).fill(NEVER);
+    this.arrived = new Float32Array(places).fill(IMPOSSIBLE_SCORE);
     this.arrivedFrom = new Int32Array(places).fill(-1);
     this.arrivedBy = new Uint8Array(places);
     this.jumped = new Uint8Array(places);
@@ -180,15 +180,16 @@ class ReadingSearch {
 
   advance(t: number): void {
     const { floors } = this.beam;
-    this.arrived.fill(NEVER);
-    let lead = NEVER;
+    this.arrived.fill(IMPOSSIBLE_SCORE);
+    let lead = IMPOSSIBLE_SCORE;
     for (let i = 0; i < this.scores.length; i++) {
-      if (this.scores[i]! <= NEVER && this.tops[i]! < floors[i]!) {
-        if (this.tops[i]! > NEVER) this.clear(i);
+      if (this.scores[i]! <= IMPOSSIBLE_SCORE && this.tops[i]! < floors[i]!) {
+        if (this.tops[i]! > IMPOSSIBLE_SCORE) this.clear(i);
         continue;
       }
       const between = this.advanceBetween(i, t);
-      const within = i + 1 < this.scores.length ? Math.max(this.advanceSubstitution(i, t), this.advanceWord(i, t, floors[i]!)) : NEVER;
+      const within =
+        i + 1 < this.scores.length ? Math.max(this.advanceSubstitution(i, t), this.advanceWord(i, t, floors[i]!)) : IMPOSSIBLE_SCORE;
       const top = Math.max(between, within);
       this.tops[i] = top;
       if (top > lead) lead = top;
@@ -200,7 +201,7 @@ class ReadingSearch {
   path(): ReadingPath | undefined {
     const end = this.scores.length - 1;
     const score = this.scores[end]!;
-    if (score <= NEVER / 2) return undefined;
+    if (score <= IMPOSSIBLE_SCORE / 2) return undefined;
     const other = this.otherwise();
     return {
       steps: stepsOf(this.history.path(this.tokens[end]!)),
@@ -237,7 +238,7 @@ class ReadingSearch {
     silences[i] = silence;
     this.arrive(i, silence, this.silenceTokens[i]!, MOVE.silence);
 
-    const inserting = insertions.advance(i, (this.landed[i] === 0 ? here : NEVER) + weights.insertion, token, t);
+    const inserting = insertions.advance(i, (this.landed[i] === 0 ? here : IMPOSSIBLE_SCORE) + weights.insertion, token, t);
     this.arrive(i, insertions.scoreOf(i, t), insertions.tokenOf(i), MOVE.insertion);
 
     const isEdge = i === 0 || i + 1 === this.scores.length;
@@ -250,7 +251,7 @@ class ReadingSearch {
   private advanceSubstitution(i: number, t: number): number {
     const { known } = this.words[i]!;
     const fillers = known ? this.substitutions : this.attempts;
-    const entry = this.landed[i] === 0 ? this.scores[i]! : NEVER;
+    const entry = this.landed[i] === 0 ? this.scores[i]! : IMPOSSIBLE_SCORE;
     const top = fillers.advance(i, entry + (known ? this.weights.substitution : this.weights.attempt), this.tokens[i]!, t);
     this.arrive(i + 1, fillers.scoreOf(i, t), fillers.tokenOf(i), MOVE.substitution);
     return top;
@@ -262,10 +263,10 @@ class ReadingSearch {
     const token = this.tokens[i]!;
     const first = this.firstModel[i]!;
     const connected = first + (this.words[i]!.listed ?? Infinity);
-    let top = NEVER;
+    let top = IMPOSSIBLE_SCORE;
     for (let model = first; model < this.firstModel[i + 1]!; model++) {
       if (here < floor && models.tops[model]! < floor) {
-        if (models.tops[model]! > NEVER) models.clear(model);
+        if (models.tops[model]! > IMPOSSIBLE_SCORE) models.clear(model);
         continue;
       }
       const best = models.advance(
@@ -302,14 +303,14 @@ class ReadingSearch {
     const { floors } = beam;
     const isEnd = frame === this.emissions.frames;
     // A path in the middle of a word when the recording ends has not reached a place: then any place will do.
-    if (isEnd) floors.fill(NEVER / 2);
+    if (isEnd) floors.fill(IMPOSSIBLE_SCORE / 2);
     else beam.lower(frame, lead, anchors);
     for (let i = 0; i < scores.length; i++) {
-      if (arrived[i]! < floors[i]!) arrived[i] = NEVER;
+      if (arrived[i]! < floors[i]!) arrived[i] = IMPOSSIBLE_SCORE;
       scores[i] = arrived[i]!;
     }
     for (let i = 0; i < scores.length; i++) {
-      if (arrived[i]! <= NEVER) continue;
+      if (arrived[i]! <= IMPOSSIBLE_SCORE) continue;
       const before = arrivedFrom[i]!;
       const by = arrivedBy[i] === MOVE.silence ? history.moveOf(before) : arrivedBy[i]!;
       jumped[i] = arrivedBy[i] === MOVE.silence && (by === MOVE.far || by === MOVE.back) ? 1 : 0;
@@ -321,7 +322,7 @@ class ReadingSearch {
     for (const place of anchors) if (jumps.by[place] === MOVE.far || jumps.by[place] === MOVE.back) beam.widen(place, frame);
     // Skipping a word comes from the place before it, jumping from an arrival: both have their tokens by then.
     for (let i = 0; i < scores.length; i++) {
-      if (scores[i]! <= NEVER) continue;
+      if (scores[i]! <= IMPOSSIBLE_SCORE) continue;
       const by = jumps.by[i]!;
       landed[i] = by === MOVE.far || by === MOVE.back || (by === MOVE.start && jumped[i] !== 0) ? 1 : 0;
       if (by === MOVE.start) tokens[i] = arrivedFrom[i]!;
@@ -330,8 +331,8 @@ class ReadingSearch {
   }
 
   private clear(i: number): void {
-    this.tops[i] = NEVER;
-    this.silences[i] = NEVER;
+    this.tops[i] = IMPOSSIBLE_SCORE;
+    this.silences[i] = IMPOSSIBLE_SCORE;
     this.silenceTokens[i] = -1;
     this.insertions.clear(i);
     this.talks.clear(i);
@@ -344,7 +345,7 @@ class ReadingSearch {
   private mapTokens(map: TokenMap): void {
     for (const states of [this.models, this.substitutions, this.attempts, this.insertions, this.talks]) states.mapTokens(map);
     for (let i = 0; i < this.tokens.length; i++) {
-      this.tokens[i] = this.scores[i]! > NEVER ? map(this.tokens[i]!) : -1;
+      this.tokens[i] = this.scores[i]! > IMPOSSIBLE_SCORE ? map(this.tokens[i]!) : -1;
       if (this.silenceTokens[i]! >= 0) this.silenceTokens[i] = map(this.silenceTokens[i]!);
     }
   }
@@ -363,7 +364,7 @@ function numbered(words: readonly ReadingWord[]): Int32Array {
 
 function shortestSubstitution({ pronunciations }: ReadingWord): number {
   if (pronunciations.length === 0) return FILLER_FRAMES;
-  return Math.max(FILLER_FRAMES, Math.ceil(Math.min(...pronunciations.map(shortestFrames)) * FILLER_SHARE));
+  return Math.max(FILLER_FRAMES, Math.ceil(Math.min(...pronunciations.map(shortestFrames)) * FILLER_LENGTH_SHARE));
 }
 
 /** @param path records in order of time, each of which leads to the next */

@@ -14,12 +14,12 @@ export type ReadingSegment =
  * Anything in a word's place that is shorter than this share of the word's shortest length is a neighbour's edge: the
  * word was left out. A larger share gets more omissions right and fewer substitutions (`npm run bench:accuracy`).
  */
-const LEAST_SHARE = 0.5;
+const LEAST_LENGTH_SHARE = 0.5;
 
-/** A word said again no further back than this is a repetition; words in the text. */
-const REPEATED_WORDS = 4;
+/** A word said again no further back than this is a repetition. */
+const REPETITION_REACH_WORDS = 4;
 /** From this many words in a row on, what is said again is a stretch that was read again, however far back it is. */
-const REPEATED_STRETCH = 3;
+const REREAD_STRETCH_WORDS = 3;
 
 /**
  * Turns the decoder's path through the passage into what counts: each word is read, replaced or left out exactly once,
@@ -59,7 +59,7 @@ export function readingSegments(steps: readonly ReadingStep[], words: number, sh
     } else if (step.kind === "started") {
       leaveOut(step.word, step.start);
       segments.push({ kind: "insertion", before: reached, start: step.start, end: step.end, started: step.word });
-    } else if (step.kind === "word" && (stretches.has(step) || (wasSaid && reached - step.word <= REPEATED_WORDS))) {
+    } else if (step.kind === "word" && (stretches.has(step) || (wasSaid && reached - step.word <= REPETITION_REACH_WORDS))) {
       segments.push({ kind: "again", word: step.word, variant: step.variant, before: reached, start: step.start, end: step.end });
     } else if (step.kind === "word" || step.kind === "other") {
       segments.push({ kind: "insertion", before: reached, start: step.start, end: step.end });
@@ -75,7 +75,7 @@ function stretchesAgain(steps: readonly ReadingStep[], counted: ReadonlySet<Word
   const known = new Set([...counted].map(({ word }) => word));
   let stretch: WordStep[] = [];
   const close = () => {
-    if (stretch.length >= REPEATED_STRETCH) for (const step of stretch) found.add(step);
+    if (stretch.length >= REREAD_STRETCH_WORDS) for (const step of stretch) found.add(step);
     stretch = [];
   };
   for (const step of steps) {
@@ -105,12 +105,12 @@ type WordStep = Extract<ReadingStep, { kind: "word" | "other" }>;
 
 function countedSegment(step: WordStep, shortest: (word: number) => number): ReadingSegment {
   if (step.kind === "word") return { kind: "read", word: step.word, variant: step.variant, start: step.start, end: step.end };
-  if (step.end - step.start < shortest(step.word) * LEAST_SHARE) return { kind: "omission", word: step.word, at: step.start };
+  if (step.end - step.start < shortest(step.word) * LEAST_LENGTH_SHARE) return { kind: "omission", word: step.word, at: step.start };
   return { kind: "other", word: step.word, start: step.start, end: step.end };
 }
 
 /** Something else in a word's place is worth less than the word, and more than nothing. */
-const WORTH = { word: 1, other: 0.4 } as const;
+const SEGMENT_WORTH = { word: 1, other: 0.4 } as const;
 
 /** The steps that cover most of the passage in its order: the heaviest chain of increasing words, the earliest of equal ones. */
 function bestReading(steps: readonly ReadingStep[]): WordStep[] {
@@ -126,7 +126,7 @@ function bestReading(steps: readonly ReadingStep[]): WordStep[] {
         previous[i] = j;
       }
     }
-    weight[i] = most + WORTH[step.kind];
+    weight[i] = most + SEGMENT_WORTH[step.kind];
     if (last < 0 || weight[i] > weight[last]!) last = i;
   });
   const chain: WordStep[] = [];

@@ -1,7 +1,7 @@
 import type { ReadingSegment } from "./readingSegments.ts";
 
-/** An addition and what it is taken for are no further apart than this; frames. */
-const BESIDE = 15;
+/** An addition and what it is taken for are no further apart than this. */
+const ADJACENT_FRAMES = 15;
 
 /**
  * A word that was left out right where something was added was replaced by it: the decoder only keeps the two apart
@@ -34,7 +34,7 @@ function replacement(
   if (omitted.kind !== "omission") return undefined;
   if (added.kind !== "insertion" && added.kind !== "again") return undefined;
   const isAdded = added.kind === "insertion" ? added.started === undefined : beyond?.kind !== "again";
-  if (!isAdded || Math.abs(omitted.at - added.start) > BESIDE + (added.end - added.start)) return undefined;
+  if (!isAdded || Math.abs(omitted.at - added.start) > ADJACENT_FRAMES + (added.end - added.start)) return undefined;
   if (added.end - added.start < shortest(omitted.word) / 2) return undefined;
   return { kind: "other", word: omitted.word, start: added.start, end: added.end };
 }
@@ -49,7 +49,7 @@ export function besides(segments: readonly ReadingSegment[], at: number): Readin
     a.kind !== "omission" &&
     b.kind !== "omission" &&
     b.start - a.end >= 0 &&
-    b.start - a.end < BESIDE;
+    b.start - a.end < ADJACENT_FRAMES;
   return [segments[at - 1], segments[at + 1]].filter((near, side): near is ReadingSegment => {
     if (near?.kind !== "insertion" || near.started !== undefined) return false;
     return side === 0 ? touches(near, segment) : touches(segment, near);

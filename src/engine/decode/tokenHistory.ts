@@ -12,9 +12,9 @@ export const MOVE = {
   word: 16,
 } as const;
 
-const FIRST_CAPACITY = 1 << 16;
+const FIRST_CAPACITY_RECORDS = 1 << 16;
 /** When there are this many records, those that nothing leads back to any more are removed; 4 MB. */
-const SWEPT_FROM = 1 << 18;
+const SWEEP_THRESHOLD_RECORDS = 1 << 18;
 
 /** Replaces a token by another, or keeps it. */
 export type TokenMap = (token: number) => number;
@@ -25,11 +25,11 @@ export type TokenMap = (token: number) => number;
  * product of recording and passage.
  */
 export class TokenHistory {
-  private previous = new Int32Array(FIRST_CAPACITY);
-  private places = new Int32Array(FIRST_CAPACITY);
-  private frames = new Int32Array(FIRST_CAPACITY);
-  private moves = new Uint8Array(FIRST_CAPACITY);
-  private sweptFrom = SWEPT_FROM;
+  private previous = new Int32Array(FIRST_CAPACITY_RECORDS);
+  private places = new Int32Array(FIRST_CAPACITY_RECORDS);
+  private frames = new Int32Array(FIRST_CAPACITY_RECORDS);
+  private moves = new Uint8Array(FIRST_CAPACITY_RECORDS);
+  private sweptFrom = SWEEP_THRESHOLD_RECORDS;
 
   /** Number of records. */
   size = 0;
@@ -94,7 +94,7 @@ export class TokenHistory {
       next++;
     }
     this.size = next;
-    this.sweptFrom = Math.max(SWEPT_FROM, 2 * next);
+    this.sweptFrom = Math.max(SWEEP_THRESHOLD_RECORDS, 2 * next);
     visit((token) => (token < 0 ? token : kept[token]!));
   }
 

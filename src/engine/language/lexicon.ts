@@ -147,10 +147,10 @@ export interface NearWord {
 }
 
 /** Said at least once in a million words. */
-const COMMON = Math.log(1e-6);
+const COMMON_LOG_FREQUENCY = Math.log(1e-6);
 
 /** Words between two checks of whether to go on. */
-const CHECKED = 500;
+const WORDS_PER_CHECK = 500;
 
 /** The words that may be proposed, found by their sound. */
 export type WordIndex = Pick<LexiconIndex, "isCommon" | "nearest">;
@@ -172,7 +172,7 @@ export class LexiconIndex {
     const counts = new Map<string, number>();
     let done = 0;
     const step = () => {
-      if (++done % CHECKED === 0) check?.();
+      if (++done % WORDS_PER_CHECK === 0) check?.();
     };
     for (const [word, count] of list) {
       step();
@@ -197,7 +197,7 @@ export class LexiconIndex {
   }
 
   isCommon(word: string): boolean {
-    return (this.logShare.get(word) ?? -Infinity) >= COMMON;
+    return (this.logShare.get(word) ?? -Infinity) >= COMMON_LOG_FREQUENCY;
   }
 
   /**

@@ -3,10 +3,10 @@
 // that its signs of life stop only when the whole process stands still.
 import { readFileSync, writeFileSync } from "node:fs";
 import { Worker } from "node:worker_threads";
-import { BEAT, type ChildSetup, type FromChild, type FromWorker, type ToChild } from "../slot/workerProtocol.ts";
+import { HEARTBEAT_MS, type ChildSetup, type FromChild, type FromWorker, type ToChild } from "../slot/workerProtocol.ts";
 
 /** Linux chooses this process rather than its parent when it runs out of memory; in thousandths of the memory. */
-const OFFERED_FIRST = 200;
+const OUT_OF_MEMORY_SCORE = 200;
 
 const { workerFile, setup, heapLimit } = JSON.parse(process.argv[2]!) as ChildSetup;
 
@@ -49,7 +49,7 @@ process.on("message", (message: ToChild) => {
 /** An idle engine wakes nobody up. */
 function beat(): void {
   clearInterval(beats);
-  beats = setInterval(() => post({ type: "alive" }), BEAT);
+  beats = setInterval(() => post({ type: "alive" }), HEARTBEAT_MS);
 }
 
 function post(message: FromChild, sent: () => void = () => undefined): void {
@@ -66,7 +66,7 @@ function offerToTheOutOfMemoryKiller(): void {
   if (process.platform !== "linux") return;
   const path = "/proc/self/oom_score_adj";
   try {
-    writeFileSync(path, String(Math.min(1000, Number(readFileSync(path, "utf8")) + OFFERED_FIRST)));
+    writeFileSync(path, String(Math.min(1000, Number(readFileSync(path, "utf8")) + OUT_OF_MEMORY_SCORE)));
   } catch {
     // A sandbox that lacks it.
   }

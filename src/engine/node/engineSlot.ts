@@ -46,11 +46,11 @@ export function mostEngines(): number {
   return availableParallelism();
 }
 
-/** Longest silence of an engine before it is considered stuck: longer than one aligned segment takes on a slow machine; milliseconds. */
-const SILENCE_LIMIT = 60_000;
+/** Longest silence of an engine before it is considered stuck: longer than one aligned segment takes on a slow machine. */
+const LONGEST_SILENCE_MS = 60_000;
 /** Longest time for its start: loading the models from a slow disk. */
-const START_LIMIT = 60_000;
-const HEAP_LIMIT = 1024;
+const LONGEST_START_MS = 60_000;
+const HEAP_LIMIT_MB = 1024;
 
 /** One child process and its current job: a child that dies is known to have died with that recording. */
 export class EngineSlot {
@@ -71,7 +71,7 @@ export class EngineSlot {
     private readonly options: SlotOptions,
     private readonly on: SlotEvents<EngineSlot>,
   ) {
-    const { childFile, workerFile, setup, heapLimit = HEAP_LIMIT, execArgv = [] } = options;
+    const { childFile, workerFile, setup, heapLimit = HEAP_LIMIT_MB, execArgv = [] } = options;
     this.killsSoFar = options.outOfMemoryKills ?? outOfMemoryKills;
     const argument = JSON.stringify({ workerFile, setup, heapLimit } satisfies ChildSetup);
     this.child = spawn(process.execPath, [...execArgv, childFile, argument], {
@@ -214,7 +214,7 @@ export class EngineSlot {
   private watch(): void {
     this.silence?.end();
     if (!this.job) return;
-    this.silence = new SilenceWatch(systemClock, this.ready ? (this.options.silenceLimit ?? SILENCE_LIMIT) : START_LIMIT, {
+    this.silence = new SilenceWatch(systemClock, this.ready ? (this.options.silenceLimit ?? LONGEST_SILENCE_MS) : LONGEST_START_MS, {
       stuck: () => this.end(this.ready ? engineStuck() : engineMissing(new ChildEnded("silent"))),
       halted: () => this.end(engineHalted()),
     });

@@ -10,10 +10,10 @@ import type { Models } from "./models.ts";
 /** The parts of a language that judge a fragment. */
 type FragmentLanguage = Pick<SpokenLanguage, "lexicon" | "phonemes" | "hasWeakForm">;
 
-/** A word without stress in fluent speech lasts no longer than this; seconds. Anything longer was meant as a word. */
-const LONGEST_FRAGMENT = 0.18;
-/** Words further apart than this are not connected; seconds. */
-const PAUSE = 0.1;
+/** A word without stress in fluent speech lasts no longer than this. Anything longer was meant as a word. */
+const LONGEST_FRAGMENT_SECONDS = 0.18;
+/** Words further apart than this are not connected. */
+const SHORTEST_PAUSE_SECONDS = 0.1;
 
 /**
  * Returns true if a substitution is doubtful: in place of a function word ("the", "of"), between two words that were read right
@@ -28,7 +28,12 @@ export function isDoubtfulFragment(events: readonly ReadingEvent[], index: numbe
   const [before, after] = [events[index - 1], events[index + 1]];
   if (event.kind !== "substitution" || before?.kind !== "correct" || after?.kind !== "correct") return false;
   if (!language.hasWeakForm(normaliseWord(word)) || !event.expectedPhonemes || event.expectedPhonemes.length === 0) return false;
-  if (event.end - event.start > LONGEST_FRAGMENT || event.start - before.end > PAUSE || after.start - event.end > PAUSE) return false;
+  if (
+    event.end - event.start > LONGEST_FRAGMENT_SECONDS ||
+    event.start - before.end > SHORTEST_PAUSE_SECONDS ||
+    after.start - event.end > SHORTEST_PAUSE_SECONDS
+  )
+    return false;
   return !isWord(event.heardPhonemes ?? [], language);
 }
 

@@ -8,15 +8,15 @@ type MisreadLanguage = Pick<SpokenLanguage, "lexicon" | "phonemes" | "isReduced"
  * A phoneme below this posterior was surely not said as expected (`npm run bench:accuracy`): 1.5 % finds more of the
  * words that differ from what was said in one phoneme, and flags half as many right words again.
  */
-const SURELY_NOT = 0.003;
+const MISREAD_POSTERIOR = 0.003;
 
 /** A word whose phonemes have a lower mean posterior than this was probably not said; with something added beside it, already below the second value. */
-export const DOUBTFUL = { alone: 0.18, beside: 0.4 };
+export const DOUBTFUL_POSTERIORS = { alone: 0.18, beside: 0.4 };
 
 /** Returns true if a word that was taken as read may have been another one. */
 export function isDoubtful(phones: readonly { posterior: number }[], somethingBeside: boolean): boolean {
   const mean = phones.reduce((sum, { posterior }) => sum + posterior, 0) / phones.length;
-  return mean < (somethingBeside ? DOUBTFUL.beside : DOUBTFUL.alone);
+  return mean < (somethingBeside ? DOUBTFUL_POSTERIORS.beside : DOUBTFUL_POSTERIORS.alone);
 }
 
 /**
@@ -25,7 +25,7 @@ export function isDoubtful(phones: readonly { posterior: number }[], somethingBe
  *
  * @param surelyNot a phoneme below this posterior was another one
  */
-export function checkedReading(event: ReadingEvent, language: MisreadLanguage, surelyNot = SURELY_NOT): ReadingEvent {
+export function checkedReading(event: ReadingEvent, language: MisreadLanguage, surelyNot = MISREAD_POSTERIOR): ReadingEvent {
   const { kind, phonemes = [], expectedPhonemes } = event;
   if (kind !== "correct" || !expectedPhonemes || !phonemes.some((phoneme) => isWrong(phoneme, language, surelyNot))) return event;
   const pairs = phonemes.map((phoneme, i) => pairOf(phoneme, i, language, surelyNot));

@@ -8,7 +8,7 @@ import type { Models } from "./models.ts";
 import type { PassageWords } from "./readingEvents.ts";
 
 /** With fewer words, a wrong one is a miscue, not a sign of another text. */
-const LEAST_WORDS = 3;
+const FEWEST_WORDS = 3;
 
 /** The numbers that decide whether a recording is of another text; see `otherTextEvidence`. */
 export function evidenceOfOtherText(
@@ -35,7 +35,7 @@ export function otherText(
   { scorer }: Models,
 ): SignalWarning[] {
   const words = passage.tokens.length;
-  if (words < LEAST_WORDS) return [];
+  if (words < FEWEST_WORDS) return [];
   const evidence = evidenceOfOtherText(heard, path, events, passage);
   const { short, long } = scorer.otherText;
   if (logOdds(evidence, evidence.length < short.length - 1 ? long : short) <= 0) return [];

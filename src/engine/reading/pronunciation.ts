@@ -9,7 +9,7 @@ import { verdictOf } from "../score/verdict.ts";
 import type { Models, ProgressReporter } from "./models.ts";
 
 /** A phoneme that was added is reported from this probability on. */
-const ADDED = 0.8;
+const ADDED_PROBABILITY = 0.8;
 const MOST_PHONEMES = 200;
 
 /** Decides whether a recording holds a sequence of phonemes, and finds when each of them starts. */
@@ -88,7 +88,7 @@ function additions(phonemes: PronunciationAnalysis["phonemes"], scores: readonly
   return phonemes.flatMap(({ phoneme, kind, start }, i) => {
     const before = phonemes[i - 1];
     const { addedBefore } = scores[i]!;
-    if (!before || before.kind !== "equal" || kind !== "equal" || addedBefore.posterior < ADDED) return [];
+    if (!before || before.kind !== "equal" || kind !== "equal" || addedBefore.posterior < ADDED_PROBABILITY) return [];
     // A drawn-out phoneme is not another one.
     if (addedBefore.phoneme === phoneme || addedBefore.phoneme === before.phoneme) return [];
     return [{ at: start, text: `${addedBefore.phoneme} was heard between ${before.phoneme} and ${phoneme} at ${start.toFixed(2)} s` }];

@@ -38,7 +38,7 @@ export interface PassageWords {
 }
 
 /** A false start may miss the word's own phonemes by this much each (see `PhonemeInventory`). */
-const STARTED_ALIKE = 0.35;
+const FALSE_START_DISTANCE = 0.35;
 
 /** @param at seconds from the start of the recording */
 export function omission(wordIndex: number, at: number): ReadingEvent {
@@ -119,7 +119,7 @@ function isFalseStart(
   return (pronunciations ?? []).some((phones) => {
     if (heard.length >= phones.length) return false;
     const cost = heard.reduce((sum, phone, i) => sum + costs[phones[i]! * classes + phone]!, 0);
-    return cost <= STARTED_ALIKE * heard.length;
+    return cost <= FALSE_START_DISTANCE * heard.length;
   });
 }
 

@@ -8,10 +8,10 @@ export interface Talk {
   end: number;
 }
 
-/** Speech of this length that is not in the text is talk, not a series of insertions; seconds. */
-const LEAST_TALK = 4;
+/** Speech of this length that is not in the text is talk, not a series of insertions. */
+const SHORTEST_TALK_SECONDS = 4;
 /** Some of its words are the text's by chance, but no more than half; otherwise a part of the text was read again. */
-const MOST_REPEATED = 0.5;
+const MOST_REPEATED_SHARE = 0.5;
 
 /** The events without talk that the decoder mistook for words added one by one, and that talk. */
 export function withoutTalk(events: readonly ReadingEvent[]): { events: ReadingEvent[]; talks: Talk[] } {
@@ -21,7 +21,7 @@ export function withoutTalk(events: readonly ReadingEvent[]): { events: ReadingE
   const close = () => {
     const seconds = (some: readonly ReadingEvent[]) => some.reduce((sum, { start, end }) => sum + end - start, 0);
     const other = seconds(added.filter(({ repetition }) => !repetition));
-    if (other >= LEAST_TALK && seconds(added) - other <= MOST_REPEATED * seconds(added)) {
+    if (other >= SHORTEST_TALK_SECONDS && seconds(added) - other <= MOST_REPEATED_SHARE * seconds(added)) {
       talks.push({ start: added[0]!.start, end: added.at(-1)!.end });
       for (const event of added) gone.add(event);
     }
@@ -76,7 +76,7 @@ export function unreadEnd(events: readonly ReadingEvent[], words: number): Signa
 
 /** From this share of the text on, words that nobody can judge change what the figures mean. */
 const UNJUDGED_SHARE = 0.1;
-const NAMED = 5;
+const MOST_WORDS_LISTED = 5;
 
 /** Words that the dictionary lacks count as read wherever something was said for them. */
 export function unjudged(words: readonly string[], unknown: readonly string[]): SignalWarning[] {
@@ -84,9 +84,9 @@ export function unjudged(words: readonly string[], unknown: readonly string[]): 
   const count = words.filter((word) => names.has(word)).length;
   if (count === 0 || count < words.length * UNJUDGED_SHARE) return [];
   const shown = `${unknown
-    .slice(0, NAMED)
+    .slice(0, MOST_WORDS_LISTED)
     .map((word) => `"${word}"`)
-    .join(", ")}${unknown.length > NAMED ? ` and ${unknown.length - NAMED} more` : ""}`;
+    .join(", ")}${unknown.length > MOST_WORDS_LISTED ? ` and ${unknown.length - MOST_WORDS_LISTED} more` : ""}`;
   return [
     {
       code: "unknown-words",

@@ -17,8 +17,8 @@ import type { Models, ProgressReporter } from "./models.ts";
 import { phonemePairs } from "./readingEvents.ts";
 
 /** From these probabilities of a right verdict on, the confidence is High or at least Medium. */
-const HIGH = 0.95;
-const MEDIUM = 0.8;
+const HIGH_PROBABILITY = 0.95;
+const MEDIUM_PROBABILITY = 0.8;
 
 /** Which word or phrase was said, and whether it is the expected one. */
 export function analyseRecognition(
@@ -116,13 +116,13 @@ function phraseWord(word: string, lexicon: Lexicon): PhraseWord {
  * The factor that the odds are raised by where the sound of the words is guessed: for words whose dictionary entries were hidden, 80
  * % of those said are then accepted, 16 % of random others, and 65 % of noises; 56, 2 and 5 % without it.
  */
-const GUESSED_ODDS = 9;
+const GUESSED_ODDS_FACTOR = 9;
 
 /** For words whose letters say nothing either, such as those of another script, all that is known is that something was said for them. */
 function probabilityOf(match: Match | undefined, events: readonly ReadingEvent[], { scorer }: Models): number {
   if (match) {
     const probability = phraseProbability(match.evidence, scorer.phrase);
-    return match.guessed ? (GUESSED_ODDS * probability) / (GUESSED_ODDS * probability + 1 - probability) : probability;
+    return match.guessed ? (GUESSED_ODDS_FACTOR * probability) / (GUESSED_ODDS_FACTOR * probability + 1 - probability) : probability;
   }
   return events.length > 0 && events.every((event) => event.kind === "correct") ? 1 : 0;
 }
@@ -165,12 +165,12 @@ function heardInstead(
 /** The weight of a word's frequency against its sound; as in `hearWord`. */
 const FREQUENCY_WEIGHT = 0.7;
 
-/** A rival that fits better by fewer nats than this is not reported: an accent makes as much difference. */
-const LEAST_GAIN = 10;
+/** A rival that fits better by less than this is not reported: an accent makes as much difference. */
+const LEAST_GAIN_NATS = 10;
 
 /** The likeliest of the words that fit better than one of a token's own. */
 function bestRival({ rivals, tokens }: Match, token: number): Rival | undefined {
-  const better = rivals.filter((_, i) => tokens[i] === token).flatMap((list) => list.filter(({ gain }) => gain >= LEAST_GAIN));
+  const better = rivals.filter((_, i) => tokens[i] === token).flatMap((list) => list.filter(({ gain }) => gain >= LEAST_GAIN_NATS));
   const weight = ({ gain, logShare }: Rival) => gain + FREQUENCY_WEIGHT * logShare;
   return better.reduce<Rival | undefined>((best, rival) => (best && weight(best) >= weight(rival) ? best : rival), undefined);
 }
@@ -224,8 +224,8 @@ function replacedBy(
 
 /** @param right probability that the verdict is right */
 function confidenceIn(right: number, warned: boolean): RecognitionAnalysis["confidence"] {
-  if (right >= HIGH) return warned ? "Medium" : "High";
-  return right < MEDIUM || warned ? "Low" : "Medium";
+  if (right >= HIGH_PROBABILITY) return warned ? "Medium" : "High";
+  return right < MEDIUM_PROBABILITY || warned ? "Low" : "Medium";
 }
 
 function heardPhonemes(event: ReadingEvent): RecognitionAnalysis["phonemes"] {

@@ -5,10 +5,10 @@ import type { Lexicon, Pronunciation } from "../language/lexicon.ts";
 import type { PassageWords } from "./readingEvents.ts";
 
 /** Pronunciations of a token that are tried; a number's words multiply theirs. */
-const MOST_OF_WORDS = 8;
-const MOST = 16;
+const MOST_PRONUNCIATIONS_PER_WORD = 8;
+const MOST_PRONUNCIATIONS = 16;
 /** A guess of fewer phonemes fits anywhere and says nothing. */
-const LEAST_GUESSED = 3;
+const FEWEST_GUESSED_PHONEMES = 3;
 
 /** The words of a text, and how each may be said. */
 export function passageOf(text: string, language: SpokenLanguage): PassageWords {
@@ -21,8 +21,8 @@ export function passageOf(text: string, language: SpokenLanguage): PassageWords 
 export function pronunciationsOf(token: Token, lexicon: Lexicon): Pronunciation[] {
   const found = new Map<string, Pronunciation>();
   for (const words of [token.spoken, ...token.alternatives]) {
-    for (const phones of chained(words.map((word) => lexicon.pronunciations(word))).slice(0, MOST_OF_WORDS)) {
-      if (found.size < MOST && phones.length > 0) found.set(phones.join(" "), phones);
+    for (const phones of chained(words.map((word) => lexicon.pronunciations(word))).slice(0, MOST_PRONUNCIATIONS_PER_WORD)) {
+      if (found.size < MOST_PRONUNCIATIONS && phones.length > 0) found.set(phones.join(" "), phones);
     }
   }
   return [...found.values()];
@@ -31,12 +31,12 @@ export function pronunciationsOf(token: Token, lexicon: Lexicon): Pronunciation[
 /** Guesses how a token that the dictionary lacks may sound: shows where it is, not whether it was said right. */
 export function guessesOf(token: Token, lexicon: Lexicon): Pronunciation[] {
   const guess = token.spoken.flatMap((word) => lexicon.pronunciations(word)[0] ?? lexicon.guess(word));
-  return guess.length >= LEAST_GUESSED ? [guess] : [];
+  return guess.length >= FEWEST_GUESSED_PHONEMES ? [guess] : [];
 }
 
 function chained(parts: readonly (readonly Pronunciation[])[]): Pronunciation[] {
   return parts.reduce<Pronunciation[]>(
-    (found, part) => found.flatMap((phones) => part.map((next) => [...phones, ...next])).slice(0, MOST_OF_WORDS),
+    (found, part) => found.flatMap((phones) => part.map((next) => [...phones, ...next])).slice(0, MOST_PRONUNCIATIONS_PER_WORD),
     [[]],
   );
 }

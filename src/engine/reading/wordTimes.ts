@@ -1,7 +1,7 @@
 import type { ReadingEvent, TimedPhoneme } from "../../core/analysis.ts";
 
-/** Two words that overlap are separated in the middle, but neither becomes shorter than this; seconds. */
-const SHORTEST = 0.03;
+/** Two words that overlap are separated in the middle, but neither becomes shorter than this. */
+const SHORTEST_WORD_SECONDS = 0.03;
 
 /**
  * The events with words that do not overlap. Each was put where it fitted best beside its neighbours at the time, some of
@@ -16,7 +16,10 @@ export function withoutOverlaps(events: readonly ReadingEvent[]): ReadingEvent[]
     if (event.kind === "omission") return;
     const before = last === undefined ? undefined : separate[last]!;
     if (before && before.end > event.start) {
-      const cut = Math.min(Math.max((before.end + event.start) / 2, before.start + SHORTEST), Math.max(event.start, event.end - SHORTEST));
+      const cut = Math.min(
+        Math.max((before.end + event.start) / 2, before.start + SHORTEST_WORD_SECONDS),
+        Math.max(event.start, event.end - SHORTEST_WORD_SECONDS),
+      );
       separate[last!] = within(before, before.start, Math.max(before.start, Math.min(cut, before.end)));
       separate[i] = within(event, Math.max(event.start, cut), Math.max(event.end, cut));
     }

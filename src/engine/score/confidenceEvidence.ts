@@ -2,8 +2,8 @@ import type { ReadingEvent, TimedPhoneme } from "../../core/analysis.ts";
 
 /** The confidence in a word is based on this many numbers. */
 export const WORD_EVIDENCE = 12;
-/** The shortest length that is assumed, in seconds. */
-const SHORTEST = 0.01;
+/** The shortest length that is assumed. */
+const SHORTEST_WORD_SECONDS = 0.01;
 
 /**
  * Collects what speaks for and against a verdict on a word, most numbers between -3 and 3.
@@ -26,7 +26,7 @@ export function wordEvidence(events: readonly ReadingEvent[], at: number): numbe
     scores.length > 0 ? mean(scores) : 0,
     scores.length > 0 ? Math.min(...scores) : 0,
     Math.log(length) - 1,
-    phonemes.length > 0 ? Math.log(Math.max(SHORTEST, event.end - event.start) / length / 0.08) : 0,
+    phonemes.length > 0 ? Math.log(Math.max(SHORTEST_WORD_SECONDS, event.end - event.start) / length / 0.08) : 0,
     isRead(before) ? 1 : 0,
     isRead(after) ? 1 : 0,
     pause(before, event),

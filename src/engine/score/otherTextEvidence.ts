@@ -5,7 +5,7 @@ import type { PhonemeInventory } from "../language/phonemeInventory.ts";
 
 /** This many numbers decide whether a recording is of another text; the last ones of them, that many, compare phonemes. */
 export const OTHER_TEXT_EVIDENCE = 13;
-const COMPARED = 2;
+const PHONEME_EVIDENCE = 2;
 
 /** A weight for each number of the evidence, and the bias last; above 0 a recording is taken to be of another text. */
 export interface OtherTextWeights {
@@ -16,7 +16,7 @@ export interface OtherTextWeights {
 
 /** Returns true if the weights have the lengths that they need. */
 export function fitOtherText({ short, long }: OtherTextWeights): boolean {
-  return short.length === OTHER_TEXT_EVIDENCE + 1 && long.length === OTHER_TEXT_EVIDENCE - COMPARED + 1;
+  return short.length === OTHER_TEXT_EVIDENCE + 1 && long.length === OTHER_TEXT_EVIDENCE - PHONEME_EVIDENCE + 1;
 }
 
 /** A reading of a text, as far as it shows whether it is one. */
@@ -33,22 +33,21 @@ export interface SupposedReading {
   speech: number;
 }
 
-/** Words in a row that make a stretch. */
-const STRETCH = 3;
+const STRETCH_WORDS = 3;
 /** Natural logarithm of the number of words from which a text counts as long. */
-const LONG = 3;
-/** Seconds that a phoneme lasts in unhurried reading. */
+const LONG_TEXT_LOG_WORDS = 3;
+/** The length of a phoneme in unhurried reading. */
 const PHONEME_SECONDS = 0.08;
 /** The worth of a phoneme heard as itself, and the deductions for each unit of the phonemes' costs and for a phoneme too many or too few. */
-const SAME = 1;
-const OFF = 2.2;
-const GAP = -0.6;
+const MATCH_SCORE = 1;
+const MISMATCH_FACTOR = 2.2;
+const GAP_SCORE = -0.6;
 
 /**
  * More phonemes than this, heard or in the text, are not compared, some 50 s: it would take time in proportion to the product, and
  * in a long reading what the decoder found is enough.
  */
-const MOST_COMPARED = 600;
+const MOST_PHONEMES_COMPARED = 600;
 
 /** `OTHER_TEXT_EVIDENCE` numbers, most of them between -3 and 3; for a long reading without those that compare phonemes. */
 export function otherTextEvidence({ events, words, heard, gain, speech }: SupposedReading, inventory: PhonemeInventory): number[] {
@@ -68,12 +67,12 @@ export function otherTextEvidence({ events, words, heard, gain, speech }: Suppos
     clamp(Math.log((Math.max(1, text.length) * PHONEME_SECONDS) / seconds), -1.5, 1.5),
     clamp(share(events.length - own.length), 0, 2),
     // From here on a text is long, and chance finds something in it whatever was said.
-    Math.min(Math.log(count), LONG) - 2,
-    Math.max(Math.log(count) - LONG, 0),
+    Math.min(Math.log(count), LONG_TEXT_LOG_WORDS) - 2,
+    Math.max(Math.log(count) - LONG_TEXT_LOG_WORDS, 0),
     share(stretches.length),
     clamp(stretches.reduce((sum, { start, end }) => sum + end - start, 0) / seconds, 0, 1.5),
   ];
-  if (Math.max(heard.length, text.length) > MOST_COMPARED) return found;
+  if (Math.max(heard.length, text.length) > MOST_PHONEMES_COMPARED) return found;
   const alike = likeness(heard, text, inventory);
   // The same phonemes in another order are not a text: the likeness that they have by chance, this text may have too.
   return [...found, alike, alike - Math.max(...decoys(text).map((decoy) => likeness(heard, decoy, inventory)))];
@@ -86,7 +85,7 @@ function readInStretches(own: readonly ReadingEvent[]): ReadingEvent[] {
     if (event.kind === "correct") stretches.at(-1)!.push(event);
     else stretches.push([]);
   }
-  return stretches.filter(({ length }) => length >= STRETCH).flat();
+  return stretches.filter(({ length }) => length >= STRETCH_WORDS).flat();
 }
 
 /** The text's phonemes backwards, and each half of them backwards. */
@@ -111,8 +110,8 @@ function likeness(heard: Pronunciation, text: Pronunciation, { classes, costs }:
   for (const phone of heard) {
     const row = new Float64Array(text.length + 1);
     for (let x = 0; x < text.length; x++) {
-      const matched = before[x]! + SAME - OFF * costs[text[x]! * classes + phone]!;
-      row[x + 1] = Math.max(0, matched, before[x + 1]! + GAP, row[x]! + GAP);
+      const matched = before[x]! + MATCH_SCORE - MISMATCH_FACTOR * costs[text[x]! * classes + phone]!;
+      row[x + 1] = Math.max(0, matched, before[x + 1]! + GAP_SCORE, row[x]! + GAP_SCORE);
       if (row[x + 1]! > best) best = row[x + 1]!;
     }
     before = row;

@@ -10,21 +10,21 @@ export interface PhoneEvidence {
   found: ErrorPosteriors;
 }
 
-const OWN = 10;
+const PHONE_NUMBERS = 10;
 /**
  * Numbers of evidence on a phoneme: own figures, then each class's mean posterior over the phoneme's frames. Anything that depends
  * on the whole reference, such as how probable each class is in the phoneme's place, is left out: a wrong neighbour would change it.
  */
 export function evidenceWidth(classes: number): number {
-  return OWN + classes;
+  return PHONE_NUMBERS + classes;
 }
 
 /** Log posteriors below this say nothing more. */
-const FLOOR = -12;
-/** Longest pause that counts, in frames. */
-const PAUSE = 50;
-/** A quarter of a second, in frames. */
-const REACH = 25;
+const LOWEST_LOG_POSTERIOR = -12;
+/** A longer pause counts like one of this length. */
+const LONGEST_PAUSE_FRAMES = 50;
+/** A quarter of a second. */
+const REACH_FRAMES = 25;
 
 /**
  * Weighs everything that may have been said for the phonemes at once: nothing depends on a single segmentation.
@@ -47,7 +47,7 @@ export function phoneEvidence(
   const frames = new Float64Array(count);
   const pause = new Float64Array(count + 1);
   const sums = new Float64Array(count * 4);
-  const highest = new Float64Array(count).fill(FLOOR);
+  const highest = new Float64Array(count).fill(LOWEST_LOG_POSTERIOR);
   const heard = new Float64Array(count * classes);
   const found = errorPosteriors(
     posteriors,
@@ -61,8 +61,8 @@ export function phoneEvidence(
         return;
       }
       const row = t * classes;
-      const own = Math.max(FLOOR, log[row + expected[i]!]!);
-      let rival = FLOOR;
+      const own = Math.max(LOWEST_LOG_POSTERIOR, log[row + expected[i]!]!);
+      let rival = LOWEST_LOG_POSTERIOR;
       for (let q = 1; q < classes; q++) if (q !== expected[i] && log[row + q]! > rival) rival = log[row + q]!;
       for (let q = 0; q < classes; q++) heard[i * classes + q]! += share * Math.exp(log[row + q]!);
       frames[i]! += share;
@@ -86,11 +86,11 @@ export function phoneEvidence(
       sums[i * 4 + 2]! / length / 4,
       highest[i]! / 4,
       Math.log(length * SECONDS_PER_FRAME + 0.01) + 2.5,
-      (2 * Math.min(PAUSE, pause[i]!)) / PAUSE,
-      (2 * Math.min(PAUSE, pause[i + 1]!)) / PAUSE,
+      (2 * Math.min(LONGEST_PAUSE_FRAMES, pause[i]!)) / LONGEST_PAUSE_FRAMES,
+      (2 * Math.min(LONGEST_PAUSE_FRAMES, pause[i + 1]!)) / LONGEST_PAUSE_FRAMES,
     ];
     rows.set(own, i * width);
-    for (let q = 0; q < classes; q++) rows[i * width + OWN + q] = heard[i * classes + q]! / length;
+    for (let q = 0; q < classes; q++) rows[i * width + PHONE_NUMBERS + q] = heard[i * classes + q]! / length;
   }
   return { rows, found };
 }
@@ -104,8 +104,8 @@ export function phoneEvidence(
  */
 export function windowsOf(times: readonly { start: number; end: number }[], start: number): Windows {
   const frame = (seconds: number) => Math.round(seconds / SECONDS_PER_FRAME) - start;
-  const from = times.map((_, i) => (i === 0 ? 0 : Math.max(0, frame(times[i - 1]!.start) - REACH)));
-  const to = times.map((_, i) => (i + 1 === times.length ? Infinity : frame(times[i + 1]!.end) + REACH));
+  const from = times.map((_, i) => (i === 0 ? 0 : Math.max(0, frame(times[i - 1]!.start) - REACH_FRAMES)));
+  const to = times.map((_, i) => (i + 1 === times.length ? Infinity : frame(times[i + 1]!.end) + REACH_FRAMES));
   return { from, to };
 }
 

@@ -41,8 +41,8 @@ interface Place extends PlacedWord {
   fit: number;
 }
 
-/** A phoneme's score in a frame cannot be worse than this, in nats. */
-const FLOOR = -12;
+/** A phoneme's score in a frame cannot be worse than this. */
+const LOWEST_LOG_POSTERIOR = -12;
 
 /**
  * Collects the evidence of the sound about a phrase. It is not based on what the reading decoder found: the phrase is aligned as a
@@ -141,9 +141,9 @@ function leastPosterior({ phonemes, log }: Posteriors, phones: Pronunciation, ti
     for (let t = first; t < last; t++) {
       let rival = -Infinity;
       for (let q = 0; q < classes; q++) if (q !== phones[i] && log[t * classes + q]! > rival) rival = log[t * classes + q]!;
-      sum += Math.max(FLOOR, log[t * classes + phones[i]!]!) - rival;
+      sum += Math.max(LOWEST_LOG_POSTERIOR, log[t * classes + phones[i]!]!) - rival;
     }
-    return last > first ? sum / (last - first) : FLOOR;
+    return last > first ? sum / (last - first) : LOWEST_LOG_POSTERIOR;
   });
   return Math.min(...goodness);
 }

@@ -65,21 +65,21 @@ export interface PlacingHypothesis {
   other: boolean;
 }
 
-/** Anything further away than this belongs to another breath; seconds. */
-const NEAR = 0.6;
-/** Sound taken in where there is no neighbour; frames. */
-const REACH = 30;
-/** Differences of log likelihoods count up to this; nats. */
-const CLEAR = 30;
+/** Anything further away than this belongs to another breath. */
+const NEAR_SECONDS = 0.6;
+/** Sound taken in where there is no neighbour. */
+const REACH_FRAMES = 30;
+/** Differences of log likelihoods count up to this. */
+const MOST_DIFFERENCE_NATS = 30;
 /**
- * Log weight of a frame of other speech beside words or in a word's place, in nats: how much more the decoder's insertions weigh
+ * The weight of a frame of other speech beside words or in a word's place: how much more the decoder's insertions weigh
  * than its words (`TRANSITION_LOG_WEIGHTS`).
  */
-const OTHER_FRAME = -1.2;
+const OTHER_FRAME_LOG_WEIGHT = -1.2;
 /** A phoneme usually lasts about this many frames. */
-const USUAL_FRAMES = 8;
+const USUAL_PHONEME_FRAMES = 8;
 /** Used as the difference to a path that there is no room for. */
-const NO_PATH = 60;
+const NO_PATH_DIFFERENCE_NATS = 60;
 
 /**
  * Reconsiders whether a word was read, or something else was said, or nothing: the sound from the word before it to the word after
@@ -136,7 +136,7 @@ export class WordReview {
       Math.min(0.1, gap) * 10,
       flag(word.weak),
       shortest / 5,
-      readInARow(events, at) / LONGEST_ROW,
+      readInARow(events, at) / LONGEST_ROW_WORDS,
       readAround(events, at),
       flag(beside(-1)?.kind === "insertion"),
       flag(beside(1)?.kind === "insertion"),
@@ -182,7 +182,7 @@ export class WordReview {
       if (choices.length === 0) return undefined;
       return alignPhrase(this.heard.emissions, start, end, choices, {
         fillers: hypothesis.other,
-        fillerFrame: OTHER_FRAME,
+        fillerFrame: OTHER_FRAME_LOG_WEIGHT,
         restarts: false,
       });
     });
@@ -209,7 +209,7 @@ export class WordReview {
     return [
       clear(difference(instead?.score, nothing)) / 10,
       Math.min(2, framesOf(instead) / 50),
-      Math.max(-2, Math.min(2, (around.end - around.start - phones * USUAL_FRAMES) / 50)),
+      Math.max(-2, Math.min(2, (around.end - around.start - phones * USUAL_PHONEME_FRAMES) / 50)),
     ];
   }
 
@@ -252,26 +252,26 @@ function surroundings(events: readonly ReadingEvent[], at: number, frames: numbe
   let [earlier, later] = [at - 1, at + 1];
   while (events[earlier] && !isAudible(events[earlier]!)) earlier--;
   while (events[later] && !isAudible(events[later]!)) later++;
-  const before = events[earlier] && start - events[earlier]!.end <= NEAR ? earlier : undefined;
-  const after = events[later] && events[later]!.start - end <= NEAR ? later : undefined;
+  const before = events[earlier] && start - events[earlier]!.end <= NEAR_SECONDS ? earlier : undefined;
+  const after = events[later] && events[later]!.start - end <= NEAR_SECONDS ? later : undefined;
   return {
-    start: before === undefined ? Math.max(0, frame(start) - REACH) : frame(events[before]!.start),
-    end: after === undefined ? Math.min(frames, frame(end) + REACH) : frame(events[after]!.end),
+    start: before === undefined ? Math.max(0, frame(start) - REACH_FRAMES) : frame(events[before]!.start),
+    end: after === undefined ? Math.min(frames, frame(end) + REACH_FRAMES) : frame(events[after]!.end),
     before,
     after,
   };
 }
 
 /** More words in a row than this add nothing. */
-const LONGEST_ROW = 4;
+const LONGEST_ROW_WORDS = 4;
 
 /** Counts the words in a row that were read here, up to the number that counts; 0 if this one was not. */
 function readInARow(events: readonly ReadingEvent[], at: number): number {
   const isRead = (i: number) => events[i]?.kind === "correct";
   if (!isRead(at)) return 0;
   let [first, last] = [at, at];
-  while (last - first + 1 < LONGEST_ROW && isRead(first - 1)) first--;
-  while (last - first + 1 < LONGEST_ROW && isRead(last + 1)) last++;
+  while (last - first + 1 < LONGEST_ROW_WORDS && isRead(first - 1)) first--;
+  while (last - first + 1 < LONGEST_ROW_WORDS && isRead(last + 1)) last++;
   return last - first + 1;
 }
 
@@ -303,8 +303,8 @@ function framesOf(path: PhraseAlignment | undefined): number {
 
 /** Returns how much likelier one path is than another, if there is room for both; nats. */
 function difference(a: number | undefined, b: number | undefined): number {
-  if (a === undefined) return -NO_PATH;
-  return b === undefined ? NO_PATH : Math.max(-NO_PATH, Math.min(NO_PATH, a - b));
+  if (a === undefined) return -NO_PATH_DIFFERENCE_NATS;
+  return b === undefined ? NO_PATH_DIFFERENCE_NATS : Math.max(-NO_PATH_DIFFERENCE_NATS, Math.min(NO_PATH_DIFFERENCE_NATS, a - b));
 }
 
-const clear = (nats: number) => Math.max(-CLEAR, Math.min(CLEAR, nats));
+const clear = (nats: number) => Math.max(-MOST_DIFFERENCE_NATS, Math.min(MOST_DIFFERENCE_NATS, nats));

@@ -26,15 +26,15 @@ export interface Judges {
 }
 
 /** A phoneme below this posterior is uncertain: what else it may have been is reported. */
-const UNCERTAIN = 0.5;
+const UNCERTAIN_POSTERIOR = 0.5;
 /** Neighbouring phonemes taken in on either side, so that a shifted boundary costs nothing. */
-const CONTEXT = 3;
-/** A neighbour further away than this belongs to another breath; seconds. */
-const NEAR = 0.2;
+const CONTEXT_PHONEMES = 3;
+/** A neighbour further away than this belongs to another breath. */
+const NEAR_SECONDS = 0.2;
 /** The most phonemes that are weighed at once: their evidence is kept in memory. */
-const GROUP = 40;
-/** Silence taken in before and after a group; a quarter of a second, in frames. */
-const MARGIN = 25;
+const GROUP_PHONEMES = 40;
+/** Silence taken in before and after a group: a quarter of a second. */
+const MARGIN_FRAMES = 25;
 
 interface Position {
   segment: number;
@@ -65,9 +65,9 @@ export function scoreSegments(
     onFraction?.(first / all.length);
     const next = endOfGroup(all, first);
     let from = first;
-    while (from > 0 && first - from < CONTEXT && near(all[from - 1]!, all[from]!)) from--;
+    while (from > 0 && first - from < CONTEXT_PHONEMES && near(all[from - 1]!, all[from]!)) from--;
     let to = next;
-    while (to < all.length && to - next < CONTEXT && near(all[to - 1]!, all[to]!)) to++;
+    while (to < all.length && to - next < CONTEXT_PHONEMES && near(all[to - 1]!, all[to]!)) to++;
     weigh(from, to, first, next);
     first = next;
   }
@@ -81,14 +81,14 @@ export function scoreSegments(
     // If the sound is too short for its phonemes, there is no evidence for any of them.
     scores[segment]![index] = weighed[i]
       ? { ...graph[i]!, score: Math.round(expert * 500) / 10, odds }
-      : { ...graph[i]!, score: 0, odds: NOT_SAID };
+      : { ...graph[i]!, score: 0, odds: NOT_SAID_LOG_ODDS };
   });
   return scores;
 
   function weigh(from: number, to: number, begin: number, end: number): void {
     const times = all.slice(from, to).map((position) => position.time);
-    const start = Math.max(0, Math.floor(times[0]!.start / SECONDS_PER_FRAME) - MARGIN);
-    const stop = Math.min(posteriors.frames, Math.ceil(times.at(-1)!.end / SECONDS_PER_FRAME) + MARGIN);
+    const start = Math.max(0, Math.floor(times[0]!.start / SECONDS_PER_FRAME) - MARGIN_FRAMES);
+    const stop = Math.min(posteriors.frames, Math.ceil(times.at(-1)!.end / SECONDS_PER_FRAME) + MARGIN_FRAMES);
     const phones = all.slice(from, to).map((position) => position.phone);
     const evidence =
       stop > start
@@ -106,23 +106,25 @@ export function scoreSegments(
       graph[i] = {
         posterior,
         addedBefore: { phoneme: phonemes.symbolOf(found.addedPhone[at]!), posterior: found.added[at]! },
-        ...(posterior < UNCERTAIN && found.alternatives[at]!.length > 0 ? { alternatives: found.alternatives[at]!.slice(0, 3) } : {}),
+        ...(posterior < UNCERTAIN_POSTERIOR && found.alternatives[at]!.length > 0
+          ? { alternatives: found.alternatives[at]!.slice(0, 3) }
+          : {}),
       };
     }
   }
 }
 
 /** Log odds of a phoneme for which there is no room in the sound. */
-const NOT_SAID = -20;
+const NOT_SAID_LOG_ODDS = -20;
 
-const near = (a: Position, b: Position) => b.time.start - a.time.end < NEAR;
+const near = (a: Position, b: Position) => b.time.start - a.time.end < NEAR_SECONDS;
 
-/** A group ends at the end of a word or a pause, and at the latest after `GROUP` phonemes. */
+/** A group ends at the end of a word or a pause, and at the latest after `GROUP_PHONEMES` phonemes. */
 function endOfGroup(all: readonly Position[], first: number): number {
   let next = first + 1;
-  while (next < all.length && next - first < GROUP) {
-    if (next - first >= GROUP / 4 && !near(all[next - 1]!, all[next]!)) break;
-    if (next - first >= GROUP / 2 && all[next]!.segment !== all[next - 1]!.segment) break;
+  while (next < all.length && next - first < GROUP_PHONEMES) {
+    if (next - first >= GROUP_PHONEMES / 4 && !near(all[next - 1]!, all[next]!)) break;
+    if (next - first >= GROUP_PHONEMES / 2 && all[next]!.segment !== all[next - 1]!.segment) break;
     next++;
   }
   return next;

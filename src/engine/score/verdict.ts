@@ -13,10 +13,12 @@
  */
 export function verdictOf(odds: readonly number[]): number {
   if (odds.length === 0) return 0;
-  const against = odds.map((value) => Math.min(MOST, Math.max(-MOST, Number.isFinite(value) ? -value : MOST)));
+  const against = odds.map((value) =>
+    Math.min(HIGHEST_LOG_ODDS, Math.max(-HIGHEST_LOG_ODDS, Number.isFinite(value) ? -value : HIGHEST_LOG_ODDS)),
+  );
   const highest = Math.max(...against);
   const mean = against.reduce((sum, value) => sum + Math.exp(value - highest), 0) / against.length;
   return -(highest + Math.log(mean));
 }
 
-const MOST = 20;
+const HIGHEST_LOG_ODDS = 20;

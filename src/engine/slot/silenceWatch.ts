@@ -1,6 +1,6 @@
 import type { Clock } from "../../platform/time/clock.ts";
 import { afterAwake } from "../../platform/time/countdown.ts";
-import { BEAT } from "./workerProtocol.ts";
+import { HEARTBEAT_MS } from "./workerProtocol.ts";
 
 /** The two meanings of a silence; one of the two is called, once. */
 export interface Silence {
@@ -12,7 +12,7 @@ export interface Silence {
 
 /**
  * Tells an engine that is stuck from a process that stands still. While its engine works, the process gives a sign of
- * life every `BEAT` milliseconds, from a thread that does nothing else. Only time in which the process ran counts
+ * life every `HEARTBEAT_MS`, from a thread that does nothing else. Only time in which the process ran counts
  * against the engine; and time in which both processes were stopped, or the machine was asleep, counts against neither.
  */
 export class SilenceWatch {
@@ -35,7 +35,7 @@ export class SilenceWatch {
   beat(): void {
     if (this.ended) return;
     // A longer gap is time in which the process, or this one, did not run.
-    this.quiet += Math.min(this.clock.now() - this.heardAt, 2 * BEAT);
+    this.quiet += Math.min(this.clock.now() - this.heardAt, 2 * HEARTBEAT_MS);
     this.hear();
     if (this.quiet >= this.limit) this.tell(this.on.stuck);
   }

@@ -31,8 +31,8 @@ export interface ChildSetup {
 
 export type ToChild = { type: "run"; id: number; request: AnalysisRequest } | { type: "cancel"; id: number };
 
-/** Between two signs of life of a child whose thread starts or works; milliseconds. */
-export const BEAT = 500;
+/** Between two signs of life of a child whose thread starts or works. */
+export const HEARTBEAT_MS = 500;
 
 /**
  * The child passes on what its thread says. `alive` is its own sign of life. `died` is its last message: the thread is gone,

@@ -3,7 +3,7 @@ import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync 
 import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
 import { findFfmpeg, searchPath } from "../../../src/engine/node/findFfmpeg.ts";
-import { readAudio, SAMPLE_RATE, type Recording } from "../../../src/engine/audio/readAudio.ts";
+import { readAudio, SAMPLE_RATE_HZ, type Recording } from "../../../src/engine/audio/readAudio.ts";
 import { ROOT } from "../../support/paths.ts";
 
 // Made with ffmpeg from faint noise in which a 1 kHz tone of 20 ms starts at 1.000 s; 1.2 s. `tone.mp3`: 440 Hz, 9 s.
@@ -13,12 +13,12 @@ const fixture = (name: string) => join(ROOT, "test", "fixtures", "audio", name);
 function onset({ samples }: Recording): number {
   const peak = samples.reduce((most, x) => Math.max(most, Math.abs(x)), 0);
   assert.ok(peak > 0.5, `peak ${peak}`);
-  return samples.findIndex((x) => Math.abs(x) > 0.4 * peak) / SAMPLE_RATE;
+  return samples.findIndex((x) => Math.abs(x) > 0.4 * peak) / SAMPLE_RATE_HZ;
 }
 
 /** The shift of `heard` against `original` at which they are most alike, in seconds and up to 100 ms, and their correlation there. */
 function alignment(original: Float32Array, heard: Float32Array): { lag: number; correlation: number } {
-  const most = 0.1 * SAMPLE_RATE;
+  const most = 0.1 * SAMPLE_RATE_HZ;
   let best = { lag: 0, correlation: -1 };
   for (let shift = -most; shift <= most; shift++) {
     let [product, a, b] = [0, 0, 0];
@@ -29,7 +29,7 @@ function alignment(original: Float32Array, heard: Float32Array): { lag: number; 
       b += y * y;
     }
     const correlation = product / Math.sqrt(a * b || 1);
-    if (correlation > best.correlation) best = { lag: shift / SAMPLE_RATE, correlation };
+    if (correlation > best.correlation) best = { lag: shift / SAMPLE_RATE_HZ, correlation };
   }
   return best;
 }
@@ -65,7 +65,7 @@ describe("readAudio of compressed recordings", () => {
       const recording = await readAudio(fixture(name));
       assert.ok(Math.abs(onset(recording) - 1) < 0.01, `at ${onset(recording)} s`);
       assert.ok(Math.abs(recording.duration - seconds) < 0.03, `${recording.duration} s`);
-      assert.ok(Math.abs(recording.samples.length / SAMPLE_RATE - recording.duration) < 0.001);
+      assert.ok(Math.abs(recording.samples.length / SAMPLE_RATE_HZ - recording.duration) < 0.001);
       assert.deepEqual(recording.warnings, []);
     });
   }
@@ -74,7 +74,7 @@ describe("readAudio of compressed recordings", () => {
     const { samples, duration } = await readAudio(fixture("tone.mp3"));
     assert.equal(duration, 9);
     // A pure tone obeys x[n] = 2 cos(w) x[n - 1] - x[n - 2]; what does not is noise, and a seam is a peak of it.
-    const turn = 2 * Math.cos((2 * Math.PI * 440) / SAMPLE_RATE);
+    const turn = 2 * Math.cos((2 * Math.PI * 440) / SAMPLE_RATE_HZ);
     let worst = 0;
     for (let i = 8000; i < samples.length - 8000; i++)
       worst = Math.max(worst, Math.abs(samples[i]! - turn * samples[i - 1]! + samples[i - 2]!));
@@ -92,15 +92,15 @@ describe("readAudio of compressed recordings", () => {
 
     it("hears MP3 as it was recorded, in each batch", async () => {
       const [wanted, { samples }] = [await original(), await readAudio(fixture("voice24k.mp3"))];
-      assert.ok(Math.abs(samples.length / SAMPLE_RATE - 8.6) < 0.001, `${samples.length / SAMPLE_RATE} s`);
+      assert.ok(Math.abs(samples.length / SAMPLE_RATE_HZ - 8.6) < 0.001, `${samples.length / SAMPLE_RATE_HZ} s`);
       for (const [from, to] of [
         [0, 3],
         [5, 7.3],
         [7.1, 8.6],
       ] as const) {
         near(
-          samples.subarray(from * SAMPLE_RATE, to * SAMPLE_RATE),
-          wanted.subarray(from * SAMPLE_RATE, to * SAMPLE_RATE),
+          samples.subarray(from * SAMPLE_RATE_HZ, to * SAMPLE_RATE_HZ),
+          wanted.subarray(from * SAMPLE_RATE_HZ, to * SAMPLE_RATE_HZ),
           `${from} to ${to} s`,
         );
       }
@@ -112,8 +112,8 @@ describe("readAudio of compressed recordings", () => {
       const first = bytes.indexOf(Buffer.from([0xff, 0xf3, 0x38]));
       const { samples } = await readAudio(file("cut-out.mp3", bytes.subarray(first + CUT * FRAME_BYTES)));
       near(
-        samples.subarray(0, 3 * SAMPLE_RATE),
-        (await original()).subarray(CUT * FRAME_SAMPLES, CUT * FRAME_SAMPLES + 3 * SAMPLE_RATE),
+        samples.subarray(0, 3 * SAMPLE_RATE_HZ),
+        (await original()).subarray(CUT * FRAME_SAMPLES, CUT * FRAME_SAMPLES + 3 * SAMPLE_RATE_HZ),
         "first 3 s",
       );
     });
@@ -124,7 +124,7 @@ describe("readAudio of compressed recordings", () => {
     const { samples, duration } = await readAudio(file("chain.ogg", ...links));
     assert.ok(Math.abs(duration - 3.6) < 0.01, `${duration} s`);
     const loud = (from: number) =>
-      samples.subarray(from * SAMPLE_RATE, (from + 0.02) * SAMPLE_RATE).reduce((most, x) => Math.max(most, Math.abs(x)), 0);
+      samples.subarray(from * SAMPLE_RATE_HZ, (from + 0.02) * SAMPLE_RATE_HZ).reduce((most, x) => Math.max(most, Math.abs(x)), 0);
     for (const at of [1, 2.2, 3.4]) assert.ok(loud(at) > 0.5, `at ${at} s: ${loud(at)}`);
     for (const at of [0.5, 1.7, 2.9]) assert.ok(loud(at) < 0.05, `at ${at} s: ${loud(at)}`);
   });

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Analyser, Analysis, AnalysisRequest } from "../../../src/core/analysis.ts";
-import { readAudio, SAMPLE_RATE } from "../../../src/engine/audio/readAudio.ts";
+import { readAudio, SAMPLE_RATE_HZ } from "../../../src/engine/audio/readAudio.ts";
 import { createEngine } from "../../../src/engine/createEngine.ts";
 import { BrowserEngine, type BrowserOutcome } from "../../support/browserEngine.ts";
 import { engineDirectory } from "../../support/engineDirectory.ts";
@@ -182,7 +182,7 @@ describe("the engine in a browser", function () {
     // A tone begins at 1 s in it.
     const samples = await browser.samples(join(FIXTURES, "aac.m4a"));
     const peak = Math.max(...samples.map(Math.abs));
-    const onset = samples.findIndex((value) => Math.abs(value) > 0.4 * peak) / SAMPLE_RATE;
+    const onset = samples.findIndex((value) => Math.abs(value) > 0.4 * peak) / SAMPLE_RATE_HZ;
     assert.ok(Math.abs(onset - 1) < 0.01, `${onset} s`);
   });
 

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { AnalysisError } from "../../../src/core/analysis.ts";
-import { readAudio, SAMPLE_RATE } from "../../../src/engine/audio/readAudio.ts";
+import { readAudio, SAMPLE_RATE_HZ } from "../../../src/engine/audio/readAudio.ts";
 import { noise, tone, wavFile, type WavOptions } from "../../support/wav.ts";
 
 describe("readAudio", () => {
@@ -21,8 +21,8 @@ describe("readAudio", () => {
     // The edges hold the resampler's window.
     const [from, to] = [800, samples.length - 800];
     for (let i = from; i < to; i++) {
-      re += samples[i]! * Math.cos((2 * Math.PI * hz * i) / SAMPLE_RATE);
-      im += samples[i]! * Math.sin((2 * Math.PI * hz * i) / SAMPLE_RATE);
+      re += samples[i]! * Math.cos((2 * Math.PI * hz * i) / SAMPLE_RATE_HZ);
+      im += samples[i]! * Math.sin((2 * Math.PI * hz * i) / SAMPLE_RATE_HZ);
     }
     return 20 * Math.log10((2 * Math.hypot(re, im)) / (to - from) + 1e-12);
   }
@@ -43,7 +43,7 @@ describe("readAudio", () => {
           );
           const { samples, duration } = await readAudio(path);
           assert.equal(duration, 1);
-          assert.ok(Math.abs(samples.length - SAMPLE_RATE) <= 1, `${samples.length} samples`);
+          assert.ok(Math.abs(samples.length - SAMPLE_RATE_HZ) <= 1, `${samples.length} samples`);
           assert.ok(Math.abs(level(samples, 1000) - -6.02) < 0.3, `level ${level(samples, 1000)}`);
         });
       }

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import type { RecognitionAnalysis } from "../../../src/core/analysis.ts";
-import { readAudio, SAMPLE_RATE } from "../../../src/engine/audio/readAudio.ts";
+import { readAudio, SAMPLE_RATE_HZ } from "../../../src/engine/audio/readAudio.ts";
 import { loadModels } from "../../../src/engine/loadModels.ts";
 import { featuresOf } from "../../../src/engine/reading/extractFeatures.ts";
 import type { Models } from "../../../src/engine/reading/models.ts";
@@ -24,14 +24,14 @@ describe("word recognition on real sound", function () {
 
   const recognise = (samples: Float32Array, reference: string): RecognitionAnalysis =>
     analyseRecognition(
-      featuresOf(samples, samples.length / SAMPLE_RATE, models, () => undefined),
+      featuresOf(samples, samples.length / SAMPLE_RATE_HZ, models, () => undefined),
       reference,
       models,
       () => undefined,
     );
   /** Seconds of the recording, cut without any quiet. */
-  const part = (start: number, end: number) => elephant.slice(Math.round(start * SAMPLE_RATE), Math.round(end * SAMPLE_RATE));
-  const quiet = (seconds: number) => new Float32Array(Math.round(seconds * SAMPLE_RATE));
+  const part = (start: number, end: number) => elephant.slice(Math.round(start * SAMPLE_RATE_HZ), Math.round(end * SAMPLE_RATE_HZ));
+  const quiet = (seconds: number) => new Float32Array(Math.round(seconds * SAMPLE_RATE_HZ));
   const joined = (...parts: Float32Array[]) => Float32Array.from(parts.flatMap((samples) => [...samples]));
 
   it("gives the word that was said the highest score among its neighbours", () => {

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { SilenceWatch } from "../../../src/engine/slot/silenceWatch.ts";
-import { BEAT } from "../../../src/engine/slot/workerProtocol.ts";
+import { HEARTBEAT_MS } from "../../../src/engine/slot/workerProtocol.ts";
 import { FakeClock } from "../client/fakeClock.ts";
 
 const LIMIT = 60_000;
@@ -16,16 +16,16 @@ describe("SilenceWatch", () => {
   });
   /** The process runs and gives its signs of life. */
   const run = (milliseconds: number) => {
-    for (let time = 0; time < milliseconds; time += BEAT) {
-      clock.advance(BEAT);
+    for (let time = 0; time < milliseconds; time += HEARTBEAT_MS) {
+      clock.advance(HEARTBEAT_MS);
       watch.beat();
     }
   };
 
   it("takes an engine whose process runs for stuck after the limit", () => {
-    run(LIMIT - BEAT);
+    run(LIMIT - HEARTBEAT_MS);
     assert.deepEqual(told, []);
-    run(BEAT);
+    run(HEARTBEAT_MS);
     assert.deepEqual(told, ["stuck"]);
   });
 

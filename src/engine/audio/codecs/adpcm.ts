@@ -45,7 +45,7 @@ function imaBlock(view: DataView, channels: number): number[][] {
 }
 
 /** Microsoft, "Multimedia Data Standards Update", 1994. */
-const ADAPTATION = [230, 230, 230, 230, 307, 409, 512, 614, 768, 614, 512, 409, 307, 230, 230, 230];
+const ADAPTATION_FACTORS = [230, 230, 230, 230, 307, 409, 512, 614, 768, 614, 512, 409, 307, 230, 230, 230];
 const SMALLEST_DELTA = 16;
 
 /** For each channel a predictor, a step and two samples, the later first; then a half byte for each sample, high half first, channels in turn. */
@@ -66,7 +66,7 @@ function microsoftBlock(view: DataView, channels: number, coefficients: Adpcm["c
     const [first, second] = state.pair;
     const predicted = (state.last * first + state.before * second) >> 8;
     const sample = clamp16(predicted + (code < 8 ? code : code - 16) * state.delta);
-    state.delta = clamp((ADAPTATION[code]! * state.delta) >> 8, SMALLEST_DELTA, 0x7fff_ffff >> 10);
+    state.delta = clamp((ADAPTATION_FACTORS[code]! * state.delta) >> 8, SMALLEST_DELTA, 0x7fff_ffff >> 10);
     [state.before, state.last] = [state.last, sample];
     planes[i % channels]!.push(sample);
   }

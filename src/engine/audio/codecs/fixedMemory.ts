@@ -1,10 +1,10 @@
 import { hasBytesAt, indexOfBytes } from "./bytePatterns.ts";
 
 /** The section of a module that holds one memory with a maximum, and the maximum of 2 GB as written in ogv's modules. */
-const MEMORY = [0x05, 0x07, 0x01, 0x01];
-const MAXIMUM = [0x80, 0x80, 0x02];
+const MEMORY_SECTION = [0x05, 0x07, 0x01, 0x01];
+const MAXIMUM_PAGES = [0x80, 0x80, 0x02];
 /** Bytes of the memory's size, in pages, before its maximum. */
-const WIDTH = 2;
+const PAGE_COUNT_BYTES = 2;
 
 /**
  * Keeps an Emscripten module at the memory it begins with: 16 MB in ogv's, of which Opus and Vorbis take 1.3 MB at
@@ -14,9 +14,9 @@ const WIDTH = 2;
  */
 export function withFixedMemory(wasm: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
   const fixed = new Uint8Array(wasm);
-  const size = indexOfBytes(fixed, MEMORY) + MEMORY.length;
-  const maximum = size + WIDTH;
-  const isKnown = size >= MEMORY.length && hasBytesAt(fixed, maximum, MAXIMUM);
+  const size = indexOfBytes(fixed, MEMORY_SECTION) + MEMORY_SECTION.length;
+  const maximum = size + PAGE_COUNT_BYTES;
+  const isKnown = size >= MEMORY_SECTION.length && hasBytesAt(fixed, maximum, MAXIMUM_PAGES);
   if (!isKnown) throw new Error("The decoder's memory is declared in an unknown way");
   // The same number in one byte more: all bytes but the last say that another follows.
   fixed.set([fixed[size]!, fixed[size + 1]! | 0x80, 0], maximum);

@@ -2,9 +2,9 @@ import { hasBytesAt, indexOfBytes } from "./bytePatterns.ts";
 
 /** A mutable number of 32 bits that begins with a constant: the first of the module is its stack's address. */
 const STACK_POINTER = [0x7f, 0x01, 0x41];
-const END = 0x0b;
+const END_OPCODE = 0x0b;
 /** The number of bytes that hold the address in either place. */
-const WIDTH = 3;
+const ADDRESS_BYTES = 3;
 
 /**
  * Gives an Emscripten module a larger stack. ogv's have 64 kB, which is less than libopus needs where a stream changes
@@ -18,14 +18,14 @@ export function withLargerStack(wasm: Uint8Array<ArrayBuffer>, bytes: number): U
   const larger = new Uint8Array(wasm);
   const pointer = indexOfBytes(larger, STACK_POINTER) + STACK_POINTER.length;
   // The last of the constants is where the heap begins.
-  const heap = larger.length - WIDTH;
+  const heap = larger.length - ADDRESS_BYTES;
   const begin = larger.subarray(heap).reduceRight((sum, byte) => sum * 256 + byte, 0);
-  const isKnown = pointer >= STACK_POINTER.length && hasBytesAt(larger, pointer, [...leb128(begin), END]);
+  const isKnown = pointer >= STACK_POINTER.length && hasBytesAt(larger, pointer, [...leb128(begin), END_OPCODE]);
   // Signed: the highest of the 21 bits stays free.
   if (!isKnown || begin + bytes >= 1 << 20) throw new Error("The decoder's module is laid out in an unknown way");
   larger.set(leb128(begin + bytes), pointer);
   larger.set(
-    Array.from({ length: WIDTH }, (_, i) => ((begin + bytes) >> (8 * i)) & 0xff),
+    Array.from({ length: ADDRESS_BYTES }, (_, i) => ((begin + bytes) >> (8 * i)) & 0xff),
     heap,
   );
   return larger;

@@ -20,11 +20,11 @@ interface Sound {
 }
 
 /** MPEG frames that are decoded at a time, some five seconds. */
-const BATCH = 200;
-/** Longer than any frame; seconds. */
-const ALL = 1;
+const BATCH_FRAMES = 200;
+/** Longer than any frame of MPEG audio is. */
+const FRAME_LIMIT_SECONDS = 1;
 /** Samples by which every decoder of MPEG layer III is late (528 of its filter bank and one more). */
-const DECODER_DELAY = 529;
+const DECODER_DELAY_SAMPLES = 529;
 
 /**
  * MPEG audio layer III (minimp3). A packet that holds no whole frame is as much silence as a frame is long.
@@ -51,7 +51,7 @@ export async function createMp3Decoder(sampleRate: number, encoderDelay: number)
     const sounds = frames.flatMap(hear);
     return isEmpty ? [] : planesOf(sounds);
   };
-  return { sampleRate, batch: BATCH, delay: encoderDelay + DECODER_DELAY, decode };
+  return { sampleRate, batch: BATCH_FRAMES, delay: encoderDelay + DECODER_DELAY_SAMPLES, decode };
 }
 
 /**
@@ -66,7 +66,7 @@ function decodeFrame(minimp3: Minimp3, frame: Uint8Array): Sound {
   const pcm = new Int16Array(minimp3.memory.buffer, minimp3.decoder_pcm_data_offset(), samplesIn(frame) * channels);
   // It writes nothing for a frame that it cannot decode.
   pcm.fill(0);
-  minimp3.decoder_decode(ALL);
+  minimp3.decoder_decode(FRAME_LIMIT_SECONDS);
   return { channels, pcm: pcm.slice() };
 }
 

@@ -1,26 +1,26 @@
 /** A packet holds one frame, in unusual files a few: no more are taken from it, so that no packet uses much memory. */
-const MOST_FRAMES = 10;
-/** Bytes of a frame's header. */
-const HEADER = 4;
+const MOST_FRAMES_PER_PACKET = 10;
+
+const HEADER_BYTES = 4;
 /** A mask for the second byte: the rest of the sync word, and the layer. */
 const LAYER_MASK = 0xe6;
 const LAYER_III = 0xe2;
 /** The value of the two bits between these. */
-const RESERVED = 1;
-const MPEG2 = 2;
-const MPEG1 = 3;
+const RESERVED_VERSION = 1;
+const MPEG2_VERSION = 2;
+const MPEG1_VERSION = 3;
 /** Samples of the longest frames, those of MPEG 1. */
-const LONG = 1152;
-/** Hz, for MPEG 1; half of that in MPEG 2, a quarter in 2.5. */
-const RATES = [44_100, 48_000, 32_000];
-const LOWEST_MPEG1 = 32_000;
-/** kbit/s. The first is a free bitrate, a sixteenth is forbidden. */
-const BITRATES = {
+const LONGEST_FRAME_SAMPLES = 1152;
+/** For MPEG 1; half of that in MPEG 2, a quarter in 2.5. */
+const SAMPLE_RATES_HZ = [44_100, 48_000, 32_000];
+const LOWEST_MPEG1_RATE_HZ = 32_000;
+/** The first is a free bitrate, a sixteenth is forbidden. */
+const BITRATES_KBPS = {
   mpeg1: [0, 32, 40, 48, 56, 64, 80, 96, 112, 128, 160, 192, 224, 256, 320],
   later: [0, 8, 16, 24, 32, 40, 48, 56, 64, 80, 96, 112, 128, 144, 160],
 };
 /** Bytes that a frame may take from those before it: ISO/IEC 11172-3, main_data_begin (9 bits; 8 in MPEG 2). */
-const RESERVOIR = 511;
+const RESERVOIR_BYTES = 511;
 
 /** The header and the side information of a layer III frame; ISO/IEC 11172-3, 2.4.1.7, and 13818-3, 2.4.1.7. */
 interface Layout {
@@ -32,7 +32,7 @@ interface Layout {
 
 /** Samples of a layer III frame, in each channel: 1152 for MPEG 1, half of it for 2 and 2.5. */
 export function samplesIn(frame: Uint8Array): number {
-  return isMpeg1(frame) ? LONG : LONG / 2;
+  return isMpeg1(frame) ? LONGEST_FRAME_SAMPLES : LONGEST_FRAME_SAMPLES / 2;
 }
 
 export function channelsIn(frame: Uint8Array): 1 | 2 {
@@ -41,7 +41,7 @@ export function channelsIn(frame: Uint8Array): 1 | 2 {
 
 /** Samples per frame in a stream with this many samples a second. */
 export function samplesAt(sampleRate: number): number {
-  return sampleRate >= LOWEST_MPEG1 ? LONG : LONG / 2;
+  return sampleRate >= LOWEST_MPEG1_RATE_HZ ? LONGEST_FRAME_SAMPLES : LONGEST_FRAME_SAMPLES / 2;
 }
 
 /**
@@ -50,7 +50,7 @@ export function samplesAt(sampleRate: number): number {
  */
 export function wholeFrames(packet: Uint8Array): Uint8Array[] {
   const frames: Uint8Array[] = [];
-  for (let at = 0; at + HEADER <= packet.length && frames.length < MOST_FRAMES;) {
+  for (let at = 0; at + HEADER_BYTES <= packet.length && frames.length < MOST_FRAMES_PER_PACKET;) {
     const length = frameBytes(packet, at);
     if (at + length > packet.length) break;
     if (length > 0) frames.push(packet.subarray(at, at + length));
@@ -66,13 +66,13 @@ export function wholeFrames(packet: Uint8Array): Uint8Array[] {
 function frameBytes(packet: Uint8Array, at: number): number {
   const [sync, kind, rates] = [packet[at]!, packet[at + 1]!, packet[at + 2]!];
   const version = (kind >> 3) & 3;
-  const base = RATES[(rates >> 2) & 3];
-  if (sync !== 0xff || (kind & LAYER_MASK) !== LAYER_III || version === RESERVED || base === undefined) return 0;
-  const mpeg1 = version === MPEG1;
-  const samples = mpeg1 ? LONG : LONG / 2;
-  const kilobits = BITRATES[mpeg1 ? "mpeg1" : "later"][rates >> 4];
+  const base = SAMPLE_RATES_HZ[(rates >> 2) & 3];
+  if (sync !== 0xff || (kind & LAYER_MASK) !== LAYER_III || version === RESERVED_VERSION || base === undefined) return 0;
+  const mpeg1 = version === MPEG1_VERSION;
+  const samples = mpeg1 ? LONGEST_FRAME_SAMPLES : LONGEST_FRAME_SAMPLES / 2;
+  const kilobits = BITRATES_KBPS[mpeg1 ? "mpeg1" : "later"][rates >> 4];
   if (!kilobits) return 0;
-  const rate = mpeg1 ? base : version === MPEG2 ? base / 2 : base / 4;
+  const rate = mpeg1 ? base : version === MPEG2_VERSION ? base / 2 : base / 4;
   const padding = (rates >> 1) & 1;
   return Math.floor((samples * kilobits * 125) / rate) + padding;
 }
@@ -96,8 +96,8 @@ export class BitReservoir {
     const used = mainDataBytes(frame, layout);
     const own = frame.byteLength - layout.main;
     const complete = begin <= this.#held && used <= begin + own;
-    const kept = complete ? begin : Math.min(this.#held, layout.mpeg1 ? RESERVOIR : 255);
-    this.#held = Math.min(RESERVOIR, kept + own - (complete ? used : 0));
+    const kept = complete ? begin : Math.min(this.#held, layout.mpeg1 ? RESERVOIR_BYTES : 255);
+    this.#held = Math.min(RESERVOIR_BYTES, kept + own - (complete ? used : 0));
     return complete ? frame : silenced(frame, layout, kept);
   }
 }

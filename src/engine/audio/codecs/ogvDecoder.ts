@@ -7,12 +7,12 @@ import { readPackageFile } from "../../node/readPackageFile.ts";
 
 /** Bytes of `OpusHead`, and where in it the samples to skip and the output gain are (RFC 7845, section 5.1). */
 const OPUS_HEAD_BYTES = 19;
-const PRE_SKIP = 10;
-const OUTPUT_GAIN = 16;
-/** Bytes of stack that the decoders get besides their own 64 kB. */
-const STACK_MORE = 512 * 1024;
+const PRE_SKIP_OFFSET = 10;
+const OUTPUT_GAIN_OFFSET = 16;
+/** Stack that the decoders get besides their own 64 kB. */
+const EXTRA_STACK_BYTES = 512 * 1024;
 /** A Vorbis comment header without comments (Vorbis I, section 5.2.1): nobody reads them, and they may contain pictures. */
-const NO_COMMENTS = new TextEncoder().encode("\x03vorbis\0\0\0\0\0\0\0\0\x01");
+const EMPTY_COMMENT_HEADER = new TextEncoder().encode("\x03vorbis\0\0\0\0\0\0\0\0\x01");
 
 /**
  * Opus (libopus) through ogv.js.
@@ -21,12 +21,12 @@ const NO_COMMENTS = new TextEncoder().encode("\x03vorbis\0\0\0\0\0\0\0\0\x01");
 export async function createOpusDecoder(head: Uint8Array | undefined, channels: number): Promise<PacketDecoder> {
   const header = head && head.byteLength >= OPUS_HEAD_BYTES ? head.slice() : plainHead(channels);
   const view = new DataView(header.buffer);
-  const preSkip = view.getUint16(PRE_SKIP, true);
+  const preSkip = view.getUint16(PRE_SKIP_OFFSET, true);
   // The code that places packets in time does the skipping; a decoder that also skips would do it twice.
-  view.setUint16(PRE_SKIP, 0, true);
+  view.setUint16(PRE_SKIP_OFFSET, 0, true);
   // In 256ths of a dB. The decoder would misread it.
-  const gain = 10 ** (view.getInt16(OUTPUT_GAIN, true) / 256 / 20);
-  view.setInt16(OUTPUT_GAIN, 0, true);
+  const gain = 10 ** (view.getInt16(OUTPUT_GAIN_OFFSET, true) / 256 / 20);
+  view.setInt16(OUTPUT_GAIN_OFFSET, 0, true);
   const module = await createOpus(await emscriptenOptions("opus"));
   // The second header holds comments, which nobody reads; the decoder reports its format at a third, which Opus does not have.
   const decoder = open(module, [header, header, header], preSkip);
@@ -42,12 +42,12 @@ export async function createVorbisDecoder(headers: Uint8Array | undefined): Prom
   const packets = headers && splitLaced(headers);
   if (!packets) throw new Error("The Vorbis stream has no headers");
   const module = await createVorbis(await emscriptenOptions("vorbis"));
-  return open(module, [packets.identification, NO_COMMENTS, packets.setup], 0);
+  return open(module, [packets.identification, EMPTY_COMMENT_HEADER, packets.setup], 0);
 }
 
 async function emscriptenOptions(codec: "opus" | "vorbis"): Promise<EmscriptenOptions> {
   const wasm = await readPackageFile("ogv", `dist/ogv-decoder-audio-${codec}-wasm.wasm`);
-  const module = await WebAssembly.compile(withFixedMemory(withLargerStack(wasm, STACK_MORE)));
+  const module = await WebAssembly.compile(withFixedMemory(withLargerStack(wasm, EXTRA_STACK_BYTES)));
   return {
     instantiateWasm(imports, receive) {
       const instance = new WebAssembly.Instance(module, stoppingWithoutMemory(imports));

@@ -17,7 +17,7 @@ export interface OtherTrack {
 }
 
 /** ffmpeg's names for the containers for which it may be used. */
-const FORMATS: Record<string, string> = { MP4: "mov", WebM: "matroska", Ogg: "ogg" };
+const FFMPEG_FORMATS: Record<string, string> = { MP4: "mov", WebM: "matroska", Ogg: "ogg" };
 
 /**
  * Decodes a track with the user's ffmpeg, chunk by chunk.
@@ -27,7 +27,7 @@ const FORMATS: Record<string, string> = { MP4: "mov", WebM: "matroska", Ogg: "og
  * @throws {DecoderFailed} at the end, if ffmpeg reports a failure
  */
 export async function* decodeOther({ path, track, format, codec }: OtherTrack, ask: () => void): AsyncGenerator<DecodedChunk> {
-  const demuxer = FORMATS[format];
+  const demuxer = FFMPEG_FORMATS[format];
   if (!demuxer)
     throw new AnalysisError("audio-unsupported", `The file's sound is in ${codec}, which cannot be read. Export it as WAV (PCM, 16 bit).`);
   const program = await ffmpegFor(codec);

@@ -1,8 +1,8 @@
 import { spawn } from "node:child_process";
 import type { Planes } from "../codecs/packetDecoder.ts";
 
-/** The caller that waits for ffmpeg is asked this often whether to go on, in milliseconds. */
-const ASK_EVERY = 200;
+/** The caller that waits for ffmpeg is asked this often whether to go on. */
+const CANCEL_CHECK_MS = 200;
 
 export interface FfmpegRequest {
   program: string;
@@ -38,7 +38,7 @@ export async function* decodeWithFfmpeg(request: FfmpegRequest, ask: () => void)
     } catch (error) {
       child.stdout.destroy(error as Error);
     }
-  }, ASK_EVERY);
+  }, CANCEL_CHECK_MS);
   try {
     const width = 4 * channels;
     let rest: Buffer = Buffer.alloc(0);
