@@ -28,7 +28,7 @@ import { openTransport } from "./exchange/openTransport.ts";
 import { readAcknowledgment } from "./exchange/readAcknowledgment.ts";
 import { ServiceAddress } from "./exchange/serviceAddress.ts";
 import { submit } from "./submit.ts";
-import type { SubmittedJob } from "./exchange/submittedJob.ts";
+import type { SubmittedJob } from "../contract/wire/submittedJob.ts";
 
 export interface AssessmentClientOptions {
   baseUrl: string;

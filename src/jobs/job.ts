@@ -2,7 +2,7 @@ import { t } from "@vscode/l10n";
 import type { AssessmentOutcome } from "../client/assessmentClient.ts";
 import type { NotYet } from "../client/awaitResult.ts";
 import type { Clock } from "../platform/time/clock.ts";
-import type { SubmittedJob } from "../client/exchange/submittedJob.ts";
+import type { SubmittedJob } from "../contract/wire/submittedJob.ts";
 import type { KeptAnswer } from "../contract/wire/answerNotUnderstoodError.ts";
 import type { JobFile, JobState } from "./store/jobFile.ts";
 import { HumanError } from "../core/humanError.ts";

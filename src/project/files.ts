@@ -58,6 +58,9 @@ export interface Files {
   /** Removes a file, if there is one. */
   remove(file: Address): Promise<void>;
 
+  /** Removes a folder, if there is one with nothing in it. */
+  removeEmptyFolder(folder: Address): Promise<void>;
+
   /**
    * Takes a lock that one process at a time can hold; it ends with the process, however that ends, and never by a guess about its age.
    * @param name a file that is used for nothing else.

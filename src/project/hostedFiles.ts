@@ -62,6 +62,12 @@ export class HostedFiles implements Files {
     await orUndefined(this.host().remove(pathOf(file)));
   }
 
+  async removeEmptyFolder(folder: Address): Promise<void> {
+    const path = pathOf(folder);
+    const entries = await orUndefined(this.host().list(path));
+    if (entries?.length === 0) await orUndefined(this.host().remove(path));
+  }
+
   private alone<T>(file: Address, work: () => Promise<T>): Promise<T> {
     return withLock(file, () => this.lock(`${file}.lock`), work);
   }

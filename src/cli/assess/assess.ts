@@ -1,14 +1,19 @@
 import { randomUUID } from "node:crypto";
 import { resolve } from "node:path";
-import { AssessmentClient, type AssessmentOutcome } from "../../client/assessmentClient.ts";
+import { AssessmentClient, type AssessmentOutcome, type AssessOptions } from "../../client/assessmentClient.ts";
 import { AssessmentError } from "../../client/exchange/assessmentError.ts";
 import { inspectAudio } from "../../client/recordings/inspectAudio.ts";
 import { silenceFor } from "../../client/recordings/silenceFor.ts";
 import { operationOf } from "../../operations/operations.ts";
-import { fingerprintOfFile } from "../../platform/fileHash.ts";
+import { type Fingerprint, fingerprintOfFile } from "../../platform/fileHash.ts";
 import { AnswerNotUnderstoodError, type KeptAnswer } from "../../contract/wire/answerNotUnderstoodError.ts";
 import { assessedByInWords, modelCaution, ownWordsInWords } from "../../contract/reading/assessedBy.ts";
 import type { AssessedBy, Reference } from "../../contract/reading/reading.ts";
+import { ASSESSED_ELSEWHERE } from "../../project/claims/claimOrResult.ts";
+import type { Claim } from "../../project/claims/claims.ts";
+import type { Address } from "../../project/address.ts";
+import { addressOfPath, pathOfAddress } from "../../project/node/fileAddress.ts";
+import { readingKey } from "../../project/results/readingKey.ts";
 import { parseApiKey, KEY_VARIABLE } from "../../contract/secrets/parseApiKey.ts";
 import { detectPersonalData } from "../../core/detectPersonalData.ts";
 import { printableJson, printableName, printable } from "../../core/printable.ts";
@@ -16,6 +21,7 @@ import { runningRecord } from "../../core/record/runningRecord.ts";
 import { timelineOf } from "../../operations/timelineOf.ts";
 import { segmentationOf } from "../../core/record/segmentation.ts";
 import type { Timeline } from "../../core/timeline/model.ts";
+import { assessClaimed, claimSingle } from "./claimSingle.ts";
 import { withEmbeddedService } from "../service/embeddedService.ts";
 import type { Io } from "../io.ts";
 import type { AssessCommand } from "../commands/readingCommands.ts";
@@ -24,7 +30,7 @@ import { programOf } from "../program.ts";
 import { ProgressLine } from "../printing/progressLine.ts";
 import { Projects } from "../project/projects.ts";
 import { readReference } from "../project/readReference.ts";
-import { placeForResult, saveResult } from "./savedResult.ts";
+import { placeForResult, referenceToKeep, saveResult } from "./savedResult.ts";
 import { withProjectWords } from "../project/withProjectWords.ts";
 
 const WIDEST = 100;
@@ -46,21 +52,59 @@ export async function assess(command: AssessCommand, io: Io): Promise<0 | 1> {
     timeoutSeconds: command.timeoutSeconds,
   });
   const reference = hosted ? written : await withOwnWords(written, command, io);
-  const userToken = command.userToken ?? randomUUID();
   const silence = command.pad ? await silenceBehind(command, io) : undefined;
-  const save = command.save && (await savingTo(command.save.path, { ...command, userToken, reference, silence }, io));
+  // A recording that cannot be read is refused a moment later, in words.
+  const fingerprint = await fingerprintOfFile(command.audioPath, io.signal).catch(() => undefined);
+  const assessedBy = assessedByOf(command);
+  const key =
+    hosted &&
+    fingerprint &&
+    readingKey({ ...fingerprint, silence, text: reference.text, operation: command.operation, format: command.format, assessedBy });
+  const userToken = command.userToken ?? randomUUID();
+  const save = command.save && (await savingTo(command.save.path, { ...command, userToken, reference, silence, fingerprint }, io));
   // One limit for everything: a reference may arrive slowly from another program.
   const timeoutSeconds = Math.max(0, command.timeoutSeconds - Math.floor((performance.now() - started) / 1000));
-  const run = (client: AssessmentClient) => submit({ ...command, userToken, timeoutSeconds, silence }, reference, client, io);
-  const outcome = await (hosted ? run(hosted) : withEmbeddedService(io, async (client) => run(await client()))).catch(
-    async (error: unknown) => {
-      await keepAnswer(error, save, io);
-      if (hosted) sayWhereItIs(error, io);
-      throw error;
-    },
-  );
-  const { text, result } = outcome;
-  const timeline = timelineOf({ result: { ...result, silence }, reference: reference.text });
+  const claimed =
+    key === undefined
+      ? undefined
+      : await claimSingle(
+          { key, referencePath: command.referencePath, savePath: command.save?.path },
+          { signal: io.signal, timeoutSeconds, onWait: () => io.stderr.write(`${ASSESSED_ELSEWHERE}\n`) },
+        );
+  try {
+    const run = (client: AssessmentClient) =>
+      submit({ ...command, userToken, timeoutSeconds, silence }, reference, { client, claim: claimed?.claim, io });
+    const outcome =
+      claimed?.found ??
+      (await (hosted ? run(hosted) : withEmbeddedService(io, async (client) => run(await client()))).catch(async (error: unknown) => {
+        await keepAnswer(error, save, io);
+        if (hosted) sayWhereItIs(error, io);
+        throw error;
+      }));
+    const doubted = print(outcome, { ...command, silence }, reference, io);
+    if (claimed?.found && command.save && command.save.path === undefined) sayWhereSaved(claimed.found.file, io);
+    // Last, so that a full disk does not take away what was asked for first.
+    else
+      await save?.(outcome).catch((error: unknown) => {
+        // It was paid for, so if it could not be saved, it is printed.
+        if (!command.json) io.stdout.write(`\n${printableJson(outcome.text)}\n`);
+        throw error;
+      });
+    await claimed?.claim?.clear();
+    return doubted ? 1 : 0;
+  } finally {
+    await claimed?.claim?.release();
+  }
+}
+
+/** @returns whether the recording does not seem to be a reading of the text. */
+function print(
+  { text, result }: Pick<AssessmentOutcome, "text" | "result">,
+  command: AssessCommand & { silence: number | undefined },
+  reference: Reference,
+  io: Io,
+): boolean {
+  const timeline = timelineOf({ result: { ...result, silence: command.silence }, reference: reference.text });
   const doubted = timeline.otherText !== undefined;
   if (command.json) {
     io.stdout.write(`${printableJson(text)}\n`);
@@ -71,13 +115,7 @@ export async function assess(command: AssessCommand, io: Io): Promise<0 | 1> {
     io.stdout.write(runningRecord(timeline, { colour, width }));
     io.stdout.write(`\n${doubted ? ALL_THE_SAME : assessorInWords(command, timeline, reference)}\n`);
   }
-  // Last, so that a full disk does not take away what was asked for first.
-  await save?.(outcome).catch((error: unknown) => {
-    // It was paid for, so if it could not be saved, it is printed.
-    if (!command.json) io.stdout.write(`\n${printableJson(text)}\n`);
-    throw error;
-  });
-  return doubted ? 1 : 0;
+  return doubted;
 }
 
 function withOwnWords(
@@ -143,30 +181,34 @@ async function keepAnswer(error: unknown, save: ((answer: KeptAnswer) => Promise
 /** @returns a function that saves the result once it is there; everything that can be checked beforehand is checked now. */
 async function savingTo(
   path: string | undefined,
-  command: AssessCommand & { userToken: string; reference: Reference; silence: number | undefined },
+  command: AssessCommand & {
+    userToken: string;
+    reference: Reference;
+    silence: number | undefined;
+    fingerprint: Fingerprint | undefined;
+  },
   io: Io,
 ): Promise<(outcome: Pick<AssessmentOutcome, "raw">) => Promise<void>> {
-  const { audioPath, referencePath, operation, format, userToken, reference, silence } = command;
+  const { audioPath, referencePath, operation, format, userToken, reference, silence, fingerprint } = command;
   const place = await placeForResult(path, referencePath);
   const { name, version } = await programOf(io.directory);
   const assessedBy = { ...assessedByOf(command), program: `${name} ${version}` };
-  // A recording that cannot be read is refused a moment later, in words.
-  const fingerprint = await fingerprintOfFile(audioPath, io.signal).catch(() => undefined);
   return async ({ raw }: Pick<AssessmentOutcome, "raw">) => {
-    const saved = await saveResult(place, {
+    const file = await saveResult(place, {
       operation,
       format: format ?? "native",
       assessedBy,
       raw,
-      audioPath,
-      fingerprint,
-      silence,
-      referencePath,
-      reference,
+      recording: { path: addressOfPath(resolve(audioPath)), ...fingerprint, ...(silence !== undefined && { silence }) },
+      reference: await referenceToKeep(reference, referencePath),
       userToken,
     });
-    io.stderr.write(`Saved as ${printableName(saved)}\n`);
+    sayWhereSaved(file, io);
   };
+}
+
+function sayWhereSaved(file: Address, { stderr }: Io): void {
+  stderr.write(`Saved as ${printableName(pathOfAddress(file))}\n`);
 }
 
 function assessedByOf({ baseUrl, modelId, modelFacts }: AssessCommand): AssessedBy {
@@ -198,26 +240,24 @@ function warnOfToken(token: string | undefined, { stderr }: Io): void {
 async function submit(
   command: AssessCommand & { userToken: string; silence: number | undefined },
   { text, pronunciations }: Reference,
-  client: AssessmentClient,
-  io: Io,
+  { client, claim, io }: { client: AssessmentClient; claim: Claim | undefined; io: Io },
 ): Promise<AssessmentOutcome> {
   const { operation, format, modelId, timeoutSeconds, webhookUrl, silence, userToken } = command;
   const line = new ProgressLine(io.stderr);
+  const request = {
+    operation,
+    format,
+    audioPath: resolve(command.audioPath),
+    silence,
+    reference: text,
+    pronunciations,
+    userToken,
+    modelId,
+    webhookUrl,
+  };
+  const options: AssessOptions = { signal: io.signal, timeoutSeconds, onProgress: (progress) => line.show(progress) };
   try {
-    return await client.assess(
-      {
-        operation,
-        format,
-        audioPath: resolve(command.audioPath),
-        silence,
-        reference: text,
-        pronunciations,
-        userToken,
-        modelId,
-        webhookUrl,
-      },
-      { signal: io.signal, timeoutSeconds, onProgress: (progress) => line.show(progress) },
-    );
+    return await (claim ? assessClaimed(claim, client, request, options) : client.assess(request, options));
   } finally {
     line.clear();
   }

@@ -1,28 +1,14 @@
-import { access, constants, readdir, rm, stat, writeFile } from "node:fs/promises";
-import { basename, dirname, join, resolve } from "node:path";
-import { pathToFileURL } from "node:url";
+import { access, constants, stat } from "node:fs/promises";
+import { dirname, resolve } from "node:path";
 import type { Reference } from "../../contract/reading/reading.ts";
-import type { Fingerprint } from "../../platform/fileHash.ts";
-import { pathFrom, type Place } from "../../platform/relativePath.ts";
-import { writeAssessment } from "../../results/assessmentFile.ts";
-import { newAssessment, type NewAssessment } from "../../results/newAssessment.ts";
-import { resultName } from "../../results/resultNames.ts";
 import { HumanError } from "../../core/humanError.ts";
+import type { Address } from "../../project/address.ts";
+import { addressOfPath } from "../../project/node/fileAddress.ts";
+import { localFiles } from "../../project/node/localFiles.ts";
+import { keepResult, type ResultToKeep, resultTextAt } from "../../project/results/keepResult.ts";
 
 /** Where a result goes: into a file of that name, or into a folder, under the first free name there. */
 export type ResultPlace = { file: string } | { folder: string };
-
-export interface ResultToSave extends Omit<NewAssessment, "recording" | "reference"> {
-  audioPath: string;
-  /** Fingerprint of the recording as sent. */
-  fingerprint: Fingerprint | undefined;
-  /** Seconds of silence appended to the copy that was sent. */
-  silence: number | undefined;
-  referencePath: string;
-  reference: Reference;
-  /** What stood for the speaker; it is kept out of the file. */
-  userToken: string;
-}
 
 /**
  * Where the result will be saved, checked before anything is submitted, so that no assessment is wasted.
@@ -45,66 +31,30 @@ export async function placeForResult(wanted: string | undefined, referencePath: 
   return wanted === undefined ? { folder } : { file: wanted };
 }
 
+/** A reference as a result keeps it. One that came through a pipe has no place to point to. */
+export async function referenceToKeep(reference: Reference, path: string): Promise<Reference> {
+  if (await isFile(path))
+    return { ...reference, path: addressOfPath(resolve(path)), ...(reference.line !== undefined && { selected: true }) };
+  return { text: reference.text, ...(reference.pronunciations && { pronunciations: reference.pronunciations }) };
+}
+
 /**
  * Writes a result as the editor does; an existing file is never overwritten.
- * @returns the path of the new file.
+ * @returns the address of the new file.
  * @throws {HumanError} `save-failed`
  */
-export async function saveResult(place: ResultPlace, result: ResultToSave): Promise<string> {
+export async function saveResult(place: ResultPlace, result: ResultToKeep): Promise<Address> {
   try {
-    if ("file" in place) {
-      if (await created(place.file, await textOf(result, place.file))) return place.file;
-      throw inTheWay(place.file);
-    }
-    const taken = await readdir(place.folder);
-    for (;;) {
-      const name = resultName(basename(result.referencePath), basename(result.audioPath), taken);
-      const path = join(place.folder, name);
-      if (await created(path, await textOf(result, path))) return path;
-      taken.push(name);
-    }
+    if ("folder" in place) return await keepResult(localFiles, addressOfPath(resolve(place.folder)), result);
+    const file = addressOfPath(resolve(place.file));
+    if (await localFiles.create(file, new TextEncoder().encode(resultTextAt(file, result)))) return file;
+    throw inTheWay(place.file);
   } catch (cause) {
     if (cause instanceof HumanError) throw cause;
     throw failed(
       `The recording was assessed, but the result could not be saved (${(cause as NodeJS.ErrnoException).code ?? "unknown reason"}).`,
       cause,
     );
-  }
-}
-
-async function textOf(
-  { audioPath, fingerprint, silence, referencePath, reference, userToken, ...rest }: ResultToSave,
-  path: string,
-): Promise<string> {
-  const place = placeOf(path);
-  // A reference that came through a pipe has no place to point to.
-  const source = (await isFile(referencePath))
-    ? { ...reference, path: pathFrom(place, placeOf(referencePath)), ...(reference.line !== undefined && { selected: true }) }
-    : { text: reference.text, ...(reference.pronunciations && { pronunciations: reference.pronunciations }) };
-  const file = newAssessment({
-    ...rest,
-    recording: { path: pathFrom(place, placeOf(audioPath)), ...fingerprint, ...(silence !== undefined && { silence }) },
-    reference: source,
-  });
-  return writeAssessment(file, userToken);
-}
-
-/** A path in the form of the editor's addresses. */
-function placeOf(path: string): Place & { toString(): string } {
-  const url = pathToFileURL(resolve(path));
-  return { scheme: "file", authority: url.host, path: decodeURIComponent(url.pathname), toString: () => url.href };
-}
-
-/** False if there is a file of that name. */
-async function created(path: string, text: string): Promise<boolean> {
-  try {
-    await writeFile(path, text, { flag: "wx" });
-    return true;
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === "EEXIST") return false;
-    // A full disk leaves part of it, which would get in the way of the next attempt.
-    await rm(path, { force: true }).catch(() => undefined);
-    throw error;
   }
 }
 

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { resolve } from "node:path";
 import type { AssessmentAsked, KnownReading } from "../../agents/toolHost.ts";
 import { inspectAudio } from "../../client/recordings/inspectAudio.ts";
 import { silenceFor } from "../../client/recordings/silenceFor.ts";
@@ -10,6 +11,7 @@ import { splitName } from "../../core/splitName.ts";
 import type { OperationId } from "../../operations/operation.ts";
 import { operationOf } from "../../operations/operations.ts";
 import { timelineOf } from "../../operations/timelineOf.ts";
+import { addressOfPath, pathOfAddress } from "../../project/node/fileAddress.ts";
 import { fingerprintOfFile } from "../../platform/fileHash.ts";
 import { withEmbeddedService } from "../service/embeddedService.ts";
 import type { Io } from "../io.ts";
@@ -17,7 +19,7 @@ import { likelyOperation } from "../assess/likelyOperation.ts";
 import { programOf } from "../program.ts";
 import { Projects } from "../project/projects.ts";
 import { readReference } from "../project/readReference.ts";
-import { placeForResult, saveResult } from "../assess/savedResult.ts";
+import { placeForResult, referenceToKeep, saveResult } from "../assess/savedResult.ts";
 import { withProjectWords } from "../project/withProjectWords.ts";
 import { forPeople } from "./forPeople.ts";
 import type { Roots } from "./roots.ts";
@@ -61,13 +63,21 @@ export async function assessOne(asked: AssessmentAsked, roots: Roots, io: Io): P
   const format = operationOf(operation).formats[0];
   const saved =
     place &&
-    (await saveResult(place, { operation, format, assessedBy, raw, audioPath, fingerprint, silence, referencePath, reference, userToken }));
+    (await saveResult(place, {
+      operation,
+      format,
+      assessedBy,
+      raw,
+      recording: { path: addressOfPath(resolve(audioPath)), ...fingerprint, ...(silence !== undefined && { silence }) },
+      reference: named === undefined ? reference : await referenceToKeep(reference, named),
+      userToken,
+    }));
   return {
     timeline: timelineOf({ result: { ...result, silence }, reference: reference.text }),
     operation,
     reader: {},
     notes,
-    ...(saved !== undefined && { path: roots.shown(saved) }),
+    ...(saved !== undefined && { path: roots.shown(pathOfAddress(saved)) }),
   };
 }
 

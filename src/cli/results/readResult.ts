@@ -13,8 +13,13 @@ const SAVE = "Save a result with assess --save, or in the editor, and name that 
 export async function readResult(path: string, signal: AbortSignal): Promise<ReturnType<typeof readAssessment> & { text: string }> {
   const tooLarge = "is too large to be a result. Name a file that ends in .assessment.json.";
   const text = await readFileText(path, { what: "result", code: "result-unreadable", most: LARGEST_ASSESSMENT, tooLarge }, signal);
+  return { ...parseResult(text, path), text };
+}
+
+/** What the text of a result's file says. @throws as `readResult` does. */
+export function parseResult(text: string, path: string): ReturnType<typeof readAssessment> {
   try {
-    return { ...readAssessment(text), text };
+    return readAssessment(text);
   } catch (cause) {
     const json = cause instanceof AssessmentFileError && cause.code === "assessment-damaged" ? jsonOf(text) : undefined;
     if (json === undefined || (isObject(json) && ["operation", "assessedAt", "assessedBy"].some((key) => key in json))) throw cause;

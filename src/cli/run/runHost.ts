@@ -1,53 +1,50 @@
 import { randomUUID } from "node:crypto";
-import { readFile } from "node:fs/promises";
-import { dirname } from "node:path";
-import { fileURLToPath, pathToFileURL } from "node:url";
 import type { AssessmentClient, AssessmentOutcome } from "../../client/assessmentClient.ts";
 import { AssessmentError } from "../../client/exchange/assessmentError.ts";
 import { inspectAudio } from "../../client/recordings/inspectAudio.ts";
 import { silenceFor } from "../../client/recordings/silenceFor.ts";
+import { nameInUri } from "../../contract/files/fileNames.ts";
 import { HumanError } from "../../core/humanError.ts";
-import { filesIn } from "../../platform/filesIn.ts";
-import { fingerprintOfFile } from "../../platform/fileHash.ts";
-import { readBounded } from "../../platform/node/boundedFile.ts";
 import { operationOf } from "../../operations/operations.ts";
-import { isResultName, LARGEST_ASSESSMENT } from "../../results/resultEnding.ts";
+import { systemClock } from "../../platform/time/clock.ts";
+import { fingerprintOfFile } from "../../platform/fileHash.ts";
+import { type Address, folderOfAddress } from "../../project/address.ts";
+import { claimOrResult } from "../../project/claims/claimOrResult.ts";
+import type { Claim, Claims } from "../../project/claims/claims.ts";
+import { pathOfAddress } from "../../project/node/fileAddress.ts";
+import type { FoundResults } from "../../project/results/foundResults.ts";
+import { passageAddress } from "../../project/results/keepResult.ts";
 import type { KeptReading } from "../../sets/results/keptReading.ts";
-import { KnownResults } from "../../sets/run/knownResults.ts";
 import type { Fingerprint, RunHost, RunItem } from "../../sets/run/runReadings.ts";
-import type { FileBorder } from "../io.ts";
-import type { PendingJobs } from "./pendingJobs.ts";
 import { readResult } from "../results/readResult.ts";
 import { placeForResult, saveResult } from "../assess/savedResult.ts";
-import { utf8Of } from "../../core/bytes/utf8Of.ts";
+import { isLostForGood, submitOnce, tokenForReading } from "../assess/submitOnce.ts";
 
 export interface RunHostOptions {
   /** A client of the service, which may start on first use. */
   client(): Promise<AssessmentClient>;
-  /** Submissions of an earlier run; absent for a service that ends with this one. */
-  pending: PendingJobs | undefined;
+  claims: Claims;
+  found: FoundResults;
+  /** Whether the service outlives this run, so that what it has accepted is asked for by the next one. */
+  outlivesRun: boolean;
   /** The folder for all results; undefined means beside the text, or beside the recording if the text has no file. */
-  results: string | undefined;
-  /** Only results from then on count, ISO 8601; undefined: earlier ones count as well. */
-  since: string | undefined;
+  results: Address | undefined;
+  /** From when on results in a folder count, ISO 8601; undefined for always. */
+  since(folder: Address): string | undefined;
   timeoutSeconds: number;
-  /** Results outside it are not used. */
-  border?: FileBorder | undefined;
-  /** Reports what was paid for and might be lost. */
+  /** Reports what somebody should know: whom it waits for, and what was paid for and might be lost. */
   warn(text: string): void;
 }
 
 /** What a run of the terminal program does with files and the service. */
 export class NodeRunHost implements RunHost {
-  /** By folder: what is known about the results in it. */
-  private readonly known_ = new Map<string, Promise<KnownResults>>();
   /** One for each alias, so that the service knows that it is the same speaker. */
   private readonly tokens = new Map<string, string>();
 
   constructor(private readonly options: RunHostOptions) {}
 
   async fingerprint({ reading: { recording, operation, pad = false } }: RunItem, signal: AbortSignal): Promise<Fingerprint> {
-    const path = fileURLToPath(recording.path);
+    const path = pathOfAddress(recording.path);
     try {
       const fingerprint = await fingerprintOfFile(path, signal);
       // Anything that cannot be read as sound is refused with the reason when it should be sent.
@@ -66,126 +63,133 @@ export class NodeRunHost implements RunHost {
   }
 
   async known(key: string, item: RunItem): Promise<KeptReading | undefined> {
-    const { since } = this.options;
     const folder = this.folderOf(item);
-    const uri = (await this.resultsIn(folder)).find(key);
+    const uri = await this.options.found.find([folder], key);
     if (uri === undefined) return undefined;
+    const since = this.options.since(folder);
     // Removed or damaged since the folder was searched: then it does not count.
     const kept = await keptAt(uri).catch(() => undefined);
     return kept && (since === undefined || kept.file.assessedAt >= since) ? kept : undefined;
   }
 
-  async assess(item: RunItem, fingerprint: Fingerprint, key: string, signal: AbortSignal): Promise<KeptReading> {
+  async assess(item: RunItem, fingerprint: Fingerprint, key: string, signal: AbortSignal): ReturnType<RunHost["assess"]> {
+    const { claims, found: results, timeoutSeconds, warn } = this.options;
+    const folder = this.folderOf(item);
+    // Nothing is sent whose result could not be kept.
+    if (this.options.results === undefined) await placeForResult(undefined, pathOfAddress(passageAddress(item.reading)));
+    const { claim, found } = await claimOrResult(claims, {
+      results: folder,
+      key,
+      find: () => {
+        results.lookAgain();
+        return this.known(key, item);
+      },
+      onWait: () =>
+        warn(`${nameInUri(item.reading.recording.path)} is being assessed by another window or terminal. Waiting for its result.\n`),
+      signal,
+      timeoutSeconds,
+      clock: systemClock,
+    });
+    if (!claim) return { state: "known", kept: found };
+    try {
+      return { state: "assessed", kept: await this.send(item, fingerprint, { claim, key, folder, signal }) };
+    } finally {
+      await claim.release();
+    }
+  }
+
+  private async send(
+    item: RunItem,
+    { silence, ...fingerprint }: Fingerprint,
+    { claim, key, folder, signal }: { claim: Claim; key: string; folder: Address; signal: AbortSignal },
+  ): Promise<KeptReading> {
     const {
       reading: { recording, reference, operation, format, reader },
       assessedBy,
     } = item;
-    const { results } = this.options;
-    const audioPath = fileURLToPath(recording.path);
-    const referencePath = reference.path === undefined ? audioPath : fileURLToPath(reference.path);
-    const place = results === undefined ? await placeForResult(undefined, referencePath) : { folder: results };
-    const userToken = this.tokenOf(reader?.alias);
-    const { raw, text } = await this.outcome(item, { path: audioPath, silence: fingerprint.silence }, userToken, key, signal);
+    const userToken = this.tokenOf(reader?.alias, key);
+    const { raw, text } = await this.outcome(item, { silence, userToken, claim, signal });
     const { grade, season } = reader ?? {};
     try {
-      const path = await saveResult(place, {
-        operation,
-        format: format ?? operationOf(operation).formats[0],
-        assessedBy,
-        raw,
-        audioPath,
-        fingerprint,
-        referencePath,
-        reference,
-        userToken,
-        silence: fingerprint.silence,
-        ...((grade !== undefined || season !== undefined) && {
-          reader: { ...(grade !== undefined && { grade }), ...(season !== undefined && { season }) },
-        }),
-      });
-      await this.options.pending?.forget(key);
-      const uri = pathToFileURL(path).href;
-      (await this.resultsIn(this.folderOf(item))).add(uri, await readFile(path, "utf8"));
+      const uri = await saveResult(
+        { folder: pathOfAddress(folder) },
+        {
+          operation,
+          format: format ?? operationOf(operation).formats[0],
+          assessedBy,
+          raw,
+          recording: { path: recording.path, ...fingerprint, ...(silence !== undefined && { silence }) },
+          reference: { ...reference, ...(reference.path !== undefined && reference.line !== undefined && { selected: true }) },
+          userToken,
+          ...((grade !== undefined || season !== undefined) && {
+            reader: { ...(grade !== undefined && { grade }), ...(season !== undefined && { season }) },
+          }),
+        },
+      );
+      await claim.clear();
+      await this.options.found.add(uri);
       return await keptAt(uri);
     } catch (error) {
       // It may have been paid for, so if it could not be saved, it is printed.
-      if (error instanceof HumanError && error.code === "save-failed" && this.options.pending)
-        this.options.warn(`The service's answer for ${audioPath}, which could not be saved:\n${text}\n`);
+      if (error instanceof HumanError && error.code === "save-failed" && this.options.outlivesRun)
+        this.options.warn(`The service's answer for ${pathOfAddress(recording.path)}, which could not be saved:\n${text}\n`);
       throw error;
     }
   }
 
   private async outcome(
     item: RunItem,
-    audio: { path: string; silence: number | undefined },
-    userToken: string,
-    key: string,
-    signal: AbortSignal,
+    { silence, userToken, claim, signal }: { silence: number | undefined; userToken: string; claim: Claim; signal: AbortSignal },
   ): Promise<AssessmentOutcome> {
-    const { pending, timeoutSeconds } = this.options;
+    const { outlivesRun, timeoutSeconds } = this.options;
     const client = await this.options.client();
     const {
-      reading: { reference, operation, format },
+      reading: { recording, reference, operation, format },
       assessedBy: { service, modelId },
     } = item;
     const request = {
       operation,
       ...(format !== undefined && { format }),
-      audioPath: audio.path,
-      silence: audio.silence,
+      audioPath: pathOfAddress(recording.path),
+      silence,
       reference: reference.text,
       ...(service === "embedded" && { pronunciations: reference.pronunciations }),
       userToken,
       modelId,
     };
     const options = { signal, timeoutSeconds };
-    if (!pending) return client.assess(request, options);
-    const job = await pending.submit(
-      key,
+    if (!outlivesRun) return client.assess(request, options);
+    const job = await submitOnce(
+      claim,
       (idempotencyKey) => client.submit(request, { ...options, idempotencyKey }),
       () => client.understandsIdempotencyKey(options),
     );
     try {
       return await client.result(job, { ...options, userToken });
     } catch (error) {
-      // A result that can never arrive is not asked for again.
-      if (error instanceof AssessmentError && (error.code === "analysis-failed" || error.code === "result-unknown"))
-        await pending.forget(key);
+      if (isLostForGood(error)) await claim.clear();
       throw error;
     }
   }
 
-  private folderOf({ reading: { recording, reference } }: RunItem): string {
-    return this.options.results ?? dirname(fileURLToPath(reference.path ?? recording.path));
+  private folderOf(item: RunItem): Address {
+    return resultsFolderOf(item, this.options.results);
   }
 
-  private resultsIn(folder: string): Promise<KnownResults> {
-    const there = this.known_.get(folder) ?? lookThrough(folder, this.options.border);
-    this.known_.set(folder, there);
-    return there;
-  }
-
-  private tokenOf(alias: string | undefined): string {
-    if (alias === undefined) return randomUUID();
+  private tokenOf(alias: string | undefined, key: string): string {
+    if (alias === undefined) return tokenForReading(key);
     const token = this.tokens.get(alias) ?? randomUUID();
     this.tokens.set(alias, token);
     return token;
   }
 }
 
-/** Which readings the results in one folder are of. */
-async function lookThrough(folder: string, border: FileBorder | undefined): Promise<KnownResults> {
-  const known = new KnownResults();
-  const { files } = await filesIn(folder, { isWanted: isResultName, depth: 0, most: 100_000 }).catch(() => ({ files: [] }));
-  for (const path of files) {
-    if (border && !(await border.admits(path))) continue;
-    const text = await readBounded(path, { most: LARGEST_ASSESSMENT }).catch(() => undefined);
-    if (text) known.add(pathToFileURL(path).href, utf8Of(text));
-  }
-  return known;
+/** The folder in which a reading's result will be. @param results the one for all results, if there is one */
+export function resultsFolderOf({ reading }: Pick<RunItem, "reading">, results: Address | undefined): Address {
+  return results ?? folderOfAddress(passageAddress(reading));
 }
 
-async function keptAt(uri: string): Promise<KeptReading> {
-  const { file, result, unreadReview } = await readResult(fileURLToPath(uri), new AbortController().signal);
+async function keptAt(uri: Address): Promise<KeptReading> {
+  const { file, result, unreadReview } = await readResult(pathOfAddress(uri), new AbortController().signal);
   return { uri, file, result, unreadReview };
 }

@@ -1,5 +1,5 @@
-import { mkdir, rm } from "node:fs/promises";
-import { join, resolve } from "node:path";
+import { mkdir } from "node:fs/promises";
+import { resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { AssessmentClient } from "../../client/assessmentClient.ts";
 import { localModel } from "../../contract/wire/localModels.ts";
@@ -7,8 +7,12 @@ import { counted } from "../../core/text/counted.ts";
 import { HumanError } from "../../core/humanError.ts";
 import { printable } from "../../core/printable.ts";
 import { timelineOf } from "../../operations/timelineOf.ts";
-import { readBounded } from "../../platform/node/boundedFile.ts";
-import { DIRECTORY_MODE, replaceFile } from "../../platform/durableFile.ts";
+import { DIRECTORY_MODE } from "../../platform/durableFile.ts";
+import { CLAIMS_FOLDER, Claims } from "../../project/claims/claims.ts";
+import { addressOfPath } from "../../project/node/fileAddress.ts";
+import { localFiles } from "../../project/node/localFiles.ts";
+import { FreshRuns } from "../../project/claims/freshRuns.ts";
+import { FoundResults } from "../../project/results/foundResults.ts";
 import { setTable } from "../../sets/plan/setTable.ts";
 import { isGreen, REPORT_VERSION, type ReportedCase, type RunReport } from "../../sets/reports/runReport.ts";
 import { specLine } from "../../sets/reports/specReport.ts";
@@ -21,15 +25,11 @@ import type { RunCommand } from "../commands/setCommands.ts";
 import { withEmbeddedService } from "../service/embeddedService.ts";
 import { gatherCases, type RunCase, shown } from "./gatherCases.ts";
 import type { Io } from "../io.ts";
-import { PendingJobs } from "./pendingJobs.ts";
 import { programOf } from "../program.ts";
 import { ProgressLine } from "../printing/progressLine.ts";
-import { NodeRunHost } from "./runHost.ts";
+import { NodeRunHost, resultsFolderOf } from "./runHost.ts";
+import { withinBorder } from "../files/withinBorder.ts";
 import { writeReport } from "./writeReport.ts";
-import { utf8Of } from "../../core/bytes/utf8Of.ts";
-
-/** A folder below that of the results, for what a run remembers until it has ended. */
-const RUN_FOLDER = ".speech-assessment-run";
 
 /**
  * Assesses the readings of suites, folders and tables, and reports the outcome of each.
@@ -74,18 +74,21 @@ class Run {
 
   async run(hosted: AssessmentClient | undefined): Promise<0 | 1> {
     const { command, io, cases } = this;
+    // Version 1.0 remembered there what it had sent.
+    const earlierMemory = addressOfPath(resolve(CLAIMS_FOLDER));
     const program = await programOf(io.directory);
     const assessor = `${program.name} ${program.version}`;
     const began = performance.now();
     const results = command.resultsPath === undefined ? undefined : resolve(command.resultsPath);
     if (results !== undefined) await makeFolder(results);
-    const memory = join(results ?? resolve("."), RUN_FOLDER);
-    const since = await this.since(memory);
-
+    const folder = results === undefined ? undefined : addressOfPath(results);
     const runnable = cases.flatMap(({ index, one }) => {
       const item = this.itemOf(one, assessor);
       return item ? [{ index, one, item }] : [];
     });
+    const fresh = command.fresh ? new FreshRuns(localFiles, [earlierMemory]) : undefined;
+    const folders = new Set(runnable.map(({ item }) => resultsFolderOf(item, folder)));
+    await fresh?.begin(folders, this.started.toISOString(), command.resume);
     const ended = new Map<number, ReportedCase>();
     const end = (index: number, one: RunCase, with_: CaseEnd): void => {
       const outcome = { ...outcomeOf(one.one, one.suite, with_), suite: shown(fileURLToPath(one.suite.uri)), index };
@@ -112,12 +115,16 @@ class Run {
     const work = async (client: () => Promise<AssessmentClient>) => {
       const host = new NodeRunHost({
         client,
-        results,
-        since,
+        claims: new Claims(localFiles, [earlierMemory]),
+        found: new FoundResults(withinBorder(localFiles, io.border)),
+        outlivesRun: hosted !== undefined,
+        results: folder,
+        since: (one) => fresh?.since(one),
         timeoutSeconds: command.timeoutSeconds,
-        pending: hosted && new PendingJobs(memory),
-        border: io.border,
-        warn: (text) => io.stderr.write(printable(text)),
+        warn: (text) => {
+          this.line.clear();
+          io.stderr.write(printable(text));
+        },
       });
       await runReadings(
         runnable.map(({ item }) => item),
@@ -143,22 +150,9 @@ class Run {
       },
       cases: [...ended.values()].sort((a, b) => a.index - b.index),
     };
-    if (stopped === undefined && command.fresh) await rm(join(memory, FRESH), { force: true });
+    if (stopped === undefined) await fresh?.end();
     await writeReport(report, { reporter: command.reporter, outPath: command.outPath, withCases: false }, io);
     return isGreen(report) ? 0 : 1;
-  }
-
-  /** From when on results count: always, from now on, or from the start of the run that was stopped. */
-  private async since(memory: string): Promise<string | undefined> {
-    const { fresh, resume } = this.command;
-    if (!fresh) return undefined;
-    const path = join(memory, FRESH);
-    const before = resume ? await readBounded(path, { most: 100 }).catch(() => undefined) : undefined;
-    if (before) return utf8Of(before);
-    const now = this.started.toISOString();
-    await makeFolder(memory);
-    await replaceFile(path, now, memory);
-    return now;
   }
 
   private itemOf({ reading, one: { model } }: RunCase, program: string): RunItem | undefined {
@@ -175,9 +169,6 @@ class Run {
       : undefined;
   }
 }
-
-/** Written during a run that assesses everything again: when it began. */
-const FRESH = "fresh";
 
 async function makeFolder(folder: string): Promise<void> {
   try {

@@ -1,4 +1,4 @@
-import type { SubmittedJob } from "./submittedJob.ts";
+import type { SubmittedJob } from "../../contract/wire/submittedJob.ts";
 import { HumanError } from "../../core/humanError.ts";
 
 /** Everything that keeps an assessment from its result. A body that does not match the schema is an `AnswerNotUnderstoodError`. */

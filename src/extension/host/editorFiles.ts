@@ -34,6 +34,10 @@ export class EditorFiles implements WatchedFiles {
     return this.hand(file).remove(file);
   }
 
+  removeEmptyFolder(folder: Address): Promise<void> {
+    return this.hand(folder).removeEmptyFolder(folder);
+  }
+
   lock(name: Address): Promise<Lock | undefined> {
     return this.hand(name).lock(name);
   }

@@ -3,7 +3,7 @@ import * as vscode from "vscode";
 import type { AssessmentClient, AssessmentOutcome } from "../../client/assessmentClient.ts";
 import type { NotYet } from "../../client/awaitResult.ts";
 import { type Fingerprint, fingerprintOfFile } from "../../platform/fileHash.ts";
-import type { SubmittedJob } from "../../client/exchange/submittedJob.ts";
+import type { SubmittedJob } from "../../contract/wire/submittedJob.ts";
 import type { JobFile } from "../../jobs/store/jobFile.ts";
 import { submissionOf } from "../../jobs/submissionOf.ts";
 import { HumanError } from "../../core/humanError.ts";

@@ -5,7 +5,7 @@ import type { AssessedBy, Reference } from "../../contract/reading/reading.ts";
 import { plural } from "../../core/plural.ts";
 import { type DraftChoice, type DraftRow, SetDraft } from "../../sets/plan/setDraft.ts";
 import { setInWords } from "../../sets/run/setSummary.ts";
-import { readingKey } from "../../sets/run/readingKey.ts";
+import { readingKey } from "../../project/results/readingKey.ts";
 import type { Fingerprint, RunItem } from "../../sets/run/runReadings.ts";
 import { formatFor } from "../assess/jobFacts.ts";
 import { localAudio } from "../documents/localAudio.ts";

@@ -1,5 +1,5 @@
 import { canBeRetried, isUnfinished, type Job } from "../../jobs/job.ts";
-import { readingKey } from "../../sets/run/readingKey.ts";
+import { readingKey } from "../../project/results/readingKey.ts";
 
 /**
  * A submission of the same reading that is under way or can be resumed, so that nothing is sent and paid for again. One that ended only counts for

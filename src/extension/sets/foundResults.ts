@@ -1,6 +1,6 @@
 import * as vscode from "vscode";
 import { isResultName, LARGEST_ASSESSMENT } from "../../results/resultEnding.ts";
-import { KnownResults } from "../../sets/run/knownResults.ts";
+import { KnownResults } from "../../project/results/knownResults.ts";
 import { readUri } from "../documents/readUri.ts";
 
 /** The existing results, by what they are results of; folders are searched when first needed. */

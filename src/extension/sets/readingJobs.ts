@@ -6,7 +6,7 @@ import { baseName } from "../../contract/files/fileNames.ts";
 import { HumanError } from "../../core/humanError.ts";
 import { operationOf } from "../../operations/operations.ts";
 import type { KeptReading } from "../../sets/results/keptReading.ts";
-import type { Fingerprint, RunItem } from "../../sets/run/runReadings.ts";
+import type { Fingerprint, RunHost, RunItem } from "../../sets/run/runReadings.ts";
 import type { JobReceiver } from "../../jobs/jobReceiver.ts";
 import type { Jobs } from "../../jobs/jobs.ts";
 import type { BackendLoader } from "../backendLoader.ts";
@@ -76,15 +76,15 @@ export class ReadingJobs {
     service: ReadingService,
     signal: AbortSignal,
     onProgress: (text: string) => void = () => undefined,
-  ): Promise<KeptReading> {
+  ): ReturnType<RunHost["assess"]> {
     // It may have arrived while others were assessed: from a job that an earlier window had left, or from another window.
     this.results.lookAgain();
     const there = await this.known(key, item);
-    if (there) return there;
+    if (there) return { state: "known", kept: there };
     try {
       const uri = vscode.Uri.parse(await this.resultOf(item, fingerprint, key, service, { signal, onProgress }), true);
       await this.results.add(uri);
-      return await this.kept(uri);
+      return { state: "assessed", kept: await this.kept(uri) };
     } catch (error) {
       // Errors of the jobs belong to another bundle's class.
       if (error instanceof HumanError || !this.dependencies.backend.isHumanError(error)) throw error;

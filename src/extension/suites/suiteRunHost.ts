@@ -54,7 +54,7 @@ export class SuiteRunHost implements RunHost {
     return kept;
   }
 
-  async assess(item: RunItem, fingerprint: Fingerprint, key: string, signal: AbortSignal): Promise<KeptReading> {
+  async assess(item: RunItem, fingerprint: Fingerprint, key: string, signal: AbortSignal): ReturnType<RunHost["assess"]> {
     const {
       reading: { recording, reference, operation, reader },
       assessedBy,

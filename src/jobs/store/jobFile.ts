@@ -2,6 +2,7 @@ import * as z from "zod";
 import { idempotencyKey } from "../../contract/wire/idempotency.ts";
 import { assessedBy, recording, reference } from "../../contract/reading/reading.ts";
 import { RESULT_FORMATS } from "../../contract/wire/routes.ts";
+import { submittedJob } from "../../contract/wire/submittedJob.ts";
 import { fromVersion1 } from "./jobFileVersion1.ts";
 
 /** Where a submission is: the first three are under way, the last three final. */
@@ -42,16 +43,7 @@ export const jobFile = z.object({
   /** The same for the same submission, however often it is sent. */
   idempotencyKey,
   /** What the service acknowledged. */
-  submitted: z
-    .object({
-      id: z.string(),
-      operation: z.string(),
-      format: z.enum(RESULT_FORMATS).optional(),
-      address: z.string(),
-      origin: z.string(),
-      elsewhere: z.string().optional(),
-    })
-    .optional(),
+  submitted: submittedJob.optional(),
   /** Whether the result was about to become a file: it may already be one. */
   storing: z.boolean().optional(),
   failure: z.object({ code: z.string(), message: z.string() }).optional(),

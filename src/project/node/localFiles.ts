@@ -1,5 +1,5 @@
 import { constants } from "node:fs";
-import { access, chmod, realpath, rename, rm, stat } from "node:fs/promises";
+import { access, chmod, realpath, rename, rm, rmdir, stat } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 import { FileRefusedError } from "../../platform/files/fileRefusedError.ts";
 import { isSameBytes } from "../../core/isSameBytes.ts";
@@ -63,6 +63,9 @@ export const localFiles: Files = {
   },
 
   remove: (file) => rm(pathOfAddress(file), { force: true }),
+
+  // Whatever keeps it (something in it, or in a drive's root) is no reason to stop.
+  removeEmptyFolder: (folder) => rmdir(pathOfAddress(folder)).catch(() => undefined),
 
   async lock(name) {
     const path = pathOfAddress(name);

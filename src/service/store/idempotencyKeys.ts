@@ -1,4 +1,9 @@
-import { IDEMPOTENCY_KEY_HEADER as HEADER, IDEMPOTENCY_KEY_IN_USE, idempotencyKey } from "../../contract/wire/idempotency.ts";
+import {
+  IDEMPOTENCY_KEY_HEADER as HEADER,
+  IDEMPOTENCY_KEY_IN_USE,
+  IDEMPOTENCY_KEY_REUSED,
+  idempotencyKey,
+} from "../../contract/wire/idempotency.ts";
 import { FileRefusedError } from "../../platform/files/fileRefusedError.ts";
 import { DIRECTORY_MODE, replaceFile } from "../../platform/durableFile.ts";
 import type { FileSystem } from "../../platform/files/fileSystem.ts";
@@ -36,7 +41,7 @@ export function requireSameSubmission(earlier: KeyRecord, digest: string): void 
   if (earlier.digest === digest) return;
   throw new ProblemError(
     422,
-    "idempotency-key-reused",
+    IDEMPOTENCY_KEY_REUSED,
     "Another submission has used this Idempotency-Key. Use a new key for each submission, and the same key only to repeat one.",
     { field: HEADER },
   );

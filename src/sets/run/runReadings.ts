@@ -3,7 +3,7 @@ import type { AssessedBy } from "../../contract/reading/reading.ts";
 import { HumanError } from "../../core/humanError.ts";
 import type { PlannedReading } from "../plan/plannedReading.ts";
 import type { KeptReading } from "../results/keptReading.ts";
-import { readingKey } from "./readingKey.ts";
+import { readingKey } from "../../project/results/readingKey.ts";
 
 /** A reading of a run, and who is to assess it. */
 export interface RunItem {
@@ -25,8 +25,16 @@ export interface RunHost {
   fingerprint(item: RunItem, signal: AbortSignal): Promise<Fingerprint>;
   /** The latest result that has this key (`readingKey`), where there is one. */
   known(key: string, item: RunItem): Promise<KeptReading | undefined>;
-  /** Submits the recording or continues an earlier submission with this key, waits for the result, and keeps it where it will be found. */
-  assess(item: RunItem, fingerprint: Fingerprint, key: string, signal: AbortSignal): Promise<KeptReading>;
+  /**
+   * Submits the recording or continues an earlier submission with this key, waits for the result, and keeps it where it will be found.
+   * @returns `known` for a result that has come from elsewhere meanwhile, so that nothing was sent.
+   */
+  assess(
+    item: RunItem,
+    fingerprint: Fingerprint,
+    key: string,
+    signal: AbortSignal,
+  ): Promise<{ state: "known" | "assessed"; kept: KeptReading }>;
 }
 
 /** How a reading of a run ended. */
@@ -145,10 +153,10 @@ export async function runReadings(
       return;
     }
     try {
-      const kept = await host.assess(items[index]!, fingerprint, key, either);
-      progress.bytesAssessed += fingerprint.bytes;
+      const { state, kept } = await host.assess(items[index]!, fingerprint, key, either);
+      if (state === "assessed") progress.bytesAssessed += fingerprint.bytes;
       progress.bytesLeft -= fingerprint.bytes;
-      settle(index, { state: "assessed", kept });
+      settle(index, { state, kept });
       for (const one of same) settle(one, { state: "known", kept });
     } catch (error) {
       progress.bytesLeft -= fingerprint.bytes;

@@ -378,7 +378,7 @@ describe("run", () => {
       child.kill("SIGKILL");
       await ended;
       // As a run leaves it that was killed before the service's answer came.
-      const [name] = readdirSync(join(cwd, ".speech-assessment-run"));
+      const name = readdirSync(join(cwd, ".speech-assessment-run")).find((one) => /^[0-9a-f]+\.json$/.test(one));
       const path = join(cwd, ".speech-assessment-run", name!);
       const { job: _, ...sent } = JSON.parse(readFileSync(path, "utf8")) as { job: unknown };
       writeFileSync(path, JSON.stringify(sent));

@@ -3,7 +3,7 @@ import { describe, it } from "mocha";
 import { earlierJob } from "../../../src/extension/sets/earlierJob.ts";
 import type { Job } from "../../../src/jobs/job.ts";
 import type { JobFile } from "../../../src/jobs/store/jobFile.ts";
-import { readingKey } from "../../../src/sets/run/readingKey.ts";
+import { readingKey } from "../../../src/project/results/readingKey.ts";
 
 const SHA = "a".repeat(64);
 const FACTS = {

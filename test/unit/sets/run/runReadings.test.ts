@@ -60,7 +60,7 @@ class FakeHost implements RunHost {
     const error = this.failing(path);
     if (error) throw error;
     this.there.set(key, `${path}.result`);
-    return kept(`${path}.result`);
+    return { state: "assessed" as const, kept: kept(`${path}.result`) };
   }
 }
 

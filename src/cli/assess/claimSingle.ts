@@ -1,0 +1,80 @@
+import { stat } from "node:fs/promises";
+import { dirname, resolve } from "node:path";
+import type { AssessmentClient, AssessmentOutcome, AssessOptions, AssessRequest } from "../../client/assessmentClient.ts";
+import { AssessmentError } from "../../client/exchange/assessmentError.ts";
+import { jsonText } from "../../core/text/jsonText.ts";
+import { HumanError } from "../../core/humanError.ts";
+import { systemClock } from "../../platform/time/clock.ts";
+import type { Address } from "../../project/address.ts";
+import { claimOrResult } from "../../project/claims/claimOrResult.ts";
+import { type Claim, Claims } from "../../project/claims/claims.ts";
+import { addressOfPath, pathOfAddress } from "../../project/node/fileAddress.ts";
+import { localFiles } from "../../project/node/localFiles.ts";
+import { FoundResults } from "../../project/results/foundResults.ts";
+import { readResult } from "../results/readResult.ts";
+import { isLostForGood, submitOnce } from "./submitOnce.ts";
+
+export interface SingleReading {
+  /** Of the reading (`readingKey`). */
+  key: string;
+  referencePath: string;
+  /** The file in which the result is to be kept, where one is named. */
+  savePath: string | undefined;
+}
+
+/** The claim of a single reading, or what somebody else has had for it meanwhile. */
+export type ClaimedSingle = { claim: Claim; found?: undefined } | { claim?: undefined; found: AssessmentOutcome & { file: Address } };
+
+/**
+ * Claims a reading whose author asks for a new assessment: earlier results do not count, only one that comes while somebody else assesses it.
+ * @returns undefined where there is no folder in which it could be claimed.
+ */
+export async function claimSingle(
+  { key, referencePath, savePath }: SingleReading,
+  { signal, timeoutSeconds, onWait }: Pick<AssessOptions, "timeoutSeconds"> & { signal: AbortSignal; onWait: () => void },
+): Promise<ClaimedSingle | undefined> {
+  const isFile = (await stat(referencePath).catch(() => undefined))?.isFile() === true;
+  const place = isFile ? referencePath : savePath;
+  if (place === undefined) return undefined;
+  const folder = addressOfPath(dirname(resolve(place)));
+  const since = new Date().toISOString();
+  const results = new FoundResults(localFiles);
+  const find = async () => {
+    results.lookAgain();
+    const file = await results.find([folder], key);
+    const kept = file === undefined ? undefined : await readResult(pathOfAddress(file), signal).catch(() => undefined);
+    if (!kept || kept.file.assessedAt < since) return undefined;
+    return { id: "", file: file!, result: kept.result, raw: kept.file.result, text: jsonText(kept.file.result) };
+  };
+  try {
+    return await claimOrResult(new Claims(localFiles), { results: folder, key, find, onWait, signal, timeoutSeconds, clock: systemClock });
+  } catch (error) {
+    // It is assessed as well where nothing can be written.
+    if (error instanceof HumanError || signal.aborted) throw error;
+    return undefined;
+  }
+}
+
+/** Submits a claimed reading, or continues an earlier submission, and waits for its result. @throws as `AssessmentClient.assess` does. */
+export async function assessClaimed(
+  claim: Claim,
+  client: AssessmentClient,
+  request: AssessRequest,
+  options: AssessOptions,
+): Promise<AssessmentOutcome> {
+  const began = performance.now();
+  const job = await submitOnce(
+    claim,
+    (idempotencyKey) => client.submit(request, { ...options, idempotencyKey }),
+    () => client.understandsIdempotencyKey(options),
+  );
+  try {
+    // One limit for both.
+    const timeoutSeconds = options.timeoutSeconds && Math.max(0, options.timeoutSeconds - Math.floor((performance.now() - began) / 1000));
+    return await client.result(job, { ...options, timeoutSeconds, userToken: request.userToken });
+  } catch (error) {
+    if (error instanceof AssessmentError) error.submitted = job;
+    if (isLostForGood(error)) await claim.clear();
+    throw error;
+  }
+}

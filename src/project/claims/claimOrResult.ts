@@ -1,0 +1,59 @@
+import { t } from "@vscode/l10n";
+import { HumanError } from "../../core/humanError.ts";
+import type { Clock } from "../../platform/time/clock.ts";
+import type { Address } from "../address.ts";
+import type { Claim, Claims } from "./claims.ts";
+
+/** Between two looks at what somebody else is assessing. */
+const LOOK_AGAIN_MS = 400;
+
+/** What a page or a terminal says meanwhile. */
+export const ASSESSED_ELSEWHERE = t("Being assessed by another window or terminal; waiting for its result.");
+
+export interface WantedResult<Result> {
+  /** The folder in which the result will be. */
+  results: Address;
+  /** Of the reading (`readingKey`). */
+  key: string;
+  /** Looks for the result, anew each time. */
+  find: () => Promise<Result | undefined>;
+  /** Called once, if somebody else is assessing the reading. */
+  onWait: () => void;
+  signal: AbortSignal;
+  /** How long somebody else's result is waited for; for ever unless given. */
+  timeoutSeconds?: number;
+  clock: Pick<Clock, "now" | "sleep">;
+}
+
+/**
+ * Takes the claim of a reading, and looks for its result once more; if somebody else holds the claim, waits for their result. The caller sends
+ * what it gets a claim for, and then releases it.
+ * @throws {HumanError} `assessed-elsewhere` for a result that does not come in time; the signal's reason.
+ */
+export async function claimOrResult<Result>(
+  claims: Pick<Claims, "take">,
+  { results, key, find, onWait, signal, timeoutSeconds, clock }: WantedResult<Result>,
+): Promise<{ claim: Claim; found?: undefined } | { claim?: undefined; found: Result }> {
+  const began = clock.now();
+  for (let isFirst = true; ; isFirst = false) {
+    signal.throwIfAborted();
+    const claim = await claims.take(results, key);
+    const found = await find().catch(async (error: unknown) => {
+      await claim?.release();
+      throw error;
+    });
+    if (found !== undefined) {
+      // Whoever kept it may have been ended before they could clear their record.
+      if (claim) await claim.clear().finally(() => claim.release());
+      return { found };
+    }
+    if (claim) return { claim };
+    if (isFirst) onWait();
+    if (timeoutSeconds !== undefined && clock.now() - began > timeoutSeconds * 1000)
+      throw new HumanError(
+        "assessed-elsewhere",
+        t`Another window or terminal has sent this recording, and has had no result after ${timeoutSeconds} seconds. It was not sent a second time. Try again later.`,
+      );
+    await clock.sleep(LOOK_AGAIN_MS, signal);
+  }
+}

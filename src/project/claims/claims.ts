@@ -1,0 +1,123 @@
+import { t } from "@vscode/l10n";
+import { utf8Of } from "../../core/bytes/utf8Of.ts";
+import { HumanError } from "../../core/humanError.ts";
+import { sha256Of } from "../../platform/node/hash.ts";
+import { type Address, folderOfAddress, joinAddress } from "../address.ts";
+import type { Files, Lock } from "../files.ts";
+import { type ClaimRecord, readClaimRecord } from "./claimRecord.ts";
+
+/** The folder beside results in which their readings are claimed. The terminal of version 1.0 kept its submissions there as well. */
+export const CLAIMS_FOLDER = ".speech-assessment-run";
+
+/** Bytes; a record has a few hundred. */
+const LARGEST_RECORD = 100_000;
+const MOST_ATTEMPTS = 20;
+
+export type ClaimFiles = Pick<Files, "read" | "list" | "create" | "replace" | "remove" | "removeEmptyFolder" | "lock">;
+
+/**
+ * The claims of readings. Whoever is about to send a recording takes its claim first, so that the same reading is not paid for twice, however
+ * many windows and terminals want it. A claim ends with the process that holds it; what it has recorded stays for the next one.
+ */
+export class Claims {
+  /** @param earlier folders in which version 1.0 kept records of the same readings: they are moved here when they are claimed. */
+  constructor(
+    private readonly files: ClaimFiles,
+    private readonly earlier: readonly Address[] = [],
+  ) {}
+
+  /**
+   * @param results the folder in which the reading's result will be.
+   * @param key of the reading (`readingKey`).
+   * @returns undefined while another window or terminal, or another part of this one, holds the claim.
+   * @throws whatever the host throws where the folder cannot be written to.
+   */
+  async take(results: Address, key: string): Promise<Claim | undefined> {
+    const name = sha256Of(key).slice(0, 32);
+    const folder = joinAddress(results, CLAIMS_FOLDER);
+    const lock = await this.lock(joinAddress(folder, `${name}.lock`));
+    if (!lock) return undefined;
+    const release = async () => {
+      await lock.release();
+      await this.files.removeEmptyFolder(folder);
+    };
+    try {
+      const claim = new Claim(this.files, folder, name, release);
+      for (const other of this.earlier) if (other !== folder) await claim.takeOver(joinAddress(other, `${name}.json`));
+      return claim;
+    } catch (error) {
+      await release();
+      throw error;
+    }
+  }
+
+  private async lock(file: Address): Promise<Lock | undefined> {
+    for (let attempt = 1; ; attempt++) {
+      try {
+        return await this.files.lock(file);
+      } catch (error) {
+        // Whoever released the last claim has just removed the folder.
+        if ((error as NodeJS.ErrnoException).code !== "ENOENT" || attempt === MOST_ATTEMPTS) throw error;
+      }
+    }
+  }
+}
+
+/** The right to send one reading, and the record of how far that has come. */
+export class Claim {
+  /** The record's file. */
+  readonly address: Address;
+
+  constructor(
+    private readonly files: ClaimFiles,
+    folder: Address,
+    private readonly name: string,
+    /** Lets the next one have the claim. */
+    readonly release: () => Promise<void>,
+  ) {
+    this.address = joinAddress(folder, `${name}.json`);
+  }
+
+  /** What an earlier holder has left behind. */
+  async record(): Promise<ClaimRecord | undefined> {
+    return this.recordAt(this.address);
+  }
+
+  /** Returns when the record is on the disk. @throws {HumanError} `save-failed`, before which nothing may be sent. */
+  async write(record: ClaimRecord): Promise<void> {
+    const bytes = new TextEncoder().encode(JSON.stringify(record));
+    try {
+      const before = await this.files.read(this.address, { most: LARGEST_RECORD });
+      const isWritten = before ? await this.files.replace(this.address, before, bytes) : await this.files.create(this.address, bytes);
+      if (!isWritten) throw new Error("The record was changed by somebody who does not hold the claim.");
+    } catch (cause) {
+      const { code } = cause as NodeJS.ErrnoException;
+      throw new HumanError(
+        "save-failed",
+        t`The submission could not be recorded beside its results (${code ?? t("unknown reason")}), so nothing was sent.`,
+        { cause },
+      );
+    }
+  }
+
+  /** Forgets the record, since the result is kept or the service certainly has nothing, with what a killed holder left half written. */
+  async clear(): Promise<void> {
+    const isWanted = (name: string) => name.includes(this.name) && name !== `${this.name}.lock`;
+    const { files } = await this.files.list(folderOfAddress(this.address), { isWanted, depth: 0 });
+    for (const file of files) await this.files.remove(file);
+  }
+
+  /** Moves a record of version 1.0 here. */
+  async takeOver(old: Address): Promise<void> {
+    const record = await this.recordAt(old);
+    if (!record) return;
+    if (!(await this.record())) await this.write(record);
+    await this.files.remove(old);
+    await this.files.removeEmptyFolder(folderOfAddress(old));
+  }
+
+  private async recordAt(address: Address): Promise<ClaimRecord | undefined> {
+    const bytes = await this.files.read(address, { most: LARGEST_RECORD }).catch(() => undefined);
+    return bytes && readClaimRecord(utf8Of(bytes));
+  }
+}

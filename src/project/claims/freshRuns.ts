@@ -1,0 +1,55 @@
+import { utf8Of } from "../../core/bytes/utf8Of.ts";
+import { type Address, joinAddress } from "../address.ts";
+import { changeFile } from "../changeFile.ts";
+import type { Files } from "../files.ts";
+import { CLAIMS_FOLDER } from "./claims.ts";
+
+const FRESH_NAME = "fresh";
+/** Bytes; a date has 24. */
+const LARGEST_DATE = 100;
+
+/** When runs that assess everything again began, as remembered beside their results until they end, so that a stopped one can be continued. */
+export class FreshRuns {
+  private readonly begun = new Map<Address, string>();
+
+  /** @param earlier folders in which version 1.0 remembered it. */
+  constructor(
+    private readonly files: Pick<Files, "read" | "create" | "replace" | "remove" | "removeEmptyFolder">,
+    private readonly earlier: readonly Address[],
+  ) {}
+
+  /** @param isContinued whether a run that was stopped goes on: results from its beginning on count. */
+  async begin(folders: Iterable<Address>, now: string, isContinued: boolean): Promise<void> {
+    for (const folder of folders) {
+      const before = isContinued ? await this.before(folder) : undefined;
+      this.begun.set(folder, before ?? now);
+      if (before !== undefined) continue;
+      // A folder that cannot be written to is reported with its first reading.
+      await changeFile(this.files, markIn(joinAddress(folder, CLAIMS_FOLDER)), { most: LARGEST_DATE }, () => now).catch(() => undefined);
+    }
+  }
+
+  /** From when on the results in a folder count. */
+  since(folder: Address): string | undefined {
+    return this.begun.get(folder);
+  }
+
+  async end(): Promise<void> {
+    for (const folder of [...[...this.begun.keys()].map((results) => joinAddress(results, CLAIMS_FOLDER)), ...this.earlier]) {
+      await this.files.remove(markIn(folder));
+      await this.files.removeEmptyFolder(folder);
+    }
+  }
+
+  private async before(folder: Address): Promise<string | undefined> {
+    for (const place of [joinAddress(folder, CLAIMS_FOLDER), ...this.earlier]) {
+      const bytes = await this.files.read(markIn(place), { most: LARGEST_DATE }).catch(() => undefined);
+      if (bytes) return utf8Of(bytes);
+    }
+    return undefined;
+  }
+}
+
+function markIn(folder: Address): Address {
+  return joinAddress(folder, FRESH_NAME);
+}
