@@ -2,7 +2,7 @@ import { t } from "@vscode/l10n";
 
 /** How far an assessment is, as the client reports it, or that its service gave no answer to the last request. */
 export interface AssessmentProgress {
-  stage: "checking" | "uploading" | "waiting" | "no answer" | "reading result";
+  stage: "checking" | "elsewhere" | "uploading" | "waiting" | "no answer" | "reading result";
   /** The fraction of this stage, 0 to 1. */
   fraction?: number;
 }
@@ -16,6 +16,8 @@ export function progressText({ stage, fraction }: AssessmentProgress, isHere = f
   switch (stage) {
     case "checking":
       return t("Checking the recording");
+    case "elsewhere":
+      return t("Being assessed by another window or terminal; waiting for its result.");
     case "uploading":
       return isHere ? t("Opening the recording") : `${t("Uploading")}${percent}`;
     case "waiting":

@@ -22,3 +22,5 @@ export { locateWords } from "../core/timeline/locateWords.ts";
 export { createEngine } from "../engine/createEngine.ts";
 export { startReceiver, startService } from "./service/node/ownService.ts";
 export { JobStore } from "../jobs/store/jobStore.ts";
+export { claimedReading } from "./jobs/claimedReading.ts";
+export { EditorFiles } from "./host/editorFiles.ts";

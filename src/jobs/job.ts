@@ -6,6 +6,8 @@ import type { SubmittedJob } from "../contract/wire/submittedJob.ts";
 import type { KeptAnswer } from "../contract/wire/answerNotUnderstoodError.ts";
 import type { JobFile, JobState } from "./store/jobFile.ts";
 import { HumanError } from "../core/humanError.ts";
+import type { WantedResult } from "../project/claims/claimOrResult.ts";
+import type { Claims } from "../project/claims/claims.ts";
 import type { AssessmentProgress } from "../client/progressText.ts";
 import type { JobStore } from "./store/jobStore.ts";
 
@@ -43,6 +45,11 @@ export interface JobService {
   repair(job: JobFile): Promise<void>;
 }
 
+/** A job's reading, as others may be assessing it too. */
+export interface ClaimedReading extends Pick<WantedResult<string>, "results" | "key" | "find"> {
+  claims: Pick<Claims, "take">;
+}
+
 export interface JobsDependencies {
   /** Loaded when there is or was a job. */
   store: () => Promise<Pick<JobStore, "all" | "read" | "add" | "write" | "remove" | "hold">>;
@@ -57,6 +64,10 @@ export interface JobsDependencies {
     outcome: AssessmentOutcome,
     how: { watched: boolean; isOneOfMany?: boolean; mayBeStored: boolean },
   ) => Promise<string>;
+  /** What has to be claimed before a job is sent; undefined for one that costs nobody anything. */
+  readingOf: (job: JobFile) => Promise<ClaimedReading | undefined>;
+  /** Shows a result that another window or terminal has had meanwhile. @returns whether it says that the recording is of another text. */
+  useResult: (job: JobFile, result: string, how: { watched: boolean }) => Promise<boolean>;
   /** Makes a file even of an answer that cannot be understood. @returns the file's address. */
   keepAnswer: (job: JobFile, answer: KeptAnswer) => Promise<string>;
   isHumanError: (error: unknown) => error is HumanError;
@@ -82,6 +93,11 @@ export function isUnfinished(state: JobState): boolean {
 
 /** Failures after which there is nothing left to ask the service for: the recording has to be submitted again. */
 const FOR_GOOD: readonly string[] = ["analysis-failed", "result-unknown", "foreign-address", "answer-too-large"];
+
+/** Whether there is nothing left to ask a service for after a failure with this code. */
+export function isForGood(code: string): boolean {
+  return FOR_GOOD.includes(code);
+}
 
 /** Whether a job that ended can be resumed: one that failed, and a cancelled one that the service had accepted. */
 export function canBeRetried({ state, submitted, userToken }: JobFile): boolean {

@@ -2,11 +2,14 @@ import { t } from "@vscode/l10n";
 import type { AssessmentOutcome } from "../client/assessmentClient.ts";
 import { type PaceName, waitBetween } from "../client/exchange/backoff.ts";
 import type { AnswerNotUnderstoodError, KeptAnswer } from "../contract/wire/answerNotUnderstoodError.ts";
+import { IDEMPOTENCY_KEY_REUSED } from "../contract/wire/idempotency.ts";
+import { claimOrResult } from "../project/claims/claimOrResult.ts";
+import type { Claim } from "../project/claims/claims.ts";
 import type { JobFile } from "./store/jobFile.ts";
 import { HumanError } from "../core/humanError.ts";
 import { seemsOtherText } from "../operations/timelineOf.ts";
 import type { AssessmentProgress } from "../client/progressText.ts";
-import { ended, isUnfinished, type Job, type JobsDependencies, retried } from "./job.ts";
+import { type ClaimedReading, ended, isForGood, isUnfinished, type Job, type JobsDependencies, retried } from "./job.ts";
 import type { Scheduler } from "../platform/scheduler.ts";
 
 export interface JobRunDependencies extends JobsDependencies {
@@ -63,6 +66,9 @@ export class JobRun implements Job {
   /** A set may wait for a job that was started by itself, say. */
   private readonly watchers = new Set<Watcher>();
   private storing: Promise<void> | undefined;
+  /** Held while it is sent and waited for. */
+  private claim: Claim | undefined;
+  private isCancelled = false;
   /** True while it is unknown whether an earlier window sent it, and the service has not said what sending it twice would do. */
   private unsure = false;
   private writing = Promise.resolve();
@@ -109,6 +115,7 @@ export class JobRun implements Job {
   }
 
   async cancel(): Promise<void> {
+    this.isCancelled = true;
     this.stopping.abort();
     // A result that is about to become a file can no longer be stopped.
     await this.storing?.catch(() => undefined);
@@ -168,8 +175,67 @@ export class JobRun implements Job {
   }
 
   private async toTheEnd(how: { asItIs: boolean; resumed: boolean }): Promise<void> {
-    if (!this.file.submitted) await this.send(how);
-    await this.wait();
+    const reading = await this.dependencies.readingOf(this.file);
+    const taken = reading && (await this.take(reading));
+    if (taken?.found !== undefined) return this.useResult(taken.found);
+    this.claim = taken?.claim;
+    try {
+      const wasSentElsewhere = await this.adoptRecord();
+      if (!this.file.submitted) await this.send({ ...how, resumed: how.resumed || wasSentElsewhere }, wasSentElsewhere);
+      await this.wait();
+    } catch (error) {
+      if (this.isUnsent(error)) await this.claim?.clear();
+      throw error;
+    } finally {
+      const { claim } = this;
+      this.claim = undefined;
+      await claim?.release();
+    }
+  }
+
+  /** The claim, or the result that somebody else has had meanwhile. */
+  private async take({ claims, ...reading }: ClaimedReading): Promise<Awaited<ReturnType<typeof claimOrResult<string>>> | undefined> {
+    const onWait = () => this.report({ stage: "elsewhere" });
+    try {
+      return await claimOrResult(claims, { ...reading, onWait, signal: this.stopped, clock: this.dependencies.clock });
+    } catch (error) {
+      if (this.stopped.aborted || this.dependencies.isHumanError(error)) throw error;
+      // Where nothing can be written, nobody else can claim it either.
+      this.dependencies.log("A reading could not be claimed", error);
+      return undefined;
+    }
+  }
+
+  /** Goes on with what an earlier holder of the claim has sent. @returns whether it is unknown if that arrived. */
+  private async adoptRecord(): Promise<boolean> {
+    const record = this.file.submitted ? undefined : await this.claim?.record();
+    if (!record) return false;
+    const { idempotencyKey, job } = record;
+    if (job) await this.change({ ...this.file, state: "pending", idempotencyKey, submitted: job });
+    else if (idempotencyKey !== this.file.idempotencyKey) {
+      await this.change({ ...this.file, state: "uploading", idempotencyKey });
+      return true;
+    }
+    return false;
+  }
+
+  /** Whether the service certainly has nothing, or nothing that could still be asked for. */
+  private isUnsent(error: unknown): boolean {
+    if (this.stopped.aborted) return this.isCancelled && !this.file.submitted;
+    if (this.file.submitted) return this.dependencies.isHumanError(error) && isForGood(error.code);
+    return !this.unsure && !mayBeAccepted(error);
+  }
+
+  private async useResult(result: string): Promise<void> {
+    const { useResult, onEnded, onEnd } = this.dependencies;
+    const watched = [...this.watchers].some((watcher) => !watcher.isOneOfMany && !watcher.isAnnounced);
+    const isOtherText = await useResult(this.file, result, { watched });
+    await this.change(ended(this.file, "available", this.now(), { result, ...(isOtherText && { otherText: true }) }));
+    this.stopping.abort();
+    await onEnd();
+    const watchers = this.unwatch();
+    for (const watcher of watchers) watcher.resolve("available");
+    if (watchers.length === 0 || (!watched && watchers.some((watcher) => watcher.isAnnounced))) onEnded(this.file);
   }
 
   /** The embedded service of a window without a workspace forgets its jobs with the window; sending one again costs nobody anything. */
@@ -177,7 +243,7 @@ export class JobRun implements Job {
     return this.file.assessedBy.service === "embedded" && this.dependencies.isHumanError(error) && error.code === "result-unknown";
   }
 
-  private async send({ asItIs, resumed }: { asItIs: boolean; resumed: boolean }): Promise<void> {
+  private async send({ asItIs, resumed }: { asItIs: boolean; resumed: boolean }, wasSentElsewhere: boolean): Promise<void> {
     const { service, uploads } = this.dependencies;
     this.unsure = this.file.state === "uploading" && resumed;
     const maySendTwice = !this.unsure || (await service.understandsKeys(this.file, this.stopped));
@@ -186,9 +252,15 @@ export class JobRun implements Job {
     if (resumed || asItIs) await this.checkRecording(asItIs);
     this.stopped.throwIfAborted();
     await this.change({ ...this.file, state: "uploading" });
+    await this.claim?.write({ version: 1, idempotencyKey: this.file.idempotencyKey });
     const submit = () => service.submit(this.file, { signal: this.stopped, onProgress: (progress) => this.report(progress) });
     // What has just been asked for is sent at once.
-    const submitted = resumed ? await uploads.run(submit, { signal: this.stopped }) : await submit();
+    const submitted = await (resumed ? uploads.run(submit, { signal: this.stopped }) : submit()).catch((error: unknown) => {
+      // The service has it from somebody who sent it for another reader.
+      throw wasSentElsewhere && isKeyReused(error) ? maybeSent() : error;
+    });
+    // It was accepted: even without a record of it, its result is waited for.
+    await this.claim?.write({ version: 1, idempotencyKey: this.file.idempotencyKey, job: submitted }).catch(() => undefined);
     if (this.stopped.aborted) return;
     await this.change({ ...this.file, state: "pending", submitted });
   }
@@ -279,6 +351,7 @@ export class JobRun implements Job {
       this.file = storing;
       throw error;
     });
+    await this.claim?.clear();
     this.stopping.abort();
     await onEnd();
     const watchers = this.unwatch();
@@ -347,6 +420,10 @@ function answerIn(error: HumanError): KeptAnswer | undefined {
 function mayBeAccepted(error: unknown): boolean {
   const { code, maybeAccepted } = (error ?? {}) as { code?: unknown; maybeAccepted?: unknown };
   return code === MAYBE_SENT || maybeAccepted === true;
+}
+
+function isKeyReused(error: unknown): boolean {
+  return ((error ?? {}) as { serviceCode?: unknown }).serviceCode === IDEMPOTENCY_KEY_REUSED;
 }
 
 /** For a job whose last step could not be written to disk. */

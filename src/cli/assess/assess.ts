@@ -9,7 +9,7 @@ import { type Fingerprint, fingerprintOfFile } from "../../platform/fileHash.ts"
 import { AnswerNotUnderstoodError, type KeptAnswer } from "../../contract/wire/answerNotUnderstoodError.ts";
 import { assessedByInWords, modelCaution, ownWordsInWords } from "../../contract/reading/assessedBy.ts";
 import type { AssessedBy, Reference } from "../../contract/reading/reading.ts";
-import { ASSESSED_ELSEWHERE } from "../../project/claims/claimOrResult.ts";
+import { progressText } from "../../client/progressText.ts";
 import type { Claim } from "../../project/claims/claims.ts";
 import type { Address } from "../../project/address.ts";
 import { addressOfPath, pathOfAddress } from "../../project/node/fileAddress.ts";
@@ -69,7 +69,7 @@ export async function assess(command: AssessCommand, io: Io): Promise<0 | 1> {
       ? undefined
       : await claimSingle(
           { key, referencePath: command.referencePath, savePath: command.save?.path },
-          { signal: io.signal, timeoutSeconds, onWait: () => io.stderr.write(`${ASSESSED_ELSEWHERE}\n`) },
+          { signal: io.signal, timeoutSeconds, onWait: () => io.stderr.write(`${progressText({ stage: "elsewhere" })}\n`) },
         );
   try {
     const run = (client: AssessmentClient) =>

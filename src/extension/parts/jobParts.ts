@@ -10,6 +10,7 @@ import { type CommandTable, commandTable } from "../commands/defineCommands.ts";
 import type { Failures } from "../interface/failures.ts";
 import type { ProfileParts } from "./profileParts.ts";
 import type { LastResults } from "../results/lastResults.ts";
+import { passageUri } from "../results/resultFiles.ts";
 import type { EmbeddedService } from "../service/embeddedService.ts";
 import type { Settings } from "../settings/settings.ts";
 import type { AddressBook } from "../../client/speakers/addressBook.ts";
@@ -61,6 +62,13 @@ export function jobParts({ context, backend, settings, failures, services, embed
     service: client,
     storeResult: async (job, outcome, how) => (await results.add({ ...newResult(job), outcome }, how)).toString(),
     keepAnswer: async (job, answer) => (await results.write({ ...newResult(job), outcome: answer })).toString(),
+    readingOf: async (job) => {
+      // The embedded service costs nobody anything.
+      if (job.assessedBy.service === "embedded") return undefined;
+      const { claimedReading, EditorFiles } = await backend.load();
+      return claimedReading(new EditorFiles(), job, results.placesOfReading(passageUri(newResult(job))));
+    },
+    useResult: (job, result, { watched }) => results.use(passageUri(newResult(job)), vscode.Uri.parse(result, true), watched),
     isHumanError: (error) => backend.isHumanError(error),
     onEnded: (job) => notices.tell(job),
     onDidChange: () => view.refresh(),

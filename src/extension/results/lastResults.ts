@@ -7,6 +7,7 @@ import type { BackendLoader } from "../backendLoader.ts";
 import type { Settings } from "../settings/settings.ts";
 import { loadResult, type LoadedResult } from "./loadedResult.ts";
 import { type NewResult, passageUri, type ResultFiles } from "./resultFiles.ts";
+import { seemsOtherText } from "../../operations/timelineOf.ts";
 import { isResultNameOf } from "../../results/resultNames.ts";
 
 const STATE = "speechAssessment.lastResults";
@@ -63,6 +64,21 @@ export class LastResults {
     if (watched) await viewers.open(uri, before === undefined ? undefined : vscode.Uri.parse(before, true));
     if (wish === "ask" && !isOneOfMany) void this.offerToSave(result, uri);
     return uri;
+  }
+
+  /** Shows a result that another window or terminal has kept. @returns whether it says that the recording is of another text. */
+  async use(passage: vscode.Uri, uri: vscode.Uri, watched: boolean): Promise<boolean> {
+    const { backend, reviews, viewers } = this.dependencies;
+    const { result } = await loadResult(uri, backend, reviews);
+    await this.remember(passage, uri);
+    if (watched) await viewers.open(uri);
+    return seemsOtherText(result);
+  }
+
+  /** Where a reading of a passage is claimed, and where its result may be, as addresses. */
+  placesOfReading(passage: vscode.Uri): { claims: string; results: string[] } {
+    const { files } = this.dependencies;
+    return { claims: files.claimsFolderOf(passage).toString(), results: files.placesOf(passage).map(String) };
   }
 
   /** All folders that results of a passage may be in. */

@@ -121,6 +121,11 @@ export class ResultFiles {
     ) as vscode.Uri[];
   }
 
+  /** The folder in which readings of a passage are claimed. */
+  claimsFolderOf(passage: vscode.Uri): vscode.Uri {
+    return this.folderFor(passage) ?? this.dependencies.privateFolder;
+  }
+
   /** All folders that results of a passage may be in, including the extension's own. */
   placesOf(passage: vscode.Uri): vscode.Uri[] {
     return [...this.foldersOf(passage), this.dependencies.privateFolder];

@@ -102,7 +102,8 @@ export class ReadingJobs {
   ): Promise<string> {
     const { jobs } = this.dependencies;
     const earlier = earlierJob(jobs.all(), key, userToken, item.assessedBy.program);
-    if (earlier) {
+    // What another window is working on is waited for by a job of this one, which goes on with it if that window is closed.
+    if (earlier && !earlier.elsewhere) {
       if (!(await confirmResend(earlier.file)))
         throw new HumanError(
           "not-sent-again",
@@ -127,6 +128,7 @@ export class ReadingJobs {
       recording: { path: recording.path, ...fingerprint },
       ...(await jobService(connection, this.dependencies.receiver)),
       userToken,
+      takesAnyResult: true,
     });
     return this.follow(id, watching, false);
   }

@@ -44,6 +44,8 @@ export const jobFile = z.object({
   idempotencyKey,
   /** What the service acknowledged. */
   submitted: submittedJob.optional(),
+  /** Whether any result of the same reading will do, however old: otherwise only one that comes after the job was made. */
+  takesAnyResult: z.boolean().optional(),
   /** Whether the result was about to become a file: it may already be one. */
   storing: z.boolean().optional(),
   failure: z.object({ code: z.string(), message: z.string() }).optional(),

@@ -7,9 +7,6 @@ import type { Claim, Claims } from "./claims.ts";
 /** Between two looks at what somebody else is assessing. */
 const LOOK_AGAIN_MS = 400;
 
-/** What a page or a terminal says meanwhile. */
-export const ASSESSED_ELSEWHERE = t("Being assessed by another window or terminal; waiting for its result.");
-
 export interface WantedResult<Result> {
   /** The folder in which the result will be. */
   results: Address;

@@ -38,6 +38,8 @@ export function openWindow(folder: string, url: string, clock: Clock, changes: P
       return Promise.resolve(`file:///results/${id}.assessment.json`);
     },
     keepAnswer: ({ id }) => Promise.resolve(`file:///answers/${id}.assessment.json`),
+    readingOf: () => Promise.resolve(undefined),
+    useResult: () => Promise.resolve(false),
     isHumanError: (error) => error instanceof HumanError,
     onEnded: (job) => seen.ended.push(job),
     onDidChange: () => undefined,

@@ -1,0 +1,39 @@
+import type { ClaimedReading } from "../../jobs/job.ts";
+import type { JobFile } from "../../jobs/store/jobFile.ts";
+import type { Address } from "../../project/address.ts";
+import { Claims } from "../../project/claims/claims.ts";
+import type { Files } from "../../project/files.ts";
+import { FoundResults } from "../../project/results/foundResults.ts";
+import { readingKey } from "../../project/results/readingKey.ts";
+import { utf8Of } from "../../core/bytes/utf8Of.ts";
+import { readAssessment } from "../../results/assessmentFile.ts";
+import { LARGEST_ASSESSMENT } from "../../results/resultEnding.ts";
+
+export interface ReadingPlaces {
+  /** The folder in which the reading is claimed. */
+  claims: Address;
+  /** The folders in which its result may be. */
+  results: readonly Address[];
+}
+
+/** What a job claims before it is sent: the reading, and where its result will be. */
+export function claimedReading(files: Files, job: JobFile, { claims, results }: ReadingPlaces): ClaimedReading {
+  const {
+    recording: { sha256, silence },
+    reference: { text, pronunciations },
+    operation,
+    format,
+    assessedBy,
+  } = job;
+  const key = readingKey({ sha256, silence, text, pronunciations, operation, format, assessedBy });
+  const found = new FoundResults(files);
+  const find = async (): Promise<Address | undefined> => {
+    found.lookAgain();
+    const file = await found.find(results, key);
+    if (file === undefined || job.takesAnyResult) return file;
+    // Who asks for another assessment of the same reading does not get an earlier one.
+    const bytes = await files.read(file, { most: LARGEST_ASSESSMENT });
+    return bytes && readAssessment(utf8Of(bytes)).file.assessedAt >= job.createdAt ? file : undefined;
+  };
+  return { claims: new Claims(files), results: claims, key, find };
+}

@@ -1,0 +1,141 @@
+import assert from "node:assert/strict";
+import { AssessmentClient } from "../../../../src/client/assessmentClient.ts";
+import { submitOnce } from "../../../../src/cli/assess/submitOnce.ts";
+import { claimedReading } from "../../../../src/extension/jobs/claimedReading.ts";
+import type { JobFile } from "../../../../src/jobs/store/jobFile.ts";
+import { fluencyV2 } from "../../../../src/operations/fluencyV2/operation.ts";
+import { claimOrResult } from "../../../../src/project/claims/claimOrResult.ts";
+import { keepResult } from "../../../../src/project/results/keepResult.ts";
+import { isResultName } from "../../../../src/results/resultEnding.ts";
+import { type FaultServer, json, startFaultServer } from "../../../support/faultServer.ts";
+import { FilesInMemory } from "../../../support/filesInMemory.ts";
+import { resultPath } from "../../../support/results.ts";
+import { FakeClock } from "../../../unit/client/fakeClock.ts";
+import { scratch, wav } from "../../client/recordings.ts";
+import { KEY, newJob, openWindow, RESULT, type Window } from "./window.ts";
+
+const RESULTS = "memory:///texts";
+
+describe("windows and terminals on one reading", () => {
+  const disk = scratch();
+  let server: FaultServer;
+  let uploads = 0;
+  let isReady = true;
+  let files: FilesInMemory;
+  let windows: Window[] = [];
+  let count = 0;
+  let clock = new FakeClock();
+  const audio = disk.write("fox.wav", wav(6));
+  before(async () => {
+    server = await startFaultServer(({ method }) => {
+      if (method === "POST") return json(202, { id: `job-${++uploads}`, url: resultPath(fluencyV2.id, `job-${uploads}`) });
+      return isReady ? json(200, RESULT) : json(404, {});
+    });
+  });
+  after(async () => {
+    await server.close();
+    disk.remove();
+  });
+  beforeEach(() => {
+    [uploads, isReady, windows] = [0, true, []];
+    [files, clock] = [new FilesInMemory(), new FakeClock()];
+  });
+  afterEach(() => Promise.all(windows.map(({ jobs }) => jobs.close())));
+
+  const keep = ({ operation, format, assessedBy, recording, reference, userToken = "" }: JobFile, raw: unknown) =>
+    keepResult(files, RESULTS, {
+      operation,
+      format,
+      assessedBy,
+      recording: { ...recording, path: `${RESULTS}/fox.wav` },
+      reference: { text: reference.text, path: `${RESULTS}/fox.txt` },
+      userToken,
+      raw,
+    });
+  const readingOf = (job: JobFile) => claimedReading(files, job, { claims: RESULTS, results: [RESULTS] });
+
+  /** @param store windows of one workspace share a store, others share only the files. */
+  function window(store = `window-${count++}`): Window {
+    const opened = openWindow(disk.path(store), server.url, clock, {
+      readingOf: (job) => Promise.resolve(readingOf(job)),
+      storeResult: (job, { raw }) => keep(job, raw),
+    });
+    windows.push(opened);
+    return opened;
+  }
+  async function assess({ jobs }: Window, onProgress = (_stage: string): void => undefined) {
+    const id = await jobs.add(await newJob(server.url, audio));
+    const signal = new AbortController().signal;
+    const end = await jobs.watch(id, { signal, timeoutSeconds: 600, onProgress: ({ stage }) => onProgress(stage) });
+    return { end, result: jobs.get(id)!.file.result };
+  }
+  const results = async () => (await files.list(RESULTS, { isWanted: isResultName })).files;
+
+  /** What the terminal does with a reading. */
+  async function terminal(): Promise<string> {
+    const job = { ...(await newJob(server.url, audio)), createdAt: new Date(0).toISOString() } as JobFile;
+    const signal = new AbortController().signal;
+    const { claims, ...reading } = readingOf(job);
+    const { claim, found } = await claimOrResult(claims, { ...reading, onWait: () => undefined, signal, clock });
+    if (!claim) return found;
+    try {
+      const client = new AssessmentClient({ baseUrl: server.url, apiKey: KEY, clock });
+      const request = { operation: job.operation, audioPath: audio, reference: job.reference.text, userToken: "one", modelId: "en-high" };
+      const submitted = await submitOnce(
+        claim,
+        (idempotencyKey) => client.submit(request, { idempotencyKey }),
+        () => Promise.resolve(false),
+      );
+      const kept = await keep(job, (await client.result(submitted)).raw);
+      await claim.clear();
+      return kept;
+    } finally {
+      await claim.release();
+    }
+  }
+
+  it("send it once from two windows, and both have the same result", async () => {
+    const stages: string[] = [];
+    const ends = await Promise.all([window(), window()].map((one) => assess(one, (stage) => stages.push(stage))));
+    assert.deepEqual([uploads, await results()], [1, [`${RESULTS}/fox.assessment.json`]]);
+    for (const end of ends) assert.deepEqual(end, { end: "available", result: `${RESULTS}/fox.assessment.json` });
+    assert.ok(stages.includes("elsewhere"));
+  });
+
+  it("send it once from two windows of one workspace", async () => {
+    await Promise.all([window("shared"), window("shared")].map((one) => assess(one)));
+    assert.deepEqual([uploads, (await results()).length], [1, 1]);
+  });
+
+  it("send it once from a window and a terminal", async () => {
+    const [{ result }, kept] = await Promise.all([assess(window()), terminal()]);
+    assert.equal(uploads, 1);
+    assert.equal(result, kept);
+  });
+
+  it("assess it anew for an author who asks once more after the first result", async () => {
+    const only = window();
+    await assess(only);
+    // The clock of the test stands before the date of the first result.
+    clock.advance(Date.now() + 1000 - clock.date());
+    isReady = true;
+    await assess(only);
+    assert.deepEqual([uploads, (await results()).length], [2, 2]);
+  });
+
+  it("go on with what a closed window had sent, in the terminal and afterwards in the window", async () => {
+    isReady = false;
+    const first = window("left");
+    const id = await first.jobs.add(await newJob(server.url, audio));
+    const watched = first.jobs.watch(id, { signal: new AbortController().signal, timeoutSeconds: 600, onProgress: () => undefined });
+    watched.catch(() => undefined);
+    while (first.jobs.get(id)!.file.state !== "pending") await new Promise((resolve) => setImmediate(resolve));
+    await first.jobs.close();
+    isReady = true;
+    const kept = await terminal();
+    const next = window("left");
+    await next.jobs.open();
+    while (next.jobs.get(id)!.file.state !== "available") await new Promise((resolve) => setImmediate(resolve));
+    assert.deepEqual([uploads, next.jobs.get(id)!.file.result, (await results()).length], [1, kept, 1]);
+  });
+});
