@@ -11,7 +11,7 @@ export { readScoring } from "../contract/files/scoringFile.ts";
 export { withPropertyText, withReviewText } from "../results/withReviewText.ts";
 export { importReview } from "../results/annotations/importReview.ts";
 export { readAssessment, speakerMarkOf, writeAssessment } from "../results/assessmentFile.ts";
-export { parseViewerMessage } from "../pages/viewer/viewerProtocol.ts";
+export { viewerProtocol } from "../pages/viewer/viewerProtocol.ts";
 export { EXPORTS, exportResult } from "../core/export/exportResult.ts";
 export { applyReview } from "../core/review/applyReview.ts";
 export { changesInWords } from "../core/import/importChanges.ts";

@@ -10,7 +10,8 @@ import { agreementReport } from "../../src/sets/agreement/agreementReport.ts";
 import type { AgreementChoice, AgreementSheet } from "../../src/core/agreement/agreementSheet.ts";
 import { agreementSheet } from "../../src/sets/overview/agreementSheet.ts";
 import type { OverviewEntry } from "../../src/core/overview/overviewModel.ts";
-import type { OverviewHostMessage, OverviewPageMessage, OverviewRequest } from "../../src/pages/overview/overviewProtocol.ts";
+import type { OverviewHostMessage, OverviewRequest } from "../../src/pages/overview/overviewProtocol.ts";
+import type { PageMessage } from "../../src/pages/kit/pageProtocol.ts";
 import { overviewEntry, unreadRow } from "../../src/sets/overview/overviewRow.ts";
 import { passagesOf, passageSheet } from "../../src/core/overview/passageSheet.ts";
 import { readerSheet } from "../../src/core/overview/readerSheet.ts";
@@ -128,7 +129,9 @@ describe("the page with many results", () => {
   });
   afterEach(async () => {
     assert.deepEqual(
-      await page.evaluate(() => (window as unknown as { posted: OverviewPageMessage[] }).posted.filter(({ type }) => type === "defect")),
+      await page.evaluate(() =>
+        (window as unknown as { posted: PageMessage<OverviewRequest>[] }).posted.filter(({ type }) => type === "defect"),
+      ),
       [],
     );
     await page.close();
@@ -167,7 +170,7 @@ describe("the page with many results", () => {
     await page.locator(".list-row").first().waitFor();
   }
   async function asked(method: OverviewRequest["method"]): Promise<OverviewRequest[]> {
-    const posted = await page.evaluate(() => (window as unknown as { posted: OverviewPageMessage[] }).posted);
+    const posted = await page.evaluate(() => (window as unknown as { posted: PageMessage<OverviewRequest>[] }).posted);
     return posted.flatMap((message) => (message.type === "request" && message.request.method === method ? [message.request] : []));
   }
   const shown = (column: string) =>
@@ -333,7 +336,7 @@ describe("the page with many results", () => {
     await page.reload();
     await post({ type: "begin", scope: "file:///results", title: "Overview of results" });
     await page.waitForFunction(() =>
-      (window as unknown as { posted: OverviewPageMessage[] }).posted.some((message) => message.type === "request"),
+      (window as unknown as { posted: PageMessage<OverviewRequest>[] }).posted.some((message) => message.type === "request"),
     );
     assert.deepEqual((await asked("watch")).at(-1), { method: "watch", name: { of: "agreement", choice } });
     // A sheet of a choice of before comes late.

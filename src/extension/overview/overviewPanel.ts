@@ -1,9 +1,7 @@
-import { randomHex } from "../../core/bytes/randomHex.ts";
 import { t } from "@vscode/l10n";
 import * as vscode from "vscode";
-import { editorLanguage } from "../interface/editorLanguage.ts";
 import { baseName } from "../../contract/files/fileNames.ts";
-import { handle } from "../../pages/kit/handlers.ts";
+import { PageHost } from "../../pages/kit/pageHost.ts";
 import { HumanError } from "../../core/humanError.ts";
 import { agreementCsv } from "../../sets/agreement/agreementCsv.ts";
 import { disagreementsCsv } from "../../sets/agreement/disagreements.ts";
@@ -14,16 +12,16 @@ import {
   type KeyedSheetName,
   type OverviewHostMessage,
   type OverviewOrder,
-  type OverviewPageMessageHandlers,
+  overviewProtocol,
+  type OverviewRequest,
   type OverviewRequestHandlers,
   type OverviewSheet,
-  parseOverviewPageMessage,
   type SheetName,
 } from "../../pages/overview/overviewProtocol.ts";
 import { passagesOf, passageSheet } from "../../core/overview/passageSheet.ts";
 import { readerSheet } from "../../core/overview/readerSheet.ts";
 import type { GoTo } from "../viewer/goTo.ts";
-import { webviewPage } from "../viewer/webviewPage.ts";
+import { portOf, showPage } from "../interface/showPage.ts";
 import { OverviewAgreement } from "./overviewAgreement.ts";
 import type { OverviewResults } from "./overviewResults.ts";
 import type { OverviewDependencies } from "./overviewDependencies.ts";
@@ -45,16 +43,10 @@ type CsvFile = [name: string, content: string];
 
 /** The page of an overview, and the conversation with it. */
 export class OverviewPanel implements vscode.Disposable {
-  private isReady = false;
-  private isClosed = false;
   private watched: SheetName | undefined;
   private timer: ReturnType<typeof setTimeout> | undefined;
   private readonly subscriptions: vscode.Disposable[];
-  private readonly handlers: OverviewPageMessageHandlers = {
-    ready: () => this.begin(),
-    request: async ({ id, request }) => this.post(await this.answer(id, () => handle("method", this.requests, request))),
-    defect: ({ message, stack }) => this.dependencies.log(`The page of an overview failed: ${message}`, stack),
-  };
+  private readonly page: PageHost<OverviewRequest, OverviewHostMessage>;
   private readonly requests: OverviewRequestHandlers = {
     open: ({ uri, place }) => this.open(uri, place),
     watch: ({ name }) => {
@@ -68,7 +60,7 @@ export class OverviewPanel implements vscode.Disposable {
         .then(([name, content]) => this.save(name, content))
         .catch((error: unknown) => {
           if (error instanceof HumanError) void vscode.window.showErrorMessage(error.message);
-          else if (!this.isClosed) this.dependencies.log("An overview could not be exported", error);
+          else if (!this.closing.signal.aborted) this.dependencies.log("An overview could not be exported", error);
         });
     },
   };
@@ -80,73 +72,51 @@ export class OverviewPanel implements vscode.Disposable {
   private isAgreementDue = false;
 
   constructor(
-    private readonly panel: vscode.WebviewPanel,
+    panel: vscode.WebviewPanel,
     private readonly about: OverviewAbout,
     private readonly results: OverviewResults,
     private readonly dependencies: OverviewDependencies,
   ) {
-    const { webview } = panel;
     this.agreement = new OverviewAgreement(results);
     this.subscriptions = [
-      webview.onDidReceiveMessage((data: unknown) => void this.receive(data)),
       results.onDidChange((change) => {
-        void this.post({ type: "rows", ...change });
+        void this.page.post({ type: "rows", ...change });
         if (this.watched) this.timer ??= setTimeout(() => void this.sendSheet(), SHEET_DELAY);
       }),
       results.onDidProgress((progress) => {
-        void this.post({ type: "progress", ...progress });
+        void this.page.post({ type: "progress", ...progress });
         if (this.isAgreementDue && progress.isDone) void this.sendSheet();
       }),
     ];
-    const dist = vscode.Uri.joinPath(dependencies.extensionUri, "dist");
-    webview.options = { enableScripts: true, localResourceRoots: [dist] };
-    webview.html = webviewPage({
-      cspSource: webview.cspSource,
-      script: webview.asWebviewUri(vscode.Uri.joinPath(dist, "overview.js")).toString(),
-      style: webview.asWebviewUri(vscode.Uri.joinPath(dist, "overview.css")).toString(),
-      nonce: randomHex(18),
-      title: about.title,
-      shown: editorLanguage(),
+    this.page = new PageHost(portOf(panel.webview), {
+      name: "The page of an overview",
+      parse: overviewProtocol.parsePageMessage,
+      begin: () => this.begin(),
+      requests: () => this.requests,
+      log: dependencies.log,
     });
+    showPage(panel.webview, { extensionUri: dependencies.extensionUri, bundle: "overview", title: about.title });
   }
 
   dispose(): void {
-    this.isClosed = true;
     this.working.abort();
     this.closing.abort();
     clearTimeout(this.timer);
     vscode.Disposable.from(...this.subscriptions).dispose();
-  }
-
-  private async receive(data: unknown): Promise<void> {
-    const message = parseOverviewPageMessage(data);
-    if (message) await handle("type", this.handlers, message);
-    else this.dependencies.log("The page of an overview sent a message that is not understood");
+    this.page.dispose();
   }
 
   /** Sends everything there is; what changes meanwhile follows by itself, and sending the same row twice does no harm. */
   private async begin(): Promise<void> {
     const { scope, title } = this.about;
-    this.isReady = true;
     this.watched = undefined;
-    await this.post({ type: "begin", scope, title });
+    await this.page.post({ type: "begin", scope, title });
     const rows = this.results.entries.map(({ row }) => row);
     for (let from = 0; from < rows.length; from += BATCH) {
       // One that was removed in between is not sent after the message that says so.
-      await this.post({ type: "rows", rows: rows.slice(from, from + BATCH).filter(({ uri }) => this.results.has(uri)), removed: [] });
+      await this.page.post({ type: "rows", rows: rows.slice(from, from + BATCH).filter(({ uri }) => this.results.has(uri)), removed: [] });
     }
-    await this.post({ type: "progress", ...this.results.progress });
-  }
-
-  private async answer(id: number, work: () => Promise<void> | void): Promise<OverviewHostMessage> {
-    try {
-      await work();
-      return { type: "reply", id };
-    } catch (error) {
-      if (this.dependencies.backend.isHumanError(error)) return { type: "error", id, message: error.message };
-      this.dependencies.log("A request of an overview failed", error);
-      return { type: "error", id, message: t("That did not work. For details, see the extension's log.") };
-    }
+    await this.page.post({ type: "progress", ...this.results.progress });
   }
 
   private async open(address: string, place: GoTo["place"] | undefined): Promise<void> {
@@ -163,7 +133,7 @@ export class OverviewPanel implements vscode.Disposable {
     this.isAgreementDue = false;
     if (this.watched?.of === "agreement") return this.beginAgreement(this.watched.choice);
     const sheet = this.watched && this.sheetOf(this.watched);
-    if (sheet) await this.post({ type: "sheet", sheet });
+    if (sheet) await this.page.post({ type: "sheet", sheet });
   }
 
   /** Works out an agreement, which may take longer than an answer is allowed to; its sheet follows by itself. */
@@ -172,7 +142,7 @@ export class OverviewPanel implements vscode.Disposable {
     if (this.isAgreementDue) return;
     const { signal } = (this.working = new AbortController());
     this.agreement.sheet(choice, signal).then(
-      (sheet) => (signal.aborted ? undefined : this.post({ type: "sheet", sheet: { of: "agreement", sheet } })),
+      (sheet) => (signal.aborted ? undefined : this.page.post({ type: "sheet", sheet: { of: "agreement", sheet } })),
       (error: unknown) => {
         if (!signal.aborted) this.dependencies.log("The agreement of an overview could not be worked out", error);
       },
@@ -235,10 +205,5 @@ export class OverviewPanel implements vscode.Disposable {
     void vscode.window
       .showInformationMessage(t`Saved to ${baseName(target)}.`, open)
       .then((answer) => (answer === open ? vscode.commands.executeCommand("vscode.open", target) : undefined));
-  }
-
-  private async post(message: OverviewHostMessage): Promise<void> {
-    // What is sent before the page can take it is lost, and comes with `begin`.
-    if (this.isReady && !this.isClosed) await this.panel.webview.postMessage(message);
   }
 }

@@ -1,22 +1,20 @@
-import { randomHex } from "../../core/bytes/randomHex.ts";
 import { t } from "@vscode/l10n";
 import * as vscode from "vscode";
-import { editorLanguage } from "../interface/editorLanguage.ts";
-import { handle } from "../../pages/kit/handlers.ts";
+import { PageHost } from "../../pages/kit/pageHost.ts";
 import {
-  parseSetPageMessage,
   type SetHostMessage,
-  type SetPageMessageHandlers,
   type SetPageText,
+  setProtocol,
+  type SetRequest,
   type SetRequestHandlers,
   type SetRow,
   type SetSummary,
 } from "../../pages/set/setProtocol.ts";
+import { portOf, showPage } from "../interface/showPage.ts";
 import { HumanError } from "../../core/humanError.ts";
 import { OPERATIONS } from "../../operations/operations.ts";
 import type { DraftText } from "../../sets/plan/setDraft.ts";
 import { withoutUndefined } from "../../core/timeline/withoutUndefined.ts";
-import { webviewPage } from "../viewer/webviewPage.ts";
 import type { AssessSet } from "./assessSet.ts";
 import type { SetDependencies } from "./setDependencies.ts";
 
@@ -34,22 +32,13 @@ export interface SetPanelActions {
 
 /** The page of a set, and the conversation with it. */
 export class SetPanel implements vscode.Disposable {
-  private isReady = false;
-  private isClosed = false;
   private timer: ReturnType<typeof setTimeout> | undefined;
   /** What the page has, by the rows' ids. */
   private readonly sent = new Map<string, string>();
   private sentSummary = "";
   private sentTexts: readonly DraftText[] | undefined;
-  private readonly subscriptions: vscode.Disposable[];
-  private readonly handlers: SetPageMessageHandlers = {
-    ready: () => {
-      this.isReady = true;
-      return this.begin();
-    },
-    request: async ({ id, request }) => this.post(await this.answer(id, () => handle("method", this.requests, request))),
-    defect: ({ message, stack }) => this.dependencies.log(`The page of a set failed: ${message}`, stack),
-  };
+  private readonly subscription: vscode.Disposable;
+  private readonly page: PageHost<SetRequest, SetHostMessage>;
   private readonly requests: SetRequestHandlers = {
     choose: ({ row, choice }) => {
       this.set.choose(row, withoutUndefined(choice));
@@ -80,32 +69,23 @@ export class SetPanel implements vscode.Disposable {
     private readonly panel: vscode.WebviewPanel,
     private readonly set: AssessSet,
     private readonly actions: SetPanelActions,
-    private readonly dependencies: Pick<SetDependencies, "extensionUri" | "backend" | "log">,
+    private readonly dependencies: Pick<SetDependencies, "extensionUri" | "log">,
   ) {
-    const { webview } = panel;
-    this.subscriptions = [webview.onDidReceiveMessage((data: unknown) => void this.receive(data)), set.onDidChange(() => this.soon())];
-    const dist = vscode.Uri.joinPath(dependencies.extensionUri, "dist");
-    webview.options = { enableScripts: true, localResourceRoots: [dist] };
-    webview.html = webviewPage({
-      cspSource: webview.cspSource,
-      script: webview.asWebviewUri(vscode.Uri.joinPath(dist, "set.js")).toString(),
-      style: webview.asWebviewUri(vscode.Uri.joinPath(dist, "set.css")).toString(),
-      nonce: randomHex(18),
-      title: set.title,
-      shown: editorLanguage(),
+    this.page = new PageHost(portOf(panel.webview), {
+      name: "The page of a set",
+      parse: setProtocol.parsePageMessage,
+      begin: () => this.begin(),
+      requests: () => this.requests,
+      log: dependencies.log,
     });
+    this.subscription = set.onDidChange(() => this.soon());
+    showPage(panel.webview, { extensionUri: dependencies.extensionUri, bundle: "set", title: set.title });
   }
 
   dispose(): void {
-    this.isClosed = true;
     clearTimeout(this.timer);
-    vscode.Disposable.from(...this.subscriptions).dispose();
-  }
-
-  private async receive(data: unknown): Promise<void> {
-    const message = parseSetPageMessage(data);
-    if (message) await handle("type", this.handlers, message);
-    else this.dependencies.log("The page of a set sent a message that is not understood");
+    this.subscription.dispose();
+    this.page.dispose();
   }
 
   private async begin(): Promise<void> {
@@ -115,7 +95,15 @@ export class SetPanel implements vscode.Disposable {
     this.sentTexts = set.texts;
     this.remember(rows, summary);
     const kinds = OPERATIONS.map(({ id, label }) => ({ id, name: label }));
-    await this.post({ type: "begin", title: set.title, texts: set.texts.map(pageText), kinds, readers: set.readers.known, rows, summary });
+    await this.page.post({
+      type: "begin",
+      title: set.title,
+      texts: set.texts.map(pageText),
+      kinds,
+      readers: set.readers.known,
+      rows,
+      summary,
+    });
     await this.keep();
   }
 
@@ -127,14 +115,14 @@ export class SetPanel implements vscode.Disposable {
   }
 
   private async update(): Promise<void> {
-    if (!this.isReady || this.isClosed) return;
+    if (!this.page.isReady) return;
     if (this.sentTexts !== this.set.texts) return this.begin();
     const rows = this.set.rows();
     const summary = this.actions.summary(this.set);
     const changed = rows.filter((row) => this.sent.get(row.id) !== JSON.stringify(row));
     if (changed.length === 0 && this.sentSummary === JSON.stringify(summary)) return;
     this.remember(changed, summary);
-    await this.post({ type: "rows", rows: changed, summary });
+    await this.page.post({ type: "rows", rows: changed, summary });
   }
 
   private remember(rows: readonly SetRow[], summary: SetSummary): void {
@@ -145,7 +133,7 @@ export class SetPanel implements vscode.Disposable {
   /** Gives the page what the editor restores it with. */
   private async keep(): Promise<void> {
     const { sources, choices, pads, remembersReaders } = this.set;
-    await this.post({
+    await this.page.post({
       type: "keep",
       state: {
         version: 1,
@@ -161,22 +149,6 @@ export class SetPanel implements vscode.Disposable {
     const uri = this.set.resultOf(row);
     if (!uri) throw new HumanError("no-result", t("This recording has no result yet."));
     await vscode.commands.executeCommand("vscode.open", uri, { viewColumn: vscode.ViewColumn.Beside, preview: true });
-  }
-
-  private async answer(id: number, work: () => Promise<void> | void): Promise<SetHostMessage> {
-    try {
-      await work();
-      return { type: "reply", id };
-    } catch (error) {
-      if (this.dependencies.backend.isHumanError(error)) return { type: "error", id, message: error.message };
-      this.dependencies.log("A request of a set's page failed", error);
-      return { type: "error", id, message: t("That did not work. For details, see the extension's log.") };
-    }
-  }
-
-  private async post(message: SetHostMessage): Promise<void> {
-    // What is sent before the page can take it is lost, and comes with `begin`.
-    if (this.isReady && !this.isClosed) await this.panel.webview.postMessage(message);
   }
 }
 

@@ -1,9 +1,8 @@
-import { randomHex } from "../../core/bytes/randomHex.ts";
 import { t } from "@vscode/l10n";
 import * as vscode from "vscode";
 import { editorLanguage } from "../interface/editorLanguage.ts";
-import { handle } from "../../pages/kit/handlers.ts";
-import type { HostMessage, ResultDocument, ViewerMessageHandlers } from "../../pages/viewer/viewerProtocol.ts";
+import { PageHost } from "../../pages/kit/pageHost.ts";
+import type { HostMessage, ResultDocument, ViewerRequest } from "../../pages/viewer/viewerProtocol.ts";
 import type { Review } from "../../core/review/review.ts";
 import type { LocalAlignment } from "../../core/timeline/localAlignment.ts";
 import { withNote } from "../../core/timeline/withNote.ts";
@@ -13,6 +12,7 @@ import type { ResultReaders } from "../results/resultReaders.ts";
 import { loadResult, type LoadedResult } from "../results/loadedResult.ts";
 import { RESULT_COMMANDS } from "../results/resultManifest.ts";
 import type { Settings } from "../settings/settings.ts";
+import { portOf, showPage } from "../interface/showPage.ts";
 import { damagedHtml } from "./damagedHtml.ts";
 import type { GoTo } from "./goTo.ts";
 import type { LocalTimes } from "./localTimes.ts";
@@ -43,25 +43,24 @@ export class ResultViewer {
   private alignment: LocalAlignment | undefined;
   private comparison: { loaded: LoadedResult; lease: AudioLease; alignment?: LocalAlignment } | undefined;
   private lease: AudioLease | undefined;
-  /** Whether the page has received its state, and so can be sent more. */
-  private ready = false;
-  private pending: GoTo | undefined;
   private loading: Promise<void> | undefined;
   private isToLoadAgain = false;
   private readonly closing = new AbortController();
   private readonly subscriptions: vscode.Disposable[] = [];
-  private readonly handlers: ViewerMessageHandlers = {
-    ready: () => this.begin(),
-    request: async ({ id, request }) =>
-      this.post(await this.answer(id, () => handle("method", viewerRequestHandlers(this.actions()), request))),
-    defect: ({ message, stack }) => this.dependencies.log(`The viewer failed: ${message}`, stack),
-  };
+  private readonly page: PageHost<ViewerRequest, HostMessage>;
 
   constructor(
     readonly edited: ReviewDocument,
     readonly panel: vscode.WebviewPanel,
     private readonly dependencies: ViewerDependencies,
   ) {
+    this.page = new PageHost(portOf(panel.webview), {
+      name: "The viewer",
+      parse: async (data) => (await dependencies.backend.load()).viewerProtocol.parsePageMessage(data),
+      begin: () => this.begin(),
+      requests: () => viewerRequestHandlers(this.actions()),
+      log: dependencies.log,
+    });
     const watcher = vscode.workspace.createFileSystemWatcher(
       new vscode.RelativePattern(vscode.Uri.joinPath(edited.uri, ".."), nameOf(edited.uri)),
     );
@@ -69,7 +68,6 @@ export class ResultViewer {
       watcher,
       watcher.onDidChange(() => void this.load()),
       watcher.onDidCreate(() => void this.load()),
-      panel.webview.onDidReceiveMessage((data: unknown) => void this.receive(data)),
       dependencies.reviews.onDidChange((changed) => {
         if (changed.toString() === edited.uri.toString()) {
           void this.reviewChanged();
@@ -77,9 +75,9 @@ export class ResultViewer {
           if (this.shown?.reviewProblem !== undefined) void this.load();
         } else if (changed.toString() === this.comparison?.loaded.uri.toString()) void this.compareWith(changed);
       }),
-      dependencies.settings.onDidChangeReading(() => void (this.ready && this.sendState())),
-      dependencies.readers.onDidChange(() => void (this.ready && this.sendState())),
-      dependencies.scorings.onDidChange(() => void (this.ready && this.sendState())),
+      dependencies.settings.onDidChangeReading(() => void this.sendState()),
+      dependencies.readers.onDidChange(() => void this.sendState()),
+      dependencies.scorings.onDidChange(() => void this.sendState()),
     );
     void this.load();
   }
@@ -90,8 +88,7 @@ export class ResultViewer {
 
   /** Shows a word once the page is there. */
   goTo(goTo: GoTo): void {
-    if (this.ready) void this.post({ type: "goTo", ...goTo });
-    else this.pending = goTo;
+    void this.page.deliver({ type: "goTo", ...goTo });
   }
 
   /** The file of the result beside this one. */
@@ -104,12 +101,13 @@ export class ResultViewer {
     const loaded = uri && (await loadResult(uri, this.dependencies.backend, this.dependencies.reviews));
     this.comparison?.lease.release();
     this.comparison = loaded && { loaded, lease: this.dependencies.audio.lease(loaded.audio, loaded.file.recording.sha256) };
-    if (this.openToComparison() && this.ready) await this.sendState();
+    if (this.openToComparison()) await this.sendState();
     if (this.comparison) void this.alignComparison(this.comparison);
   }
 
   dispose(): void {
     this.closing.abort();
+    this.page.dispose();
     vscode.Disposable.from(...this.subscriptions).dispose();
     this.lease?.release();
     this.comparison?.lease.release();
@@ -145,7 +143,7 @@ export class ResultViewer {
       const isSameBeside = readBy(loaded.file) === readBy(this.shown?.file) && loaded.reviewProblem === this.shown?.reviewProblem;
       this.shown = loaded;
       if (isSameResult) {
-        if (!isSameBeside && this.ready) await this.sendState();
+        if (!isSameBeside) await this.sendState();
         return await this.reviewChanged();
       }
       this.alignment = undefined;
@@ -155,7 +153,7 @@ export class ResultViewer {
     } catch (error) {
       if (this.closing.signal.aborted) return;
       this.shown = undefined;
-      this.ready = false;
+      this.page.forgetPage();
       if (!this.dependencies.backend.isHumanError(error)) this.dependencies.log("A result's file could not be read", error);
       const message = this.dependencies.backend.isHumanError(error)
         ? error.message
@@ -169,18 +167,13 @@ export class ResultViewer {
   }
 
   private loadPage(loaded: LoadedResult): void {
-    const { webview } = this.panel;
-    const dist = vscode.Uri.joinPath(this.dependencies.extensionUri, "dist");
-    this.ready = false;
-    webview.options = { enableScripts: true, localResourceRoots: [dist, this.dependencies.audio.folder, ...this.audioFolders(loaded)] };
-    webview.html = viewerHtml({
-      cspSource: webview.cspSource,
-      script: webview.asWebviewUri(vscode.Uri.joinPath(dist, "viewer.js")).toString(),
-      style: webview.asWebviewUri(vscode.Uri.joinPath(dist, "viewer.css")).toString(),
-      // Makes the page differ from the one before, which the editor would otherwise keep.
-      nonce: randomHex(18),
+    this.page.forgetPage();
+    showPage(this.panel.webview, {
+      extensionUri: this.dependencies.extensionUri,
+      bundle: "viewer",
       title: loaded.title,
-      shown: editorLanguage(),
+      folders: [this.dependencies.audio.folder, ...this.audioFolders(loaded)],
+      html: viewerHtml,
     });
   }
 
@@ -199,19 +192,8 @@ export class ResultViewer {
     return false;
   }
 
-  private async receive(data: unknown): Promise<void> {
-    const { parseViewerMessage } = await this.dependencies.backend.load();
-    const message = parseViewerMessage(data);
-    if (message) await handle("type", this.handlers, message);
-    else this.dependencies.log("The viewer sent a message that is not understood");
-  }
-
-  /** The page can receive its state. */
   private async begin(): Promise<void> {
     await this.sendState();
-    this.ready = true;
-    if (this.pending) this.goTo(this.pending);
-    this.pending = undefined;
     void this.align();
   }
 
@@ -227,20 +209,9 @@ export class ResultViewer {
     };
   }
 
-  private async answer(id: number, work: () => Promise<void> | void): Promise<HostMessage> {
-    try {
-      await work();
-      return { type: "reply", id };
-    } catch (error) {
-      if (this.dependencies.backend.isHumanError(error)) return { type: "error", id, message: error.message };
-      this.dependencies.log("A request of the viewer failed", error);
-      return { type: "error", id, message: t("That did not work. See the log for details.") };
-    }
-  }
-
   private async sendState(): Promise<void> {
     const { shown, lease } = this;
-    if (!shown || !lease) return;
+    if (!shown || !lease || !this.page.isReady) return;
     const compared = this.comparison;
     const scope = shown.source?.uri ?? shown.uri;
     const { readers, scorings, settings } = this.dependencies;
@@ -268,7 +239,7 @@ export class ResultViewer {
     if (this.closing.signal.aborted || !this.isShown(shown)) return;
     // A review or a note that arrived in the meantime also belongs to the state.
     if (shown !== this.shown) return await this.sendState();
-    await this.post({ type: "state", document, comparison, settings: readingSettings(settings, scope, reader, scoring) });
+    await this.page.post({ type: "state", document, comparison, settings: readingSettings(settings, scope, reader, scoring) });
   }
 
   /** Whether this is the result in the page, whatever its review. */
@@ -278,7 +249,7 @@ export class ResultViewer {
 
   private async reviewChanged(): Promise<void> {
     if (this.shown) this.shown = { ...this.shown, file: { ...this.shown.file, review: this.edited.review } };
-    if (this.ready) await this.post({ type: "review", review: this.edited.review });
+    await this.page.post({ type: "review", review: this.edited.review });
   }
 
   private addressOf({ uri }: ViewerAudio): string | undefined {
@@ -300,10 +271,6 @@ export class ResultViewer {
     if (!alignment || comparison !== this.comparison || this.closing.signal.aborted) return;
     comparison.alignment = alignment;
     await this.sendState();
-  }
-
-  private async post(message: HostMessage): Promise<void> {
-    if (!this.closing.signal.aborted) await this.panel.webview.postMessage(message);
   }
 }
 

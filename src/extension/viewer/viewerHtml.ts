@@ -1,4 +1,4 @@
-import { type WebviewPage, webviewPage } from "./webviewPage.ts";
+import { type WebviewPage, webviewPage } from "../interface/webviewPage.ts";
 
 /** The viewer's page, which may fetch and play the recording in addition to what every page may do. */
 export function viewerHtml(page: WebviewPage): string {

@@ -1,17 +1,9 @@
 import { t } from "@vscode/l10n";
 import { handle, type Handlers } from "./handlers.ts";
+import type { Answer, PageMessage } from "./pageProtocol.ts";
 
-/** How long a request may take before it counts as failed, in seconds. */
-const REQUEST_SECONDS = 10;
-
-/** What every page says besides its requests. */
-export type PageMessage<Request> =
-  | { type: "ready" }
-  | { type: "request"; id: number; request: Request }
-  | { type: "defect"; message: string; stack?: string };
-
-/** What every host says besides its own messages. */
-type Answer = { type: "reply"; id: number } | { type: "error"; id: number; message: string };
+/** How long a request may take before it counts as failed: a little longer than a host takes at most. */
+const LONGEST_REQUEST_MS = 12_000;
 
 /** The two directions of a message channel. */
 export interface Channel<Request> {
@@ -38,15 +30,15 @@ export class HostLink<Request, Message extends { type: string }> {
    */
   constructor(
     private readonly channel: Channel<Request>,
-    parse: (data: unknown) => Message | undefined,
-    handlers: Handlers<"type", Exclude<Message, Answer>, void>,
-    private readonly requestSeconds = REQUEST_SECONDS,
+    parse: (data: unknown) => Message | Answer | undefined,
+    handlers: Handlers<"type", Message, void>,
+    private readonly longestRequestMs = LONGEST_REQUEST_MS,
   ) {
     this.stop = channel.listen((data) => {
       const message = parse(data);
       if (!message) return;
       if (isAnswer(message)) this.settle(message.id, message.type === "error" ? message.message : undefined);
-      else handle("type", handlers, message as Exclude<Message, Answer>);
+      else handle("type", handlers, message);
     });
   }
 
@@ -59,7 +51,7 @@ export class HostLink<Request, Message extends { type: string }> {
   request(request: Request): Promise<void> {
     const id = this.nextId++;
     return new Promise((resolve, reject) => {
-      const timer = setTimeout(() => this.settle(id, t("The editor did not answer.")), this.requestSeconds * 1000);
+      const timer = setTimeout(() => this.settle(id, t("The editor did not answer.")), this.longestRequestMs);
       this.pending.set(id, { resolve, reject, timer });
       this.channel.post({ type: "request", id, request });
     });

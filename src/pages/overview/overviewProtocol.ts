@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import type { Handlers } from "../kit/handlers.ts";
-import { ANSWERS, madeByHost, pageMessageOf, readerFor } from "../kit/pageMessages.ts";
+import { madeByHost, pageProtocol, readerFor } from "../kit/pageProtocol.ts";
 import { GROUPINGS } from "../../core/agreement/groupings.ts";
 import type { AgreementSheet } from "../../core/agreement/agreementSheet.ts";
 import { OVERVIEW_COLUMNS } from "../../core/overview/overviewColumns.ts";
@@ -57,8 +57,6 @@ const overviewRequest = z.discriminatedUnion("method", [
   }),
 ]);
 
-const overviewPageMessage = pageMessageOf(overviewRequest);
-
 const overviewHostMessage = z.discriminatedUnion("type", [
   /** What follows belongs to this scope: the page forgets what it had. */
   z.object({ type: z.literal("begin"), scope: z.string(), title: z.string() }),
@@ -67,7 +65,6 @@ const overviewHostMessage = z.discriminatedUnion("type", [
   /** How many of the results found have been read. `note`: why there may be more. */
   z.object({ type: z.literal("progress"), read: z.number(), of: z.number(), isDone: z.boolean(), note: z.optional(z.string()) }),
   z.object({ type: z.literal("sheet"), sheet }),
-  ...ANSWERS,
 ]);
 
 /** What the editor keeps for a page over reloads of the window. */
@@ -87,18 +84,12 @@ export type OverviewSheet = z.infer<typeof sheet>;
 export type KeyedSheetName = z.infer<typeof keyedName>;
 export type SheetName = z.infer<typeof sheetName>;
 export type OverviewRequest = z.infer<typeof overviewRequest>;
-export type OverviewPageMessage = z.infer<typeof overviewPageMessage>;
 export type OverviewHostMessage = z.infer<typeof overviewHostMessage>;
 export type OverviewState = z.infer<typeof overviewState>;
 
-export type OverviewPageMessageHandlers = Handlers<"type", OverviewPageMessage, Promise<void> | void>;
 export type OverviewRequestHandlers = Handlers<"method", OverviewRequest, Promise<void> | void>;
 
-/** The message, or undefined for anything that is not a valid message; a page may receive messages from others. */
-export const parseOverviewHostMessage = readerFor(overviewHostMessage);
-
-/** The message, or undefined for anything that is not a valid message. */
-export const parseOverviewPageMessage = readerFor(overviewPageMessage);
+export const overviewProtocol = pageProtocol(overviewRequest, overviewHostMessage);
 
 /** The state of a page from before a reload, or undefined if another version wrote it or it is damaged. */
 export const parseOverviewState = readerFor(overviewState);

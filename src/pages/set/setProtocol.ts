@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import type { Handlers } from "../kit/handlers.ts";
-import { ANSWERS, madeByHost, pageMessageOf, readerFor } from "../kit/pageMessages.ts";
+import { madeByHost, pageProtocol, readerFor } from "../kit/pageProtocol.ts";
 
 /**
  * What host (the extension) and page (the table of recordings that are to be assessed together) say to each other. The page opens with `ready`
@@ -129,8 +129,6 @@ const setRequest = z.discriminatedUnion("method", [
   z.object({ method: z.literal("overview") }),
 ]);
 
-const setPageMessage = pageMessageOf(setRequest);
-
 const setHostMessage = z.discriminatedUnion("type", [
   /** Everything afresh: the page forgets what it had. @property kinds with their names, @property readers in the address book. */
   z.object({
@@ -146,22 +144,15 @@ const setHostMessage = z.discriminatedUnion("type", [
   z.object({ type: z.literal("rows"), rows: z.array(row), summary }),
   /** What the editor should keep. */
   z.object({ type: z.literal("keep"), state: setState }),
-  ...ANSWERS,
 ]);
 
 export type SetPageState = z.infer<typeof setState>;
 export type SetRequest = z.infer<typeof setRequest>;
-export type SetPageMessage = z.infer<typeof setPageMessage>;
 export type SetHostMessage = z.infer<typeof setHostMessage>;
 
-export type SetPageMessageHandlers = Handlers<"type", SetPageMessage, Promise<void> | void>;
 export type SetRequestHandlers = Handlers<"method", SetRequest, Promise<void> | void>;
 
-/** The message, or undefined for anything that is not a valid message; a page may receive messages from others. */
-export const parseSetHostMessage = readerFor(setHostMessage);
-
-/** The message, or undefined for anything that is not a valid message. */
-export const parseSetPageMessage = readerFor(setPageMessage);
+export const setProtocol = pageProtocol(setRequest, setHostMessage);
 
 /** The state of a page from before a reload, or undefined if another version wrote it or it is damaged. */
 export const parseSetState = readerFor(setState);

@@ -1,41 +1,28 @@
 import "../kit/language.ts";
-import {
-  type HostMessage,
-  parseHostMessage,
-  parseSavedState,
-  type SavedState,
-  type ViewerMessage,
-  type ViewerRequest,
-} from "./viewerProtocol.ts";
+import { type HostMessage, parseSavedState, type SavedState, viewerProtocol } from "./viewerProtocol.ts";
 import { parseReview } from "../../contract/reading/review.ts";
 import type { Review } from "../../core/review/review.ts";
 import { breathe } from "./breathe.ts";
-import { HostLink } from "../kit/hostLink.ts";
+import { EditorPage } from "../kit/editorPage.ts";
 import { ResultView } from "./resultView.ts";
 import { ListeningSession } from "./state/listeningSession.ts";
 import { el } from "../kit/dom.ts";
 import type { Reviewing } from "./parts/reviewPart.ts";
 import { ViewModel } from "./state/viewModel.ts";
 
-/** What the editor gives a web page in a panel. */
-interface EditorApi {
-  postMessage(message: ViewerMessage): void;
-  getState(): unknown;
-  setState(state: SavedState): void;
-}
 type State = Omit<Extract<HostMessage, { type: "state" }>, "type">;
-
-declare function acquireVsCodeApi(): EditorApi;
 
 /** Milliseconds until a change is saved: short, since the window may be reloaded right after it; zooming changes the state in every frame. */
 const SAVE_DELAY = 50;
 
-const editor = acquireVsCodeApi();
+const page = new EditorPage<SavedState>();
 const root = document.getElementById("viewer")!;
 /** What was done to the review; it stays on the page while results are redrawn. */
 const spoken = el("div", { class: "visually-hidden", "aria-live": "polite" });
 document.body.append(spoken);
 let view: ResultView | undefined;
+/** Shows a place once there is a result to show it in: it may arrive before the state. */
+let goToPlace: ((shown: ResultView) => void) | undefined;
 /** The result that was last compared with; a different one is shown at once. */
 let comparedBefore: string | undefined;
 /** What was compared before a reload is asked for again once. */
@@ -45,7 +32,7 @@ let saving: ReturnType<typeof setTimeout> | undefined;
 function save(): void {
   clearTimeout(saving);
   saving = undefined;
-  if (view) editor.setState({ version: 2, ...view.state });
+  if (view) page.keep({ version: 2, ...view.state });
 }
 
 /** The messages are handled one after the other, since a result takes several turns to show. */
@@ -114,7 +101,7 @@ async function show(received: State): Promise<void> {
   if (view?.shows({ document: shown, comparison, settings })) return;
   await breathe();
   save();
-  const saved = parseSavedState(editor.getState());
+  const saved = parseSavedState(page.kept);
   // Zoom and selection mean nothing in another result.
   const kept = saved?.identity === shown.identity ? saved : undefined;
   const model = new ViewModel(shown, kept?.view, settings, kept && view?.shown);
@@ -125,34 +112,32 @@ async function show(received: State): Promise<void> {
   if (kept?.comparedWith && !comparison && firstState)
     link.request({ method: "compareWith", uri: kept.comparedWith }).catch(() => undefined);
   firstState = false;
+  goToAwaited();
   // Later, since the scroll position is only known once the page is laid out.
   saveSoon();
+}
+
+function goToAwaited(): void {
+  if (!view) return;
+  goToPlace?.(view);
+  goToPlace = undefined;
 }
 
 function saveSoon(): void {
   saving ??= setTimeout(save, SAVE_DELAY);
 }
 
-const link = new HostLink<ViewerRequest, HostMessage>(
-  {
-    post: (message) => editor.postMessage(message),
-    listen: (receive) => {
-      const listener = (event: MessageEvent<unknown>) => receive(event.data);
-      window.addEventListener("message", listener);
-      return () => window.removeEventListener("message", listener);
-    },
+const link = page.connect(viewerProtocol, {
+  state: (received) => inTurn(() => show(received)),
+  review: ({ review }) => {
+    hostReview = review;
+    inTurn(showHostReview);
   },
-  parseHostMessage,
-  {
-    state: (received) => inTurn(() => show(received)),
-    review: ({ review }) => {
-      hostReview = review;
-      inTurn(showHostReview);
-    },
-    goTo: ({ place, play }) => inTurn(() => view?.goTo(place, play)),
-  },
-);
-window.addEventListener("error", (event) => link.reportDefect(event.error ?? event.message));
-window.addEventListener("unhandledrejection", (event) => link.reportDefect(event.reason));
+  goTo: ({ place, play }) =>
+    inTurn(() => {
+      goToPlace = (shown) => shown.goTo(place, play);
+      goToAwaited();
+    }),
+});
 window.addEventListener("pagehide", save);
 link.ready();

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { EXPORT_FORMATS } from "../../core/export/exportFormats.ts";
 import type { Handlers } from "../kit/handlers.ts";
-import { ANSWERS, madeByHost, pageMessageOf, readerFor } from "../kit/pageMessages.ts";
+import { madeByHost, pageProtocol, readerFor } from "../kit/pageProtocol.ts";
 import type { AssessedBy } from "../../contract/reading/reading.ts";
 import { review } from "../../contract/reading/review.ts";
 import type { ScoringProfile } from "../../core/scoring/scoringProfile.ts";
@@ -158,8 +158,6 @@ const viewerRequest = z.discriminatedUnion("method", [
   z.object({ method: z.literal("openAsText") }),
 ]);
 
-const viewerMessage = pageMessageOf(viewerRequest);
-
 const hostMessage = z.discriminatedUnion("type", [
   /** Everything there is to show. `comparison` is the result that `document` is compared with: see `compareTimelines` in core/timeline. */
   z.object({
@@ -172,7 +170,6 @@ const hostMessage = z.discriminatedUnion("type", [
   z.object({ type: z.literal("review"), review }),
   /** Shows a word of the text or a segment of the reading (an addition, say), and plays it if asked to; follows a `state`. */
   z.object({ type: z.literal("goTo"), place: z.object({ lane: z.enum(["word", "segment"]), index: z.number() }), play: z.boolean() }),
-  ...ANSWERS,
 ]);
 
 export type ResultDocument = z.infer<typeof resultDocument>;
@@ -181,21 +178,14 @@ export type EventFilter = z.infer<typeof eventFilter>;
 export type ReadingSettings = z.infer<typeof readingSettings>;
 export type SavedState = z.infer<typeof savedState>;
 export type ViewerRequest = z.infer<typeof viewerRequest>;
-export type ViewerMessage = z.infer<typeof viewerMessage>;
 export type HostMessage = z.infer<typeof hostMessage>;
 
 export type Comparison = NonNullable<Extract<HostMessage, { type: "state" }>["comparison"]>;
 
-/** The handlers of the viewer for messages of its host, and of the host for messages and requests of its viewer. */
-export type HostMessageHandlers = Handlers<"type", HostMessage, void>;
-export type ViewerMessageHandlers = Handlers<"type", ViewerMessage, Promise<void> | void>;
+/** The handlers of the host for requests of its viewer. */
 export type ViewerRequestHandlers = Handlers<"method", ViewerRequest, Promise<void> | void>;
 
-/** The message, or undefined for anything that is not a valid message; a page may receive messages from others. */
-export const parseHostMessage = readerFor(hostMessage);
-
-/** The message, or undefined for anything that is not a valid message. */
-export const parseViewerMessage = readerFor(viewerMessage);
+export const viewerProtocol = pageProtocol(viewerRequest, hostMessage);
 
 /** The state of a panel from before a reload, or undefined if another version wrote it or it is damaged. */
 export const parseSavedState = readerFor(savedState);

@@ -149,7 +149,11 @@ export const STAYING: Readonly<Record<string, readonly string[]>> = {
   "src/extension/viewer/localTimes.ts": ["No local times: {0}"],
   "src/extension/viewer/viewerHtml.ts": ["connect-src {0}", "media-src {0} blob:", "worker-src blob:", "img-src {0}"],
   "src/extension/viewer/viewerRequests.ts": ["1px solid"],
-  "src/extension/viewer/webviewPage.ts": ["style-src {0}"],
+  "src/extension/interface/webviewPage.ts": ["style-src {0}"],
+  // The pages as the log names them.
+  "src/extension/overview/overviewPanel.ts": ["The page of an overview"],
+  "src/extension/sets/setPanel.ts": ["The page of a set"],
+  "src/extension/viewer/resultViewer.ts": ["The viewer"],
   "src/jobs/jobRun.ts": ["reading result", "no answer"],
   "src/jobs/store/jobStore.ts": ["cannot be read ({0})", "is damaged or of a later version"],
   "src/operations/pronunciation/body.ts": ["expected a phoneme or several phonemes"],

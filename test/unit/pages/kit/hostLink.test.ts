@@ -1,12 +1,15 @@
 import assert from "node:assert/strict";
-import { parseHostMessage, type ViewerMessage, type ViewerRequest } from "../../../../src/pages/viewer/viewerProtocol.ts";
+import type { PageMessage } from "../../../../src/pages/kit/pageProtocol.ts";
+import { viewerProtocol, type ViewerRequest } from "../../../../src/pages/viewer/viewerProtocol.ts";
 import { HostLink } from "../../../../src/pages/kit/hostLink.ts";
 import type { Channel } from "../../../../src/pages/kit/hostLink.ts";
 
+const { parseHostMessage } = viewerProtocol;
+
 class FakeChannel implements Channel<ViewerRequest> {
-  readonly posted: ViewerMessage[] = [];
+  readonly posted: PageMessage<ViewerRequest>[] = [];
   receive: ((data: unknown) => void) | undefined;
-  post(message: ViewerMessage): void {
+  post(message: PageMessage<ViewerRequest>): void {
     this.posted.push(message);
   }
   listen(receive: (data: unknown) => void): () => void {
@@ -60,7 +63,7 @@ describe("HostLink", () => {
   });
 
   it("gives up on a host that does not answer", async () => {
-    await assert.rejects(new HostLink(new FakeChannel(), parseHostMessage, NOTHING, 0.01).request(copy), /did not answer/);
+    await assert.rejects(new HostLink(new FakeChannel(), parseHostMessage, NOTHING, 10).request(copy), /did not answer/);
   });
 
   it("ends what is open when it is disposed", async () => {

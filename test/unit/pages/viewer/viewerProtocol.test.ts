@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
-import { parseHostMessage, parseSavedState, parseViewerMessage } from "../../../../src/pages/viewer/viewerProtocol.ts";
+import { parseSavedState, viewerProtocol } from "../../../../src/pages/viewer/viewerProtocol.ts";
 
+const { parseHostMessage, parsePageMessage } = viewerProtocol;
 const document = {
   title: "fox.txt: fox.wav",
   identity: "fox",
@@ -19,7 +20,7 @@ describe("viewer protocol", () => {
       { type: "request", id: 2, request: { method: "copyText", text: "x" } },
       { type: "defect", message: "m" },
     ];
-    for (const message of messages) assert.deepEqual(parseViewerMessage(message), message);
+    for (const message of messages) assert.deepEqual(parsePageMessage(message), message);
   });
 
   it("takes every message of the host, the timeline untouched", () => {
@@ -41,7 +42,7 @@ describe("viewer protocol", () => {
       { type: "request", id: 1, request: { method: "run", text: "x" } },
       { type: "request", id: "1", request: { method: "copyText", text: "x" } },
     ];
-    for (const message of wrong) assert.equal(parseViewerMessage(message), undefined, JSON.stringify(message));
+    for (const message of wrong) assert.equal(parsePageMessage(message), undefined, JSON.stringify(message));
     assert.equal(parseHostMessage({ type: "state", document: { ...document, operation: 3 } }), undefined);
     assert.equal(parseHostMessage({ type: "error", id: 1 }), undefined);
   });

@@ -1,5 +1,5 @@
 import { escapeHtml } from "../../core/text/escapeHtml.ts";
-import { type PageLanguage, pageLanguage, textsElement } from "../interface/pageLanguage.ts";
+import { type PageLanguage, pageLanguage, textsElement } from "./pageLanguage.ts";
 
 export interface WebviewPage {
   cspSource: string;

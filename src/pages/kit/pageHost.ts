@@ -1,0 +1,122 @@
+import { t } from "@vscode/l10n";
+import { isHumanError } from "../../core/humanError.ts";
+import { handle, type Handlers } from "./handlers.ts";
+import type { Answer, PageMessage } from "./pageProtocol.ts";
+
+/** A request that takes longer is answered with an error. The page itself gives up a little later, should its host be gone. */
+const LONGEST_ANSWER_MS = 10_000;
+
+/** The two directions of the channel to a page. */
+export interface PagePort {
+  /** Resolves to false if the message could not be delivered, as the page is hidden. */
+  post(message: object): PromiseLike<boolean>;
+  onMessage(receive: (data: unknown) => void): { dispose(): void };
+}
+
+export interface PageHostOptions<Request extends { method: string }> {
+  /** Names the page in the log, as the subject of a sentence. */
+  name: string;
+  /** Reads a message of the page; undefined for anything else. It may be loaded late. */
+  parse(data: unknown): PageMessage<Request> | undefined | Promise<PageMessage<Request> | undefined>;
+  /** Sends everything there is to show, to a page that has nothing. */
+  begin(): Promise<void> | void;
+  /** The handlers of the page's requests. They throw a `HumanError` for what people understand. */
+  requests(): Handlers<"method", Request, Promise<void> | void>;
+  log(message: string, details?: unknown): void;
+}
+
+/** A host's end of the conversation with its page, which may be loaded again at any time, and knows nothing then. */
+export class PageHost<Request extends { method: string }, Message extends { type: string }> {
+  /** How often a page has been loaded. A late answer to an earlier one would be taken for that of another request. */
+  private loads = 0;
+  private isListening = false;
+  private hasState = false;
+  private isClosed = false;
+  /** The latest of each type. */
+  private readonly held = new Map<string, Message>();
+  private readonly subscription: { dispose(): void };
+
+  constructor(
+    private readonly port: PagePort,
+    private readonly options: PageHostOptions<Request>,
+    private readonly longestAnswerMs = LONGEST_ANSWER_MS,
+  ) {
+    this.subscription = port.onMessage((data) => void this.receive(data));
+  }
+
+  /** Whether the page can take messages. */
+  get isReady(): boolean {
+    return this.isListening && !this.isClosed;
+  }
+
+  /** Sends what the state contains too: a page that cannot take it now gets it with its state. */
+  async post(message: Message): Promise<void> {
+    if (this.isReady) await this.port.post(message);
+  }
+
+  /** Sends what no state contains. It waits for a page that is hidden or being loaded. */
+  async deliver(message: Message): Promise<void> {
+    if (this.isClosed || (this.hasState && (await this.port.post(message)))) return;
+    this.held.set(message.type, message);
+  }
+
+  /** Another page is being loaded, and says when it is ready. */
+  forgetPage(): void {
+    this.loads++;
+    this.isListening = this.hasState = false;
+  }
+
+  dispose(): void {
+    this.isClosed = true;
+    this.subscription.dispose();
+  }
+
+  private async receive(data: unknown): Promise<void> {
+    try {
+      const message = await this.options.parse(data);
+      if (message?.type === "ready") await this.begin();
+      else if (message?.type === "request") await this.answer(message.id, message.request);
+      else if (message) this.options.log(`${this.options.name} failed: ${message.message}`, message.stack);
+      else this.options.log(`${this.options.name} sent a message that is not understood`);
+    } catch (error) {
+      if (!this.isClosed) this.options.log(`${this.options.name} could not be given what it shows`, error);
+    }
+  }
+
+  private async begin(): Promise<void> {
+    const load = ++this.loads;
+    this.isListening = true;
+    this.hasState = false;
+    await this.options.begin();
+    if (load !== this.loads) return;
+    this.hasState = true;
+    const held = [...this.held.values()];
+    this.held.clear();
+    for (const message of held) await this.deliver(message);
+  }
+
+  private async answer(id: number, request: Request): Promise<void> {
+    const { loads } = this;
+    const problem = await this.problemOf(request);
+    if (this.isClosed || loads !== this.loads) return;
+    await this.port.post((problem === undefined ? { type: "reply", id } : { type: "error", id, message: problem }) satisfies Answer);
+  }
+
+  /** Why the request was not granted, for people; undefined if it was. */
+  private async problemOf(request: Request): Promise<string | undefined> {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const late = new Promise<never>((_, reject) => {
+      timer = setTimeout(() => reject(new Error(`“${request.method}” takes too long`)), this.longestAnswerMs);
+    });
+    try {
+      await Promise.race([handle("method", this.options.requests(), request), late]);
+      return undefined;
+    } catch (error) {
+      if (isHumanError(error)) return error.message;
+      this.options.log(`A request failed. ${this.options.name} asked for “${request.method}”`, error);
+      return t("That did not work. See the log for details.");
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+}
