@@ -1,7 +1,7 @@
 // The lanes of tests, in one table: what each holds, what it needs before it can run, and how mocha runs it.
 
 /** What has to exist before a lane can run. */
-export type Need = "build" | "package" | "praat" | "editor";
+export type Need = "build" | "browser" | "package" | "praat" | "editor";
 
 export interface Lane {
   needs: readonly Need[];
@@ -40,6 +40,8 @@ export const LANES = {
     alone: ["test/endurance/service/underLoad.test.ts"],
     secondTry: "whole",
   },
+  /** The pages in a plain browser, one for all of them, with a host of a few lines. */
+  pages: { needs: ["build", "browser"], files: ["test/pages/**/*.test.ts"], options: ["--timeout", "60000"], secondTry: "whole" },
   /** The packaged extension in a real editor and a real browser. */
   editor: {
     needs: ["package", "editor"],
@@ -52,8 +54,6 @@ export const LANES = {
       "test/editor/host.test.ts",
       "test/editor/jobs.test.ts",
       "test/editor/language.test.ts",
-      "test/editor/otherText.test.ts",
-      "test/editor/overviewPage.test.ts",
       "test/editor/package.test.ts",
       "test/editor/phonemeColours.test.ts",
       "test/editor/profiles.test.ts",

@@ -127,6 +127,7 @@ const NEEDS: Record<Need, (print: Print) => Promise<void>> = {
       throw new HumanError("package-too-large", `The package has ${bytes} bytes; ${LARGEST_PACKAGE} is the most that was agreed on.`);
   },
   praat: async (print) => print((await ensurePraat(print)) ?? "Praat is not installed; the tests that need it are skipped"),
+  browser: async (print) => print(`browser: ${await ensureChromium(print)}`),
   editor: async (print) => {
     print(`browser: ${await ensureChromium(print)}`);
     print(`editor: ${await ensureCodeServer(print)}`);
@@ -167,6 +168,7 @@ async function allLanes(): Promise<void> {
     weaknesses,
     prepared(() => suiteOf("integration", under("integration"))),
     prepared(() => suiteOf("endurance", under("endurance"))),
+    prepared(async () => void ((await prepare("browser")) && (await suiteOf("pages", under("pages"))))),
     ...(isOneNode
       ? []
       : [

@@ -1,29 +1,12 @@
 // The viewer's page alone, without an editor around it: a recording of another text.
 import assert from "node:assert/strict";
-import { mkdtemp, readFile, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { after, before, describe, it } from "mocha";
-import type { Browser, Page } from "playwright-core";
+import { afterEach, describe, it } from "mocha";
+import type { Page } from "playwright-core";
 import { seriousViolations } from "../support/accessibility.ts";
-import { launchBrowser } from "../support/browser.ts";
-import { ROOT } from "../support/paths.ts";
-import { run } from "../support/run.ts";
+import { PAGE_ORIGIN, type PageTheme, plainPage, type PlainPage } from "../support/plainPage.ts";
 import { wavFile } from "../support/wav.ts";
 import { timelineOf } from "../support/results.ts";
 
-const ORIGIN = "http://127.0.0.1";
-const THEMES = {
-  light:
-    "--vscode-editor-background:#fff;--vscode-foreground:#3b3b3b;--vscode-descriptionForeground:#3b3b3b;--vscode-errorForeground:#f85149;--vscode-button-background:#005fb8;--vscode-button-foreground:#fff",
-  dark: "--vscode-editor-background:#1f1f1f;--vscode-foreground:#ccc;--vscode-descriptionForeground:#9d9d9d;--vscode-errorForeground:#f85149;--vscode-button-background:#0078d4;--vscode-button-foreground:#fff",
-};
-/** What the editor gives a page: here a state that outlasts a reload. */
-const EDITOR = `window.acquireVsCodeApi = () => ({
-  postMessage: (message) => message.type === "defect" && (window.defect = message.message),
-  getState: () => JSON.parse(sessionStorage.getItem("state") ?? "null") ?? undefined,
-  setState: (state) => sessionStorage.setItem("state", JSON.stringify(state)),
-});`;
 const DETAILS = [
   { type: "equal", reference: ["the"], prediction: ["the"], start: 0.2, end: 0.4 },
   { type: "replace", reference: ["old"], prediction: ["cold"], start: 0.4, end: 0.8 },
@@ -41,50 +24,29 @@ const STATE = {
     identity: "fox",
     operation: "Fluency",
     assessedBy: { service: "embedded", modelId: "local-en" },
-    audio: { uri: "file:///fox.wav", name: "fox.wav", src: `${ORIGIN}/fox.wav` },
+    audio: { uri: "file:///fox.wav", name: "fox.wav", src: `${PAGE_ORIGIN}/fox.wav` },
     timeline: timelineOf({ result: { kind: "fluency-v2", body: BODY }, reference: "The old dog." }),
   },
 };
 
 describe("the page of a recording of another text", () => {
-  let folder: string;
-  let browser: Browser;
   let page: Page;
+  let port: PlainPage["port"];
+  let defects: unknown[];
+  afterEach(() => page.close());
 
-  before(async () => {
-    folder = await mkdtemp(join(tmpdir(), "viewer-"));
-    await run(process.execPath, [join(ROOT, "esbuild.mjs"), "--production", "--viewer", folder], { cwd: ROOT });
-    browser = await launchBrowser();
-  });
-  after(async () => {
-    await browser?.close();
-    await rm(folder, { recursive: true, force: true });
-  });
-
-  async function open(theme: keyof typeof THEMES): Promise<void> {
-    page = await browser.newPage();
-    await page.route("**/*", async (route) => {
-      const name = new URL(route.request().url()).pathname.slice(1);
-      if (name === "") {
-        const head = `<meta charset="utf-8"><title>Result</title><link rel="stylesheet" href="/viewer.css">`;
-        const body = `<body class="vscode-${theme}"><div id="viewer"></div><script>${EDITOR}</script><script src="/viewer.js"></script></body>`;
-        return route.fulfill({
-          contentType: "text/html",
-          body: `<!DOCTYPE html><html lang="en" style="${THEMES[theme]}"><head>${head}</head>${body}</html>`,
-        });
-      }
-      if (name === "fox.wav")
-        return route.fulfill({ contentType: "audio/wav", body: wavFile([new Float32Array(32_000)], { sampleRate: 16_000 }) });
-      return route.fulfill({
-        contentType: name.endsWith(".css") ? "text/css" : "text/javascript",
-        body: await readFile(join(folder, name)),
-      });
+  async function open(theme: PageTheme): Promise<void> {
+    const plain = await plainPage("viewer", theme, { "fox.wav": wavFile([new Float32Array(32_000)], { sampleRate: 16_000 }) });
+    ({ page, port } = plain);
+    defects = [];
+    port.onMessage((message) => {
+      if ((message as { type: string }).type === "defect") defects.push(message);
     });
-    await page.goto(`${ORIGIN}/`);
+    await plain.load();
     await show();
   }
   async function show(): Promise<void> {
-    await page.evaluate((state) => window.postMessage(state, "*"), STATE);
+    await port.post(STATE);
     await page.locator(".lanes").waitFor();
   }
   const values = () =>
@@ -106,7 +68,6 @@ describe("the page of a recording of another text", () => {
       );
       await page.locator(".toolbar button:enabled").first().waitFor(); // which plays
       assert.deepEqual(await seriousViolations(page), []);
-      await page.close();
     });
   }
 
@@ -126,6 +87,6 @@ describe("the page of a recording of another text", () => {
     await show();
     await marks().first().waitFor();
     assert.deepEqual([await button().count(), await page.locator(".banner.doubt").count()], [0, 1]);
-    assert.equal(await page.evaluate(() => (window as { defect?: string }).defect), undefined);
+    assert.deepEqual(defects, []);
   });
 });

@@ -1,11 +1,10 @@
 // The page with many results alone, without an editor around it.
 import assert from "node:assert/strict";
-import { mkdir, mkdtemp, readFile, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { isDeepStrictEqual } from "node:util";
-import { after, afterEach, before, describe, it } from "mocha";
-import type { Browser, Page } from "playwright-core";
+import { afterEach, before, describe, it } from "mocha";
+import type { Page } from "playwright-core";
 import { agreementReport } from "../../src/sets/agreement/agreementReport.ts";
 import type { AgreementChoice, AgreementSheet } from "../../src/core/agreement/agreementSheet.ts";
 import { agreementSheet } from "../../src/sets/overview/agreementSheet.ts";
@@ -16,30 +15,12 @@ import { overviewEntry, unreadRow } from "../../src/sets/overview/overviewRow.ts
 import { passagesOf, passageSheet } from "../../src/core/overview/passageSheet.ts";
 import { readerSheet } from "../../src/core/overview/readerSheet.ts";
 import { seriousViolations } from "../support/accessibility.ts";
-import { launchBrowser } from "../support/browser.ts";
-import { ROOT, TEST_RESULTS } from "../support/paths.ts";
-import { run } from "../support/run.ts";
+import { TEST_RESULTS } from "../support/paths.ts";
+import { type PageTheme, plainPage, type PlainPage } from "../support/plainPage.ts";
 import { waitFor } from "../support/waitFor.ts";
 import { reviewed } from "../unit/sets/agreement/keptReadings.ts";
 import { kept } from "../unit/sets/overview/keptReadings.ts";
 
-const ORIGIN = "http://127.0.0.1";
-const CHARTS = {
-  light:
-    "--vscode-charts-red:#e51400;--vscode-charts-blue:#1a85ff;--vscode-charts-yellow:#bf8803;--vscode-charts-green:#388a34;--vscode-charts-purple:#652d90",
-  dark: "--vscode-charts-red:#f14c4c;--vscode-charts-blue:#3794ff;--vscode-charts-yellow:#cca700;--vscode-charts-green:#89d185;--vscode-charts-purple:#b180d7",
-};
-const THEMES = {
-  light: `${CHARTS.light};--vscode-editor-background:#fff;--vscode-foreground:#3b3b3b;--vscode-descriptionForeground:#3b3b3b;--vscode-errorForeground:#b3261e;--vscode-focusBorder:#005fb8;--vscode-textLink-foreground:#005fb8;--vscode-widget-border:#e5e5e5;--vscode-editorWarning-foreground:#8a5a00`,
-  dark: `${CHARTS.dark};--vscode-editor-background:#1f1f1f;--vscode-foreground:#ccc;--vscode-descriptionForeground:#9d9d9d;--vscode-errorForeground:#f85149;--vscode-focusBorder:#0078d4;--vscode-textLink-foreground:#4daafc;--vscode-widget-border:#313131;--vscode-editorWarning-foreground:#cca700`,
-  "high-contrast": `${CHARTS.dark};--vscode-editor-background:#000;--vscode-foreground:#fff;--vscode-descriptionForeground:#fff;--vscode-errorForeground:#f48771;--vscode-focusBorder:#f38518;--vscode-contrastBorder:#6fc3df;--vscode-textLink-foreground:#21a6ff;--vscode-widget-border:#6fc3df;--vscode-editorWarning-foreground:#ffd370`,
-} as const;
-/** What the editor gives a page, with a host that answers and writes down what it is asked. */
-const EDITOR = `window.posted = []; window.acquireVsCodeApi = () => ({
-  postMessage: (message) => { window.posted.push(message); if (message.type === "request") window.postMessage({ type: "reply", id: message.id }, "*"); },
-  getState: () => JSON.parse(sessionStorage.getItem("state") ?? "null") ?? undefined,
-  setState: (state) => sessionStorage.setItem("state", JSON.stringify(state)),
-});`;
 const TEXT = "The old dog ran to the big tree and saw a red bird in it then it sat down to look";
 const OTHER = { warnings: [{ code: "other-text", message: "It does not seem to be a reading of this text." }] };
 
@@ -115,64 +96,43 @@ function agreementOf(choice: AgreementChoice): AgreementSheet {
 }
 
 describe("the page with many results", () => {
-  let folder: string;
-  let browser: Browser;
   let page: Page;
+  let port: PlainPage["port"];
+  /** What the page said since it was loaded. */
+  let posted: PageMessage<OverviewRequest>[];
   const entries = readings();
   const rows = entries.map(({ row }) => row);
 
-  before(async () => {
-    folder = await mkdtemp(join(tmpdir(), "overview-"));
-    await mkdir(TEST_RESULTS, { recursive: true });
-    await run(process.execPath, [join(ROOT, "esbuild.mjs"), "--production", "--viewer", folder], { cwd: ROOT });
-    browser = await launchBrowser();
-  });
+  before(() => mkdir(TEST_RESULTS, { recursive: true }));
   afterEach(async () => {
     assert.deepEqual(
-      await page.evaluate(() =>
-        (window as unknown as { posted: PageMessage<OverviewRequest>[] }).posted.filter(({ type }) => type === "defect"),
-      ),
+      posted.filter(({ type }) => type === "defect"),
       [],
     );
     await page.close();
   });
-  after(async () => {
-    await browser?.close();
-    await rm(folder, { recursive: true, force: true });
-  });
 
-  async function open(theme: keyof typeof THEMES = "light"): Promise<void> {
-    page = await browser.newPage({ viewport: { width: 1180, height: 760 } });
-    page.setDefaultTimeout(8_000);
-    await page.route("**/*", async (route) => {
-      const name = new URL(route.request().url()).pathname.slice(1);
-      if (name === "") {
-        const head = `<meta charset="utf-8"><title>Overview</title><link rel="stylesheet" href="/overview.css">`;
-        const body = `<body class="vscode-${theme}"><div id="viewer"></div><script>${EDITOR}</script><script src="/overview.js"></script></body>`;
-        return route.fulfill({
-          contentType: "text/html",
-          body: `<!DOCTYPE html><html lang="en" style="${THEMES[theme]}"><head>${head}</head>${body}</html>`,
-        });
-      }
-      return route.fulfill({
-        contentType: name.endsWith(".css") ? "text/css" : "text/javascript",
-        body: await readFile(join(folder, name)),
-      });
+  async function open(theme: PageTheme = "light"): Promise<void> {
+    const plain = await plainPage("overview", theme);
+    ({ page, port } = plain);
+    posted = [];
+    port.onMessage((data) => {
+      const message = data as PageMessage<OverviewRequest>;
+      posted.push(message);
+      if (message.type === "request") void port.post({ type: "reply", id: message.id });
     });
-    await page.goto(`${ORIGIN}/`);
+    await plain.load();
     await send();
   }
-  const post = (message: OverviewHostMessage) => page.evaluate((data) => window.postMessage(data, "*"), message);
+  const post = (message: OverviewHostMessage) => port.post(message);
   async function send(): Promise<void> {
     await post({ type: "begin", scope: "file:///results", title: "Overview of results" });
     await post({ type: "rows", rows, removed: [] });
     await post({ type: "progress", read: rows.length, of: rows.length, isDone: true });
     await page.locator(".list-row").first().waitFor();
   }
-  async function asked(method: OverviewRequest["method"]): Promise<OverviewRequest[]> {
-    const posted = await page.evaluate(() => (window as unknown as { posted: PageMessage<OverviewRequest>[] }).posted);
-    return posted.flatMap((message) => (message.type === "request" && message.request.method === method ? [message.request] : []));
-  }
+  const asked = (method: OverviewRequest["method"]): OverviewRequest[] =>
+    posted.flatMap((message) => (message.type === "request" && message.request.method === method ? [message.request] : []));
   const shown = (column: string) =>
     page
       .locator(`.list-row .cell.${column}`)
@@ -252,9 +212,10 @@ describe("the page with many results", () => {
     assert.equal(await page.getByRole("status").textContent(), "3 of 10 results.");
     await page.keyboard.press("ArrowDown");
     await page.keyboard.press("Enter");
-    assert.deepEqual(await asked("open"), [{ method: "open", uri: rows[1]!.uri }]);
+    assert.deepEqual(asked("open"), [{ method: "open", uri: rows[1]!.uri }]);
     await page.getByRole("button", { name: "Export CSV…" }).click();
-    assert.deepEqual(await asked("export"), [{ method: "export", what: { filter: "kim fox", sort: "assessed", descending: true } }]);
+    assert.deepEqual(asked("export"), [{ method: "export", what: { filter: "kim fox", sort: "assessed", descending: true } }]);
+    posted = [];
     await page.reload();
     await send();
     assert.deepEqual((await shown("recording")).length, 3, "the filter outlasts a reload");
@@ -273,8 +234,8 @@ describe("the page with many results", () => {
     assert.equal(await page.evaluate(() => document.activeElement?.textContent), "▾old", "the keyboard is where it was");
     await page.locator("tr.by").getByRole("button", { name: "Sam" }).click();
     const by = sheet.missed.find(({ text }) => text === "old")!.by.find(({ reader }) => reader === "Sam")!;
-    assert.deepEqual(await asked("open"), [{ method: "open", uri: by.uri, place: { lane: "segment", index: by.segment } }]);
-    assert.deepEqual((await asked("watch")).at(-1), { method: "watch", name: { of: "passage", key: fox.key } });
+    assert.deepEqual(asked("open"), [{ method: "open", uri: by.uri, place: { lane: "segment", index: by.segment } }]);
+    assert.deepEqual(asked("watch").at(-1), { method: "watch", name: { of: "passage", key: fox.key } });
   });
 
   it("draws each figure with its interval, and leads from a word that differs to its place", async () => {
@@ -311,10 +272,10 @@ describe("the page with many results", () => {
     assert.equal(await page.evaluate(() => document.activeElement?.textContent), "▾red", "the keyboard is where it was");
     const [first] = sheet.disagreements.find(({ text: one }) => one === "red")!.at;
     await page.locator("tr.by").getByRole("button", { name: first!.name }).click();
-    assert.deepEqual(await asked("open"), [{ method: "open", uri: first!.uri, place: { lane: "word", index: first!.word } }]);
+    assert.deepEqual(asked("open"), [{ method: "open", uri: first!.uri, place: { lane: "word", index: first!.word } }]);
     await page.getByRole("button", { name: "Export CSV…" }).click();
     await page.getByRole("button", { name: "Export Words…" }).click();
-    assert.deepEqual(await asked("export"), [
+    assert.deepEqual(asked("export"), [
       { method: "export", what: { of: "agreement", choice: { isWhole: false } } },
       { method: "export", what: { of: "differences", choice: { isWhole: false } } },
     ]);
@@ -330,15 +291,14 @@ describe("the page with many results", () => {
     // Choices that come quickly one after the other may be asked for together.
     await waitFor(
       "the agreement that was chosen",
-      async () => isDeepStrictEqual((await asked("watch")).at(-1), { method: "watch", name: { of: "agreement", choice } }) || undefined,
+      async () => isDeepStrictEqual(asked("watch").at(-1), { method: "watch", name: { of: "agreement", choice } }) || undefined,
     );
     assert.equal(await page.locator(".agreement").getAttribute("aria-busy"), "true", "what is shown is not what was chosen");
+    posted = [];
     await page.reload();
     await post({ type: "begin", scope: "file:///results", title: "Overview of results" });
-    await page.waitForFunction(() =>
-      (window as unknown as { posted: PageMessage<OverviewRequest>[] }).posted.some((message) => message.type === "request"),
-    );
-    assert.deepEqual((await asked("watch")).at(-1), { method: "watch", name: { of: "agreement", choice } });
+    await waitFor("the page to ask", async () => posted.some(({ type }) => type === "request") || undefined);
+    assert.deepEqual(asked("watch").at(-1), { method: "watch", name: { of: "agreement", choice } });
     // A sheet of a choice of before comes late.
     await post({ type: "sheet", sheet: { of: "agreement", sheet: agreementOf({ isWhole: false }) } });
     await post({ type: "sheet", sheet: { of: "agreement", sheet: { ...agreementOf({ isWhole: true, by: "model" }), choice } } });
@@ -372,7 +332,7 @@ describe("the page with many results", () => {
     );
     assert.match((await page.locator(".sheet table:visible tbody tr").first().textContent())!, /^2025-09-10fox\.txt.*365084/);
     await page.locator(".chart circle.take").nth(1).click();
-    assert.deepEqual(await asked("open"), [{ method: "open", uri: rows[1]!.uri }]);
+    assert.deepEqual(asked("open"), [{ method: "open", uri: rows[1]!.uri }]);
     await showReader("Robin");
     await page.locator("svg .band").waitFor({ state: "detached" }); // No grade, no norms.
   });

@@ -1,0 +1,112 @@
+// Moving about in a result by mouse and keys.
+import assert from "node:assert/strict";
+import { afterEach, beforeEach, describe, it } from "mocha";
+import { seriousViolations } from "../support/accessibility.ts";
+import { plainViewer, type PlainViewer, walkedResultText } from "../support/plainViewer.ts";
+import { waitFor } from "../support/waitFor.ts";
+
+describe("the viewer of a reading", () => {
+  let viewer: PlainViewer;
+  let page: PlainViewer["page"];
+
+  beforeEach(async () => {
+    viewer = await plainViewer(await walkedResultText());
+    ({ page } = viewer);
+  });
+  afterEach(async () => {
+    assert.deepEqual(viewer.logged, []);
+    await page.close();
+  });
+
+  const view = (selector: string) => page.locator(selector);
+  const selected = () => view(".passage .word.selected").first();
+  const kindOf = async () =>
+    ((await selected().getAttribute("class")) ?? "")
+      .split(" ")
+      .find((name) => /^(substitution|omission|insertion|repetition|correct)$/.test(name));
+  const onScreen = () =>
+    view(".overview").evaluate((strip) => `${strip.getAttribute("aria-valuenow")} ${strip.getAttribute("aria-valuemax")}`);
+
+  it("steps through the miscues by keyboard, forth and back", async () => {
+    await view("h1").click();
+    const met: (string | undefined)[] = [];
+    for (let step = 0; step < 3; step++) {
+      await page.keyboard.press("n");
+      await selected().waitFor();
+      met.push(await kindOf());
+    }
+    assert.deepEqual([...met].sort(), ["insertion", "omission", "substitution"]);
+    await page.keyboard.press("p");
+    assert.equal(await kindOf(), met[1]);
+  });
+
+  it("goes from word to word by arrow keys within the passage, which is one stop for Tab", async () => {
+    assert.equal(await view(".passage [tabindex='0']").count(), 1);
+    await view(".passage .word").first().click();
+    await page.keyboard.press("ArrowRight");
+    await page.keyboard.press("ArrowRight");
+    assert.equal(await selected().textContent(), await view(".passage .word").nth(2).textContent());
+    assert.equal(await view(".passage [tabindex='0']").count(), 1);
+  });
+
+  it("zooms in and out", async () => {
+    const whole = await onScreen();
+    await view("h1").click();
+    for (let times = 0; times < 3; times++) await page.keyboard.press("+");
+    await waitFor("a closer look", async () => ((await onScreen()) !== whole ? true : undefined), 10_000);
+    await page.keyboard.press("0");
+    await waitFor("the whole again", async () => ((await onScreen()) === whole ? true : undefined), 10_000);
+  });
+
+  it("brings out a confusion in the table and the passage, and writes it in IPA", async () => {
+    await view("#tab-phonemes").click();
+    const confusion = view(".measure.substitution").first();
+    assert.match((await confusion.textContent()) ?? "", /IY → IH\s*1/);
+    await confusion.click();
+    assert.equal(await confusion.getAttribute("aria-pressed"), "true");
+    assert.ok((await view(".passage .word.dimmed").count()) > 5);
+    assert.equal(await view(".passage .word.substitution.dimmed").count(), 0);
+    await view("[data-symbols=ipa]").click();
+    assert.match((await confusion.textContent()) ?? "", /i → ɪ/);
+    await view("#tab-events").click();
+    assert.equal(await view(".rows .row").count(), 1);
+    await view(".rows .row").click();
+    await view(".passage .word.substitution.selected").waitFor();
+    await view(".filter").getByRole("button", { name: "Clear Filter" }).click();
+    assert.equal(await view(".passage .word.dimmed").count(), 0);
+  });
+
+  it("sorts the table and walks through it by keyboard", async () => {
+    await view("#tab-events").click();
+    const grid = view("[role=grid]");
+    await grid.focus();
+    await page.keyboard.press("Control+Home");
+    await page.keyboard.press("ArrowDown");
+    const cell = await grid.getAttribute("aria-activedescendant");
+    assert.match((await view(`[id="${cell}"]`).getAttribute("class")) ?? "", /start/);
+    await view("[role=columnheader][data-column=length]").click();
+    await view("[role=columnheader][data-column=length]").click();
+    assert.equal(await view("[role=columnheader][data-column=length]").getAttribute("aria-sort"), "descending");
+    const lengths = await view(".rows .row .cell.length").evaluateAll((cells) => cells.map((one) => Number(one.textContent)));
+    assert.deepEqual(
+      lengths,
+      [...lengths].sort((a, b) => b - a),
+    );
+    const rows = Number(await grid.getAttribute("aria-rowcount"));
+    assert.ok(rows > (await view(".rows .row").count()), "only the rows on screen are on the page");
+    await view("[role=columnheader][data-column=length]").click();
+  });
+
+  for (const theme of ["dark", "light", "high-contrast"] as const) {
+    it(`has no serious violation of accessibility in a theme that is ${theme}`, async () => {
+      await page.close();
+      viewer = await plainViewer(await walkedResultText(), theme);
+      ({ page } = viewer);
+      await page.mouse.move(5, 5);
+      for (const tab of ["phonemes", "events"]) {
+        await view(`#tab-${tab}`).click();
+        assert.deepEqual(await seriousViolations(page), [], tab);
+      }
+    });
+  }
+});
