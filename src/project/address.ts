@@ -31,7 +31,7 @@ export function folderOfAddress(address: Address): Address {
 /** @param path from the folder, with forward slashes and nothing escaped; it may lead out of the folder. */
 export function joinAddress(folder: Address, ...path: string[]): Address {
   const parts = addressParts(folder);
-  return addressOf({ ...parts, path: posix.join(parts.path, ...path) });
+  return addressOf({ ...parts, path: posix.join(parts.path, ...path).replace(/(?<=[^/])\/$/u, "") });
 }
 
 /** The path from a folder to something in it, with nothing escaped; empty for the folder itself, undefined for what is elsewhere. */

@@ -1,69 +1,37 @@
-import { access, readdir } from "node:fs/promises";
+import { access } from "node:fs/promises";
 import { basename, dirname, join, relative, resolve, sep } from "node:path";
-import type { AcceptedFinding } from "../../core/accepted/acceptedFindings.ts";
 import { HumanError } from "../../core/humanError.ts";
 import type { OwnWords } from "../../language/lexicon/ownWords.ts";
-import type { Problem } from "../../core/problems/problem.ts";
-import { ACCEPTED_PATH, acceptedIn, readAccepted } from "../../project/acceptedFile.ts";
-import { DICTIONARY_NAME_ENDING, type DictionaryEntry, readDictionary } from "../../project/dictionaryFile.ts";
-import { folderLevels, PASSAGES_NAME_ENDING, readPassagesFile, type SaidUnit, type UnitLevel } from "../../project/passagesFile.ts";
-import { projectWordsFor, WordsOfTexts } from "../../project/projectWords.ts";
+import { filesIn } from "../../platform/filesIn.ts";
+import { ACCEPTED_PATH } from "../../project/acceptedFile.ts";
+import { DICTIONARY_NAME_ENDING } from "../../project/dictionaryFile.ts";
+import { PASSAGES_NAME_ENDING } from "../../project/passagesFile.ts";
+import { Project, type TextDecisions } from "../../project/project.ts";
+import { type ProjectFile, readProjectFile } from "../../project/projectFile.ts";
+import { projectWordsFor } from "../../project/projectWords.ts";
 import type { FileBorder } from "../io.ts";
 import { readFileText } from "../files/readFileText.ts";
 
-/** A file of a project as read. */
-export interface ProjectFile {
-  path: string;
-  text: string;
-  problems: readonly Problem[];
-  /** Whether anything in it could be used. */
-  isUsable: boolean;
-}
-
-/** What a project says about one of its texts. */
-export interface ProjectText {
-  /** What folders say about its unit, the nearest first, with paths relative to the project's folder. */
-  levels: readonly UnitLevel[];
+/** What a project says about one of its texts; the paths of files are as people name them. */
+export interface ProjectText extends TextDecisions {
   /** The project's folder, absolute. */
   root: string;
   /** Its path from there, with forward slashes. */
   path: string;
-  own: OwnWords;
-  accepted: readonly AcceptedFinding[];
-  /** The files that say it, and those that should but cannot be used. */
-  files: readonly ProjectFile[];
-}
-
-interface ReadDictionary {
-  file: ProjectFile;
-  entries: readonly DictionaryEntry[];
-}
-
-interface Project {
-  /** Words of the dictionaries above a folder. */
-  words: WordsOfTexts;
-  files: readonly ProjectFile[];
-  said: readonly (readonly [path: string, says: SaidUnit])[];
-  accepted: { entries: ReturnType<typeof readAccepted>["entries"]; file: ProjectFile } | undefined;
 }
 
 /** What marks the folder of a project: what the editor or git keeps in it, or its accepted findings. */
 const MARKS = [".speech-assessment", ".vscode", ".git"];
-const MOST_BYTES = 5_000_000;
+const LARGEST_FILE_BYTES = 5_000_000;
 
 /**
- * What projects say about their texts: dictionaries and units in a text's folder and in those above it, up to the project's own, and
- * the findings that are accepted there. A project's folder is the nearest with one of the marks; if there is none, the working
- * directory or, outside that, the text's own folder.
+ * What projects say about their texts. A project's folder is the nearest with one of the marks; if there is none, the working directory or,
+ * outside that, the text's own folder.
  */
 export class Projects {
-  /** The folders of projects, and what counts in them, by the folder of a text. */
   private readonly roots = new Map<string, Promise<string>>();
-  private readonly projects = new Map<string, Promise<Project>>();
-  private readonly folders = new Map<string, Promise<string[]>>();
-  private readonly dictionaries = new Map<string, Promise<ReadDictionary>>();
-  private readonly accepted = new Map<string, Promise<Project["accepted"]>>();
-  private readonly saying = new Map<string, Promise<ProjectFile>>();
+  private readonly projects = new Map<string, Project>();
+  private named: Promise<ProjectFile> | undefined;
 
   /**
    * @param dictionary a file whose words take precedence over everything found
@@ -75,122 +43,54 @@ export class Projects {
     private readonly border?: FileBorder,
   ) {}
 
-  /** @throws {HumanError} for a named dictionary that does not exist. */
+  /** @throws {HumanError} for a named dictionary that does not exist, and for a file of the project that cannot be read. */
   async of(path: string): Promise<ProjectText> {
     const text = resolve(path);
     const folder = dirname(text);
-    const root = await once(this.roots, folder, () => rootOf(folder));
-    const { words, files, said, accepted } = await once(this.projects, folder, () => this.readProject(root, folder));
+    let rooted = this.roots.get(folder);
+    if (!rooted) this.roots.set(folder, (rooted = rootOf(folder)));
+    const root = await rooted;
+    const project = this.projectIn(root);
     const inProject = slashed(relative(root, text));
-    const named = this.dictionary === undefined ? undefined : await this.read(this.dictionary);
-    return {
-      levels: folderLevels(inProject, said),
-      root,
-      path: inProject,
-      own: {
-        ...words.of(inProject),
-        ...(named && projectWordsFor(basename(path), [{ path: basename(named.file.path), entries: named.entries }])),
-      },
-      accepted: acceptedIn(inProject, accepted?.entries ?? []),
-      files: [...(named ? [named.file] : []), ...files, ...(accepted ? [accepted.file] : [])],
-    };
+    await project.ready(inProject);
+    const decisions = project.of(inProject);
+    const files = decisions.files.map((file) => ({ ...file, path: shown(join(root, file.path)) }));
+    if (this.dictionary === undefined) return { ...decisions, files, root, path: inProject };
+    const named = await (this.named ??= this.read(this.dictionary).then((content) => readProjectFile(this.dictionary!, content)));
+    const own = projectWordsFor(basename(path), [{ path: basename(named.path), entries: named.words ?? [] }]);
+    return { ...decisions, own: { ...decisions.own, ...own }, files: [named, ...files], root, path: inProject };
   }
 
-  private async readProject(root: string, folder: string): Promise<Project> {
-    const found = (await Promise.all(foldersUpTo(root, folder).map((above) => this.filesIn(above)))).flat();
-    const named = (ending: string) => found.filter((path) => path.endsWith(ending));
-    const dictionaries = await Promise.all(
-      named(DICTIONARY_NAME_ENDING).map(async (path) => ({ path: slashed(relative(root, path)), ...(await this.read(shown(path))) })),
-    );
-    const saying = await Promise.all(
-      named(PASSAGES_NAME_ENDING).map(async (path) => ({
-        path: slashed(relative(root, path)),
-        file: await once(this.saying, path, () => this.readFile(shown(path))),
-      })),
-    );
-    const said = saying.flatMap(({ path, file }): Project["said"] => {
-      const { says } = readPassagesFile(file.text);
-      return says ? [[path, says]] : [];
-    });
-    const files = [...dictionaries, ...saying].map(({ file }) => file);
-    return { words: new WordsOfTexts(dictionaries), files, said, accepted: await once(this.accepted, root, () => this.acceptedIn(root)) };
+  private projectIn(root: string): Project {
+    let project = this.projects.get(root);
+    if (!project) {
+      project = new Project({
+        list: async (folder, isWanted) => {
+          // A folder that cannot be listed has none, as far as its texts are concerned.
+          const { files } = await filesIn(join(root, folder), { isWanted, depth: 0 }).catch(() => ({ files: [] }));
+          return files.map((file) => basename(file));
+        },
+        read: async (path) => {
+          const file = join(root, path);
+          return (await exists(file)) && (this.border === undefined || (await this.border.admits(file)))
+            ? this.read(shown(file))
+            : undefined;
+        },
+      });
+      this.projects.set(root, project);
+    }
+    return project;
   }
 
-  private async acceptedIn(root: string): Promise<Project["accepted"]> {
-    const path = join(root, ACCEPTED_PATH);
-    if (!(await exists(path)) || !(await this.admits(path))) return undefined;
-    const file = await this.readFile(shown(path));
-    return { entries: readAccepted(file.text).entries, file };
-  }
-
-  private filesIn(folder: string): Promise<string[]> {
-    return once(this.folders, folder, async () => {
-      // A folder that cannot be listed has none, as far as its texts are concerned.
-      const names = await readdir(folder).catch((): string[] => []);
-      const found = names
-        .filter((name) => name.endsWith(DICTIONARY_NAME_ENDING) || name.endsWith(PASSAGES_NAME_ENDING))
-        .sort()
-        .map((name) => join(folder, name));
-      const admitted = await Promise.all(found.map((path) => this.admits(path)));
-      return found.filter((_, index) => admitted[index]);
-    });
-  }
-
-  private async admits(path: string): Promise<boolean> {
-    return this.border === undefined || this.border.admits(path);
-  }
-
-  private read(path: string): Promise<ReadDictionary> {
-    return once(this.dictionaries, path, async () => {
-      const file = await this.readFile(path);
-      return { file, entries: readDictionary(file.text).entries ?? [] };
-    });
-  }
-
-  private async readFile(path: string): Promise<ProjectFile> {
-    const what = isAcceptedName(path)
+  private read(path: string): Promise<string> {
+    const what = slashed(path).endsWith(ACCEPTED_PATH)
       ? "list of accepted problems"
       : path.endsWith(PASSAGES_NAME_ENDING)
         ? "description of a folder's passages"
         : "dictionary";
-    const text = await readFileText(
-      path,
-      {
-        what,
-        code: "project-file-unreadable",
-        most: MOST_BYTES,
-        tooLarge: `is larger than ${MOST_BYTES / 1_000_000} MB, too large to be a ${what}.`,
-      },
-      this.signal,
-    );
-    return projectFileOf(path, text);
+    const tooLarge = `is larger than ${LARGEST_FILE_BYTES / 1_000_000} MB, too large to be a ${what}.`;
+    return readFileText(path, { what, code: "project-file-unreadable", most: LARGEST_FILE_BYTES, tooLarge }, this.signal);
   }
-}
-
-/** A value that is created on first use and kept. */
-function once<T>(known: Map<string, Promise<T>>, key: string, make: () => Promise<T>): Promise<T> {
-  let there = known.get(key);
-  if (!there) known.set(key, (there = make()));
-  return there;
-}
-
-/** Reads a file by its name: accepted findings, what a folder says about its passages, or a dictionary. */
-export function projectFileOf(path: string, text: string): ProjectFile {
-  if (path.endsWith(PASSAGES_NAME_ENDING)) {
-    const { says, problems } = readPassagesFile(text);
-    return { path, text, problems, isUsable: says !== undefined };
-  }
-  const { entries, problems } = isAcceptedName(path) ? readAccepted(text) : readDictionary(text);
-  return { path, text, problems, isUsable: entries !== undefined };
-}
-
-/** Whether a file is one of a project's own, by its name. */
-export function isProjectFile(path: string): boolean {
-  return path.endsWith(DICTIONARY_NAME_ENDING) || path.endsWith(PASSAGES_NAME_ENDING) || isAcceptedName(path);
-}
-
-function isAcceptedName(path: string): boolean {
-  return slashed(resolve(path)).endsWith(`/${ACCEPTED_PATH}`);
 }
 
 /** The dictionaries among files of projects that have errors, each with what to say about it. @param consequence a sentence, for one that cannot be used at all */
@@ -233,11 +133,6 @@ async function rootOf(folder: string): Promise<string> {
   }
   const here = process.cwd();
   return folder === here || folder.startsWith(here.endsWith(sep) ? here : here + sep) ? here : folder;
-}
-
-/** The deepest first. */
-function foldersUpTo(root: string, folder: string): string[] {
-  return folder === root || dirname(folder) === folder ? [folder] : [folder, ...foldersUpTo(root, dirname(folder))];
 }
 
 /** As people name it: relative to the working directory if it is in it. */

@@ -1,5 +1,5 @@
 import { ENGLISH } from "../../language/english/english.ts";
-import { basename, join, resolve } from "node:path";
+import { basename, join, resolve, sep } from "node:path";
 import { loadLexicon } from "../../platform/loadLexicon.ts";
 import { readAlphabet } from "../../contract/files/alphabetFile.ts";
 import { operationOf } from "../../operations/operations.ts";
@@ -23,7 +23,8 @@ import type { CheckCommand } from "../commands/textCommands.ts";
 import { placedIn, type PlacedProblem } from "./placedProblems.ts";
 import { PRINTERS } from "./printProblems.ts";
 import { programOf } from "../program.ts";
-import { isProjectFile, type ProjectFile, projectFileOf, Projects, type ProjectText } from "../project/projects.ts";
+import { isProjectFile, type ProjectFile, readProjectFile } from "../../project/projectFile.ts";
+import { Projects, type ProjectText } from "../project/projects.ts";
 import { TaughtScopes } from "../project/taughtScopes.ts";
 import { PASSAGES_NAME_ENDING, passagesFileProblems, readPassagesFile } from "../../project/passagesFile.ts";
 import { counted } from "../../core/text/counted.ts";
@@ -103,8 +104,8 @@ export async function checkFiles(command: CheckCommand, io: Io): Promise<0 | 1> 
 
 async function checkFile(path: string, checking: Checking, io: Io): Promise<CheckedFile> {
   const bytes = await bytesOf(path, "file", io);
-  if (isProjectFile(path))
-    return { ...(await withUnitProblems(projectFileOf(path, new TextDecoder().decode(bytes)), checking)), accepted: 0, faulty: [] };
+  if (isProjectFile(resolve(path).replaceAll(sep, "/")))
+    return { ...(await withUnitProblems(readProjectFile(path, new TextDecoder().decode(bytes)), checking)), accepted: 0, faulty: [] };
   const project = await checking.projects.of(path);
   const accepted = checking.command.withAccepted ? [] : project.accepted;
   const { text, problems } = await problemsOf(

@@ -13,7 +13,7 @@ import { COMMAND_LIMIT } from "../../platform/threads/workThread.ts";
 import type { ArpabetOptions, Mending } from "../../authoring/checks/textWork.ts";
 import { answerOf, reportOfOutcome } from "../../authoring/checks/uncheckedTexts.ts";
 import type { LexiconSource } from "./lexiconSource.ts";
-import type { ProjectDecisions } from "./decisions/projectDecisions.ts";
+import type { ProjectDecisions } from "../../project/projectDecisions.ts";
 
 /** What is known about an open document at a version of its text. */
 interface Known {
@@ -104,14 +104,14 @@ export class ArpabetDocuments implements CheckedDocuments, vscode.Disposable {
       alphabet: this.alphabets.of({ uri }),
       withDictionary,
       severities: this.settings.problemSeverity.valueFor(uri),
-      ...this.project.of(uri),
+      ...this.project.of(uri.toString()),
     };
   }
 
   /** What is known about words so far, with what the document's project has decided. The first call starts reading the dictionary. */
   lexiconFor({ uri }: Pick<vscode.TextDocument, "uri">): WordLexicon | undefined {
     const { current } = this.lexicon;
-    return current && this.project.lexiconFor(uri, current);
+    return current && this.project.lexiconFor(uri.toString(), current);
   }
 
   dispose(): void {

@@ -18,6 +18,7 @@ import { ArpabetDocuments } from "./arpabetDocuments.ts";
 import type { AUTHORING_COMMANDS } from "./authoringManifest.ts";
 import { Conversions } from "./conversions/conversions.ts";
 import { Diagnostics, SOURCE } from "./diagnostics.ts";
+import { EditorFiles } from "../host/editorFiles.ts";
 import { pathOf } from "../host/node/place.ts";
 import { startThread } from "../host/node/startThread.ts";
 import { threadFile } from "../host/node/threadFile.ts";
@@ -42,7 +43,8 @@ import { Passages } from "./passages/passages.ts";
 import { DecisionCommands } from "./decisions/decisionCommands.ts";
 import { type FindingActions, findingActions } from "./decisions/findingActions.ts";
 import { ProjectDocuments } from "./decisions/projectDocuments.ts";
-import { ProjectDecisions } from "./decisions/projectDecisions.ts";
+import { reportDamaged, workspaceFolders } from "./decisions/projectFolders.ts";
+import { ProjectDecisions } from "../../project/projectDecisions.ts";
 import type { PROJECT_COMMANDS } from "./decisions/projectManifest.ts";
 import { ProblemGuide } from "./problemGuide.ts";
 import { ProjectChecks } from "./project/projectChecks.ts";
@@ -79,9 +81,10 @@ export class Authoring implements vscode.Disposable {
         startThread(threadFile(extensionUri, "authoringWorker"), { modelDirectory, texts: editorLanguage().texts }),
       ),
     );
-    const project = new ProjectDecisions(log);
+    const disk = new EditorFiles();
+    const project = new ProjectDecisions(disk, workspaceFolders, reportDamaged);
     const projectDocuments = new ProjectDocuments();
-    const decisions = new DecisionCommands(project);
+    const decisions = new DecisionCommands(project, disk);
     const documents = new ArpabetDocuments(settings, alphabets, lexicon, project, checks, log);
     const guide = new ProblemGuide(extensionUri, log);
     const sent = new SentDocuments(documents);
@@ -151,7 +154,7 @@ export class Authoring implements vscode.Disposable {
 
   /** What the project of a text says about the words in it, for an assessment. */
   async ownWordsOf(uri: vscode.Uri, text: string): Promise<OwnWords> {
-    const { own = {} } = await this.project.ready(uri);
+    const { own = {} } = await this.project.ready(uri.toString());
     return ownWordsOf(text, own, ENGLISH);
   }
 

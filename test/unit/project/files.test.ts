@@ -219,6 +219,10 @@ describe("a change of a file", () => {
 describe("addresses", () => {
   it("are joined and taken apart", () => {
     assert.equal(joinAddress("vscode-vfs://github/owner/repo", "audio", "..", "a #1.wav"), "vscode-vfs://github/owner/repo/a%20%231.wav");
+    assert.deepEqual(
+      ["a/", "", "/"].map((path) => joinAddress("memory:///", path)),
+      ["memory:///a", "memory:///", "memory:///"],
+    );
     assert.equal(addressOf({ scheme: "untitled", authority: "", path: "Untitled-1" }), "untitled:Untitled-1");
     const rows: [folder: string, address: string, within: string | undefined][] = [
       ["memory:///a", "memory:///a/b%20c/d", "b c/d"],

@@ -120,7 +120,6 @@ export const STAYING: Readonly<Record<string, readonly string[]>> = {
   "src/extension/agents/mcpProvider.ts": ["Speech Assessment"],
   "src/extension/authoring/alphabets/chooseAlphabet.ts": ["Arpabet"],
   "src/extension/authoring/authoring.ts": ["Arpabet"],
-  "src/extension/authoring/decisions/projectDecisions.ts": ["The project's own files could not be searched for"],
   "src/extension/authoring/diagnostics.ts": ["Speech Assessment"],
   "src/extension/authoring/passages/scopes/chooseScope.ts": ["Generic phonics"],
   "src/extension/authoring/project/projectChecks.ts": [

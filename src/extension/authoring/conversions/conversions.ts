@@ -13,7 +13,7 @@ import { lineInArpabet, respelledIn } from "../../../authoring/arpabet/spelling.
 import { isArpabet } from "../arpabetDocuments.ts";
 import { columnBeside } from "../columnBeside.ts";
 import type { LexiconSource } from "../lexiconSource.ts";
-import type { ProjectDecisions } from "../decisions/projectDecisions.ts";
+import type { ProjectDecisions } from "../../../project/projectDecisions.ts";
 import {
   layoutOf,
   noWordsMessage,
@@ -114,8 +114,8 @@ export class Conversions {
   }
 
   private async lexiconFor({ uri }: vscode.TextDocument): Promise<WordLexicon> {
-    const [lexicon] = await Promise.all([this.lexicon.load(), this.project.ready(uri)]);
-    return this.project.lexiconFor(uri, lexicon);
+    const [lexicon] = await Promise.all([this.lexicon.load(), this.project.ready(uri.toString())]);
+    return this.project.lexiconFor(uri.toString(), lexicon);
   }
 
   private async convert(language: string, conversion: Conversion): Promise<void> {

@@ -6,11 +6,16 @@ import { PASSAGE_CODES } from "../../../core/passage/passageCodes.ts";
 import { ACCEPTED_PATH, type AcceptedEntry, withEntry, withoutEntries } from "../../../project/acceptedFile.ts";
 import { EMPTY_DICTIONARY, withWord } from "../../../project/addWord.ts";
 import { DICTIONARY_NAME_ENDING } from "../../../project/dictionaryFile.ts";
+import { type Address, joinAddress } from "../../../project/address.ts";
+import { changeFile } from "../../../project/changeFile.ts";
+import type { Files } from "../../../project/files.ts";
 import { folderOf } from "../../../project/projectWords.ts";
 import type { CommandHandlers } from "../../commands/defineCommands.ts";
 import type { Acceptance, Addition } from "./findingActions.ts";
-import type { ProjectDecisions } from "./projectDecisions.ts";
+import type { ProjectDecisions } from "../../../project/projectDecisions.ts";
 import type { PROJECT_COMMANDS } from "./projectManifest.ts";
+
+const LARGEST_FILE_BYTES = 5_000_000;
 
 /** Writes a project's decisions into its files, in sequence. */
 export class DecisionCommands {
@@ -21,37 +26,39 @@ export class DecisionCommands {
   };
   private last: Promise<unknown> = Promise.resolve();
 
-  constructor(private readonly project: ProjectDecisions) {}
+  constructor(
+    private readonly project: ProjectDecisions,
+    private readonly files: Files,
+  ) {}
 
   private async accept({ uri, code, text, here }: Acceptance): Promise<void> {
-    const passage = vscode.Uri.parse(uri, true);
-    const folder = this.project.folderOf(passage);
-    const path = this.project.pathOf(passage);
+    const folder = this.project.folderOf(uri);
+    const path = this.project.pathOf(uri);
     if (!folder || path === undefined) return;
-    await this.change(vscode.Uri.joinPath(folder, ACCEPTED_PATH), (file) => withEntry(file, { code, text, ...(here && { in: path }) }));
+    await this.change(joinAddress(folder, ACCEPTED_PATH), (file) => withEntry(file, { code, text, ...(here && { in: path }) }));
   }
 
   /** Opens the entry if it is a proposal to be looked at. */
   private async addPronunciation({ uri, word, said, here }: Addition): Promise<void> {
-    const passage = vscode.Uri.parse(uri, true);
-    const folder = this.project.folderOf(passage);
+    const folder = this.project.folderOf(uri);
     if (!folder) return;
-    const file = (await this.project.nearestDictionary(passage)) ?? vscode.Uri.joinPath(folder, `words${DICTIONARY_NAME_ENDING}`);
-    if ((await textOf(file)) === undefined) await write(file, EMPTY_DICTIONARY);
-    const document = await vscode.workspace.openTextDocument(file);
-    const inFolder = this.project.pathOf(passage)!.slice(folderOf(this.project.pathOf(file)!).length);
-    const { text, start, end } = withWord(document.getText(), { word, said, ...(here && { in: inFolder }) });
+    const file = (await this.project.nearestDictionary(uri)) ?? joinAddress(folder, `words${DICTIONARY_NAME_ENDING}`);
+    const inFolder = this.project.pathOf(uri)!.slice(folderOf(this.project.pathOf(file)!).length);
+    const added = { word, said, ...(here && { in: inFolder }) };
+    if (here) return this.change(file, (text = EMPTY_DICTIONARY) => withWord(text, added).text);
+    await this.files
+      .create(file, new TextEncoder().encode(EMPTY_DICTIONARY))
+      .catch((cause: unknown) => Promise.reject(notWritten(file, cause)));
+    const document = await vscode.workspace.openTextDocument(vscode.Uri.parse(file, true));
+    const { text, start, end } = withWord(document.getText(), added);
     await replaceAll(document, text);
-    if (here) await save(document);
-    else
-      await vscode.window.showTextDocument(document, { selection: new vscode.Range(document.positionAt(start), document.positionAt(end)) });
-    if (here) await this.project.refresh(file);
+    await vscode.window.showTextDocument(document, { selection: new vscode.Range(document.positionAt(start), document.positionAt(end)) });
   }
 
   /** What the project of the active text, or the only one, has accepted; the chosen findings are reported again. */
   private async showAccepted(): Promise<void> {
-    const active = vscode.window.activeTextEditor?.document.uri;
-    const folder = (active && this.project.folderOf(active)) ?? vscode.workspace.workspaceFolders?.[0]?.uri;
+    const active = vscode.window.activeTextEditor?.document.uri.toString();
+    const folder = (active && this.project.folderOf(active)) ?? vscode.workspace.workspaceFolders?.[0]?.uri.toString();
     const entries = folder ? await this.project.acceptedOf(folder) : [];
     if (!folder || entries.length === 0) {
       void vscode.window.showInformationMessage(t("No problem has been accepted in this project. To accept one, use its quick fixes."));
@@ -75,24 +82,23 @@ export class DecisionCommands {
     await this.next(() => this.takeBack(folder, taken));
   }
 
-  private async takeBack(folder: vscode.Uri, entries: readonly AcceptedEntry[]): Promise<void> {
-    await this.change(vscode.Uri.joinPath(folder, ACCEPTED_PATH), (file) =>
-      file === undefined ? undefined : withoutEntries(file, entries),
-    );
+  private async takeBack(folder: Address, entries: readonly AcceptedEntry[]): Promise<void> {
+    await this.change(joinAddress(folder, ACCEPTED_PATH), (file) => (file === undefined ? undefined : withoutEntries(file, entries)));
   }
 
-  private async change(uri: vscode.Uri, change: (text: string | undefined) => string | undefined): Promise<void> {
-    const open = vscode.workspace.textDocuments.find((document) => document.uri.toString() === uri.toString() && !document.isClosed);
-    const text = change(open?.getText() ?? (await textOf(uri)));
-    if (text === undefined) return;
+  /** Changes an open document, with whatever is not saved in it, or else the file, with whatever others write to it meanwhile. */
+  private async change(file: Address, change: (text: string | undefined) => string | undefined): Promise<void> {
+    const open = vscode.workspace.textDocuments.find(({ uri, isClosed, isDirty }) => uri.toString() === file && !isClosed && isDirty);
     if (open) {
+      const text = change(open.getText());
+      if (text === undefined) return;
       await replaceAll(open, text);
       await save(open);
-    } else {
-      await write(uri, text);
-    }
-    // Watchers report later, and not in every file system.
-    await this.project.refresh(uri);
+    } else
+      await changeFile(this.files, file, { most: LARGEST_FILE_BYTES }, change).catch((error: unknown) => {
+        throw error instanceof HumanError ? error : notWritten(file, error);
+      });
+    await this.project.refresh(file);
   }
 
   /** Runs commands in sequence, so that each reads what the one before has written. */
@@ -107,37 +113,20 @@ function titleOf(code: string): string {
   return [...ARPABET_CODES, ...PASSAGE_CODES].find((known) => known.code === code)?.title ?? code;
 }
 
-async function textOf(uri: vscode.Uri): Promise<string | undefined> {
-  try {
-    return new TextDecoder().decode(await vscode.workspace.fs.readFile(uri));
-  } catch {
-    return undefined;
-  }
-}
-
-/** Creates the folder if it is missing. */
-async function write(uri: vscode.Uri, text: string): Promise<void> {
-  try {
-    await vscode.workspace.fs.writeFile(uri, new TextEncoder().encode(text));
-  } catch (cause) {
-    throw notWritten(uri, cause);
-  }
-}
-
 async function replaceAll(document: vscode.TextDocument, text: string): Promise<void> {
   const edit = new vscode.WorkspaceEdit();
   edit.replace(document.uri, new vscode.Range(new vscode.Position(0, 0), document.lineAt(document.lineCount - 1).range.end), text);
-  if (!(await vscode.workspace.applyEdit(edit))) throw notWritten(document.uri);
+  if (!(await vscode.workspace.applyEdit(edit))) throw notWritten(document.uri.toString());
 }
 
 async function save(document: vscode.TextDocument): Promise<void> {
-  if (!(await document.save())) throw notWritten(document.uri);
+  if (!(await document.save())) throw notWritten(document.uri.toString());
 }
 
-function notWritten(uri: vscode.Uri, cause?: unknown): HumanError {
+function notWritten(file: Address, cause?: unknown): HumanError {
   return new HumanError(
     "project-file-not-written",
-    t`${vscode.workspace.asRelativePath(uri)} could not be written, so nothing has changed. Is its folder writable?`,
+    t`${vscode.workspace.asRelativePath(vscode.Uri.parse(file, true))} could not be written, so nothing has changed. Is its folder writable?`,
     { cause },
   );
 }

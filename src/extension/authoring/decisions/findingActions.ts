@@ -9,7 +9,7 @@ import { normaliseWord } from "../../../language/text/normaliseWord.ts";
 import { wordOf } from "../../../project/wordOf.ts";
 import { isArpabet } from "../arpabetDocuments.ts";
 import type { LexiconSource } from "../lexiconSource.ts";
-import type { ProjectDecisions } from "./projectDecisions.ts";
+import type { ProjectDecisions } from "../../../project/projectDecisions.ts";
 import { PROJECT_COMMANDS } from "./projectManifest.ts";
 
 /** What `acceptFinding` is called with. */
@@ -39,8 +39,8 @@ export type FindingActions = (
 /** None for texts outside the workspace, where there is no project to keep a decision in. */
 export function findingActions(project: ProjectDecisions, lexicon: LexiconSource): FindingActions {
   return (document, problems) => {
-    if (!project.folderOf(document.uri)) return [];
-    const words = lexicon.current && project.lexiconFor(document.uri, lexicon.current);
+    if (!project.folderOf(document.uri.toString())) return [];
+    const words = lexicon.current && project.lexiconFor(document.uri.toString(), lexicon.current);
     const acceptable = problems.flatMap((problem) => {
       const text = subjectOf(problem, document.getText());
       return text === undefined ? [] : [{ problem, text }];

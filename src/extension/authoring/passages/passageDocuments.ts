@@ -16,7 +16,7 @@ import { COMMAND_LIMIT } from "../../../platform/threads/workThread.ts";
 import type { Mending, PassageOptions, ProfileOptions } from "../../../authoring/checks/textWork.ts";
 import { answerOf, reportOfOutcome } from "../../../authoring/checks/uncheckedTexts.ts";
 import type { LexiconSource } from "../lexiconSource.ts";
-import type { ProjectDecisions } from "../decisions/projectDecisions.ts";
+import type { ProjectDecisions } from "../../../project/projectDecisions.ts";
 import type { PassageFiles } from "./passageFiles.ts";
 import { readerGrade } from "./readerGrade.ts";
 import { saidIn, type Scopes, teachingOf } from "./scopes/scopes.ts";
@@ -103,7 +103,7 @@ export class PassageDocuments implements CheckedDocuments, vscode.Disposable {
     const ofBytes = withoutAccepted(
       this.bytes.get(document.uri.toString()) ?? [],
       document.getText(),
-      this.project.of(document.uri).accepted ?? [],
+      this.project.of(document.uri.toString()).accepted ?? [],
     );
     // What was found while it was closed stays until the dictionary has been read.
     if (!this.lexicon.current && ofBytes.problems.length === 0) return undefined;
@@ -159,7 +159,7 @@ export class PassageDocuments implements CheckedDocuments, vscode.Disposable {
   /** What is known about words so far, with what the passage's project has decided. The first call starts reading the dictionary. */
   lexiconFor({ uri }: Pick<vscode.TextDocument, "uri">): WordLexicon | undefined {
     const { current } = this.lexicon;
-    return current && this.project.lexiconFor(uri, current);
+    return current && this.project.lexiconFor(uri.toString(), current);
   }
 
   /** How a file is checked, as far as that is known. */
@@ -173,19 +173,19 @@ export class PassageDocuments implements CheckedDocuments, vscode.Disposable {
       slowestWordsPerMinute: this.settings.passageSlowest.valueFor(uri) || undefined,
       severities: this.settings.problemSeverity.valueFor(uri),
       teaching: teachingOf(this.scopes.of({ uri, says: saidIn(text, languageId) })),
-      ...this.project.of(uri),
+      ...this.project.of(uri.toString()),
     };
   }
 
   /** How a file is profiled, as far as that is known. */
   profileOptions(uri: vscode.Uri, languageId: string, text: string): ProfileOptions {
     const { scope, reached } = this.scopes.of({ uri, says: saidIn(text, languageId) });
-    return { format: passageFormat(languageId), scope, reached, own: this.project.of(uri).own };
+    return { format: passageFormat(languageId), scope, reached, own: this.project.of(uri.toString()).own };
   }
 
   /** Resolves when everything needed to check a file has been read. */
   async readyFor(uri: vscode.Uri, languageId: string, text: string): Promise<void> {
-    await Promise.all([this.project.ready(uri), this.scopes.ready({ uri, says: saidIn(text, languageId) })]);
+    await Promise.all([this.project.ready(uri.toString()), this.scopes.ready({ uri, says: saidIn(text, languageId) })]);
   }
 
   dispose(): void {

@@ -7,7 +7,7 @@ import { CodeActions, type Remedies } from "../features/codeActions.ts";
 import type { LexiconSource } from "../lexiconSource.ts";
 import type { TextChecks } from "../../../authoring/checks/textChecks.ts";
 import { findingActions } from "../decisions/findingActions.ts";
-import type { ProjectDecisions } from "../decisions/projectDecisions.ts";
+import type { ProjectDecisions } from "../../../project/projectDecisions.ts";
 import type { ProblemGuide } from "../problemGuide.ts";
 import { Drafts } from "./draft/drafts.ts";
 import { PassageDocuments } from "./passageDocuments.ts";

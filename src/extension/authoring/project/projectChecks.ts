@@ -14,7 +14,7 @@ import { pauses } from "../../../platform/time/pauses.ts";
 import { readUri } from "../../documents/readUri.ts";
 import type { Settings } from "../../settings/settings.ts";
 import type { ArpabetDocuments } from "../arpabetDocuments.ts";
-import type { ProjectDecisions } from "../decisions/projectDecisions.ts";
+import type { ProjectDecisions } from "../../../project/projectDecisions.ts";
 import { SEVERITY, SOURCE } from "../diagnostics.ts";
 import type { PassageDocuments } from "../passages/passageDocuments.ts";
 import type { PassageFiles } from "../passages/passageFiles.ts";
@@ -151,7 +151,7 @@ export class ProjectChecks implements vscode.Disposable {
     const { references, passages, project, settings, checks, log } = this.dependencies;
     const kind = textKindOf(baseName(uri));
     const { text, problems: ofBytes } = checkPassageBytes(bytes, settings.problemSeverity.valueFor(uri));
-    await (kind === "arpabet" ? project.ready(uri) : passages.readyFor(uri, kind ?? "plaintext", text));
+    await (kind === "arpabet" ? project.ready(uri.toString()) : passages.readyFor(uri, kind ?? "plaintext", text));
     const as: FileKind =
       kind === "arpabet"
         ? { arpabet: references.options(uri, true) }

@@ -8,7 +8,7 @@ import { type Teaching, unknownUnit } from "../../../../core/passage/scopeChecks
 import { type SaidUnit, saidUnit, unitInForce, type UnitInForce, type UnitLevel } from "../../../../project/passagesFile.ts";
 import { folderOf } from "../../../../project/projectWords.ts";
 import type { Settings } from "../../../settings/settings.ts";
-import type { ProjectDecisions } from "../../decisions/projectDecisions.ts";
+import type { ProjectDecisions } from "../../../../project/projectDecisions.ts";
 import { NamedFiles } from "../../namedFiles.ts";
 import { fileAt } from "../../settingFiles.ts";
 import { EXAMPLE_SCOPE, scopePlace, scopePlaceBeside } from "../../../../core/passage/scopePlace.ts";
@@ -103,7 +103,7 @@ export class Scopes implements vscode.Disposable {
 
   /** Resolves when the file, if there is one, has been read. */
   async ready(text: ScopedText): Promise<void> {
-    await this.project.ready(text.uri);
+    await this.project.ready(text.uri.toString());
     const { scope } = this.named(text);
     const file = scope && this.fileNamed(scope, text.uri);
     if (file instanceof vscode.Uri) await this.files.ready(file, scope!.level.by !== "setting");
@@ -112,8 +112,8 @@ export class Scopes implements vscode.Disposable {
   /** The unit and the scope named for a text, the nearest first: by itself, its folder and those above, the settings. */
   named({ uri, says }: ScopedText): UnitInForce {
     return unitInForce([
-      ...(says ? [{ ...says, by: "text" as const, path: this.project.pathOf(uri) }] : []),
-      ...this.project.folderLevels(uri),
+      ...(says ? [{ ...says, by: "text" as const, path: this.project.pathOf(uri.toString()) }] : []),
+      ...this.project.folderLevels(uri.toString()),
       { ...saidUnit({ unit: this.settings.scopeUnit.valueFor(uri), scope: this.settings.scopeAndSequence.valueFor(uri) }), by: "setting" },
     ]);
   }
@@ -165,9 +165,9 @@ export class Scopes implements vscode.Disposable {
     const place = scopePlaceBeside(name);
     if (place.kind === "example") return this.example;
     if (place.kind === "none") return place.failure;
-    const root = this.project.folderOf(text);
+    const root = this.project.folderOf(text.toString());
     return root && level.path !== undefined
-      ? vscode.Uri.joinPath(root, folderOf(level.path), place.path)
+      ? vscode.Uri.joinPath(vscode.Uri.parse(root, true), folderOf(level.path), place.path)
       : vscode.Uri.joinPath(text, "..", place.path);
   }
 }

@@ -13,7 +13,7 @@ import { LARGEST_ASSESSMENT } from "../../../../results/resultEnding.ts";
 import { readUri } from "../../../documents/readUri.ts";
 import type { Settings } from "../../../settings/settings.ts";
 import { PASSED_OVER } from "../../passedOver.ts";
-import type { ProjectDecisions } from "../../decisions/projectDecisions.ts";
+import type { ProjectDecisions } from "../../../../project/projectDecisions.ts";
 import type { PassageDocuments } from "../passageDocuments.ts";
 import { readerGrade } from "../readerGrade.ts";
 import type { Scopes } from "../scopes/scopes.ts";
@@ -98,7 +98,7 @@ export class PassageTables implements vscode.TextDocumentContentProvider, vscode
         t`There are no passages in ${baseName(folder)}: it holds no plain text or Markdown files other than those about the project.`,
       );
     const readings = await readingsIn(await find("**/*.assessment.json", MOST_FILES), token);
-    await Promise.all([this.scopes.ready({ uri: folder }), this.project.ready(folder)]);
+    await Promise.all([this.scopes.ready({ uri: folder }), this.project.ready(folder.toString())]);
     const rows: PassageRow[] = [];
     const links = new Map<string, vscode.Uri>();
     let left = found.length > MOST_FILES ? 1 : 0;

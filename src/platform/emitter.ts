@@ -1,0 +1,22 @@
+/** Calls a listener for every event until what it returns is disposed of; the editor's events are such. */
+export type Event<T> = (listener: (event: T) => void) => { dispose(): void };
+
+/** An event and whoever listens to it. */
+export class Emitter<T = void> {
+  private readonly listeners = new Set<{ call: (event: T) => void }>();
+
+  readonly event: Event<T> = (call) => {
+    // The same function may listen twice.
+    const listener = { call };
+    this.listeners.add(listener);
+    return { dispose: () => void this.listeners.delete(listener) };
+  };
+
+  fire(event: T): void {
+    for (const { call } of [...this.listeners]) call(event);
+  }
+
+  dispose(): void {
+    this.listeners.clear();
+  }
+}

@@ -1,0 +1,45 @@
+import type { Problem } from "../core/problems/problem.ts";
+import { ACCEPTED_PATH, type AcceptedEntry, readAccepted } from "./acceptedFile.ts";
+import { DICTIONARY_NAME_ENDING, type DictionaryEntry, readDictionary } from "./dictionaryFile.ts";
+import { PASSAGES_NAME_ENDING, readPassagesFile, type SaidUnit } from "./passagesFile.ts";
+
+/** A file of a project's own as read. */
+export interface ProjectFile {
+  path: string;
+  text: string;
+  problems: readonly Problem[];
+  /** Whether anything in it could be used. */
+  isUsable: boolean;
+  /** What it says, by its kind. */
+  words?: readonly DictionaryEntry[];
+  unit?: SaidUnit;
+  accepted?: readonly AcceptedEntry[];
+}
+
+/** Reads a file by its name: accepted findings, what a folder says about its passages, or a dictionary. Never throws. */
+export function readProjectFile(path: string, text: string): ProjectFile {
+  if (path.endsWith(PASSAGES_NAME_ENDING)) {
+    const { says, problems } = readPassagesFile(text);
+    return { path, text, problems, isUsable: says !== undefined, unit: says };
+  }
+  if (isAcceptedPath(path)) {
+    const { entries, problems } = readAccepted(text);
+    return { path, text, problems, isUsable: entries !== undefined, accepted: entries };
+  }
+  const { entries, problems } = readDictionary(text);
+  return { path, text, problems, isUsable: entries !== undefined, words: entries };
+}
+
+/** Whether a file is one of a project's own, by its path with forward slashes. */
+export function isProjectFile(path: string): boolean {
+  return isFolderFile(path) || isAcceptedPath(path);
+}
+
+/** Whether a file says something about the texts of its folder and those below, by its name. */
+export function isFolderFile(name: string): boolean {
+  return name.endsWith(DICTIONARY_NAME_ENDING) || name.endsWith(PASSAGES_NAME_ENDING);
+}
+
+function isAcceptedPath(path: string): boolean {
+  return `/${path}`.endsWith(`/${ACCEPTED_PATH}`);
+}
