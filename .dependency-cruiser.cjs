@@ -8,7 +8,11 @@ const rooms = {
   results: [TEXTS, "^src/(operations|contract|core|language)/", "node_modules/(zod|jsonc-parser|sax)/"],
   authoring: [TEXTS, "^src/(contract|core|platform|language)/"],
   platform: [TEXTS, "^src/(core|language)/", "node_modules/(path-browserify|@types/path-browserify|@noble/hashes)/"],
-  client: [TEXTS, "^src/(operations|contract|core|platform|language)/", "node_modules/(undici|form-data|mediabunny|standardwebhooks)/"],
+  client: [
+    TEXTS,
+    "^src/(project|operations|contract|core|platform|language)/",
+    "node_modules/(undici|form-data|mediabunny|standardwebhooks)/",
+  ],
   jobs: [TEXTS, "^src/(project|results|client|operations|contract|core|platform|language)/", "node_modules/zod/"],
   project: [TEXTS, "^src/(results|operations|contract|core|platform|language)/", "node_modules/(zod|jsonc-parser)/"],
   sets: [

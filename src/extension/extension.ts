@@ -31,7 +31,8 @@ import { ABILITIES } from "./host/node/abilities.ts";
 import { processorTime } from "./host/node/processorTime.ts";
 import { liveSettings } from "./settings/settings.ts";
 import { AddressBook } from "../client/speakers/addressBook.ts";
-import { bookFileAt, bookUri } from "./speakers/bookFile.ts";
+import { EditorFiles } from "./host/editorFiles.ts";
+import { bookAddress } from "./speakers/bookAddress.ts";
 import { Start } from "./start/start.ts";
 import { SuitesLoader } from "./suites/suitesLoader.ts";
 import { SpeakerMarks } from "./results/speakerMarks.ts";
@@ -58,7 +59,11 @@ export function activate(context: vscode.ExtensionContext): SpeechAssessmentApi 
   const failures = new Failures(backend, log, FAILURE_CHOICES);
   const settings = liveSettings();
   const embedded = new EmbeddedService(() => startEmbedded(context, backend, log, vscode.workspace.isTrusted));
-  const book = new AddressBook(() => bookFileAt(bookUri(settings.keepSpeakers.value, context.globalStorageUri)));
+  const workspaceFolder = () => (vscode.workspace.isTrusted ? vscode.workspace.workspaceFolders?.[0]?.uri.toString() : undefined);
+  const book = new AddressBook({
+    files: new EditorFiles(),
+    file: () => bookAddress(settings.keepSpeakers.value, context.globalStorageUri.toString(), workspaceFolder()),
+  });
   const marks = new SpeakerMarks(context.globalState);
   const services = profileParts({ context, backend, settings, embedded, book, log });
   const status = new ServiceStatus(services.profiles, settings);

@@ -1,5 +1,8 @@
 import { t } from "@vscode/l10n";
 import { HumanError } from "../../core/humanError.ts";
+import type { Address } from "../../project/address.ts";
+import { changeFile } from "../../project/changeFile.ts";
+import type { Files } from "../../project/files.ts";
 import { isUserToken } from "./userToken.ts";
 
 /** A token and what its author calls the speaker. The alias stays here: it is never sent or logged, and leaves this machine only on a form that the author exports. */
@@ -10,13 +13,15 @@ export interface Speaker {
   grade?: number;
 }
 
-/** Where an address book is written; `read` gives undefined while there is none. */
-export interface BookFile {
-  read(): Promise<string | undefined>;
-  write(text: string): Promise<void>;
+/** Where address books are. */
+export interface BookPlace {
+  files: Pick<Files, "read" | "create" | "replace">;
+  /** The book's file at the moment: a setting may move it. */
+  file: () => Address;
 }
 
 const LONGEST_ALIAS = 100;
+const LARGEST_BOOK_BYTES = 20_000_000;
 
 /** The speakers that an author has given names to. It is read afresh each time, since another window may have changed it. */
 export class AddressBook {
@@ -24,11 +29,12 @@ export class AddressBook {
   /** The end of the last change; changes of one window follow one another. */
   private last: Promise<void> = Promise.resolve();
 
-  constructor(private readonly file: () => BookFile) {}
+  constructor(private readonly place: BookPlace) {}
 
   /** By alias. @throws {HumanError} `speakers-damaged` for an invalid file, which is never overwritten. */
   async all(): Promise<Speaker[]> {
-    return parse((await this.file().read()) ?? "").sort((a, b) => a.alias.localeCompare(b.alias));
+    const bytes = await this.place.files.read(this.place.file(), { most: LARGEST_BOOK_BYTES });
+    return parse(bytes ? new TextDecoder().decode(bytes) : "").sort((a, b) => a.alias.localeCompare(b.alias));
   }
 
   /** Also undefined while the book cannot be read, which is reported elsewhere. */
@@ -67,10 +73,14 @@ export class AddressBook {
   }
 
   private async change(change: (speakers: Speaker[]) => Speaker[]): Promise<void> {
+    const { files, file } = this.place;
     const turn = this.last.then(async () => {
-      const file = this.file();
-      const speakers = change(parse((await file.read()) ?? ""));
-      await file.write(`${JSON.stringify({ version: 1, speakers }, null, 2)}\n`);
+      await changeFile(
+        files,
+        file(),
+        { most: LARGEST_BOOK_BYTES },
+        (text = "") => `${JSON.stringify({ version: 1, speakers: change(parse(text.replace(/^\uFEFF/u, ""))) }, null, 2)}\n`,
+      );
     });
     this.last = turn.catch(() => undefined);
     await turn;

@@ -11,10 +11,15 @@ const embedded = { kind: "embedded", origin: "http://127.0.0.1:1" } as const;
 function choice(options: { speakers?: Speaker[]; setting?: string; picks?: (Speaker | "nobody" | undefined)[]; confirms?: boolean } = {}) {
   const asked = { picks: [] as (string | undefined)[], questions: [] as string[] };
   const kept = new Map<string, unknown>();
-  const book = new AddressBook(() => ({
-    read: () => Promise.resolve(JSON.stringify({ speakers: options.speakers ?? [] })),
-    write: () => Promise.reject(new Error("nothing is written")),
-  }));
+  const unwritten = () => Promise.reject(new Error("nothing is written"));
+  const book = new AddressBook({
+    files: {
+      read: () => Promise.resolve(new TextEncoder().encode(JSON.stringify({ speakers: options.speakers ?? [] }))),
+      create: unwritten,
+      replace: unwritten,
+    },
+    file: () => "memory:///speakers.json",
+  });
   const picks = [...(options.picks ?? [])];
   return {
     asked,

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { readAssessment, speakerMarkOf, writeAssessment } from "../../../src/results/assessmentFile.ts";
 import type { JobFile } from "../../../src/jobs/store/jobFile.ts";
 import { newAssessment } from "../../../src/results/newAssessment.ts";
-import { AddressBook, aliasProblem } from "../../../src/client/speakers/addressBook.ts";
+import { AddressBook, aliasProblem, type BookPlace } from "../../../src/client/speakers/addressBook.ts";
 import {
   holdingsInWords,
   holdingsText,
@@ -12,28 +12,32 @@ import {
   type SpeakerHoldings,
 } from "../../../src/jobs/speakerHoldings.ts";
 import { SpeakerMarks } from "../../../src/extension/results/speakerMarks.ts";
+import { FilesInMemory } from "../../support/filesInMemory.ts";
 import { newUserToken } from "../../../src/client/speakers/userToken.ts";
 
 const [TOKEN, OTHER] = [newUserToken(), newUserToken()];
 
-function file(text?: string) {
-  const disk = { text, writes: 0 };
-  return {
-    disk,
-    at: () => ({
-      read: () => Promise.resolve(disk.text),
-      write: (written: string) => {
-        disk.writes++;
-        disk.text = written;
-        return Promise.resolve();
-      },
-    }),
+const BOOK = "memory:///speakers.json";
+
+/** An address book in memory, and how often its file has been written. */
+async function file(text?: string) {
+  const files = await FilesInMemory.with(text === undefined ? {} : { "speakers.json": text });
+  const disk = { text: () => files.text(BOOK), writes: 0 };
+  const counted = (write: Promise<boolean>) => write.then((isWritten) => ((disk.writes += isWritten ? 1 : 0), isWritten));
+  const at: BookPlace = {
+    files: {
+      read: (...asked) => files.read(...asked),
+      create: (...asked) => counted(files.create(...asked)),
+      replace: (...asked) => counted(files.replace(...asked)),
+    },
+    file: () => BOOK,
   };
+  return { disk, at };
 }
 
 describe("AddressBook", () => {
   it("keeps aliases and tokens, by alias", async () => {
-    const { disk, at } = file();
+    const { disk, at } = await file();
     const book = new AddressBook(at);
     let told = 0;
     book.onDidChange(() => told++);
@@ -50,7 +54,7 @@ describe("AddressBook", () => {
   });
 
   it("keeps a speaker's grade, through a change of the alias", async () => {
-    const { disk, at } = file();
+    const { disk, at } = await file();
     const book = new AddressBook(at);
     await book.add({ alias: "A", token: TOKEN });
     await book.setGrade(TOKEN, 3);
@@ -58,17 +62,17 @@ describe("AddressBook", () => {
     assert.deepEqual(await new AddressBook(at).all(), [{ alias: "B", token: TOKEN, grade: 3 }]);
     await book.setGrade(TOKEN, undefined);
     assert.deepEqual(await book.all(), [{ alias: "B", token: TOKEN }]);
-    assert.doesNotMatch(disk.text!, /grade/);
+    assert.doesNotMatch((await disk.text())!, /grade/);
   });
 
   it("loses nothing to changes at the same time, or to another window", async () => {
-    const { disk, at } = file();
+    const { disk, at } = await file();
     const [one, other] = [new AddressBook(at), new AddressBook(at)];
-    await Promise.all(Array.from({ length: 20 }, (_, i) => one.add({ alias: `S${i}`, token: `token-${i}` })));
+    await Promise.all(Array.from({ length: 20 }, (_, i) => (i % 2 ? one : other).add({ alias: `S${i}`, token: `token-${i}` })));
     await other.add({ alias: "other", token: OTHER });
     await one.add({ alias: "own", token: TOKEN });
     assert.equal((await one.all()).length, 22);
-    assert.ok(disk.text?.includes(OTHER));
+    assert.ok((await disk.text())?.includes(OTHER));
   });
 
   for (const text of [
@@ -81,7 +85,7 @@ describe("AddressBook", () => {
     '{"speakers":[{"alias":"A","token":"a","grade":"third"}]}',
   ]) {
     it(`never writes over a file that it cannot read: ${text}`, async () => {
-      const { disk, at } = file(text);
+      const { disk, at } = await file(text);
       const book = new AddressBook(at);
       // A cause would quote the file in the log.
       await assert.rejects(
@@ -89,7 +93,7 @@ describe("AddressBook", () => {
         (error: Error & { code?: string }) => error.code === "speakers-damaged" && error.cause === undefined,
       );
       await assert.rejects(book.add({ alias: "A", token: TOKEN }), { code: "speakers-damaged" });
-      assert.deepEqual([disk.text, disk.writes], [text, 0]);
+      assert.deepEqual([await disk.text(), disk.writes], [text, 0]);
     });
   }
 
