@@ -1,15 +1,16 @@
-import type * as vscode from "vscode";
 import type { CheckReport } from "../../authoring/checks/checkReport.ts";
 import type { Mending } from "../../authoring/checks/textWork.ts";
+import type { Event } from "../../platform/emitter.ts";
+import type { OpenText } from "../documents/openText.ts";
 
 /** Open documents of a kind, with what is wrong with them. Long texts are checked in another thread. */
 export interface CheckedDocuments {
   /** Fires when documents mean something different although their texts are the same. */
-  readonly onDidChange: vscode.Event<void>;
+  readonly onDidChange: Event<void>;
   /** Whether a document is of this kind. */
-  has(document: vscode.TextDocument): boolean;
+  has(document: OpenText): boolean;
   /** The problems of the document's current text; undefined if it has changed before the answer came, or if nothing is known yet. */
-  problems(document: vscode.TextDocument): Promise<CheckReport | undefined>;
+  problems(document: OpenText): Promise<CheckReport | undefined>;
   /** The changes that fix every problem that has a fix without doubt; undefined if the text has changed meanwhile. @throws {HumanError} if it takes too long or fails */
-  mending(document: vscode.TextDocument): Promise<Mending | undefined>;
+  mending(document: OpenText): Promise<Mending | undefined>;
 }

@@ -1,9 +1,9 @@
-import * as vscode from "vscode";
 import type { WordLexicon } from "../../language/language.ts";
+import { Emitter } from "../../platform/emitter.ts";
 
 /** The pronouncing dictionary with everything that is known about words: read once, when first needed. */
-export class LexiconSource implements vscode.Disposable {
-  private readonly reported = new vscode.EventEmitter<void>();
+export class LexiconSource {
+  private readonly reported = new Emitter();
   /** Fires when it has been read. */
   readonly onDidLoad = this.reported.event;
   private loading: Promise<WordLexicon> | undefined;
@@ -11,7 +11,7 @@ export class LexiconSource implements vscode.Disposable {
 
   constructor(
     private readonly read: () => Promise<WordLexicon>,
-    private readonly log: Pick<vscode.LogOutputChannel, "info" | "error">,
+    private readonly log: { info(text: string): void; error(text: string, error: unknown): void },
   ) {}
 
   /** What has been loaded so far. The first call starts reading it, and `onDidLoad` says when to ask again. */

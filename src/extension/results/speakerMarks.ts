@@ -1,5 +1,5 @@
-import type * as vscode from "vscode";
 import { randomHex } from "../../core/bytes/randomHex.ts";
+import type { Memento } from "../../platform/memento.ts";
 import { hmacSha256Of, isSameSecret } from "../../platform/node/hash.ts";
 import type { SpeakerMark } from "../../results/assessmentFile.ts";
 
@@ -11,7 +11,7 @@ const STATE = "speechAssessment.speakerMarkKey";
  * guessed, nor shows that two files are of the same child. Files from another machine cannot be recognized.
  */
 export class SpeakerMarks {
-  constructor(private readonly state: Pick<vscode.Memento, "get" | "update">) {}
+  constructor(private readonly state: Memento) {}
 
   /** A mark for a new file. */
   async make(token: string): Promise<SpeakerMark> {

@@ -1,4 +1,4 @@
-import type * as vscode from "vscode";
+import type { Memento } from "../../platform/memento.ts";
 import type { AssessedBy } from "../../contract/reading/reading.ts";
 
 const STATE = "speechAssessment.pace";
@@ -9,7 +9,7 @@ const EMBEDDED = 0.1;
 
 /** How long services have taken, so that a run can say how long it will take. */
 export class SetPace {
-  constructor(private readonly state: Pick<vscode.Memento, "get" | "update">) {}
+  constructor(private readonly state: Memento) {}
 
   /** Seconds for each second of sound; undefined for a service that nothing is known about. */
   of({ service, origin }: Pick<AssessedBy, "service" | "origin">): number | undefined {

@@ -1,6 +1,6 @@
 import { t } from "@vscode/l10n";
-import type * as vscode from "vscode";
 import { HumanError } from "../../core/humanError.ts";
+import type { Memento } from "../../platform/memento.ts";
 import { commandTitle } from "../commands/defineCommands.ts";
 import type { Connection } from "../service/connections.ts";
 import type { AddressBook } from "../../client/speakers/addressBook.ts";
@@ -15,7 +15,7 @@ export interface SpeakerChoiceDependencies {
   /** Asks a question that has to be answered before anything continues. */
   confirm(question: string, detail: string, yes: string): Promise<boolean>;
   /** Where the machine's own token is kept. */
-  state: Pick<vscode.Memento, "get" | "update">;
+  state: Memento;
   /** The setting's token; empty for none. */
   fallback: () => string;
 }

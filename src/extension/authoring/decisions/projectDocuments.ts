@@ -1,23 +1,24 @@
-import * as vscode from "vscode";
 import { type CheckReport, NOTHING_FOUND, reportOf } from "../../../authoring/checks/checkReport.ts";
 import { ACCEPTED_PATH, readAccepted } from "../../../project/acceptedFile.ts";
 import { DICTIONARY_NAME_ENDING, readDictionary } from "../../../project/dictionaryFile.ts";
+import { Emitter } from "../../../platform/emitter.ts";
+import type { OpenText } from "../../documents/openText.ts";
 import type { CheckedDocuments } from "../checkedDocuments.ts";
 
 /** Open dictionaries and lists of accepted findings, with what is wrong in them. */
-export class ProjectDocuments implements CheckedDocuments, vscode.Disposable {
-  private readonly changed = new vscode.EventEmitter<void>();
+export class ProjectDocuments implements CheckedDocuments {
+  private readonly changed = new Emitter();
   /** Never fires: only their own text matters to them. */
   readonly onDidChange = this.changed.event;
 
-  has({ uri, languageId }: vscode.TextDocument): boolean {
+  has({ uri, languageId }: OpenText): boolean {
     return (
       (languageId === "json" || languageId === "jsonc") &&
       (uri.path.endsWith(DICTIONARY_NAME_ENDING) || uri.path.endsWith(`/${ACCEPTED_PATH}`))
     );
   }
 
-  problems(document: vscode.TextDocument): Promise<CheckReport> {
+  problems(document: OpenText): Promise<CheckReport> {
     if (!this.has(document)) return Promise.resolve(NOTHING_FOUND);
     const read = document.uri.path.endsWith(DICTIONARY_NAME_ENDING) ? readDictionary : readAccepted;
     return Promise.resolve(reportOf(read(document.getText()).problems));

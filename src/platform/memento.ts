@@ -1,0 +1,6 @@
+/** What a host keeps for the program under names, such as the editor's mementos. */
+export interface Memento {
+  get<T>(name: string): T | undefined;
+  get<T>(name: string, fallback: T): T;
+  update(name: string, value: unknown): PromiseLike<void>;
+}
