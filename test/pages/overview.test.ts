@@ -291,13 +291,13 @@ describe("the page with many results", () => {
     // Choices that come quickly one after the other may be asked for together.
     await waitFor(
       "the agreement that was chosen",
-      async () => isDeepStrictEqual(asked("watch").at(-1), { method: "watch", name: { of: "agreement", choice } }) || undefined,
+      () => isDeepStrictEqual(asked("watch").at(-1), { method: "watch", name: { of: "agreement", choice } }) || undefined,
     );
     assert.equal(await page.locator(".agreement").getAttribute("aria-busy"), "true", "what is shown is not what was chosen");
     posted = [];
     await page.reload();
     await post({ type: "begin", scope: "file:///results", title: "Overview of results" });
-    await waitFor("the page to ask", async () => posted.some(({ type }) => type === "request") || undefined);
+    await waitFor("the page to ask", () => posted.some(({ type }) => type === "request") || undefined);
     assert.deepEqual(asked("watch").at(-1), { method: "watch", name: { of: "agreement", choice } });
     // A sheet of a choice of before comes late.
     await post({ type: "sheet", sheet: { of: "agreement", sheet: agreementOf({ isWhole: false }) } });

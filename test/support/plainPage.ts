@@ -41,7 +41,7 @@ export interface PlainPage {
   page: Page;
   port: PagePort;
   /** Loads the page, which then says that it is ready. */
-  load(): Promise<void>;
+  load: () => Promise<void>;
 }
 
 /** @param files what the page may fetch besides its own parts, by name. */

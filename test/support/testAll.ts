@@ -104,11 +104,9 @@ async function tool(script: string, ...args: string[]): Promise<void> {
   await run(process.execPath, [join(ROOT, "node_modules", script), ...args], { cwd: ROOT });
 }
 
-const typesAndLint = () =>
-  check(
-    "types, lint",
-    async () => void (await run(process.execPath, ["--import", "tsx", join(ROOT, "test", "support", "typesAndLint.ts")], { cwd: ROOT })),
-  );
+const format = () => check("format", () => tool("oxfmt/bin/oxfmt", "--check", "."));
+const types = () => check("types", () => tool("typescript-native/bin/tsc", "--noEmit"));
+const lint = () => check("lint", () => tool("oxlint/bin/oxlint", "src", "test"));
 const imports = () =>
   check("imports", () => tool("dependency-cruiser/bin/dependency-cruise.mjs", "--config", ".dependency-cruiser.cjs", "src"));
 const weaknesses = () =>
@@ -163,7 +161,9 @@ async function allLanes(): Promise<void> {
     prepared(async () => void ((await (preparingEditor ??= prepare("editor"))) && (await work())));
   const waiting: (() => Promise<unknown>)[] = [
     inEditor(() => suiteOf("editor", under("editor"), LANES.editor)),
-    typesAndLint,
+    format,
+    types,
+    lint,
     imports,
     weaknesses,
     prepared(() => suiteOf("integration", under("integration"))),

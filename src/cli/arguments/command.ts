@@ -24,5 +24,5 @@ export const entry = <const A extends Record<string, Argument<unknown>>>(written
 
 /** A command from its entry and its function, which loads what it needs. */
 export function command<A extends Arguments>(entered: Entry<A>, run: (values: ValuesOf<A>, io: Io) => Promise<number>): Command {
-  return { ...entered, run: run as Command["run"] };
+  return { ...entered, run };
 }

@@ -33,7 +33,7 @@ export interface RunHostOptions {
   since(folder: Address): string | undefined;
   timeoutSeconds: number;
   /** Reports what somebody should know: whom it waits for, and what was paid for and might be lost. */
-  warn(text: string): void;
+  warn: (text: string) => void;
 }
 
 /** What a run of the terminal program does with files and the service. */

@@ -12,7 +12,7 @@ import { remoteLock } from "./node/remoteLock.ts";
 
 /** The files that the editor sees: those of this machine as Node sees them, all others by way of the editor. */
 export class EditorFiles implements WatchedFiles {
-  private readonly remote = new HostedFiles(() => editorHostFiles(vscode.workspace.fs, vscode.Uri.from), remoteLock);
+  private readonly remote = new HostedFiles(() => editorHostFiles(vscode.workspace.fs, (parts) => vscode.Uri.from(parts)), remoteLock);
 
   read(file: Address, limits: ReadLimits): Promise<Uint8Array | undefined> {
     return this.hand(file).read(file, limits);

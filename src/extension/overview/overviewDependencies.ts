@@ -22,5 +22,5 @@ export interface OverviewDependencies {
   passages: PassageFiles;
   viewers: { focus(uri: vscode.Uri): Promise<void>; openAt(uri: vscode.Uri, goTo: GoTo): Promise<void> };
   /** Writes a bug to the extension's log; never given what a child said, or who it is. */
-  log(message: string, details?: unknown): void;
+  log: (message: string, details?: unknown) => void;
 }

@@ -60,7 +60,12 @@ export class SpeakerDeletion {
       if (await this.offerMore(speaker, t("This machine has no data that is known to be from this reader."))) await list.close();
       return;
     }
-    const left = await this.removeIfAgreed(speaker, holdings, files).finally(() => list.close());
+    let left: vscode.Uri[] | undefined;
+    try {
+      left = await this.removeIfAgreed(speaker, holdings, files);
+    } finally {
+      await list.close();
+    }
     if (left === undefined) return;
     log.info(`Deleted a speaker's data: ${files.length - left.length} result files, and what the embedded service had.`);
     if (left.length > 0)

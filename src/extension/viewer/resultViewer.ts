@@ -34,7 +34,7 @@ export interface ViewerDependencies {
   audio: PlayableAudio;
   actions: Pick<ViewerActions, "export" | "choose" | "locate" | "setReader" | "setScoring">;
   /** Writes a bug to the extension's log; never given audio, keys or a child's token. */
-  log(message: string, details?: unknown): void;
+  log: (message: string, details?: unknown) => void;
 }
 
 /** One open viewer of a result's file: its page, and the conversation with it. */

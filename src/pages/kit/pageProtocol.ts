@@ -18,8 +18,8 @@ const answer = z.discriminatedUnion("type", [
 
 /** Readers of both directions. They give undefined for anything that does not fit, since a page may receive messages from others. */
 export interface PageProtocol<Request, Message> {
-  parsePageMessage(data: unknown): PageMessage<Request> | undefined;
-  parseHostMessage(data: unknown): Message | Answer | undefined;
+  parsePageMessage: (data: unknown) => PageMessage<Request> | undefined;
+  parseHostMessage: (data: unknown) => Message | Answer | undefined;
 }
 
 /** @param request what the page asks for @param message what the host says on its own initiative */
@@ -35,7 +35,7 @@ export function pageProtocol<Request extends z.core.$ZodType, Message extends z.
   const fromHost = z.discriminatedUnion("type", [message, answer]);
   return {
     parsePageMessage: (data) => z.safeParse(fromPage, data).data as PageMessage<z.infer<Request>> | undefined,
-    parseHostMessage: (data) => z.safeParse(fromHost, data).data as z.infer<Message> | Answer | undefined,
+    parseHostMessage: (data) => z.safeParse(fromHost, data).data,
   };
 }
 

@@ -41,7 +41,11 @@ export async function claimOrResult<Result>(
     });
     if (found !== undefined) {
       // Whoever kept it may have been ended before they could clear their record.
-      if (claim) await claim.clear().finally(() => claim.release());
+      try {
+        await claim?.clear();
+      } finally {
+        await claim?.release();
+      }
       return { found };
     }
     if (claim) return { claim };

@@ -38,7 +38,8 @@ export type ResultRecord = Outcome & {
 
 /** Whose result it is, where that is known. */
 export function speakerOf({ userToken, body }: ResultRecord): string | undefined {
-  const named = userToken ?? (body as { user_id?: unknown } | undefined)?.user_id;
+  const inBody: { user_id?: unknown } | undefined = body;
+  const named = userToken ?? inBody?.user_id;
   return typeof named === "string" ? named : undefined;
 }
 

@@ -1,7 +1,7 @@
 import * as vscode from "vscode";
 import { runHostTests } from "./runHostTests.ts";
 
-/* eslint-disable no-console -- what this prints is what `npm run test:desktop` shows */
+/* oxlint-disable no-console -- what this prints is what `npm run test:desktop` shows */
 
 /** What the desktop editor calls when it is started for a test. @throws when a test failed. */
 export async function run(): Promise<void> {

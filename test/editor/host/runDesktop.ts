@@ -8,7 +8,7 @@ import { packageExtension } from "../../support/package.ts";
 import { ROOT } from "../../support/paths.ts";
 import { makeSampleWorkspace } from "../../support/sampleWorkspace.ts";
 
-/* eslint-disable no-console -- this is a program */
+/* oxlint-disable no-console -- this is a program */
 
 async function editorProgram(): Promise<string> {
   if (process.env.VSCODE_PATH) return process.env.VSCODE_PATH;

@@ -56,7 +56,7 @@ describe("files of this machine, used by several processes", function () {
   it("are free as soon as the holder of their lock is killed", async () => {
     const name = join(folder, "claims", "one");
     const holder = start("hold", name);
-    const [line] = (await once(createInterface({ input: holder.stdout! }), "line")) as [string];
+    const [line] = (await once(createInterface({ input: holder.stdout }), "line")) as [string];
     assert.equal(line, "held");
     assert.equal(await localFiles.lock(addressOfPath(name)), undefined);
     const ended = once(holder, "exit");

@@ -173,7 +173,7 @@ describe("the hosts", () => {
           get:
             (files, name: keyof HostFiles) =>
             (...args: string[]) => {
-              if (--left >= 0) return (files[name] as (...args: string[]) => unknown).apply(files, args);
+              if (--left >= 0) return Reflect.apply(files[name], files, args) as unknown;
               hasEnded = true;
               return Promise.reject(new Error("The window is gone."));
             },

@@ -41,8 +41,14 @@ function editorFs(disk: MemoryFiles): FileSystem {
   } as Partial<FileSystem> as FileSystem;
 }
 
-const HANDS: [name: string, open: () => Promise<{ files: Files; root: Address; close?: () => Promise<void> }>][] = [
-  ["memory", async () => ({ files: new FilesInMemory(), root: "memory:///" })],
+interface Hand {
+  files: Files;
+  root: Address;
+  close?: () => Promise<void>;
+}
+
+const HANDS: [name: string, open: () => Hand | Promise<Hand>][] = [
+  ["memory", () => ({ files: new FilesInMemory(), root: "memory:///" })],
   [
     "Node",
     async () => {
@@ -52,7 +58,7 @@ const HANDS: [name: string, open: () => Promise<{ files: Files; root: Address; c
   ],
   [
     "the editor",
-    async () => {
+    () => {
       const host = editorHostFiles(editorFs(new MemoryFiles()), (parts) => parts as UriParts as Uri);
       return { files: new HostedFiles(() => host, new FilesInMemory().lock), root: "memory:///" };
     },

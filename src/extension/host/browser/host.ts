@@ -3,4 +3,4 @@ import * as vscode from "vscode";
 import { useHostFiles } from "../../../platform/browser/hostFiles.ts";
 import { editorHostFiles } from "../editorHostFiles.ts";
 
-useHostFiles(editorHostFiles(vscode.workspace.fs, vscode.Uri.from));
+useHostFiles(editorHostFiles(vscode.workspace.fs, (parts) => vscode.Uri.from(parts)));

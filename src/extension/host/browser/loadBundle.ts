@@ -17,7 +17,7 @@ export async function loadBundle<Bundle>(name: string): Promise<Bundle> {
     if (id === "vscode") return vscode;
     throw new Error(`Cannot find module ${id}`);
   };
-  // eslint-disable-next-line @typescript-eslint/no-implied-eval -- the extension's own file
+  // oxlint-disable-next-line typescript/no-implied-eval -- the extension's own file
   const evaluate = new Function("module", "exports", "require", `${text}\n//# sourceURL=${uri.toString()}`) as (
     module: { exports: Bundle },
     exports: Bundle,
