@@ -22,14 +22,15 @@ export interface Lane {
   secondTry?: "whole" | "restLater";
 }
 
+// Time limits are for what hangs: nothing that only takes long beside others may meet one.
 export const LANES = {
   /** Pure logic: no build, no process, no server, no recording. test/unit/support/lanes.test.ts sees to that. */
-  unit: { needs: [], files: ["test/unit/**/*.test.ts"], options: ["--timeout", "20000", "--parallel", "--jobs", "2"] },
+  unit: { needs: [], files: ["test/unit/**/*.test.ts"], options: ["--timeout", "120000", "--parallel", "--jobs", "2"] },
   /** The real client and service, the terminal program, the engine on recordings, the built bundles. */
   integration: {
     needs: ["build", "praat"],
     files: ["test/integration/**/*.test.ts"],
-    options: ["--timeout", "60000", "--parallel", "--jobs", "2"],
+    options: ["--timeout", "180000", "--parallel", "--jobs", "2"],
     secondTry: "whole",
   },
   /** Kill -9, fuzzing, long readings, load, doubling tests. All their rounds run in `npm test` as well. */

@@ -7,6 +7,7 @@ import { ARPABET } from "../../../src/core/arpabet/arpabetAlphabet.ts";
 import { checkArpabet } from "../../../src/core/arpabet/checkArpabet.ts";
 import { checkPassage } from "../../../src/core/passage/checkPassage.ts";
 import { ROOT } from "../../support/paths.ts";
+import { processorTime } from "../../support/processorTime.ts";
 import { lexicon } from "../../unit/core/passage/lexicons.ts";
 
 /** UTF-16 units of the shorter text; the longer one has four times as many. */
@@ -134,30 +135,22 @@ describe("checks of texts that nobody writes", function () {
 
 /** Fails where a text `TIMES` as long as another one takes much longer than that. Whatever else the machine does takes no time of this process. */
 function assertLinear(what: string, check: (text: string) => unknown, short: string, long: string): void {
-  const longest = timeOf(() => check(long));
+  const longest = processorTime(() => check(long));
   // However little the shorter one takes.
   if (longest <= (MOST * LEAST) / TIMES) return;
   const ratio =
     longest /
     Math.max(
       LEAST / TIMES,
-      timeOf(() => check(short)),
+      processorTime(() => check(short)),
     );
   if (ratio <= MOST) return;
   // A second look leaves out what was compiled in the first.
   const again =
-    timeOf(() => check(long)) /
+    processorTime(() => check(long)) /
     Math.max(
       LEAST / TIMES,
-      timeOf(() => check(short)),
+      processorTime(() => check(short)),
     );
   assert.ok(again <= MOST, `${what}: ${ratio.toFixed(1)} times as long for a text ${TIMES} times as long`);
-}
-
-/** Milliseconds of the processor. */
-function timeOf(run: () => unknown): number {
-  const before = process.cpuUsage();
-  run();
-  const { user, system } = process.cpuUsage(before);
-  return (user + system) / 1000;
 }

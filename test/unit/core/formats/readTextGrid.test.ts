@@ -4,6 +4,7 @@ import { describe, it } from "mocha";
 import { decodeAnnotation } from "../../../../src/core/formats/decodeAnnotation.ts";
 import { readTextGrid } from "../../../../src/core/formats/readTextGrid.ts";
 import { propertyRuns } from "../../../support/propertyRuns.ts";
+import { processorTime } from "../../../support/processorTime.ts";
 
 const LONG = `File type = "ooTextFile"
 Object class = "TextGrid"
@@ -124,9 +125,8 @@ describe("a TextGrid", () => {
       `${LONG}${'""'.repeat(500_000)}`,
       "! ".repeat(500_000),
     ]) {
-      const begun = performance.now();
-      readTextGrid(text);
-      assert.ok(performance.now() - begun < 4000, text.slice(0, 3));
+      const took = processorTime(() => readTextGrid(text));
+      assert.ok(took < 6000, `${text.slice(0, 3)}: ${took} ms`);
     }
     fc.assert(
       fc.property(
