@@ -26,7 +26,7 @@ export interface Language {
   speech: SpeechRules;
 
   /** Reads what ships about the words. */
-  loadLexicon(files: LexiconFiles): Promise<WordLexicon>;
+  loadLexicon: (files: LexiconFiles) => Promise<WordLexicon>;
 
   /**
    * Readability by published formulas; none for a text without words.
@@ -34,7 +34,7 @@ export interface Language {
    * @param words every word that may be unfamiliar, as often as it comes: no names and no numbers
    * @param familiar lists of words that formulas take for familiar; without them, formulas that need them are left out
    */
-  readability(counts: TextCounts, words: readonly string[], familiar: FamiliarLists | undefined): ReadabilityScore[];
+  readability: (counts: TextCounts, words: readonly string[], familiar: FamiliarLists | undefined) => ReadabilityScore[];
 }
 
 /** The sounds that tell words apart. */
@@ -43,93 +43,93 @@ export interface PhonemeSystem {
   symbols: readonly string[];
   vowels: ReadonlySet<string>;
   /** The symbols of phonemes that somebody wrote, without stress; including those that the language does not have. */
-  parse(text: string): string[];
+  parse: (text: string) => string[];
   /** Whether two different phonemes are easily taken for each other. */
-  areClose(one: string, other: string): boolean;
+  areClose: (one: string, other: string) => boolean;
 }
 
 /** How a text is divided into words, and what words say about its sentences. */
 export interface WordRules {
   /** Splits a passage into words; what a word's `spoken` is depends only on the word, what depends on its neighbours is an alternative. */
-  tokenise(text: string): Token[];
+  tokenise: (text: string) => Token[];
   /** Words of one letter, as written. */
   ofOneLetter: ReadonlySet<string>;
   /** Words that a capital makes the first of a sentence, whatever comes before them: none is a name. As written. */
   starters: ReadonlySet<string>;
   /** Whether a point after a word may belong to it. @param written as in the text */
-  takesPoint(word: string, written: string): boolean;
+  takesPoint: (word: string, written: string) => boolean;
   /** Words that no text repeats on purpose without a comma between them. */
   neverTwice: ReadonlySet<string>;
 }
 
 export interface NameRules {
   /** Words that are names by the text itself: with a capital wherever they occur, at least once inside a sentence. */
-  properNouns(words: readonly { text: string; start: number }[], text: string): ReadonlySet<string>;
+  properNouns: (words: readonly { text: string; start: number }[], text: string) => ReadonlySet<string>;
   /** The same for a passage, and names that only begin sentences; without endings of possession. @param isUsual whether a word is known as one in small letters */
-  inPassage(text: string, tokens: readonly Token[], isUsual: (word: string) => boolean): ReadonlySet<string>;
+  inPassage: (text: string, tokens: readonly Token[], isUsual: (word: string) => boolean) => ReadonlySet<string>;
   /** Whether a word with a capital may be a name: not a title, kin, an exclamation or a letter. */
-  mayBeName(word: string): boolean;
+  mayBeName: (word: string) => boolean;
   /** Whether a word has a capital everywhere though it is no name ("I"). */
-  isAlwaysCapital(word: string): boolean;
+  isAlwaysCapital: (word: string) => boolean;
   /** "maya" of "maya's". */
-  withoutPossessive(word: string): string;
+  withoutPossessive: (word: string) => string;
 }
 
 /** Parts of a text that are not written in words. */
 export interface FormRules {
   /** Those of several words of the text (dates in digits, telephone numbers); none overlaps another, nor anything in `reported`. */
-  ofSeveralWords(text: TokenisedText, reported: readonly TextRange[]): WrittenForm[];
+  ofSeveralWords: (text: TokenisedText, reported: readonly TextRange[]) => WrittenForm[];
   /** What one token is, unless it is a word or everybody reads it in one way. */
-  ofToken(text: TokenisedText, index: number): WrittenForm | undefined;
+  ofToken: (text: TokenisedText, index: number) => WrittenForm | undefined;
   /** What a sign that is not a token is read as between two numbers ("<"). */
   betweenNumbers: ReadonlyMap<string, string>;
   /** The word for a slash between two words; undefined where nobody says one. @param before the text before it */
-  slash(before: string): string | undefined;
+  slash: (before: string) => string | undefined;
 }
 
 /** What is known about words besides what a dictionary has. */
 export interface LexiconRules {
   /** The pronunciations of a word that the dictionary lacks, made of words that it has; the most usual first, none where it is not made of them. */
-  derivedPronunciations(word: string, source: WordSource): string[];
-  homographOf(word: string): Homograph | undefined;
+  derivedPronunciations: (word: string, source: WordSource) => string[];
+  homographOf: (word: string) => Homograph | undefined;
   /** The homograph that a token is; undefined where what is around it says which word is meant, or where the other is hardly ever meant. */
-  homographAt(text: Omit<TokenisedText, "known">, index: number): Homograph | undefined;
+  homographAt: (text: Omit<TokenisedText, "known">, index: number) => Homograph | undefined;
   /** Whether a word may be in a list of words that children practise. */
-  isForChildren(word: string): boolean;
+  isForChildren: (word: string) => boolean;
 }
 
 /** What is asked about other words. */
 export interface WordSource {
   /** Pronunciations in the dictionary; undefined where it lacks the word. */
-  get(word: string): readonly string[] | undefined;
+  get: (word: string) => readonly string[] | undefined;
   /** Whether a word is common enough to be a part of a compound. */
-  isCommon(word: string): boolean;
+  isCommon: (word: string) => boolean;
 }
 
 /** Slips of the pen, of the keys and of scanners; and the spelling of what is no word. */
 export interface SpellingRules {
   /** What may have been meant by a word that no dictionary has, the likeliest first; often none. */
-  corrections(word: string, lexicon: WordLexicon): string[];
+  corrections: (word: string, lexicon: WordLexicon) => string[];
   /** What was meant by a word that counts as known though nobody writes it; undefined for words that are written. */
-  meantBy(word: string, source: "dictionary" | "derived", lexicon: WordLexicon): string | undefined;
+  meantBy: (word: string, source: "dictionary" | "derived", lexicon: WordLexicon) => string | undefined;
   /** "can't" for "cant": such words are misspelt with a capital as well. */
-  contractionOf(word: string): string | undefined;
+  contractionOf: (word: string) => string | undefined;
   /** Whether the text before a word makes it right there, although it is mostly a misspelling. */
-  isMeant(word: string, before: string): boolean;
+  isMeant: (word: string, before: string) => boolean;
   /** A word in which a scanner took letters for others or for digits, as it was printed; undefined for anything else. */
-  asPrinted(word: string, lexicon: WordLexicon): string | undefined;
+  asPrinted: (word: string, lexicon: WordLexicon) => string | undefined;
 }
 
 /** How letters spell sounds, as it is taught. */
 export interface PhonicsRules {
   /** @param table what spells what; without it, all spellings of the language */
-  aligner(table?: Iterable<RankedPair>): Aligner;
+  aligner: (table?: Iterable<RankedPair>) => Aligner;
   /** Syllables of a word that nothing is known about, by its letters; at least 1. */
-  syllablesByLetters(word: string): number;
+  syllablesByLetters: (word: string) => number;
   /** Undefined for other words, and for those whose first word changes its sound ("don't"). */
-  contraction(word: string): Contraction | undefined;
+  contraction: (word: string) => Contraction | undefined;
   /** Whether a grapheme at a word's end is an ending that makes no blend with the consonant before it. */
-  isEnding(grapheme: string): boolean;
+  isEnding: (grapheme: string) => boolean;
 }
 
 /** A text with its words. */
@@ -151,7 +151,7 @@ export interface WordLexicon {
   /** For formulas of readability that need it. */
   familiar?: FamiliarLists;
   /** How a word may sound, judging by its letters, with stress; empty where it has no letters that are known. A guess, and to be called so. */
-  guessPronunciation(word: string): string;
+  guessPronunciation: (word: string) => string;
   /** What the project has decided; the dictionary already includes it (see `withOwnWords`). */
   own?: OwnWords;
 }
@@ -159,9 +159,9 @@ export interface WordLexicon {
 /** Where a language finds what ships about its words. */
 export interface LexiconFiles {
   /** Reads a file by its name. */
-  read(name: string): Promise<Uint8Array>;
+  read: (name: string) => Promise<Uint8Array>;
   /** Called every few milliseconds; what it returns is waited for. */
-  pause(): Promise<void>;
+  pause: () => Promise<void>;
   /** Whether words will be asked for by their sound as well. */
   withSounds: boolean;
 }

@@ -11,6 +11,8 @@ export interface Lane {
   options: readonly string[];
   /** Its files that measure time by the clock: they run last, when nothing else does. What its own process takes of the processor can be measured beside others. */
   alone?: readonly string[];
+  /** Its files that take minutes and that leave a quicker test of the same in another file: they run in `npm run test:nightly` alone. */
+  byNight?: readonly string[];
   /** Its files that have nothing in common with the rest: `npm test` runs them in parallel, in a separate process. */
   apart?: readonly string[];
   /** Its files that run with the extension in the browser's host: again what an author does, which has to be the same there, and what is there alone. */
@@ -33,12 +35,13 @@ export const LANES = {
     options: ["--timeout", "180000", "--parallel", "--jobs", "2"],
     secondTry: "whole",
   },
-  /** Kill -9, fuzzing, long readings, load, doubling tests. All their rounds run in `npm test` as well. */
+  /** Kill -9, fuzzing, long readings, load, doubling tests: some rounds of them in `npm test`, all in `npm run test:nightly`. */
   endurance: {
     needs: ["build"],
     files: ["test/endurance/**/*.test.ts"],
     options: ["--timeout", "120000"],
     alone: ["test/endurance/service/underLoad.test.ts"],
+    byNight: ["test/endurance/engine/longReading.test.ts"],
     secondTry: "whole",
   },
   /** The pages in a plain browser, one for all of them, with a host of a few lines. */

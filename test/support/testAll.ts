@@ -1,4 +1,5 @@
-// `npm test`: every check and every lane of tests, with both cores busy, and one line at the end that counts all of them.
+// `npm test`: every check and all that a change can break on this Node, with both cores busy, and one line at the end that counts all tests.
+// `npm run test:nightly`: what takes longer, and the second Node.
 // `npm run test:LANE`: only that lane; what follows `--` goes to mocha, such as `--grep "TITLE OF A DESCRIBE"`.
 import { mkdir, rm } from "node:fs/promises";
 import { join } from "node:path";
@@ -13,6 +14,7 @@ import { type Count, runMocha } from "./mochaRun.ts";
 import { SECOND_NODE } from "./nodes.ts";
 import { NODE_24, OWN_NODE, ROOT, TEST_RESULTS } from "./paths.ts";
 import { ensurePraat } from "./praat.ts";
+import { NIGHTLY } from "./rounds.ts";
 import { run, tryNpm, tryRun } from "./run.ts";
 import { runWithSecondTry } from "./secondTry.ts";
 
@@ -21,6 +23,10 @@ import { runWithSecondTry } from "./secondTry.ts";
  * and words, which all hosts share; the programs are in it twice, for hosts with Node and for browsers.
  */
 const LARGEST_PACKAGE = 12 * 2 ** 20;
+
+/** Recordings that are damaged by night, and how many times as many cases a property is tried on. */
+const FUZZED = 2_000;
+const PROPERTY_TIMES = 3;
 
 const total: Count = { passed: 0, failed: 0 };
 /** What failed, with its details, to be repeated at the end: there may be thousands of lines in between. */
@@ -73,16 +79,11 @@ async function suite(
   print(`== ${title}: ${outcome.passed} passed, ${outcome.failed} failed in ${seconds(started)}`);
 }
 
-/** Runs the part of a lane that may run in parallel with others; with `apart`, only what is not run separately. */
-async function suiteOf(name: LaneName, print: Print, { apart = [] }: Pick<Lane, "apart"> = {}): Promise<void> {
+/** Runs the part of a lane that may run in parallel with others; with `apart` and `byNight`, only what is not run separately. */
+async function suiteOf(name: LaneName, print: Print, { apart = [], byNight = [] }: Pick<Lane, "apart" | "byNight"> = {}): Promise<void> {
   const lane: Lane = LANES[name];
-  await suite(
-    name,
-    OWN_NODE,
-    { ...lane, options: [...lane.options, ...[...(lane.alone ?? []), ...apart].flatMap((file) => ["--ignore", file])] },
-    lane.files,
-    print,
-  );
+  const others = [...(lane.alone ?? []), ...apart, ...byNight];
+  await suite(name, OWN_NODE, { ...lane, options: [...lane.options, ...others.flatMap((file) => ["--ignore", file])] }, lane.files, print);
 }
 
 /** Runs the editor's tests that run again in the browser's host. */
@@ -102,6 +103,11 @@ async function version(node: string): Promise<string> {
 
 async function tool(script: string, ...args: string[]): Promise<void> {
   await run(process.execPath, [join(ROOT, "node_modules", script), ...args], { cwd: ROOT });
+}
+
+/** Runs one of the programs in `test/`. */
+async function program(path: string, ...args: string[]): Promise<void> {
+  await run(process.execPath, ["--import", "tsx", join(ROOT, "test", path), ...args], { cwd: ROOT });
 }
 
 const format = () => check("format", () => tool("oxfmt/bin/oxfmt", "--check", "."));
@@ -155,7 +161,6 @@ async function oneLane(name: LaneName, more: readonly string[]): Promise<void> {
 async function allLanes(): Promise<void> {
   const preparing = prepare("package", "praat");
   const prepared = (work: () => Promise<unknown>) => async () => void ((await preparing) && (await work()));
-  const isOneNode = (await version(OWN_NODE)) === (await version(NODE_24));
   let preparingEditor: Promise<boolean> | undefined;
   const inEditor = (work: () => Promise<unknown>) =>
     prepared(async () => void ((await (preparingEditor ??= prepare("editor"))) && (await work())));
@@ -167,37 +172,49 @@ async function allLanes(): Promise<void> {
     imports,
     weaknesses,
     prepared(() => suiteOf("integration", under("integration"))),
-    prepared(() => suiteOf("endurance", under("endurance"))),
+    prepared(() => suiteOf("endurance", under("endurance"), LANES.endurance)),
     prepared(async () => void ((await prepare("browser")) && (await suiteOf("pages", under("pages"))))),
-    ...(isOneNode
-      ? []
-      : [
-          prepared(() =>
-            suite("what Node can change", NODE_24, LANES.integration, ON_BOTH_NODES, under("other Node"), { [SECOND_NODE]: "1" }),
-          ),
-        ]),
     () => suiteOf("unit", under("unit")),
     // Last, as two editors at a time take more than the two cores: by now, one of both is about to be done.
     inEditor(() => suite("editor, apart", OWN_NODE, LANES.editor, LANES.editor.apart, under("apart"))),
     inEditor(() => suiteInBrowser(under("browser"))),
   ];
+  await twoAtATime(waiting);
+}
+
+async function twoAtATime(waiting: (() => Promise<unknown>)[]): Promise<void> {
   const work = async () => {
     for (let next = waiting.shift(); next; next = waiting.shift()) await next();
   };
   await Promise.all([work(), work()]);
-  if (await preparing) await suiteAlone("endurance", under("endurance"));
+}
+
+/** Runs what no change of ours breaks so often that everybody should wait for it: all rounds of endurance, the second Node, and fuzzing. */
+async function byNight(): Promise<void> {
+  if (!(await prepare("build", "praat"))) return;
+  process.env[NIGHTLY] = "1";
+  const isOneNode = (await version(OWN_NODE)) === (await version(NODE_24));
+  await twoAtATime([
+    () => suiteOf("endurance", under("endurance")),
+    ...(isOneNode
+      ? []
+      : [() => suite("what Node can change", NODE_24, LANES.integration, ON_BOTH_NODES, under("other Node"), { [SECOND_NODE]: "1" })]),
+    () => check("fuzzing", () => program("fuzz/run.ts", String(FUZZED))),
+    () => check("properties", () => program("fuzz/properties.ts", String(PROPERTY_TIMES))),
+  ]);
+  await suiteAlone("endurance", under("endurance"));
 }
 
 const [lane, ...more] = process.argv.slice(2);
-if (lane !== undefined && !(lane in LANES)) {
-  console.error(`There is no lane "${lane}", only ${Object.keys(LANES).join(", ")}.`);
+if (lane !== undefined && lane !== "nightly" && !(lane in LANES)) {
+  console.error(`There is no lane "${lane}", only ${[...Object.keys(LANES), "nightly"].join(", ")}.`);
   process.exit(1);
 }
 const began = performance.now();
 // What the editor's lane left is kept until it runs again.
 if (lane === undefined || lane === "editor") await rm(TEST_RESULTS, { recursive: true, force: true });
 await mkdir(TEST_RESULTS, { recursive: true });
-await (lane === undefined ? allLanes() : oneLane(lane as LaneName, more));
+await (lane === undefined ? allLanes() : lane === "nightly" ? byNight() : oneLane(lane as LaneName, more));
 if (failures.length > 0) console.log(`\nWhat failed:\n${failures.join("\n")}`);
 if (secondTries.length > 0) console.log(`\n${secondTries.join("\n")}`);
 console.log(`\n${seconds(began)}\n${total.passed} passed, ${total.failed} failed`);

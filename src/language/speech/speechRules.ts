@@ -12,26 +12,26 @@ export interface SpokenWords {
   /** Words that may be proposed, with how often each is said; where a word comes twice, the first counts. */
   counts: Iterable<readonly [word: string, count: number]>;
   /** How a word that nothing is known about may sound; empty where nothing can be guessed. */
-  guess(word: string): string;
+  guess: (word: string) => string;
 }
 
 /** What running speech does to words. Pronunciations are phonemes without stress, separated by blanks. */
 export interface SpeechRules {
   /** Reads what the engine needs to know about the words. @param read a file that ships, by its name */
-  loadWords(read: (name: string) => Promise<Uint8Array>): Promise<SpokenWords>;
+  loadWords: (read: (name: string) => Promise<Uint8Array>) => Promise<SpokenWords>;
   /** Whether a word is a function word that is weakened among others ("of", "them"). */
-  hasWeakForm(word: string): boolean;
+  hasWeakForm: (word: string) => boolean;
   /**
    * The pronunciations that a word has among its neighbours but not alone: weak forms and connected speech.
    *
    * @param left the word before it, where the two are spoken without a break; `right` likewise
    * @returns additional ones
    */
-  connectedPronunciations(spoken: SpokenForms, left: SpokenForms | undefined, right: SpokenForms | undefined): string[];
+  connectedPronunciations: (spoken: SpokenForms, left: SpokenForms | undefined, right: SpokenForms | undefined) => string[];
   /** What speech makes of a word whatever its neighbours, in addition to its pronunciations. */
-  reducedForms(word: string, pronunciations: readonly string[]): readonly string[];
+  reducedForms: (word: string, pronunciations: readonly string[]) => readonly string[];
   /** Whether one phoneme in another's place is no more than a vowel without stress, which every speaker weakens. */
-  isReduced(expected: string, heard: string): boolean;
+  isReduced: (expected: string, heard: string) => boolean;
   /** Whether a word may be named as what was heard. */
-  canBeProposed(word: string): boolean;
+  canBeProposed: (word: string) => boolean;
 }

@@ -90,6 +90,7 @@ describe("the lanes", () => {
         ...lane.files,
         ...("alone" in lane ? lane.alone : []),
         ...("apart" in lane ? lane.apart : []),
+        ...("byNight" in lane ? lane.byNight : []),
       ]),
       ...ON_BOTH_NODES,
     ]) {

@@ -7,16 +7,17 @@ import { join } from "node:path";
 import { describe, it } from "mocha";
 import { type Clock, systemClock } from "../../../../src/platform/time/clock.ts";
 import type { JobFile } from "../../../../src/jobs/store/jobFile.ts";
+import { rounds } from "../../../support/rounds.ts";
 import { waitFor } from "../../../support/waitFor.ts";
 import { clientService, newJob, openWindow } from "../../../integration/extension/jobs/window.ts";
 
-const JOBS = 1_000;
+const JOBS = rounds(1_000, 100);
 /** The clock runs so many times as fast as the wall's. */
 const FASTER = 20;
 /** Half of the mean gap of 50 ms between two questions: the shortest that chance gives. */
 const SHORTEST_GAP = 25;
 
-describe("a thousand jobs that wait", function () {
+describe(`${JOBS} jobs that wait`, function () {
   this.timeout(120_000);
 
   it("resume a few at a time, spread over time", async () => {

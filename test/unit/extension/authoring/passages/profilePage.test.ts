@@ -125,7 +125,7 @@ describe("a passage's profile as a page", () => {
     const order = [...html.matchAll(/<th scope="row" class="symbol">([A-Z]+)<\/th>/g)].map(([, phoneme]) => phoneme!);
     assert.equal(order.length, 39);
     const counts = new Map(
-      profileOf(TEXT, { lexicon: LEXICON, format: "plaintext" }).phonemes.map(({ phoneme, count }) => [phoneme as string, count]),
+      profileOf(TEXT, { lexicon: LEXICON, format: "plaintext" }).phonemes.map(({ phoneme, count }) => [phoneme, count]),
     );
     const shown = order.map((phoneme) => counts.get(phoneme)!);
     const absent = shown.filter((count) => count === 0).length;
