@@ -44,13 +44,37 @@ const require = { js: 'import { createRequire as __createRequire } from "node:mo
 // A package that asks for its own folder is given the bundle's.
 const folder = "const __dirname = import.meta.dirname;";
 const module = { ...shared, alias, platform: "node", target: "node20", format: "esm" };
-
-/** The server for agents is a bundle of its own beside its two programs: the other commands of the terminal start without it. */
-const apart = {
-  name: "apart",
-  setup: ({ onResolve }) =>
-    onResolve({ filter: /\/serveMcp\.ts$/ }, ({ kind }) => (kind === "entry-point" ? undefined : { path: "./mcp.mjs", external: true })),
-};
+/**
+ * A program whose parts are loaded late. That they are loaded after its start is told to esbuild by an import: it then puts what the start
+ * needs into a few chunks, instead of one for every set of parts that have something in common.
+ *
+ * @param start the module that loads them, which has been evaluated by then
+ */
+const late = (start, chunkNames) => ({
+  ...module,
+  splitting: true,
+  chunkNames,
+  banner: require,
+  // The library for agents has a name for zod that leads to another module of the same.
+  alias: { ...alias, "zod/v4": "zod" },
+  plugins: [
+    {
+      name: "late",
+      setup: ({ onResolve, onLoad }) => {
+        const room = join(root, dirname(start), "/");
+        onResolve({ filter: /^\.{1,2}\// }, ({ kind, importer, path, resolveDir }) => {
+          const file = join(resolveDir, path);
+          const isLate = kind === "dynamic-import" && importer.startsWith(room) && file !== join(root, start);
+          return isLate ? { path: file, namespace: "late" } : undefined;
+        });
+        onLoad({ filter: /.*/, namespace: "late" }, ({ path }) => ({
+          contents: `import ${JSON.stringify(join(root, start))}; export * from ${JSON.stringify(path)};`,
+          resolveDir: root,
+        }));
+      },
+    },
+  ],
+});
 
 /**
  * For a browser, what stands in a folder `node` is taken from the folder `browser` beside it, which offers the same. What has no such
@@ -88,46 +112,23 @@ const group = (folder, extension, bundles, options) => ({
 });
 
 const targets = [
-  // For the editor's host in a browser, the same rooms with a browser's hands.
+  // For the editor's host in a browser, the same rooms with a browser's hands; and the threads.
   group(
     "dist/web",
     ".js",
     {
       extension: "src/extension/extension.ts",
-      backend: "src/extension/backend.ts",
-      authoring: "src/extension/authoringBackend.ts",
-      sets: "src/extension/setBackend.ts",
-      suites: "src/extension/suitesBackend.ts",
-      overviews: "src/extension/overviewBackend.ts",
       authoringWorker: "src/extension/authoring/checks/worker.ts",
       resultWorker: "src/extension/results/resultWorker.ts",
     },
     { ...web, external: ["vscode"] },
   ),
+  // The extension, and the server for agents as the editor runs it. What either imports late, and what they have in common, is in chunks.
   group(
     "dist",
-    ".cjs",
-    {
-      extension: "src/extension/extension.ts",
-      // What the extension loads on first use: the client, the embedded service and the schemas of the wire,
-      backend: "src/extension/backend.ts",
-      // language features for those who write references and passages,
-      authoring: "src/extension/authoringBackend.ts",
-      // what assesses many recordings at once,
-      sets: "src/extension/setBackend.ts",
-      // what helps to write suites, and suites as tests of the editor,
-      suites: "src/extension/suitesBackend.ts",
-      // what reads many results at once for an overview,
-      overviews: "src/extension/overviewBackend.ts",
-      // tools for agents,
-      agents: "src/extension/agentsBackend.ts",
-      // and what records a take.
-      record: "src/extension/recordBackend.ts",
-    },
-    {
-      ...host,
-      external: ["vscode", ...["backend", "authoring", "sets", "suites", "overviews", "record", "agents"].map((name) => `./${name}.cjs`)],
-    },
+    ".mjs",
+    { extension: "src/extension/extension.ts", mcpMain: "src/cli/mcp/main.ts" },
+    { ...late("src/extension/activate.ts", "chunks/[name]-[hash]"), external: ["vscode"] },
   ),
   // The threads in which long texts are checked and many results are read. The editor is not there for them.
   group(
@@ -141,10 +142,8 @@ const targets = [
   group("dist", ".mjs", { engineWorker: "src/engine/worker.ts" }, { ...module, banner: { js: `${require.js}\n${folder}` } }),
   // The same for a browser, in one file: it asks for its WebAssembly and models, which are those beside it.
   group("dist/web", ".js", { engineWorker: "src/engine/worker.ts" }, webWorker),
-  group("dist", ".js", { cli: "src/cli/main.ts" }, { ...module, banner: { js: `#!/usr/bin/env node\n${require.js}` }, plugins: [apart] }),
-  // The server for agents, as the terminal and the editor run it. Its library's name for zod is another module of the same, which esbuild would use before it is initialised.
-  group("dist", ".mjs", { mcp: "src/cli/mcp/serveMcp.ts" }, { ...module, banner: require, alias: { ...alias, "zod/v4": "zod" } }),
-  group("dist", ".mjs", { mcpMain: "src/cli/mcp/main.ts" }, { ...module, plugins: [apart] }),
+  // The terminal program, each command of which is loaded late.
+  group("dist", ".js", { cli: "src/cli/main.ts" }, late("src/cli/runCli.ts", "cli/[name]-[hash]")),
   // The pages: a result, recordings that are assessed together, many results at once, and the one in the author's browser that records a take.
   group(
     "dist",

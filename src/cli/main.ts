@@ -1,3 +1,4 @@
+#!/usr/bin/env node
 import { dirname } from "node:path";
 import { fileURLToPath } from "node:url";
 import { processIo } from "./processIo.ts";

@@ -1,4 +1,4 @@
-import { isHumanError } from "../core/humanError.ts";
+import { HumanError } from "../core/humanError.ts";
 import { printable } from "../core/printable.ts";
 import type { Io } from "./io.ts";
 import type { Command } from "./arguments/command.ts";
@@ -23,12 +23,12 @@ export async function runProgram(commands: readonly Command[], args: readonly st
       io.stderr.write(`${printable(error.message)} See speech-assessment ${error.topic ? `${error.topic} ` : ""}--help.\n`);
       return 2;
     }
-    if (io.signal.aborted && !isHumanError(error)) {
+    if (io.signal.aborted && !(error instanceof HumanError)) {
       io.stderr.write("Stopped.\n");
       return 1;
     }
     io.stderr.write(
-      isHumanError(error)
+      error instanceof HumanError
         ? `${printable(error.message)}\n`
         : `Something unexpected went wrong. Please report this:\n${(error as Error).stack ?? String(error)}\n`,
     );

@@ -1,5 +1,5 @@
-// Imported first by every bundle that runs in the editor, so that no text is asked for before its language is known:
-// the editor reads the texts of its language from dist/l10n. Without any, texts are as in the source.
+// Evaluated before everything else, so that no text is asked for before its language is known: the editor reads the
+// texts of its language from dist/l10n. Without any, texts are as in the source.
 import "./host/node/host.ts";
 import { config } from "@vscode/l10n";
 import * as vscode from "vscode";

@@ -70,7 +70,6 @@ export interface JobsDependencies {
   useResult: (job: JobFile, result: string, how: { watched: boolean }) => Promise<boolean>;
   /** Makes a file even of an answer that cannot be understood. @returns the file's address. */
   keepAnswer: (job: JobFile, answer: KeptAnswer) => Promise<string>;
-  isHumanError: (error: unknown) => error is HumanError;
   /** Called with jobs that ended, well or not, while nobody watched them. */
   onEnded: (job: JobFile) => void;
   onDidChange: () => void;

@@ -199,7 +199,7 @@ export class JobRun implements Job {
     try {
       return await claimOrResult(claims, { ...reading, onWait, signal: this.stopped, clock: this.dependencies.clock });
     } catch (error) {
-      if (this.stopped.aborted || this.dependencies.isHumanError(error)) throw error;
+      if (this.stopped.aborted || error instanceof HumanError) throw error;
       // Where nothing can be written, nobody else can claim it either.
       this.dependencies.log("A reading could not be claimed", error);
       return undefined;
@@ -222,7 +222,7 @@ export class JobRun implements Job {
   /** Whether the service certainly has nothing, or nothing that could still be asked for. */
   private isUnsent(error: unknown): boolean {
     if (this.stopped.aborted) return this.isCancelled && !this.file.submitted;
-    if (this.file.submitted) return this.dependencies.isHumanError(error) && isForGood(error.code);
+    if (this.file.submitted) return error instanceof HumanError && isForGood(error.code);
     return !this.unsure && !mayBeAccepted(error);
   }
 
@@ -240,7 +240,7 @@ export class JobRun implements Job {
 
   /** The embedded service of a window without a workspace forgets its jobs with the window; sending one again costs nobody anything. */
   private isLostHere(error: unknown): error is HumanError {
-    return this.file.assessedBy.service === "embedded" && this.dependencies.isHumanError(error) && error.code === "result-unknown";
+    return this.file.assessedBy.service === "embedded" && error instanceof HumanError && error.code === "result-unknown";
   }
 
   private async send({ asItIs, resumed }: { asItIs: boolean; resumed: boolean }, wasSentElsewhere: boolean): Promise<void> {
@@ -298,7 +298,7 @@ export class JobRun implements Job {
 
   /** An answer that cannot be understood was paid for: it becomes a file, once. @throws the given error, saying where the answer is kept. */
   private async keepAnswer(error: unknown): Promise<never> {
-    const answer = this.dependencies.isHumanError(error) ? answerIn(error) : undefined;
+    const answer = error instanceof HumanError ? answerIn(error) : undefined;
     if (answer === undefined || this.stopped.aborted) throw error;
     if (this.file.result === undefined) {
       const result = await this.dependencies
@@ -360,14 +360,15 @@ export class JobRun implements Job {
   }
 
   private async fail(error: unknown): Promise<void> {
-    const { isHumanError, log, onEnded, onEnd, onGone } = this.dependencies;
+    const { log, onEnded, onEnd, onGone } = this.dependencies;
     if (isRemoved(error)) {
       for (const watcher of this.unwatch()) watcher.reject(error);
       return onGone();
     }
-    const failure = isHumanError(error)
-      ? { code: error.code, message: error.message }
-      : { code: "defect", message: t("Something went wrong in Speech Assessment Authoring. For details, see the log.") };
+    const failure =
+      error instanceof HumanError
+        ? { code: error.code, message: error.message }
+        : { code: "defect", message: t("Something went wrong in Speech Assessment Authoring. For details, see the log.") };
     try {
       await this.change({
         ...this.file,
@@ -384,7 +385,7 @@ export class JobRun implements Job {
     const watchers = this.unwatch();
     for (const watcher of watchers) watcher.reject(error);
     if (watchers.length > 0) return;
-    if (!isHumanError(error)) log("A job met a defect", error);
+    if (!(error instanceof HumanError)) log("A job met a defect", error);
     onEnded(this.file);
   }
 

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
-import { mkdtemp, readdir, readFile, rm, stat } from "node:fs/promises";
+import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { homedir, tmpdir } from "node:os";
-import { join, relative, sep } from "node:path";
+import { join, posix, relative, sep } from "node:path";
 import { pathToFileURL } from "node:url";
 import { after, before, describe, it } from "mocha";
 import { prepareCodeServer } from "../support/codeServer.ts";
@@ -31,14 +31,10 @@ describe("the package", () => {
       "readme.md",
       "changelog.md",
       "LICENSE.txt",
-      "dist/extension.cjs",
-      "dist/backend.cjs",
+      "dist/extension.mjs",
+      "dist/mcpMain.mjs",
       "dist/authoringWorker.cjs",
       "dist/resultWorker.cjs",
-      "dist/sets.cjs",
-      "dist/suites.cjs",
-      "dist/overviews.cjs",
-      "dist/record.cjs",
       "dist/engineChild.mjs",
       "dist/engineWorker.mjs",
       "dist/viewer.js",
@@ -142,16 +138,31 @@ describe("the package", () => {
     return texts.filter(([, text]) => trace.test(text)).map(([file]) => file);
   }
 
-  it("has an extension bundle that loads neither the HTTP client nor the schemas", async () => {
-    const [extension, backend] = await Promise.all(
-      ["extension.cjs", "backend.cjs"].map((name) => readFile(join(folder, "dist", name), "utf8")),
-    );
-    // Names that survive minifying, and that show in the bundle which does hold the two.
+  it("starts without the HTTP client and the schemas", async () => {
+    const chunks = files.filter((file) => file.startsWith("dist/chunks/"));
+    const start = chunks.find((file) => /\/activate-[A-Z0-9]+\.mjs$/.test(file));
+    assert.ok(start, "what activates the extension is a chunk");
+    const loaded = await withImports(["dist/extension.mjs", start]);
+    const ofStart = [...loaded.values()].join("\n");
+    // Names that survive minifying, and that show in the chunks which do hold the two.
     for (const trace of [/undici\.error/i, /ZodError/]) {
-      assert.match(backend!, trace);
-      assert.doesNotMatch(extension!, trace);
+      assert.ok((await filesWith(trace)).some((file) => chunks.includes(file)));
+      assert.doesNotMatch(ofStart, trace);
     }
-    const { size } = await stat(join(folder, "dist", "extension.cjs"));
-    assert.ok(size < 280_000, `extension.cjs has ${size} bytes`);
+    assert.ok(loaded.size < 12, `${loaded.size} files`);
+    assert.ok(ofStart.length < 330_000, `${ofStart.length} bytes`);
   });
+
+  /** The texts of some files, and of all that they cannot be evaluated without. */
+  async function withImports(from: readonly string[]): Promise<Map<string, string>> {
+    const texts = new Map<string, string>();
+    const waiting = [...from];
+    for (let file = waiting.pop(); file !== undefined; file = waiting.pop()) {
+      if (texts.has(file)) continue;
+      const text = await readFile(join(folder, file), "utf8");
+      texts.set(file, text);
+      waiting.push(...[...text.matchAll(/(?:from|import)\s*"(\.\.?\/[^"]+)"/g)].map(([, path]) => posix.join(posix.dirname(file), path!)));
+    }
+    return texts;
+  }
 });

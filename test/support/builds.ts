@@ -11,7 +11,7 @@ const SOURCES = ["src", "media/engine", "media/l10n", "media/lexicon", "esbuild.
 /** What is packed beside it. */
 const PACKED = [...SOURCES, "media", "syntaxes", ".vscodeignore", "CHANGELOG.md", "LICENSE", "README.md", "package.json"];
 /** The files that a build writes last. */
-const BUILT = ["cli.js", "engineWorker.mjs", "extension.cjs", "web/engineWorker.js"].map((name) => join(DIST, name));
+const BUILT = ["cli.js", "engineWorker.mjs", "extension.mjs", "web/engineWorker.js"].map((name) => join(DIST, name));
 
 const inRoot = (paths: readonly string[]) => paths.map((path) => join(ROOT, path));
 

@@ -1,10 +1,11 @@
+import { silenceFor } from "../../client/recordings/silenceFor.ts";
+import { HumanError } from "../../core/humanError.ts";
 import { t } from "@vscode/l10n";
 import * as vscode from "vscode";
 import { fingerprintOfFile } from "../../platform/fileHash.ts";
 import type { Reference } from "../../contract/reading/reading.ts";
 import type { ResultFormat } from "../../contract/wire/routes.ts";
 import type { OperationId } from "../../operations/operation.ts";
-import type { BackendLoader } from "../backendLoader.ts";
 import type { JobReceiver } from "../../jobs/jobReceiver.ts";
 import type { Jobs, NewJob } from "../../jobs/jobs.ts";
 import { confirmResend } from "../interface/confirmResend.ts";
@@ -35,7 +36,6 @@ export interface SubmissionDependencies {
   ownWordsOf: OwnWordsOf;
   /** Shows the view of jobs. */
   showJobs: () => unknown;
-  backend: BackendLoader;
   log: vscode.LogOutputChannel;
 }
 
@@ -143,14 +143,14 @@ export class Submission {
   }
 
   private async pickKind(passage: Passage, audioPath: string): Promise<OperationId | undefined> {
-    const { inspectAudio } = await this.dependencies.backend.load();
+    const { inspectAudio } = await import("../../client/recordings/inspectAudio.ts");
     const { container, durationSeconds } = await inspectAudio(audioPath);
     return pickKind(passage, { container, seconds: durationSeconds });
   }
 
   /** Seconds of silence to append to a copy of a recording that is too short, if the author agrees; undefined if it is long enough. */
   private async silenceFor(operation: OperationId, audio: vscode.Uri, path: string): Promise<number | "cancelled" | undefined> {
-    const { inspectAudio, silenceFor } = await this.dependencies.backend.load();
+    const { inspectAudio } = await import("../../client/recordings/inspectAudio.ts");
     const { limits } = operationOf(operation);
     if (limits.minSeconds === undefined) return undefined;
     // An unreadable recording is refused with the reason when it should be sent.
@@ -233,7 +233,7 @@ export class Submission {
     job: () => Promise<string>,
     how: FollowedHow,
   ): Promise<void> {
-    const { log, backend, connections } = this.dependencies;
+    const { log, connections } = this.dependencies;
     const started = performance.now();
     let id: string | undefined;
     try {
@@ -243,12 +243,12 @@ export class Submission {
         log.info(`Assessed (${operation}, ${connection.kind} service) in ${((performance.now() - started) / 1000).toFixed(1)} s.`);
       else void this.tellOfWaiting(assessment.title);
     } catch (error) {
-      if (assessment.signal.aborted || (backend.isHumanError(error) && error.code === "cancelled")) {
+      if (assessment.signal.aborted || (error instanceof HumanError && error.code === "cancelled")) {
         log.info(`Cancelled (${operation}, ${connection.kind} service).`);
         return;
       }
       if (error instanceof Error && id !== undefined) this.failed.set(error, { id, connection });
-      if (backend.isHumanError(error) && error.code === "service-unreachable") await connections.repair(connection);
+      if (error instanceof HumanError && error.code === "service-unreachable") await connections.repair(connection);
       throw error;
     } finally {
       assessment.end();

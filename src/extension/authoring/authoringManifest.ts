@@ -11,7 +11,7 @@ export const CONVERT_SUBMENU = defineSubmenu("convert", {
   menus: [{ menu: "editor/context", group: "2_speechAssessment@4", when: IN_TEXT }],
 });
 
-/** The commands about Arpabet and about problems, which dist/authoring.cjs handles. */
+/** The commands about Arpabet and about problems. */
 export const AUTHORING_COMMANDS = defineCommands({
   showWhatIsSent: {
     title: "Show What Is Sent",

@@ -1,7 +1,6 @@
 import { t } from "@vscode/l10n";
 import * as vscode from "vscode";
-import type { HumanError } from "../../core/humanError.ts";
-import type { BackendLoader } from "../backendLoader.ts";
+import { HumanError } from "../../core/humanError.ts";
 import { failureAction, furtherActions, namingRecording, type FailureAction } from "./failureAction.ts";
 
 /** What an action does where the failure happened; a missing one is not offered, or is replaced by the log. */
@@ -17,7 +16,6 @@ export interface FailureChoice {
 /** Tells people about failures: those meant for them in their own words, unexpected errors as bugs, with full details in the log. */
 export class Failures {
   constructor(
-    private readonly backend: BackendLoader,
     private readonly log: vscode.LogOutputChannel,
     private readonly choices: Readonly<Record<FailureAction, FailureChoice>>,
   ) {}
@@ -29,7 +27,7 @@ export class Failures {
    */
   async show(error: unknown, remedies: FailureRemedies = {}, recording?: string): Promise<void> {
     if (error instanceof vscode.CancellationError) return;
-    const forPeople = this.backend.isHumanError(error);
+    const forPeople = error instanceof HumanError;
     if (forPeople) this.log.warn(`${error.code}: ${error.message}${causeOf(error)}`);
     else this.log.error(error instanceof Error ? error : String(error));
     const message = forPeople

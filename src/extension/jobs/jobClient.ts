@@ -10,7 +10,6 @@ import { HumanError } from "../../core/humanError.ts";
 import { baseName } from "../../contract/files/fileNames.ts";
 import { localAudio } from "../documents/localAudio.ts";
 import type { LocalFile } from "../host/node/temporaryCopy.ts";
-import type { BackendLoader } from "../backendLoader.ts";
 import type { ApiKeys } from "../service/apiKeys.ts";
 import { editorProxy } from "../../client/editorProxy.ts";
 import type { EmbeddedService } from "../service/embeddedService.ts";
@@ -21,7 +20,6 @@ import type { KeysForRetry } from "../../jobs/retryWithKey.ts";
 import { environment } from "../host/node/environment.ts";
 
 export interface JobClientDependencies {
-  backend: BackendLoader;
   embedded: EmbeddedService;
   keys: Pick<ApiKeys, "get">;
   settings: Pick<Settings, "timeoutSeconds">;
@@ -99,8 +97,8 @@ export class JobClient implements JobService, KeysForRetry {
   }
 
   private async reach<T>({ assessedBy, service }: JobFile, ask: (client: AssessmentClient, origin: string) => Promise<T>): Promise<T> {
-    const { backend, embedded, keys } = this.dependencies;
-    const { AssessmentClient } = await backend.load();
+    const { embedded, keys } = this.dependencies;
+    const { AssessmentClient } = await import("../../client/assessmentClient.ts");
     const proxy = editorProxy(httpSettings(), environment);
     if (assessedBy.service === "embedded") {
       const { url, apiKey, transport } = await embedded.get();
@@ -116,7 +114,7 @@ export class JobClient implements JobService, KeysForRetry {
     try {
       return await ask(new AssessmentClient({ baseUrl: service.baseUrl, apiKey: key.key, proxy }), origin);
     } catch (error) {
-      if (backend.isHumanError(error) && error.code === "key-refused") this.refused.set(origin, key.key);
+      if (error instanceof HumanError && error.code === "key-refused") this.refused.set(origin, key.key);
       throw error;
     }
   }

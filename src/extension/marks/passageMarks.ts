@@ -6,7 +6,6 @@ import type { Timeline } from "../../core/timeline/model.ts";
 import { isPassageDocument } from "../documents/passage.ts";
 import { ASSESS_COMMANDS } from "../assess/assessManifest.ts";
 import { TEXT_LANGUAGES } from "../documents/textLanguages.ts";
-import type { BackendLoader } from "../backendLoader.ts";
 import type { OpenReviews } from "../results/openReviews.ts";
 import type { LastResults } from "../results/lastResults.ts";
 import type { LoadedResult } from "../results/loadedResult.ts";
@@ -17,7 +16,6 @@ import { createMarkStyles, decorationOf, type MarkStyles } from "./markStyles.ts
 export interface PassageMarksDependencies {
   results: LastResults;
   reviews: OpenReviews;
-  backend: BackendLoader;
   settings: Settings;
   log(message: string, error: unknown): void;
 }
@@ -103,7 +101,8 @@ export class PassageMarks implements vscode.Disposable {
     const result = await this.dependencies.results.of(document.uri);
     if (!result?.source || result.source.uri.toString() !== document.uri.toString() || result.result.operation.takes === "phonemes")
       return undefined;
-    const { locateWords, timelineOf } = await this.dependencies.backend.load();
+    const { locateWords } = await import("../../core/timeline/locateWords.ts");
+    const { timelineOf } = await import("../../operations/timelineOf.ts");
     const timeline = timelineOf({ result: result.result, reference: result.file.reference.text, review: result.file.review });
     const locate = (text: string, offset: number) => locateWords(timeline.reference, timeline.words, text, offset);
     const places = locate(document.getText(), result.source.offset);

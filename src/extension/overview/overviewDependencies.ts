@@ -1,7 +1,6 @@
 import type * as vscode from "vscode";
 import type { AddressBook } from "../../client/speakers/addressBook.ts";
 import type { PassageFiles } from "../authoring/passages/passageFiles.ts";
-import type { BackendLoader } from "../backendLoader.ts";
 import type { OpenReviews } from "../results/openReviews.ts";
 import type { SpeakerMarks } from "../results/speakerMarks.ts";
 import type { Settings } from "../settings/settings.ts";
@@ -12,7 +11,6 @@ export interface OverviewDependencies {
   extensionUri: vscode.Uri;
   /** The extension's own folder for results that are saved nowhere else. */
   privateFolder: vscode.Uri;
-  backend: BackendLoader;
   reviews: OpenReviews;
   settings: Settings;
   scorings: Scorings;

@@ -1,3 +1,4 @@
+import { HumanError } from "../../core/humanError.ts";
 import { t } from "@vscode/l10n";
 import * as vscode from "vscode";
 import { ASSESSMENT_NAME_ENDING, isResultName } from "../../results/resultEnding.ts";
@@ -63,14 +64,14 @@ export class OverviewResults implements vscode.Disposable {
     private readonly folder: vscode.Uri | undefined,
     private readonly dependencies: OverviewDependencies,
   ) {
-    const { extensionUri, backend, settings, book, marks, reviews, scorings, privateFolder } = dependencies;
+    const { extensionUri, settings, book, marks, reviews, scorings, privateFolder } = dependencies;
     this.thread = new ResultThread(extensionUri, reviews);
     const cached: typeof book = {
       all: () => (this.speakers ??= book.all()),
       setGrade: (token, grade) => book.setGrade(token, grade),
       onDidChange: (listener) => book.onDidChange(listener),
     };
-    this.readers = new ResultReaders({ backend, settings, book: cached, marks });
+    this.readers = new ResultReaders({ settings, book: cached, marks });
     const patterns = folder
       ? [new vscode.RelativePattern(folder, `**/*${ASSESSMENT_NAME_ENDING}`)]
       : [`**/*${ASSESSMENT_NAME_ENDING}`, new vscode.RelativePattern(privateFolder, `*${ASSESSMENT_NAME_ENDING}`)];
@@ -258,7 +259,7 @@ export class OverviewResults implements vscode.Disposable {
       return { ...entry, ...(passage && { text: { uri: passage.toString(), isThere: source !== undefined } }) };
     } catch (error) {
       if (this.isClosed || (await isGone(uri))) return undefined;
-      const isForPeople = this.dependencies.backend.isHumanError(error);
+      const isForPeople = error instanceof HumanError;
       if (!isForPeople) this.dependencies.log("A result could not be read for an overview", error);
       return {
         row: unreadRow(uri.toString(), isForPeople ? error.message : t("It could not be read. For details, see the extension's log.")),

@@ -1,18 +1,23 @@
 import { t } from "@vscode/l10n";
 import * as vscode from "vscode";
 import type { PassageTreeNode } from "../../sets/overview/passageNodes.ts";
-import type { OverviewLoader } from "./overviewLoader.ts";
+import { Late } from "../late.ts";
 import type { PassageTree } from "./passageTree.ts";
 import { PASSAGES_VIEW } from "../commands/passagesView.ts";
 
 /** The view of the passages with their readings. What it lists is loaded when it is shown for the first time. */
 export class PassageTreeView implements vscode.TreeDataProvider<PassageTreeNode>, vscode.Disposable {
-  private tree: Promise<PassageTree> | undefined;
+  private readonly tree = new Late(async () => {
+    const tree = await this.openTree();
+    tree.onDidChange(() => this.changed.fire());
+    tree.onDidChangeMessage(() => (this.view.message = tree.message));
+    return tree;
+  });
   private readonly view: vscode.TreeView<PassageTreeNode>;
   private readonly changed = new vscode.EventEmitter<void>();
   readonly onDidChangeTreeData = this.changed.event;
 
-  constructor(private readonly overviews: Pick<OverviewLoader, "passageTree">) {
+  constructor(private readonly openTree: () => Promise<PassageTree>) {
     this.view = vscode.window.createTreeView(PASSAGES_VIEW.id, { treeDataProvider: this, showCollapseAll: true, canSelectMany: true });
   }
 
@@ -45,29 +50,10 @@ export class PassageTreeView implements vscode.TreeDataProvider<PassageTreeNode>
   }
 
   async getChildren(parent?: PassageTreeNode): Promise<PassageTreeNode[]> {
-    return parent ? parent.children : [...(await (await this.load()).roots())];
+    return parent ? parent.children : [...(await (await this.tree.get()).roots())];
   }
 
   dispose(): void {
-    void this.tree?.then(
-      (tree) => tree.dispose(),
-      () => undefined,
-    );
-    vscode.Disposable.from(this.view, this.changed).dispose();
-  }
-
-  private load(): Promise<PassageTree> {
-    this.tree ??= this.overviews.passageTree().then(
-      (tree) => {
-        tree.onDidChange(() => this.changed.fire());
-        tree.onDidChangeMessage(() => (this.view.message = tree.message));
-        return tree;
-      },
-      (error: unknown) => {
-        this.tree = undefined;
-        throw error;
-      },
-    );
-    return this.tree;
+    vscode.Disposable.from(this.tree, this.view, this.changed).dispose();
   }
 }

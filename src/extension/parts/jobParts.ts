@@ -1,3 +1,4 @@
+import { HumanError } from "../../core/humanError.ts";
 import { sha256Of } from "../../platform/node/hash.ts";
 import { readdir } from "../../platform/node/files.ts";
 import { join } from "../../platform/node/paths.ts";
@@ -5,7 +6,6 @@ import { t } from "@vscode/l10n";
 import * as vscode from "vscode";
 import { systemClock } from "../../platform/time/clock.ts";
 import type { JobFile } from "../../jobs/store/jobFile.ts";
-import type { BackendLoader } from "../backendLoader.ts";
 import { type CommandTable, commandTable } from "../commands/defineCommands.ts";
 import type { Failures } from "../interface/failures.ts";
 import type { ProfileParts } from "./profileParts.ts";
@@ -32,7 +32,6 @@ const TRY_AGAIN = [2_000, 10_000, 30_000];
 
 export interface JobPartsDependencies {
   context: vscode.ExtensionContext;
-  backend: BackendLoader;
   settings: Settings;
   failures: Failures;
   services: ProfileParts;
@@ -52,30 +51,31 @@ export interface JobParts {
 }
 
 /** Builds everything to do with waiting jobs, and resumes those from last time. */
-export function jobParts({ context, backend, settings, failures, services, embedded, results, book, log }: JobPartsDependencies): JobParts {
+export function jobParts({ context, settings, failures, services, embedded, results, book, log }: JobPartsDependencies): JobParts {
   const { keys } = services;
   const folder = join(pathOf(context.globalStorageUri), "jobs", nameOf(context.storageUri));
   let store: Promise<JobStore> | undefined;
-  const client = new JobClient({ backend, embedded, keys, settings });
+  const client = new JobClient({ embedded, keys, settings });
   const jobs: Jobs = new Jobs({
-    store: () => (store ??= backend.load().then(({ JobStore }) => new JobStore(folder, (message) => log.warn(message)))),
+    store: () =>
+      (store ??= import("../../jobs/store/jobStore.ts").then(({ JobStore }) => new JobStore(folder, (message) => log.warn(message)))),
     service: client,
     storeResult: async (job, outcome, how) => (await results.add({ ...newResult(job), outcome }, how)).toString(),
     keepAnswer: async (job, answer) => (await results.write({ ...newResult(job), outcome: answer })).toString(),
     readingOf: async (job) => {
       // The embedded service costs nobody anything.
       if (job.assessedBy.service === "embedded") return undefined;
-      const { claimedReading, EditorFiles } = await backend.load();
+      const { claimedReading } = await import("../jobs/claimedReading.ts");
+      const { EditorFiles } = await import("../host/editorFiles.ts");
       return claimedReading(new EditorFiles(), job, results.placesOfReading(passageUri(newResult(job))));
     },
     useResult: (job, result, { watched }) => results.use(passageUri(newResult(job)), vscode.Uri.parse(result, true), watched),
-    isHumanError: (error) => backend.isHumanError(error),
     onEnded: (job) => notices.tell(job),
     onDidChange: () => view.refresh(),
     log: (message, error) => log.error(message, error ?? ""),
     clock: systemClock,
   });
-  /** The backend is heavy and only needed where there is, or was, a job. */
+  /** What reads jobs is only needed where there is, or was, one. */
   const look = async () => {
     const entries = await readdir(folder).catch((error: unknown) => {
       if ((error as NodeJS.ErrnoException).code === "ENOENT") return [];
@@ -101,13 +101,13 @@ export function jobParts({ context, backend, settings, failures, services, embed
       recordingNote: (job) =>
         client.checkRecording(job, false).then(
           () => undefined,
-          (error: unknown) => (backend.isHumanError(error) ? NOTES[error.code] : undefined),
+          (error: unknown) => (error instanceof HumanError ? NOTES[error.code] : undefined),
         ),
     },
     (work) => failures.guard(work),
   );
   const receiver = new JobReceiver({
-    startReceiver: async (options) => (await backend.load()).startReceiver(options),
+    startReceiver: async (options) => (await import("../service/node/ownService.ts")).startReceiver(options),
     embedded,
     keys,
     log: (message) => log.info(message),

@@ -1,5 +1,4 @@
 import * as vscode from "vscode";
-import type { BackendLoader } from "../backendLoader.ts";
 import { type CommandTable, commandTable } from "../commands/defineCommands.ts";
 import { CONTEXT_KEYS } from "../commands/whenClauses.ts";
 import { ApiKeys } from "../service/apiKeys.ts";
@@ -17,7 +16,6 @@ import { environment } from "../host/node/environment.ts";
 
 export interface ProfilePartsDependencies {
   context: vscode.ExtensionContext;
-  backend: BackendLoader;
   settings: Settings;
   embedded: EmbeddedService;
   book: AddressBook;
@@ -35,13 +33,13 @@ export interface ProfileParts {
 }
 
 /** Builds everything to do with services: profiles and keys, their view and commands, and connecting. */
-export function profileParts({ context, backend, settings, embedded, book, log }: ProfilePartsDependencies): ProfileParts {
+export function profileParts({ context, settings, embedded, book, log }: ProfilePartsDependencies): ProfileParts {
   const { secrets, globalState: state } = context;
   const keys = new ApiKeys({ secrets, state, environment, warn: (message, error) => log.warn(message, error) });
   const profiles = new Profiles(settings);
   const prompts = new ServicePrompts(profiles, keys);
   const commands = new ProfileCommands(profiles, keys, prompts);
-  const tests = new ConnectionTests({ profiles, commands, prompts, keys, embedded, backend, log });
+  const tests = new ConnectionTests({ profiles, commands, prompts, keys, embedded, log });
   const tellEditor = () => void vscode.commands.executeCommand("setContext", CONTEXT_KEYS.profiles, profiles.entries().length > 0);
   tellEditor();
   return {

@@ -1,6 +1,5 @@
 import * as vscode from "vscode";
 import type { PassageFiles } from "../authoring/passages/passageFiles.ts";
-import type { BackendLoader } from "../backendLoader.ts";
 import { type CommandTable, commandTable } from "../commands/defineCommands.ts";
 import type { Failures } from "../interface/failures.ts";
 import { MARK_COMMANDS } from "../marks/markManifest.ts";
@@ -22,16 +21,11 @@ import { ResultCommands } from "../viewer/resultCommands.ts";
 import { ReviewImport } from "../viewer/reviewImport.ts";
 import { ResultFiles } from "../results/resultFiles.ts";
 import { markTarget, resultTargets } from "../results/resultTargets.ts";
-import { OverviewLoader } from "../overview/overviewLoader.ts";
-import { OVERVIEW_COMMANDS } from "../overview/overviewManifest.ts";
-import { newPassage } from "../overview/newPassage.ts";
-import { PassageTreeView } from "../overview/passageTreeView.ts";
-import { PASSAGES_COMMANDS } from "../overview/passagesManifest.ts";
+import { overviewPart, type OverviewPart } from "../overview/overviewPart.ts";
 import { RESULT_COMMANDS } from "../results/resultManifest.ts";
 
 export interface ResultPartsDependencies {
   context: vscode.ExtensionContext;
-  backend: BackendLoader;
   settings: Settings;
   failures: Failures;
   embedded: EmbeddedService;
@@ -54,14 +48,13 @@ export interface ResultParts {
   program: string;
   /** The result of a command's arguments, or else the one in front. */
   resultOf: (args: readonly unknown[]) => vscode.Uri | undefined;
-  table: CommandTable<typeof RESULT_COMMANDS & typeof MARK_COMMANDS & typeof OVERVIEW_COMMANDS & typeof PASSAGES_COMMANDS>;
+  table: CommandTable<typeof RESULT_COMMANDS & typeof MARK_COMMANDS> & OverviewPart["table"];
   subscription: vscode.Disposable;
 }
 
 /** Builds everything to do with existing results: their files, viewers, marks and commands. */
 export function resultParts({
   context,
-  backend,
   settings,
   failures,
   embedded,
@@ -74,14 +67,13 @@ export function resultParts({
   const warn = (message: string, error?: unknown) => log.warn(message, error ?? "");
   const audio = new PlayableAudio(vscode.Uri.joinPath(context.globalStorageUri, "audio"), warn);
   const engine = async () => (await embedded.get()).engine;
-  const times = new LocalTimes({ backend, engine, enabled: () => settings.localTimes.value, info: (message) => log.info(message) });
+  const times = new LocalTimes({ engine, enabled: () => settings.localTimes.value, info: (message) => log.info(message) });
   const reviews = new OpenReviews();
-  const readers = new ResultReaders({ backend, settings, book, marks: speakerMarks });
-  const scorings = new Scorings(backend, settings);
-  const commands = new ResultCommands({ backend, reviews, settings, failures, readers, scorings, times, audio });
+  const readers = new ResultReaders({ settings, book, marks: speakerMarks });
+  const scorings = new Scorings(settings);
+  const commands = new ResultCommands({ reviews, settings, failures, readers, scorings, times, audio });
   const viewers: ResultViewers = new ResultViewers({
     extensionUri: context.extensionUri,
-    backend,
     reviews,
     settings,
     readers,
@@ -101,12 +93,11 @@ export function resultParts({
           const uri = await commands.chooseComparison(shown);
           if (uri) await compareWith(uri);
         }),
-      locate: (shown) => void failures.guard(() => locateRecording(shown, backend)),
+      locate: (shown) => void failures.guard(() => locateRecording(shown)),
     },
     log: (message, details) => log.error(message, details ?? ""),
   });
   const reviewImport = new ReviewImport({
-    backend,
     reviews,
     settings,
     alignmentOf: (loaded) => commands.alignmentOf(loaded),
@@ -114,15 +105,14 @@ export function resultParts({
   });
   const { name, version } = context.extension.packageJSON as { name: string; version: string };
   const program = `${name} ${version}`;
-  const files = new ResultFiles({ settings, backend, readers, marks: speakerMarks, privateFolder, program, warn });
-  const results = new LastResults({ files, viewers, backend, reviews, settings, state: context.workspaceState, log });
-  const marks = new PassageMarks({ results, reviews, backend, settings, log: (message, error) => log.error(message, error) });
+  const files = new ResultFiles({ settings, readers, marks: speakerMarks, privateFolder, program, warn });
+  const results = new LastResults({ files, viewers, reviews, settings, state: context.workspaceState, log });
+  const marks = new PassageMarks({ results, reviews, settings, log: (message, error) => log.error(message, error) });
   const wrapped = new WrappedTexts(results, settings, (message, error) => log.error(message, error));
-  const overviews = new OverviewLoader(
+  const overview = overviewPart(
     {
       extensionUri: context.extensionUri,
       privateFolder,
-      backend,
       reviews,
       settings,
       scorings,
@@ -133,8 +123,8 @@ export function resultParts({
       log: (message, details) => log.error(message, details ?? ""),
     },
     failures,
+    wrapped,
   );
-  const view = new PassageTreeView(overviews);
   const targets = (args: readonly unknown[]) => resultTargets(args, parseUri);
   const mark = (play: boolean) => async (args: readonly unknown[]) => {
     const target = markTarget(args, parseUri);
@@ -149,21 +139,22 @@ export function resultParts({
     viewers,
     program,
     resultOf: (args) => targets(args)[0] ?? viewers.activeUri,
-    table: commandTable(
-      { ...RESULT_COMMANDS, ...MARK_COMMANDS, ...OVERVIEW_COMMANDS, ...PASSAGES_COMMANDS },
-      {
-        showLastResult: () => results.show(),
-        exportResult: (args) => commands.exportFile(targets(args)[0] ?? viewers.activeUri),
-        importReview: (args) => reviewImport.run(targets(args)[0] ?? viewers.activeUri),
-        compareResults: (args) => commands.compare(viewers, targets(args)[0] ?? viewers.activeUri, targets(args)[1]),
-        openResultAsText: (args) => commands.openAsText(targets(args)[0] ?? viewers.activeUri),
-        hearMark: mark(true),
-        showMark: mark(false),
-        showOverview: (args) => overviews.show(args),
-        newPassage: () => newPassage(passages, wrapped),
-      },
-    ),
-    subscription: vscode.Disposable.from(viewers.register(), results, marks, wrapped, reviews, scorings, overviews, view),
+    table: {
+      ...overview.table,
+      ...commandTable(
+        { ...RESULT_COMMANDS, ...MARK_COMMANDS },
+        {
+          showLastResult: () => results.show(),
+          exportResult: (args) => commands.exportFile(targets(args)[0] ?? viewers.activeUri),
+          importReview: (args) => reviewImport.run(targets(args)[0] ?? viewers.activeUri),
+          compareResults: (args) => commands.compare(viewers, targets(args)[0] ?? viewers.activeUri, targets(args)[1]),
+          openResultAsText: (args) => commands.openAsText(targets(args)[0] ?? viewers.activeUri),
+          hearMark: mark(true),
+          showMark: mark(false),
+        },
+      ),
+    },
+    subscription: vscode.Disposable.from(viewers.register(), results, marks, wrapped, reviews, scorings, overview.subscription),
   };
 }
 

@@ -1,5 +1,4 @@
 import * as vscode from "vscode";
-import type { BackendLoader } from "../backendLoader.ts";
 import type { Jobs } from "../../jobs/jobs.ts";
 import type { ProfileParts } from "./profileParts.ts";
 import type { LastResults } from "../results/lastResults.ts";
@@ -21,7 +20,6 @@ import { SPEAKER_COMMANDS } from "../speakers/speakerManifest.ts";
 
 export interface SpeakerPartsDependencies {
   context: vscode.ExtensionContext;
-  backend: BackendLoader;
   settings: Settings;
   services: ProfileParts;
   embedded: EmbeddedService;
@@ -46,7 +44,6 @@ export interface SpeakerParts {
 /** Builds everything to do with speakers: the address book's view, the choice of a token, and the deletion of their data. */
 export function speakerParts({
   context,
-  backend,
   settings,
   services,
   embedded,
@@ -63,7 +60,7 @@ export function speakerParts({
   const { profiles, commands: profileCommands } = services;
   const prompts = new SpeakerPrompts(book);
   const texts = new ShownTexts();
-  const results = new LocalResults(privateFolder, marks, backend);
+  const results = new LocalResults(privateFolder, marks);
   const deletion = new SpeakerDeletion({ book, prompts, profiles, results, embedded, jobs, shown, texts, state, log });
   const change = new ChangeReader({ prompts, readers, state });
   const commands = new SpeakerCommands({ book, prompts, deletion, profiles, profileCommands });

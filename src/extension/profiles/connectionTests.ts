@@ -2,7 +2,6 @@ import { t } from "@vscode/l10n";
 import type { Transport } from "../../contract/wire/transport.ts";
 import * as vscode from "vscode";
 import type { ConnectionFinding } from "../../client/testConnection.ts";
-import type { BackendLoader } from "../backendLoader.ts";
 import type { ApiKeys } from "../service/apiKeys.ts";
 import { editorProxy } from "../../client/editorProxy.ts";
 import type { EmbeddedService } from "../service/embeddedService.ts";
@@ -23,7 +22,6 @@ export interface ConnectionTestsDependencies {
   prompts: ServicePrompts;
   keys: Pick<ApiKeys, "get">;
   embedded: EmbeddedService;
-  backend: BackendLoader;
   log: vscode.LogOutputChannel;
 }
 
@@ -59,7 +57,7 @@ export class ConnectionTests {
 
   /** Undefined when it is cancelled. */
   private async run(service: TestedService & { apiKey: string }): Promise<ConnectionFinding | undefined> {
-    const { testConnection } = await this.dependencies.backend.load();
+    const { testConnection } = await import("../../client/testConnection.ts");
     const options = {
       location: vscode.ProgressLocation.Notification,
       title: service.name === EMBEDDED ? t("Testing the embedded service") : t`Testing the connection to ${service.name}`,

@@ -3,7 +3,6 @@ import * as vscode from "vscode";
 import { HumanError } from "../../core/humanError.ts";
 import { baseName, nameInUri } from "../../contract/files/fileNames.ts";
 import type { OpenReviews } from "./openReviews.ts";
-import type { BackendLoader } from "../backendLoader.ts";
 import type { Settings } from "../settings/settings.ts";
 import { loadResult, type LoadedResult } from "./loadedResult.ts";
 import { type NewResult, passageUri, type ResultFiles } from "./resultFiles.ts";
@@ -29,7 +28,6 @@ export interface ResultScreen {
 export interface LastResultsDependencies {
   files: ResultFiles;
   viewers: ResultScreen;
-  backend: BackendLoader;
   reviews: OpenReviews;
   settings: Settings;
   state: Pick<vscode.Memento, "get" | "update">;
@@ -68,8 +66,8 @@ export class LastResults {
 
   /** Shows a result that another window or terminal has kept. @returns whether it says that the recording is of another text. */
   async use(passage: vscode.Uri, uri: vscode.Uri, watched: boolean): Promise<boolean> {
-    const { backend, reviews, viewers } = this.dependencies;
-    const { result } = await loadResult(uri, backend, reviews);
+    const { reviews, viewers } = this.dependencies;
+    const { result } = await loadResult(uri, reviews);
     await this.remember(passage, uri);
     if (watched) await viewers.open(uri);
     return seemsOtherText(result);
@@ -94,7 +92,7 @@ export class LastResults {
 
   /** Opens the file of a result. @throws {HumanError} if it is gone or cannot be shown. */
   async open(uri: vscode.Uri): Promise<void> {
-    const loaded = await loadResult(uri, this.dependencies.backend, this.dependencies.reviews);
+    const loaded = await loadResult(uri, this.dependencies.reviews);
     await this.dependencies.viewers.open(loaded.uri);
   }
 
@@ -213,9 +211,9 @@ export class LastResults {
 
   private async load(uri: vscode.Uri): Promise<LoadedResult | undefined> {
     try {
-      return await loadResult(uri, this.dependencies.backend, this.dependencies.reviews);
+      return await loadResult(uri, this.dependencies.reviews);
     } catch (error) {
-      if (!this.dependencies.backend.isHumanError(error)) this.dependencies.log.error(`${baseName(uri)} could not be read`, error);
+      if (!(error instanceof HumanError)) this.dependencies.log.error(`${baseName(uri)} could not be read`, error);
       return undefined;
     }
   }

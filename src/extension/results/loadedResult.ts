@@ -8,7 +8,6 @@ import { HumanError } from "../../core/humanError.ts";
 import { baseName } from "../../contract/files/fileNames.ts";
 import { resultTitle } from "../../results/passageNames.ts";
 import { FileRefusedError } from "../../platform/files/fileRefusedError.ts";
-import type { BackendLoader } from "../backendLoader.ts";
 import type { Review } from "../../core/review/review.ts";
 import type { OpenReviews } from "./openReviews.ts";
 import { readUri } from "../documents/readUri.ts";
@@ -42,9 +41,10 @@ export interface LoadedResult {
  * @param reviews has changes to reviews that are not saved yet.
  * @throws {HumanError} if there is none, or if it cannot be shown, in words.
  */
-export async function loadResult(uri: vscode.Uri, backend: BackendLoader, reviews: Pick<OpenReviews, "of">): Promise<LoadedResult> {
+export async function loadResult(uri: vscode.Uri, reviews: Pick<OpenReviews, "of">): Promise<LoadedResult> {
   const text = await readResultText(uri);
-  const { readAssessment, unreadReviewInWords } = await backend.load();
+  const { readAssessment } = await import("../../results/assessmentFile.ts");
+  const { unreadReviewInWords } = await import("../../contract/reading/review.ts");
   const { file: saved, result, unreadReview } = readAssessment(text);
   const open = reviews.of(uri);
   const file = open ? { ...saved, review: open } : saved;

@@ -13,7 +13,6 @@ import { isResultNameOf, resultName } from "../../results/resultNames.ts";
 import type { ResultFormat } from "../../contract/wire/routes.ts";
 import { baseName, nameInUri } from "../../contract/files/fileNames.ts";
 import type { AssessedBy, Recording, Reference } from "../../contract/reading/reading.ts";
-import type { BackendLoader } from "../backendLoader.ts";
 import { createFile } from "../documents/createFile.ts";
 import { readUri } from "../documents/readUri.ts";
 import type { Settings } from "../settings/settings.ts";
@@ -42,7 +41,6 @@ export function passageUri({ reference, recording }: Pick<NewResult, "reference"
 
 export interface ResultFilesDependencies {
   settings: Settings;
-  backend: BackendLoader;
   marks: SpeakerMarks;
   readers: Pick<ResultReaders, "forNew">;
   /** The extension's own folder for results that are saved nowhere else. */
@@ -90,8 +88,8 @@ export class ResultFiles {
 
   /** The file of this very result, if it was written before. */
   async find(result: NewResult): Promise<vscode.Uri | undefined> {
-    const { backend, privateFolder } = this.dependencies;
-    const { writeAssessment, readAssessment } = await backend.load();
+    const { privateFolder } = this.dependencies;
+    const { writeAssessment, readAssessment } = await import("../../results/assessmentFile.ts");
     const bodyOf = (text: string) => jsonText(readAssessment(text).file.result);
     for (const folder of [...this.foldersOf(passageUri(result)), privateFolder]) {
       const entries = await Promise.resolve(vscode.workspace.fs.readDirectory(folder)).catch(() => []);
@@ -148,7 +146,7 @@ export class ResultFiles {
   }
 
   private async write(folder: vscode.Uri, result: NewResult): Promise<vscode.Uri> {
-    const { writeAssessment } = await this.dependencies.backend.load();
+    const { writeAssessment } = await import("../../results/assessmentFile.ts");
     await vscode.workspace.fs.createDirectory(folder);
     const speaker = await this.dependencies.marks.make(result.userToken);
     const reader = await this.dependencies.readers.forNew(result.userToken, passageUri(result));
@@ -198,7 +196,7 @@ export class ResultFiles {
 
   /** Whether a person has corrected it, which no assessment brings back. */
   private async isReviewed(uri: vscode.Uri): Promise<boolean> {
-    const { readAssessment } = await this.dependencies.backend.load();
+    const { readAssessment } = await import("../../results/assessmentFile.ts");
     try {
       return readAssessment(new TextDecoder().decode(await readUri(uri, LARGEST_ASSESSMENT))).file.review !== undefined;
     } catch {

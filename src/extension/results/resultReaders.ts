@@ -7,14 +7,12 @@ import { type Reader, readerOf } from "../../core/reading/reader.ts";
 import { forAnotherReader, readerChange } from "../../results/readerChange.ts";
 import type { AssessmentFile } from "../../results/assessmentFile.ts";
 import { LARGEST_ASSESSMENT } from "../../results/resultEnding.ts";
-import type { BackendLoader } from "../backendLoader.ts";
 import { readUri } from "../documents/readUri.ts";
 import type { Settings } from "../settings/settings.ts";
 import type { LoadedResult } from "./loadedResult.ts";
 import type { SpeakerMarks } from "./speakerMarks.ts";
 
 export interface ResultReadersDependencies {
-  backend: BackendLoader;
   settings: Pick<Settings, "grade" | "season">;
   book: Pick<AddressBook, "all" | "setGrade" | "onDidChange">;
   marks: Pick<SpeakerMarks, "fits" | "make">;
@@ -109,7 +107,7 @@ export class ResultReaders {
 
   /** The file as it is on disk now: another window may have changed it. */
   private async read(uri: vscode.Uri): Promise<{ file: AssessmentFile; text: string }> {
-    const { readAssessment } = await this.dependencies.backend.load();
+    const { readAssessment } = await import("../../results/assessmentFile.ts");
     try {
       // Invalid UTF-8 would not be written back as it was.
       const text = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(await readUri(uri, LARGEST_ASSESSMENT));
@@ -120,7 +118,7 @@ export class ResultReaders {
   }
 
   private async write(uri: vscode.Uri, text: string, changes: Partial<Pick<AssessmentFile, "reader" | "speaker">>): Promise<void> {
-    const { withPropertyText } = await this.dependencies.backend.load();
+    const { withPropertyText } = await import("../../results/withReviewText.ts");
     const written = Object.entries(changes).reduce((before, [name, value]) => withPropertyText(before, name, value), text);
     if (written === text) return;
     try {

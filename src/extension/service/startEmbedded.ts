@@ -1,10 +1,12 @@
 import { rm } from "../../platform/node/files.ts";
 import { join } from "../../platform/node/paths.ts";
 import type * as vscode from "vscode";
+import { HumanError } from "../../core/humanError.ts";
+import { createEngine } from "../../engine/createEngine.ts";
 import { environment, withoutPrograms } from "../host/node/environment.ts";
 import { pathOf } from "../host/node/place.ts";
-import type { Backend, BackendLoader } from "../backendLoader.ts";
 import type { RunningService } from "./embeddedService.ts";
+import { startService } from "./node/ownService.ts";
 
 /**
  * Starts the embedded service in this process. Its jobs are in the workspace's storage. Without a workspace, or if
@@ -15,20 +17,19 @@ import type { RunningService } from "./embeddedService.ts";
  */
 export async function startEmbedded(
   context: Pick<vscode.ExtensionContext, "storageUri" | "globalStorageUri" | "extensionUri">,
-  loader: BackendLoader,
   log: vscode.LogOutputChannel,
   trusted: boolean,
+  own = { createEngine, startService },
 ): Promise<RunningService> {
-  const backend = await loader.load();
   const env = trusted ? environment : withoutPrograms();
-  const analyser = backend.createEngine({ directory: join(pathOf(context.extensionUri), "dist"), env });
+  const analyser = own.createEngine({ directory: join(pathOf(context.extensionUri), "dist"), env });
   const start = (dataDirectory: string) =>
-    backend.startService({ analyser, env, dataDirectory, allowLoopbackWebhooks: true, log: (line) => log.debug(line) });
+    own.startService({ analyser, env, dataDirectory, allowLoopbackWebhooks: true, log: (line) => log.debug(line) });
   const ownFolder = join(pathOf(context.globalStorageUri), "service", crypto.randomUUID());
   const removeOwnFolder = () => rm(ownFolder, { recursive: true, force: true });
   try {
     const { storageUri } = context;
-    const shared = storageUri && (await unlessInUse(backend, () => start(join(pathOf(storageUri), "service"))));
+    const shared = storageUri && (await unlessInUse(() => start(join(pathOf(storageUri), "service"))));
     const service = shared ?? (await start(ownFolder));
     log.info("The embedded service is running.");
     const close = async () => {
@@ -44,7 +45,7 @@ export async function startEmbedded(
   }
 }
 
-async function unlessInUse<T>({ HumanError }: Backend, start: () => Promise<T>): Promise<T | undefined> {
+async function unlessInUse<T>(start: () => Promise<T>): Promise<T | undefined> {
   try {
     return await start();
   } catch (error) {

@@ -1,3 +1,4 @@
+import { HumanError } from "../../core/humanError.ts";
 import { t } from "@vscode/l10n";
 import * as vscode from "vscode";
 import type { SetRow, SetRowState, SetSummary } from "../../pages/set/setProtocol.ts";
@@ -378,7 +379,7 @@ export class AssessSet implements vscode.Disposable {
   private async lookAt(uri: string, draft: SetDraft): Promise<void> {
     const place = vscode.Uri.parse(uri, true);
     try {
-      const { inspectAudio } = await this.dependencies.backend.load();
+      const { inspectAudio } = await import("../../client/recordings/inspectAudio.ts");
       const local = await localAudio(place, (remote) => vscode.workspace.fs.readFile(remote));
       try {
         const { container, durationSeconds: seconds } = await inspectAudio(local.path, this.closing.signal);
@@ -389,7 +390,7 @@ export class AssessSet implements vscode.Disposable {
       }
     } catch (error) {
       if (this.closing.signal.aborted) return;
-      const isForPeople = this.dependencies.backend.isHumanError(error);
+      const isForPeople = error instanceof HumanError;
       if (!isForPeople) this.dependencies.log("A recording of a set could not be looked at", error);
       draft.look(uri, { problem: isForPeople ? error.message : t("It could not be examined. For details, see the extension's log.") });
       this.lookedAt.set(uri, { sha256: "", bytes: 0 });

@@ -3,13 +3,13 @@ import * as vscode from "vscode";
 import { fingerprintOfFile } from "../../platform/fileHash.ts";
 import { progressText } from "../../client/progressText.ts";
 import { baseName } from "../../contract/files/fileNames.ts";
+import { silenceFor } from "../../client/recordings/silenceFor.ts";
 import { HumanError } from "../../core/humanError.ts";
 import { operationOf } from "../../operations/operations.ts";
 import type { KeptReading } from "../../sets/results/keptReading.ts";
 import type { Fingerprint, RunHost, RunItem } from "../../sets/run/runReadings.ts";
 import type { JobReceiver } from "../../jobs/jobReceiver.ts";
 import type { Jobs } from "../../jobs/jobs.ts";
-import type { BackendLoader } from "../backendLoader.ts";
 import { jobService } from "../assess/jobFacts.ts";
 import { localAudio } from "../documents/localAudio.ts";
 import { confirmResend } from "../interface/confirmResend.ts";
@@ -22,7 +22,6 @@ import { earlierJob } from "./earlierJob.ts";
 import type { FoundResults } from "./foundResults.ts";
 
 export interface ReadingJobsDependencies {
-  backend: BackendLoader;
   jobs: Jobs;
   receiver: Pick<JobReceiver, "webhookFor">;
   reviews: OpenReviews;
@@ -51,7 +50,7 @@ export class ReadingJobs {
   async fingerprint({ reading: { recording, operation, pad = false } }: RunItem, signal: AbortSignal): Promise<Fingerprint> {
     const uri = vscode.Uri.parse(recording.path, true);
     if (!pad) return fingerprintAt(uri, signal);
-    const { inspectAudio, silenceFor } = await this.dependencies.backend.load();
+    const { inspectAudio } = await import("../../client/recordings/inspectAudio.ts");
     return fingerprintAt(uri, signal, async (path) => {
       // Anything that cannot be read as sound is refused with the reason when it should be sent.
       const facts = await inspectAudio(path, signal).catch(() => undefined);
@@ -81,15 +80,9 @@ export class ReadingJobs {
     this.results.lookAgain();
     const there = await this.known(key, item);
     if (there) return { state: "known", kept: there };
-    try {
-      const uri = vscode.Uri.parse(await this.resultOf(item, fingerprint, key, service, { signal, onProgress }), true);
-      await this.results.add(uri);
-      return { state: "assessed", kept: await this.kept(uri) };
-    } catch (error) {
-      // Errors of the jobs belong to another bundle's class.
-      if (error instanceof HumanError || !this.dependencies.backend.isHumanError(error)) throw error;
-      throw new HumanError(error.code, error.message, { cause: error });
-    }
+    const uri = vscode.Uri.parse(await this.resultOf(item, fingerprint, key, service, { signal, onProgress }), true);
+    await this.results.add(uri);
+    return { state: "assessed", kept: await this.kept(uri) };
   }
 
   /** The address of the result's file. */
@@ -113,8 +106,7 @@ export class ReadingJobs {
         return await this.follow(earlier.file.id, watching, true);
       } catch (error) {
         // The embedded service forgets its jobs with its window.
-        if (item.assessedBy.service !== "embedded" || !this.dependencies.backend.isHumanError(error) || error.code !== "result-unknown")
-          throw error;
+        if (item.assessedBy.service !== "embedded" || !(error instanceof HumanError) || error.code !== "result-unknown") throw error;
         await jobs.remove(earlier.file.id);
       }
     }
@@ -149,7 +141,7 @@ export class ReadingJobs {
   }
 
   private async kept(uri: vscode.Uri): Promise<KeptReading> {
-    const { file, result, unreadReview } = await loadResult(uri, this.dependencies.backend, this.dependencies.reviews);
+    const { file, result, unreadReview } = await loadResult(uri, this.dependencies.reviews);
     return { uri: uri.toString(), file, result, unreadReview };
   }
 }

@@ -4,7 +4,6 @@ import type { Profiles } from "../../client/profiles/profiles.ts";
 import type { JobReceiver } from "../../jobs/jobReceiver.ts";
 import type { Jobs } from "../../jobs/jobs.ts";
 import type { RunningAssessments } from "../../jobs/runningAssessments.ts";
-import type { BackendLoader } from "../backendLoader.ts";
 import type { AlphabetOf, OwnWordsOf } from "../documents/passage.ts";
 import type { Failures } from "../interface/failures.ts";
 import type { LastResults } from "../results/lastResults.ts";
@@ -22,7 +21,6 @@ export interface SetDependencies {
   /** Name and version of this extension. */
   program: string;
   state: Pick<vscode.Memento, "get" | "update">;
-  backend: BackendLoader;
   failures: Pick<Failures, "show" | "guard">;
   settings: Settings;
   profiles: Profiles;

@@ -16,7 +16,7 @@ export type ShownResult = Pick<SetRow, "accuracy" | "rate" | "level" | "verdict"
 /** The existing results, and what a row shows of them. */
 export class SetResults extends FoundResults {
   constructor(
-    private readonly dependencies: Pick<SetDependencies, "results" | "backend" | "settings" | "scorings" | "book" | "marks">,
+    private readonly dependencies: Pick<SetDependencies, "results" | "settings" | "scorings" | "book" | "marks">,
     private readonly thread: Pick<ResultThread, "line">,
   ) {
     super((passage) => dependencies.results.placesOf(passage));
@@ -24,9 +24,9 @@ export class SetResults extends FoundResults {
 
   /** Reads a result by the rules and for the reader that its viewer would use. @throws {HumanError} if it cannot be shown. */
   async shown(uri: vscode.Uri): Promise<ShownResult> {
-    const { backend, settings, book, marks } = this.dependencies;
+    const { settings, book, marks } = this.dependencies;
     const { row } = await this.thread.line(uri, false, async (opened) => {
-      const { alias: _, ...reader } = await new ResultReaders({ backend, settings, book, marks }).of(opened);
+      const { alias: _, ...reader } = await new ResultReaders({ settings, book, marks }).of(opened);
       return { reader, rules: await this.rules(opened.source?.uri ?? uri) };
     });
     const { accuracy, rate, level, otherText, stop, warnings } = row;

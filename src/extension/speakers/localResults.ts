@@ -1,7 +1,6 @@
 import * as vscode from "vscode";
 import type { SpeakerMark } from "../../results/assessmentFile.ts";
 import { ASSESSMENT_NAME_ENDING, LARGEST_ASSESSMENT } from "../../results/resultEnding.ts";
-import type { BackendLoader } from "../backendLoader.ts";
 import { readUri } from "../documents/readUri.ts";
 import type { SpeakerMarks } from "../results/speakerMarks.ts";
 import { findFiles } from "../host/node/findFiles.ts";
@@ -19,7 +18,6 @@ export class LocalResults {
   constructor(
     private readonly privateFolder: vscode.Uri,
     private readonly marks: SpeakerMarks,
-    private readonly backend: BackendLoader,
   ) {}
 
   /** @param others tokens of other known speakers, whose results do not count as unknown. */
@@ -57,7 +55,7 @@ export class LocalResults {
 
   /** Also undefined for a file that is not a result, or cannot be read. */
   private async markOf(uri: vscode.Uri): Promise<SpeakerMark | undefined> {
-    const { speakerMarkOf } = await this.backend.load();
+    const { speakerMarkOf } = await import("../../results/assessmentFile.ts");
     try {
       return speakerMarkOf(new TextDecoder().decode(await readUri(uri, LARGEST_ASSESSMENT)));
     } catch {

@@ -104,7 +104,7 @@ export class SuiteRun {
         try {
           planned.push(await this.planOne(tree, assessors));
         } catch (error) {
-          if (!this.dependencies.backend.isHumanError(error)) throw error;
+          if (!(error instanceof HumanError)) throw error;
           this.end(tree, { error: error.message });
         }
       }

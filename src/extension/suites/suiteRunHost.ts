@@ -64,7 +64,7 @@ export class SuiteRunHost implements RunHost {
       throw new HumanError("cancelled", t("The recordings were not sent."));
     }
     this.onStart(item);
-    const { connections, running, backend } = this.dependencies;
+    const { connections, running } = this.dependencies;
     let connection: Connection | undefined;
     const title = resultTitle({ name: nameInUri(reference.path ?? recording.path), reference }, nameInUri(recording.path));
     const assessment = running.begin(`suite ${crypto.randomUUID()}`, title)!;
@@ -78,10 +78,8 @@ export class SuiteRunHost implements RunHost {
       signal.throwIfAborted();
       return await this.jobs.assess(item, { fingerprint, key }, { connection, userToken }, AbortSignal.any([signal, assessment.signal]));
     } catch (error) {
-      if (!(error instanceof HumanError || backend.isHumanError(error))) throw error;
-      if (error.code === "service-unreachable" && connection) await connections.repair(connection);
-      // Other bundles have their own copies of the class.
-      throw new HumanError(error.code, error.message, { cause: error });
+      if (error instanceof HumanError && error.code === "service-unreachable" && connection) await connections.repair(connection);
+      throw error;
     } finally {
       assessment.end();
     }

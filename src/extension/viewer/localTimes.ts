@@ -2,12 +2,10 @@ import { t } from "@vscode/l10n";
 import * as vscode from "vscode";
 import type { Analyser } from "../../core/analysis.ts";
 import type { LocalAlignment } from "../../core/timeline/localAlignment.ts";
-import type { BackendLoader } from "../backendLoader.ts";
 import type { LoadedResult } from "../results/loadedResult.ts";
 import { LONG_SECONDS, ShortestFirst } from "./shortestFirst.ts";
 
 export interface LocalTimesDependencies {
-  backend: BackendLoader;
   /** The engine of the embedded service, which starts with the first request. */
   engine(): Promise<Pick<Analyser, "analyse">>;
   /** Whether the author has enabled it. */
@@ -36,7 +34,7 @@ export class LocalTimes {
    */
   async of(loaded: LoadedResult, recording: () => Promise<string | undefined>, signal: AbortSignal): Promise<LocalAlignment | undefined> {
     if (!this.dependencies.enabled()) return undefined;
-    const { leavesTimesOpen } = await this.dependencies.backend.load();
+    const { leavesTimesOpen } = await import("../../operations/timelineOf.ts");
     if (!leavesTimesOpen({ result: loaded.result, reference: loaded.file.reference.text })) return undefined;
     const kept = this.kept.get(loaded.identity);
     if (kept) return kept;
@@ -58,7 +56,8 @@ export class LocalTimes {
     try {
       const audioPath = await recording();
       if (audioPath === undefined || signal.aborted) return undefined;
-      const { alignmentOf, timelineOf } = await this.dependencies.backend.load();
+      const { alignmentOf } = await import("../../core/timeline/localAlignment.ts");
+      const { timelineOf } = await import("../../operations/timelineOf.ts");
       const engine = await this.dependencies.engine();
       const options = { location: vscode.ProgressLocation.Window, title: t("Finding the times of words") };
       const reference = loaded.file.reference.text;

@@ -4,7 +4,6 @@ import { AUDIO_EXTENSIONS, baseName } from "../../contract/files/fileNames.ts";
 import { HumanError } from "../../core/humanError.ts";
 import { pathFrom } from "../../platform/relativePath.ts";
 import { LARGEST_ASSESSMENT } from "../../results/resultEnding.ts";
-import type { BackendLoader } from "../backendLoader.ts";
 import { readUri } from "../documents/readUri.ts";
 import type { LoadedResult } from "../results/loadedResult.ts";
 import { hashOf } from "./playableAudio.ts";
@@ -16,7 +15,7 @@ const USE = t("Use It Anyway");
  * recording other than the assessed one is only accepted if the author says so.
  * @throws {HumanError} if the recording cannot be read or the file cannot be written.
  */
-export async function locateRecording({ uri, file, audio }: LoadedResult, backend: BackendLoader): Promise<void> {
+export async function locateRecording({ uri, file, audio }: LoadedResult): Promise<void> {
   const [chosen] =
     (await vscode.window.showOpenDialog({
       title: t`Locate ${baseName(audio)}`,
@@ -26,7 +25,7 @@ export async function locateRecording({ uri, file, audio }: LoadedResult, backen
     })) ?? [];
   if (!chosen) return;
   if (!(await isAssessed(chosen, file.recording.sha256)) && !(await isWanted(chosen, baseName(audio)))) return;
-  const { withRecordingPath } = await backend.load();
+  const { withRecordingPath } = await import("../../results/withRecordingPath.ts");
   // Invalid UTF-8 would not be written back as it was.
   const text = utf8(await readUri(uri, LARGEST_ASSESSMENT));
   const written = text === undefined ? undefined : withRecordingPath(text, pathFrom(uri, chosen));

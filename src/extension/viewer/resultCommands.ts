@@ -7,7 +7,6 @@ import { baseName } from "../../contract/files/fileNames.ts";
 import type { LocalAlignment } from "../../core/timeline/localAlignment.ts";
 import { withNote } from "../../core/timeline/withNote.ts";
 import type { OpenReviews } from "../results/openReviews.ts";
-import type { BackendLoader } from "../backendLoader.ts";
 import type { Failures } from "../interface/failures.ts";
 import type { Settings } from "../settings/settings.ts";
 import type { LocalTimes } from "./localTimes.ts";
@@ -26,7 +25,6 @@ import { findFiles } from "../host/node/findFiles.ts";
 const LOOKED_INTO = 200;
 
 export interface ResultCommandsDependencies {
-  backend: BackendLoader;
   reviews: OpenReviews;
   settings: Settings;
   failures: Failures;
@@ -42,7 +40,9 @@ export class ResultCommands {
 
   /** Asks for the format if none is given, then for a place, and writes the export there. */
   async export(loaded: LoadedResult, wanted?: ExportFormat): Promise<void> {
-    const { applyReview, EXPORTS, exportResult, timelineOf } = await this.dependencies.backend.load();
+    const { applyReview } = await import("../../core/review/applyReview.ts");
+    const { EXPORTS, exportResult } = await import("../../core/export/exportResult.ts");
+    const { timelineOf } = await import("../../operations/timelineOf.ts");
     const format = wanted ?? (await pickFormat(EXPORTS));
     if (!format) return;
     const { label, extension } = EXPORTS[format];
@@ -94,16 +94,16 @@ export class ResultCommands {
 
   /** From the explorer or a viewer: exports the result in a file. */
   async exportFile(uri: vscode.Uri | undefined, format?: ExportFormat): Promise<void> {
-    await this.export(await loadResult(requiredResult(uri), this.dependencies.backend, this.dependencies.reviews), format);
+    await this.export(await loadResult(requiredResult(uri), this.dependencies.reviews), format);
   }
 
   /** Compares two results: both of an explorer's selection, or one with another that the author picks. */
   async compare(viewers: ResultViewers, first: vscode.Uri | undefined, second: vscode.Uri | undefined): Promise<void> {
     const [one, other] = [requiredResult(first), second];
-    const loaded = await loadResult(one, this.dependencies.backend, this.dependencies.reviews);
+    const loaded = await loadResult(one, this.dependencies.reviews);
     const chosen = other ?? (await this.chooseComparison(loaded));
     if (!chosen) return;
-    const against = other ? await loadResult(other, this.dependencies.backend, this.dependencies.reviews) : undefined;
+    const against = other ? await loadResult(other, this.dependencies.reviews) : undefined;
     // The older one first, so that changes read in the order in which they happened.
     const swap = against !== undefined && against.file.assessedAt < loaded.file.assessedAt;
     await viewers.compare(swap ? chosen : one, swap ? one : chosen);
@@ -170,9 +170,7 @@ export class ResultCommands {
       .slice(0, LOOKED_INTO);
     const found = new Map([...inWorkspace, ...beside.map((name) => vscode.Uri.joinPath(folder, name))].map((uri) => [uri.toString(), uri]));
     found.delete(shown.uri.toString());
-    const loaded = await Promise.all(
-      [...found.values()].map((uri) => loadResult(uri, this.dependencies.backend, this.dependencies.reviews).catch(() => undefined)),
-    );
+    const loaded = await Promise.all([...found.values()].map((uri) => loadResult(uri, this.dependencies.reviews).catch(() => undefined)));
     return loaded
       .filter((other) => other !== undefined)
       .filter((other) => other.file.reference.text === shown.file.reference.text)

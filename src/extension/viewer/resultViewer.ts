@@ -1,13 +1,14 @@
+import { HumanError } from "../../core/humanError.ts";
 import { t } from "@vscode/l10n";
 import * as vscode from "vscode";
 import { editorLanguage } from "../interface/editorLanguage.ts";
 import { PageHost } from "../../pages/kit/pageHost.ts";
+import type { timelineOf } from "../../operations/timelineOf.ts";
 import type { HostMessage, ResultDocument, ViewerRequest } from "../../pages/viewer/viewerProtocol.ts";
 import type { Review } from "../../core/review/review.ts";
 import type { LocalAlignment } from "../../core/timeline/localAlignment.ts";
 import { withNote } from "../../core/timeline/withNote.ts";
 import type { OpenReviews } from "../results/openReviews.ts";
-import type { Backend, BackendLoader } from "../backendLoader.ts";
 import type { ResultReaders } from "../results/resultReaders.ts";
 import { loadResult, type LoadedResult } from "../results/loadedResult.ts";
 import { RESULT_COMMANDS } from "../results/resultManifest.ts";
@@ -25,7 +26,6 @@ import { type ViewerActions, viewerRequestHandlers } from "./viewerRequests.ts";
 
 export interface ViewerDependencies {
   extensionUri: vscode.Uri;
-  backend: BackendLoader;
   reviews: OpenReviews;
   settings: Settings;
   readers: ResultReaders;
@@ -56,7 +56,7 @@ export class ResultViewer {
   ) {
     this.page = new PageHost(portOf(panel.webview), {
       name: "The viewer",
-      parse: async (data) => (await dependencies.backend.load()).viewerProtocol.parsePageMessage(data),
+      parse: async (data) => (await import("../../pages/viewer/viewerProtocol.ts")).viewerProtocol.parsePageMessage(data),
       begin: () => this.begin(),
       requests: () => viewerRequestHandlers(this.actions()),
       log: dependencies.log,
@@ -98,7 +98,7 @@ export class ResultViewer {
 
   /** Puts another result beside this one. @throws {HumanError} if its file cannot be shown. */
   async compareWith(uri: vscode.Uri | undefined): Promise<void> {
-    const loaded = uri && (await loadResult(uri, this.dependencies.backend, this.dependencies.reviews));
+    const loaded = uri && (await loadResult(uri, this.dependencies.reviews));
     this.comparison?.lease.release();
     this.comparison = loaded && { loaded, lease: this.dependencies.audio.lease(loaded.audio, loaded.file.recording.sha256) };
     if (this.openToComparison()) await this.sendState();
@@ -135,7 +135,7 @@ export class ResultViewer {
   private async read(): Promise<void> {
     try {
       const { revision } = this.edited;
-      const loaded = await loadResult(this.uri, this.dependencies.backend, this.dependencies.reviews);
+      const loaded = await loadResult(this.uri, this.dependencies.reviews);
       if (this.closing.signal.aborted) return;
       this.edited.take(loaded.savedReview, loaded.text, revision);
       const isSameResult = this.isShown(loaded);
@@ -154,10 +154,8 @@ export class ResultViewer {
       if (this.closing.signal.aborted) return;
       this.shown = undefined;
       this.page.forgetPage();
-      if (!this.dependencies.backend.isHumanError(error)) this.dependencies.log("A result's file could not be read", error);
-      const message = this.dependencies.backend.isHumanError(error)
-        ? error.message
-        : t("The result could not be read. See the log for details.");
+      if (!(error instanceof HumanError)) this.dependencies.log("A result's file could not be read", error);
+      const message = error instanceof HumanError ? error.message : t("The result could not be read. See the log for details.");
       this.panel.webview.options = { enableScripts: false, enableCommandUris: [RESULT_COMMANDS.openResultAsText.id] };
       this.panel.webview.html = damagedHtml(
         { message, uri: this.uri.toString(), isHoldingChanges: this.edited.hasChanges },
@@ -215,8 +213,8 @@ export class ResultViewer {
     const compared = this.comparison;
     const scope = shown.source?.uri ?? shown.uri;
     const { readers, scorings, settings } = this.dependencies;
-    const [backend, audio, otherAudio, reader, otherReader, scoring] = await Promise.all([
-      this.dependencies.backend.load(),
+    const { timelineOf: timeline } = await import("../../operations/timelineOf.ts");
+    const [audio, otherAudio, reader, otherReader, scoring] = await Promise.all([
       lease.get(),
       compared?.lease.get(),
       readers.of(shown),
@@ -224,7 +222,7 @@ export class ResultViewer {
       scorings.of(scope),
     ]);
     const document = {
-      ...documentOf(backend, shown, this.alignment, audio, this.addressOf(audio)),
+      ...documentOf(timeline, shown, this.alignment, audio, this.addressOf(audio)),
       review: this.edited.review,
       reader: reader.alias,
     };
@@ -232,7 +230,7 @@ export class ResultViewer {
       otherAudio && {
         uri: compared.loaded.uri.toString(),
         document: {
-          ...documentOf(backend, compared.loaded, compared.alignment, otherAudio, this.addressOf(otherAudio), compared.loaded.file.review),
+          ...documentOf(timeline, compared.loaded, compared.alignment, otherAudio, this.addressOf(otherAudio), compared.loaded.file.review),
           reader: otherReader?.alias,
         },
       };
@@ -284,7 +282,7 @@ function isWithin(folder: vscode.Uri, root: vscode.Uri): boolean {
  * @param review for a result that the page does not edit.
  */
 function documentOf(
-  { timelineOf }: Backend,
+  timeline: typeof timelineOf,
   loaded: LoadedResult,
   alignment: LocalAlignment | undefined,
   { problem, missing, warning }: ViewerAudio,
@@ -297,7 +295,7 @@ function documentOf(
     identity,
     operation: result.operation.label,
     compatible: result.format === "compat",
-    timeline: withNote(timelineOf({ result, reference: file.reference.text, alignment, review }), loaded.reviewProblem),
+    timeline: withNote(timeline({ result, reference: file.reference.text, alignment, review }), loaded.reviewProblem),
     audio: { uri: audio.toString(), name: nameOf(audio), src, problem, missing, warning },
     assessedAt: file.assessedAt,
     source: source && { uri: source.uri.toString(), offset: source.offset },

@@ -37,9 +37,9 @@ export class ResultViewers implements vscode.CustomEditorProvider<ReviewDocument
   }
 
   async openCustomDocument(uri: vscode.Uri, { backupId }: vscode.CustomDocumentOpenContext): Promise<ReviewDocument> {
-    const { backend, reviews } = this.dependencies;
+    const { reviews } = this.dependencies;
     // Each viewer reads the file itself, so that an unreadable one is reported where it was opened.
-    const document = new ReviewDocument(uri, backend, reviews, (event) => this.changed.fire(event));
+    const document = new ReviewDocument(uri, reviews, (event) => this.changed.fire(event));
     if (backupId !== undefined)
       await document
         .restore(backupId)

@@ -5,7 +5,6 @@ import { HumanError } from "../../core/humanError.ts";
 import type { Review } from "../../core/review/review.ts";
 import type { ReadAssessment } from "../../results/assessmentFile.ts";
 import { LARGEST_ASSESSMENT } from "../../results/resultEnding.ts";
-import type { BackendLoader } from "../backendLoader.ts";
 import { readUri } from "../documents/readUri.ts";
 import { movedAssessment } from "../results/movedAssessment.ts";
 import type { OpenReviews } from "../results/openReviews.ts";
@@ -36,7 +35,6 @@ export class ReviewDocument implements vscode.CustomDocument {
 
   constructor(
     readonly uri: vscode.Uri,
-    private readonly backend: BackendLoader,
     private readonly reviews: OpenReviews,
     private readonly changed: (
       event: vscode.CustomDocumentEditEvent<ReviewDocument> | vscode.CustomDocumentContentChangeEvent<ReviewDocument>,
@@ -95,7 +93,7 @@ export class ReviewDocument implements vscode.CustomDocument {
   private async write(cancellation: vscode.CancellationToken): Promise<void> {
     if (cancellation.isCancellationRequested) return;
     const text = await this.text();
-    const { withReviewText } = await this.backend.load();
+    const { withReviewText } = await import("../../results/withReviewText.ts");
     const { file, unreadReview } = await this.read(text);
     const onDisk = file.review ?? {};
     const [unread] = unreadReview;
@@ -122,7 +120,7 @@ export class ReviewDocument implements vscode.CustomDocument {
 
   /** Writes the result with this review into another file. Its paths lead to the same recording and text. */
   async saveAs(target: vscode.Uri): Promise<void> {
-    const { withReviewText } = await this.backend.load();
+    const { withReviewText } = await import("../../results/withReviewText.ts");
     const text = withReviewText(await this.readableText(), this.review);
     await vscode.workspace.fs.writeFile(target, new TextEncoder().encode(movedAssessment(text, this.uri, target)));
   }
@@ -130,7 +128,7 @@ export class ReviewDocument implements vscode.CustomDocument {
   /** Gives up the changes for what is in the file. */
   async revert(): Promise<void> {
     await this.saving;
-    const { readAssessment } = await this.backend.load();
+    const { readAssessment } = await import("../../results/assessmentFile.ts");
     this.saved = readAssessment(await this.text()).file.review ?? {};
     this.isBehindSaved = false;
     this.show(this.saved);
@@ -144,7 +142,7 @@ export class ReviewDocument implements vscode.CustomDocument {
 
   /** Continues with what was not saved. A backup that cannot be read leaves the file as it is. */
   async restore(backupId: string): Promise<void> {
-    const { parseReview } = await this.backend.load();
+    const { parseReview } = await import("../../contract/reading/review.ts");
     const bytes = await readUri(vscode.Uri.parse(backupId, true), LARGEST_ASSESSMENT);
     const { saved, review } = JSON.parse(new TextDecoder().decode(bytes)) as Record<keyof Backup, unknown>;
     this.saved = parseReview(saved) ?? {};
@@ -200,7 +198,7 @@ export class ReviewDocument implements vscode.CustomDocument {
   }
 
   private async read(text: string): Promise<ReadAssessment> {
-    const { readAssessment } = await this.backend.load();
+    const { readAssessment } = await import("../../results/assessmentFile.ts");
     try {
       return readAssessment(text);
     } catch (error) {

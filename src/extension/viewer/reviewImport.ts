@@ -8,7 +8,6 @@ import type { LocalAlignment } from "../../core/timeline/localAlignment.ts";
 import { ANNOTATION_EXTENSIONS, LARGEST_ANNOTATION } from "../../core/formats/annotation.ts";
 import { FileRefusedError } from "../../platform/files/fileRefusedError.ts";
 import { LARGEST_ASSESSMENT } from "../../results/resultEnding.ts";
-import type { BackendLoader } from "../backendLoader.ts";
 import { readUri } from "../documents/readUri.ts";
 import { loadResult, type LoadedResult } from "../results/loadedResult.ts";
 import type { OpenReviews } from "../results/openReviews.ts";
@@ -17,7 +16,6 @@ import type { Settings } from "../settings/settings.ts";
 import type { ReviewDocument } from "./reviewDocument.ts";
 
 export interface ReviewImportDependencies {
-  backend: BackendLoader;
   reviews: OpenReviews;
   settings: Settings;
   /** Times that the result leaves open, as in an export. */
@@ -56,7 +54,7 @@ export class ReviewImport {
       if (choice === "file") imported = await this.read(uri, bytes, true);
     }
     await this.store(imported);
-    const { changesInWords } = await this.dependencies.backend.load();
+    const { changesInWords } = await import("../../core/import/importChanges.ts");
     const what = changesInWords(imported.outcome.changes);
     const message = what
       ? t`Imported from ${baseName(chosen)}: ${what}.`
@@ -65,9 +63,10 @@ export class ReviewImport {
   }
 
   private async read(uri: vscode.Uri, bytes: Uint8Array, replace: boolean): Promise<{ loaded: LoadedResult; outcome: ImportOutcome }> {
-    const { backend, reviews, settings, alignmentOf } = this.dependencies;
-    const { importReview, timelineOf } = await backend.load();
-    const loaded = await loadResult(uri, backend, reviews);
+    const { reviews, settings, alignmentOf } = this.dependencies;
+    const { importReview } = await import("../../results/annotations/importReview.ts");
+    const { timelineOf } = await import("../../operations/timelineOf.ts");
+    const loaded = await loadResult(uri, reviews);
     const service = timelineOf({ result: loaded.result, reference: loaded.file.reference.text, alignment: await alignmentOf(loaded) });
     const stamp = { by: settings.reviewer.value || undefined, at: new Date().toISOString() };
     return { loaded, outcome: importReview({ bytes, service, review: loaded.file.review ?? {}, stamp, replace }) };
@@ -88,7 +87,7 @@ export class ReviewImport {
         "review-unreadable",
         `${t`Nothing was imported because ${baseName(uri)} would lose the part of its review that cannot be read.`} ${reviewProblem}`,
       );
-    const { withReviewText } = await this.dependencies.backend.load();
+    const { withReviewText } = await import("../../results/withReviewText.ts");
     try {
       const text = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(await readUri(uri, LARGEST_ASSESSMENT));
       await vscode.workspace.fs.writeFile(uri, new TextEncoder().encode(withReviewText(text, review)));

@@ -8,7 +8,6 @@ import { HumanError } from "../../core/humanError.ts";
 import type { ScoringProfile } from "../../core/scoring/scoringProfile.ts";
 import { SCORING_PROFILES } from "../../core/scoring/scoringProfiles.ts";
 import { browseForFile, fileAt, settingTarget } from "../authoring/settingFiles.ts";
-import type { BackendLoader } from "../backendLoader.ts";
 import { readUri } from "../documents/readUri.ts";
 import type { Settings } from "../settings/settings.ts";
 import { findFiles } from "../host/node/findFiles.ts";
@@ -24,10 +23,7 @@ export type ScoringChoice = NonNullable<ReadingSettings["scoring"]>;
 export class Scorings implements vscode.Disposable {
   private readonly watcher = vscode.workspace.createFileSystemWatcher(`**/*${SCORING_NAME_ENDING}`);
 
-  constructor(
-    private readonly backend: BackendLoader,
-    private readonly settings: Pick<Settings, "scoringProfile">,
-  ) {}
+  constructor(private readonly settings: Pick<Settings, "scoringProfile">) {}
 
   /** Fires when a file with a profile was created, changed or removed. */
   onDidChange(listener: () => void): vscode.Disposable {
@@ -82,13 +78,14 @@ export class Scorings implements vscode.Disposable {
     const uri = fileAt(filePlace(value), scope);
     if (typeof uri === "string") return { failure: t`The scoring rules cannot be used: ${uri}` };
     try {
-      const { readScoring } = await this.backend.load();
+      const { readScoring } = await import("../../contract/files/scoringFile.ts");
       return { profile: readScoring(new TextDecoder().decode(await readUri(uri, LARGEST)), baseName(uri)) };
     } catch (error) {
       return {
-        failure: this.backend.isHumanError(error)
-          ? error.message
-          : t`The scoring rules ${value} cannot be read. The file may have been moved or deleted.`,
+        failure:
+          error instanceof HumanError
+            ? error.message
+            : t`The scoring rules ${value} cannot be read. The file may have been moved or deleted.`,
       };
     }
   }

@@ -1,5 +1,5 @@
+import { HumanError } from "../../core/humanError.ts";
 import { t } from "@vscode/l10n";
-import { isHumanError } from "../../core/humanError.ts";
 import { handle, type Handlers } from "./handlers.ts";
 import type { Answer, PageMessage } from "./pageProtocol.ts";
 
@@ -112,7 +112,7 @@ export class PageHost<Request extends { method: string }, Message extends { type
       await Promise.race([handle("method", this.options.requests(), request), late]);
       return undefined;
     } catch (error) {
-      if (isHumanError(error)) return error.message;
+      if (error instanceof HumanError) return error.message;
       this.options.log(`A request failed. ${this.options.name} asked for “${request.method}”`, error);
       return t("That did not work. See the log for details.");
     } finally {

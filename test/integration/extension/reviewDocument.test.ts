@@ -7,7 +7,6 @@ import { build } from "esbuild";
 import { before, describe, it } from "mocha";
 import type { ReviewDocument } from "../../../src/extension/viewer/reviewDocument.ts";
 import { readAssessment, writeAssessment } from "../../../src/results/assessmentFile.ts";
-import { withReviewText } from "../../../src/results/withReviewText.ts";
 import { ROOT } from "../../support/paths.ts";
 
 const require = createRequire(import.meta.url);
@@ -63,6 +62,8 @@ describe("a review that is edited", () => {
       write: false,
       format: "cjs",
       platform: "node",
+      // The "main" of a package may be a UMD module, whose parts esbuild cannot follow.
+      mainFields: ["module", "main"],
       external: ["vscode"],
     });
     code = outputFiles[0]!.text;
@@ -72,8 +73,7 @@ describe("a review that is edited", () => {
     const module = { exports: {} as { ReviewDocument: typeof ReviewDocument } };
     const run = compileFunction(code, ["module", "exports", "require"]) as (...values: unknown[]) => void;
     run(module, module.exports, (name: string) => (name === "vscode" ? editor.vscode : (require(name) as unknown)));
-    const backend = { load: () => Promise.resolve({ readAssessment, withReviewText }) };
-    const made: unknown[] = [URI, backend, { set: () => undefined }, () => undefined];
+    const made: unknown[] = [URI, { set: () => undefined }, () => undefined];
     return new module.exports.ReviewDocument(...(made as ConstructorParameters<typeof ReviewDocument>));
   }
 

@@ -31,7 +31,7 @@ describe("npm run watch", () => {
     try {
       await waitFor("the builds", () => (child.exitCode !== null || /^watching$/m.test(printed) ? true : undefined), 100_000);
       assert.equal(child.exitCode, null, printed);
-      for (const name of ["extension.cjs", "cli.js", "viewer.js", "mcp.mjs"]) await access(join(folder, "dist", name));
+      for (const name of ["extension.mjs", "cli.js", "viewer.js", "mcpMain.mjs"]) await access(join(folder, "dist", name));
     } finally {
       if (child.exitCode === null && isGroup) process.kill(-child.pid!, "SIGKILL");
       else child.kill();

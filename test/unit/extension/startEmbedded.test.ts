@@ -4,7 +4,6 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { ffmpegIsOff } from "../../../src/engine/node/findFfmpeg.ts";
 import { HumanError } from "../../../src/core/humanError.ts";
-import { type Backend, BackendLoader } from "../../../src/extension/backendLoader.ts";
 import { startEmbedded } from "../../../src/extension/service/startEmbedded.ts";
 
 describe("startEmbedded", () => {
@@ -14,8 +13,7 @@ describe("startEmbedded", () => {
 
   function setting(options: { workspace: boolean; trusted?: boolean; fails?: (dataDirectory: string) => Error | undefined }) {
     const seen = { engines: [] as string[], environments: [] as NodeJS.ProcessEnv[], directories: [] as string[], closed: [] as string[] };
-    const backend = {
-      HumanError,
+    const own = {
       createEngine: ({ directory, env }: { directory: string; env: NodeJS.ProcessEnv }) => {
         seen.engines.push(directory);
         seen.environments.push(env);
@@ -28,7 +26,7 @@ describe("startEmbedded", () => {
         await mkdir(dataDirectory, { recursive: true });
         return { url: "http://127.0.0.1:1", apiKey: "k", close: () => Promise.resolve(void seen.closed.push("service")) };
       },
-    } as unknown as Backend;
+    } as unknown as Parameters<typeof startEmbedded>[3];
     const uri = (name: string) => ({ fsPath: join(folder, name) }) as never;
     const context = {
       extensionUri: uri("extension"),
@@ -36,7 +34,7 @@ describe("startEmbedded", () => {
       storageUri: options.workspace ? uri("workspace") : undefined,
     };
     const log = { debug: () => undefined, info: () => undefined } as never;
-    return { seen, start: () => startEmbedded(context, new BackendLoader(() => Promise.resolve(backend)), log, options.trusted ?? true) };
+    return { seen, start: () => startEmbedded(context, log, options.trusted ?? true, own) };
   }
 
   it("keeps its jobs in the workspace's storage and its engine beside the bundle", async () => {

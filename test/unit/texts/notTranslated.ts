@@ -132,7 +132,7 @@ export const STAYING: Readonly<Record<string, readonly string[]>> = {
     "{0} closed files are",
   ],
   "src/extension/commands/passagesView.ts": ["Passages"],
-  "src/extension/extension.ts": ["Speech Assessment"],
+  "src/extension/activate.ts": ["Speech Assessment"],
   "src/extension/interface/failures.ts": ["\n  Cause: {0}"],
   "src/extension/record/pageRequests.ts": [
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; media-src blob:; form-action 'none'; base-uri 'none'; frame-ancestors 'none'",

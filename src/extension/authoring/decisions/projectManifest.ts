@@ -1,6 +1,6 @@
 import { defineCommands } from "../../commands/defineCommands.ts";
 
-/** The commands about a project's own words and decisions, which dist/authoring.cjs handles. */
+/** The commands about a project's own words and decisions. */
 export const PROJECT_COMMANDS = defineCommands({
   showAccepted: { title: "Show Accepted Problems…" },
   acceptFinding: { title: "Accept Problem", palette: false },

@@ -11,7 +11,7 @@ export const PASSAGE_SUBMENU = defineSubmenu("passage", {
 
 const UNCHECKED = all(IN_PASSAGE_LANGUAGE, `!${CONTEXT_KEYS.passage}`);
 
-/** The commands about passages, which dist/authoring.cjs handles. */
+/** The commands about passages. */
 export const PASSAGE_COMMANDS = defineCommands({
   checkAsPassage: {
     title: "Check This File as a Passage",

@@ -1,4 +1,4 @@
-// What every bundle in a browser is given before anything else: the editor's files.
+// What the extension is given in a browser before anything else: the editor's files.
 import * as vscode from "vscode";
 import { useHostFiles } from "../../../platform/browser/hostFiles.ts";
 import { editorHostFiles } from "../editorHostFiles.ts";

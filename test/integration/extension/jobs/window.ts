@@ -40,7 +40,6 @@ export function openWindow(folder: string, url: string, clock: Clock, changes: P
     keepAnswer: ({ id }) => Promise.resolve(`file:///answers/${id}.assessment.json`),
     readingOf: () => Promise.resolve(undefined),
     useResult: () => Promise.resolve(false),
-    isHumanError: (error) => error instanceof HumanError,
     onEnded: (job) => seen.ended.push(job),
     onDidChange: () => undefined,
     log: (message, error) => warnings.push(`${message} ${String(error)}`),

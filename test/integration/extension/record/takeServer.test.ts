@@ -210,7 +210,7 @@ describe("the server of the page that records a take", () => {
           const answer = await ask(server, path, { method, headers: { [SEAT_HEADER]: seat, origin } });
           assert.deepEqual([answer.status, answer.headers.allow], [405, "POST"], `${method} ${path}`);
         }
-      for (const path of ["../extension.cjs", "%2e%2e/", "take/", "constructor", "__proto__"])
+      for (const path of ["../extension.mjs", "%2e%2e/", "take/", "constructor", "__proto__"])
         assert.equal((await ask(server, path)).status, 404, path);
     });
 

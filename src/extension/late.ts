@@ -1,0 +1,25 @@
+/** A part of the extension that is loaded and made when it is first needed. Whoever needs it after a failure tries again. */
+export class Late<Part> {
+  private making: Promise<Part> | undefined;
+
+  constructor(private readonly make: () => Promise<Part>) {}
+
+  get isWanted(): boolean {
+    return this.making !== undefined;
+  }
+
+  get(): Promise<Part> {
+    this.making ??= this.make().catch((error: unknown) => {
+      this.making = undefined;
+      throw error;
+    });
+    return this.making;
+  }
+
+  dispose(this: Late<Part & { dispose(): void }>): void {
+    void this.making?.then(
+      (part) => part.dispose(),
+      () => undefined,
+    );
+  }
+}
