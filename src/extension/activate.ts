@@ -32,9 +32,9 @@ import { SpeakerMarks } from "./results/speakerMarks.ts";
 import { speakerParts } from "./parts/speakerParts.ts";
 import { suitePart } from "./suites/suitePart.ts";
 
-/** What other code in the editor may use of this extension. */
+/** The API of this extension for other code in the editor. */
 export interface SpeechAssessmentApi {
-  /** How long `activate` took. */
+  /** The duration of `activate`. */
   readonly activationMilliseconds: number;
   /** The processor time that its thread spent on it, which depends less on how busy the machine is. */
   readonly activationProcessorMilliseconds: number;

@@ -16,9 +16,9 @@ export interface Job {
   readonly file: JobFile;
   /** For a recording on its way. */
   readonly progress?: AssessmentProgress;
-  /** Whether another window looks after it. */
+  /** True if another window is responsible for it. */
   readonly elsewhere: boolean;
-  /** Whether somebody waits for it in this window. */
+  /** True if somebody in this window is waiting for it. */
   readonly watched?: boolean;
   /** Why the service gave no answer to the last request; it will be asked again. */
   readonly trouble?: string;
@@ -29,7 +29,7 @@ export interface SendOptions {
   onProgress: (progress: AssessmentProgress) => void;
 }
 
-/** How a job reaches its service. */
+/** A job's access to its service. */
 export interface JobService {
   /**
    * The job with its recording as it would be sent now.
@@ -39,7 +39,7 @@ export interface JobService {
   checkRecording(job: JobFile, asItIs: boolean): Promise<JobFile>;
   submit(job: JobFile, options: SendOptions): Promise<SubmittedJob>;
   ask(job: JobFile, signal: AbortSignal): Promise<AssessmentOutcome | NotYet>;
-  /** Whether sending it twice makes only one assessment. No answer means no. */
+  /** Resolves to true if sending it twice makes only one assessment. No answer means no. */
   understandsKeys(job: JobFile, signal: AbortSignal): Promise<boolean>;
   /** Looks after a service that does not answer. */
   repair(job: JobFile): Promise<void>;
@@ -64,7 +64,7 @@ export interface JobsDependencies {
     outcome: AssessmentOutcome,
     how: { watched: boolean; isOneOfMany?: boolean; mayBeStored: boolean },
   ) => Promise<string>;
-  /** What has to be claimed before a job is sent; undefined for one that costs nobody anything. */
+  /** Resolves to the reading to claim before a job is sent; undefined for a job that costs nothing. */
   readingOf: (job: JobFile) => Promise<ClaimedReading | undefined>;
   /** Shows a result that another window or terminal has had meanwhile. @returns whether it says that the recording is of another text. */
   useResult: (job: JobFile, result: string, how: { watched: boolean }) => Promise<boolean>;
@@ -93,39 +93,42 @@ export function isUnfinished(state: JobState): boolean {
 /** Failures after which there is nothing left to ask the service for: the recording has to be submitted again. */
 const FOR_GOOD: readonly string[] = ["analysis-failed", "result-unknown", "foreign-address", "answer-too-large"];
 
-/** Whether there is nothing left to ask a service for after a failure with this code. */
+/** Returns true if a failure with this code leaves nothing to ask a service for. */
 export function isForGood(code: string): boolean {
   return FOR_GOOD.includes(code);
 }
 
-/** Whether a job that ended can be resumed: one that failed, and a cancelled one that the service had accepted. */
+/** Returns true if a job that ended can be resumed: one that failed, and a cancelled one that the service had accepted. */
 export function canBeRetried({ state, submitted, userToken }: JobFile): boolean {
   return state === "failed" || (state === "cancelled" && submitted !== undefined && userToken !== undefined);
 }
 
-/** Whether a job failed although its service may have the result. */
+/** Returns true if a job failed although its service may have the result. */
 export function hasResultToAskFor({ state, submitted, failure }: JobFile): boolean {
   return state === "failed" && submitted !== undefined && !(failure && FOR_GOOD.includes(failure.code));
 }
 
 /**
- * Whether trying a failed job again may be charged twice: a hosted service may have accepted the recording already, and nothing says where
- * the result is.
+ * Returns true if trying a failed job again may be charged twice: a hosted service may have accepted the recording already, and nothing
+ * says where the result is.
  */
 export function mayCostTwice({ state, submitted, assessedBy, maybeAccepted }: JobFile): boolean {
   return state === "failed" && submitted === undefined && assessedBy.service === "hosted" && maybeAccepted === true;
 }
 
-/** What belongs to the result's file once that is there. */
+/** Returns the reference without the parts that are in the result's file once it exists. */
 function withoutText({ pronunciations: _own, ...reference }: JobFile["reference"]): JobFile["reference"] {
   return { ...reference, text: "" };
 }
 
-/** An ended job as it is tried again: its result is asked for where its service has it, otherwise it is sent again. @param newKey for a submission of its own. */
+/**
+ * An ended job as it is tried again: its result is asked for where its service has it, otherwise it is sent again.
+ * @param newKey for a submission of its own.
+ */
 export function retried(job: JobFile, newKey: string): JobFile {
   const { failure, submitted, maybeSent, endedAt: _endedAt, ...rest } = job;
   if (submitted && !(failure && FOR_GOOD.includes(failure.code))) return { ...rest, submitted, state: "pending" };
-  // Whether it was sent is as uncertain as before.
+  // It is as uncertain as before whether it was sent.
   if (!submitted && maybeSent) return { ...rest, state: "uploading" };
   // A service that has acknowledged this key would only answer with the same job.
   return { ...rest, state: "preparing", ...(submitted && { idempotencyKey: newKey }) };

@@ -8,7 +8,7 @@ import { findOperation } from "../operations/operations.ts";
 import type { Job } from "./job.ts";
 import type { Jobs } from "./jobs.ts";
 
-/** Whether results are received, and how a service reaches the receiver: by a port that the host forwards, or a tunnel of the author's own. */
+/** The setting for receiving results: off, through a port that the host forwards, or through the author's own tunnel. */
 export type ReceiveWebhooks = "off" | "forwarded" | "tunnel";
 
 export interface JobReceiverDependencies {
@@ -30,7 +30,7 @@ export interface JobReceiverDependencies {
   log: (message: string) => void;
 }
 
-/** What a submission names as its webhook. `received`: it leads to this window. `webhook`: the profile's, whose secret is kept. */
+/** The webhook that a submission names. `received`: it leads to this window. `webhook`: the profile's, whose secret is kept. */
 export type Webhook = { webhookUrl?: string; received?: boolean; webhook?: string };
 
 /**
@@ -42,7 +42,7 @@ export class JobReceiver {
 
   constructor(private readonly dependencies: JobReceiverDependencies) {}
 
-  /** Where results of a submission should be delivered, by the author's settings. */
+  /** Resolves to the webhook for a submission, by the author's settings. */
   async webhookFor({ kind, webhookUrl }: { kind: "embedded" | "hosted"; webhookUrl?: string }): Promise<Webhook> {
     const mode = this.dependencies.receive();
     if (mode === "off") return { webhookUrl };
@@ -115,7 +115,7 @@ export class JobReceiver {
     return { operation: file.operation, secret, hints: true };
   }
 
-  /** What submissions to a service carry; empty where that is no longer known. */
+  /** Resolves to the API key that submissions to a service carry; empty if it is no longer known. */
   private async keyOf({ assessedBy, service }: Job["file"]): Promise<string> {
     const { embedded, keys } = this.dependencies;
     if (assessedBy.service === "embedded") return (await embedded.get()).apiKey;
@@ -138,7 +138,7 @@ export class JobReceiver {
   }
 }
 
-/** Whether callbacks bring the result in the requested format: they use the operation's first one. */
+/** Returns true if callbacks deliver the result in the requested format: they use the operation's first one. */
 function isDelivered({ operation, format }: Job["file"]): boolean {
   const [delivered, ...others] = findOperation(operation)?.formats ?? [];
   return delivered !== undefined && (others.length === 0 || format === delivered);

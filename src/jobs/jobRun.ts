@@ -21,7 +21,7 @@ export interface JobRunDependencies extends JobsDependencies {
   onGone: () => Promise<void>;
 }
 
-/** What happens to a result that somebody waits for; it is opened unless it is one of many or announced. */
+/** The handling of a result that somebody waits for: it is opened unless it is one of many or announced. */
 interface Shown {
   isOneOfMany?: boolean;
   isAnnounced?: boolean;
@@ -42,9 +42,9 @@ export interface Watching {
   giveUp(): boolean;
 }
 
-/** How long an unwatched job is polled at the usual pace after its window has taken it up, or its service has come back. */
+/** The time for which an unwatched job is polled at the usual pace after its window has resumed it, or its service has come back. */
 const RECENT_MS = 10 * 60_000;
-/** How many failed polls in a row are tolerated before somebody who watches gets an error. */
+/** The number of failed polls in a row that are tolerated before somebody who watches gets an error. */
 const FAILURES = 8;
 /** Jobs that somebody is waiting for are asked for first. */
 const RANK_WATCHED = 0;
@@ -200,7 +200,7 @@ export class JobRun implements Job {
       return await claimOrResult(claims, { ...reading, onWait, signal: this.stopped, clock: this.dependencies.clock });
     } catch (error) {
       if (this.stopped.aborted || error instanceof HumanError) throw error;
-      // Where nothing can be written, nobody else can claim it either.
+      // If nothing can be written, nobody else can claim it either.
       this.dependencies.log("A reading could not be claimed", error);
       return undefined;
     }
@@ -219,7 +219,7 @@ export class JobRun implements Job {
     return false;
   }
 
-  /** Whether the service certainly has nothing, or nothing that could still be asked for. */
+  /** Returns true if the service certainly has nothing, or nothing that can still be requested. */
   private isUnsent(error: unknown): boolean {
     if (this.stopped.aborted) return this.isCancelled && !this.file.submitted;
     if (this.file.submitted) return error instanceof HumanError && isForGood(error.code);
@@ -254,7 +254,7 @@ export class JobRun implements Job {
     await this.change({ ...this.file, state: "uploading" });
     await this.claim?.write({ version: 1, idempotencyKey: this.file.idempotencyKey });
     const submit = () => service.submit(this.file, { signal: this.stopped, onProgress: (progress) => this.report(progress) });
-    // What has just been asked for is sent at once.
+    // A job that was just requested is sent at once.
     const submitted = await (resumed ? uploads.run(submit, { signal: this.stopped }) : submit()).catch((error: unknown) => {
       // The service has it from somebody who sent it for another reader.
       throw wasSentElsewhere && isKeyReused(error) ? maybeSent() : error;
@@ -296,7 +296,10 @@ export class JobRun implements Job {
     }
   }
 
-  /** An answer that cannot be understood was paid for: it becomes a file, once. @throws the given error, saying where the answer is kept. */
+  /**
+   * An answer that cannot be understood was paid for: it becomes a file, once.
+   * @throws the given error, saying where the answer is kept.
+   */
   private async keepAnswer(error: unknown): Promise<never> {
     const answer = error instanceof HumanError ? answerIn(error) : undefined;
     if (answer === undefined || this.stopped.aborted) throw error;

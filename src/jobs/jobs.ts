@@ -23,11 +23,11 @@ export interface WatchOptions {
   /** Cancels the job. */
   signal: AbortSignal;
   onProgress: (progress: AssessmentProgress) => void;
-  /** How long somebody watches; the job then goes on unwatched. */
+  /** The time for which somebody watches; the job then continues unwatched. */
   timeoutSeconds: number;
-  /** Whether it is one of many that are assessed together: its result is not opened. */
+  /** True if it is one of many that are assessed together: its result is not opened. */
   isOneOfMany?: boolean;
-  /** Whether somebody watches from elsewhere: its result is announced, but not opened. */
+  /** True if somebody watches from elsewhere: its result is announced, but not opened. */
   isAnnounced?: boolean;
 }
 
@@ -35,9 +35,9 @@ export interface WatchOptions {
 const POLLS = { atOnce: 4, gap: 50 };
 /** Recordings that are sent after a restart, which nobody watches. */
 const UPLOADS = { atOnce: 2, gap: 250 };
-/** How often jobs of other windows are checked, in milliseconds. */
+/** The interval between checks of other windows' jobs; milliseconds. */
 const LOOK_AGAIN = 10_000;
-/** How many jobs that have ended well or were cancelled are kept. */
+/** The number of jobs kept that have succeeded or were cancelled. */
 const REMEMBERED = 100;
 
 /** The jobs of this workspace: those that this window looks after, and those that another one does. */
@@ -68,7 +68,7 @@ export class Jobs {
     return this.runs.get(id);
   }
 
-  /** How many are under way. */
+  /** The number of jobs under way. */
   get waiting(): number {
     return [...this.runs.values()].filter(({ file }) => isUnfinished(file.state)).length;
   }
@@ -133,7 +133,8 @@ export class Jobs {
   }
 
   /**
-   * Tries a failed job again, asks again for the result of a cancelled one that the service had accepted, and asks at once for the result of one that is waited for.
+   * Tries a failed job again, asks again for the result of a cancelled one that the service had accepted, and asks at once for the result
+   * of one that is waited for.
    * @param asItIs whether a recording that has changed since is sent anyway, which only its author may decide.
    */
   async retry(id: string, { asItIs } = { asItIs: true }): Promise<void> {
@@ -157,7 +158,10 @@ export class Jobs {
     for (const { file } of this.all()) if (!isUnfinished(file.state) && !hasResultToAskFor(file)) await this.removeUnlessElsewhere(file.id);
   }
 
-  /** Forgets all jobs that still hold a speaker's token, whatever their state; another window finds nothing to write to. @returns how many. */
+  /**
+   * Forgets all jobs that still hold a speaker's token, whatever their state; another window finds nothing to write to.
+   * @returns how many.
+   */
   async forgetSpeaker(userToken: string): Promise<number> {
     const theirs = [...this.runs.values()].filter(({ file }) => file.userToken === userToken);
     for (const run of theirs) {
@@ -194,7 +198,7 @@ export class Jobs {
     );
   }
 
-  /** Reads what is on the disk, takes up jobs that nobody looks after, and looks again while another window has something. */
+  /** Reads what is on the disk, resumes jobs that no window is responsible for, and looks again while another window has something. */
   look(): Promise<void> {
     // Two at once would each start their own run of a job.
     return (this.looking ??= this.lookOnce().finally(() => (this.looking = undefined)));
@@ -372,12 +376,12 @@ export class Jobs {
   }
 }
 
-/** Whether the disk lacks the latest of what only this window knows about a job. */
+/** Returns true if the disk lacks the latest of what only this window knows about a job. */
 function isBehind(onDisk: JobFile, known: JobFile): boolean {
   return known.failure?.code === NOT_WRITTEN && isUnfinished(onDisk.state);
 }
 
-/** Whether a job is under way that no window is known to look after. */
+/** Returns true if a job is under way and no window is known to be responsible for it. */
 function isLeft({ file, release, elsewhere }: JobRun): boolean {
   return isUnfinished(file.state) && !release && !elsewhere;
 }

@@ -3,7 +3,7 @@ import { plural } from "../core/plural.ts";
 import type { JobFile } from "./store/jobFile.ts";
 import { titleOf } from "./jobNodes.ts";
 
-/** What a notice says. A warning says something that has to be known before the result is used. */
+/** The text of a notice. A warning says something that has to be known before the result is used. */
 export interface NoticeText {
   message: string;
   warns: boolean;

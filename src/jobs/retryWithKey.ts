@@ -3,9 +3,9 @@ import { hasResultToAskFor, isElsewhere } from "./job.ts";
 import type { Jobs } from "./jobs.ts";
 
 export interface KeysForRetry {
-  /** Whether there is a key for an origin. */
+  /** Resolves to true if there is a key for an origin. */
   has(origin: string): Promise<boolean>;
-  /** Whether that key differs from the one that was last refused there. */
+  /** Resolves to true if that key differs from the one that was last refused there. */
   isNew(origin: string): Promise<boolean>;
 }
 
@@ -25,7 +25,7 @@ export async function retryWithKey(
         // Nobody has decided for any of them that a changed recording should be sent.
         await jobs.retry(file.id, { asItIs: false });
       } catch (error) {
-        // Every window hears of the key, and one of them is first.
+        // Every window is notified of the key, and one of them is first.
         if (!isElsewhere(error)) throw error;
       }
     });

@@ -2,11 +2,11 @@ import { t } from "@vscode/l10n";
 import { plural } from "../core/plural.ts";
 import type { Job } from "./job.ts";
 
-/** What is kept about one speaker, and who would still have something after it is deleted. */
+/** The data kept about one speaker, and the services that may still have some after it is deleted. */
 export interface SpeakerHoldings {
   /** The speaker's name here. */
   name: string;
-  /** Whether the address book has an alias for the token. */
+  /** True if the address book has an alias for the token. */
   inBook: boolean;
   /** Result files, by their paths for people. */
   files: readonly string[];
@@ -26,7 +26,7 @@ export interface SpeakerHoldings {
   services: readonly { name: string; baseUrl: string }[];
 }
 
-/** Whether there is anything that would be deleted. */
+/** Returns true if there is anything that would be deleted. */
 export function isEmpty({
   files,
   submissions,
@@ -36,7 +36,7 @@ export function isEmpty({
   return files.length + submissions + jobs + results === 0;
 }
 
-/** What would be deleted and what would remain, in Markdown. It names the speaker by the alias and holds no token. */
+/** Returns a list of what would be deleted and what would remain, in Markdown. It names the speaker by the alias and holds no token. */
 export function holdingsText(holdings: SpeakerHoldings): string {
   const { name, files, unknownSpeaker, services } = holdings;
   const lines = [
@@ -130,7 +130,9 @@ export function jobsOfResults(jobs: readonly Job[], addresses: readonly string[]
   return jobs.filter(({ file }) => file.result !== undefined && addresses.includes(file.result));
 }
 
-/** A request to the operator of a hosted service, ready to be sent. It holds the token, which is all that the service knows the speaker by. */
+/**
+ * A request to the operator of a hosted service, ready to be sent. It holds the token, which is all that the service knows the speaker by.
+ */
 export function operatorRequest(service: { name: string; baseUrl: string }, token: string, today: Date): string {
   return [
     t`Subject: Deletion of a reader's data (${new URL(service.baseUrl).host})`,

@@ -2,7 +2,7 @@ import { type ChildProcessWithoutNullStreams, spawn } from "node:child_process";
 import { createInterface } from "node:readline";
 import { readServerMessage, type ServerResult } from "../../agents/serverMessage.ts";
 
-/** How the server is started. */
+/** The command that starts the server. */
 export interface ToolProgram {
   command: string;
   args: readonly string[];

@@ -35,8 +35,8 @@ export class Assessments {
   }
 
   /**
-   * The text that a command is about; the author is asked where that is not clear. Undefined when the author cancels, and for a text with nothing to
-   * read, where a message has said so.
+   * The text that a command is about; the author is asked where that is not clear. Undefined when the author cancels, and for a text with
+   * nothing to read, where a message has said so.
    */
   async passageToRead(targets: CommandTargets, audio?: vscode.Uri): Promise<Passage | undefined> {
     return this.passageFor(targets, audio).catch((error: unknown) => {
@@ -47,8 +47,8 @@ export class Assessments {
   }
 
   /**
-   * Assesses a take that has just been recorded. The author may be elsewhere, in the browser say: unless the text is in front, the result is
-   * announced.
+   * Assesses a take that has just been recorded. The author may be elsewhere, in the browser say: unless the text is in front, the result
+   * is announced.
    * @returns false when the author cancels a question, so that nothing was submitted.
    */
   async assessTake(passage: Passage, take: vscode.Uri, operation: OperationId): Promise<boolean> {

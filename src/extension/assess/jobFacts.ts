@@ -17,7 +17,7 @@ export function formatFor(
   return operation === fluencyV1.id ? fluencyV1Format.valueFor(passage) : operationOf(operation).formats[0];
 }
 
-/** What a job keeps about its service. The key is not part of it. */
+/** Resolves to the data that a job keeps about its service. The key is not part of it. */
 export async function jobService(
   connection: Connection,
   receiver: Pick<JobReceiver, "webhookFor">,

@@ -5,7 +5,7 @@ import type { Passage } from "../documents/passage.ts";
 import { passageInWords, questionTitle } from "../../results/passageNames.ts";
 import { findFiles } from "../host/node/findFiles.ts";
 
-/** How many recordings of a workspace are offered where there is none beside the passage. */
+/** The most recordings of a workspace that are offered if there is none beside the passage. */
 const OFFERED = 50;
 
 interface AudioItem extends vscode.QuickPickItem {

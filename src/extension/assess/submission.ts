@@ -32,7 +32,7 @@ export interface SubmissionDependencies {
   jobs: Jobs;
   receiver: Pick<JobReceiver, "webhookFor">;
   unassessed: Pick<UnassessedTakes, "remove">;
-  /** What the project of a text says about the words in it. */
+  /** Resolves to the project's own pronunciations of the words in a text. */
   ownWordsOf: OwnWordsOf;
   /** Shows the view of jobs. */
   showJobs: () => unknown;
@@ -43,21 +43,21 @@ export interface SubmissionDependencies {
 interface FailedJob {
   id: string;
   connection: Connection;
-  /** What the author answered for it, kept once it is abandoned for another try with the same recording. */
+  /** The author's answers for it, kept once it is abandoned for another try with the same recording. */
   answers?: { operation: OperationId; userToken?: string };
 }
 
 export interface SubmittedHow {
-  /** Whether somebody has just recorded it here. */
+  /** True if somebody has just recorded it here. */
   isTake?: boolean;
-  /** Whether its result is announced, not opened; asked once all questions are answered. */
+  /** Returns true if its result is announced, not opened; called once all questions are answered. */
   isAnnounced?: () => boolean;
 }
 
 interface FollowedHow {
-  /** Whether the job has been tried before. */
+  /** True if the job has been tried before. */
   again: boolean;
-  /** Whether its result is announced, not opened. */
+  /** True if its result is announced, not opened. */
   isAnnounced: boolean;
 }
 

@@ -36,7 +36,7 @@ export class UnassessedTakes {
   }
 }
 
-/** Whether it was written by this version. */
+/** Returns true if the value was written by this version. */
 function isKept(value: unknown): value is Kept {
   const { uri, name, languageId, reference } = (value ?? {}) as Partial<Kept>;
   return typeof uri === "string" && typeof name === "string" && typeof languageId === "string" && typeof reference?.text === "string";

@@ -15,7 +15,7 @@ import { answerOf, reportOfOutcome } from "../../authoring/checks/uncheckedTexts
 import type { LexiconSource } from "./lexiconSource.ts";
 import type { ProjectDecisions } from "../../project/projectDecisions.ts";
 
-/** What is known about an open document at a version of its text. */
+/** The parsed state of an open document at a version of its text. */
 interface Known {
   alphabet: Alphabet;
   parsed?: { version: number; document: ArpabetDocument };
@@ -25,7 +25,10 @@ interface Known {
 export class ArpabetDocuments implements CheckedDocuments, vscode.Disposable {
   private readonly known = new Map<string, Known>();
   private readonly changed = new vscode.EventEmitter<void>();
-  /** Fires when documents mean something different although their texts are the same: another alphabet, severities, or the dictionary has been loaded. */
+  /**
+   * Fires when documents mean something different although their texts are the same: another alphabet, severities, or the dictionary has
+   * been loaded.
+   */
   readonly onDidChange = this.changed.event;
   private readonly rulesChanged = new vscode.EventEmitter<void>();
   /** Fires when files are checked differently than before. */
@@ -98,7 +101,7 @@ export class ArpabetDocuments implements CheckedDocuments, vscode.Disposable {
     return document.version === version ? answerOf(outcome, this.log) : undefined;
   }
 
-  /** How a file is checked. @param withDictionary by default, whether it has been read here, which this starts */
+  /** Returns the options for checking a file. @param withDictionary by default, whether it has been read here, which this starts */
   options(uri: vscode.Uri, withDictionary = this.lexicon.current !== undefined): ArpabetOptions {
     return {
       alphabet: this.alphabets.of({ uri }),
@@ -108,7 +111,7 @@ export class ArpabetDocuments implements CheckedDocuments, vscode.Disposable {
     };
   }
 
-  /** What is known about words so far, with what the document's project has decided. The first call starts reading the dictionary. */
+  /** Returns the lexicon loaded so far, with the decisions of the document's project. The first call starts reading the dictionary. */
   lexiconFor({ uri }: Pick<vscode.TextDocument, "uri">): WordLexicon | undefined {
     const { current } = this.lexicon;
     return current && this.project.lexiconFor(uri.toString(), current);

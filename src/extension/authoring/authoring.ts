@@ -152,7 +152,7 @@ export class Authoring implements vscode.Disposable {
     return this.alphabets.readFor(document);
   }
 
-  /** What the project of a text says about the words in it, for an assessment. */
+  /** Resolves to the project's own pronunciations of the words in a text, for an assessment. */
   async ownWordsOf(uri: vscode.Uri, text: string): Promise<OwnWords> {
     const { own = {} } = await this.project.ready(uri.toString());
     return ownWordsOf(text, own, ENGLISH);
@@ -168,7 +168,7 @@ export class Authoring implements vscode.Disposable {
   }
 }
 
-/** What the editor asks for while somebody looks at an Arpabet file. */
+/** Registers the language features for Arpabet files. */
 function features({
   documents,
   guide,

@@ -18,15 +18,15 @@ const CREATED_PAUSE_MS = 1000;
 export interface AuthoringPart {
   /** The alphabet that applies to an Arpabet document. */
   alphabetOf: AlphabetOf;
-  /** What the project of a text says about the words in it. */
+  /** Resolves to the project's own pronunciations of the words in a text. */
   ownWordsOf: OwnWordsOf;
   table: CommandTable<AuthoringCommands>;
   subscription: vscode.Disposable;
 }
 
 /**
- * What helps authors to write references and passages. It is loaded when the first Arpabet file or passage is open or is in the
- * workspace, a command needs it, or the editor restores a passage's profile.
+ * The tools for writing references and passages. They are loaded when the first Arpabet file or passage is open or is in the workspace, a
+ * command needs it, or the editor restores a passage's profile.
  */
 export function authoringPart(dependencies: AuthoringDependencies): AuthoringPart {
   const { passages, failures, settings } = dependencies;

@@ -7,10 +7,13 @@ import type { OpenText } from "../documents/openText.ts";
 export interface CheckedDocuments {
   /** Fires when documents mean something different although their texts are the same. */
   readonly onDidChange: Event<void>;
-  /** Whether a document is of this kind. */
+  /** Returns true if a document is of this kind. */
   has(document: OpenText): boolean;
   /** The problems of the document's current text; undefined if it has changed before the answer came, or if nothing is known yet. */
   problems(document: OpenText): Promise<CheckReport | undefined>;
-  /** The changes that fix every problem that has a fix without doubt; undefined if the text has changed meanwhile. @throws {HumanError} if it takes too long or fails */
+  /**
+   * The changes that fix every problem that has a fix without doubt; undefined if the text has changed meanwhile.
+   * @throws {HumanError} if it takes too long or fails
+   */
   mending(document: OpenText): Promise<Mending | undefined>;
 }

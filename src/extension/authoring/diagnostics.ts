@@ -5,7 +5,7 @@ import { type CheckReport, leftOutMessage } from "../../authoring/checks/checkRe
 import { rangeOf } from "./places.ts";
 import type { ProblemGuide } from "./problemGuide.ts";
 
-/** What the editor shows as the source of a problem. */
+/** The source of a problem as the editor shows it. */
 export const SOURCE = "Speech Assessment";
 
 /** Milliseconds without a keystroke after which a text is checked: while a symbol is being typed, it is wrong all the time. */
@@ -84,7 +84,7 @@ export class Diagnostics implements vscode.Disposable {
   }
 }
 
-/** What is reported about the check itself. */
+/** Returns the remarks about the check itself. */
 function remarks(report: CheckReport): string[] {
   return [report.unchecked, leftOutMessage(report)].filter((remark) => remark !== undefined);
 }

@@ -14,13 +14,13 @@ export class LexiconSource {
     private readonly log: { info(text: string): void; error(text: string, error: unknown): void },
   ) {}
 
-  /** What has been loaded so far. The first call starts reading it, and `onDidLoad` says when to ask again. */
+  /** The lexicon loaded so far. The first call starts reading it, and `onDidLoad` fires when it is available. */
   get current(): WordLexicon | undefined {
     if (!this.loading) this.load().catch((error: unknown) => this.log.error("The pronouncing dictionary could not be read", error));
     return this.lexicon;
   }
 
-  /** What has been loaded so far, without starting to read it. */
+  /** The lexicon loaded so far, without starting to read it. */
   get loaded(): WordLexicon | undefined {
     return this.lexicon;
   }

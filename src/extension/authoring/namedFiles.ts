@@ -4,7 +4,7 @@ import { HumanError } from "../../core/humanError.ts";
 import { readUri } from "../documents/readUri.ts";
 import type { Command } from "../commands/defineCommands.ts";
 
-/** What is known about a file: neither property while it is being read for the first time; both if what it said before still counts. */
+/** The state of a file: neither property while it is being read for the first time; both if its former value still applies. */
 export interface NamedFile<T> {
   value?: T;
   /** Why it cannot be used as it is now, in words. */
@@ -16,9 +16,9 @@ export interface NamedFilesOptions<T> {
   unreadable(path: string): string;
   /** Says that what a file holds cannot be used, and why. */
   unusable(path: string, why: string): string;
-  /** What is used in place of an unusable file, as a sentence. */
+  /** Says what is used in place of an unusable file, as a sentence. */
   meanwhile: string;
-  /** What is used if a file was usable before, as a sentence; what it said then keeps counting. Absent if it does not. */
+  /** Says what is used if a file was usable before, as a sentence; its former value then still applies. Absent if it does not. */
   before?: string;
   /** The command that chooses another one. */
   choose: Pick<Command, "id" | "title">;
@@ -40,7 +40,7 @@ export class NamedFiles<T> implements vscode.Disposable {
   constructor(private readonly options: NamedFilesOptions<T>) {}
 
   /**
-   * What is known so far: the first call starts reading the file, and `onDidChange` says when to ask again.
+   * Returns the file's state so far: the first call starts reading the file, and `onDidChange` fires when there is more.
    * @param isQuiet whether problems with it are not reported, since they are shown where the file is named
    */
   get(uri: vscode.Uri, isQuiet = false): NamedFile<T> {
@@ -76,7 +76,7 @@ export class NamedFiles<T> implements vscode.Disposable {
     this.changed.fire();
   }
 
-  /** What a file holds now, whether it is in use or not. What is wrong with it is not reported. */
+  /** Reads the current value of a file, in use or not. Problems with it are not reported. */
   async read(uri: vscode.Uri): Promise<NamedFile<T>> {
     const path = vscode.workspace.asRelativePath(uri);
     let bytes: Uint8Array;

@@ -1,7 +1,7 @@
 import * as vscode from "vscode";
 import { type GuideSection, guideSection } from "../../authoring/guideSection.ts";
 
-/** Where problems are documented, in media/docs: those of texts and phonemes, and those of suites. */
+/** The pages that document problems, in media/docs: those of texts and phonemes, and those of suites. */
 const PAGES = ["problems.md", "suites.md"] as const;
 
 /** The documentation of each problem. */
@@ -19,8 +19,8 @@ export class ProblemGuide implements vscode.Disposable {
   }
 
   /**
-   * Where a problem's code leads. The editor only opens files from there, not anything that needs a command, so it is
-   * the section's line in the file itself.
+   * Returns the target of a problem's code. The editor only opens files from there, not anything that needs a command, so it is the
+   * section's line in the file itself.
    */
   target(code: string): vscode.Uri {
     const known = this.targets.get(code);

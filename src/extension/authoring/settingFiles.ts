@@ -30,7 +30,7 @@ export function pathForSetting(uri: vscode.Uri): string {
   return relative === uri.path || relative === uri.fsPath ? uri.fsPath : relative;
 }
 
-/** Where to write a setting that everybody working on the same texts should share: in their folder's settings if there is one. */
+/** Returns the target for a setting that everybody working on the same texts should share: their folder's settings if there is one. */
 export function settingTarget(scope: vscode.Uri | undefined): vscode.ConfigurationTarget {
   if (!scope || !vscode.workspace.getWorkspaceFolder(scope)) return vscode.ConfigurationTarget.Global;
   const several = (vscode.workspace.workspaceFolders?.length ?? 0) > 1;

@@ -1,6 +1,6 @@
 import { t } from "@vscode/l10n";
 
-/** What every id of this extension begins with: commands, settings, views and context keys. */
+/** The prefix of all ids of this extension: commands, settings, views and context keys. */
 export const PREFIX = "speechAssessment";
 
 /** The editor's menus that commands are in, and the submenus of this extension. */

@@ -8,7 +8,7 @@ export interface View {
   readonly isCollapsed?: boolean;
 }
 
-/** What a view says while it is empty. */
+/** The welcome content of a view, shown while it is empty. */
 export interface ViewWelcome {
   /** Markdown, in which a link on a line of its own is a button. */
   readonly contents: string;

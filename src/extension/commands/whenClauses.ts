@@ -27,7 +27,10 @@ export const ON_MACHINE = `!${CONTEXT_KEYS.inBrowser}`;
 
 /** The active editor has a text that can be read aloud: plain text, Markdown or Arpabet. */
 export const IN_TEXT = `editorLangId =~ ${oneOf(TEXT_LANGUAGES)}`;
-/** The same for the resource that a menu is for, which may not be the active editor's. Tables are plain text to the editor, but nothing to read aloud. */
+/**
+ * The same for the resource that a menu is for, which may not be the active editor's. Tables are plain text to the editor, but nothing to
+ * read aloud.
+ */
 export const ON_TEXT = [
   `resourceLangId =~ ${oneOf(TEXT_LANGUAGES)}`,
   `resourceScheme != ${TABLE_SCHEME}`,

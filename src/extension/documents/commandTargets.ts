@@ -1,11 +1,11 @@
 import type * as vscode from "vscode";
 import { isAudioName, isTextName } from "../../contract/files/fileNames.ts";
 
-/** What a command was called on. */
+/** The files or the text that a command was called on. */
 export interface CommandTargets {
   audio?: vscode.Uri;
   passage?: vscode.Uri;
-  /** Whether files were chosen, not a place in an editor: then the whole text counts, whatever is selected in it. */
+  /** True if files were chosen, not a place in an editor: then the whole text counts, whatever is selected in it. */
   wholeText: boolean;
   /** The line of the text, counted from 0, if the command is shown above one. */
   line?: number;
@@ -32,8 +32,8 @@ export function selectedUris(args: readonly unknown[]): vscode.Uri[] {
 }
 
 /**
- * The files selected in the explorer, if they are more than a recording, a text, or one of each. Undefined for anything else, which is a single
- * assessment.
+ * The files selected in the explorer, if they are more than a recording, a text, or one of each. Undefined for anything else, which is a
+ * single assessment.
  */
 export function severalFiles(args: readonly unknown[]): vscode.Uri[] | undefined {
   const selection = Array.isArray(args[1]) ? (args[1] as unknown[]).filter(isUri) : [];

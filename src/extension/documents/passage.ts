@@ -22,7 +22,7 @@ export interface Passage {
   reference: Reference;
 }
 
-/** What a command was called on within a document; neither for all of it. */
+/** The part of a document that a command was called on; neither property for all of it. */
 export interface PassagePlace {
   selections?: readonly vscode.Selection[];
   /** Counted from 0. */
@@ -32,7 +32,7 @@ export interface PassagePlace {
 /** The alphabet that applies to a document of phonemes. */
 export type AlphabetOf = (document: vscode.TextDocument) => Promise<Alphabet>;
 
-/** What the project of a text has decided about the words in it. */
+/** Resolves to the project's own pronunciations of the words in a text. */
 export type OwnWordsOf = (uri: vscode.Uri, text: string) => Promise<OwnWords>;
 
 /**
@@ -105,7 +105,7 @@ export async function passageAt(
   return passageOf(document, { line }, alphabetOf);
 }
 
-/** Whether a document holds the author's own text; panels such as the output are documents as well. */
+/** Returns true if a document holds the author's own text; panels such as the output are documents as well. */
 export function isPassageDocument(document: vscode.TextDocument): boolean {
   return (
     !["output", "debug", "comment", "search-editor", "vscode", "vscode-settings", "git", SENT_SCHEME, TABLE_SCHEME].includes(

@@ -1,4 +1,4 @@
-/** What a failure's message offers to do about it. */
+/** The action that a failure's message offers. */
 export type FailureAction =
   | "choose-recording"
   | "set-key"
@@ -59,7 +59,7 @@ export function namingRecording(message: string, recording: string | undefined, 
   return about ? `${recording}: ${message}` : message;
 }
 
-/** What else may help: a service that cannot be reached may be at another address, or not be needed. */
+/** Returns further actions that may help: a service that cannot be reached may have another address, or not be needed. */
 export function furtherActions(code: string): readonly FailureAction[] {
   return code === "service-unreachable" ? ["use-embedded", "change-address"] : [];
 }

@@ -3,7 +3,7 @@ import * as vscode from "vscode";
 import { HumanError } from "../../core/humanError.ts";
 import { failureAction, furtherActions, namingRecording, type FailureAction } from "./failureAction.ts";
 
-/** What an action does where the failure happened; a missing one is not offered, or is replaced by the log. */
+/** The handlers of actions where the failure happened; a missing action is not offered, or is replaced by the log. */
 export type FailureRemedies = Partial<Record<FailureAction, () => unknown>>;
 
 /** An action as offered by a message. */

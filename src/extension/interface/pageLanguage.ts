@@ -8,7 +8,7 @@ export interface PageLanguage {
   texts: Record<string, string> | undefined;
 }
 
-/** What a page's `lang` says: the editor's language only if the texts are in it. */
+/** Returns the value of a page's `lang` attribute: the editor's language only if the texts are in it. */
 export function pageLanguage({ language, texts }: PageLanguage): string {
   return texts === undefined ? "en" : escapeHtml(language);
 }

@@ -2,9 +2,8 @@
 type Column = number;
 
 /**
- * Where a result without a viewer opens: with the results in view, otherwise beside the active editor. If that is in
- * the last group, in front of results say, the group before it is also beside it; a further one would only narrow the
- * others.
+ * Returns the column in which a result without a viewer opens: with the results in view, otherwise beside the active editor. If that is in
+ * the last group, in front of results say, the group before it is also beside it; a further one would only narrow the others.
  *
  * @param results the columns of the viewers in view.
  * @param groups how many groups of editors there are.

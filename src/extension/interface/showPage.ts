@@ -14,7 +14,10 @@ export interface ShownPage {
   html?: (page: WebviewPage) => string;
 }
 
-/** Loads a page of the extension into a panel, anew each time: a different nonce makes it another one than before, which the editor would keep. */
+/**
+ * Loads a page of the extension into a panel, anew each time: a different nonce makes it another one than before, which the editor would
+ * keep.
+ */
 export function showPage(webview: vscode.Webview, { extensionUri, bundle, title, folders = [], html = webviewPage }: ShownPage): void {
   const dist = vscode.Uri.joinPath(extensionUri, "dist");
   const address = (file: string) => webview.asWebviewUri(vscode.Uri.joinPath(dist, file)).toString();

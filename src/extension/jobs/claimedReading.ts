@@ -16,7 +16,7 @@ export interface ReadingPlaces {
   results: readonly Address[];
 }
 
-/** What a job claims before it is sent: the reading, and where its result will be. */
+/** Returns the claim of a job before it is sent: the reading, and the places where its result may be. */
 export function claimedReading(files: Files, job: JobFile, { claims, results }: ReadingPlaces): ClaimedReading {
   const {
     recording: { sha256, silence },
@@ -31,7 +31,7 @@ export function claimedReading(files: Files, job: JobFile, { claims, results }: 
     found.lookAgain();
     const file = await found.find(results, key);
     if (file === undefined || job.takesAnyResult) return file;
-    // Who asks for another assessment of the same reading does not get an earlier one.
+    // A request for another assessment of the same reading does not get an earlier one.
     const bytes = await files.read(file, { most: LARGEST_ASSESSMENT });
     return bytes && readAssessment(utf8Of(bytes)).file.assessedAt >= job.createdAt ? file : undefined;
   };

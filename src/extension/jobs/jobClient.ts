@@ -25,7 +25,9 @@ export interface JobClientDependencies {
   settings: Pick<Settings, "timeoutSeconds">;
 }
 
-/** Submits jobs and polls for their results, by a job's file. The key is looked up each time, by the origin of the address that it goes to. */
+/**
+ * Submits jobs and polls for their results, by a job's file. The key is looked up each time, by the origin of the address that it goes to.
+ */
 export class JobClient implements JobService, KeysForRetry {
   private repairing: Promise<void> | undefined;
   /** The key that an origin last refused. */

@@ -7,7 +7,7 @@ import type { Jobs } from "../../jobs/jobs.ts";
 import { confirmResend } from "../interface/confirmResend.ts";
 import { jobTarget } from "./jobTarget.ts";
 
-/** What can be done with the lines of the view. */
+/** The commands on lines of the view. */
 export class JobCommands {
   constructor(
     private readonly jobs: Jobs,

@@ -55,7 +55,7 @@ export const JOBS_WELCOME =
   commandLink(ASSESS_COMMANDS.assessRecording);
 
 export const JOB_SETTINGS = {
-  /** Whether results are received in this window in addition to being asked for, and how a service reaches it. */
+  /** The way in which results are received in this window, in addition to being requested. */
   receiveWebhooks: choice(
     "webhooks.receive",
     [

@@ -14,7 +14,7 @@ export interface JobNoticeActions {
   open: (result: string) => unknown;
   retry: (job: JobFile) => unknown;
   showJobs: () => unknown;
-  /** What the author should now know about the recording; undefined for nothing. */
+  /** Resolves to a note about the recording for the author; undefined if there is none. */
   recordingNote: (job: JobFile) => Promise<string | undefined>;
 }
 

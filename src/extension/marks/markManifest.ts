@@ -9,13 +9,13 @@ export const MARK_COMMANDS = defineCommands({
 });
 
 export const MARK_SETTINGS = {
-  /** Whether the last result of an open passage is marked in its text. */
+  /** True if the last result of an open passage is marked in its text. */
   marks: flag("marks", true, {
     order: 21,
     scope: "resource",
     description: "Mark the miscues of the last result in an open passage. Marks move with the text; a word that you edit loses its mark.",
   }),
-  /** Whether a plain text is wrapped while its result is shown beside it. */
+  /** True if a plain text is wrapped while its result is shown beside it. */
   wrapBesideResult: flag("wrapBesideResult", true, {
     order: 21,
     scope: "resource",

@@ -26,9 +26,9 @@ interface Marked {
   timeline: Timeline;
   /** Finds the words in a text; `offset` is where they probably begin. */
   locate(text: string, offset: number): WordPlace[];
-  /** Where the words of the result's text now are in the document. */
+  /** The current places of the result's words in the document. */
   places: WordPlace[];
-  /** Whether the document has become another text, so that its marks were removed. */
+  /** True if the document has become another text, so that its marks were removed. */
   stale: boolean;
   /** Looks for lost words once the author pauses. */
   search?: ReturnType<typeof setTimeout>;
@@ -166,7 +166,7 @@ export class PassageMarks implements vscode.Disposable {
   }
 }
 
-/** What the status bar says about a passage whose last result has no marks in it. */
+/** Returns the status bar's content for a passage whose last result has no marks in it. */
 function whyUnmarked({ timeline, stale }: Marked): Pick<vscode.StatusBarItem, "text" | "tooltip" | "command"> | undefined {
   if (timeline.otherText !== undefined) {
     return {

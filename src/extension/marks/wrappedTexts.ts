@@ -4,14 +4,17 @@ import { isPassageDocument } from "../documents/passage.ts";
 import type { LastResults } from "../results/lastResults.ts";
 import type { Settings } from "../settings/settings.ts";
 
-/** Milliseconds after which an active text is assumed to stay active: a page that opens takes the focus a moment later, and the editor's switch would then find no text. */
+/**
+ * Milliseconds after which an active text is assumed to stay active: a page that opens takes the focus a moment later, and the editor's
+ * switch would then find no text.
+ */
 const SETTLE_MS = 500;
 
 /**
- * Wraps the lines of a plain text while its result is shown beside it, where only half a window is left for it and most marks would be out of view.
- * This uses the editor's own switch (Alt+Z), once for each text while it is open: no setting is written, other texts stay as they are, and an author
- * who switches it off is not overruled. A default for the language would change all plain texts, and a language of our own would take passages away
- * from other extensions and from the author's own settings. Markdown already wraps in the editor.
+ * Wraps the lines of a plain text while its result is shown beside it, where only half a window is left for it and most marks would be out
+ * of view. This uses the editor's own switch (Alt+Z), once for each text while it is open: no setting is written, other texts stay as they
+ * are, and an author who switches it off is not overruled. A default for the language would change all plain texts, and a language of our
+ * own would take passages away from other extensions and from the author's own settings. Markdown already wraps in the editor.
  */
 export class WrappedTexts implements vscode.Disposable {
   private readonly wrapped = new Set<string>();

@@ -8,7 +8,9 @@ import { agreementSheet } from "../../sets/overview/agreementSheet.ts";
 import type { HeldResult } from "../../sets/overview/resultWork.ts";
 import type { OverviewResults } from "./overviewResults.ts";
 
-/** How far the engine agrees with the reviews of an overview's results, or two people's reviews with each other; worked out in between everything else. */
+/**
+ * Computes the engine's agreement with the reviews of an overview's results, or that of two people's reviews, in between everything else.
+ */
 export class OverviewAgreement {
   constructor(private readonly results: Pick<OverviewResults, "entries" | "agreement">) {}
 

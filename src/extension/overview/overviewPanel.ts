@@ -68,7 +68,7 @@ export class OverviewPanel implements vscode.Disposable {
   /** Ends what is being worked out for a page that has been closed or now shows something else. */
   private working = new AbortController();
   private readonly closing = new AbortController();
-  /** Whether an agreement is worked out as soon as all results have been read. */
+  /** True if an agreement is computed as soon as all results have been read. */
   private isAgreementDue = false;
 
   constructor(

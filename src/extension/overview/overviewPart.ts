@@ -14,7 +14,10 @@ export interface OverviewPart {
   subscription: vscode.Disposable;
 }
 
-/** Many results at once: overviews, and the view of passages with their readings. It is loaded when a command or the view needs it or the editor restores a panel. */
+/**
+ * Many results at once: overviews, and the view of passages with their readings. It is loaded when a command or the view needs it or the
+ * editor restores a panel.
+ */
 export function overviewPart(dependencies: OverviewDependencies, failures: Failures, wrapped: WrappedTexts): OverviewPart {
   const overviews = new Late(async () => new (await import("./overviews.ts")).Overviews(dependencies));
   const panels = vscode.window.registerWebviewPanelSerializer(OVERVIEW_VIEW_TYPE, {

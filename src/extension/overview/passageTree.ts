@@ -46,7 +46,10 @@ export class PassageTree implements vscode.Disposable {
     );
   }
 
-  /** The nodes at the top, once the passages have been found. That there are none is known when all results have been read, as their texts are passages too. */
+  /**
+   * The nodes at the top, once the passages have been found. That there are none is known when all results have been read, as their texts
+   * are passages too.
+   */
   async roots(): Promise<readonly PassageTreeNode[]> {
     await (this.found ?? this.look());
     if (this.nodes.length === 0) await this.passageOrEnd();

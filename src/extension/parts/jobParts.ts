@@ -27,7 +27,7 @@ import { JOB_COMMANDS } from "../jobs/jobManifest.ts";
 import { ABILITIES } from "../host/node/abilities.ts";
 import { pathOf } from "../host/node/place.ts";
 
-/** How long to wait before jobs are looked for once more, in milliseconds. */
+/** The delays before jobs are searched for again, in milliseconds. */
 const TRY_AGAIN = [2_000, 10_000, 30_000];
 
 export interface JobPartsDependencies {
@@ -75,7 +75,7 @@ export function jobParts({ context, settings, failures, services, embedded, resu
     log: (message, error) => log.error(message, error ?? ""),
     clock: systemClock,
   });
-  /** What reads jobs is only needed where there is, or was, one. */
+  /** The code that reads jobs is only needed if there is, or was, one. */
   const look = async () => {
     const entries = await readdir(folder).catch((error: unknown) => {
       if ((error as NodeJS.ErrnoException).code === "ENOENT") return [];
@@ -161,7 +161,7 @@ function nameOf(storage: vscode.Uri | undefined): string {
   return storage === undefined ? "none" : sha256Of(storage.toString()).slice(0, 32);
 }
 
-/** What a job's file says about its result. */
+/** Returns what a job's file says about its result. */
 function newResult({ reference, recording, assessedBy, operation, format, userToken = "" }: JobFile) {
   return { reference, recording, assessedBy, operation, format, userToken };
 }

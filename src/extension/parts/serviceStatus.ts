@@ -25,7 +25,7 @@ export class ServiceStatus implements vscode.Disposable {
     this.item.show();
   }
 
-  /** How many recordings are being assessed. */
+  /** Sets the number of recordings being assessed. */
   setRunning(count: number): void {
     this.running = count;
     this.draw();

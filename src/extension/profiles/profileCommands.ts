@@ -14,7 +14,7 @@ import { PROFILE_COMMANDS } from "./profileManifest.ts";
 import { operationTarget, profileTarget } from "./profileTarget.ts";
 import { nowSentTo } from "./serviceInWords.ts";
 
-/** What a choice in a list stands for. */
+/** An item in a list of profiles, with the profile that it represents. */
 interface ProfileItem extends vscode.QuickPickItem {
   profile?: string;
   add?: true;
@@ -22,7 +22,7 @@ interface ProfileItem extends vscode.QuickPickItem {
 
 /** The commands about services: which there are, and which is in use. Called on a line of the view, or on what the author picks. */
 export class ProfileCommands {
-  /** How many jobs wait for results of these origins. */
+  /** Returns the number of jobs that wait for results of these origins. */
   waitingWith: (origins: readonly string[]) => number = () => 0;
 
   constructor(
@@ -256,7 +256,7 @@ export class ProfileCommands {
     return inUse.kind === "hosted" ? inUse.profile.name : undefined;
   }
 
-  /** What losing the keys of these origins means for jobs; empty when none waits. */
+  /** Returns a warning about what losing the keys of these origins means for jobs; empty if no job is waiting. */
   private waitingNote(origins: readonly string[]): string {
     const waiting = this.waitingWith(origins);
     if (waiting === 0) return "";

@@ -18,13 +18,13 @@ export interface ProfileNode {
   tooltip: string;
   icon: string;
   context: string;
-  /** Whether there are lines below it. */
+  /** True if there are lines below it. */
   parent: boolean;
   /** For a model: what it is for. */
   operation?: OperationId;
 }
 
-/** What is known about a profile besides what is in the settings. */
+/** The facts about a profile that are not in the settings. */
 export interface ProfileFacts {
   key: KeyState;
   webhookSecret: boolean;
@@ -52,7 +52,7 @@ export function profileNodes(entries: readonly ProfileEntry[], inUse: ProfileInU
   return nodes.map((one) => (one.profile === nameInUse ? marked(one) : one));
 }
 
-/** What is below a profile. It contains neither a key nor a token. */
+/** Returns the lines below a profile. They contain neither a key nor a token. */
 export function detailNodes(profile: Profile | undefined, facts: ProfileFacts): ProfileNode[] {
   if (!profile)
     return [

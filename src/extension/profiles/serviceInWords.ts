@@ -3,7 +3,10 @@ import type { ConnectionFinding } from "../../client/testConnection.ts";
 import type { KeyState } from "../service/apiKeys.ts";
 import { EMBEDDED, type Profile } from "../../client/profiles/profile.ts";
 
-/** What a test found out, with the profile's name beside the address; the address of the embedded service would mean nothing to anybody. */
+/**
+ * Describes the finding of a test, with the profile's name beside the address; the embedded service's address would mean nothing to
+ * anybody.
+ */
 export function findingInWords(finding: ConnectionFinding, profile: string): string {
   if (profile === EMBEDDED)
     return finding.reached && finding.key === "accepted"
@@ -12,7 +15,7 @@ export function findingInWords(finding: ConnectionFinding, profile: string): str
   return finding.sentence.startsWith(`${profile} `) ? finding.sentence : `${profile}: ${finding.sentence}`;
 }
 
-/** Where recordings go from now on, and what is missing until they can. */
+/** Says where recordings go from now on, and what is missing until they can. */
 export function nowSentTo({ origin, models }: Pick<Profile, "origin" | "models">, key: KeyState): string {
   const keyless = key === "missing" || key === "forgotten";
   const modelless = Object.keys(models).length === 0;

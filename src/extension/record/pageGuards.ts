@@ -10,8 +10,9 @@ export interface PageAddresses {
 }
 
 /**
- * Refuses what another page or a name that points at the loopback address (DNS rebinding) could send. A forwarded request has the outer address in
- * `Host` and `Origin`, or that of this machine if the forwarder rewrites it; `X-Forwarded-…` is ignored, since any page can send it.
+ * Refuses what another page or a name that points at the loopback address (DNS rebinding) could send. A forwarded request has the outer
+ * address in `Host` and `Origin`, or that of this machine if the forwarder rewrites it; `X-Forwarded-…` is ignored, since any page can send
+ * it.
  *
  * @param isAction whether the request does something: a browser then always sends the origin.
  * @throws {ProblemError} 403

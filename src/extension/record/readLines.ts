@@ -10,7 +10,7 @@ export function wordOfLine(lines: readonly LineReference[], { line, selected }: 
   return found === undefined || found.name === found.sent ? undefined : found.name;
 }
 
-/** What a take of a passage is named after: a line after its word if no other line of the text has the same name. */
+/** Returns what a take of a passage is named after: a line after its word if no other line of the text has the same name. */
 export function takeOf(
   name: string,
   { selected, line, called }: Pick<Reference, "selected" | "line" | "called">,

@@ -3,7 +3,7 @@ import type { Assessments } from "../assess/assessments.ts";
 import type { AlphabetOf } from "../documents/passage.ts";
 import type { UnassessedTakes } from "../assess/unassessedTakes.ts";
 
-/** What the extension provides for recording a take. */
+/** The services of the extension for recording a take. */
 export interface RecordDependencies {
   extensionUri: vscode.Uri;
   assessments: Pick<Assessments, "passageToRead" | "assessTake">;

@@ -10,7 +10,7 @@ import { takeOf, wordOfLine } from "./readLines.ts";
 import { takeLengths } from "./takeLengths.ts";
 
 /**
- * What the page shows of a passage: the text as an assessment sends it.
+ * Returns what the page shows of a passage: the text as an assessment sends it.
  * @param lines of a document of phonemes. @param folder where the take will be kept, for people.
  */
 export function takePage(
@@ -30,7 +30,7 @@ export function takePage(
   };
 }
 
-/** How long a take lasts. @param wav as written, with our own header. */
+/** Returns the duration of a take in seconds. @param wav as written, with our own header. */
 export function secondsOf(wav: Uint8Array): number {
   return (wav.length - WAV_HEADER_BYTES) / monoPcm(TAKE_RATE).blockAlign / TAKE_RATE;
 }

@@ -34,8 +34,8 @@ export interface TakeServer {
 }
 
 /**
- * Opens a page on the loopback address, on a free port, that records one take: the text is sent to it, and a WAV file comes back. Nothing is
- * logged.
+ * Opens a page on the loopback address, on a free port, that records one take: the text is sent to it, and a WAV file comes back. Nothing
+ * is logged.
  * @throws {HumanError} `port-unusable`; or whatever `forward` fails with.
  */
 export async function startTakeServer(options: TakeServerOptions): Promise<TakeServer> {

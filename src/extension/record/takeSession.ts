@@ -14,8 +14,8 @@ export interface TakeSessionOptions {
 }
 
 /**
- * Who may send the take, and until when. The token in the address is valid once: it is exchanged for a seat, which the page keeps while its
- * tab exists. A page that is reloaded exchanges its seat for a new one, so that of two tabs only one can continue.
+ * The permission to send the take, and its end. The token in the address is valid once: it is exchanged for a seat, which the page keeps
+ * while its tab exists. A page that is reloaded exchanges its seat for a new one, so that of two tabs only one can continue.
  */
 export class TakeSession {
   /** 256 bits. */

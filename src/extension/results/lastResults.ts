@@ -10,13 +10,13 @@ import { seemsOtherText } from "../../operations/timelineOf.ts";
 import { isResultNameOf } from "../../results/resultNames.ts";
 
 const STATE = "speechAssessment.lastResults";
-/** How many passages' last results are known; the oldest are dropped first. */
+/** The number of passages whose last results are known; the oldest are dropped first. */
 const KNOWN = 200;
-/** How many files beside a passage are searched for its last result, and how many for the results of its lines. */
+/** The most files beside a passage that are searched for its last result, and the most for the results of its lines. */
 const LOOKED_INTO = 20;
 const LOOKED_INTO_FOR_ALL = 500;
 
-/** Where results are shown. */
+/** The part of the editor in which results are shown. */
 export interface ResultScreen {
   /** @param before the result that this one replaces, if it is on screen. */
   open(result: vscode.Uri, before?: vscode.Uri): Promise<void>;
@@ -73,7 +73,7 @@ export class LastResults {
     return seemsOtherText(result);
   }
 
-  /** Where a reading of a passage is claimed, and where its result may be, as addresses. */
+  /** Returns the addresses where a reading of a passage is claimed, and where its result may be. */
   placesOfReading(passage: vscode.Uri): { claims: string; results: string[] } {
     const { files } = this.dependencies;
     return { claims: files.claimsFolderOf(passage).toString(), results: files.placesOf(passage).map(String) };

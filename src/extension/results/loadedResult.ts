@@ -32,7 +32,7 @@ export interface LoadedResult {
   audio: vscode.Uri;
   /** The document that the text was taken from. */
   passage?: vscode.Uri;
-  /** Where in that document the text is; absent if it has no place in it. */
+  /** The place of the text in that document; absent if it has none. */
   source?: { uri: vscode.Uri; offset: number };
 }
 

@@ -1,7 +1,10 @@
 import * as vscode from "vscode";
 import type { Review } from "../../core/review/review.ts";
 
-/** Reviews that were changed and are not saved yet. Code that reads a result's file asks here first, so that marks and exports follow at once. */
+/**
+ * Reviews that were changed and are not saved yet. Code that reads a result's file asks here first, so that marks and exports follow at
+ * once.
+ */
 export class OpenReviews implements vscode.Disposable {
   private readonly reviews = new Map<string, Review>();
   private readonly changed = new vscode.EventEmitter<vscode.Uri>();

@@ -30,7 +30,7 @@ export interface NewResult {
   operation: OperationId;
   format: ResultFormat;
   outcome: Pick<AssessmentOutcome, "raw">;
-  /** What stood for the speaker; it is kept out of the file. */
+  /** The token sent for the speaker; it is kept out of the file. */
   userToken: string;
 }
 
@@ -50,7 +50,7 @@ export interface ResultFilesDependencies {
   warn(message: string, error?: unknown): void;
 }
 
-/** How many results are kept in the extension's own folder; the oldest are removed first. */
+/** The number of results kept in the extension's own folder; the oldest are removed first. */
 const KEPT = 100;
 
 /** Writes results as files: beside their passage, in the folder that a setting names, or in the extension's own. */
@@ -194,7 +194,7 @@ export class ResultFiles {
     );
   }
 
-  /** Whether a person has corrected it, which no assessment brings back. */
+  /** Resolves to true if a person has corrected it: no assessment restores the corrections. */
   private async isReviewed(uri: vscode.Uri): Promise<boolean> {
     const { readAssessment } = await import("../../results/assessmentFile.ts");
     try {

@@ -45,7 +45,7 @@ export const RESULT_COMMANDS = defineCommands({
 });
 
 export const RESULT_SETTINGS = {
-  /** Whether results become the author's own files; those that do not are kept by the extension. */
+  /** The results that become the author's own files; the others are kept by the extension. */
   saveResults: choice(
     "results.save",
     [

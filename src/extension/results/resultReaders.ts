@@ -21,7 +21,7 @@ export interface ResultReadersDependencies {
 /** A result's file with the place that settings are read for. */
 type ReadResult = Pick<LoadedResult, "uri" | "source"> & { file: Pick<AssessmentFile, "speaker" | "reader" | "assessedAt"> };
 
-/** Who read the results: what a result says itself counts first, then what is kept about its speaker, then the author's settings. */
+/** Determines who read the results: first by the result itself, then by what is kept about its speaker, then by the author's settings. */
 export class ResultReaders {
   /** The end of the last change; they follow one another. */
   private last: Promise<void> = Promise.resolve();
@@ -42,7 +42,7 @@ export class ResultReaders {
     return { ...reader, ...(speaker && { alias: speaker.alias }) };
   }
 
-  /** What a new result says about its reader: the author's settings, if nothing is kept about the speaker. */
+  /** Resolves to the reader of a new result: by the author's settings, if nothing is kept about the speaker. */
   async forNew(token: string, passage: vscode.Uri): Promise<Reader | undefined> {
     const speaker = (await this.speakers()).find((one) => one.token === token);
     const setting = this.setting(passage);
@@ -78,7 +78,7 @@ export class ResultReaders {
     const turn = this.last.then(async () => {
       const { file, text } = await this.read(uri);
       const { marks } = this.dependencies;
-      // Whoever is chosen again keeps what the result says about them.
+      // A speaker who is chosen again keeps what the result says about them.
       if (!file.speaker || !marks.fits(file.speaker, token))
         await this.write(uri, text, { speaker: await marks.make(token), reader: forAnotherReader(file.reader) });
       return file;

@@ -15,21 +15,24 @@ import type { OpenReviews } from "./openReviews.ts";
 const RESULT_LIMIT = 60_000;
 /** Milliseconds for an agreement over results that have been read. */
 const AGREEMENT_LIMIT = 1_800_000;
-/** How often a result is reread because its thread has ended meanwhile. */
+/** The number of times a result is reread because its thread has ended meanwhile. */
 const TRIES = 3;
 
-/** What is known about a result before its line: the reader and the settings that its figures depend on. */
+/** The facts about a result before its line: the reader and the settings that its figures depend on. */
 export interface OpenedResult extends Pick<ReturnType<typeof sourceOf>, "passage" | "source"> {
   uri: vscode.Uri;
   file: ResultHead;
 }
 
-/** What a line is worked out with, once the result has been opened. */
+/** The options for computing a line, once the result has been opened. */
 export interface LineOptions extends OverviewOptions {
   alias?: string | undefined;
 }
 
-/** A host's access to the thread in which many results are read, so that the editor does not wait for them. The thread exists while it is used. */
+/**
+ * A host's access to the thread in which many results are read, so that the editor does not wait for them. The thread exists while it is
+ * used.
+ */
 export class ResultThread implements vscode.Disposable {
   private readonly thread: WorkThread<ResultTasks>;
 

@@ -19,7 +19,7 @@ export class SpeakerMarks {
     return { salt, mark: hmac(await this.key(), salt, token) };
   }
 
-  /** Whether a file's mark was made here for this token. */
+  /** Returns true if a file's mark was made here for this token. */
   fits({ salt, mark }: SpeakerMark, token: string): boolean {
     const key = this.kept();
     if (key === undefined) return false;

@@ -12,7 +12,7 @@ export interface FoundKey {
   source: "stored" | "environment";
 }
 
-/** What is known about an origin's key. `environment`: none is kept, and the environment's is used. */
+/** The state of an origin's key. `environment`: none is kept, and the environment's is used. */
 export type KeyState = SecretState | "environment";
 
 export interface KeyStorage extends SecretShelf {
@@ -82,7 +82,10 @@ export class ApiKeys {
     await certain(() => this.keys.remove(origin), keyNotRemoved(origin));
   }
 
-  /** Forgets everything; a secret that cannot be removed does not keep the others from being removed. @throws {HumanError} `key-not-removed` */
+  /**
+   * Forgets everything; a secret that cannot be removed does not keep the others from being removed.
+   * @throws {HumanError} `key-not-removed`
+   */
   async clear(): Promise<void> {
     await this.storage.state.update(ALLOWED, []);
     const removals = [
@@ -98,7 +101,7 @@ export class ApiKeys {
     return this.keys.owners();
   }
 
-  /** How many secrets there are to clear, including those of webhooks. */
+  /** The number of secrets to clear, including those of webhooks. */
   get count(): number {
     return this.origins().length + this.webhooks.owners().length;
   }
@@ -122,7 +125,10 @@ export class ApiKeys {
     return { dispose: () => void this.listeners.delete(listener) };
   }
 
-  /** From now on, follows changes made by other windows. An editor that cannot report them is no reason to do without keys: they are reread each time. */
+  /**
+   * From now on, follows changes made by other windows. An editor that cannot report them is no reason to do without keys: they are reread
+   * each time.
+   */
   follow(secrets: Pick<vscode.SecretStorage, "onDidChange">): { dispose(): void } {
     try {
       return secrets.onDidChange(({ key }) => this.changedElsewhere(key));

@@ -24,9 +24,9 @@ export interface Connection {
   assessedBy: AssessedBy;
   /** who assesses. */
   name: string;
-  /** What stands for the speaker in this profile unless another is chosen. */
+  /** The speaker's token in this profile unless another is chosen. */
   userToken?: string;
-  /** Where the service should also deliver results. */
+  /** The address to which the service should also deliver results. */
   webhookUrl?: string;
 }
 
@@ -56,8 +56,8 @@ export class Connections {
   }
 
   /**
-   * Who would assess, without starting or asking a service. The author is only asked for a model that the profile does not name; undefined when the
-   * author cancels.
+   * Resolves to the assessor, without starting or asking a service. The author is only asked for a model that the profile does not name;
+   * undefined when the author cancels.
    * @throws {HumanError} like `connect`.
    */
   async assessorFor(operation: OperationId, wanted: WantedService = {}): Promise<AssessedBy | undefined> {
@@ -65,7 +65,10 @@ export class Connections {
     return profile ? this.hostedAssessor(profile, operation, wanted) : embeddedAssessor(wanted);
   }
 
-  /** Who would assess, as far as that is known without a question; undefined if the model has yet to be chosen or the profile cannot be used. */
+  /**
+   * Returns the assessor, as far as it is known without a question; undefined if the model has yet to be chosen or the profile cannot be
+   * used.
+   */
   assessorOf(operation: OperationId): AssessedBy | undefined {
     const { inUse } = this.profiles;
     if (inUse.kind === "embedded") return { service: "embedded", modelId: EMBEDDED_MODEL };
@@ -130,7 +133,7 @@ export class Connections {
     { model: wanted }: WantedService,
   ): Promise<AssessedBy | undefined> {
     const { origin, models } = profile;
-    // What is known about the profile's model does not apply to any other.
+    // The facts about the profile's model do not apply to any other.
     if (wanted !== undefined && wanted !== models[operation]?.id) return { service: "hosted", origin, modelId: wanted };
     const model = models[operation] ?? (await this.prompts.askModel(profile, operation));
     if (!model) return undefined;

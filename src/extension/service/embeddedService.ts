@@ -5,7 +5,7 @@ import type { Service } from "../../service/node/startService.ts";
 export interface RunningService extends Pick<Service, "url" | "apiKey" | "webhookSecret" | "speakerData" | "deleteSpeaker"> {
   /** The transport to it, if it is not reached through the network. */
   transport?: Transport;
-  /** What the service analyses with, for requests that its protocol has no place for. */
+  /** The service's engine, for requests that its protocol does not cover. */
   engine: Pick<Analyser, "analyse">;
   close(): Promise<void>;
 }

@@ -1,6 +1,8 @@
 import type * as vscode from "vscode";
 
-/** The part of the editor's storage that secrets need; a Memento for their owners (no secrets), SecretStorage for the secrets themselves. */
+/**
+ * The part of the editor's storage that secrets need; a Memento for their owners (no secrets), SecretStorage for the secrets themselves.
+ */
 export interface SecretShelf {
   secrets: Pick<vscode.SecretStorage, "get" | "store" | "delete">;
   state: Pick<vscode.Memento, "get" | "update">;
@@ -8,7 +10,7 @@ export interface SecretShelf {
   warn(message: string, error: unknown): void;
 }
 
-/** Where a secret is, as far as this editor knows. `forgotten`: it was stored, but the editor has since lost it. */
+/** The place of a secret, as far as this editor knows. `forgotten`: it was stored, but the editor has since lost it. */
 export type SecretState = "stored" | "session" | "missing" | "forgotten";
 
 export interface SecretNames {

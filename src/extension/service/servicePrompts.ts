@@ -151,7 +151,7 @@ export class ServicePrompts {
   }
 }
 
-/** What the author says about a model; unchanged if the author cancels. */
+/** Resolves to the author's answer about a model; unchanged if the author cancels. */
 async function askFact(title: string, { question, values, words }: ModelFact, now: string | undefined): Promise<string | undefined> {
   if (!values) return (await vscode.window.showInputBox({ title, prompt: question, value: now ?? "", ignoreFocusOut: true })) ?? now;
   const items = [...values.map((value) => ({ label: words(value), value })), { label: t("not known"), value: undefined }].map((item) => ({

@@ -23,7 +23,7 @@ const LANES = 4;
 /** Texts that are offered for a recording before all others. */
 const BEST = 5;
 
-/** Where recordings go, as stated on a page. */
+/** The service that recordings go to, as stated on a page. */
 export interface SetService extends Pick<SetSummary, "service" | "isHosted"> {
   to?: string;
 }
@@ -33,11 +33,11 @@ interface LookedAt extends Fingerprint {
   seconds?: number;
 }
 
-/** What is known about a reading: its result, or why there is none. */
+/** The outcome of a reading: its result, or why there is none. */
 export interface ReadingEnd {
   result?: { uri: vscode.Uri; shown: ShownResult };
   failure?: string;
-  /** Whether it arrived after the set was opened. */
+  /** True if it arrived after the set was opened. */
   isNew: boolean;
 }
 
@@ -66,7 +66,7 @@ export class AssessSet implements vscode.Disposable {
 
   constructor(
     readonly sources: readonly vscode.Uri[],
-    /** What was said before the recordings were found. */
+    /** The choices made before the recordings were found. */
     private readonly initial: ReadonlyMap<string, DraftChoice>,
     private readonly dependencies: SetDependencies,
   ) {
@@ -74,7 +74,7 @@ export class AssessSet implements vscode.Disposable {
     this.thread = new ResultThread(dependencies.extensionUri, dependencies.reviews);
     this.results = new SetResults(dependencies, this.thread);
     this.subscriptions = [
-      // Who would assess is part of what identifies a reading.
+      // The assessor is part of a reading's identity.
       dependencies.settings.onDidChangeProfiles(() => this.changed.fire()),
       dependencies.book.onDidChange(() => void this.readers.refresh().then(() => this.changed.fire())),
       dependencies.reviews.onDidChange((uri) => this.readAgain(uri)),
@@ -95,7 +95,7 @@ export class AssessSet implements vscode.Disposable {
     return only && !another ? t`Assess ${name(only)}` : assessTitle(this.draft.rows.length);
   }
 
-  /** Whether copies with silence appended are assessed where recordings are too short. */
+  /** True if copies with appended silence are assessed where recordings are too short. */
   get pads(): boolean {
     return this.isPadding;
   }

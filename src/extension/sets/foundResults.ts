@@ -20,7 +20,9 @@ export class FoundResults {
     return uri === undefined ? undefined : vscode.Uri.parse(uri, true);
   }
 
-  /** Makes folders be searched again for results that have been added since: those of an earlier window's jobs, say, or of another window. */
+  /**
+   * Makes folders be searched again for results that have been added since: those of an earlier window's jobs, say, or of another window.
+   */
   lookAgain(): void {
     this.looked.clear();
   }

@@ -28,7 +28,7 @@ export interface ReadingJobsDependencies {
   settings: Pick<Settings, "timeoutSeconds">;
 }
 
-/** Where a reading is sent, and for whom. */
+/** The service that a reading is sent to, and the speaker's token. */
 export interface ReadingService {
   connection: Connection;
   userToken: string;
@@ -39,7 +39,7 @@ interface Watching {
   onProgress: (text: string) => void;
 }
 
-/** What runs of sets and suites do with readings: each is a job, which outlives the window and is never paid for twice. */
+/** Assesses readings for runs of sets and suites: each is a job, which outlives the window and is never paid for twice. */
 export class ReadingJobs {
   constructor(
     private readonly dependencies: ReadingJobsDependencies,
@@ -65,7 +65,8 @@ export class ReadingJobs {
   }
 
   /**
-   * Uses a result that has arrived meanwhile, or submits the recording or continues an earlier job of the same reading, and waits for its result.
+   * Uses a result that has arrived meanwhile, or submits the recording or continues an earlier job of the same reading, and waits for its
+   * result.
    * @param onProgress how far it is, in words.
    * @throws {HumanError} `result-awaited` for a result that takes longer than somebody wants to wait; or whatever the job failed with
    */
@@ -95,7 +96,7 @@ export class ReadingJobs {
   ): Promise<string> {
     const { jobs } = this.dependencies;
     const earlier = earlierJob(jobs.all(), key, userToken, item.assessedBy.program);
-    // What another window is working on is waited for by a job of this one, which goes on with it if that window is closed.
+    // A job that another window is working on is awaited by a job of this one, which continues it if that window is closed.
     if (earlier && !earlier.elsewhere) {
       if (!(await confirmResend(earlier.file)))
         throw new HumanError(
@@ -146,7 +147,11 @@ export class ReadingJobs {
   }
 }
 
-/** The fingerprint of a recording's bytes. @param silenceOf how much silence a copy of it needs. @throws {HumanError} `recording-unreadable` */
+/**
+ * The fingerprint of a recording's bytes.
+ * @param silenceOf how much silence a copy of it needs.
+ * @throws {HumanError} `recording-unreadable`
+ */
 export async function fingerprintAt(
   uri: vscode.Uri,
   signal?: AbortSignal,

@@ -15,7 +15,7 @@ import type { Settings } from "../settings/settings.ts";
 import type { SpeakerChoice } from "../speakers/speakerChoice.ts";
 import type { Scorings } from "../viewer/scorings.ts";
 
-/** What the extension provides for assessing many recordings at once. */
+/** The services of the extension for assessing many recordings at once. */
 export interface SetDependencies {
   extensionUri: vscode.Uri;
   /** Name and version of this extension. */

@@ -15,13 +15,13 @@ export interface SetFiles {
   recordings: vscode.Uri[];
   /** The folder that all of them are in. */
   base: vscode.Uri;
-  /** What an author should know about the search, in words. */
+  /** Notes about the search for the author, in words. */
   notes: string[];
 }
 
 /**
- * The texts and recordings that are meant by folders and files: those in the folders and the files themselves. For recordings only, the texts beside
- * them are taken, or otherwise those of the workspace; for texts only, the recordings beside them.
+ * The texts and recordings that are meant by folders and files: those in the folders and the files themselves. For recordings only, the
+ * texts beside them are taken, or otherwise those of the workspace; for texts only, the recordings beside them.
  */
 export async function setFiles(sources: readonly vscode.Uri[]): Promise<SetFiles> {
   const notes: string[] = [];

@@ -7,7 +7,7 @@ const SHORTEST = 5;
 /** For the embedded engine with two analyses at a time on a machine with two cores: seconds for each second of sound. */
 const EMBEDDED = 0.1;
 
-/** How long services have taken, so that a run can say how long it will take. */
+/** Records the durations of services' assessments, so that a run can estimate its own. */
 export class SetPace {
   constructor(private readonly state: Memento) {}
 

@@ -33,7 +33,7 @@ export interface SetPanelActions {
 /** The page of a set, and the conversation with it. */
 export class SetPanel implements vscode.Disposable {
   private timer: ReturnType<typeof setTimeout> | undefined;
-  /** What the page has, by the rows' ids. */
+  /** The rows that the page has, by their ids. */
   private readonly sent = new Map<string, string>();
   private sentSummary = "";
   private sentTexts: readonly DraftText[] | undefined;

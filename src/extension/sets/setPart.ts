@@ -13,7 +13,7 @@ export interface SetPart {
   subscription: vscode.Disposable;
 }
 
-/** What assesses many recordings at once. It is loaded when a command needs it or the editor restores a page. */
+/** Assesses many recordings at once. It is loaded when a command needs it or the editor restores a page. */
 export function setPart(dependencies: SetDependencies): SetPart {
   const sets = new Late(async () => new (await import("./assessSets.ts")).AssessSets(dependencies));
   const pages = vscode.window.registerWebviewPanelSerializer(SET_VIEW_TYPE, {

@@ -1,7 +1,10 @@
 import type { AddressBook, Speaker } from "../../client/speakers/addressBook.ts";
 import { newUserToken } from "../../client/speakers/userToken.ts";
 
-/** The readers of a set by what the author calls them. A reader who is not in the address book is one speaker for as long as the set is open. */
+/**
+ * The readers of a set by what the author calls them. A reader who is not in the address book is one speaker for as long as the set is
+ * open.
+ */
 export class SetReaders {
   private speakers: Speaker[] = [];
   private readonly unkept = new Map<string, string>();
@@ -27,7 +30,7 @@ export class SetReaders {
   }
 
   /**
-   * What stands for a reader in submissions; undefined for nobody in particular.
+   * Resolves to a reader's token in submissions; undefined for nobody in particular.
    * @param remember whether a new reader is added to the address book.
    * @throws {HumanError} `speakers-damaged`
    */

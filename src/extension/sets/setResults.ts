@@ -10,7 +10,7 @@ import { countingRules } from "../viewer/readingSettings.ts";
 import { FoundResults } from "./foundResults.ts";
 import type { SetDependencies } from "./setDependencies.ts";
 
-/** What a row shows of its result. */
+/** The part of a result that its row shows. */
 export type ShownResult = Pick<SetRow, "accuracy" | "rate" | "level" | "verdict" | "isOtherText" | "note" | "warnings">;
 
 /** The existing results, and what a row shows of them. */

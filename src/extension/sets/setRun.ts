@@ -13,7 +13,7 @@ import type { SetDependencies } from "./setDependencies.ts";
 import type { SetPace } from "./setPace.ts";
 import { ReadingJobs } from "./readingJobs.ts";
 
-/** How many readings are under way at a time: the embedded service works on two. */
+/** The number of readings under way at a time: the embedded service works on two. */
 const AT_ONCE = { embedded: 2, hosted: 4 } as const;
 
 /** The outcome of a run. */
@@ -21,7 +21,7 @@ export interface SetEnd {
   counts: RunCounts;
   text: string;
   wasCancelled: boolean;
-  /** What ended it early, and where. */
+  /** The error that ended it early, and the connection. */
   failure?: { error: HumanError; connection: Connection };
 }
 
@@ -116,7 +116,7 @@ class SetRun {
     };
     for (const { recording } of rows) set.live.set(recording.uri, "");
     this.tellProgress({ readings: rows.length, done: 0, known: 0, bytesLeft: 0, bytesAssessed: 0 });
-    // What an earlier window left is resumed before anything is sent.
+    // Jobs left by an earlier window are resumed before anything is sent.
     await dependencies.jobs.look();
     set.results.lookAgain();
     let turn = Promise.resolve();

@@ -1,4 +1,4 @@
-/** What the manifest says about a setting besides its type, its default and what it accepts. */
+/** The entries of the manifest for a setting besides its type, its default and what it accepts. */
 export type AboutSetting = Described & (Own | Scoped);
 
 interface Described {
@@ -8,7 +8,7 @@ interface Described {
   readonly description: string;
   /** Not taken from a workspace until that is trusted; the same goes for all that are `own`. */
   readonly restricted?: true;
-  /** What else its JSON schema says. */
+  /** Further keywords of its JSON schema. */
   readonly schema?: Readonly<Record<string, unknown>>;
 }
 
@@ -20,7 +20,7 @@ interface Own {
 
 interface Scoped {
   readonly own?: undefined;
-  /** Whether folders (`resource`) or only windows may differ in it. */
+  /** The scope in which its value may differ: for each folder (`resource`), or only for each window. */
   readonly scope: "resource" | "window";
 }
 

@@ -9,7 +9,7 @@ import type { SpeakerPrompts } from "./speakerPrompts.ts";
 export interface ChangeReaderDependencies {
   prompts: Pick<SpeakerPrompts, "pick">;
   readers: Pick<ResultReaders, "setSpeaker">;
-  /** Where the machine's own token is kept. */
+  /** The state that keeps the machine's own token. */
   state: Pick<vscode.Memento, "get" | "update">;
 }
 

@@ -5,7 +5,7 @@ import type { EmbeddedService } from "../service/embeddedService.ts";
 import type { LocalResults } from "./localResults.ts";
 import { jobsOfResults } from "../../jobs/speakerHoldings.ts";
 
-/** Where a speaker's data is on this machine. */
+/** The places of a speaker's data on this machine. */
 export interface SpeakerPlaces {
   jobs: Pick<Jobs, "all" | "forgetSpeaker" | "remove">;
   embedded: Pick<EmbeddedService, "get">;

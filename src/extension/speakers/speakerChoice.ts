@@ -14,7 +14,7 @@ export interface SpeakerChoiceDependencies {
   prompts: Pick<SpeakerPrompts, "pick">;
   /** Asks a question that has to be answered before anything continues. */
   confirm(question: string, detail: string, yes: string): Promise<boolean>;
-  /** Where the machine's own token is kept. */
+  /** The state that keeps the machine's own token. */
   state: Memento;
   /** The setting's token; empty for none. */
   fallback: () => string;
@@ -30,11 +30,11 @@ export class SpeakerChoice {
   constructor(private readonly dependencies: SpeakerChoiceDependencies) {}
 
   /**
-   * The token for a submission: the profile's, or the setting's, or one that the author is asked for if the address book has any entries; the
-   * machine's own if it has none.
+   * The token for a submission: the profile's, or the setting's, or one that the author is asked for if the address book has any entries;
+   * the machine's own if it has none.
    * @param answered the token that the same recording was about to be sent with a moment ago: nobody is asked twice.
-   * @param isTake whether somebody has just read it here: then the author is asked who that was even with an empty address book, until the answer is
-   * nobody in particular.
+   * @param isTake whether somebody has just read it here: then the author is asked who that was even with an empty address book, until the
+   * answer is nobody in particular.
    * @returns undefined when the author cancels.
    * @throws {HumanError} `user-token-invalid` if the setting holds something else.
    */
@@ -48,8 +48,8 @@ export class SpeakerChoice {
   }
 
   /**
-   * The token for one of many readings: that of the speaker who was chosen for it, otherwise the profile's, the setting's, or the machine's own. The
-   * author is not asked who it was.
+   * The token for one of many readings: that of the speaker who was chosen for it, otherwise the profile's, the setting's, or the machine's
+   * own. The author is not asked who it was.
    * @returns undefined if the author does not want to send a token that looks like a name.
    * @throws {HumanError} `user-token-invalid` if the setting holds something else.
    */
@@ -67,7 +67,7 @@ export class SpeakerChoice {
     return this.tokenForReading(connection, known);
   }
 
-  /** How the author calls the speaker of a token. Only for the screen: never sent or logged. */
+  /** Resolves to the author's alias for the speaker of a token. Only for the screen: never sent or logged. */
   aliasOf(token: string): Promise<string | undefined> {
     return this.dependencies.book.aliasOf(token);
   }

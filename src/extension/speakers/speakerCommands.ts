@@ -53,7 +53,7 @@ export class SpeakerCommands {
     if (speaker) await vscode.env.clipboard.writeText(speaker.token);
   }
 
-  /** Asks first: without the token there is no way to tell which data is the speaker's. */
+  /** Asks first: without the token nothing shows which data is the speaker's. */
   async remove(args: readonly unknown[]): Promise<void> {
     const speaker = await this.target(args, t("Remove User Token"));
     if (!speaker) return;

@@ -42,7 +42,7 @@ interface ChosenSpeaker {
 
 /** Deletes what this machine has about a speaker, after it was shown and confirmed, and prepares the request to operators. */
 export class SpeakerDeletion {
-  /** What would be deleted, as last shown: it is soon out of date, and one at a time is enough. */
+  /** The list of what would be deleted, as last shown: it is soon out of date, and one at a time is enough. */
   private list: ShownText | undefined;
 
   constructor(private readonly dependencies: SpeakerDeletionDependencies) {}
@@ -169,7 +169,7 @@ export class SpeakerDeletion {
     });
   }
 
-  /** What is left to do when everything here has been deleted. @returns whether there was anything, so that the author was asked. */
+  /** Offers what is left to do when everything here has been deleted. @returns whether there was anything, so that the author was asked. */
   private async offerMore({ token, inBook }: ChosenSpeaker, message: string): Promise<boolean> {
     const { book, profiles } = this.dependencies;
     const prepare = {

@@ -7,7 +7,7 @@ import { SPEAKER_COMMANDS } from "./speakerManifest.ts";
 import { GRADES } from "../../core/reading/norms.ts";
 import { isUserToken, newUserToken, detectPersonalData } from "../../client/speakers/userToken.ts";
 
-/** What a choice of a speaker stands for. */
+/** An item in a list of speakers, with the choice that it represents. */
 interface SpeakerItem extends vscode.QuickPickItem {
   choice?: SpeakerOrNobody;
   make?: true;

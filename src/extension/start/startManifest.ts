@@ -12,7 +12,7 @@ export const START_COMMANDS = defineCommands({
   assessSampleSet: { title: "Assess the Sample Set", palette: false },
 });
 
-/** What the view of passages, the first one that newcomers see, adds to its own words. */
+/** The entries that the view of passages, the first one that newcomers see, adds to its own welcome. */
 export const START_WELCOME: readonly ViewWelcome[] = [
   { contents: `New here? Try it with a sample recording first.\n${commandLink(START_COMMANDS.getStarted)}` },
 ];

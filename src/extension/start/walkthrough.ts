@@ -19,7 +19,7 @@ export interface WalkthroughStep {
   readonly when?: string;
   /** The beginning of the names of its pictures in media/walkthrough, which end in `-light.png` and `-dark.png`. */
   readonly picture: string;
-  /** What the picture shows, for people who do not see it. */
+  /** A description of the picture, for people who do not see it. */
   readonly altText: string;
 }
 

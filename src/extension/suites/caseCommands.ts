@@ -18,7 +18,7 @@ export interface CaseCommandsDependencies {
   runAgain(items: readonly vscode.TestItem[]): Promise<void>;
 }
 
-/** What can be done with a case that was run, or with one of its failures. */
+/** The commands on a case that was run, or on one of its failures. */
 export class CaseCommands {
   constructor(private readonly dependencies: CaseCommandsDependencies) {}
 

@@ -19,7 +19,7 @@ const LARGEST_TEXT = 1_000_000;
 const MARKDOWN = /\.(?:md|markdown|mdown|mkd)$/iu;
 
 /**
- * What was to be read in a case, taken from its document as for a single assessment; unsaved changes count.
+ * Resolves to the reference of a case, taken from its document as for a single assessment; unsaved changes count.
  * @throws {HumanError} `reference-unreadable`, `reference-empty`, `reference-line`, `suite-untrusted`
  */
 export async function referenceOfCase({ text, path, line }: CaseReference, alphabetOf: AlphabetOf): Promise<Reference> {

@@ -25,7 +25,7 @@ export class SuiteCompletions implements vscode.CompletionItemProvider {
   }
 }
 
-/** What a key of a suite means. */
+/** Shows the meaning of a key of a suite. */
 export class SuiteHovers implements vscode.HoverProvider {
   provideHover(document: vscode.TextDocument, position: vscode.Position): vscode.Hover | undefined {
     const found = suiteHover(document.getText(), document.offsetAt(position));

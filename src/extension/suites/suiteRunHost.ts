@@ -20,7 +20,7 @@ export interface SuiteRunHostDependencies extends ReadingJobsDependencies {
   files: Pick<ResultFiles, "placesOf">;
 }
 
-/** What a run of cases in the editor does with files and services. */
+/** The access of a run of cases in the editor to files and services. */
 export class SuiteRunHost implements RunHost {
   private readonly jobs: ReadingJobs;
   private readonly connected = new Map<string, Promise<Connection | undefined>>();

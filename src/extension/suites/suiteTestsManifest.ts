@@ -6,7 +6,7 @@ export const SUITES_CONTROLLER = `${PREFIX}.suites`;
 /** Context keys with the ids of cases: those whose last run has a result, and those among them that failed. */
 export const CASE_KEYS = { withResult: `${PREFIX}.casesWithResult`, failed: `${PREFIX}.casesFailed` } as const;
 
-/** What identifies a failure's message in menus: its place among those of its case, and whether it is somewhere in the recording. */
+/** The context values of a failure's message in menus: its place among those of its case, and whether it is at a place in the recording. */
 export const FAILURE_CONTEXT = { begin: `${PREFIX}.failure.`, played: ".played" } as const;
 
 const OF_CASE = `controllerId == ${SUITES_CONTROLLER}`;

@@ -22,7 +22,10 @@ export interface TreeCase {
   suite: SuiteText;
 }
 
-/** The suites of the workspace as the editor's tests: files, their cases, and below a case with a pattern, one for each recording. A suite is read when its cases are needed. */
+/**
+ * The suites of the workspace as the editor's tests: files, their cases, and below a case with a pattern, one for each recording. A suite
+ * is read when its cases are needed.
+ */
 export class SuiteTree implements vscode.Disposable {
   /** The cases of the suites that were read, by their items. */
   private readonly cases = new WeakMap<vscode.TestItem, TreeCase>();

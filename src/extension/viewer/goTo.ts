@@ -1,4 +1,4 @@
 import type { HostMessage } from "../../pages/viewer/viewerProtocol.ts";
 
-/** Where a viewer is asked to go. */
+/** The place that a viewer is asked to go to. */
 export type GoTo = Omit<Extract<HostMessage, { type: "goTo" }>, "type">;

@@ -8,12 +8,12 @@ import { LONG_SECONDS, ShortestFirst } from "./shortestFirst.ts";
 export interface LocalTimesDependencies {
   /** The engine of the embedded service, which starts with the first request. */
   engine(): Promise<Pick<Analyser, "analyse">>;
-  /** Whether the author has enabled it. */
+  /** Returns true if the author has enabled it. */
   enabled(): boolean;
   info(message: string): void;
 }
 
-/** How many alignments are kept for as long as the window is open. */
+/** The number of alignments kept while the window is open. */
 const KEPT = 20;
 
 /**

@@ -14,9 +14,9 @@ import { uriAt } from "../host/node/uriAt.ts";
 export interface ViewerAudio {
   uri?: vscode.Uri;
   problem?: string;
-  /** Whether it is no longer where it was. */
+  /** True if the recording is no longer at its address. */
   missing?: boolean;
-  /** What is wrong with it although it can be played. */
+  /** A problem with it although it can be played, in words. */
   warning?: string;
 }
 
@@ -52,7 +52,9 @@ const RESTRICTED = t(
   "The editor cannot play AAC audio (m4a, mp4), and the recording is not converted because the workspace is not trusted. If you know where the workspace comes from, trust it and open the result again, or convert the recording to WAV.",
 );
 
-/** Recordings as viewers can play them: by address, never as samples; converted by the user's own ffmpeg where the editor cannot play them. */
+/**
+ * Recordings as viewers can play them: by address, never as samples; converted by the user's own ffmpeg where the editor cannot play them.
+ */
 export class PlayableAudio {
   private readonly shared = new Map<string, Shared>();
   private tidied: Promise<void> | undefined;

@@ -6,7 +6,7 @@ import type { ScoringProfile } from "../../core/scoring/scoringProfile.ts";
 import type { ScoringChoice } from "./scorings.ts";
 import type { Settings } from "../settings/settings.ts";
 
-/** What a viewer needs from the author's settings, as they apply to a passage, and from the reader. */
+/** Returns the settings of a viewer from those of the author, as they apply to a passage, and from the reader. */
 export function readingSettings(
   { counting, phonemeSymbols, reviewer }: Settings,
   scope: vscode.Uri,
@@ -23,7 +23,10 @@ export function readingSettings(
   };
 }
 
-/** What counts as an error in the results of a passage where miscues are only counted: by a scoring profile as far as that goes, otherwise by the settings. */
+/**
+ * Returns what counts as an error in the results of a passage where miscues are only counted: by a scoring profile as far as that goes,
+ * otherwise by the settings.
+ */
 export function countingRules(
   { counting }: Pick<Settings, "counting">,
   scope: vscode.Uri,

@@ -21,7 +21,7 @@ import { requiredResult } from "../results/requiredResult.ts";
 import { ASSESSMENT_NAME_ENDING, isResultName } from "../../results/resultEnding.ts";
 import { findFiles } from "../host/node/findFiles.ts";
 
-/** How many results of a workspace are searched for one of the same text. */
+/** The most results of a workspace that are searched for one of the same text. */
 const LOOKED_INTO = 200;
 
 export interface ResultCommandsDependencies {
@@ -34,7 +34,7 @@ export interface ResultCommandsDependencies {
   audio: PlayableAudio;
 }
 
-/** What can be done with a result's file besides looking at it. */
+/** The commands on a result's file besides viewing it. */
 export class ResultCommands {
   constructor(private readonly dependencies: ResultCommandsDependencies) {}
 
@@ -145,7 +145,7 @@ export class ResultCommands {
     const isViewer = ({ input, isDirty }: vscode.Tab) =>
       input instanceof vscode.TabInputCustom && input.uri.toString() === result.toString() && !isDirty;
     await vscode.commands.executeCommand("vscode.openWith", result, "default");
-    // Two tabs of one name could not be told apart; one with unsaved changes stays.
+    // Two tabs of one name could not be distinguished; one with unsaved changes stays.
     const { tabs } = vscode.window.tabGroups.activeTabGroup;
     await vscode.window.tabGroups.close(tabs.filter(isViewer));
   }

@@ -240,7 +240,7 @@ export class ResultViewer {
     await this.page.post({ type: "state", document, comparison, settings: readingSettings(settings, scope, reader, scoring) });
   }
 
-  /** Whether this is the result in the page, whatever its review. */
+  /** Returns true if this is the result in the page, whatever its review. */
   private isShown({ identity }: LoadedResult): boolean {
     return identity === this.shown?.identity;
   }

@@ -13,7 +13,7 @@ export class ResultViewers implements vscode.CustomEditorProvider<ReviewDocument
   // The editor distinguishes the two kinds of events; its types name one or the other.
   readonly onDidChangeCustomDocument = this.changed.event as vscode.Event<vscode.CustomDocumentEditEvent<ReviewDocument>>;
   private readonly viewers = new Set<ResultViewer>();
-  /** What a viewer that is yet to open should show, by its file's address. */
+  /** The places that viewers yet to open should show, by their files' addresses. */
   private readonly awaited = new Map<string, GoTo>();
   /** The viewer that was last active, for the commands. */
   private active: ResultViewer | undefined;

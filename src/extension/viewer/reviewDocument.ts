@@ -9,7 +9,7 @@ import { readUri } from "../documents/readUri.ts";
 import { movedAssessment } from "../results/movedAssessment.ts";
 import type { OpenReviews } from "../results/openReviews.ts";
 
-/** What an editor keeps of an unsaved review, for after a crash or a restart. */
+/** The backup of an unsaved review, for after a crash or a restart. */
 interface Backup {
   /** The review as it was in the file when the changes began. */
   saved: Review;
@@ -24,7 +24,7 @@ export class ReviewDocument implements vscode.CustomDocument {
   /** As it was in the file when it was last read or saved. */
   private saved: Review = {};
   private edited: Review | undefined;
-  /** Whether a saved change was undone: the next one takes its place among the editor's steps, and the editor then takes it as saved. */
+  /** True if a saved change was undone: the next one takes its place among the editor's steps, and the editor then considers it saved. */
   private isBehindSaved = false;
   /** Counts events here, so that anything read before is known to be old. */
   private happened = 0;
@@ -50,7 +50,7 @@ export class ReviewDocument implements vscode.CustomDocument {
     return this.happened;
   }
 
-  /** Whether there are unsaved changes. */
+  /** True if there are unsaved changes. */
   get hasChanges(): boolean {
     return this.edited !== undefined;
   }
@@ -61,7 +61,7 @@ export class ReviewDocument implements vscode.CustomDocument {
    */
   take(saved: Review | undefined, text: string, revision: number): void {
     this.lastText = text;
-    // What is on disk now is compared on saving: until then it is another writer's business.
+    // The text on disk is compared on saving: until then it is another writer's business.
     if (this.edited === undefined && revision === this.happened) this.saved = saved ?? {};
   }
 
@@ -83,7 +83,10 @@ export class ReviewDocument implements vscode.CustomDocument {
     if (this.isBehindSaved && this.edited !== undefined) this.changed({ document: this });
   }
 
-  /** @throws {HumanError} `review-conflict` if the review on disk is no longer the one that was changed here, and the author does not want to overwrite it; `result-not-written` if the file has been damaged since. */
+  /**
+   * @throws {HumanError} `review-conflict` if the review on disk is no longer the one that was changed here, and the author does not want
+   * to overwrite it; `result-not-written` if the file has been damaged since.
+   */
   save(cancellation: vscode.CancellationToken): Promise<void> {
     const saved = this.saving.then(() => this.write(cancellation));
     this.saving = saved.catch(() => undefined);
@@ -107,7 +110,7 @@ export class ReviewDocument implements vscode.CustomDocument {
     this.happened++;
     let written: Review;
     do {
-      // What changes while the file is being written is written too: the editor takes every step up to here as saved.
+      // Changes made while the file is being written are written too: the editor considers every step up to here saved.
       written = this.review;
       await vscode.workspace.fs.writeFile(this.uri, new TextEncoder().encode(withReviewText(text, written)));
       this.happened++;

@@ -27,10 +27,13 @@ export interface ReviewImportDependencies {
 const TITLE = t("Import Review");
 const KEEP = t("Keep the Review");
 const REPLACE = t("Use the File");
-/** How many conflicts a message lists. */
+/** The most conflicts that a message lists. */
 const MOST_SHOWN = 8;
 
-/** Brings what was edited in Praat, ELAN or CLAN into the review of a result: if it is open, so that it can be undone; otherwise into its file. */
+/**
+ * Brings what was edited in Praat, ELAN or CLAN into the review of a result: if it is open, so that it can be undone; otherwise into its
+ * file.
+ */
 export class ReviewImport {
   constructor(private readonly dependencies: ReviewImportDependencies) {}
 

@@ -12,7 +12,7 @@ import { readUri } from "../documents/readUri.ts";
 import type { Settings } from "../settings/settings.ts";
 import { findFiles } from "../host/node/findFiles.ts";
 
-/** How many files of the workspace are offered. */
+/** The most files of the workspace that are offered. */
 const OFFERED = 50;
 /** Bytes; a profile has about one kB. */
 const LARGEST = 1_000_000;

@@ -8,7 +8,7 @@ const GRADES = ["1", "2", "3", "4", "5", "6"] as const;
 
 /** Settings for how a viewer shows numbers, times and phonemes. */
 export const VIEWER_SETTINGS = {
-  /** What counts as an error in a running record besides substitutions and omissions. */
+  /** The miscues that count as errors in a running record besides substitutions and omissions. */
   counting: {
     insertions: flag("counting.insertions", RUNNING_RECORD_RULES.insertions, {
       order: 10,
@@ -85,7 +85,7 @@ export const VIEWER_SETTINGS = {
     description: "Your name or initials, saved with each correction that you make.",
     schema: { maxLength: 200 },
   }),
-  /** Whether the embedded engine finds the times that a result leaves open. */
+  /** True if the embedded engine finds the times that a result leaves open. */
   localTimes: flag("localTimes", true, {
     order: 22,
     scope: "window",

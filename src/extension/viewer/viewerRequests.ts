@@ -9,7 +9,7 @@ import type { LoadedResult } from "../results/loadedResult.ts";
 import { RESULT_COMMANDS } from "../results/resultManifest.ts";
 import type { Settings } from "../settings/settings.ts";
 
-/** How long a word stays marked in its document. */
+/** The time for which a word stays marked in its document. */
 const FLASH_MILLISECONDS = 2000;
 
 /** The actions behind a viewer's requests. */
@@ -32,7 +32,10 @@ export interface ViewerActions {
   compareWith(uri: vscode.Uri | undefined): Promise<void>;
 }
 
-/** What a viewer can ask of the editor. They throw a {@link HumanError} if it cannot be done for a reason that people understand. */
+/**
+ * Returns the handlers of a viewer's requests to the editor. They throw a {@link HumanError} if it cannot be done for a reason that people
+ * understand.
+ */
 export function viewerRequestHandlers(actions: ViewerActions): ViewerRequestHandlers {
   const { shown } = actions;
   return {
@@ -91,7 +94,7 @@ async function openText(uri: vscode.Uri): Promise<vscode.TextDocument> {
   }
 }
 
-/** Where the text is already shown, so that it does not cover the viewer. */
+/** Returns the column in which the text is already shown, so that it does not cover the viewer. */
 function columnOf(text: vscode.TextDocument): vscode.ViewColumn {
   const shown = vscode.window.visibleTextEditors.find((editor) => editor.document === text);
   return shown?.viewColumn ?? vscode.ViewColumn.One;

@@ -5,13 +5,13 @@ import { RESULT_FORMATS } from "../../contract/wire/routes.ts";
 import { submittedJob } from "../../contract/wire/submittedJob.ts";
 import { fromVersion1 } from "./jobFileVersion1.ts";
 
-/** Where a submission is: the first three are under way, the last three final. */
+/** The states of a submission: the first three are under way, the last three are final. */
 export const JOB_STATES = ["preparing", "uploading", "pending", "available", "failed", "cancelled"] as const;
 export type JobState = (typeof JOB_STATES)[number];
 
 /**
- * A submission as remembered on this machine, from before it is sent until its result is stored. It holds no key.
- * What only the service needs (the reference's text, the user token) is taken out once the job is done, or cancelled before it was accepted.
+ * A submission as remembered on this machine, from before it is sent until its result is stored. It holds no key. What only the service
+ * needs (the reference's text, the user token) is taken out once the job is done, or cancelled before it was accepted.
  */
 export const jobFile = z.object({
   version: z.literal(2),
@@ -32,9 +32,9 @@ export const jobFile = z.object({
     /** The name of the profile. */
     profile: z.string(),
     baseUrl: z.string(),
-    /** Where the service should also deliver the result. */
+    /** The address to which the service should also deliver the result. */
     webhookUrl: z.string().optional(),
-    /** Whether that address leads to this editor. */
+    /** True if that address leads to this editor. */
     received: z.boolean().optional(),
     /** The profile's webhook address, by which its secret is kept. */
     webhook: z.string().optional(),
@@ -42,14 +42,14 @@ export const jobFile = z.object({
   userToken: z.string().optional(),
   /** The same for the same submission, however often it is sent. */
   idempotencyKey,
-  /** What the service acknowledged. */
+  /** The job that the service acknowledged. */
   submitted: submittedJob.optional(),
-  /** Whether any result of the same reading will do, however old: otherwise only one that comes after the job was made. */
+  /** True if any result of the same reading will do, however old: otherwise only one that comes after the job was made. */
   takesAnyResult: z.boolean().optional(),
-  /** Whether the result was about to become a file: it may already be one. */
+  /** True if the result was about to become a file: it may already be one. */
   storing: z.boolean().optional(),
   failure: z.object({ code: z.string(), message: z.string() }).optional(),
-  /** Whether an attempt that failed may nevertheless have been accepted: sending it again may be charged twice. */
+  /** True if an attempt that failed may nevertheless have been accepted: sending it again may be charged twice. */
   maybeAccepted: z.boolean().optional(),
   /** It failed before it could be found out whether an earlier window had sent it. */
   maybeSent: z.boolean().optional(),

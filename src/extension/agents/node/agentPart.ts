@@ -7,7 +7,10 @@ import { MCP_PROGRAM, MCP_PROVIDER } from "../mcpProvider.ts";
 /** The part of the editor's API that older and some similar editors lack. */
 type LanguageModels = Partial<Pick<typeof vscode.lm, "registerTool" | "registerMcpServerDefinitionProvider">>;
 
-/** Tools for agents, for the editor's language models and as a server of the Model Context Protocol. What they need is loaded with the first call. */
+/**
+ * Tools for agents, for the editor's language models and as a server of the Model Context Protocol. What they need is loaded with the first
+ * call.
+ */
 export function agentPart(dependencies: AgentToolsDependencies): vscode.Disposable {
   const agentTools = new Late(async () => new (await import("../agentTools.ts")).AgentTools(dependencies));
   const lm = (vscode as { lm?: LanguageModels }).lm ?? {};

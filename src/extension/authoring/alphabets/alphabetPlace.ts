@@ -4,7 +4,7 @@ import { type FilePlace, filePlace } from "../../../core/text/filePlace.ts";
 
 export { SHIPPED_ALPHABETS };
 
-/** What the setting for a model names. */
+/** The alphabet that the setting for a model names. */
 export type AlphabetPlace =
   /** Arpabet, which every model takes unless specified otherwise. */
   { kind: "default" } | { kind: "shipped"; id: ShippedAlphabet } | FilePlace;

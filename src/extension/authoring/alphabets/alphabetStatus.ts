@@ -11,7 +11,9 @@ import type { Alphabets } from "./alphabets.ts";
 const OF_FILE = 100;
 const STATUS = `${PREFIX}.alphabet`;
 
-/** Which alphabet applies to the Arpabet file in view: in the editor's language status, and in the status bar itself if it is not Arpabet. */
+/**
+ * Which alphabet applies to the Arpabet file in view: in the editor's language status, and in the status bar itself if it is not Arpabet.
+ */
 export class AlphabetStatus implements vscode.Disposable {
   private readonly item = vscode.languages.createLanguageStatusItem(STATUS, { language: ARPABET_LANGUAGE });
   private readonly other = vscode.window.createStatusBarItem(STATUS, vscode.StatusBarAlignment.Right, OF_FILE);

@@ -18,7 +18,7 @@ export interface AlphabetInForce {
   alphabet: Alphabet;
   /** The model that assesses pronunciation; empty if that of the hosted service has not been given yet. */
   modelId: string;
-  /** Where the alphabet is read from; absent for Arpabet. */
+  /** The file that the alphabet is read from; absent for Arpabet. */
   uri?: vscode.Uri;
   /** Why the configured alphabet cannot be used, in words; Arpabet then applies. */
   failure?: string;
@@ -71,7 +71,7 @@ export class Alphabets implements vscode.Disposable {
     );
   }
 
-  /** What is known so far: an alphabet whose file is still being read comes with the next `onDidChange`. */
+  /** Returns the alphabet known so far: one whose file is still being read comes with the next `onDidChange`. */
   of(document: Pick<vscode.TextDocument, "uri">): Alphabet {
     return this.inForce(document).alphabet;
   }
@@ -100,7 +100,7 @@ export class Alphabets implements vscode.Disposable {
     this.subscriptions.dispose();
   }
 
-  /** Whether the model in use cannot use another alphabet. */
+  /** True if the model in use cannot use any other alphabet. */
   get takesArpabetAlone(): boolean {
     return this.profiles.inUse.kind === "embedded";
   }
@@ -114,7 +114,9 @@ export class Alphabets implements vscode.Disposable {
     return inUse.kind === "hosted" ? inUse.profile.models.pronunciation : undefined;
   }
 
-  /** The file that the settings, or otherwise the profile in use, name for a model; undefined if they name none; or why there cannot be one. */
+  /**
+   * The file that the settings, or otherwise the profile in use, name for a model; undefined if they name none; or why there cannot be one.
+   */
   private place(scope: vscode.Uri, modelId: string): vscode.Uri | string | undefined {
     const setting = this.settings.alphabets.valueFor(scope)[modelId] ?? this.hostedModel?.alphabet;
     if (setting === undefined) return undefined;

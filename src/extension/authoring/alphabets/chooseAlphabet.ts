@@ -17,7 +17,7 @@ interface AlphabetItem extends vscode.QuickPickItem {
 }
 
 const SHIPPED_NAMES: Record<(typeof SHIPPED_ALPHABETS)[number], string> = { timit61: "TIMIT" };
-/** How many files of the workspace are offered. */
+/** The most files of the workspace that are offered. */
 const OFFERED = 50;
 
 /** Asks for the alphabet of the model that assesses pronunciation, and writes it into the settings. */

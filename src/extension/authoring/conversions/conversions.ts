@@ -25,19 +25,19 @@ import {
 } from "../../../authoring/conversions/converted.ts";
 import { openQuestions, type Question, questionsOf, withAnswers } from "../../../authoring/conversions/variants.ts";
 
-/** What is converted: a part of a document, or the whole of it. */
+/** The text to convert: a part of a document, or the whole of it. */
 interface Source {
   text: string;
   document: vscode.TextDocument;
   /** One of the selections; absent for the whole. */
   range?: vscode.Range;
-  /** Whether it begins at the start of a line. */
+  /** True if it begins at the start of a line. */
   fromLineStart: boolean;
 }
 
 interface Converted {
   text: string;
-  /** What an author should know about it; empty for nothing. */
+  /** A note about it for the author; empty if there is none. */
   note: string;
 }
 
@@ -150,7 +150,7 @@ function sourcesOf({ document, selections }: vscode.TextEditor): Source[] {
   return selected.map((range) => ({ document, text: document.getText(range), range, fromLineStart: range.start.character === 0 }));
 }
 
-/** Whether whole lines of an Arpabet file are selected. */
+/** Returns true if whole lines of an Arpabet file are selected. */
 function isOfReferences({ document, range }: Source): boolean {
   if (!range || !isArpabet(document) || range.start.character > 0) return false;
   const last = document.lineAt(range.end.line);

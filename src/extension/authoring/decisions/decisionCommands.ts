@@ -55,7 +55,7 @@ export class DecisionCommands {
     await vscode.window.showTextDocument(document, { selection: new vscode.Range(document.positionAt(start), document.positionAt(end)) });
   }
 
-  /** What the project of the active text, or the only one, has accepted; the chosen findings are reported again. */
+  /** Lists the findings that the project of the active text, or the only one, has accepted; the chosen ones are reported again. */
   private async showAccepted(): Promise<void> {
     const active = vscode.window.activeTextEditor?.document.uri.toString();
     const folder = (active && this.project.folderOf(active)) ?? vscode.workspace.workspaceFolders?.[0]?.uri.toString();

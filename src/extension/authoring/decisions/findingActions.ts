@@ -12,25 +12,25 @@ import type { LexiconSource } from "../lexiconSource.ts";
 import type { ProjectDecisions } from "../../../project/projectDecisions.ts";
 import { PROJECT_COMMANDS } from "./projectManifest.ts";
 
-/** What `acceptFinding` is called with. */
+/** The argument of `acceptFinding`. */
 export interface Acceptance {
   uri: string;
   code: string;
   text: string;
-  /** Whether only in this text. */
+  /** True if it applies only to this text. */
   here: boolean;
 }
 
-/** What `addPronunciation` is called with. */
+/** The argument of `addPronunciation`. */
 export interface Addition {
   uri: string;
   word: string;
   said: readonly string[];
-  /** Whether only for this text; it is then decided, and not a proposal to be looked at. */
+  /** True if it applies only to this text; it is then a decision, not a proposal to be reviewed. */
   here: boolean;
 }
 
-/** What a project may decide about findings: to accept one, or how a word is said. */
+/** Returns the decisions that a project may make about findings: to accept one, or to add a pronunciation of a word. */
 export type FindingActions = (
   document: vscode.TextDocument,
   problems: readonly Problem[],

@@ -25,13 +25,13 @@ class FixAllAction extends vscode.CodeAction {
   }
 }
 
-/** What can be done at a place, besides the fixes of problems. */
+/** Returns the actions at a place, besides the fixes of problems. */
 export type FurtherActions = (
   document: vscode.TextDocument,
   span: { start: number; end: number },
 ) => readonly { title: string; kind: vscode.CodeActionKind; edits: Fix["edits"] }[];
 
-/** What can be done about a problem that no change of the text fixes. */
+/** The commands for problems that no change of the text fixes, by the problem's code. */
 export type Remedies = Readonly<Record<string, vscode.Command>>;
 
 export interface ProblemActions {
@@ -65,7 +65,7 @@ export class CodeActions implements vscode.CodeActionProvider<vscode.CodeAction>
     const span = spanOf(document, range);
     const here = report.problems.filter(({ start, end }) => start <= span.end && end >= span.start);
     const fixes = here.flatMap((problem) => problem.fixes.map((fix) => this.fixOf(document, problem, fix, diagnostics)));
-    // Where problems are left out, not all places of a kind are known.
+    // If problems are left out, not all places of a kind are known.
     const alike = mendedAlike(here, report.left === 0 ? report.problems : [], document.getText()).map(({ problem, fix }) =>
       this.fixOf(document, problem, fix, diagnostics),
     );

@@ -14,7 +14,7 @@ import {
 import type { ArpabetDocuments } from "../arpabetDocuments.ts";
 import { rangeOf } from "../places.ts";
 
-/** What a phoneme is, and how a word is said. */
+/** Shows the description of a phoneme, and the pronunciation of a word. */
 export class Hovers implements vscode.HoverProvider {
   constructor(private readonly documents: ArpabetDocuments) {}
 

@@ -11,7 +11,7 @@ import {
 import type { ArpabetDocuments } from "../arpabetDocuments.ts";
 import type { FurtherActions } from "./codeActions.ts";
 
-/** What the dictionary, or only its letters, say about a word among the phonemes or before them. */
+/** Offers pronunciations from the dictionary, or only from its letters, for a word among the phonemes or before them. */
 export function pronunciationActions(documents: ArpabetDocuments): FurtherActions {
   return (document, span) => {
     const lexicon = documents.lexiconFor(document);

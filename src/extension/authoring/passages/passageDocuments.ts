@@ -26,7 +26,7 @@ const MOST_BYTES = 10_000_000;
 
 /** Open passages, checked and profiled once per version; long ones in another thread. */
 export class PassageDocuments implements CheckedDocuments, vscode.Disposable {
-  /** What is wrong with files' bytes, as they were last saved. */
+  /** The problems of files' bytes, as last saved. */
   private readonly bytes = new Map<string, readonly Problem[]>();
   private readonly reports: DocumentAnswers<"checkPassage", vscode.TextDocument>;
   private readonly profiles: DocumentAnswers<"profile", vscode.TextDocument>;
@@ -105,7 +105,7 @@ export class PassageDocuments implements CheckedDocuments, vscode.Disposable {
       document.getText(),
       this.project.of(document.uri.toString()).accepted ?? [],
     );
-    // What was found while it was closed stays until the dictionary has been read.
+    // Problems found while it was closed remain until the dictionary has been read.
     if (!this.lexicon.current && ofBytes.problems.length === 0) return undefined;
     const report = this.lexicon.current ? reportOfOutcome(await this.reports.of(document), this.log) : NOTHING_FOUND;
     return (
@@ -117,14 +117,20 @@ export class PassageDocuments implements CheckedDocuments, vscode.Disposable {
     );
   }
 
-  /** What a passage asks of its reader; undefined while the dictionary is being read, if the text has changed meanwhile, or if it takes too long to work out. */
+  /**
+   * Resolves to the profile of a passage; undefined while the dictionary is being read, if the text has changed meanwhile, or if it takes
+   * too long.
+   */
   async profile(document: vscode.TextDocument): Promise<PassageProfile | undefined> {
     if (!this.lexicon.current) return undefined;
     const outcome = await this.profiles.of(document);
     return outcome.state === "done" ? outcome.value : undefined;
   }
 
-  /** Like `profile`, once the dictionary and the scope and sequence have been read. @throws {HumanError} where it takes too long or fails */
+  /**
+   * Like `profile`, once the dictionary and the scope and sequence have been read.
+   * @throws {HumanError} where it takes too long or fails
+   */
   async readProfile(document: vscode.TextDocument): Promise<PassageProfile | undefined> {
     await this.ready(document);
     return answerOf(await this.profiles.of(document), this.log);
@@ -156,13 +162,13 @@ export class PassageDocuments implements CheckedDocuments, vscode.Disposable {
     return document.version === version ? answerOf(outcome, this.log) : undefined;
   }
 
-  /** What is known about words so far, with what the passage's project has decided. The first call starts reading the dictionary. */
+  /** Returns the lexicon loaded so far, with the decisions of the passage's project. The first call starts reading the dictionary. */
   lexiconFor({ uri }: Pick<vscode.TextDocument, "uri">): WordLexicon | undefined {
     const { current } = this.lexicon;
     return current && this.project.lexiconFor(uri.toString(), current);
   }
 
-  /** How a file is checked, as far as that is known. */
+  /** Returns the options for checking a file, as far as they are known. */
   checkOptions(uri: vscode.Uri, languageId: string, text: string): PassageOptions {
     const { maxSeconds, sentence } = operationOf(this.settings.passageOperation.valueFor(uri)).limits;
     return {
@@ -177,7 +183,7 @@ export class PassageDocuments implements CheckedDocuments, vscode.Disposable {
     };
   }
 
-  /** How a file is profiled, as far as that is known. */
+  /** Returns the options for profiling a file, as far as they are known. */
   profileOptions(uri: vscode.Uri, languageId: string, text: string): ProfileOptions {
     const { scope, reached } = this.scopes.of({ uri, says: saidIn(text, languageId) });
     return { format: passageFormat(languageId), scope, reached, own: this.project.of(uri.toString()).own };

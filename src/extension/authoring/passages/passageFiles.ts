@@ -11,7 +11,7 @@ import { folderGlob } from "../../../authoring/passages/folderGlob.ts";
 import { PASSAGE_LANGUAGES } from "../../../authoring/passages/passageLanguages.ts";
 
 const STATE = "speechAssessment.passages";
-/** How many choices are remembered; the oldest go first. */
+/** The number of choices remembered; the oldest are dropped first. */
 const REMEMBERED = 500;
 
 /**

@@ -6,7 +6,7 @@ import { aboutWord } from "../../../authoring/passages/aboutWord.ts";
 import type { PassageDocuments } from "./passageDocuments.ts";
 import { type Scopes, scopedText } from "./scopes/scopes.ts";
 
-/** What is known about a passage's word. */
+/** Shows the description of a word in a passage. */
 export class PassageHovers implements vscode.HoverProvider {
   constructor(
     private readonly documents: PassageDocuments,

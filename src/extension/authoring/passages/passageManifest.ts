@@ -57,7 +57,7 @@ export const PASSAGE_SETTINGS = {
     scope: "resource",
     description: `Glob patterns, relative to the workspace folder, of the plain text and Markdown files that are checked as passages. To check another file, run *Speech Assessment: ${PASSAGE_COMMANDS.checkAsPassage.title}*.`,
   }),
-  /** Whether references and passages of the workspace are checked while they are closed. */
+  /** True if references and passages of the workspace are checked while they are closed. */
   passagesChecked: flag("passages.checkClosed", true, {
     order: 27,
     scope: "window",

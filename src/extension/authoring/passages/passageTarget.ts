@@ -30,7 +30,7 @@ export async function showPlace(document: vscode.TextDocument, [, ...offsets]: r
   if (ranges.length > 1) editor.selections = ranges.map(({ start, end }) => new vscode.Selection(start, end));
 }
 
-/** Where a passage is shown, so that a link to its words does not open it a second time in the column of the profile. */
+/** Returns the column in which a passage is shown, so that a link to its words does not open it again in the column of the profile. */
 function columnOf(uri: vscode.Uri): vscode.ViewColumn {
   const shows = ({ input }: vscode.Tab) => input instanceof vscode.TabInputText && input.uri.toString() === uri.toString();
   return vscode.window.tabGroups.all.find(({ tabs }) => tabs.some(shows))?.viewColumn ?? vscode.ViewColumn.One;

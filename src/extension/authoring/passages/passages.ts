@@ -30,7 +30,7 @@ import { PASSAGES_NAME_ENDING } from "../../../project/passagesFile.ts";
 
 export interface PassagesDependencies {
   extensionUri: vscode.Uri;
-  /** What an author chose, across workspaces. */
+  /** The author's choices, across workspaces. */
   state: Pick<vscode.Memento, "get" | "update">;
   files: PassageFiles;
   settings: Settings;
@@ -43,7 +43,7 @@ export interface PassagesDependencies {
 }
 
 const CHANGE_ENCODING: vscode.Command = { command: "workbench.action.editor.changeEncoding", title: t("Change File Encoding…") };
-/** What is wrong with a file's bytes cannot be fixed by editing the text. */
+/** Problems with a file's bytes cannot be fixed by editing the text. */
 const REMEDIES: Remedies = { "passage-not-utf8": CHANGE_ENCODING, "passage-bom": CHANGE_ENCODING };
 
 /** Everything that helps authors to write passages, wired together. */

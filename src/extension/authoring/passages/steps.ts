@@ -6,7 +6,7 @@ interface StepOptions {
   buttons?: readonly vscode.QuickInputButton[];
 }
 
-/** What was ticked, and the button that ended the step; without one it was Enter or OK. */
+/** The ticked items, and the button that ended the step; if there is none, it was Enter or OK. */
 export interface Ticked<T> {
   picked: readonly T[];
   button?: vscode.QuickInputButton;
@@ -20,7 +20,7 @@ export class Steps {
   private readonly picker = vscode.window.createQuickPick();
   private isOver = false;
   private answer: (answer: Ticked<vscode.QuickPickItem> | undefined) => void = () => {};
-  /** What was ticked from the start. */
+  /** The items ticked from the start. */
   private ticked: readonly vscode.QuickPickItem[] = [];
 
   private constructor(title: string) {
@@ -43,14 +43,16 @@ export class Steps {
     }
   }
 
-  /** One of the items; one with `picked` is under the cursor from the start; undefined when the author cancels, now or in an earlier step. */
+  /**
+   * One of the items; one with `picked` is under the cursor from the start; undefined when the author cancels, now or in an earlier step.
+   */
   async one<T extends vscode.QuickPickItem>(items: readonly T[], placeHolder: string): Promise<T | undefined> {
     return (await this.ask(items, placeHolder, false))?.picked[0];
   }
 
   /**
-   * As many of the items as the author ticks; those with `picked` are ticked from the start. Typing text that an item has, and pressing Enter
-   * without having ticked anything else, chooses the first item found.
+   * As many of the items as the author ticks; those with `picked` are ticked from the start. Typing text that an item has, and pressing
+   * Enter without having ticked anything else, chooses the first item found.
    */
   async many<T extends vscode.QuickPickItem>(
     items: readonly T[],

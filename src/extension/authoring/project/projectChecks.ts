@@ -36,12 +36,15 @@ export interface ProjectChecksDependencies {
   passages: PassageDocuments;
   checks: TextChecks;
   guide: ProblemGuide;
-  /** Where problems of all files are shown. */
+  /** The collection in which problems of all files are shown. */
   shown: vscode.DiagnosticCollection;
   log: Pick<vscode.LogOutputChannel, "info" | "error">;
 }
 
-/** Problems of the workspace's references and passages that nobody has open, kept up to date with the disk, the settings and what the project has decided. */
+/**
+ * Problems of the workspace's references and passages that nobody has open, kept up to date with the disk, the settings and what the
+ * project has decided.
+ */
 export class ProjectChecks implements vscode.Disposable {
   private readonly open = new Set(vscode.workspace.textDocuments.map(({ uri }) => uri.toString()));
   private readonly closed: ClosedFiles;
@@ -84,7 +87,7 @@ export class ProjectChecks implements vscode.Disposable {
     this.search(false);
   }
 
-  /** Whether what is shown of a file stays when it is closed, until it is checked as it is on disk. */
+  /** Returns true if a file's problems remain shown when it is closed, until it is checked as it is on disk. */
   covers(uri: vscode.Uri): boolean {
     return this.closed.has(uri.toString());
   }

@@ -36,7 +36,7 @@ export async function projectFiles(
   return { files: files.sort().slice(0, most), isPartial: files.length > most };
 }
 
-/** Whether there is anything to check in the workspace. */
+/** Resolves to true if there is anything to check in the workspace. */
 export async function hasProjectFiles(passages: PassageFiles): Promise<boolean> {
   for (const folder of foldersOnDisk()) {
     for (const glob of [REFERENCES, ...passages.globsOf(folder)]) {
@@ -47,7 +47,7 @@ export async function hasProjectFiles(passages: PassageFiles): Promise<boolean> 
   return passages.chosenFiles.some(isOnDisk);
 }
 
-/** Whether a file of the workspace is a reference or a passage, by its name and place. @param isPassage `PassageFiles.fileTest` */
+/** Returns true if a file of the workspace is a reference or a passage, by its name and place. @param isPassage `PassageFiles.fileTest` */
 export function isProjectFile(uri: vscode.Uri, isPassage: (uri: vscode.Uri) => boolean): boolean {
   if (!isOnDisk(uri) || isPassedOver(uri)) return false;
   return textKindOf(baseName(uri)) === "arpabet" || isPassage(uri);

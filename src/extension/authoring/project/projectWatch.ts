@@ -7,13 +7,13 @@ import { isPassedOver } from "../passedOver.ts";
 /** Milliseconds for which events are gathered: a checkout brings hundreds at once. */
 const GATHER = 300;
 
-/** What happened on disk. */
+/** The changes on disk. */
 export interface DiskChanges {
   /** Files that are new or changed. */
   changed: readonly vscode.Uri[];
   /** Addresses of files and folders that are gone. */
   gone: ReadonlySet<string>;
-  /** Whether a folder may have been added, with files in it that are not reported. The search is answered with `searched`. */
+  /** True if a folder may have been added, with files in it that are not reported. The search is answered with `searched`. */
   isFolderNew: boolean;
 }
 
@@ -48,7 +48,10 @@ export class ProjectWatch implements vscode.Disposable {
     );
   }
 
-  /** The workspace has been searched. @param hasFound whether there were files that were not known: there may be more to come in a new folder. */
+  /**
+   * The workspace has been searched.
+   * @param hasFound whether there were files that were not known: there may be more to come in a new folder.
+   */
   searched(hasFound: boolean): void {
     this.newFolders.searched(hasFound);
   }

@@ -13,9 +13,9 @@ import { SENT_SCHEME } from "../../../authoring/sentScheme.ts";
 import { partSent, refusal, sentPassage, sentText } from "../../../authoring/sentText.ts";
 
 /**
- * What is sent to the service, beside the text. For an Arpabet file, line for line: only the phonemes, separated by single
- * blanks; a line that the service would refuse is marked as wrong. For a passage: what is left without markup. The text is
- * exactly what is sent. It follows the file as it is edited and cannot be edited itself.
+ * Shows what is sent to the service, beside the text. For an Arpabet file, line for line: only the phonemes, separated by single blanks; a
+ * line that the service would refuse is marked as wrong. For a passage: what is left without markup. The text is exactly what is sent. It
+ * follows the file as it is edited and cannot be edited itself.
  */
 export class SentDocuments implements vscode.TextDocumentContentProvider, vscode.Disposable {
   private readonly changed = new vscode.EventEmitter<vscode.Uri>();
@@ -99,7 +99,7 @@ function isSource(document: vscode.TextDocument): boolean {
   return isArpabet(document) || (PASSAGE_LANGUAGES.includes(document.languageId) && isPassageDocument(document));
 }
 
-/** Where the cursor is, or what is selected, in what is sent of a text. */
+/** Returns the place of the cursor, or of the selection, in what is sent of a text. */
 function placeIn(sent: vscode.TextDocument, document: vscode.TextDocument, selection: vscode.Selection): vscode.Range {
   const { line } = selection.active;
   if (isArpabet(document)) return new vscode.Range(line, 0, line, Number.MAX_SAFE_INTEGER);

@@ -1,4 +1,4 @@
 import type * as Node from "../node/abilities.ts";
 
-/** What this host can do besides what every host can. */
+/** The capabilities of this host beyond those of every host. */
 export const ABILITIES: typeof Node.ABILITIES = { programs: false, servers: false };

@@ -11,7 +11,10 @@ const PATIENCE = 2000;
 /** By scheme and authority of a folder: whether the editor can search there. */
 const searched = new Map<string, Promise<boolean>>();
 
-/** Files of the workspace: as the editor's search finds them, or one folder after another if the provider of the files offers no search, which the editor would wait for forever. */
+/**
+ * Files of the workspace: as the editor's search finds them, or one folder after another if the provider of the files offers no search,
+ * which the editor would wait for forever.
+ */
 export const findFiles: typeof Node.findFiles = async (include, exclude, most, token) => {
   const folders = typeof include === "string" ? (vscode.workspace.workspaceFolders ?? []).map(({ uri }) => uri) : [include.baseUri];
   const isSearched = await Promise.all(folders.map(canBeSearched));

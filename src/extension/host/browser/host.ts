@@ -1,4 +1,4 @@
-// What the extension is given in a browser before anything else: the editor's files.
+// Gives the extension in a browser the editor's files, before anything else.
 import * as vscode from "vscode";
 import { useHostFiles } from "../../../platform/browser/hostFiles.ts";
 import { editorHostFiles } from "../editorHostFiles.ts";

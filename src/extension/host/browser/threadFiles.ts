@@ -1,6 +1,6 @@
 import type { ToThread } from "../../../platform/threads/threadProtocol.ts";
 
-/** What a worker asks of its starter, besides sending its answers: the bytes of a file. */
+/** A worker's request to its starter, besides its answers: the bytes of a file. */
 export interface FromBrowserThread {
   type: "read";
   path: string;

@@ -1,7 +1,7 @@
-/** What this host can do besides what every host can. */
+/** The capabilities of this host beyond those of every host. */
 export const ABILITIES = {
-  /** Whether programs can be started: ffmpeg, and the server for agents. */
+  /** True if programs can be started: ffmpeg, and the server for agents. */
   programs: true,
-  /** Whether something can listen for others: the page that records a take, the receiver of webhooks. */
+  /** True if something can listen for others: the page that records a take, the receiver of webhooks. */
   servers: true,
 };

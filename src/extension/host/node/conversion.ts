@@ -1,4 +1,4 @@
-// How recordings that the editor cannot play are made playable.
+// The conversion of recordings that the editor cannot play.
 export { findFfmpeg } from "../../../engine/node/findFfmpeg.ts";
 export { convertToWav } from "../../../platform/node/ffmpeg.ts";
 

@@ -1,2 +1,2 @@
-// What this host has to be given before anything else: nothing.
+// This host needs no preparation.
 export {};

@@ -1,6 +1,6 @@
 import type * as vscode from "vscode";
 
-/** Whether this host reads the file by its path; any other is requested from the editor. */
+/** Returns true if this host reads the file by its path; any other is requested from the editor. */
 export function isLocal(place: { scheme: string }): boolean {
   return place.scheme === "file";
 }

@@ -1,7 +1,7 @@
 import { Worker } from "node:worker_threads";
 import type { FromThread, StartThread } from "../../../platform/threads/threadProtocol.ts";
 
-/** What its JavaScript may take, in megabytes: anything that needs more ends the thread, not the editor. */
+/** The most memory that its JavaScript may use, in megabytes: exceeding it ends the thread, not the editor. */
 const HEAP_LIMIT = 1024;
 
 /**

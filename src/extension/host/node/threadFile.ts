@@ -1,6 +1,6 @@
 import * as vscode from "vscode";
 
-/** Where the bundle of a thread is. */
+/** Returns the address of a thread's bundle. */
 export function threadFile(extensionUri: vscode.Uri, name: string): string {
   return vscode.Uri.joinPath(extensionUri, "dist", `${name}.cjs`).fsPath;
 }

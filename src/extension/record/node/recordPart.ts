@@ -14,7 +14,7 @@ export interface RecordPart {
   subscription: vscode.Disposable;
 }
 
-/** What records a take. It is loaded when the command needs it. */
+/** Records a take. It is loaded when the command needs it. */
 export function recordPart(dependencies: RecordDependencies): RecordPart {
   const takes = new Late(async () => new (await import("../recordTakes.ts")).RecordTakes(dependencies));
   if (dependencies.unassessed.all().length > 0) void takes.get().then((made) => made.offerUnassessed());

@@ -32,7 +32,7 @@ import {
 } from "../../../../authoring/practice/practiceTargets.ts";
 import { Steps } from "../steps.ts";
 
-/** What an author chose, for a list or for a draft. */
+/** The author's choice of words, for a list or for a draft. */
 export interface ChosenWords {
   words: readonly PracticeWord[];
   scope?: ScopeAndSequence;
@@ -40,7 +40,7 @@ export interface ChosenWords {
   unit?: number;
 }
 
-/** How many words are ticked from the start. */
+/** The number of words ticked from the start. */
 const TICKED = 10;
 const TITLE = t("Practice Words");
 const STATE = "speechAssessment.practice";
@@ -49,7 +49,7 @@ const NARROW: vscode.QuickInputButton = { iconPath: new vscode.ThemeIcon("filter
 
 type Choice = vscode.QuickPickItem & Partial<Pick<TargetChoice, "target"> & Pick<SpellingChoice, "spelling">>;
 
-/** What was chosen last. */
+/** The last choices. */
 interface Remembered {
   /** By `choiceKey`. */
   choices: readonly string[];
@@ -153,7 +153,7 @@ export class Practice {
     };
   }
 
-  /** What was confused in the last result of a text, otherwise of all texts. */
+  /** Resolves to the confusions in the last result of a text, otherwise of all texts. */
   private async lastConfusions(document: vscode.TextDocument | undefined): Promise<{ confusions: TargetChoice[]; of: string }> {
     const last = await this.results.last(document?.uri);
     if (!last) return { confusions: [], of: "" };
@@ -241,7 +241,7 @@ async function askOptions(
   return answered && new Set(answered.picked.flatMap(({ id }) => id ?? []));
 }
 
-/** Whether nothing was ticked; the author is informed. */
+/** Returns true if nothing was ticked, and informs the author. */
 function nothing(picked: readonly unknown[]): boolean {
   if (picked.length > 0) return false;
   void vscode.window.showInformationMessage(

@@ -19,12 +19,12 @@ interface ScopeItem extends vscode.QuickPickItem {
 const EXAMPLE_NAME = "Generic phonics";
 /** Used where nothing is open. */
 const UNTITLED = vscode.Uri.parse("untitled:");
-/** How many files of the workspace are offered. */
+/** The most files of the workspace that are offered. */
 const OFFERED = 50;
 
 const TITLE = t("Choose Scope and Sequence");
 const STATE = "speechAssessment.scopes";
-/** How many previously used files are offered. */
+/** The most previously used files that are offered. */
 const REMEMBERED = 10;
 
 type Memory = Pick<vscode.Memento, "get" | "update">;
@@ -153,7 +153,7 @@ async function offered(
     },
     { title: t("Used before"), items: before.filter((uri) => !here.has(uri.toString())).map((uri) => pathItem(pathForSetting(uri))) },
   ];
-  // One file may be named in several ways.
+  // One file may have several names.
   const inUse = String(scopes.fileOf(current, resource));
   const isInUse = (item: ScopeItem) => String(scopes.fileOf(item.value!, resource)) === inUse;
   if (!groups.some(({ items }) => items.some(isInUse)))

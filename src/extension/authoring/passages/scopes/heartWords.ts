@@ -36,7 +36,10 @@ export function heartWordActions(scopes: Scopes): FindingActions {
   };
 }
 
-/** Writes a word into the scope and sequence, which is left open to be looked at. @throws {HumanError} `scope-not-written`, or why the file has to be fixed first */
+/**
+ * Writes a word into the scope and sequence, which is left open to be looked at.
+ * @throws {HumanError} `scope-not-written`, or why the file has to be fixed first
+ */
 export async function addHeartWord(argument: unknown): Promise<void> {
   const { scope, unit, word } = argument as HeartWord;
   const document = await vscode.workspace.openTextDocument(vscode.Uri.parse(scope, true));

@@ -26,7 +26,7 @@ export interface ScopeInForce {
   reached?: number;
   /** Why the named unit is not in the scope and sequence, in words. */
   unitFailure?: string;
-  /** Whether the scope and sequence is being read. */
+  /** True if the scope and sequence is being read. */
   isLoading?: boolean;
 }
 
@@ -41,20 +41,20 @@ export function scopedText(document: vscode.TextDocument): ScopedText {
   return { uri: document.uri, says: saidIn(document.getText(), document.languageId) };
 }
 
-/** What the front matter of a text says about its unit. */
+/** Returns the unit that the front matter of a text names. */
 export function saidIn(text: string, languageId: string): SaidUnit {
   const values = frontMatterOf(text, passageFormat(languageId))?.values;
   return saidUnit({ unit: values?.get("unit")?.text, scope: values?.get("scope")?.text });
 }
 
-/** What a check gets of a scope and sequence; undefined while it is being read. */
+/** Returns the input for a check from a scope and sequence; undefined while it is being read. */
 export function teachingOf({ scope, reached, failure, isLoading }: ScopeInForce): Teaching | undefined {
   return isLoading ? undefined : { scope, reached, failure: scope ? undefined : failure };
 }
 
 /**
- * Scopes and sequences that texts, files of their folders and the settings name, in this order, read from their files whenever those change. One that
- * became unusable keeps counting as it was.
+ * Scopes and sequences that texts, files of their folders and the settings name, in this order, read from their files whenever those
+ * change. One that became unusable keeps counting as it was.
  */
 export class Scopes implements vscode.Disposable {
   private readonly changed = new vscode.EventEmitter<void>();
@@ -85,7 +85,7 @@ export class Scopes implements vscode.Disposable {
     );
   }
 
-  /** What is known so far: a file that is still being read comes with the next `onDidChange`. */
+  /** Returns the scope and sequence known so far: a file that is still being read comes with the next `onDidChange`. */
   of(text: ScopedText): ScopeInForce {
     const { unit, scope } = this.named(text);
     if (!scope) return {};

@@ -7,7 +7,7 @@ import { scopesBeside } from "./unitValues.ts";
 
 const CODE: PassageCodeName = "passage-scope-unreadable";
 
-/** Where the named scope and sequence cannot be used, the existing ones, the likeliest first. */
+/** Offers the existing scopes and sequences, the likeliest first, if the named one cannot be used. */
 export class ScopeFixes implements vscode.CodeActionProvider {
   static readonly metadata: vscode.CodeActionProviderMetadata = { providedCodeActionKinds: [vscode.CodeActionKind.QuickFix] };
 

@@ -11,7 +11,7 @@ import type { PassageDocuments } from "../passageDocuments.ts";
 import { type ScopedText, scopedText, type Scopes } from "../scopes/scopes.ts";
 import { findFiles } from "../../../host/node/findFiles.ts";
 
-/** How many scopes and sequences of the workspace are offered. */
+/** The most scopes and sequences of the workspace that are offered. */
 const OFFERED = 50;
 
 const NAMES = [
@@ -62,7 +62,7 @@ export class UnitValues implements vscode.CompletionItemProvider, vscode.HoverPr
   }
 }
 
-/** Whether a document describes the passages of a folder. */
+/** Returns true if a document describes the passages of a folder. */
 export function isPassagesFile({ uri, languageId }: Pick<vscode.TextDocument, "uri" | "languageId">): boolean {
   return (languageId === "json" || languageId === "jsonc") && uri.path.endsWith(PASSAGES_NAME_ENDING);
 }
