@@ -1,8 +1,8 @@
-/** Where the section about a problem is. */
+/** The place of the section about a problem. */
 export interface GuideSection {
   /** Counted from 1. */
   line: number;
-  /** What the preview of Markdown calls the heading. */
+  /** The heading's fragment in the preview of Markdown. */
   slug: string;
 }
 

@@ -2,7 +2,7 @@ import { t } from "@vscode/l10n";
 import { type ArpabetDocument, type ArpabetLine, phonemesSent } from "../core/arpabet/parseArpabet.ts";
 import { referenceOf } from "../core/passage/reference.ts";
 
-/** What is sent of each line, line for line: a line without phonemes is empty, since nothing of it is sent. */
+/** Returns what is sent of each line, line for line: a line without phonemes is empty, since nothing of it is sent. */
 export function sentText(document: ArpabetDocument): string {
   return document.lines.map((line) => phonemesSent(line)).join("\n");
 }
@@ -10,22 +10,22 @@ export function sentText(document: ArpabetDocument): string {
 export interface SentPassage {
   /** Without what a child does not read; every word is as far from the next as in the file. */
   text: string;
-  /** How many UTF-16 units of the file come before it. */
+  /** The number of UTF-16 units of the file before it. */
   offset: number;
 }
 
-/** What is sent of a whole passage: for plain text, all but the blanks around it; for Markdown, what a child reads. */
+/** Returns what is sent of a whole passage: for plain text, all but the blanks around it; for Markdown, what a child reads. */
 export function sentPassage(source: { text: string; languageId: string }): SentPassage {
   return { offset: 0, ...referenceOf({ ...source, selections: [] }) };
 }
 
-/** Where a part of a passage is in what is sent; empty where nothing of the part is sent. */
+/** Returns the range of a part of a passage in what is sent; empty if nothing of the part is sent. */
 export function partSent({ text, offset }: SentPassage, { start, end }: { start: number; end: number }): { start: number; end: number } {
   const within = (at: number) => Math.min(Math.max(at - offset, 0), text.length);
   return { start: within(start), end: within(end) };
 }
 
-/** How many symbols a message names. */
+/** The most symbols that a message names. */
 const MOST_NAMED = 5;
 
 /** Why the service would refuse a line; undefined where it accepts it. */

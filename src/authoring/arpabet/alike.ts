@@ -19,12 +19,18 @@ function needsChoice({ fixes }: Problem): boolean {
   return fixes.length > 0 && !fixes.some(({ preferred }) => preferred);
 }
 
-/** `Make it a comment` of `Make it a comment: replace // with #`, which also says how it is done in one place. Titles have this colon in every language. */
+/**
+ * `Make it a comment` of `Make it a comment: replace // with #`, which also says how it is done in one place. Titles have this colon in
+ * every language.
+ */
 function deedOf({ fixes: [first] }: Problem): string {
   return first!.title.split(": ")[0]!;
 }
 
-/** Problems of one kind are fixed by the same action. One that names the text it inserts is the same only where the current text is the same. */
+/**
+ * Problems of one kind are fixed by the same action. One that names the text it inserts is the same only where the current text is the
+ * same.
+ */
 function kindOf(problem: Problem, text: string): string {
   const deed = deedOf(problem);
   const named = problem.fixes[0]!.edits.some((edit) => edit.text.trim() !== "" && deed.includes(edit.text.trim()));

@@ -13,7 +13,7 @@ export interface Completion {
   /** Shown after the label. */
   detail: string;
   insert: string;
-  /** What is typed to get it. */
+  /** The text that typing is matched against. */
   filter: string;
   /** Its place among the others. */
   order: number;
@@ -23,13 +23,13 @@ export interface Completion {
 
 export interface Completions {
   items: Completion[];
-  /** What they replace, both up to the cursor and after it. */
+  /** The text that they replace, both up to the cursor and after it. */
   replaced: ArpabetSpan;
-  /** Whether more letters may bring up others. */
+  /** True if typing more letters may offer others. */
   incomplete: boolean;
 }
 
-/** How many words are offered, and after how many letters. */
+/** The number of words offered, and the number of letters before they are. */
 const WORDS = 20;
 const FROM_LETTERS = 2;
 const LETTERS = /^[\p{L}'’]+$/u;
@@ -37,9 +37,9 @@ const LETTERS = /^[\p{L}'’]+$/u;
 const STRESSES: readonly Stress[] = [1, 0, 2];
 
 /**
- * What may come at a place: the alphabet's phonemes, vowels with each stress, and for two letters or more the words that
- * begin with them, the most frequent first, to be replaced by their phonemes. At the beginning of a line a word can be
- * kept before its phonemes, which comes first where other lines have words. After a lone word and a wide gap, the word's own phonemes come first.
+ * Returns the completions at a place: the alphabet's phonemes, vowels with each stress, and for two letters or more the words that begin
+ * with them, the most frequent first, to be replaced by their phonemes. At the beginning of a line a word can be kept before its phonemes,
+ * which comes first where other lines have words. After a lone word and a wide gap, the word's own phonemes come first.
  */
 export function completionsAt(
   document: ArpabetDocument,

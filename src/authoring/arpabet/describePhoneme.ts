@@ -5,8 +5,8 @@ import type { Stress } from "../../core/arpabet/alphabetIndex.ts";
 const STRESS_NAMES: Record<Stress, string> = { 0: t("no stress"), 1: t("primary stress"), 2: t("secondary stress") };
 
 /**
- * What a phoneme is, in Markdown with `<u>` around the letters that spell it: its name and IPA, an example, and what
- * children often say in its place. Alphabet files may come from anybody, so nothing in them is taken as Markdown.
+ * Describes a phoneme in Markdown, with `<u>` around the letters that spell it: its name and IPA, an example, and what children often say
+ * in its place. Alphabet files may come from anybody, so nothing in them is taken as Markdown.
  */
 export function describePhoneme(phoneme: AlphabetPhoneme, { alphabet, stress }: { alphabet: Alphabet; stress?: Stress }): string {
   const heading = [

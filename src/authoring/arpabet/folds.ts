@@ -36,7 +36,7 @@ export function foldsOf({ text, lines }: Pick<ArpabetDocument, "text" | "lines">
   return folds.sort((a, b) => a.from - b.from);
 }
 
-/** What a line's comment says, without its sign; empty without one. */
+/** Returns the text of a line's comment without its sign; empty if there is none. */
 export function commentOf(text: string, { comment }: ArpabetLine): string {
   return comment ? text.slice(comment.start, comment.end).replace(SIGN, "").trim() : "";
 }

@@ -6,7 +6,7 @@ import { arpabetToText } from "../../core/lexicon/arpabetToText.ts";
 import type { WordLexicon } from "../../language/language.ts";
 import { lineInArpabet } from "./spelling.ts";
 
-/** What is shown at a place of the text without being part of it. */
+/** A label shown at a place in the text without being part of it. */
 export interface LineHint {
   at: number;
   label: string;
@@ -18,7 +18,10 @@ export function ipaHints(line: ArpabetLine, alphabet: Alphabet): LineHint[] {
   return last && line.symbols.every(({ valid }) => valid) ? [{ at: last.end, label: `/${ipaOfLine(line, alphabet)}/` }] : [];
 }
 
-/** The words that sound like a line's phonemes: after each word where boundaries separate them, otherwise after the line. A line that names its word needs none. */
+/**
+ * The words that sound like a line's phonemes: after each word where boundaries separate them, otherwise after the line. A line that names
+ * its word needs none.
+ */
 export function wordHints(line: ArpabetLine, alphabet: Alphabet, lexicon: WordLexicon): LineHint[] {
   const last = line.symbols.at(-1);
   if (!last || line.word) return [];

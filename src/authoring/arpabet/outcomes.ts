@@ -1,7 +1,7 @@
 import { t } from "@vscode/l10n";
 import type { Timeline } from "../../core/timeline/model.ts";
 
-/** How an assessment of a line ended. */
+/** The outcome of a line's assessment. */
 export interface Outcome {
   correct: boolean;
   /** 0 to 100, where the service gives one. */
@@ -18,7 +18,7 @@ export function outcomeText({ correct, score }: Outcome): string {
   return [said, ...(score === undefined ? [] : [t`${Math.round(score)} of 100`])].join(", ");
 }
 
-/** What identifies a reference: results belong to the phonemes that were sent, wherever the line is now. */
+/** Returns the key of a reference: results belong to the phonemes that were sent, wherever the line is now. */
 export function referenceKey(sent: string): string {
   return sent.trim().split(/\s+/).join(" ");
 }

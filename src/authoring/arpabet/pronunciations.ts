@@ -54,7 +54,10 @@ export function pronunciationsForSymbol(
     .map((pronunciation) => ({ ...pronunciation, start, end }));
 }
 
-/** For a line with its word: its pronunciations that differ from the line's. Guesses are left out, since somebody has already written phonemes. */
+/**
+ * For a line with its word: its pronunciations that differ from the line's. Guesses are left out, since somebody has already written
+ * phonemes.
+ */
 export function otherPronunciations(
   { word, symbols, boundaries }: ArpabetLine,
   document: Pick<ArpabetDocument, "alphabet">,

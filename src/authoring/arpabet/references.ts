@@ -6,9 +6,9 @@ export interface LineReference {
   /** Counted from 0. */
   number: number;
   line: ArpabetLine;
-  /** What is sent. */
+  /** The phonemes that are sent. */
   sent: string;
-  /** What people call it: its word, or the comment beside or right above it; the phonemes where it has neither. */
+  /** Its name for people: its word, or the comment beside or right above it; the phonemes if it has neither. */
   name: string;
 }
 
@@ -32,7 +32,10 @@ function nameOf({ text, lines }: ArpabetDocument, number: number): string {
   return beside || (above && isCommentAlone(above) ? commentOf(text, above).replace(NAMES_NOTHING, "") : "");
 }
 
-/** The reference that a place in the text belongs to: its own line's, otherwise the next one below, since comments are above what they are about, otherwise the last. */
+/**
+ * The reference that a place in the text belongs to: its own line's, otherwise the next one below, since comments are above what they are
+ * about, otherwise the last.
+ */
 export function referenceAt<T extends Pick<LineReference, "number">>(references: readonly T[], line: number): T | undefined {
   return references.find(({ number }) => number >= line) ?? references.at(-1);
 }

@@ -31,7 +31,7 @@ export function mended(text: string, check: (text: string) => readonly Problem[]
   return { text, count };
 }
 
-/** How many changes are made at once; anything beyond that becomes a single change, since an editor takes seconds for thousands. */
+/** The most changes that are made at once; more become a single change, since an editor takes seconds for thousands. */
 const MOST_CHANGES = 1000;
 
 /** The changes that fix every problem that has a fix without doubt, in the order of the text, and how many those are. */
@@ -41,7 +41,10 @@ export function mendingEdits(text: string, check: (text: string) => readonly Pro
   return { edits: edits.length > MOST_CHANGES ? [narrowed({ start: 0, end: text.length, text: after }, text)] : edits, count };
 }
 
-/** The changes of fixes that can be made at once, and of how many fixes. A fix is applied as a whole or not at all, so one that overlaps another is left out. */
+/**
+ * The changes of fixes that can be made at once, and of how many fixes. A fix is applied as a whole or not at all, so one that overlaps
+ * another is left out.
+ */
 export function together(fixes: readonly Fix[]): { edits: TextEdit[]; count: number } {
   const chosen: TextEdit[] = [];
   let [count, end] = [0, -1];
@@ -55,7 +58,7 @@ export function together(fixes: readonly Fix[]): { edits: TextEdit[]; count: num
   return { edits: chosen, count };
 }
 
-/** Whether an author has to decide on a problem: an error or a warning, or whatever can be fixed in several ways. */
+/** Returns true if an author has to decide on a problem: an error, a warning, or one that has several fixes. */
 export function needsDecision({ severity, fixes }: Pick<Problem, "severity" | "fixes">): boolean {
   return severity === "error" || severity === "warning" || fixes.length > 1;
 }
@@ -64,7 +67,10 @@ function meets(one: TextEdit, other: TextEdit): boolean {
   return (one.start < other.end && other.start < one.end) || one.start === other.start;
 }
 
-/** The changes that make one text another, line by line where they have the same lines, so that cursors and marks stay in place; otherwise the part that differs. */
+/**
+ * The changes that make one text another, line by line where they have the same lines, so that cursors and marks stay in place; otherwise
+ * the part that differs.
+ */
 export function changesBetween(before: string, after: string): TextEdit[] {
   const [old, now] = [linesOf(before), linesOf(after)];
   if (old.length !== now.length) return before === after ? [] : [narrowed({ start: 0, end: before.length, text: after }, before)];
@@ -93,7 +99,7 @@ function narrowed({ start, end, text }: TextEdit, source: string): TextEdit {
   return { start: start + first, end: end - last, text: text.slice(first, text.length - last) };
 }
 
-/** Whether a place is within a letter of two UTF-16 units, where an editor changes nothing. */
+/** Returns true if a place is inside a letter of two UTF-16 units, where an editor changes nothing. */
 function isHalf(text: string, at: number): boolean {
   return at > 0 && /[\uDC00-\uDFFF]/.test(text[at] ?? "") && /[\uD800-\uDBFF]/.test(text[at - 1]!);
 }

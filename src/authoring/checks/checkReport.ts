@@ -3,23 +3,26 @@ import { plural } from "../../core/plural.ts";
 import type { Fix, Problem, Severity } from "../../core/problems/problem.ts";
 import { needsDecision } from "../arpabet/textChange.ts";
 
-/** What a check found, cut to what an editor can show. */
+/** The findings of a check, limited to what an editor can show. */
 export interface CheckReport {
   /** In the order of the text; the most severe `MOST_PROBLEMS` where there are more. */
   problems: readonly Problem[];
-  /** How many problems are left out. */
+  /** The number of problems left out. */
   left: number;
-  /** How many of all problems have a fix without doubt. */
+  /** The number of all problems that have a fix without doubt. */
   certain: number;
-  /** How many of all problems an author has to decide on. */
+  /** The number of all problems that an author has to decide on. */
   decisions: number;
-  /** How many others the project has accepted. */
+  /** The number of other problems that the project has accepted. */
   accepted: number;
   /** Why the text was not checked, in words; there are no problems then. */
   unchecked?: string;
 }
 
-/** The editor shows a thousand problems of a file and leaves out the others: one of them says how many more there are, and some are about the file's bytes. */
+/**
+ * The editor shows a thousand problems of a file and leaves out the others: one of them says how many more there are, and some are about
+ * the file's bytes.
+ */
 export const MOST_PROBLEMS = 990;
 /** Places that belong to one problem, such as every other place of a word. */
 const MOST_RELATED = 100;
@@ -54,7 +57,7 @@ export function isCertain({ fixes }: Pick<Problem, "fixes">): boolean {
   return fixes.some(({ preferred }) => preferred);
 }
 
-/** What the editor's list of problems ends with; undefined where everything is in it. */
+/** Returns the last entry of the editor's list of problems; undefined if nothing is left out of it. */
 export function leftOutMessage({ left }: CheckReport): string | undefined {
   if (left === 0) return undefined;
   return plural(

@@ -1,9 +1,9 @@
 import type { FileReport } from "./fileReport.ts";
 import type { Outcome } from "../../platform/threads/workThread.ts";
 
-/** What does the checking and showing. A file is named by its address. */
+/** The host that checks files and shows problems. A file is named by its address. */
 export interface ClosedFilesHost {
-  /** Whether it is open in the editor, which then checks it as it is there. */
+  /** Returns true if it is open in the editor, which then checks the open text. */
   isOpen(file: string): boolean;
   /** Reads and checks a file as it is on the disk. `missing`: it is gone. `too-large`: it was not read. */
   check(file: string): Promise<Outcome<FileReport> | { state: "missing" | "too-large" }>;
@@ -13,7 +13,7 @@ export interface ClosedFilesHost {
   done(left: LeftOut): void;
 }
 
-/** What is not shown, and why. */
+/** The numbers of files and problems that are not shown, by reason. */
 export interface LeftOut {
   tooLarge: number;
   /** Took too long, or could not be checked. */
@@ -27,7 +27,7 @@ export interface ClosedFilesLimits {
   problems: number;
   /** Milliseconds for which what was found is gathered before it is shown. */
   gather: number;
-  /** How often a file is tried if others keep it from being checked. */
+  /** The number of times a file is tried if others keep it from being checked. */
   tries: number;
 }
 
@@ -43,7 +43,7 @@ export class ClosedFiles {
   private files = new Set<string>();
   private waiting = new Set<string>();
   private changed = new Set<string>();
-  /** How many problems are shown for each file. */
+  /** The number of problems shown for each file. */
   private readonly shown = new Map<string, number>();
   private total = 0;
   private readonly tries = new Map<string, number>();

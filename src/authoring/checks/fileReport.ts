@@ -11,11 +11,11 @@ export interface FileProblem {
   to: LinePlace;
 }
 
-/** What a check found in a file that is closed. */
+/** The findings of a check in a file that is closed. */
 export interface FileReport {
   /** In the order of the text; the most severe `MOST_IN_FILE` where there are more. */
   problems: readonly FileProblem[];
-  /** How many problems are left out. */
+  /** The number of problems left out. */
   left: number;
 }
 

@@ -1,11 +1,13 @@
 import type { PassageProfile, ProfiledPattern, ProfiledWord } from "../../core/passage/profile.ts";
 
-/** How many words of each kind are listed. No passage has as many; a text that does would take the editor seconds to show. */
+/** The most words of each kind that are listed. No passage has as many; a text that does would take the editor seconds to show. */
 const MOST_WORDS = 2000;
 /** Places of one spelling that are kept, besides the first of each word. */
 const MOST_PLACES = 200;
 
-/** A profile with the first place of each word and no endless lists, for another thread and for a page; its figures are those of the whole. */
+/**
+ * A profile with the first place of each word and no endless lists, for another thread and for a page; its figures are those of the whole.
+ */
 export function shortProfile(profile: PassageProfile): PassageProfile {
   const short = <W extends ProfiledWord>(words: readonly W[]) =>
     words.slice(0, MOST_WORDS).map((word) => ({ ...word, places: word.places.slice(0, 1) }));

@@ -18,9 +18,9 @@ import { type CheckReport, reportOf } from "./checkReport.ts";
 import { type FileReport, fileReportOf } from "./fileReport.ts";
 import { shortProfile } from "./shortProfile.ts";
 
-/** What a project has decided for a text. */
+/** The decisions of a project for a text. */
 export interface Decisions {
-  /** How words are said in it. */
+  /** The project's own pronunciations of words. */
   own?: OwnWords;
   /** Findings about it that are not reported. */
   accepted?: readonly AcceptedFinding[];
@@ -28,7 +28,7 @@ export interface Decisions {
 
 export interface ArpabetOptions extends Decisions {
   alphabet: Alphabet;
-  /** Whether words are compared with how they are usually said. */
+  /** True if words are compared with how they are usually said. */
   withDictionary: boolean;
   severities?: ArpabetSeverities;
 }
@@ -37,14 +37,14 @@ export interface ArpabetOptions extends Decisions {
 export interface Mending {
   /** Changes of the text, in its order. */
   edits: readonly TextEdit[];
-  /** How many problems they fix. */
+  /** The number of problems that they fix. */
   count: number;
 }
 
 export type PassageOptions = Omit<PassageCheck, "lexicon" | "acceptedWords"> & Decisions;
 export type ProfileOptions = Omit<ProfileSettings, "lexicon"> & Pick<Decisions, "own">;
 
-/** What can be asked about a text: for each kind, what it takes and what it returns. All of it can be sent to another thread. */
+/** The requests about a text: for each kind, its input and its answer. All of it can be sent to another thread. */
 export interface TextTasks {
   checkPassage: { asked: { text: string; options: PassageOptions }; answer: CheckReport };
   mendPassage: { asked: { text: string; options: PassageOptions }; answer: Mending };
@@ -60,7 +60,7 @@ export interface TextTasks {
   };
 }
 
-/** What a file is checked as. */
+/** The kind of text that a file is checked as, with its options. */
 export type FileKind =
   | { arpabet: ArpabetOptions; passage?: undefined }
   /** `ofBytes`: the problems of the file's bytes. */
@@ -70,7 +70,7 @@ export type TextTask = keyof TextTasks;
 export type TextRequest<K extends TextTask = TextTask> = Request<TextTasks, K>;
 export type TextAnswer<K extends TextTask> = TextTasks[K]["answer"];
 
-/** What the thread for texts is started with. */
+/** The data that the thread for texts is started with. */
 export interface TextThreadSetup {
   /** Absolute path of the folder with the pronouncing dictionary. */
   modelDirectory: string;
@@ -80,7 +80,7 @@ export interface TextThreadSetup {
 
 export type TextThread = WorkThread<TextTasks>;
 
-/** How many documents' lines are cached, so that an edit only has its own line checked. */
+/** The number of documents whose lines are cached, so that an edit has only its own line checked. */
 const REMEMBERED = 4;
 
 /** Answers requests about texts, in whichever thread it runs. */

@@ -19,7 +19,10 @@ export function reportOfOutcome(outcome: Outcome<CheckReport>, log: { error(mess
   return uncheckedReport(FAILED);
 }
 
-/** What was asked for by a command; undefined where the text has changed meanwhile. @throws {HumanError} `text-too-long` or `text-not-worked-out` */
+/**
+ * Returns the answer to a command's request; undefined if the text has changed meanwhile.
+ * @throws {HumanError} `text-too-long` or `text-not-worked-out`
+ */
 export function answerOf<T>(outcome: Outcome<T>, log: { error(message: string): void }): T | undefined {
   if (outcome.state === "done") return outcome.value;
   if (outcome.state === "superseded") return undefined;

@@ -4,8 +4,8 @@ import { plural } from "../../core/plural.ts";
 import type { Language } from "../../language/language.ts";
 
 /**
- * A list of words becomes one as in CMUdict, with every pronunciation of each; any other text becomes a reference for each of its lines, or bare
- * phonemes within a line.
+ * A list of words becomes one as in CMUdict, with every pronunciation of each; any other text becomes a reference for each of its lines, or
+ * bare phonemes within a line.
  *
  * @param place.inList whether the text is lines of such a list, where a single word is also one
  * @param place.isWithinLine whether there is something else in its first or last line
@@ -16,7 +16,7 @@ export function layoutOf(text: string, { words: { tokenise } }: Language, { inLi
   return isWithinLine ? "phonemes" : "lines";
 }
 
-/** How many words a message names. */
+/** The most words that a message names. */
 const MOST_NAMED = 3;
 const MOST_SIGNS = 5;
 

@@ -5,9 +5,9 @@ import type { Grade } from "../../core/reading/norms.ts";
 export interface DraftRequest {
   words: readonly PracticeWord[];
   grade: Grade;
-  /** How long the passage is to be. */
+  /** The length of the passage; words. */
   length: number;
-  /** What has been taught; absent where any word may be used. */
+  /** The units that have been taught; absent if any word may be used. */
   taught?: { scope: ScopeAndSequence; /** Index of the last unit that has been taught. */ unit: number };
 }
 

@@ -1,10 +1,10 @@
 /** A language model, as far as a draft needs one. */
 export interface DraftModel {
-  /** What it answers, piece by piece. */
+  /** Yields its answer, piece by piece. */
   answer(prompt: string, signal: AbortSignal): AsyncIterable<string>;
 }
 
-/** Where a draft appears as it is written. */
+/** The page in which a draft appears as it is written. */
 export interface DraftPage {
   /** Makes this the whole text of the page. */
   show(text: string): Promise<void>;

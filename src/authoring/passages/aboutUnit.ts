@@ -3,7 +3,7 @@ import type { ScopeAndSequence } from "../../core/passage/scopeAndSequence.ts";
 import { plural } from "../../core/plural.ts";
 import { escaped } from "../arpabet/describePhoneme.ts";
 
-/** What an author may want to know about a unit, in Markdown: what it teaches. @param index of the unit */
+/** Describes a unit in Markdown: what it teaches. @param index of the unit */
 export function aboutUnit({ name, units }: ScopeAndSequence, index: number): string {
   const { id, title, correspondences, heartWords, syllables, blends } = units[index]!;
   const parts = [

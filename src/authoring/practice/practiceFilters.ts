@@ -11,7 +11,7 @@ interface Option {
   description: string;
 }
 
-/** What narrows words down, or lets more of them in. A group in which nothing is ticked lets everything usual through. */
+/** The options that exclude words, or include more of them. A group in which nothing is ticked includes everything usual. */
 export const PRACTICE_OPTIONS = [
   {
     id: "pairs",
@@ -47,7 +47,7 @@ export const PRACTICE_OPTIONS = [
 
 export type PracticeOption = (typeof PRACTICE_OPTIONS)[number]["id"];
 
-/** What words have to satisfy. */
+/** The conditions that words have to satisfy. */
 export interface PracticeFilter {
   pairs: boolean;
   anyUnit: boolean;

@@ -1,12 +1,12 @@
-/** Where words go into a text. Offsets count UTF-16 units. */
+/** The lines to insert into a text, and the place. Offsets count UTF-16 units. */
 export interface PracticePlace {
   offset: number;
   text: string;
 }
 
 /**
- * Where lines are inserted so that they do not break a sentence: after the paragraph that the cursor is in, or on the empty
- * line that it is on, with an empty line before and after. In Arpabet files, where a line is a reference, after the line.
+ * Returns the place at which lines do not break a sentence: after the paragraph that the cursor is in, or on the empty line that it is on,
+ * with an empty line before and after. In Arpabet files, where a line is a reference, after the line.
  *
  * @param lines each with its line break
  * @param cursor offset in the text

@@ -23,7 +23,7 @@ export interface SpellingChoice {
   spelling: GraphemePair;
 }
 
-/** What teachers call phonemes; of most consonants it is the letter. */
+/** The teachers' names of phonemes; that of most consonants is the letter. */
 const NAMES: Readonly<Record<string, string>> = {
   AE: t("short a"),
   EH: t("short e"),
@@ -51,10 +51,13 @@ const EXAMPLES_PER_MILLION = 100;
 /** Words that a spelling has to be in, unless it is taught. */
 const LEAST_WORDS = 2;
 
-/** How many of a result's confusions are offered. */
+/** The most confusions of a result that are offered. */
 const MOST_CONFUSIONS = 8;
 
-/** What was confused in a result, the most frequent first. What was added to a text, or is not a phoneme of Arpabet, cannot be practised with a word. */
+/**
+ * Returns the confusions of a result, the most frequent first. Additions to a text, and sounds that are not phonemes of Arpabet, cannot be
+ * practised with a word.
+ */
 export function confusionChoices(confusions: readonly Confusion[]): TargetChoice[] {
   return confusions
     .flatMap(({ expected, heard, phonemes }): TargetChoice[] => {
@@ -94,8 +97,8 @@ export function phonemeChoices(lexicon: WordLexicon): TargetChoice[] {
 }
 
 /**
- * Spellings that can be practised, each with usual words that have it: those of the scope and sequence in the order in which they are taught, then
- * all others that several usual words have, those with the most words first.
+ * Spellings that can be practised, each with usual words that have it: those of the scope and sequence in the order in which they are
+ * taught, then all others that several usual words have, those with the most words first.
  */
 export function spellingChoices(lexicon: WordLexicon, scope: ScopeAndSequence | undefined): SpellingChoice[] {
   const usual = spellingsOf(lexicon);

@@ -1,6 +1,9 @@
 import type { PracticeWord } from "../../core/lexicon/practiceWords.ts";
 
-/** What words are written as: a line each, a pair on one line; in Markdown as a list, since bare lines would be one paragraph; in Arpabet files as references, a line for each word of a pair. */
+/**
+ * Writes words as text: a line each, a pair on one line; in Markdown as a list, since bare lines would be one paragraph; in Arpabet files
+ * as references, a line for each word of a pair.
+ */
 export function practiceText(words: readonly PracticeWord[], { languageId, eol }: { languageId: string; eol: string }): string {
   const lines = words.flatMap(({ word, pronunciation, partner }) => {
     if (languageId !== "arpabet") return [`${languageId === "markdown" ? "- " : ""}${word}${partner ? ` ${partner.word}` : ""}`];

@@ -15,9 +15,9 @@ import type { ProfileState } from "./profileState.ts";
 import { PROFILE_STYLE } from "./profileStyle.ts";
 import { spellingName } from "./spellingName.ts";
 
-/** How many places one link selects: its address holds all of them. */
+/** The most places that one link selects: its address holds all of them. */
 const MOST_SELECTED = 50;
-/** How many words are named for each spelling. */
+/** The most words that are named for each spelling. */
 const MOST_NAMED = 12;
 
 export interface ProfilePage {
@@ -46,7 +46,10 @@ export interface ProfilePage {
   };
 }
 
-/** A passage's profile as a page that the editor's theme colours. Words of the passage may come from anybody, so they are treated as plain text. */
+/**
+ * A passage's profile as a page that the editor's theme colours. Words of the passage may come from anybody, so they are treated as plain
+ * text.
+ */
 export function profilePage(page: ProfilePage): string {
   const { profile, name, address, nonce, links, language } = page;
   const state: ProfileState = { address };
@@ -322,7 +325,7 @@ function meter(id: string): string {
   return `<td class="meter" aria-hidden="true"><span class="bar"><span id="${id}"></span></span></td>`;
 }
 
-/** How long the bars are: the page's policy allows no style but the one at its top. */
+/** Returns the style for the lengths of the bars: the page's policy allows no style but the one at its top. */
 function widths({ phonemes: all, decodability: found }: PassageProfile): string {
   const most = Math.max(1, ...all.map(({ count }) => count));
   const rule = (id: string, share: number) => `#${id} { width: ${(share * 100).toFixed(1)}%; }`;

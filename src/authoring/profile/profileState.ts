@@ -1,7 +1,7 @@
 /** The type of the panels that show a passage's profile, by which a window restores them. */
 export const PROFILE_VIEW_TYPE = "speechAssessment.profile";
 
-/** What a profile's page gives to the editor to keep. */
+/** The state of a profile's page that the editor keeps. */
 export interface ProfileState {
   /** The passage's address. */
   address: string;
